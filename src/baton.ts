@@ -1,0 +1,120 @@
+import { EmbeddedEngine } from './engine/embedded.ts'
+import type { AwaitingInput, RunHandle } from './engine/handle.ts'
+import { awaitOutcome } from './engine/outcome.ts'
+import { type OpenQuestion, openQuestions } from './engine/questions.ts'
+import type { RunEvent } from './events/event.ts'
+import type { Json } from './events/json.ts'
+import type { RunInput } from './events/run.ts'
+import { follow } from './journal/follow.ts'
+import { memoryJournal } from './journal/memory.ts'
+import { processOwner } from './journal/owner.ts'
+import { timeOrderedIds } from './kernel/ids.ts'
+import type { Limits } from './kernel/limits.ts'
+import { loadRun } from './kernel/load-run.ts'
+import type { Clock } from './kernel/ports/clock.ts'
+import type { Journal, RunFilter, RunSummary } from './kernel/ports/journal.ts'
+import type { Library } from './kernel/ports/library.ts'
+import type { Model } from './kernel/ports/model.ts'
+import type { Tool } from './kernel/ports/tool.ts'
+import type { RunResult } from './kernel/run-result.ts'
+import { type Runnable, referenceTo } from './kernel/runnable.ts'
+import { systemClock } from './kernel/system-clock.ts'
+import type { Delta } from './kernel/tree.ts'
+
+export interface BatonOptions {
+  /** A path to a SQLite file, `memory`, or a journal of your own. Default: `memory`. */
+  readonly journal?: string | Journal
+  readonly runnables?: readonly Runnable[]
+  readonly tools?: readonly Tool<never, unknown>[]
+  readonly model?: Model
+  /** The model that makes decisions. Without one, their rules do. */
+  readonly decisionModel?: string
+  readonly onDelta?: (delta: Delta) => void
+  readonly clock?: Clock
+  readonly random?: () => number
+  /** Names this process in leases. Default: made from its pid and start time. */
+  readonly owner?: string
+  /** How long after its last sign of life another process may take over. Default: 15 seconds. */
+  readonly leaseMs?: number
+  /** How long an effect on the world may take to end after a cancel. Default: 5 seconds. */
+  readonly graceMs?: number
+}
+
+/** A place where runs are started, followed, answered and taken up again. */
+export interface Baton {
+  start(target: string | Runnable, input: string | RunInput, limits?: Partial<Limits>): Promise<RunHandle>
+  /** Starts a run and waits for its result. */
+  run(
+    target: string | Runnable,
+    input: string | RunInput,
+    limits?: Partial<Limits>,
+  ): Promise<RunResult | AwaitingInput>
+  resume(runId: string): Promise<RunHandle>
+  /** Waits until a run has ended or waits for a person, whichever process is at work on it. */
+  result(runId: string): Promise<RunResult | AwaitingInput>
+  /** Takes up every unfinished run that nobody is working on. */
+  recover(): Promise<RunHandle[]>
+  answer(runId: string, question: string, answer: Json, by?: string): Promise<void>
+  cancel(runId: string, reason?: string, by?: string): Promise<void>
+  runs(filter?: RunFilter): Promise<readonly RunSummary[]>
+  events(runId: string): Promise<readonly RunEvent[]>
+  /** All events of a run and everything below it, live, until it ends. */
+  follow(runId: string, signal?: AbortSignal): AsyncGenerator<RunEvent>
+  questions(runId: string): Promise<readonly OpenQuestion[]>
+  close(): Promise<void>
+}
+
+/** Opens Baton. The only place where adapters meet ports. */
+export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
+  const clock = options.clock ?? systemClock
+  const { journal, own } = await openJournal(options.journal ?? 'memory', clock)
+  const engine = new EmbeddedEngine(
+    {
+      journal,
+      clock,
+      random: options.random ?? Math.random,
+      library: libraryOf(options.runnables ?? [], (options.tools ?? []) as unknown as readonly Tool[]),
+      model: options.model,
+      decisionModel: options.decisionModel,
+      delta: options.onDelta ?? (() => {}),
+      graceMs: options.graceMs ?? 5_000,
+    },
+    { owner: options.owner ?? processOwner(), leaseMs: options.leaseMs ?? 15_000, newId: timeOrderedIds(clock) },
+  )
+  return {
+    start: (target, input, limits) => engine.start(target, input, limits),
+    run: async (target, input, limits) => (await engine.start(target, input, limits)).result,
+    resume: (runId) => engine.resume(runId),
+    result: (runId) => awaitOutcome(journal, runId),
+    recover: () => engine.recover(),
+    answer: (runId, question, answer, by = 'user') => engine.answer(runId, question, answer, by),
+    cancel: (runId, reason = 'cancelled by the user', by = 'user') => engine.cancel(runId, reason, by),
+    runs: (filter = { roots: true }) => journal.list(filter),
+    events: (runId) => loadRun(journal, runId),
+    follow: (runId, signal) => follow(journal, runId, signal),
+    questions: (runId) => openQuestions(journal, runId),
+    close: async () => {
+      await engine.close()
+      if (own) await journal.close()
+    },
+  }
+}
+
+async function openJournal(journal: string | Journal, clock: Clock): Promise<{ journal: Journal; own: boolean }> {
+  if (typeof journal !== 'string') return { journal, own: false }
+  if (journal === 'memory') return { journal: memoryJournal({ clock }), own: true }
+  // Loaded only when used: starting a program should not pay for a database it does not open.
+  const { sqliteJournal } = await import('./journal/sqlite/open.ts')
+  return { journal: await sqliteJournal(journal, { clock }), own: true }
+}
+
+function libraryOf(runnables: readonly Runnable[], tools: readonly Tool[]): Library {
+  const byReference = new Map(runnables.map((runnable) => [referenceTo(runnable), runnable]))
+  const byName = new Map(tools.map((tool) => [tool.name, tool]))
+  return {
+    runnable: (reference) => byReference.get(reference),
+    tool: (name) => byName.get(name),
+    runnableNames: () => [...byReference.keys()],
+    toolNames: () => [...byName.keys()],
+  }
+}

@@ -1,0 +1,53 @@
+import { BatonError } from '../errors/baton-error.ts'
+import type { RunEvent } from '../events/event.ts'
+import type { Json } from '../events/json.ts'
+import type { QuestionEvents } from '../events/question.ts'
+import { loadRun } from '../kernel/load-run.ts'
+import type { Journal } from '../kernel/ports/journal.ts'
+
+/** A question that waits for a person. */
+export interface OpenQuestion {
+  readonly runId: string
+  readonly op: string
+  readonly prompt: string
+  readonly choices?: readonly string[]
+  readonly about?: Json
+  readonly to?: string
+  readonly expiresAt?: number
+}
+
+/** All questions of a tree of runs that nobody has answered yet, at any depth. */
+export async function openQuestions(journal: Journal, rootRunId: string): Promise<OpenQuestion[]> {
+  const runs = await journal.list({ rootRunId, statuses: ['running', 'awaiting_input', 'sleeping'] })
+  const questions: OpenQuestion[] = []
+  for (const { runId } of runs) questions.push(...questionsIn(await loadRun(journal, runId)))
+  return questions
+}
+
+/** The question, or an error that names those that are open. */
+export async function findQuestion(journal: Journal, runId: string, op: string): Promise<OpenQuestion> {
+  const open = questionsIn(await loadRun(journal, runId))
+  const found = open.find((question) => question.op === op)
+  if (found !== undefined) return found
+  throw new BatonError('BATON_QUESTION_UNKNOWN', { runId, question: op, open: open.map((question) => question.op) })
+}
+
+/** Refuses what can be seen not to fit without the run's own code. */
+export function refuseMisfit({ op, choices }: OpenQuestion, answer: Json): void {
+  if (choices === undefined || choices.includes(answer as string)) return
+  const problem = `it is none of ${choices.map((choice) => `"${choice}"`).join(', ')}`
+  throw new BatonError('BATON_ANSWER_INVALID', { question: op, problem })
+}
+
+function questionsIn(events: readonly RunEvent[]): OpenQuestion[] {
+  const open = new Map<string, OpenQuestion>()
+  for (const { type, data, runId } of events) {
+    if (type === 'question.asked') {
+      const { expiresInMs: _, ...question } = data as unknown as QuestionEvents['question.asked']
+      open.set(question.op, { runId, ...question })
+    } else if (type === 'question.answered' || type === 'question.expired' || type === 'question.withdrawn') {
+      open.delete((data as { readonly op: string }).op)
+    }
+  }
+  return [...open.values()]
+}

@@ -1,0 +1,37 @@
+import type { Clock, Timer } from '../kernel/ports/clock.ts'
+
+/** Timers can't be longer than this. */
+const longestMs = 2 ** 30
+
+/** Remembers when sleeping runs are due. All that is left of them in memory. */
+export class WakeTimers {
+  readonly #clock: Clock
+  readonly #wake: (runId: string) => void
+  readonly #timers = new Map<string, Timer>()
+
+  constructor(clock: Clock, wake: (runId: string) => void) {
+    this.#clock = clock
+    this.#wake = wake
+  }
+
+  set(runId: string, wakeAt: number | null): void {
+    if (wakeAt === null || this.#timers.has(runId)) return
+    const ms = Math.min(Math.max(0, wakeAt - this.#clock.now()), longestMs)
+    const timer = this.#clock.timer(ms, () => {
+      this.#timers.delete(runId)
+      if (this.#clock.now() < wakeAt) this.set(runId, wakeAt)
+      else this.#wake(runId)
+    })
+    this.#timers.set(runId, timer)
+  }
+
+  clear(runId: string): void {
+    this.#timers.get(runId)?.cancel()
+    this.#timers.delete(runId)
+  }
+
+  clearAll(): void {
+    for (const timer of this.#timers.values()) timer.cancel()
+    this.#timers.clear()
+  }
+}

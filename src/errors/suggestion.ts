@@ -1,0 +1,38 @@
+/** The known name a person most likely meant, or nothing when none is close. */
+export function closestName(wanted: string, known: Iterable<string>): string | undefined {
+  const limit = Math.max(1, Math.floor(wanted.length / 3))
+  let best: string | undefined
+  let bestDistance = limit + 1
+  for (const name of known) {
+    const distance = editDistance(wanted.toLowerCase(), name.toLowerCase(), bestDistance)
+    if (distance < bestDistance) {
+      best = name
+      bestDistance = distance
+    }
+  }
+  return best
+}
+
+/** Levenshtein distance with neighbouring swaps, given up once it reaches `ceiling`. */
+function editDistance(left: string, right: string, ceiling: number): number {
+  if (Math.abs(left.length - right.length) >= ceiling) return ceiling
+  let beforePrevious: number[] = []
+  let previous = Array.from({ length: right.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= left.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= right.length; column++) {
+      const same = left[row - 1] === right[column - 1]
+      let cost = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (same ? 0 : 1),
+      )
+      const swapped = row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]
+      if (swapped) cost = Math.min(cost, (beforePrevious[column - 2] ?? 0) + 1)
+      current.push(cost)
+    }
+    beforePrevious = previous
+    previous = current
+  }
+  return previous[right.length] ?? ceiling
+}

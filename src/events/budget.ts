@@ -1,0 +1,32 @@
+import type { RunError } from '../errors/run-error.ts'
+import type { EventDescriptions } from './event.ts'
+import { record, text } from './field.ts'
+import type { JsonObject } from './json.ts'
+
+/**
+ * Reservations and settlements are not events of their own: `*.requested`
+ * carries what was reserved and the matching end what was spent.
+ */
+export interface BudgetEvents {
+  'budget.held': { readonly op: string; readonly amount: JsonObject }
+  'budget.exceeded': { readonly op: string; readonly error: RunError }
+}
+
+export const budgetEvents: EventDescriptions<BudgetEvents> = {
+  'budget.held': {
+    version: 1,
+    says: "A share was put aside for the run's own ending; children can't spend it.",
+    fields: {
+      op: text('the operation'),
+      amount: record<JsonObject>('how much, by dimension'),
+    },
+  },
+  'budget.exceeded': {
+    version: 1,
+    says: 'An operation would not have fitted the budget, so it was never started.',
+    fields: {
+      op: text('the operation'),
+      error: record<RunError>('what was needed and what was left'),
+    },
+  },
+}

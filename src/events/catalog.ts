@@ -1,0 +1,61 @@
+import { type BudgetEvents, budgetEvents } from './budget.ts'
+import { type ChildEvents, childEvents } from './child.ts'
+import { type DecisionEvents, decisionEvents } from './decision.ts'
+import { type DefinitionEvents, definitionEvents } from './definition.ts'
+import type { EventDescription, EventDescriptions, RunEvent } from './event.ts'
+import { type ModelEvents, modelEvents } from './model.ts'
+import { type ObservationEvents, observationEvents } from './observation.ts'
+import { type QuestionEvents, questionEvents } from './question.ts'
+import { type RunEvents, runEvents } from './run.ts'
+import { type TimerEvents, timerEvents } from './timer.ts'
+import { type ToolEvents, toolEvents } from './tool.ts'
+
+/** Every event the kernel writes. Coordination models add their own with `ctx.record`. */
+export interface EventCatalog
+  extends RunEvents,
+    ModelEvents,
+    ToolEvents,
+    DecisionEvents,
+    ChildEvents,
+    QuestionEvents,
+    TimerEvents,
+    ObservationEvents,
+    BudgetEvents,
+    DefinitionEvents {}
+
+export type EventType = keyof EventCatalog
+
+/** Any kernel event, discriminated by `type`. */
+export type KernelEvent = { [Type in EventType]: RunEvent<Type, EventCatalog[Type]> }[EventType]
+
+export type EventOf<Type extends EventType> = RunEvent<Type, EventCatalog[Type]>
+
+export const eventCatalog: EventDescriptions<EventCatalog> = {
+  ...runEvents,
+  ...modelEvents,
+  ...toolEvents,
+  ...decisionEvents,
+  ...childEvents,
+  ...questionEvents,
+  ...timerEvents,
+  ...observationEvents,
+  ...budgetEvents,
+  ...definitionEvents,
+}
+
+/** The first words of kernel event types; nobody else may use them. */
+export const kernelAreas: ReadonlySet<string> = new Set(Object.keys(eventCatalog).map((type) => areaOf(type)))
+
+export function areaOf(type: string): string {
+  return type.slice(0, type.indexOf('.'))
+}
+
+export function describedEvent(type: string): EventDescription<Record<string, unknown>> | undefined {
+  return Object.hasOwn(eventCatalog, type)
+    ? (eventCatalog[type as EventType] as EventDescription<Record<string, unknown>>)
+    : undefined
+}
+
+export function isKernelEvent(event: RunEvent): event is KernelEvent & RunEvent {
+  return Object.hasOwn(eventCatalog, event.type)
+}

@@ -1,0 +1,107 @@
+import type { RunError } from '../errors/run-error.ts'
+import type { EventDescriptions } from './event.ts'
+import { json, list, optional, record, text, whole } from './field.ts'
+import type { Json, JsonObject } from './json.ts'
+import type { Usage } from './usage.ts'
+
+/** How a run that has stopped for good can have ended. */
+export type FinalStatus = 'completed' | 'partial' | 'failed' | 'cancelled'
+
+/** What a run is given. */
+export interface RunInput {
+  readonly text: string
+  readonly data?: Json
+}
+
+/** A finished effect that can still be taken back if a run around it fails. */
+export interface Undoable {
+  readonly runId: string
+  readonly op: string
+  readonly tool: string
+  readonly input: Json
+  readonly output: Json
+}
+
+interface RunEnd {
+  readonly output: string
+  readonly data?: Json
+  readonly warnings: readonly string[]
+  readonly usage: Usage
+  readonly terminalAgent: string
+  readonly error?: RunError
+  readonly undoable?: readonly Undoable[]
+}
+
+export interface RunEvents {
+  'run.started': {
+    readonly runnable: string
+    readonly input: RunInput
+    readonly definition: string
+    readonly limits: JsonObject
+    readonly role?: string
+    readonly reason?: string
+  }
+  'run.resumed': { readonly epoch: number; readonly owner: string }
+  'run.awaiting_input': { readonly questions: readonly string[]; readonly until?: number }
+  'run.sleeping': { readonly until: number }
+  'run.cancel_requested': { readonly reason: string; readonly by: string }
+  'run.completed': RunEnd
+  'run.partial': RunEnd
+  'run.failed': RunEnd
+  'run.cancelled': RunEnd
+}
+
+const runEndFields: EventDescriptions<RunEvents>['run.completed']['fields'] = {
+  output: text('the answer, for a person'),
+  data: optional(json<Json>('the answer, for a program')),
+  warnings: list<string>('what a reader should know before relying on it'),
+  usage: record<Usage>('everything used, children included'),
+  terminalAgent: text('who gave the answer'),
+  error: optional(record<RunError>('what went wrong')),
+  undoable: optional(list<Undoable>('effects that a failing parent would take back')),
+}
+
+export const runEvents: EventDescriptions<RunEvents> = {
+  'run.started': {
+    version: 1,
+    says: 'A run began.',
+    fields: {
+      runnable: text('what runs, as `kind:name`'),
+      input: record<RunInput>('what it was given'),
+      definition: text('content hash of the definition it is pinned to'),
+      limits: record<JsonObject>('its budget'),
+      role: optional(text('the part it plays for its parent')),
+      reason: optional(text('why the parent started it')),
+    },
+  },
+  'run.resumed': {
+    version: 1,
+    says: 'A process took the run up again from its log.',
+    fields: {
+      epoch: whole('grows with every owner; older owners can no longer write'),
+      owner: text('the process that owns it now'),
+    },
+  },
+  'run.awaiting_input': {
+    version: 1,
+    says: 'Nothing is left to do until a person answers; the run holds no memory.',
+    fields: {
+      questions: list<string>('the open questions, as `run/operation`'),
+      until: optional(whole('when the first of them expires or a timer is due, in milliseconds since 1970')),
+    },
+  },
+  'run.sleeping': {
+    version: 1,
+    says: 'Nothing is left to do until a time; the run holds no memory.',
+    fields: { until: whole('when the first timer is due, in milliseconds since 1970') },
+  },
+  'run.cancel_requested': {
+    version: 1,
+    says: 'Somebody asked for the run to stop. Nothing new starts after this.',
+    fields: { reason: text('why'), by: text('who asked') },
+  },
+  'run.completed': { version: 1, says: 'The run did all it was asked.', fields: runEndFields },
+  'run.partial': { version: 1, says: 'The run has an answer, but not to everything.', fields: runEndFields },
+  'run.failed': { version: 1, says: 'The run has no usable answer.', fields: runEndFields },
+  'run.cancelled': { version: 1, says: 'The run was stopped on request.', fields: runEndFields },
+}

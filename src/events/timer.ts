@@ -1,0 +1,26 @@
+import type { EventDescriptions } from './event.ts'
+import { text, whole } from './field.ts'
+
+export interface TimerEvents {
+  'timer.set': { readonly op: string; readonly ms: number; readonly until: number }
+  'timer.fired': { readonly op: string }
+  'timer.cancelled': { readonly op: string; readonly reason: string }
+}
+
+export const timerEvents: EventDescriptions<TimerEvents> = {
+  'timer.set': {
+    version: 1,
+    says: 'The run waits for a time.',
+    fields: {
+      op: text('the operation'),
+      ms: whole('how long'),
+      until: whole('when it is due, in milliseconds since 1970'),
+    },
+  },
+  'timer.fired': { version: 1, says: 'The time has come.', fields: { op: text('the operation') } },
+  'timer.cancelled': {
+    version: 1,
+    says: 'The run ended before the time came.',
+    fields: { op: text('the operation'), reason: text('why') },
+  },
+}

@@ -1,0 +1,79 @@
+import type { RunError } from '../errors/run-error.ts'
+import type { EventDescriptions } from './event.ts'
+import { json, oneOf, record, text, whole } from './field.ts'
+import type { Json } from './json.ts'
+
+/** What a tool does to the world, and so what may be done when a call was cut off. */
+export type EffectClass = 'read' | 'idempotent' | 'once' | 'compensable'
+
+export const effectClasses: readonly EffectClass[] = ['read', 'idempotent', 'once', 'compensable']
+
+export interface ToolEvents {
+  'tool.called': {
+    readonly op: string
+    readonly attempt: number
+    readonly tool: string
+    readonly effect: EffectClass
+    readonly input: Json
+  }
+  'tool.returned': { readonly op: string; readonly output: Json }
+  'tool.failed': { readonly op: string; readonly error: RunError }
+  'tool.abandoned': { readonly op: string; readonly attempt: number }
+  'tool.doubted': { readonly op: string; readonly attempt: number; readonly question: string }
+  'tool.undo_started': { readonly op: string; readonly tool: string; readonly of: string }
+  'tool.undone': { readonly op: string }
+  'tool.undo_failed': { readonly op: string; readonly error: RunError }
+}
+
+export const toolEvents: EventDescriptions<ToolEvents> = {
+  'tool.called': {
+    version: 1,
+    says: 'A tool is about to be called. Durable before the call unless the tool only reads.',
+    fields: {
+      op: text('the operation'),
+      attempt: whole('1, and one more after each crash in mid-call'),
+      tool: text('which tool'),
+      effect: oneOf(effectClasses, 'what the tool does to the world'),
+      input: json<Json>('what it was given'),
+    },
+  },
+  'tool.returned': {
+    version: 1,
+    says: 'The tool returned.',
+    fields: { op: text('the operation'), output: json<Json>('what it returned') },
+  },
+  'tool.failed': {
+    version: 1,
+    says: 'The tool failed, ran out of time or was cancelled.',
+    fields: { op: text('the operation'), error: record<RunError>('what went wrong') },
+  },
+  'tool.abandoned': {
+    version: 1,
+    says: 'The process died during the call; the call is made again with the same key.',
+    fields: { op: text('the operation'), attempt: whole('the attempt that was lost') },
+  },
+  'tool.doubted': {
+    version: 1,
+    says: 'The process died during a call that must not happen twice; a person is asked whether it happened.',
+    fields: {
+      op: text('the operation'),
+      attempt: whole('the attempt in doubt'),
+      question: text('the question that settles it'),
+    },
+  },
+  'tool.undo_started': {
+    version: 1,
+    says: 'The run failed or was cancelled, and an effect is being taken back.',
+    fields: {
+      op: text('the undo operation'),
+      tool: text('which tool'),
+      of: text('the call that is taken back, as `run/operation`'),
+    },
+  },
+  'tool.undone': { version: 1, says: 'The effect was taken back.', fields: { op: text('the undo operation') } },
+  'tool.undo_failed': {
+    version: 1,
+    says: 'The effect could not be taken back; the run result warns of it.',
+    fields: { op: text('the undo operation'), error: record<RunError>('what went wrong') },
+  },
+}

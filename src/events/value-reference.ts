@@ -1,0 +1,71 @@
+import type { Json, JsonObject } from './json.ts'
+
+/** Values larger than this many characters of JSON are kept once, by content. */
+export const inlineLimit: number = 8 * 1024
+
+/** What stands in an event in place of a large value. */
+export interface ValueReference extends JsonObject {
+  readonly $value: string
+  readonly bytes: number
+}
+
+export interface StoredValue {
+  readonly hash: string
+  readonly json: string
+}
+
+export type Digest = (text: string) => string
+
+/**
+ * Replaces every large part of `data` by a reference, smallest parts first,
+ * until what remains is small. Returns the JSON to store and the values it refers to.
+ */
+export function detachValues(data: Json, encoded: string, digest: Digest): { json: string; values: StoredValue[] } {
+  const values: StoredValue[] = []
+  if (encoded.length <= inlineLimit && !encoded.includes('"$value"')) return { json: encoded, values }
+  return { json: JSON.stringify(detach(data, digest, values, true)), values }
+}
+
+/** Puts the values back. `find` returns the JSON of a hash. */
+export function attachValues(data: Json, find: (hash: string) => string): Json {
+  if (typeof data !== 'object' || data === null) return data
+  if (Array.isArray(data)) return data.map((item: Json) => attachValues(item, find))
+  const object = data as JsonObject
+  if (isReference(object)) return attachValues(JSON.parse(find(object.$value)) as Json, find)
+  const escaped = object['$literal']
+  if (escaped !== undefined && Object.keys(object).length === 1) return mapObject(escaped as JsonObject, (item) => attachValues(item, find))
+  return mapObject(object, (item) => attachValues(item, find))
+}
+
+/** Every hash that `data` refers to directly. */
+export function referencedValues(data: Json): string[] {
+  if (typeof data !== 'object' || data === null) return []
+  if (Array.isArray(data)) return data.flatMap((item: Json) => referencedValues(item))
+  const object = data as JsonObject
+  if (isReference(object)) return [object.$value]
+  return Object.values(object).flatMap((item) => referencedValues(item))
+}
+
+function detach(data: Json, digest: Digest, values: StoredValue[], root: boolean): Json {
+  let reduced = data
+  if (Array.isArray(data)) reduced = data.map((item: Json) => detach(item, digest, values, false))
+  else if (typeof data === 'object' && data !== null) {
+    reduced = mapObject(data as JsonObject, (item) => detach(item, digest, values, false))
+    // A person's own "$value" or "$literal" must come back as it was.
+    if ('$value' in (data as JsonObject) || '$literal' in (data as JsonObject)) reduced = { $literal: reduced }
+  }
+  if (root) return reduced
+  const json = JSON.stringify(reduced)
+  if (json.length <= inlineLimit) return reduced
+  const hash = digest(json)
+  values.push({ hash, json })
+  return { $value: hash, bytes: json.length }
+}
+
+function isReference(object: JsonObject): object is ValueReference {
+  return typeof object['$value'] === 'string' && typeof object['bytes'] === 'number' && Object.keys(object).length === 2
+}
+
+function mapObject(object: JsonObject, map: (value: Json) => Json): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]))
+}

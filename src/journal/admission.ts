@@ -1,0 +1,59 @@
+import { BatonError } from '../errors/baton-error.ts'
+import { isFinal, type RunStatus } from '../events/status.ts'
+import type { Batch, Lease } from '../kernel/ports/journal.ts'
+import { isLiving } from './owner.ts'
+
+/** Who may write to a tree of runs. Nobody may once it was released. */
+export interface Holder {
+  readonly epoch: number
+  readonly owner: string | null
+}
+
+/** Where a run stands: how many events it has, and in which tree. */
+export interface Standing {
+  readonly seq: number
+  readonly rootRunId: string
+}
+
+/** Throws unless an append may be made to a tree and a run that stand like this. Absent means: does not exist yet. */
+export function admitAppend(lease: Lease, batch: Batch, holder: Holder | undefined, run: Standing | undefined): void {
+  const { runId, rootRunId } = batch.lineage
+  const startsTree = runId === rootRunId && batch.expectedSeq === 0
+  if (rootRunId !== lease.rootRunId || (run !== undefined && run.rootRunId !== rootRunId))
+    throw fenced(lease, batch, holder)
+  if (!startsTree) {
+    if (holder === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: rootRunId })
+    if (holder.epoch !== lease.epoch || holder.owner !== lease.owner) throw fenced(lease, batch, holder)
+  }
+  const actual = run?.seq ?? 0
+  if (batch.expectedSeq !== actual) {
+    throw new BatonError('BATON_JOURNAL_CONFLICT', { runId, expected: batch.expectedSeq, actual })
+  }
+  let next = actual
+  for (const entry of batch.entries) {
+    if (entry.seq !== ++next)
+      throw new BatonError('BATON_JOURNAL_CONFLICT', { runId, expected: entry.seq - 1, actual: next - 1 })
+  }
+}
+
+function fenced(lease: Lease, batch: Batch, holder: Holder | undefined): BatonError {
+  return new BatonError('BATON_JOURNAL_FENCED', {
+    runId: batch.lineage.runId,
+    epoch: lease.epoch,
+    current: holder?.epoch ?? 0,
+  })
+}
+
+export interface Claim {
+  readonly rootRunId: string
+  readonly owner: string
+  readonly now: number
+}
+
+/** Throws unless `claim` may take the tree over from its holder, whose heartbeat lasts until `expiresAt`. */
+export function admitClaim(claim: Claim, status: RunStatus, holder: Holder, expiresAt: number): void {
+  const { rootRunId: runId, owner, now } = claim
+  if (isFinal(status)) throw new BatonError('BATON_RUN_FINISHED', { runId, status })
+  if (holder.owner === null || holder.owner === owner || !isLiving(holder.owner, expiresAt, now)) return
+  throw new BatonError('BATON_RUN_OWNED', { runId, owner: holder.owner, expiresInMs: expiresAt - now })
+}

@@ -1,0 +1,202 @@
+import { BatonError } from '../errors/baton-error.ts'
+import { firstSeal, sealOf } from '../events/hash-chain.ts'
+import type { Entry, JournalRecord, Lineage } from '../events/record.ts'
+import { sha256 } from '../kernel/digest.ts'
+import type { Clock } from '../kernel/ports/clock.ts'
+import type { Batch, Journal, Lease, Message, RunFilter, RunSummary } from '../kernel/ports/journal.ts'
+import { systemClock } from '../kernel/system-clock.ts'
+import { admitAppend, admitClaim, type Holder, type Standing } from './admission.ts'
+import { Listeners } from './listeners.ts'
+import { isLiving } from './owner.ts'
+import { lastTurn, summarize } from './run-index.ts'
+
+export interface MemoryJournalOptions {
+  readonly clock?: Clock
+}
+
+/** A journal that lasts as long as the process: for tests, and for runs nobody needs to resume. */
+export function memoryJournal({ clock = systemClock }: MemoryJournalOptions = {}): Journal {
+  return new MemoryJournal(clock)
+}
+
+class MemoryJournal implements Journal {
+  readonly place = 'memory'
+  readonly #clock: Clock
+  readonly #runs = new Map<string, MemoryRun>()
+  readonly #holders = new Map<string, Holder>()
+  readonly #values = new Map<string, string>()
+  readonly #owners = new Map<string, number>()
+  readonly #messages = new Map<string, Message>()
+  readonly #listeners = new Listeners()
+  #closed = false
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  append(lease: Lease, batch: Batch): Promise<void> {
+    try {
+      this.#open()
+      this.#append(lease, batch)
+      return done
+    } catch (error) {
+      return Promise.reject(error)
+    }
+  }
+
+  async read(runId: string, afterSeq = 0): Promise<readonly JournalRecord[]> {
+    this.#open()
+    return this.#runs.get(runId)?.records.slice(afterSeq) ?? []
+  }
+
+  async value(hash: string): Promise<string | undefined> {
+    this.#open()
+    return this.#values.get(hash)
+  }
+
+  async list(filter: RunFilter): Promise<readonly RunSummary[]> {
+    this.#open()
+    const found: RunSummary[] = []
+    for (const run of [...this.#runs.values()].reverse()) {
+      if (found.length === filter.limit) break
+      if (this.#matches(run, filter)) found.push(run.summary)
+    }
+    return found
+  }
+
+  async heartbeat(owner: string, leaseMs: number): Promise<void> {
+    this.#open()
+    this.#owners.set(owner, this.#clock.now() + leaseMs)
+    this.#listeners.notify()
+  }
+
+  async claim(rootRunId: string, owner: string): Promise<Lease> {
+    this.#open()
+    const root = this.#runs.get(rootRunId)
+    const holder = this.#holders.get(rootRunId)
+    if (root === undefined || holder === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: rootRunId })
+    const claim = { rootRunId, owner, now: this.#clock.now() }
+    admitClaim(claim, root.summary.status, holder, this.#owners.get(holder.owner ?? '') ?? 0)
+    const epoch = holder.epoch + 1
+    this.#holders.set(rootRunId, { owner, epoch })
+    this.#listeners.notify()
+    return { rootRunId, owner, epoch }
+  }
+
+  async release({ rootRunId, owner, epoch }: Lease): Promise<void> {
+    this.#open()
+    const holder = this.#holders.get(rootRunId)
+    if (holder?.owner !== owner || holder.epoch !== epoch) return
+    this.#holders.set(rootRunId, { owner: null, epoch })
+    this.#listeners.notify()
+  }
+
+  async post(message: Message): Promise<void> {
+    this.#open()
+    if (!this.#runs.has(message.rootRunId)) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: message.rootRunId })
+    if (!this.#messages.has(message.id)) this.#messages.set(message.id, structuredClone(message))
+    this.#listeners.notify()
+  }
+
+  async messages(rootRunIds: readonly string[]): Promise<readonly Message[]> {
+    this.#open()
+    const wanted = new Set(rootRunIds)
+    return [...this.#messages.values()].filter(({ rootRunId }) => wanted.has(rootRunId))
+  }
+
+  async discard(messageIds: readonly string[]): Promise<void> {
+    this.#open()
+    for (const id of messageIds) this.#messages.delete(id)
+    this.#listeners.notify()
+  }
+
+  onChange(listener: () => void): () => void {
+    return this.#listeners.add(listener)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    this.#listeners.clear()
+  }
+
+  #append(lease: Lease, batch: Batch): void {
+    const { lineage, entries } = batch
+    const run = this.#runs.get(lineage.runId)
+    admitAppend(lease, batch, this.#holders.get(lineage.rootRunId), run)
+    if (run !== undefined) run.add(entries)
+    else if (entries.length > 0) {
+      this.#runs.set(lineage.runId, new MemoryRun(lineage, entries))
+      if (lineage.runId === lineage.rootRunId)
+        this.#holders.set(lineage.runId, { owner: lease.owner, epoch: lease.epoch })
+    }
+    for (const { values } of entries) {
+      for (const { hash, json } of values) this.#values.set(hash, json)
+    }
+    this.#listeners.notify()
+  }
+
+  #matches(run: MemoryRun, { rootRunId, roots, statuses, unowned }: RunFilter): boolean {
+    if (rootRunId !== undefined && run.rootRunId !== rootRunId) return false
+    if (roots && run.lineage.parentRunId !== null) return false
+    if (statuses !== undefined && !statuses.includes(run.summary.status)) return false
+    if (!unowned) return true
+    const owner = this.#holders.get(run.rootRunId)?.owner ?? null
+    return owner === null || !isLiving(owner, this.#owners.get(owner) ?? 0, this.#clock.now())
+  }
+
+  #open(): void {
+    if (this.#closed) throw new BatonError('BATON_JOURNAL_CLOSED', { path: this.place })
+  }
+}
+
+const done = Promise.resolve()
+
+/** The log of one run. Seals and the summary are made when somebody asks for them. */
+class MemoryRun implements Standing {
+  readonly lineage: Lineage
+  readonly #first: Entry
+  readonly #records: JournalRecord[] = []
+  #unsealed: Entry[]
+  #turn: Entry
+  #summary: RunSummary | undefined
+
+  constructor(lineage: Lineage, entries: readonly Entry[]) {
+    this.lineage = lineage
+    this.#first = entries[0] as Entry
+    this.#turn = lastTurn(entries) ?? this.#first
+    this.#unsealed = [...entries]
+  }
+
+  get seq(): number {
+    return this.#records.length + this.#unsealed.length
+  }
+
+  get rootRunId(): string {
+    return this.lineage.rootRunId
+  }
+
+  get summary(): RunSummary {
+    this.#summary ??= summarize(this.lineage, this.#first, this.#turn)
+    return this.#summary
+  }
+
+  get records(): readonly JournalRecord[] {
+    const { lineage } = this
+    let previous = this.#records.at(-1)?.hash ?? firstSeal
+    for (const { seq, ts, type, version, actor, causation, json } of this.#unsealed) {
+      const content = { seq, ts, type, version, actor, causation, json }
+      previous = sealOf(previous, lineage, content, sha256)
+      this.#records.push({ lineage, ...content, hash: previous })
+    }
+    this.#unsealed = []
+    return this.#records
+  }
+
+  add(entries: readonly Entry[]): void {
+    for (const entry of entries) this.#unsealed.push(entry)
+    const turn = lastTurn(entries)
+    if (turn === undefined) return
+    this.#turn = turn
+    this.#summary = undefined
+  }
+}

@@ -1,0 +1,74 @@
+import { hash, randomBytes } from 'node:crypto'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
+
+/**
+ * A name for this process that no other process ever has, on this machine or another:
+ * host, process, when that process began, which boot and process namespace it counts in, and chance.
+ */
+export function processOwner(): string {
+  return [hostname(), process.pid, startedAt(process.pid) ?? '', machine(), randomBytes(4).toString('hex')].join('/')
+}
+
+/** Whether an owner still works on its runs, as far as can be known. */
+export function isLiving(owner: string, expiresAt: number, now: number): boolean {
+  return expiresAt > now && !isProvenDead(owner)
+}
+
+/**
+ * True only if the owner can't be alive: a process of this very machine and boot that is gone,
+ * or whose number another process has now. Nothing is ever proven of an owner elsewhere.
+ */
+export function isProvenDead(owner: string): boolean {
+  const [host, id, began, place] = owner.split('/')
+  const pid = Number(id)
+  if (host !== hostname() || place !== machine() || !Number.isInteger(pid) || pid <= 0) return false
+  if (process.platform !== 'linux') return !answers(pid)
+  return startedAt(pid) !== began
+}
+
+/** When a process began, in clock ticks since boot; undefined if it does not run. */
+function startedAt(pid: number): string | undefined {
+  if (process.platform !== 'linux') return undefined
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name in parentheses may itself hold spaces and parentheses.
+    const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return state === 'Z' || state === 'X' ? undefined : rest[18]
+  } catch {
+    return undefined
+  }
+}
+
+let knownMachine: string | undefined
+
+/** Process numbers mean the same only within one boot and one process namespace. */
+function machine(): string {
+  knownMachine ??= hash('sha256', `${bootId()}\n${processNamespace()}`, 'hex').slice(0, 12)
+  return knownMachine
+}
+
+function bootId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  } catch {
+    return ''
+  }
+}
+
+function processNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return ''
+  }
+}
+
+function answers(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+}

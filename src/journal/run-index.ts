@@ -1,0 +1,29 @@
+import type { JsonObject } from '../events/json.ts'
+import type { Entry, Lineage } from '../events/record.ts'
+import { statusAfter } from '../events/status.ts'
+import type { RunSummary } from '../kernel/ports/journal.ts'
+
+/** The last entry that changes what the index says of its run; most batches have none. */
+export function lastTurn(entries: readonly Entry[]): Entry | undefined {
+  for (let index = entries.length - 1; index >= 0; index--) {
+    const entry = entries[index] as Entry
+    if (statusAfter(entry.type) !== undefined) return entry
+  }
+  return undefined
+}
+
+/** What the index says of a run, from its first event and its last turn. */
+export function summarize(lineage: Lineage, first: Entry, turn: Entry): RunSummary {
+  const { runnable } = JSON.parse(first.json) as JsonObject
+  const { until } = turn.type === 'run.sleeping' ? (JSON.parse(turn.json) as JsonObject) : {}
+  return {
+    runId: lineage.runId,
+    parentRunId: lineage.parentRunId,
+    rootRunId: lineage.rootRunId,
+    runnable: typeof runnable === 'string' ? runnable : first.actor,
+    status: statusAfter(turn.type) ?? 'running',
+    startedAt: first.ts,
+    updatedAt: turn.ts,
+    wakeAt: typeof until === 'number' ? until : null,
+  }
+}

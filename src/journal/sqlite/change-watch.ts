@@ -1,0 +1,68 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { Timer } from '../../kernel/ports/clock.ts'
+import { systemClock } from '../../kernel/system-clock.ts'
+import { Listeners } from '../listeners.ts'
+
+/** Other processes commit in real time, whatever clock the journal was given. */
+const pollMs = 25
+
+/** Notices commits: our own when told, those of other processes by asking SQLite, as long as somebody listens. */
+export class ChangeWatch {
+  readonly #listeners = new Listeners()
+  readonly #dataVersion: StatementSync
+  #seen = -1
+  #timer: Timer | undefined
+
+  constructor(db: DatabaseSync) {
+    this.#dataVersion = db.prepare('PRAGMA data_version', { returnArrays: true })
+  }
+
+  onChange(listener: () => void): () => void {
+    if (this.#listeners.size === 0) this.#start()
+    const remove = this.#listeners.add(listener)
+    return () => {
+      remove()
+      if (this.#listeners.size === 0) this.stop()
+    }
+  }
+
+  /** We committed. */
+  committed(): void {
+    if (this.#listeners.size === 0) return
+    // Listeners run after this, so whatever it skips they will see.
+    this.#seen = this.#version()
+    this.#listeners.notify()
+  }
+
+  stop(): void {
+    this.#timer?.cancel()
+    this.#timer = undefined
+    this.#listeners.clear()
+  }
+
+  #start(): void {
+    this.#seen = this.#version()
+    this.#wait()
+  }
+
+  #wait(): void {
+    this.#timer = systemClock.timer(pollMs, () => this.#poll(), true)
+  }
+
+  #poll(): void {
+    const version = this.#version()
+    if (version !== this.#seen) this.#listeners.notify()
+    this.#seen = version
+    this.#wait()
+  }
+
+  /** When it can't be read now, that is for the next real read to say. */
+  #version(): number {
+    try {
+      const [version] = this.#dataVersion.get() as unknown as [number]
+      return version
+    } catch {
+      return this.#seen
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { BatonError } from '../../errors/baton-error.ts'
+import { Committer } from './committer.ts'
+import type { ConnectionOptions } from './connection.ts'
+import { errorOf, type Failure, isFailure, type Outcome, type Request } from './request.ts'
+import { WriterThread } from './writer-thread.ts'
+
+export interface CommitOptions extends ConnectionOptions {
+  /**
+   * How many commits to make in the calling thread before one is started for them, 4 unless given.
+   * Starting a thread takes longer than most commands last; not having one makes the event loop wait for the disk.
+   */
+  readonly commitsInPlace?: number
+}
+
+interface Waiting {
+  readonly resolve: (result: number | null) => void
+  readonly reject: (error: BatonError) => void
+}
+
+/** Gathers what is asked in one turn, has it committed together, and hands out the answers in order. */
+export class CommitQueue {
+  readonly #path: string
+  readonly #options: ConnectionOptions
+  readonly #onCommit: () => void
+  #outgoing: Request[] = []
+  #waiting: Waiting[] = []
+  #commitsInPlace: number
+  #inPlace: Committer | undefined
+  #thread: WriterThread | undefined
+  #handedOver = false
+  #failure: BatonError | undefined
+
+  constructor(path: string, { commitsInPlace = 4, ...options }: CommitOptions, onCommit: () => void) {
+    this.#path = path
+    this.#options = options
+    this.#onCommit = onCommit
+    this.#commitsInPlace = commitsInPlace
+  }
+
+  /** Resolves when it is durable. */
+  send(request: Request): Promise<number | null> {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure)
+    const { promise, resolve, reject } = Promise.withResolvers<number | null>()
+    // A process must not end between a request and its answer, nor stay for anything else.
+    if (this.#waiting.push({ resolve, reject }) === 1) this.#thread?.keepAlive(true)
+    if (this.#outgoing.push(request) === 1) this.#schedule()
+    return promise
+  }
+
+  /** Everything sent before becomes durable first. */
+  async close(): Promise<void> {
+    if (this.#waiting.length > 0 || this.#handedOver) await this.send(['close']).catch(() => {})
+    if (this.#handedOver) await this.#thread?.ended()
+    else await this.#thread?.stop()
+    this.#inPlace?.close()
+  }
+
+  /** Both come after all promises that are ready now, so whoever the last answer woke goes along. */
+  #schedule(): void {
+    if (this.#handedOver) process.nextTick(this.#flush)
+    // A commit in place must leave the event loop a turn, or a busy run would keep it for itself.
+    else setImmediate(this.#flush)
+  }
+
+  readonly #flush = (): void => {
+    const requests = this.#outgoing
+    this.#outgoing = []
+    const outcomes = this.#handedOver ? undefined : this.#commitInPlace(requests)
+    if (outcomes === undefined) this.#commitInThread(requests)
+    else this.#settle(outcomes)
+  }
+
+  /** Nothing if that would mean to wait for another process. */
+  #commitInPlace(requests: readonly Request[]): readonly Outcome[] | undefined {
+    if (this.#commitsInPlace <= 0 && this.#inPlace === undefined) return undefined
+    this.#inPlace ??= new Committer(this.#path, { ...this.#options, busyTimeoutMs: 0 })
+    const outcomes = this.#inPlace.commit(requests)
+    this.#inPlace.tidy(requests.length)
+    if (outcomes.some((outcome) => isFailure(outcome) && outcome.code === 'BATON_JOURNAL_BUSY')) return undefined
+    if (--this.#commitsInPlace === 0) this.#startThread()
+    return outcomes
+  }
+
+  #commitInThread(requests: readonly Request[]): void {
+    this.#handOver()
+    const thread = this.#startThread()
+    thread.keepAlive(true)
+    thread.send(requests)
+  }
+
+  #startThread(): WriterThread {
+    this.#thread ??= new WriterThread(this.#path, this.#options, {
+      onReady: () => this.#handOver(),
+      onAnswer: (outcomes) => this.#settle(outcomes),
+      onEnd: (problem) => this.#fail(new BatonError('BATON_JOURNAL_IO', { path: this.#path, problem })),
+    })
+    return this.#thread
+  }
+
+  #handOver(): void {
+    this.#handedOver = true
+    this.#inPlace?.close()
+    this.#inPlace = undefined
+  }
+
+  #settle(outcomes: readonly Outcome[]): void {
+    const settled = this.#waiting.splice(0, outcomes.length)
+    if (this.#waiting.length === 0) this.#thread?.keepAlive(false)
+    settled.forEach((waiting, index) => {
+      const outcome = outcomes[index] ?? null
+      if (isFailure(outcome)) this.#refuse(waiting, outcome)
+      else waiting.resolve(outcome)
+    })
+    this.#onCommit()
+  }
+
+  #refuse({ reject }: Waiting, failure: Failure): void {
+    const error = errorOf(failure)
+    if (failure.isFinal) this.#failure ??= error
+    reject(error)
+  }
+
+  #fail(error: BatonError): void {
+    this.#failure ??= error
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const { reject } of waiting) reject(this.#failure)
+  }
+}

@@ -1,0 +1,97 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { isBatonError } from '../../errors/baton-error.ts'
+import { appending } from './appending.ts'
+import { leasing } from './leasing.ts'
+import { Ledger } from './ledger.ts'
+import { mailbox } from './mailbox.ts'
+import { type Failure, failureOf, type Outcome, type Request, unpackAppend } from './request.ts'
+import { isBusy, isDiskFailure, storageError } from './storage-error.ts'
+
+/** Makes any number of requests durable with one commit. Each is accepted or refused for itself. */
+export function committing(db: DatabaseSync, path: string): (requests: readonly Request[]) => readonly Outcome[] {
+  const ledger = new Ledger(db)
+  const append = appending(db, ledger)
+  const leases = leasing(db, ledger)
+  const messages = mailbox(db, ledger)
+  const begin = db.prepare('BEGIN IMMEDIATE')
+  const end = db.prepare('COMMIT')
+  let broken: Failure | undefined
+
+  function apply(request: Request): number | null {
+    switch (request[0]) {
+      case 'append': {
+        const { lease, batch } = unpackAppend(request)
+        append(lease, batch)
+        return null
+      }
+      case 'heartbeat':
+        leases.heartbeat(request[1], request[2], request[3])
+        return null
+      case 'claim':
+        return leases.claim({ rootRunId: request[1], owner: request[2], now: request[3] })
+      case 'release':
+        leases.release({ rootRunId: request[1], owner: request[2], epoch: request[3] })
+        return null
+      case 'post':
+        messages.post(request[1])
+        return null
+      case 'discard':
+        messages.discard(request[1])
+        return null
+      case 'close':
+        return null
+    }
+  }
+
+  function attempt(requests: readonly Request[]): Outcome[] {
+    begin.run()
+    ledger.refresh()
+    const outcomes = requests.map((request) => {
+      try {
+        return apply(request)
+      } catch (error) {
+        // Refusals come before anything is written, so the neighbours are not touched.
+        if (isBatonError(error)) return failureOf(error)
+        throw error
+      }
+    })
+    end.run()
+    return outcomes
+  }
+
+  function undo(): void {
+    ledger.forget()
+    if (db.isTransaction) db.exec('ROLLBACK')
+  }
+
+  function commit(requests: readonly Request[]): readonly Outcome[] {
+    if (broken !== undefined) return requests.map(() => broken as Failure)
+    try {
+      return attempt(requests)
+    } catch (error) {
+      undo()
+      const failure: Failure = failureOf(storageError(error, path))
+      if (isDiskFailure(error)) broken = { ...failure, isFinal: true }
+      const parts = broken !== undefined || isBusy(error) ? [] : partsOf(requests)
+      if (parts.length < 2) return requests.map(() => broken ?? failure)
+      return commitParts(requests, parts)
+    }
+  }
+
+  function commitParts(requests: readonly Request[], parts: readonly (readonly Request[])[]): readonly Outcome[] {
+    const outcomes = new Map<Request, Outcome>()
+    for (const part of parts) {
+      commit(part).forEach((outcome, index) => {
+        outcomes.set(part[index] as Request, outcome)
+      })
+    }
+    return requests.map((request) => outcomes.get(request) ?? null)
+  }
+
+  return commit
+}
+
+/** One part for each tree of runs, so that what one turn wrote to a tree stands or falls together. */
+function partsOf(requests: readonly Request[]): (readonly Request[])[] {
+  return [...Map.groupBy(requests, (request) => (request[0] === 'append' ? request[1] : request)).values()]
+}

@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { BatonError } from '../../errors/baton-error.ts'
+import { checkFormat, migrate } from './migrations.ts'
+import { isBusy, storageError } from './storage-error.ts'
+
+export interface ConnectionOptions {
+  /**
+   * When an append counts as durable. `full`: it survives a power cut.
+   * `normal`: it survives the death of the process; a power cut may take the last appends.
+   */
+  readonly synchronous?: 'full' | 'normal'
+  /** How long to wait for another process that is writing. */
+  readonly busyTimeoutMs?: number
+}
+
+const oldestSafeSqlite = [3, 51, 3]
+
+/** Opens the file, makes it if it is not there, and brings it to the current format. For reading. */
+export function openFile(path: string, options: ConnectionOptions): DatabaseSync {
+  requireSafeSqlite(path)
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    const db = connect(path, options)
+    try {
+      // Before anything else: a file that is not ours must stay as it is.
+      checkFormat(db, path)
+      useWriteAheadLog(db)
+      migrate(db, path)
+      db.exec('PRAGMA query_only = ON')
+      return db
+    } catch (error) {
+      db.close()
+      throw error
+    }
+  } catch (error) {
+    throw storageError(error, path)
+  }
+}
+
+export function connect(
+  path: string,
+  { synchronous = 'full', busyTimeoutMs = 5_000 }: ConnectionOptions,
+): DatabaseSync {
+  const db = new DatabaseSync(path, { timeout: busyTimeoutMs })
+  db.exec(`PRAGMA synchronous = ${synchronous === 'full' ? 'FULL' : 'NORMAL'}`)
+  return db
+}
+
+/** SQLite does not wait for others here, however long its timeout: somebody else may be doing the same. */
+function useWriteAheadLog(db: DatabaseSync): void {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      db.exec('PRAGMA journal_mode = WAL')
+      return
+    } catch (error) {
+      if (!isBusy(error) || attempt === 100) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
+    }
+  }
+}
+
+/** Before 3.51.3, two connections and a checkpoint at the wrong moment could damage a file. */
+function requireSafeSqlite(path: string, version: string = process.versions['sqlite'] ?? '0'): void {
+  const parts = version.split('.').map(Number)
+  const difference = oldestSafeSqlite.map((part, index) => (parts[index] ?? 0) - part).find((part) => part !== 0)
+  if (difference === undefined || difference > 0) return
+  throw new BatonError('BATON_JOURNAL_IO', {
+    path,
+    problem: `this Node has SQLite ${version}, which can damage files; use a Node with SQLite ${oldestSafeSqlite.join('.')} or newer`,
+  })
+}

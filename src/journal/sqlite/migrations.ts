@@ -1,0 +1,89 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { BatonError } from '../../errors/baton-error.ts'
+
+/** "Batn", so that tools and we ourselves know our files. */
+export const applicationId = 0x4261746e
+
+/**
+ * Each step brings a file from the format before it to its own number, counted from 1.
+ * A step that was released is never changed.
+ */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE runs (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    parent TEXT,
+    root INTEGER NOT NULL,
+    runnable TEXT NOT NULL,
+    status TEXT NOT NULL,
+    started_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    wake_at INTEGER,
+    turn_seq INTEGER NOT NULL -- the last event this row was changed by
+  ) STRICT;
+  CREATE INDEX runs_by_root ON runs (root);
+  CREATE INDEX runs_by_status ON runs (status);
+
+  CREATE TABLE events (
+    run INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    ts INTEGER NOT NULL,
+    type TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    actor TEXT, -- NULL for the runnable of the run
+    causation INTEGER NOT NULL,
+    data TEXT NOT NULL,
+    hash BLOB NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX events_by_run ON events (run, seq);
+
+  CREATE TABLE content (hash TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;
+
+  CREATE TABLE leases (root INTEGER PRIMARY KEY, epoch INTEGER NOT NULL, owner TEXT) STRICT;
+  CREATE TABLE owners (owner TEXT PRIMARY KEY, expires_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE messages (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    root TEXT NOT NULL,
+    run TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    op TEXT NOT NULL,
+    content TEXT NOT NULL,
+    author TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX messages_by_root ON messages (root);
+  `,
+]
+
+/** Throws unless the file is a journal we can read, or nothing yet. Changes nothing. */
+export function checkFormat(db: DatabaseSync, path: string): void {
+  const id = pragma(db, 'application_id')
+  const version = pragma(db, 'user_version')
+  const [tables] = db.prepare('SELECT count(*) FROM sqlite_schema', { returnArrays: true }).get() as unknown as [number]
+  if (id !== applicationId && (id !== 0 || version !== 0 || tables !== 0)) {
+    throw new BatonError('BATON_JOURNAL_FOREIGN', { path, problem: 'it is an SQLite database of something else' })
+  }
+  if (version > migrations.length) {
+    throw new BatonError('BATON_JOURNAL_TOO_NEW', { path, version, known: migrations.length })
+  }
+}
+
+/** Brings the file to the current format. Safe when several processes do so at once. */
+export function migrate(db: DatabaseSync, path: string): void {
+  if (pragma(db, 'user_version') === migrations.length) return
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    checkFormat(db, path)
+    for (const step of migrations.slice(pragma(db, 'user_version'))) db.exec(step)
+    db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${migrations.length}; COMMIT`)
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK')
+    throw error
+  }
+}
+
+function pragma(db: DatabaseSync, name: string): number {
+  return Number(db.prepare(`PRAGMA ${name}`).get()?.[name])
+}

@@ -1,0 +1,119 @@
+import { resolve } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { BatonError } from '../../errors/baton-error.ts'
+import type { JournalRecord } from '../../events/record.ts'
+import type { Clock } from '../../kernel/ports/clock.ts'
+import type { Batch, Journal, Lease, Message, RunFilter, RunSummary } from '../../kernel/ports/journal.ts'
+import { systemClock } from '../../kernel/system-clock.ts'
+import { ChangeWatch } from './change-watch.ts'
+import { type CommitOptions, CommitQueue } from './commit-queue.ts'
+import { openFile } from './connection.ts'
+import { Reader } from './reader.ts'
+import { packAppend, type Request } from './request.ts'
+import { RunList } from './run-list.ts'
+
+export interface SqliteJournalOptions extends CommitOptions {
+  readonly clock?: Clock
+}
+
+/** A journal in one file, which several processes may use at once. Makes the file, and its folder, if need be. */
+export async function sqliteJournal(path: string, options: SqliteJournalOptions = {}): Promise<Journal> {
+  const { clock = systemClock, ...writing } = options
+  const place = resolve(path)
+  return new SqliteJournal(place, openFile(place, writing), writing, clock)
+}
+
+class SqliteJournal implements Journal {
+  readonly place: string
+  readonly #db: DatabaseSync
+  readonly #clock: Clock
+  readonly #reader: Reader
+  readonly #runs: RunList
+  readonly #changes: ChangeWatch
+  readonly #commits: CommitQueue
+  #closed: Promise<void> | undefined
+
+  constructor(place: string, db: DatabaseSync, options: CommitOptions, clock: Clock) {
+    this.place = place
+    this.#db = db
+    this.#clock = clock
+    this.#reader = new Reader(db, place)
+    this.#runs = new RunList(db, place)
+    this.#changes = new ChangeWatch(db)
+    this.#commits = new CommitQueue(place, options, () => this.#changes.committed())
+  }
+
+  append(lease: Lease, batch: Batch): Promise<void> {
+    return this.#write(packAppend(lease, batch)) as Promise<unknown> as Promise<void>
+  }
+
+  async read(runId: string, afterSeq = 0): Promise<readonly JournalRecord[]> {
+    this.#requireOpen()
+    return this.#reader.read(runId, afterSeq)
+  }
+
+  async value(hash: string): Promise<string | undefined> {
+    this.#requireOpen()
+    return this.#reader.value(hash)
+  }
+
+  async list(filter: RunFilter): Promise<readonly RunSummary[]> {
+    this.#requireOpen()
+    return this.#runs.list(filter, this.#clock.now())
+  }
+
+  async heartbeat(owner: string, leaseMs: number): Promise<void> {
+    const now = this.#clock.now()
+    await this.#write(['heartbeat', owner, now + leaseMs, now])
+  }
+
+  async claim(rootRunId: string, owner: string): Promise<Lease> {
+    const epoch = await this.#write(['claim', rootRunId, owner, this.#clock.now()])
+    return { rootRunId, owner, epoch: Number(epoch) }
+  }
+
+  async release({ rootRunId, owner, epoch }: Lease): Promise<void> {
+    await this.#write(['release', rootRunId, owner, epoch])
+  }
+
+  async post(message: Message): Promise<void> {
+    await this.#write(['post', message])
+  }
+
+  async messages(rootRunIds: readonly string[]): Promise<readonly Message[]> {
+    this.#requireOpen()
+    return this.#reader.messages(rootRunIds)
+  }
+
+  async discard(messageIds: readonly string[]): Promise<void> {
+    await this.#write(['discard', messageIds])
+  }
+
+  onChange(listener: () => void): () => void {
+    return this.#closed === undefined ? this.#changes.onChange(listener) : () => {}
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close()
+    return this.#closed
+  }
+
+  /** Reading ends first: whoever closes a file last tidies it up, and that should not be this thread. */
+  async #close(): Promise<void> {
+    this.#changes.stop()
+    this.#db.close()
+    await this.#commits.close()
+  }
+
+  #write(request: Request): Promise<number | null> {
+    return this.#closed === undefined ? this.#commits.send(request) : Promise.reject(this.#closedError())
+  }
+
+  #requireOpen(): void {
+    if (this.#closed !== undefined) throw this.#closedError()
+  }
+
+  #closedError(): BatonError {
+    return new BatonError('BATON_JOURNAL_CLOSED', { path: this.place })
+  }
+}

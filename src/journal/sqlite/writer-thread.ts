@@ -1,0 +1,64 @@
+import { extname } from 'node:path'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import { describe } from '../../errors/baton-error.ts'
+import type { ConnectionOptions } from './connection.ts'
+import type { Outcome, Request } from './request.ts'
+import type { WriterStart } from './writer.ts'
+
+export interface WriterThreadEvents {
+  readonly onReady: () => void
+  readonly onAnswer: (outcomes: readonly Outcome[]) => void
+  /** What was not answered by then never will be. */
+  readonly onEnd: (problem: string) => void
+}
+
+/** This side of the thread that writes. */
+export class WriterThread {
+  readonly #worker: Worker
+  readonly #port: MessagePort
+  readonly #signal = new Int32Array(new SharedArrayBuffer(4))
+  readonly #ended: Promise<void>
+
+  constructor(path: string, options: ConnectionOptions, { onReady, onAnswer, onEnd }: WriterThreadEvents) {
+    const { port1, port2 } = new MessageChannel()
+    this.#port = port1
+    const start: WriterStart = { path, options, port: port2, signal: this.#signal }
+    // The same kind of file that this one is: source under Node's type stripping, JavaScript when built.
+    const file = new URL(`./writer${extname(import.meta.url)}`, import.meta.url)
+    this.#worker = new Worker(file, { name: 'baton-journal', workerData: start, transferList: [port2] })
+    this.#worker.once('message', () => {
+      this.#worker.on('message', onAnswer)
+      onReady()
+    })
+    this.#worker.on('error', (error) => onEnd(describe(error)))
+    this.#ended = new Promise((resolve) => {
+      this.#worker.on('exit', (code) => {
+        onEnd(`the thread that writes ended with code ${code}`)
+        resolve()
+      })
+    })
+    this.#worker.unref()
+  }
+
+  send(requests: readonly Request[]): void {
+    this.#port.postMessage(requests)
+    Atomics.add(this.#signal, 0, 1)
+    Atomics.notify(this.#signal, 0)
+  }
+
+  /** Whether the process must stay for what it has to answer. */
+  keepAlive(needed: boolean): void {
+    if (needed) this.#worker.ref()
+    else this.#worker.unref()
+  }
+
+  /** Resolves when it has ended by itself. */
+  ended(): Promise<void> {
+    this.#worker.ref()
+    return this.#ended
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate()
+  }
+}

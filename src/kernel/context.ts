@@ -1,0 +1,84 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec'
+import type { Json, JsonObject } from '../events/json.ts'
+import type { RunInput } from '../events/run.ts'
+import type { Decision } from './decision.ts'
+import type { Limits, Spendable } from './limits.ts'
+import type { ModelAnswer, ModelRequest } from './ports/model.ts'
+import type { Tool } from './ports/tool.ts'
+import type { RunResult } from './run-result.ts'
+import type { Runnable } from './runnable.ts'
+
+export interface CallOptions {
+  /** The operation fails with a timeout after this long. */
+  readonly timeoutMs?: number
+}
+
+export interface ChildOptions extends CallOptions {
+  readonly role?: string
+  readonly reason?: string
+  /** Narrower limits than the parent's; wider ones have no effect. */
+  readonly limits?: Partial<Limits>
+}
+
+export interface Question<Answer = Json> {
+  readonly prompt: string
+  readonly choices?: readonly string[]
+  readonly about?: Json
+  readonly to?: string
+  /** The question fails with a timeout after this long without an answer. */
+  readonly expiresInMs?: number
+  /** An answer that does not fit is refused, and the question stays open. */
+  readonly answer?: StandardSchemaV1<unknown, Answer>
+}
+
+/** A branch of `ctx.all` either gave a value or failed; one failure does not stop the others. */
+export type Settled<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: unknown }
+
+export interface Hold {
+  /** Gives the share back, for the run itself to spend. */
+  release(): void
+}
+
+export interface Budget {
+  readonly limits: Limits
+  /** What is left now. Recorded, so that a resumed run decides the same. */
+  remaining(): Spendable
+  /** Puts a share aside that nothing can spend until it is released: for the review, the merge, the answer. */
+  holdBack(amount: Partial<Spendable>): Hold
+}
+
+/**
+ * All that a run can do to, or learn from, the outside.
+ *
+ * Every call is an operation in the run's log. When the run is resumed, calls
+ * that ended answer from the log. A call is known by where it stands, not by
+ * when it was made: put steps that run side by side into `all`.
+ */
+export interface Context {
+  readonly runId: string
+  readonly signal: AbortSignal
+  readonly budget: Budget
+
+  model(request: ModelRequest, options?: CallOptions): Promise<ModelAnswer>
+  tool<Input, Output>(tool: Tool<Input, Output>, input: Input, options?: CallOptions): Promise<Output>
+  tool(tool: string, input: Json, options?: CallOptions): Promise<Json>
+  /** Has a judgement made by a model, or by its rule where there is none. */
+  decide<Input extends Json, Verdict>(decision: Decision<Input, Verdict>, input: Input): Promise<Verdict>
+  /** Runs something else inside this run. A failing child is a result, not an exception. */
+  run(runnable: string | Runnable, input: string | RunInput, options?: ChildOptions): Promise<RunResult>
+  /** Does `work` for each item side by side, at most `concurrency` at once, and waits for all. */
+  all<Item, Value>(
+    items: readonly Item[],
+    work: (branch: Context, item: Item, index: number) => Promise<Value>,
+    options?: { readonly concurrency?: number },
+  ): Promise<Settled<Value>[]>
+  /** Asks a person. The run holds no memory while it waits. */
+  ask<Answer = Json>(question: Question<Answer>): Promise<Answer>
+  sleep(ms: number): Promise<void>
+  now(): number
+  random(): number
+  /** Writes an event of the coordination model's own. */
+  record(type: string, data: JsonObject): void
+}

@@ -1,0 +1,19 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec'
+import type { Json, JsonObject } from '../events/json.ts'
+import type { ModelMessage } from './ports/model.ts'
+
+/**
+ * A typed judgement, written twice: `prompt` for a language model and `rule`
+ * for when there is none. Both verdicts pass the same schema.
+ */
+export interface Decision<Input extends Json, Verdict> {
+  readonly name: string
+  readonly verdict: StandardSchemaV1<unknown, Verdict>
+  /** JSON Schema of the verdict, for models that can be held to one. */
+  readonly verdictSchema?: JsonObject
+  prompt(input: Input): readonly ModelMessage[]
+  rule(input: Input): { readonly verdict: Verdict; readonly reason: string }
+}
+
+/** How often a model may try again after a verdict that does not fit. */
+export const decisionRepairs = 2

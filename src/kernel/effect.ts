@@ -1,0 +1,153 @@
+import { BatonError, toRunError } from '../errors/baton-error.ts'
+import { usageOf } from '../events/usage-of.ts'
+import { Cancellation } from './cancellation.ts'
+import { nothing, type Spendable } from './limits.ts'
+import { type NewEvent, never, type Performed } from './operation.ts'
+import type { Timer } from './ports/clock.ts'
+import type { RecordedOperation } from './recording.ts'
+import { type Run, spendableOf } from './run.ts'
+
+/** One try at an effect. */
+export interface Attempt {
+  readonly number: number
+  /** The same for every try. */
+  readonly key: string
+  readonly signal: AbortSignal
+}
+
+/** An effect on or from the outside, and what each of its endings looks like in the log. */
+export interface Effect {
+  readonly path: string
+  /** Spends money or changes the world, so its start must be durable before it begins. */
+  readonly commitFirst: boolean
+  /** Must not be taken for undone just because it was cut off. */
+  readonly changesWorld: boolean
+  /** The most it can use up. */
+  readonly reserve: Spendable
+  readonly timeoutMs: number | undefined
+  started(attempt: number): NewEvent
+  perform(attempt: Attempt): Promise<NewEvent>
+  /** `why` goes into the log; `thrown` is what the effect itself said last. */
+  failed(why: unknown, thrown: unknown): NewEvent
+  /** Ends the start that a crash left behind, before the next try. */
+  abandoned(attempt: number): NewEvent
+  /** Finds out what became of a start that a crash left behind. Without it, trying again is harmless. */
+  settle?(recorded: RecordedOperation): Promise<NewEvent | 'again'>
+}
+
+/** How long an effect that changes nothing may take to end after a cancel, and still be heard. */
+const readGraceMs = 100
+
+/**
+ * Carries an effect out: reserves, writes the start down, makes sure that it is
+ * durable before money is spent or the world changed, and returns the end.
+ */
+export async function carryOut(run: Run, effect: Effect, recorded: RecordedOperation | undefined): Promise<Performed> {
+  if (recorded?.dangling === true) {
+    const settled = await settleDangling(run, effect, recorded)
+    if (settled !== 'again') return { end: settled, startSeq: recorded.start.seq }
+  }
+  const refused = reserve(run, effect)
+  if (refused !== undefined) return { end: refused, startSeq: 0 }
+
+  const attempt = (recorded?.attempt ?? 0) + 1
+  const start = effect.started(attempt)
+  const { seq: startSeq } = run.append(start.type, start.data)
+  if (effect.commitFirst) await run.tree.writer.durable()
+  if (run.tree.closing) return never
+  const attempted = attemptOnce(run, effect, attempt)
+  const end = await (effect.changesWorld ? run.tree.during(attempted) : attempted)
+  run.escrow.settle(effect.reserve, spentBy(end))
+  return { end, startSeq }
+}
+
+async function settleDangling(run: Run, effect: Effect, recorded: RecordedOperation): Promise<NewEvent | 'again'> {
+  const stopped = run.cancellation.reason
+  if (stopped !== undefined) return effect.failed(effect.changesWorld ? outcomeUnknown(effect) : stopped, undefined)
+  const settled = await settleOrGiveUp(effect, recorded)
+  if (settled !== 'again') return settled
+  const { type, data } = effect.abandoned(recorded.attempt)
+  const { encoded } = run.append(type, data, recorded.start.seq)
+  run.countAndCharge({ type, data: JSON.parse(encoded) })
+  return 'again'
+}
+
+/** When nobody can find out any more, because the run was stopped meanwhile, the outcome stays unknown. */
+async function settleOrGiveUp(effect: Effect, recorded: RecordedOperation): Promise<NewEvent | 'again'> {
+  if (effect.settle === undefined) return 'again'
+  try {
+    return await effect.settle(recorded)
+  } catch (thrown) {
+    return effect.failed(outcomeUnknown(effect), thrown)
+  }
+}
+
+function reserve(run: Run, effect: Effect): NewEvent | undefined {
+  try {
+    run.escrow.reserve(effect.path, effect.reserve)
+    return undefined
+  } catch (thrown) {
+    const error = toRunError(thrown, new BatonError('BATON_RUN_EXCEPTION', { name: effect.path, problem: String(thrown) }))
+    return { type: 'budget.exceeded', data: { op: effect.path, error } }
+  }
+}
+
+async function attemptOnce(run: Run, effect: Effect, number: number): Promise<NewEvent> {
+  const stopped = run.cancellation.reason
+  if (stopped !== undefined) return effect.failed(stopped, undefined)
+  const own = effect.timeoutMs === undefined ? undefined : new Cancellation(run.cancellation)
+  const cancellation = own ?? run.cancellation
+  const timeout = own === undefined ? undefined : startTimeout(run, effect, own)
+  try {
+    const attempt = { number, key: `${run.id}/${effect.path}`, signal: cancellation.signal }
+    return await unlessCancelled(run, effect, cancellation, attempt)
+  } catch (thrown) {
+    const reason = cancellation.reason
+    if (reason === undefined) return effect.failed(thrown, thrown)
+    return effect.failed(effect.changesWorld ? outcomeUnknown(effect) : reason, thrown)
+  } finally {
+    timeout?.cancel()
+    own?.detach()
+  }
+}
+
+/** Waits for the work; after a cancel only for a grace, because not all work listens to its signal. */
+function unlessCancelled(run: Run, effect: Effect, cancellation: Cancellation, attempt: Attempt): Promise<NewEvent> {
+  return new Promise((resolve, reject) => {
+    let grace: Timer | undefined
+    const stopListening = cancellation.onCancel((reason) => {
+      const graceMs = effect.changesWorld ? run.tree.outside.graceMs : readGraceMs
+      grace = run.tree.outside.clock.timer(graceMs, () => reject(reason))
+    })
+    const done = (): void => {
+      stopListening()
+      grace?.cancel()
+    }
+    effect.perform(attempt).then(
+      (end) => {
+        done()
+        resolve(end)
+      },
+      (thrown: unknown) => {
+        done()
+        reject(thrown)
+      },
+    )
+  })
+}
+
+function startTimeout(run: Run, effect: Effect, own: Cancellation): Timer {
+  const timeoutMs = effect.timeoutMs ?? 0
+  return run.tree.outside.clock.timer(timeoutMs, () =>
+    own.cancel(new BatonError('BATON_OPERATION_TIMEOUT', { operation: effect.path, timeoutMs })),
+  )
+}
+
+function outcomeUnknown(effect: Effect): BatonError {
+  return new BatonError('BATON_TOOL_OUTCOME_UNKNOWN', { tool: effect.path, operation: effect.path })
+}
+
+function spentBy({ type, data }: NewEvent): Spendable {
+  const used = usageOf({ type, data: data as never })
+  return used === undefined ? nothing : spendableOf(used)
+}

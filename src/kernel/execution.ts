@@ -1,0 +1,164 @@
+import { BatonError, describe, toRunError } from '../errors/baton-error.ts'
+import type { RunError } from '../errors/run-error.ts'
+import type { JsonObject } from '../events/json.ts'
+import type { FinalStatus, RunEvents } from '../events/run.ts'
+import { isFinal, statusAfter } from '../events/status.ts'
+import { closeLeftovers } from './closing.ts'
+import { asJson } from './json-value.ts'
+import { never } from './operation.ts'
+import { definitionHash } from './pinning.ts'
+import type { Timer } from './ports/clock.ts'
+import { type Run, spendableOf } from './run.ts'
+import { contextFor } from './run-context.ts'
+import { type Ending, endingFromEvent, endingToData } from './run-result.ts'
+import type { Outcome } from './runnable.ts'
+import { undoAll } from './undo.ts'
+import { timeAtWork } from './wall-time.ts'
+
+/** Executes a run from its first line to its end. What the log already holds is not done again. */
+export async function executeRun(run: Run): Promise<Ending> {
+  const ended = endInLog(run)
+  if (ended !== undefined) return ended
+  begin(run)
+  const timers = [startWallTimer(run), watchReplay(run)]
+  const attempt = await runCode(run)
+  for (const timer of timers) timer?.cancel()
+  if (run.tree.departed) return never
+  return finish(run, attempt)
+}
+
+function endInLog(run: Run): Ending | undefined {
+  const last = run.origin.events.at(-1)
+  const status = last === undefined ? undefined : statusAfter(last.type)
+  if (last === undefined || status === undefined || !isFinal(status)) return undefined
+  const ending = endingFromEvent(run.id, status, last.data as unknown as RunEvents['run.completed'])
+  run.escrow.charge(spendableOf(ending.result.usage))
+  run.leave()
+  return ending
+}
+
+function begin(run: Run): void {
+  const { events, runnable, reference, input, limits, role, reason } = run.origin
+  if (events.length > 0) {
+    const { epoch, owner } = run.tree.lease
+    run.append('run.resumed', { epoch, owner })
+    run.restore()
+    return
+  }
+  const definition = definitionHash(runnable)
+  run.appendWith(
+    'run.started',
+    {
+      runnable: reference,
+      input,
+      definition,
+      limits: { ...limits } as unknown as JsonObject,
+      ...(role === undefined ? {} : { role }),
+      ...(reason === undefined ? {} : { reason }),
+    },
+    [{ hash: definition, json: JSON.stringify(runnable.definition) }],
+  )
+}
+
+type Attempt = { readonly outcome: Outcome } | { readonly thrown: unknown }
+
+async function runCode(run: Run): Promise<Attempt> {
+  try {
+    const outcome = await run.origin.runnable.run(contextFor(run), run.origin.input)
+    return { outcome: typeof outcome === 'string' ? { output: outcome } : outcome }
+  } catch (thrown) {
+    return { thrown }
+  }
+}
+
+/** Closes whatever is still open, takes back what must be taken back, and writes the one end event. */
+async function finish(run: Run, attempt: Attempt): Promise<Ending> {
+  if (run.cancellation.reason === undefined) {
+    const unasked = run.recording.unasked()
+    if (unasked !== undefined) run.stopDiverged(unasked, 'the end of the run')
+  }
+  const verdict = judge(run, attempt)
+  const over = new BatonError('BATON_RUN_CANCELLED', { reason: 'the run around it ended' })
+  await run.closeOperations(run.cancellation.reason ?? over)
+  await closeLeftovers(run, run.cancellation.reason ?? over)
+  if (verdict.status === 'failed' || verdict.status === 'cancelled') await undoAll(run)
+  if (run.tree.departed) return never
+  const ending: Ending = {
+    undoable: verdict.status === 'completed' || verdict.status === 'partial' ? [...run.undoable] : [],
+    result: {
+      runId: run.id,
+      ...verdict,
+      warnings: [...run.warnings],
+      usage: run.usage,
+      terminalAgent: verdict.terminalAgent ?? run.origin.reference,
+    },
+  }
+  run.append(`run.${verdict.status}`, endingToData(ending))
+  run.leave()
+  return ending
+}
+
+interface Verdict extends Pick<Outcome, 'output' | 'data' | 'terminalAgent'> {
+  readonly status: FinalStatus
+  readonly error?: RunError
+}
+
+function judge(run: Run, attempt: Attempt): Verdict {
+  const reason = run.cancellation.reason
+  if (reason?.code === 'BATON_RUN_CANCELLED') {
+    return { status: 'cancelled', output: '', error: toRunError(reason, reason) }
+  }
+  if (reason?.code === 'BATON_REPLAY_DIVERGED') {
+    return { status: 'failed', output: '', error: toRunError(reason, reason) }
+  }
+  if ('thrown' in attempt) return { status: 'failed', output: '', error: errorFrom(run, attempt.thrown) }
+  const { outcome } = attempt
+  for (const warning of outcome.warnings ?? []) run.warnings.add(warning)
+  try {
+    return {
+      status: outcome.status ?? 'completed',
+      output: String(outcome.output),
+      ...(outcome.data === undefined ? {} : { data: asJson(outcome.data, `The data of "${run.origin.reference}"`) }),
+      ...(outcome.terminalAgent === undefined ? {} : { terminalAgent: outcome.terminalAgent }),
+    }
+  } catch (thrown) {
+    return { status: 'failed', output: '', error: errorFrom(run, thrown) }
+  }
+}
+
+function errorFrom(run: Run, thrown: unknown): RunError {
+  const name = run.origin.reference
+  return toRunError(thrown, new BatonError('BATON_RUN_EXCEPTION', { name, problem: describe(thrown) }, thrown))
+}
+
+/** Ends a run that is at work for too long. A child only needs a timer when it may work less long than its parent. */
+function startWallTimer(run: Run): Timer | undefined {
+  const { limits, parent, events } = run.origin
+  if (parent !== undefined && limits.wallMs >= parent.origin.limits.wallMs) return undefined
+  const remaining = limits.wallMs - timeAtWork(events)
+  const stop = (): void =>
+    run.cancellation.cancel(
+      new BatonError('BATON_BUDGET_EXCEEDED', { operation: 'the run', dimension: 'wallMs', needed: limits.wallMs, remaining: 0 }),
+    )
+  return run.tree.outside.clock.timer(Math.max(0, remaining), stop, true)
+}
+
+const replayPatienceMs = 5_000
+
+/** Notices code that asks for later recorded results and never for an earlier one: it would wait for ever. */
+function watchReplay(run: Run): Timer | undefined {
+  if (run.recording.ends.length === 0) return undefined
+  let timer: Timer
+  let before: string | undefined
+  const look = (): void => {
+    const blockedOn = run.delivery.blockedOn
+    if (blockedOn !== undefined && blockedOn === before) {
+      run.stopDiverged(blockedOn, 'something else, and not this')
+      return
+    }
+    before = blockedOn
+    timer = run.tree.outside.clock.timer(replayPatienceMs, look, true)
+  }
+  timer = run.tree.outside.clock.timer(replayPatienceMs, look, true)
+  return { cancel: () => timer.cancel() }
+}

@@ -1,0 +1,74 @@
+import { BatonError } from '../errors/baton-error.ts'
+
+/**
+ * What a run may use up, itself and everything below it. All finite.
+ * `wallMs` counts time at work, not time spent waiting for a person or a timer.
+ */
+export interface Limits {
+  readonly usdMicros: number
+  readonly tokens: number
+  readonly wallMs: number
+  readonly modelCalls: number
+  readonly toolCalls: number
+  /** How many runs deep the nesting may go below this run. */
+  readonly depth: number
+  /** How many children this run, and each run below it, may start. */
+  readonly fanOut: number
+  /** Whether models of unknown price may be called under a money limit. */
+  readonly allowUnpriced: boolean
+}
+
+export const defaultLimits: Limits = {
+  usdMicros: 5_000_000,
+  tokens: 2_000_000,
+  wallMs: 60 * 60 * 1000,
+  modelCalls: 500,
+  toolCalls: 2_000,
+  depth: 16,
+  fanOut: 20,
+  allowUnpriced: false,
+}
+
+const dimensions = ['usdMicros', 'tokens', 'wallMs', 'modelCalls', 'toolCalls', 'depth', 'fanOut'] as const
+
+/** Fills in what is missing from `base` and refuses what is no limit. */
+export function limitsFrom(wanted: Partial<Limits>, base: Limits = defaultLimits): Limits {
+  for (const dimension of dimensions) {
+    const value: unknown = wanted[dimension]
+    if (value === undefined) continue
+    if (!Number.isSafeInteger(value) || (value as number) < 0) {
+      const problem = Number.isFinite(value) ? 'it is not a whole number from 0 up' : 'every limit is finite'
+      throw new BatonError('BATON_BUDGET_INVALID', { dimension, value: String(value), problem })
+    }
+  }
+  return { ...base, ...withoutUndefined(wanted) }
+}
+
+/** What a child may use at most: what it asks for, within what its parent has. */
+export function childLimits(parent: Limits, remaining: Spendable, wanted: Partial<Limits>): Limits {
+  const asked = limitsFrom(wanted, { ...parent, depth: parent.depth - 1 })
+  return {
+    usdMicros: Math.min(asked.usdMicros, remaining.usdMicros),
+    tokens: Math.min(asked.tokens, remaining.tokens),
+    wallMs: Math.min(asked.wallMs, parent.wallMs),
+    modelCalls: Math.min(asked.modelCalls, remaining.modelCalls),
+    toolCalls: Math.min(asked.toolCalls, remaining.toolCalls),
+    depth: Math.min(asked.depth, parent.depth - 1),
+    fanOut: Math.min(asked.fanOut, parent.fanOut),
+    allowUnpriced: asked.allowUnpriced && parent.allowUnpriced,
+  }
+}
+
+/** The dimensions that are used up by doing, rather than by nesting or by time passing. */
+export interface Spendable {
+  readonly usdMicros: number
+  readonly tokens: number
+  readonly modelCalls: number
+  readonly toolCalls: number
+}
+
+export const nothing: Spendable = { usdMicros: 0, tokens: 0, modelCalls: 0, toolCalls: 0 }
+
+function withoutUndefined(wanted: Partial<Limits>): Partial<Limits> {
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+}

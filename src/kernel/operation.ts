@@ -1,0 +1,100 @@
+import type { EventCatalog, EventType } from '../events/catalog.ts'
+import type { RunEvent } from '../events/event.ts'
+import type { Json, JsonObject } from '../events/json.ts'
+import type { RecordedOperation } from './recording.ts'
+import type { Run } from './run.ts'
+
+/** An event about to be written. */
+export type NewEvent = { [Type in EventType]: { readonly type: Type; readonly data: EventCatalog[Type] } }[EventType]
+
+/** The part of an event that an operation's result is read from. */
+export type End = Pick<RunEvent, 'type' | 'data'>
+
+/** What is particular to one kind of operation. The rest of its life is the same for all, and is below. */
+export interface Operation<Result> {
+  readonly path: string
+  /** What is asked for. A replay must ask for the same. */
+  readonly request: NewEvent
+  /** Only waits for operations inside it, so it does not by itself keep the run in memory. */
+  readonly container?: true
+  /** Does it, for the first time or after a crash in the middle, and returns how it ended. */
+  perform(recorded: RecordedOperation | undefined): Promise<Performed>
+  /** Reads the result out of the end; throws the failure it holds. */
+  read(end: End): Result
+}
+
+export interface Performed {
+  readonly end: NewEvent
+  /** The event that began it. */
+  readonly startSeq: number
+}
+
+/**
+ * The life of every operation that can be waited for: what the log already
+ * knows is answered from the log; the rest is performed and written down.
+ */
+export async function operate<Result>(run: Run, operation: Operation<Result>): Promise<Result> {
+  if (run.tree.closing) return never
+  const recorded = run.recording.find(operation.path)
+  if (recorded !== undefined) refuseOther(run, recorded, operation.request)
+  if (recorded?.end !== undefined) return answerFromLog(run, operation, recorded.end)
+  if (recorded === undefined) run.throwIfStopped()
+
+  if (recorded !== undefined) recorded.taken = true
+  run.delivery.begin()
+  run.enter()
+  try {
+    const { end, startSeq } = await performed(run, operation, recorded)
+    const { encoded } = run.append(end.type, end.data, startSeq)
+    const turn = run.delivery.live()
+    if (turn !== undefined) await turn
+    if (run.tree.departed) return await never
+    const written = { type: end.type, data: JSON.parse(encoded) as Json }
+    run.count(written)
+    return operation.read(written)
+  } finally {
+    run.exit()
+  }
+}
+
+/** How operations fail is their own business; an error that escapes one means that the tree can't go on here. */
+async function performed<Result>(
+  run: Run,
+  operation: Operation<Result>,
+  recorded: RecordedOperation | undefined,
+): Promise<Performed> {
+  try {
+    if (operation.container !== true) return await operation.perform(recorded)
+    return await run.tree.activity.without(() => operation.perform(recorded))
+  } catch (error) {
+    run.tree.stop(error)
+    return never
+  }
+}
+
+async function answerFromLog<Result>(run: Run, operation: Operation<Result>, end: RunEvent): Promise<Result> {
+  run.delivery.begin()
+  const turn = run.delivery.recorded(operation.path)
+  if (turn !== undefined) await run.tree.activity.during(turn)
+  run.countAndCharge(end)
+  return operation.read(end)
+}
+
+/** A promise for what will not come in this process. */
+export const never: Promise<never> = new Promise(() => {})
+
+/** Bookkeeping that may differ between two times of asking for the same thing. */
+const notAsked = new Set(['attempt', 'reserved', 'until', 'expiresAt'])
+
+function refuseOther(run: Run, recorded: RecordedOperation, request: NewEvent): void {
+  const { start } = recorded
+  if (start.type === 'budget.exceeded') return
+  const before = describeRequest(start.type, start.data as JsonObject)
+  const now = describeRequest(request.type, request.data as unknown as JsonObject)
+  if (before !== now) run.diverged(before, now)
+}
+
+function describeRequest(type: string, data: JsonObject): string {
+  const asked = Object.fromEntries(Object.entries(data).filter(([key]) => !notAsked.has(key)))
+  return `${type} ${JSON.stringify(asked)}`
+}

@@ -1,0 +1,33 @@
+import type { Context, Settled } from '../context.ts'
+
+/** How many branches run at once unless said otherwise. */
+export const defaultConcurrency = 8
+
+/** `ctx.all`: the same work for each item, side by side, each in a scope of its own. */
+export async function runAll<Item, Value>(
+  items: readonly Item[],
+  concurrency: number,
+  branch: (index: number) => Context,
+  work: (branch: Context, item: Item, index: number) => Promise<Value>,
+): Promise<Settled<Value>[]> {
+  const settled: Settled<Value>[] = new Array(items.length)
+  let next = 0
+  const takeTurns = async (): Promise<void> => {
+    while (next < items.length) {
+      const index = next++
+      settled[index] = await settle(() => work(branch(index), items[index] as Item, index))
+    }
+  }
+  const workers = Math.min(Math.max(1, Math.floor(concurrency)), items.length)
+  await Promise.all(Array.from({ length: workers }, takeTurns))
+  return settled
+}
+
+async function settle<Value>(work: () => Promise<Value>): Promise<Settled<Value>> {
+  try {
+    return { ok: true, value: await work() }
+  } catch (error) {
+    return { ok: false, error }
+  }
+}
+

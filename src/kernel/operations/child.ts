@@ -1,0 +1,173 @@
+import { BatonError, toRunError } from '../../errors/baton-error.ts'
+import type { RunInput } from '../../events/run.ts'
+import { addUsage, noUsage } from '../../events/usage.ts'
+import type { ChildOptions } from '../context.ts'
+import { sha256 } from '../digest.ts'
+import { asJson } from '../json-value.ts'
+import { childLimits, type Limits } from '../limits.ts'
+import { loadRun } from '../load-run.ts'
+import { type End, type NewEvent, operate, type Performed } from '../operation.ts'
+import { pinnedRunnable } from '../pinning.ts'
+import type { RecordedOperation } from '../recording.ts'
+import { type Ending, endingFromEvent, endingToData, type RunResult } from '../run-result.ts'
+import { Run, spendableOf } from '../run.ts'
+import { type Runnable, referenceTo } from '../runnable.ts'
+import type { Scope } from '../scope.ts'
+
+/** `ctx.run`: another runnable inside this run, with a log of its own. */
+export async function runChild(
+  run: Run,
+  scope: Scope,
+  target: string | Runnable,
+  given: string | RunInput,
+  options: ChildOptions = {},
+): Promise<RunResult> {
+  const reference = typeof target === 'string' ? target : referenceTo(target)
+  const op = scope.next(`run:${reference}`)
+  const input: RunInput = typeof given === 'string' ? { text: given } : given
+  const encodedInput = JSON.stringify(asJson(input, `The input of "${reference}"`))
+  const childRunId = `run_${sha256(`${run.id}\n${op}\n${reference}\n${encodedInput}`).slice(0, 32)}`
+  const { role, reason } = options
+  const request: NewEvent = {
+    type: 'child.started',
+    data: {
+      op,
+      childRunId,
+      runnable: reference,
+      ...(role === undefined ? {} : { role }),
+      ...(reason === undefined ? {} : { reason }),
+    },
+  }
+  run.children++
+  const call: ChildCall = { op, childRunId, reference, target, input, options, key: `${reference} ${encodedInput}` }
+  let ranHere = false
+  const ending = await operate(run, {
+    path: op,
+    request,
+    container: true,
+    perform: (recorded) => {
+      ranHere = true
+      return performChild(run, call, request, recorded)
+    },
+    read: ({ data }: End) => readEnding(childRunId, data),
+  })
+  // A child that ran here was charged while it ran; one that is only read from the log was not.
+  if (!ranHere) run.escrow.charge(spendableOf(ending.result.usage))
+  takeOver(run, ending)
+  return ending.result
+}
+
+interface ChildCall {
+  readonly op: string
+  readonly childRunId: string
+  readonly reference: string
+  readonly target: string | Runnable
+  readonly input: RunInput
+  readonly options: ChildOptions
+  /** What is run on what: the same twice on one line of descent is a circle. */
+  readonly key: string
+}
+
+async function performChild(
+  run: Run,
+  call: ChildCall,
+  request: NewEvent,
+  recorded: RecordedOperation | undefined,
+): Promise<Performed> {
+  const startSeq = recorded?.start.seq ?? run.append(request.type, request.data).seq
+  const refused = refusal(run, call)
+  const ending = refused === undefined ? await execute(run, call) : refusedEnding(call, refused)
+  const status = ending.result.status
+  return { end: { type: 'child.ended', data: { op: call.op, status, ...endingToData(ending) } }, startSeq }
+}
+
+async function execute(run: Run, call: ChildCall): Promise<Ending> {
+  const { outside } = run.tree
+  // The log of a child can only exist already if another process had this tree before.
+  const events = run.tree.lease.epoch === 1 ? [] : await run.tree.activity.during(loadRun(outside.journal, call.childRunId))
+  const atHand = typeof call.target === 'string' ? outside.library.runnable(call.target) : call.target
+  const started = events[0]?.data as { readonly definition: string; readonly limits: unknown } | undefined
+  if (started === undefined && atHand === undefined) {
+    return refusedEnding(
+      call,
+      new BatonError('BATON_RUNNABLE_UNKNOWN', { name: call.reference, known: outside.library.runnableNames() }),
+    )
+  }
+  const runnable =
+    started === undefined
+      ? (atHand as Runnable)
+      : await pinnedRunnable({ id: call.childRunId, reference: call.reference, definition: started.definition }, outside, atHand)
+  const limits =
+    (started?.limits as Limits | undefined) ??
+    childLimits(run.origin.limits, run.escrow.remaining(), { ...runnable.limits, ...call.options.limits })
+  const child = new Run(run.tree, {
+    lineage: { runId: call.childRunId, parentRunId: run.id, rootRunId: run.origin.lineage.rootRunId },
+    reference: call.reference,
+    runnable,
+    input: call.input,
+    key: call.key,
+    limits,
+    parent: run,
+    events,
+    role: call.options.role,
+    reason: call.options.reason,
+  })
+  const timeout = startTimeout(child, call)
+  try {
+    return await run.tree.execute(child)
+  } finally {
+    timeout?.cancel()
+  }
+}
+
+function startTimeout(child: Run, { op, options: { timeoutMs } }: ChildCall): { cancel(): void } | undefined {
+  if (timeoutMs === undefined) return undefined
+  return child.tree.outside.clock.timer(timeoutMs, () =>
+    child.cancellation.cancel(new BatonError('BATON_OPERATION_TIMEOUT', { operation: op, timeoutMs })),
+  )
+}
+
+/** Why this child must not start at all. */
+function refusal(run: Run, { reference, key }: ChildCall): BatonError | undefined {
+  const { depth, fanOut } = run.origin.limits
+  if (depth < 1) {
+    return new BatonError('BATON_RUN_DEPTH_EXCEEDED', { name: reference, depth: run.depth + 1, limit: run.depth })
+  }
+  if (run.children > fanOut) return new BatonError('BATON_RUN_FANOUT_EXCEEDED', { name: reference, limit: fanOut })
+  const path: string[] = []
+  let circle = false
+  for (let above: Run | undefined = run; above !== undefined; above = above.origin.parent) {
+    path.unshift(above.origin.reference)
+    circle ||= above.origin.key === key
+  }
+  return circle ? new BatonError('BATON_RUN_CYCLE', { name: reference, path }) : undefined
+}
+
+function refusedEnding({ childRunId, reference }: ChildCall, error: BatonError): Ending {
+  const written = toRunError(error, error)
+  return {
+    undoable: [],
+    result: {
+      runId: childRunId,
+      status: 'failed',
+      output: '',
+      warnings: [],
+      error: written,
+      usage: noUsage,
+      terminalAgent: reference,
+    },
+  }
+}
+
+function readEnding(childRunId: string, data: End['data']): Ending {
+  const { status, ...end } = data as unknown as Extract<NewEvent, { type: 'child.ended' }>['data']
+  return endingFromEvent(childRunId, status, end)
+}
+
+/** What a child used, warned of and may have to take back becomes its parent's. */
+function takeOver(run: Run, { result, undoable }: Ending): void {
+  run.usage = addUsage(run.usage, result.usage)
+  for (const warning of result.warnings) run.warnings.add(warning)
+  run.undoable.push(...undoable)
+}
+

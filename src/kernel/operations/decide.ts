@@ -1,0 +1,103 @@
+import { BatonError, describe, OperationError, toRunError } from '../../errors/baton-error.ts'
+import type { RunError } from '../../errors/run-error.ts'
+import type { Decider } from '../../events/decision.ts'
+import type { Json } from '../../events/json.ts'
+import { type Decision, decisionRepairs } from '../decision.ts'
+import { asJson } from '../json-value.ts'
+import { type End, type NewEvent, operate, type Performed } from '../operation.ts'
+import type { ModelMessage } from '../ports/model.ts'
+import type { Run } from '../run.ts'
+import type { Scope } from '../scope.ts'
+import { validate } from '../validation.ts'
+import { Conversation, callModel } from './model.ts'
+
+/** `ctx.decide`: a judgement by a model, or by its rule where there is none. */
+export function decide<Input extends Json, Verdict>(
+  run: Run,
+  scope: Scope,
+  decision: Decision<Input, Verdict>,
+  input: Input,
+): Promise<Verdict> {
+  const op = scope.next(`decide:${decision.name}`)
+  const recorded = run.recording.find(op)?.start.data as { readonly decider?: Decider } | undefined
+  // Who judges was settled when the decision was first asked for.
+  const decider = recorded?.decider ?? (run.tree.outside.decisionModel === undefined ? 'rule' : 'model')
+  const request: NewEvent = {
+    type: 'decision.requested',
+    data: { op, decision: decision.name, decider, input: asJson(input, `The input of decision "${decision.name}"`) },
+  }
+  const judge = decider === 'rule' ? byRule : byModel
+  return operate(run, {
+    path: op,
+    request,
+    container: true,
+    perform: async (dangling): Promise<Performed> => {
+      const startSeq = dangling?.start.seq ?? run.append(request.type, request.data).seq
+      try {
+        const { verdict, reason } = await judge(run, scope.inside(op), decision, input)
+        return { end: { type: 'decision.made', data: { op, verdict, decider, reason } }, startSeq }
+      } catch (thrown) {
+        const fallback = new BatonError('BATON_RUN_EXCEPTION', { name: decision.name, problem: describe(thrown) }, thrown)
+        return { end: { type: 'decision.failed', data: { op, error: toRunError(thrown, fallback) } }, startSeq }
+      }
+    },
+    read: readVerdict<Verdict>,
+  })
+}
+
+interface Judgement {
+  readonly verdict: Json
+  readonly reason: string
+}
+
+async function byRule<Input extends Json, Verdict>(
+  _run: Run,
+  _inside: Scope,
+  decision: Decision<Input, Verdict>,
+  input: Input,
+): Promise<Judgement> {
+  const { verdict, reason } = decision.rule(input)
+  const checked = await validate(decision.verdict, verdict)
+  if (checked instanceof Error) {
+    throw new BatonError('BATON_DECISION_INVALID', { decision: decision.name, problem: checked.message, attempts: 1 })
+  }
+  return { verdict: asJson(checked, `The verdict of "${decision.name}"`), reason }
+}
+
+async function byModel<Input extends Json, Verdict>(
+  run: Run,
+  inside: Scope,
+  decision: Decision<Input, Verdict>,
+  input: Input,
+): Promise<Judgement> {
+  const model = run.tree.outside.decisionModel ?? ''
+  const settings = decision.verdictSchema === undefined ? {} : { settings: { output: decision.verdictSchema } }
+  const messages: ModelMessage[] = [...decision.prompt(input)]
+  const conversation = new Conversation()
+  let problem = ''
+  for (let attempt = 0; attempt <= decisionRepairs; attempt++) {
+    const { text } = await callModel(run, inside, conversation, { model, messages, ...settings })
+    const checked = await validate(decision.verdict, parse(text))
+    if (!(checked instanceof Error)) {
+      return { verdict: asJson(checked, `The verdict of "${decision.name}"`), reason: `judged by ${model}` }
+    }
+    problem = checked.message
+    messages.push({ role: 'assistant', content: text })
+    messages.push({ role: 'user', content: `That does not fit: ${problem}. Answer again with JSON that fits.` })
+  }
+  throw new BatonError('BATON_DECISION_INVALID', { decision: decision.name, problem, attempts: decisionRepairs + 1 })
+}
+
+/** Text that is no JSON is judged by the schema like any other value, and so reported the same way. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function readVerdict<Verdict>({ type, data }: End): Verdict {
+  if (type === 'decision.made') return (data as { readonly verdict: Json }).verdict as Verdict
+  throw new OperationError((data as unknown as { error: RunError }).error)
+}

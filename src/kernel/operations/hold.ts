@@ -1,0 +1,43 @@
+import { BatonError, OperationError, toRunError } from '../../errors/baton-error.ts'
+import type { RunError } from '../../errors/run-error.ts'
+import type { Hold } from '../context.ts'
+import { nothing, type Spendable } from '../limits.ts'
+import type { Run } from '../run.ts'
+import type { Scope } from '../scope.ts'
+
+/** `ctx.budget.holdBack`: a share that nothing can spend until it is released. */
+export function holdBack(run: Run, scope: Scope, amount: Partial<Spendable>): Hold {
+  const op = scope.next('hold')
+  const held: Spendable = { ...nothing, ...amount }
+  const recorded = run.recording.find(op)
+  if (recorded !== undefined) {
+    const { type, data } = recorded.start
+    if (type === 'budget.exceeded') throw new OperationError((data as unknown as { error: RunError }).error)
+    const before = JSON.stringify((data as unknown as { amount: Spendable }).amount)
+    if (before !== JSON.stringify(held)) run.diverged(`budget.held ${before}`, `budget.held ${JSON.stringify(held)}`)
+    run.escrow.putAside(held)
+  } else {
+    reserveOrRefuse(run, op, held)
+    run.append('budget.held', { op, amount: { ...held } })
+  }
+  return releaseOnce(run, held)
+}
+
+function reserveOrRefuse(run: Run, op: string, held: Spendable): void {
+  try {
+    run.escrow.reserve(op, held)
+  } catch (thrown) {
+    const error = toRunError(thrown, new BatonError('BATON_RUN_EXCEPTION', { name: op, problem: String(thrown) }))
+    run.append('budget.exceeded', { op, error })
+    throw new OperationError(error)
+  }
+}
+
+/** A hold that is never released ends with its run. */
+function releaseOnce(run: Run, held: Spendable): Hold {
+  const release = (): void => {
+    if (run.holds.delete(release)) run.escrow.settle(held, nothing)
+  }
+  run.holds.add(release)
+  return { release }
+}

@@ -1,0 +1,39 @@
+import type { EventCatalog } from '../../events/catalog.ts'
+import type { Run } from '../run.ts'
+import type { Scope } from '../scope.ts'
+
+type Observation = 'clock.read' | 'random.drawn' | 'budget.read'
+
+/** `ctx.now`: the time, the same again when the run is resumed. */
+export function readClock(run: Run, scope: Scope): number {
+  const op = scope.next('now')
+  return observe(run, op, 'clock.read', () => ({ op, ms: run.tree.outside.clock.now() })).ms
+}
+
+/** `ctx.random`: a number from 0 up to 1, the same again when the run is resumed. */
+export function drawRandom(run: Run, scope: Scope): number {
+  const op = scope.next('random')
+  return observe(run, op, 'random.drawn', () => ({ op, value: run.tree.outside.random() })).value
+}
+
+/** `ctx.budget.remaining`: what is left, the same again when the run is resumed. */
+export function readBudget(run: Run, scope: Scope): EventCatalog['budget.read']['remaining'] {
+  const op = scope.next('budget')
+  return observe(run, op, 'budget.read', () => ({ op, remaining: { ...run.escrow.remaining() } })).remaining
+}
+
+function observe<Type extends Observation>(
+  run: Run,
+  op: string,
+  type: Type,
+  look: () => EventCatalog[Type],
+): EventCatalog[Type] {
+  const recorded = run.recording.find(op)
+  if (recorded === undefined) {
+    const seen = look()
+    run.append(type, seen)
+    return seen
+  }
+  if (recorded.start.type !== type) run.diverged(`${recorded.start.type} ${op}`, `${type} ${op}`)
+  return recorded.start.data as unknown as EventCatalog[Type]
+}

@@ -1,0 +1,40 @@
+import { BatonError, OperationError, toRunError } from '../../errors/baton-error.ts'
+import { type End, operate, type Performed } from '../operation.ts'
+import type { RecordedOperation } from '../recording.ts'
+import type { Run } from '../run.ts'
+import type { Scope } from '../scope.ts'
+import { waitOutside } from '../waiting.ts'
+
+/** `ctx.sleep`: a timer that outlives the process. */
+export function sleep(run: Run, scope: Scope, ms: number): Promise<void> {
+  const path = scope.next('sleep')
+  const wanted = Math.max(0, Math.ceil(ms))
+  return operate(run, {
+    path,
+    request: { type: 'timer.set', data: { op: path, ms: wanted, until: 0 } },
+    perform: (recorded) => awaitTime(run, path, wanted, recorded),
+    read,
+  })
+}
+
+async function awaitTime(
+  run: Run,
+  op: string,
+  ms: number,
+  recorded: RecordedOperation | undefined,
+): Promise<Performed> {
+  const until =
+    (recorded?.start.data as { readonly until: number } | undefined)?.until ?? run.tree.outside.clock.now() + ms
+  const startSeq = recorded?.start.seq ?? run.append('timer.set', { op, ms, until }).seq
+  const outcome = await waitOutside(run, op, 'timer', until)
+  if (outcome.kind === 'cancelled') {
+    return { end: { type: 'timer.cancelled', data: { op, reason: outcome.reason.message } }, startSeq }
+  }
+  return { end: { type: 'timer.fired', data: { op } }, startSeq }
+}
+
+function read({ type, data }: End): void {
+  if (type === 'timer.fired') return
+  const error = new BatonError('BATON_RUN_CANCELLED', { reason: (data as { readonly reason: string }).reason })
+  throw new OperationError(toRunError(error, error))
+}

@@ -1,0 +1,81 @@
+import type { Entry, JournalRecord, Lineage } from '../../events/record.ts'
+import type { RunStatus } from '../../events/status.ts'
+import type { Json } from '../../events/json.ts'
+
+/**
+ * The right to write to one tree of runs. Each new owner gets a higher epoch,
+ * and a write with an older one is refused.
+ */
+export interface Lease {
+  readonly rootRunId: string
+  readonly owner: string
+  readonly epoch: number
+}
+
+/** New events of one run, and how many events the writer believes it has. */
+export interface Batch {
+  readonly lineage: Lineage
+  readonly expectedSeq: number
+  readonly entries: readonly Entry[]
+}
+
+/** What can be known of a run without reading its log. */
+export interface RunSummary extends Lineage {
+  readonly runnable: string
+  readonly status: RunStatus
+  readonly startedAt: number
+  readonly updatedAt: number
+  /** When a sleeping run is due. */
+  readonly wakeAt: number | null
+}
+
+export interface RunFilter {
+  readonly rootRunId?: string
+  /** Only runs without a parent. */
+  readonly roots?: true
+  readonly statuses?: readonly RunStatus[]
+  /** Only runs that no living process owns. */
+  readonly unowned?: true
+  readonly limit?: number
+}
+
+/** What somebody who does not own a run wants it to know. */
+export interface Message {
+  readonly id: string
+  readonly rootRunId: string
+  readonly runId: string
+  readonly kind: 'answer' | 'cancel'
+  readonly op: string
+  readonly content: Json
+  readonly by: string
+}
+
+/**
+ * Where events are kept. Every adapter passes the suite in `testing/journal-conformance.ts`.
+ *
+ * An append is a compare-and-set on run, seq and epoch: it resolves once the
+ * events are durable, and rejects without having written anything otherwise.
+ */
+export interface Journal {
+  /** Where it is, for people. */
+  readonly place: string
+  append(lease: Lease, batch: Batch): Promise<void>
+  read(runId: string, afterSeq?: number): Promise<readonly JournalRecord[]>
+  /** The JSON of a detached value. */
+  value(hash: string): Promise<string | undefined>
+  list(filter: RunFilter): Promise<readonly RunSummary[]>
+
+  /** Says that a process lives, and until when that may be believed. One call covers all its leases. */
+  heartbeat(owner: string, leaseMs: number): Promise<void>
+  /** Takes a tree of runs over from nobody or from an owner that is dead or late. */
+  claim(rootRunId: string, owner: string): Promise<Lease>
+  release(lease: Lease): Promise<void>
+
+  post(message: Message): Promise<void>
+  messages(rootRunIds: readonly string[]): Promise<readonly Message[]>
+  discard(messageIds: readonly string[]): Promise<void>
+
+  /** Calls back after anything became durable, by this process or another. Returns how to stop. */
+  onChange(listener: () => void): () => void
+  close(): Promise<void>
+}

@@ -1,0 +1,13 @@
+import type { Json } from '../../events/json.ts'
+import type { Runnable } from '../runnable.ts'
+import type { Tool } from './tool.ts'
+
+/** Where names are looked up. */
+export interface Library {
+  runnable(reference: string): Runnable | undefined
+  tool(name: string): Tool | undefined
+  runnableNames(): readonly string[]
+  toolNames(): readonly string[]
+  /** Rebuilds a runnable from the definition a run is pinned to, for kinds that are data. */
+  revive?(reference: string, definition: Json): Runnable | undefined
+}

@@ -1,0 +1,23 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec'
+import type { Json } from '../../events/json.ts'
+import type { EffectClass } from '../../events/tool.ts'
+
+export interface ToolCall {
+  /** Same for every attempt of one operation: hand it on as an idempotency key. */
+  readonly key: string
+  readonly attempt: number
+  readonly signal: AbortSignal
+}
+
+/** Something an agent can do to or learn from the world. `Input` and `Output` are plain JSON. */
+export interface Tool<Input = Json, Output = Json> {
+  readonly name: string
+  readonly description: string
+  readonly effect: EffectClass
+  readonly input?: StandardSchemaV1<unknown, Input>
+  /** Changes whenever a run under way must not go on with the changed tool. */
+  readonly version?: string
+  run(input: Input, call: ToolCall): Output | Promise<Output>
+  /** Takes the effect back. May be called again with the same key after a crash. */
+  undo?(input: Input, output: Output, call: ToolCall): void | Promise<void>
+}

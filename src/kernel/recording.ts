@@ -1,0 +1,148 @@
+import type { RunEvent } from '../events/event.ts'
+import type { JsonObject } from '../events/json.ts'
+
+/** What a log says about one operation. */
+export interface RecordedOperation {
+  readonly path: string
+  /** The event that began it, or the only event it has. */
+  start: RunEvent
+  attempt: number
+  /** Began and neither ended nor was given up: the process died in the middle. */
+  dangling: boolean
+  /** The question that settles whether an effect took place, when that was in doubt. */
+  doubt: string | undefined
+  end: RunEvent | undefined
+  /** The code has asked for it again. */
+  asked: boolean
+  /** It is being carried on by this process, which will write its end. */
+  taken: boolean
+}
+
+type Part = 'start' | 'end' | 'both' | 'giveUp' | 'doubt' | 'aside'
+
+const parts: Readonly<Record<string, Part>> = {
+  'model.requested': 'start',
+  'model.answered': 'end',
+  'model.failed': 'end',
+  'model.abandoned': 'giveUp',
+  'tool.called': 'start',
+  'tool.returned': 'end',
+  'tool.failed': 'end',
+  'tool.abandoned': 'giveUp',
+  'tool.doubted': 'doubt',
+  'tool.undo_started': 'start',
+  'tool.undone': 'end',
+  'tool.undo_failed': 'end',
+  'decision.requested': 'start',
+  'decision.made': 'end',
+  'decision.failed': 'end',
+  'child.started': 'start',
+  'child.ended': 'end',
+  'question.asked': 'start',
+  'question.answered': 'end',
+  'question.refused': 'aside',
+  'question.expired': 'end',
+  'question.withdrawn': 'end',
+  'timer.set': 'start',
+  'timer.fired': 'end',
+  'timer.cancelled': 'end',
+  'clock.read': 'both',
+  'random.drawn': 'both',
+  'budget.read': 'both',
+  'budget.held': 'both',
+  'budget.exceeded': 'both',
+}
+
+/** The part an event plays in the life of its operation. Events of coordination models are operations of one event. */
+export function partOf(event: RunEvent): Part | undefined {
+  if (Object.hasOwn(parts, event.type)) return parts[event.type]
+  return event.type.startsWith('run.') || event.type.startsWith('definition.') ? undefined : 'both'
+}
+
+export function operationOf(event: RunEvent): string {
+  return (event.data as { readonly op: string }).op
+}
+
+/** A run's log, arranged for being asked "did this happen already?". */
+export class Recording {
+  readonly #operations = new Map<string, RecordedOperation>()
+  readonly #ends: string[] = []
+  readonly #pins = new Map<string, string>()
+  /** Operations that ended and that the code will ask for again, in the order they did. */
+  readonly ends: readonly string[]
+  /** Operations inside others that ended as well, such as the model calls of a decision: nobody asks for them again. */
+  readonly enclosed: readonly RecordedOperation[]
+
+  constructor(events: readonly RunEvent[]) {
+    for (const event of events) this.#take(event)
+    this.ends = this.#ends.filter((path) => !this.#isEnclosed(path))
+    this.enclosed = [...this.#operations.values()].filter(({ path }) => this.#isEnclosed(path))
+  }
+
+  find(path: string): RecordedOperation | undefined {
+    const recorded = this.#operations.get(path)
+    if (recorded !== undefined) recorded.asked = true
+    return recorded
+  }
+
+  /** The first operation that ended once and that the code no longer asks for. */
+  unasked(): string | undefined {
+    for (const { path, asked, end } of this.#operations.values()) {
+      if (!asked && end !== undefined && !path.startsWith('undo:') && !this.#isEnclosed(path)) return path
+    }
+    return undefined
+  }
+
+  get operations(): Iterable<RecordedOperation> {
+    return this.#operations.values()
+  }
+
+  pinned(name: string): string | undefined {
+    return this.#pins.get(name)
+  }
+
+  #isEnclosed(path: string): boolean {
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+      if (this.#operations.get(path.slice(0, end))?.end !== undefined) return true
+    }
+    return false
+  }
+
+  #take(event: RunEvent): void {
+    if (event.type === 'definition.pinned') {
+      const { name, hash } = event.data as JsonObject
+      this.#pins.set(String(name), String(hash))
+    }
+    const part = partOf(event)
+    if (part === undefined || part === 'aside') return
+    const path = operationOf(event)
+    const known = this.#operations.get(path)
+    if (known === undefined || part === 'start') this.#begin(path, event, known, part)
+    else if (part === 'giveUp') known.dangling = false
+    else if (part === 'doubt') known.doubt = String((event.data as JsonObject)['question'])
+    if (part === 'end') this.#finish(path, event)
+  }
+
+  #begin(path: string, event: RunEvent, known: RecordedOperation | undefined, part: Part): void {
+    this.#operations.set(path, {
+      path,
+      start: event,
+      attempt: (known?.attempt ?? 0) + 1,
+      dangling: part === 'start',
+      doubt: undefined,
+      end: part === 'both' ? event : undefined,
+      asked: false,
+      taken: false,
+    })
+    // Refused for lack of budget: the caller waits for it like for any other end.
+    if (event.type === 'budget.exceeded') this.#ends.push(path)
+  }
+
+  #finish(path: string, event: RunEvent): void {
+    const known = this.#operations.get(path)
+    if (known === undefined) return
+    known.dangling = false
+    known.end = event
+    if (!event.type.startsWith('tool.und')) this.#ends.push(path)
+  }
+}

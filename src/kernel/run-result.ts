@@ -1,0 +1,48 @@
+import type { RunError } from '../errors/run-error.ts'
+import type { Json } from '../events/json.ts'
+import type { FinalStatus, RunEvents, Undoable } from '../events/run.ts'
+import type { Usage } from '../events/usage.ts'
+
+/** How a run ended. */
+export interface RunResult {
+  readonly runId: string
+  readonly status: FinalStatus
+  readonly output: string
+  readonly data?: Json
+  readonly warnings: readonly string[]
+  readonly error?: RunError
+  readonly usage: Usage
+  /** Who gave the answer: the run's own runnable, or one it passed the work on to. */
+  readonly terminalAgent: string
+}
+
+/** A result together with what a failing parent would have to take back. */
+export interface Ending {
+  readonly result: RunResult
+  readonly undoable: readonly Undoable[]
+}
+
+type RunEndData = RunEvents['run.completed']
+
+export function endingFromEvent(runId: string, status: FinalStatus, data: RunEndData): Ending {
+  const { undoable = [], output, warnings, usage, terminalAgent } = data
+  return {
+    undoable,
+    result: {
+      runId,
+      status,
+      output,
+      warnings,
+      usage,
+      terminalAgent,
+      ...(data.data === undefined ? {} : { data: data.data }),
+      ...(data.error === undefined ? {} : { error: data.error }),
+    },
+  }
+}
+
+/** The other way round: what `run.completed`, `child.ended` and their kin hold. */
+export function endingToData({ result, undoable }: Ending): RunEndData {
+  const { runId: _, status: __, ...rest } = result
+  return undoable.length === 0 ? rest : { ...rest, undoable }
+}

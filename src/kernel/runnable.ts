@@ -1,0 +1,48 @@
+import type { Json } from '../events/json.ts'
+import type { FinalStatus, RunInput } from '../events/run.ts'
+import type { Context } from './context.ts'
+import type { Limits } from './limits.ts'
+
+export type RunnableKind =
+  | 'agent'
+  | 'research'
+  | 'workorder'
+  | 'collab'
+  | 'workspace'
+  | 'tool'
+  | 'human'
+  | 'function'
+
+/** What a runnable hands back. A plain string is a completed answer. */
+export interface Outcome {
+  readonly output: string
+  readonly status?: Extract<FinalStatus, 'completed' | 'partial' | 'failed'>
+  readonly data?: Json
+  readonly warnings?: readonly string[]
+  readonly terminalAgent?: string
+}
+
+/**
+ * Anything that can be run by name.
+ *
+ * `run` is executed again from its first line whenever the run is resumed, so
+ * it reaches the clock, chance and the outside only through its context.
+ */
+export interface Runnable {
+  readonly kind: RunnableKind
+  readonly name: string
+  /** What the run is pinned to: for data kinds the whole definition, for code its version. */
+  readonly definition: Json
+  readonly limits?: Partial<Limits>
+  run(context: Context, input: RunInput): Promise<Outcome | string>
+}
+
+/** Names a runnable everywhere: agents by their bare name, all others as `kind:name`. */
+export function referenceTo(runnable: Pick<Runnable, 'kind' | 'name'>): string {
+  return runnable.kind === 'agent' ? runnable.name : `${runnable.kind}:${runnable.name}`
+}
+
+/** Makes a runnable of a durable function. Change `version` when old runs must not go on with the new code. */
+export function defineFunction(name: string, run: Runnable['run'], version = '1'): Runnable {
+  return { kind: 'function', name, definition: { version }, run }
+}

@@ -1,0 +1,121 @@
+import type { AwaitingInput } from '../engine/handle.ts'
+import type { OpenQuestion } from '../engine/questions.ts'
+import type { Baton } from '../baton.ts'
+import { isBatonError } from '../errors/baton-error.ts'
+import type { RunEvent } from '../events/event.ts'
+import type { Json } from '../events/json.ts'
+import { memoryJournal } from '../journal/memory.ts'
+import { loadRun } from '../kernel/load-run.ts'
+import type { Journal } from '../kernel/ports/journal.ts'
+import type { RunResult } from '../kernel/run-result.ts'
+import type { Runnable } from '../kernel/runnable.ts'
+import { type Fault, faultyJournal } from './faulty-journal.ts'
+import { type SimulatedClock, simulatedClock } from './simulated-clock.ts'
+
+/** One process of a sweep. `dead` turns true when it has crashed, and its tools must do nothing more. */
+export interface DoomedProcess {
+  readonly number: number
+  readonly journal: Journal
+  readonly clock: SimulatedClock
+  readonly owner: string
+  readonly dead: () => boolean
+}
+
+export interface CrashScenario<World> {
+  /** The outside that survives crashes. */
+  readonly world: () => World
+  /** Opens Baton in a new process, on the journal, clock and owner it is given. */
+  readonly open: (process: DoomedProcess, world: World) => Promise<Baton>
+  readonly target: string | Runnable
+  readonly input: string
+  /** Answers questions, also those about effects in doubt. */
+  readonly answer: (question: OpenQuestion, world: World) => Json
+}
+
+/** What one journey through crashes came to. */
+export interface CrashJourney<World> {
+  readonly faults: readonly Fault[]
+  readonly result: RunResult
+  readonly world: World
+  /** Events of the whole tree, as each process left them and as they are in the end. */
+  readonly logs: readonly (readonly RunEvent[])[]
+  /** How many appends the last process made. */
+  readonly appends: number
+}
+
+/** Runs a scenario once, with the given crashes on the way. */
+export async function crashJourney<World>(
+  scenario: CrashScenario<World>,
+  faults: readonly Fault[],
+): Promise<CrashJourney<World>> {
+  const clock = simulatedClock()
+  const journal = memoryJournal({ clock })
+  const world = scenario.world()
+  const logs: RunEvent[][] = []
+  let runId: string | undefined
+  for (const [index, fault] of [...faults, { kind: 'die-before', append: 0 } as const].entries()) {
+    const owner = `process-${index + 1}`
+    const doomed = faultyJournal(journal, fault)
+    const process = { number: index + 1, journal: doomed, clock, owner, dead: () => doomed.dead }
+    const baton = await scenario.open(process, world)
+    const outcome = await Promise.race([live(baton, scenario, world, { runId, clock }), doomed.died])
+    await journal.heartbeat(owner, 0)
+    const runs = await journal.list({})
+    runId = runs.find((run) => run.parentRunId === null)?.runId
+    logs.push((await Promise.all(runs.map((run) => loadRun(journal, run.runId)))).flat())
+    if (outcome === undefined) continue
+    await baton.close()
+    return { faults, result: outcome, world, logs, appends: doomed.appends }
+  }
+  throw new Error('The last process of a journey never dies, so this is not reached.')
+}
+
+/** The journeys that die once, at every append, before and after it was kept. */
+export async function* crashSweep<World>(scenario: CrashScenario<World>): AsyncGenerator<CrashJourney<World>> {
+  const undisturbed = await crashJourney(scenario, [])
+  yield undisturbed
+  for (let append = 1; append <= undisturbed.appends; append++) {
+    yield await crashJourney(scenario, [{ kind: 'die-before', append }])
+    yield await crashJourney(scenario, [{ kind: 'die-after', append }])
+  }
+}
+
+/** Starts or resumes the run and sees it through, letting time pass and answering what is asked. */
+async function live<World>(
+  baton: Baton,
+  scenario: CrashScenario<World>,
+  world: World,
+  { runId, clock }: { runId: string | undefined; clock: SimulatedClock },
+): Promise<RunResult | undefined> {
+  let handle = runId === undefined ? await baton.start(scenario.target, scenario.input) : await resume(baton, runId)
+  for (;;) {
+    const result = await passTime(handle.result, clock)
+    if (result.status !== 'awaiting_input') return result
+    for (const question of result.questions) {
+      await baton.answer(question.runId, question.op, scenario.answer(question, world)).catch(ignoreSettled)
+    }
+    handle = await resume(baton, result.runId)
+  }
+}
+
+async function resume(baton: Baton, runId: string): Promise<{ readonly result: Promise<RunResult | AwaitingInput> }> {
+  try {
+    return await baton.resume(runId)
+  } catch (error) {
+    if (!isBatonError(error, 'BATON_RUN_FINISHED')) throw error
+    return { result: baton.result(runId) }
+  }
+}
+
+function ignoreSettled(error: unknown): void {
+  if (!isBatonError(error, 'BATON_QUESTION_UNKNOWN')) throw error
+}
+
+async function passTime<Result>(result: Promise<Result>, clock: SimulatedClock): Promise<Result> {
+  let settled = false
+  void result.finally(() => {
+    settled = true
+  })
+  while (!settled) await clock.advance(1_000)
+  return result
+}

@@ -1,0 +1,70 @@
+import type { Journal } from '../kernel/ports/journal.ts'
+
+/** What happens to the n-th append (counted from 1). */
+export type Fault =
+  /** It is kept, and then the process is gone: nobody hears of it and nothing else happens. */
+  | { readonly kind: 'die-after'; readonly append: number }
+  /** The process is gone before it is kept. */
+  | { readonly kind: 'die-before'; readonly append: number }
+  /** It is refused with this error, and later ones go through. */
+  | { readonly kind: 'refuse'; readonly append: number; readonly error: Error }
+
+export interface FaultyJournal extends Journal {
+  /** How many appends were asked for. */
+  readonly appends: number
+  /** The fault has killed the process that uses this journal. */
+  readonly dead: boolean
+  /** Resolves when the fault has killed the process that uses this journal. */
+  readonly died: Promise<void>
+}
+
+/**
+ * A journal as seen by a process that is going to die. Once dead, no call is
+ * answered any more, and the journal behind it can be opened by another.
+ */
+export function faultyJournal(journal: Journal, fault: Fault): FaultyJournal {
+  let appends = 0
+  let dead = false
+  let die = (): void => {}
+  const died = new Promise<void>((resolve) => {
+    die = () => {
+      dead = true
+      resolve()
+    }
+  })
+  const silence = <Result>(): Promise<Result> => new Promise<Result>(() => {})
+  const whileAlive =
+    <Parameters extends readonly unknown[], Result>(call: (...parameters: Parameters) => Promise<Result>) =>
+    (...parameters: Parameters): Promise<Result> =>
+      dead ? silence() : call(...parameters)
+  return {
+    place: journal.place,
+    died,
+    get dead() {
+      return dead
+    },
+    get appends() {
+      return appends
+    },
+    append: async (lease, batch) => {
+      if (dead) return silence()
+      appends++
+      if (appends !== fault.append) return journal.append(lease, batch)
+      if (fault.kind === 'refuse') throw fault.error
+      if (fault.kind === 'die-after') await journal.append(lease, batch)
+      die()
+      return silence()
+    },
+    read: whileAlive(journal.read.bind(journal)),
+    value: whileAlive(journal.value.bind(journal)),
+    list: whileAlive(journal.list.bind(journal)),
+    heartbeat: whileAlive(journal.heartbeat.bind(journal)),
+    claim: whileAlive(journal.claim.bind(journal)),
+    release: whileAlive(journal.release.bind(journal)),
+    post: whileAlive(journal.post.bind(journal)),
+    messages: whileAlive(journal.messages.bind(journal)),
+    discard: whileAlive(journal.discard.bind(journal)),
+    onChange: (listener) => journal.onChange(() => (dead ? undefined : listener())),
+    close: async () => {},
+  }
+}

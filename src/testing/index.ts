@@ -1,0 +1,6 @@
+export type { Fault, FaultyJournal } from './faulty-journal.ts'
+export { faultyJournal } from './faulty-journal.ts'
+export type { Script, ScriptedModel, ScriptedReply } from './scripted-model.ts'
+export { scriptedModel } from './scripted-model.ts'
+export type { SimulatedClock } from './simulated-clock.ts'
+export { simulatedClock } from './simulated-clock.ts'

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import type { RunFilter } from '../../kernel/ports/journal.ts'
+import { batch, type ConformanceCases, child, type Fixture, root, startOfTime } from './fixture.ts'
+
+async function runIds({ journal }: Fixture, filter: RunFilter): Promise<readonly string[]> {
+  return (await journal.list(filter)).map(({ runId }) => runId)
+}
+
+/** Two trees: `first` with a completed child, `second` alone and asleep. */
+async function twoTrees({ journal, start }: Fixture): Promise<void> {
+  const first = await start('first')
+  await journal.append(first, batch(child('leaf', 'first'), 0, 'run.started', 'run.completed'))
+  const second = await start('second', 'bob')
+  await journal.append(second, batch(root('second'), 1, ['run.sleeping', { until: 99 }]))
+}
+
+export const listingCases: ConformanceCases = {
+  'lists nothing when there is nothing': async ({ journal }) => {
+    assert.deepEqual(await journal.list({}), [])
+  },
+
+  'tells of a run what can be known without its log': async ({ journal }) => {
+    const lease = { rootRunId: 'one', owner: 'alice', epoch: 1 }
+    await journal.append(lease, batch(root('one'), 0, ['run.started', { runnable: 'agent:writer' }], 'note.taken'))
+    assert.deepEqual(await journal.list({}), [
+      {
+        ...root('one'),
+        runnable: 'agent:writer',
+        status: 'running',
+        startedAt: startOfTime + 1,
+        updatedAt: startOfTime + 1,
+        wakeAt: null,
+      },
+    ])
+  },
+
+  'follows a run through its life': async ({ journal, start }) => {
+    const lease = await start('one')
+    const turns = [
+      [['run.awaiting_input', { questions: [] }], 'awaiting_input', null],
+      [['run.resumed', { epoch: 1, owner: 'alice' }], 'running', null],
+      [['run.sleeping', { until: 12_345 }], 'sleeping', 12_345],
+      [['run.resumed', { epoch: 1, owner: 'alice' }], 'running', null],
+      [['run.partial', {}], 'partial', null],
+    ] as const
+    let seq = 1
+    for (const [event, status, wakeAt] of turns) {
+      await journal.append(lease, batch(root('one'), seq, event, 'note.taken'))
+      seq += 2
+      const [summary] = await journal.list({})
+      assert.equal(summary?.status, status)
+      assert.equal(summary.wakeAt, wakeAt)
+      assert.equal(summary.updatedAt, startOfTime + seq - 1)
+      assert.equal(summary.startedAt, startOfTime + 1)
+    }
+  },
+
+  'goes by the last turn when one append holds several': async ({ journal, start }) => {
+    const lease = await start('one')
+    await journal.append(lease, batch(root('one'), 1, ['run.sleeping', { until: 5 }], 'run.resumed', 'run.failed'))
+    const [summary] = await journal.list({})
+    assert.equal(summary?.status, 'failed')
+    assert.equal(summary.wakeAt, null)
+  },
+
+  'lists the newest first, and no more than asked for': async (fixture) => {
+    for (const runId of ['a', 'b', 'c', 'd']) await fixture.start(runId)
+    assert.deepEqual(await runIds(fixture, {}), ['d', 'c', 'b', 'a'])
+    assert.deepEqual(await runIds(fixture, { limit: 2 }), ['d', 'c'])
+    assert.deepEqual(await runIds(fixture, { limit: 0 }), [])
+  },
+
+  'lists one tree, or only runs without a parent': async (fixture) => {
+    await twoTrees(fixture)
+    assert.deepEqual(await runIds(fixture, {}), ['second', 'leaf', 'first'])
+    assert.deepEqual(await runIds(fixture, { rootRunId: 'first' }), ['leaf', 'first'])
+    assert.deepEqual(await runIds(fixture, { roots: true }), ['second', 'first'])
+    assert.deepEqual(await runIds(fixture, { rootRunId: 'nobody' }), [])
+  },
+
+  'lists by status': async (fixture) => {
+    await twoTrees(fixture)
+    assert.deepEqual(await runIds(fixture, { statuses: ['completed', 'sleeping'] }), ['second', 'leaf'])
+    assert.deepEqual(await runIds(fixture, { statuses: ['running'], limit: 1 }), ['first'])
+    assert.deepEqual(await runIds(fixture, { statuses: [] }), [])
+  },
+
+  'lists what no living process owns, children along with their root': async (fixture) => {
+    await twoTrees(fixture)
+    assert.deepEqual(await runIds(fixture, { unowned: true }), ['second', 'leaf', 'first'])
+    await fixture.journal.heartbeat('alice', 1_000)
+    assert.deepEqual(await runIds(fixture, { unowned: true }), ['second'])
+    await fixture.journal.heartbeat('bob', 2_000)
+    assert.deepEqual(await runIds(fixture, { unowned: true }), [])
+    fixture.advance(1_000)
+    assert.deepEqual(await runIds(fixture, { unowned: true }), ['leaf', 'first'])
+    assert.deepEqual(await runIds(fixture, { unowned: true, roots: true, statuses: ['running'] }), ['first'])
+  },
+
+  'counts a released tree as owned by nobody': async (fixture) => {
+    const lease = await fixture.start('one')
+    await fixture.journal.heartbeat('alice', 1_000)
+    assert.deepEqual(await runIds(fixture, { unowned: true }), [])
+    await fixture.journal.release(lease)
+    assert.deepEqual(await runIds(fixture, { unowned: true }), ['one'])
+  },
+}

@@ -1,0 +1,53 @@
+import type { Clock } from '../kernel/ports/clock.ts'
+
+export interface SimulatedClock extends Clock {
+  /** Lets time pass: fires every timer on the way in order, and lets what it sets off happen before the next. */
+  advance(ms: number): Promise<void>
+}
+
+interface PendingTimer {
+  readonly at: number
+  readonly order: number
+  readonly fire: () => void
+}
+
+/** How many turns of the event loop what a timer sets off may take. */
+const turns = 25
+
+/** A clock that stands still until it is told to move. */
+export function simulatedClock(start: number = Date.UTC(2026, 0, 1)): SimulatedClock {
+  let now = start
+  let order = 0
+  const timers = new Set<PendingTimer>()
+  const nextDue = (limit: number): PendingTimer | undefined => {
+    let next: PendingTimer | undefined
+    for (const timer of timers) {
+      const sooner = next === undefined || timer.at < next.at || (timer.at === next.at && timer.order < next.order)
+      if (timer.at <= limit && sooner) next = timer
+    }
+    return next
+  }
+  return {
+    now: () => now,
+    timer: (ms, fire) => {
+      const timer = { at: now + ms, order: order++, fire }
+      timers.add(timer)
+      return { cancel: () => timers.delete(timer) }
+    },
+    advance: async (ms) => {
+      const limit = now + ms
+      await settle()
+      for (let next = nextDue(limit); next !== undefined; next = nextDue(limit)) {
+        timers.delete(next)
+        now = Math.max(now, next.at)
+        next.fire()
+        await settle()
+      }
+      now = limit
+    },
+  }
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,105 @@
+import { isBuiltin } from 'node:module'
+import { describe, expect, test } from 'vitest'
+import { findCycle, parseSource, readSource, type SourceFile } from './source.ts'
+
+const LEAVES = ['errors', 'events', 'projections']
+const PORTS = [...LEAVES, 'kernel']
+const AGENTS = [...PORTS, 'decisions', 'tools', 'agents']
+const PATTERNS = [...AGENTS, 'patterns']
+const ADAPTERS = ['journal', 'models', 'engine']
+const ALL = [...PATTERNS, ...ADAPTERS, 'workorder', 'collab', 'research', 'workspace']
+const OUTSIDE = [...PORTS, 'baton.ts', 'index.ts']
+
+const ALONE = 'One coordination model never reaches into another; run it by name through ctx.run.'
+const USER = 'It is one more user of the public surface: whatever it needs, users need too.'
+
+/** What each folder may import besides its own files, and what to remember when it tries to import more. */
+const RULES: Record<string, readonly [may: readonly string[], because: string]> = {
+  errors: [[], 'Errors are a leaf: everyone may use them, so they use no one.'],
+  events: [['errors'], 'Events state facts; they know nothing of who records or reads them.'],
+  projections: [['events', 'errors'], 'A projection is a pure fold: what it needs must be in an event.'],
+  kernel: [LEAVES, 'The kernel meets the outside through ports: declare one and let an adapter implement it.'],
+  journal: [PORTS, 'A journal stores what the kernel hands it; it neither decides nor calls anyone.'],
+  models: [PORTS, 'A model adapter answers one call; who asks, and what is kept, is not its business.'],
+  tools: [PORTS, 'A tool does one thing when asked; who asks, and what is kept, is not its business.'],
+  decisions: [PORTS, 'A decision is a prompt and a rule side by side; it asks through the context it is given.'],
+  engine: [PORTS, 'An engine executes runs, whatever they are, and takes its journal through the port.'],
+  agents: [AGENTS, 'Agents see models and journals through the ports in kernel/ only.'],
+  patterns: [PATTERNS, 'Patterns decide; they do not store. Act through the context and let the kernel do the rest.'],
+  workorder: [PATTERNS, ALONE],
+  collab: [PATTERNS, ALONE],
+  research: [PATTERNS, ALONE],
+  workspace: [PATTERNS, ALONE],
+  'baton.ts': [ALL, 'Here adapters meet ports; server, command line and test doubles are built on top.'],
+  'index.ts': [[...ALL, 'baton.ts'], 'The public surface shows the runtime, not what is built on top of it.'],
+  testing: [[...ALL, 'baton.ts'], 'Test doubles are real implementations of the ports; they need no server.'],
+  server: [OUTSIDE, USER],
+  cli: [OUTSIDE, USER],
+}
+
+const folderOf = (path: string): string => path.split('/')[0] ?? path
+
+/** Every import that goes against the direction, as a sentence. */
+function wrongWay(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, imports }) => {
+    const folder = folderOf(path)
+    const [may, because] = RULES[folder] ?? []
+    if (!may)
+      return [
+        `\`${path}\` has no place in the order yet. Give \`${folder}\` a line in RULES (test/architecture/imports.test.ts).`,
+      ]
+    return imports
+      .filter(({ target, isOurs }) => isOurs && folderOf(target) !== folder && !may.includes(folderOf(target)))
+      .map(({ target }) => `\`${path}\` imports \`${target}\`. ${because} (ARCHITECTURE.md, "Who may import whom")`)
+  })
+}
+
+/** Every import that a browser could not follow, where the web studio needs it to. */
+function notForBrowsers(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => LEAVES.includes(folderOf(path)))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target }) => isBuiltin(target))
+        .map(
+          ({ target }) =>
+            `\`${path}\` imports \`${target}\`. The studio loads this folder in a browser, which has no such module.`,
+        ),
+    )
+}
+
+describe('src/', () => {
+  const files = readSource()
+  test('is what this test reads', () => expect(files.map(({ path }) => path)).toContain('index.ts'))
+  test('imports in one direction', () => expect(wrongWay(files)).toEqual([]))
+  test('keeps errors, events and projections fit for browsers', () => expect(notForBrowsers(files)).toEqual([]))
+  test('has no import cycle', () => expect(findCycle(files)?.join(' → ')).toBeUndefined())
+})
+
+describe('the checks themselves', () => {
+  const bad = [
+    parseSource('patterns/router.ts', `import {\n  sqliteJournal,\n} from '../journal/sqlite.ts'`),
+    parseSource('events/codec.ts', `export { x } from 'node:fs'\nimport type { Run } from '../kernel/run.ts'`),
+    parseSource('kernel/run.ts', `const { b } = await import('./replay.ts') // import '../cli/main.ts'`),
+    parseSource('kernel/replay.ts', `import './context.ts'\nimport type { A } from './run.ts'`),
+    parseSource('kernel/context.ts', `export type { A }\nexport * from './run.ts'`),
+    parseSource('surprise/x.ts', ''),
+  ]
+  test('see a wrong direction, in types too, and explain it', () => {
+    expect(wrongWay(bad)).toEqual([
+      expect.stringMatching(/^`patterns\/router.ts` imports `journal\/sqlite.ts`. Patterns decide; they do not store/),
+      expect.stringMatching(/^`events\/codec.ts` imports `kernel\/run.ts`. Events state facts/),
+      expect.stringMatching(/^`surprise\/x.ts` has no place in the order yet/),
+    ])
+  })
+  test('see a Node module where browsers go', () => {
+    expect(notForBrowsers(bad)).toEqual([expect.stringMatching(/^`events\/codec.ts` imports `node:fs`/)])
+  })
+  test('see a cycle of values and print its path', () => {
+    expect(findCycle(bad)).toEqual(['kernel/run.ts', 'kernel/replay.ts', 'kernel/context.ts', 'kernel/run.ts'])
+  })
+  test('see no cycle where only types lead back', () => {
+    const a = parseSource('a.ts', `import { b } from './b.ts'`)
+    expect(findCycle([a, parseSource('b.ts', `import type { A } from './a.ts'`)])).toBeUndefined()
+  })
+})

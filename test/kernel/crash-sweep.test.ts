@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { RunEvent } from '../../src/events/event.ts'
+import { operationOf, partOf } from '../../src/kernel/recording.ts'
+import { type CrashJourney, crashJourney, crashSweep } from '../../src/testing/crash-sweep.ts'
+import { scenario, type World } from './scenario.ts'
+
+/** The keys of operations that had ended when a process died. */
+function endedKeys(events: readonly RunEvent[]): Set<string> {
+  return new Set(events.filter((event) => partOf(event) === 'end').map((event) => `${event.runId}/${operationOf(event)}`))
+}
+
+function checkJourney(journey: CrashJourney<World>, reference: CrashJourney<World>): void {
+  const { result, world, logs } = journey
+  const shown = JSON.stringify(journey.faults)
+  expect(result.status, shown).toBe('completed')
+  expect(result.output, shown).toBe(reference.result.output)
+  expect({ ...(result.data as object), started: 0 }, shown).toEqual({ ...(reference.result.data as object), started: 0 })
+
+  logs.forEach((log, index) => {
+    const ended = endedKeys(log)
+    const repeated = world.executions.filter(({ process, key }) => process > index + 1 && ended.has(key))
+    expect(repeated, `${shown}: finished operations that were done again`).toEqual([])
+  })
+  const letters = world.executions.filter(({ kind }) => kind === 'send').map(({ key }) => key)
+  expect(letters.length, `${shown}: every letter is sent exactly once`).toBe(new Set(letters).size)
+  expect(letters.length, shown).toBe(4)
+  checkStartsAndEnds(logs.at(-1) ?? [], shown)
+}
+
+/** Every start has exactly one end, every run exactly one, and nothing follows it. */
+function checkStartsAndEnds(events: readonly RunEvent[], shown: string): void {
+  const open = new Map<string, number>()
+  const finished = new Set<string>()
+  for (const event of events) {
+    expect(finished.has(event.runId), `${shown}: ${event.type} after the end of ${event.runId}`).toBe(false)
+    const part = partOf(event)
+    const key = part === undefined ? event.runId : `${event.runId}/${operationOf(event)}`
+    if (part === 'start' || event.type === 'run.started') open.set(key, (open.get(key) ?? 0) + 1)
+    if (part === 'end' || part === 'giveUp') open.set(key, (open.get(key) ?? 0) - 1)
+    if (/^run\.(completed|partial|failed|cancelled)$/.test(event.type)) {
+      finished.add(event.runId)
+      open.set(key, (open.get(key) ?? 0) - 1)
+    }
+  }
+  const unbalanced = [...open].filter(([, balance]) => balance !== 0)
+  expect(unbalanced, `${shown}: starts without exactly one end`).toEqual([])
+}
+
+test('a run whose process dies at any append ends the same, and repeats nothing that had ended (K-4, K-7)', async () => {
+  let reference: CrashJourney<World> | undefined
+  let journeys = 0
+  for await (const journey of crashSweep(scenario)) {
+    reference ??= journey
+    checkJourney(journey, reference)
+    journeys++
+  }
+  expect(journeys).toBeGreaterThan(60)
+}, 120_000)
+
+test('a run whose process dies again and again still ends the same', async () => {
+  const reference = await crashJourney(scenario, [])
+  for (let step = 1; step <= 5; step++) {
+    const faults = Array.from({ length: 8 }, (_, index) => ({
+      kind: index % 2 === 0 ? ('die-after' as const) : ('die-before' as const),
+      append: step + (index % 3),
+    }))
+    checkJourney(await crashJourney(scenario, faults), reference)
+  }
+}, 120_000)

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
+import { parseExports } from './parse-exports.ts'
+
+/**
+ * Every name a user can import, values and types, as committed in `exports.txt`.
+ * A change here is a change to the public surface: if it is meant, run `npx vitest run test/package --update`.
+ */
+describe('the published surface', () => {
+  const entries = Object.entries(manifest.exports)
+    .filter(([, target]) => typeof target !== 'string')
+    .map(([subpath]) => ({
+      name: subpath.replace(/^\./, manifest.name),
+      source: new URL(`../../src${subpath.slice(1)}/index.ts`, import.meta.url),
+    }))
+
+  test('is exactly what exports.txt says', async () => {
+    const lists = entries.map(({ name, source }) => [name, ...parseExports(source).map((line) => `  ${line}`), ''])
+    await expect(lists.flat().join('\n')).toMatchFileSnapshot('exports.txt')
+  })
+
+  test.each(entries)('$name lists the values it really has', async ({ source }) => {
+    const module = (await import(source.href)) as Record<string, unknown>
+    const listed = parseExports(source).filter((line) => !line.startsWith('type '))
+    expect(Object.keys(module).sort()).toEqual(listed)
+  })
+})
