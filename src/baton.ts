@@ -1,6 +1,5 @@
 import { EmbeddedEngine } from './engine/embedded.ts'
 import type { AwaitingInput, RunHandle } from './engine/handle.ts'
-import { awaitOutcome } from './engine/outcome.ts'
 import { type OpenQuestion, openQuestions } from './engine/questions.ts'
 import type { RunEvent } from './events/event.ts'
 import type { Json } from './events/json.ts'
@@ -44,11 +43,7 @@ export interface BatonOptions {
 export interface Baton {
   start(target: string | Runnable, input: string | RunInput, limits?: Partial<Limits>): Promise<RunHandle>
   /** Starts a run and waits for its result. */
-  run(
-    target: string | Runnable,
-    input: string | RunInput,
-    limits?: Partial<Limits>,
-  ): Promise<RunResult | AwaitingInput>
+  run(target: string | Runnable, input: string | RunInput, limits?: Partial<Limits>): Promise<RunResult | AwaitingInput>
   resume(runId: string): Promise<RunHandle>
   /** Waits until a run has ended or waits for a person, whichever process is at work on it. */
   result(runId: string): Promise<RunResult | AwaitingInput>
@@ -85,7 +80,7 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
     start: (target, input, limits) => engine.start(target, input, limits),
     run: async (target, input, limits) => (await engine.start(target, input, limits)).result,
     resume: (runId) => engine.resume(runId),
-    result: (runId) => awaitOutcome(journal, runId),
+    result: (runId) => engine.result(runId),
     recover: () => engine.recover(),
     answer: (runId, question, answer, by = 'user') => engine.answer(runId, question, answer, by),
     cancel: (runId, reason = 'cancelled by the user', by = 'user') => engine.cancel(runId, reason, by),

@@ -6,6 +6,7 @@ export { BatonError, isBatonError, OperationError } from './errors/baton-error.t
 export type { ErrorCode, ErrorDetails } from './errors/catalog.ts'
 export { errorCatalog } from './errors/catalog.ts'
 export type { RunError, RunErrorType } from './errors/run-error.ts'
+export { runErrorTypes } from './errors/run-error.ts'
 export type { RunEvent } from './events/event.ts'
 export type { Json, JsonObject } from './events/json.ts'
 export type { RunInput } from './events/run.ts'

@@ -8,15 +8,17 @@ import { relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { RunEvent } from '../../src/index.ts'
+import { answerAll } from './answer.ts'
 import { linesOf } from './place.ts'
 import { printLastLog } from './print-log.ts'
-import { bad, bold, dim, good, heading, line, showTally, showTree } from './show.ts'
+import { bad, dim, good, heading, line, plural, showTree } from './show.ts'
 import { Stage } from './stage.ts'
 import { takeStock } from './stock.ts'
 import { killAllWorkers } from './worker-process.ts'
 
 const { values: options } = parseArgs({ options: { 'kill-at': { type: 'string' }, log: { type: 'boolean' } } })
 process.once('exit', killAllWorkers)
+process.stdout.once('error', () => process.exit()) // Whoever read along, such as `head`, has seen enough.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 if (options.log === true) await printLastLog()
@@ -30,46 +32,38 @@ async function tellStory(isFirstKill: (event: RunEvent) => boolean): Promise<voi
   const first = await stage.send('first process')
   const runId = await first.runId
   await stage.watch(first, isFirstKill)
-  await first.kill()
-  line(bad('kill -9, in the middle of its work'))
+  await stage.kill(first, 'in the middle of its work')
 
   heading(2, 'What the journal holds now')
   const { events, finished, cutOff } = await takeStock(baton, runId)
-  line(`${events.length} events, each sealed by the hash of the one before; every seal fits`)
-  line(`${finished.size} operations finished, ${cutOff.length} cut off`)
+  line(`${plural(events.length, 'event')}, each sealed by the hash of the one before; every seal fits`)
+  line(`${plural(finished.size, 'operation')} finished, ${cutOff.length} cut off`)
 
   heading(3, 'A second process takes the run up: what is finished answers from the journal')
   const second = await stage.send('second process', runId)
   await stage.watch(second, isChargeBegun)
-  while (linesOf(place.ledger).length === 0) await pause(5)
-  await second.kill()
-  line(bad('kill -9, after the ledger was debited and before the journal was told'))
+  while (second.isAlive() && linesOf(place.ledger).length === 0) await pause(5)
+  await stage.kill(second, 'after the ledger was debited and before the journal was told')
 
   heading(4, 'A third process finds a call that must not happen twice, and asks')
   const third = await stage.send('third process', runId)
   await stage.watch(third, ({ type }) => type === 'question.asked')
   await third.exited
-  line(dim('  It has nothing left to do and is gone. The run waits in the journal, for as long as it takes.'))
+  line('It has nothing left to do and is gone. The run waits in the journal, for as long as it takes.')
 
   heading(5, 'Answers wake the run, in this process')
   await stage.stepIn('this process', runId)
-  let status = 'awaiting_input'
-  for (const question of await baton.questions(runId)) status = await answer(stage, question)
+  const end = await answerAll(baton, runId, place.ledger)
+  line(end.status === 'completed' ? `${good('completed')}: ${end.output}` : bad(`${end.status}: ${end.error?.message}`))
 
   heading(6, 'What was done, as the journal tells it')
   const told = await takeStock(baton, runId)
   showTree(told.tree, told.events)
 
   heading(7, 'What was done, as the world tells it')
-  let repeated = 0
-  for (const actor of stage.actors) {
-    const calls = stage.callsBy(actor)
-    const again = calls.filter((call) => actor.found.has(call)).length
-    showTally(actor.name, { answered: actor.found.size, calls: calls.length, again })
-    repeated += again
-  }
+  const repeated = stage.countRepeated()
   const debits = linesOf(place.ledger).length
-  line(`the ledger      ${debits} ${debits === 1 ? 'debit' : 'debits'}`)
+  line(`the ledger      ${plural(debits, 'debit')}`)
   line((repeated === 0 ? good : bad)(`${repeated} finished operations repeated`))
   await baton.close()
 
@@ -77,7 +71,7 @@ async function tellStory(isFirstKill: (event: RunEvent) => boolean): Promise<voi
   npm start -- --log         ${dim('every event of this run')}
   npm start -- --kill-at 7   ${dim('kill it somewhere else: after any event from 1 to 18')}
   npm test                   ${dim('all of it, checked')}`)
-  if (!isDone || repeated > 0 || debits !== 1) process.exitCode = 1
+  if (end.status !== 'completed' || repeated > 0 || debits !== 1) process.exitCode = 1
 }
 
 /** Without a wish, the first process dies when three of its branches are done and others are at work. */

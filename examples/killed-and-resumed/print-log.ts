@@ -14,7 +14,9 @@ export async function printLastLog(): Promise<void> {
   for (const { runId, runnable } of (await baton.runs({})).toReversed()) {
     console.log(`\n${runnable} ${dim(runId)}`)
     for (const { eventId, ts, text } of project(timeline, await baton.events(runId))) {
-      console.log(`${eventId.slice(runId.length + 1).padStart(4)}  ${dim(new Date(ts).toISOString().slice(11))}  ${text}`)
+      console.log(
+        `${eventId.slice(runId.length + 1).padStart(4)}  ${dim(new Date(ts).toISOString().slice(11))}  ${text}`,
+      )
     }
   }
   await baton.close()

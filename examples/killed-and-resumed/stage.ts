@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Baton, createBaton, type RunEvent } from '../../src/index.ts'
 import { linesOf, type Place, placeAt, stories } from './place.ts'
-import { dim, line, showEvent } from './show.ts'
+import { bad, dim, line, plural, showEvent } from './show.ts'
 import { takeStock } from './stock.ts'
 import { defineSurvey } from './survey.ts'
 import { surveyTools } from './tools.ts'
 import { startWorker, type WorkerProcess } from './worker-process.ts'
 
 /** A process that works on the run, and what it found finished when it came. */
-export interface Actor {
+interface Actor {
   readonly name: string
   readonly pid: number
   readonly found: ReadonlySet<string>
@@ -61,10 +61,25 @@ export class Stage {
     }
   }
 
-  /** The tool calls that a process really made, as it wrote them down itself. */
-  callsBy({ pid }: Actor): string[] {
+  /** Ends a worker the hard way, and shows what it had made durable by then. */
+  async kill(worker: WorkerProcess, when: string): Promise<void> {
+    await worker.kill()
+    await this.watch(worker, () => false)
+    line(bad(`kill -9, ${when}`))
+  }
+
+  /** Compares what each process found finished with the tool calls that it really made. */
+  countRepeated(): number {
     const calls = linesOf(this.place.effects).map((entry) => entry.split(' '))
-    return calls.filter(([process]) => Number(process) === pid).map(([, , key = '']) => key)
+    let total = 0
+    for (const { name, pid, found } of this.actors) {
+      const keys = calls.filter(([process]) => Number(process) === pid).map(([, , key = '']) => key)
+      const repeated = keys.filter((key) => found.has(key)).length
+      const made = `${plural(keys.length, 'tool call')} made, ${repeated} repeated`
+      line(`${name.padEnd(15)} ${String(found.size).padStart(2)} answered from the journal, ${made}`)
+      total += repeated
+    }
+    return total
   }
 
   async #finished(runId: string | undefined): Promise<ReadonlySet<string>> {

@@ -19,6 +19,7 @@ export async function takeStock(baton: Baton, runId: string): Promise<Stock> {
   const { root, nodes } = project(operationTree, events)
   if (root === undefined) throw new Error(`There is nothing about ${runId} in the journal.`)
   const operations = [...nodes].filter(([, { kind }]) => kind !== 'run')
-  const keysOf = (wanted: string): string[] => operations.filter(([, { status }]) => status === wanted).map(([key]) => key)
+  const keysOf = (wanted: string): string[] =>
+    operations.filter(([, { status }]) => status === wanted).map(([key]) => key)
   return { events, tree: root, finished: new Set(keysOf('ok')), cutOff: keysOf('running') }
 }

@@ -36,8 +36,8 @@ export function surveyTools({ root, home, effects, ledger }: Place): SurveyTools
       effect: 'read',
       run: async (folder, call) => {
         really('count', call)
-        await pause(150) // Slow on purpose, so that there is time to watch and to kill.
         const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter(isText)
+        await pause(8 * files.length) // Slow on purpose, so that there is time to watch and to kill.
         const words = files.map((file) => readFileSync(join(root, folder, file), 'utf8').split(/\s+/).length)
         return { folder, files: files.length, words: words.reduce((sum, next) => sum + next, 0) }
       },
@@ -62,7 +62,7 @@ export function surveyTools({ root, home, effects, ledger }: Place): SurveyTools
         really('charge', call)
         const receipt = `debit ${linesOf(ledger).length + 1}`
         appendFileSync(ledger, `${call.key} ${cents} cents, ${receipt}\n`)
-        await pause(600) // The money is gone, but nobody has been told yet.
+        await pause(2_000) // The money is gone, but nobody has been told yet.
         return receipt
       },
     },

@@ -11,6 +11,7 @@ export interface WorkerProcess {
   /** The run it works on, once it does. */
   readonly runId: Promise<string>
   readonly exited: Promise<unknown>
+  isAlive(): boolean
   /** `kill -9`: no handler runs, nothing is flushed, nobody says goodbye. */
   kill(): Promise<void>
 }
@@ -23,6 +24,7 @@ export function startWorker(home: string, runId?: string): WorkerProcess {
     pid: child.pid ?? 0,
     runId: Promise.race([once(child, 'message'), exited.then(diedEarly)]).then(([id]) => String(id)),
     exited,
+    isAlive: () => living.has(child),
     kill: async () => {
       child.kill('SIGKILL')
       await exited

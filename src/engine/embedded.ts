@@ -1,19 +1,22 @@
 import { BatonError, isBatonError } from '../errors/baton-error.ts'
 import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
+import { isFinal } from '../events/status.ts'
 import { asJson } from '../kernel/json-value.ts'
 import type { Limits } from '../kernel/limits.ts'
-import type { Lease, Message } from '../kernel/ports/journal.ts'
+import { type Lease, type Message, summaryOf } from '../kernel/ports/journal.ts'
+import { withHandedIn } from '../kernel/ports/library.ts'
 import type { RunOrigin } from '../kernel/run.ts'
 import type { RunResult } from '../kernel/run-result.ts'
-import type { Runnable } from '../kernel/runnable.ts'
+import { type Runnable, referenceTo } from '../kernel/runnable.ts'
 import type { Outside } from '../kernel/tree.ts'
 import { type Closure, Execution } from './execution.ts'
 import type { AwaitingInput, RunHandle } from './handle.ts'
 import { Heartbeat } from './heartbeat.ts'
 import { MailWatch } from './mail-watch.ts'
 import { loadOrigin, newOrigin } from './origin.ts'
-import { findQuestion, openQuestions, refuseMisfit } from './questions.ts'
+import { awaitOutcome } from './outcome.ts'
+import { findQuestion, refuseMisfit } from './questions.ts'
 import { WakeTimers } from './wake-timers.ts'
 
 export interface EngineSettings {
@@ -33,13 +36,15 @@ export class EmbeddedEngine {
   readonly #wakeTimers: WakeTimers
   readonly #executions = new Map<string, Execution>()
   readonly #departures = new Set<Promise<void>>()
-  /** Who waits for the result of a run that sleeps. */
-  readonly #sleepers = new Map<string, () => void>()
+  /** Runnables that were started without being in the library, so that they can be taken up again. */
+  readonly #handedIn = new Map<string, Runnable>()
+  /** Who wants to hear when a sleeping run can't be taken up again. */
+  readonly #troubled = new Map<string, (error: unknown) => void>()
   #closed = false
 
   constructor(outside: Outside, settings: EngineSettings) {
     const { journal, clock } = outside
-    this.#outside = outside
+    this.#outside = { ...outside, library: withHandedIn(outside.library, this.#handedIn) }
     this.#settings = settings
     this.#heartbeat = new Heartbeat(journal, clock, settings)
     this.#mail = new MailWatch(
@@ -48,7 +53,7 @@ export class EmbeddedEngine {
       () => [...this.#executions.keys()],
       (message) => this.#executions.get(message.rootRunId)?.take([message]),
     )
-    this.#wakeTimers = new WakeTimers(clock, (runId) => void this.#resumeUnlessOwned(runId))
+    this.#wakeTimers = new WakeTimers(clock, (runId) => void this.#resumeQuietly(runId))
   }
 
   /** Starts a run. Resolves once it is under way; its result comes through the handle. */
@@ -57,7 +62,9 @@ export class EmbeddedEngine {
     const runId = this.#settings.newId('run')
     const origin = newOrigin(runId, this.#find(target), typeof given === 'string' ? { text: given } : given, limits)
     await this.#heartbeat.begin()
-    return this.#execute({ rootRunId: runId, owner: this.#settings.owner, epoch: 1 }, origin, [])
+    const execution = this.#execute({ rootRunId: runId, owner: this.#settings.owner, epoch: 1 }, origin, [])
+    await execution.durable()
+    return this.#handleFor(execution)
   }
 
   /** Takes a run up again from its log. */
@@ -71,10 +78,21 @@ export class EmbeddedEngine {
     const lease = await journal.claim(rootRunId, this.#settings.owner)
     try {
       const origin = await loadOrigin(this.#outside, rootRunId)
-      return this.#execute(lease, origin, await journal.messages([rootRunId]))
+      return this.#handleFor(this.#execute(lease, origin, await journal.messages([rootRunId])))
     } catch (error) {
       await journal.release(lease)
       throw error
+    }
+  }
+
+  /** Waits until a run has ended or waits for a person, whichever process is at work on it. */
+  async result(runId: string): Promise<RunResult | AwaitingInput> {
+    this.#refuseWhenClosed()
+    const trouble = new Promise<never>((_, reject) => this.#troubled.set(runId, reject))
+    try {
+      return await awaitOutcome(this.#outside.journal, runId, trouble)
+    } finally {
+      this.#troubled.delete(runId)
     }
   }
 
@@ -82,18 +100,20 @@ export class EmbeddedEngine {
   async recover(): Promise<RunHandle[]> {
     const { journal } = this.#outside
     const waiting = await journal.list({ roots: true, statuses: ['sleeping', 'awaiting_input'], unowned: true })
-    const withMail = new Set((await journal.messages(waiting.map(({ runId }) => runId))).map(({ rootRunId }) => rootRunId))
+    const withMail = new Set(
+      (await journal.messages(waiting.map(({ runId }) => runId))).map(({ rootRunId }) => rootRunId),
+    )
     for (const { runId, wakeAt } of waiting) if (!withMail.has(runId)) this.#wakeTimers.set(runId, wakeAt)
     const running = await journal.list({ roots: true, statuses: ['running'], unowned: true })
     const handles: RunHandle[] = []
     for (const runId of [...running.map((run) => run.runId), ...withMail]) {
-      const handle = await this.#resumeUnlessOwned(runId)
+      const handle = await this.#resumeQuietly(runId)
       if (handle !== undefined) handles.push(handle)
     }
     return handles
   }
 
-  /** Answers an open question. Resolves once the answer can no longer be lost. */
+  /** Answers an open question. Resolves once the answer can no longer be lost, also when this process can't take the run up. */
   async answer(runId: string, op: string, answer: Json, by: string): Promise<void> {
     const content = asJson(answer, 'The answer')
     refuseMisfit(await findQuestion(this.#outside.journal, runId, op), content)
@@ -113,89 +133,103 @@ export class EmbeddedEngine {
     this.#wakeTimers.clearAll()
     await Promise.all([...this.#executions.values()].map((execution) => execution.letGo()))
     await Promise.all(this.#departures)
+    for (const report of this.#troubled.values()) report(new BatonError('BATON_ENGINE_CLOSED', {}))
     await this.#heartbeat.stop()
   }
 
-  #execute(lease: Lease, origin: RunOrigin, mail: readonly Message[]): RunHandle {
+  #execute(lease: Lease, origin: RunOrigin, mail: readonly Message[]): Execution {
     this.#wakeTimers.clear(lease.rootRunId)
-    const execution = new Execution(this.#outside, lease, origin)
+    const execution = new Execution(this.#outside, lease, origin, this.#onClosed)
     this.#executions.set(lease.rootRunId, execution)
-    const departure = execution.closure.then((closure) => this.#afterwards(lease, closure))
-    this.#departures.add(departure)
-    void departure.finally(() => this.#departures.delete(departure))
     this.#mail.begin()
     execution.begin(mail)
-    return this.#handleFor(execution)
+    return execution
   }
 
   #handleFor(execution: Execution): RunHandle {
-    const result = execution.closure.then((closure) => this.#resultOf(execution.rootRunId, closure))
-    // Nobody has to look at the result; what went wrong is in the log as well.
-    result.catch(() => {})
-    return { runId: execution.rootRunId, result }
+    const runId = execution.lease.rootRunId
+    let result: Promise<RunResult | AwaitingInput> | undefined
+    const ask = (): Promise<RunResult | AwaitingInput> => {
+      result ??= execution.closure().then((closure) => this.#resultOf(runId, closure))
+      return result
+    }
+    return {
+      runId,
+      get result() {
+        return ask()
+      },
+    }
+  }
+
+  readonly #onClosed = (execution: Execution, closure: Closure): void => {
+    const { rootRunId } = execution.lease
+    this.#executions.delete(rootRunId)
+    const departure = this.#afterwards(execution, closure)
+    this.#departures.add(departure)
+    void departure.finally(() => this.#departures.delete(departure))
   }
 
   async #resultOf(runId: string, closure: Closure): Promise<RunResult | AwaitingInput> {
     if (closure.kind === 'ended') return closure.result
     if (closure.kind === 'stopped') throw closure.error
-    const questions = await openQuestions(this.#outside.journal, runId)
-    if (questions.length > 0) return { runId, status: 'awaiting_input', questions }
-    await new Promise<void>((resolve) => this.#sleepers.set(runId, resolve))
-    const execution = this.#executions.get(runId)
-    if (execution === undefined) throw new BatonError('BATON_ENGINE_CLOSED', {})
-    return this.#resultOf(runId, await execution.closure)
+    return this.result(runId)
   }
 
   /** What is left to do when a tree of runs is no longer executed here. */
-  async #afterwards(lease: Lease, closure: Closure): Promise<void> {
+  async #afterwards(execution: Execution, closure: Closure): Promise<void> {
+    await execution.tidy()
+    if (closure.kind === 'ended') return
     const { journal } = this.#outside
+    const { lease } = execution
     const { rootRunId } = lease
-    this.#executions.delete(rootRunId)
     const lost = closure.kind === 'stopped' && !isBatonError(closure.error, 'BATON_ENGINE_CLOSED')
     if (!lost) await journal.release(lease).catch(() => {})
     if (closure.kind === 'stopped' || this.#closed) return
     const mail = await journal.messages([rootRunId])
-    if (closure.kind === 'ended') {
-      if (mail.length > 0) await journal.discard(mail.map(({ id }) => id))
-    } else if (mail.length > 0) {
+    if (mail.length > 0) {
       // Somebody wrote between the last look and the release.
-      await this.#resumeUnlessOwned(rootRunId)
-    } else {
-      const [summary] = await journal.list({ rootRunId, roots: true })
-      this.#wakeTimers.set(rootRunId, summary?.wakeAt ?? null)
+      await this.#resumeQuietly(rootRunId)
+      return
     }
+    this.#wakeTimers.set(rootRunId, (await summaryOf(journal, rootRunId))?.wakeAt ?? null)
   }
 
-  async #resumeUnlessOwned(runId: string): Promise<RunHandle | undefined> {
+  /** Resumes a run if this process can. Whoever waits for its result hears why not. */
+  async #resumeQuietly(runId: string): Promise<RunHandle | undefined> {
     try {
-      const handle = await this.resume(runId)
-      this.#sleepers.get(runId)?.()
-      this.#sleepers.delete(runId)
-      return handle
+      return await this.resume(runId)
     } catch (error) {
-      if (isBatonError(error, 'BATON_RUN_OWNED') || isBatonError(error, 'BATON_RUN_FINISHED')) return undefined
-      throw error
+      const elsewhere = isBatonError(error, 'BATON_RUN_OWNED') || isBatonError(error, 'BATON_RUN_FINISHED')
+      if (!elsewhere) this.#troubled.get(runId)?.(error)
+      return undefined
     }
   }
 
   async #send(message: Omit<Message, 'id' | 'rootRunId'>): Promise<void> {
     const { journal } = this.#outside
     const rootRunId = await this.#rootOf(message.runId)
+    const root = await summaryOf(journal, rootRunId)
+    if (root !== undefined && isFinal(root.status)) {
+      throw new BatonError('BATON_RUN_FINISHED', { runId: rootRunId, status: root.status })
+    }
     await journal.post({ ...message, rootRunId, id: this.#settings.newId('msg') })
     const running = this.#executions.get(rootRunId)
-    if (running === undefined) await this.#resumeUnlessOwned(rootRunId)
+    if (running === undefined) await this.#resumeQuietly(rootRunId)
     else running.take(await journal.messages([rootRunId]))
   }
 
   async #rootOf(runId: string): Promise<string> {
     if (this.#executions.has(runId)) return runId
-    const [first] = await this.#outside.journal.read(runId)
-    if (first === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
-    return first.lineage.rootRunId
+    const summary = await summaryOf(this.#outside.journal, runId)
+    if (summary === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
+    return summary.rootRunId
   }
 
   #find(target: string | Runnable): Runnable {
-    if (typeof target !== 'string') return target
+    if (typeof target !== 'string') {
+      this.#handedIn.set(referenceTo(target), target)
+      return target
+    }
     const { library } = this.#outside
     const found = library.runnable(target)
     if (found !== undefined) return found

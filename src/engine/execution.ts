@@ -2,50 +2,67 @@ import { BatonError } from '../errors/baton-error.ts'
 import { executeRun } from '../kernel/execution.ts'
 import type { Lease, Message } from '../kernel/ports/journal.ts'
 import { Run, type RunOrigin } from '../kernel/run.ts'
-import type { RunResult } from '../kernel/run-result.ts'
-import { type Departure, type Outside, Tree } from '../kernel/tree.ts'
+import type { Ending, RunResult } from '../kernel/run-result.ts'
+import { type Departure, type Host, type Outside, Tree } from '../kernel/tree.ts'
 
 /** How an execution is over: the run ended, or it left memory. */
 export type Closure = { readonly kind: 'ended'; readonly result: RunResult } | Departure
 
 /** One tree of runs at work in this process, with the messages it has yet to take in. */
-export class Execution {
-  readonly rootRunId: string
-  readonly closure: Promise<Closure>
+export class Execution implements Host {
+  readonly lease: Lease
   readonly #tree: Tree
   readonly #root: Run
-  readonly #mail = new Map<string, Message>()
-  #close: (closure: Closure) => void = () => {}
+  readonly #onClosed: (execution: Execution, closure: Closure) => void
+  #mail: Map<string, Message> | undefined
+  #closure: Closure | undefined
+  #chores: Set<Promise<void>> | undefined
+  #waiting: ((closure: Closure) => void)[] | undefined
 
-  constructor(outside: Outside, lease: Lease, origin: RunOrigin) {
-    this.rootRunId = lease.rootRunId
-    this.closure = new Promise((resolve) => {
-      this.#close = resolve
-    })
-    this.#tree = new Tree(outside, lease, {
-      execute: executeRun,
-      depart: (departure) => this.#close(departure),
-      onWait: () => this.#handOut(),
-    })
+  constructor(
+    outside: Outside,
+    lease: Lease,
+    origin: RunOrigin,
+    onClosed: (execution: Execution, closure: Closure) => void,
+  ) {
+    this.lease = lease
+    this.#onClosed = onClosed
+    this.#tree = new Tree(outside, lease, this)
     this.#root = new Run(this.#tree, origin)
   }
 
-  /** Runs it. Resolves through `closure`. */
+  /** Resolves when it is over. */
+  closure(): Promise<Closure> {
+    if (this.#closure !== undefined) return Promise.resolve(this.#closure)
+    this.#waiting ??= []
+    const waiting = this.#waiting
+    return new Promise((resolve) => waiting.push(resolve))
+  }
+
   begin(mail: readonly Message[]): void {
     this.take(mail)
-    void executeRun(this.#root).then(
-      async ({ result }) => {
-        await this.#tree.writer.durable()
-        this.#close({ kind: 'ended', result })
-      },
+    executeRun(this.#root).then(
+      (ending) => this.#end(ending),
       (error: unknown) => this.#tree.stop(error),
     )
   }
 
+  /** Resolves when all that has happened so far is durable, or it is over. */
+  async durable(): Promise<void> {
+    await Promise.race([this.#tree.writer.durable(), this.closure()])
+  }
+
+  /** Resolves when nothing is left to tidy up. */
+  async tidy(): Promise<void> {
+    await Promise.all(this.#chores ?? [])
+  }
+
   /** Takes in messages: cancels at once, answers when their question is waiting. */
   take(messages: readonly Message[]): void {
+    if (messages.length === 0) return
+    this.#mail ??= new Map()
     for (const message of messages) if (!this.#mail.has(message.id)) this.#mail.set(message.id, message)
-    this.#handOut()
+    this.onWait()
   }
 
   /** Waits for effects on the world to end, then leaves memory. The run can be resumed by anybody. */
@@ -55,11 +72,33 @@ export class Execution {
     this.#tree.stop(new BatonError('BATON_ENGINE_CLOSED', {}))
   }
 
-  #handOut(): void {
-    for (const message of this.#mail.values()) {
+  execute(run: Run): Promise<Ending> {
+    return executeRun(run)
+  }
+
+  depart(departure: Departure): void {
+    // Every question that is open is waiting by now, so an answer that fits none of them came too late.
+    if (departure.kind === 'waiting') this.#discard([...(this.#mail?.keys() ?? [])])
+    this.#close(departure)
+  }
+
+  onWait(): void {
+    for (const message of this.#mail?.values() ?? []) {
       const taken = message.kind === 'cancel' ? this.#cancel(message) : this.#answer(message)
-      if (taken) void this.#discard(message)
+      if (taken) this.#discardOnceDurable(message)
     }
+  }
+
+  async #end({ result }: Ending): Promise<void> {
+    await this.#tree.writer.durable()
+    this.#discard([...(this.#mail?.keys() ?? [])])
+    this.#close({ kind: 'ended', result })
+  }
+
+  #close(closure: Closure): void {
+    this.#closure = closure
+    this.#onClosed(this, closure)
+    for (const resolve of this.#waiting ?? []) resolve(closure)
   }
 
   #answer({ runId, op, content, by }: Message): boolean {
@@ -69,18 +108,28 @@ export class Execution {
   }
 
   #cancel({ runId, content, by }: Message): boolean {
-    const run = this.#tree.runs.get(runId)
+    const run = this.#tree.findRun(runId)
     if (run === undefined) return false
-    const reason = String(content)
-    if (run.cancellation.reason === undefined) run.requestCancel(reason, by)
+    if (run.cancellation.reason === undefined) run.requestCancel(String(content), by)
     return true
   }
 
   /** A message is done with once what it brought about is durable; until then a crash must find it again. */
-  async #discard(message: Message): Promise<void> {
-    this.#mail.delete(message.id)
-    await Promise.resolve()
-    await this.#tree.writer.durable()
-    await this.#tree.outside.journal.discard([message.id])
+  #discardOnceDurable({ id }: Message): void {
+    this.#mail?.delete(id)
+    setImmediate(async () => {
+      await this.durable()
+      if (this.#closure?.kind !== 'stopped') this.#discard([id])
+    })
+  }
+
+  /** Messages that stay because the journal is gone do no harm: they are seen to be late when they are read again. */
+  #discard(messageIds: readonly string[]): void {
+    if (messageIds.length === 0) return
+    this.#chores ??= new Set()
+    const chores = this.#chores
+    const chore = this.#tree.outside.journal.discard(messageIds).catch(() => {})
+    chores.add(chore)
+    void chore.then(() => chores.delete(chore))
   }
 }

@@ -11,6 +11,7 @@ import type { Outside } from '../kernel/tree.ts'
 /** What a new run begins with. */
 export function newOrigin(runId: string, runnable: Runnable, input: RunInput, limits: Partial<Limits>): RunOrigin {
   const reference = referenceTo(runnable)
+  asJson(input, `The input of "${reference}"`)
   return {
     lineage: { runId, parentRunId: null, rootRunId: runId },
     reference,
@@ -19,7 +20,6 @@ export function newOrigin(runId: string, runnable: Runnable, input: RunInput, li
     limits: limitsFrom({ ...runnable.limits, ...limits }),
     parent: undefined,
     events: [],
-    key: `${reference} ${JSON.stringify(asJson(input, `The input of "${reference}"`))}`,
   }
 }
 
@@ -38,6 +38,5 @@ export async function loadOrigin(outside: Outside, runId: string): Promise<RunOr
     limits: limits as unknown as Limits,
     parent: undefined,
     events,
-    key: `${reference} ${JSON.stringify(input)}`,
   }
 }

@@ -1,25 +1,18 @@
 import { BatonError } from '../errors/baton-error.ts'
 import type { RunEvents } from '../events/run.ts'
-import { isFinal, statusAfter } from '../events/status.ts'
+import { isFinal } from '../events/status.ts'
 import { loadRun } from '../kernel/load-run.ts'
-import type { Journal } from '../kernel/ports/journal.ts'
+import { type Journal, summaryOf } from '../kernel/ports/journal.ts'
 import { endingFromEvent, type RunResult } from '../kernel/run-result.ts'
 import type { AwaitingInput } from './handle.ts'
 import { openQuestions } from './questions.ts'
 
-/** How a run stands according to its log, or nothing while it is at work or asleep. */
-export async function outcomeInLog(journal: Journal, runId: string): Promise<RunResult | AwaitingInput | undefined> {
-  const events = await loadRun(journal, runId)
-  const last = events.findLast(({ type }) => statusAfter(type) !== undefined)
-  if (last === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
-  const status = statusAfter(last.type)
-  if (status === undefined || status === 'running' || status === 'sleeping') return undefined
-  if (isFinal(status)) return endingFromEvent(runId, status, last.data as unknown as RunEvents['run.completed']).result
-  return { runId, status: 'awaiting_input', questions: await openQuestions(journal, last.rootRunId) }
-}
-
-/** Waits for it, whichever process is at work. */
-export async function awaitOutcome(journal: Journal, runId: string): Promise<RunResult | AwaitingInput> {
+/** Waits until a run has ended or waits for a person, whichever process is at work on it. */
+export async function awaitOutcome(
+  journal: Journal,
+  runId: string,
+  stopped: Promise<never>,
+): Promise<RunResult | AwaitingInput> {
   let changed = (): void => {}
   const stop = journal.onChange(() => changed())
   try {
@@ -29,9 +22,22 @@ export async function awaitOutcome(journal: Journal, runId: string): Promise<Run
       })
       const outcome = await outcomeInLog(journal, runId)
       if (outcome !== undefined) return outcome
-      await change
+      await Promise.race([change, stopped])
     }
   } finally {
     stop()
   }
+}
+
+/** How a run stands according to its log, or nothing while it is at work, asleep or about to take in an answer. */
+async function outcomeInLog(journal: Journal, runId: string): Promise<RunResult | AwaitingInput | undefined> {
+  const summary = await summaryOf(journal, runId)
+  if (summary === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
+  const { status, rootRunId } = summary
+  if (isFinal(status)) {
+    const last = (await loadRun(journal, runId)).at(-1)
+    return endingFromEvent(runId, status, last?.data as unknown as RunEvents['run.completed']).result
+  }
+  if (status !== 'awaiting_input' || (await journal.messages([rootRunId])).length > 0) return undefined
+  return { runId, status, questions: await openQuestions(journal, rootRunId) }
 }

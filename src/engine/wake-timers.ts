@@ -1,8 +1,5 @@
 import type { Clock, Timer } from '../kernel/ports/clock.ts'
 
-/** Timers can't be longer than this. */
-const longestMs = 2 ** 30
-
 /** Remembers when sleeping runs are due. All that is left of them in memory. */
 export class WakeTimers {
   readonly #clock: Clock
@@ -16,11 +13,9 @@ export class WakeTimers {
 
   set(runId: string, wakeAt: number | null): void {
     if (wakeAt === null || this.#timers.has(runId)) return
-    const ms = Math.min(Math.max(0, wakeAt - this.#clock.now()), longestMs)
-    const timer = this.#clock.timer(ms, () => {
+    const timer = this.#clock.timer(Math.max(0, wakeAt - this.#clock.now()), () => {
       this.#timers.delete(runId)
-      if (this.#clock.now() < wakeAt) this.set(runId, wakeAt)
-      else this.#wake(runId)
+      this.#wake(runId)
     })
     this.#timers.set(runId, timer)
   }

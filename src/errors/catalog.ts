@@ -97,7 +97,8 @@ export const errorCatalog: { readonly [Code in ErrorCode]: ErrorEntry<ErrorDetai
     retryable: false,
     message: ({ runId, name, pinned, current }) =>
       `Run ${runId} began with "${name}" at ${pinned}, but the one at hand is ${current}.`,
-    hint: ({ name }) => `Bring back the version of "${name}" the run began with, or start a new run. The run was not touched.`,
+    hint: ({ name }) =>
+      `Bring back the version of "${name}" the run began with, or start a new run. The run was not touched.`,
   },
   BATON_ENGINE_CLOSED: {
     type: 'cancelled',
@@ -177,7 +178,8 @@ export const errorCatalog: { readonly [Code in ErrorCode]: ErrorEntry<ErrorDetai
   BATON_JOURNAL_TOO_NEW: {
     type: 'unsupported',
     retryable: false,
-    message: ({ path, version, known }) => `The journal ${path} has format ${version}; this Baton knows up to ${known}.`,
+    message: ({ path, version, known }) =>
+      `The journal ${path} has format ${version}; this Baton knows up to ${known}.`,
     hint: () => 'Use the newer Baton that wrote it.',
   },
   BATON_MODEL_FAILED: {

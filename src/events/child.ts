@@ -1,6 +1,6 @@
 import type { RunError } from '../errors/run-error.ts'
 import type { EventDescriptions } from './event.ts'
-import { json, list, oneOf, optional, record, text } from './field.ts'
+import { json, list, oneOf, optional, record, text, whole } from './field.ts'
 import type { Json } from './json.ts'
 import type { FinalStatus, Undoable } from './run.ts'
 import type { Usage } from './usage.ts'
@@ -12,6 +12,7 @@ export interface ChildEvents {
     readonly runnable: string
     readonly role?: string
     readonly reason?: string
+    readonly until?: number
   }
   'child.ended': {
     readonly op: string
@@ -36,6 +37,7 @@ export const childEvents: EventDescriptions<ChildEvents> = {
       runnable: text('what runs, as `kind:name`'),
       role: optional(text('the part it plays')),
       reason: optional(text('why it was started')),
+      until: optional(whole('when it is cut off, in milliseconds since 1970')),
     },
   },
   'child.ended': {

@@ -6,7 +6,12 @@ import type { Digest } from './value-reference.ts'
  * Each record is sealed by a hash over itself and the seal before it, so a
  * run can't be changed, shortened in the middle or reordered without notice.
  */
-export function sealOf(previous: string, lineage: Lineage, entry: Omit<Entry, 'values' | 'runId'>, digest: Digest): string {
+export function sealOf(
+  previous: string,
+  lineage: Lineage,
+  entry: Omit<Entry, 'values' | 'runId'>,
+  digest: Digest,
+): string {
   return digest(
     `${previous}\n${lineage.runId}\n${lineage.parentRunId ?? ''}\n${lineage.rootRunId}\n${entry.seq}\n${entry.ts}\n` +
       `${entry.type}\n${entry.version}\n${entry.actor}\n${entry.causation}\n${entry.json}`,

@@ -1,5 +1,6 @@
+import type { RunError } from '../errors/run-error.ts'
 import type { EventDescriptions } from './event.ts'
-import { json, list, optional, text, whole } from './field.ts'
+import { json, list, optional, record, text, whole } from './field.ts'
 import type { Json } from './json.ts'
 
 export interface QuestionEvents {
@@ -15,7 +16,7 @@ export interface QuestionEvents {
   'question.answered': { readonly op: string; readonly answer: Json; readonly by: string }
   'question.refused': { readonly op: string; readonly problem: string; readonly by: string }
   'question.expired': { readonly op: string }
-  'question.withdrawn': { readonly op: string; readonly reason: string }
+  'question.withdrawn': { readonly op: string; readonly error: RunError }
 }
 
 export const questionEvents: EventDescriptions<QuestionEvents> = {
@@ -46,6 +47,6 @@ export const questionEvents: EventDescriptions<QuestionEvents> = {
   'question.withdrawn': {
     version: 1,
     says: 'The run ended before anybody answered.',
-    fields: { op: text('the operation'), reason: text('why it is no longer asked') },
+    fields: { op: text('the operation'), error: record<RunError>('why it is no longer asked') },
   },
 }

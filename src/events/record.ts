@@ -1,6 +1,6 @@
 import { BatonError } from '../errors/baton-error.ts'
 import { describedEvent } from './catalog.ts'
-import { type RunEvent, eventId } from './event.ts'
+import { eventId, type RunEvent } from './event.ts'
 import type { Json, JsonObject } from './json.ts'
 import { type Upcasters, upcast, upcasters } from './upcasters.ts'
 import type { StoredValue } from './value-reference.ts'

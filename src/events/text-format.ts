@@ -1,7 +1,7 @@
 import { BatonError } from '../errors/baton-error.ts'
 import { verifyChain } from './hash-chain.ts'
 import type { JournalRecord } from './record.ts'
-import type { Digest, StoredValue } from './value-reference.ts'
+import { type Digest, type StoredValue, valueHash } from './value-reference.ts'
 
 /** A run, or a whole tree of runs, as text: a header, then one JSON line for each value and each record. */
 export interface TextJournal {
@@ -50,7 +50,8 @@ export function decodeText(text: string, digest: Digest): ReadTextJournal {
 function parseLine(line: string, place: string): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(line)
-    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed as Record<string, unknown>
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
+      return parsed as Record<string, unknown>
   } catch {
     // Said below, together with JSON that is no object.
   }
@@ -59,7 +60,10 @@ function parseLine(line: string, place: string): Record<string, unknown> {
 
 function checkHeader(header: Record<string, unknown>): void {
   if (header['format'] !== format) {
-    throw new BatonError('BATON_JOURNAL_FOREIGN', { path: 'the text', problem: `it does not begin with {"format":"${format}"` })
+    throw new BatonError('BATON_JOURNAL_FOREIGN', {
+      path: 'the text',
+      problem: `it does not begin with {"format":"${format}"`,
+    })
   }
   const version = header['version']
   if (version !== formatVersion) {
@@ -69,7 +73,7 @@ function checkHeader(header: Record<string, unknown>): void {
 
 function readValue(line: Record<string, unknown>, place: string, digest: Digest): StoredValue {
   const { value: hash, json } = line
-  if (typeof hash !== 'string' || typeof json !== 'string' || digest(json) !== hash) {
+  if (typeof hash !== 'string' || typeof json !== 'string' || valueHash(json, digest) !== hash) {
     throw new BatonError('BATON_JOURNAL_CORRUPT', { place, problem: 'this value does not match its hash' })
   }
   return { hash, json }
@@ -85,10 +89,11 @@ function readRecord(line: Record<string, unknown>, place: string): JournalRecord
     texts.every((key) => typeof line[key] === 'string') &&
     (parent === null || typeof parent === 'string')
   if (!whole) throw new BatonError('BATON_JOURNAL_CORRUPT', { place, problem: 'this line is not an event' })
-  const { runId, rootRunId, seq, ts, type, version, actor, causation, json, hash } = line as unknown as JournalRecord & {
-    runId: string
-    rootRunId: string
-  }
+  const { runId, rootRunId, seq, ts, type, version, actor, causation, json, hash } =
+    line as unknown as JournalRecord & {
+      runId: string
+      rootRunId: string
+    }
   const lineage = { runId, parentRunId: parent as string | null, rootRunId }
   return { lineage, seq, ts, type, version, actor, causation, json, hash }
 }

@@ -1,10 +1,11 @@
+import type { RunError } from '../errors/run-error.ts'
 import type { EventDescriptions } from './event.ts'
-import { text, whole } from './field.ts'
+import { record, text, whole } from './field.ts'
 
 export interface TimerEvents {
   'timer.set': { readonly op: string; readonly ms: number; readonly until: number }
   'timer.fired': { readonly op: string }
-  'timer.cancelled': { readonly op: string; readonly reason: string }
+  'timer.cancelled': { readonly op: string; readonly error: RunError }
 }
 
 export const timerEvents: EventDescriptions<TimerEvents> = {
@@ -21,6 +22,6 @@ export const timerEvents: EventDescriptions<TimerEvents> = {
   'timer.cancelled': {
     version: 1,
     says: 'The run ended before the time came.',
-    fields: { op: text('the operation'), reason: text('why') },
+    fields: { op: text('the operation'), error: record<RunError>('why') },
   },
 }

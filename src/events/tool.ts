@@ -6,7 +6,7 @@ import type { Json } from './json.ts'
 /** What a tool does to the world, and so what may be done when a call was cut off. */
 export type EffectClass = 'read' | 'idempotent' | 'once' | 'compensable'
 
-export const effectClasses: readonly EffectClass[] = ['read', 'idempotent', 'once', 'compensable']
+const effectClasses: readonly EffectClass[] = ['read', 'idempotent', 'once', 'compensable']
 
 export interface ToolEvents {
   'tool.called': {

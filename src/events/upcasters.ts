@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from './json.ts'
 
 /** Lifts the data of one event type from one version to the next. */
-export type Upcaster = (data: JsonObject) => JsonObject
+type Upcaster = (data: JsonObject) => JsonObject
 
 /**
  * How older events are read by newer code: `upcasters['model.answered'][0]`

@@ -1,5 +1,5 @@
 import type { RunEvent } from './event.ts'
-import { type ModelUsage, type Usage, oneToolCall, usageOfModelCall } from './usage.ts'
+import { type ModelUsage, oneToolCall, type Usage, usageOfModelCall } from './usage.ts'
 
 /**
  * What the operation behind an event used itself, or nothing. Ends of children

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from './json.ts'
 export const inlineLimit: number = 8 * 1024
 
 /** What stands in an event in place of a large value. */
-export interface ValueReference extends JsonObject {
+interface ValueReference extends JsonObject {
   readonly $value: string
   readonly bytes: number
 }
@@ -14,15 +14,28 @@ export interface StoredValue {
   readonly json: string
 }
 
+export interface Detached {
+  readonly json: string
+  readonly values: readonly StoredValue[]
+}
+
+const none: readonly StoredValue[] = []
+
+/** SHA-256 in hexadecimal. A parameter, because browsers and servers have it in different places. */
 export type Digest = (text: string) => string
+
+/** Names a value by its content. */
+export function valueHash(json: string, digest: Digest): string {
+  return `sha256:${digest(json)}`
+}
 
 /**
  * Replaces every large part of `data` by a reference, smallest parts first,
  * until what remains is small. Returns the JSON to store and the values it refers to.
  */
-export function detachValues(data: Json, encoded: string, digest: Digest): { json: string; values: StoredValue[] } {
+export function detachValues(data: Json, encoded: string, digest: Digest): Detached {
+  if (encoded.length <= inlineLimit && !encoded.includes('"$')) return { json: encoded, values: none }
   const values: StoredValue[] = []
-  if (encoded.length <= inlineLimit && !encoded.includes('"$value"')) return { json: encoded, values }
   return { json: JSON.stringify(detach(data, digest, values, true)), values }
 }
 
@@ -33,7 +46,8 @@ export function attachValues(data: Json, find: (hash: string) => string): Json {
   const object = data as JsonObject
   if (isReference(object)) return attachValues(JSON.parse(find(object.$value)) as Json, find)
   const escaped = object['$literal']
-  if (escaped !== undefined && Object.keys(object).length === 1) return mapObject(escaped as JsonObject, (item) => attachValues(item, find))
+  if (escaped !== undefined && Object.keys(object).length === 1)
+    return mapObject(escaped as JsonObject, (item) => attachValues(item, find))
   return mapObject(object, (item) => attachValues(item, find))
 }
 
@@ -57,7 +71,7 @@ function detach(data: Json, digest: Digest, values: StoredValue[], root: boolean
   if (root) return reduced
   const json = JSON.stringify(reduced)
   if (json.length <= inlineLimit) return reduced
-  const hash = digest(json)
+  const hash = valueHash(json, digest)
   values.push({ hash, json })
   return { $value: hash, bytes: json.length }
 }

@@ -1,14 +1,12 @@
 import { BatonError } from '../errors/baton-error.ts'
-import { firstSeal, sealOf } from '../events/hash-chain.ts'
-import type { Entry, JournalRecord, Lineage } from '../events/record.ts'
-import { sha256 } from '../kernel/digest.ts'
+import type { JournalRecord } from '../events/record.ts'
 import type { Clock } from '../kernel/ports/clock.ts'
 import type { Batch, Journal, Lease, Message, RunFilter, RunSummary } from '../kernel/ports/journal.ts'
 import { systemClock } from '../kernel/system-clock.ts'
-import { admitAppend, admitClaim, type Holder, type Standing } from './admission.ts'
+import { admitAppend, admitClaim, type Holder } from './admission.ts'
 import { Listeners } from './listeners.ts'
+import { MemoryRun } from './memory-run.ts'
 import { isLiving } from './owner.ts'
-import { lastTurn, summarize } from './run-index.ts'
 
 export interface MemoryJournalOptions {
   readonly clock?: Clock
@@ -57,7 +55,10 @@ class MemoryJournal implements Journal {
   async list(filter: RunFilter): Promise<readonly RunSummary[]> {
     this.#open()
     const found: RunSummary[] = []
-    for (const run of [...this.#runs.values()].reverse()) {
+    const named = filter.runId === undefined ? undefined : this.#runs.get(filter.runId)
+    const candidates =
+      filter.runId === undefined ? [...this.#runs.values()].reverse() : named === undefined ? [] : [named]
+    for (const run of candidates) {
       if (found.length === filter.limit) break
       if (this.#matches(run, filter)) found.push(run.summary)
     }
@@ -150,53 +151,3 @@ class MemoryJournal implements Journal {
 }
 
 const done = Promise.resolve()
-
-/** The log of one run. Seals and the summary are made when somebody asks for them. */
-class MemoryRun implements Standing {
-  readonly lineage: Lineage
-  readonly #first: Entry
-  readonly #records: JournalRecord[] = []
-  #unsealed: Entry[]
-  #turn: Entry
-  #summary: RunSummary | undefined
-
-  constructor(lineage: Lineage, entries: readonly Entry[]) {
-    this.lineage = lineage
-    this.#first = entries[0] as Entry
-    this.#turn = lastTurn(entries) ?? this.#first
-    this.#unsealed = [...entries]
-  }
-
-  get seq(): number {
-    return this.#records.length + this.#unsealed.length
-  }
-
-  get rootRunId(): string {
-    return this.lineage.rootRunId
-  }
-
-  get summary(): RunSummary {
-    this.#summary ??= summarize(this.lineage, this.#first, this.#turn)
-    return this.#summary
-  }
-
-  get records(): readonly JournalRecord[] {
-    const { lineage } = this
-    let previous = this.#records.at(-1)?.hash ?? firstSeal
-    for (const { seq, ts, type, version, actor, causation, json } of this.#unsealed) {
-      const content = { seq, ts, type, version, actor, causation, json }
-      previous = sealOf(previous, lineage, content, sha256)
-      this.#records.push({ lineage, ...content, hash: previous })
-    }
-    this.#unsealed = []
-    return this.#records
-  }
-
-  add(entries: readonly Entry[]): void {
-    for (const entry of entries) this.#unsealed.push(entry)
-    const turn = lastTurn(entries)
-    if (turn === undefined) return
-    this.#turn = turn
-    this.#summary = undefined
-  }
-}

@@ -15,7 +15,8 @@ export function lastTurn(entries: readonly Entry[]): Entry | undefined {
 /** What the index says of a run, from its first event and its last turn. */
 export function summarize(lineage: Lineage, first: Entry, turn: Entry): RunSummary {
   const { runnable } = JSON.parse(first.json) as JsonObject
-  const { until } = turn.type === 'run.sleeping' ? (JSON.parse(turn.json) as JsonObject) : {}
+  const waits = turn.type === 'run.sleeping' || turn.type === 'run.awaiting_input'
+  const { until } = waits ? (JSON.parse(turn.json) as JsonObject) : {}
   return {
     runId: lineage.runId,
     parentRunId: lineage.parentRunId,

@@ -1,10 +1,12 @@
 import type { Json } from '../events/json.ts'
+import type { Run } from './run.ts'
 
 /** Something outside that a run waits for without doing anything: a person or a time. */
 export interface Wait {
-  readonly runId: string
+  readonly run: Run
   readonly op: string
-  readonly kind: 'question' | 'timer'
+  /** A deadline is kept beside other waits, and is nothing to wait for by itself. */
+  readonly kind: 'question' | 'timer' | 'deadline'
   /** When it is over by itself. */
   readonly until: number | undefined
   /** Somebody answered. */
@@ -17,22 +19,18 @@ export interface Wait {
  */
 export class Activity {
   readonly #onQuiet: () => void
-  readonly #onWait: (wait: Wait) => void
-  readonly #waits = new Map<string, Wait>()
+  readonly #onWait: () => void
+  #waits: Map<string, Wait> | undefined
   #active = 0
   #checking = false
 
-  constructor(onQuiet: () => void, onWait: (wait: Wait) => void) {
+  constructor(onQuiet: () => void, onWait: () => void) {
     this.#onQuiet = onQuiet
     this.#onWait = onWait
   }
 
   get waits(): Iterable<Wait> {
-    return this.#waits.values()
-  }
-
-  get active(): number {
-    return this.#active
+    return this.#waits?.values() ?? []
   }
 
   enter(): void {
@@ -41,7 +39,7 @@ export class Activity {
 
   leave(): void {
     this.#active--
-    if (this.#active === 0 && this.#waits.size > 0) this.#check()
+    if (this.#active === 0 && this.#isWaiting) this.#check()
   }
 
   /** Counts as active until the work is done. */
@@ -55,29 +53,44 @@ export class Activity {
   }
 
   /** The opposite, for work that only waits for other operations. */
-  async without<Result>(work: () => Promise<Result>): Promise<Result> {
+  async without<Result>(work: Promise<Result>): Promise<Result> {
     this.leave()
     try {
-      return await work()
+      return await work
     } finally {
       this.enter()
     }
   }
 
   find(runId: string, op: string): Wait | undefined {
-    return this.#waits.get(`${runId}/${op}`)
+    return this.#waits?.get(`${runId}/${op}`)
+  }
+
+  /** Remembers a time at which something must happen even if the tree is not in memory by then. */
+  keepDeadline(run: Run, op: string, until: number): () => void {
+    this.#waits ??= new Map()
+    const waits = this.#waits
+    const key = `${run.id}/${op}/deadline`
+    waits.set(key, { run, op, kind: 'deadline', until, answer: () => {} })
+    return () => waits.delete(key)
   }
 
   /** Waits instead of being active, until the returned function is called. */
   waitFor(wait: Wait): () => void {
-    const key = `${wait.runId}/${wait.op}`
-    this.#waits.set(key, wait)
+    const key = `${wait.run.id}/${wait.op}`
+    this.#waits ??= new Map()
+    const waits = this.#waits
+    waits.set(key, wait)
     this.leave()
-    queueMicrotask(() => this.#onWait(wait))
+    queueMicrotask(() => this.#onWait())
     return () => {
-      if (!this.#waits.delete(key)) return
-      this.enter()
+      if (waits.delete(key)) this.enter()
     }
+  }
+
+  get #isWaiting(): boolean {
+    for (const { kind } of this.waits) if (kind !== 'deadline') return true
+    return false
   }
 
   /** What was set in motion may still be about to start something, so look again a turn later. */
@@ -86,7 +99,7 @@ export class Activity {
     this.#checking = true
     setImmediate(() => {
       this.#checking = false
-      if (this.#active === 0 && this.#waits.size > 0) this.#onQuiet()
+      if (this.#active === 0 && this.#isWaiting) this.#onQuiet()
     })
   }
 }

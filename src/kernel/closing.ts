@@ -1,4 +1,4 @@
-import { toRunError, type BatonError } from '../errors/baton-error.ts'
+import { type BatonError, toRunError } from '../errors/baton-error.ts'
 import type { RunEvent } from '../events/event.ts'
 import { isFinal, statusAfter } from '../events/status.ts'
 import { noUsage } from '../events/usage.ts'
@@ -41,13 +41,12 @@ async function closeChild(run: Run, start: RunEvent, why: BatonError): Promise<v
     terminalAgent: runnable,
     error: toRunError(why, why),
   })
-  run.tree.runs.delete(child.id)
+  child.leave()
 }
 
 function closingEvent(start: RunEvent, why: BatonError): NewEvent | undefined {
   const op = operationOf(start)
   const error = toRunError(why, why)
-  const reason = why.message
   switch (start.type) {
     case 'model.requested':
       return { type: 'model.failed', data: { op, error } }
@@ -58,9 +57,9 @@ function closingEvent(start: RunEvent, why: BatonError): NewEvent | undefined {
     case 'decision.requested':
       return { type: 'decision.failed', data: { op, error } }
     case 'question.asked':
-      return { type: 'question.withdrawn', data: { op, reason } }
+      return { type: 'question.withdrawn', data: { op, error } }
     case 'timer.set':
-      return { type: 'timer.cancelled', data: { op, reason } }
+      return { type: 'timer.cancelled', data: { op, error } }
     case 'child.started': {
       const { runnable } = start.data as { readonly runnable: string }
       return {

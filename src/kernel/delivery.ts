@@ -15,7 +15,7 @@ interface Turn {
 export class Delivery {
   readonly #recorded: readonly string[]
   #next = 0
-  readonly #waiting = new Map<string, Turn>()
+  #waiting: Map<string, Turn> | undefined
   readonly #live: Turn[] = []
   #outstanding = 0
   #turnTaken = false
@@ -26,7 +26,7 @@ export class Delivery {
 
   /** A recorded end that code has not asked for yet, though it asked for a later one. */
   get blockedOn(): string | undefined {
-    return this.#waiting.size > 0 || this.#live.length > 0 ? this.#recorded[this.#next] : undefined
+    return (this.#waiting?.size ?? 0) > 0 || this.#live.length > 0 ? this.#recorded[this.#next] : undefined
   }
 
   /** Call when an operation is asked for; it counts as under way until its turn. */
@@ -41,7 +41,9 @@ export class Delivery {
       this.#pass()
       return undefined
     }
-    return new Promise((resolve, reject) => this.#waiting.set(path, { resolve, reject }))
+    this.#waiting ??= new Map()
+    const waiting = this.#waiting
+    return new Promise((resolve, reject) => waiting.set(path, { resolve, reject }))
   }
 
   /** Resolves when it is the turn of an end that was just written. Nothing to wait for in the common case. */
@@ -58,8 +60,8 @@ export class Delivery {
 
   /** Nobody's turn comes any more. */
   fail(error: Error): void {
-    for (const turn of [...this.#waiting.values(), ...this.#live]) turn.reject(error)
-    this.#waiting.clear()
+    for (const turn of [...(this.#waiting?.values() ?? []), ...this.#live]) turn.reject(error)
+    this.#waiting = undefined
     this.#live.length = 0
     this.#next = this.#recorded.length
   }
@@ -85,9 +87,9 @@ export class Delivery {
       this.#outstanding--
       turn.resolve()
     } else {
-      const turn = this.#waiting.get(path)
+      const turn = this.#waiting?.get(path)
       if (turn === undefined) return
-      this.#waiting.delete(path)
+      this.#waiting?.delete(path)
       this.#next++
       this.#outstanding--
       turn.resolve()

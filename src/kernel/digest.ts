@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { valueHash } from '../events/value-reference.ts'
 
 /** SHA-256 in hexadecimal. */
 export function sha256(text: string): string {
@@ -7,5 +8,5 @@ export function sha256(text: string): string {
 
 /** Names content by itself: `sha256:…`. */
 export function contentHash(json: string): string {
-  return `sha256:${sha256(json)}`
+  return valueHash(json, sha256)
 }

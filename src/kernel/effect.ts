@@ -25,8 +25,9 @@ export interface Effect {
   /** The most it can use up. */
   readonly reserve: Spendable
   readonly timeoutMs: number | undefined
+  /** What to write down before. */
   started(attempt: number): NewEvent
-  perform(attempt: Attempt): Promise<NewEvent>
+  attempt(attempt: Attempt): Promise<NewEvent>
   /** `why` goes into the log; `thrown` is what the effect itself said last. */
   failed(why: unknown, thrown: unknown): NewEvent
   /** Ends the start that a crash left behind, before the next try. */
@@ -55,7 +56,8 @@ export async function carryOut(run: Run, effect: Effect, recorded: RecordedOpera
   const { seq: startSeq } = run.append(start.type, start.data)
   if (effect.commitFirst) await run.tree.writer.durable()
   if (run.tree.closing) return never
-  const attempted = attemptOnce(run, effect, attempt)
+  const stopped = run.cancellation.reason
+  const attempted = stopped === undefined ? attemptOnce(run, effect, attempt) : effect.failed(stopped, undefined)
   const end = await (effect.changesWorld ? run.tree.during(attempted) : attempted)
   run.escrow.settle(effect.reserve, spentBy(end))
   return { end, startSeq }
@@ -87,53 +89,56 @@ function reserve(run: Run, effect: Effect): NewEvent | undefined {
     run.escrow.reserve(effect.path, effect.reserve)
     return undefined
   } catch (thrown) {
-    const error = toRunError(thrown, new BatonError('BATON_RUN_EXCEPTION', { name: effect.path, problem: String(thrown) }))
+    const error = toRunError(
+      thrown,
+      new BatonError('BATON_RUN_EXCEPTION', { name: effect.path, problem: String(thrown) }),
+    )
     return { type: 'budget.exceeded', data: { op: effect.path, error } }
   }
 }
 
-async function attemptOnce(run: Run, effect: Effect, number: number): Promise<NewEvent> {
-  const stopped = run.cancellation.reason
-  if (stopped !== undefined) return effect.failed(stopped, undefined)
+/** Waits for the work; after a cancel or a timeout only for a grace, because not all work listens to its signal. */
+function attemptOnce(run: Run, effect: Effect, number: number): Promise<NewEvent> {
+  const { clock, graceMs } = run.tree.outside
   const own = effect.timeoutMs === undefined ? undefined : new Cancellation(run.cancellation)
   const cancellation = own ?? run.cancellation
   const timeout = own === undefined ? undefined : startTimeout(run, effect, own)
-  try {
-    const attempt = { number, key: `${run.id}/${effect.path}`, signal: cancellation.signal }
-    return await unlessCancelled(run, effect, cancellation, attempt)
-  } catch (thrown) {
-    const reason = cancellation.reason
-    if (reason === undefined) return effect.failed(thrown, thrown)
-    return effect.failed(effect.changesWorld ? outcomeUnknown(effect) : reason, thrown)
-  } finally {
-    timeout?.cancel()
-    own?.detach()
-  }
+  return new Promise((resolve) => {
+    let grace: Timer | undefined
+    const end = (event: NewEvent): void => {
+      stopListening()
+      timeout?.cancel()
+      grace?.cancel()
+      own?.detach()
+      resolve(event)
+    }
+    const fail = (thrown: unknown): void => {
+      const { reason } = cancellation
+      const why = reason === undefined ? thrown : effect.changesWorld ? outcomeUnknown(effect) : reason
+      end(effect.failed(why, thrown))
+    }
+    const stopListening = cancellation.onCancel((reason) => {
+      grace = clock.timer(effect.changesWorld ? graceMs : readGraceMs, () => fail(reason))
+    })
+    effect.attempt(new RunAttempt(number, `${run.id}/${effect.path}`, cancellation)).then(end, fail)
+  })
 }
 
-/** Waits for the work; after a cancel only for a grace, because not all work listens to its signal. */
-function unlessCancelled(run: Run, effect: Effect, cancellation: Cancellation, attempt: Attempt): Promise<NewEvent> {
-  return new Promise((resolve, reject) => {
-    let grace: Timer | undefined
-    const stopListening = cancellation.onCancel((reason) => {
-      const graceMs = effect.changesWorld ? run.tree.outside.graceMs : readGraceMs
-      grace = run.tree.outside.clock.timer(graceMs, () => reject(reason))
-    })
-    const done = (): void => {
-      stopListening()
-      grace?.cancel()
-    }
-    effect.perform(attempt).then(
-      (end) => {
-        done()
-        resolve(end)
-      },
-      (thrown: unknown) => {
-        done()
-        reject(thrown)
-      },
-    )
-  })
+class RunAttempt implements Attempt {
+  readonly number: number
+  readonly key: string
+  readonly #cancellation: Cancellation
+
+  constructor(number: number, key: string, cancellation: Cancellation) {
+    this.number = number
+    this.key = key
+    this.#cancellation = cancellation
+  }
+
+  /** Made only for those who look at it. */
+  get signal(): AbortSignal {
+    return this.#cancellation.signal
+  }
 }
 
 function startTimeout(run: Run, effect: Effect, own: Cancellation): Timer {

@@ -6,12 +6,13 @@ import { isFinal, statusAfter } from '../events/status.ts'
 import { closeLeftovers } from './closing.ts'
 import { asJson } from './json-value.ts'
 import { never } from './operation.ts'
-import { definitionHash } from './pinning.ts'
+import { keptDefinition } from './pinning.ts'
 import type { Timer } from './ports/clock.ts'
 import { type Run, spendableOf } from './run.ts'
-import { contextFor } from './run-context.ts'
+import { RunContext } from './run-context.ts'
 import { type Ending, endingFromEvent, endingToData } from './run-result.ts'
 import type { Outcome } from './runnable.ts'
+import { Scope } from './scope.ts'
 import { undoAll } from './undo.ts'
 import { timeAtWork } from './wall-time.ts'
 
@@ -21,7 +22,13 @@ export async function executeRun(run: Run): Promise<Ending> {
   if (ended !== undefined) return ended
   begin(run)
   const timers = [startWallTimer(run), watchReplay(run)]
-  const attempt = await runCode(run)
+  let attempt: Attempt
+  try {
+    const outcome = await run.origin.runnable.run(new RunContext(new Scope(run)), run.origin.input)
+    attempt = { outcome: typeof outcome === 'string' ? { output: outcome } : outcome }
+  } catch (thrown) {
+    attempt = { thrown }
+  }
   for (const timer of timers) timer?.cancel()
   if (run.tree.departed) return never
   return finish(run, attempt)
@@ -45,42 +52,37 @@ function begin(run: Run): void {
     run.restore()
     return
   }
-  const definition = definitionHash(runnable)
+  const definition = keptDefinition(runnable)
   run.appendWith(
     'run.started',
     {
       runnable: reference,
       input,
-      definition,
+      definition: definition.hash,
       limits: { ...limits } as unknown as JsonObject,
       ...(role === undefined ? {} : { role }),
       ...(reason === undefined ? {} : { reason }),
     },
-    [{ hash: definition, json: JSON.stringify(runnable.definition) }],
+    [definition],
   )
 }
 
 type Attempt = { readonly outcome: Outcome } | { readonly thrown: unknown }
 
-async function runCode(run: Run): Promise<Attempt> {
-  try {
-    const outcome = await run.origin.runnable.run(contextFor(run), run.origin.input)
-    return { outcome: typeof outcome === 'string' ? { output: outcome } : outcome }
-  } catch (thrown) {
-    return { thrown }
-  }
-}
-
 /** Closes whatever is still open, takes back what must be taken back, and writes the one end event. */
 async function finish(run: Run, attempt: Attempt): Promise<Ending> {
   if (run.cancellation.reason === undefined) {
-    const unasked = run.recording.unasked()
-    if (unasked !== undefined) run.stopDiverged(unasked, 'the end of the run')
+    const [unasked] = run.recording.unasked()
+    if (unasked !== undefined) run.stopDiverged(unasked.path, 'the end of the run')
   }
+  // What they used was used, whether or not the code still asks for it.
+  for (const { end } of run.recording.unasked()) if (end !== undefined) run.countAndCharge(end)
   const verdict = judge(run, attempt)
-  const over = new BatonError('BATON_RUN_CANCELLED', { reason: 'the run around it ended' })
-  await run.closeOperations(run.cancellation.reason ?? over)
-  await closeLeftovers(run, run.cancellation.reason ?? over)
+  if (run.hasOpenOperations || run.recording.hasDangling) {
+    const why = run.cancellation.reason ?? new BatonError('BATON_RUN_CANCELLED', { reason: 'the run around it ended' })
+    await run.closeOperations(why)
+    await closeLeftovers(run, why)
+  }
   if (verdict.status === 'failed' || verdict.status === 'cancelled') await undoAll(run)
   if (run.tree.departed) return never
   const ending: Ending = {
@@ -113,7 +115,7 @@ function judge(run: Run, attempt: Attempt): Verdict {
   }
   if ('thrown' in attempt) return { status: 'failed', output: '', error: errorFrom(run, attempt.thrown) }
   const { outcome } = attempt
-  for (const warning of outcome.warnings ?? []) run.warnings.add(warning)
+  for (const warning of outcome.warnings ?? []) run.warn(warning)
   try {
     return {
       status: outcome.status ?? 'completed',
@@ -138,7 +140,12 @@ function startWallTimer(run: Run): Timer | undefined {
   const remaining = limits.wallMs - timeAtWork(events)
   const stop = (): void =>
     run.cancellation.cancel(
-      new BatonError('BATON_BUDGET_EXCEEDED', { operation: 'the run', dimension: 'wallMs', needed: limits.wallMs, remaining: 0 }),
+      new BatonError('BATON_BUDGET_EXCEEDED', {
+        operation: 'the run',
+        dimension: 'wallMs',
+        needed: limits.wallMs,
+        remaining: 0,
+      }),
     )
   return run.tree.outside.clock.timer(Math.max(0, remaining), stop, true)
 }

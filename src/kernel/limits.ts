@@ -41,7 +41,16 @@ export function limitsFrom(wanted: Partial<Limits>, base: Limits = defaultLimits
       throw new BatonError('BATON_BUDGET_INVALID', { dimension, value: String(value), problem })
     }
   }
-  return { ...base, ...withoutUndefined(wanted) }
+  return {
+    usdMicros: wanted.usdMicros ?? base.usdMicros,
+    tokens: wanted.tokens ?? base.tokens,
+    wallMs: wanted.wallMs ?? base.wallMs,
+    modelCalls: wanted.modelCalls ?? base.modelCalls,
+    toolCalls: wanted.toolCalls ?? base.toolCalls,
+    depth: wanted.depth ?? base.depth,
+    fanOut: wanted.fanOut ?? base.fanOut,
+    allowUnpriced: wanted.allowUnpriced ?? base.allowUnpriced,
+  }
 }
 
 /** What a child may use at most: what it asks for, within what its parent has. */
@@ -68,7 +77,3 @@ export interface Spendable {
 }
 
 export const nothing: Spendable = { usdMicros: 0, tokens: 0, modelCalls: 0, toolCalls: 0 }
-
-function withoutUndefined(wanted: Partial<Limits>): Partial<Limits> {
-  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
-}

@@ -3,20 +3,24 @@ import type { RunEvent } from '../events/event.ts'
 import { verifyChain } from '../events/hash-chain.ts'
 import { decodeRecord } from '../events/record.ts'
 import { attachValues, referencedValues } from '../events/value-reference.ts'
-import { sha256 } from './digest.ts'
+import { contentHash, sha256 } from './digest.ts'
 import type { Journal } from './ports/journal.ts'
 
 /** Reads a run to work with it: every seal checked, every event at its current version, every value in place. */
 export async function loadRun(journal: Journal, runId: string): Promise<RunEvent[]> {
   const records = await journal.read(runId)
   verifyChain(records, sha256)
-  const events = records.map((record) => decodeRecord(record))
+  const events: RunEvent[] = []
   const values = new Map<string, string>()
-  for (const event of events) {
-    for (const hash of referencedValues(event.data)) await fetchValue(journal, values, hash, event.id)
+  for (const record of records) {
+    const event = decodeRecord(record)
+    if (!record.json.includes('"$')) events.push(event)
+    else {
+      for (const hash of referencedValues(event.data)) await fetchValue(journal, values, hash, event.id)
+      events.push({ ...event, data: attachValues(event.data, (hash) => values.get(hash) ?? 'null') })
+    }
   }
-  if (values.size === 0) return events
-  return events.map((event) => ({ ...event, data: attachValues(event.data, (hash) => values.get(hash) ?? 'null') }))
+  return events
 }
 
 /** Values may refer to further values, down to small ones. */
@@ -24,8 +28,11 @@ async function fetchValue(journal: Journal, found: Map<string, string>, hash: st
   if (found.has(hash)) return
   const json = await journal.value(hash)
   if (json === undefined) throw new BatonError('BATON_VALUE_MISSING', { hash, place: `event ${place}` })
-  if (`sha256:${sha256(json)}` !== hash) {
-    throw new BatonError('BATON_JOURNAL_CORRUPT', { place: `event ${place}`, problem: `value ${hash} does not match its hash` })
+  if (contentHash(json) !== hash) {
+    throw new BatonError('BATON_JOURNAL_CORRUPT', {
+      place: `event ${place}`,
+      problem: `value ${hash} does not match its hash`,
+    })
   }
   found.set(hash, json)
   for (const inner of referencedValues(JSON.parse(json))) await fetchValue(journal, found, inner, place)

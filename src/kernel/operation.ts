@@ -14,7 +14,7 @@ export type End = Pick<RunEvent, 'type' | 'data'>
 export interface Operation<Result> {
   readonly path: string
   /** What is asked for. A replay must ask for the same. */
-  readonly request: NewEvent
+  request(): NewEvent
   /** Only waits for operations inside it, so it does not by itself keep the run in memory. */
   readonly container?: true
   /** Does it, for the first time or after a crash in the middle, and returns how it ended. */
@@ -36,39 +36,33 @@ export interface Performed {
 export async function operate<Result>(run: Run, operation: Operation<Result>): Promise<Result> {
   if (run.tree.closing) return never
   const recorded = run.recording.find(operation.path)
-  if (recorded !== undefined) refuseOther(run, recorded, operation.request)
+  if (recorded !== undefined) refuseOther(run, recorded, operation.request())
   if (recorded?.end !== undefined) return answerFromLog(run, operation, recorded.end)
   if (recorded === undefined) run.throwIfStopped()
 
   if (recorded !== undefined) recorded.taken = true
   run.delivery.begin()
   run.enter()
+  let performed: Performed
   try {
-    const { end, startSeq } = await performed(run, operation, recorded)
-    const { encoded } = run.append(end.type, end.data, startSeq)
+    const work = operation.perform(recorded)
+    performed = await (operation.container === true ? run.tree.activity.without(work) : work)
+  } catch (error) {
+    // How operations fail is their own business; an error that escapes one means that the tree can't go on here.
+    run.tree.stop(error)
+    return never
+  }
+  try {
+    const { type, data } = performed.end
+    const { encoded } = run.append(type, data, performed.startSeq)
     const turn = run.delivery.live()
     if (turn !== undefined) await turn
     if (run.tree.departed) return await never
-    const written = { type: end.type, data: JSON.parse(encoded) as Json }
+    const written = { type, data: JSON.parse(encoded) as Json }
     run.count(written)
     return operation.read(written)
   } finally {
     run.exit()
-  }
-}
-
-/** How operations fail is their own business; an error that escapes one means that the tree can't go on here. */
-async function performed<Result>(
-  run: Run,
-  operation: Operation<Result>,
-  recorded: RecordedOperation | undefined,
-): Promise<Performed> {
-  try {
-    if (operation.container !== true) return await operation.perform(recorded)
-    return await run.tree.activity.without(() => operation.perform(recorded))
-  } catch (error) {
-    run.tree.stop(error)
-    return never
   }
 }
 

@@ -1,36 +1,39 @@
 import { BatonError } from '../errors/baton-error.ts'
 import type { Json } from '../events/json.ts'
+import type { StoredValue } from '../events/value-reference.ts'
 import { contentHash } from './digest.ts'
 import type { Tool } from './ports/tool.ts'
 import type { Run } from './run.ts'
 import type { Runnable } from './runnable.ts'
 
-const toolHashes = new WeakMap<Tool, string>()
-const runnableHashes = new WeakMap<Runnable, string>()
+const keptTools = new WeakMap<Tool, StoredValue>()
+const keptRunnables = new WeakMap<Runnable, StoredValue>()
 
-/** Keeps a run to the version of a tool it used first. */
+/** Keeps a tree of runs to the version of a tool it used first. */
 export function pinTool(run: Run, op: string, tool: Tool): void {
+  const { tree } = run
   const name = `tool:${tool.name}`
-  const current = remember(toolHashes, tool, () => ({
+  const { hash: current } = keep(keptTools, tool, () => ({
     name: tool.name,
     description: tool.description,
     effect: tool.effect,
     version: tool.version ?? '1',
   }))
-  const pinned = run.pins.get(name) ?? run.recording.pinned(name)
+  const pinned = tree.pinned(name)
   if (pinned === current) return
   if (pinned === undefined) {
-    run.pins.set(name, current)
+    tree.pin(name, current)
     run.append('definition.pinned', { op, name, hash: current })
     return
   }
   const error = new BatonError('BATON_DEFINITION_CHANGED', { runId: run.id, name, pinned, current })
-  run.tree.stop(error)
+  tree.stop(error)
   throw error
 }
 
-export function definitionHash(runnable: Runnable): string {
-  return remember(runnableHashes, runnable, () => runnable.definition)
+/** The definition of a runnable, and the hash a run is pinned to. */
+export function keptDefinition(runnable: Runnable): StoredValue {
+  return keep(keptRunnables, runnable, () => runnable.definition)
 }
 
 /** The runnable a run began with: the one at hand if it is the same, else one rebuilt from the kept definition. */
@@ -39,7 +42,7 @@ export async function pinnedRunnable(
   outside: Run['tree']['outside'],
   atHand: Runnable | undefined,
 ): Promise<Runnable> {
-  if (atHand !== undefined && definitionHash(atHand) === run.definition) return atHand
+  if (atHand !== undefined && keptDefinition(atHand).hash === run.definition) return atHand
   const kept = await outside.journal.value(run.definition)
   const revived = kept === undefined ? undefined : outside.library.revive?.(run.reference, JSON.parse(kept) as Json)
   if (revived !== undefined) return revived
@@ -50,15 +53,16 @@ export async function pinnedRunnable(
     runId: run.id,
     name: run.reference,
     pinned: run.definition,
-    current: definitionHash(atHand),
+    current: keptDefinition(atHand).hash,
   })
 }
 
-function remember<Key extends object>(hashes: WeakMap<Key, string>, key: Key, definition: () => Json): string {
-  let hash = hashes.get(key)
-  if (hash === undefined) {
-    hash = contentHash(JSON.stringify(definition()))
-    hashes.set(key, hash)
+function keep<Key extends object>(kept: WeakMap<Key, StoredValue>, key: Key, definition: () => Json): StoredValue {
+  let value = kept.get(key)
+  if (value === undefined) {
+    const json = JSON.stringify(definition())
+    value = { hash: contentHash(json), json }
+    kept.set(key, value)
   }
-  return hash
+  return value
 }

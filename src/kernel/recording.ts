@@ -85,20 +85,27 @@ export class Recording {
     return recorded
   }
 
-  /** The first operation that ended once and that the code no longer asks for. */
-  unasked(): string | undefined {
-    for (const { path, asked, end } of this.#operations.values()) {
-      if (!asked && end !== undefined && !path.startsWith('undo:') && !this.#isEnclosed(path)) return path
+  /** Operations that ended once and that the code no longer asks for. */
+  *unasked(): Generator<RecordedOperation> {
+    for (const operation of this.#operations.values()) {
+      const { path, asked, end } = operation
+      if (!asked && end !== undefined && !path.startsWith('undo:') && !this.#isEnclosed(path)) yield operation
     }
-    return undefined
   }
 
   get operations(): Iterable<RecordedOperation> {
     return this.#operations.values()
   }
 
-  pinned(name: string): string | undefined {
-    return this.#pins.get(name)
+  /** Definitions the run used, by name. */
+  get pins(): ReadonlyMap<string, string> {
+    return this.#pins
+  }
+
+  /** Something was under way when the log ended. */
+  get hasDangling(): boolean {
+    for (const { dangling } of this.#operations.values()) if (dangling) return true
+    return false
   }
 
   #isEnclosed(path: string): boolean {
@@ -146,3 +153,6 @@ export class Recording {
     if (!event.type.startsWith('tool.und')) this.#ends.push(path)
   }
 }
+
+/** What new runs have. */
+export const nothingRecorded: Recording = new Recording([])

@@ -1,49 +1,110 @@
-import type { Json } from '../events/json.ts'
-import type { Budget, CallOptions, Context } from './context.ts'
-import type { Spendable } from './limits.ts'
+import type { Json, JsonObject } from '../events/json.ts'
+import type { RunInput } from '../events/run.ts'
+import type { Budget, CallOptions, ChildOptions, Context, Hold, Question, Settled } from './context.ts'
+import type { Decision } from './decision.ts'
+import type { Limits, Spendable } from './limits.ts'
 import { defaultConcurrency, runAll } from './operations/all.ts'
 import { askPerson } from './operations/ask.ts'
 import { runChild } from './operations/child.ts'
 import { decide } from './operations/decide.ts'
 import { holdBack } from './operations/hold.ts'
-import { Conversation, callModel } from './operations/model.ts'
+import { callModel } from './operations/model.ts'
 import { drawRandom, readBudget, readClock } from './operations/observe.ts'
 import { recordEvent } from './operations/record.ts'
 import { sleep } from './operations/sleep.ts'
 import { callTool } from './operations/tool.ts'
+import type { ModelAnswer, ModelRequest } from './ports/model.ts'
 import type { Tool } from './ports/tool.ts'
-import type { Run } from './run.ts'
-import { Scope } from './scope.ts'
+import type { RunResult } from './run-result.ts'
+import type { Runnable } from './runnable.ts'
+import type { Scope } from './scope.ts'
 
-/** The face a run shows to its code, for one scope of it. */
-export function contextFor(run: Run, scope: Scope = new Scope()): Context {
-  const conversation = new Conversation()
-  const budget: Budget = {
-    limits: run.origin.limits,
-    remaining: () => readBudget(run, scope) as unknown as Spendable,
-    holdBack: (amount) => holdBack(run, scope, amount),
+/** The face a run shows to its code, for one scope of it. Only forwards. */
+export class RunContext implements Context {
+  readonly #scope: Scope
+  #budget: Budget | undefined
+
+  constructor(scope: Scope) {
+    this.#scope = scope
   }
-  return {
-    runId: run.id,
-    budget,
-    get signal() {
-      return run.cancellation.signal
-    },
-    model: (request, options) => callModel(run, scope, conversation, request, options),
-    // One function serves both overloads; what goes in and out is checked to be JSON when it is written down.
-    tool: ((tool: string | Tool, input: Json, options?: CallOptions) =>
-      callTool(run, scope, tool, input, options)) as Context['tool'],
-    decide: (decision, input) => decide(run, scope, decision, input),
-    run: (runnable, input, options) => runChild(run, scope, runnable, input, options),
-    all: (items, work, options = {}) => {
-      const path = scope.next('all')
-      const branch = (index: number): Context => contextFor(run, new Scope(`${path}/${index}/`))
-      return runAll(items, options.concurrency ?? defaultConcurrency, branch, work)
-    },
-    ask: (question) => askPerson(run, scope, question),
-    sleep: (ms) => sleep(run, scope, ms),
-    now: () => readClock(run, scope),
-    random: () => drawRandom(run, scope),
-    record: (type, data) => recordEvent(run, scope, type, data),
+
+  get runId(): string {
+    return this.#scope.run.id
+  }
+
+  get signal(): AbortSignal {
+    return this.#scope.run.cancellation.signal
+  }
+
+  get budget(): Budget {
+    this.#budget ??= new RunBudget(this.#scope)
+    return this.#budget
+  }
+
+  model(request: ModelRequest, options?: CallOptions): Promise<ModelAnswer> {
+    return callModel(this.#scope, request, options)
+  }
+
+  // What goes into and comes out of a tool is checked to be JSON when it is written down.
+  tool<Input, Output>(tool: string | Tool<Input, Output>, input: Input, options?: CallOptions): Promise<never> {
+    return callTool(this.#scope, tool as string | Tool, input as Json, options) as Promise<never>
+  }
+
+  decide<Input extends Json, Verdict>(decision: Decision<Input, Verdict>, input: Input): Promise<Verdict> {
+    return decide(this.#scope, decision, input)
+  }
+
+  run(runnable: string | Runnable, input: string | RunInput, options?: ChildOptions): Promise<RunResult> {
+    return runChild(this.#scope, runnable, input, options)
+  }
+
+  all<Item, Value>(
+    items: readonly Item[],
+    work: (branch: Context, item: Item, index: number) => Promise<Value>,
+    { concurrency = defaultConcurrency }: { readonly concurrency?: number } = {},
+  ): Promise<Settled<Value>[]> {
+    const path = this.#scope.next('all')
+    const branch = (index: number): Context => new RunContext(this.#scope.inside(`${path}/${index}`))
+    return runAll(items, concurrency, branch, work)
+  }
+
+  ask<Answer = Json>(question: Question<Answer>): Promise<Answer> {
+    return askPerson(this.#scope, question)
+  }
+
+  sleep(ms: number): Promise<void> {
+    return sleep(this.#scope, ms)
+  }
+
+  now(): number {
+    return readClock(this.#scope)
+  }
+
+  random(): number {
+    return drawRandom(this.#scope)
+  }
+
+  record(type: string, data: JsonObject): void {
+    recordEvent(this.#scope, type, data)
+  }
+}
+
+class RunBudget implements Budget {
+  readonly #scope: Scope
+
+  constructor(scope: Scope) {
+    this.#scope = scope
+  }
+
+  get limits(): Limits {
+    return this.#scope.run.origin.limits
+  }
+
+  remaining(): Spendable {
+    return readBudget(this.#scope) as unknown as Spendable
+  }
+
+  holdBack(amount: Partial<Spendable>): Hold {
+    return holdBack(this.#scope, amount)
   }
 }

@@ -5,15 +5,15 @@ import type { RunEvent } from '../events/event.ts'
 import type { Json, JsonObject } from '../events/json.ts'
 import type { Lineage } from '../events/record.ts'
 import type { RunInput, Undoable } from '../events/run.ts'
-import { type Usage, addUsage, noUsage } from '../events/usage.ts'
+import { addUsage, noUsage, type Usage } from '../events/usage.ts'
 import { usageOf } from '../events/usage-of.ts'
-import { type StoredValue, detachValues } from '../events/value-reference.ts'
+import { detachValues, type StoredValue } from '../events/value-reference.ts'
 import { Cancellation } from './cancellation.ts'
 import { Delivery } from './delivery.ts'
-import { contentHash } from './digest.ts'
+import { sha256 } from './digest.ts'
 import { Escrow } from './escrow.ts'
 import type { Limits, Spendable } from './limits.ts'
-import { Recording } from './recording.ts'
+import { nothingRecorded, Recording } from './recording.ts'
 import type { Runnable } from './runnable.ts'
 import type { Tree } from './tree.ts'
 
@@ -27,8 +27,6 @@ export interface RunOrigin {
   readonly parent: Run | undefined
   /** The log so far; empty for a new run. */
   readonly events: readonly RunEvent[]
-  /** What is run on what: the same twice on one line of descent is a circle. */
-  readonly key: string
   readonly role?: string | undefined
   readonly reason?: string | undefined
 }
@@ -41,12 +39,11 @@ export class Run {
   readonly delivery: Delivery
   readonly escrow: Escrow
   readonly cancellation: Cancellation
-  readonly warnings: Set<string> = new Set<string>()
+  /** In order, each once. */
+  readonly warnings: string[] = []
   readonly undoable: Undoable[] = []
-  /** Definitions this process has pinned for the run, beside those in its recording. */
-  readonly pins: Map<string, string> = new Map<string, string>()
   /** Shares put aside for the run's own ending, by how to release them. */
-  readonly holds: Set<() => void> = new Set<() => void>()
+  readonly holds: (() => void)[] = []
   usage: Usage = noUsage
   children = 0
   #seq: number
@@ -56,16 +53,24 @@ export class Run {
   constructor(tree: Tree, origin: RunOrigin) {
     this.tree = tree
     this.origin = origin
-    this.recording = new Recording(origin.events)
+    this.recording = origin.events.length === 0 ? nothingRecorded : new Recording(origin.events)
     this.delivery = new Delivery(this.recording.ends)
     this.escrow = new Escrow(origin.limits, origin.parent?.escrow)
     this.cancellation = new Cancellation(origin.parent?.cancellation)
     this.#seq = origin.events.length
-    tree.runs.set(this.id, this)
+    tree.runs.add(this)
   }
 
   get id(): string {
     return this.origin.lineage.runId
+  }
+
+  /** Already at work on this, itself or through a run above it. */
+  isOn(reference: string, encodedInput: string): boolean {
+    for (let run: Run | undefined = this; run !== undefined; run = run.origin.parent) {
+      if (run.origin.reference === reference && JSON.stringify(run.origin.input) === encodedInput) return true
+    }
+    return false
   }
 
   get depth(): number {
@@ -85,6 +90,10 @@ export class Run {
   /** The same for an event of a coordination model. */
   appendForeign(type: string, data: JsonObject): Written {
     return this.#write(type, 1, data, { causation: 0, values: [] })
+  }
+
+  warn(warning: string): void {
+    if (!this.warnings.includes(warning)) this.warnings.push(warning)
   }
 
   /** Counts what an operation of this run used. */
@@ -126,6 +135,7 @@ export class Run {
         this.cancellation.cancel(new BatonError('BATON_RUN_CANCELLED', { reason }))
       } else if (event.type.endsWith('.abandoned')) this.countAndCharge(event)
     }
+    for (const [name, hash] of this.recording.pins) this.tree.pin(name, hash)
     for (const { end } of this.recording.enclosed) if (end !== undefined) this.countAndCharge(end)
   }
 
@@ -146,6 +156,10 @@ export class Run {
     if (this.#underWay === 0) this.#onIdle?.()
   }
 
+  get hasOpenOperations(): boolean {
+    return this.#underWay > 0
+  }
+
   /** Ends operations that the code started and did not wait for. */
   async closeOperations(why: BatonError): Promise<void> {
     if (this.#underWay === 0) return
@@ -158,23 +172,9 @@ export class Run {
 
   /** The run has ended: what it still holds goes back, and nobody keeps it in memory. */
   leave(): void {
-    for (const release of this.holds) release()
+    for (const release of this.holds.splice(0)) release()
     this.cancellation.detach()
-    this.tree.runs.delete(this.id)
-  }
-
-  /** Says in the log that this run waits, if it does. */
-  noteWaiting(): void {
-    const questions: string[] = []
-    let until: number | undefined
-    for (const wait of this.tree.activity.waits) {
-      if (!this.#isAbove(wait.runId)) continue
-      if (wait.kind === 'question') questions.push(`${wait.runId}/${wait.op}`)
-      if (wait.until !== undefined) until = Math.min(until ?? wait.until, wait.until)
-    }
-    if (questions.length > 0) {
-      this.append('run.awaiting_input', until === undefined ? { questions } : { questions, until })
-    } else if (until !== undefined) this.append('run.sleeping', { until })
+    this.tree.runs.delete(this)
   }
 
   /** Leaves memory: timers and signals are let go, nothing is written. */
@@ -184,11 +184,6 @@ export class Run {
     )
   }
 
-  #isAbove(runId: string): boolean {
-    for (let run = this.tree.runs.get(runId); run !== undefined; run = run.origin.parent) if (run === this) return true
-    return false
-  }
-
   #write(
     type: string,
     version: number,
@@ -196,7 +191,7 @@ export class Run {
     { causation, values: own }: { causation: number; values: readonly StoredValue[] },
   ): Written {
     const encoded = JSON.stringify(data)
-    const { json, values } = detachValues(data, encoded, contentHash)
+    const { json, values } = detachValues(data, encoded, sha256)
     const seq = ++this.#seq
     if (!this.tree.departed) {
       this.tree.writer.add(this.origin.lineage, {

@@ -3,15 +3,7 @@ import type { FinalStatus, RunInput } from '../events/run.ts'
 import type { Context } from './context.ts'
 import type { Limits } from './limits.ts'
 
-export type RunnableKind =
-  | 'agent'
-  | 'research'
-  | 'workorder'
-  | 'collab'
-  | 'workspace'
-  | 'tool'
-  | 'human'
-  | 'function'
+export type RunnableKind = 'agent' | 'research' | 'workorder' | 'collab' | 'workspace' | 'tool' | 'human' | 'function'
 
 /** What a runnable hands back. A plain string is a completed answer. */
 export interface Outcome {

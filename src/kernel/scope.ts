@@ -1,25 +1,38 @@
+import { Conversation } from './conversation.ts'
+import type { Run } from './run.ts'
+
 /**
- * Where operations are named.
+ * A place in a run where operations are named.
  *
  * An operation is known by its path: the scope it stands in, its name, and its
  * number among those of the same name there. Each parallel branch has a scope
  * of its own, so a path never depends on which branch was faster.
  */
 export class Scope {
-  readonly prefix: string
-  readonly #counts = new Map<string, number>()
+  readonly run: Run
+  readonly #prefix: string
+  #counts: Map<string, number> | undefined
+  #conversation: Conversation | undefined
 
-  constructor(prefix = '') {
-    this.prefix = prefix
+  constructor(run: Run, prefix = '') {
+    this.run = run
+    this.#prefix = prefix
   }
 
+  /** The path of the next operation of that name. */
   next(name: string): string {
+    this.#counts ??= new Map()
     const count = (this.#counts.get(name) ?? 0) + 1
     this.#counts.set(name, count)
-    return `${this.prefix}${name}#${count}`
+    return `${this.#prefix}${name}#${count}`
   }
 
   inside(path: string): Scope {
-    return new Scope(`${path}/`)
+    return new Scope(this.run, `${path}/`)
+  }
+
+  get conversation(): Conversation {
+    this.#conversation ??= new Conversation()
+    return this.#conversation
   }
 }

@@ -30,16 +30,14 @@ export interface Outside {
 }
 
 /** Why a tree of runs left memory before it ended. */
-export type Departure =
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'stopped'; readonly error: unknown }
+export type Departure = { readonly kind: 'waiting' } | { readonly kind: 'stopped'; readonly error: unknown }
 
 /** Who executes a tree, and hears from it. */
 export interface Host {
   execute(run: Run): Promise<Ending>
   depart(departure: Departure): void
   /** A run has begun to wait for something outside. */
-  onWait(wait: Wait): void
+  onWait(): void
 }
 
 /** A timer that is due sooner than this is waited for in memory. */
@@ -51,23 +49,26 @@ export class Tree {
   readonly lease: Lease
   readonly writer: Writer
   readonly activity: Activity
-  readonly runs: Map<string, Run> = new Map<string, Run>()
+  /** The runs of this tree that have not ended. */
+  readonly runs: Set<Run> = new Set<Run>()
+  readonly #host: Host
   /** Tools that runs of this tree brought along, for taking their effects back. */
-  readonly tools: Map<string, Tool> = new Map<string, Tool>()
-  /** Executes a run of this tree. */
-  readonly execute: (run: Run) => Promise<Ending>
-  readonly #depart: (departure: Departure) => void
-  readonly #effects = new Set<Promise<void>>()
+  #tools: Map<string, Tool> | undefined
+  /** The versions of tools this tree keeps to. */
+  #pins: Map<string, string> | undefined
+  #effects: Set<Promise<void>> | undefined
   #departed = false
   #closing = false
 
   constructor(outside: Outside, lease: Lease, host: Host) {
     this.outside = outside
     this.lease = lease
-    this.execute = host.execute
-    this.#depart = host.depart
+    this.#host = host
     this.writer = new Writer(outside.journal, lease, (error) => this.stop(error))
-    this.activity = new Activity(() => this.#suspend(), host.onWait)
+    this.activity = new Activity(
+      () => this.#suspend(),
+      () => host.onWait(),
+    )
   }
 
   /** No longer executed here. Whatever its code still asks for gets no answer. */
@@ -80,21 +81,47 @@ export class Tree {
     return this.#closing || this.#departed
   }
 
+  /** Executes a run of this tree. */
+  execute(run: Run): Promise<Ending> {
+    return this.#host.execute(run)
+  }
+
+  findRun(runId: string): Run | undefined {
+    for (const run of this.runs) if (run.id === runId) return run
+    return undefined
+  }
+
   findTool(name: string): Tool | undefined {
-    return this.tools.get(name) ?? this.outside.library.tool(name)
+    return this.#tools?.get(name) ?? this.outside.library.tool(name)
+  }
+
+  remember(tool: Tool): void {
+    this.#tools ??= new Map()
+    this.#tools.set(tool.name, tool)
+  }
+
+  pinned(name: string): string | undefined {
+    return this.#pins?.get(name)
+  }
+
+  pin(name: string, hash: string): void {
+    this.#pins ??= new Map()
+    this.#pins.set(name, hash)
   }
 
   /** Marks the time in which an effect changes the world and must not be let go of. */
-  async during<Result>(effect: Promise<Result>): Promise<Result> {
-    const ended = effect.then(
+  async during<Result>(effect: Result | Promise<Result>): Promise<Result> {
+    const ended = Promise.resolve(effect).then(
       () => {},
       () => {},
     )
-    this.#effects.add(ended)
+    this.#effects ??= new Set()
+    const effects = this.#effects
+    effects.add(ended)
     try {
       return await effect
     } finally {
-      this.#effects.delete(ended)
+      effects.delete(ended)
     }
   }
 
@@ -103,7 +130,7 @@ export class Tree {
     this.#closing = true
     const { clock, graceMs } = this.outside
     const tooLate = new Promise<void>((resolve) => clock.timer(graceMs, resolve, true))
-    await Promise.race([Promise.all(this.#effects), tooLate])
+    await Promise.race([Promise.all(this.#effects ?? []), tooLate])
     // What they returned is written down within the same turn.
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -113,19 +140,19 @@ export class Tree {
     if (this.#departed) return
     this.#departed = true
     this.writer.stop()
-    for (const run of this.runs.values()) run.abandon(error)
-    this.#depart({ kind: 'stopped', error })
+    for (const run of this.runs) run.abandon(error)
+    this.#host.depart({ kind: 'stopped', error })
   }
 
   #suspend(): void {
     if (this.#departed || this.#soonDue()) return
-    for (const run of this.runs.values()) run.noteWaiting()
+    noteWaiting(this.activity.waits)
     const written = this.writer.durable()
     this.#departed = true
     void written.then(() => {
       this.writer.stop()
-      for (const run of this.runs.values()) run.abandon(undefined)
-      this.#depart({ kind: 'waiting' })
+      for (const run of this.runs) run.abandon(undefined)
+      this.#host.depart({ kind: 'waiting' })
     })
   }
 
@@ -133,5 +160,23 @@ export class Tree {
     const soon = this.outside.clock.now() + keepInMemoryMs
     for (const { until } of this.activity.waits) if (until !== undefined && until <= soon) return true
     return false
+  }
+}
+
+/** Says in the log of every run that waits, itself or through a run inside it, what it waits for. */
+function noteWaiting(waits: Iterable<Wait>): void {
+  const noted = new Map<Run, { questions: string[]; until: number | undefined }>()
+  for (const { run, op, kind, until } of waits) {
+    for (let above: Run | undefined = run; above !== undefined; above = above.origin.parent) {
+      const note = noted.get(above) ?? { questions: [], until: undefined }
+      noted.set(above, note)
+      if (kind === 'question') note.questions.push(`${run.id}/${op}`)
+      if (until !== undefined) note.until = Math.min(note.until ?? until, until)
+    }
+  }
+  for (const [run, { questions, until }] of noted) {
+    if (questions.length > 0) {
+      run.append('run.awaiting_input', until === undefined ? { questions } : { questions, until })
+    } else if (until !== undefined) run.append('run.sleeping', { until })
   }
 }

@@ -22,7 +22,7 @@ export async function undo(run: Run, effect: Undoable): Promise<void> {
     const problem = describe(thrown)
     const error = new BatonError('BATON_TOOL_FAILED', { tool: effect.tool, problem }, thrown)
     run.append('tool.undo_failed', { op, error: toRunError(thrown, error) }, startSeq)
-    run.warnings.add(`"${effect.tool}" could not be taken back: ${problem}`)
+    run.warn(`"${effect.tool}" could not be taken back: ${problem}`)
   }
 }
 
@@ -35,4 +35,3 @@ async function callUndo(run: Run, { tool: name, input, output }: Undoable, key: 
   // Not the run's own signal: that is the reason for undoing, not a reason to stop.
   await tool.undo(input, output, { key, attempt: 1, signal: new AbortController().signal })
 }
-

@@ -125,7 +125,10 @@ export const operationTree: Projection<OperationTree> = {
       tree.nodes.set(`${event.runId}/${op}`, started)
     },
     'child.ended': (tree, event) =>
-      ends(event.data.status === 'failed' ? 'failed' : event.data.status === 'cancelled' ? 'cancelled' : 'ok')(tree, event),
+      ends(event.data.status === 'failed' ? 'failed' : event.data.status === 'cancelled' ? 'cancelled' : 'ok')(
+        tree,
+        event,
+      ),
     'run.completed': runEnds('ok'),
     'run.partial': runEnds('ok'),
     'run.failed': runEnds('failed'),

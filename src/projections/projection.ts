@@ -1,5 +1,5 @@
-import type { RunEvent } from '../events/event.ts'
 import { type EventCatalog, type EventOf, type EventType, isKernelEvent } from '../events/catalog.ts'
+import type { RunEvent } from '../events/event.ts'
 
 /**
  * A way of reading a log: a fold of events into a state.

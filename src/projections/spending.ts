@@ -33,7 +33,9 @@ const ends =
     add(spending.byActor, event.actor, used)
     add(spending[group], spending.open.get(key) ?? 'unknown', used)
     spending.open.delete(key)
-    const { usage } = event.data as { readonly usage?: { readonly estimated?: true; readonly usdMicros: number | null } }
+    const { usage } = event.data as {
+      readonly usage?: { readonly estimated?: true; readonly usdMicros: number | null }
+    }
     if (usage?.estimated === true) spending.estimatedUsdMicros += usage.usdMicros ?? 0
   }
 

@@ -1,6 +1,6 @@
+import type { Baton } from '../baton.ts'
 import type { AwaitingInput } from '../engine/handle.ts'
 import type { OpenQuestion } from '../engine/questions.ts'
-import type { Baton } from '../baton.ts'
 import { isBatonError } from '../errors/baton-error.ts'
 import type { RunEvent } from '../events/event.ts'
 import type { Json } from '../events/json.ts'

@@ -1,6 +1,9 @@
 import type { Journal } from '../kernel/ports/journal.ts'
 
-/** What happens to the n-th append (counted from 1). */
+/**
+ * What happens to the n-th append, counted from 1. Appends made within one
+ * turn count as one, because a journal makes them durable together.
+ */
 export type Fault =
   /** It is kept, and then the process is gone: nobody hears of it and nothing else happens. */
   | { readonly kind: 'die-after'; readonly append: number }
@@ -32,6 +35,16 @@ export function faultyJournal(journal: Journal, fault: Fault): FaultyJournal {
       resolve()
     }
   })
+  let sameTurn = false
+  const countTurn = (): void => {
+    if (!sameTurn) {
+      appends++
+      sameTurn = true
+      queueMicrotask(() => {
+        sameTurn = false
+      })
+    }
+  }
   const silence = <Result>(): Promise<Result> => new Promise<Result>(() => {})
   const whileAlive =
     <Parameters extends readonly unknown[], Result>(call: (...parameters: Parameters) => Promise<Result>) =>
@@ -48,11 +61,11 @@ export function faultyJournal(journal: Journal, fault: Fault): FaultyJournal {
     },
     append: async (lease, batch) => {
       if (dead) return silence()
-      appends++
+      countTurn()
       if (appends !== fault.append) return journal.append(lease, batch)
       if (fault.kind === 'refuse') throw fault.error
-      if (fault.kind === 'die-after') await journal.append(lease, batch)
-      die()
+      if (fault.kind === 'die-after') void journal.append(lease, batch)
+      queueMicrotask(die)
       return silence()
     },
     read: whileAlive(journal.read.bind(journal)),

@@ -1,5 +1,8 @@
+export type { CrashJourney, CrashScenario, DoomedProcess } from './crash-sweep.ts'
+export { crashJourney, crashSweep } from './crash-sweep.ts'
 export type { Fault, FaultyJournal } from './faulty-journal.ts'
 export { faultyJournal } from './faulty-journal.ts'
+export { journalConformance } from './journal-conformance.ts'
 export type { Script, ScriptedModel, ScriptedReply } from './scripted-model.ts'
 export { scriptedModel } from './scripted-model.ts'
 export type { SimulatedClock } from './simulated-clock.ts'

@@ -53,7 +53,10 @@ export function scriptedModel(script: Script): ScriptedModel {
   }
 }
 
-async function answer(reply: ScriptedReply, { signal, delta }: ModelCall): Promise<{ answer: ModelAnswer; usage: ModelUsage }> {
+async function answer(
+  reply: ScriptedReply,
+  { signal, delta }: ModelCall,
+): Promise<{ answer: ModelAnswer; usage: ModelUsage }> {
   const { text = '', toolCalls, error, after, usdMicros = usual.usdMicros } = reply
   const { inputTokens = usual.inputTokens, outputTokens = usual.outputTokens } = reply
   const usage = { inputTokens, outputTokens, usdMicros }

@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest'
 import { memoryJournal } from '../../src/journal/memory.ts'
 import { sqliteJournal } from '../../src/journal/sqlite/open.ts'
+import type { Clock } from '../../src/kernel/ports/clock.ts'
 import { journalConformance } from '../../src/testing/journal-conformance.ts'
 import { reopening } from './reopening.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -16,8 +17,14 @@ describe('a journal in memory', () => {
   for (const { title, run } of journalConformance(async (clock) => memoryJournal({ clock }))) test(title, run)
 })
 
-describe('a journal in a file', () => {
-  for (const { title, run } of journalConformance((clock) => sqliteJournal(newFile(), { clock }))) test(title, run)
+describe('a journal in a file, written by a thread', () => {
+  const open = (clock: Clock) => sqliteJournal(newFile(), { clock, commitsInPlace: 0 })
+  for (const { title, run } of journalConformance(open)) test(title, run)
+})
+
+describe('a journal in a file, written in place', () => {
+  const open = (clock: Clock) => sqliteJournal(newFile(), { clock, commitsInPlace: Number.POSITIVE_INFINITY })
+  for (const { title, run } of journalConformance(open)) test(title, run)
 })
 
 describe('a journal in a file that is closed and opened again before every look at it', () => {

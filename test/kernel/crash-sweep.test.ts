@@ -6,7 +6,9 @@ import { scenario, type World } from './scenario.ts'
 
 /** The keys of operations that had ended when a process died. */
 function endedKeys(events: readonly RunEvent[]): Set<string> {
-  return new Set(events.filter((event) => partOf(event) === 'end').map((event) => `${event.runId}/${operationOf(event)}`))
+  return new Set(
+    events.filter((event) => partOf(event) === 'end').map((event) => `${event.runId}/${operationOf(event)}`),
+  )
 }
 
 function checkJourney(journey: CrashJourney<World>, reference: CrashJourney<World>): void {
@@ -14,7 +16,10 @@ function checkJourney(journey: CrashJourney<World>, reference: CrashJourney<Worl
   const shown = JSON.stringify(journey.faults)
   expect(result.status, shown).toBe('completed')
   expect(result.output, shown).toBe(reference.result.output)
-  expect({ ...(result.data as object), started: 0 }, shown).toEqual({ ...(reference.result.data as object), started: 0 })
+  expect({ ...(result.data as object), started: 0 }, shown).toEqual({
+    ...(reference.result.data as object),
+    started: 0,
+  })
 
   logs.forEach((log, index) => {
     const ended = endedKeys(log)

@@ -1,6 +1,6 @@
 import { createBaton } from '../../src/baton.ts'
-import type { Json } from '../../src/events/json.ts'
 import type { OpenQuestion } from '../../src/engine/questions.ts'
+import type { Json } from '../../src/events/json.ts'
 import type { Tool } from '../../src/kernel/ports/tool.ts'
 import { defineFunction, type Runnable } from '../../src/kernel/runnable.ts'
 import type { CrashScenario, DoomedProcess } from '../../src/testing/crash-sweep.ts'
@@ -75,7 +75,7 @@ const helper = defineFunction('helper', async (ctx, input) => {
 const leaf = defineFunction('leaf', async (ctx, input) => String(await ctx.tool('look', input.text)))
 
 /** Branches that end in any order, every effect class, nested runs, a question, a timer, a decision. */
-export const everything: Runnable = defineFunction('everything', async (ctx) => {
+const everything: Runnable = defineFunction('everything', async (ctx) => {
   const drawn = ctx.random()
   const started = ctx.now()
   const branches = await ctx.all(
@@ -111,7 +111,7 @@ export const everything: Runnable = defineFunction('everything', async (ctx) => 
 })
 
 /** A person who looks at the world before answering. */
-export function truthfully(question: OpenQuestion, world: World): Json {
+function truthfully(question: OpenQuestion, world: World): Json {
   const { tool, key } = (question.about ?? {}) as { tool?: string; key?: string }
   if (tool !== 'send' || key === undefined) return 'yes'
   const letter = world.letters.get(key)

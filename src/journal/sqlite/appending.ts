@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { firstSeal, sealOf } from '../../events/hash-chain.ts'
-import type { Entry } from '../../events/record.ts'
+import type { Entry, Lineage } from '../../events/record.ts'
 import { sha256 } from '../../kernel/digest.ts'
 import type { Batch, Lease } from '../../kernel/ports/journal.ts'
 import { admitAppend } from '../admission.ts'
@@ -10,35 +10,51 @@ import type { Ledger, RunHead } from './ledger.ts'
 /** Writes new events of a run, and makes the run if they are its first. Throws before anything is written, or nothing. */
 export function appending(db: DatabaseSync, ledger: Ledger): (lease: Lease, batch: Batch) => void {
   const insertEvent = db.prepare(
-    'INSERT INTO events (run, seq, ts, type, version, actor, causation, data, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    `INSERT INTO events (run, seq, ts, type, version, actor, causation, previous, data, hash)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
+  const insertHead = db.prepare('INSERT INTO heads (run, seq, event) VALUES (?, 0, 0)')
+  const moveHead = db.prepare('UPDATE heads SET seq = ?, event = ? WHERE run = ? AND seq = ?')
   const insertContent = db.prepare('INSERT OR IGNORE INTO content (hash, json) VALUES (?, ?)')
   const insertRun = db.prepare(
-    `INSERT INTO runs (number, id, parent, root, runnable, status, started_at, updated_at, wake_at, turn_seq)
-     SELECT n, ?, ?, coalesce(?, n), ?, ?, ?, ?, ?, ? FROM (SELECT coalesce(max(number), 0) + 1 AS n FROM runs)
+    `INSERT INTO runs (number, id, parent, root, runnable, status, started_at, updated_at, wake_at)
+     SELECT n, ?, ?, coalesce(?, n), ?, ?, ?, ?, ? FROM (SELECT coalesce(max(number), 0) + 1 AS n FROM runs)
      RETURNING number`,
     { returnArrays: true },
   )
   const insertLease = db.prepare('INSERT INTO leases (root, epoch, owner) VALUES (?, ?, ?)')
-  const updateRun = db.prepare('UPDATE runs SET status = ?, updated_at = ?, wake_at = ?, turn_seq = ? WHERE number = ?')
+  const updateRun = db.prepare('UPDATE runs SET status = ?, updated_at = ?, wake_at = ? WHERE number = ?')
 
   function create({ owner, epoch }: Lease, { lineage, entries }: Batch, first: Entry): RunHead {
     const { runId, parentRunId, rootRunId } = lineage
     const turn = lastTurn(entries) ?? first
     const { runnable, status, startedAt, updatedAt, wakeAt } = summarize(lineage, first, turn)
     const root = runId === rootRunId ? null : (ledger.head(rootRunId)?.number ?? null)
-    const row = insertRun.get(runId, parentRunId, root, runnable, status, startedAt, updatedAt, wakeAt, turn.seq)
+    const row = insertRun.get(runId, parentRunId, root, runnable, status, startedAt, updatedAt, wakeAt)
     const [number] = row as unknown as [number]
+    insertHead.run(number)
     if (root === null) {
       insertLease.run(number, epoch, owner)
       ledger.noteHolder(rootRunId, { epoch, owner })
     }
-    return ledger.noteHead(runId, { number, runnable, rootRunId, seq: 0, hash: firstSeal })
+    return ledger.noteHead(runId, { number, runnable, rootRunId, seq: 0, event: 0, hash: firstSeal })
+  }
+
+  function write(head: RunHead, lineage: Lineage, entry: Entry): void {
+    const { seq, ts, type, version, causation, json } = entry
+    const actor = entry.actor === head.runnable ? null : entry.actor
+    const seal = sealOf(head.hash, lineage, entry, sha256)
+    const hash = Buffer.from(seal, 'hex')
+    const row = insertEvent.run(head.number, seq, ts, type, version, actor, causation, head.event, json, hash)
+    for (const value of entry.values) insertContent.run(value.hash, value.json)
+    head.seq = seq
+    head.hash = seal
+    head.event = Number(row.lastInsertRowid)
   }
 
   function noteTurn(head: RunHead, { lineage }: Batch, turn: Entry): void {
     const { status, updatedAt, wakeAt } = summarize(lineage, turn, turn)
-    updateRun.run(status, updatedAt, wakeAt, turn.seq, head.number)
+    updateRun.run(status, updatedAt, wakeAt, head.number)
   }
 
   return (lease, batch) => {
@@ -48,14 +64,8 @@ export function appending(db: DatabaseSync, ledger: Ledger): (lease: Lease, batc
     const [first] = entries
     if (first === undefined) return
     const head = known ?? create(lease, batch, first)
-    for (const entry of entries) {
-      const { seq, ts, type, version, causation, json } = entry
-      const actor = entry.actor === head.runnable ? null : entry.actor
-      head.hash = sealOf(head.hash, lineage, entry, sha256)
-      head.seq = seq
-      insertEvent.run(head.number, seq, ts, type, version, actor, causation, json, Buffer.from(head.hash, 'hex'))
-      for (const value of entry.values) insertContent.run(value.hash, value.json)
-    }
+    for (const entry of entries) write(head, lineage, entry)
+    if (moveHead.run(head.seq, head.event, head.number, batch.expectedSeq).changes !== 1) throw new Error('lost head')
     const turn = known === undefined ? undefined : lastTurn(entries)
     if (turn !== undefined) noteTurn(head, batch, turn)
   }

@@ -3,14 +3,17 @@ import type { Timer } from '../../kernel/ports/clock.ts'
 import { systemClock } from '../../kernel/system-clock.ts'
 import { Listeners } from '../listeners.ts'
 
-/** Other processes commit in real time, whatever clock the journal was given. */
 const pollMs = 25
+const quietPollMs = 100
+/** After a second without a change, none is expected soon. */
+const pollsUntilQuiet = 40
 
 /** Notices commits: our own when told, those of other processes by asking SQLite, as long as somebody listens. */
 export class ChangeWatch {
   readonly #listeners = new Listeners()
   readonly #dataVersion: StatementSync
   #seen = -1
+  #polls = 0
   #timer: Timer | undefined
 
   constructor(db: DatabaseSync) {
@@ -31,6 +34,7 @@ export class ChangeWatch {
     if (this.#listeners.size === 0) return
     // Listeners run after this, so whatever it skips they will see.
     this.#seen = this.#version()
+    this.#polls = 0
     this.#listeners.notify()
   }
 
@@ -42,16 +46,23 @@ export class ChangeWatch {
 
   #start(): void {
     this.#seen = this.#version()
+    this.#polls = 0
     this.#wait()
   }
 
+  /** Other processes commit in real time, whatever clock the journal was given. */
   #wait(): void {
-    this.#timer = systemClock.timer(pollMs, () => this.#poll(), true)
+    const ms = this.#polls < pollsUntilQuiet ? pollMs : quietPollMs
+    this.#timer = systemClock.timer(ms, () => this.#poll(), true)
   }
 
   #poll(): void {
     const version = this.#version()
-    if (version !== this.#seen) this.#listeners.notify()
+    this.#polls++
+    if (version !== this.#seen) {
+      this.#polls = 0
+      this.#listeners.notify()
+    }
     this.#seen = version
     this.#wait()
   }

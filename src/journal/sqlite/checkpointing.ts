@@ -1,24 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** A request changes about two pages; SQLite's own measure is a thousand pages. */
-const requestsPerCheckpoint = 500
+/** SQLite's own measure. */
+const pagesPerCheckpoint = 1_000
+/** Past this it no longer waits for us. */
+const pagesBeforeSqliteActs = 8_000
 
 /**
- * Moves the write-ahead log into the file from time to time, after an answer
- * was given. SQLite on its own would do so before, and somebody would wait.
+ * Moves the write-ahead log into the file from time to time, after answers were
+ * given. SQLite on its own would do so before, and somebody would wait for it.
  */
-export function checkpointing(db: DatabaseSync): (requests: number) => void {
-  db.exec('PRAGMA wal_autocheckpoint = 8000')
+export function checkpointing(db: DatabaseSync): () => void {
+  db.exec(`PRAGMA wal_autocheckpoint = ${pagesBeforeSqliteActs}`)
+  const look = db.prepare('PRAGMA wal_checkpoint(NOOP)', { returnArrays: true })
   const checkpoint = db.prepare('PRAGMA wal_checkpoint(PASSIVE)')
-  let since = 0
-  return (requests) => {
-    since += requests
-    if (since < requestsPerCheckpoint) return
-    since = 0
-    try {
-      checkpoint.get()
-    } catch {
-      // The log holds everything; the next commit or the next checkpoint tells what is wrong.
-    }
+  return () => {
+    const [, pages, moved] = look.get() as unknown as [number, number, number]
+    if (pages - moved >= pagesPerCheckpoint) checkpoint.get()
   }
 }

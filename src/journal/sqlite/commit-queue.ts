@@ -2,6 +2,7 @@ import { BatonError } from '../../errors/baton-error.ts'
 import { Committer } from './committer.ts'
 import type { ConnectionOptions } from './connection.ts'
 import { errorOf, type Failure, isFailure, type Outcome, type Request } from './request.ts'
+import { storageError } from './storage-error.ts'
 import { WriterThread } from './writer-thread.ts'
 
 export interface CommitOptions extends ConnectionOptions {
@@ -47,11 +48,15 @@ export class CommitQueue {
     return promise
   }
 
-  /** Everything sent before becomes durable first. */
+  /** Everything sent before becomes durable first, unless nothing can. */
   async close(): Promise<void> {
-    if (this.#waiting.length > 0 || this.#handedOver) await this.send(['close']).catch(() => {})
-    if (this.#handedOver) await this.#thread?.ended()
-    else await this.#thread?.stop()
+    try {
+      if (this.#waiting.length > 0 || this.#handedOver) await this.send(['close'])
+      if (this.#handedOver) await this.#thread?.ended()
+    } catch {
+      // Whoever waited has been told.
+    }
+    await this.#thread?.stop()
     this.#inPlace?.close()
   }
 
@@ -65,9 +70,13 @@ export class CommitQueue {
   readonly #flush = (): void => {
     const requests = this.#outgoing
     this.#outgoing = []
-    const outcomes = this.#handedOver ? undefined : this.#commitInPlace(requests)
-    if (outcomes === undefined) this.#commitInThread(requests)
-    else this.#settle(outcomes)
+    try {
+      const outcomes = this.#handedOver ? undefined : this.#commitInPlace(requests)
+      if (outcomes === undefined) this.#commitInThread(requests)
+      else this.#settle(outcomes)
+    } catch (error) {
+      this.#fail(storageError(error, this.#path))
+    }
   }
 
   /** Nothing if that would mean to wait for another process. */
@@ -75,8 +84,8 @@ export class CommitQueue {
     if (this.#commitsInPlace <= 0 && this.#inPlace === undefined) return undefined
     this.#inPlace ??= new Committer(this.#path, { ...this.#options, busyTimeoutMs: 0 })
     const outcomes = this.#inPlace.commit(requests)
-    this.#inPlace.tidy(requests.length)
-    if (outcomes.some((outcome) => isFailure(outcome) && outcome.code === 'BATON_JOURNAL_BUSY')) return undefined
+    this.#inPlace.tidy()
+    if (outcomes.every((outcome) => isFailure(outcome) && outcome.code === 'BATON_JOURNAL_BUSY')) return undefined
     if (--this.#commitsInPlace === 0) this.#startThread()
     return outcomes
   }

@@ -7,8 +7,14 @@ import { mailbox } from './mailbox.ts'
 import { type Failure, failureOf, type Outcome, type Request, unpackAppend } from './request.ts'
 import { isBusy, isDiskFailure, storageError } from './storage-error.ts'
 
-/** Makes any number of requests durable with one commit. Each is accepted or refused for itself. */
-export function committing(db: DatabaseSync, path: string): (requests: readonly Request[]) => readonly Outcome[] {
+export interface Committing {
+  /** Makes any number of requests durable together. Each is accepted or refused for itself. */
+  commit(requests: readonly Request[]): readonly Outcome[]
+  /** Commits nothing more if this error means that the disk can't be trusted. */
+  distrust(error: unknown): void
+}
+
+export function committing(db: DatabaseSync, path: string): Committing {
   const ledger = new Ledger(db)
   const append = appending(db, ledger)
   const leases = leasing(db, ledger)
@@ -59,6 +65,10 @@ export function committing(db: DatabaseSync, path: string): (requests: readonly 
     return outcomes
   }
 
+  function distrust(error: unknown): void {
+    if (isDiskFailure(error)) broken ??= { ...failureOf(storageError(error, path)), isFinal: true }
+  }
+
   function undo(): void {
     ledger.forget()
     if (db.isTransaction) db.exec('ROLLBACK')
@@ -70,10 +80,10 @@ export function committing(db: DatabaseSync, path: string): (requests: readonly 
       return attempt(requests)
     } catch (error) {
       undo()
-      const failure: Failure = failureOf(storageError(error, path))
-      if (isDiskFailure(error)) broken = { ...failure, isFinal: true }
+      distrust(error)
+      const failure = broken ?? failureOf(storageError(error, path))
       const parts = broken !== undefined || isBusy(error) ? [] : partsOf(requests)
-      if (parts.length < 2) return requests.map(() => broken ?? failure)
+      if (parts.length < 2) return requests.map(() => failure)
       return commitParts(requests, parts)
     }
   }
@@ -88,7 +98,7 @@ export function committing(db: DatabaseSync, path: string): (requests: readonly 
     return requests.map((request) => outcomes.get(request) ?? null)
   }
 
-  return commit
+  return { commit, distrust }
 }
 
 /** One part for each tree of runs, so that what one turn wrote to a tree stands or falls together. */

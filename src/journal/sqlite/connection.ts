@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
+import { requireDatabase } from './file-kind.ts'
+import { makeFolder } from './folder.ts'
 import { checkFormat, migrate } from './migrations.ts'
 import { isBusy, storageError } from './storage-error.ts'
 
@@ -21,7 +22,8 @@ const oldestSafeSqlite = [3, 51, 3]
 export function openFile(path: string, options: ConnectionOptions): DatabaseSync {
   requireSafeSqlite(path)
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolder(dirname(path))
+    requireDatabase(path)
     const db = connect(path, options)
     try {
       // Before anything else: a file that is not ours must stay as it is.
@@ -62,7 +64,7 @@ function useWriteAheadLog(db: DatabaseSync): void {
 }
 
 /** Before 3.51.3, two connections and a checkpoint at the wrong moment could damage a file. */
-function requireSafeSqlite(path: string, version: string = process.versions['sqlite'] ?? '0'): void {
+export function requireSafeSqlite(path: string, version: string = process.versions['sqlite'] ?? '0'): void {
   const parts = version.split('.').map(Number)
   const difference = oldestSafeSqlite.map((part, index) => (parts[index] ?? 0) - part).find((part) => part !== 0)
   if (difference === undefined || difference > 0) return

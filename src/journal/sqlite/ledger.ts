@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { firstSeal } from '../../events/hash-chain.ts'
+import { BatonError } from '../../errors/baton-error.ts'
+import { placeOf } from '../../events/record.ts'
 import type { Holder, Standing } from '../admission.ts'
 
 /** The end of a run's log, as the next append needs it. */
@@ -7,6 +8,8 @@ export interface RunHead extends Standing {
   readonly number: number
   readonly runnable: string
   seq: number
+  /** The number of its last event. */
+  event: number
   hash: string
 }
 
@@ -24,7 +27,6 @@ export class Ledger {
   readonly #holders = new Map<string, Holder>()
   readonly #dataVersion: StatementSync
   readonly #findRun: StatementSync
-  readonly #findEnd: StatementSync
   readonly #findHolder: StatementSync
   #version = -1
 
@@ -32,11 +34,9 @@ export class Ledger {
     const asArrays = { returnArrays: true }
     this.#dataVersion = db.prepare('PRAGMA data_version', asArrays)
     this.#findRun = db.prepare(
-      'SELECT r.number, r.runnable, t.id FROM runs r JOIN runs t ON t.number = r.root WHERE r.id = ?',
-      asArrays,
-    )
-    this.#findEnd = db.prepare(
-      'SELECT seq, lower(hex(hash)) FROM events WHERE run = ? ORDER BY seq DESC LIMIT 1',
+      `SELECT r.number, r.runnable, t.id, h.seq, h.event, lower(hex(e.hash))
+       FROM runs r JOIN runs t ON t.number = r.root JOIN heads h ON h.run = r.number
+       LEFT JOIN events e ON e.number = h.event WHERE r.id = ?`,
       asArrays,
     )
     this.#findHolder = db.prepare(
@@ -76,11 +76,14 @@ export class Ledger {
   }
 
   #readHead(runId: string): RunHead | undefined {
-    const row = this.#findRun.get(runId) as unknown as [number, string, string] | undefined
+    const row = this.#findRun.get(runId) as unknown as [number, string, string, number, number, string] | undefined
     if (row === undefined) return undefined
-    const [number, runnable, rootRunId] = row
-    const [seq, hash] = (this.#findEnd.get(number) ?? [0, firstSeal]) as unknown as [number, string]
-    return { number, runnable, rootRunId, seq, hash }
+    const [number, runnable, rootRunId, seq, event, hash] = row
+    if (hash === '') {
+      const place = placeOf({ lineage: { runId, parentRunId: null, rootRunId }, seq })
+      throw new BatonError('BATON_JOURNAL_CORRUPT', { place, problem: 'it is missing' })
+    }
+    return { number, runnable, rootRunId, seq, event, hash }
   }
 
   #readHolder(rootRunId: string): Holder | undefined {

@@ -19,13 +19,15 @@ export const migrations: readonly string[] = [
     status TEXT NOT NULL,
     started_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
-    wake_at INTEGER,
-    turn_seq INTEGER NOT NULL -- the last event this row was changed by
+    wake_at INTEGER
   ) STRICT;
   CREATE INDEX runs_by_root ON runs (root);
   CREATE INDEX runs_by_status ON runs (status);
 
+  -- Each event knows the one before it in its run, and "heads" knows the last. An index by run would do the
+  -- same, but a commit of many runs would change one page of it for each; this way it changes a handful.
   CREATE TABLE events (
+    number INTEGER PRIMARY KEY,
     run INTEGER NOT NULL,
     seq INTEGER NOT NULL,
     ts INTEGER NOT NULL,
@@ -33,10 +35,11 @@ export const migrations: readonly string[] = [
     version INTEGER NOT NULL,
     actor TEXT, -- NULL for the runnable of the run
     causation INTEGER NOT NULL,
+    previous INTEGER NOT NULL, -- 0 for the first
     data TEXT NOT NULL,
     hash BLOB NOT NULL
   ) STRICT;
-  CREATE UNIQUE INDEX events_by_run ON events (run, seq);
+  CREATE TABLE heads (run INTEGER PRIMARY KEY, seq INTEGER NOT NULL, event INTEGER NOT NULL) STRICT;
 
   CREATE TABLE content (hash TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;
 

@@ -43,8 +43,8 @@ class SqliteJournal implements Journal {
     this.#commits = new CommitQueue(place, options, () => this.#changes.committed())
   }
 
-  append(lease: Lease, batch: Batch): Promise<void> {
-    return this.#write(packAppend(lease, batch)) as Promise<unknown> as Promise<void>
+  async append(lease: Lease, batch: Batch): Promise<void> {
+    await this.#write(packAppend(lease, batch))
   }
 
   async read(runId: string, afterSeq = 0): Promise<readonly JournalRecord[]> {
@@ -106,14 +106,11 @@ class SqliteJournal implements Journal {
   }
 
   #write(request: Request): Promise<number | null> {
-    return this.#closed === undefined ? this.#commits.send(request) : Promise.reject(this.#closedError())
+    this.#requireOpen()
+    return this.#commits.send(request)
   }
 
   #requireOpen(): void {
-    if (this.#closed !== undefined) throw this.#closedError()
-  }
-
-  #closedError(): BatonError {
-    return new BatonError('BATON_JOURNAL_CLOSED', { path: this.place })
+    if (this.#closed !== undefined) throw new BatonError('BATON_JOURNAL_CLOSED', { path: this.place })
   }
 }

@@ -2,7 +2,8 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
 import type { Json } from '../../events/json.ts'
 import { type JournalRecord, type Lineage, placeOf } from '../../events/record.ts'
-import { contentHash } from '../../kernel/digest.ts'
+import { valueHash } from '../../events/value-reference.ts'
+import { sha256 } from '../../kernel/digest.ts'
 import type { Message } from '../../kernel/ports/journal.ts'
 import { storageError } from './storage-error.ts'
 
@@ -21,13 +22,18 @@ export class Reader {
     const asArrays = { returnArrays: true }
     this.#path = path
     this.#findRun = db.prepare(
-      `SELECT r.number, r.parent, t.id, r.runnable, r.turn_seq
-       FROM runs r JOIN runs t ON t.number = r.root WHERE r.id = ?`,
+      `SELECT r.parent, t.id, r.runnable, h.seq, h.event
+       FROM runs r JOIN runs t ON t.number = r.root JOIN heads h ON h.run = r.number WHERE r.id = ?`,
       asArrays,
     )
     this.#findEvents = db.prepare(
-      `SELECT seq, ts, type, version, actor, causation, data, lower(hex(hash))
-       FROM events WHERE run = ? AND seq > ? ORDER BY seq`,
+      // Backwards from the last event. Numbers only ever fall, so damage can't send this round in circles.
+      `WITH RECURSIVE log AS (
+         SELECT * FROM events WHERE number = ?1 AND ?2 > ?3
+         UNION ALL
+         SELECT e.* FROM log JOIN events e ON e.number = log.previous
+         WHERE log.seq > ?3 + 1 AND e.number < log.number AND e.run = log.run
+       ) SELECT seq, ts, type, version, actor, causation, data, lower(hex(hash)) FROM log`,
       asArrays,
     )
     this.#findContent = db.prepare('SELECT json FROM content WHERE hash = ?', asArrays)
@@ -40,13 +46,13 @@ export class Reader {
 
   read(runId: string, afterSeq: number): readonly JournalRecord[] {
     return this.#during(`run ${runId}`, () => {
-      const row = this.#findRun.get(runId) as unknown as [number, string | null, string, string, number] | undefined
+      const row = this.#findRun.get(runId) as unknown as [string | null, string, string, number, number] | undefined
       if (row === undefined) return []
-      const [number, parentRunId, rootRunId, runnable, turnSeq] = row
+      const [parentRunId, rootRunId, runnable, lastSeq, lastEvent] = row
       const lineage = { runId, parentRunId, rootRunId }
-      const rows = this.#findEvents.all(number, afterSeq) as unknown as EventRow[]
-      requireWhole(lineage, rows, afterSeq, turnSeq)
-      return rows.map(([seq, ts, type, version, actor, causation, json, hash]) => {
+      const rows = this.#findEvents.all(lastEvent, lastSeq, afterSeq) as unknown as EventRow[]
+      requireWhole(lineage, rows, afterSeq, lastSeq)
+      return rows.reverse().map(([seq, ts, type, version, actor, causation, json, hash]) => {
         return { lineage, seq, ts, type, version, actor: actor ?? runnable, causation, json, hash }
       })
     })
@@ -55,7 +61,7 @@ export class Reader {
   value(hash: string): string | undefined {
     return this.#during(`value ${hash}`, () => {
       const row = this.#findContent.get(hash) as unknown as [string] | undefined
-      if (row !== undefined && hash.startsWith('sha256:') && contentHash(row[0]) !== hash) {
+      if (row !== undefined && valueHash(row[0], sha256) !== hash) {
         throw new BatonError('BATON_JOURNAL_CORRUPT', {
           place: `value ${hash}`,
           problem: 'its content does not match its hash',
@@ -83,16 +89,14 @@ export class Reader {
   }
 }
 
-/** Nothing may be missing in the middle, nor at the end as far as the index knows of it. */
-function requireWhole(lineage: Lineage, rows: readonly EventRow[], afterSeq: number, turnSeq: number): void {
-  let next = afterSeq + 1
+/** The rows, last first, must lead from the last event to the first one asked for without a gap. */
+function requireWhole(lineage: Lineage, rows: readonly EventRow[], afterSeq: number, lastSeq: number): void {
+  let expected = lastSeq
   for (const [seq] of rows) {
-    if (seq !== next) throw missing(lineage, next, `the log goes on with event ${seq}`)
-    next++
+    if (seq !== expected) break
+    expected--
   }
-  if (next <= turnSeq) throw missing(lineage, next, `the log ends here, but event ${turnSeq} was written`)
-}
-
-function missing(lineage: Lineage, seq: number, problem: string): BatonError {
-  return new BatonError('BATON_JOURNAL_CORRUPT', { place: placeOf({ lineage, seq }), problem })
+  if (expected <= afterSeq) return
+  const place = placeOf({ lineage, seq: expected })
+  throw new BatonError('BATON_JOURNAL_CORRUPT', { place, problem: 'it is missing, or not where it belongs' })
 }

@@ -44,8 +44,9 @@ export class RunList {
     }
   }
 
-  #conditions({ rootRunId, roots, statuses, unowned }: RunFilter, now: number): readonly Condition[] {
+  #conditions({ runId, rootRunId, roots, statuses, unowned }: RunFilter, now: number): readonly Condition[] {
     const conditions: Condition[] = []
+    if (runId !== undefined) conditions.push({ sql: 'r.id = ?', values: [runId] })
     if (rootRunId !== undefined) {
       conditions.push({ sql: 'r.root = (SELECT number FROM runs WHERE id = ?)', values: [rootRunId] })
     }

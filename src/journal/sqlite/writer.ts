@@ -18,7 +18,7 @@ parentPort?.postMessage('ready')
 for (let open = true; open; ) {
   const requests = takeAll(port, signal)
   parentPort?.postMessage(committer.commit(requests))
-  committer.tidy(requests.length)
+  committer.tidy()
   open = requests.at(-1)?.[0] !== 'close'
 }
 committer.close()

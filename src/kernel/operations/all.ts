@@ -30,4 +30,3 @@ async function settle<Value>(work: () => Promise<Value>): Promise<Settled<Value>
     return { ok: false, error }
   }
 }
-

@@ -1,4 +1,5 @@
 import { BatonError, OperationError, toRunError } from '../../errors/baton-error.ts'
+import type { RunError } from '../../errors/run-error.ts'
 import type { Json } from '../../events/json.ts'
 import type { Question } from '../context.ts'
 import { asJson } from '../json-value.ts'
@@ -10,13 +11,18 @@ import { validate } from '../validation.ts'
 import { waitOutside } from '../waiting.ts'
 
 /** `ctx.ask`: a question to a person. */
-export function askPerson<Answer>(run: Run, scope: Scope, question: Question<Answer>): Promise<Answer> {
+export function askPerson<Answer>(scope: Scope, question: Question<Answer>): Promise<Answer> {
+  const { run } = scope
   const path = scope.next('ask')
   const { answer: _, about, ...plain } = question
-  const asked = { op: path, ...plain, ...(about === undefined ? {} : { about: asJson(about, 'What a question is about') }) }
+  const asked = {
+    op: path,
+    ...plain,
+    ...(about === undefined ? {} : { about: asJson(about, 'What a question is about') }),
+  }
   return operate(run, {
     path,
-    request: { type: 'question.asked', data: asked },
+    request: () => ({ type: 'question.asked', data: asked }),
     perform: (recorded) => awaitAnswer(run, question, asked, recorded),
     read: (end) => readAnswer<Answer>(path, end),
   })
@@ -39,7 +45,8 @@ async function awaitAnswer<Answer>(
     const outcome = await waitOutside(run, op, 'question', expiresAt)
     if (outcome.kind === 'due') return { end: { type: 'question.expired', data: { op } }, startSeq }
     if (outcome.kind === 'cancelled') {
-      return { end: { type: 'question.withdrawn', data: { op, reason: outcome.reason.message } }, startSeq }
+      const error = toRunError(outcome.reason, outcome.reason)
+      return { end: { type: 'question.withdrawn', data: { op, error } }, startSeq }
     }
     const problem = await problemWith(question, outcome.content)
     if (problem === undefined) {
@@ -64,9 +71,7 @@ async function problemWith<Answer>(question: Question<Answer>, content: Json): P
 
 function readAnswer<Answer>(path: string, { type, data }: End): Answer {
   if (type === 'question.answered') return (data as { readonly answer: Json }).answer as Answer
-  const error =
-    type === 'question.expired'
-      ? new BatonError('BATON_QUESTION_EXPIRED', { question: path })
-      : new BatonError('BATON_RUN_CANCELLED', { reason: (data as { readonly reason: string }).reason })
-  throw new OperationError(toRunError(error, error))
+  if (type === 'question.withdrawn') throw new OperationError((data as unknown as { error: RunError }).error)
+  const expired = new BatonError('BATON_QUESTION_EXPIRED', { question: path })
+  throw new OperationError(toRunError(expired, expired))
 }

@@ -9,26 +9,26 @@ import { loadRun } from '../load-run.ts'
 import { type End, type NewEvent, operate, type Performed } from '../operation.ts'
 import { pinnedRunnable } from '../pinning.ts'
 import type { RecordedOperation } from '../recording.ts'
-import { type Ending, endingFromEvent, endingToData, type RunResult } from '../run-result.ts'
 import { Run, spendableOf } from '../run.ts'
+import { type Ending, endingFromEvent, endingToData, type RunResult } from '../run-result.ts'
 import { type Runnable, referenceTo } from '../runnable.ts'
 import type { Scope } from '../scope.ts'
 
 /** `ctx.run`: another runnable inside this run, with a log of its own. */
 export async function runChild(
-  run: Run,
   scope: Scope,
   target: string | Runnable,
   given: string | RunInput,
   options: ChildOptions = {},
 ): Promise<RunResult> {
+  const { run } = scope
   const reference = typeof target === 'string' ? target : referenceTo(target)
   const op = scope.next(`run:${reference}`)
   const input: RunInput = typeof given === 'string' ? { text: given } : given
   const encodedInput = JSON.stringify(asJson(input, `The input of "${reference}"`))
   const childRunId = `run_${sha256(`${run.id}\n${op}\n${reference}\n${encodedInput}`).slice(0, 32)}`
   const { role, reason } = options
-  const request: NewEvent = {
+  const request: ChildStarted = {
     type: 'child.started',
     data: {
       op,
@@ -39,11 +39,11 @@ export async function runChild(
     },
   }
   run.children++
-  const call: ChildCall = { op, childRunId, reference, target, input, options, key: `${reference} ${encodedInput}` }
+  const call: ChildCall = { op, childRunId, reference, target, input, options, encodedInput }
   let ranHere = false
   const ending = await operate(run, {
     path: op,
-    request,
+    request: () => request,
     container: true,
     perform: (recorded) => {
       ranHere = true
@@ -57,6 +57,8 @@ export async function runChild(
   return ending.result
 }
 
+type ChildStarted = Extract<NewEvent, { type: 'child.started' }>
+
 interface ChildCall {
   readonly op: string
   readonly childRunId: string
@@ -64,27 +66,39 @@ interface ChildCall {
   readonly target: string | Runnable
   readonly input: RunInput
   readonly options: ChildOptions
-  /** What is run on what: the same twice on one line of descent is a circle. */
-  readonly key: string
+  readonly encodedInput: string
 }
 
 async function performChild(
   run: Run,
   call: ChildCall,
-  request: NewEvent,
+  request: ChildStarted,
   recorded: RecordedOperation | undefined,
 ): Promise<Performed> {
-  const startSeq = recorded?.start.seq ?? run.append(request.type, request.data).seq
+  const until = deadline(run, call, recorded)
+  const started = until === undefined ? request : { ...request, data: { ...request.data, until } }
+  const startSeq = recorded?.start.seq ?? run.append('child.started', started.data).seq
   const refused = refusal(run, call)
-  const ending = refused === undefined ? await execute(run, call) : refusedEnding(call, refused)
+  const ending = refused === undefined ? await execute(run, call, until) : refusedEnding(call, refused)
   const status = ending.result.status
   return { end: { type: 'child.ended', data: { op: call.op, status, ...endingToData(ending) } }, startSeq }
 }
 
-async function execute(run: Run, call: ChildCall): Promise<Ending> {
+/** When the child is cut off: said once, however often the run is resumed. */
+function deadline(
+  run: Run,
+  { options: { timeoutMs } }: ChildCall,
+  recorded: RecordedOperation | undefined,
+): number | undefined {
+  if (recorded !== undefined) return (recorded.start.data as { readonly until?: number }).until
+  return timeoutMs === undefined ? undefined : run.tree.outside.clock.now() + timeoutMs
+}
+
+async function execute(run: Run, call: ChildCall, until: number | undefined): Promise<Ending> {
   const { outside } = run.tree
   // The log of a child can only exist already if another process had this tree before.
-  const events = run.tree.lease.epoch === 1 ? [] : await run.tree.activity.during(loadRun(outside.journal, call.childRunId))
+  const events =
+    run.tree.lease.epoch === 1 ? [] : await run.tree.activity.during(loadRun(outside.journal, call.childRunId))
   const atHand = typeof call.target === 'string' ? outside.library.runnable(call.target) : call.target
   const started = events[0]?.data as { readonly definition: string; readonly limits: unknown } | undefined
   if (started === undefined && atHand === undefined) {
@@ -96,7 +110,11 @@ async function execute(run: Run, call: ChildCall): Promise<Ending> {
   const runnable =
     started === undefined
       ? (atHand as Runnable)
-      : await pinnedRunnable({ id: call.childRunId, reference: call.reference, definition: started.definition }, outside, atHand)
+      : await pinnedRunnable(
+          { id: call.childRunId, reference: call.reference, definition: started.definition },
+          outside,
+          atHand,
+        )
   const limits =
     (started?.limits as Limits | undefined) ??
     childLimits(run.origin.limits, run.escrow.remaining(), { ...runnable.limits, ...call.options.limits })
@@ -105,42 +123,46 @@ async function execute(run: Run, call: ChildCall): Promise<Ending> {
     reference: call.reference,
     runnable,
     input: call.input,
-    key: call.key,
     limits,
     parent: run,
     events,
     role: call.options.role,
     reason: call.options.reason,
   })
-  const timeout = startTimeout(child, call)
+  if (until === undefined) return run.tree.execute(child)
+  const letGo = cutOffAt(child, call, until)
   try {
     return await run.tree.execute(child)
   } finally {
-    timeout?.cancel()
+    letGo()
   }
 }
 
-function startTimeout(child: Run, { op, options: { timeoutMs } }: ChildCall): { cancel(): void } | undefined {
-  if (timeoutMs === undefined) return undefined
-  return child.tree.outside.clock.timer(timeoutMs, () =>
+function cutOffAt(child: Run, { op, options: { timeoutMs = 0 } }: ChildCall, until: number): () => void {
+  const { activity, outside } = child.tree
+  const timer = outside.clock.timer(Math.max(0, until - outside.clock.now()), () =>
     child.cancellation.cancel(new BatonError('BATON_OPERATION_TIMEOUT', { operation: op, timeoutMs })),
   )
+  const forget = activity.keepDeadline(child, op, until)
+  return () => {
+    timer.cancel()
+    forget()
+  }
 }
 
 /** Why this child must not start at all. */
-function refusal(run: Run, { reference, key }: ChildCall): BatonError | undefined {
+function refusal(run: Run, { reference, encodedInput }: ChildCall): BatonError | undefined {
   const { depth, fanOut } = run.origin.limits
   if (depth < 1) {
     return new BatonError('BATON_RUN_DEPTH_EXCEEDED', { name: reference, depth: run.depth + 1, limit: run.depth })
   }
   if (run.children > fanOut) return new BatonError('BATON_RUN_FANOUT_EXCEEDED', { name: reference, limit: fanOut })
+  if (!run.isOn(reference, encodedInput)) return undefined
   const path: string[] = []
-  let circle = false
   for (let above: Run | undefined = run; above !== undefined; above = above.origin.parent) {
     path.unshift(above.origin.reference)
-    circle ||= above.origin.key === key
   }
-  return circle ? new BatonError('BATON_RUN_CYCLE', { name: reference, path }) : undefined
+  return new BatonError('BATON_RUN_CYCLE', { name: reference, path })
 }
 
 function refusedEnding({ childRunId, reference }: ChildCall, error: BatonError): Ending {
@@ -167,7 +189,6 @@ function readEnding(childRunId: string, data: End['data']): Ending {
 /** What a child used, warned of and may have to take back becomes its parent's. */
 function takeOver(run: Run, { result, undoable }: Ending): void {
   run.usage = addUsage(run.usage, result.usage)
-  for (const warning of result.warnings) run.warnings.add(warning)
+  for (const warning of result.warnings) run.warn(warning)
   run.undoable.push(...undoable)
 }
-

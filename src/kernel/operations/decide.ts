@@ -6,18 +6,17 @@ import { type Decision, decisionRepairs } from '../decision.ts'
 import { asJson } from '../json-value.ts'
 import { type End, type NewEvent, operate, type Performed } from '../operation.ts'
 import type { ModelMessage } from '../ports/model.ts'
-import type { Run } from '../run.ts'
 import type { Scope } from '../scope.ts'
 import { validate } from '../validation.ts'
-import { Conversation, callModel } from './model.ts'
+import { callModel } from './model.ts'
 
 /** `ctx.decide`: a judgement by a model, or by its rule where there is none. */
 export function decide<Input extends Json, Verdict>(
-  run: Run,
   scope: Scope,
   decision: Decision<Input, Verdict>,
   input: Input,
 ): Promise<Verdict> {
+  const { run } = scope
   const op = scope.next(`decide:${decision.name}`)
   const recorded = run.recording.find(op)?.start.data as { readonly decider?: Decider } | undefined
   // Who judges was settled when the decision was first asked for.
@@ -29,15 +28,19 @@ export function decide<Input extends Json, Verdict>(
   const judge = decider === 'rule' ? byRule : byModel
   return operate(run, {
     path: op,
-    request,
+    request: () => request,
     container: true,
     perform: async (dangling): Promise<Performed> => {
       const startSeq = dangling?.start.seq ?? run.append(request.type, request.data).seq
       try {
-        const { verdict, reason } = await judge(run, scope.inside(op), decision, input)
+        const { verdict, reason } = await judge(scope.inside(op), decision, input)
         return { end: { type: 'decision.made', data: { op, verdict, decider, reason } }, startSeq }
       } catch (thrown) {
-        const fallback = new BatonError('BATON_RUN_EXCEPTION', { name: decision.name, problem: describe(thrown) }, thrown)
+        const fallback = new BatonError(
+          'BATON_RUN_EXCEPTION',
+          { name: decision.name, problem: describe(thrown) },
+          thrown,
+        )
         return { end: { type: 'decision.failed', data: { op, error: toRunError(thrown, fallback) } }, startSeq }
       }
     },
@@ -51,7 +54,6 @@ interface Judgement {
 }
 
 async function byRule<Input extends Json, Verdict>(
-  _run: Run,
   _inside: Scope,
   decision: Decision<Input, Verdict>,
   input: Input,
@@ -65,18 +67,16 @@ async function byRule<Input extends Json, Verdict>(
 }
 
 async function byModel<Input extends Json, Verdict>(
-  run: Run,
   inside: Scope,
   decision: Decision<Input, Verdict>,
   input: Input,
 ): Promise<Judgement> {
-  const model = run.tree.outside.decisionModel ?? ''
+  const model = inside.run.tree.outside.decisionModel ?? ''
   const settings = decision.verdictSchema === undefined ? {} : { settings: { output: decision.verdictSchema } }
   const messages: ModelMessage[] = [...decision.prompt(input)]
-  const conversation = new Conversation()
   let problem = ''
   for (let attempt = 0; attempt <= decisionRepairs; attempt++) {
-    const { text } = await callModel(run, inside, conversation, { model, messages, ...settings })
+    const { text } = await callModel(inside, { model, messages, ...settings })
     const checked = await validate(decision.verdict, parse(text))
     if (!(checked instanceof Error)) {
       return { verdict: asJson(checked, `The verdict of "${decision.name}"`), reason: `judged by ${model}` }

@@ -6,7 +6,8 @@ import type { Run } from '../run.ts'
 import type { Scope } from '../scope.ts'
 
 /** `ctx.budget.holdBack`: a share that nothing can spend until it is released. */
-export function holdBack(run: Run, scope: Scope, amount: Partial<Spendable>): Hold {
+export function holdBack(scope: Scope, amount: Partial<Spendable>): Hold {
+  const { run } = scope
   const op = scope.next('hold')
   const held: Spendable = { ...nothing, ...amount }
   const recorded = run.recording.find(op)
@@ -35,9 +36,11 @@ function reserveOrRefuse(run: Run, op: string, held: Spendable): void {
 
 /** A hold that is never released ends with its run. */
 function releaseOnce(run: Run, held: Spendable): Hold {
+  let released = false
   const release = (): void => {
-    if (run.holds.delete(release)) run.escrow.settle(held, nothing)
+    if (!released) run.escrow.settle(held, nothing)
+    released = true
   }
-  run.holds.add(release)
+  run.holds.push(release)
   return { release }
 }

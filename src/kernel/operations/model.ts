@@ -1,101 +1,114 @@
 import { BatonError, describe, OperationError, toRunError } from '../../errors/baton-error.ts'
 import type { RunError } from '../../errors/run-error.ts'
-import type { Json, JsonObject } from '../../events/json.ts'
+import type { JsonObject } from '../../events/json.ts'
+import type { ModelEvents } from '../../events/model.ts'
 import type { ModelUsage } from '../../events/usage.ts'
 import type { CallOptions } from '../context.ts'
-import { carryOut, type Effect } from '../effect.ts'
+import { type Attempt, carryOut, type Effect } from '../effect.ts'
 import { asJson } from '../json-value.ts'
-import { type End, type NewEvent, operate } from '../operation.ts'
-import { type ModelAnswer, type ModelEstimate, ModelFailure, type ModelRequest } from '../ports/model.ts'
+import type { Spendable } from '../limits.ts'
+import { type End, type NewEvent, type Operation, operate, type Performed } from '../operation.ts'
+import { type Model, type ModelAnswer, type ModelEstimate, ModelFailure, type ModelRequest } from '../ports/model.ts'
+import type { RecordedOperation } from '../recording.ts'
 import type { Run } from '../run.ts'
 import type { Scope } from '../scope.ts'
 
-/** What a scope's model calls have recorded so far, so that the next records only what is new. */
-export class Conversation {
-  #recorded = 0
-  #first: unknown
-  #last: unknown
-  #settings: string | undefined
-
-  /** The part of a request that earlier calls have not recorded. */
-  delta({ messages, settings }: ModelRequest): { from: number; messages: readonly Json[]; settings?: JsonObject } {
-    const continues = this.#recorded <= messages.length && messages[0] === this.#first && messages[this.#recorded - 1] === this.#last
-    const from = this.#recorded > 0 && continues ? this.#recorded : 0
-    const fresh = messages.slice(from)
-    this.#recorded = messages.length
-    this.#first = messages[0]
-    this.#last = messages.at(-1)
-    const encoded = settings === undefined ? undefined : JSON.stringify(settings)
-    const changed = encoded !== this.#settings
-    this.#settings = encoded
-    const delta = { from, messages: asJson(fresh, 'The messages of a model call') as readonly Json[] }
-    return changed ? { ...delta, settings: settings ?? {} } : delta
-  }
-}
-
 /** `ctx.model`: one call to a language model. */
-export function callModel(
-  run: Run,
-  scope: Scope,
-  conversation: Conversation,
-  request: ModelRequest,
-  options: CallOptions = {},
-): Promise<ModelAnswer> {
-  const path = scope.next('model')
-  const model = run.tree.outside.model
+export function callModel(scope: Scope, request: ModelRequest, options?: CallOptions): Promise<ModelAnswer> {
+  const { run } = scope
+  const { model } = run.tree.outside
   if (model === undefined) throw new BatonError('BATON_MODEL_MISSING', { model: request.model })
   const estimate = model.estimate(request)
-  refuseUnpriced(run, request, estimate)
-  const reserved = { usdMicros: estimate.usdMicros ?? 0, tokens: estimate.tokens }
-  const asked = { op: path, model: request.model, ...conversation.delta(request) }
-  const started = (attempt: number): NewEvent => ({ type: 'model.requested', data: { ...asked, attempt, reserved } })
-  const effect: Effect = {
-    path,
-    commitFirst: true,
-    changesWorld: false,
-    reserve: { ...reserved, modelCalls: 1, toolCalls: 0 },
-    timeoutMs: options.timeoutMs,
-    started,
-    perform: async ({ key, signal }) => {
-      const delta = (text: string): void => run.tree.outside.delta({ runId: run.id, op: path, text })
-      const { answer, usage } = await model.call(request, { key, signal, delta })
-      return { type: 'model.answered', data: { op: path, answer: asJson(answer, 'A model answer') as JsonObject, usage } }
-    },
-    failed: (why, thrown) => failed(path, request, { why, thrown, estimate }),
-    abandoned: (attempt) => ({ type: 'model.abandoned', data: { op: path, attempt, usage: worstCase(estimate) } }),
+  if (estimate.usdMicros === null && !run.origin.limits.allowUnpriced) {
+    throw new BatonError('BATON_BUDGET_UNPRICED', { model: request.model })
   }
-  return operate(run, {
-    path,
-    request: started(1),
-    perform: (recorded) => carryOut(run, effect, recorded),
-    read: readAnswer,
-  })
+  const asked = { op: scope.next('model'), model: request.model, ...scope.conversation.delta(request) }
+  return operate(run, new ModelOperation(run, { model, request, estimate, asked, timeoutMs: options?.timeoutMs }))
 }
 
-function readAnswer({ type, data }: End): ModelAnswer {
-  if (type === 'model.answered') return (data as unknown as { answer: ModelAnswer }).answer
-  throw new OperationError((data as unknown as { error: RunError }).error)
+type Asked = Omit<ModelEvents['model.requested'], 'attempt' | 'reserved'>
+
+interface Details {
+  readonly model: Model
+  readonly request: ModelRequest
+  readonly estimate: ModelEstimate
+  readonly asked: Asked
+  readonly timeoutMs: number | undefined
 }
 
-function failed(
-  op: string,
-  { model }: ModelRequest,
-  { why, thrown, estimate }: { why: unknown; thrown: unknown; estimate: ModelEstimate },
-): NewEvent {
-  const error = toRunError(why, new BatonError('BATON_MODEL_FAILED', { model, problem: describe(why) }, why))
-  const cutOff = why !== thrown && thrown !== undefined
-  const usage = thrown instanceof ModelFailure && thrown.usage !== undefined ? thrown.usage : undefined
-  // A call that was cut off may have been billed; until told otherwise, count what was put aside for it.
-  const counted = usage ?? (cutOff ? worstCase(estimate) : undefined)
-  return { type: 'model.failed', data: counted === undefined ? { op, error } : { op, error, usage: counted } }
+class ModelOperation implements Operation<ModelAnswer>, Effect {
+  readonly commitFirst = true
+  readonly changesWorld = false
+  readonly #run: Run
+  readonly #details: Details
+
+  constructor(run: Run, details: Details) {
+    this.#run = run
+    this.#details = details
+  }
+
+  get path(): string {
+    return this.#details.asked.op
+  }
+
+  get timeoutMs(): number | undefined {
+    return this.#details.timeoutMs
+  }
+
+  get reserve(): Spendable {
+    const { usdMicros, tokens } = this.#details.estimate
+    return { usdMicros: usdMicros ?? 0, tokens, modelCalls: 1, toolCalls: 0 }
+  }
+
+  request(): NewEvent {
+    return this.started(1)
+  }
+
+  perform(recorded: RecordedOperation | undefined): Promise<Performed> {
+    return carryOut(this.#run, this, recorded)
+  }
+
+  started(attempt: number): NewEvent {
+    const { asked, estimate } = this.#details
+    const reserved = { usdMicros: estimate.usdMicros ?? 0, tokens: estimate.tokens }
+    return { type: 'model.requested', data: { ...asked, attempt, reserved } }
+  }
+
+  async attempt(attempt: Attempt): Promise<NewEvent> {
+    const { model, request, asked } = this.#details
+    const run = this.#run
+    const { answer, usage } = await model.call(request, {
+      key: attempt.key,
+      get signal() {
+        return attempt.signal
+      },
+      delta: (text) => run.tree.outside.delta({ runId: run.id, op: asked.op, text }),
+    })
+    const kept = asJson(answer, 'A model answer') as JsonObject
+    return { type: 'model.answered', data: { op: asked.op, answer: kept, usage } }
+  }
+
+  failed(why: unknown, thrown: unknown): NewEvent {
+    const { request, estimate, asked } = this.#details
+    const fallback = new BatonError('BATON_MODEL_FAILED', { model: request.model, problem: describe(why) }, why)
+    const failure = { op: asked.op, error: toRunError(why, fallback) }
+    const reported = thrown instanceof ModelFailure ? thrown.usage : undefined
+    // A call that was cut off may have been billed; until told otherwise, count what was put aside for it.
+    const cutOff = why !== thrown && thrown !== undefined
+    const usage = reported ?? (cutOff ? worstCase(estimate) : undefined)
+    return { type: 'model.failed', data: usage === undefined ? failure : { ...failure, usage } }
+  }
+
+  abandoned(attempt: number): NewEvent {
+    return { type: 'model.abandoned', data: { op: this.path, attempt, usage: worstCase(this.#details.estimate) } }
+  }
+
+  read({ type, data }: End): ModelAnswer {
+    if (type === 'model.answered') return (data as unknown as { answer: ModelAnswer }).answer
+    throw new OperationError((data as unknown as { error: RunError }).error)
+  }
 }
 
 function worstCase({ tokens, usdMicros }: ModelEstimate): ModelUsage {
   return { inputTokens: tokens, outputTokens: 0, usdMicros, estimated: true }
 }
-
-function refuseUnpriced(run: Run, request: ModelRequest, estimate: ModelEstimate): void {
-  if (estimate.usdMicros !== null || run.origin.limits.allowUnpriced) return
-  throw new BatonError('BATON_BUDGET_UNPRICED', { model: request.model })
-}
-

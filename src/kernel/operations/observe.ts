@@ -5,19 +5,22 @@ import type { Scope } from '../scope.ts'
 type Observation = 'clock.read' | 'random.drawn' | 'budget.read'
 
 /** `ctx.now`: the time, the same again when the run is resumed. */
-export function readClock(run: Run, scope: Scope): number {
+export function readClock(scope: Scope): number {
+  const { run } = scope
   const op = scope.next('now')
   return observe(run, op, 'clock.read', () => ({ op, ms: run.tree.outside.clock.now() })).ms
 }
 
 /** `ctx.random`: a number from 0 up to 1, the same again when the run is resumed. */
-export function drawRandom(run: Run, scope: Scope): number {
+export function drawRandom(scope: Scope): number {
+  const { run } = scope
   const op = scope.next('random')
   return observe(run, op, 'random.drawn', () => ({ op, value: run.tree.outside.random() })).value
 }
 
 /** `ctx.budget.remaining`: what is left, the same again when the run is resumed. */
-export function readBudget(run: Run, scope: Scope): EventCatalog['budget.read']['remaining'] {
+export function readBudget(scope: Scope): EventCatalog['budget.read']['remaining'] {
+  const { run } = scope
   const op = scope.next('budget')
   return observe(run, op, 'budget.read', () => ({ op, remaining: { ...run.escrow.remaining() } })).remaining
 }

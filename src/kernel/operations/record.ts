@@ -2,13 +2,13 @@ import { BatonError } from '../../errors/baton-error.ts'
 import { areaOf, kernelAreas } from '../../events/catalog.ts'
 import type { JsonObject } from '../../events/json.ts'
 import { asJson } from '../json-value.ts'
-import type { Run } from '../run.ts'
 import type { Scope } from '../scope.ts'
 
 const shape = /^[a-z][a-z0-9]*(\.[a-z][a-z0-9_]*)+$/
 
 /** `ctx.record`: an event of a coordination model, written once however often the run is resumed. */
-export function recordEvent(run: Run, scope: Scope, type: string, data: JsonObject): void {
+export function recordEvent(scope: Scope, type: string, data: JsonObject): void {
+  const { run } = scope
   refuseReserved(type, data)
   const op = scope.next(`record:${type}`)
   const encoded = JSON.stringify({ op, ...(asJson(data, `The data of "${type}"`) as JsonObject) })

@@ -1,4 +1,5 @@
-import { BatonError, OperationError, toRunError } from '../../errors/baton-error.ts'
+import { OperationError, toRunError } from '../../errors/baton-error.ts'
+import type { RunError } from '../../errors/run-error.ts'
 import { type End, operate, type Performed } from '../operation.ts'
 import type { RecordedOperation } from '../recording.ts'
 import type { Run } from '../run.ts'
@@ -6,12 +7,13 @@ import type { Scope } from '../scope.ts'
 import { waitOutside } from '../waiting.ts'
 
 /** `ctx.sleep`: a timer that outlives the process. */
-export function sleep(run: Run, scope: Scope, ms: number): Promise<void> {
+export function sleep(scope: Scope, ms: number): Promise<void> {
+  const { run } = scope
   const path = scope.next('sleep')
   const wanted = Math.max(0, Math.ceil(ms))
   return operate(run, {
     path,
-    request: { type: 'timer.set', data: { op: path, ms: wanted, until: 0 } },
+    request: () => ({ type: 'timer.set', data: { op: path, ms: wanted, until: 0 } }),
     perform: (recorded) => awaitTime(run, path, wanted, recorded),
     read,
   })
@@ -28,13 +30,12 @@ async function awaitTime(
   const startSeq = recorded?.start.seq ?? run.append('timer.set', { op, ms, until }).seq
   const outcome = await waitOutside(run, op, 'timer', until)
   if (outcome.kind === 'cancelled') {
-    return { end: { type: 'timer.cancelled', data: { op, reason: outcome.reason.message } }, startSeq }
+    const error = toRunError(outcome.reason, outcome.reason)
+    return { end: { type: 'timer.cancelled', data: { op, error } }, startSeq }
   }
   return { end: { type: 'timer.fired', data: { op } }, startSeq }
 }
 
 function read({ type, data }: End): void {
-  if (type === 'timer.fired') return
-  const error = new BatonError('BATON_RUN_CANCELLED', { reason: (data as { readonly reason: string }).reason })
-  throw new OperationError(toRunError(error, error))
+  if (type === 'timer.cancelled') throw new OperationError((data as unknown as { error: RunError }).error)
 }

@@ -1,6 +1,6 @@
+import type { Json } from '../../events/json.ts'
 import type { Entry, JournalRecord, Lineage } from '../../events/record.ts'
 import type { RunStatus } from '../../events/status.ts'
-import type { Json } from '../../events/json.ts'
 
 /**
  * The right to write to one tree of runs. Each new owner gets a higher epoch,
@@ -30,6 +30,7 @@ export interface RunSummary extends Lineage {
 }
 
 export interface RunFilter {
+  readonly runId?: string
   readonly rootRunId?: string
   /** Only runs without a parent. */
   readonly roots?: true
@@ -55,14 +56,17 @@ export interface Message {
  *
  * An append is a compare-and-set on run, seq and epoch: it resolves once the
  * events are durable, and rejects without having written anything otherwise.
+ * Appends made to one tree within one turn of the event loop become durable together.
  */
 export interface Journal {
   /** Where it is, for people. */
   readonly place: string
   append(lease: Lease, batch: Batch): Promise<void>
+  /** Nothing of an unknown run. Throws if events are missing; their seals are for the caller to check. */
   read(runId: string, afterSeq?: number): Promise<readonly JournalRecord[]>
   /** The JSON of a detached value. */
   value(hash: string): Promise<string | undefined>
+  /** Newest first. */
   list(filter: RunFilter): Promise<readonly RunSummary[]>
 
   /** Says that a process lives, and until when that may be believed. One call covers all its leases. */
@@ -71,6 +75,7 @@ export interface Journal {
   claim(rootRunId: string, owner: string): Promise<Lease>
   release(lease: Lease): Promise<void>
 
+  /** Keeps a message until it is discarded. The same id again changes nothing. */
   post(message: Message): Promise<void>
   messages(rootRunIds: readonly string[]): Promise<readonly Message[]>
   discard(messageIds: readonly string[]): Promise<void>
@@ -78,4 +83,9 @@ export interface Journal {
   /** Calls back after anything became durable, by this process or another. Returns how to stop. */
   onChange(listener: () => void): () => void
   close(): Promise<void>
+}
+
+export async function summaryOf(journal: Journal, runId: string): Promise<RunSummary | undefined> {
+  const [summary] = await journal.list({ runId })
+  return summary
 }

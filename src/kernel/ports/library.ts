@@ -11,3 +11,12 @@ export interface Library {
   /** Rebuilds a runnable from the definition a run is pinned to, for kinds that are data. */
   revive?(reference: string, definition: Json): Runnable | undefined
 }
+
+/** A library that also knows runnables that were handed in without being listed anywhere. */
+export function withHandedIn(library: Library, handedIn: ReadonlyMap<string, Runnable>): Library {
+  return {
+    ...library,
+    runnable: (reference) => library.runnable(reference) ?? handedIn.get(reference),
+    runnableNames: () => [...library.runnableNames(), ...handedIn.keys()],
+  }
+}

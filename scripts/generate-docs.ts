@@ -1,0 +1,153 @@
+/**
+ * Writes the reference pages that the catalogs in `src/` already hold: docs/events.md and docs/errors.md.
+ * `npm run docs` writes them; with `--check` nothing is written, and a page that is not up to date is an error.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { type ErrorCode, type ErrorEntry, errorCatalog } from '../src/errors/catalog.ts'
+import { areaOf, eventCatalog } from '../src/events/catalog.ts'
+import type { EventDescription } from '../src/events/event.ts'
+import { inlineLimit } from '../src/events/value-reference.ts'
+
+const root = new URL('../', import.meta.url)
+const generated = '<!-- Written by `npm run docs` from the catalog in src/. Change it there. -->'
+
+const pages: Readonly<Record<string, string>> = { 'docs/events.md': eventsPage(), 'docs/errors.md': errorsPage() }
+const outdated = Object.entries(pages).filter(([path, text]) => readIfThere(path) !== text)
+
+if (process.argv.includes('--check')) {
+  for (const [path] of outdated) console.error(`${path} is not what the catalog says. Run: npm run docs`)
+  if (outdated.length > 0) process.exitCode = 1
+} else {
+  for (const [path, text] of outdated) {
+    writeFileSync(new URL(path, root), text)
+    console.log(`Wrote ${path}.`)
+  }
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(new URL(path, root), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function eventsPage(): string {
+  const types = Object.entries(eventCatalog as unknown as Record<string, AnyEvent>)
+  const areas = [...Map.groupBy(types, ([type]) => areaOf(type))]
+  return `${generated}
+
+# Events
+
+A run is an append-only log of events. An event is a fact that was recorded: it is never changed and never removed.
+Everything else that can be known about a run (its status, its operations, what it spent) is folded from them.
+
+## The envelope
+
+Every event has these fields around its \`data\`.
+
+| field | what it is |
+|---|---|
+| \`id\` | \`run:seq\`. Nothing is stored for it: a run and a place in it name an event for ever |
+| \`runId\` | the run it belongs to |
+| \`parentRunId\` | the run that started this one, or null |
+| \`rootRunId\` | the topmost run; itself, if nobody started it |
+| \`seq\` | its place in the run: 1, 2, 3, without gaps |
+| \`ts\` | when it was written, in milliseconds since 1970 |
+| \`type\` | what happened, as \`area.what_happened\` |
+| \`version\` | the version of the shape of \`data\`; older events are lifted to the current one when they are read |
+| \`actor\` | who did it: the runnable of the run |
+| \`causationId\` | the event that this one answers (\`tool.returned\` names its \`tool.called\`), or null |
+| \`data\` | the fields listed below for each type |
+
+**Operations.** Most events carry \`op\`, the path of the operation they belong to, such as \`all#1/0/tool:count#1\`:
+the first \`ctx.all\`, its branch 0, the first call of \`count\` there.
+
+**Hash chain.** A journal seals each event with a SHA-256 over the event and the seal before it. Reading a run checks
+every seal, so a log can't be changed, reordered or shortened in the middle without notice. \`verifyChain\` in
+\`baton/events\` does the same for records that you got by another way.
+
+**Large values.** A part of an event that is longer than ${inlineLimit / 1024} KiB of JSON is kept once, by content hash, and the
+event holds \`{"$value": "sha256:…", "bytes": …}\` in its place. \`baton.events\` puts it back; \`baton.follow\`
+leaves it detached.
+
+**Your own events.** \`ctx.record\` writes events of other types. Their area must not be one of:
+${areas.map(([area]) => `\`${area}\``).join(', ')}.
+
+## Types
+${areas.map(([area, events]) => `\n### ${area}\n${events.map(([type, event]) => eventSection(type, event)).join('')}`).join('')}`
+}
+
+type AnyEvent = EventDescription<Record<string, unknown>>
+
+function eventSection(type: string, { version, says, fields }: AnyEvent): string {
+  const rows = Object.entries(fields).map(([name, field]) => {
+    return `| \`${name}\`${field.optional ? ' (optional)' : ''} | ${field.kind} | ${field.says} |`
+  })
+  return `
+#### ${type}
+
+${says} Version ${version}.
+
+| field | kind | what it is |
+|---|---|---|
+${rows.join('\n')}
+`
+}
+
+function errorsPage(): string {
+  const entries = Object.entries<ErrorEntry<never>>(errorCatalog)
+  const lists = listFields()
+  return `${generated}
+
+# Errors
+
+Every error that Baton throws on purpose is a \`BatonError\`. Recognise it by its \`code\`; \`message\` says what happened
+and \`hint\` what to do about it. The same error in the result of a run, or in an event, is plain data: a \`RunError\`
+with the code, the message, the hint, and a \`type\` from a closed set that programs can decide by. Inside a run, an
+operation that failed throws an \`OperationError\`, which carries exactly that data and nothing else, so that code which
+catches it does the same when the run is resumed.
+
+*Retryable* means: the same call may succeed if it is simply made again.
+
+| code | type | retryable |
+|---|---|---|
+${entries.map(([code, { type, retryable }]) => `| [${code}](#${code.toLowerCase()}) | \`${type}\` | ${yesOrNo(retryable)} |`).join('\n')}
+
+Words in braces stand for the values of the case at hand.
+${entries.map(([code, entry]) => errorSection(code, entry, lists)).join('')}`
+}
+
+function errorSection(code: string, entry: ErrorEntry<never>, lists: ReadonlySet<string>): string {
+  const details = placeholders(code as ErrorCode, lists) as never
+  return `
+## ${code}
+
+> ${entry.message(details)}
+
+${entry.hint(details)}
+
+Type \`${entry.type}\`, ${entry.retryable ? 'retryable' : 'not retryable'}.
+`
+}
+
+/** Details in which every value is its own name: \`{tool}\`. */
+function placeholders(code: ErrorCode, lists: ReadonlySet<string>): unknown {
+  return new Proxy(
+    {},
+    { get: (_, name) => (lists.has(`${code}.${String(name)}`) ? [`{${String(name)}}`] : `{${String(name)}}`) },
+  )
+}
+
+/** Which details are lists, as `CODE.name`. Only the types know, so the source is asked. */
+function listFields(): ReadonlySet<string> {
+  const source = readFileSync(new URL('src/errors/catalog.ts', root), 'utf8')
+  const lists = Array.from(source.matchAll(/^ {2}(BATON_\w+): \{([^}]*)\}/gm)).flatMap(([, code, details = '']) =>
+    Array.from(details.matchAll(/(\w+): readonly /g), ([, name]) => `${code}.${name}`),
+  )
+  return new Set(lists)
+}
+
+function yesOrNo(value: boolean): string {
+  return value ? 'yes' : 'no'
+}

@@ -1,0 +1,27 @@
+import type { Json } from '../events/json.ts'
+import type { ModelEvents } from '../events/model.ts'
+import { asJson } from './json-value.ts'
+import type { ModelRequest } from './ports/model.ts'
+
+/** What a scope's model calls have recorded so far, so that the next records only what is new. */
+export class Conversation {
+  #recorded = 0
+  #first: unknown
+  #last: unknown
+  #settings: string | undefined
+
+  /** The part of a request that earlier calls have not recorded. */
+  delta({ messages, settings }: ModelRequest): Pick<ModelEvents['model.requested'], 'from' | 'messages' | 'settings'> {
+    const known = this.#recorded
+    const continues = messages.length >= known && messages[0] === this.#first && messages[known - 1] === this.#last
+    const from = known > 0 && continues ? known : 0
+    const fresh = asJson(messages.slice(from), 'The messages of a model call') as readonly Json[]
+    this.#recorded = messages.length
+    this.#first = messages[0]
+    this.#last = messages.at(-1)
+    const encoded = settings === undefined ? undefined : JSON.stringify(settings)
+    const changed = encoded !== this.#settings
+    this.#settings = encoded
+    return changed ? { from, messages: fresh, settings: settings ?? {} } : { from, messages: fresh }
+  }
+}

@@ -1,0 +1,119 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { isBatonError } from '../../src/errors/baton-error.ts'
+import { verifyChain } from '../../src/events/hash-chain.ts'
+import { sqliteJournal } from '../../src/journal/sqlite/open.ts'
+import { sha256 } from '../../src/kernel/digest.ts'
+
+export interface CutReport {
+  readonly acknowledged: number
+  readonly lost: number
+}
+
+const script = fileURLToPath(new URL('./processes/append-to-one-run.ts', import.meta.url))
+
+/** Whether this machine lets us mount a file system that lives in a file. */
+export function canCutPower(folder: string): boolean {
+  try {
+    const disk = new Disk(`${folder}/trial`)
+    disk.make()
+    disk.mount()
+    disk.unmount()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Cuts the power of a disk that a journal is being written to, once.
+ *
+ * The disk is a file system in a file. What its kernel has not yet written to that file is only
+ * in memory; so a copy of the file, taken while nobody runs, is what a power cut would leave.
+ */
+export async function cutPower(folder: string, synchronous: 'full' | 'normal'): Promise<CutReport> {
+  const disk = new Disk(`${folder}/disk`)
+  disk.make()
+  disk.mount()
+  const child = spawn(process.execPath, [script, `${disk.folder}/in/new/folders/a.journal`, synchronous], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_COMPILE_CACHE: `${folder}/compiled` },
+  })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  let left: Disk
+  try {
+    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+    await delay(50 + Math.random() * 300)
+    await freeze(child)
+    left = disk.copy(`${folder}/left`)
+  } finally {
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    disk.unmount()
+  }
+  // The child never ran again, so whatever it said was acknowledged before the copy.
+  const acknowledged = Number(output.trimEnd().split('\n').at(-1))
+  left.mount()
+  try {
+    const present = await eventsIn(`${left.folder}/in/new/folders/a.journal`)
+    return { acknowledged, lost: Math.max(0, acknowledged - present) }
+  } finally {
+    left.unmount()
+  }
+}
+
+async function freeze(child: ChildProcess): Promise<void> {
+  child.kill('SIGSTOP')
+  while (!/\) T /.test(readFileSync(`/proc/${child.pid}/stat`, 'utf8'))) await delay(1)
+}
+
+async function eventsIn(path: string): Promise<number> {
+  try {
+    const journal = await sqliteJournal(path)
+    const records = await journal.read('one')
+    await journal.close()
+    verifyChain(records, sha256)
+    return records.length
+  } catch (error) {
+    if (isBatonError(error, 'BATON_JOURNAL_FOREIGN')) return 0
+    throw error
+  }
+}
+
+/** A file system that lives in a file. */
+class Disk {
+  readonly folder: string
+  readonly #image: string
+
+  constructor(name: string) {
+    this.folder = name
+    this.#image = `${name}.img`
+  }
+
+  make(): void {
+    rmSync(this.#image, { force: true })
+    execFileSync('truncate', ['-s', '48M', this.#image])
+    execFileSync('mkfs.ext4', ['-q', '-F', this.#image], { stdio: 'pipe' })
+  }
+
+  copy(name: string): Disk {
+    const copy = new Disk(name)
+    execFileSync('cp', ['--sparse=always', this.#image, copy.#image])
+    return copy
+  }
+
+  mount(): void {
+    mkdirSync(this.folder, { recursive: true })
+    execFileSync('mount', ['-o', 'loop', this.#image, this.folder], { stdio: 'pipe' })
+  }
+
+  unmount(): void {
+    execFileSync('umount', [this.folder], { stdio: 'pipe' })
+  }
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { killUnderLoad } from './kill-rig.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const folder = temporaryFolder()
+
+test('forty processes killed in the middle of their work lose nothing acknowledged, and the next goes on at once', async () => {
+  const { acknowledged, lost, stuck } = await killUnderLoad(folder(), 40)
+  expect({ lost, stuck }).toEqual({ lost: 0, stuck: 0 })
+  expect(acknowledged).toBeGreaterThan(1_000)
+}, 120_000)

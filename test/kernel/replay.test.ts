@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import { isBatonError } from '../../src/errors/baton-error.ts'
+import type { Context } from '../../src/kernel/context.ts'
+import type { Tool } from '../../src/kernel/ports/tool.ts'
+import { defineFunction, type Runnable } from '../../src/kernel/runnable.ts'
+import { scriptedModel } from '../../src/testing/scripted-model.ts'
+import { bench, types } from './bench-of-one.ts'
+
+const look: Tool<string, string> = { name: 'look', description: '', effect: 'read', run: (what) => `saw ${what}` }
+
+/** Runs until a question, then again with other code of the same version, and answers. */
+async function resumeWith(before: (ctx: Context) => Promise<string>, after: (ctx: Context) => Promise<string>) {
+  const first = defineFunction('changing', before)
+  const { baton, passTime, restart, ended, treeOf } = await bench({ runnables: [first] })
+  const parked = await passTime(baton.run(first, 'go'))
+  const again = await restart({ runnables: [defineFunction('changing', after)] })
+  await again.answer(parked.runId, 'ask#1', 'yes')
+  return { result: await ended(again.result(parked.runId)), events: await treeOf(parked.runId) }
+}
+
+describe('replay', () => {
+  test('code that asks for something else than recorded stops with both sides shown', async () => {
+    const { result, events } = await resumeWith(
+      async (ctx) => `${await ctx.tool(look, 'the cat')} ${await ctx.ask({ prompt: 'Well?' })}`,
+      async (ctx) => `${await ctx.tool(look, 'the dog')} ${await ctx.ask({ prompt: 'Well?' })}`,
+    )
+    expect(result.status).toBe('failed')
+    expect(result.error?.code).toBe('BATON_REPLAY_DIVERGED')
+    expect(result.error?.message).toContain('the cat')
+    expect(result.error?.message).toContain('the dog')
+    expect(types(events).filter((type) => type === 'question.asked')).toHaveLength(1)
+    expect(types(events).filter((type) => type === 'question.withdrawn')).toHaveLength(1)
+  })
+
+  test('code that no longer asks for something recorded stops when it ends', async () => {
+    const { result } = await resumeWith(
+      async (ctx) => `${await ctx.tool(look, 'the cat')} ${await ctx.ask({ prompt: 'Well?' })}`,
+      async () => 'done',
+    )
+    expect(result.error?.code).toBe('BATON_REPLAY_DIVERGED')
+    expect(result.error?.message).toContain('tool:look#1')
+  })
+
+  test('code that waits for a later result and never asks for an earlier one does not hang', async () => {
+    const { result } = await resumeWith(
+      async (ctx) => {
+        await ctx.tool(look, 'first')
+        await ctx.tool({ ...look, name: 'peek' }, 'second')
+        return String(await ctx.ask({ prompt: 'Well?' }))
+      },
+      async (ctx) => {
+        await ctx.tool({ ...look, name: 'peek' }, 'second')
+        return String(await ctx.ask({ prompt: 'Well?' }))
+      },
+    )
+    expect(result.error?.code).toBe('BATON_REPLAY_DIVERGED')
+  })
+
+  test('what the clock and chance said the first time is said again', async () => {
+    const seen: unknown[] = []
+    const curious = defineFunction('curious', async (ctx) => {
+      seen.push([ctx.now(), ctx.random(), ctx.budget.remaining()])
+      return String(await ctx.ask({ prompt: 'Well?' }))
+    })
+    let draws = 0
+    const { baton, clock, passTime, restart, ended } = await bench({ runnables: [curious], random: () => ++draws / 10 })
+    const parked = await passTime(baton.run(curious, 'go'))
+    await clock.advance(86_400_000)
+    const again = await restart()
+    await again.answer(parked.runId, 'ask#1', 'yes')
+    await ended(again.result(parked.runId))
+    expect(seen).toHaveLength(2)
+    expect(seen[1]).toEqual(seen[0])
+    expect(draws).toBe(1)
+  })
+
+  test('results reach code in the order of the log, so a race is won by the same branch again', async () => {
+    const order: string[][] = []
+    const gates = [3, 1, 2]
+    const wait: Tool<number, string> = {
+      name: 'wait',
+      description: '',
+      effect: 'read',
+      run: async (turns) => {
+        for (let turn = 0; turn < turns * 3; turn++) await new Promise((resolve) => setImmediate(resolve))
+        return `after ${turns}`
+      },
+    }
+    const racing = defineFunction('racing', async (ctx) => {
+      const seen: string[] = []
+      order.push(seen)
+      const work = gates.map((turns) => ctx.tool(wait, turns).then((text) => seen.push(text)))
+      await Promise.race(work)
+      const winner = seen[0]
+      await Promise.all(work)
+      await ctx.tool(look, String(winner))
+      return String(await ctx.ask({ prompt: 'Well?' }))
+    })
+    const { baton, passTime, restart, ended } = await bench({ runnables: [racing] })
+    const parked = await passTime(baton.run(racing, 'go'))
+    const again = await restart()
+    await again.answer(parked.runId, 'ask#1', 'yes')
+    expect((await ended(again.result(parked.runId))).status).toBe('completed')
+    expect(order).toEqual([
+      ['after 1', 'after 2', 'after 3'],
+      ['after 1', 'after 2', 'after 3'],
+    ])
+  })
+
+  test('a run keeps to the definition it began with, and a changed one leaves it untouched', async () => {
+    const version = (number: string): Runnable =>
+      defineFunction('versioned', async (ctx) => `${number} ${await ctx.ask({ prompt: 'Well?' })}`, number)
+    const { baton, passTime, restart, ended, treeOf } = await bench({ runnables: [version('1')] })
+    const parked = await passTime(baton.run('function:versioned', 'go'))
+    const before = (await treeOf(parked.runId)).length
+    const changed = await restart({ runnables: [version('2')] })
+    await expect(changed.resume(parked.runId)).rejects.toSatisfy((error) =>
+      isBatonError(error, 'BATON_DEFINITION_CHANGED'),
+    )
+    expect((await treeOf(parked.runId)).length).toBe(before)
+    await changed.close()
+    const restored = await restart({ runnables: [version('1')], owner: 'third' })
+    await restored.answer(parked.runId, 'ask#1', 'yes')
+    expect((await ended(restored.result(parked.runId))).output).toBe('1 yes')
+  })
+
+  test('a tool that changed under a run stops it untouched, and the old tool carries it on', async () => {
+    const using = defineFunction('using', async (ctx) => {
+      await ctx.tool('look', 'a')
+      await ctx.ask({ prompt: 'Well?' })
+      return String(await ctx.tool('look', 'b'))
+    })
+    const tools = (description: string) => [{ ...look, description }] as never[]
+    const { baton, passTime, restart, ended } = await bench({ runnables: [using], tools: tools('one') })
+    const parked = await passTime(baton.run(using, 'go'))
+    const changed = await restart({ tools: tools('two') })
+    await changed.answer(parked.runId, 'ask#1', 'yes')
+    const handle = await changed.resume(parked.runId)
+    await expect(passTime(handle.result)).rejects.toSatisfy((error) => isBatonError(error, 'BATON_DEFINITION_CHANGED'))
+    await changed.close()
+    const restored = await restart({ tools: tools('one'), owner: 'third' })
+    const resumed = await restored.resume(parked.runId)
+    expect((await ended(resumed.result)).output).toBe('saw b')
+  })
+
+  test('a model call records only what is new since the last one in its scope', async () => {
+    const talk = defineFunction('talk', async (ctx) => {
+      const messages: { role: 'user' | 'assistant'; content: string }[] = [{ role: 'user', content: 'one' }]
+      for (const next of ['two', 'three']) {
+        const { text } = await ctx.model({ model: 'm', messages, settings: { temperature: 0 } })
+        messages.push({ role: 'assistant', content: text }, { role: 'user', content: next })
+      }
+      return (await ctx.model({ model: 'm', messages, settings: { temperature: 1 } })).text
+    })
+    const { baton, ended, treeOf } = await bench({ model: scriptedModel({ m: ['a', 'b', 'c'] }) })
+    const result = await ended(baton.run(talk, 'go'))
+    const requests = (await treeOf(result.runId))
+      .filter(({ type }) => type === 'model.requested')
+      .map(({ data }) => data)
+    expect(requests).toMatchObject([
+      { from: 0, messages: [{ content: 'one' }], settings: { temperature: 0 } },
+      { from: 1, messages: [{ content: 'a' }, { content: 'two' }] },
+      { from: 3, messages: [{ content: 'b' }, { content: 'three' }], settings: { temperature: 1 } },
+    ])
+    expect(requests[1]).not.toHaveProperty('settings')
+  })
+
+  test('values over 8 KiB are kept once by content, and come back whole', async () => {
+    const long = 'x'.repeat(20_000)
+    const big = defineFunction('big', async (ctx) => {
+      const first = await ctx.tool(look, long)
+      const second = await ctx.tool(look, long)
+      await ctx.ask({ prompt: 'Well?' })
+      return String(first === second && (first as string).length)
+    })
+    const { baton, journal, passTime, restart, ended } = await bench({ runnables: [big] })
+    const parked = await passTime(baton.run(big, 'go'))
+    const again = await restart()
+    await again.answer(parked.runId, 'ask#1', 'yes')
+    expect((await ended(again.result(parked.runId))).output).toBe('20004')
+    const sizes = (await journal.read(parked.runId)).map(({ json }) => json.length)
+    expect(Math.max(...sizes)).toBeLessThan(1_000)
+  })
+})
