@@ -18,6 +18,7 @@ import type { Tool } from './kernel/ports/tool.ts'
 import type { RunResult } from './kernel/run-result.ts'
 import { type Runnable, referenceTo } from './kernel/runnable.ts'
 import { systemClock } from './kernel/system-clock.ts'
+import { systemRandom } from './kernel/system-random.ts'
 import type { Delta } from './kernel/tree.ts'
 
 export interface BatonOptions {
@@ -67,7 +68,7 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
     {
       journal,
       clock,
-      random: options.random ?? Math.random,
+      random: options.random ?? systemRandom,
       library: libraryOf(options.runnables ?? [], (options.tools ?? []) as unknown as readonly Tool[]),
       model: options.model,
       decisionModel: options.decisionModel,

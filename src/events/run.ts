@@ -37,7 +37,7 @@ export interface RunEvents {
     readonly runnable: string
     readonly input: RunInput
     readonly definition: string
-    readonly limits: JsonObject
+    readonly limits?: JsonObject
     readonly role?: string
     readonly reason?: string
   }
@@ -69,7 +69,7 @@ export const runEvents: EventDescriptions<RunEvents> = {
       runnable: text('what runs, as `kind:name`'),
       input: record<RunInput>('what it was given'),
       definition: text('content hash of the definition it is pinned to'),
-      limits: record<JsonObject>('its budget'),
+      limits: optional(record<JsonObject>('its budget, unless it is that of its parent')),
       role: optional(text('the part it plays for its parent')),
       reason: optional(text('why the parent started it')),
     },

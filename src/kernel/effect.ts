@@ -55,7 +55,7 @@ export async function carryOut(run: Run, effect: Effect, recorded: RecordedOpera
   const start = effect.started(attempt)
   const { seq: startSeq } = run.append(start.type, start.data)
   if (effect.commitFirst) await run.tree.writer.durable()
-  if (run.tree.closing) return never
+  if (run.tree.closing) return never()
   const stopped = run.cancellation.reason
   const attempted = stopped === undefined ? attemptOnce(run, effect, attempt) : effect.failed(stopped, undefined)
   const end = await (effect.changesWorld ? run.tree.during(attempted) : attempted)

@@ -78,7 +78,10 @@ export class Escrow {
 }
 
 function add(total: { -readonly [Key in keyof Spendable]: number }, amount: Spendable, sign: 1 | -1): void {
-  for (const dimension of dimensions) total[dimension] += sign * amount[dimension]
+  total.usdMicros += sign * amount.usdMicros
+  total.tokens += sign * amount.tokens
+  total.modelCalls += sign * amount.modelCalls
+  total.toolCalls += sign * amount.toolCalls
 }
 
 function mapSpendable(map: (dimension: keyof Spendable) => number): Spendable {

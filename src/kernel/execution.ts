@@ -1,10 +1,10 @@
 import { BatonError, describe, toRunError } from '../errors/baton-error.ts'
 import type { RunError } from '../errors/run-error.ts'
-import type { JsonObject } from '../events/json.ts'
 import type { FinalStatus, RunEvents } from '../events/run.ts'
 import { isFinal, statusAfter } from '../events/status.ts'
 import { closeLeftovers } from './closing.ts'
 import { asJson } from './json-value.ts'
+import { childLimits, sameLimits } from './limits.ts'
 import { never } from './operation.ts'
 import { keptDefinition } from './pinning.ts'
 import type { Timer } from './ports/clock.ts'
@@ -30,7 +30,7 @@ export async function executeRun(run: Run): Promise<Ending> {
     attempt = { thrown }
   }
   for (const timer of timers) timer?.cancel()
-  if (run.tree.departed) return never
+  if (run.tree.departed) return never()
   return finish(run, attempt)
 }
 
@@ -45,7 +45,7 @@ function endInLog(run: Run): Ending | undefined {
 }
 
 function begin(run: Run): void {
-  const { events, runnable, reference, input, limits, role, reason } = run.origin
+  const { events, runnable, reference, input, limits, parent, role, reason } = run.origin
   if (events.length > 0) {
     const { epoch, owner } = run.tree.lease
     run.append('run.resumed', { epoch, owner })
@@ -59,7 +59,9 @@ function begin(run: Run): void {
       runnable: reference,
       input,
       definition: definition.hash,
-      limits: { ...limits } as unknown as JsonObject,
+      ...(parent !== undefined && sameLimits(limits, childLimits(parent.origin.limits))
+        ? {}
+        : { limits: { ...limits } }),
       ...(role === undefined ? {} : { role }),
       ...(reason === undefined ? {} : { reason }),
     },
@@ -84,7 +86,7 @@ async function finish(run: Run, attempt: Attempt): Promise<Ending> {
     await closeLeftovers(run, why)
   }
   if (verdict.status === 'failed' || verdict.status === 'cancelled') await undoAll(run)
-  if (run.tree.departed) return never
+  if (run.tree.departed) return never()
   const ending: Ending = {
     undoable: verdict.status === 'completed' || verdict.status === 'partial' ? [...run.undoable] : [],
     result: {

@@ -53,19 +53,26 @@ export function limitsFrom(wanted: Partial<Limits>, base: Limits = defaultLimits
   }
 }
 
-/** What a child may use at most: what it asks for, within what its parent has. */
-export function childLimits(parent: Limits, remaining: Spendable, wanted: Partial<Limits>): Limits {
-  const asked = limitsFrom(wanted, { ...parent, depth: parent.depth - 1 })
+/** What a child may use at most: what it and its caller ask for, within what its parent may. */
+export function childLimits(parent: Limits, own: Partial<Limits> = {}, called: Partial<Limits> = {}): Limits {
+  const below = { ...parent, depth: parent.depth - 1 }
+  const asked = limitsFrom(called, limitsFrom(own, below))
   return {
-    usdMicros: Math.min(asked.usdMicros, remaining.usdMicros),
-    tokens: Math.min(asked.tokens, remaining.tokens),
-    wallMs: Math.min(asked.wallMs, parent.wallMs),
-    modelCalls: Math.min(asked.modelCalls, remaining.modelCalls),
-    toolCalls: Math.min(asked.toolCalls, remaining.toolCalls),
-    depth: Math.min(asked.depth, parent.depth - 1),
-    fanOut: Math.min(asked.fanOut, parent.fanOut),
-    allowUnpriced: asked.allowUnpriced && parent.allowUnpriced,
+    usdMicros: Math.min(asked.usdMicros, below.usdMicros),
+    tokens: Math.min(asked.tokens, below.tokens),
+    wallMs: Math.min(asked.wallMs, below.wallMs),
+    modelCalls: Math.min(asked.modelCalls, below.modelCalls),
+    toolCalls: Math.min(asked.toolCalls, below.toolCalls),
+    depth: Math.min(asked.depth, below.depth),
+    fanOut: Math.min(asked.fanOut, below.fanOut),
+    allowUnpriced: asked.allowUnpriced && below.allowUnpriced,
   }
+}
+
+export function sameLimits(left: Limits, right: Limits): boolean {
+  return (
+    dimensions.every((dimension) => left[dimension] === right[dimension]) && left.allowUnpriced === right.allowUnpriced
+  )
 }
 
 /** The dimensions that are used up by doing, rather than by nesting or by time passing. */

@@ -18,15 +18,17 @@ export interface Operation<Result> {
   /** Only waits for operations inside it, so it does not by itself keep the run in memory. */
   readonly container?: true
   /** Does it, for the first time or after a crash in the middle, and returns how it ended. */
-  perform(recorded: RecordedOperation | undefined): Promise<Performed>
+  perform(recorded: RecordedOperation | undefined): Promise<Performed<Result>>
   /** Reads the result out of the end; throws the failure it holds. */
   read(end: End): Result
 }
 
-export interface Performed {
+export interface Performed<Result = never> {
   readonly end: NewEvent
   /** The event that began it. */
   readonly startSeq: number
+  /** The result, where it is certain to be what a replay would read. */
+  readonly result?: Result
 }
 
 /**
@@ -34,7 +36,7 @@ export interface Performed {
  * knows is answered from the log; the rest is performed and written down.
  */
 export async function operate<Result>(run: Run, operation: Operation<Result>): Promise<Result> {
-  if (run.tree.closing) return never
+  if (run.tree.closing) return never()
   const recorded = run.recording.find(operation.path)
   if (recorded !== undefined) refuseOther(run, recorded, operation.request())
   if (recorded?.end !== undefined) return answerFromLog(run, operation, recorded.end)
@@ -43,24 +45,24 @@ export async function operate<Result>(run: Run, operation: Operation<Result>): P
   if (recorded !== undefined) recorded.taken = true
   run.delivery.begin()
   run.enter()
-  let performed: Performed
+  let performed: Performed<Result>
   try {
     const work = operation.perform(recorded)
     performed = await (operation.container === true ? run.tree.activity.without(work) : work)
   } catch (error) {
     // How operations fail is their own business; an error that escapes one means that the tree can't go on here.
     run.tree.stop(error)
-    return never
+    return never()
   }
   try {
     const { type, data } = performed.end
     const { encoded } = run.append(type, data, performed.startSeq)
     const turn = run.delivery.live()
     if (turn !== undefined) await turn
-    if (run.tree.departed) return await never
-    const written = { type, data: JSON.parse(encoded) as Json }
-    run.count(written)
-    return operation.read(written)
+    if (run.tree.departed) return await never()
+    run.count(performed.end as unknown as End)
+    // Whoever gets the result may change it, and a replay must see what was written.
+    return performed.result ?? operation.read({ type, data: JSON.parse(encoded) as Json })
   } finally {
     run.exit()
   }
@@ -74,8 +76,10 @@ async function answerFromLog<Result>(run: Run, operation: Operation<Result>, end
   return operation.read(end)
 }
 
-/** A promise for what will not come in this process. */
-export const never: Promise<never> = new Promise(() => {})
+/** A promise for what will not come in this process. A new one each time, so that nobody is kept in memory by it. */
+export function never(): Promise<never> {
+  return new Promise(() => {})
+}
 
 /** Bookkeeping that may differ between two times of asking for the same thing. */
 const notAsked = new Set(['attempt', 'reserved', 'until', 'expiresAt'])

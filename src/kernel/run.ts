@@ -16,6 +16,7 @@ import type { Limits, Spendable } from './limits.ts'
 import { nothingRecorded, Recording } from './recording.ts'
 import type { Runnable } from './runnable.ts'
 import type { Tree } from './tree.ts'
+import type { PendingBatch } from './writer.ts'
 
 /** What a run is started or resumed with. */
 export interface RunOrigin {
@@ -47,6 +48,7 @@ export class Run {
   usage: Usage = noUsage
   children = 0
   #seq: number
+  #batch: PendingBatch | undefined
   #underWay = 0
   #onIdle: (() => void) | undefined
 
@@ -194,7 +196,7 @@ export class Run {
     const { json, values } = detachValues(data, encoded, sha256)
     const seq = ++this.#seq
     if (!this.tree.departed) {
-      this.tree.writer.add(this.origin.lineage, {
+      const entry = {
         runId: this.id,
         seq,
         ts: this.tree.outside.clock.now(),
@@ -204,7 +206,8 @@ export class Run {
         causation,
         json,
         values: own.length === 0 ? values : [...own, ...values],
-      })
+      }
+      this.#batch = this.tree.writer.add(this.origin.lineage, entry, this.#batch)
     }
     return { seq, encoded }
   }

@@ -1,6 +1,12 @@
 import type { Entry, Lineage } from '../events/record.ts'
 import type { Batch, Journal, Lease } from './ports/journal.ts'
 
+/** New entries of one run on their way out. */
+export interface PendingBatch extends Batch {
+  readonly entries: Entry[]
+  sent: boolean
+}
+
 /**
  * Lets computation run ahead of the disk.
  *
@@ -11,7 +17,7 @@ export class Writer {
   readonly #journal: Journal
   readonly #lease: Lease
   readonly #onFailure: (error: unknown) => void
-  readonly #pending = new Map<string, { lineage: Lineage; expectedSeq: number; entries: Entry[] }>()
+  #pending: PendingBatch[] = []
   #scheduled = false
   #stopped = false
   #tail: Promise<void> = Promise.resolve()
@@ -22,11 +28,21 @@ export class Writer {
     this.#onFailure = onFailure
   }
 
-  add(lineage: Lineage, entry: Entry): void {
-    const batch = this.#pending.get(lineage.runId)
-    if (batch === undefined) {
-      this.#pending.set(lineage.runId, { lineage, expectedSeq: entry.seq - 1, entries: [entry] })
-    } else batch.entries.push(entry)
+  /** Adds an entry of a run. `open` is what this returned for the run before, and saves looking for its batch. */
+  add(lineage: Lineage, entry: Entry, open: PendingBatch | undefined): PendingBatch {
+    const batch = open?.sent === false ? open : this.#newBatch(lineage, entry.seq - 1)
+    batch.entries.push(entry)
+    this.#schedule()
+    return batch
+  }
+
+  #newBatch(lineage: Lineage, expectedSeq: number): PendingBatch {
+    const batch = { lineage, expectedSeq, entries: [], sent: false }
+    this.#pending.push(batch)
+    return batch
+  }
+
+  #schedule(): void {
     if (this.#scheduled) return
     this.#scheduled = true
     setImmediate(() => this.#flush())
@@ -41,15 +57,16 @@ export class Writer {
   /** Nothing is written any more. */
   stop(): void {
     this.#stopped = true
-    this.#pending.clear()
+    this.#pending = []
     this.#tail = new Promise(() => {})
   }
 
   #flush(): void {
     this.#scheduled = false
-    if (this.#pending.size === 0 || this.#stopped) return
-    const batches: Batch[] = [...this.#pending.values()]
-    this.#pending.clear()
+    const batches = this.#pending
+    if (batches.length === 0 || this.#stopped) return
+    this.#pending = []
+    for (const batch of batches) batch.sent = true
     this.#tail = this.#write(this.#tail, batches)
   }
 

@@ -20,10 +20,11 @@ export interface ContestReport {
 
 const script = fileURLToPath(new URL('./processes/contend.ts', import.meta.url))
 const leaseMs = 400
+let contests = 0
 
 /** Lets two processes fight for many runs. One is frozen, longer than its lease lasts, until it has lost a run by that. */
 export async function contest(folder: string, runs: number): Promise<ContestReport> {
-  const path = `${folder}/contested.journal`
+  const path = `${folder}/contested-${++contests}.journal`
   const journal = await sqliteJournal(path)
   const runIds = Array.from({ length: runs }, (_, index) => `run${index}`)
   await Promise.all(
@@ -39,7 +40,7 @@ export async function contest(folder: string, runs: number): Promise<ContestRepo
     frozen.process.kill('SIGSTOP')
     await delay(leaseMs * 2)
     frozen.process.kill('SIGCONT')
-    await delay(leaseMs / 2)
+    await delay(50)
   }
   await Promise.all([frozen.ended, rival.ended])
   const lines = [...frozen.lines(), ...rival.lines()]

@@ -48,14 +48,15 @@ async function workUntilKilled(path: string, folder: string, commitsInPlace: str
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_COMPILE_CACHE: `${folder}/compiled` },
   })
+  const ended = once(child, 'close')
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text
   })
-  await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  await Promise.race([once(child.stdout, 'data'), ended])
   await delay(Math.random() * 120)
   child.kill('SIGKILL')
-  await once(child, 'close')
+  await ended
   const whole = output.slice(0, output.lastIndexOf('\n') + 1)
   const lines = whole.split('\n').filter((line) => line !== '')
   return new Map(lines.map((line) => line.split(' ')).map(([runId = '', seq]) => [runId, Number(seq)]))

@@ -42,19 +42,20 @@ export async function cutPower(folder: string, synchronous: 'full' | 'normal'): 
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_COMPILE_CACHE: `${folder}/compiled` },
   })
+  const ended = once(child, 'close')
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text
   })
   let left: Disk
   try {
-    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+    await Promise.race([once(child.stdout, 'data'), ended])
     await delay(50 + Math.random() * 300)
     await freeze(child)
     left = disk.copy(`${folder}/left`)
   } finally {
     child.kill('SIGKILL')
-    await once(child, 'close')
+    await ended
     disk.unmount()
   }
   // The child never ran again, so whatever it said was acknowledged before the copy.
@@ -69,7 +70,7 @@ export async function cutPower(folder: string, synchronous: 'full' | 'normal'): 
 }
 
 async function freeze(child: ChildProcess): Promise<void> {
-  child.kill('SIGSTOP')
+  if (!child.kill('SIGSTOP')) throw new Error('the process that appends has ended by itself')
   while (!/\) T /.test(readFileSync(`/proc/${child.pid}/stat`, 'utf8'))) await delay(1)
 }
 
@@ -113,7 +114,8 @@ class Disk {
     execFileSync('mount', ['-o', 'loop', this.#image, this.folder], { stdio: 'pipe' })
   }
 
+  /** Lazily, so that a process that takes its time to end can't leave a mount behind. */
   unmount(): void {
-    execFileSync('umount', [this.folder], { stdio: 'pipe' })
+    execFileSync('umount', ['--lazy', this.folder], { stdio: 'pipe' })
   }
 }

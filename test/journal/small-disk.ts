@@ -17,7 +17,7 @@ export function mountSmallDisk(folder: string, size: string): SmallDisk | undefi
   return {
     folder,
     unmount() {
-      execFileSync('umount', [folder])
+      execFileSync('umount', ['--lazy', folder])
       rmSync(folder, { recursive: true, force: true })
     },
   }

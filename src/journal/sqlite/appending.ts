@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { BatonError } from '../../errors/baton-error.ts'
 import { firstSeal, sealOf } from '../../events/hash-chain.ts'
 import type { Entry, Lineage } from '../../events/record.ts'
 import { sha256 } from '../../kernel/digest.ts'
@@ -29,7 +30,8 @@ export function appending(db: DatabaseSync, ledger: Ledger): (lease: Lease, batc
     const { runId, parentRunId, rootRunId } = lineage
     const turn = lastTurn(entries) ?? first
     const { runnable, status, startedAt, updatedAt, wakeAt } = summarize(lineage, first, turn)
-    const root = runId === rootRunId ? null : (ledger.head(rootRunId)?.number ?? null)
+    const root = runId === rootRunId ? null : ledger.head(rootRunId)?.number
+    if (root === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: rootRunId })
     const row = insertRun.get(runId, parentRunId, root, runnable, status, startedAt, updatedAt, wakeAt)
     const [number] = row as unknown as [number]
     insertHead.run(number)
@@ -65,7 +67,9 @@ export function appending(db: DatabaseSync, ledger: Ledger): (lease: Lease, batc
     if (first === undefined) return
     const head = known ?? create(lease, batch, first)
     for (const entry of entries) write(head, lineage, entry)
-    if (moveHead.run(head.seq, head.event, head.number, batch.expectedSeq).changes !== 1) throw new Error('lost head')
+    const { changes } = moveHead.run(head.seq, head.event, head.number, batch.expectedSeq)
+    // Admission was wrong, so the whole commit must be undone.
+    if (changes !== 1) throw new Error(`run ${lineage.runId} did not end at event ${batch.expectedSeq}`)
     const turn = known === undefined ? undefined : lastTurn(entries)
     if (turn !== undefined) noteTurn(head, batch, turn)
   }

@@ -74,14 +74,15 @@ async function performChild(
   call: ChildCall,
   request: ChildStarted,
   recorded: RecordedOperation | undefined,
-): Promise<Performed> {
+): Promise<Performed<Ending>> {
   const until = deadline(run, call, recorded)
   const started = until === undefined ? request : { ...request, data: { ...request.data, until } }
   const startSeq = recorded?.start.seq ?? run.append('child.started', started.data).seq
   const refused = refusal(run, call)
   const ending = refused === undefined ? await execute(run, call, until) : refusedEnding(call, refused)
   const status = ending.result.status
-  return { end: { type: 'child.ended', data: { op: call.op, status, ...endingToData(ending) } }, startSeq }
+  const end: NewEvent = { type: 'child.ended', data: { op: call.op, status, ...endingToData(ending) } }
+  return { end, startSeq, result: ending }
 }
 
 /** When the child is cut off: said once, however often the run is resumed. */
@@ -100,7 +101,7 @@ async function execute(run: Run, call: ChildCall, until: number | undefined): Pr
   const events =
     run.tree.lease.epoch === 1 ? [] : await run.tree.activity.during(loadRun(outside.journal, call.childRunId))
   const atHand = typeof call.target === 'string' ? outside.library.runnable(call.target) : call.target
-  const started = events[0]?.data as { readonly definition: string; readonly limits: unknown } | undefined
+  const started = events[0]?.data as { readonly definition: string; readonly limits?: unknown } | undefined
   if (started === undefined && atHand === undefined) {
     return refusedEnding(
       call,
@@ -116,8 +117,7 @@ async function execute(run: Run, call: ChildCall, until: number | undefined): Pr
           atHand,
         )
   const limits =
-    (started?.limits as Limits | undefined) ??
-    childLimits(run.origin.limits, run.escrow.remaining(), { ...runnable.limits, ...call.options.limits })
+    (started?.limits as Limits | undefined) ?? childLimits(run.origin.limits, runnable.limits, call.options.limits)
   const child = new Run(run.tree, {
     lineage: { runId: call.childRunId, parentRunId: run.id, rootRunId: run.origin.lineage.rootRunId },
     reference: call.reference,

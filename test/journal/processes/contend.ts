@@ -15,7 +15,7 @@ const journal = await sqliteJournal(path)
 const owner = processOwner()
 const beat = () => journal.heartbeat(owner, Number(leaseMs))
 await beat()
-setInterval(() => void beat(), Number(leaseMs) / 4).unref()
+const beating = setInterval(() => void beat(), Number(leaseMs) / 4)
 
 function say(...words: readonly (string | number)[]): void {
   writeSync(1, `${words.join(' ')}\n`)
@@ -36,7 +36,7 @@ async function take(runId: string): Promise<void> {
     for (const type of ['note.a', 'note.b', 'note.c', 'run.completed']) {
       await journal.append(lease, batch(root(runId), seq++, [type, data]))
       say('acknowledged', runId, epoch, seq)
-      await delay(Math.random() * 5)
+      await delay(Math.random() * 20)
     }
   } catch (error) {
     say('refused', runId, epoch, (error as { code: string }).code)
@@ -51,4 +51,5 @@ for (;;) {
   await Promise.all(chosen.map(({ runId }) => take(runId)))
   if (chosen.length === 0) await delay(20)
 }
+clearInterval(beating)
 await journal.close()

@@ -1,0 +1,2 @@
+/** The machine's own chance. */
+export const systemRandom = (): number => Math.random()
