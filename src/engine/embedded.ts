@@ -147,18 +147,7 @@ export class EmbeddedEngine {
   }
 
   #handleFor(execution: Execution): RunHandle {
-    const runId = execution.lease.rootRunId
-    let result: Promise<RunResult | AwaitingInput> | undefined
-    const ask = (): Promise<RunResult | AwaitingInput> => {
-      result ??= execution.closure().then((closure) => this.#resultOf(runId, closure))
-      return result
-    }
-    return {
-      runId,
-      get result() {
-        return ask()
-      },
-    }
+    return new Handle(execution, (closure) => this.#resultOf(execution.lease.rootRunId, closure))
   }
 
   readonly #onClosed = (execution: Execution, closure: Closure): void => {
@@ -238,5 +227,25 @@ export class EmbeddedEngine {
 
   #refuseWhenClosed(): void {
     if (this.#closed) throw new BatonError('BATON_ENGINE_CLOSED', {})
+  }
+}
+
+class Handle implements RunHandle {
+  readonly #execution: Execution
+  readonly #read: (closure: Closure) => Promise<RunResult | AwaitingInput>
+  #result: Promise<RunResult | AwaitingInput> | undefined
+
+  constructor(execution: Execution, read: (closure: Closure) => Promise<RunResult | AwaitingInput>) {
+    this.#execution = execution
+    this.#read = read
+  }
+
+  get runId(): string {
+    return this.#execution.lease.rootRunId
+  }
+
+  get result(): Promise<RunResult | AwaitingInput> {
+    this.#result ??= this.#execution.closure().then(this.#read)
+    return this.#result
   }
 }

@@ -47,9 +47,9 @@ export class Execution implements Host {
     )
   }
 
-  /** Resolves when all that has happened so far is durable, or it is over. */
-  async durable(): Promise<void> {
-    await Promise.race([this.#tree.writer.durable(), this.closure()])
+  /** Resolves when all that has happened so far is durable, or can't become so. */
+  durable(): Promise<boolean> {
+    return this.#tree.writer.reached()
   }
 
   /** Resolves when nothing is left to tidy up. */
@@ -118,8 +118,8 @@ export class Execution implements Host {
   #discardOnceDurable({ id }: Message): void {
     this.#mail?.delete(id)
     setImmediate(async () => {
-      await this.durable()
-      if (this.#closure?.kind !== 'stopped') this.#discard([id])
+      // What was written before a tree went to sleep is durable, though its writer is stopped.
+      if ((await this.durable()) || this.#closure?.kind === 'waiting') this.#discard([id])
     })
   }
 

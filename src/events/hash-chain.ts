@@ -12,10 +12,10 @@ export function sealOf(
   entry: Omit<Entry, 'values' | 'runId'>,
   digest: Digest,
 ): string {
-  return digest(
-    `${previous}\n${lineage.runId}\n${lineage.parentRunId ?? ''}\n${lineage.rootRunId}\n${entry.seq}\n${entry.ts}\n` +
-      `${entry.type}\n${entry.version}\n${entry.actor}\n${entry.causation}\n${entry.json}`,
-  )
+  const { runId, parentRunId, rootRunId } = lineage
+  const { seq, ts, type, version, actor, causation, json } = entry
+  const head = [previous, runId, parentRunId, rootRunId, seq, ts, type, version, actor, causation]
+  return digest(`${JSON.stringify(head)}${json}`)
 }
 
 /** The seal before the first event of a run. */

@@ -10,7 +10,7 @@ export class Cancellation {
   #reason: BatonError | undefined
   #controller: AbortController | undefined
   #children: Set<Cancellation> | undefined
-  #listeners: Set<(reason: BatonError) => void> | undefined
+  #listeners: ((reason: BatonError) => void)[] | undefined
   readonly #parent: Cancellation | undefined
 
   constructor(parent?: Cancellation) {
@@ -38,17 +38,23 @@ export class Cancellation {
     if (this.#reason !== undefined) return
     this.#reason = reason
     this.#controller?.abort(reason)
-    for (const listener of this.#listeners ?? []) listener(reason)
+    const listeners = this.#listeners
     this.#listeners = undefined
+    // A copy, because whoever is told stops listening.
+    for (const listener of [...(listeners ?? [])]) listener(reason)
     for (const child of this.#children ?? []) child.cancel(reason)
   }
 
   /** Calls back once when cancelled, not at all when it already is. Returns how to stop listening. */
   onCancel(listener: (reason: BatonError) => void): () => void {
-    this.#listeners ??= new Set()
+    this.#listeners ??= []
     const listeners = this.#listeners
-    listeners.add(listener)
-    return () => listeners.delete(listener)
+    listeners.push(listener)
+    return () => {
+      // The newest listener is the most likely to stop first.
+      const place = listeners.lastIndexOf(listener)
+      if (place >= 0) listeners.splice(place, 1)
+    }
   }
 
   /** Leaves the tree, so that a parent of many does not remember those that ended. */

@@ -21,7 +21,8 @@ export async function executeRun(run: Run): Promise<Ending> {
   const ended = endInLog(run)
   if (ended !== undefined) return ended
   begin(run)
-  const timers = [startWallTimer(run), watchReplay(run)]
+  const wallTimer = startWallTimer(run)
+  const replayTimer = watchReplay(run)
   let attempt: Attempt
   try {
     const outcome = await run.origin.runnable.run(new RunContext(new Scope(run)), run.origin.input)
@@ -29,7 +30,8 @@ export async function executeRun(run: Run): Promise<Ending> {
   } catch (thrown) {
     attempt = { thrown }
   }
-  for (const timer of timers) timer?.cancel()
+  wallTimer?.cancel()
+  replayTimer?.cancel()
   if (run.tree.departed) return never()
   return finish(run, attempt)
 }

@@ -60,7 +60,7 @@ export class Run {
     this.escrow = new Escrow(origin.limits, origin.parent?.escrow)
     this.cancellation = new Cancellation(origin.parent?.cancellation)
     this.#seq = origin.events.length
-    tree.runs.add(this)
+    tree.join(this)
   }
 
   get id(): string {
@@ -176,10 +176,10 @@ export class Run {
   leave(): void {
     for (const release of this.holds.splice(0)) release()
     this.cancellation.detach()
-    this.tree.runs.delete(this)
+    this.tree.leave(this)
   }
 
-  /** Leaves memory: timers and signals are let go, nothing is written. */
+  /** Leaves memory with everything below it: timers and signals are let go, nothing is written. */
   abandon(error: unknown): void {
     this.cancellation.cancel(
       error instanceof BatonError ? error : new BatonError('BATON_ENGINE_CLOSED', {}, error ?? undefined),

@@ -49,9 +49,10 @@ export class Tree {
   readonly lease: Lease
   readonly writer: Writer
   readonly activity: Activity
-  /** The runs of this tree that have not ended. */
-  readonly runs: Set<Run> = new Set<Run>()
   readonly #host: Host
+  /** The run at the top, and those below it that have not ended. */
+  #root: Run | undefined
+  #below: Map<string, Run> | undefined
   /** Tools that runs of this tree brought along, for taking their effects back. */
   #tools: Map<string, Tool> | undefined
   /** The versions of tools this tree keeps to. */
@@ -86,9 +87,22 @@ export class Tree {
     return this.#host.execute(run)
   }
 
+  /** A run of this tree begins. */
+  join(run: Run): void {
+    if (this.#root === undefined) this.#root = run
+    else {
+      this.#below ??= new Map()
+      this.#below.set(run.id, run)
+    }
+  }
+
+  /** A run of this tree has ended. */
+  leave(run: Run): void {
+    this.#below?.delete(run.id)
+  }
+
   findRun(runId: string): Run | undefined {
-    for (const run of this.runs) if (run.id === runId) return run
-    return undefined
+    return this.#root?.id === runId ? this.#root : this.#below?.get(runId)
   }
 
   findTool(name: string): Tool | undefined {
@@ -140,7 +154,7 @@ export class Tree {
     if (this.#departed) return
     this.#departed = true
     this.writer.stop()
-    for (const run of this.runs) run.abandon(error)
+    this.#root?.abandon(error)
     this.#host.depart({ kind: 'stopped', error })
   }
 
@@ -151,7 +165,7 @@ export class Tree {
     this.#departed = true
     void written.then(() => {
       this.writer.stop()
-      for (const run of this.runs) run.abandon(undefined)
+      this.#root?.abandon(undefined)
       this.#host.depart({ kind: 'waiting' })
     })
   }

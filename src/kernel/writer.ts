@@ -20,7 +20,11 @@ export class Writer {
   #pending: PendingBatch[] = []
   #scheduled = false
   #stopped = false
-  #tail: Promise<void> = Promise.resolve()
+  /** The last flush that went out. */
+  #written: Promise<boolean> = written
+  #flushing = false
+  /** The flush that goes out after it. */
+  #next: Promise<boolean> | undefined
 
   constructor(journal: Journal, lease: Lease, onFailure: (error: unknown) => void) {
     this.#journal = journal
@@ -32,8 +36,29 @@ export class Writer {
   add(lineage: Lineage, entry: Entry, open: PendingBatch | undefined): PendingBatch {
     const batch = open?.sent === false ? open : this.#newBatch(lineage, entry.seq - 1)
     batch.entries.push(entry)
-    this.#schedule()
+    if (!this.#scheduled) {
+      this.#scheduled = true
+      setImmediate(() => this.#flush())
+    }
     return batch
+  }
+
+  /** Resolves when everything added so far is durable; never when it can't become so. */
+  async durable(): Promise<void> {
+    if (!(await this.reached())) await new Promise(() => {})
+  }
+
+  /** Resolves to whether everything added so far became durable. */
+  reached(): Promise<boolean> {
+    if (this.#stopped) return lost
+    this.#flush()
+    return this.#next ?? this.#written
+  }
+
+  /** Nothing is written any more. */
+  stop(): void {
+    this.#stopped = true
+    this.#pending = []
   }
 
   #newBatch(lineage: Lineage, expectedSeq: number): PendingBatch {
@@ -42,43 +67,38 @@ export class Writer {
     return batch
   }
 
-  #schedule(): void {
-    if (this.#scheduled) return
-    this.#scheduled = true
-    setImmediate(() => this.#flush())
-  }
-
-  /** Resolves when everything added so far is durable; never when it can't become so. */
-  durable(): Promise<void> {
-    this.#flush()
-    return this.#tail
-  }
-
-  /** Nothing is written any more. */
-  stop(): void {
-    this.#stopped = true
-    this.#pending = []
-    this.#tail = new Promise(() => {})
-  }
-
   #flush(): void {
     this.#scheduled = false
-    const batches = this.#pending
-    if (batches.length === 0 || this.#stopped) return
-    this.#pending = []
-    for (const batch of batches) batch.sent = true
-    this.#tail = this.#write(this.#tail, batches)
+    if (this.#pending.length === 0 || this.#stopped) return
+    // One flush at a time: what comes later must not be kept when what came before is not.
+    if (this.#flushing) this.#next ??= this.#written.then(() => this.#writeNext())
+    else this.#written = this.#write()
   }
 
-  async #write(before: Promise<void>, batches: readonly Batch[]): Promise<void> {
-    const appends = batches.map((batch) => this.#journal.append(this.#lease, batch))
+  #writeNext(): Promise<boolean> {
+    this.#next = undefined
+    if (this.#stopped) return lost
+    this.#written = this.#write()
+    return this.#written
+  }
+
+  async #write(): Promise<boolean> {
+    const batches = this.#pending
+    this.#pending = []
+    for (const batch of batches) batch.sent = true
+    this.#flushing = true
     try {
-      await before
-      if (appends.length === 1) await appends[0]
-      else await Promise.all(appends)
+      const appends = batches.map((batch) => this.#journal.append(this.#lease, batch))
+      await (appends.length === 1 ? appends[0] : Promise.all(appends))
+      return true
     } catch (error) {
       this.#onFailure(error)
-      await new Promise(() => {})
+      return false
+    } finally {
+      this.#flushing = false
     }
   }
 }
+
+const written = Promise.resolve(true)
+const lost = Promise.resolve(false)

@@ -13,6 +13,9 @@ export interface CommitOptions extends ConnectionOptions {
   readonly commitsInPlace?: number
 }
 
+/** So many requests need not wait for the end of the turn. */
+const enough = 32
+
 interface Waiting {
   readonly resolve: (result: number | null) => void
   readonly reject: (error: BatonError) => void
@@ -44,6 +47,7 @@ export class CommitQueue {
     const { promise, resolve, reject } = Promise.withResolvers<number | null>()
     // A process must not end between a request and its answer, nor stay for anything else.
     if (this.#waiting.push({ resolve, reject }) === 1) this.#thread?.keepAlive(true)
+    if (this.#isEnough(request)) this.#flush()
     if (this.#outgoing.push(request) === 1) this.#schedule()
     return promise
   }
@@ -60,6 +64,13 @@ export class CommitQueue {
     this.#inPlace?.close()
   }
 
+  /** Between two trees of runs, what has gathered may go ahead: the disk is busy while this thread still computes. */
+  #isEnough(request: Request): boolean {
+    const last = this.#outgoing.at(-1)
+    if (!this.#handedOver || this.#outgoing.length < enough || last === undefined) return false
+    return request[0] !== 'append' || last[0] !== 'append' || request[1] !== last[1]
+  }
+
   /** Both come after all promises that are ready now, so whoever the last answer woke goes along. */
   #schedule(): void {
     if (this.#handedOver) process.nextTick(this.#flush)
@@ -69,6 +80,7 @@ export class CommitQueue {
 
   readonly #flush = (): void => {
     const requests = this.#outgoing
+    if (requests.length === 0) return
     this.#outgoing = []
     try {
       const outcomes = this.#handedOver ? undefined : this.#commitInPlace(requests)
