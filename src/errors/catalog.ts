@@ -22,6 +22,7 @@ export interface ErrorDetails {
   BATON_JOURNAL_FULL: { path: string }
   BATON_JOURNAL_IO: { path: string; problem: string }
   BATON_JOURNAL_TOO_NEW: { path: string; version: number; known: number }
+  BATON_JOURNAL_UNSUPPORTED: { path: string; found: string; needed: string }
   BATON_MODEL_FAILED: { model: string; problem: string }
   BATON_MODEL_MISSING: { model: string }
   BATON_MODEL_UNSCRIPTED: { model: string; call: number; lastMessage: string }
@@ -181,6 +182,12 @@ export const errorCatalog: { readonly [Code in ErrorCode]: ErrorEntry<ErrorDetai
     message: ({ path, version, known }) =>
       `The journal ${path} has format ${version}; this Baton knows up to ${known}.`,
     hint: () => 'Use the newer Baton that wrote it.',
+  },
+  BATON_JOURNAL_UNSUPPORTED: {
+    type: 'unsupported',
+    retryable: false,
+    message: ({ path, found, needed }) => `The journal ${path} needs ${needed}, and this is ${found}.`,
+    hint: () => 'Use a newer Node: 24 or later brings what is needed.',
   },
   BATON_MODEL_FAILED: {
     type: 'model_error',

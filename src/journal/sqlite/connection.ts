@@ -68,8 +68,6 @@ export function requireSafeSqlite(path: string, version: string = process.versio
   const parts = version.split('.').map(Number)
   const difference = oldestSafeSqlite.map((part, index) => (parts[index] ?? 0) - part).find((part) => part !== 0)
   if (difference === undefined || difference > 0) return
-  throw new BatonError('BATON_JOURNAL_IO', {
-    path,
-    problem: `this Node has SQLite ${version}, which can damage files; use a Node with SQLite ${oldestSafeSqlite.join('.')} or newer`,
-  })
+  const needed = `SQLite ${oldestSafeSqlite.join('.')} or newer, because older ones can damage files`
+  throw new BatonError('BATON_JOURNAL_UNSUPPORTED', { path, found: `SQLite ${version}`, needed })
 }
