@@ -41,7 +41,7 @@ async function toolTurn(context: Context, messages: ModelMessage[]): Promise<voi
   const { text } = await context.model({ model: 'instant', messages })
   messages.push({ role: 'assistant', content: text })
   const found = await context.tool(lookUp, { city: 'Paris' })
-  messages.push({ role: 'tool', content: found as { summary: string } })
+  messages.push({ role: 'tool', toolCallId: '1', tool: 'look_up', content: { ...found } })
 }
 
 const turns = defineFunction('turns', async (context, input) => {
@@ -138,7 +138,7 @@ function bareLoopOn(db: DatabaseSync, commitsPerStep: readonly string[]): () => 
     for (let turn = 0; turn < 300; turn++) {
       const { answer: said } = await instant.call({ model: 'instant', messages }, call)
       const found = await lookUp.run({ city: 'Paris' }, { key: '', attempt: 1, signal: call.signal })
-      messages.push({ role: 'assistant', content: said.text }, { role: 'tool', content: { ...found } })
+      messages.push({ role: 'assistant', content: said.text }, { role: 'tool', toolCallId: '1', tool: 'look_up', content: { ...found } })
       for (const commit of commitsPerStep) {
         db.exec('BEGIN')
         for (let rows = 0; rows < 4 / commitsPerStep.length; rows++)

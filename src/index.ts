@@ -18,7 +18,17 @@ export type { Limits, Spendable } from './kernel/limits.ts'
 export { defaultLimits } from './kernel/limits.ts'
 export type { Clock, Timer } from './kernel/ports/clock.ts'
 export type { Journal, Lease, Message, RunFilter, RunSummary } from './kernel/ports/journal.ts'
-export type { Model, ModelAnswer, ModelCall, ModelMessage, ModelRequest } from './kernel/ports/model.ts'
+export type {
+  Model,
+  ModelAnswer,
+  ModelCall,
+  ModelEstimate,
+  ModelMessage,
+  ModelRequest,
+  ModelSettings,
+  ToolDescription,
+  ToolRequest,
+} from './kernel/ports/model.ts'
 export { ModelFailure } from './kernel/ports/model.ts'
 export type { Tool, ToolCall } from './kernel/ports/tool.ts'
 export type { RunResult } from './kernel/run-result.ts'

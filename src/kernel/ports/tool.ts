@@ -1,5 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
-import type { Json } from '../../events/json.ts'
+import type { Json, JsonObject } from '../../events/json.ts'
 import type { EffectClass } from '../../events/tool.ts'
 
 export interface ToolCall {
@@ -15,6 +15,8 @@ export interface Tool<Input = Json, Output = Json> {
   readonly description: string
   readonly effect: EffectClass
   readonly input?: StandardSchemaV1<unknown, Input>
+  /** JSON Schema of the input, for models. */
+  readonly inputSchema?: JsonObject
   /** Changes whenever a run under way must not go on with the changed tool. */
   readonly version?: string
   run(input: Input, call: ToolCall): Output | Promise<Output>

@@ -1,0 +1,89 @@
+import type { Json, JsonObject } from '../events/json.ts'
+
+/** The agent works, then another finishes in its place. */
+export type Handoff = { readonly agent: string; readonly pass: 'output' | 'envelope' }
+
+/** The agent only chooses who does the work. */
+export type Router = {
+  readonly destinations: readonly string[]
+  readonly mode: 'pure' | 'analyst'
+  readonly fallback?: string
+  readonly forwardReason: boolean
+  readonly forwardAdvice: boolean
+}
+
+/** Others are asked before the agent begins. */
+export type Advisors = {
+  readonly agents: readonly string[]
+  readonly require: 'none' | 'any' | 'all' | { readonly quorum: number }
+  readonly timeoutMs: number
+  readonly format: 'markdown' | 'tagged'
+}
+
+/** Members work in rounds and a coordinator concludes. */
+export type Team = {
+  readonly members: readonly string[]
+  readonly terminationMode: 'consensus' | 'maxRounds' | 'coordinatorDecides'
+  readonly maxRounds: number
+  readonly coordinator?: string
+  readonly firstRound: 'blind' | 'open'
+  readonly quorum?: number
+  readonly memberTimeoutMs: number
+  readonly ballot?: readonly string[]
+}
+
+/** What an agent may touch. Absent means: nothing of that kind. */
+export type Grants = {
+  readonly files?: { readonly read?: readonly string[]; readonly write?: readonly string[] }
+  readonly net?: { readonly hosts: readonly string[] }
+  readonly exec?: { readonly commands: readonly string[] }
+  readonly agents?: { readonly call?: readonly string[]; readonly create?: boolean }
+  readonly secrets?: readonly string[]
+}
+
+/** Limits as people write them: dollars and seconds. */
+export type AgentBudget = {
+  readonly usd?: number
+  readonly tokens?: number
+  readonly seconds?: number
+  readonly modelCalls?: number
+  readonly toolCalls?: number
+  readonly depth?: number
+  readonly fanOut?: number
+}
+
+/**
+ * An agent as data: the same whether it came from a Markdown file or from code.
+ * A run is pinned to the hash of exactly this.
+ */
+export type AgentDefinition = {
+  readonly name: string
+  readonly description: string
+  /** The system prompt: the body of the file. */
+  readonly prompt: string
+  /** The model, and those to try when it can't answer. Empty: whatever is configured. */
+  readonly models: readonly string[]
+  readonly tools: readonly string[]
+  /** Agents it can call like tools. */
+  readonly agents: readonly string[]
+  readonly grants: Grants
+  readonly budget: AgentBudget
+  /** JSON Schemas. */
+  readonly input?: JsonObject
+  readonly output?: JsonObject
+  readonly temperature?: number
+  readonly maxTurns: number
+  readonly handoff?: Handoff
+  readonly router?: Router
+  readonly advisors?: Advisors
+  readonly team?: Team
+}
+
+export const defaultMaxTurns = 20
+
+/** Names of agents and their files: safe in paths, prompts and commands alike. */
+export const agentNamePattern: RegExp = /^[a-z0-9][a-z0-9_-]{0,62}$/
+
+export function isAgentDefinition(definition: Json): definition is AgentDefinition {
+  return typeof definition === 'object' && definition !== null && 'prompt' in definition && 'maxTurns' in definition
+}
