@@ -138,7 +138,10 @@ function bareLoopOn(db: DatabaseSync, commitsPerStep: readonly string[]): () => 
     for (let turn = 0; turn < 300; turn++) {
       const { answer: said } = await instant.call({ model: 'instant', messages }, call)
       const found = await lookUp.run({ city: 'Paris' }, { key: '', attempt: 1, signal: call.signal })
-      messages.push({ role: 'assistant', content: said.text }, { role: 'tool', toolCallId: '1', tool: 'look_up', content: { ...found } })
+      messages.push(
+        { role: 'assistant', content: said.text },
+        { role: 'tool', toolCallId: '1', tool: 'look_up', content: { ...found } },
+      )
       for (const commit of commitsPerStep) {
         db.exec('BEGIN')
         for (let rows = 0; rows < 4 / commitsPerStep.length; rows++)
