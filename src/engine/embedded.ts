@@ -10,8 +10,9 @@ import type { RunOrigin } from '../kernel/run.ts'
 import type { RunResult } from '../kernel/run-result.ts'
 import { type Runnable, referenceTo } from '../kernel/runnable.ts'
 import type { Outside } from '../kernel/tree.ts'
+import { DeltaStream } from './delta-stream.ts'
 import { type Closure, Execution } from './execution.ts'
-import type { AwaitingInput, RunHandle } from './handle.ts'
+import { type AwaitingInput, type EngineFace, ExecutionHandle, type RunHandle } from './handle.ts'
 import { Heartbeat } from './heartbeat.ts'
 import { MailWatch } from './mail-watch.ts'
 import { loadOrigin, newOrigin } from './origin.ts'
@@ -34,6 +35,7 @@ export class EmbeddedEngine {
   readonly #heartbeat: Heartbeat
   readonly #mail: MailWatch
   readonly #wakeTimers: WakeTimers
+  readonly #face: EngineFace
   readonly #executions = new Map<string, Execution>()
   readonly #departures = new Set<Promise<void>>()
   /** Runnables that were started without being in the library, so that they can be taken up again. */
@@ -44,7 +46,21 @@ export class EmbeddedEngine {
 
   constructor(outside: Outside, settings: EngineSettings) {
     const { journal, clock } = outside
-    this.#outside = { ...outside, library: withHandedIn(outside.library, this.#handedIn) }
+    const deltas = new DeltaStream()
+    this.#outside = {
+      ...outside,
+      library: withHandedIn(outside.library, this.#handedIn),
+      delta: (delta) => {
+        outside.delta(delta)
+        deltas.publish(delta)
+      },
+    }
+    this.#face = {
+      journal,
+      deltas,
+      resultOf: (runId, closure) => this.#resultOf(runId, closure),
+      cancel: (runId, reason, by) => this.cancel(runId, reason, by),
+    }
     this.#settings = settings
     this.#heartbeat = new Heartbeat(journal, clock, settings)
     this.#mail = new MailWatch(
@@ -147,7 +163,7 @@ export class EmbeddedEngine {
   }
 
   #handleFor(execution: Execution): RunHandle {
-    return new Handle(execution, (closure) => this.#resultOf(execution.lease.rootRunId, closure))
+    return new ExecutionHandle(execution, this.#face)
   }
 
   readonly #onClosed = (execution: Execution, closure: Closure): void => {
@@ -227,25 +243,5 @@ export class EmbeddedEngine {
 
   #refuseWhenClosed(): void {
     if (this.#closed) throw new BatonError('BATON_ENGINE_CLOSED', {})
-  }
-}
-
-class Handle implements RunHandle {
-  readonly #execution: Execution
-  readonly #read: (closure: Closure) => Promise<RunResult | AwaitingInput>
-  #result: Promise<RunResult | AwaitingInput> | undefined
-
-  constructor(execution: Execution, read: (closure: Closure) => Promise<RunResult | AwaitingInput>) {
-    this.#execution = execution
-    this.#read = read
-  }
-
-  get runId(): string {
-    return this.#execution.lease.rootRunId
-  }
-
-  get result(): Promise<RunResult | AwaitingInput> {
-    this.#result ??= this.#execution.closure().then(this.#read)
-    return this.#result
   }
 }

@@ -1,4 +1,10 @@
+import type { RunEvent } from '../events/event.ts'
+import { follow } from '../kernel/follow.ts'
+import type { Journal } from '../kernel/ports/journal.ts'
 import type { RunResult } from '../kernel/run-result.ts'
+import type { Delta } from '../kernel/tree.ts'
+import type { DeltaStream } from './delta-stream.ts'
+import type { Closure, Execution } from './execution.ts'
 import type { OpenQuestion } from './questions.ts'
 
 /** A run that has nothing left to do until a person answers. */
@@ -11,6 +17,52 @@ export interface AwaitingInput {
 /** A run under way. */
 export interface RunHandle {
   readonly runId: string
+  /** Every event of the run and everything below it, from the first, live, until it ends. */
+  events(): AsyncGenerator<RunEvent>
+  /** Fragments of answers as they are made, from now on. They are not recorded. */
+  deltas(): AsyncGenerator<Delta>
+  cancel(reason?: string): Promise<void>
   /** How it ended, or what it waits for. Rejects when this process had to let go of it. */
   readonly result: Promise<RunResult | AwaitingInput>
+}
+
+/** What a handle needs of its engine. */
+export interface EngineFace {
+  readonly journal: Journal
+  readonly deltas: DeltaStream
+  resultOf(runId: string, closure: Closure): Promise<RunResult | AwaitingInput>
+  cancel(runId: string, reason: string, by: string): Promise<void>
+}
+
+/** A run under way in this process. */
+export class ExecutionHandle implements RunHandle {
+  readonly #execution: Execution
+  readonly #engine: EngineFace
+  #result: Promise<RunResult | AwaitingInput> | undefined
+
+  constructor(execution: Execution, engine: EngineFace) {
+    this.#execution = execution
+    this.#engine = engine
+  }
+
+  get runId(): string {
+    return this.#execution.lease.rootRunId
+  }
+
+  get result(): Promise<RunResult | AwaitingInput> {
+    this.#result ??= this.#execution.closure().then((closure) => this.#engine.resultOf(this.runId, closure))
+    return this.#result
+  }
+
+  events(): AsyncGenerator<RunEvent> {
+    return follow(this.#engine.journal, this.runId)
+  }
+
+  deltas(): AsyncGenerator<Delta> {
+    return this.#engine.deltas.listen(this.runId, this.#execution.closure())
+  }
+
+  cancel(reason = 'cancelled by the caller'): Promise<void> {
+    return this.#engine.cancel(this.runId, reason, 'caller')
+  }
 }

@@ -1,5 +1,5 @@
+export { follow } from '../kernel/follow.ts'
 export type { Batch, Journal, Lease, Message, RunFilter, RunSummary } from '../kernel/ports/journal.ts'
-export { follow } from './follow.ts'
 export { memoryJournal } from './memory.ts'
 export { processOwner } from './owner.ts'
 export { sqliteJournal } from './sqlite/open.ts'

@@ -11,6 +11,7 @@ import { Writer } from './writer.ts'
 /** A live fragment of a model's answer. Never recorded. */
 export interface Delta {
   readonly runId: string
+  readonly rootRunId: string
   readonly op: string
   readonly text: string
 }

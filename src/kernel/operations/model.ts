@@ -82,7 +82,8 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
       get signal() {
         return attempt.signal
       },
-      delta: (text) => run.tree.outside.delta({ runId: run.id, op: asked.op, text }),
+      delta: (text) =>
+        run.tree.outside.delta({ runId: run.id, rootRunId: run.tree.lease.rootRunId, op: asked.op, text }),
     })
     const kept = asJson(answer, 'A model answer') as JsonObject
     return { type: 'model.answered', data: { op: asked.op, answer: kept, usage } }

@@ -1,7 +1,7 @@
 import type { RunEvent } from '../events/event.ts'
 import { decodeRecord } from '../events/record.ts'
 import { isFinal } from '../events/status.ts'
-import type { Journal } from '../kernel/ports/journal.ts'
+import type { Journal } from './ports/journal.ts'
 
 /**
  * Every event of a tree of runs, those already there and then each as it
