@@ -1,3 +1,6 @@
+import { agentRunnable } from './agents/agent-runnable.ts'
+import { type AgentDefinition, isAgentDefinition } from './agents/definition.ts'
+import { equipFrom } from './agents/equip.ts'
 import { EmbeddedEngine } from './engine/embedded.ts'
 import type { AwaitingInput, RunHandle } from './engine/handle.ts'
 import { type OpenQuestion, openQuestions } from './engine/questions.ts'
@@ -10,23 +13,32 @@ import { follow } from './kernel/follow.ts'
 import { timeOrderedIds } from './kernel/ids.ts'
 import type { Limits } from './kernel/limits.ts'
 import { loadRun } from './kernel/load-run.ts'
+import { byName, checkRunnable, checkTool } from './kernel/names.ts'
 import type { Clock } from './kernel/ports/clock.ts'
 import type { Journal, RunFilter, RunSummary } from './kernel/ports/journal.ts'
 import type { Library } from './kernel/ports/library.ts'
 import type { Model } from './kernel/ports/model.ts'
-import type { Tool } from './kernel/ports/tool.ts'
+import type { AnyTool, Tool } from './kernel/ports/tool.ts'
 import type { RunResult } from './kernel/run-result.ts'
 import { type Runnable, referenceTo } from './kernel/runnable.ts'
 import { systemClock } from './kernel/system-clock.ts'
 import { systemRandom } from './kernel/system-random.ts'
 import type { Delta } from './kernel/tree.ts'
+import type { ModelChoices } from './models/all-models.ts'
 
 export interface BatonOptions {
   /** A path to a SQLite file, `memory`, or a journal of your own. Default: `memory`. */
   readonly journal?: string | Journal
   readonly runnables?: readonly Runnable[]
-  readonly tools?: readonly Tool<never, unknown>[]
+  /** Agents, from `defineAgent` or from files. */
+  readonly agents?: readonly AgentDefinition[]
+  readonly tools?: readonly AnyTool[]
+  /** Answers every model call. Default: providers by their keys in the environment, and rules where there is none. */
   readonly model?: Model
+  /** `provider/model` for agents that name none. Without one they work offline. */
+  readonly defaultModel?: string
+  /** How providers are reached, and what they cost. */
+  readonly models?: ModelChoices
   /** The model that makes decisions. Without one, their rules do. */
   readonly decisionModel?: string
   readonly onDelta?: (delta: Delta) => void
@@ -64,13 +76,14 @@ export interface Baton {
 export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
   const clock = options.clock ?? systemClock
   const { journal, own } = await openJournal(options.journal ?? 'memory', clock)
+  const models = await openModels(options, clock)
   const engine = new EmbeddedEngine(
     {
       journal,
       clock,
       random: options.random ?? systemRandom,
-      library: libraryOf(options.runnables ?? [], (options.tools ?? []) as unknown as readonly Tool[]),
-      model: options.model,
+      library: libraryOf(options, models.modelsFor),
+      model: models.model,
       decisionModel: options.decisionModel,
       delta: options.onDelta ?? (() => {}),
       graceMs: options.graceMs ?? 5_000,
@@ -104,13 +117,44 @@ async function openJournal(journal: string | Journal, clock: Clock): Promise<{ j
   return { journal: await sqliteJournal(journal, { clock }), own: true }
 }
 
-function libraryOf(runnables: readonly Runnable[], tools: readonly Tool[]): Library {
-  const byReference = new Map(runnables.map((runnable) => [referenceTo(runnable), runnable]))
-  const byName = new Map(tools.map((tool) => [tool.name, tool]))
+interface OpenedModels {
+  readonly model: Model | undefined
+  readonly modelsFor: (agent: AgentDefinition) => readonly string[]
+}
+
+/** Models are loaded only for those who have agents or name one: durable functions alone need none. */
+async function openModels(options: BatonOptions, clock: Clock): Promise<OpenedModels> {
+  const { agents = [], model, defaultModel, models = {} } = options
+  const wanted = (agent: AgentDefinition): readonly string[] =>
+    agent.models.length > 0 || defaultModel === undefined ? agent.models : [defaultModel]
+  if (model !== undefined) {
+    return { model, modelsFor: (agent) => (wanted(agent).length > 0 ? wanted(agent) : [unnamedModel]) }
+  }
+  if (agents.length === 0 && defaultModel === undefined) return { model: undefined, modelsFor: wanted }
+  const { openAllModels } = await import('./models/all-models.ts')
+  const all = openAllModels({ clock, random: options.random ?? systemRandom, ...models })
+  return { model: all.model, modelsFor: (agent) => all.usable(wanted(agent)) }
+}
+
+/** What a model of the caller's own is asked for when nobody named one. */
+const unnamedModel = 'default'
+
+/** How much of a conversation a model can read at once, where nobody says otherwise. */
+const usualWindowTokens = 128_000
+
+function libraryOf(options: BatonOptions, modelsFor: OpenedModels['modelsFor']): Library {
+  for (const tool of options.tools ?? []) checkTool(tool)
+  for (const runnable of options.runnables ?? []) checkRunnable(runnable)
+  const tools = byName((options.tools ?? []) as readonly Tool[], ({ name }) => name)
+  const agents = byName(options.agents ?? [], ({ name }) => name)
+  const equip = equipFrom({ tools, agents, modelsFor, windowTokens: usualWindowTokens })
+  const own = [...agents.values()].map((agent) => agentRunnable(agent, equip))
+  const runnables = byName([...(options.runnables ?? []), ...own], referenceTo)
   return {
-    runnable: (reference) => byReference.get(reference),
-    tool: (name) => byName.get(name),
-    runnableNames: () => [...byReference.keys()],
-    toolNames: () => [...byName.keys()],
+    runnable: (reference) => runnables.get(reference),
+    tool: (name) => tools.get(name),
+    runnableNames: () => [...runnables.keys()],
+    toolNames: () => [...tools.keys()],
+    revive: (_, definition) => (isAgentDefinition(definition) ? agentRunnable(definition, equip) : undefined),
   }
 }

@@ -4,14 +4,14 @@ import type { RunInput } from '../events/run.ts'
 import { isFinal } from '../events/status.ts'
 import { asJson } from '../kernel/json-value.ts'
 import type { Limits } from '../kernel/limits.ts'
+import { checkRunnable } from '../kernel/names.ts'
 import { type Lease, type Message, summaryOf } from '../kernel/ports/journal.ts'
 import { withHandedIn } from '../kernel/ports/library.ts'
-import type { RunOrigin } from '../kernel/run.ts'
 import type { RunResult } from '../kernel/run-result.ts'
 import { type Runnable, referenceTo } from '../kernel/runnable.ts'
 import type { Outside } from '../kernel/tree.ts'
 import { DeltaStream } from './delta-stream.ts'
-import { type Closure, Execution } from './execution.ts'
+import { type Beginning, type Closure, Execution } from './execution.ts'
 import { type AwaitingInput, type EngineFace, ExecutionHandle, type RunHandle } from './handle.ts'
 import { Heartbeat } from './heartbeat.ts'
 import { MailWatch } from './mail-watch.ts'
@@ -40,8 +40,11 @@ export class EmbeddedEngine {
   readonly #departures = new Set<Promise<void>>()
   /** Runnables that were started without being in the library, so that they can be taken up again. */
   readonly #handedIn = new Map<string, Runnable>()
-  /** Who wants to hear when a sleeping run can't be taken up again. */
-  readonly #troubled = new Map<string, (error: unknown) => void>()
+  /** Runs that left memory here and wait: somebody who can't take them up may leave a message for them. */
+  readonly #parked = new Set<string>()
+  readonly #resuming = new Map<string, Promise<RunHandle>>()
+  /** Who wants to hear when a waiting run can't be taken up again. */
+  readonly #troubled = new Map<string, Set<(error: unknown) => void>>()
   #closed = false
 
   constructor(outside: Outside, settings: EngineSettings) {
@@ -63,12 +66,15 @@ export class EmbeddedEngine {
     }
     this.#settings = settings
     this.#heartbeat = new Heartbeat(journal, clock, settings)
-    this.#mail = new MailWatch(
-      journal,
-      clock,
-      () => [...this.#executions.keys()],
-      (message) => this.#executions.get(message.rootRunId)?.take([message]),
-    )
+    this.#mail = new MailWatch(journal, clock, {
+      atWork: () => [...this.#executions.keys()],
+      parked: () => [...this.#parked],
+      deliver: (message) => {
+        const execution = this.#executions.get(message.rootRunId)
+        if (execution === undefined) void this.#resumeQuietly(message.rootRunId)
+        else execution.take([message])
+      },
+    })
     this.#wakeTimers = new WakeTimers(clock, (runId) => void this.#resumeQuietly(runId))
   }
 
@@ -76,9 +82,10 @@ export class EmbeddedEngine {
   async start(target: string | Runnable, given: string | RunInput, limits: Partial<Limits> = {}): Promise<RunHandle> {
     this.#refuseWhenClosed()
     const runId = this.#settings.newId('run')
-    const origin = newOrigin(runId, this.#find(target), typeof given === 'string' ? { text: given } : given, limits)
+    const beginning = newOrigin(runId, this.#find(target), typeof given === 'string' ? { text: given } : given, limits)
     await this.#heartbeat.begin()
-    const execution = this.#execute({ rootRunId: runId, owner: this.#settings.owner, epoch: 1 }, origin, [])
+    this.#refuseWhenClosed()
+    const execution = this.#execute({ rootRunId: runId, owner: this.#settings.owner, epoch: 1 }, beginning, [])
     await execution.durable()
     return this.#handleFor(execution)
   }
@@ -89,12 +96,24 @@ export class EmbeddedEngine {
     const rootRunId = await this.#rootOf(runId)
     const running = this.#executions.get(rootRunId)
     if (running !== undefined) return this.#handleFor(running)
+    const pending = this.#resuming.get(rootRunId) ?? this.#claimAndExecute(rootRunId)
+    this.#resuming.set(rootRunId, pending)
+    try {
+      return await pending
+    } finally {
+      this.#resuming.delete(rootRunId)
+    }
+  }
+
+  async #claimAndExecute(rootRunId: string): Promise<RunHandle> {
     const { journal } = this.#outside
     await this.#heartbeat.begin()
     const lease = await journal.claim(rootRunId, this.#settings.owner)
     try {
-      const origin = await loadOrigin(this.#outside, rootRunId)
-      return this.#handleFor(this.#execute(lease, origin, await journal.messages([rootRunId])))
+      const beginning = await loadOrigin(this.#outside, rootRunId)
+      const mail = await journal.messages([rootRunId])
+      this.#refuseWhenClosed()
+      return this.#handleFor(this.#execute(lease, beginning, mail))
     } catch (error) {
       await journal.release(lease)
       throw error
@@ -104,25 +123,33 @@ export class EmbeddedEngine {
   /** Waits until a run has ended or waits for a person, whichever process is at work on it. */
   async result(runId: string): Promise<RunResult | AwaitingInput> {
     this.#refuseWhenClosed()
-    const trouble = new Promise<never>((_, reject) => this.#troubled.set(runId, reject))
+    let report = (_: unknown): void => {}
+    const trouble = new Promise<never>((_, reject) => {
+      report = reject
+    })
+    trouble.catch(() => {})
+    const troubled = this.#troubled.get(runId) ?? new Set()
+    this.#troubled.set(runId, troubled.add(report))
     try {
       return await awaitOutcome(this.#outside.journal, runId, trouble)
     } finally {
-      this.#troubled.delete(runId)
+      troubled.delete(report)
+      if (troubled.size === 0) this.#troubled.delete(runId)
     }
   }
 
   /** Takes up every unfinished run that nobody owns, and sets the timers of those that sleep. */
   async recover(): Promise<RunHandle[]> {
-    const { journal } = this.#outside
+    const { journal, clock } = this.#outside
     const waiting = await journal.list({ roots: true, statuses: ['sleeping', 'awaiting_input'], unowned: true })
-    const withMail = new Set(
-      (await journal.messages(waiting.map(({ runId }) => runId))).map(({ rootRunId }) => rootRunId),
-    )
-    for (const { runId, wakeAt } of waiting) if (!withMail.has(runId)) this.#wakeTimers.set(runId, wakeAt)
+    const due = new Set((await journal.messages(waiting.map(({ runId }) => runId))).map(({ rootRunId }) => rootRunId))
+    for (const { runId, wakeAt } of waiting) {
+      if (wakeAt !== null && wakeAt <= clock.now()) due.add(runId)
+      if (!due.has(runId)) this.#park(runId, wakeAt)
+    }
     const running = await journal.list({ roots: true, statuses: ['running'], unowned: true })
     const handles: RunHandle[] = []
-    for (const runId of [...running.map((run) => run.runId), ...withMail]) {
+    for (const runId of [...running.map((run) => run.runId), ...due]) {
       const handle = await this.#resumeQuietly(runId)
       if (handle !== undefined) handles.push(handle)
     }
@@ -132,7 +159,8 @@ export class EmbeddedEngine {
   /** Answers an open question. Resolves once the answer can no longer be lost, also when this process can't take the run up. */
   async answer(runId: string, op: string, answer: Json, by: string): Promise<void> {
     const content = asJson(answer, 'The answer')
-    refuseMisfit(await findQuestion(this.#outside.journal, runId, op), content)
+    const { journal, clock } = this.#outside
+    refuseMisfit(await findQuestion(journal, runId, op, clock.now()), content)
     await this.#send({ runId, kind: 'answer', op, content, by })
   }
 
@@ -149,13 +177,14 @@ export class EmbeddedEngine {
     this.#wakeTimers.clearAll()
     await Promise.all([...this.#executions.values()].map((execution) => execution.letGo()))
     await Promise.all(this.#departures)
-    for (const report of this.#troubled.values()) report(new BatonError('BATON_ENGINE_CLOSED', {}))
+    for (const runId of this.#troubled.keys()) this.#tellTroubled(runId, new BatonError('BATON_ENGINE_CLOSED', {}))
     await this.#heartbeat.stop()
   }
 
-  #execute(lease: Lease, origin: RunOrigin, mail: readonly Message[]): Execution {
+  #execute(lease: Lease, beginning: Beginning, mail: readonly Message[]): Execution {
     this.#wakeTimers.clear(lease.rootRunId)
-    const execution = new Execution(this.#outside, lease, origin, this.#onClosed)
+    this.#parked.delete(lease.rootRunId)
+    const execution = new Execution(this.#outside, lease, beginning, this.#onClosed)
     this.#executions.set(lease.rootRunId, execution)
     this.#mail.begin()
     execution.begin(mail)
@@ -168,7 +197,7 @@ export class EmbeddedEngine {
 
   readonly #onClosed = (execution: Execution, closure: Closure): void => {
     const { rootRunId } = execution.lease
-    this.#executions.delete(rootRunId)
+    if (this.#executions.get(rootRunId) === execution) this.#executions.delete(rootRunId)
     const departure = this.#afterwards(execution, closure)
     this.#departures.add(departure)
     void departure.finally(() => this.#departures.delete(departure))
@@ -196,7 +225,20 @@ export class EmbeddedEngine {
       await this.#resumeQuietly(rootRunId)
       return
     }
-    this.#wakeTimers.set(rootRunId, (await summaryOf(journal, rootRunId))?.wakeAt ?? null)
+    const summary = await summaryOf(journal, rootRunId)
+    if (summary !== undefined && !isFinal(summary.status)) this.#park(rootRunId, summary.wakeAt)
+  }
+
+  /** A run waits outside of memory. A time or a message brings it back. */
+  #park(runId: string, wakeAt: number | null): void {
+    if (this.#closed || this.#executions.has(runId)) return
+    this.#parked.add(runId)
+    this.#wakeTimers.set(runId, wakeAt)
+    this.#mail.listen()
+  }
+
+  #tellTroubled(runId: string, error: unknown): void {
+    for (const report of this.#troubled.get(runId) ?? []) report(error)
   }
 
   /** Resumes a run if this process can. Whoever waits for its result hears why not. */
@@ -205,7 +247,8 @@ export class EmbeddedEngine {
       return await this.resume(runId)
     } catch (error) {
       const elsewhere = isBatonError(error, 'BATON_RUN_OWNED') || isBatonError(error, 'BATON_RUN_FINISHED')
-      if (!elsewhere) this.#troubled.get(runId)?.(error)
+      this.#parked.delete(runId)
+      if (!elsewhere) this.#tellTroubled(runId, error)
       return undefined
     }
   }
@@ -231,11 +274,17 @@ export class EmbeddedEngine {
   }
 
   #find(target: string | Runnable): Runnable {
+    const { library } = this.#outside
     if (typeof target !== 'string') {
-      this.#handedIn.set(referenceTo(target), target)
+      checkRunnable(target)
+      const reference = referenceTo(target)
+      const known = library.runnable(reference)
+      if (known !== undefined && known !== target && !this.#handedIn.has(reference)) {
+        throw new BatonError('BATON_NAME_TAKEN', { name: reference })
+      }
+      this.#handedIn.set(reference, target)
       return target
     }
-    const { library } = this.#outside
     const found = library.runnable(target)
     if (found !== undefined) return found
     throw new BatonError('BATON_RUNNABLE_UNKNOWN', { name: target, known: library.runnableNames() })

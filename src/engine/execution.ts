@@ -1,5 +1,6 @@
 import { BatonError } from '../errors/baton-error.ts'
 import { executeRun } from '../kernel/execution.ts'
+import type { TreeLogs } from '../kernel/load-tree.ts'
 import type { Lease, Message } from '../kernel/ports/journal.ts'
 import { Run, type RunOrigin } from '../kernel/run.ts'
 import type { Ending, RunResult } from '../kernel/run-result.ts'
@@ -7,6 +8,12 @@ import { type Departure, type Host, type Outside, Tree } from '../kernel/tree.ts
 
 /** How an execution is over: the run ended, or it left memory. */
 export type Closure = { readonly kind: 'ended'; readonly result: RunResult } | Departure
+
+/** What an execution begins with: the run, and what was recorded before. */
+export interface Beginning {
+  readonly origin: RunOrigin
+  readonly logs: TreeLogs
+}
 
 /** One tree of runs at work in this process, with the messages it has yet to take in. */
 export class Execution implements Host {
@@ -22,12 +29,12 @@ export class Execution implements Host {
   constructor(
     outside: Outside,
     lease: Lease,
-    origin: RunOrigin,
+    { origin, logs }: Beginning,
     onClosed: (execution: Execution, closure: Closure) => void,
   ) {
     this.lease = lease
     this.#onClosed = onClosed
-    this.#tree = new Tree(outside, lease, this)
+    this.#tree = new Tree(outside, lease, logs, this)
     this.#root = new Run(this.#tree, origin)
   }
 
@@ -59,7 +66,8 @@ export class Execution implements Host {
 
   /** Takes in messages: cancels at once, answers when their question is waiting. */
   take(messages: readonly Message[]): void {
-    if (messages.length === 0) return
+    // Whoever takes the tree up next finds them in the journal.
+    if (messages.length === 0 || this.#tree.gone) return
     this.#mail ??= new Map()
     for (const message of messages) if (!this.#mail.has(message.id)) this.#mail.set(message.id, message)
     this.onWait()
@@ -68,7 +76,7 @@ export class Execution implements Host {
   /** Waits for effects on the world to end, then leaves memory. The run can be resumed by anybody. */
   async letGo(): Promise<void> {
     await this.#tree.settleEffects()
-    if (!this.#tree.departed) await this.#tree.writer.durable()
+    if (!this.#tree.departed) await this.#tree.writer.reached()
     this.#tree.stop(new BatonError('BATON_ENGINE_CLOSED', {}))
   }
 
@@ -109,7 +117,7 @@ export class Execution implements Host {
 
   #cancel({ runId, content, by }: Message): boolean {
     const run = this.#tree.findRun(runId)
-    if (run === undefined) return false
+    if (run === undefined || run.ended) return false
     if (run.cancellation.reason === undefined) run.requestCancel(String(content), by)
     return true
   }

@@ -20,7 +20,13 @@ export class Heartbeat {
 
   /** Resolves after the first beat, before which this process must not own anything. */
   begin(): Promise<void> {
-    this.#first ??= this.#journal.heartbeat(this.#owner, this.#leaseMs).then(() => this.#next())
+    this.#first ??= this.#journal.heartbeat(this.#owner, this.#leaseMs).then(
+      () => this.#next(),
+      (error: unknown) => {
+        this.#first = undefined
+        throw error
+      },
+    )
     return this.#first
   }
 

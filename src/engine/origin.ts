@@ -2,17 +2,18 @@ import { BatonError } from '../errors/baton-error.ts'
 import type { RunEvents, RunInput } from '../events/run.ts'
 import { asJson } from '../kernel/json-value.ts'
 import { type Limits, limitsFrom } from '../kernel/limits.ts'
-import { loadRun } from '../kernel/load-run.ts'
+import { loadTree, noLogs } from '../kernel/load-tree.ts'
 import { pinnedRunnable } from '../kernel/pinning.ts'
 import type { RunOrigin } from '../kernel/run.ts'
 import { type Runnable, referenceTo } from '../kernel/runnable.ts'
 import type { Outside } from '../kernel/tree.ts'
+import type { Beginning } from './execution.ts'
 
 /** What a new run begins with. */
-export function newOrigin(runId: string, runnable: Runnable, input: RunInput, limits: Partial<Limits>): RunOrigin {
+export function newOrigin(runId: string, runnable: Runnable, given: RunInput, limits: Partial<Limits>): Beginning {
   const reference = referenceTo(runnable)
-  asJson(input, `The input of "${reference}"`)
-  return {
+  const input = checkedInput(given, reference)
+  const origin: RunOrigin = {
     lineage: { runId, parentRunId: null, rootRunId: runId },
     reference,
     runnable,
@@ -21,16 +22,28 @@ export function newOrigin(runId: string, runnable: Runnable, input: RunInput, li
     parent: undefined,
     events: [],
   }
+  return { origin, logs: noLogs }
 }
 
-/** What a resumed run goes on with: all of it stands in its log. */
-export async function loadOrigin(outside: Outside, runId: string): Promise<RunOrigin> {
-  const events = await loadRun(outside.journal, runId)
+/** A copy, so that nobody changes what a run was given. */
+function checkedInput(given: RunInput, reference: string): RunInput {
+  const place = `The input of "${reference}"`
+  if (typeof given !== 'object' || given === null || typeof given.text !== 'string') {
+    throw new BatonError('BATON_VALUE_NOT_JSON', { place, problem: 'it is neither a text nor { text, data }' })
+  }
+  asJson(given, place)
+  return given.data === undefined ? { text: given.text } : (JSON.parse(JSON.stringify(given)) as RunInput)
+}
+
+/** What a resumed run goes on with: all of it stands in the logs. */
+export async function loadOrigin(outside: Outside, runId: string): Promise<Beginning> {
+  const logs = await loadTree(outside.journal, runId)
+  const events = logs.get(runId) ?? []
   const started = events[0]?.data as unknown as RunEvents['run.started'] | undefined
   if (started === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
   const { runnable: reference, input, definition, limits } = started
   const atHand = outside.library.runnable(reference)
-  return {
+  const origin: RunOrigin = {
     lineage: { runId, parentRunId: null, rootRunId: runId },
     reference,
     runnable: await pinnedRunnable({ id: runId, reference, definition }, outside, atHand),
@@ -39,4 +52,5 @@ export async function loadOrigin(outside: Outside, runId: string): Promise<RunOr
     parent: undefined,
     events,
   }
+  return { origin, logs }
 }

@@ -25,9 +25,12 @@ export async function openQuestions(journal: Journal, rootRunId: string): Promis
 }
 
 /** The question, or an error that names those that are open. */
-export async function findQuestion(journal: Journal, runId: string, op: string): Promise<OpenQuestion> {
+export async function findQuestion(journal: Journal, runId: string, op: string, now: number): Promise<OpenQuestion> {
   const open = questionsIn(await loadRun(journal, runId))
   const found = open.find((question) => question.op === op)
+  if (found?.expiresAt !== undefined && found.expiresAt <= now) {
+    throw new BatonError('BATON_QUESTION_EXPIRED', { question: op })
+  }
   if (found !== undefined) return found
   throw new BatonError('BATON_QUESTION_UNKNOWN', { runId, question: op, open: open.map((question) => question.op) })
 }

@@ -60,6 +60,15 @@ export function toRunError(thrown: unknown, fallback: BatonError): RunError {
 /** One line about a thrown value, never empty, never a stack. */
 export function describe(thrown: unknown): string {
   if (thrown instanceof Error) return thrown.message === '' ? thrown.name : thrown.message
-  const text = typeof thrown === 'string' ? thrown : JSON.stringify(thrown)
+  const text = typeof thrown === 'string' ? thrown : asText(thrown)
   return text === undefined || text === '' ? 'an unknown error' : text
+}
+
+/** Anything can be thrown, also what JSON can't express. */
+function asText(thrown: unknown): string | undefined {
+  try {
+    return JSON.stringify(thrown)
+  } catch {
+    return typeof thrown === 'bigint' ? `${thrown}n` : Object.prototype.toString.call(thrown)
+  }
 }

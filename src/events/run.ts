@@ -17,6 +17,8 @@ export interface RunInput {
 export interface Undoable {
   readonly runId: string
   readonly op: string
+  /** Which try at the call took effect, or may have. */
+  readonly attempt: number
   readonly tool: string
   readonly input: Json
   readonly output: Json

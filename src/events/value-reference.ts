@@ -45,10 +45,7 @@ export function attachValues(data: Json, find: (hash: string) => string): Json {
   if (Array.isArray(data)) return data.map((item: Json) => attachValues(item, find))
   const object = data as JsonObject
   if (isReference(object)) return attachValues(JSON.parse(find(object.$value)) as Json, find)
-  const escaped = object['$literal']
-  if (escaped !== undefined && Object.keys(object).length === 1)
-    return mapObject(escaped as JsonObject, (item) => attachValues(item, find))
-  return mapObject(object, (item) => attachValues(item, find))
+  return mapObject(literalIn(object) ?? object, (item) => attachValues(item, find))
 }
 
 /** Every hash that `data` refers to directly. */
@@ -57,7 +54,8 @@ export function referencedValues(data: Json): string[] {
   if (Array.isArray(data)) return data.flatMap((item: Json) => referencedValues(item))
   const object = data as JsonObject
   if (isReference(object)) return [object.$value]
-  return Object.values(object).flatMap((item) => referencedValues(item))
+  const escaped = literalIn(object)
+  return Object.values(escaped ?? object).flatMap((item) => referencedValues(item))
 }
 
 function detach(data: Json, digest: Digest, values: StoredValue[], root: boolean): Json {
@@ -74,6 +72,12 @@ function detach(data: Json, digest: Digest, values: StoredValue[], root: boolean
   const hash = valueHash(json, digest)
   values.push({ hash, json })
   return { $value: hash, bytes: json.length }
+}
+
+/** What a person wrote with keys that look like ours. */
+function literalIn(object: JsonObject): JsonObject | undefined {
+  const escaped = object['$literal']
+  return escaped !== undefined && Object.keys(object).length === 1 ? (escaped as JsonObject) : undefined
 }
 
 function isReference(object: JsonObject): object is ValueReference {

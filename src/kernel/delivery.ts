@@ -18,6 +18,7 @@ export class Delivery {
   #waiting: Map<string, Turn> | undefined
   readonly #live: Turn[] = []
   #outstanding = 0
+  #failure: Error | undefined
   #turnTaken = false
 
   constructor(recordedEnds: readonly string[]) {
@@ -36,6 +37,7 @@ export class Delivery {
 
   /** Resolves when it is the turn of a recorded end. */
   recorded(path: string): Promise<void> | undefined {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure)
     if (this.#recorded[this.#next] === path && !this.#turnTaken) {
       this.#next++
       this.#pass()
@@ -60,6 +62,7 @@ export class Delivery {
 
   /** Nobody's turn comes any more. */
   fail(error: Error): void {
+    this.#failure = error
     for (const turn of [...(this.#waiting?.values() ?? []), ...this.#live]) turn.reject(error)
     this.#waiting = undefined
     this.#live.length = 0

@@ -15,6 +15,16 @@ export interface Attempt {
   readonly signal: AbortSignal
 }
 
+/** How a try at an effect failed. */
+export interface Failure {
+  /** What goes into the log. */
+  readonly why: unknown
+  /** What the effect itself said last, if anything. */
+  readonly thrown?: unknown
+  /** It was begun and not waited for to the end, so what it used and did is not known. */
+  readonly cutOff: boolean
+}
+
 /** An effect on or from the outside, and what each of its endings looks like in the log. */
 export interface Effect {
   readonly path: string
@@ -28,8 +38,7 @@ export interface Effect {
   /** What to write down before. */
   started(attempt: number): NewEvent
   attempt(attempt: Attempt): Promise<NewEvent>
-  /** `why` goes into the log; `thrown` is what the effect itself said last. */
-  failed(why: unknown, thrown: unknown): NewEvent
+  failed(failure: Failure): NewEvent
   /** Ends the start that a crash left behind, before the next try. */
   abandoned(attempt: number): NewEvent
   /** Finds out what became of a start that a crash left behind. Without it, trying again is harmless. */
@@ -57,7 +66,8 @@ export async function carryOut(run: Run, effect: Effect, recorded: RecordedOpera
   if (effect.commitFirst) await run.tree.writer.durable()
   if (run.tree.closing) return never()
   const stopped = run.cancellation.reason
-  const attempted = stopped === undefined ? attemptOnce(run, effect, attempt) : effect.failed(stopped, undefined)
+  const attempted =
+    stopped === undefined ? attemptOnce(run, effect, attempt) : effect.failed({ why: stopped, cutOff: false })
   const end = await (effect.changesWorld ? run.tree.during(attempted) : attempted)
   run.escrow.settle(effect.reserve, spentBy(end))
   return { end, startSeq }
@@ -65,12 +75,14 @@ export async function carryOut(run: Run, effect: Effect, recorded: RecordedOpera
 
 async function settleDangling(run: Run, effect: Effect, recorded: RecordedOperation): Promise<NewEvent | 'again'> {
   const stopped = run.cancellation.reason
-  if (stopped !== undefined) return effect.failed(effect.changesWorld ? outcomeUnknown(effect) : stopped, undefined)
+  if (stopped !== undefined) {
+    return effect.failed({ why: effect.changesWorld ? outcomeUnknown(effect) : stopped, cutOff: true })
+  }
   const settled = await settleOrGiveUp(effect, recorded)
   if (settled !== 'again') return settled
   const { type, data } = effect.abandoned(recorded.attempt)
   const { encoded } = run.append(type, data, recorded.start.seq)
-  run.countAndCharge({ type, data: JSON.parse(encoded) })
+  run.count({ type, data: JSON.parse(encoded) })
   return 'again'
 }
 
@@ -80,7 +92,7 @@ async function settleOrGiveUp(effect: Effect, recorded: RecordedOperation): Prom
   try {
     return await effect.settle(recorded)
   } catch (thrown) {
-    return effect.failed(outcomeUnknown(effect), thrown)
+    return effect.failed({ why: outcomeUnknown(effect), thrown, cutOff: true })
   }
 }
 
@@ -115,10 +127,10 @@ function attemptOnce(run: Run, effect: Effect, number: number): Promise<NewEvent
     const fail = (thrown: unknown): void => {
       const { reason } = cancellation
       const why = reason === undefined ? thrown : effect.changesWorld ? outcomeUnknown(effect) : reason
-      end(effect.failed(why, thrown))
+      end(effect.failed({ why, thrown, cutOff: reason !== undefined }))
     }
-    const stopListening = cancellation.onCancel((reason) => {
-      grace = clock.timer(effect.changesWorld ? graceMs : readGraceMs, () => fail(reason))
+    const stopListening = cancellation.onCancel(() => {
+      grace = clock.timer(effect.changesWorld ? graceMs : readGraceMs, () => fail(undefined))
     })
     effect.attempt(new RunAttempt(number, `${run.id}/${effect.path}`, cancellation)).then(end, fail)
   })

@@ -56,6 +56,11 @@ export class Escrow {
     this.settle(nothing, spent)
   }
 
+  /** Takes a charge back. */
+  refund(charged: Spendable): void {
+    this.#each((purse) => add(purse.#spent, charged, -1))
+  }
+
   #refuseUnlessFits(operation: string, amount: Spendable): void {
     for (const dimension of dimensions) {
       const needed = amount[dimension]

@@ -1,5 +1,6 @@
 import { BatonError, describe, toRunError } from '../errors/baton-error.ts'
 import type { RunError } from '../errors/run-error.ts'
+import type { Json } from '../events/json.ts'
 import type { FinalStatus, RunEvents } from '../events/run.ts'
 import { isFinal, statusAfter } from '../events/status.ts'
 import { closeLeftovers } from './closing.ts'
@@ -32,8 +33,8 @@ export async function executeRun(run: Run): Promise<Ending> {
   }
   wallTimer?.cancel()
   replayTimer?.cancel()
-  if (run.tree.departed) return never()
-  return finish(run, attempt)
+  if (run.tree.gone) return never()
+  return run.tree.activity.during(finish(run, attempt))
 }
 
 function endInLog(run: Run): Ending | undefined {
@@ -79,18 +80,17 @@ async function finish(run: Run, attempt: Attempt): Promise<Ending> {
     const [unasked] = run.recording.unasked()
     if (unasked !== undefined) run.stopDiverged(unasked.path, 'the end of the run')
   }
-  // What they used was used, whether or not the code still asks for it.
-  for (const { end } of run.recording.unasked()) if (end !== undefined) run.countAndCharge(end)
   const verdict = judge(run, attempt)
   if (run.hasOpenOperations || run.recording.hasDangling) {
     const why = run.cancellation.reason ?? new BatonError('BATON_RUN_CANCELLED', { reason: 'the run around it ended' })
     await run.closeOperations(why)
     await closeLeftovers(run, why)
   }
-  if (verdict.status === 'failed' || verdict.status === 'cancelled') await undoAll(run)
-  if (run.tree.departed) return never()
+  const succeeded = verdict.status === 'completed' || verdict.status === 'partial'
+  if (!succeeded) await undoAll(run)
+  if (run.tree.gone) return never()
   const ending: Ending = {
-    undoable: verdict.status === 'completed' || verdict.status === 'partial' ? [...run.undoable] : [],
+    undoable: succeeded ? [...run.undoable.values()] : [],
     result: {
       runId: run.id,
       ...verdict,
@@ -117,18 +117,39 @@ function judge(run: Run, attempt: Attempt): Verdict {
   if (reason?.code === 'BATON_REPLAY_DIVERGED') {
     return { status: 'failed', output: '', error: toRunError(reason, reason) }
   }
-  if ('thrown' in attempt) return { status: 'failed', output: '', error: errorFrom(run, attempt.thrown) }
-  const { outcome } = attempt
-  for (const warning of outcome.warnings ?? []) run.warn(warning)
   try {
-    return {
-      status: outcome.status ?? 'completed',
-      output: String(outcome.output),
-      ...(outcome.data === undefined ? {} : { data: asJson(outcome.data, `The data of "${run.origin.reference}"`) }),
-      ...(outcome.terminalAgent === undefined ? {} : { terminalAgent: outcome.terminalAgent }),
-    }
+    if ('thrown' in attempt) throw attempt.thrown
+    return accepted(run, attempt.outcome)
   } catch (thrown) {
     return { status: 'failed', output: '', error: errorFrom(run, thrown) }
+  }
+}
+
+const outcomeStatuses: readonly unknown[] = ['completed', 'partial', 'failed', undefined]
+
+/** Code can return anything; only an outcome counts as one. */
+function accepted(run: Run, outcome: Outcome): Verdict {
+  const name = run.origin.reference
+  if (typeof outcome !== 'object' || outcome === null || typeof outcome.output !== 'string') {
+    throw new BatonError('BATON_RUN_EXCEPTION', {
+      name,
+      problem: 'it returned neither a text nor an outcome with one.',
+    })
+  }
+  if (!outcomeStatuses.includes(outcome.status)) {
+    throw new BatonError('BATON_RUN_EXCEPTION', {
+      name,
+      problem: `it returned the unknown status "${outcome.status}".`,
+    })
+  }
+  for (const warning of outcome.warnings ?? []) run.warn(String(warning))
+  const { status = 'completed', output, data, terminalAgent } = outcome
+  return {
+    status,
+    output,
+    // Copied, because a parent gets it as it is, and a replay as it was written.
+    ...(data === undefined ? {} : { data: JSON.parse(JSON.stringify(asJson(data, `The data of "${name}"`))) as Json }),
+    ...(terminalAgent === undefined ? {} : { terminalAgent }),
   }
 }
 
@@ -141,22 +162,21 @@ function errorFrom(run: Run, thrown: unknown): RunError {
 function startWallTimer(run: Run): Timer | undefined {
   const { limits, parent, events } = run.origin
   if (parent !== undefined && limits.wallMs >= parent.origin.limits.wallMs) return undefined
-  const remaining = limits.wallMs - timeAtWork(events)
-  const stop = (): void =>
-    run.cancellation.cancel(
-      new BatonError('BATON_BUDGET_EXCEEDED', {
-        operation: 'the run',
-        dimension: 'wallMs',
-        needed: limits.wallMs,
-        remaining: 0,
-      }),
-    )
-  return run.tree.outside.clock.timer(Math.max(0, remaining), stop, true)
+  const { wallMs } = limits
+  const details = { operation: 'the run', dimension: 'wallMs', needed: wallMs, remaining: 0 }
+  const stop = (): void => run.cancellation.cancel(new BatonError('BATON_BUDGET_EXCEEDED', details))
+  const remaining = wallMs - timeAtWork(events)
+  if (remaining > 0) return run.startTimer(remaining, stop, true)
+  stop()
+  return undefined
 }
 
 const replayPatienceMs = 5_000
 
-/** Notices code that asks for later recorded results and never for an earlier one: it would wait for ever. */
+/**
+ * Notices code that asks for later recorded results and never for an earlier one: it would wait for ever. The run is
+ * let go of rather than ended, because code that is only slow looks the same.
+ */
 function watchReplay(run: Run): Timer | undefined {
   if (run.recording.ends.length === 0) return undefined
   let timer: Timer
@@ -164,12 +184,13 @@ function watchReplay(run: Run): Timer | undefined {
   const look = (): void => {
     const blockedOn = run.delivery.blockedOn
     if (blockedOn !== undefined && blockedOn === before) {
-      run.stopDiverged(blockedOn, 'something else, and not this')
+      const details = { runId: run.id, recorded: blockedOn, requested: 'something else, and not this' }
+      run.tree.stop(new BatonError('BATON_REPLAY_DIVERGED', details))
       return
     }
     before = blockedOn
-    timer = run.tree.outside.clock.timer(replayPatienceMs, look, true)
+    timer = run.startTimer(replayPatienceMs, look, true)
   }
-  timer = run.tree.outside.clock.timer(replayPatienceMs, look, true)
+  timer = run.startTimer(replayPatienceMs, look, true)
   return { cancel: () => timer.cancel() }
 }

@@ -1,6 +1,7 @@
+import { BatonError } from '../errors/baton-error.ts'
 import type { RunEvent } from '../events/event.ts'
-import { decodeRecord } from '../events/record.ts'
 import { isFinal } from '../events/status.ts'
+import { withValues } from './load-run.ts'
 import type { Journal } from './ports/journal.ts'
 
 /**
@@ -16,11 +17,12 @@ export async function* follow(journal: Journal, rootRunId: string, signal?: Abor
     for (;;) {
       changes.reset()
       const runs = await journal.list({ rootRunId })
+      if (runs.length === 0) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: rootRunId })
       for (const { runId, status } of [...runs].reverse()) {
         if (finished.has(runId)) continue
         for (const record of await journal.read(runId, seen.get(runId) ?? 0)) {
           seen.set(runId, record.seq)
-          yield decodeRecord(record)
+          yield await withValues(journal, record)
         }
         if (isFinal(status)) finished.add(runId)
       }

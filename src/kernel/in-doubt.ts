@@ -18,7 +18,9 @@ interface CutOff {
 export async function settleCutOff(run: Run, recorded: RecordedOperation, call: CutOff): Promise<NewEvent | 'again'> {
   const { op, tool, input } = call
   if (tool.effect === 'once') return askWhetherItHappened(run, recorded, call)
-  if (tool.effect === 'compensable') await undo(run, { runId: run.id, op, tool: tool.name, input, output: null })
+  if (tool.effect === 'compensable') {
+    await undo(run, { runId: run.id, op, attempt: recorded.attempt, tool: tool.name, input, output: null })
+  }
   return 'again'
 }
 

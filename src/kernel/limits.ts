@@ -33,6 +33,12 @@ const dimensions = ['usdMicros', 'tokens', 'wallMs', 'modelCalls', 'toolCalls', 
 
 /** Fills in what is missing from `base` and refuses what is no limit. */
 export function limitsFrom(wanted: Partial<Limits>, base: Limits = defaultLimits): Limits {
+  for (const name of Object.keys(wanted)) {
+    if (!(name in defaultLimits)) {
+      const problem = `there is no such limit; there are ${Object.keys(defaultLimits).join(', ')}`
+      throw new BatonError('BATON_BUDGET_INVALID', { dimension: name, value: String(wanted[name as never]), problem })
+    }
+  }
   for (const dimension of dimensions) {
     const value: unknown = wanted[dimension]
     if (value === undefined) continue

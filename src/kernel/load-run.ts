@@ -1,7 +1,7 @@
 import { BatonError } from '../errors/baton-error.ts'
 import type { RunEvent } from '../events/event.ts'
 import { verifyChain } from '../events/hash-chain.ts'
-import { decodeRecord } from '../events/record.ts'
+import { decodeRecord, type JournalRecord } from '../events/record.ts'
 import { attachValues, referencedValues } from '../events/value-reference.ts'
 import { contentHash, sha256 } from './digest.ts'
 import type { Journal } from './ports/journal.ts'
@@ -11,16 +11,17 @@ export async function loadRun(journal: Journal, runId: string): Promise<RunEvent
   const records = await journal.read(runId)
   verifyChain(records, sha256)
   const events: RunEvent[] = []
-  const values = new Map<string, string>()
-  for (const record of records) {
-    const event = decodeRecord(record)
-    if (!record.json.includes('"$')) events.push(event)
-    else {
-      for (const hash of referencedValues(event.data)) await fetchValue(journal, values, hash, event.id)
-      events.push({ ...event, data: attachValues(event.data, (hash) => values.get(hash) ?? 'null') })
-    }
-  }
+  for (const record of records) events.push(await withValues(journal, record))
   return events
+}
+
+/** Reads one record as an event, with its values in place. */
+export async function withValues(journal: Journal, record: JournalRecord): Promise<RunEvent> {
+  const event = decodeRecord(record)
+  if (!record.json.includes('"$')) return event
+  const values = new Map<string, string>()
+  for (const hash of referencedValues(event.data)) await fetchValue(journal, values, hash, event.id)
+  return { ...event, data: attachValues(event.data, (hash) => values.get(hash) ?? 'null') }
 }
 
 /** Values may refer to further values, down to small ones. */

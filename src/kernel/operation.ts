@@ -36,7 +36,7 @@ export interface Performed<Result = never> {
  * knows is answered from the log; the rest is performed and written down.
  */
 export async function operate<Result>(run: Run, operation: Operation<Result>): Promise<Result> {
-  if (run.tree.closing) return never()
+  if (run.tree.closing || run.ended) return never()
   const recorded = run.recording.find(operation.path)
   if (recorded !== undefined) refuseOther(run, recorded, operation.request())
   if (recorded?.end !== undefined) return answerFromLog(run, operation, recorded.end)
@@ -57,10 +57,10 @@ export async function operate<Result>(run: Run, operation: Operation<Result>): P
   try {
     const { type, data } = performed.end
     const { encoded } = run.append(type, data, performed.startSeq)
+    run.count(performed.end as unknown as End)
     const turn = run.delivery.live()
     if (turn !== undefined) await turn
-    if (run.tree.departed) return await never()
-    run.count(performed.end as unknown as End)
+    if (run.tree.gone) return await never()
     // Whoever gets the result may change it, and a replay must see what was written.
     return performed.result ?? operation.read({ type, data: JSON.parse(encoded) as Json })
   } finally {
@@ -72,7 +72,6 @@ async function answerFromLog<Result>(run: Run, operation: Operation<Result>, end
   run.delivery.begin()
   const turn = run.delivery.recorded(operation.path)
   if (turn !== undefined) await run.tree.activity.during(turn)
-  run.countAndCharge(end)
   return operation.read(end)
 }
 

@@ -20,13 +20,15 @@ export function pinTool(run: Run, op: string, tool: Tool): void {
     version: tool.version ?? '1',
   }))
   const pinned = tree.pinned(name)
-  if (pinned === current) return
+  if (pinned?.hash === current) return
   if (pinned === undefined) {
-    tree.pin(name, current)
-    run.append('definition.pinned', { op, name, hash: current })
+    tree.pin(name, current, false)
+    // In the log of the root, which is read again whatever becomes of the run that used it first.
+    ;(tree.root ?? run).append('definition.pinned', { op: `${run.id}/${op}`, name, hash: current })
     return
   }
-  const error = new BatonError('BATON_DEFINITION_CHANGED', { runId: run.id, name, pinned, current })
+  if (!pinned.recorded) throw new BatonError('BATON_NAME_TAKEN', { name: tool.name })
+  const error = new BatonError('BATON_DEFINITION_CHANGED', { runId: run.id, name, pinned: pinned.hash, current })
   tree.stop(error)
   throw error
 }

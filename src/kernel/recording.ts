@@ -67,16 +67,15 @@ export function operationOf(event: RunEvent): string {
 export class Recording {
   readonly #operations = new Map<string, RecordedOperation>()
   readonly #ends: string[] = []
+  /** Attempts that were given up, by path: what was asked about them is not asked again. */
+  readonly #givenUp = new Set<string>()
   readonly #pins = new Map<string, string>()
   /** Operations that ended and that the code will ask for again, in the order they did. */
   readonly ends: readonly string[]
-  /** Operations inside others that ended as well, such as the model calls of a decision: nobody asks for them again. */
-  readonly enclosed: readonly RecordedOperation[]
 
   constructor(events: readonly RunEvent[]) {
     for (const event of events) this.#take(event)
     this.ends = this.#ends.filter((path) => !this.#isEnclosed(path))
-    this.enclosed = [...this.#operations.values()].filter(({ path }) => this.#isEnclosed(path))
   }
 
   find(path: string): RecordedOperation | undefined {
@@ -108,9 +107,11 @@ export class Recording {
     return false
   }
 
+  /** Inside something that is over, such as the model calls of a decision: nobody asks for it again. */
   #isEnclosed(path: string): boolean {
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
-      if (this.#operations.get(path.slice(0, end))?.end !== undefined) return true
+      const above = path.slice(0, end)
+      if (this.#operations.get(above)?.end !== undefined || this.#givenUp.has(above)) return true
     }
     return false
   }
@@ -124,9 +125,12 @@ export class Recording {
     if (part === undefined || part === 'aside') return
     const path = operationOf(event)
     const known = this.#operations.get(path)
-    if (known === undefined || part === 'start') this.#begin(path, event, known, part)
-    else if (part === 'giveUp') known.dangling = false
-    else if (part === 'doubt') known.doubt = String((event.data as JsonObject)['question'])
+    if (event.type === 'budget.exceeded' && known !== undefined) this.#finish(path, event)
+    else if (known === undefined || part === 'start') this.#begin(path, event, known, part)
+    else if (part === 'giveUp') {
+      known.dangling = false
+      this.#givenUp.add(`${path}/attempt#${known.attempt}`)
+    } else if (part === 'doubt') known.doubt = String((event.data as JsonObject)['question'])
     if (part === 'end') this.#finish(path, event)
   }
 
@@ -141,8 +145,8 @@ export class Recording {
       asked: false,
       taken: false,
     })
-    // Refused for lack of budget: the caller waits for it like for any other end.
-    if (event.type === 'budget.exceeded') this.#ends.push(path)
+    // Refused for lack of budget: the caller waits for it like for any other end. Only holds are not waited for.
+    if (event.type === 'budget.exceeded' && !isHold(path)) this.#ends.push(path)
   }
 
   #finish(path: string, event: RunEvent): void {
@@ -152,6 +156,10 @@ export class Recording {
     known.end = event
     if (!event.type.startsWith('tool.und')) this.#ends.push(path)
   }
+}
+
+function isHold(path: string): boolean {
+  return path.startsWith('hold#', path.lastIndexOf('/') + 1)
 }
 
 /** What new runs have. */

@@ -42,20 +42,20 @@ export class RunContext implements Context {
   }
 
   model(request: ModelRequest, options?: CallOptions): Promise<ModelAnswer> {
-    return callModel(this.#scope, request, options)
+    return safely(() => callModel(this.#scope, request, options))
   }
 
   // What goes into and comes out of a tool is checked to be JSON when it is written down.
   tool<Input, Output>(tool: string | Tool<Input, Output>, input: Input, options?: CallOptions): Promise<never> {
-    return callTool(this.#scope, tool as string | Tool, input as Json, options) as Promise<never>
+    return safely(() => callTool(this.#scope, tool as string | Tool, input as Json, options)) as Promise<never>
   }
 
   decide<Input extends Json, Verdict>(decision: Decision<Input, Verdict>, input: Input): Promise<Verdict> {
-    return decide(this.#scope, decision, input)
+    return safely(() => decide(this.#scope, decision, input))
   }
 
   run(runnable: string | Runnable, input: string | RunInput, options?: ChildOptions): Promise<RunResult> {
-    return runChild(this.#scope, runnable, input, options)
+    return safely(() => runChild(this.#scope, runnable, input, options))
   }
 
   all<Item, Value>(
@@ -69,11 +69,11 @@ export class RunContext implements Context {
   }
 
   ask<Answer = Json>(question: Question<Answer>): Promise<Answer> {
-    return askPerson(this.#scope, question)
+    return safely(() => askPerson(this.#scope, question))
   }
 
   sleep(ms: number): Promise<void> {
-    return sleep(this.#scope, ms)
+    return safely(() => sleep(this.#scope, ms))
   }
 
   now(): number {
@@ -107,4 +107,19 @@ class RunBudget implements Budget {
   holdBack(amount: Partial<Spendable>): Hold {
     return holdBack(this.#scope, amount)
   }
+}
+
+/**
+ * Fails through the promise and never otherwise; and code that does not wait for an operation, or not yet, must not
+ * bring the process down when it fails.
+ */
+function safely<Result>(begin: () => Promise<Result>): Promise<Result> {
+  let promise: Promise<Result>
+  try {
+    promise = begin()
+  } catch (error) {
+    promise = Promise.reject(error)
+  }
+  promise.catch(() => {})
+  return promise
 }

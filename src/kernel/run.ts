@@ -6,16 +6,18 @@ import type { Json, JsonObject } from '../events/json.ts'
 import type { Lineage } from '../events/record.ts'
 import type { RunInput, Undoable } from '../events/run.ts'
 import { addUsage, noUsage, type Usage } from '../events/usage.ts'
-import { usageOf } from '../events/usage-of.ts'
 import { detachValues, type StoredValue } from '../events/value-reference.ts'
 import { Cancellation } from './cancellation.ts'
 import { Delivery } from './delivery.ts'
 import { sha256 } from './digest.ts'
 import { Escrow } from './escrow.ts'
 import type { Limits, Spendable } from './limits.ts'
+import { cutOffInLog, usageIn } from './load-tree.ts'
+import type { Timer } from './ports/clock.ts'
 import { nothingRecorded, Recording } from './recording.ts'
 import type { Runnable } from './runnable.ts'
 import type { Tree } from './tree.ts'
+import { undoableIn } from './undoable.ts'
 import type { PendingBatch } from './writer.ts'
 
 /** What a run is started or resumed with. */
@@ -42,7 +44,8 @@ export class Run {
   readonly cancellation: Cancellation
   /** In order, each once. */
   readonly warnings: string[] = []
-  readonly undoable: Undoable[] = []
+  /** What must be taken back if the run fails, by `run/operation`, in the order it was done. */
+  readonly undoable: Map<string, Undoable> = new Map<string, Undoable>()
   /** Shares put aside for the run's own ending, by how to release them. */
   readonly holds: (() => void)[] = []
   usage: Usage = noUsage
@@ -50,6 +53,7 @@ export class Run {
   #seq: number
   #batch: PendingBatch | undefined
   #underWay = 0
+  #ended = false
   #onIdle: (() => void) | undefined
 
   constructor(tree: Tree, origin: RunOrigin) {
@@ -100,15 +104,13 @@ export class Run {
 
   /** Counts what an operation of this run used. */
   count(event: Pick<RunEvent, 'type' | 'data'>): Usage | undefined {
-    const used = usageOf(event)
+    const used = usageIn(event)
     if (used !== undefined) this.usage = addUsage(this.usage, used)
     return used
   }
 
-  /** Counts what the log says was used before this process took over. */
-  countAndCharge(event: Pick<RunEvent, 'type' | 'data'>): void {
-    const used = this.count(event)
-    if (used !== undefined) this.escrow.charge(spendableOf(used))
+  noteUndoable(effect: Undoable): void {
+    this.undoable.set(`${effect.runId}/${effect.op}`, effect)
   }
 
   /** Throws when nothing new may start. */
@@ -129,20 +131,29 @@ export class Run {
     return error
   }
 
-  /** Takes up what the log says happened to the run itself, apart from its operations. */
+  /**
+   * Takes up what the log says, before any code runs: what was used, by this run and by children still open,
+   * what may have to be taken back, and whether it was to stop.
+   */
   restore(): void {
     for (const event of this.origin.events) {
+      const used = this.count(event)
+      if (used !== undefined) this.escrow.charge(spendableOf(used))
       if (event.type === 'run.cancel_requested') {
         const { reason } = event.data as { readonly reason: string }
         this.cancellation.cancel(new BatonError('BATON_RUN_CANCELLED', { reason }))
-      } else if (event.type.endsWith('.abandoned')) this.countAndCharge(event)
+      }
     }
-    for (const [name, hash] of this.recording.pins) this.tree.pin(name, hash)
-    for (const { end } of this.recording.enclosed) if (end !== undefined) this.countAndCharge(end)
+    // Calls that were cut off may have been billed. They are counted when it is settled what became of them.
+    this.escrow.charge(spendableOf(cutOffInLog(this.origin.events)))
+    for (const effect of undoableIn(this.id, this.origin.events)) this.noteUndoable(effect)
+    for (const [name, hash] of this.recording.pins) this.tree.pin(name, hash, true)
+    this.tree.chargeOpenChildren(this)
   }
 
   /** Stops the run on request, and says so in its log. */
   requestCancel(reason: string, by: string): void {
+    if (this.#ended) return
     this.append('run.cancel_requested', { reason, by })
     this.cancellation.cancel(new BatonError('BATON_RUN_CANCELLED', { reason }))
   }
@@ -156,6 +167,18 @@ export class Run {
     this.#underWay--
     this.tree.activity.leave()
     if (this.#underWay === 0) this.#onIdle?.()
+  }
+
+  /** A timer that ends with the run, or when the run leaves memory. */
+  startTimer(ms: number, fire: () => void, background = false): Timer {
+    const timer = this.tree.outside.clock.timer(ms, fire, background)
+    const stopListening = this.cancellation.onCancel(() => timer.cancel())
+    return {
+      cancel: () => {
+        stopListening()
+        timer.cancel()
+      },
+    }
   }
 
   get hasOpenOperations(): boolean {
@@ -172,8 +195,14 @@ export class Run {
     await idle
   }
 
+  /** Nothing may be asked of it or written to its log any more. */
+  get ended(): boolean {
+    return this.#ended
+  }
+
   /** The run has ended: what it still holds goes back, and nobody keeps it in memory. */
   leave(): void {
+    this.#ended = true
     for (const release of this.holds.splice(0)) release()
     this.cancellation.detach()
     this.tree.leave(this)
@@ -195,7 +224,7 @@ export class Run {
     const encoded = JSON.stringify(data)
     const { json, values } = detachValues(data, encoded, sha256)
     const seq = ++this.#seq
-    if (!this.tree.departed) {
+    if (!this.tree.gone && !this.#ended) {
       const entry = {
         runId: this.id,
         seq,

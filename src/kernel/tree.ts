@@ -1,10 +1,11 @@
 import { Activity, type Wait } from './activity.ts'
+import type { Spendable } from './limits.ts'
+import { openChildren, type TreeLogs, usedInLogs } from './load-tree.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Journal, Lease } from './ports/journal.ts'
 import type { Library } from './ports/library.ts'
 import type { Model } from './ports/model.ts'
-import type { Tool } from './ports/tool.ts'
-import type { Run } from './run.ts'
+import { type Run, spendableOf } from './run.ts'
 import type { Ending } from './run-result.ts'
 import { Writer } from './writer.ts'
 
@@ -41,6 +42,12 @@ export interface Host {
   onWait(): void
 }
 
+interface Pin {
+  readonly hash: string
+  /** Another process pinned it, and this one must keep to it. */
+  readonly recorded: boolean
+}
+
 /** A timer that is due sooner than this is waited for in memory. */
 const keepInMemoryMs = 30_000
 
@@ -48,23 +55,27 @@ const keepInMemoryMs = 30_000
 export class Tree {
   readonly outside: Outside
   readonly lease: Lease
+  /** What was recorded before this process took the tree over. */
+  readonly logs: TreeLogs
   readonly writer: Writer
   readonly activity: Activity
   readonly #host: Host
   /** The run at the top, and those below it that have not ended. */
   #root: Run | undefined
   #below: Map<string, Run> | undefined
-  /** Tools that runs of this tree brought along, for taking their effects back. */
-  #tools: Map<string, Tool> | undefined
   /** The versions of tools this tree keeps to. */
-  #pins: Map<string, string> | undefined
+  #pins: Map<string, Pin> | undefined
   #effects: Set<Promise<void>> | undefined
+  /** What open children of resumed runs had used, charged to their parents until they are taken up themselves. */
+  #charged: Map<string, Spendable> | undefined
   #departed = false
   #closing = false
+  #parking = false
 
-  constructor(outside: Outside, lease: Lease, host: Host) {
+  constructor(outside: Outside, lease: Lease, logs: TreeLogs, host: Host) {
     this.outside = outside
     this.lease = lease
+    this.logs = logs
     this.#host = host
     this.writer = new Writer(outside.journal, lease, (error) => this.stop(error))
     this.activity = new Activity(
@@ -78,9 +89,14 @@ export class Tree {
     return this.#departed
   }
 
+  /** Nothing is written here any more: it is no longer executed, or is on its way out of memory. */
+  get gone(): boolean {
+    return this.#departed || this.#parking
+  }
+
   /** Nothing new starts here. */
   get closing(): boolean {
-    return this.#closing || this.#departed
+    return this.#closing || this.gone
   }
 
   /** Executes a run of this tree. */
@@ -106,22 +122,13 @@ export class Tree {
     return this.#root?.id === runId ? this.#root : this.#below?.get(runId)
   }
 
-  findTool(name: string): Tool | undefined {
-    return this.#tools?.get(name) ?? this.outside.library.tool(name)
-  }
-
-  remember(tool: Tool): void {
-    this.#tools ??= new Map()
-    this.#tools.set(tool.name, tool)
-  }
-
-  pinned(name: string): string | undefined {
+  pinned(name: string): Pin | undefined {
     return this.#pins?.get(name)
   }
 
-  pin(name: string, hash: string): void {
+  pin(name: string, hash: string, recorded: boolean): void {
     this.#pins ??= new Map()
-    this.#pins.set(name, hash)
+    this.#pins.set(name, { hash, recorded })
   }
 
   /** Marks the time in which an effect changes the world and must not be let go of. */
@@ -150,6 +157,29 @@ export class Tree {
     await new Promise((resolve) => setImmediate(resolve))
   }
 
+  /** Charges a resumed run for what its open children had used, so that nothing is spent twice before they are back. */
+  chargeOpenChildren(run: Run): void {
+    for (const childRunId of openChildren(run.origin.events)) {
+      const used = spendableOf(usedInLogs(this.logs, childRunId))
+      run.escrow.charge(used)
+      this.#charged ??= new Map()
+      this.#charged.set(childRunId, used)
+    }
+  }
+
+  /** A child is taken up, and charges for itself from now on. */
+  uncharge(parent: Run, childRunId: string): void {
+    const used = this.#charged?.get(childRunId)
+    if (used === undefined) return
+    this.#charged?.delete(childRunId)
+    parent.escrow.refund(used)
+  }
+
+  /** The run at the top. */
+  get root(): Run | undefined {
+    return this.#root
+  }
+
   /** Takes the tree out of memory without writing anything more. */
   stop(error: unknown): void {
     if (this.#departed) return
@@ -160,11 +190,13 @@ export class Tree {
   }
 
   #suspend(): void {
-    if (this.#departed || this.#soonDue()) return
+    if (this.gone || this.#soonDue()) return
     noteWaiting(this.activity.waits)
-    const written = this.writer.durable()
-    this.#departed = true
-    void written.then(() => {
+    const reached = this.writer.reached()
+    this.#parking = true
+    void reached.then((durable) => {
+      if (!durable || this.#departed) return
+      this.#departed = true
       this.writer.stop()
       this.#root?.abandon(undefined)
       this.#host.depart({ kind: 'waiting' })

@@ -20,6 +20,8 @@ export function waitOutside(
   const { activity, outside } = run.tree
   const stopped = run.cancellation.reason
   if (stopped !== undefined) return Promise.resolve({ kind: 'cancelled', reason: stopped })
+  // An answer that comes when it is too late is too late, also when nobody was there at the time.
+  if (until !== undefined && until <= outside.clock.now()) return Promise.resolve({ kind: 'due' })
   return new Promise((resolve) => {
     const end = (outcome: WaitOutcome): void => {
       timer?.cancel()

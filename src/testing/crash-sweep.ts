@@ -5,6 +5,7 @@ import { isBatonError } from '../errors/baton-error.ts'
 import type { RunEvent } from '../events/event.ts'
 import type { Json } from '../events/json.ts'
 import { memoryJournal } from '../journal/memory.ts'
+import type { Limits } from '../kernel/limits.ts'
 import { loadRun } from '../kernel/load-run.ts'
 import type { Journal } from '../kernel/ports/journal.ts'
 import type { RunResult } from '../kernel/run-result.ts'
@@ -28,6 +29,7 @@ export interface CrashScenario<World> {
   readonly open: (process: DoomedProcess, world: World) => Promise<Baton>
   readonly target: string | Runnable
   readonly input: string
+  readonly limits?: Partial<Limits>
   /** Answers questions, also those about effects in doubt. */
   readonly answer: (question: OpenQuestion, world: World) => Json
 }
@@ -58,7 +60,7 @@ export async function crashJourney<World>(
     const doomed = faultyJournal(journal, fault)
     const process = { number: index + 1, journal: doomed, clock, owner, dead: () => doomed.dead }
     const baton = await scenario.open(process, world)
-    const outcome = await Promise.race([live(baton, scenario, world, { runId, clock }), doomed.died])
+    const outcome = await Promise.race([live(baton, scenario, world, { runId, process }), doomed.died])
     await journal.heartbeat(owner, 0)
     const runs = await journal.list({})
     runId = runs.find((run) => run.parentRunId === null)?.runId
@@ -85,11 +87,14 @@ async function live<World>(
   baton: Baton,
   scenario: CrashScenario<World>,
   world: World,
-  { runId, clock }: { runId: string | undefined; clock: SimulatedClock },
+  { runId, process }: { runId: string | undefined; process: DoomedProcess },
 ): Promise<RunResult | undefined> {
-  let handle = runId === undefined ? await baton.start(scenario.target, scenario.input) : await resume(baton, runId)
+  let handle =
+    runId === undefined
+      ? await baton.start(scenario.target, scenario.input, scenario.limits)
+      : await resume(baton, runId)
   for (;;) {
-    const result = await passTime(handle.result, clock)
+    const result = await passTime(handle.result, process)
     if (result.status !== 'awaiting_input') return result
     for (const question of result.questions) {
       await baton.answer(question.runId, question.op, scenario.answer(question, world)).catch(ignoreSettled)
@@ -111,11 +116,13 @@ function ignoreSettled(error: unknown): void {
   if (!isBatonError(error, 'BATON_QUESTION_UNKNOWN')) throw error
 }
 
-async function passTime<Result>(result: Promise<Result>, clock: SimulatedClock): Promise<Result> {
+async function passTime<Result>(result: Promise<Result>, { clock, dead }: DoomedProcess): Promise<Result> {
   let settled = false
-  void result.finally(() => {
+  const note = (): void => {
     settled = true
-  })
-  while (!settled) await clock.advance(1_000)
+  }
+  result.then(note, note)
+  // For the dead no time passes.
+  while (!settled && !dead()) await clock.advance(1_000)
   return result
 }

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
+import { limitVariable, settingTable } from '../../src/config/setting-table.ts'
+import { limitNames } from '../../src/config/settings.ts'
 import { errorCatalog } from '../../src/errors/catalog.ts'
 import { anchorsOf, type Document, readDocuments, root } from './documents.ts'
 
@@ -41,8 +43,14 @@ describe('every page', () => {
 
   test.each(documents)('$path has no link that leads nowhere', (page) => expect(brokenLinks(page)).toEqual([]))
 
-  test('names only errors that exist', () => {
-    expect(matches(/\bBATON_[A-Z_]+\b/g, texts).filter((code) => !(code in errorCatalog))).toEqual([])
+  test('names only errors and variables that exist', () => {
+    const variables = ['BATON_ALLOW_UNPRICED', 'BATON_DEBUG', ...limitNames.map(limitVariable)]
+    const known = new Set([
+      ...variables,
+      ...Object.values(settingTable).map(({ env }) => env),
+      ...Object.keys(errorCatalog),
+    ])
+    expect(matches(/\bBATON_[A-Z_]+\b/g, texts).filter((name) => !known.has(name))).toEqual([])
   })
 
   test('names only files and folders that exist', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { RunEvent } from '../../src/events/event.ts'
 import { operationOf, partOf } from '../../src/kernel/recording.ts'
 import { type CrashJourney, crashJourney, crashSweep } from '../../src/testing/crash-sweep.ts'
+import { checkStartsAndEnds } from './check-log.ts'
 import { scenario, type World } from './scenario.ts'
 
 /** The keys of operations that had ended when a process died. */
@@ -30,25 +31,6 @@ function checkJourney(journey: CrashJourney<World>, reference: CrashJourney<Worl
   expect(letters.length, `${shown}: every letter is sent exactly once`).toBe(new Set(letters).size)
   expect(letters.length, shown).toBe(4)
   checkStartsAndEnds(logs.at(-1) ?? [], shown)
-}
-
-/** Every start has exactly one end, every run exactly one, and nothing follows it. */
-function checkStartsAndEnds(events: readonly RunEvent[], shown: string): void {
-  const open = new Map<string, number>()
-  const finished = new Set<string>()
-  for (const event of events) {
-    expect(finished.has(event.runId), `${shown}: ${event.type} after the end of ${event.runId}`).toBe(false)
-    const part = partOf(event)
-    const key = part === undefined ? event.runId : `${event.runId}/${operationOf(event)}`
-    if (part === 'start' || event.type === 'run.started') open.set(key, (open.get(key) ?? 0) + 1)
-    if (part === 'end' || part === 'giveUp') open.set(key, (open.get(key) ?? 0) - 1)
-    if (/^run\.(completed|partial|failed|cancelled)$/.test(event.type)) {
-      finished.add(event.runId)
-      open.set(key, (open.get(key) ?? 0) - 1)
-    }
-  }
-  const unbalanced = [...open].filter(([, balance]) => balance !== 0)
-  expect(unbalanced, `${shown}: starts without exactly one end`).toEqual([])
 }
 
 test('a run whose process dies at any append ends the same, and repeats nothing that had ended (K-4, K-7)', async () => {

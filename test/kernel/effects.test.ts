@@ -36,7 +36,7 @@ describe('compensable effects', () => {
       await ctx.tool(book, 'car')
       throw new Error('it rains')
     })
-    const { baton, ended, treeOf } = await bench()
+    const { baton, ended, treeOf } = await bench({ tools: [book] })
     const result = await ended(baton.run(trip, 'go'))
     expect(result).toMatchObject({ status: 'failed', error: { code: 'BATON_RUN_EXCEPTION', cause: 'it rains' } })
     expect(diary).toEqual([
@@ -61,7 +61,7 @@ describe('compensable effects', () => {
       await ctx.tool(book, 'train')
       return (await ctx.run(child, 'go')).status
     })
-    const { baton, ended } = await bench()
+    const { baton, ended } = await bench({ tools: [book] })
     expect((await ended(baton.run(trip, 'go'))).output).toBe('failed')
     expect(diary).toEqual(['book train', 'book boat', 'undo boat id-boat'])
   })
@@ -74,7 +74,7 @@ describe('compensable effects', () => {
       await ctx.tool(book, 'second')
       throw new Error('it rains')
     })
-    const { baton, ended } = await bench()
+    const { baton, ended } = await bench({ tools: [book] })
     const result = await ended(baton.run(trip, 'go'))
     expect(result.warnings).toEqual(['"book" could not be taken back: the desk is closed'])
     expect(diary).toContain('undo first id-first')
@@ -91,16 +91,16 @@ describe('tools', () => {
       run: ({ a }) => a + 1,
     }
     const adding = defineFunction('adding', async (ctx) => String(await ctx.tool('add', { a: 'one' })))
-    const { baton, ended } = await bench({ tools: [add] as never[] })
+    const { baton, ended } = await bench({ tools: [add] })
     const result = await ended(baton.run(adding, 'go'))
     expect(result.error).toMatchObject({ type: 'validation', code: 'BATON_TOOL_INPUT_INVALID' })
     expect(result.error?.message).toContain('a: ')
   })
 
   test('an unknown tool is named, with the one that was probably meant', async () => {
-    const look = { name: 'look_up', description: '', effect: 'read', run: () => null }
+    const look = { name: 'look_up', description: '', effect: 'read' as const, run: () => null }
     const lost = defineFunction('lost', async (ctx) => String(await ctx.tool('lookup', null)))
-    const { baton, ended } = await bench({ tools: [look] as never[] })
+    const { baton, ended } = await bench({ tools: [look] })
     const result = await ended(baton.run(lost, 'go'))
     expect(result.error).toMatchObject({ type: 'no_tool', hint: 'Did you mean "look_up"? Known tools: look_up.' })
   })
@@ -139,7 +139,7 @@ describe('tools', () => {
       await ctx.ask({ prompt: 'Well?' })
       return JSON.stringify(given)
     })
-    const { baton, passTime, restart, ended } = await bench({ runnables: [giving], tools: [give] as never[] })
+    const { baton, passTime, restart, ended } = await bench({ runnables: [giving], tools: [give] })
     const { runId } = await passTime(baton.run(giving, 'go'))
     const again = await restart()
     await again.answer(runId, 'ask#1', 'yes')

@@ -1,7 +1,7 @@
 import { createBaton } from '../../src/baton.ts'
 import type { OpenQuestion } from '../../src/engine/questions.ts'
 import type { Json } from '../../src/events/json.ts'
-import type { Tool } from '../../src/kernel/ports/tool.ts'
+import type { AnyTool, Tool } from '../../src/kernel/ports/tool.ts'
 import { defineFunction, type Runnable } from '../../src/kernel/runnable.ts'
 import type { CrashScenario, DoomedProcess } from '../../src/testing/crash-sweep.ts'
 import { scriptedModel } from '../../src/testing/scripted-model.ts'
@@ -24,13 +24,13 @@ async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-function toolsOf(process: DoomedProcess, world: World): Tool<never, unknown>[] {
+export function toolsOf(process: DoomedProcess, world: World): AnyTool[] {
   const tool = (
     name: string,
     effect: Tool['effect'],
     run: (input: string, key: string) => Json,
     undo?: Tool<string>['undo'],
-  ): Tool<never, unknown> => {
+  ): AnyTool => {
     const built: Tool<string> = {
       name,
       effect,
@@ -43,7 +43,7 @@ function toolsOf(process: DoomedProcess, world: World): Tool<never, unknown>[] {
         return run(input, key)
       },
     }
-    return (undo === undefined ? built : { ...built, undo }) as unknown as Tool<never, unknown>
+    return undo === undefined ? built : { ...built, undo }
   }
   return [
     tool('look', 'read', (input) => `saw ${input}`),
@@ -111,7 +111,7 @@ const everything: Runnable = defineFunction('everything', async (ctx) => {
 })
 
 /** A person who looks at the world before answering. */
-function truthfully(question: OpenQuestion, world: World): Json {
+export function truthfully(question: OpenQuestion, world: World): Json {
   const { tool, key } = (question.about ?? {}) as { tool?: string; key?: string }
   if (tool !== 'send' || key === undefined) return 'yes'
   const letter = world.letters.get(key)
@@ -136,7 +136,7 @@ export const scenario: CrashScenario<World> = {
     }),
 }
 
-function modelOf(process: DoomedProcess, world: World): ReturnType<typeof scriptedModel> {
+export function modelOf(process: DoomedProcess, world: World): ReturnType<typeof scriptedModel> {
   const model = scriptedModel((request) => `thought about ${JSON.stringify(request.messages.at(-1)?.content)}`)
   return {
     ...model,

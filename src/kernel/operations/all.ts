@@ -18,7 +18,8 @@ export async function runAll<Item, Value>(
       settled[index] = await settle(() => work(branch(index), items[index] as Item, index))
     }
   }
-  const workers = Math.min(Math.max(1, Math.floor(concurrency)), items.length)
+  const wanted = Number.isFinite(concurrency) ? Math.floor(concurrency) : defaultConcurrency
+  const workers = Math.min(Math.max(1, wanted), items.length)
   await Promise.all(Array.from({ length: workers }, takeTurns))
   return settled
 }

@@ -2,6 +2,7 @@ import { BatonError, OperationError, toRunError } from '../../errors/baton-error
 import type { RunError } from '../../errors/run-error.ts'
 import type { Json } from '../../events/json.ts'
 import type { Question } from '../context.ts'
+import { wholeMs } from '../duration.ts'
 import { asJson } from '../json-value.ts'
 import { type End, type NewEvent, operate, type Performed } from '../operation.ts'
 import type { RecordedOperation } from '../recording.ts'
@@ -13,11 +14,15 @@ import { waitOutside } from '../waiting.ts'
 /** `ctx.ask`: a question to a person. */
 export function askPerson<Answer>(scope: Scope, question: Question<Answer>): Promise<Answer> {
   const { run } = scope
+  if (typeof question.prompt !== 'string') {
+    throw new BatonError('BATON_VALUE_NOT_JSON', { place: 'A question', problem: 'its prompt is not a text' })
+  }
   const path = scope.next('ask')
-  const { answer: _, about, ...plain } = question
+  const { answer: _, about, expiresInMs, ...plain } = question
   const asked = {
     op: path,
     ...plain,
+    ...(expiresInMs === undefined ? {} : { expiresInMs: wholeMs(expiresInMs, 'expiresInMs') }),
     ...(about === undefined ? {} : { about: asJson(about, 'What a question is about') }),
   }
   return operate(run, {
@@ -48,25 +53,25 @@ async function awaitAnswer<Answer>(
       const error = toRunError(outcome.reason, outcome.reason)
       return { end: { type: 'question.withdrawn', data: { op, error } }, startSeq }
     }
-    const problem = await problemWith(question, outcome.content)
-    if (problem === undefined) {
-      return { end: { type: 'question.answered', data: { op, answer: outcome.content, by: outcome.by } }, startSeq }
+    const checked = await check(question, outcome.content)
+    if (!(checked instanceof Error)) {
+      const answer = asJson(checked, 'An answer')
+      return { end: { type: 'question.answered', data: { op, answer, by: outcome.by } }, startSeq }
     }
-    run.append('question.refused', { op, problem, by: outcome.by }, startSeq)
+    run.append('question.refused', { op, problem: checked.message, by: outcome.by }, startSeq)
   }
 }
 
 function expiry(run: Run, { expiresInMs }: Question<unknown>): number | undefined {
-  return expiresInMs === undefined ? undefined : run.tree.outside.clock.now() + expiresInMs
+  return expiresInMs === undefined ? undefined : run.tree.outside.clock.now() + wholeMs(expiresInMs, 'expiresInMs')
 }
 
-async function problemWith<Answer>(question: Question<Answer>, content: Json): Promise<string | undefined> {
-  if (question.choices !== undefined && !question.choices.includes(content as string)) {
-    return `it is none of ${question.choices.map((choice) => `"${choice}"`).join(', ')}`
+/** The answer as the question wants it, or what is wrong with it. */
+async function check<Answer>({ choices, answer }: Question<Answer>, content: Json): Promise<unknown> {
+  if (choices !== undefined && !choices.includes(content as string)) {
+    return new Error(`it is none of ${choices.map((choice) => `"${choice}"`).join(', ')}`)
   }
-  if (question.answer === undefined) return undefined
-  const checked = await validate(question.answer, content)
-  return checked instanceof Error ? checked.message : undefined
+  return answer === undefined ? content : validate(answer, content)
 }
 
 function readAnswer<Answer>(path: string, { type, data }: End): Answer {

@@ -1,15 +1,15 @@
-import { BatonError, toRunError } from '../../errors/baton-error.ts'
+import { BatonError, isBatonError, toRunError } from '../../errors/baton-error.ts'
 import type { RunInput } from '../../events/run.ts'
-import { addUsage, noUsage } from '../../events/usage.ts'
+import { noUsage } from '../../events/usage.ts'
 import type { ChildOptions } from '../context.ts'
 import { sha256 } from '../digest.ts'
+import { wholeMs } from '../duration.ts'
 import { asJson } from '../json-value.ts'
 import { childLimits, type Limits } from '../limits.ts'
-import { loadRun } from '../load-run.ts'
 import { type End, type NewEvent, operate, type Performed } from '../operation.ts'
 import { pinnedRunnable } from '../pinning.ts'
 import type { RecordedOperation } from '../recording.ts'
-import { Run, spendableOf } from '../run.ts'
+import { Run } from '../run.ts'
 import { type Ending, endingFromEvent, endingToData, type RunResult } from '../run-result.ts'
 import { type Runnable, referenceTo } from '../runnable.ts'
 import type { Scope } from '../scope.ts'
@@ -40,19 +40,13 @@ export async function runChild(
   }
   run.children++
   const call: ChildCall = { op, childRunId, reference, target, input, options, encodedInput }
-  let ranHere = false
   const ending = await operate(run, {
     path: op,
     request: () => request,
     container: true,
-    perform: (recorded) => {
-      ranHere = true
-      return performChild(run, call, request, recorded)
-    },
+    perform: (recorded) => performChild(run, call, request, recorded),
     read: ({ data }: End) => readEnding(childRunId, data),
   })
-  // A child that ran here was charged while it ran; one that is only read from the log was not.
-  if (!ranHere) run.escrow.charge(spendableOf(ending.result.usage))
   takeOver(run, ending)
   return ending.result
 }
@@ -79,10 +73,20 @@ async function performChild(
   const started = until === undefined ? request : { ...request, data: { ...request.data, until } }
   const startSeq = recorded?.start.seq ?? run.append('child.started', started.data).seq
   const refused = refusal(run, call)
-  const ending = refused === undefined ? await execute(run, call, until) : refusedEnding(call, refused)
+  const ending = refused === undefined ? await executeOrRefuse(run, call, until) : refusedEnding(call, refused)
   const status = ending.result.status
   const end: NewEvent = { type: 'child.ended', data: { op: call.op, status, ...endingToData(ending) } }
   return { end, startSeq, result: ending }
+}
+
+/** A mistake in how a child is called is that child's failure, not the end of everything. */
+async function executeOrRefuse(run: Run, call: ChildCall, until: number | undefined): Promise<Ending> {
+  try {
+    return await execute(run, call, until)
+  } catch (error) {
+    if (!isBatonError(error) || isBatonError(error, 'BATON_DEFINITION_CHANGED')) throw error
+    return refusedEnding(call, error)
+  }
 }
 
 /** When the child is cut off: said once, however often the run is resumed. */
@@ -92,14 +96,12 @@ function deadline(
   recorded: RecordedOperation | undefined,
 ): number | undefined {
   if (recorded !== undefined) return (recorded.start.data as { readonly until?: number }).until
-  return timeoutMs === undefined ? undefined : run.tree.outside.clock.now() + timeoutMs
+  return timeoutMs === undefined ? undefined : run.tree.outside.clock.now() + wholeMs(timeoutMs, 'timeoutMs')
 }
 
 async function execute(run: Run, call: ChildCall, until: number | undefined): Promise<Ending> {
   const { outside } = run.tree
-  // The log of a child can only exist already if another process had this tree before.
-  const events =
-    run.tree.lease.epoch === 1 ? [] : await run.tree.activity.during(loadRun(outside.journal, call.childRunId))
+  const events = run.tree.logs.get(call.childRunId) ?? []
   const atHand = typeof call.target === 'string' ? outside.library.runnable(call.target) : call.target
   const started = events[0]?.data as { readonly definition: string; readonly limits?: unknown } | undefined
   if (started === undefined && atHand === undefined) {
@@ -129,6 +131,7 @@ async function execute(run: Run, call: ChildCall, until: number | undefined): Pr
     role: call.options.role,
     reason: call.options.reason,
   })
+  run.tree.uncharge(run, child.id)
   if (until === undefined) return run.tree.execute(child)
   const letGo = cutOffAt(child, call, until)
   try {
@@ -140,9 +143,14 @@ async function execute(run: Run, call: ChildCall, until: number | undefined): Pr
 
 function cutOffAt(child: Run, { op, options: { timeoutMs = 0 } }: ChildCall, until: number): () => void {
   const { activity, outside } = child.tree
-  const timer = outside.clock.timer(Math.max(0, until - outside.clock.now()), () =>
-    child.cancellation.cancel(new BatonError('BATON_OPERATION_TIMEOUT', { operation: op, timeoutMs })),
-  )
+  const cutOff = (): void =>
+    child.cancellation.cancel(new BatonError('BATON_OPERATION_TIMEOUT', { operation: op, timeoutMs }))
+  const left = until - outside.clock.now()
+  if (left <= 0) {
+    cutOff()
+    return () => {}
+  }
+  const timer = child.startTimer(left, cutOff)
   const forget = activity.keepDeadline(child, op, until)
   return () => {
     timer.cancel()
@@ -186,9 +194,8 @@ function readEnding(childRunId: string, data: End['data']): Ending {
   return endingFromEvent(childRunId, status, end)
 }
 
-/** What a child used, warned of and may have to take back becomes its parent's. */
+/** What a child warned of and may have to take back becomes its parent's. */
 function takeOver(run: Run, { result, undoable }: Ending): void {
-  run.usage = addUsage(run.usage, result.usage)
   for (const warning of result.warnings) run.warn(warning)
-  run.undoable.push(...undoable)
+  for (const effect of undoable) run.noteUndoable(effect)
 }

@@ -9,7 +9,7 @@ import type { Scope } from '../scope.ts'
 export function holdBack(scope: Scope, amount: Partial<Spendable>): Hold {
   const { run } = scope
   const op = scope.next('hold')
-  const held: Spendable = { ...nothing, ...amount }
+  const held = checkedAmount(amount)
   const recorded = run.recording.find(op)
   if (recorded !== undefined) {
     const { type, data } = recorded.start
@@ -32,6 +32,18 @@ function reserveOrRefuse(run: Run, op: string, held: Spendable): void {
     run.append('budget.exceeded', { op, error })
     throw new OperationError(error)
   }
+}
+
+/** Only whole amounts from 0 up can be held back. */
+function checkedAmount(amount: Partial<Spendable>): Spendable {
+  const held: Spendable = { ...nothing, ...amount }
+  for (const [dimension, value] of Object.entries(held)) {
+    if (!Number.isSafeInteger(value) || value < 0) {
+      const problem = 'it is not a whole number from 0 up'
+      throw new BatonError('BATON_BUDGET_INVALID', { dimension, value: String(value), problem })
+    }
+  }
+  return held
 }
 
 /** A hold that is never released ends with its run. */

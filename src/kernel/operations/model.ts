@@ -1,12 +1,12 @@
-import { BatonError, describe, OperationError, toRunError } from '../../errors/baton-error.ts'
+import { BatonError, describe, isBatonError, OperationError, toRunError } from '../../errors/baton-error.ts'
 import type { RunError } from '../../errors/run-error.ts'
 import type { JsonObject } from '../../events/json.ts'
 import type { ModelEvents } from '../../events/model.ts'
-import type { ModelUsage } from '../../events/usage.ts'
 import type { CallOptions } from '../context.ts'
-import { type Attempt, carryOut, type Effect } from '../effect.ts'
+import { type Attempt, carryOut, type Effect, type Failure } from '../effect.ts'
 import { asJson } from '../json-value.ts'
 import type { Spendable } from '../limits.ts'
+import { checkedEstimate, checkedUsage, worstCase } from '../model-usage.ts'
 import { type End, type NewEvent, type Operation, operate, type Performed } from '../operation.ts'
 import { type Model, type ModelAnswer, type ModelEstimate, ModelFailure, type ModelRequest } from '../ports/model.ts'
 import type { RecordedOperation } from '../recording.ts'
@@ -18,7 +18,7 @@ export function callModel(scope: Scope, request: ModelRequest, options?: CallOpt
   const { run } = scope
   const { model } = run.tree.outside
   if (model === undefined) throw new BatonError('BATON_MODEL_MISSING', { model: request.model })
-  const estimate = model.estimate(request)
+  const estimate = checkedEstimate(request, model.estimate(request))
   if (estimate.usdMicros === null && !run.origin.limits.allowUnpriced) {
     throw new BatonError('BATON_BUDGET_UNPRICED', { model: request.model })
   }
@@ -75,28 +75,31 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
   }
 
   async attempt(attempt: Attempt): Promise<NewEvent> {
-    const { model, request, asked } = this.#details
+    const { model, request, estimate, asked } = this.#details
     const run = this.#run
-    const { answer, usage } = await model.call(request, {
+    const said = await model.call(request, {
       key: attempt.key,
       get signal() {
         return attempt.signal
       },
-      delta: (text) =>
-        run.tree.outside.delta({ runId: run.id, rootRunId: run.tree.lease.rootRunId, op: asked.op, text }),
+      delta: (text) => tell(run, asked.op, text),
     })
-    const kept = asJson(answer, 'A model answer') as JsonObject
-    return { type: 'model.answered', data: { op: asked.op, answer: kept, usage } }
+    const usage = checkedUsage(said?.usage, estimate)
+    try {
+      return { type: 'model.answered', data: { op: asked.op, answer: checkedAnswer(said?.answer), usage } }
+    } catch (thrown) {
+      throw new ModelFailure(describe(thrown), usage, thrown)
+    }
   }
 
-  failed(why: unknown, thrown: unknown): NewEvent {
+  failed({ why, thrown, cutOff }: Failure): NewEvent {
     const { request, estimate, asked } = this.#details
+    const cause = why instanceof ModelFailure && isBatonError(why.cause) ? why.cause : why
     const fallback = new BatonError('BATON_MODEL_FAILED', { model: request.model, problem: describe(why) }, why)
-    const failure = { op: asked.op, error: toRunError(why, fallback) }
+    const failure = { op: asked.op, error: toRunError(cause, fallback) }
     const reported = thrown instanceof ModelFailure ? thrown.usage : undefined
     // A call that was cut off may have been billed; until told otherwise, count what was put aside for it.
-    const cutOff = why !== thrown && thrown !== undefined
-    const usage = reported ?? (cutOff ? worstCase(estimate) : undefined)
+    const usage = reported !== undefined ? checkedUsage(reported, estimate) : cutOff ? worstCase(estimate) : undefined
     return { type: 'model.failed', data: usage === undefined ? failure : { ...failure, usage } }
   }
 
@@ -110,6 +113,17 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
   }
 }
 
-function worstCase({ tokens, usdMicros }: ModelEstimate): ModelUsage {
-  return { inputTokens: tokens, outputTokens: 0, usdMicros, estimated: true }
+/** Whoever listens to fragments must not be able to fail the call they belong to. */
+function tell(run: Run, op: string, text: string): void {
+  try {
+    run.tree.outside.delta({ runId: run.id, rootRunId: run.tree.lease.rootRunId, op, text })
+  } catch {
+    // The whole answer is recorded all the same.
+  }
+}
+
+function checkedAnswer(answer: unknown): JsonObject {
+  const kept = asJson(answer, 'A model answer')
+  if (typeof kept === 'object' && kept !== null && 'text' in kept && typeof kept['text'] === 'string') return kept
+  throw new BatonError('BATON_VALUE_NOT_JSON', { place: 'A model answer', problem: 'it has no text' })
 }

@@ -1,5 +1,6 @@
 import { OperationError, toRunError } from '../../errors/baton-error.ts'
 import type { RunError } from '../../errors/run-error.ts'
+import { wholeMs } from '../duration.ts'
 import { type End, operate, type Performed } from '../operation.ts'
 import type { RecordedOperation } from '../recording.ts'
 import type { Run } from '../run.ts'
@@ -10,7 +11,7 @@ import { waitOutside } from '../waiting.ts'
 export function sleep(scope: Scope, ms: number): Promise<void> {
   const { run } = scope
   const path = scope.next('sleep')
-  const wanted = Math.max(0, Math.ceil(ms))
+  const wanted = wholeMs(Math.max(0, ms), 'ms')
   return operate(run, {
     path,
     request: () => ({ type: 'timer.set', data: { op: path, ms: wanted, until: 0 } }),

@@ -1,11 +1,12 @@
-import { BatonError, describe, OperationError, toRunError } from '../../errors/baton-error.ts'
+import { BatonError, describe, isBatonError, OperationError, toRunError } from '../../errors/baton-error.ts'
 import type { RunError } from '../../errors/run-error.ts'
 import type { Json } from '../../events/json.ts'
 import type { CallOptions } from '../context.ts'
-import { type Attempt, carryOut, type Effect } from '../effect.ts'
+import { type Attempt, carryOut, type Effect, type Failure } from '../effect.ts'
 import { settleCutOff } from '../in-doubt.ts'
 import { asJson } from '../json-value.ts'
 import { nothing, type Spendable } from '../limits.ts'
+import { checkTool } from '../names.ts'
 import { type End, type NewEvent, type Operation, operate, type Performed } from '../operation.ts'
 import { pinTool } from '../pinning.ts'
 import type { Tool } from '../ports/tool.ts'
@@ -21,9 +22,7 @@ export function callTool(scope: Scope, named: string | Tool, input: Json, option
   const op = scope.next(`tool:${tool.name}`)
   asJson(input, `The input of tool "${tool.name}"`)
   pinTool(run, op, tool)
-  const operation = new ToolOperation(run, { op, tool, input, timeoutMs: options?.timeoutMs })
-  const output = operate(run, operation)
-  return tool.effect === 'compensable' ? noteUndoable(run, operation, output) : output
+  return operate(run, new ToolOperation(run, { op, tool, input, timeoutMs: options?.timeoutMs }))
 }
 
 interface Details {
@@ -39,6 +38,7 @@ class ToolOperation implements Operation<Json>, Effect {
   readonly reserve = oneCall
   readonly details: Details
   readonly #run: Run
+  #attempts = 1
 
   constructor(run: Run, details: Details) {
     this.#run = run
@@ -72,11 +72,14 @@ class ToolOperation implements Operation<Json>, Effect {
 
   started(attempt: number): NewEvent {
     const { op, tool, input } = this.details
+    this.#attempts = attempt
     return { type: 'tool.called', data: { op, tool: tool.name, effect: tool.effect, input, attempt } }
   }
 
   async attempt(attempt: Attempt): Promise<NewEvent> {
-    const { op, tool, input } = this.details
+    const { op, tool } = this.details
+    // A copy, so that a tool that changes its input does not change what the run asked for.
+    const input = copyOf(this.details.input)
     const checked = tool.input === undefined ? input : await validate(tool.input, input)
     if (checked instanceof Error) {
       throw new BatonError('BATON_TOOL_INPUT_INVALID', { tool: tool.name, problem: checked.message })
@@ -88,11 +91,16 @@ class ToolOperation implements Operation<Json>, Effect {
         return attempt.signal
       },
     })
-    return { type: 'tool.returned', data: { op, output: asJson(output, `The output of tool "${tool.name}"`) } }
+    const kept = asJson(output, `The output of tool "${tool.name}"`)
+    if (tool.effect === 'compensable') this.#noteUndoable(attempt.number, kept)
+    return { type: 'tool.returned', data: { op, output: kept } }
   }
 
-  failed(why: unknown): NewEvent {
+  failed({ why }: Failure): NewEvent {
     const { op, tool } = this.details
+    const unknown = isBatonError(why, 'BATON_TOOL_OUTCOME_UNKNOWN')
+    // It may have happened all the same.
+    if (tool.effect === 'compensable' && unknown) this.#noteUndoable(this.#attempts, null)
     const fallback = new BatonError('BATON_TOOL_FAILED', { tool: tool.name, problem: describe(why) }, why)
     return { type: 'tool.failed', data: { op, error: toRunError(why, fallback) } }
   }
@@ -105,34 +113,30 @@ class ToolOperation implements Operation<Json>, Effect {
     return settleCutOff(this.#run, recorded, this.details)
   }
 
+  #noteUndoable(attempt: number, output: Json): void {
+    const { op, tool, input } = this.details
+    this.#run.noteUndoable({ runId: this.#run.id, op, attempt, tool: tool.name, input, output })
+  }
+
   read({ type, data }: End): Json {
     if (type === 'tool.returned') return (data as { readonly output: Json }).output
     throw new OperationError((data as unknown as { error: RunError }).error)
   }
 }
 
-function findTool(run: Run, named: string | Tool): Tool {
-  if (typeof named !== 'string') {
-    run.tree.remember(named)
-    return named
-  }
-  const tool = run.tree.findTool(named)
-  if (tool !== undefined) return tool
-  throw new BatonError('BATON_TOOL_UNKNOWN', { name: named, known: run.tree.outside.library.toolNames() })
+function copyOf(input: Json): Json {
+  return typeof input === 'object' && input !== null ? (JSON.parse(JSON.stringify(input)) as Json) : input
 }
 
-/** Remembers what a failing run must take back: also a call that may or may not have happened. */
-async function noteUndoable(run: Run, { details }: ToolOperation, call: Promise<Json>): Promise<Json> {
-  const { op, tool, input } = details
-  const note = (output: Json): void => {
-    run.undoable.push({ runId: run.id, op, tool: tool.name, input, output })
+function findTool(run: Run, named: string | Tool): Tool {
+  if (typeof named !== 'string') {
+    checkTool(named)
+    // After a crash only its name is left, and by that name it must be found to take its effects back.
+    const listed = named.effect !== 'compensable' || run.tree.outside.library.tool(named.name) !== undefined
+    if (!listed) throw new BatonError('BATON_TOOL_NOT_LISTED', { name: named.name })
+    return named
   }
-  try {
-    const output = await call
-    note(output)
-    return output
-  } catch (thrown) {
-    if (thrown instanceof OperationError && thrown.error.type === 'unknown_outcome') note(null)
-    throw thrown
-  }
+  const tool = run.tree.outside.library.tool(named)
+  if (tool !== undefined) return tool
+  throw new BatonError('BATON_TOOL_UNKNOWN', { name: named, known: run.tree.outside.library.toolNames() })
 }

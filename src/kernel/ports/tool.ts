@@ -9,6 +9,9 @@ export interface ToolCall {
   readonly signal: AbortSignal
 }
 
+/** Any tool, whatever it takes and returns. */
+export type AnyTool = Tool<unknown, unknown>
+
 /** Something an agent can do to or learn from the world. `Input` and `Output` are plain JSON. */
 export interface Tool<Input = Json, Output = Json> {
   readonly name: string

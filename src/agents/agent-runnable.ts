@@ -1,0 +1,35 @@
+import type { RunInput } from '../events/run.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Limits } from '../kernel/limits.ts'
+import type { Outcome, Runnable } from '../kernel/runnable.ts'
+import type { AgentBudget, AgentDefinition } from './definition.ts'
+import type { Equipment } from './equipment.ts'
+import { runSession } from './session.ts'
+
+/** Finds what an agent works with. */
+export type Equip = (agent: AgentDefinition) => Equipment
+
+/** An agent as something that can be run by name. */
+export function agentRunnable(agent: AgentDefinition, equip: Equip): Runnable {
+  return {
+    kind: 'agent',
+    name: agent.name,
+    definition: agent,
+    limits: limitsOf(agent.budget),
+    run: (context: Context, input: RunInput): Promise<Outcome> => runSession(context, agent, equip(agent), input),
+  }
+}
+
+/** Dollars and seconds, as people write them, in the kernel's whole numbers. */
+function limitsOf(budget: AgentBudget): Partial<Limits> {
+  const { usd, tokens, seconds, modelCalls, toolCalls, depth, fanOut } = budget
+  return {
+    ...(usd === undefined ? {} : { usdMicros: Math.round(usd * 1_000_000) }),
+    ...(tokens === undefined ? {} : { tokens }),
+    ...(seconds === undefined ? {} : { wallMs: Math.round(seconds * 1_000) }),
+    ...(modelCalls === undefined ? {} : { modelCalls }),
+    ...(toolCalls === undefined ? {} : { toolCalls }),
+    ...(depth === undefined ? {} : { depth }),
+    ...(fanOut === undefined ? {} : { fanOut }),
+  }
+}

@@ -1,0 +1,60 @@
+import { BatonError } from '../errors/baton-error.ts'
+import type { JsonObject } from '../events/json.ts'
+import type { AgentDefinition, Grants } from './definition.ts'
+import type { WrittenAdvisors } from './fields/advisors.ts'
+import type { WrittenHandoff } from './fields/handoff.ts'
+import type { WrittenRouter } from './fields/router.ts'
+import type { WrittenTeam } from './fields/team.ts'
+import type { Problem } from './problem.ts'
+import { readAgent } from './read-agent.ts'
+import { nodeOf, nowhere } from './source-node.ts'
+import { unseenCharacters } from './unseen.ts'
+
+/** Limits as in a file: `{ usd: '$0.50', tokens: '200k', time: '15m' }`, or plain numbers. */
+interface BudgetFields {
+  readonly usd?: number | string
+  readonly tokens?: number | string
+  readonly time?: number | string
+  readonly seconds?: number | string
+  readonly modelCalls?: number | string
+  readonly toolCalls?: number | string
+  readonly depth?: number
+  readonly fanOut?: number
+}
+
+/** The keys of an agent file, and its prompt. */
+export interface AgentFields {
+  readonly name: string
+  readonly prompt: string
+  readonly description?: string
+  readonly model?: string | readonly string[]
+  readonly tools?: readonly string[]
+  readonly agents?: readonly string[]
+  readonly grants?: Grants
+  readonly budget?: BudgetFields
+  readonly input?: JsonObject
+  readonly output?: JsonObject
+  readonly temperature?: number
+  readonly maxTurns?: number
+  readonly handoff?: WrittenHandoff
+  readonly router?: WrittenRouter
+  readonly advisors?: WrittenAdvisors
+  readonly team?: WrittenTeam
+}
+
+/** An agent in code: the same as the file with these keys, checked the same way. */
+export function defineAgent(fields: AgentFields): AgentDefinition {
+  const { prompt, ...keys } = fields
+  const root = nodeOf(keys)
+  if (root.kind !== 'mapping') throw invalid(fields, [])
+  const body = typeof prompt === 'string' ? prompt : ''
+  const { definition, problems } = readAgent({ file: { path: '', text: '' }, root, body, bodySpan: nowhere })
+  const unseen = unseenCharacters({ path: '', text: body })
+  if (definition === undefined || unseen.length > 0) throw invalid(fields, [...problems, ...unseen])
+  return definition
+}
+
+function invalid({ name }: AgentFields, problems: readonly Problem[]): BatonError<'BATON_AGENT_INVALID'> {
+  const lines = problems.map(({ code, message, hint }) => `${message} ${hint} (${code})`)
+  return new BatonError('BATON_AGENT_INVALID', { agent: String(name), problems: lines })
+}

@@ -1,0 +1,59 @@
+import type { Advisors } from '../definition.ts'
+import { valueUnder } from '../source-node.ts'
+import { group } from './collections.ts'
+import type { Field } from './field.ts'
+import { milliseconds } from './quantities.ts'
+import { names, runnable } from './references.ts'
+import { oneOf, refuse, whole } from './scalars.ts'
+
+/** As they may be written: a list of names, or the names with how they are asked. */
+export type WrittenAdvisors = readonly string[] | (Pick<Advisors, 'agents'> & Partial<Advisors>)
+
+const defaultTimeoutMs = 120_000
+
+const quorum = group<{ readonly quorum: number }>({
+  quorum: { field: whole(1, 100), says: 'How many must answer.', required: true },
+})
+const word = oneOf(['none', 'any', 'all'])
+
+const require: Field<Advisors['require']> = {
+  kind: `${word.kind} or \`{ quorum: 2 }\``,
+  schema: { anyOf: [word.schema, quorum.schema] },
+  read: (node, reading) => {
+    if (node.kind === 'mapping') return quorum.read(node, reading)
+    return word.read(node, reading)
+  },
+}
+
+const long = group<Exclude<WrittenAdvisors, readonly string[]>>({
+  agents: { field: names(runnable), says: 'Who is asked.', required: true },
+  require: { field: require, says: 'How many must answer before work begins. Default: `none`.' },
+  timeoutMs: { field: milliseconds, says: 'How long each may take. Default: 120 seconds.' },
+  format: { field: oneOf(['markdown', 'tagged']), says: 'How advice is set apart. Default: `markdown`.' },
+})
+
+export const advisors: Field<Advisors> = {
+  kind: 'list of agents, or `{ agents, … }`',
+  keys: long.keys,
+  schema: { anyOf: [names(runnable).schema, long.schema] },
+  read: (node, reading) => {
+    const read = node.kind === 'list' ? shortForm(names(runnable).read(node, reading)) : long.read(node, reading)
+    if (read === undefined) return undefined
+    if (read.agents.length === 0) return refuse(node, reading, 'at least one agent')
+    const needed = typeof read.require === 'object' ? read.require.quorum : 0
+    if (needed > read.agents.length) {
+      const place = valueUnder(valueUnder(node, 'require') ?? node, 'quorum') ?? node
+      return refuse(place, reading.at('require.quorum'), `at most ${read.agents.length}, the number of advisors`)
+    }
+    return {
+      agents: read.agents,
+      require: read.require ?? 'none',
+      timeoutMs: read.timeoutMs ?? defaultTimeoutMs,
+      format: read.format ?? 'markdown',
+    }
+  },
+}
+
+function shortForm(agents: readonly string[] | undefined): Exclude<WrittenAdvisors, readonly string[]> | undefined {
+  return agents === undefined ? undefined : { agents }
+}

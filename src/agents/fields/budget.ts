@@ -1,0 +1,41 @@
+import type { AgentBudget } from '../definition.ts'
+import { valueUnder } from '../source-node.ts'
+import { group } from './collections.ts'
+import type { Field } from './field.ts'
+import { count, money, seconds } from './quantities.ts'
+import { refuse, whole } from './scalars.ts'
+
+/** Limits as they are written: `time` is the readable way to say `seconds`. */
+interface WrittenBudget extends AgentBudget {
+  readonly time?: number
+}
+
+const written: Field<WrittenBudget> = group<WrittenBudget>({
+  usd: { field: money, says: 'What it may cost, such as `$0.50`.' },
+  tokens: { field: count, says: 'Tokens in and out, such as `200k`.' },
+  time: { field: seconds, says: 'Time at work, such as `15m`.' },
+  seconds: { field: seconds, says: 'The same as `time`; use one of them.' },
+  modelCalls: { field: count, says: 'How many model calls.' },
+  toolCalls: { field: count, says: 'How many tool calls.' },
+  depth: { field: whole(0, 64), says: 'How deep runs may nest below it.' },
+  fanOut: { field: whole(0, 1_000), says: 'How many runs each run may start.' },
+})
+
+export const budget: Field<AgentBudget> = {
+  ...written,
+  read: (node, reading) => {
+    const read = written.read(node, reading)
+    if (read === undefined) return undefined
+    const { usd, tokens, time, seconds: inSeconds, ...others } = read
+    if (time !== undefined && inSeconds !== undefined) {
+      return refuse(valueUnder(node, 'seconds') ?? node, reading.at('seconds'), 'only one of `time` and `seconds`')
+    }
+    const limit = time ?? inSeconds
+    return {
+      ...(usd === undefined ? {} : { usd }),
+      ...(tokens === undefined ? {} : { tokens }),
+      ...(limit === undefined ? {} : { seconds: limit }),
+      ...others,
+    }
+  },
+}

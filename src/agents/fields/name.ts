@@ -1,0 +1,32 @@
+import { agentNamePattern } from '../definition.ts'
+import { shortened } from '../source-node.ts'
+import type { Field } from './field.ts'
+import { refuse } from './scalars.ts'
+
+/** Names that Windows keeps for devices, whatever comes after them. */
+const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)$/
+
+export const name: Field<string> = {
+  kind: 'name',
+  schema: { type: 'string', pattern: agentNamePattern.source },
+  read: (node, reading) => {
+    const value = node.kind === 'scalar' ? node.value : undefined
+    if (typeof value !== 'string') return refuse(node, reading, 'a name')
+    if (isAgentName(value)) return value
+    reading.report('BATON_AGENT_NAME_INVALID', { name: shortened(value), suggestion: suggestName(value) }, node.span)
+    return undefined
+  },
+}
+
+/** Whether something can be called so: safe in paths, prompts and commands alike. */
+export function isAgentName(value: string): boolean {
+  return agentNamePattern.test(value) && !deviceName.test(value)
+}
+
+/** The nearest name that is allowed. */
+export function suggestName(value: string): string {
+  const plain = value.slice(0, 200).normalize('NFKD').toLowerCase()
+  const joined = plain.replaceAll(/[^a-z0-9_]+/g, '-')
+  const trimmed = joined.replaceAll(/^[-_]+|[-_]+$/g, '').slice(0, 63)
+  return isAgentName(trimmed) ? trimmed : 'my-agent'
+}

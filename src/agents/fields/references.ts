@@ -1,0 +1,67 @@
+import { describeNode, type SourceNode } from '../source-node.ts'
+import type { Field, Reading, Reference } from './field.ts'
+import { refuse } from './scalars.ts'
+
+const agentReference = /^(?:agent:)?([a-z0-9][a-z0-9_-]{0,62})$/
+const otherReference = /^(?:research|workorder|collab|workspace|tool|human|function):[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/
+const toolReference = /^[A-Za-z0-9][A-Za-z0-9_./-]{0,127}$/
+
+/** Anything that can be run: an agent by its name, others as `kind:name`. */
+export const runnable: Field<string> = {
+  kind: 'name of an agent, or `kind:name`',
+  schema: { type: 'string', pattern: '^([a-z]+:)?[A-Za-z0-9][A-Za-z0-9_-]{0,62}$' },
+  read: (node, reading) => {
+    const name = nameIn(node, (written) => agentReference.exec(written)?.[1] ?? otherReference.exec(written)?.[0])
+    if (name === undefined) return refuse(node, reading, 'the name of an agent, or `kind:name` for anything else')
+    return refer({ to: 'agent', key: reading.key, name, span: node.span }, reading)
+  },
+}
+
+export const tool: Field<string> = {
+  kind: 'name of a tool',
+  schema: { type: 'string', pattern: toolReference.source },
+  read: (node, reading) => {
+    const name = nameIn(node, (written) => toolReference.exec(written)?.[0])
+    if (name === undefined) return refuse(node, reading, 'the name of a tool')
+    return refer({ to: 'tool', key: reading.key, name, span: node.span }, reading)
+  },
+}
+
+/** A list of names, each once. */
+export function names(of: Field<string>): Field<readonly string[]> {
+  return {
+    kind: `list; each a ${of.kind}`,
+    schema: { type: 'array', items: of.schema, uniqueItems: true },
+    read: (node, reading) => {
+      if (node.kind !== 'list') return refuse(node, reading, 'a list of names, such as `[first, second]`')
+      const read = node.items.map((item) => of.read(item, reading))
+      reportRepeated(node.items, read, reading)
+      const known = read.filter((name) => name !== undefined)
+      return known.length === read.length ? known : undefined
+    },
+  }
+}
+
+function reportRepeated(nodes: readonly SourceNode[], read: readonly (string | undefined)[], reading: Reading): void {
+  const seen = new Set<string>()
+  read.forEach((name, index) => {
+    const node = nodes[index]
+    if (name === undefined || node === undefined) return
+    if (seen.has(name)) reading.report('BATON_AGENT_DUPLICATE_REF', { key: reading.key, name }, node.span)
+    seen.add(name)
+  })
+}
+
+function nameIn(node: SourceNode, match: (written: string) => string | undefined): string | undefined {
+  return node.kind === 'scalar' && typeof node.value === 'string' ? match(node.value) : undefined
+}
+
+function refer(reference: Reference, reading: Reading): string {
+  reading.refer(reference)
+  return reference.name
+}
+
+/** What a list of names says, for messages. */
+export function writtenNames(node: SourceNode): string[] {
+  return node.kind === 'list' ? node.items.map((item) => describeNode(item).replaceAll('"', '')) : []
+}

@@ -1,0 +1,29 @@
+import type { Json } from '../events/json.ts'
+import type { ModelAnswer } from '../kernel/ports/model.ts'
+import { validate } from '../kernel/validation.ts'
+import { jsonSchema } from '../tools/json-schema.ts'
+import type { AgentDefinition } from './definition.ts'
+
+/** A final answer as data, or what is wrong with it. */
+export interface Final {
+  readonly data?: Json
+  readonly problem?: string
+}
+
+/** Reads the text of a final answer by the agent's output schema. Without one, any text will do. */
+export async function readFinal({ output }: AgentDefinition, { text }: ModelAnswer): Promise<Final> {
+  if (output === undefined) return {}
+  let data: Json
+  try {
+    data = JSON.parse(withoutFence(text)) as Json
+  } catch {
+    return { problem: 'it is not JSON' }
+  }
+  const checked = await validate(jsonSchema<Json>(output), data)
+  return checked instanceof Error ? { problem: checked.message } : { data: checked }
+}
+
+/** Models like to wrap JSON in a Markdown fence. */
+function withoutFence(text: string): string {
+  return /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/.exec(text)?.[1] ?? text
+}

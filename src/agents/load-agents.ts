@@ -1,0 +1,37 @@
+import { findAgentFiles, readAgentText } from './agent-files.ts'
+import { checkReferences, type KnownNames, type LoadedAgent } from './check-references.ts'
+import type { AgentDefinition } from './definition.ts'
+import { nameOfFile, readAgentFile } from './parse-agent-file.ts'
+import { inOrder, type Problem } from './problem.ts'
+
+export interface LoadedAgents {
+  /** The agents that have no problem, by name. All of them together are sound only when `problems` is empty. */
+  readonly agents: readonly AgentDefinition[]
+  readonly problems: readonly Problem[]
+}
+
+/** Reads all agents in a folder, or in the given files, and checks them one by one and together. */
+export async function loadAgents(source: string | readonly string[], known: KnownNames): Promise<LoadedAgents> {
+  const found = typeof source === 'string' ? await findAgentFiles(source) : { paths: source, problems: [] }
+  const problems: Problem[] = [...found.problems]
+  const loaded: LoadedAgent[] = []
+  for (const path of new Set(found.paths)) {
+    const file = await readAgentText(path)
+    if ('code' in file) {
+      problems.push(file)
+      continue
+    }
+    const read = readAgentFile(file.text, path)
+    problems.push(...read.problems)
+    loaded.push({ ...read, name: nameOfFile(path) })
+  }
+  problems.push(...checkReferences(loaded, known))
+  const faulty = new Set(problems.map(({ file }) => file))
+  const agents = loaded.flatMap(({ definition, file }) =>
+    definition === undefined || faulty.has(file.path) ? [] : [definition],
+  )
+  return {
+    agents: agents.toSorted((left, right) => (left.name < right.name ? -1 : 1)),
+    problems: inOrder(problems),
+  }
+}

@@ -1,0 +1,50 @@
+import type { Reading } from './fields/field.ts'
+import type { ReadFields } from './fields/table.ts'
+import { type MappingNode, type Span, valueUnder } from './source-node.ts'
+
+/** What must hold between the keys of one agent. */
+export function checkRules(root: MappingNode, read: Partial<ReadFields>, reading: Reading): void {
+  checkRouter(root, read, reading)
+  const name = read.name ?? 'The agent'
+  if (isWritten(root, 'router') && read.router !== false && isWritten(root, 'team')) {
+    reading.report('BATON_AGENT_PATTERN_CONFLICT', { first: 'router', second: 'team' }, keySpan(root, 'team'))
+  }
+  if (isWritten(root, 'team') && isWritten(root, 'handoff')) {
+    reading.report('BATON_AGENT_TEAM_WITH_HANDOFF', { agent: name }, keySpan(root, 'handoff'))
+  }
+}
+
+function checkRouter(
+  root: MappingNode,
+  { router, agents = [], tools = [] }: Partial<ReadFields>,
+  reading: Reading,
+): void {
+  if (router === undefined || router === false) return
+  const isShort = router === true
+  const namesNobody = !isWritten(root, 'agents') || isEmptyList(root, 'agents')
+  if (isShort && namesNobody) reading.report('BATON_AGENT_ROUTER_NO_DESTINATIONS', {}, valueSpan(root, 'router'))
+  if (!isShort && router.mode === 'analyst') return
+  if (tools.length > 0) {
+    reading.report('BATON_AGENT_ROUTER_HAS_TOOLS', { key: 'tools', names: tools }, valueSpan(root, 'tools'))
+  }
+  if (!isShort && agents.length > 0) {
+    reading.report('BATON_AGENT_ROUTER_HAS_TOOLS', { key: 'agents', names: agents }, valueSpan(root, 'agents'))
+  }
+}
+
+function isWritten(root: MappingNode, key: string): boolean {
+  return valueUnder(root, key) !== undefined
+}
+
+function isEmptyList(root: MappingNode, key: string): boolean {
+  const value = valueUnder(root, key)
+  return value?.kind === 'list' && value.items.length === 0
+}
+
+function keySpan(root: MappingNode, key: string): Span {
+  return root.entries.find((entry) => entry.key === key)?.keySpan ?? root.span
+}
+
+function valueSpan(root: MappingNode, key: string): Span {
+  return valueUnder(root, key)?.span ?? root.span
+}

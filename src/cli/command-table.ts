@@ -1,0 +1,25 @@
+import type { Command } from './command.ts'
+
+/** Every command, in the order of help. A command's file is read when it is used. */
+export const commandTable: Readonly<Record<string, () => Promise<Command>>> = {
+  init: async () => (await import('./commands/init.ts')).init,
+  run: async () => (await import('./commands/run.ts')).run,
+  ask: async () => (await import('./commands/ask.ts')).ask,
+  chat: async () => (await import('./commands/chat.ts')).chat,
+  check: async () => (await import('./commands/check.ts')).check,
+  runs: async () => (await import('./commands/runs.ts')).runs,
+  show: async () => (await import('./commands/show.ts')).show,
+  watch: async () => (await import('./commands/watch.ts')).watch,
+  resume: async () => (await import('./commands/resume.ts')).resume,
+  cancel: async () => (await import('./commands/cancel.ts')).cancel,
+  answer: async () => (await import('./commands/answer.ts')).answer,
+  models: async () => (await import('./commands/models.ts')).models,
+  doctor: async () => (await import('./commands/doctor.ts')).doctor,
+  completion: async () => (await import('./commands/completion.ts')).completion,
+}
+
+export const commandNames: readonly string[] = Object.keys(commandTable)
+
+export async function allCommands(): Promise<Command[]> {
+  return Promise.all(Object.values(commandTable).map((load) => load()))
+}

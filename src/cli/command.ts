@@ -1,0 +1,50 @@
+import type { Settings } from '../config/settings.ts'
+import type { Delta } from '../kernel/tree.ts'
+import type { ExitCode } from './exit-code.ts'
+import type { Project } from './project-port.ts'
+import type { Terminal } from './terminal.ts'
+
+export interface CommandOption {
+  readonly type: 'boolean' | 'string'
+  readonly short?: string
+  readonly multiple?: boolean
+  readonly says: string
+  /** How its value is called in help: `FILE`. */
+  readonly value?: string
+  /** The values it takes, for help and shell completion. */
+  readonly choices?: readonly string[]
+}
+
+/** A word after the command. Written `NAME`, `[input]`, `[input...]` in help. */
+export interface CommandArgument {
+  readonly name: string
+  readonly says: string
+  readonly optional?: true
+  /** Takes all words that are left. */
+  readonly rest?: true
+  /** What a shell can offer here. */
+  readonly completes?: 'agent' | 'run' | readonly string[]
+}
+
+/** What a command was given, and what it may ask for. */
+export interface Invocation {
+  readonly words: readonly string[]
+  readonly options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>
+  readonly terminal: Terminal
+  /** Wrong settings are told and refused, unless a command wants to speak about them itself. */
+  settings(options?: { readonly evenWrong: true }): Promise<Settings>
+  /** Opens the project with its agents. Closed again when the command ends. */
+  open(onDelta?: (delta: Delta) => void): Promise<Project>
+  /** All there are, for those that speak about commands. */
+  commands(): Promise<readonly Command[]>
+}
+
+/** One thing the command line can do. */
+export interface Command {
+  readonly name: string
+  readonly summary: string
+  readonly words: readonly CommandArgument[]
+  readonly options: Readonly<Record<string, CommandOption>>
+  readonly examples: readonly (readonly [line: string, says: string])[]
+  run(invocation: Invocation): Promise<ExitCode>
+}

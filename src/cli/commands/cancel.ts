@@ -1,0 +1,31 @@
+import type { Command } from '../command.ts'
+import { exitCodes } from '../exit-code.ts'
+import { findRun } from '../find-run.ts'
+import { remark } from '../terminal.ts'
+
+export const cancel: Command = {
+  name: 'cancel',
+  summary: 'stops a run and everything below it, wherever it is at work',
+  words: [{ name: 'RUN', says: 'its id, the beginning of it, or `last`', completes: 'run' }],
+  options: {
+    reason: { type: 'string', value: 'TEXT', says: 'why, for the log' },
+    'no-wait': { type: 'boolean', says: 'do not wait until it has ended' },
+  },
+  examples: [
+    ['baton cancel last', 'waits until the run has ended'],
+    ['baton cancel run_0192 --reason "wrong input"', 'the reason is kept in the log'],
+  ],
+  run: async ({ words, options, terminal, open }) => {
+    const { baton } = await open()
+    const { rootRunId } = await findRun(baton, words[0] ?? '')
+    const reason = options['reason']
+    await baton.cancel(rootRunId, typeof reason === 'string' ? reason : undefined)
+    if (options['no-wait'] === true) {
+      remark(terminal, `${rootRunId} is asked to stop.`)
+      return exitCodes.completed
+    }
+    const { status } = await baton.result(rootRunId)
+    remark(terminal, `${rootRunId} ${status}`)
+    return status === 'cancelled' ? exitCodes.completed : exitCodes.failed
+  },
+}

@@ -1,0 +1,83 @@
+import { createInterface } from 'node:readline'
+import { limitsOf } from '../../config/settings.ts'
+import type { JsonObject } from '../../events/json.ts'
+import { attend } from '../attend.ts'
+import type { Command } from '../command.ts'
+import { exitCodes } from '../exit-code.ts'
+import { limitOption } from '../limit-option.ts'
+import { reportError } from '../output/error-report.ts'
+import { tellOutcome } from '../output/outcome.ts'
+import { neutralise } from '../output/text-width.ts'
+import { speech } from '../output/view.ts'
+import { refuseBroken } from '../perform.ts'
+import { remark, say, type Terminal } from '../terminal.ts'
+
+export const chat: Command = {
+  name: 'chat',
+  summary: 'talks with an agent, line by line; each line is a run',
+  words: [{ name: 'NAME', says: 'the agent', completes: 'agent' }],
+  options: { limit: limitOption },
+  examples: [
+    ['baton chat helper', 'Ctrl-C cancels an answer; /exit leaves'],
+    ['baton chat helper --limit usd=0.2', 'at most 20 cents for each answer'],
+  ],
+  run: async ({ words, terminal, settings, open }) => {
+    const [name = ''] = words
+    const limits = limitsOf(await settings())
+    const view = { current: speech(terminal) }
+    const project = await open((delta) => view.current.delta(delta))
+    if (refuseBroken(project, name, terminal)) return exitCodes.configuration
+    const { baton } = project
+    const earlier: JsonObject[] = []
+    if (terminal.in.isTTY === true) remark(terminal, terminal.paintErr.dim(`Talking with ${name}. /exit leaves.`))
+    for await (const line of linesFrom(terminal, name)) {
+      if (line === '/exit' || line === '/quit') break
+      if (line === '') continue
+      view.current = speech(terminal)
+      try {
+        // Rules read one request at a time: what was said before would only be taken for part of it.
+        const isFirst = earlier.length === 0 || project.offline
+        const input = { text: line, ...(isFirst ? {} : { data: { earlier: [...earlier] } }) }
+        const { runId } = await baton.start(name, input, limits)
+        const outcome = await attend({ baton, runId, view: view.current, terminal, mayAsk: true })
+        if (outcome.status === 'awaiting_input' || outcome.status === 'failed') tellOutcome(terminal, outcome)
+        else say(terminal, view.current.spoke() ? '' : neutralise(outcome.output))
+        if (outcome.status === 'completed' || outcome.status === 'partial') {
+          earlier.push({ role: 'user', content: line }, { role: 'assistant', content: outcome.output })
+        }
+      } catch (error) {
+        remark(terminal, reportError(error, terminal.paintErr))
+        if (terminal.in.isTTY !== true) return exitCodes.failed
+      }
+    }
+    return exitCodes.completed
+  },
+}
+
+/** What the person types, or what is piped in, one line at a time; no line is read while an answer is given. */
+async function* linesFrom(terminal: Terminal, name: string): AsyncGenerator<string> {
+  if (terminal.in.isTTY !== true) {
+    for await (const line of createInterface({ input: terminal.in })) yield line.trim()
+    return
+  }
+  for (;;) {
+    const line = await typedLine(terminal, `${terminal.paintErr.accent(`${name} >`)} `)
+    if (line === undefined) return
+    yield line.trim()
+  }
+}
+
+/** A line, or nothing when the person left with Ctrl-C or Ctrl-D. */
+async function typedLine({ in: input, err }: Terminal, prompt: string): Promise<string | undefined> {
+  const lines = createInterface({ input, output: err, prompt })
+  return new Promise((resolve) => {
+    const done = (line: string | undefined): void => {
+      resolve(line)
+      lines.close()
+    }
+    lines.once('line', done)
+    lines.once('SIGINT', () => done(undefined))
+    lines.once('close', () => resolve(undefined))
+    lines.prompt()
+  })
+}

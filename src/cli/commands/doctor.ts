@@ -1,0 +1,59 @@
+import type { Command, Invocation } from '../command.ts'
+import { type Finding, journalFinding, nodeFinding, sqliteFinding } from '../diagnosis/machine.ts'
+import { keyFindings, projectFindings, settingFindings } from '../diagnosis/project.ts'
+import { exitCodes } from '../exit-code.ts'
+import { oneLine } from '../output/text-width.ts'
+import { say } from '../terminal.ts'
+
+export const doctor: Command = {
+  name: 'doctor',
+  summary: 'looks for what could keep Baton from working here, and says how to mend it',
+  words: [],
+  options: { json: { type: 'boolean', says: 'one line of JSON for each finding' } },
+  examples: [
+    ['baton doctor', 'also shows where each setting comes from'],
+    ['baton doctor --json', 'for a program'],
+  ],
+  run: async (invocation) => {
+    const { options, terminal } = invocation
+    const findings = await examine(invocation)
+    const { good, warn, bad, dim } = terminal.paint
+    const marks = { ok: good('ok  '), warn: warn('warn'), fail: bad('fail') }
+    for (const finding of findings) {
+      if (options['json'] === true) {
+        say(terminal, JSON.stringify(finding))
+        continue
+      }
+      say(terminal, `${marks[finding.state]}  ${finding.subject.padEnd(17)}  ${oneLine(finding.says)}`)
+      if (finding.fix !== undefined) say(terminal, `${' '.repeat(25)}${dim(`→ ${oneLine(finding.fix)}`)}`)
+    }
+    return findings.some(({ state }) => state === 'fail') ? exitCodes.failed : exitCodes.completed
+  },
+}
+
+async function examine(invocation: Invocation): Promise<Finding[]> {
+  const settings = await invocation.settings({ evenWrong: true })
+  const machine = [
+    nodeFinding(process.versions.node),
+    sqliteFinding(process.versions['sqlite']),
+    journalFinding(settings),
+  ]
+  const configured = settingFindings(settings)
+  if (settings.problems.length > 0) return [...machine, ...configured]
+  try {
+    const project = await invocation.open()
+    return [
+      ...machine,
+      ...configured,
+      ...projectFindings(project),
+      ...(await keyFindings(project, invocation.terminal.env)),
+    ]
+  } catch (error) {
+    const says = error instanceof Error ? error.message : String(error)
+    return [
+      ...machine,
+      ...configured,
+      { state: 'fail', subject: 'project', says, fix: 'Run `baton check` for the place.' },
+    ]
+  }
+}

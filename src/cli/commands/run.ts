@@ -1,0 +1,30 @@
+import type { Command } from '../command.ts'
+import { inputText } from '../input-text.ts'
+import { limitOption } from '../limit-option.ts'
+import { perform } from '../perform.ts'
+
+export const run: Command = {
+  name: 'run',
+  summary: 'runs an agent, or anything else that has a name, on an input',
+  words: [
+    { name: 'NAME', says: 'what to run', completes: 'agent' },
+    { name: 'input', says: 'what it is given; without it, whatever is piped in', optional: true, rest: true },
+  ],
+  options: {
+    file: { type: 'string', short: 'f', value: 'FILE', says: 'take the input from a file' },
+    json: { type: 'boolean', says: 'print every event as a line of JSON, and nothing else' },
+    limit: limitOption,
+  },
+  examples: [
+    ['baton run helper "What time is it in Oslo?"', 'one question, one answer'],
+    ['git diff | baton run reviewer', 'the input comes through the pipe'],
+    ['baton run reviewer "Review this" --file notes.md', 'words, then a file'],
+    ['baton run helper "…" --limit usd=0.5 --json', 'at most 50 cents; events for a program'],
+  ],
+  run: async (invocation) => {
+    const [name = '', ...words] = invocation.words
+    const { options, terminal } = invocation
+    const input = await inputText('run', { words, file: options['file'], terminal })
+    return perform(invocation, () => name, input)
+  },
+}

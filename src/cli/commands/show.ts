@@ -1,0 +1,83 @@
+import { BatonError } from '../../errors/baton-error.ts'
+import type { RunEvent } from '../../events/event.ts'
+import { operationTree } from '../../projections/operation-tree.ts'
+import { project } from '../../projections/projection.ts'
+import { runView } from '../../projections/run-view.ts'
+import type { Command } from '../command.ts'
+import { exitCodes } from '../exit-code.ts'
+import { findRun } from '../find-run.ts'
+import { openJournal } from '../open-journal.ts'
+import { reportRunError } from '../output/error-report.ts'
+import { eventLine } from '../output/event-line.ts'
+import { neutralise, oneLine, truncate } from '../output/text-width.ts'
+import { renderTree } from '../output/tree.ts'
+import { say, type Terminal, widthOf } from '../terminal.ts'
+import { eventsBelow } from '../tree-events.ts'
+
+export const show: Command = {
+  name: 'show',
+  summary: 'shows a run: what it did, what it used and how it ended',
+  words: [{ name: 'RUN', says: 'its id, the beginning of it, or `last`', completes: 'run' }],
+  options: {
+    tree: { type: 'boolean', says: 'the tree of operations (default)' },
+    timeline: { type: 'boolean', says: 'what happened, in order, for people' },
+    events: { type: 'boolean', says: 'the events of the run with their data' },
+    json: { type: 'boolean', says: 'every event as a line of JSON' },
+  },
+  examples: [
+    ['baton show last', 'the newest run, as a tree'],
+    ['baton show run_0192 --timeline', 'the beginning of an id is enough'],
+    ['baton show last --json', 'for a program'],
+  ],
+  run: async ({ words, options, terminal, settings }) => {
+    const [wanted = ''] = words
+    const baton = await openJournal(await settings())
+    if (baton === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: wanted })
+    try {
+      const { runId } = await findRun(baton, wanted)
+      const events = await eventsBelow(baton, runId)
+      if (options['json'] === true) for (const event of events) say(terminal, JSON.stringify(event))
+      else if (options['events'] === true) showEvents(terminal, events)
+      else if (options['timeline'] === true) showTimeline(terminal, events)
+      else showTree(terminal, events)
+    } finally {
+      await baton.close()
+    }
+    return exitCodes.completed
+  },
+}
+
+function showTree(terminal: Terminal, events: readonly RunEvent[]): void {
+  const { paint, out, clock } = terminal
+  const [first] = events
+  const view = project(
+    runView,
+    events.filter(({ runId }) => runId === first?.runId),
+  )
+  const width = widthOf(out)
+  say(terminal, truncate(`${view.runId}  ${view.status}  ${oneLine(view.input.text)}`, width))
+  for (const line of renderTree(project(operationTree, asRoot(events)), { width, now: clock.now(), paint }))
+    say(terminal, line)
+  if (view.output !== '') say(terminal, `\n${neutralise(view.output)}`)
+  for (const warning of view.warnings) say(terminal, `${paint.warn('!')} ${neutralise(warning)}`)
+  if (view.error !== undefined) say(terminal, `\n${reportRunError(view.error, paint)}`)
+}
+
+/** The run that was asked for stands at the top, also when another run started it. */
+function asRoot(events: readonly RunEvent[]): RunEvent[] {
+  return events.map((event, index) => (index === 0 ? { ...event, parentRunId: null } : event))
+}
+
+function showTimeline(terminal: Terminal, events: readonly RunEvent[]): void {
+  const startedAt = events[0]?.ts ?? 0
+  const layout = { startedAt, width: widthOf(terminal.out), paint: terminal.paint }
+  for (const event of events.toSorted((left, right) => left.ts - right.ts)) say(terminal, eventLine(event, layout))
+}
+
+function showEvents(terminal: Terminal, events: readonly RunEvent[]): void {
+  const { paint } = terminal
+  for (const { id, ts, type, data } of events) {
+    say(terminal, `${paint.dim(new Date(ts).toISOString())}  ${paint.bold(type)}  ${paint.dim(id)}`)
+    say(terminal, `  ${neutralise(JSON.stringify(data, undefined, 2)).replaceAll('\n', '\n  ')}`)
+  }
+}

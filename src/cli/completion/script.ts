@@ -1,0 +1,97 @@
+import type { Command } from '../command.ts'
+import { settingOptions } from '../setting-options.ts'
+
+/** What a shell needs to know of one command. */
+export interface Offer {
+  readonly name: string
+  readonly summary: string
+  readonly options: readonly { readonly flag: string; readonly says: string; readonly choices: readonly string[] }[]
+  readonly words: readonly string[]
+}
+
+export function offersOf(commands: readonly Command[]): Offer[] {
+  return commands.map(({ name, summary, options, words }) => ({
+    name,
+    summary,
+    options: Object.entries({ ...options, ...settingOptions }).map(([flag, { says, choices = [] }]) => ({
+      flag,
+      says,
+      choices,
+    })),
+    words: words.flatMap(({ completes }) =>
+      Array.isArray(completes) ? completes : completes === 'run' ? ['last'] : [],
+    ),
+  }))
+}
+
+/** Names of agents come from the files themselves, so that a shell needs no Node to offer them. */
+const agentNames = `ls agents 2>/dev/null | sed -n 's/\\.md$//p'`
+
+export function bashScript(offers: readonly Offer[]): string {
+  const cases = offers.map(({ name, options, words }) => {
+    const flags = options.map(({ flag }) => `--${flag}`).join(' ')
+    return `    ${name}) words="${[flags, ...words].join(' ')}"${takesAgent(name) ? `; words="$words $(${agentNames})"` : ''} ;;`
+  })
+  return `# baton completion for bash: source <(baton completion bash)
+_baton() {
+  local words current="\${COMP_WORDS[COMP_CWORD]}"
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    words="${offers.map(({ name }) => name).join(' ')}"
+  else case "\${COMP_WORDS[1]}" in
+${cases.join('\n')}
+  esac; fi
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
+}
+complete -o default -F _baton baton`
+}
+
+export function zshScript(offers: readonly Offer[]): string {
+  const cases = offers.map(({ name, options, words }) => {
+    const flags = options.map(({ flag, says }) => `'--${flag}[${zshText(says)}]'`).join(' ')
+    const names = takesAgent(name) ? '$(_baton_agents)' : words.join(' ')
+    return `    ${name}) _arguments ${flags} '*:word:(${names})' ;;`
+  })
+  return `#compdef baton
+# baton completion for zsh: source <(baton completion zsh)
+_baton_agents() { ${agentNames} }
+_baton() {
+  if (( CURRENT == 2 )); then
+    local -a commands=(${offers.map(({ name, summary }) => `'${name}:${zshText(summary)}'`).join(' ')})
+    _describe command commands
+    return
+  fi
+  case $words[2] in
+${cases.join('\n')}
+  esac
+}
+compdef _baton baton`
+}
+
+export function fishScript(offers: readonly Offer[]): string {
+  const names = offers.map(({ name }) => name).join(' ')
+  const lines = offers.flatMap(({ name, summary, options, words }) => {
+    const here = `complete -c baton -n '__fish_seen_subcommand_from ${name}'`
+    return [
+      `complete -c baton -n 'not __fish_seen_subcommand_from ${names}' -f -a ${name} -d '${fishText(summary)}'`,
+      ...options.map(
+        ({ flag, says, choices }) =>
+          `${here} -l ${flag}${choices.length > 0 ? ` -x -a '${choices.join(' ')}'` : ''} -d '${fishText(says)}'`,
+      ),
+      ...(words.length > 0 ? [`${here} -f -a '${words.join(' ')}'`] : []),
+      ...(takesAgent(name) ? [`${here} -f -a "(${agentNames.replaceAll('$', '\\$')})"`] : []),
+    ]
+  })
+  return ['# baton completion for fish: baton completion fish | source', ...lines].join('\n')
+}
+
+function takesAgent(name: string): boolean {
+  return name === 'run' || name === 'chat'
+}
+
+function zshText(text: string): string {
+  return text.replaceAll("'", "'\\''").replace(/[[\]:]/g, (mark) => `\\${mark}`)
+}
+
+function fishText(text: string): string {
+  return text.replaceAll("'", "\\'")
+}

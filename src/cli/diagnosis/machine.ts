@@ -1,0 +1,67 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { journalPlace, type Settings } from '../../config/settings.ts'
+
+/** One thing that was looked at. */
+export interface Finding {
+  readonly state: 'ok' | 'warn' | 'fail'
+  readonly subject: string
+  readonly says: string
+  readonly fix?: string
+}
+
+const oldestNode = [22, 18]
+
+export function nodeFinding(version: string): Finding {
+  const subject = 'Node'
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [oldestMajor = 0, oldestMinor = 0] = oldestNode
+  const isOldEnough = major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
+  if (!isOldEnough) {
+    return {
+      state: 'fail',
+      subject,
+      says: `${version} is too old`,
+      fix: `Use Node 24 (${oldestNode.join('.')} at least).`,
+    }
+  }
+  if (major < 24) return { state: 'warn', subject, says: version, fix: 'Baton is tested on Node 24.' }
+  return { state: 'ok', subject, says: version }
+}
+
+export function sqliteFinding(version: string | undefined): Finding {
+  const subject = 'SQLite'
+  if (version !== undefined) return { state: 'ok', subject, says: `${version}, part of Node` }
+  return { state: 'fail', subject, says: 'this Node comes without it', fix: 'Use an official build of Node 24.' }
+}
+
+export function journalFinding(settings: Settings): Finding {
+  const subject = 'journal'
+  const place = journalPlace(settings)
+  if (place === 'memory') {
+    return {
+      state: 'warn',
+      subject,
+      says: 'memory: runs are gone when the process ends',
+      fix: 'Set `journal` to a file.',
+    }
+  }
+  if (place.includes('://')) return { state: 'ok', subject, says: place.replace(/:\/\/[^@/]*@/, '://…@') }
+  const exists = existsSync(place)
+  const target = exists ? place : nearestFolder(dirname(place))
+  try {
+    accessSync(target, constants.W_OK | constants.R_OK)
+    return { state: 'ok', subject, says: `${place} ${exists ? 'can be written' : 'will be made by the first run'}` }
+  } catch {
+    return {
+      state: 'fail',
+      subject,
+      says: `${target} can't be written`,
+      fix: 'Change its permissions, or set `journal` to another file.',
+    }
+  }
+}
+
+function nearestFolder(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder))
+}

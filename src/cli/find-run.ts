@@ -1,0 +1,21 @@
+import type { Baton } from '../baton.ts'
+import { BatonError } from '../errors/baton-error.ts'
+import type { RunSummary } from '../kernel/ports/journal.ts'
+
+/** The run a person means: by its id, by the beginning of it, or as `last`. */
+export async function findRun(baton: Baton, wanted: string): Promise<RunSummary> {
+  if (wanted === 'last') {
+    const [last] = await baton.runs({ roots: true, limit: 1 })
+    if (last === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: 'last' })
+    return last
+  }
+  const [exact] = await baton.runs({ runId: wanted })
+  if (exact !== undefined) return exact
+  const matches = (await baton.runs({})).filter(({ runId }) => {
+    return runId.startsWith(wanted) || runId.slice(runId.indexOf('_') + 1).startsWith(wanted)
+  })
+  const [only] = matches
+  if (only === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: wanted })
+  if (matches.length === 1) return only
+  throw new BatonError('BATON_RUN_AMBIGUOUS', { prefix: wanted, matches: matches.map(({ runId }) => runId) })
+}

@@ -1,0 +1,36 @@
+import { isLimit, limitHint, type SettingFlags } from '../config/load-settings.ts'
+import { type LimitName, limitNames } from '../config/settings.ts'
+import { BatonError } from '../errors/baton-error.ts'
+import { closestName } from '../errors/suggestion.ts'
+import type { CommandOption } from './command.ts'
+
+export const limitOption: CommandOption = {
+  type: 'string',
+  multiple: true,
+  value: 'NAME=NUMBER',
+  says: `what the run may use: ${limitNames.join(', ')}`,
+}
+
+/** Reads `--limit usd=0.5 --limit tokens=20000`. */
+export function limitFlags(command: string, given: unknown): NonNullable<SettingFlags['limits']> {
+  const limits: { [Name in LimitName]?: number } = {}
+  for (const text of Array.isArray(given) ? (given as string[]) : []) {
+    const [name = '', number = ''] = text.split('=')
+    const value = Number(number)
+    if (!isLimitName(name)) {
+      const closest = closestName(name, limitNames)
+      const advice = closest === undefined ? `Limits: ${limitNames.join(', ')}.` : `Did you mean "${closest}"?`
+      throw new BatonError('BATON_USAGE_INVALID', { command, problem: `there is no limit "${name}".`, advice })
+    }
+    if (number === '' || !isLimit(name, value)) {
+      const problem = `the limit "${name}" can't be "${number}".`
+      throw new BatonError('BATON_USAGE_INVALID', { command, problem, advice: limitHint(name) })
+    }
+    limits[name] = value
+  }
+  return limits
+}
+
+function isLimitName(name: string): name is LimitName {
+  return (limitNames as readonly string[]).includes(name)
+}

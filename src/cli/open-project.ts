@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import type { AgentDefinition } from '../agents/definition.ts'
+import type { Settings } from '../config/settings.ts'
+import type { AgentSummary, ModelKnowledge, OpenProject } from './project-port.ts'
+
+/** Opens the project a command works on. Loaded when a command needs it: most of the runtime hangs on it. */
+export const openProject: OpenProject = async (folder, settings, onDelta) => {
+  const { openProject: open } = await import('../project.ts')
+  const { baton, agents, problems, tools, offline, close } = await open(settings, onDelta)
+  return {
+    baton,
+    settings,
+    offline,
+    close,
+    agents: agents.map((agent) => ({ ...agent, ...fileOf(agent.name, settings), hasColleagues: hasColleagues(agent) })),
+    problems: problems.map((problem) => ({ ...problem, file: relative(folder, resolve(folder, problem.file)) })),
+    tools: tools.map(({ name, description, effect }) => ({ name, description, effect })),
+    models: () => modelKnowledge(settings),
+  }
+}
+
+function hasColleagues({ agents, handoff, router, advisors, team }: AgentDefinition): boolean {
+  return agents.length > 0 || [handoff, router, advisors, team].some((pattern) => pattern !== undefined)
+}
+
+function fileOf(name: string, { folder, agents }: Settings): Pick<AgentSummary, 'file'> {
+  const file = join(agents.value, `${name}.md`)
+  return existsSync(resolve(folder, file)) ? { file } : {}
+}
+
+/** Read only by those who speak about models. */
+async function modelKnowledge({ providers, prices, folder }: Settings): Promise<ModelKnowledge> {
+  const { findProvider, providerNames } = await import('../models/providers.ts')
+  const { parsePrices, priceOf } = await import('../models/prices.ts')
+  const { priceList } = await import('../models/price-list.ts')
+  const { readFile } = await import('node:fs/promises')
+  const own =
+    prices.value === undefined
+      ? {}
+      : await parsePrices(await readFile(resolve(folder, prices.value), 'utf8'), prices.value)
+  const configured = providers.value
+  return {
+    providers: providerNames(configured).map((name) => ({ name, keyVariable: keyVariableOf(name) })),
+    pricesFrom: priceList.date,
+    priceOf: (model) => priceOf(model, own),
+  }
+
+  function keyVariableOf(name: string): string | null {
+    const { baseUrl } = configured[name] ?? {}
+    const isReachable = baseUrl !== undefined || providerNames().includes(name)
+    return isReachable ? findProvider(`${name}/any`, configured).provider.keyVariable : null
+  }
+}

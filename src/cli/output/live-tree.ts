@@ -1,0 +1,104 @@
+import type { RunEvent } from '../../events/event.ts'
+import type { Timer } from '../../kernel/ports/clock.ts'
+import type { Delta } from '../../kernel/tree.ts'
+import type { OperationTree } from '../../projections/operation-tree.ts'
+import { operationTree } from '../../projections/operation-tree.ts'
+import { type Fold, startFold } from '../../projections/projection.ts'
+import type { Terminal } from '../terminal.ts'
+import { oneLine, truncate } from './text-width.ts'
+import { renderTree } from './tree.ts'
+import type { View } from './view.ts'
+
+const redrawMs = 100
+const hideCursor = '\u001B[?25l'
+const showCursor = '\u001B[?25h'
+const clearBelow = '\u001B[J'
+
+/** A tree that is drawn again in place while the run goes on, at most ten times a second. */
+export class LiveTree implements View {
+  readonly #terminal: Terminal
+  readonly #fold: Fold<OperationTree> = startFold(operationTree)
+  #timer: Timer | undefined
+  #drawn = 0
+  #speech = ''
+  #hidden = false
+
+  constructor(terminal: Terminal) {
+    this.#terminal = terminal
+    terminal.err.write(hideCursor)
+    terminal.err.on('resize', this.#draw)
+    process.once('exit', this.#restore)
+    this.#tick()
+  }
+
+  take(event: RunEvent): void {
+    this.#fold.take(event)
+    if (event.type === 'model.answered') this.#speech = ''
+  }
+
+  delta({ text }: Delta): void {
+    this.#speech = (this.#speech + text).slice(-2000)
+  }
+
+  hide(): void {
+    this.#hidden = true
+    this.#erase()
+    this.#terminal.err.write(showCursor)
+  }
+
+  show(): void {
+    this.#hidden = false
+    this.#terminal.err.write(hideCursor)
+    this.#draw()
+  }
+
+  close(): void {
+    this.#timer?.cancel()
+    this.#speech = ''
+    this.#hidden = false
+    this.#draw()
+    this.#terminal.err.off('resize', this.#draw)
+    process.off('exit', this.#restore)
+    this.#restore()
+  }
+
+  #tick(): void {
+    this.#timer = this.#terminal.clock.timer(
+      redrawMs,
+      () => {
+        this.#draw()
+        this.#tick()
+      },
+      true,
+    )
+  }
+
+  readonly #draw = (): void => {
+    if (this.#hidden) return
+    const { err, clock, paintErr } = this.#terminal
+    // The last column stays free: some terminals wrap as soon as it is filled.
+    const width = Math.max(20, (err.columns ?? 80) - 1)
+    const rows = Math.max(4, (err.rows ?? 24) - 3)
+    const lines = renderTree(this.#fold.state, { width, now: clock.now(), paint: paintErr, rows })
+    const speech = oneLine(this.#speech)
+    if (speech !== '') lines.push(paintErr.dim(lastOf(speech, width)))
+    const up = this.#drawn === 0 ? '' : `\u001B[${this.#drawn}A`
+    err.write(`${up}\r${clearBelow}${lines.map((line) => `${line}\n`).join('')}`)
+    this.#drawn = lines.length
+  }
+
+  #erase(): void {
+    if (this.#drawn > 0) this.#terminal.err.write(`\u001B[${this.#drawn}A\r${clearBelow}`)
+    this.#drawn = 0
+  }
+
+  readonly #restore = (): void => {
+    this.#terminal.err.write(showCursor)
+  }
+}
+
+/** The end of what is being said, as much as fits. */
+function lastOf(speech: string, width: number): string {
+  const tail = speech.slice(-Math.floor(width / 2))
+  return truncate(tail.length < speech.length ? `… ${tail}` : tail, width)
+}

@@ -1,0 +1,63 @@
+/** What takes two columns in a terminal: East Asian wide characters and emoji. */
+const wide =
+  /\p{Emoji_Presentation}|\u{FE0F}|[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}]/u
+const narrow = /^[\x20-\x7E]*$/
+const invisible = /^[\p{Mark}\p{Format}]+$/u
+/** Control characters, and those that make a terminal write backwards. */
+const unsafe = /\p{Control}|[\u202A-\u202E\u2066-\u2069]/gu
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** How many columns a text takes. */
+export function widthOfText(text: string): number {
+  if (narrow.test(text)) return text.length
+  let width = 0
+  for (const { segment } of graphemes.segment(text)) width += widthOfGrapheme(segment)
+  return width
+}
+
+/** Cuts a text to a width, with … where something is missing. */
+export function truncate(text: string, width: number): string {
+  if (widthOfText(text) <= width) return text
+  let kept = ''
+  let used = 0
+  for (const { segment } of graphemes.segment(text)) {
+    const next = used + widthOfGrapheme(segment)
+    if (next > width - 1) break
+    kept += segment
+    used = next
+  }
+  return width < 1 ? '' : `${kept}…`
+}
+
+export function padEnd(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - widthOfText(text)))
+}
+
+export function padStart(text: string, width: number): string {
+  return ' '.repeat(Math.max(0, width - widthOfText(text))) + text
+}
+
+/** Makes text from models and tools harmless: what would steer the terminal is shown instead of obeyed. */
+export function neutralise(text: string): string {
+  return text.replace(unsafe, (character) =>
+    character === '\n' || character === '\t' ? character : picture(character),
+  )
+}
+
+/** The same, on one line. */
+export function oneLine(text: string): string {
+  return neutralise(text.replace(/\s+/g, ' ').trim())
+}
+
+/** Unicode has a picture for each of the old control characters. */
+function picture(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  if (code < 0x20) return String.fromCodePoint(0x2400 + code)
+  return code === 0x7f ? '␡' : '�'
+}
+
+function widthOfGrapheme(grapheme: string): number {
+  if (invisible.test(grapheme)) return 0
+  return wide.test(grapheme) ? 2 : 1
+}

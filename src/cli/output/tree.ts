@@ -1,0 +1,78 @@
+import type { OperationNode, OperationTree } from '../../projections/operation-tree.ts'
+import { cost, duration, tokens } from './figures.ts'
+import { type Palette, plain } from './palette.ts'
+import { oneLine, padEnd, padStart, truncate, widthOfText } from './text-width.ts'
+
+export interface TreeLayout {
+  readonly width: number
+  /** For what is still under way. */
+  readonly now: number
+  readonly paint?: Palette
+  /** The most lines to give; the oldest are left out first. */
+  readonly rows?: number
+}
+
+interface Row {
+  readonly left: string
+  readonly figures: readonly [tokens: string, cost: string, time: string]
+  readonly node: OperationNode
+  readonly indent: string
+}
+
+/** A tree of operations as lines, none wider than asked: status, name, tokens, cost, time. */
+export function renderTree({ root }: OperationTree, layout: TreeLayout): string[] {
+  if (root === undefined) return []
+  const rows = rowsOf(root, layout.now, '', '')
+  const { width, paint = plain } = layout
+  const figureWidths = [0, 1, 2].map((column) =>
+    Math.max(...rows.map(({ figures }) => widthOfText(figures[column] ?? ''))),
+  )
+  const figuresWidth = figureWidths.reduce((sum, each) => sum + (each === 0 ? 0 : each + 2), 0)
+  const widest = Math.max(...rows.map(({ left }) => widthOfText(left)))
+  const leftWidth = Math.max(8, Math.min(widest, width - figuresWidth))
+  const lines = rows.map(({ left, figures, node, indent }) => {
+    const shown = padEnd(truncate(left, leftWidth), leftWidth)
+    const glyphAt = indent.length
+    const painted = `${paint.dim(shown.slice(0, glyphAt))}${colorOf(node, paint)(shown.slice(glyphAt, glyphAt + 1))}${shown.slice(glyphAt + 1)}`
+    const right = figures.map((figure, column) => {
+      const columnWidth = figureWidths[column] ?? 0
+      return columnWidth === 0 ? '' : `  ${padStart(figure, columnWidth)}`
+    })
+    return leftWidth + figuresWidth > width ? painted : `${painted}${paint.dim(right.join(''))}`.trimEnd()
+  })
+  return fitted(lines, layout)
+}
+
+function rowsOf(node: OperationNode, now: number, indent: string, deeper: string): Row[] {
+  const time = duration((node.endedAt ?? now) - node.startedAt)
+  const left = `${indent}${glyphOf(node)} ${titleOf(node)}`
+  const row: Row = { left, figures: [tokens(node.total), cost(node.total), time], node, indent }
+  const below = node.children.flatMap((child, index) => {
+    const isLast = index === node.children.length - 1
+    return rowsOf(child, now, `${deeper}${isLast ? '└─ ' : '├─ '}`, `${deeper}${isLast ? '   ' : '│  '}`)
+  })
+  return [row, ...below]
+}
+
+function titleOf({ kind, name, role, attempts }: OperationNode): string {
+  const title = kind === 'run' ? `${name}${role === undefined ? '' : ` (${role})`}` : `${kind} ${name}`
+  return oneLine(attempts > 1 ? `${title} ×${attempts}` : title)
+}
+
+function glyphOf({ kind, status }: OperationNode): string {
+  if (status === 'running') return kind === 'question' ? '?' : kind === 'timer' ? '◷' : '●'
+  return status === 'ok' ? '✔' : status === 'failed' ? '✖' : '⊘'
+}
+
+function colorOf({ status }: OperationNode, paint: Palette): (text: string) => string {
+  if (status === 'running') return paint.accent
+  return status === 'ok' ? paint.good : status === 'failed' ? paint.bad : paint.warn
+}
+
+/** Keeps the first line and the newest ones. */
+function fitted(lines: string[], { rows, paint = plain }: TreeLayout): string[] {
+  if (rows === undefined || lines.length <= rows) return lines
+  const kept = Math.max(1, rows - 2)
+  const hidden = lines.length - 1 - kept
+  return [lines[0] ?? '', paint.dim(`… ${hidden} more`), ...lines.slice(-kept)]
+}

@@ -1,0 +1,46 @@
+import type { RunEvent } from '../../events/event.ts'
+import type { Delta } from '../../kernel/tree.ts'
+import { remark, say, type Terminal, widthOf } from '../terminal.ts'
+import { eventLine, isOfInterest } from './event-line.ts'
+import { neutralise } from './text-width.ts'
+
+/** How a run is shown while it goes on. */
+export interface View {
+  take(event: RunEvent): void
+  delta(delta: Delta): void
+  /** Makes room for something else, such as a question. */
+  hide(): void
+  show(): void
+  close(): void
+}
+
+/** Events as NDJSON for programs, a live tree for people, plain lines for logs. */
+export async function openView(terminal: Terminal, { json = false }: { readonly json?: boolean } = {}): Promise<View> {
+  if (json) return shownBy((event) => say(terminal, JSON.stringify(event)))
+  if (terminal.err.isTTY !== true || terminal.env['TERM'] === 'dumb') return plainLines(terminal)
+  const { LiveTree } = await import('./live-tree.ts')
+  return new LiveTree(terminal)
+}
+
+function plainLines(terminal: Terminal): View {
+  let startedAt: number | undefined
+  return shownBy((event) => {
+    startedAt ??= event.ts
+    if (!isOfInterest(event)) return
+    remark(terminal, eventLine(event, { startedAt, width: widthOf(terminal.err), paint: terminal.paintErr }))
+  })
+}
+
+/** Lets a conversation stream: what the model says is written out as it comes. */
+export function speech(terminal: Terminal): View & { readonly spoke: () => boolean } {
+  let spoke = false
+  const write = ({ text }: Delta): void => {
+    spoke = true
+    terminal.out.write(neutralise(text))
+  }
+  return { ...shownBy(() => {}), delta: write, spoke: () => spoke }
+}
+
+function shownBy(take: (event: RunEvent) => void): View {
+  return { take, delta: () => {}, hide: () => {}, show: () => {}, close: () => {} }
+}

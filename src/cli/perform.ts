@@ -1,0 +1,43 @@
+import { limitsOf } from '../config/settings.ts'
+import type { RunInput } from '../events/run.ts'
+import { attend, exitCodeOf } from './attend.ts'
+import type { Invocation } from './command.ts'
+import type { ExitCode } from './exit-code.ts'
+import { exitCodes } from './exit-code.ts'
+import { reportProblem } from './output/error-report.ts'
+import { plural } from './output/figures.ts'
+import { tellOutcome } from './output/outcome.ts'
+import { openView, type View } from './output/view.ts'
+import type { Project } from './project-port.ts'
+import { remark, type Terminal } from './terminal.ts'
+
+/** Starts a run, stays with it, and tells how it ended. `choose` says what runs, once the project is open. */
+export async function perform(
+  invocation: Invocation,
+  choose: (project: Project) => string,
+  input: string | RunInput,
+): Promise<ExitCode> {
+  const { terminal, options } = invocation
+  const json = options['json'] === true
+  const settings = await invocation.settings()
+  let view: View | undefined
+  const project = await invocation.open((delta) => view?.delta(delta))
+  const name = choose(project)
+  if (refuseBroken(project, name, terminal)) return exitCodes.configuration
+  const { runId } = await project.baton.start(name, input, limitsOf(settings))
+  view = await openView(terminal, { json })
+  const outcome = await attend({ baton: project.baton, runId, view, terminal, mayAsk: !json })
+  tellOutcome(terminal, outcome, json)
+  return exitCodeOf(outcome)
+}
+
+/** An agent that can't be found may be one whose file has a problem: then that is what to tell. */
+export function refuseBroken({ agents, problems, settings }: Project, name: string, terminal: Terminal): boolean {
+  if (problems.length === 0) return false
+  if (name.includes(':') || agents.some((agent) => agent.name === name)) {
+    remark(terminal, `${terminal.paintErr.warn('!')} ${plural(problems.length, 'problem')} in agent files: baton check`)
+    return false
+  }
+  for (const problem of problems) remark(terminal, reportProblem(problem, settings.folder, terminal.paintErr))
+  return true
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { BatonError, isBatonError } from '../errors/baton-error.ts'
+import type { Command } from './command.ts'
+import { allCommands, commandNames, commandTable } from './command-table.ts'
+import { type ExitCode, exitCodes } from './exit-code.ts'
+import { invocationOf, SettingsRefused } from './invocation.ts'
+import { reportError } from './output/error-report.ts'
+import { parseWords } from './parse-words.ts'
+import type { OpenProject } from './project-port.ts'
+import { recolor, remark, say, type Terminal } from './terminal.ts'
+
+export interface Program {
+  readonly words: readonly string[]
+  readonly terminal: Terminal
+  readonly openProject: OpenProject
+}
+
+const longestCommandMs = 365 * 24 * 60 * 60 * 1000
+
+/** Errors that other words on the command line would have avoided. */
+const usageErrors: ReadonlySet<string> = new Set([
+  'BATON_ANSWER_INVALID',
+  'BATON_COMMAND_UNKNOWN',
+  'BATON_QUESTION_UNKNOWN',
+  'BATON_RUNNABLE_UNKNOWN',
+  'BATON_RUN_AMBIGUOUS',
+  'BATON_RUN_NOT_FOUND',
+  'BATON_USAGE_INVALID',
+])
+
+/** Does what the words of a command line say. Never throws: the exit code tells. */
+export async function runProgram(program: Program): Promise<ExitCode> {
+  const { terminal, words } = program
+  if (words.includes('--no-color')) recolor(terminal, { color: { value: 'never', origin: 'flag --no-color' } })
+  try {
+    return await dispatch(program)
+  } catch (error) {
+    if (error instanceof SettingsRefused) return exitCodes.configuration
+    if (isBatonError(error, 'BATON_RUN_CANCELLED')) {
+      remark(terminal, `\n${error.message}`)
+      return exitCodes.cancelled
+    }
+    remark(terminal, reportError(error, terminal.paintErr, (terminal.env['BATON_DEBUG'] ?? '') !== ''))
+    return isBatonError(error) && usageErrors.has(error.code) ? exitCodes.usage : exitCodes.failed
+  }
+}
+
+async function dispatch({ words, terminal, openProject }: Program): Promise<ExitCode> {
+  const [name = '--help', ...rest] = words
+  if (name === '--version' || name === '-v') return printVersion(terminal)
+  if (name === '--help' || name === '-h' || name === 'help') return printHelp(terminal, rest[0])
+  const command = await loadCommand(name)
+  const given = parseWords(command, rest)
+  if (given.options['help'] === true) return printHelp(terminal, name)
+  const invocation = invocationOf(command, given, terminal, openProject)
+  // Waiting for what another process does holds nothing open by itself, and Node would leave.
+  const awake = terminal.clock.timer(longestCommandMs, () => {})
+  try {
+    return await command.run(invocation)
+  } finally {
+    awake.cancel()
+    await invocation.close()
+  }
+}
+
+async function loadCommand(name: string): Promise<Command> {
+  const load = Object.hasOwn(commandTable, name) ? commandTable[name] : undefined
+  if (load === undefined) throw new BatonError('BATON_COMMAND_UNKNOWN', { name, known: commandNames })
+  return load()
+}
+
+async function printHelp(terminal: Terminal, name: string | undefined): Promise<ExitCode> {
+  const { commandHelp, overview } = await import('./help.ts')
+  const isOverview = name === undefined || name.startsWith('-')
+  const { paint } = terminal
+  say(terminal, isOverview ? overview(await allCommands(), paint) : commandHelp(await loadCommand(name), paint))
+  return exitCodes.completed
+}
+
+function printVersion(terminal: Terminal): ExitCode {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  say(terminal, (JSON.parse(manifest) as { readonly version: string }).version)
+  return exitCodes.completed
+}

@@ -1,0 +1,41 @@
+import type { Baton } from '../baton.ts'
+import type { ConfigProblem } from '../config/problem.ts'
+import type { LimitName, Settings } from '../config/settings.ts'
+import type { Delta } from '../kernel/tree.ts'
+
+/** An agent, as far as the command line speaks of it. */
+export interface AgentSummary {
+  readonly name: string
+  readonly description: string
+  readonly file?: string
+  readonly models: readonly string[]
+  readonly tools: readonly string[]
+  readonly maxTurns?: number
+  /** Whether others may work for it. */
+  readonly hasColleagues?: boolean
+  readonly budget?: { readonly [Name in LimitName]?: number }
+}
+
+/** What can be said of models without calling one. */
+export interface ModelKnowledge {
+  /** Every provider, and the environment variable that holds its key; null for one that needs none. */
+  readonly providers: readonly { readonly name: string; readonly keyVariable: string | null }[]
+  /** The day the price list was made. */
+  readonly pricesFrom: string
+  /** Dollars for a million tokens, or nothing when no price is known. */
+  priceOf(model: string): { readonly input: number; readonly output: number } | undefined
+}
+
+/** A project folder, opened: everything a command can ask for. */
+export interface Project {
+  readonly baton: Baton
+  readonly settings: Settings
+  readonly agents: readonly AgentSummary[]
+  readonly problems: readonly ConfigProblem[]
+  readonly tools: readonly { readonly name: string; readonly description: string; readonly effect: string }[]
+  readonly offline: boolean
+  models(): Promise<ModelKnowledge>
+  close(): Promise<void>
+}
+
+export type OpenProject = (folder: string, settings: Settings, onDelta?: (delta: Delta) => void) => Promise<Project>

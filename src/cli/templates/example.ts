@@ -1,0 +1,43 @@
+/** Files to begin with, by path from the project folder. */
+export interface Example {
+  readonly says: string
+  readonly agents: Readonly<Record<string, string>>
+  /** A first command to try. */
+  readonly first: string
+}
+
+export interface Choices {
+  readonly name: string
+  readonly model: string | undefined
+}
+
+/** The settings of a new project. What is not chosen stands there as a comment. */
+export function configText({ model }: Choices): string {
+  return `# Settings of this project. Flags and BATON_* variables come before them; see docs/cli.md.
+${model === undefined ? '# model: openai/gpt-5-mini   # without a model, Baton works offline' : `model: ${model}`}
+agents: agents
+files: .
+limits:
+  usd: 1
+  modelCalls: 50
+`
+}
+
+export function readmeText({ name }: Choices, { says, agents, first }: Example): string {
+  const list = Object.keys(agents).map((agent) => `- \`agents/${agent}.md\``)
+  return `# ${name}
+
+${says}
+
+${list.join('\n')}
+
+Try it:
+
+    ${first}
+    baton show last
+    baton check
+    baton doctor
+
+Each agent is a Markdown file: settings on top, the prompt below. Runs are kept in \`.baton/journal.db\`.
+`
+}

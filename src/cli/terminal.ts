@@ -1,0 +1,47 @@
+import type { Settings } from '../config/settings.ts'
+import type { Clock } from '../kernel/ports/clock.ts'
+import { systemClock } from '../kernel/system-clock.ts'
+import { type Palette, paletteFor } from './output/palette.ts'
+
+/** The person or program on the other side. Answers go to `out`, everything else to `err`. */
+export interface Terminal {
+  readonly in: NodeJS.ReadStream
+  readonly out: NodeJS.WriteStream
+  readonly err: NodeJS.WriteStream
+  readonly env: NodeJS.ProcessEnv
+  readonly clock: Clock
+  /** Colours for `out` and for `err`, which need not be the same place. */
+  paint: Palette
+  paintErr: Palette
+}
+
+export function processTerminal(): Terminal {
+  const { stdin, stdout, stderr, env } = process
+  // Whoever read along, such as `head`, has seen enough.
+  for (const stream of [stdout, stderr]) stream.on('error', () => process.exit())
+  const terminal = { in: stdin, out: stdout, err: stderr, env, clock: systemClock }
+  return { ...terminal, paint: paletteFor(stdout, env), paintErr: paletteFor(stderr, env) }
+}
+
+/** Takes up the colour that flags and `baton.yaml` ask for. */
+export function recolor(terminal: Terminal, { color }: Pick<Settings, 'color'>): void {
+  terminal.paint = paletteFor(terminal.out, terminal.env, color.value)
+  terminal.paintErr = paletteFor(terminal.err, terminal.env, color.value)
+}
+
+/** Whether a person is there to be asked. */
+export function isInteractive({ in: input, err }: Terminal): boolean {
+  return input.isTTY === true && err.isTTY === true
+}
+
+export function say({ out }: Terminal, text: string): void {
+  out.write(`${text}\n`)
+}
+
+export function remark({ err }: Terminal, text: string): void {
+  err.write(`${text}\n`)
+}
+
+export function widthOf(stream: NodeJS.WriteStream): number {
+  return stream.columns ?? 100
+}

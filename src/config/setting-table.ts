@@ -1,0 +1,58 @@
+import type { ColorChoice } from './settings.ts'
+
+/** One setting that is a plain word: what it is called in each place it can be set. */
+export interface SettingEntry {
+  readonly env: string
+  readonly flag: string
+  readonly says: string
+  readonly default: string | undefined
+  readonly choices?: readonly string[]
+}
+
+export type SettingName = 'journal' | 'agents' | 'files' | 'model' | 'decisionModel' | 'prices' | 'color'
+
+const colorChoices: readonly ColorChoice[] = ['auto', 'always', 'never']
+
+/** The keys are those of `baton.yaml`. */
+export const settingTable: Readonly<Record<SettingName, SettingEntry>> = {
+  journal: {
+    env: 'BATON_JOURNAL',
+    flag: 'journal',
+    says: 'where runs are kept: a file, or `memory`',
+    default: '.baton/journal.db',
+  },
+  agents: { env: 'BATON_AGENTS', flag: 'agents', says: 'the folder of agent files', default: 'agents' },
+  files: { env: 'BATON_FILES', flag: 'files', says: 'the folder that file tools may read', default: '.' },
+  model: {
+    env: 'BATON_MODEL',
+    flag: 'model',
+    says: 'the model of agents that name none, as `provider/model`; none means offline',
+    default: undefined,
+  },
+  decisionModel: {
+    env: 'BATON_DECISION_MODEL',
+    flag: 'decision-model',
+    says: 'the model that makes decisions; none means their rules do',
+    default: undefined,
+  },
+  prices: {
+    env: 'BATON_PRICES',
+    flag: 'prices',
+    says: 'a file with prices of your own',
+    default: undefined,
+  },
+  color: {
+    env: 'BATON_COLOR',
+    flag: 'color',
+    says: 'colours: auto, always or never',
+    default: 'auto',
+    choices: colorChoices,
+  },
+}
+
+export const settingNames: readonly SettingName[] = Object.keys(settingTable) as SettingName[]
+
+/** `modelCalls` is set by `BATON_LIMIT_MODEL_CALLS`. */
+export function limitVariable(name: string): string {
+  return `BATON_LIMIT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
+}

@@ -1,0 +1,68 @@
+import { resolve } from 'node:path'
+import type { Limits } from '../kernel/limits.ts'
+import type { ConfigProblem } from './problem.ts'
+
+/** A setting and who set it: `default`, `baton.yaml:LINE`, `env NAME` or `flag --name`. */
+export interface Setting<Value> {
+  readonly value: Value
+  readonly origin: string
+}
+
+/** Limits as people write them: dollars and seconds. */
+export const limitNames = ['usd', 'tokens', 'seconds', 'modelCalls', 'toolCalls', 'depth', 'fanOut'] as const
+export type LimitName = (typeof limitNames)[number]
+
+/** How one provider of models is reached, and how hard it may be worked. */
+export interface ProviderSettings {
+  readonly protocol?: (typeof protocols)[number]
+  readonly baseUrl?: string
+  /** The environment variable that holds the key, never the key itself; null for a provider that needs none. */
+  readonly keyVariable?: string | null
+  readonly concurrency?: number
+  readonly requestsPerMinute?: number
+  readonly tokensPerMinute?: number
+  readonly firstByteMs?: number
+  readonly silenceMs?: number
+}
+
+export const protocols = ['openai-responses', 'openai-chat', 'anthropic', 'google', 'openai-compatible'] as const
+
+export type ColorChoice = 'auto' | 'always' | 'never'
+
+export interface Settings {
+  /** The project folder; the others are relative to it. */
+  readonly folder: string
+  readonly journal: Setting<string>
+  readonly agents: Setting<string>
+  readonly files: Setting<string>
+  /** Without one, Baton works offline. */
+  readonly model: Setting<string | undefined>
+  readonly decisionModel: Setting<string | undefined>
+  readonly prices: Setting<string | undefined>
+  readonly color: Setting<ColorChoice>
+  readonly limits: { readonly [Name in LimitName]?: Setting<number> }
+  readonly allowUnpriced: Setting<boolean>
+  readonly providers: Setting<Readonly<Record<string, ProviderSettings>>>
+  readonly problems: readonly ConfigProblem[]
+}
+
+/** Where the journal is: a path, unless it names another kind of place (`memory`, `postgres://…`). */
+export function journalPlace({ folder, journal }: Settings): string {
+  const { value } = journal
+  return value === 'memory' || /^[a-z]+:\/\//.test(value) ? value : resolve(folder, value)
+}
+
+/** The limits of a run as the kernel counts them: micro-dollars and milliseconds. */
+export function limitsOf({ limits, allowUnpriced }: Settings): Partial<Limits> {
+  const { usd, seconds, tokens, modelCalls, toolCalls, depth, fanOut } = limits
+  return {
+    ...(usd === undefined ? {} : { usdMicros: Math.round(usd.value * 1e6) }),
+    ...(seconds === undefined ? {} : { wallMs: Math.round(seconds.value * 1000) }),
+    ...(tokens === undefined ? {} : { tokens: tokens.value }),
+    ...(modelCalls === undefined ? {} : { modelCalls: modelCalls.value }),
+    ...(toolCalls === undefined ? {} : { toolCalls: toolCalls.value }),
+    ...(depth === undefined ? {} : { depth: depth.value }),
+    ...(fanOut === undefined ? {} : { fanOut: fanOut.value }),
+    ...(allowUnpriced.value ? { allowUnpriced: true } : {}),
+  }
+}

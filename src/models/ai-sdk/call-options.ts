@@ -1,0 +1,96 @@
+import type {
+  JSONObject,
+  JSONValue,
+  LanguageModelV4CallOptions,
+  LanguageModelV4FunctionTool,
+  LanguageModelV4Message,
+  LanguageModelV4ToolChoice,
+} from '@ai-sdk/provider'
+import type { JsonObject } from '../../events/json.ts'
+import type { ModelMessage, ModelRequest, ModelSettings, ToolDescription } from '../../kernel/ports/model.ts'
+import { isStrict } from './strict-schema.ts'
+
+type Schema = LanguageModelV4FunctionTool['inputSchema']
+
+// Conversations grow by appending, so each message is translated once, and always to the same bytes.
+const translated = new WeakMap<ModelMessage, LanguageModelV4Message>()
+
+/** Anthropic caches up to a mark; other providers find the common beginning by themselves and ignore it. */
+const cacheMark = { anthropic: { cacheControl: { type: 'ephemeral' } } }
+
+/** What a request is in the words of the AI SDK. The conversation comes with a cache mark at the end of its rules and at its own. */
+export function callOptions({ messages, settings = {} }: ModelRequest): LanguageModelV4CallOptions {
+  const { tools, toolChoice, output, temperature, maxOutputTokens } = settings
+  return {
+    prompt: promptOf(messages),
+    ...(tools === undefined || tools.length === 0 ? {} : { tools: tools.map(toTool) }),
+    ...(toolChoice === undefined || tools === undefined || tools.length === 0
+      ? {}
+      : { toolChoice: toToolChoice(toolChoice) }),
+    ...(output === undefined ? {} : { responseFormat: { type: 'json', schema: output as Schema, name: 'answer' } }),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+    providerOptions: providerOptions(output),
+  }
+}
+
+/** Conversations are kept in our journal and nowhere else. */
+function providerOptions(output: JsonObject | undefined): Record<string, JSONObject> {
+  if (output === undefined) return { openai: { store: false } }
+  const strictJsonSchema = isStrict(output)
+  return { openai: { store: false, strictJsonSchema }, openaiCompatible: { strictJsonSchema } }
+}
+
+function promptOf(messages: readonly ModelMessage[]): LanguageModelV4Message[] {
+  const prompt = messages.map(toMessage)
+  const rules = messages.findLastIndex(({ role }) => role === 'system')
+  for (const index of new Set([rules, prompt.length - 1])) {
+    const message = prompt[index]
+    if (message !== undefined) prompt[index] = { ...message, providerOptions: cacheMark }
+  }
+  return prompt
+}
+
+function toMessage(message: ModelMessage): LanguageModelV4Message {
+  let known = translated.get(message)
+  if (known === undefined) {
+    known = translate(message)
+    translated.set(message, known)
+  }
+  return known
+}
+
+function translate(message: ModelMessage): LanguageModelV4Message {
+  switch (message.role) {
+    case 'system':
+      return { role: 'system', content: message.content }
+    case 'user':
+      return { role: 'user', content: [{ type: 'text', text: message.content }] }
+    case 'assistant':
+      return {
+        role: 'assistant',
+        content: [
+          ...(message.content === '' ? [] : [{ type: 'text' as const, text: message.content }]),
+          ...(message.toolCalls ?? []).map(({ id, tool, input }) => {
+            return { type: 'tool-call' as const, toolCallId: id, toolName: tool, input }
+          }),
+        ],
+      }
+    case 'tool': {
+      const { toolCallId, tool, content, failed } = message
+      const output =
+        typeof content === 'string'
+          ? { type: failed ? ('error-text' as const) : ('text' as const), value: content }
+          : { type: failed ? ('error-json' as const) : ('json' as const), value: content as JSONValue }
+      return { role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName: tool, output }] }
+    }
+  }
+}
+
+function toTool({ name, description, input }: ToolDescription): LanguageModelV4FunctionTool {
+  return { type: 'function', name, description, inputSchema: input as Schema }
+}
+
+function toToolChoice(choice: NonNullable<ModelSettings['toolChoice']>): LanguageModelV4ToolChoice {
+  return typeof choice === 'string' ? { type: choice } : { type: 'tool', toolName: choice.tool }
+}

@@ -1,0 +1,70 @@
+import { describe } from '../../errors/baton-error.ts'
+import { Fault, type FaultKind } from '../fault.ts'
+import { retryAfterMs } from '../retry-after.ts'
+
+/** What the errors of the AI SDK have in common, as far as we need it. */
+interface SdkError {
+  readonly name?: string
+  readonly message?: string
+  readonly type?: string
+  readonly code?: unknown
+  readonly statusCode?: number
+  readonly responseHeaders?: Readonly<Record<string, string>>
+  readonly isRetryable?: boolean
+  readonly error?: unknown
+}
+
+interface Circumstances {
+  readonly now: number
+  /** Whether the provider had already begun to answer. */
+  readonly begun: boolean
+  /** Providers like to repeat a key that they do not know. */
+  readonly key: string | undefined
+}
+
+/** The longest problem that is worth writing down. */
+const longest = 500
+
+/**
+ * Says in our words why an attempt failed. Only the message is kept: the SDK's
+ * errors carry the whole request, which is nobody's business in a log.
+ */
+export function faultOf(thrown: unknown, { now, begun, key }: Circumstances): Fault {
+  if (thrown instanceof Fault) return thrown
+  const error = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as SdkError
+  const { statusCode: status, responseHeaders } = error
+  const problem = key === undefined ? problemOf(thrown) : problemOf(thrown).replaceAll(key, '***')
+  return new Fault(kindOf(error, begun), status === undefined || begun ? problem : `${status}: ${problem}`, {
+    status,
+    retryAfterMs: retryAfterMs(responseHeaders, now),
+  })
+}
+
+function kindOf(error: SdkError, begun: boolean): FaultKind {
+  const { statusCode: status, name = '', message = '' } = error
+  const words = `${error.type ?? ''} ${String(error.code ?? '')} ${JSON.stringify(error.error ?? '')}`
+  if (status === 429 || /rate_limit|RESOURCE_EXHAUSTED/.test(words)) return 'rate-limited'
+  if (begun && message.includes('without a finish reason')) return 'cut-off'
+  if (/JSONParse|TypeValidation|InvalidResponseData/.test(name)) return 'invalid'
+  if (status !== undefined && status >= 500) return 'unavailable'
+  if (/overloaded|server_error|api_error|UNAVAILABLE|INTERNAL/.test(words)) return 'unavailable'
+  if (begun) return 'cut-off'
+  if (status !== undefined && status >= 400) return 'refused'
+  if (status !== undefined) return 'invalid'
+  return isOfNetwork(error) ? 'unavailable' : 'refused'
+}
+
+/** Without a status, either nobody could be reached, or the SDK itself refuses to send such a request. */
+function isOfNetwork({ name, code, isRetryable }: SdkError): boolean {
+  return isRetryable === true || name === 'AI_APICallError' || /^(E[A-Z]|UND_)/.test(String(code ?? ''))
+}
+
+function problemOf(thrown: unknown): string {
+  const inner = typeof thrown === 'object' && thrown !== null && 'error' in thrown ? thrown.error : thrown
+  const text =
+    inner instanceof Error || typeof inner !== 'object' || inner === null || !('message' in inner)
+      ? describe(inner)
+      : String(inner.message)
+  const line = text.replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '')
+  return line.length > longest ? `${line.slice(0, longest)}…` : line
+}

@@ -1,0 +1,102 @@
+import type { Clock } from '../kernel/ports/clock.ts'
+import type { ModelCall, ModelRequest } from '../kernel/ports/model.ts'
+import { Fault } from './fault.ts'
+import type { Price, TokenCounts } from './prices.ts'
+import type { Speaker, Spoken } from './speech.ts'
+import type { Tally } from './tally.ts'
+import { promptTokens, textTokens } from './tokens.ts'
+import { Watchdog } from './waiting.ts'
+
+export interface Patience {
+  readonly clock: Clock
+  readonly firstByteMs: number
+  readonly silenceMs: number
+}
+
+export interface Costs {
+  readonly price: Price | undefined
+  readonly tally: Tally
+}
+
+/** One try at one model, given up when it stays silent for too long. What it used is added to the tally in any case. */
+export class Attempt {
+  readonly #request: ModelRequest
+  readonly #call: ModelCall
+  readonly #costs: Costs
+  #written = 0
+  #used = 0
+
+  constructor(request: ModelRequest, call: ModelCall, costs: Costs) {
+    this.#request = request
+    this.#call = call
+    this.#costs = costs
+  }
+
+  /** How many tokens it took, as far as is known. */
+  get used(): number {
+    return this.#used
+  }
+
+  async make(speaker: Speaker, patience: Patience): Promise<Spoken> {
+    const { price, tally } = this.#costs
+    try {
+      const spoken = await this.#listen(speaker, patience)
+      if (spoken.tokens === undefined) tally.addEstimate(this.#count(this.#believed()), price)
+      else tally.add(this.#count(spoken.tokens), price)
+      return spoken
+    } catch (thrown) {
+      if (this.#mayBeBilled(thrown)) tally.addEstimate(this.#count(this.#believed()), price)
+      throw thrown
+    }
+  }
+
+  #listen(speaker: Speaker, { clock, firstByteMs, silenceMs }: Patience): Promise<Spoken> {
+    const { signal, key, delta } = this.#call
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason)
+      const own = new AbortController()
+      const giveUp = (why: unknown): void => {
+        own.abort(why)
+        end(() => reject(why))
+      }
+      const end = (settle: () => void): void => {
+        watchdog.stop()
+        signal.removeEventListener('abort', stop)
+        settle()
+      }
+      const stop = (): void => giveUp(signal.reason)
+      const watchdog = new Watchdog(clock, firstByteMs, (ms) =>
+        giveUp(new Fault('silent', `it said nothing for ${ms / 1000} s`)),
+      )
+      signal.addEventListener('abort', stop, { once: true })
+      const listener = {
+        signal: own.signal,
+        key,
+        heard: (content: boolean) => watchdog.heard(content ? silenceMs : undefined),
+        wrote: (characters: string) => {
+          this.#written += textTokens(characters)
+        },
+        delta,
+      }
+      speaker(this.#request, listener).then(
+        (spoken) => end(() => resolve(spoken)),
+        (thrown) => end(() => reject(thrown)),
+      )
+    })
+  }
+
+  #count(tokens: TokenCounts): TokenCounts {
+    this.#used = tokens.input + tokens.output
+    return tokens
+  }
+
+  #believed(): TokenCounts {
+    return { input: promptTokens(this.#request), output: Math.ceil(this.#written) }
+  }
+
+  /** Providers do not bill what they refuse or fail to begin; for all else they may. */
+  #mayBeBilled(thrown: unknown): boolean {
+    if (this.#written > 0 || !(thrown instanceof Fault)) return true
+    return thrown.kind === 'cut-off' || thrown.kind === 'invalid' || thrown.kind === 'silent'
+  }
+}

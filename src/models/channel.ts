@@ -1,0 +1,106 @@
+import type { ModelAnswer, ModelCall, ModelRequest } from '../kernel/ports/model.ts'
+import { Attempt } from './attempt.ts'
+import { Fault } from './fault.ts'
+import { Gate } from './gate.ts'
+import { defaults, type ModelsOptions } from './options.ts'
+import { type Price, priceOf } from './prices.ts'
+import { findKey, findProvider, type Provider } from './providers.ts'
+import { withRetries } from './retries.ts'
+import type { Speaker } from './speech.ts'
+import type { Tally } from './tally.ts'
+import { promptTokens } from './tokens.ts'
+
+/** The way to one model: through its provider's gate, with retries. */
+export interface Channel {
+  ask(request: ModelRequest, call: ModelCall, tally: Tally): Promise<ModelAnswer>
+}
+
+/** The ways to all models. Models of one provider share its gate. */
+export class Channels {
+  readonly #options: ModelsOptions
+  readonly #open = new Map<string, Channel>()
+  readonly #gates = new Map<string, Gate>()
+
+  constructor(options: ModelsOptions) {
+    this.#options = options
+  }
+
+  /** Throws for a provider that is unknown or has no key. */
+  to(model: string): Channel {
+    const existing = this.#open.get(model)
+    if (existing !== undefined) return existing
+    const { provider, id } = findProvider(model, this.#options.providers)
+    const channel = new OpenChannel(this.#options, {
+      model,
+      provider,
+      gate: this.#gateOf(provider),
+      price: priceOf(model, this.#options.prices),
+      speaker: lazySpeaker(this.#options, provider, { id, key: findKey(provider, this.#options.environment, model) }),
+    })
+    this.#open.set(model, channel)
+    return channel
+  }
+
+  #gateOf({ name, concurrency = defaults.concurrency, requestsPerMinute, tokensPerMinute }: Provider): Gate {
+    const gate =
+      this.#gates.get(name) ?? new Gate(this.#options.clock, { concurrency, requestsPerMinute, tokensPerMinute })
+    this.#gates.set(name, gate)
+    return gate
+  }
+}
+
+interface Parts {
+  readonly model: string
+  readonly provider: Provider
+  readonly gate: Gate
+  readonly price: Price | undefined
+  readonly speaker: Speaker
+}
+
+class OpenChannel implements Channel {
+  readonly #options: ModelsOptions
+  readonly #parts: Parts
+
+  constructor(options: ModelsOptions, parts: Parts) {
+    this.#options = options
+    this.#parts = parts
+  }
+
+  ask(request: ModelRequest, call: ModelCall, tally: Tally): Promise<ModelAnswer> {
+    const { clock, random, attempts = defaults.attempts } = this.#options
+    const { model } = this.#parts
+    const retries = { model, attempts, clock, random, signal: call.signal }
+    return withRetries(retries, () => this.#askOnce(request, call, tally))
+  }
+
+  async #askOnce(request: ModelRequest, call: ModelCall, tally: Tally): Promise<ModelAnswer> {
+    const { gate, price, speaker, provider } = this.#parts
+    const { firstByteMs = defaults.firstByteMs, silenceMs = defaults.silenceMs } = provider
+    const reserved = promptTokens(request) + (request.settings?.maxOutputTokens ?? 0)
+    const leave = await gate.enter(reserved, call.signal)
+    const attempt = new Attempt(request, call, { price, tally })
+    try {
+      const { answer } = await attempt.make(speaker, { clock: this.#options.clock, firstByteMs, silenceMs })
+      return answer
+    } catch (thrown) {
+      if (thrown instanceof Fault && thrown.retryAfterMs !== undefined) gate.close(thrown.retryAfterMs)
+      throw thrown
+    } finally {
+      leave(attempt.used)
+    }
+  }
+}
+
+/** The AI SDK takes longer to load than all of Baton, so it is left alone until somebody speaks. */
+function lazySpeaker(
+  { clock, fetch }: ModelsOptions,
+  provider: Provider,
+  { id, key }: { readonly id: string; readonly key: string | undefined },
+): Speaker {
+  let loading: Promise<Speaker> | undefined
+  return async (request, listener) => {
+    loading ??= import('./ai-sdk/speaker.ts').then(({ sdkSpeaker }) => sdkSpeaker({ provider, id, key, fetch }, clock))
+    const speak = await loading
+    return speak(request, listener)
+  }
+}

@@ -1,0 +1,39 @@
+/** What can go wrong with one attempt. */
+export type FaultKind =
+  /** Too many requests or tokens. */
+  | 'rate-limited'
+  /** Not reachable, overloaded, or broken on its side. */
+  | 'unavailable'
+  /** It understood and said no. */
+  | 'refused'
+  /** The stream ended before the answer did. */
+  | 'cut-off'
+  /** It answered with something that makes no sense. */
+  | 'invalid'
+  /** Nothing was heard for too long. */
+  | 'silent'
+
+/** Why one attempt failed, in words that are safe to write down. */
+export class Fault extends Error {
+  override readonly name = 'Fault'
+  readonly kind: FaultKind
+  readonly status: number | undefined
+  readonly retryAfterMs: number | undefined
+
+  constructor(
+    kind: FaultKind,
+    problem: string,
+    { status, retryAfterMs }: { readonly status?: number | undefined; readonly retryAfterMs?: number | undefined } = {},
+  ) {
+    super(problem)
+    this.kind = kind
+    this.status = status
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** How many attempts a fault is worth. What was cut off or made no sense may have been paid for, so it gets one more. */
+export function attemptsFor({ kind }: Fault, most: number): number {
+  if (kind === 'refused') return 1
+  return kind === 'rate-limited' || kind === 'unavailable' ? most : Math.min(2, most)
+}

@@ -1,0 +1,47 @@
+import type { Json, JsonObject } from '../../events/json.ts'
+import type { Unmet } from './choose.ts'
+import type { ToolResult } from './conversation.ts'
+import { render } from './render.ts'
+
+/** Ends every answer of the rules. */
+export const offlineLine = 'Answered offline by rules, without a language model.'
+
+/** An answer made of what the tools returned, what failed, and what nobody could do. */
+export function compose(results: readonly ToolResult[], unmet: readonly Unmet[]): string {
+  const said = results.map((result) => paragraph(result, results.length > 1))
+  return [...said, ...unmet.map(regret), offlineLine].join('\n\n')
+}
+
+function paragraph({ request, content, failed }: ToolResult, several: boolean): string {
+  if (failed) return `Could not ${request.tool.replace(/[_-]/g, ' ')}${about(request.input)}: ${reason(content)}`
+  // An agent called as a tool may be offline too; saying so once is enough.
+  const text = render(content).replaceAll(offlineLine, '').trim()
+  const values = plainValues(request.input)
+  const named = values.length === 0 || values.some((value) => text.toLowerCase().includes(value.toLowerCase()))
+  return several && !named ? `${values.join(', ')}: ${text}` : text
+}
+
+function regret({ part, nearest, missing }: Unmet): string {
+  const lacking = missing.length > 0 ? `: ${nearest} also needs ${missing.join(', ')}` : ''
+  return `Not done: "${part.slice(0, 200)}"${lacking || ': no tool here fits, and that takes a language model'}.`
+}
+
+function about(input: Json): string {
+  const values = plainValues(input)
+  return values.length === 0 ? '' : ` (${values.join(', ').slice(0, 120)})`
+}
+
+function plainValues(input: Json): string[] {
+  if (typeof input !== 'object' || input === null) return []
+  return Object.values(input as JsonObject).flatMap((value) => (typeof value === 'string' ? [value] : []))
+}
+
+function reason(content: Json): string {
+  if (typeof content === 'object' && content !== null && !Array.isArray(content)) {
+    const { message, error } = content as { readonly message?: Json; readonly error?: Json }
+    const said = message ?? error
+    if (typeof said === 'string') return said
+    if (said !== undefined) return reason(said)
+  }
+  return render(content)
+}

@@ -1,0 +1,114 @@
+import type { ModelUsage } from '../../events/usage.ts'
+import type { Clock } from '../../kernel/ports/clock.ts'
+import {
+  type Model,
+  type ModelAnswer,
+  ModelFailure,
+  type ModelRequest,
+  type ModelSettings,
+} from '../../kernel/ports/model.ts'
+import { chainedCalls, stillUnmet } from './chain.ts'
+import { type Choice, type ChosenCall, chooseAnyway, chooseTools } from './choose.ts'
+import { compose } from './compose.ts'
+import { type Exchange, readExchange } from './conversation.ts'
+import { chooseFollowUp } from './follow-up.ts'
+import { remedy, sayCannot } from './say-cannot.ts'
+import { fillStructure } from './structure.ts'
+import { toolDoing } from './verbs.ts'
+import { wordsOf } from './words.ts'
+
+export const offlineModelName = 'offline/rules'
+
+export interface OfflineModelOptions {
+  readonly clock: Clock
+  /** Where "today" and "at noon" are. Default: UTC. */
+  readonly timeZone?: string
+}
+
+const nothing: ModelUsage = { inputTokens: 0, outputTokens: 0, usdMicros: 0 }
+
+/** One round to do what was asked, one more for what the first one found. */
+const mostRounds = 2
+
+/**
+ * A model that is no language model: it chooses tools by matching words and types, and answers from their results.
+ *
+ * It never guesses. What it can't do it says in its answer; where an answer in words is of no use, because a schema or
+ * a tool is demanded, it fails with a `ModelFailure`.
+ */
+export function offlineModel({ clock, timeZone = 'UTC' }: OfflineModelOptions): Model {
+  return {
+    estimate: () => ({ tokens: 0, usdMicros: 0 }),
+    call: async (request, { signal, delta }) => {
+      signal.throwIfAborted()
+      const answer = answerTo(request, wallClock(clock.now(), timeZone))
+      if (answer.text !== '') delta(answer.text)
+      const borrowed = request.model !== offlineModelName
+      return { answer: borrowed ? { ...answer, answeredBy: offlineModelName } : answer, usage: nothing }
+    },
+  }
+}
+
+/** The whole model as a pure function. `now` is what the clock on the wall shows, in milliseconds. */
+export function answerTo({ messages, settings = {} }: ModelRequest, now: number): ModelAnswer {
+  const exchange = readExchange(messages)
+  const choice = choiceFor(exchange, settings, now)
+  const { output } = settings
+  const calls = callsNow(exchange, choice)
+  if (calls.length > 0) {
+    const toolCalls = calls.map(({ tool, input }, index) => ({
+      id: `offline_${messages.length}_${index + 1}`,
+      tool,
+      input,
+    }))
+    return { text: '', toolCalls, finish: 'tool_calls' }
+  }
+  if (output !== undefined) return { text: structured(output, exchange, now), finish: 'stop' }
+  const { results } = exchange
+  const text =
+    results.length > 0
+      ? compose(results, stillUnmet(choice.unmet, exchange))
+      : sayCannot(choice.unmet, settings.tools ?? [])
+  return { text, finish: 'stop' }
+}
+
+/** What to do about the request, whatever has been done already. */
+function choiceFor({ request, earlier, rounds }: Exchange, settings: ModelSettings, now: number): Choice {
+  const { toolChoice = 'auto' } = settings
+  const forced = typeof toolChoice === 'object' ? toolChoice.tool : undefined
+  const offered = settings.tools ?? []
+  const tools =
+    toolChoice === 'none' && rounds === 0 ? [] : offered.filter(({ name }) => forced === undefined || name === forced)
+  const choice = chooseTools(request, tools, now)
+  if (choice.calls.length > 0) return choice
+  const followUp = chooseFollowUp(request, earlier, tools, now)
+  if (followUp !== undefined) return followUp
+  if (forced === undefined && toolChoice !== 'required') return choice
+  // That some tool must be called is no leave to change the world on a hunch; naming the tool is.
+  const looking = tools.filter(({ name }) => toolDoing(wordsOf(name)) === undefined)
+  const calls = chooseAnyway(request, forced === undefined ? looking : tools, now)
+  if (calls.length === 0 && rounds === 0) {
+    const which = forced === undefined ? 'a tool' : `the tool "${forced}"`
+    throw new ModelFailure(`The offline rules can't call ${which} for this request. ${remedy}`, nothing)
+  }
+  return { calls, unmet: [], confidence: calls[0]?.confidence ?? 0 }
+}
+
+function callsNow({ rounds, results }: Exchange, { calls, unmet }: Choice): readonly ChosenCall[] {
+  if (rounds === 0) return calls
+  return rounds < mostRounds ? chainedCalls(unmet, results) : []
+}
+
+function structured(schema: NonNullable<ModelSettings['output']>, exchange: Exchange, now: number): string {
+  const structure = fillStructure(schema, exchange, now)
+  if ('value' in structure) return JSON.stringify(structure.value)
+  const problem = `The offline rules can't fill ${structure.missing.join(', ')} of the output that was asked for.`
+  throw new ModelFailure(`${problem} ${remedy}`, nothing)
+}
+
+/** The moment a clock on the wall there shows, as if it hung in Greenwich. */
+function wallClock(ms: number, timeZone: string): number {
+  if (timeZone === 'UTC') return ms
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  return Date.parse(`${format.format(ms).replace(' ', 'T')}Z`)
+}

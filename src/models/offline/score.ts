@@ -1,0 +1,116 @@
+import { type Filling, fillArguments } from './arguments.ts'
+import { without } from './extract/found.ts'
+import { type Findings, findEverything } from './findings.ts'
+import type { KnownTool } from './known-tool.ts'
+import { knownWords } from './synonyms.ts'
+import { isForbidding, onlyAsksAbout, wantedDoing } from './verbs.ts'
+import { conceptsOf, isStopWord, isTypoOf, stem, wordsOf } from './words.ts'
+
+/** How well a tool suits a part of a request. */
+export interface Fit {
+  readonly tool: KnownTool
+  readonly filling: Filling
+  /** From 0 to 1. */
+  readonly confidence: number
+}
+
+/** What doing something else than asked, or something nobody asked for, leaves of a score. */
+const otherDoing = 0.15
+
+/** What a path or a web address that stands alone is worth to a tool that takes one. */
+const bareAddress = 2
+
+/** What a quotation the tool has no use for leaves of a score. */
+const unusedQuote = 0.6
+
+/** Every tool with its confidence for a part of a request, best first; equals in the order they were given. */
+export function scoreTools(part: string, tools: readonly KnownTool[], now: number): Fit[] {
+  const findings = findEverything(part, now)
+  const { quoted, paths, globs, urls, emails } = findings
+  const concepts = conceptsOf(corrected(without(part, [...quoted, ...paths, ...globs, ...urls, ...emails]), tools))
+  const clause = without(part, [...findings.dates, ...findings.times, ...findings.moments])
+  const fits = tools.map((tool) => {
+    const filling = fillArguments(tool, findings)
+    const about = aboutness(concepts, tool, tools, findings)
+    const reason = about > 0 ? about : concepts.length === 0 && takesAddress(tool, findings) ? bareAddress : 0
+    const score = reason === 0 && filling.evidence < 3 ? 0 : reason + filling.evidence
+    const share = doingFits(clause, concepts, tool) * (leavesQuote(filling, findings) ? unusedQuote : 1)
+    return { tool, filling, confidence: confidenceOf(score * share) }
+  })
+  return fits.sort((left, right) => right.confidence - left.confidence)
+}
+
+/** "Show me docs/guide.md": nothing but a path or a web address, and a tool that looks at one. */
+function takesAddress({ properties, doing }: KnownTool, { paths, urls }: Findings): boolean {
+  const needed = properties.filter(({ required }) => required)
+  const kind = urls.length > 0 ? 'url' : paths.length > 0 ? 'path' : undefined
+  return doing === undefined && needed.length === 1 && needed[0]?.kind === kind
+}
+
+/** What somebody put in quotation marks is meant for something. */
+function leavesQuote({ inputs }: Filling, { quoted }: Findings): boolean {
+  const used = new Set(inputs.flatMap((input) => Object.values(input)))
+  return quoted.length > 0 && !quoted.some(({ value }) => used.has(value))
+}
+
+/** Half-way at 1.5 points: a word of the tool's name alone is enough, a word of its description is not. */
+function confidenceOf(score: number): number {
+  return Math.round((score / (score + 1.5)) * 1000) / 1000
+}
+
+/** Words shared with the tool, rare ones counting more, and how much of the request they cover. */
+function aboutness(
+  concepts: readonly string[],
+  tool: KnownTool,
+  tools: readonly KnownTool[],
+  findings: Findings,
+): number {
+  let points = 0
+  let covered = 0
+  const told = new Set([...findings.places, ...findings.dates].flatMap(({ value }) => conceptsOf(String(value))))
+  const open = concepts.filter((concept) => !told.has(concept))
+  for (const concept of open) {
+    const weight = tool.vocabulary.get(concept) ?? 0
+    if (weight === 0) continue
+    const sharing = tools.reduce((sum, other) => sum + Math.min(1, (other.vocabulary.get(concept) ?? 0) / 3), 0)
+    points += weight / Math.sqrt(Math.max(1, sharing))
+    covered++
+  }
+  return covered === 0 ? 0 : points + covered / open.length
+}
+
+function doingFits(clause: string, concepts: readonly string[], tool: KnownTool): number {
+  if (isForbidding(clause)) return 0
+  const wanted = wantedDoing(wordsOf(clause))
+  if (wanted !== undefined) return knows(tool, wanted) ? 1 : otherDoing
+  if (tool.doing === undefined) return 1
+  if (onlyAsksAbout(clause, tool.doing)) return otherDoing
+  const asked = conceptsOf(tool.doing).some((concept) => concepts.includes(concept))
+  const named = concepts.some((concept) => tool.nameConcepts.includes(concept))
+  return asked || (named && asksWithoutVerb(clause)) ? 1 : otherDoing
+}
+
+function knows(tool: KnownTool, doing: string): boolean {
+  return tool.doing === doing || conceptsOf(doing).some((concept) => (tool.vocabulary.get(concept) ?? 0) >= 1)
+}
+
+/** "New ticket: …", "file a bug", "how do you say …": asks for the doing without the verb of the tool's name. */
+function asksWithoutVerb(clause: string): boolean {
+  const head = clause.trim().replace(/^(?:please|can you|could you|i want to|i need to)\s+/i, '')
+  if (/^(?:open|file|log|raise|report|make|add|submit|put on|listen to)\b/i.test(head)) return true
+  return /^(?:a\s+)?new\b|^how (?:do|would|can) (?:you|i|we) say\b|^\w+(?:\s+\w+)?\s*:/i.test(head)
+}
+
+/** Words nobody knows, read as the known word they are one slip of the finger away from. */
+function corrected(text: string, tools: readonly KnownTool[]): string {
+  const vocabulary = new Set([...tools.flatMap((tool) => [...tool.vocabulary.keys()]), ...knownWords])
+  const isKnown = (word: string): boolean => vocabulary.has(word) || vocabulary.has(stem(word))
+  // To say something about a thing is to mention it, not to translate it.
+  return wordsOf(text.replace(/\bsays? about\b/gi, 'mention'))
+    .map((word) => {
+      if (word.length < 5 || isStopWord(word) || isKnown(word)) return word
+      for (const known of vocabulary) if (isTypoOf(word, known) || isTypoOf(stem(word), known)) return known
+      return word
+    })
+    .join(' ')
+}

@@ -1,0 +1,54 @@
+import type { Clock } from '../kernel/ports/clock.ts'
+import type { PriceTable } from './prices.ts'
+
+/** Which of the wire protocols a provider speaks. */
+export type Protocol = 'openai-responses' | 'openai-chat' | 'anthropic' | 'google' | 'openai-compatible'
+
+export interface ProviderOptions {
+  /** How to talk to it. A provider that Baton does not know by name is taken for OpenAI-compatible. */
+  readonly protocol?: Protocol
+  readonly baseUrl?: string
+  /** Name of the environment variable with the key, or null for a provider that needs none. */
+  readonly keyVariable?: string | null
+  readonly headers?: Readonly<Record<string, string>>
+  /** Calls under way at once. */
+  readonly concurrency?: number
+  readonly requestsPerMinute?: number
+  readonly tokensPerMinute?: number
+  /** How long it may stay silent before the first word of an answer, thinking included. */
+  readonly firstByteMs?: number
+  /** How long it may stay silent between two parts of an answer. */
+  readonly silenceMs?: number
+}
+
+export interface ModelsOptions {
+  readonly clock: Clock
+  /** From 0 up to 1, for the jitter between two attempts. */
+  readonly random: () => number
+  /** Where keys are looked up. */
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** What to change about known providers, and further ones by name. */
+  readonly providers?: Readonly<Record<string, ProviderOptions>>
+  /** Prices that are newer, other or missing in Baton's own list. */
+  readonly prices?: PriceTable
+  /** How often one model is tried before the next fallback, or before the call fails. */
+  readonly attempts?: number
+  /** Tokens an answer may have when the request does not say. */
+  readonly maxOutputTokens?: number
+  /** Replaces the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch
+}
+
+export const defaults: {
+  readonly attempts: number
+  readonly maxOutputTokens: number
+  readonly concurrency: number
+  readonly firstByteMs: number
+  readonly silenceMs: number
+} = {
+  attempts: 4,
+  maxOutputTokens: 4096,
+  concurrency: 8,
+  firstByteMs: 60_000,
+  silenceMs: 30_000,
+}

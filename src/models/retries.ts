@@ -1,0 +1,48 @@
+import { BatonError } from '../errors/baton-error.ts'
+import type { Clock } from '../kernel/ports/clock.ts'
+import { attemptsFor, Fault, type FaultKind } from './fault.ts'
+import { wait } from './waiting.ts'
+
+export interface RetryOptions {
+  readonly model: string
+  readonly attempts: number
+  readonly clock: Clock
+  readonly random: () => number
+  readonly signal: AbortSignal
+}
+
+const firstDelayMs = 500
+const longestDelayMs = 30_000
+
+const codes = {
+  'rate-limited': 'BATON_MODEL_RATE_LIMITED',
+  unavailable: 'BATON_MODEL_UNAVAILABLE',
+  refused: 'BATON_MODEL_REFUSED',
+  'cut-off': 'BATON_MODEL_CUT_OFF',
+  invalid: 'BATON_MODEL_ANSWER_INVALID',
+  silent: 'BATON_MODEL_SILENT',
+} as const satisfies Record<FaultKind, string>
+
+/** Tries until it works, or is not worth another try; then fails with a code. */
+export async function withRetries<Result>(
+  { model, attempts, clock, random, signal }: RetryOptions,
+  make: () => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await make()
+    } catch (thrown) {
+      if (!(thrown instanceof Fault)) throw thrown
+      if (attempt >= attemptsFor(thrown, attempts)) {
+        throw new BatonError(codes[thrown.kind], { model, attempts: attempt, problem: thrown.message })
+      }
+      await wait(clock, delayMs(thrown, attempt, random), signal)
+    }
+  }
+}
+
+/** Anywhere between nothing and twice as long as the time before, so that many callers do not come back together. */
+function delayMs({ retryAfterMs }: Fault, attempt: number, random: () => number): number {
+  if (retryAfterMs !== undefined) return retryAfterMs + Math.floor(random() * firstDelayMs)
+  return Math.floor(random() * Math.min(firstDelayMs * 2 ** attempt, longestDelayMs))
+}

@@ -1,0 +1,22 @@
+import type { ModelAnswer, ModelRequest } from '../kernel/ports/model.ts'
+import type { TokenCounts } from './prices.ts'
+
+/** Who follows an answer while it comes. */
+export interface Listener {
+  readonly signal: AbortSignal
+  readonly key: string
+  /** Something came; `content` says whether it is part of the answer or only a sign of life. */
+  heard(content: boolean): void
+  /** A piece of what is paid for: text, thoughts or the input of a tool call. */
+  wrote(characters: string): void
+  delta(text: string): void
+}
+
+export interface Spoken {
+  readonly answer: ModelAnswer
+  /** Nothing when the provider did not say. */
+  readonly tokens: TokenCounts | undefined
+}
+
+/** One attempt at one model. Rejects with a `Fault`, or with whatever the signal was aborted with. */
+export type Speaker = (request: ModelRequest, listener: Listener) => Promise<Spoken>

@@ -1,0 +1,34 @@
+import type { JsonObject } from '../events/json.ts'
+import type { ModelMessage, ModelRequest, ToolDescription } from '../kernel/ports/model.ts'
+
+/** What a provider wraps around each part. */
+const perPart = 8
+
+/** A message, the description of a tool, or an output schema. */
+type Part = ModelMessage | ToolDescription | JsonObject
+
+// Conversations grow by appending and tools stay as they are, so each part is measured once.
+const measured = new WeakMap<Part, number>()
+
+/** About how many tokens a request has. Meant to be too many rather than too few. */
+export function promptTokens({ messages, settings: { tools = [], output } = {} }: ModelRequest): number {
+  let tokens = output === undefined ? 0 : partTokens(output)
+  for (const tool of tools) tokens += partTokens(tool)
+  for (const message of messages) tokens += partTokens(message)
+  return Math.ceil(tokens * 1.1)
+}
+
+/** Four letters to a token; what is not ASCII weighs more the more bytes it has. */
+export function textTokens(text: string): number {
+  const extraBytes = Buffer.byteLength(text) - text.length
+  return text.length / 4 + extraBytes / 2
+}
+
+function partTokens(part: Part): number {
+  let tokens = measured.get(part)
+  if (tokens === undefined) {
+    tokens = perPart + textTokens(JSON.stringify(part))
+    measured.set(part, tokens)
+  }
+  return tokens
+}

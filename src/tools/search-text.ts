@@ -1,0 +1,130 @@
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Tool } from '../kernel/ports/tool.ts'
+import { fitsGlob } from './glob.ts'
+import type { GrantedFolder } from './granted-folder.ts'
+import { readTool, refusal } from './read-tool.ts'
+import { readText } from './text-file.ts'
+import { type Entry, walkFolder } from './walk-folder.ts'
+
+export type SearchTextInput = {
+  readonly query: string
+  readonly match: 'phrase' | 'words'
+  readonly path: string
+  readonly pattern?: string
+  readonly case_sensitive: boolean
+  readonly context: number
+  readonly limit: number
+}
+
+type TextMatch = { readonly path: string; readonly line: number; readonly text: string }
+
+export type SearchTextOutput = {
+  readonly matches: readonly TextMatch[]
+  readonly files_searched: number
+  /** More lines fit than are shown. */
+  readonly truncated: boolean
+  readonly summary: string
+}
+
+const name = 'search_text'
+const largestBytes = 2 ** 20
+const mostFiles = 5000
+const longestLine = 240
+
+/** Lines of text in the granted folder. The query is plain text, never a pattern, so none can take for ever. */
+export function searchText(folder: GrantedFolder): Tool<SearchTextInput, SearchTextOutput> {
+  return readTool({
+    name,
+    version: '1',
+    description: `Searches the text of files (documents, notes, code) in the folder "${folder.name}" for a phrase or words and shows the lines that mention it.`,
+    inputSchema: {
+      type: 'object',
+      properties: {
+        query: { type: 'string', description: 'Text to search for', minLength: 1, maxLength: 200 },
+        match: {
+          type: 'string',
+          description: 'phrase: exactly this text; words: lines with all of these words',
+          enum: ['phrase', 'words'],
+          default: 'phrase',
+        },
+        path: {
+          type: 'string',
+          description: 'File or subfolder to search',
+          format: 'path',
+          default: '.',
+          maxLength: 1000,
+        },
+        pattern: { type: 'string', description: 'Only files matching this glob', format: 'glob', maxLength: 200 },
+        case_sensitive: { type: 'boolean', description: 'Whether capitals matter', default: false },
+        context: { type: 'integer', description: 'Lines around each match', minimum: 0, maximum: 5, default: 0 },
+        limit: { type: 'integer', description: 'Most matches to show', minimum: 1, maximum: 200, default: 50 },
+      },
+      required: ['query'],
+      additionalProperties: false,
+    },
+    run: async (input: SearchTextInput, { signal }) => {
+      const place = await folder.locate(name, input.path)
+      const fits = matcher(input)
+      const matches: TextMatch[] = []
+      let searched = 0
+      for await (const entry of entriesAt(place, signal)) {
+        if (entry.folder || (input.pattern !== undefined && !fitsGlob(entry.path, input.pattern))) continue
+        if (++searched > mostFiles || matches.length > input.limit) break
+        const text = await readText(entry.place, largestBytes).catch(() => undefined)
+        if (typeof text === 'string') matches.push(...matchesIn(text, shownPath(input.path, entry.path), input, fits))
+      }
+      const shown = matches.slice(0, input.limit)
+      const truncated = matches.length > shown.length || searched > mostFiles
+      return {
+        matches: shown,
+        files_searched: Math.min(searched, mostFiles),
+        truncated,
+        summary: summarise(shown, input.query, truncated),
+      }
+    },
+  })
+}
+
+async function* entriesAt(place: string, signal: AbortSignal): AsyncGenerator<Entry> {
+  if ((await stat(place)).isDirectory()) yield* walkFolder(place, signal)
+  else yield { path: '', place, folder: false }
+}
+
+function shownPath(asked: string, found: string): string {
+  if (found === '') return asked
+  return asked === '.' || asked === '' ? found : `${asked.replace(/\/+$/, '')}/${found}`
+}
+
+function matcher({ query, match, case_sensitive }: SearchTextInput): (line: string) => boolean {
+  const fold = (text: string): string => (case_sensitive ? text : text.toLowerCase())
+  const wanted = match === 'words' ? fold(query).split(/\s+/).filter(Boolean) : [fold(query)]
+  if (wanted.length === 0 || query.trim() === '') throw refusal(name, 'there is nothing to search for')
+  return (line) => {
+    const folded = fold(line)
+    return wanted.every((part) => folded.includes(part))
+  }
+}
+
+function matchesIn(
+  text: string,
+  path: string,
+  { context }: SearchTextInput,
+  fits: (line: string) => boolean,
+): TextMatch[] {
+  const lines = text.split(/\r?\n/)
+  return lines.flatMap((line, index) => {
+    if (!fits(line)) return []
+    const around = lines.slice(Math.max(0, index - context), index + context + 1)
+    return [{ path, line: index + 1, text: around.map((one) => one.trimEnd().slice(0, longestLine)).join('\n') }]
+  })
+}
+
+function summarise(matches: readonly TextMatch[], query: string, truncated: boolean): string {
+  if (matches.length === 0) return `"${query}" was not found.`
+  const files = new Set(matches.map(({ path }) => path)).size
+  const lines = matches.slice(0, 12).map(({ path, line, text }) => `${path}:${line}: ${text.trim()}`)
+  const more = matches.length > 12 || truncated ? '\n…' : ''
+  const counted = `${truncated ? 'more than ' : ''}${matches.length} line${matches.length === 1 ? '' : 's'}`
+  return `"${query}" is in ${counted} of ${files === 1 ? basename(matches[0]?.path ?? '') : `${files} files`}:\n${lines.join('\n')}${more}`
+}

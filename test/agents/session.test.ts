@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { agentRunnable } from '../../src/agents/agent-runnable.ts'
+import type { AgentDefinition } from '../../src/agents/definition.ts'
+import type { Equipment } from '../../src/agents/equipment.ts'
+import type { Tool } from '../../src/kernel/ports/tool.ts'
+import type { Runnable } from '../../src/kernel/runnable.ts'
+import { scriptedModel } from '../../src/testing/scripted-model.ts'
+import { bench, types } from '../kernel/bench-of-one.ts'
+
+const plain: AgentDefinition = {
+  name: 'helper',
+  description: 'Helps.',
+  prompt: 'You help.',
+  models: [],
+  tools: [],
+  agents: [],
+  grants: {},
+  budget: {},
+  maxTurns: 5,
+}
+
+const weather: Tool<{ city: string }, { summary: string }> = {
+  name: 'weather',
+  description: 'Tells the weather of a city.',
+  effect: 'read',
+  inputSchema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+  run: ({ city }) => {
+    if (city === 'Atlantis') throw new Error('no such city')
+    return { summary: `mild in ${city}` }
+  },
+}
+
+function equipment(more: Partial<Equipment> = {}): Equipment {
+  return { models: ['m'], windowTokens: 100_000, tools: new Map(), colleagues: new Map(), ...more }
+}
+
+function agent(more: Partial<AgentDefinition> = {}, has: Partial<Equipment> = {}): Runnable {
+  return agentRunnable({ ...plain, ...more }, () => equipment(has))
+}
+
+const ask = (id: string, city: string) => ({ id, tool: 'weather', input: { city } })
+
+describe('a session', () => {
+  test('gives the model the prompt and the request, and returns its answer', async () => {
+    const model = scriptedModel({ m: ['Hello.'] })
+    const { baton, ended, treeOf } = await bench({ model })
+    const result = await ended(baton.run(agent(), 'Hi'))
+    expect(result).toMatchObject({ status: 'completed', output: 'Hello.', terminalAgent: 'helper' })
+    const [request] = (await treeOf(result.runId)).filter(({ type }) => type === 'model.requested')
+    expect(request?.data).toMatchObject({
+      messages: [
+        { role: 'system', content: 'You help.' },
+        { role: 'user', content: 'Hi' },
+      ],
+    })
+  })
+
+  test('carries out the tool calls of one answer side by side, and hands the results back in order', async () => {
+    const model = scriptedModel({
+      m: [{ toolCalls: [ask('1', 'Paris'), ask('2', 'Oslo')] }, 'Mild in both.'],
+    })
+    const { baton, ended, treeOf } = await bench({ model })
+    const result = await ended(
+      baton.run(agent({}, { tools: new Map([['weather', weather as unknown as Tool]]) }), 'Weather?'),
+    )
+    expect(result).toMatchObject({ output: 'Mild in both.', usage: { modelCalls: 2, toolCalls: 2 } })
+    const requests = (await treeOf(result.runId)).filter(({ type }) => type === 'model.requested')
+    expect(requests[1]?.data).toMatchObject({
+      from: 2,
+      messages: [
+        { role: 'assistant' },
+        { role: 'tool', toolCallId: '1', content: { summary: 'mild in Paris' } },
+        { role: 'tool', toolCallId: '2', content: { summary: 'mild in Oslo' } },
+      ],
+    })
+  })
+
+  test('tells the model what failed, and lets it go on', async () => {
+    const model = scriptedModel({
+      m: [{ toolCalls: [ask('1', 'Atlantis'), { id: '2', tool: 'wether', input: {} }] }, 'I could not find out.'],
+    })
+    const { baton, ended, treeOf } = await bench({ model })
+    const result = await ended(
+      baton.run(agent({}, { tools: new Map([['weather', weather as unknown as Tool]]) }), 'Weather?'),
+    )
+    expect(result.status).toBe('completed')
+    const [, second] = (await treeOf(result.runId)).filter(({ type }) => type === 'model.requested')
+    const messages = (second?.data as unknown as { messages: { content: string; failed?: true }[] } | undefined)
+      ?.messages
+    expect(messages?.[1]).toMatchObject({ failed: true, content: expect.stringContaining('no such city') })
+    expect(messages?.[2]).toMatchObject({ failed: true, content: expect.stringContaining('Did you mean "weather"?') })
+  })
+
+  test('stops at its limit of turns with what it has, and says so', async () => {
+    const model = scriptedModel(() => ({ text: 'Still looking.', toolCalls: [ask('1', 'Paris')] }))
+    const { baton, ended } = await bench({ model })
+    const result = await ended(
+      baton.run(agent({ maxTurns: 3 }, { tools: new Map([['weather', weather as unknown as Tool]]) }), 'Weather?'),
+    )
+    expect(result).toMatchObject({ status: 'partial', output: 'Still looking.' })
+    expect(result.warnings).toEqual(['helper used all of its 3 turns without a final answer.'])
+  })
+
+  test('holds the final answer to the output schema, with two repairs', async () => {
+    const output = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] }
+    const model = scriptedModel({ m: ['Paris', '{"town":"Paris"}', '```json\n{"city":"Paris"}\n```'] })
+    const { baton, ended } = await bench({ model })
+    expect(await ended(baton.run(agent({ output }), 'Where?'))).toMatchObject({ data: { city: 'Paris' } })
+    const stubborn = await bench({ model: scriptedModel({ m: ['a', 'b', 'c'] }) })
+    const failed = await stubborn.ended(stubborn.baton.run(agent({ output }), 'Where?'))
+    expect(failed.error).toMatchObject({ type: 'invalid_output', code: 'BATON_AGENT_OUTPUT_INVALID' })
+  })
+
+  test('calls another agent like a tool, as a run of its own', async () => {
+    const expert = agentRunnable({ ...plain, name: 'expert', prompt: 'You know.' }, () => equipment({ models: ['e'] }))
+    const model = scriptedModel({
+      m: [{ toolCalls: [{ id: '1', tool: 'expert', input: { request: 'What is it?' } }] }, 'It is 42.'],
+      e: ['42'],
+    })
+    const colleagues = new Map([['expert', { name: 'expert', description: 'Knows.' }]])
+    const { baton, ended, treeOf } = await bench({ model, runnables: [expert] })
+    const result = await ended(baton.run(agent({}, { colleagues }), 'Ask'))
+    expect(result).toMatchObject({ output: 'It is 42.', usage: { modelCalls: 3 } })
+    expect(types(await treeOf(result.runId))).toContain('child.ended')
+  })
+
+  test('leaves out the middle of a conversation that outgrows the window, and never the log', async () => {
+    const long = { ...weather, run: () => ({ summary: 'x'.repeat(2_000) }) } as unknown as Tool
+    let turns = 0
+    const sizes: number[] = []
+    const model = scriptedModel((request) => {
+      sizes.push(JSON.stringify(request.messages).length / 4)
+      return ++turns < 12 ? { toolCalls: [ask(String(turns), 'Paris')] } : 'Done.'
+    })
+    const { baton, ended, treeOf } = await bench({ model })
+    const tools = new Map([['weather', long]])
+    const result = await ended(baton.run(agent({ maxTurns: 20 }, { tools, windowTokens: 3_000 }), 'Go on'))
+    expect(result.output).toBe('Done.')
+    expect(Math.max(...sizes)).toBeLessThan(3_000)
+    expect((await treeOf(result.runId)).filter(({ type }) => type === 'tool.returned')).toHaveLength(11)
+  })
+})

@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { projectFolder, runCli } from './run-cli.ts'
+
+const folder = projectFolder()
+/** No keys: what somebody meets who has just installed Baton. */
+const env = { OPENAI_API_KEY: '', ANTHROPIC_API_KEY: '', GOOGLE_GENERATIVE_AI_API_KEY: '', BATON_MODEL: '' }
+const cli = (...words: string[]) => runCli(folder(), words, { entry: 'real', env })
+
+beforeAll(async () => {
+  await cli('init', '--yes')
+})
+
+describe('a newcomer without a key', () => {
+  test('finds no problems in what init wrote', async () => {
+    const { code, out, err } = await cli('check')
+    expect(code, err).toBe(0)
+    expect(out).toMatch(/^helper +8 +2\.0M +\$0 +agents\/helper\.md$/m)
+  })
+
+  test('gets an answer to the first question', async () => {
+    const { code, out } = await cli('run', 'helper', 'How many kilometres are 26.2 miles?')
+    expect(code).toBe(0)
+    expect(out).toContain('42.16')
+  })
+
+  test('can ask without knowing a name', async () => {
+    const { code, err } = await cli('ask', 'What time is it in Oslo?')
+    expect(code).toBe(0)
+    expect(err).toMatch(/^helper \(confidence \d+ %: it speaks of time\)/)
+  })
+
+  test('is told by doctor what offline means', async () => {
+    const { code, out } = await cli('doctor')
+    expect(code).toBe(0)
+    expect(out).toMatch(/warn +offline +no model is configured: rules decide/)
+  })
+
+  test('sees a mistake in an agent file, with its place', async () => {
+    writeFileSync(join(folder(), 'agents/typo.md'), '---\ndescription: x\ntols: [clock]\n---\nhi\n')
+    const { code, err } = await cli('check')
+    expect(code).toBe(5)
+    expect(err).toContain('agents/typo.md:3:1\n')
+    expect(err).toContain('  3 │ tols: [clock]\n    │ ^^^^\n  → Did you mean "tools"?')
+    expect((await cli('run', 'typo', 'x')).code).toBe(5)
+  })
+})

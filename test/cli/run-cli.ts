@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll } from 'vitest'
+
+const entries: Readonly<Record<'real' | 'stage', string>> = {
+  /** The command line as it ships. */
+  real: fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url)),
+  /** The same, over the project in `stage/`. */
+  stage: fileURLToPath(new URL('./stage/main.ts', import.meta.url)),
+}
+
+export interface CliOptions {
+  readonly entry?: 'real' | 'stage'
+  readonly env?: Readonly<Record<string, string>>
+  /** What is piped in. Nothing: the pipe is empty. */
+  readonly input?: string
+}
+
+export interface CliResult {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+export interface CliProcess {
+  readonly child: ChildProcess
+  readonly ended: Promise<CliResult>
+  /** Resolves once this was written to `err`. */
+  told(text: string): Promise<void>
+}
+
+/** Starts the command line in a folder. */
+export function startCli(folder: string, words: readonly string[], options: CliOptions = {}): CliProcess {
+  const { entry = 'stage', env = {}, input = '' } = options
+  const { NO_COLOR: _, FORCE_COLOR: __, ...inherited } = process.env
+  const child = spawn(process.execPath, [entries[entry], ...words], { cwd: folder, env: { ...inherited, ...env } })
+  let [out, err] = ['', '']
+  const listeners = new Set<() => void>()
+  child.stdout.on('data', (text) => {
+    out += text
+  })
+  child.stderr.on('data', (text) => {
+    err += text
+    for (const listener of listeners) listener()
+  })
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  const ended = new Promise<CliResult>((resolve) => child.on('close', (code) => resolve({ code, out, err })))
+  const told = (text: string): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (err.includes(text)) resolve()
+      }
+      listeners.add(look)
+      look()
+    })
+  return { child, ended, told }
+}
+
+export function runCli(folder: string, words: readonly string[], options?: CliOptions): Promise<CliResult> {
+  return startCli(folder, words, options).ended
+}
+
+/** A project folder for the tests of one file, gone afterwards. */
+export function projectFolder(): () => string {
+  let folder = ''
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'baton-cli-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return () => folder
+}
+
+/** Ids and times differ from run to run. */
+export function steady(text: string): string {
+  return text.replace(/run_[0-9a-f]+/g, 'run_…').replace(/ *\+?\d+(\.\d)? m?s\b/g, ' TIME')
+}

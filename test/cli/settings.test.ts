@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { loadSettings, type SettingFlags } from '../../src/config/load-settings.ts'
+import { journalPlace, limitsOf, type Settings } from '../../src/config/settings.ts'
+import { projectFolder } from './run-cli.ts'
+
+const folder = projectFolder()
+
+async function load(yaml: string, env: NodeJS.ProcessEnv = {}, flags: SettingFlags = {}): Promise<Settings> {
+  writeFileSync(join(folder(), 'baton.yaml'), yaml)
+  return loadSettings({ folder: folder(), env, flags })
+}
+
+async function problems(yaml: string, env: NodeJS.ProcessEnv = {}): Promise<string[]> {
+  const found = (await load(yaml, env)).problems
+  return found.map(({ file, line, column, message, hint }) => `${file}:${line}:${column} ${message} ${hint}`)
+}
+
+describe('settings', () => {
+  test('come from a flag, then the environment, then baton.yaml, then the default', async () => {
+    const yaml = 'model: a/yaml\n'
+    const env = { BATON_MODEL: 'a/env' }
+    expect((await load(yaml, env, { model: 'a/flag' })).model).toEqual({ value: 'a/flag', origin: 'flag --model' })
+    expect((await load(yaml, env)).model).toEqual({ value: 'a/env', origin: 'env BATON_MODEL' })
+    expect((await load(yaml)).model).toEqual({ value: 'a/yaml', origin: 'baton.yaml:1' })
+    expect((await load('')).model).toEqual({ value: undefined, origin: 'default' })
+  })
+
+  test('have limits in dollars and seconds, from the same places', async () => {
+    const settings = await load(
+      'limits:\n  usd: 1.5\n  seconds: 30\n  depth: 4\n',
+      { BATON_LIMIT_MODEL_CALLS: '7' },
+      { limits: { depth: 2 } },
+    )
+    expect(settings.limits.depth?.origin).toBe('flag --limit')
+    expect(limitsOf(settings)).toEqual({ usdMicros: 1_500_000, wallMs: 30_000, depth: 2, modelCalls: 7 })
+  })
+
+  test('keep the journal inside the project unless told otherwise', async () => {
+    expect(journalPlace(await load(''))).toBe(join(folder(), '.baton/journal.db'))
+    expect(journalPlace(await load('journal: memory'))).toBe('memory')
+    expect(journalPlace(await load('journal: /var/x.db'))).toBe(resolve('/var/x.db'))
+    expect(journalPlace(await load('', { BATON_JOURNAL: 'postgres://host/db' }))).toBe('postgres://host/db')
+  })
+
+  test('hold providers as the models take them', async () => {
+    const { providers } = await load(
+      'providers:\n  local:\n    baseUrl: http://127.0.0.1:1/v1\n    keyVariable: null\n    concurrency: 2\n',
+    )
+    expect(providers).toEqual({
+      value: { local: { baseUrl: 'http://127.0.0.1:1/v1', keyVariable: null, concurrency: 2 } },
+      origin: 'baton.yaml:1',
+    })
+  })
+})
+
+describe('problems with settings', () => {
+  test.each([
+    ['modle: a/b', 'baton.yaml:1:1 There is no setting "modle". Did you mean "model"?'],
+    [
+      'limits:\n  usd: lots',
+      'baton.yaml:2:8 The limit "usd" can\'t be lots. Give dollars from 0 up; every limit is finite.',
+    ],
+    ['limits:\n  tokns: 1', 'baton.yaml:2:3 There is no setting "limits.tokns". Did you mean "limits.tokens"?'],
+    ['model: [a, b]', 'baton.yaml:1:1 "model" should be a word.'],
+    ['color: blue', 'baton.yaml:1:8 "color" can\'t be "blue". Use one of: auto, always, never.'],
+    ['allowUnpriced: perhaps', 'baton.yaml:1:16 "allowUnpriced" should be true or false.'],
+    ['- a\n- b', 'baton.yaml:1:1 Settings are written as `name: value`.'],
+    ['model: a\nmodel: b', 'baton.yaml:2:1 Map keys must be unique.'],
+    ['model: &m a\nfiles: *m', 'baton.yaml:2:8 Aliases are not read here.'],
+    ['model: "a', 'baton.yaml:1:'],
+    ['providers:\n  p:\n    baseUrl: ftp://x', 'baton.yaml:3:14 "ftp://x" is not a web address.'],
+    ['providers:\n  p:\n    keyVariable: sk-123', 'baton.yaml:3:18 A key is not written here.'],
+    [
+      'providers:\n  p:\n    concurency: 2',
+      'baton.yaml:3:5 A provider has no setting "concurency". Did you mean "concurrency"?',
+    ],
+    ['__proto__:\n  x: 1', 'baton.yaml:1:1 There is no setting "__proto__".'],
+  ])('%j', async (yaml, expected) => {
+    const [first = ''] = await problems(yaml)
+    expect(first.startsWith(expected), first).toBe(true)
+  })
+
+  test('are told all at once, in order', async () => {
+    expect(await problems('color: blue\nmodle: x\nlimits:\n  usd: -1\n')).toHaveLength(3)
+  })
+
+  test('are found in the environment too', async () => {
+    expect(await problems('', { BATON_COLOR: 'blue', BATON_LIMIT_USD: 'x' })).toHaveLength(2)
+  })
+
+  test('include a file that is too large to be settings', async () => {
+    expect(await problems(`# ${'x'.repeat(65 * 1024)}`)).toEqual([expect.stringContaining('larger than 64 KB')])
+  })
+})

@@ -1,0 +1,125 @@
+/** A project whose agents are small functions: everything the command line meets, without a model. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { createBaton } from '../../../src/baton.ts'
+import type { OpenProject } from '../../../src/cli/project-port.ts'
+import { journalPlace } from '../../../src/config/settings.ts'
+import type { Model } from '../../../src/kernel/ports/model.ts'
+import type { Tool } from '../../../src/kernel/ports/tool.ts'
+import { defineFunction, type Runnable } from '../../../src/kernel/runnable.ts'
+
+const agent = (name: string, run: Runnable['run']): Runnable => ({ ...defineFunction(name, run), kind: 'agent' })
+
+/** Waits until it is told to stop. */
+const wait: Tool<string, string> = {
+  name: 'wait',
+  description: 'waits for a long time',
+  effect: 'read',
+  run: async (_, { signal }) => {
+    await pause(60_000, undefined, { signal })
+    return 'waited'
+  },
+}
+
+/** Does not listen to anybody. */
+const insist: Tool<string, string> = {
+  name: 'insist',
+  description: 'goes on whatever happens',
+  effect: 'once',
+  run: async () => {
+    await pause(60_000)
+    return 'insisted'
+  },
+}
+
+const count: Tool<string, number> = {
+  name: 'count',
+  description: 'counts words',
+  effect: 'read',
+  run: (text) => text.split(' ').length,
+}
+
+/** Says back what it hears, word by word, for a price. */
+const parrot: Model = {
+  estimate: () => ({ tokens: 100, usdMicros: 1000 }),
+  call: async ({ messages }, { delta }) => {
+    const text = `You said: ${String(messages.at(-1)?.content)}`
+    for (const word of text.split(/(?<= )/)) delta(word)
+    return { answer: { text, finish: 'stop' }, usage: { inputTokens: 1200, outputTokens: 34, usdMicros: 420 } }
+  },
+}
+
+const agents: readonly Runnable[] = [
+  agent('echo', async (_, { text, data }) => (data === undefined ? text : `${text} ${JSON.stringify(data)}`)),
+  agent('parrot', async (ctx, { text }) => {
+    const { text: said } = await ctx.model({ model: 'fake/parrot', messages: [{ role: 'user', content: text }] })
+    return said
+  }),
+  agent('counter', async (ctx, { text }) => `${await ctx.tool(count, text)} words`),
+  agent('lead', async (ctx, { text }) => {
+    const [first, second] = [await ctx.run('counter', text), await ctx.run('parrot', text, { role: 'speaker' })]
+    return `${first.output}. ${second.output}`
+  }),
+  agent('waiter', (ctx) => ctx.tool(wait, 'long')),
+  agent('insister', (ctx) => ctx.tool(insist, 'long')),
+  agent('asker', async (ctx) => {
+    const color = await ctx.ask<string>({ prompt: 'Which colour?', choices: ['red', 'green'] })
+    return `It is ${color}.`
+  }),
+  agent('failing', async () => {
+    throw new Error('the roof fell in')
+  }),
+  agent('halfway', async () => ({ output: 'half of it', status: 'partial', warnings: ['the rest is missing'] })),
+  agent('rude', async () => '\u001B[2J\u001B]0;owned\u0007red \u001B[31malert'),
+]
+
+const descriptions: Readonly<Record<string, string>> = {
+  counter: 'Counts the words of a text.',
+  parrot: 'Repeats whatever it hears.',
+}
+
+export const openStage: OpenProject = async (_, settings, onDelta) => {
+  const tools = [wait, insist, count] as unknown as Tool<never, unknown>[]
+  const journal = journalPlace(settings)
+  const baton = await createBaton({
+    journal,
+    runnables: agents,
+    tools,
+    model: parrot,
+    graceMs: 20_000,
+    ...(onDelta && { onDelta }),
+  })
+  return {
+    baton,
+    settings,
+    agents: agents.map(({ name }) => ({
+      name,
+      description: descriptions[name] ?? '',
+      file: `agents/${name}.md`,
+      models: name === 'parrot' ? ['fake/parrot', 'openai/gpt-5'] : [],
+      tools: [],
+      maxTurns: 4,
+    })),
+    problems: settings.agents.value === 'broken' ? [brokenFile] : [],
+    tools: [],
+    offline: settings.model.value === undefined,
+    models: async () => ({
+      providers: [
+        { name: 'fake', keyVariable: 'FAKE_KEY' },
+        { name: 'openai', keyVariable: 'OPENAI_API_KEY' },
+      ],
+      pricesFrom: '2026-07-01',
+      priceOf: (model) => (model === 'fake/parrot' ? { input: 0.25, output: 1 } : undefined),
+    }),
+    close: () => baton.close(),
+  }
+}
+
+const brokenFile = {
+  code: 'BATON_AGENT_FIELD_UNKNOWN',
+  message: 'There is no field "tols".',
+  hint: 'Did you mean "tools"?',
+  file: 'broken/gone.md',
+  line: 2,
+  column: 1,
+  length: 4,
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { Gate, type GateLimits, type Leave } from '../../src/models/gate.ts'
+import { simulatedClock } from '../../src/testing/simulated-clock.ts'
+import { never } from './asking.ts'
+
+function gateOf(limits: Partial<GateLimits>) {
+  const clock = simulatedClock(0)
+  const gate = new Gate(clock, { concurrency: 100, ...limits })
+  const entered: { readonly name: string; readonly at: number; readonly leave: Leave }[] = []
+  const come = (name: string, tokens = 0, signal: AbortSignal = never): Promise<void> =>
+    gate.enter(tokens, signal).then((leave) => {
+      entered.push({ name, at: clock.now(), leave })
+    })
+  return { clock, gate, entered, come, names: () => entered.map(({ name }) => name) }
+}
+
+describe('a gate', () => {
+  test('lets no more through at once than it may, in the order they came', async () => {
+    const { clock, come, names, entered } = gateOf({ concurrency: 2 })
+    for (const name of ['a', 'b', 'c', 'd']) void come(name)
+    await clock.advance(0)
+    expect(names()).toEqual(['a', 'b'])
+    entered[1]?.leave(0)
+    await clock.advance(0)
+    expect(names()).toEqual(['a', 'b', 'c'])
+  })
+
+  test('spreads requests over the minute once the first ones are through', async () => {
+    const { clock, come, entered } = gateOf({ requestsPerMinute: 2 })
+    for (const name of ['a', 'b', 'c', 'd']) void come(name)
+    await clock.advance(60_000)
+    expect(entered.map(({ at }) => at)).toEqual([0, 0, 30_000, 60_000])
+  })
+
+  test('counts tokens too, and corrects them by what was really used', async () => {
+    const { clock, come, entered, names } = gateOf({ tokensPerMinute: 1_000 })
+    void come('a', 900)
+    void come('b', 900)
+    await clock.advance(0)
+    expect(names()).toEqual(['a'])
+    entered[0]?.leave(100)
+    await clock.advance(0)
+    expect(names()).toEqual(['a', 'b'])
+  })
+
+  test('lets a call through that is larger than a whole minute, once the minute is full', async () => {
+    const { clock, come, names } = gateOf({ tokensPerMinute: 100 })
+    void come('small', 10)
+    void come('huge', 5_000)
+    await clock.advance(5_999)
+    expect(names()).toEqual(['small'])
+    await clock.advance(1)
+    expect(names()).toEqual(['small', 'huge'])
+  })
+
+  test('does not let a small call overtake a large one', async () => {
+    const { clock, come, names } = gateOf({ tokensPerMinute: 100 })
+    for (const [name, tokens] of [
+      ['a', 60],
+      ['large', 90],
+      ['small', 1],
+    ] as const)
+      void come(name, tokens)
+    await clock.advance(60_000)
+    expect(names()).toEqual(['a', 'large', 'small'])
+  })
+
+  test('forgets who was aborted, and lets the next one through', async () => {
+    const { clock, come, names } = gateOf({ tokensPerMinute: 100 })
+    const controller = new AbortController()
+    void come('a', 60)
+    const large = come('large', 90, controller.signal)
+    void come('small', 1)
+    await clock.advance(0)
+    controller.abort(new Error('Enough'))
+    await expect(large).rejects.toThrow('Enough')
+    await clock.advance(0)
+    expect(names()).toEqual(['a', 'small'])
+  })
+
+  test('stays closed for as long as the provider asked', async () => {
+    const { clock, gate, come, names } = gateOf({})
+    gate.close(5_000)
+    void come('a')
+    await clock.advance(4_999)
+    expect(names()).toEqual([])
+    await clock.advance(1)
+    expect(names()).toEqual(['a'])
+  })
+})

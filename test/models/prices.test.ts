@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import type { ModelRequest } from '../../src/kernel/ports/model.ts'
+import { priceList } from '../../src/models/price-list.ts'
+import { checkedPrices, costOf, parsePrices, priceOf } from '../../src/models/prices.ts'
+import { question, testModels } from './asking.ts'
+
+describe('a price', () => {
+  test('is that of the model, its dated version or its other way in', () => {
+    expect(priceOf('openai/gpt-5-mini')).toMatchObject({ input: 0.25, output: 2 })
+    expect(priceOf('openai/gpt-5-mini-2025-08-07')).toBe(priceOf('openai/gpt-5-mini'))
+    expect(priceOf('anthropic/claude-sonnet-4-5-20250929')).toBe(priceOf('anthropic/claude-sonnet-4-5'))
+    expect(priceOf('openai-chat/gpt-4.1')).toBe(priceOf('openai/gpt-4.1'))
+    expect(priceOf('openai/gpt-4o-2024-05-13')).toMatchObject({ input: 5 })
+  })
+
+  test('is unknown rather than nothing', () => {
+    expect(priceOf('openai/gpt-99')).toBeUndefined()
+    expect(costOf({ input: 10, output: 10 }, undefined)).toBeNull()
+    expect(testModels().estimate(question('openai/gpt-99')).usdMicros).toBeNull()
+  })
+
+  test('on the own machine is nothing', () => expect(priceOf('ollama/qwen3:8b')).toEqual({ input: 0, output: 0 }))
+
+  test('of the user comes before that of the list', () => {
+    const own = { 'openai/gpt-5': { input: 9, output: 9 }, 'mine/*': { input: 1, output: 1 } }
+    expect(priceOf('openai/gpt-5', own)).toBe(own['openai/gpt-5'])
+    expect(priceOf('mine/anything', own)).toBe(own['mine/*'])
+  })
+
+  test('has a date', () => {
+    expect(priceList.date).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(checkedPrices(priceList.prices, 'price-list.ts')).toBe(priceList.prices)
+  })
+})
+
+describe('a cost', () => {
+  const price = { input: 3, cachedInput: 0.3, cacheWrite: 3.75, output: 15 }
+
+  test('is whole micro-dollars, rounded up', () => {
+    expect(costOf({ input: 1, output: 0 }, { input: 0.1, output: 0 })).toBe(1)
+    expect(costOf({ input: 30, output: 0 }, { input: 0.1, output: 0 })).toBe(3)
+  })
+
+  test('counts reading from and writing to a cache at their own prices', () => {
+    expect(costOf({ input: 1_000, output: 100, cachedInput: 600, cacheWrite: 200 }, price)).toBe(
+      600 + 180 + 750 + 1_500,
+    )
+  })
+})
+
+describe('a table of prices', () => {
+  test('can be written in YAML', async () => {
+    const text = '# ours\nworkshop/qwen3: { input: 0.5, output: 1 }\n'
+    expect(await parsePrices(text, 'prices.yaml')).toEqual({ 'workshop/qwen3': { input: 0.5, output: 1 } })
+    expect(await parsePrices('', 'prices.yaml')).toEqual({})
+  })
+
+  test.each([
+    ['a: [', 'it is not valid YAML'],
+    ['- a', 'it is not a table of models'],
+    ['a/b: 3', '"a/b" has no table of prices'],
+    ['a/b: { input: 1 }', '"a/b" has no price for output'],
+    ['a/b: { input: -1, output: 1 }', 'which is no amount of dollars'],
+    ['a/b: { input: 1, output: 1, ouput: 2 }', 'has an unknown "ouput"'],
+  ])('like %j is refused', async (text, problem) => {
+    await expect(parsePrices(text, 'prices.yaml')).rejects.toThrow(problem)
+  })
+})
+
+describe('an estimate', () => {
+  const models = testModels({ prices: { 'ollama/m': { input: 1, output: 10 } } })
+  const estimate = (request: Partial<ModelRequest>) => models.estimate({ ...question('ollama/m'), ...request })
+
+  test('is the prompt and the longest answer', () => {
+    const { tokens, usdMicros } = estimate({ settings: { maxOutputTokens: 50 } })
+    expect(usdMicros).toBe(tokens - 50 + 500)
+    expect(estimate({}).tokens).toBe(tokens - 50 + 4096)
+  })
+
+  test('counts the prompt as written to a cache where that is dearer', () => {
+    const dear = testModels({ prices: { 'ollama/m': { input: 1, cacheWrite: 2, output: 10 } } })
+    const request = { ...question('ollama/m'), settings: { maxOutputTokens: 50 } }
+    const { tokens, usdMicros } = dear.estimate(request)
+    expect(usdMicros).toBe((tokens - 50) * 2 + 500)
+  })
+
+  test('counts tools and schemas', () => {
+    const input = { type: 'object', properties: { city: { type: 'string', description: 'Where'.repeat(100) } } }
+    const settings = { tools: [{ name: 'weather', description: 'The weather.', input }], output: input }
+    expect(estimate({ settings }).tokens).toBeGreaterThan(estimate({}).tokens + 250)
+  })
+
+  test('counts a letter that is not ASCII as a token or so', () => {
+    const tokensOf = (content: string) => estimate({ messages: [{ role: 'user', content }] }).tokens - 4096
+    expect(tokensOf('天'.repeat(1_000))).toBeGreaterThan(1_000)
+    expect(tokensOf('a'.repeat(1_000))).toBeGreaterThan(250)
+    expect(tokensOf('a'.repeat(1_000))).toBeLessThan(320)
+  })
+})

@@ -1,0 +1,13 @@
+import type { Tool, ToolCall } from '../../src/kernel/ports/tool.ts'
+import { validate } from '../../src/kernel/validation.ts'
+
+/** Calls a tool as the kernel does: its input checked first. */
+export async function call<Input, Output>(tool: Tool<Input, Output>, input: unknown): Promise<Output> {
+  const checked = tool.input === undefined ? (input as Input) : await validate(tool.input, input)
+  if (checked instanceof Error) throw checked
+  return tool.run(checked, oneCall())
+}
+
+export function oneCall(signal: AbortSignal = new AbortController().signal): ToolCall {
+  return { key: 'key', attempt: 1, signal }
+}
