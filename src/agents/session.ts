@@ -56,9 +56,19 @@ function settingsFor(agent: AgentDefinition, equipment: Equipment): ModelSetting
 }
 
 function openingMessages(agent: AgentDefinition, { text, data }: RunInput): ModelMessage[] {
-  const request = data === undefined ? text : `${text}\n\n${JSON.stringify(data)}`
-  const user: ModelMessage = { role: 'user', content: request }
-  return agent.prompt === '' ? [user] : [{ role: 'system', content: agent.prompt }, user]
+  const earlier = earlierMessages(data)
+  const request = data === undefined || earlier !== undefined ? text : `${text}\n\n${JSON.stringify(data)}`
+  const system: readonly ModelMessage[] = agent.prompt === '' ? [] : [{ role: 'system', content: agent.prompt }]
+  return [...system, ...(earlier ?? []), { role: 'user', content: request }]
+}
+
+/** What was said before in a conversation that goes on, given as `data.earlier`. */
+function earlierMessages(data: Json | undefined): readonly ModelMessage[] | undefined {
+  const earlier = typeof data === 'object' && data !== null && 'earlier' in data ? data['earlier'] : undefined
+  if (!Array.isArray(earlier)) return undefined
+  return (earlier as readonly { readonly role?: Json; readonly content?: Json }[]).flatMap(({ role, content }) =>
+    (role === 'user' || role === 'assistant') && typeof content === 'string' ? [{ role, content }] : [],
+  )
 }
 
 function assistantMessage({ text, toolCalls }: ModelAnswer): ModelMessage {
@@ -118,12 +128,19 @@ function failureText(error: unknown): string {
   throw error
 }
 
+/** Ways to stop that are not the end of an answer. */
+const shortcomings: { readonly [Finish in ModelAnswer['finish']]?: string } = {
+  length: 'The answer was cut off at the length limit.',
+  content_filter: 'The provider held back part of the answer.',
+  other: 'The model could not serve the whole request.',
+}
+
 function outcomeOf(agent: AgentDefinition, answer: ModelAnswer, { data }: Final): Outcome {
-  const cut = answer.finish === 'length' ? ['The answer was cut off at the length limit.'] : []
+  const warning = shortcomings[answer.finish]
   return {
     output: answer.text,
-    status: cut.length === 0 ? 'completed' : 'partial',
-    warnings: cut,
+    status: warning === undefined ? 'completed' : 'partial',
+    warnings: warning === undefined ? [] : [warning],
     terminalAgent: agent.name,
     ...(data === undefined ? {} : { data }),
   }

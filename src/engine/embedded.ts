@@ -130,9 +130,12 @@ export class EmbeddedEngine {
     trouble.catch(() => {})
     const troubled = this.#troubled.get(runId) ?? new Set()
     this.#troubled.set(runId, troubled.add(report))
+    // Whoever waits for a run that is at work elsewhere has nothing else to keep the process alive.
+    const alive = this.#outside.clock.timer(2 ** 30, () => {})
     try {
       return await awaitOutcome(this.#outside.journal, runId, trouble)
     } finally {
+      alive.cancel()
       troubled.delete(report)
       if (troubled.size === 0) this.#troubled.delete(runId)
     }

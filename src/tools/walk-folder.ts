@@ -8,7 +8,7 @@ export interface Entry {
   readonly folder: boolean
 }
 
-const skipped: ReadonlySet<string> = new Set(['.git', 'node_modules', '.hg', '.svn'])
+const skipped: ReadonlySet<string> = new Set(['.git', 'node_modules', '.hg', '.svn', '.baton'])
 const deepest = 24
 
 /** Everything below a folder in the order of its names. Links are not followed and special files not shown. */

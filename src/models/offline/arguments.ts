@@ -66,7 +66,8 @@ const fillers: Readonly<Record<Kind, (asked: Asked) => readonly Json[]>> = {
   object: () => [],
   path: ({ property, findings }) => pathsFor(property, findings),
   place: ({ property, tool, findings }) => placesFor(property, tool.properties, findings),
-  text: ({ property, tool, findings, taken }) => one(findText(property, tool, findings, taken)),
+  text: ({ property, tool, findings, taken }) =>
+    one(isColleague(tool) ? findings.text : findText(property, tool, findings, taken)),
   ticker: ({ findings }) => values(findings.tickers),
   time: ({ findings }) => one(timeFor(findings)),
   timezone: ({ findings }) => values(findings.places),
@@ -94,6 +95,11 @@ export function fillArguments(tool: KnownTool, findings: Findings): Filling {
     inputs = inputs.flatMap((input) => offered.slice(0, 8).map((value) => ({ ...input, [property.name]: value })))
   }
   return { inputs: inputs.slice(0, 16).map((input) => inOrder(input, tool)), missing, evidence }
+}
+
+/** Another agent takes the whole request in its own words, and nothing else. */
+function isColleague({ properties }: KnownTool): boolean {
+  return properties.length === 1 && properties[0]?.name === 'request'
 }
 
 function turn({ kind, required }: Property): number {

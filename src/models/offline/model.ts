@@ -65,11 +65,10 @@ export function answerTo({ messages, settings = {} }: ModelRequest, now: number)
   }
   if (output !== undefined) return { text: structured(output, exchange, now), finish: 'stop' }
   const { results } = exchange
-  const text =
-    results.length > 0
-      ? compose(results, stillUnmet(choice.unmet, exchange))
-      : sayCannot(choice.unmet, settings.tools ?? [])
-  return { text, finish: 'stop' }
+  if (results.length === 0) return { text: sayCannot(choice.unmet, settings.tools ?? []), finish: 'other' }
+  const unmet = stillUnmet(choice.unmet, exchange)
+  // Whoever reads only the status must see that something is missing.
+  return { text: compose(results, unmet), finish: unmet.length > 0 ? 'other' : 'stop' }
 }
 
 /** What to do about the request, whatever has been done already. */
