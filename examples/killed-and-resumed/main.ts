@@ -1,8 +1,8 @@
 /**
- * A small durable run that is killed and resumed before your eyes. No network, no key: `npm start`.
+ * A small durable run that is killed and resumed before your eyes. No network, no key: `npm run example:killed`.
  *
- * `npm start -- --kill-at 7` kills it after its seventh event instead (1 to 18).
- * `npm start -- --log` prints every event of the last story.
+ * `npm run example:killed -- --kill-at 7` kills it after its seventh event instead (1 to 18).
+ * `npm run example:killed -- --log` prints every event of the last story.
  */
 import { relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -68,9 +68,9 @@ async function tellStory(isFirstKill: (event: RunEvent) => boolean): Promise<voi
   await baton.close()
 
   console.log(`\nThe journal, the ledger and the report are in ${relative(process.cwd(), place.home)}. Try next:
-  npm start -- --log         ${dim('every event of this run')}
-  npm start -- --kill-at 7   ${dim('kill it somewhere else: after any event from 1 to 18')}
-  npm test                   ${dim('all of it, checked')}`)
+  npm run example:killed -- --log         ${dim('every event of this run')}
+  npm run example:killed -- --kill-at 7   ${dim('kill it somewhere else: after any event from 1 to 18')}
+  npm test                                ${dim('all of it, checked')}`)
   if (end.status !== 'completed' || repeated > 0 || debits !== 1) process.exitCode = 1
 }
 

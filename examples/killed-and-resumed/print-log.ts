@@ -9,7 +9,7 @@ import { dim } from './show.ts'
 export async function printLastLog(): Promise<void> {
   const byAge = globSync(join(stories, '*/journal.db')).sort((left, right) => changed(left) - changed(right))
   const last = byAge.at(-1)
-  if (last === undefined) return console.log('There is no story yet. Run: npm start')
+  if (last === undefined) return console.log('There is no story yet. Run: npm run example:killed')
   const baton = await createBaton({ journal: placeAt(dirname(last)).journal })
   for (const { runId, runnable } of (await baton.runs({})).toReversed()) {
     console.log(`\n${runnable} ${dim(runId)}`)

@@ -1,9 +1,6 @@
-import type { RunError } from '../errors/run-error.ts'
 import type { EventDescriptions } from './event.ts'
-import { json, list, oneOf, optional, record, text, whole } from './field.ts'
-import type { Json } from './json.ts'
-import type { FinalStatus, Undoable } from './run.ts'
-import type { Usage } from './usage.ts'
+import { oneOf, optional, text, whole } from './field.ts'
+import { type FinalStatus, type RunEnd, runEndFields } from './run.ts'
 
 export interface ChildEvents {
   'child.started': {
@@ -14,17 +11,7 @@ export interface ChildEvents {
     readonly reason?: string
     readonly until?: number
   }
-  'child.ended': {
-    readonly op: string
-    readonly status: FinalStatus
-    readonly output: string
-    readonly data?: Json
-    readonly warnings: readonly string[]
-    readonly usage: Usage
-    readonly terminalAgent: string
-    readonly error?: RunError
-    readonly undoable?: readonly Undoable[]
-  }
+  'child.ended': RunEnd & { readonly op: string; readonly status: FinalStatus }
 }
 
 export const childEvents: EventDescriptions<ChildEvents> = {
@@ -46,13 +33,7 @@ export const childEvents: EventDescriptions<ChildEvents> = {
     fields: {
       op: text('the operation'),
       status: oneOf(['completed', 'partial', 'failed', 'cancelled'], 'how it ended'),
-      output: text('its answer, for a person'),
-      data: optional(json<Json>('its answer, for a program')),
-      warnings: list<string>('what a reader should know'),
-      usage: record<Usage>('everything it used'),
-      terminalAgent: text('who gave the answer'),
-      error: optional(record<RunError>('what went wrong')),
-      undoable: optional(list<Undoable>('effects that a failing parent would take back')),
+      ...runEndFields,
     },
   },
 }

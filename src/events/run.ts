@@ -1,6 +1,6 @@
 import type { RunError } from '../errors/run-error.ts'
 import type { EventDescriptions } from './event.ts'
-import { json, list, optional, record, text, whole } from './field.ts'
+import { type Fields, json, list, optional, record, text, whole } from './field.ts'
 import type { Json, JsonObject } from './json.ts'
 import type { Usage } from './usage.ts'
 
@@ -24,7 +24,8 @@ export interface Undoable {
   readonly output: Json
 }
 
-interface RunEnd {
+/** What is known of a run when it is over. */
+export interface RunEnd {
   readonly output: string
   readonly data?: Json
   readonly warnings: readonly string[]
@@ -53,7 +54,7 @@ export interface RunEvents {
   'run.cancelled': RunEnd
 }
 
-const runEndFields: EventDescriptions<RunEvents>['run.completed']['fields'] = {
+export const runEndFields: Fields<RunEnd> = {
   output: text('the answer, for a person'),
   data: optional(json<Json>('the answer, for a program')),
   warnings: list<string>('what a reader should know before relying on it'),

@@ -90,7 +90,7 @@ async function finish(run: Run, attempt: Attempt): Promise<Ending> {
   if (!succeeded) await undoAll(run)
   if (run.tree.gone) return never()
   const ending: Ending = {
-    undoable: succeeded ? [...run.undoable.values()] : [],
+    undoable: succeeded ? run.takeUndoable() : [],
     result: {
       runId: run.id,
       ...verdict,

@@ -44,14 +44,14 @@ export class Run {
   readonly cancellation: Cancellation
   /** In order, each once. */
   readonly warnings: string[] = []
-  /** What must be taken back if the run fails, by `run/operation`, in the order it was done. */
-  readonly undoable: Map<string, Undoable> = new Map<string, Undoable>()
   /** Shares put aside for the run's own ending, by how to release them. */
   readonly holds: (() => void)[] = []
   usage: Usage = noUsage
   children = 0
   #seq: number
   #batch: PendingBatch | undefined
+  /** What must be taken back if the run fails, by `run/operation`, in the order it was done. */
+  #undoable: Map<string, Undoable> | undefined
   #underWay = 0
   #ended = false
   #onIdle: (() => void) | undefined
@@ -110,7 +110,15 @@ export class Run {
   }
 
   noteUndoable(effect: Undoable): void {
-    this.undoable.set(`${effect.runId}/${effect.op}`, effect)
+    this.#undoable ??= new Map()
+    this.#undoable.set(`${effect.runId}/${effect.op}`, effect)
+  }
+
+  /** Hands over what may have to be taken back, in the order it was done. */
+  takeUndoable(): Undoable[] {
+    const effects = [...(this.#undoable?.values() ?? [])]
+    this.#undoable = undefined
+    return effects
   }
 
   /** Throws when nothing new may start. */

@@ -7,9 +7,7 @@ import { validate } from './validation.ts'
 
 /** Takes back what a failed or cancelled run had done, the latest first. What can't be taken back becomes a warning. */
 export async function undoAll(run: Run): Promise<void> {
-  const effects = [...run.undoable.values()].reverse()
-  run.undoable.clear()
-  for (const effect of effects) await undo(run, effect)
+  for (const effect of run.takeUndoable().reverse()) await undo(run, effect)
 }
 
 /** Takes one try at an effect back. Safe to do again after a crash: the tool gets the same key. */

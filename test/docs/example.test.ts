@@ -10,7 +10,7 @@ const tell = (...parameters: string[]) =>
     timeout: 20_000,
   })
 
-test('npm start kills a run twice, and nothing that had ended is done again', () => {
+test('the example kills a run twice, and nothing that had ended is done again', () => {
   const { status, stdout, stderr } = tell()
   const log = tell('--log').stdout
   const home = /are in (\S+)\. Try next/.exec(stdout)?.[1]
@@ -23,7 +23,7 @@ test('npm start kills a run twice, and nothing that had ended is done again', ()
   expect(log).toContain('function:survey started')
 })
 
-test('npm start says which events it can kill at', () => {
+test('the example says which events it can kill at', () => {
   const { status, stderr } = tell('--kill-at', '19')
   expect(stderr).toBe('--kill-at takes a number from 1 to 18.\n')
   expect(status).toBe(2)

@@ -1,0 +1,53 @@
+/**
+ * A small team answers questions about this repository's own documentation.
+ *
+ *   npm start
+ *   npm start -- "Search for \"output commit\"" "What is 12% of 502?"
+ */
+import { fileURLToPath } from 'node:url'
+import { formatProblem } from '../../src/agents/format-problem.ts'
+import { paletteFor } from '../../src/cli/output/palette.ts'
+import { renderTree } from '../../src/cli/output/tree.ts'
+import { loadSettings } from '../../src/config/load-settings.ts'
+import { openProject } from '../../src/project.ts'
+import { operationTree } from '../../src/projections/operation-tree.ts'
+import { startFold } from '../../src/projections/projection.ts'
+import { desk } from './desk.ts'
+
+const usual = [
+  'Search for "output commit"',
+  'Read guide.md lines 1 to 6',
+  'How many days until 2026-12-24, and what is 12% of 502?',
+]
+const paint = paletteFor(process.stdout, process.env)
+const asked = process.argv.slice(2)
+const questions = asked.length > 0 ? asked : usual
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+const project = await openProject(await loadSettings({ folder, env: process.env, flags: {} }))
+for (const problem of project.problems) console.error(formatProblem(problem, {}))
+if (project.problems.length > 0) process.exit(5)
+
+const handle = await project.baton.start(desk, questions.join('\n'))
+process.once('SIGINT', () => void handle.cancel('Ctrl-C'))
+
+const fold = startFold(operationTree)
+for await (const event of handle.events()) fold.take(event)
+const result = await handle.result
+await project.close()
+
+console.log(`${paint.bold('A team over the documentation of this repository')}\n`)
+if (result.status === 'awaiting_input') process.exit(4)
+console.log(result.output === '' ? (result.error?.message ?? result.status) : result.output)
+console.log(`\n${paint.bold('Who did what')}`)
+for (const line of renderTree(fold.state, { width: process.stdout.columns ?? 100, now: 0, paint })) console.log(line)
+const { usdMicros, modelCalls, toolCalls } = result.usage
+console.log(`\n${result.status}; ${modelCalls} model calls, ${toolCalls} tool calls, $${(usdMicros / 1e6).toFixed(4)}`)
+if (project.offline)
+  console.log('Offline: rules chose the tools. `model:` in examples/docs-team/baton.yaml changes that.')
+console.log(`
+The run is kept in .baton/docs-team/journal.db. Try next:
+  npm start -- "Search for \\"lease\\""                     ask the team something else
+  npm run baton -- run librarian "List the files" --agents examples/docs-team/agents
+  npm run example:killed                                a run is killed and resumed before your eyes`)
+process.exitCode = result.status === 'completed' ? 0 : result.status === 'partial' ? 3 : 1
