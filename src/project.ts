@@ -6,7 +6,7 @@ import { loadAgents } from './agents/load-agents.ts'
 import type { Problem } from './agents/problem.ts'
 import { type Baton, createBaton } from './baton.ts'
 import { journalPlace, type Settings } from './config/settings.ts'
-import type { Tool } from './kernel/ports/tool.ts'
+import type { AnyTool } from './kernel/ports/tool.ts'
 import { systemClock } from './kernel/system-clock.ts'
 import type { Delta } from './kernel/tree.ts'
 import type { PriceTable } from './models/prices.ts'
@@ -17,7 +17,7 @@ export interface OpenedProject {
   readonly baton: Baton
   readonly agents: readonly AgentDefinition[]
   readonly problems: readonly Problem[]
-  readonly tools: readonly Tool<never, unknown>[]
+  readonly tools: readonly AnyTool[]
   /** No agent has a model that could be called. */
   readonly offline: boolean
   close(): Promise<void>
@@ -44,7 +44,7 @@ export async function openProject(settings: Settings, onDelta?: (delta: Delta) =
 
 async function loadProjectAgents(
   { folder, agents }: Settings,
-  tools: readonly Tool<never, unknown>[],
+  tools: readonly AnyTool[],
 ): Promise<{ agents: readonly AgentDefinition[]; problems: readonly Problem[] }> {
   const place = resolve(folder, agents.value)
   // A project without agents is no mistake: `baton init` is still to come.

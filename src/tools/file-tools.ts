@@ -1,4 +1,4 @@
-import type { Tool } from '../kernel/ports/tool.ts'
+import type { AnyTool } from '../kernel/ports/tool.ts'
 import { grantedFolder } from './granted-folder.ts'
 import { listFiles } from './list-files.ts'
 import { readFile } from './read-file.ts'
@@ -10,8 +10,8 @@ export interface FileToolsOptions {
 }
 
 /** The tools that look into one granted folder and nowhere else. */
-export function fileTools(root: string, { name }: FileToolsOptions = {}): Tool<never, unknown>[] {
+export function fileTools(root: string, { name }: FileToolsOptions = {}): AnyTool[] {
   const folder = grantedFolder(root, name)
   // A tool's validator is covariant in its input, so a list of different tools needs their inputs forgotten.
-  return [listFiles(folder), readFile(folder), searchText(folder)] as unknown as Tool<never, unknown>[]
+  return [listFiles(folder), readFile(folder), searchText(folder)]
 }

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../src/events/json.ts'
 import type { ToolDescription } from '../../src/kernel/ports/model.ts'
-import type { Tool } from '../../src/kernel/ports/tool.ts'
+import type { AnyTool } from '../../src/kernel/ports/tool.ts'
 import { simulatedClock } from '../../src/testing/simulated-clock.ts'
 import { builtInTools } from '../../src/tools/built-in-tools.ts'
 
 /** Sunday 15 November 2026, nine in the morning. */
 export const now: number = Date.UTC(2026, 10, 15, 9)
 
-export function describeTools(tools: readonly Tool<never, unknown>[]): ToolDescription[] {
+export function describeTools(tools: readonly AnyTool[]): ToolDescription[] {
   return tools.map(({ name, description, inputSchema = {} }) => ({ name, description, input: inputSchema }))
 }
 

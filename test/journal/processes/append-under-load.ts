@@ -2,11 +2,11 @@
  * Takes eight runs over, at once, from the process that was killed before it, and appends to all of
  * them until it is killed itself. Says what was acknowledged, `run seq`, before anything else happens.
  */
-import { writeSync } from 'node:fs'
 import { processOwner } from '../../../src/journal/owner.ts'
 import { sqliteJournal } from '../../../src/journal/sqlite/open.ts'
 import type { Lease } from '../../../src/kernel/ports/journal.ts'
 import { batch, root } from '../../../src/testing/journal-conformance/fixture.ts'
+import { acknowledge } from './acknowledge.ts'
 
 const [, , path = '', commitsInPlace = ''] = process.argv
 const journal = await sqliteJournal(path, { commitsInPlace: Number(commitsInPlace) })
@@ -27,7 +27,7 @@ async function work(runId: string): Promise<never> {
     const events = seq % 3 === 0 ? ['note.a', 'note.b', 'note.c'] : ['note.d']
     await journal.append(lease, batch(root(runId), seq, ...events))
     seq += events.length
-    writeSync(1, `${runId} ${seq}\n`)
+    acknowledge(`${runId} ${seq}`)
   }
 }
 

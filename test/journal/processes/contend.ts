@@ -2,13 +2,13 @@
  * Claims whatever nobody owns, works on twenty trees at a time, and completes them. Says what happened, line by line:
  * `claimed run epoch`, `acknowledged run epoch seq`, `refused run epoch code`. Ends when all runs have ended.
  */
-import { writeSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { JsonObject } from '../../../src/events/json.ts'
 import { processOwner } from '../../../src/journal/owner.ts'
 import { sqliteJournal } from '../../../src/journal/sqlite/open.ts'
 import type { Lease } from '../../../src/kernel/ports/journal.ts'
 import { batch, root } from '../../../src/testing/journal-conformance/fixture.ts'
+import { acknowledge } from './acknowledge.ts'
 
 const [, , path = '', leaseMs = ''] = process.argv
 const journal = await sqliteJournal(path)
@@ -18,7 +18,7 @@ await beat()
 const beating = setInterval(() => void beat(), Number(leaseMs) / 4)
 
 function say(...words: readonly (string | number)[]): void {
-  writeSync(1, `${words.join(' ')}\n`)
+  acknowledge(words.join(' '))
 }
 
 async function take(runId: string): Promise<void> {

@@ -1,0 +1,7 @@
+export type { AgentFields } from './define-agent.ts'
+export { defineAgent } from './define-agent.ts'
+export type { AgentDefinition } from './definition.ts'
+export { formatProblem } from './format-problem.ts'
+export { loadAgents } from './load-agents.ts'
+export type { Problem } from './problem.ts'
+export { watchAgents } from './watch-agents.ts'

@@ -1,0 +1,2 @@
+export { builtInTools } from './built-in-tools.ts'
+export { defineTool } from './define-tool.ts'
