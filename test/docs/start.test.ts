@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { root } from './documents.ts'
 
 const ask = (...questions: string[]) =>
-  spawnSync(process.execPath, ['examples/docs-team/main.ts', ...questions], {
+  spawnSync(process.execPath, ['examples/start.ts', ...questions], {
     cwd: root,
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], NO_COLOR: '1' },
     timeout: 20_000,
   })
 
-test('npm start has a team answer from the documentation, offline, and says what it cost and what to try next', () => {
+test('npm start has a team answer from the documentation, offline, and then kills and resumes a run', () => {
   const { status, stdout, stderr } = ask()
   expect(stderr).toBe('')
   expect(stdout).toContain('"output commit" is in')
@@ -19,6 +19,7 @@ test('npm start has a team answer from the documentation, offline, and says what
   expect(stdout).toContain('completed; 6 model calls')
   expect(stdout).toContain('Offline: ')
   expect(stdout).toContain('Try next:')
+  expect(stdout).toContain('0 finished operations repeated')
   expect(status).toBe(0)
 })
 
