@@ -3,8 +3,9 @@
  * docs/agents.md, and the schema of agents for editors.
  * `npm run docs` writes them; with `--check` nothing is written, and a page that is not up to date is an error.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { type ErrorCode, type ErrorEntry, errorCatalog } from '../src/errors/catalog.ts'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { type ErrorCode, errorCatalog } from '../src/errors/catalog.ts'
+import type { ErrorEntry } from '../src/errors/entry.ts'
 import { areaOf, eventCatalog } from '../src/events/catalog.ts'
 import type { EventDescription } from '../src/events/event.ts'
 import { inlineLimit } from '../src/events/value-reference.ts'
@@ -103,7 +104,7 @@ ${rows.join('\n')}
 }
 
 function errorsPage(): string {
-  const entries = Object.entries<ErrorEntry<never>>(errorCatalog)
+  const entries = Object.entries<ErrorEntry<never>>(errorCatalog).sort(([left], [right]) => (left < right ? -1 : 1))
   const lists = listFields()
   return `${generated}
 
@@ -148,7 +149,11 @@ function placeholders(code: ErrorCode, lists: ReadonlySet<string>): unknown {
 
 /** Which details are lists, as `CODE.name`. Only the types know, so the source is asked. */
 function listFields(): ReadonlySet<string> {
-  const source = readFileSync(new URL('src/errors/catalog.ts', root), 'utf8')
+  const folder = new URL('src/errors/', root)
+  const source = readdirSync(folder)
+    .filter((name) => !name.endsWith('.test.ts'))
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+    .join('\n')
   const lists = Array.from(source.matchAll(/^ {2}(BATON_\w+): \{([^}]*)\}/gm)).flatMap(([, code, details = '']) =>
     Array.from(details.matchAll(/(\w+): readonly /g), ([, name]) => `${code}.${name}`),
   )

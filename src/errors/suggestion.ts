@@ -37,3 +37,16 @@ function editDistance(left: string, right: string, ceiling: number): number {
   }
   return previous[right.length] ?? ceiling
 }
+
+/** A hint that begins with the name that was probably meant. */
+export function didYouMean(wanted: string, known: readonly string[]): string {
+  const closest = closestName(wanted, known)
+  return closest === undefined ? '' : `Did you mean "${closest}"? `
+}
+
+/** A hint that lists what there is. */
+export function listKnown(what: string, known: readonly string[]): string {
+  if (known.length === 0) return `No ${what} are known.`
+  const shown = known.slice(0, 12).join(', ')
+  return `Known ${what}: ${shown}${known.length > 12 ? `, and ${known.length - 12} more` : ''}.`
+}

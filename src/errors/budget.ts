@@ -1,0 +1,30 @@
+import type { ErrorEntries } from './entry.ts'
+
+/** What can go wrong with limits. */
+export interface BudgetErrors {
+  BATON_BUDGET_EXCEEDED: { operation: string; dimension: string; needed: number; remaining: number }
+  BATON_BUDGET_INVALID: { dimension: string; value: string; problem: string }
+  BATON_BUDGET_UNPRICED: { model: string }
+}
+
+export const budgetErrors: ErrorEntries<BudgetErrors> = {
+  BATON_BUDGET_EXCEEDED: {
+    type: 'budget_exceeded',
+    retryable: false,
+    message: ({ operation, dimension, needed, remaining }) =>
+      `Operation "${operation}" needs ${needed} ${dimension} and ${remaining} remain, so it was not started.`,
+    hint: ({ dimension }) => `Raise the "${dimension}" limit of the run, or give the work less to do.`,
+  },
+  BATON_BUDGET_INVALID: {
+    type: 'validation',
+    retryable: false,
+    message: ({ dimension, value, problem }) => `The limit "${dimension}" can't be ${value}: ${problem}.`,
+    hint: () => 'Limits are whole numbers from 0 up; money is in micro-dollars ($2.35 is 2350000).',
+  },
+  BATON_BUDGET_UNPRICED: {
+    type: 'budget_exceeded',
+    retryable: false,
+    message: ({ model }) => `The price of model "${model}" is unknown, so a money limit can't be kept.`,
+    hint: () => 'Give the model a price, or set `allowUnpriced: true` in the limits to spend without knowing.',
+  },
+}

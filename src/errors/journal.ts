@@ -1,0 +1,81 @@
+import type { ErrorEntries } from './entry.ts'
+
+/** What can go wrong with where events are kept. */
+export interface JournalErrors {
+  BATON_JOURNAL_BUSY: { path: string }
+  BATON_JOURNAL_CLOSED: { path: string }
+  BATON_JOURNAL_CONFLICT: { runId: string; expected: number; actual: number }
+  BATON_JOURNAL_CORRUPT: { place: string; problem: string }
+  BATON_JOURNAL_FENCED: { runId: string; epoch: number; current: number }
+  BATON_JOURNAL_FOREIGN: { path: string; problem: string }
+  BATON_JOURNAL_FULL: { path: string }
+  BATON_JOURNAL_IO: { path: string; problem: string }
+  BATON_JOURNAL_TOO_NEW: { path: string; version: number; known: number }
+  BATON_JOURNAL_UNSUPPORTED: { path: string; found: string; needed: string }
+}
+
+export const journalErrors: ErrorEntries<JournalErrors> = {
+  BATON_JOURNAL_BUSY: {
+    type: 'exception',
+    retryable: true,
+    message: ({ path }) => `The journal ${path} is locked by another process for too long.`,
+    hint: () => 'Close whatever holds a long transaction on the file, then try again.',
+  },
+  BATON_JOURNAL_CLOSED: {
+    type: 'exception',
+    retryable: false,
+    message: ({ path }) => `The journal ${path} is closed.`,
+    hint: () => 'Open it again before using it.',
+  },
+  BATON_JOURNAL_CONFLICT: {
+    type: 'claim_lost',
+    retryable: false,
+    message: ({ runId, expected, actual }) =>
+      `Run ${runId} was expected to end at event ${expected}, but ends at event ${actual}.`,
+    hint: () => 'Another writer was faster, or an event would be skipped. Read the run again before writing.',
+  },
+  BATON_JOURNAL_CORRUPT: {
+    type: 'exception',
+    retryable: false,
+    message: ({ place, problem }) => `The journal is damaged at ${place}: ${problem}.`,
+    hint: () => 'Nothing was changed. Restore the journal from a copy; runs that are whole can still be read.',
+  },
+  BATON_JOURNAL_FENCED: {
+    type: 'claim_lost',
+    retryable: false,
+    message: ({ runId, epoch, current }) =>
+      `Run ${runId} is owned by epoch ${current} now, so the write of epoch ${epoch} was refused.`,
+    hint: () => 'This process was away longer than its lease. The new owner carries the run on.',
+  },
+  BATON_JOURNAL_FOREIGN: {
+    type: 'validation',
+    retryable: false,
+    message: ({ path, problem }) => `${path} is not a Baton journal: ${problem}.`,
+    hint: () => 'Name another file, or move this one away.',
+  },
+  BATON_JOURNAL_FULL: {
+    type: 'exception',
+    retryable: true,
+    message: ({ path }) => `There is no space left to write to the journal ${path}.`,
+    hint: () => 'Free some space and resume the run. Everything acknowledged so far is safe.',
+  },
+  BATON_JOURNAL_IO: {
+    type: 'exception',
+    retryable: false,
+    message: ({ path, problem }) => `The journal ${path} can't be written or read: ${problem}.`,
+    hint: () => 'Check the disk and the permissions, then resume the run.',
+  },
+  BATON_JOURNAL_TOO_NEW: {
+    type: 'unsupported',
+    retryable: false,
+    message: ({ path, version, known }) =>
+      `The journal ${path} has format ${version}; this Baton knows up to ${known}.`,
+    hint: () => 'Use the newer Baton that wrote it.',
+  },
+  BATON_JOURNAL_UNSUPPORTED: {
+    type: 'unsupported',
+    retryable: false,
+    message: ({ path, found, needed }) => `The journal ${path} needs ${needed}, and this is ${found}.`,
+    hint: () => 'Use a newer Node: 24 or later brings what is needed.',
+  },
+}

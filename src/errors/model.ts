@@ -1,0 +1,122 @@
+import type { ErrorEntries } from './entry.ts'
+import { didYouMean, listKnown } from './suggestion.ts'
+
+/** What can go wrong with language models. */
+export interface ModelErrors {
+  BATON_MODEL_ANSWER_INVALID: { model: string; attempts: number; problem: string }
+  BATON_MODEL_CUT_OFF: { model: string; attempts: number; problem: string }
+  BATON_MODEL_FAILED: { model: string; problem: string }
+  BATON_MODEL_KEY_MISSING: { model: string; variable: string }
+  BATON_MODEL_MISSING: { model: string }
+  BATON_MODEL_NONE_ANSWERED: { problems: readonly string[] }
+  BATON_MODEL_PRICES_INVALID: { place: string; problem: string }
+  BATON_MODEL_RATE_LIMITED: { model: string; attempts: number; problem: string }
+  BATON_MODEL_REFUSED: { model: string; attempts: number; problem: string }
+  BATON_MODEL_SILENT: { model: string; attempts: number; problem: string }
+  BATON_MODEL_UNAVAILABLE: { model: string; attempts: number; problem: string }
+  BATON_MODEL_UNKNOWN_PROVIDER: { model: string; provider: string; known: readonly string[] }
+  BATON_MODEL_UNRECORDED: { model: string; difference: string }
+  BATON_MODEL_UNSCRIPTED: { model: string; call: number; lastMessage: string }
+}
+
+export const modelErrors: ErrorEntries<ModelErrors> = {
+  BATON_MODEL_ANSWER_INVALID: {
+    type: 'invalid_output',
+    retryable: true,
+    message: ({ model, attempts, problem }) =>
+      `The answer of model "${model}" makes no sense after ${times(attempts)}: ${problem}.`,
+    hint: () => 'Try again, or use a stronger model.',
+  },
+  BATON_MODEL_CUT_OFF: {
+    type: 'model_error',
+    retryable: true,
+    message: ({ model, attempts, problem }) =>
+      `The answer of model "${model}" broke off after ${times(attempts)}: ${problem}. Nothing of it was used.`,
+    hint: () => 'Try again, or look into the connection to the provider.',
+  },
+  BATON_MODEL_FAILED: {
+    type: 'model_error',
+    retryable: true,
+    message: ({ model, problem }) => `Model "${model}" failed: ${problem}.`,
+    hint: () => 'Try again, or name another model.',
+  },
+  BATON_MODEL_KEY_MISSING: {
+    type: 'validation',
+    retryable: false,
+    message: ({ model, variable }) => `Model "${model}" needs a key, and ${variable} is not set.`,
+    hint: ({ variable }) => `Set ${variable} in the environment, or name a model that you have a key for.`,
+  },
+  BATON_MODEL_MISSING: {
+    type: 'model_error',
+    retryable: false,
+    message: ({ model }) => `No language model is configured, and "${model}" was asked for.`,
+    hint: () => 'Configure a model, or use decisions with a rule, which need none.',
+  },
+  BATON_MODEL_NONE_ANSWERED: {
+    type: 'model_error',
+    retryable: true,
+    message: ({ problems }) => `None of ${problems.length} models could answer. ${problems.join(' ')}`,
+    hint: () => 'Deal with the first of them; the others are its fallbacks.',
+  },
+  BATON_MODEL_PRICES_INVALID: {
+    type: 'validation',
+    retryable: false,
+    message: ({ place, problem }) => `The price table ${place} can't be used: ${problem}.`,
+    hint: () => 'Write `provider/model: { input: 1.25, output: 10 }`, in US dollars per million tokens.',
+  },
+  BATON_MODEL_RATE_LIMITED: {
+    type: 'rate_limited',
+    retryable: true,
+    message: ({ model, attempts, problem }) =>
+      `The provider of model "${model}" allows no more calls for now, after ${times(attempts)}: ${problem}.`,
+    hint: () =>
+      'Wait, lower `requestsPerMinute`, `tokensPerMinute` or `concurrency` of the provider, or name a fallback.',
+  },
+  BATON_MODEL_REFUSED: {
+    type: 'model_error',
+    retryable: false,
+    message: ({ model, problem }) => `Model "${model}" refused the call: ${problem}.`,
+    hint: () =>
+      'Check the name of the model, the key and its rights, and the request; the same call will be refused again.',
+  },
+  BATON_MODEL_SILENT: {
+    type: 'timeout',
+    retryable: true,
+    message: ({ model, attempts, problem }) => `Model "${model}" was given up after ${times(attempts)}: ${problem}.`,
+    hint: () => 'Try again, or raise `firstByteMs` or `silenceMs` of the provider for models that think for long.',
+  },
+  BATON_MODEL_UNAVAILABLE: {
+    type: 'model_error',
+    retryable: true,
+    message: ({ model, attempts, problem }) =>
+      `Model "${model}" could not be reached in ${times(attempts)}: ${problem}.`,
+    hint: () => 'Try again later, check the base URL and the network, or name a fallback.',
+  },
+  BATON_MODEL_UNKNOWN_PROVIDER: {
+    type: 'not_found',
+    retryable: false,
+    message: ({ model, provider }) =>
+      provider === ''
+        ? `Model "${model}" names no provider.`
+        : `Model "${model}" is of provider "${provider}", which is not known.`,
+    hint: ({ provider, known }) =>
+      `${didYouMean(provider, known)}Write \`provider/model\`. ${listKnown('providers', known)} Others need a \`baseUrl\`.`,
+  },
+  BATON_MODEL_UNRECORDED: {
+    type: 'model_error',
+    retryable: false,
+    message: ({ model, difference }) => `The recording has no answer for this call to "${model}".\n${difference}`,
+    hint: () => 'Record again, or find out why the call is another one than before.',
+  },
+  BATON_MODEL_UNSCRIPTED: {
+    type: 'model_error',
+    retryable: false,
+    message: ({ model, call, lastMessage }) =>
+      `The script has no answer for call ${call} to "${model}", whose last message is: ${lastMessage}`,
+    hint: () => 'Add the answer to the script, or find out why the call was made.',
+  },
+}
+
+function times(attempts: number): string {
+  return attempts === 1 ? '1 attempt' : `${attempts} attempts`
+}

@@ -1,0 +1,112 @@
+import type { ErrorEntries } from './entry.ts'
+import { didYouMean, listKnown } from './suggestion.ts'
+
+/** What can go wrong with runs, and what they are made of. */
+export interface RunErrors {
+  BATON_DEFINITION_CHANGED: { runId: string; name: string; pinned: string; current: string }
+  BATON_ENGINE_CLOSED: Record<never, never>
+  BATON_OPERATION_TIMEOUT: { operation: string; timeoutMs: number }
+  BATON_REPLAY_DIVERGED: { runId: string; recorded: string; requested: string }
+  BATON_RUNNABLE_UNKNOWN: { name: string; known: readonly string[] }
+  BATON_RUN_AMBIGUOUS: { prefix: string; matches: readonly string[] }
+  BATON_RUN_CANCELLED: { reason: string }
+  BATON_RUN_CYCLE: { name: string; path: readonly string[] }
+  BATON_RUN_DEPTH_EXCEEDED: { name: string; depth: number; limit: number }
+  BATON_RUN_EXCEPTION: { name: string; problem: string }
+  BATON_RUN_FANOUT_EXCEEDED: { name: string; limit: number }
+  BATON_RUN_FINISHED: { runId: string; status: string }
+  BATON_RUN_NOT_FOUND: { runId: string }
+  BATON_RUN_OWNED: { runId: string; owner: string; expiresInMs: number }
+}
+
+export const runErrors: ErrorEntries<RunErrors> = {
+  BATON_DEFINITION_CHANGED: {
+    type: 'unsupported',
+    retryable: false,
+    message: ({ runId, name, pinned, current }) =>
+      `Run ${runId} began with "${name}" at ${pinned}, but the one at hand is ${current}.`,
+    hint: ({ name }) =>
+      `Bring back the version of "${name}" the run began with, or start a new run. The run was not touched.`,
+  },
+  BATON_ENGINE_CLOSED: {
+    type: 'cancelled',
+    retryable: true,
+    message: () => 'This engine is closed and runs nothing more.',
+    hint: () => 'Open a new one on the same journal; unfinished runs go on where they stopped.',
+  },
+  BATON_OPERATION_TIMEOUT: {
+    type: 'timeout',
+    retryable: true,
+    message: ({ operation, timeoutMs }) => `Operation "${operation}" gave no result within ${timeoutMs} ms.`,
+    hint: () => 'Raise its timeout, or look into why it is slow.',
+  },
+  BATON_REPLAY_DIVERGED: {
+    type: 'invalid_transition',
+    retryable: false,
+    message: ({ runId, recorded, requested }) =>
+      `Run ${runId} no longer does what its log says. Recorded: ${recorded}. Requested now: ${requested}.`,
+    hint: () =>
+      'Reach the clock, chance and the outside only through the context, and put parallel steps into `ctx.all`.',
+  },
+  BATON_RUNNABLE_UNKNOWN: {
+    type: 'not_found',
+    retryable: false,
+    message: ({ name }) => `There is no runnable "${name}".`,
+    hint: ({ name, known }) => `${didYouMean(name, known)}${listKnown('runnables', known)}`,
+  },
+  BATON_RUN_AMBIGUOUS: {
+    type: 'validation',
+    retryable: false,
+    message: ({ prefix, matches }) => `"${prefix}" fits ${matches.length} runs.`,
+    hint: ({ matches }) => `Write more of the one you mean: ${matches.slice(0, 4).join(', ')}.`,
+  },
+  BATON_RUN_CANCELLED: {
+    type: 'cancelled',
+    retryable: false,
+    message: ({ reason }) => `The run was cancelled: ${reason}.`,
+    hint: () => 'Start a new run if the work is still wanted.',
+  },
+  BATON_RUN_CYCLE: {
+    type: 'cycle',
+    retryable: false,
+    message: ({ name, path }) => `"${name}" is already at work on the same input: ${[...path, name].join(' → ')}.`,
+    hint: () => 'Break the circle, or change the input on the way.',
+  },
+  BATON_RUN_DEPTH_EXCEEDED: {
+    type: 'depth_exceeded',
+    retryable: false,
+    message: ({ name, depth, limit }) => `"${name}" would run at depth ${depth}; the limit is ${limit}.`,
+    hint: () => 'Flatten the nesting, or raise the "depth" limit.',
+  },
+  BATON_RUN_EXCEPTION: {
+    type: 'exception',
+    retryable: false,
+    message: ({ name, problem }) => `"${name}" threw: ${problem}`,
+    hint: () => 'Look at the cause; this is an error in the code of the runnable.',
+  },
+  BATON_RUN_FANOUT_EXCEEDED: {
+    type: 'budget_exceeded',
+    retryable: false,
+    message: ({ name, limit }) => `"${name}" would be one child too many; this run may start ${limit}.`,
+    hint: () => 'Raise the "fanOut" limit, or start fewer children.',
+  },
+  BATON_RUN_FINISHED: {
+    type: 'invalid_transition',
+    retryable: false,
+    message: ({ runId, status }) => `Run ${runId} already ended as ${status}.`,
+    hint: () => 'Read its result, or start a new run.',
+  },
+  BATON_RUN_NOT_FOUND: {
+    type: 'not_found',
+    retryable: false,
+    message: ({ runId }) => `There is no run ${runId} in this journal.`,
+    hint: () => 'Check the id and which journal is open.',
+  },
+  BATON_RUN_OWNED: {
+    type: 'claim_lost',
+    retryable: true,
+    message: ({ runId, owner, expiresInMs }) =>
+      `Run ${runId} is at work in another process (${owner}), whose lease lasts ${expiresInMs} ms more.`,
+    hint: () => 'Follow the run instead, or wait: when its owner dies, the lease runs out and the run can be resumed.',
+  },
+}
