@@ -8,9 +8,9 @@ export interface DefinitionEvents {
 export const definitionEvents: EventDescriptions<DefinitionEvents> = {
   'definition.pinned': {
     version: 1,
-    says: 'The run used a tool for the first time and keeps to this version of it.',
+    says: 'A tree of runs used a tool for the first time and keeps to this version of it. Stands in the log of the root.',
     fields: {
-      op: text('the operation that used it first'),
+      op: text('the operation that used it first, as `run/operation`'),
       name: text('as `kind:name`'),
       hash: text('content hash of the definition'),
     },
