@@ -137,7 +137,7 @@ function bareLoopOn(db: DatabaseSync, commitsPerStep: readonly string[]): () => 
     const messages: ModelMessage[] = [{ role: 'user', content: 'go' }]
     for (let turn = 0; turn < 300; turn++) {
       const { answer: said } = await instant.call({ model: 'instant', messages }, call)
-      const found = await lookUp.run({ city: 'Paris' }, { key: '', attempt: 1, signal: call.signal })
+      const found = await lookUp.run({ city: 'Paris' }, { key: '', attempt: 1, signal: call.signal, may: () => true })
       messages.push(
         { role: 'assistant', content: said.text },
         { role: 'tool', toolCallId: '1', tool: 'look_up', content: { ...found } },

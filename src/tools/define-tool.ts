@@ -2,6 +2,7 @@ import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/sp
 import { BatonError, describe } from '../errors/baton-error.ts'
 import type { JsonObject } from '../events/json.ts'
 import type { EffectClass } from '../events/tool.ts'
+import type { Label, Touch } from '../grants/touch.ts'
 import type { Tool, ToolCall } from '../kernel/ports/tool.ts'
 import { jsonSchema } from './json-schema.ts'
 
@@ -16,6 +17,10 @@ export interface ToolFields<Input, Output> {
   /** What models are shown. Without it, `input` is asked; Zod, Valibot and ArkType can tell. */
   readonly inputSchema?: JsonObject
   readonly version?: string
+  /** What its answers are: written by others, or not for others to see. */
+  readonly labels?: readonly Label[]
+  /** What a call with this input would touch. Without it: nothing, and no grant is needed. */
+  touches?(input: Input): readonly Touch[]
   run(input: Input, call: ToolCall): Output | Promise<Output>
   undo?(input: Input, output: Output, call: ToolCall): void | Promise<void>
 }

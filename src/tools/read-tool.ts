@@ -1,5 +1,6 @@
 import { BatonError } from '../errors/baton-error.ts'
 import type { JsonObject } from '../events/json.ts'
+import type { Label, Touch } from '../grants/touch.ts'
 import type { Tool, ToolCall } from '../kernel/ports/tool.ts'
 import { jsonSchema } from './json-schema.ts'
 
@@ -8,6 +9,8 @@ export interface ReadTool<Input, Output> {
   readonly version: string
   readonly description: string
   readonly inputSchema: JsonObject
+  readonly labels?: readonly Label[]
+  touches?(input: Input): readonly Touch[]
   run(input: Input, call: ToolCall): Output | Promise<Output>
 }
 

@@ -2,7 +2,7 @@ import { isBuiltin } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { findCycle, parseSource, readSource, type SourceFile } from './source.ts'
 
-const LEAVES = ['errors', 'events', 'projections']
+const LEAVES = ['errors', 'events', 'projections', 'grants', 'secrets']
 const PORTS = [...LEAVES, 'kernel']
 const AGENTS = [...PORTS, 'decisions', 'tools', 'agents']
 const PATTERNS = [...AGENTS, 'patterns']
@@ -17,6 +17,8 @@ const USER = 'It is one more user of the public surface: whatever it needs, user
 const RULES: Record<string, readonly [may: readonly string[], because: string]> = {
   errors: [[], 'Errors are a leaf: everyone may use them, so they use no one.'],
   events: [['errors'], 'Events state facts; they know nothing of who records or reads them.'],
+  grants: [['errors', 'events'], 'Grants are data and pure judgements: whoever acts asks them, they ask no one.'],
+  secrets: [['errors'], 'Secrets are found and covered up here; where they come from is not its business.'],
   projections: [['events', 'errors'], 'A projection is a pure fold: what it needs must be in an event.'],
   kernel: [LEAVES, 'The kernel meets the outside through ports: declare one and let an adapter implement it.'],
   journal: [PORTS, 'A journal stores what the kernel hands it; it neither decides nor calls anyone.'],

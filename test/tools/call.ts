@@ -9,5 +9,5 @@ export async function call<Input, Output>(tool: Tool<Input, Output>, input: unkn
 }
 
 export function oneCall(signal: AbortSignal = new AbortController().signal): ToolCall {
-  return { key: 'key', attempt: 1, signal }
+  return { key: 'key', attempt: 1, signal, may: () => true }
 }

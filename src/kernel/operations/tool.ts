@@ -87,6 +87,7 @@ class ToolOperation implements Operation<Json>, Effect {
     const output = await tool.run(checked, {
       key: attempt.key,
       attempt: attempt.number,
+      may: () => true,
       get signal() {
         return attempt.signal
       },

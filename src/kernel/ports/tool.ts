@@ -1,12 +1,15 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import type { Json, JsonObject } from '../../events/json.ts'
 import type { EffectClass } from '../../events/tool.ts'
+import type { Label, Touch } from '../../grants/touch.ts'
 
 export interface ToolCall {
   /** Same for every attempt of one operation: hand it on as an idempotency key. */
   readonly key: string
   readonly attempt: number
   readonly signal: AbortSignal
+  /** Whether the caller may touch this. Ask again wherever a name turns into a thing: redirects, links, addresses. */
+  readonly may: (touch: Touch) => boolean
 }
 
 /** Any tool, whatever it takes and returns. */
@@ -22,6 +25,10 @@ export interface Tool<Input = Json, Output = Json> {
   readonly inputSchema?: JsonObject
   /** Changes whenever a run under way must not go on with the changed tool. */
   readonly version?: string
+  /** What its answers are, as far as is known beforehand. */
+  readonly labels?: readonly Label[]
+  /** What a call with this (checked) input would touch. Without it: nothing. */
+  touches?(input: Input): readonly Touch[]
   run(input: Input, call: ToolCall): Output | Promise<Output>
   /** Takes the effect back. May be called again with the same key after a crash. */
   undo?(input: Input, output: Output, call: ToolCall): void | Promise<void>
