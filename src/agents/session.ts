@@ -83,23 +83,34 @@ async function callTools(
   equipment: Equipment,
   requests: readonly ToolRequest[],
 ): Promise<ModelMessage[]> {
-  const settled = await context.all(requests, (branch, request) => callOne(branch, equipment, request), {
+  const [only, ...others] = requests
+  if (only !== undefined && others.length === 0) return [await answerTo(context, equipment, only)]
+  const settled = await context.all(requests, (branch, request) => answerTo(branch, equipment, request), {
     concurrency: parallelCalls,
   })
-  return requests.map(({ id, tool }, index): ModelMessage => {
-    const outcome = settled[index]
-    if (outcome?.ok === true) return { role: 'tool', toolCallId: id, tool, content: outcome.value }
-    return { role: 'tool', toolCallId: id, tool, content: failureText(outcome?.error), failed: true }
+  return settled.map((outcome) => {
+    if (outcome.ok) return outcome.value
+    throw outcome.error
   })
 }
 
-async function callOne(branch: Context, { tools, colleagues }: Equipment, { tool, input }: ToolRequest): Promise<Json> {
+async function answerTo(branch: Context, equipment: Equipment, request: ToolRequest): Promise<ModelMessage> {
+  const { id, tool } = request
+  try {
+    return { role: 'tool', toolCallId: id, tool, content: await callOne(branch, equipment, request) }
+  } catch (error) {
+    return { role: 'tool', toolCallId: id, tool, content: failureText(error), failed: true }
+  }
+}
+
+function callOne(branch: Context, { tools, colleagues }: Equipment, { tool, input }: ToolRequest): Promise<Json> {
   const known = tools.get(tool)
   if (known !== undefined) return branch.tool(known, input)
-  const colleague = colleagues.get(tool)
-  if (colleague === undefined) {
-    throw new BatonError('BATON_TOOL_UNKNOWN', { name: tool, known: [...tools.keys(), ...colleagues.keys()] })
-  }
+  if (colleagues.has(tool)) return callColleague(branch, tool, input)
+  throw new BatonError('BATON_TOOL_UNKNOWN', { name: tool, known: [...tools.keys(), ...colleagues.keys()] })
+}
+
+async function callColleague(branch: Context, tool: string, input: Json): Promise<Json> {
   const result = await branch.run(tool, inputFor(input), { role: 'subagent', reason: `called as a tool` })
   if (result.status === 'completed' || result.status === 'partial') return result.output
   throw new OperationError(

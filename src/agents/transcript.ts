@@ -17,7 +17,6 @@ export class Transcript {
   readonly #windowTokens: number
   readonly #openingLength: number
   #messages: ModelMessage[] = []
-  #sizes: number[] = []
   #size = 0
   #leftOut = 0
 
@@ -33,19 +32,18 @@ export class Transcript {
   }
 
   push(message: ModelMessage): void {
-    const size = sizeOf(message)
     this.#messages.push(message)
-    this.#sizes.push(size)
-    this.#size += size
+    this.#size += sizeOf(message)
     if (this.#size > this.#windowTokens * fillable) this.#shorten()
   }
 
   #shorten(): void {
+    const sizes = this.#messages.map(sizeOf)
     let from = this.#messages.length
     let kept = 0
-    while (from > this.#openingLength && kept + (this.#sizes[from - 1] ?? 0) <= this.#windowTokens * keptShare) {
+    while (from > this.#openingLength && kept + (sizes[from - 1] ?? 0) <= this.#windowTokens * keptShare) {
       from--
-      kept += this.#sizes[from] ?? 0
+      kept += sizes[from] ?? 0
     }
     // A tool's answer makes no sense without the question it belongs to.
     while (this.#messages[from]?.role === 'tool') from++
@@ -55,8 +53,7 @@ export class Transcript {
     this.#leftOut += leaving
     const note: ModelMessage = { role: 'user', content: `(${this.#leftOut} earlier messages are left out here.)` }
     this.#messages = [...this.#messages.slice(0, this.#openingLength), note, ...this.#messages.slice(from)]
-    this.#sizes = this.#messages.map(sizeOf)
-    this.#size = this.#sizes.reduce((total, size) => total + size, 0)
+    this.#size = this.#messages.reduce((total, message) => total + sizeOf(message), 0)
   }
 }
 

@@ -83,10 +83,10 @@ export class EmbeddedEngine {
     this.#refuseWhenClosed()
     const runId = this.#settings.newId('run')
     const beginning = newOrigin(runId, this.#find(target), typeof given === 'string' ? { text: given } : given, limits)
-    await this.#heartbeat.begin()
+    if (!this.#heartbeat.begun) await this.#heartbeat.begin()
     this.#refuseWhenClosed()
     const execution = this.#execute({ rootRunId: runId, owner: this.#settings.owner, epoch: 1 }, beginning, [])
-    await execution.durable()
+    if (execution.durable() !== true) await execution.durable()
     return this.#handleFor(execution)
   }
 
@@ -201,6 +201,7 @@ export class EmbeddedEngine {
   readonly #onClosed = (execution: Execution, closure: Closure): void => {
     const { rootRunId } = execution.lease
     if (this.#executions.get(rootRunId) === execution) this.#executions.delete(rootRunId)
+    if (closure.kind === 'ended' && !execution.hasChores) return
     const departure = this.#afterwards(execution, closure)
     this.#departures.add(departure)
     void departure.finally(() => this.#departures.delete(departure))

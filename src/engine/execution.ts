@@ -55,8 +55,12 @@ export class Execution implements Host {
   }
 
   /** Resolves when all that has happened so far is durable, or can't become so. */
-  durable(): Promise<boolean> {
+  durable(): boolean | Promise<boolean> {
     return this.#tree.writer.reached()
+  }
+
+  get hasChores(): boolean {
+    return (this.#chores?.size ?? 0) > 0
   }
 
   /** Resolves when nothing is left to tidy up. */
@@ -98,7 +102,8 @@ export class Execution implements Host {
   }
 
   async #end({ result }: Ending): Promise<void> {
-    await this.#tree.writer.durable()
+    const durable = this.#tree.writer.durable()
+    if (durable !== undefined) await durable
     this.#discard([...(this.#mail?.keys() ?? [])])
     this.#close({ kind: 'ended', result })
   }

@@ -8,6 +8,8 @@ export class Heartbeat {
   readonly #owner: string
   readonly #leaseMs: number
   #first: Promise<void> | undefined
+  /** The first beat got through. */
+  begun = false
   #timer: Timer | undefined
   #stopped = false
 
@@ -21,7 +23,10 @@ export class Heartbeat {
   /** Resolves after the first beat, before which this process must not own anything. */
   begin(): Promise<void> {
     this.#first ??= this.#journal.heartbeat(this.#owner, this.#leaseMs).then(
-      () => this.#next(),
+      () => {
+        this.begun = true
+        this.#next()
+      },
       (error: unknown) => {
         this.#first = undefined
         throw error

@@ -39,5 +39,9 @@ async function outcomeInLog(journal: Journal, runId: string): Promise<RunResult 
     return endingFromEvent(runId, status, last?.data as unknown as RunEvents['run.completed']).result
   }
   if (status !== 'awaiting_input' || (await journal.messages([rootRunId])).length > 0) return undefined
-  return { runId, status, questions: await openQuestions(journal, rootRunId) }
+  const questions = await openQuestions(journal, rootRunId)
+  // The run may have gone on between these looks.
+  const meanwhile = await summaryOf(journal, runId)
+  if (meanwhile?.status !== status || meanwhile.updatedAt !== summary.updatedAt) return undefined
+  return { runId, status, questions }
 }

@@ -32,11 +32,11 @@ class MemoryJournal implements Journal {
     this.#clock = clock
   }
 
-  append(lease: Lease, batch: Batch): Promise<void> {
+  append(lease: Lease, batch: Batch): Promise<void> | undefined {
     try {
       this.#open()
       this.#append(lease, batch)
-      return done
+      return undefined
     } catch (error) {
       return Promise.reject(error)
     }
@@ -149,5 +149,3 @@ class MemoryJournal implements Journal {
     if (this.#closed) throw new BatonError('BATON_JOURNAL_CLOSED', { path: this.place })
   }
 }
-
-const done = Promise.resolve()

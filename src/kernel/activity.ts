@@ -13,20 +13,26 @@ export interface Wait {
   readonly answer: (content: Json, by: string) => void
 }
 
+/** Who hears of it. */
+export interface ActivityWatcher {
+  /** Nothing is left to do but wait. */
+  onQuiet(): void
+  /** Something began to wait. */
+  onWait(): void
+}
+
 /**
  * Knows when a tree of runs has nothing left to do but wait, so that it can be
  * taken out of memory.
  */
 export class Activity {
-  readonly #onQuiet: () => void
-  readonly #onWait: () => void
+  readonly #watcher: ActivityWatcher
   #waits: Map<string, Wait> | undefined
   #active = 0
   #checking = false
 
-  constructor(onQuiet: () => void, onWait: () => void) {
-    this.#onQuiet = onQuiet
-    this.#onWait = onWait
+  constructor(watcher: ActivityWatcher) {
+    this.#watcher = watcher
   }
 
   get waits(): Iterable<Wait> {
@@ -82,7 +88,7 @@ export class Activity {
     const waits = this.#waits
     waits.set(key, wait)
     this.leave()
-    queueMicrotask(() => this.#onWait())
+    queueMicrotask(() => this.#watcher.onWait())
     return () => {
       if (waits.delete(key)) this.enter()
     }
@@ -99,7 +105,7 @@ export class Activity {
     this.#checking = true
     setImmediate(() => {
       this.#checking = false
-      if (this.#active === 0 && this.#isWaiting) this.#onQuiet()
+      if (this.#active === 0 && this.#isWaiting) this.#watcher.onQuiet()
     })
   }
 }

@@ -1,5 +1,10 @@
 import type { BatonError } from '../errors/baton-error.ts'
 
+/** Whoever must know. An object and not a function, because many listen and most are never called. */
+export interface CancelListener {
+  cancelled(reason: BatonError): void
+}
+
 /**
  * Stops a run and everything below it.
  *
@@ -10,7 +15,7 @@ export class Cancellation {
   #reason: BatonError | undefined
   #controller: AbortController | undefined
   #children: Set<Cancellation> | undefined
-  #listeners: ((reason: BatonError) => void)[] | undefined
+  #listeners: CancelListener[] | undefined
   readonly #parent: Cancellation | undefined
 
   constructor(parent?: Cancellation) {
@@ -41,20 +46,20 @@ export class Cancellation {
     const listeners = this.#listeners
     this.#listeners = undefined
     // A copy, because whoever is told stops listening.
-    for (const listener of [...(listeners ?? [])]) listener(reason)
+    for (const listener of [...(listeners ?? [])]) listener.cancelled(reason)
     for (const child of this.#children ?? []) child.cancel(reason)
   }
 
-  /** Calls back once when cancelled, not at all when it already is. Returns how to stop listening. */
-  onCancel(listener: (reason: BatonError) => void): () => void {
+  /** Tells once when cancelled, not at all when it already is. */
+  listen(listener: CancelListener): void {
     this.#listeners ??= []
-    const listeners = this.#listeners
-    listeners.push(listener)
-    return () => {
-      // The newest listener is the most likely to stop first.
-      const place = listeners.lastIndexOf(listener)
-      if (place >= 0) listeners.splice(place, 1)
-    }
+    this.#listeners.push(listener)
+  }
+
+  unlisten(listener: CancelListener): void {
+    // The newest listener is the most likely to stop first.
+    const place = this.#listeners?.lastIndexOf(listener) ?? -1
+    if (place >= 0) this.#listeners?.splice(place, 1)
   }
 
   /** Leaves the tree, so that a parent of many does not remember those that ended. */

@@ -16,7 +16,7 @@ export class Delivery {
   readonly #recorded: readonly string[]
   #next = 0
   #waiting: Map<string, Turn> | undefined
-  readonly #live: Turn[] = []
+  #live: Turn[] | undefined
   #outstanding = 0
   #failure: Error | undefined
   #turnTaken = false
@@ -27,7 +27,7 @@ export class Delivery {
 
   /** A recorded end that code has not asked for yet, though it asked for a later one. */
   get blockedOn(): string | undefined {
-    return (this.#waiting?.size ?? 0) > 0 || this.#live.length > 0 ? this.#recorded[this.#next] : undefined
+    return (this.#waiting?.size ?? 0) > 0 || this.#hasLive ? this.#recorded[this.#next] : undefined
   }
 
   /** Call when an operation is asked for; it counts as under way until its turn. */
@@ -50,11 +50,12 @@ export class Delivery {
 
   /** Resolves when it is the turn of an end that was just written. Nothing to wait for in the common case. */
   live(): Promise<void> | undefined {
-    if (!this.#turnTaken && this.#live.length === 0 && this.#next >= this.#recorded.length) {
+    if (!this.#turnTaken && !this.#hasLive && this.#next >= this.#recorded.length) {
       this.#pass()
       return undefined
     }
     return new Promise((resolve, reject) => {
+      this.#live ??= []
       this.#live.push({ resolve, reject })
       if (!this.#turnTaken) this.#takeTurn()
     })
@@ -63,10 +64,14 @@ export class Delivery {
   /** Nobody's turn comes any more. */
   fail(error: Error): void {
     this.#failure = error
-    for (const turn of [...(this.#waiting?.values() ?? []), ...this.#live]) turn.reject(error)
+    for (const turn of [...(this.#waiting?.values() ?? []), ...(this.#live ?? [])]) turn.reject(error)
     this.#waiting = undefined
-    this.#live.length = 0
+    this.#live = undefined
     this.#next = this.#recorded.length
+  }
+
+  get #hasLive(): boolean {
+    return this.#live !== undefined && this.#live.length > 0
   }
 
   #pass(): void {
@@ -85,7 +90,7 @@ export class Delivery {
   #handNext(): void {
     const path = this.#recorded[this.#next]
     if (path === undefined) {
-      const turn = this.#live.shift()
+      const turn = this.#live?.shift()
       if (turn === undefined) return
       this.#outstanding--
       turn.resolve()

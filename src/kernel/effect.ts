@@ -1,11 +1,10 @@
 import { BatonError, toRunError } from '../errors/baton-error.ts'
 import { usageOf } from '../events/usage-of.ts'
-import { Cancellation } from './cancellation.ts'
 import { nothing, type Spendable } from './limits.ts'
 import { type NewEvent, never, type Performed } from './operation.ts'
-import type { Timer } from './ports/clock.ts'
 import type { RecordedOperation } from './recording.ts'
 import { type Run, spendableOf } from './run.ts'
+import { outcomeUnknown, Trial } from './trial.ts'
 
 /** One try at an effect. */
 export interface Attempt {
@@ -45,9 +44,6 @@ export interface Effect {
   settle?(recorded: RecordedOperation): Promise<NewEvent | 'again'>
 }
 
-/** How long an effect that changes nothing may take to end after a cancel, and still be heard. */
-const readGraceMs = 100
-
 /**
  * Carries an effect out: reserves, writes the start down, makes sure that it is
  * durable before money is spent or the world changed, and returns the end.
@@ -63,11 +59,12 @@ export async function carryOut(run: Run, effect: Effect, recorded: RecordedOpera
   const attempt = (recorded?.attempt ?? 0) + 1
   const start = effect.started(attempt)
   const { seq: startSeq } = run.append(start.type, start.data)
-  if (effect.commitFirst) await run.tree.writer.durable()
+  const committed = effect.commitFirst ? run.tree.writer.durable() : undefined
+  if (committed !== undefined) await committed
   if (run.tree.closing) return never()
   const stopped = run.cancellation.reason
   const attempted =
-    stopped === undefined ? attemptOnce(run, effect, attempt) : effect.failed({ why: stopped, cutOff: false })
+    stopped === undefined ? new Trial(run, effect).begin(attempt) : effect.failed({ why: stopped, cutOff: false })
   const end = await (effect.changesWorld ? run.tree.during(attempted) : attempted)
   run.escrow.settle(effect.reserve, spentBy(end))
   return { end, startSeq }
@@ -107,61 +104,6 @@ function reserve(run: Run, effect: Effect): NewEvent | undefined {
     )
     return { type: 'budget.exceeded', data: { op: effect.path, error } }
   }
-}
-
-/** Waits for the work; after a cancel or a timeout only for a grace, because not all work listens to its signal. */
-function attemptOnce(run: Run, effect: Effect, number: number): Promise<NewEvent> {
-  const { clock, graceMs } = run.tree.outside
-  const own = effect.timeoutMs === undefined ? undefined : new Cancellation(run.cancellation)
-  const cancellation = own ?? run.cancellation
-  const timeout = own === undefined ? undefined : startTimeout(run, effect, own)
-  return new Promise((resolve) => {
-    let grace: Timer | undefined
-    const end = (event: NewEvent): void => {
-      stopListening()
-      timeout?.cancel()
-      grace?.cancel()
-      own?.detach()
-      resolve(event)
-    }
-    const fail = (thrown: unknown): void => {
-      const { reason } = cancellation
-      const why = reason === undefined ? thrown : effect.changesWorld ? outcomeUnknown(effect) : reason
-      end(effect.failed({ why, thrown, cutOff: reason !== undefined }))
-    }
-    const stopListening = cancellation.onCancel(() => {
-      grace = clock.timer(effect.changesWorld ? graceMs : readGraceMs, () => fail(undefined))
-    })
-    effect.attempt(new RunAttempt(number, `${run.id}/${effect.path}`, cancellation)).then(end, fail)
-  })
-}
-
-class RunAttempt implements Attempt {
-  readonly number: number
-  readonly key: string
-  readonly #cancellation: Cancellation
-
-  constructor(number: number, key: string, cancellation: Cancellation) {
-    this.number = number
-    this.key = key
-    this.#cancellation = cancellation
-  }
-
-  /** Made only for those who look at it. */
-  get signal(): AbortSignal {
-    return this.#cancellation.signal
-  }
-}
-
-function startTimeout(run: Run, effect: Effect, own: Cancellation): Timer {
-  const timeoutMs = effect.timeoutMs ?? 0
-  return run.tree.outside.clock.timer(timeoutMs, () =>
-    own.cancel(new BatonError('BATON_OPERATION_TIMEOUT', { operation: effect.path, timeoutMs })),
-  )
-}
-
-function outcomeUnknown(effect: Effect): BatonError {
-  return new BatonError('BATON_TOOL_OUTCOME_UNKNOWN', { tool: effect.path, operation: effect.path })
 }
 
 function spentBy({ type, data }: NewEvent): Spendable {

@@ -12,6 +12,7 @@ import type { Timer } from './ports/clock.ts'
 import { type Run, spendableOf } from './run.ts'
 import { RunContext } from './run-context.ts'
 import { type Ending, endingFromEvent, endingToData } from './run-result.ts'
+import { RunTimer } from './run-timer.ts'
 import type { Outcome } from './runnable.ts'
 import { Scope } from './scope.ts'
 import { undoAll } from './undo.ts'
@@ -34,7 +35,12 @@ export async function executeRun(run: Run): Promise<Ending> {
   wallTimer?.cancel()
   replayTimer?.cancel()
   if (run.tree.gone) return never()
-  return run.tree.activity.during(finish(run, attempt))
+  run.tree.activity.enter()
+  try {
+    return await finish(run, attempt)
+  } finally {
+    run.tree.activity.leave()
+  }
 }
 
 function endInLog(run: Run): Ending | undefined {
@@ -76,7 +82,7 @@ type Attempt = { readonly outcome: Outcome } | { readonly thrown: unknown }
 
 /** Closes whatever is still open, takes back what must be taken back, and writes the one end event. */
 async function finish(run: Run, attempt: Attempt): Promise<Ending> {
-  if (run.cancellation.reason === undefined) {
+  if (run.cancellation.reason === undefined && run.origin.events.length > 0) {
     const [unasked] = run.recording.unasked()
     if (unasked !== undefined) run.stopDiverged(unasked.path, 'the end of the run')
   }
@@ -163,10 +169,12 @@ function startWallTimer(run: Run): Timer | undefined {
   const { limits, parent, events } = run.origin
   if (parent !== undefined && limits.wallMs >= parent.origin.limits.wallMs) return undefined
   const { wallMs } = limits
-  const details = { operation: 'the run', dimension: 'wallMs', needed: wallMs, remaining: 0 }
-  const stop = (): void => run.cancellation.cancel(new BatonError('BATON_BUDGET_EXCEEDED', details))
+  const stop = (): void => {
+    const details = { operation: 'the run', dimension: 'wallMs', needed: wallMs, remaining: 0 }
+    run.cancellation.cancel(new BatonError('BATON_BUDGET_EXCEEDED', details))
+  }
   const remaining = wallMs - timeAtWork(events)
-  if (remaining > 0) return run.startTimer(remaining, stop, true)
+  if (remaining > 0) return new RunTimer(run, remaining, stop, true)
   stop()
   return undefined
 }
@@ -189,8 +197,8 @@ function watchReplay(run: Run): Timer | undefined {
       return
     }
     before = blockedOn
-    timer = run.startTimer(replayPatienceMs, look, true)
+    timer = new RunTimer(run, replayPatienceMs, look, true)
   }
-  timer = run.startTimer(replayPatienceMs, look, true)
+  timer = new RunTimer(run, replayPatienceMs, look, true)
   return { cancel: () => timer.cancel() }
 }

@@ -7,7 +7,7 @@ import type { Run } from './run.ts'
 import type { Runnable } from './runnable.ts'
 
 const keptTools = new WeakMap<Tool, StoredValue>()
-const keptRunnables = new WeakMap<Runnable, StoredValue>()
+const keptDefinitions = new WeakMap<object, StoredValue>()
 
 /** Keeps a tree of runs to the version of a tool it used first. */
 export function pinTool(run: Run, op: string, tool: Tool): void {
@@ -35,7 +35,9 @@ export function pinTool(run: Run, op: string, tool: Tool): void {
 
 /** The definition of a runnable, and the hash a run is pinned to. */
 export function keptDefinition(runnable: Runnable): StoredValue {
-  return keep(keptRunnables, runnable, () => runnable.definition)
+  const { definition } = runnable
+  const key = typeof definition === 'object' && definition !== null ? definition : runnable
+  return keep(keptDefinitions, key, () => definition)
 }
 
 /** The runnable a run began with: the one at hand if it is the same, else one rebuilt from the kept definition. */

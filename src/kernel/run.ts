@@ -13,7 +13,6 @@ import { sha256 } from './digest.ts'
 import { Escrow } from './escrow.ts'
 import type { Limits, Spendable } from './limits.ts'
 import { cutOffInLog, usageIn } from './load-tree.ts'
-import type { Timer } from './ports/clock.ts'
 import { nothingRecorded, Recording } from './recording.ts'
 import type { Runnable } from './runnable.ts'
 import type { Tree } from './tree.ts'
@@ -175,18 +174,6 @@ export class Run {
     this.#underWay--
     this.tree.activity.leave()
     if (this.#underWay === 0) this.#onIdle?.()
-  }
-
-  /** A timer that ends with the run, or when the run leaves memory. */
-  startTimer(ms: number, fire: () => void, background = false): Timer {
-    const timer = this.tree.outside.clock.timer(ms, fire, background)
-    const stopListening = this.cancellation.onCancel(() => timer.cancel())
-    return {
-      cancel: () => {
-        stopListening()
-        timer.cancel()
-      },
-    }
   }
 
   get hasOpenOperations(): boolean {

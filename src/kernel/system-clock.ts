@@ -6,13 +6,34 @@ const longestMs = 2 ** 30
 /** The machine's own clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
-  timer: (ms, fire, background = false): Timer => {
-    let timeout: NodeJS.Timeout
-    const arm = (left: number): void => {
-      timeout = left > longestMs ? setTimeout(() => arm(left - longestMs), longestMs) : setTimeout(fire, left)
-      if (background) timeout.unref()
+  timer: (ms, fire, background = false): Timer =>
+    ms > longestMs ? new LongTimer(ms, fire, background) : new ShortTimer(ms, fire, background),
+}
+
+class ShortTimer implements Timer {
+  readonly #timeout: NodeJS.Timeout
+
+  constructor(ms: number, fire: () => void, background: boolean) {
+    this.#timeout = setTimeout(fire, ms)
+    if (background) this.#timeout.unref()
+  }
+
+  cancel(): void {
+    clearTimeout(this.#timeout)
+  }
+}
+
+class LongTimer implements Timer {
+  #current: Timer
+
+  constructor(ms: number, fire: () => void, background: boolean) {
+    const goOn = (): void => {
+      this.#current = systemClock.timer(ms - longestMs, fire, background)
     }
-    arm(ms)
-    return { cancel: () => clearTimeout(timeout) }
-  },
+    this.#current = new ShortTimer(longestMs, goOn, background)
+  }
+
+  cancel(): void {
+    this.#current.cancel()
+  }
 }

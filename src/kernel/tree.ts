@@ -1,4 +1,4 @@
-import { Activity, type Wait } from './activity.ts'
+import { Activity, type ActivityWatcher, type Wait } from './activity.ts'
 import type { Spendable } from './limits.ts'
 import { openChildren, type TreeLogs, usedInLogs } from './load-tree.ts'
 import type { Clock } from './ports/clock.ts'
@@ -7,7 +7,7 @@ import type { Library } from './ports/library.ts'
 import type { Model } from './ports/model.ts'
 import { type Run, spendableOf } from './run.ts'
 import type { Ending } from './run-result.ts'
-import { Writer } from './writer.ts'
+import { Writer, type WriterOwner } from './writer.ts'
 
 /** A live fragment of a model's answer. Never recorded. */
 export interface Delta {
@@ -52,7 +52,7 @@ interface Pin {
 const keepInMemoryMs = 30_000
 
 /** What a run and everything below it share while one process executes them. */
-export class Tree {
+export class Tree implements ActivityWatcher, WriterOwner {
   readonly outside: Outside
   readonly lease: Lease
   /** What was recorded before this process took the tree over. */
@@ -77,11 +77,8 @@ export class Tree {
     this.lease = lease
     this.logs = logs
     this.#host = host
-    this.writer = new Writer(outside.journal, lease, (error) => this.stop(error))
-    this.activity = new Activity(
-      () => this.#suspend(),
-      () => host.onWait(),
-    )
+    this.writer = new Writer(outside.journal, lease, this)
+    this.activity = new Activity(this)
   }
 
   /** No longer executed here. Whatever its code still asks for gets no answer. */
@@ -189,12 +186,17 @@ export class Tree {
     this.#host.depart({ kind: 'stopped', error })
   }
 
-  #suspend(): void {
+  onWait(): void {
+    this.#host.onWait()
+  }
+
+  /** Leaves memory, unless something is due soon. */
+  onQuiet(): void {
     if (this.gone || this.#soonDue()) return
     noteWaiting(this.activity.waits)
     const reached = this.writer.reached()
     this.#parking = true
-    void reached.then((durable) => {
+    void Promise.resolve(reached).then((durable) => {
       if (!durable || this.#departed) return
       this.#departed = true
       this.writer.stop()

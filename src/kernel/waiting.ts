@@ -25,11 +25,12 @@ export function waitOutside(
   return new Promise((resolve) => {
     const end = (outcome: WaitOutcome): void => {
       timer?.cancel()
-      stopListening()
+      run.cancellation.unlisten(listener)
       stopWaiting()
       resolve(outcome)
     }
-    const stopListening = run.cancellation.onCancel((reason) => end({ kind: 'cancelled', reason }))
+    const listener = { cancelled: (reason: BatonError) => end({ kind: 'cancelled', reason }) }
+    run.cancellation.listen(listener)
     const stopWaiting = activity.waitFor({
       run,
       op,

@@ -7,6 +7,12 @@ export interface PendingBatch extends Batch {
   sent: boolean
 }
 
+/** Whom a writer works for. */
+export interface WriterOwner {
+  /** Something could not be written, so nothing later may be either. */
+  stop(error: unknown): void
+}
+
 /**
  * Lets computation run ahead of the disk.
  *
@@ -16,20 +22,19 @@ export interface PendingBatch extends Batch {
 export class Writer {
   readonly #journal: Journal
   readonly #lease: Lease
-  readonly #onFailure: (error: unknown) => void
+  readonly #owner: WriterOwner
   #pending: PendingBatch[] = []
   #scheduled = false
   #stopped = false
-  /** The last flush that went out. */
-  #written: Promise<boolean> = written
-  #flushing = false
+  /** The flush that is under way. */
+  #writing: Promise<boolean> | undefined
   /** The flush that goes out after it. */
   #next: Promise<boolean> | undefined
 
-  constructor(journal: Journal, lease: Lease, onFailure: (error: unknown) => void) {
+  constructor(journal: Journal, lease: Lease, owner: WriterOwner) {
     this.#journal = journal
     this.#lease = lease
-    this.#onFailure = onFailure
+    this.#owner = owner
   }
 
   /** Adds an entry of a run. `open` is what this returned for the run before, and saves looking for its batch. */
@@ -38,27 +43,30 @@ export class Writer {
     batch.entries.push(entry)
     if (!this.#scheduled) {
       this.#scheduled = true
-      setImmediate(() => this.#flush())
+      flushNextTurn(this)
     }
     return batch
   }
 
-  /** Resolves when everything added so far is durable; never when it can't become so. */
-  async durable(): Promise<void> {
-    if (!(await this.reached())) await new Promise(() => {})
+  /** Nothing when everything added so far is durable already; else resolves when it is, and never if it can't be. */
+  durable(): Promise<void> | undefined {
+    const reached = this.reached()
+    if (reached === true) return undefined
+    return Promise.resolve(reached).then((durable) => (durable ? undefined : new Promise(() => {})))
   }
 
-  /** Resolves to whether everything added so far became durable. */
-  reached(): Promise<boolean> {
-    if (this.#stopped) return lost
-    this.#flush()
-    return this.#next ?? this.#written
+  /** Whether everything added so far became durable, as soon as that is known. */
+  reached(): boolean | Promise<boolean> {
+    if (this.#stopped) return false
+    this.flush()
+    return this.#next ?? this.#writing ?? !this.#stopped
   }
 
   /** Nothing is written any more. */
   stop(): void {
     this.#stopped = true
     this.#pending = []
+    if (this.#scheduled) gathering.delete(this)
   }
 
   #newBatch(lineage: Lineage, expectedSeq: number): PendingBatch {
@@ -67,38 +75,67 @@ export class Writer {
     return batch
   }
 
-  #flush(): void {
-    this.#scheduled = false
+  /** Sends out what has gathered. */
+  flush(): void {
+    if (this.#scheduled) {
+      this.#scheduled = false
+      gathering.delete(this)
+    }
     if (this.#pending.length === 0 || this.#stopped) return
     // One flush at a time: what comes later must not be kept when what came before is not.
-    if (this.#flushing) this.#next ??= this.#written.then(() => this.#writeNext())
-    else this.#written = this.#write()
+    if (this.#writing === undefined) this.#write()
+    else this.#next ??= this.#writing.then(() => this.#writeNext())
   }
 
-  #writeNext(): Promise<boolean> {
+  #writeNext(): boolean | Promise<boolean> {
     this.#next = undefined
-    if (this.#stopped) return lost
-    this.#written = this.#write()
-    return this.#written
+    if (this.#stopped) return false
+    this.#write()
+    return this.#writing ?? !this.#stopped
   }
 
-  async #write(): Promise<boolean> {
+  #write(): void {
     const batches = this.#pending
     this.#pending = []
-    for (const batch of batches) batch.sent = true
-    this.#flushing = true
     try {
-      const appends = batches.map((batch) => this.#journal.append(this.#lease, batch))
-      await (appends.length === 1 ? appends[0] : Promise.all(appends))
+      const waiting: Promise<void>[] = []
+      for (const batch of batches) {
+        batch.sent = true
+        const kept = this.#journal.append(this.#lease, batch)
+        if (kept !== undefined) waiting.push(kept)
+      }
+      if (waiting.length > 0) this.#writing = this.#settle(waiting)
+    } catch (error) {
+      this.#owner.stop(error)
+    }
+  }
+
+  async #settle(waiting: readonly Promise<void>[]): Promise<boolean> {
+    try {
+      await (waiting.length === 1 ? waiting[0] : Promise.all(waiting))
       return true
     } catch (error) {
-      this.#onFailure(error)
+      this.#owner.stop(error)
       return false
     } finally {
-      this.#flushing = false
+      this.#writing = undefined
     }
   }
 }
 
-const written = Promise.resolve(true)
-const lost = Promise.resolve(false)
+/**
+ * Writers with something to send out when the event loop turns. One wake-up serves all of them, and a writer that was
+ * asked sooner is not kept in memory by it.
+ */
+const gathering = new Set<Writer>()
+let armed = false
+
+function flushNextTurn(writer: Writer): void {
+  gathering.add(writer)
+  if (armed) return
+  armed = true
+  setImmediate(() => {
+    armed = false
+    for (const waiting of gathering) waiting.flush()
+  })
+}

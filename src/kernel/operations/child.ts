@@ -11,6 +11,7 @@ import { pinnedRunnable } from '../pinning.ts'
 import type { RecordedOperation } from '../recording.ts'
 import { Run } from '../run.ts'
 import { type Ending, endingFromEvent, endingToData, type RunResult } from '../run-result.ts'
+import { RunTimer } from '../run-timer.ts'
 import { type Runnable, referenceTo } from '../runnable.ts'
 import type { Scope } from '../scope.ts'
 
@@ -150,7 +151,7 @@ function cutOffAt(child: Run, { op, options: { timeoutMs = 0 } }: ChildCall, unt
     cutOff()
     return () => {}
   }
-  const timer = child.startTimer(left, cutOff)
+  const timer = new RunTimer(child, left, cutOff)
   const forget = activity.keepDeadline(child, op, until)
   return () => {
     timer.cancel()

@@ -8,7 +8,14 @@ import { asJson } from '../json-value.ts'
 import type { Spendable } from '../limits.ts'
 import { checkedEstimate, checkedUsage, worstCase } from '../model-usage.ts'
 import { type End, type NewEvent, type Operation, operate, type Performed } from '../operation.ts'
-import { type Model, type ModelAnswer, type ModelEstimate, ModelFailure, type ModelRequest } from '../ports/model.ts'
+import {
+  type Model,
+  type ModelAnswer,
+  type ModelCall,
+  type ModelEstimate,
+  ModelFailure,
+  type ModelRequest,
+} from '../ports/model.ts'
 import type { RecordedOperation } from '../recording.ts'
 import type { Run } from '../run.ts'
 import type { Scope } from '../scope.ts'
@@ -77,13 +84,7 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
   async attempt(attempt: Attempt): Promise<NewEvent> {
     const { model, request, estimate, asked } = this.#details
     const run = this.#run
-    const said = await model.call(request, {
-      key: attempt.key,
-      get signal() {
-        return attempt.signal
-      },
-      delta: (text) => tell(run, asked.op, text),
-    })
+    const said = await model.call(request, new OneCall(attempt, (text) => tell(run, asked.op, text)))
     const usage = checkedUsage(said?.usage, estimate)
     try {
       return { type: 'model.answered', data: { op: asked.op, answer: checkedAnswer(said?.answer), usage } }
@@ -110,6 +111,22 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
   read({ type, data }: End): ModelAnswer {
     if (type === 'model.answered') return (data as unknown as { answer: ModelAnswer }).answer
     throw new OperationError((data as unknown as { error: RunError }).error)
+  }
+}
+
+class OneCall implements ModelCall {
+  readonly key: string
+  readonly delta: (text: string) => void
+  readonly #attempt: Attempt
+
+  constructor(attempt: Attempt, delta: (text: string) => void) {
+    this.key = attempt.key
+    this.delta = delta
+    this.#attempt = attempt
+  }
+
+  get signal(): AbortSignal {
+    return this.#attempt.signal
   }
 }
 

@@ -61,7 +61,8 @@ export interface Message {
 export interface Journal {
   /** Where it is, for people. */
   readonly place: string
-  append(lease: Lease, batch: Batch): Promise<void>
+  /** Returns nothing when the events are durable at once. */
+  append(lease: Lease, batch: Batch): Promise<void> | undefined
   /** Nothing of an unknown run. Throws if events are missing; their seals are for the caller to check. */
   read(runId: string, afterSeq?: number): Promise<readonly JournalRecord[]>
   /** The JSON of a detached value. */

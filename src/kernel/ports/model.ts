@@ -65,6 +65,7 @@ export interface ModelEstimate {
   readonly usdMicros: number | null
 }
 
+/** Hand it on whole: its signal is made when it is first looked at, so a copy by spreading would lack it. */
 export interface ModelCall {
   readonly signal: AbortSignal
   /** Same for every attempt of one operation, for providers that take an idempotency key. */

@@ -71,7 +71,7 @@ export const changeCases: ConformanceCases = {
   },
 }
 
-async function nextChangeAfter(journal: Journal, act: () => Promise<unknown>): Promise<void> {
+async function nextChangeAfter(journal: Journal, act: () => Promise<unknown> | undefined): Promise<void> {
   const changed = nextChange(journal)
   await act()
   await changed

@@ -30,7 +30,7 @@ export const closingCases: ConformanceCases = {
       by: 'cli',
     } as const
     await journal.close()
-    const attempts: Record<string, () => Promise<unknown>> = {
+    const attempts: Record<string, () => Promise<unknown> | undefined> = {
       append: () => journal.append(lease, batch(root('one'), 1, 'note.taken')),
       read: () => journal.read('one'),
       value: () => journal.value('sha256:0'),

@@ -80,8 +80,12 @@ export async function typesOf(journal: Journal, runId: string): Promise<readonly
 }
 
 /** Expects a rejection with a code, and these details among its own. */
-export async function refuses(attempt: Promise<unknown>, code: ErrorCode, details: object = {}): Promise<void> {
-  const error = await attempt.then(
+export async function refuses(
+  attempt: Promise<unknown> | undefined,
+  code: ErrorCode,
+  details: object = {},
+): Promise<void> {
+  const error = await Promise.resolve(attempt).then(
     () => assert.fail(`expected ${code}, but it was accepted`),
     (thrown: unknown) => thrown,
   )
