@@ -1,139 +1,84 @@
 /**
  * What an agent costs beside the AI SDK's own loop and OpenAI Agents JS, in one run.
  *
- *   npm run bench:agents
+ *   npm run bench:agents              about a minute: Baton and the AI SDK
+ *   npm run bench:agents -- --full    some minutes: more rounds, longer ones, all peers
  *
- * Every figure is the median of five rounds, each in a process of its own, the contestants taking turns.
+ * Every figure is the median of several rounds, each in a process of its own, the contestants taking turns.
  */
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { printTable, type Row, settledHeap } from './measure.ts'
+import { type Contestant, contestants, measureHere } from './contestants.ts'
+import { openRounds, type Rounds } from './rounds.ts'
+import { measureFirstEvent } from './start/first-event.ts'
+import { type Figures, printVerdicts, type Verdict, verdict } from './verdicts.ts'
 
-const answer = 'The weather in Paris is mild, with highs around eighteen degrees.'
-const contestants = ['baton', 'ai-sdk', 'openai-agents'] as const
-type Contestant = (typeof contestants)[number]
+const micros = (value: number): string => `${value.toFixed(value < 100 ? 1 : 0)} µs`
+const millis = (value: number): string => `${value.toFixed(0)} ms`
+const kilobytes = (value: number): string => `${(value / 1024).toFixed(1)} kB`
+const plain = (value: number): string => value.toFixed(2)
 
-interface Peer {
-  runAgent(turns: number, answer: string): Promise<void>
-  waitForModel(gate: Promise<void>): Promise<unknown>
+function oneTurn({ compare }: Rounds): Verdict[] {
+  return [verdict('one turn, CPU', compare('0'), micros, { ofPeer: true, must: 0.5, aim: 0.12 })]
 }
 
-const load: Record<Contestant, () => Promise<Peer>> = {
-  baton: () => import('./contestant.ts'),
-  'ai-sdk': () => import('./peers/ai-sdk.mjs' as string),
-  'openai-agents': () => import('./peers/openai-agents.mjs' as string),
-}
-
-/** CPU microseconds of one agent with so many tool turns. */
-async function cpuPerRun({ runAgent }: Peer, turns: number): Promise<number> {
-  const runs = turns === 0 ? 2_000 : Math.max(10, Math.ceil(4_000 / turns))
-  for (let run = 0; run < runs; run++) await runAgent(turns, answer)
-  const before = process.cpuUsage()
-  for (let run = 0; run < runs; run++) await runAgent(turns, answer)
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / runs
-}
-
-/** Heap bytes of each of 10,000 sessions that wait for their model. */
-async function heapPerWaiting({ runAgent, waitForModel }: Peer): Promise<number> {
-  await runAgent(0, answer)
-  let open = (): void => {}
-  const gate = new Promise<void>((resolve) => {
-    open = resolve
+function toolTurns({ compare, isFull }: Rounds): Verdict[] {
+  const lengths = isFull ? [20, 100, 400] : [20, 400]
+  const perTurn = new Map(lengths.map((turns) => [turns, divided(compare(String(turns)), turns)]))
+  const verdicts = [...perTurn].map(([turns, figures]) => {
+    const target = { ofPeer: true, must: turns === 20 ? 0.5 : undefined, aim: turns === 20 ? 0.07 : undefined }
+    return verdict(`tool turn at ${turns}, CPU`, figures, micros, target)
   })
-  const before = settledHeap()
-  const sessions = Array.from({ length: 10_000 }, () => waitForModel(gate))
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  const each = (settledHeap() - before) / sessions.length
-  open()
-  await Promise.all(sessions)
-  return each
+  const at = (turns: number): Figures => perTurn.get(turns) ?? new Map()
+  const growth = new Map([...at(400)].map(([who, value]) => [who, value / (at(20).get(who) ?? value)]))
+  return [...verdicts, verdict('growth of a tool turn, 400 ÷ 20', growth, plain, { must: 1.25, aim: 1.1 })]
 }
 
-/** Milliseconds from the start of the process to the first model call. */
-async function coldStart({ runAgent }: Peer): Promise<number> {
-  await runAgent(0, answer)
-  return performance.now()
+/** Baton always streams, so that a silent provider is noticed; the AI SDK is cheaper when it does not. */
+function overHttp({ compare, hasPeers }: Rounds): Verdict[] {
+  const figures = compare('http', ['node:http', 'fetch', ...(hasPeers ? ['ai-sdk streamed'] : [])])
+  const without = (...names: readonly string[]): Figures =>
+    new Map([...figures].filter(([who]) => !names.includes(who)))
+  const target = { ofPeer: true, must: 0.9, aim: 0.35 }
+  return [
+    verdict('one turn over loopback HTTP, streamed, CPU', without('ai-sdk'), micros, target),
+    verdict('… beside a peer that does not stream', without('ai-sdk streamed', 'node:http', 'fetch'), micros, target),
+  ]
 }
 
-async function measureHere(who: Contestant, what: string): Promise<number> {
-  const peer = await load[who]()
-  if (what === 'waiting') return heapPerWaiting(peer)
-  if (what === 'start') return coldStart(peer)
-  return cpuPerRun(peer, Number(what))
+function waiting({ compare }: Rounds): Verdict[] {
+  const target = { must: 9 * 1024, aim: 4 * 1024 }
+  return [verdict('10,000 waiting sessions, heap each', compare('waiting'), kilobytes, target)]
 }
 
-function measureInProcess(who: string, what: string): number {
-  const args = ['--expose-gc', fileURLToPath(import.meta.url), who, what]
-  const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${who} ${what}: ${stderr}`)
-  return Number(stdout.trim().split('\n').at(-1))
+function startUp({ compareStart, isFull }: Rounds): Verdict[] {
+  const { wall, cpu } = compareStart()
+  const target = { ofFloor: 'bare Node', must: 2.5, aim: 1.5 } as const
+  const firstEvent = new Map([['baton', measureFirstEvent(isFull ? 15 : 7)]])
+  return [
+    verdict('process start to first answer, wall', wall, millis, target),
+    verdict('process start to first answer, CPU', cpu, millis, target),
+    verdict('`baton run` to its first event, wall', firstEvent, millis, { must: 200 }),
+  ]
 }
 
-function bareStart(): number {
-  const { stdout } = spawnSync(process.execPath, ['-e', 'console.log(performance.now())'], { encoding: 'utf8' })
-  return Number(stdout)
+function divided(figures: Figures, by: number): Figures {
+  return new Map([...figures].map(([who, value]) => [who, value / by]))
 }
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((left, right) => left - right)[values.length >> 1] ?? 0
-
-function compare(what: string, present: readonly Contestant[]): Map<Contestant, number> {
-  const rounds = new Map<Contestant, number[]>(present.map((who) => [who, []]))
-  for (let round = 0; round < 5; round++) {
-    for (const who of present) rounds.get(who)?.push(measureInProcess(who, what))
-  }
-  return new Map([...rounds].map(([who, values]) => [who, median(values)]))
+function main(words: readonly string[]): void {
+  const isFull = words.includes('--full')
+  if (!existsSync(new URL('../dist/index.js', import.meta.url))) throw new Error('Build it first: npm run build')
+  const hasPeers = existsSync(new URL('./peers/node_modules', import.meta.url))
+  if (!hasPeers) console.log('The peers are not installed (npm ci --prefix bench/peers), so Baton is measured alone.')
+  const peers: readonly Contestant[] = hasPeers ? (isFull ? contestants : ['baton', 'ai-sdk']) : ['baton']
+  const rounds = openRounds(peers, isFull)
+  const wanted = words.filter((word) => !word.startsWith('--'))
+  const parts = [oneTurn, toolTurns, overHttp, startUp, waiting]
+  const chosen = parts.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+  const verdicts = chosen.flatMap((part) => part(rounds))
+  printVerdicts(`Agents, Node ${process.version}, ${isFull ? 'full' : 'quick'}`, verdicts)
 }
 
-function row(work: string, figures: Map<Contestant, number>, format: (value: number) => string, target: string): Row {
-  const own = figures.get('baton') ?? 0
-  const others = [...figures].filter(([who]) => who !== 'baton')
-  const compared = others.map(([who, value]) => `${who} ${format(value)} (${(own / value).toFixed(2)} ×)`).join('; ')
-  return { work, figure: format(own), compared, target }
-}
-
-function main(): void {
-  const installed = existsSync(new URL('./peers/node_modules', import.meta.url))
-  if (!installed) console.log('The peers are not installed (npm ci --prefix bench/peers), so Baton is measured alone.')
-  const present = installed ? contestants : (['baton'] as const)
-  const micros = (value: number): string => `${value.toFixed(value < 100 ? 1 : 0)} µs`
-  const rows: Row[] = [row('one turn, CPU', compare('0', present), micros, '≤ 0.5 × AI SDK')]
-  const turns = new Map([20, 100, 400].map((count) => [count, compare(String(count), present)]))
-  for (const [count, figures] of turns) {
-    const perTurn = new Map([...figures].map(([who, value]) => [who, value / count]))
-    rows.push(row(`tool turn at ${count}, CPU`, perTurn, micros, count === 20 ? '≤ 0.5 × AI SDK' : ''))
-  }
-  const growth = (who: Contestant): number =>
-    (turns.get(400)?.get(who) ?? 0) / 400 / ((turns.get(20)?.get(who) ?? 1) / 20)
-  rows.push(
-    row(
-      'growth of a tool turn, 400 ÷ 20',
-      new Map(present.map((who) => [who, growth(who)])),
-      (value) => value.toFixed(2),
-      '≤ 1.25',
-    ),
-  )
-  const bare = median(Array.from({ length: 5 }, bareStart))
-  const start = row(
-    'process start to first answer',
-    compare('start', present),
-    (value) => `${value.toFixed(0)} ms`,
-    '≤ 2.5 × bare Node',
-  )
-  rows.push({ ...start, compared: `bare Node ${bare.toFixed(0)} ms; ${start.compared ?? ''}` })
-  rows.push(
-    row(
-      '10,000 waiting sessions, heap each',
-      compare('waiting', present),
-      (value) => `${(value / 1024).toFixed(1)} kB`,
-      '≤ 9 kB',
-    ),
-  )
-  printTable(`Agents, Node ${process.version}`, rows)
-}
-
-const [who, what] = process.argv.slice(2)
-if (who === undefined || what === undefined) main()
-else console.log(await measureHere(who as Contestant, what))
+const [mode, ...words] = process.argv.slice(2)
+if (mode === '--measure') console.log(await measureHere(words))
+else main(mode === undefined ? [] : [mode, ...words])

@@ -57,6 +57,19 @@ export async function runAgent(turns: number, answer: string): Promise<void> {
     throw new Error(`unexpected: ${JSON.stringify(result)}`)
 }
 
+/** One agent, one answer, through the provider that people configure. */
+export async function runOverHttp(url: string, answer: string): Promise<void> {
+  online ??= createBaton({
+    agents: [{ ...helper, models: ['local/instant'], tools: [] }],
+    models: { providers: { local: { baseUrl: url } }, prices: { 'local/*': { input: 1, output: 1 } } },
+  })
+  const result = await (await online).run('helper', 'What is the weather in Paris?')
+  if (result.status !== 'completed' || result.output !== answer)
+    throw new Error(`unexpected: ${JSON.stringify(result)}`)
+}
+
+let online: Promise<Baton> | undefined
+
 /** A session that waits for its model. */
 export async function waitForModel(gate: Promise<void>): Promise<unknown> {
   patient ??= createBaton({

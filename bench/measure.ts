@@ -22,6 +22,10 @@ export async function perUnit(units: number, work: () => Promise<unknown> | unkn
   return { cpuMicros: middle((one) => one.cpuMicros), wallMicros: middle((one) => one.wallMicros) }
 }
 
+export function median(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[values.length >> 1] ?? Number.NaN
+}
+
 /** Heap in use after a thorough collection; needs `--expose-gc`. */
 export function settledHeap(): number {
   for (let round = 0; round < 4; round++) globalThis.gc?.()

@@ -1,13 +1,19 @@
 /**
  * Tries the built package as a user would: imports every published subpath by its published name and compares it with
- * the source. Catches what the type checker cannot: a file missing from the build, a path that still ends in `.ts`.
+ * the source, runs a durable function, starts the program. Catches what the type checker cannot: a file missing from
+ * the build, a path that still ends in `.ts`, a part that is looked for in the wrong place.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = new URL('../', import.meta.url)
 const manifest = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
   name: string
+  version: string
+  bin: Record<string, string>
   exports: Record<string, { default: string } | string>
 }
 
@@ -22,16 +28,44 @@ for (const [subpath, target] of Object.entries(manifest.exports)) {
 
 for (const file of readdirSync(fileURLToPath(new URL('dist', root)), { recursive: true, encoding: 'utf8' })) {
   if (!file.endsWith('.js')) continue
-  const [leftover] = /(['"`])\.{1,2}\/[^'"`\s]+\.ts\1/.exec(readFileSync(new URL(`dist/${file}`, root), 'utf8')) ?? []
+  const code = readFileSync(new URL(`dist/${file}`, root), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+  const [leftover] = /(['"`])\.{1,2}\/[^'"`\s]+\.ts\1/.exec(code) ?? []
   if (leftover) {
     throw new Error(
-      `dist/${file} refers to ${leftover}. The compiler rewrites imports, not other paths: for a worker write\n` +
+      `dist/${file} refers to ${leftover}. The build rewrites imports, not other paths: for a worker write\n` +
         "new URL('./name' + extname(import.meta.filename), import.meta.url), which fits source and build alike.",
     )
   }
 }
 
+await runDurably()
+for (const [name, file] of Object.entries(manifest.bin)) {
+  const version = execFileSync(process.execPath, [fileURLToPath(new URL(file, root)), '--version'], {
+    encoding: 'utf8',
+  })
+  if (version.trim() !== manifest.version) throw new Error(`${name} --version says ${version}`)
+  console.log(`${name}: ${version.trim()}`)
+}
+
 async function exportedNames(specifier: string): Promise<string> {
   const module = (await import(specifier)) as Record<string, unknown>
   return Object.keys(module).sort().join(', ')
+}
+
+/** Every commit in the journal's thread, which is started by its path. */
+async function runDurably(): Promise<void> {
+  const { createBaton, defineFunction } = (await import(manifest.name)) as typeof import('../src/index.ts')
+  const { sqliteJournal } = (await import(`${manifest.name}/journal`)) as typeof import('../src/journal/index.ts')
+  const folder = mkdtempSync(join(tmpdir(), 'baton-build-'))
+  const journal = await sqliteJournal(join(folder, 'journal.db'), { commitsInPlace: 0 })
+  const baton = await createBaton({ journal })
+  const { status } = await baton.run(
+    defineFunction('nothing', async () => 'done'),
+    '',
+  )
+  await baton.close()
+  await journal.close()
+  rmSync(folder, { recursive: true })
+  if (status !== 'completed') throw new Error(`A durable run of the built package ended as ${status}.`)
+  console.log('a durable run: completed')
 }

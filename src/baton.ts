@@ -1,4 +1,6 @@
 import { agentRunnable } from './agents/agent-runnable.ts'
+import { checkAgents } from './agents/check-agents.ts'
+import type { KnownNames } from './agents/check-references.ts'
 import { type AgentDefinition, isAgentDefinition } from './agents/definition.ts'
 import { equipFrom } from './agents/equip.ts'
 import { EmbeddedEngine } from './engine/embedded.ts'
@@ -7,6 +9,8 @@ import { type OpenQuestion, openQuestions } from './engine/questions.ts'
 import type { RunEvent } from './events/event.ts'
 import type { Json } from './events/json.ts'
 import type { RunInput } from './events/run.ts'
+import type { Grants } from './grants/grants.ts'
+import { defaultPolicy, type Policy } from './grants/policy.ts'
 import { memoryJournal } from './journal/memory.ts'
 import { processOwner } from './journal/owner.ts'
 import { follow } from './kernel/follow.ts'
@@ -25,6 +29,8 @@ import { systemClock } from './kernel/system-clock.ts'
 import { systemRandom } from './kernel/system-random.ts'
 import type { Delta } from './kernel/tree.ts'
 import type { ModelChoices } from './models/all-models.ts'
+import { secretsFromEnvironment } from './secrets/environment.ts'
+import { createRedactor } from './secrets/redactor.ts'
 
 export interface BatonOptions {
   /** A path to a SQLite file, `memory`, or a journal of your own. Default: `memory`. */
@@ -32,6 +38,8 @@ export interface BatonOptions {
   readonly runnables?: readonly Runnable[]
   /** Agents, from `defineAgent` or from files. */
   readonly agents?: readonly AgentDefinition[]
+  /** That the agents were checked together already, as `loadAgents` does; one that is missing is told when it is called. */
+  readonly agentsChecked?: boolean
   readonly tools?: readonly AnyTool[]
   /** Answers every model call. Default: providers by their keys in the environment, and rules where there is none. */
   readonly model?: Model
@@ -41,6 +49,10 @@ export interface BatonOptions {
   readonly models?: ModelChoices
   /** The model that makes decisions. Without one, their rules do. */
   readonly decisionModel?: string
+  /** What every run stands under. Default: nothing is denied, and a person is asked where taint meets private data. */
+  readonly policy?: Policy
+  /** Values that must never be written down or shown, by name. Default: what looks like a secret in the environment. */
+  readonly secrets?: ReadonlyMap<string, string>
   readonly onDelta?: (delta: Delta) => void
   readonly clock?: Clock
   readonly random?: () => number
@@ -54,9 +66,20 @@ export interface BatonOptions {
 
 /** A place where runs are started, followed, answered and taken up again. */
 export interface Baton {
-  start(target: string | Runnable, input: string | RunInput, limits?: Partial<Limits>): Promise<RunHandle>
+  /** Starts a run. `ceiling` is what it may touch at most, whatever its own definition says. */
+  start(
+    target: string | Runnable,
+    input: string | RunInput,
+    limits?: Partial<Limits>,
+    ceiling?: Grants,
+  ): Promise<RunHandle>
   /** Starts a run and waits for its result. */
-  run(target: string | Runnable, input: string | RunInput, limits?: Partial<Limits>): Promise<RunResult | AwaitingInput>
+  run(
+    target: string | Runnable,
+    input: string | RunInput,
+    limits?: Partial<Limits>,
+    ceiling?: Grants,
+  ): Promise<RunResult | AwaitingInput>
   resume(runId: string): Promise<RunHandle>
   /** Waits until a run has ended or waits for a person, whichever process is at work on it. */
   result(runId: string): Promise<RunResult | AwaitingInput>
@@ -86,13 +109,15 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
       model: models.model,
       decisionModel: options.decisionModel,
       delta: options.onDelta ?? (() => {}),
+      policy: options.policy ?? defaultPolicy,
+      redactor: createRedactor(options.secrets ?? secretsFromEnvironment(process.env)),
       graceMs: options.graceMs ?? 5_000,
     },
     { owner: options.owner ?? processOwner(), leaseMs: options.leaseMs ?? 15_000, newId: timeOrderedIds(clock) },
   )
   return {
-    start: (target, input, limits) => engine.start(target, input, limits),
-    run: async (target, input, limits) => (await engine.start(target, input, limits)).result,
+    start: (target, input, limits = {}, ceiling) => engine.start(target, input, { limits, ceiling }),
+    run: (target, input, limits = {}, ceiling) => engine.run(target, input, { limits, ceiling }),
     resume: (runId) => engine.resume(runId),
     result: (runId) => engine.result(runId),
     recover: () => engine.recover(),
@@ -101,7 +126,7 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
     runs: (filter = { roots: true }) => journal.list(filter),
     events: (runId) => loadRun(journal, runId),
     follow: (runId, signal) => follow(journal, runId, signal),
-    questions: (runId) => openQuestions(journal, runId),
+    questions: (runId) => openQuestions(journal, runId, clock.now()),
     close: async () => {
       await engine.close()
       if (own) await journal.close()
@@ -142,11 +167,18 @@ const unnamedModel = 'default'
 /** How much of a conversation a model can read at once, where nobody says otherwise. */
 const usualWindowTokens = 128_000
 
+function knownNames({ tools = [], runnables = [] }: BatonOptions): KnownNames {
+  const changing = tools.filter(({ effect }) => effect !== 'read').map(({ name }) => name)
+  const others = runnables.flatMap((runnable) => [runnable.name, referenceTo(runnable)])
+  return { tools: tools.map(({ name }) => name), runnables: others, changing }
+}
+
 function libraryOf(options: BatonOptions, modelsFor: OpenedModels['modelsFor']): Library {
   for (const tool of options.tools ?? []) checkTool(tool)
   for (const runnable of options.runnables ?? []) checkRunnable(runnable)
   const tools = byName((options.tools ?? []) as readonly Tool[], ({ name }) => name)
   const agents = byName(options.agents ?? [], ({ name }) => name)
+  if (options.agentsChecked !== true) checkAgents([...agents.values()], knownNames(options))
   const equip = equipFrom({ tools, agents, modelsFor, windowTokens: usualWindowTokens })
   const own = [...agents.values()].map((agent) => agentRunnable(agent, equip))
   const runnables = byName([...(options.runnables ?? []), ...own], referenceTo)

@@ -46,6 +46,20 @@ export async function runAgent(turns, answer) {
   if (text !== answer) throw new Error(`unexpected answer: ${text}`)
 }
 
+/** One agent, one answer, through the same provider package that Baton uses. */
+export async function runOverHttp(url, answer, isStreamed) {
+  provider ??= import('@ai-sdk/openai-compatible')
+  const { createOpenAICompatible } = await provider
+  online ??= createOpenAICompatible({ name: 'local', baseURL: url, includeUsage: true })('instant')
+  const agent = new ToolLoopAgent({ model: online, instructions: 'You help.' })
+  const prompt = 'What is the weather in Paris?'
+  const said = isStreamed ? (await agent.stream({ prompt })).text : agent.generate({ prompt }).then(({ text }) => text)
+  if ((await said) !== answer) throw new Error(`unexpected answer: ${await said}`)
+}
+
+let provider
+let online
+
 /** A session that waits for its model. */
 export function waitForModel(gate) {
   const model = { ...scripted(0, 'done'), doGenerate: () => gate.then(() => scripted(0, 'done').doGenerate()) }

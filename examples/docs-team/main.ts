@@ -5,11 +5,11 @@
  *   npm start -- "Search for \"output commit\"" "What is 12% of 502?"
  */
 import { fileURLToPath } from 'node:url'
-import { formatProblem } from '../../src/agents/format-problem.ts'
+import { reportProblem } from '../../src/cli/output/error-report.ts'
 import { paletteFor } from '../../src/cli/output/palette.ts'
 import { renderTree } from '../../src/cli/output/tree.ts'
 import { loadSettings } from '../../src/config/load-settings.ts'
-import { openProject } from '../../src/project.ts'
+import { openProject } from '../../src/project/open-project.ts'
 import { operationTree } from '../../src/projections/operation-tree.ts'
 import { startFold } from '../../src/projections/projection.ts'
 import { desk } from './desk.ts'
@@ -25,7 +25,7 @@ const questions = asked.length > 0 ? asked : usual
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const project = await openProject(await loadSettings({ folder, env: process.env, flags: {} }))
-for (const problem of project.problems) console.error(formatProblem(problem, {}))
+for (const problem of project.problems) console.error(reportProblem(problem, folder, paint))
 if (project.problems.length > 0) process.exit(5)
 
 const handle = await project.baton.start(desk, questions.join('\n'))

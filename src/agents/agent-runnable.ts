@@ -16,6 +16,7 @@ export function agentRunnable(agent: AgentDefinition, equip: Equip): Runnable {
     name: agent.name,
     definition: agent,
     limits: limitsOf(agent.budget),
+    grants: agent.grants,
     run: (context: Context, input: RunInput): Promise<Outcome> => runSession(context, agent, equip(agent), input),
   }
 }

@@ -1,6 +1,7 @@
 import type { AgentDefinition } from './definition.ts'
 import type { Reference } from './fields/field.ts'
 import { findCycles } from './find-cycles.ts'
+import { analystProblems } from './only-looking.ts'
 import { type Problem, problemAt, type SourceFile } from './problem.ts'
 import { misfit } from './schema-fit.ts'
 
@@ -8,6 +9,8 @@ import { misfit } from './schema-fit.ts'
 export interface KnownNames {
   readonly tools: readonly string[]
   readonly runnables: readonly string[]
+  /** Those of the tools that do more than look. */
+  readonly changing?: readonly string[]
 }
 
 /** An agent among others. One with problems of its own still exists: references to it are right. */
@@ -37,7 +40,7 @@ export function checkReferences(agents: readonly LoadedAgent[], known: KnownName
   const cycles = findCycles(agents).map(({ agent, reference, path }) =>
     problemAt('BATON_AGENT_CYCLE', { path }, agent.file, reference.span),
   )
-  return [...problems, ...duplicateNames(agents), ...cycles]
+  return [...problems, ...analystProblems(agents, known), ...duplicateNames(agents), ...cycles]
 }
 
 function unknownTool(agent: LoadedAgent, { name, span }: Reference, { tools }: KnownNames): Problem {

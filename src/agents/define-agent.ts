@@ -1,6 +1,7 @@
 import { BatonError } from '../errors/baton-error.ts'
 import type { JsonObject } from '../events/json.ts'
-import type { AgentDefinition, Grants } from './definition.ts'
+import type { Grants } from '../grants/grants.ts'
+import type { AgentDefinition } from './definition.ts'
 import type { WrittenAdvisors } from './fields/advisors.ts'
 import type { WrittenHandoff } from './fields/handoff.ts'
 import type { WrittenRouter } from './fields/router.ts'

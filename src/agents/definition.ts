@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../events/json.ts'
+import type { Grants } from '../grants/grants.ts'
 
 /** The agent works, then another finishes in its place. */
 export type Handoff = { readonly agent: string; readonly pass: 'output' | 'envelope' }
@@ -30,15 +31,6 @@ export type Team = {
   readonly quorum?: number
   readonly memberTimeoutMs: number
   readonly ballot?: readonly string[]
-}
-
-/** What an agent may touch. Absent means: nothing of that kind. */
-export type Grants = {
-  readonly files?: { readonly read?: readonly string[]; readonly write?: readonly string[] }
-  readonly net?: { readonly hosts: readonly string[] }
-  readonly exec?: { readonly commands: readonly string[] }
-  readonly agents?: { readonly call?: readonly string[]; readonly create?: boolean }
-  readonly secrets?: readonly string[]
 }
 
 /** Limits as people write them: dollars and seconds. */

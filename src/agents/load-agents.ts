@@ -1,13 +1,14 @@
 import { findAgentFiles, readAgentText } from './agent-files.ts'
 import { checkReferences, type KnownNames, type LoadedAgent } from './check-references.ts'
 import type { AgentDefinition } from './definition.ts'
-import { nameOfFile, readAgentFile } from './parse-agent-file.ts'
 import { inOrder, type Problem } from './problem.ts'
 
 export interface LoadedAgents {
   /** The agents that have no problem, by name. All of them together are sound only when `problems` is empty. */
   readonly agents: readonly AgentDefinition[]
   readonly problems: readonly Problem[]
+  /** Where each of the agents stands, by its name. */
+  readonly files: ReadonlyMap<string, string>
 }
 
 /** Reads all agents in a folder, or in the given files, and checks them one by one and together. */
@@ -15,6 +16,8 @@ export async function loadAgents(source: string | readonly string[], known: Know
   const found = typeof source === 'string' ? await findAgentFiles(source) : { paths: source, problems: [] }
   const problems: Problem[] = [...found.problems]
   const loaded: LoadedAgent[] = []
+  // Loaded only when there is a file to read: agents that are defined in code need no YAML.
+  const { nameOfFile, readAgentFile } = await import('./parse-agent-file.ts')
   for (const path of new Set(found.paths)) {
     const file = await readAgentText(path)
     if ('code' in file) {
@@ -33,5 +36,6 @@ export async function loadAgents(source: string | readonly string[], known: Know
   return {
     agents: agents.toSorted((left, right) => (left.name < right.name ? -1 : 1)),
     problems: inOrder(problems),
+    files: new Map(loaded.map(({ name, file }) => [name, file.path])),
   }
 }

@@ -1,19 +1,12 @@
 import { type ErrorCode, type ErrorDetails, errorCatalog } from '../errors/catalog.ts'
+import type { FileProblem } from '../errors/file-problem.ts'
 import type { Span } from './source-node.ts'
 
 export type AgentErrorCode = Extract<ErrorCode, `BATON_AGENT_${string}`>
 
 /** One thing that is wrong with an agent, and where. */
-export interface Problem {
+export interface Problem extends FileProblem {
   readonly code: AgentErrorCode
-  readonly message: string
-  readonly hint: string
-  /** The path as it was given; empty when the agent was defined in code. */
-  readonly file: string
-  /** Line and column begin at 1, and count as editors do. Line 0: it is not about one place. */
-  readonly line: number
-  readonly column: number
-  readonly length: number
   /** The lines to show: the one it is about, and the one before. */
   readonly excerpt: Excerpt
 }

@@ -1,11 +1,8 @@
 #!/usr/bin/env node
-import { enableCompileCache } from 'node:module'
+import { keepCompiled } from './compile-cache.ts'
 
-// Before anything else is loaded: what Node has compiled once, it need not compile again at the next start.
-enableCompileCache()
+// Before anything else is loaded, or it would not be kept.
+keepCompiled()
 
-const { runProgram } = await import('./program.ts')
-const { openProject } = await import('./open-project.ts')
-const { processTerminal } = await import('./terminal.ts')
-
-process.exitCode = await runProgram({ words: process.argv.slice(2), terminal: processTerminal(), openProject })
+const { start } = await import('./start.ts')
+process.exitCode = await start(process.argv.slice(2))

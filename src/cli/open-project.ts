@@ -1,20 +1,27 @@
-import { existsSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import type { AgentDefinition } from '../agents/definition.ts'
 import type { Settings } from '../config/settings.ts'
-import type { AgentSummary, ModelKnowledge, OpenProject } from './project-port.ts'
+import type { ModelKnowledge, OpenProject } from './project-port.ts'
 
 /** Opens the project a command works on. Loaded when a command needs it: most of the runtime hangs on it. */
 export const openProject: OpenProject = async (folder, settings, onDelta) => {
-  const { openProject: open } = await import('../project.ts')
-  const { baton, agents, problems, tools, offline, close } = await open(settings, onDelta)
+  const { openProject: open } = await import('../project/open-project.ts')
+  const { baton, agents, problems, files, tools, offline, close } = await open(
+    settings,
+    onDelta === undefined ? {} : { onDelta },
+  )
+  const shown = (path: string): string => relative(folder, resolve(folder, path))
   return {
     baton,
     settings,
     offline,
     close,
-    agents: agents.map((agent) => ({ ...agent, ...fileOf(agent.name, settings), hasColleagues: hasColleagues(agent) })),
-    problems: problems.map((problem) => ({ ...problem, file: relative(folder, resolve(folder, problem.file)) })),
+    agents: agents.map((agent) => ({
+      ...agent,
+      file: shown(files.get(agent.name) ?? ''),
+      hasColleagues: hasColleagues(agent),
+    })),
+    problems: problems.map((problem) => ({ ...problem, file: shown(problem.file) })),
     tools: tools.map(({ name, description, effect }) => ({ name, description, effect })),
     models: () => modelKnowledge(settings),
   }
@@ -22,11 +29,6 @@ export const openProject: OpenProject = async (folder, settings, onDelta) => {
 
 function hasColleagues({ agents, handoff, router, advisors, team }: AgentDefinition): boolean {
   return agents.length > 0 || [handoff, router, advisors, team].some((pattern) => pattern !== undefined)
-}
-
-function fileOf(name: string, { folder, agents }: Settings): Pick<AgentSummary, 'file'> {
-  const file = join(agents.value, `${name}.md`)
-  return existsSync(resolve(folder, file)) ? { file } : {}
 }
 
 /** Read only by those who speak about models. */

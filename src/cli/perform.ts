@@ -27,7 +27,7 @@ export async function perform(
   const { runId } = await project.baton.start(name, input, limitsOf(settings))
   view = await openView(terminal, { json })
   const outcome = await attend({ baton: project.baton, runId, view, terminal, mayAsk: !json })
-  tellOutcome(terminal, outcome, json)
+  tellOutcome(terminal, outcome, json, settings.journal.value)
   return exitCodeOf(outcome)
 }
 

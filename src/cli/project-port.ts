@@ -1,6 +1,6 @@
 import type { Baton } from '../baton.ts'
-import type { ConfigProblem } from '../config/problem.ts'
 import type { LimitName, Settings } from '../config/settings.ts'
+import type { FileProblem } from '../errors/file-problem.ts'
 import type { Delta } from '../kernel/tree.ts'
 
 /** An agent, as far as the command line speaks of it. */
@@ -31,7 +31,7 @@ export interface Project {
   readonly baton: Baton
   readonly settings: Settings
   readonly agents: readonly AgentSummary[]
-  readonly problems: readonly ConfigProblem[]
+  readonly problems: readonly FileProblem[]
   readonly tools: readonly { readonly name: string; readonly description: string; readonly effect: string }[]
   readonly offline: boolean
   models(): Promise<ModelKnowledge>

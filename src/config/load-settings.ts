@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path'
-import type { ConfigProblem } from './problem.ts'
+import type { FileProblem } from '../errors/file-problem.ts'
 import { providersFrom } from './providers.ts'
 import { type ConfigFile, type Placed, readConfig, report, reportUnknown } from './read-config.ts'
 import { limitVariable, type SettingEntry, type SettingName, settingNames, settingTable } from './setting-table.ts'
-import { type ColorChoice, type LimitName, limitNames, type Setting, type Settings } from './settings.ts'
+import { type LimitName, limitNames, type Setting, type Settings } from './settings.ts'
+import { mcpFrom, searchFrom, servicesFrom, toolSettingNames } from './tool-settings.ts'
 
 export interface SettingSources {
   readonly folder: string
@@ -22,8 +23,15 @@ const configName = 'baton.yaml'
 export async function loadSettings({ folder, env, flags }: SettingSources): Promise<Settings> {
   const root = resolve(folder)
   const config = await readConfig(join(root, configName))
-  const known = [...settingNames, 'allowUnpriced', 'limits', 'providers', ...limitNames.map((name) => `limits.${name}`)]
-  reportUnknown(config, known, (key) => key.startsWith('providers.'))
+  const known = [
+    ...settingNames,
+    'allowUnpriced',
+    'limits',
+    'providers',
+    ...limitNames.map((name) => `limits.${name}`),
+    ...toolSettingNames,
+  ]
+  reportUnknown(config, known, (key) => key.startsWith('providers.') || key.startsWith('mcp.'))
 
   const plain = {} as { [Name in SettingName]: Setting<string | undefined> }
   for (const name of settingNames) {
@@ -37,11 +45,13 @@ export async function loadSettings({ folder, env, flags }: SettingSources): Prom
   }
   return {
     folder: root,
-    ...(plain as Pick<Settings, Exclude<SettingName, 'color'>>),
-    color: plain.color as Setting<ColorChoice>,
+    ...(plain as Pick<Settings, SettingName>),
     limits: limitsFrom(config, env, flags.limits ?? {}),
     allowUnpriced: allowUnpricedFrom(config, env),
     providers: providersFrom(config),
+    services: servicesFrom(config),
+    search: searchFrom(config),
+    mcp: mcpFrom(config),
     problems: config.problems
       .toSorted((left, right) => left.line - right.line || left.column - right.column)
       .map((problem) => (problem.file === config.file ? { ...problem, file: configName } : problem)),
@@ -133,6 +143,6 @@ function originOf({ place }: Placed): string {
 }
 
 /** The environment has no lines: the variable itself is the place. */
-function inEnvironment(variable: string, message: string, hint: string): ConfigProblem {
+function inEnvironment(variable: string, message: string, hint: string): FileProblem {
   return { code: 'BATON_CONFIG_INVALID', message, hint, file: `env ${variable}`, line: 0, column: 0, length: 0 }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Document, LineCounter, Node } from 'yaml'
+import type { FileProblem } from '../errors/file-problem.ts'
 import { closestName } from '../errors/suggestion.ts'
-import type { ConfigProblem } from './problem.ts'
 
 /** A file of settings is small; anything larger is not one. */
 const largestBytes = 64 * 1024
@@ -25,7 +25,7 @@ export interface ConfigFile {
   readonly file: string
   /** By key; keys of a map inside are written `limits.usd`. */
   readonly values: ReadonlyMap<string, Placed>
-  readonly problems: ConfigProblem[]
+  readonly problems: FileProblem[]
 }
 
 /** Reads `baton.yaml`. A project without one is as good. */

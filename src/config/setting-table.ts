@@ -9,7 +9,17 @@ export interface SettingEntry {
   readonly choices?: readonly string[]
 }
 
-export type SettingName = 'journal' | 'agents' | 'files' | 'model' | 'decisionModel' | 'prices' | 'color'
+export type SettingName =
+  | 'journal'
+  | 'agents'
+  | 'files'
+  | 'documents'
+  | 'model'
+  | 'decisionModel'
+  | 'prices'
+  | 'network'
+  | 'contact'
+  | 'color'
 
 const colorChoices: readonly ColorChoice[] = ['auto', 'always', 'never']
 
@@ -22,7 +32,18 @@ export const settingTable: Readonly<Record<SettingName, SettingEntry>> = {
     default: '.baton/journal.db',
   },
   agents: { env: 'BATON_AGENTS', flag: 'agents', says: 'the folder of agent files', default: 'agents' },
-  files: { env: 'BATON_FILES', flag: 'files', says: 'the folder that file tools may read', default: '.' },
+  files: {
+    env: 'BATON_FILES',
+    flag: 'files',
+    says: 'the folder that tools for files and commands work in, and that grants are relative to',
+    default: '.',
+  },
+  documents: {
+    env: 'BATON_DOCUMENTS',
+    flag: 'documents',
+    says: 'the part of it that documents are searched in',
+    default: '.',
+  },
   model: {
     env: 'BATON_MODEL',
     flag: 'model',
@@ -39,6 +60,19 @@ export const settingTable: Readonly<Record<SettingName, SettingEntry>> = {
     env: 'BATON_PRICES',
     flag: 'prices',
     says: 'a file with prices of your own',
+    default: undefined,
+  },
+  network: {
+    env: 'BATON_NETWORK',
+    flag: 'network',
+    says: 'what tools may reach: auto, or off for nothing',
+    default: 'auto',
+    choices: ['auto', 'off'],
+  },
+  contact: {
+    env: 'BATON_CONTACT',
+    flag: 'contact',
+    says: 'a mail or web address by which public services can reach you',
     default: undefined,
   },
   color: {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
+import type { FileProblem } from '../errors/file-problem.ts'
 import type { Limits } from '../kernel/limits.ts'
-import type { ConfigProblem } from './problem.ts'
 
 /** A setting and who set it: `default`, `baton.yaml:LINE`, `env NAME` or `flag --name`. */
 export interface Setting<Value> {
@@ -29,6 +29,24 @@ export const protocols = ['openai-responses', 'openai-chat', 'anthropic', 'googl
 
 export type ColorChoice = 'auto' | 'always' | 'never'
 
+/** Addresses by what is asked for there: `forecast`, `routing.car`. */
+export type ServiceAddresses = Readonly<Record<string, string>>
+
+/** Which service searches the web. `key` is the name of the variable that holds the key. */
+export type SearchChoice =
+  | { readonly provider: 'searxng'; readonly url: string }
+  | { readonly provider: 'brave' | 'tavily'; readonly key: string; readonly url?: string }
+
+/** What `mcp:` says, and where. */
+export interface McpSettings {
+  readonly servers: unknown
+  placeOf(path: readonly (string | number)[]): {
+    readonly line: number
+    readonly column: number
+    readonly length: number
+  }
+}
+
 export interface Settings {
   /** The project folder; the others are relative to it. */
   readonly folder: string
@@ -42,8 +60,17 @@ export interface Settings {
   readonly color: Setting<ColorChoice>
   readonly limits: { readonly [Name in LimitName]?: Setting<number> }
   readonly allowUnpriced: Setting<boolean>
+  /** `off`: tools reach no network. */
+  readonly network: Setting<'auto' | 'off'>
+  /** The part of the folder of files that documents are searched in. */
+  readonly documents: Setting<string>
+  /** How public services reach whoever runs Baton. */
+  readonly contact: Setting<string | undefined>
+  readonly services: Setting<ServiceAddresses>
+  readonly search: Setting<SearchChoice | undefined>
+  readonly mcp: Setting<McpSettings>
   readonly providers: Setting<Readonly<Record<string, ProviderSettings>>>
-  readonly problems: readonly ConfigProblem[]
+  readonly problems: readonly FileProblem[]
 }
 
 /** Where the journal is: a path, unless it names another kind of place (`memory`, `postgres://…`). */

@@ -3,7 +3,6 @@ import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import { isFinal } from '../events/status.ts'
 import { asJson } from '../kernel/json-value.ts'
-import type { Limits } from '../kernel/limits.ts'
 import { checkRunnable } from '../kernel/names.ts'
 import { type Lease, type Message, summaryOf } from '../kernel/ports/journal.ts'
 import { withHandedIn } from '../kernel/ports/library.ts'
@@ -15,7 +14,7 @@ import { type Beginning, type Closure, Execution } from './execution.ts'
 import { type AwaitingInput, type EngineFace, ExecutionHandle, type RunHandle } from './handle.ts'
 import { Heartbeat } from './heartbeat.ts'
 import { MailWatch } from './mail-watch.ts'
-import { loadOrigin, newOrigin } from './origin.ts'
+import { loadOrigin, newOrigin, type Terms } from './origin.ts'
 import { awaitOutcome } from './outcome.ts'
 import { findQuestion, refuseMisfit } from './questions.ts'
 import { WakeTimers } from './wake-timers.ts'
@@ -79,15 +78,14 @@ export class EmbeddedEngine {
   }
 
   /** Starts a run. Resolves once it is under way; its result comes through the handle. */
-  async start(target: string | Runnable, given: string | RunInput, limits: Partial<Limits> = {}): Promise<RunHandle> {
-    this.#refuseWhenClosed()
-    const runId = this.#settings.newId('run')
-    const beginning = newOrigin(runId, this.#find(target), typeof given === 'string' ? { text: given } : given, limits)
-    if (!this.#heartbeat.begun) await this.#heartbeat.begin()
-    this.#refuseWhenClosed()
-    const execution = this.#execute({ rootRunId: runId, owner: this.#settings.owner, epoch: 1 }, beginning, [])
-    if (execution.durable() !== true) await execution.durable()
-    return this.#handleFor(execution)
+  async start(target: string | Runnable, given: string | RunInput, terms: Terms): Promise<RunHandle> {
+    return this.#handleFor(await this.#start(target, given, terms))
+  }
+
+  /** Starts a run and waits for its result. */
+  async run(target: string | Runnable, given: string | RunInput, terms: Terms): Promise<RunResult | AwaitingInput> {
+    const execution = await this.#start(target, given, terms)
+    return this.#resultOf(execution.lease.rootRunId, await execution.closure())
   }
 
   /** Takes a run up again from its log. */
@@ -184,6 +182,18 @@ export class EmbeddedEngine {
     await this.#heartbeat.stop()
   }
 
+  async #start(target: string | Runnable, given: string | RunInput, terms: Terms): Promise<Execution> {
+    this.#refuseWhenClosed()
+    const runId = this.#settings.newId('run')
+    const beginning = newOrigin(runId, this.#find(target), typeof given === 'string' ? { text: given } : given, terms)
+    if (!this.#heartbeat.begun) await this.#heartbeat.begin()
+    this.#refuseWhenClosed()
+    const execution = this.#execute({ rootRunId: runId, owner: this.#settings.owner, epoch: 1 }, beginning, [])
+    const durable = execution.durable()
+    if (durable !== true) await durable
+    return execution
+  }
+
   #execute(lease: Lease, beginning: Beginning, mail: readonly Message[]): Execution {
     this.#wakeTimers.clear(lease.rootRunId)
     this.#parked.delete(lease.rootRunId)
@@ -207,7 +217,7 @@ export class EmbeddedEngine {
     void departure.finally(() => this.#departures.delete(departure))
   }
 
-  async #resultOf(runId: string, closure: Closure): Promise<RunResult | AwaitingInput> {
+  #resultOf(runId: string, closure: Closure): RunResult | Promise<RunResult | AwaitingInput> {
     if (closure.kind === 'ended') return closure.result
     if (closure.kind === 'stopped') throw closure.error
     return this.result(runId)

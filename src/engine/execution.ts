@@ -101,11 +101,14 @@ export class Execution implements Host {
     }
   }
 
-  async #end({ result }: Ending): Promise<void> {
+  #end({ result }: Ending): void {
+    const end = (): void => {
+      if (this.#mail !== undefined) this.#discard([...this.#mail.keys()])
+      this.#close({ kind: 'ended', result })
+    }
     const durable = this.#tree.writer.durable()
-    if (durable !== undefined) await durable
-    this.#discard([...(this.#mail?.keys() ?? [])])
-    this.#close({ kind: 'ended', result })
+    if (durable === undefined) end()
+    else void durable.then(end)
   }
 
   #close(closure: Closure): void {

@@ -30,7 +30,7 @@ export interface RunHandle {
 export interface EngineFace {
   readonly journal: Journal
   readonly deltas: DeltaStream
-  resultOf(runId: string, closure: Closure): Promise<RunResult | AwaitingInput>
+  resultOf(runId: string, closure: Closure): RunResult | Promise<RunResult | AwaitingInput>
   cancel(runId: string, reason: string, by: string): Promise<void>
 }
 

@@ -1,16 +1,24 @@
 import { BatonError } from '../errors/baton-error.ts'
 import type { RunEvents, RunInput } from '../events/run.ts'
+import type { GrantLayers, Grants } from '../grants/grants.ts'
 import { asJson } from '../kernel/json-value.ts'
 import { type Limits, limitsFrom } from '../kernel/limits.ts'
 import { loadTree, noLogs } from '../kernel/load-tree.ts'
 import { pinnedRunnable } from '../kernel/pinning.ts'
 import type { RunOrigin } from '../kernel/run.ts'
-import { type Runnable, referenceTo } from '../kernel/runnable.ts'
+import { layersFor, type Runnable, referenceTo } from '../kernel/runnable.ts'
 import type { Outside } from '../kernel/tree.ts'
 import type { Beginning } from './execution.ts'
 
+/** What whoever starts a run lays down for it. */
+export interface Terms {
+  readonly limits: Partial<Limits>
+  /** What it may touch at most, whatever its own definition says. */
+  readonly ceiling: Grants | undefined
+}
+
 /** What a new run begins with. */
-export function newOrigin(runId: string, runnable: Runnable, given: RunInput, limits: Partial<Limits>): Beginning {
+export function newOrigin(runId: string, runnable: Runnable, given: RunInput, terms: Terms): Beginning {
   const reference = referenceTo(runnable)
   const input = checkedInput(given, reference)
   const origin: RunOrigin = {
@@ -18,7 +26,8 @@ export function newOrigin(runId: string, runnable: Runnable, given: RunInput, li
     reference,
     runnable,
     input,
-    limits: limitsFrom({ ...runnable.limits, ...limits }),
+    limits: limitsFrom({ ...runnable.limits, ...terms.limits }),
+    layers: layersFor(runnable, terms.ceiling && [{ from: 'run', grants: terms.ceiling }]),
     parent: undefined,
     events: [],
   }
@@ -41,7 +50,7 @@ export async function loadOrigin(outside: Outside, runId: string): Promise<Begin
   const events = logs.get(runId) ?? []
   const started = events[0]?.data as unknown as RunEvents['run.started'] | undefined
   if (started === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
-  const { runnable: reference, input, definition, limits } = started
+  const { runnable: reference, input, definition, limits, grants } = started
   const atHand = outside.library.runnable(reference)
   const origin: RunOrigin = {
     lineage: { runId, parentRunId: null, rootRunId: runId },
@@ -49,6 +58,7 @@ export async function loadOrigin(outside: Outside, runId: string): Promise<Begin
     runnable: await pinnedRunnable({ id: runId, reference, definition }, outside, atHand),
     input,
     limits: limits as unknown as Limits,
+    layers: grants as GrantLayers | undefined,
     parent: undefined,
     events,
   }

@@ -16,19 +16,23 @@ export interface OpenQuestion {
   readonly expiresAt?: number
 }
 
-/** All questions of a tree of runs that nobody has answered yet, at any depth. */
-export async function openQuestions(journal: Journal, rootRunId: string): Promise<OpenQuestion[]> {
+/** All questions of a tree of runs that nobody has answered yet, at any depth. With `now`, those it is too late for are left out. */
+export async function openQuestions(journal: Journal, rootRunId: string, now?: number): Promise<OpenQuestion[]> {
   const runs = await journal.list({ rootRunId, statuses: ['running', 'awaiting_input', 'sleeping'] })
   const questions: OpenQuestion[] = []
   for (const { runId } of runs) questions.push(...questionsIn(await loadRun(journal, runId)))
-  return questions
+  return now === undefined ? questions : questions.filter((question) => !isOver(question, now))
+}
+
+function isOver({ expiresAt }: OpenQuestion, now: number): boolean {
+  return expiresAt !== undefined && expiresAt <= now
 }
 
 /** The question, or an error that names those that are open. */
 export async function findQuestion(journal: Journal, runId: string, op: string, now: number): Promise<OpenQuestion> {
   const open = questionsIn(await loadRun(journal, runId))
   const found = open.find((question) => question.op === op)
-  if (found?.expiresAt !== undefined && found.expiresAt <= now) {
+  if (found !== undefined && isOver(found, now)) {
     throw new BatonError('BATON_QUESTION_EXPIRED', { question: op })
   }
   if (found !== undefined) return found

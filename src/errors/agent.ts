@@ -25,6 +25,8 @@ export interface AgentErrors {
   BATON_AGENT_REF_NOT_FOUND: { key: string; name: string; known: readonly string[] }
   BATON_AGENT_ROUTER_HAS_TOOLS: { key: string; names: readonly string[] }
   BATON_AGENT_ROUTER_NO_DESTINATIONS: Record<never, never>
+  BATON_AGENT_ROUTER_TOOL_CHANGES: { tool: string; through: string }
+  BATON_AGENT_SET_INVALID: { problems: readonly string[] }
   BATON_AGENT_TEAM_TOO_SMALL: { count: number }
   BATON_AGENT_TEAM_WITH_HANDOFF: { agent: string }
   BATON_AGENT_TOOL_UNKNOWN: { name: string; known: readonly string[] }
@@ -172,6 +174,19 @@ export const agentErrors: ErrorEntries<AgentErrors> = {
     retryable: false,
     message: () => 'The router has nobody to choose from.',
     hint: () => 'List the agents it may choose: `agents: [first, second]`.',
+  },
+  BATON_AGENT_ROUTER_TOOL_CHANGES: {
+    type: 'validation',
+    retryable: false,
+    message: ({ tool, through }) =>
+      `A router may look around before it chooses, but "${tool}"${through === '' ? '' : `, which it reaches through "${through}",`} does more than look.`,
+    hint: () => 'Give that tool to the agents it chooses from. A router keeps to tools of the effect class `read`.',
+  },
+  BATON_AGENT_SET_INVALID: {
+    type: 'validation',
+    retryable: false,
+    message: ({ problems }) => `The agents do not fit together:\n${problems.map((line) => `- ${line}`).join('\n')}`,
+    hint: () => 'Correct each of these; tools and other runnables must be handed to the same `createBaton`.',
   },
   BATON_AGENT_TEAM_TOO_SMALL: {
     type: 'validation',

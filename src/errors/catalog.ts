@@ -2,14 +2,19 @@ import { type AgentErrors, agentErrors } from './agent.ts'
 import { type BudgetErrors, budgetErrors } from './budget.ts'
 import { type CommandErrors, commandErrors } from './command.ts'
 import { type DecisionErrors, decisionErrors } from './decision.ts'
+import { type EgressErrors, egressErrors } from './egress.ts'
 import type { ErrorEntries } from './entry.ts'
 import { type EventErrors, eventErrors } from './event.ts'
+import { type GrantErrors, grantErrors } from './grant.ts'
 import { type JournalErrors, journalErrors } from './journal.ts'
+import { type McpErrors, mcpErrors } from './mcp.ts'
 import { type ModelErrors, modelErrors } from './model.ts'
 import { type NameErrors, nameErrors } from './name.ts'
 import { type QuestionErrors, questionErrors } from './question.ts'
 import { type RunErrors, runErrors } from './run.ts'
+import { type SandboxErrors, sandboxErrors } from './sandbox.ts'
 import { type ToolErrors, toolErrors } from './tool.ts'
+import { type WebErrors, webErrors } from './web.ts'
 
 /** What each error carries. A code without an entry does not compile. */
 export interface ErrorDetails
@@ -17,13 +22,18 @@ export interface ErrorDetails
     BudgetErrors,
     CommandErrors,
     DecisionErrors,
+    EgressErrors,
     EventErrors,
+    GrantErrors,
     JournalErrors,
+    McpErrors,
     ModelErrors,
     NameErrors,
     QuestionErrors,
     RunErrors,
-    ToolErrors {}
+    SandboxErrors,
+    ToolErrors,
+    WebErrors {}
 
 export type ErrorCode = keyof ErrorDetails
 
@@ -32,11 +42,16 @@ export const errorCatalog: ErrorEntries<ErrorDetails> = {
   ...budgetErrors,
   ...commandErrors,
   ...decisionErrors,
+  ...egressErrors,
   ...eventErrors,
+  ...grantErrors,
   ...journalErrors,
+  ...mcpErrors,
   ...modelErrors,
   ...nameErrors,
   ...questionErrors,
   ...runErrors,
+  ...sandboxErrors,
   ...toolErrors,
+  ...webErrors,
 }

@@ -5,6 +5,7 @@ import { didYouMean } from './suggestion.ts'
 export interface CommandErrors {
   BATON_COMMAND_UNKNOWN: { name: string; known: readonly string[] }
   BATON_CONFIG_INVALID: { place: string; problem: string; advice: string }
+  BATON_PROJECT_NOT_TRUSTED: { folder: string; wants: readonly string[] }
   BATON_USAGE_INVALID: { command: string; problem: string; advice: string }
 }
 
@@ -20,6 +21,13 @@ export const commandErrors: ErrorEntries<CommandErrors> = {
     retryable: false,
     message: ({ place, problem }) => `${place}: ${problem}`,
     hint: ({ advice }) => advice,
+  },
+  BATON_PROJECT_NOT_TRUSTED: {
+    type: 'validation',
+    retryable: false,
+    message: ({ folder, wants }) =>
+      `The project in ${folder} wants to do what you have not agreed to:\n${wants.map((want) => `  ${want}`).join('\n')}`,
+    hint: () => 'If you trust whoever wrote it, run `baton trust` there. To agree to everything, set BATON_TRUST=1.',
   },
   BATON_USAGE_INVALID: {
     type: 'validation',

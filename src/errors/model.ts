@@ -10,6 +10,7 @@ export interface ModelErrors {
   BATON_MODEL_MISSING: { model: string }
   BATON_MODEL_NONE_ANSWERED: { problems: readonly string[] }
   BATON_MODEL_PRICES_INVALID: { place: string; problem: string }
+  BATON_MODEL_PROVIDER_DOWN: { model: string; attempts: number; problem: string }
   BATON_MODEL_RATE_LIMITED: { model: string; attempts: number; problem: string }
   BATON_MODEL_REFUSED: { model: string; attempts: number; problem: string }
   BATON_MODEL_SILENT: { model: string; attempts: number; problem: string }
@@ -63,6 +64,12 @@ export const modelErrors: ErrorEntries<ModelErrors> = {
     retryable: false,
     message: ({ place, problem }) => `The price table ${place} can't be used: ${problem}.`,
     hint: () => 'Write `provider/model: { input: 1.25, output: 10 }`, in US dollars per million tokens.',
+  },
+  BATON_MODEL_PROVIDER_DOWN: {
+    type: 'model_error',
+    retryable: true,
+    message: ({ model, problem }) => `Model "${model}" was not asked: ${problem}.`,
+    hint: () => 'Try again then, check the base URL and the network, or name a fallback of another provider.',
   },
   BATON_MODEL_RATE_LIMITED: {
     type: 'rate_limited',

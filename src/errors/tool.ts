@@ -6,6 +6,7 @@ export interface ToolErrors {
   BATON_TOOL_FAILED: { tool: string; problem: string }
   BATON_TOOL_INPUT_INVALID: { tool: string; problem: string }
   BATON_TOOL_INVALID: { tool: string; problem: string }
+  BATON_TOOL_NOT_CONFIGURED: { tool: string; problem: string; remedy: string }
   BATON_TOOL_NOT_LISTED: { name: string }
   BATON_TOOL_OUTCOME_UNKNOWN: { tool: string; operation: string }
   BATON_TOOL_UNKNOWN: { name: string; known: readonly string[] }
@@ -30,6 +31,12 @@ export const toolErrors: ErrorEntries<ToolErrors> = {
     message: ({ tool, problem }) => `"${tool}" can't be a tool: ${problem}.`,
     hint: () =>
       'A tool has a name of small letters, digits and "_", a description, an effect, and an input that models can read.',
+  },
+  BATON_TOOL_NOT_CONFIGURED: {
+    type: 'unsupported',
+    retryable: false,
+    message: ({ tool, problem }) => `Tool "${tool}" can't work here: ${problem}.`,
+    hint: ({ remedy }) => remedy,
   },
   BATON_TOOL_NOT_LISTED: {
     type: 'validation',

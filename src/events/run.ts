@@ -33,6 +33,7 @@ export interface RunEnd {
   readonly terminalAgent: string
   readonly error?: RunError
   readonly undoable?: readonly Undoable[]
+  readonly labels?: readonly string[]
 }
 
 export interface RunEvents {
@@ -41,6 +42,8 @@ export interface RunEvents {
     readonly input: RunInput
     readonly definition: string
     readonly limits?: JsonObject
+    readonly grants?: readonly JsonObject[]
+    readonly labels?: readonly string[]
     readonly role?: string
     readonly reason?: string
   }
@@ -62,6 +65,7 @@ export const runEndFields: Fields<RunEnd> = {
   terminalAgent: text('who gave the answer'),
   error: optional(record<RunError>('what went wrong')),
   undoable: optional(list<Undoable>('effects that a failing parent would take back')),
+  labels: optional(list<string>('what it has seen: `untrusted`, others may have written it; `private`, not for others')),
 }
 
 export const runEvents: EventDescriptions<RunEvents> = {
@@ -73,6 +77,8 @@ export const runEvents: EventDescriptions<RunEvents> = {
       input: record<RunInput>('what it was given'),
       definition: text('content hash of the definition it is pinned to'),
       limits: optional(record<JsonObject>('its budget, unless it is that of its parent')),
+      grants: optional(list<JsonObject>('what it may touch, layer by layer, unless it is what its parent may')),
+      labels: optional(list<string>('what had been seen by whoever gave it its input')),
       role: optional(text('the part it plays for its parent')),
       reason: optional(text('why the parent started it')),
     },

@@ -1,6 +1,6 @@
 import type { RunError } from '../errors/run-error.ts'
 import type { EventDescriptions } from './event.ts'
-import { json, oneOf, record, text, whole } from './field.ts'
+import { json, list, oneOf, optional, record, text, whole } from './field.ts'
 import type { Json } from './json.ts'
 
 /** What a tool does to the world, and so what may be done when a call was cut off. */
@@ -16,7 +16,8 @@ export interface ToolEvents {
     readonly effect: EffectClass
     readonly input: Json
   }
-  'tool.returned': { readonly op: string; readonly output: Json }
+  'tool.denied': { readonly op: string; readonly tool: string; readonly input: Json; readonly error: RunError }
+  'tool.returned': { readonly op: string; readonly output: Json; readonly labels?: readonly string[] }
   'tool.failed': { readonly op: string; readonly error: RunError }
   'tool.abandoned': { readonly op: string; readonly attempt: number }
   'tool.doubted': { readonly op: string; readonly attempt: number; readonly question: string }
@@ -37,10 +38,24 @@ export const toolEvents: EventDescriptions<ToolEvents> = {
       input: json<Json>('what it was given'),
     },
   },
+  'tool.denied': {
+    version: 1,
+    says: 'The call was not allowed, or nobody approved it, and was not made.',
+    fields: {
+      op: text('the operation'),
+      tool: text('which tool'),
+      input: json<Json>('what it would have been given'),
+      error: record<RunError>('why not'),
+    },
+  },
   'tool.returned': {
     version: 1,
     says: 'The tool returned.',
-    fields: { op: text('the operation'), output: json<Json>('what it returned') },
+    fields: {
+      op: text('the operation'),
+      output: json<Json>('what it returned'),
+      labels: optional(list<string>('`untrusted`: others may have written it; `private`: not for others to see')),
+    },
   },
   'tool.failed': {
     version: 1,

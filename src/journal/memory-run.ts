@@ -2,20 +2,23 @@ import { firstSeal, sealOf } from '../events/hash-chain.ts'
 import type { Entry, JournalRecord, Lineage } from '../events/record.ts'
 import { sha256 } from '../kernel/digest.ts'
 import type { RunSummary } from '../kernel/ports/journal.ts'
-import type { Standing } from './admission.ts'
+import type { Holder, Standing } from './admission.ts'
 import { lastTurn, summarize } from './run-index.ts'
 
 /** The log of one run. Seals and the summary are made when somebody asks for them. */
 export class MemoryRun implements Standing {
   readonly lineage: Lineage
+  /** Who may write to the tree that this run is the root of. Nothing below the root. */
+  holder: Holder | undefined
   readonly #first: Entry
   readonly #records: JournalRecord[] = []
   #unsealed: Entry[]
   #turn: Entry
   #summary: RunSummary | undefined
 
-  constructor(lineage: Lineage, entries: readonly Entry[]) {
+  constructor(lineage: Lineage, entries: readonly Entry[], writer: Holder) {
     this.lineage = lineage
+    this.holder = lineage.runId === lineage.rootRunId ? writer : undefined
     this.#first = entries[0] as Entry
     this.#turn = lastTurn(entries) ?? this.#first
     this.#unsealed = [...entries]

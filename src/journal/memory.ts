@@ -3,7 +3,7 @@ import type { JournalRecord } from '../events/record.ts'
 import type { Clock } from '../kernel/ports/clock.ts'
 import type { Batch, Journal, Lease, Message, RunFilter, RunSummary } from '../kernel/ports/journal.ts'
 import { systemClock } from '../kernel/system-clock.ts'
-import { admitAppend, admitClaim, type Holder } from './admission.ts'
+import { admitAppend, admitClaim } from './admission.ts'
 import { Listeners } from './listeners.ts'
 import { MemoryRun } from './memory-run.ts'
 import { isLiving } from './owner.ts'
@@ -21,7 +21,6 @@ class MemoryJournal implements Journal {
   readonly place = 'memory'
   readonly #clock: Clock
   readonly #runs = new Map<string, MemoryRun>()
-  readonly #holders = new Map<string, Holder>()
   readonly #values = new Map<string, string>()
   readonly #owners = new Map<string, number>()
   readonly #messages = new Map<string, Message>()
@@ -74,21 +73,21 @@ class MemoryJournal implements Journal {
   async claim(rootRunId: string, owner: string): Promise<Lease> {
     this.#open()
     const root = this.#runs.get(rootRunId)
-    const holder = this.#holders.get(rootRunId)
+    const holder = root?.holder
     if (root === undefined || holder === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: rootRunId })
     const claim = { rootRunId, owner, now: this.#clock.now() }
     admitClaim(claim, root.summary.status, holder, this.#owners.get(holder.owner ?? '') ?? 0)
     const epoch = holder.epoch + 1
-    this.#holders.set(rootRunId, { owner, epoch })
+    root.holder = { owner, epoch }
     this.#listeners.notify()
     return { rootRunId, owner, epoch }
   }
 
   async release({ rootRunId, owner, epoch }: Lease): Promise<void> {
     this.#open()
-    const holder = this.#holders.get(rootRunId)
-    if (holder?.owner !== owner || holder.epoch !== epoch) return
-    this.#holders.set(rootRunId, { owner: null, epoch })
+    const root = this.#runs.get(rootRunId)
+    if (root?.holder?.owner !== owner || root.holder.epoch !== epoch) return
+    root.holder = { owner: null, epoch }
     this.#listeners.notify()
   }
 
@@ -123,12 +122,10 @@ class MemoryJournal implements Journal {
   #append(lease: Lease, batch: Batch): void {
     const { lineage, entries } = batch
     const run = this.#runs.get(lineage.runId)
-    admitAppend(lease, batch, this.#holders.get(lineage.rootRunId), run)
+    admitAppend(lease, batch, this.#runs.get(lineage.rootRunId)?.holder, run)
     if (run !== undefined) run.add(entries)
     else if (entries.length > 0) {
-      this.#runs.set(lineage.runId, new MemoryRun(lineage, entries))
-      if (lineage.runId === lineage.rootRunId)
-        this.#holders.set(lineage.runId, { owner: lease.owner, epoch: lease.epoch })
+      this.#runs.set(lineage.runId, new MemoryRun(lineage, entries, lease))
     }
     for (const { values } of entries) {
       for (const { hash, json } of values) this.#values.set(hash, json)
@@ -141,7 +138,7 @@ class MemoryJournal implements Journal {
     if (roots && run.lineage.parentRunId !== null) return false
     if (statuses !== undefined && !statuses.includes(run.summary.status)) return false
     if (!unowned) return true
-    const owner = this.#holders.get(run.rootRunId)?.owner ?? null
+    const owner = this.#runs.get(run.rootRunId)?.holder?.owner ?? null
     return owner === null || !isLiving(owner, this.#owners.get(owner) ?? 0, this.#clock.now())
   }
 

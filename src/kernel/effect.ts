@@ -1,9 +1,8 @@
 import { BatonError, toRunError } from '../errors/baton-error.ts'
-import { usageOf } from '../events/usage-of.ts'
-import { nothing, type Spendable } from './limits.ts'
-import { type NewEvent, never, type Performed } from './operation.ts'
+import type { Spendable } from './limits.ts'
+import type { NewEvent, Performed } from './operation.ts'
 import type { RecordedOperation } from './recording.ts'
-import { type Run, spendableOf } from './run.ts'
+import type { Run } from './run.ts'
 import { outcomeUnknown, Trial } from './trial.ts'
 
 /** One try at an effect. */
@@ -48,26 +47,27 @@ export interface Effect {
  * Carries an effect out: reserves, writes the start down, makes sure that it is
  * durable before money is spent or the world changed, and returns the end.
  */
-export async function carryOut(run: Run, effect: Effect, recorded: RecordedOperation | undefined): Promise<Performed> {
-  if (recorded?.dangling === true) {
-    const settled = await settleDangling(run, effect, recorded)
-    if (settled !== 'again') return { end: settled, startSeq: recorded.start.seq }
-  }
-  const refused = reserve(run, effect)
-  if (refused !== undefined) return { end: refused, startSeq: 0 }
+export function carryOut(run: Run, effect: Effect, recorded: RecordedOperation | undefined): Promise<Performed> {
+  return recorded?.dangling === true
+    ? settleAndCarryOut(run, effect, recorded)
+    : begin(run, effect, (recorded?.attempt ?? 0) + 1)
+}
 
-  const attempt = (recorded?.attempt ?? 0) + 1
+async function settleAndCarryOut(run: Run, effect: Effect, recorded: RecordedOperation): Promise<Performed> {
+  const settled = await settleDangling(run, effect, recorded)
+  if (settled !== 'again') return { end: settled, startSeq: recorded.start.seq }
+  return begin(run, effect, recorded.attempt + 1)
+}
+
+// Not an async function, because ten thousand runs may be waiting here.
+function begin(run: Run, effect: Effect, attempt: number): Promise<Performed> {
+  const refused = reserve(run, effect)
+  if (refused !== undefined) return Promise.resolve({ end: refused, startSeq: 0 })
   const start = effect.started(attempt)
-  const { seq: startSeq } = run.append(start.type, start.data)
+  const { seq } = run.append(start.type, start.data)
+  const trial = new Trial(run, effect, { number: attempt, startSeq: seq })
   const committed = effect.commitFirst ? run.tree.writer.durable() : undefined
-  if (committed !== undefined) await committed
-  if (run.tree.closing) return never()
-  const stopped = run.cancellation.reason
-  const attempted =
-    stopped === undefined ? new Trial(run, effect).begin(attempt) : effect.failed({ why: stopped, cutOff: false })
-  const end = await (effect.changesWorld ? run.tree.during(attempted) : attempted)
-  run.escrow.settle(effect.reserve, spentBy(end))
-  return { end, startSeq }
+  return committed === undefined ? trial.begin() : committed.then(() => trial.begin())
 }
 
 async function settleDangling(run: Run, effect: Effect, recorded: RecordedOperation): Promise<NewEvent | 'again'> {
@@ -104,9 +104,4 @@ function reserve(run: Run, effect: Effect): NewEvent | undefined {
     )
     return { type: 'budget.exceeded', data: { op: effect.path, error } }
   }
-}
-
-function spentBy({ type, data }: NewEvent): Spendable {
-  const used = usageOf({ type, data: data as never })
-  return used === undefined ? nothing : spendableOf(used)
 }

@@ -1,6 +1,6 @@
 import { BatonError, describe, toRunError } from '../errors/baton-error.ts'
 import type { RunError } from '../errors/run-error.ts'
-import type { Json } from '../events/json.ts'
+import type { Json, JsonObject } from '../events/json.ts'
 import type { FinalStatus, RunEvents } from '../events/run.ts'
 import { isFinal, statusAfter } from '../events/status.ts'
 import { closeLeftovers } from './closing.ts'
@@ -35,12 +35,7 @@ export async function executeRun(run: Run): Promise<Ending> {
   wallTimer?.cancel()
   replayTimer?.cancel()
   if (run.tree.gone) return never()
-  run.tree.activity.enter()
-  try {
-    return await finish(run, attempt)
-  } finally {
-    run.tree.activity.leave()
-  }
+  return finish(run, judge(run, attempt))
 }
 
 function endInLog(run: Run): Ending | undefined {
@@ -54,7 +49,7 @@ function endInLog(run: Run): Ending | undefined {
 }
 
 function begin(run: Run): void {
-  const { events, runnable, reference, input, limits, parent, role, reason } = run.origin
+  const { events, runnable, reference, input, limits, layers, parent, role, reason } = run.origin
   if (events.length > 0) {
     const { epoch, owner } = run.tree.lease
     run.append('run.resumed', { epoch, owner })
@@ -71,6 +66,10 @@ function begin(run: Run): void {
       ...(parent !== undefined && sameLimits(limits, childLimits(parent.origin.limits))
         ? {}
         : { limits: { ...limits } }),
+      ...(layers === undefined || layers === parent?.origin.layers
+        ? {}
+        : { grants: layers as unknown as readonly JsonObject[] }),
+      ...run.labels.noted,
       ...(role === undefined ? {} : { role }),
       ...(reason === undefined ? {} : { reason }),
     },
@@ -80,23 +79,26 @@ function begin(run: Run): void {
 
 type Attempt = { readonly outcome: Outcome } | { readonly thrown: unknown }
 
-/** Closes whatever is still open, takes back what must be taken back, and writes the one end event. */
-async function finish(run: Run, attempt: Attempt): Promise<Ending> {
-  if (run.cancellation.reason === undefined && run.origin.events.length > 0) {
-    const [unasked] = run.recording.unasked()
-    if (unasked !== undefined) run.stopDiverged(unasked.path, 'the end of the run')
-  }
-  const verdict = judge(run, attempt)
+/** Writes the one end event, once nothing is open any more and what must be taken back was taken back. */
+function finish(run: Run, verdict: Verdict): Ending | Promise<Ending> {
+  const clean = !run.hasOpenOperations && run.origin.events.length === 0
+  return clean && isSuccess(verdict) ? conclude(run, verdict) : run.tree.activity.during(windUp(run, verdict))
+}
+
+async function windUp(run: Run, verdict: Verdict): Promise<Ending> {
   if (run.hasOpenOperations || run.recording.hasDangling) {
     const why = run.cancellation.reason ?? new BatonError('BATON_RUN_CANCELLED', { reason: 'the run around it ended' })
     await run.closeOperations(why)
     await closeLeftovers(run, why)
   }
-  const succeeded = verdict.status === 'completed' || verdict.status === 'partial'
-  if (!succeeded) await undoAll(run)
-  if (run.tree.gone) return never()
+  if (!isSuccess(verdict)) await undoAll(run)
+  return run.tree.gone ? never() : conclude(run, verdict)
+}
+
+function conclude(run: Run, verdict: Verdict): Ending {
   const ending: Ending = {
-    undoable: succeeded ? run.takeUndoable() : [],
+    undoable: isSuccess(verdict) ? run.takeUndoable() : [],
+    ...run.labels.noted,
     result: {
       runId: run.id,
       ...verdict,
@@ -105,9 +107,13 @@ async function finish(run: Run, attempt: Attempt): Promise<Ending> {
       terminalAgent: verdict.terminalAgent ?? run.origin.reference,
     },
   }
-  run.append(`run.${verdict.status}`, endingToData(ending))
+  const { encoded, altered } = run.append(`run.${verdict.status}`, endingToData(ending))
   run.leave()
-  return ending
+  return altered ? endingFromEvent(run.id, verdict.status, JSON.parse(encoded) as RunEvents['run.completed']) : ending
+}
+
+function isSuccess({ status }: Verdict): boolean {
+  return status === 'completed' || status === 'partial'
 }
 
 interface Verdict extends Pick<Outcome, 'output' | 'data' | 'terminalAgent'> {
@@ -116,6 +122,10 @@ interface Verdict extends Pick<Outcome, 'output' | 'data' | 'terminalAgent'> {
 }
 
 function judge(run: Run, attempt: Attempt): Verdict {
+  if (run.cancellation.reason === undefined && run.origin.events.length > 0) {
+    const [unasked] = run.recording.unasked()
+    if (unasked !== undefined) run.stopDiverged(unasked.path, 'the end of the run')
+  }
   const reason = run.cancellation.reason
   if (reason?.code === 'BATON_RUN_CANCELLED') {
     return { status: 'cancelled', output: '', error: toRunError(reason, reason) }

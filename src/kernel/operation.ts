@@ -56,13 +56,14 @@ export async function operate<Result>(run: Run, operation: Operation<Result>): P
   }
   try {
     const { type, data } = performed.end
-    const { encoded } = run.append(type, data, performed.startSeq)
+    const { encoded, altered } = run.append(type, data, performed.startSeq)
     run.count(performed.end as unknown as End)
     const turn = run.delivery.live()
     if (turn !== undefined) await turn
     if (run.tree.gone) return await never()
     // Whoever gets the result may change it, and a replay must see what was written.
-    return performed.result ?? operation.read({ type, data: JSON.parse(encoded) as Json })
+    if (performed.result !== undefined && !altered) return performed.result
+    return operation.read({ type, data: JSON.parse(encoded) as Json })
   } finally {
     run.exit()
   }
@@ -81,17 +82,18 @@ export function never(): Promise<never> {
 }
 
 /** Bookkeeping that may differ between two times of asking for the same thing. */
-const notAsked = new Set(['attempt', 'reserved', 'until', 'expiresAt'])
+const notAsked = new Set(['attempt', 'reserved', 'until', 'expiresAt', 'effect', 'error'])
 
 function refuseOther(run: Run, recorded: RecordedOperation, request: NewEvent): void {
   const { start } = recorded
   if (start.type === 'budget.exceeded') return
   const before = describeRequest(start.type, start.data as JsonObject)
-  const now = describeRequest(request.type, request.data as unknown as JsonObject)
+  const now = run.tree.outside.redactor.json(describeRequest(request.type, request.data as unknown as JsonObject))
   if (before !== now) run.diverged(before, now)
 }
 
 function describeRequest(type: string, data: JsonObject): string {
   const asked = Object.fromEntries(Object.entries(data).filter(([key]) => !notAsked.has(key)))
-  return `${type} ${JSON.stringify(asked)}`
+  // A call that was not allowed was asked for all the same.
+  return `${type === 'tool.denied' ? 'tool.called' : type} ${JSON.stringify(asked)}`
 }

@@ -26,6 +26,7 @@ const parts: Readonly<Record<string, Part>> = {
   'model.failed': 'end',
   'model.abandoned': 'giveUp',
   'tool.called': 'start',
+  'tool.denied': 'both',
   'tool.returned': 'end',
   'tool.failed': 'end',
   'tool.abandoned': 'giveUp',
@@ -111,7 +112,10 @@ export class Recording {
   #isEnclosed(path: string): boolean {
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
       const above = path.slice(0, end)
-      if (this.#operations.get(above)?.end !== undefined || this.#givenUp.has(above)) return true
+      const known = this.#operations.get(above)
+      if (known?.end !== undefined || this.#givenUp.has(above)) return true
+      // A call is approved before it begins.
+      if (known?.start.type === 'tool.called' && path.startsWith('/ask#', end)) return true
     }
     return false
   }
@@ -145,8 +149,8 @@ export class Recording {
       asked: false,
       taken: false,
     })
-    // Refused for lack of budget: the caller waits for it like for any other end. Only holds are not waited for.
-    if (event.type === 'budget.exceeded' && !isHold(path)) this.#ends.push(path)
+    // Refused before it began: the caller waits for it like for any other end. Only holds are not waited for.
+    if (isRefusal(event) && !isHold(path)) this.#ends.push(path)
   }
 
   #finish(path: string, event: RunEvent): void {
@@ -156,6 +160,10 @@ export class Recording {
     known.end = event
     if (!event.type.startsWith('tool.und')) this.#ends.push(path)
   }
+}
+
+function isRefusal({ type }: RunEvent): boolean {
+  return type === 'budget.exceeded' || type === 'tool.denied'
 }
 
 function isHold(path: string): boolean {

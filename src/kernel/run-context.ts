@@ -120,6 +120,8 @@ function safely<Result>(begin: () => Promise<Result>): Promise<Result> {
   } catch (error) {
     promise = Promise.reject(error)
   }
-  promise.catch(() => {})
+  promise.catch(ignore)
   return promise
 }
+
+function ignore(): void {}

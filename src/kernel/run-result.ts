@@ -20,6 +20,8 @@ export interface RunResult {
 export interface Ending {
   readonly result: RunResult
   readonly undoable: readonly Undoable[]
+  /** What the run had seen, and may have told. */
+  readonly labels?: readonly string[] | undefined
 }
 
 type RunEndData = RunEvents['run.completed']
@@ -28,6 +30,7 @@ export function endingFromEvent(runId: string, status: FinalStatus, data: RunEnd
   const { undoable = [], output, warnings, usage, terminalAgent } = data
   return {
     undoable,
+    labels: data.labels,
     result: {
       runId,
       status,
@@ -42,7 +45,11 @@ export function endingFromEvent(runId: string, status: FinalStatus, data: RunEnd
 }
 
 /** The other way round: what `run.completed`, `child.ended` and their kin hold. */
-export function endingToData({ result, undoable }: Ending): RunEndData {
+export function endingToData({ result, undoable, labels }: Ending): RunEndData {
   const { runId: _, status: __, ...rest } = result
-  return undoable.length === 0 ? rest : { ...rest, undoable }
+  return {
+    ...rest,
+    ...(undoable.length === 0 ? {} : { undoable }),
+    ...(labels === undefined ? {} : { labels }),
+  }
 }

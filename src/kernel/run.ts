@@ -7,10 +7,12 @@ import type { Lineage } from '../events/record.ts'
 import type { RunInput, Undoable } from '../events/run.ts'
 import { addUsage, noUsage, type Usage } from '../events/usage.ts'
 import { detachValues, type StoredValue } from '../events/value-reference.ts'
+import type { GrantLayers } from '../grants/grants.ts'
 import { Cancellation } from './cancellation.ts'
 import { Delivery } from './delivery.ts'
 import { sha256 } from './digest.ts'
 import { Escrow } from './escrow.ts'
+import { Labels, labelsIn } from './labels.ts'
 import type { Limits, Spendable } from './limits.ts'
 import { cutOffInLog, usageIn } from './load-tree.ts'
 import { nothingRecorded, Recording } from './recording.ts'
@@ -26,6 +28,8 @@ export interface RunOrigin {
   readonly runnable: Runnable
   readonly input: RunInput
   readonly limits: Limits
+  /** What it may touch. Undefined for code that nothing was laid down for: it may touch what its tools can. */
+  readonly layers: GrantLayers | undefined
   readonly parent: Run | undefined
   /** The log so far; empty for a new run. */
   readonly events: readonly RunEvent[]
@@ -45,6 +49,8 @@ export class Run {
   readonly warnings: string[] = []
   /** Shares put aside for the run's own ending, by how to release them. */
   readonly holds: (() => void)[] = []
+  /** What it has seen that others wrote, or must not see. */
+  readonly labels: Labels = new Labels()
   usage: Usage = noUsage
   children = 0
   #seq: number
@@ -63,6 +69,8 @@ export class Run {
     this.escrow = new Escrow(origin.limits, origin.parent?.escrow)
     this.cancellation = new Cancellation(origin.parent?.cancellation)
     this.#seq = origin.events.length
+    // Whoever gave it its input may have told it anything they had seen.
+    if (origin.parent !== undefined) this.labels.add([...origin.parent.labels.set])
     tree.join(this)
   }
 
@@ -144,6 +152,7 @@ export class Run {
    */
   restore(): void {
     for (const event of this.origin.events) {
+      this.labels.add(labelsIn(event))
       const used = this.count(event)
       if (used !== undefined) this.escrow.charge(spendableOf(used))
       if (event.type === 'run.cancel_requested') {
@@ -216,8 +225,10 @@ export class Run {
     data: Json,
     { causation, values: own }: { causation: number; values: readonly StoredValue[] },
   ): Written {
-    const encoded = JSON.stringify(data)
-    const { json, values } = detachValues(data, encoded, sha256)
+    const written = JSON.stringify(data)
+    const encoded = this.tree.outside.redactor.json(written)
+    const altered = encoded !== written
+    const { json, values } = detachValues(altered ? (JSON.parse(encoded) as Json) : data, encoded, sha256)
     const seq = ++this.#seq
     if (!this.tree.gone && !this.#ended) {
       const entry = {
@@ -233,7 +244,7 @@ export class Run {
       }
       this.#batch = this.tree.writer.add(this.origin.lineage, entry, this.#batch)
     }
-    return { seq, encoded }
+    return { seq, encoded, altered }
   }
 }
 
@@ -241,6 +252,8 @@ export class Run {
 export interface Written {
   readonly seq: number
   readonly encoded: string
+  /** It is not what was handed in, because a secret had to be covered up. */
+  readonly altered: boolean
 }
 
 export function spendableOf(usage: Usage): Spendable {

@@ -1,5 +1,6 @@
 import type { Json } from '../events/json.ts'
 import type { FinalStatus, RunInput } from '../events/run.ts'
+import { type GrantLayers, type Grants, narrow } from '../grants/grants.ts'
 import type { Context } from './context.ts'
 import type { Limits } from './limits.ts'
 
@@ -26,6 +27,8 @@ export interface Runnable {
   /** What the run is pinned to: for data kinds the whole definition, for code its version. */
   readonly definition: Json
   readonly limits?: Partial<Limits>
+  /** What it may touch at most. Without it: what whoever starts it may. */
+  readonly grants?: Grants
   run(context: Context, input: RunInput): Promise<Outcome | string>
 }
 
@@ -37,4 +40,10 @@ export function referenceTo(runnable: Pick<Runnable, 'kind' | 'name'>): string {
 /** Makes a runnable of a durable function. Change `version` when old runs must not go on with the new code. */
 export function defineFunction(name: string, run: Runnable['run'], version = '1'): Runnable {
   return { kind: 'function', name, definition: { version }, run }
+}
+
+/** What a runnable may touch when it is started by somebody who may touch no more than `layers`. */
+export function layersFor(runnable: Runnable, layers: GrantLayers | undefined): GrantLayers | undefined {
+  const { grants } = runnable
+  return grants === undefined ? layers : narrow(layers ?? [], { from: `${runnable.kind} ${runnable.name}`, grants })
 }

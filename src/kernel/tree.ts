@@ -1,3 +1,5 @@
+import type { Policy } from '../grants/policy.ts'
+import type { Redactor } from '../secrets/redactor.ts'
 import { Activity, type ActivityWatcher, type Wait } from './activity.ts'
 import type { Spendable } from './limits.ts'
 import { openChildren, type TreeLogs, usedInLogs } from './load-tree.ts'
@@ -27,6 +29,10 @@ export interface Outside {
   /** The model that makes decisions; without one, their rules do. */
   readonly decisionModel: string | undefined
   readonly delta: (delta: Delta) => void
+  /** What whoever runs Baton lays down for every run. */
+  readonly policy: Policy
+  /** Covers up secrets in everything that is written down or shown. */
+  readonly redactor: Redactor
   /** How long an effect on the world may take to end after a cancel. */
   readonly graceMs: number
 }

@@ -1,38 +1,58 @@
 import { BatonError } from '../errors/baton-error.ts'
+import { usageOf } from '../events/usage-of.ts'
 import { type CancelListener, Cancellation } from './cancellation.ts'
 import type { Attempt, Effect } from './effect.ts'
-import type { NewEvent } from './operation.ts'
+import { nothing } from './limits.ts'
+import { type NewEvent, never, type Performed } from './operation.ts'
 import type { Timer } from './ports/clock.ts'
-import type { Run } from './run.ts'
+import { type Run, spendableOf } from './run.ts'
 
 /** How long an effect that changes nothing may take to end after a cancel, and still be heard. */
 const readGraceMs = 100
+
+/** Which try it is, and the event that began it. */
+export interface Beginning {
+  readonly number: number
+  readonly startSeq: number
+}
 
 /** One try at an effect: waited for to its end, or, after a cancel or a timeout, for a grace, since not all work listens. */
 export class Trial implements CancelListener {
   readonly #run: Run
   readonly #effect: Effect
-  readonly #own: Cancellation | undefined
-  readonly #timeout: Timer | undefined
+  readonly #beginning: Beginning
+  /** With a time limit of its own, it can be stopped without its run. */
+  #own: Cancellation | undefined
+  #timeout: Timer | undefined
   #grace: Timer | undefined
-  #resolve: ((end: NewEvent) => void) | undefined
+  #resolve: ((performed: Performed) => void) | undefined
 
-  constructor(run: Run, effect: Effect) {
+  constructor(run: Run, effect: Effect, beginning: Beginning) {
     this.#run = run
     this.#effect = effect
-    const { timeoutMs } = effect
-    if (timeoutMs === undefined) return
-    const own = new Cancellation(run.cancellation)
-    this.#own = own
-    this.#timeout = run.tree.outside.clock.timer(timeoutMs, () =>
-      own.cancel(new BatonError('BATON_OPERATION_TIMEOUT', { operation: effect.path, timeoutMs })),
-    )
+    this.#beginning = beginning
   }
 
-  begin(number: number): Promise<NewEvent> {
+  begin(): Promise<Performed> {
+    const { tree, cancellation } = this.#run
+    if (tree.closing) return never()
+    if (cancellation.reason !== undefined) {
+      return Promise.resolve(this.#settled(this.#effect.failed({ why: cancellation.reason, cutOff: false })))
+    }
+    const performed = this.#perform()
+    return this.#effect.changesWorld ? tree.during(performed) : performed
+  }
+
+  cancelled(): void {
+    const { clock, graceMs } = this.#run.tree.outside
+    this.#grace = clock.timer(this.#effect.changesWorld ? graceMs : readGraceMs, () => this.#fail(undefined))
+  }
+
+  #perform(): Promise<Performed> {
+    this.#limitTime()
     const cancellation = this.#cancellation
     cancellation.listen(this)
-    const attempt = new RunAttempt(number, `${this.#run.id}/${this.#effect.path}`, cancellation)
+    const attempt = new RunAttempt(this.#beginning.number, `${this.#run.id}/${this.#effect.path}`, cancellation)
     return new Promise((resolve) => {
       this.#resolve = resolve
       this.#effect.attempt(attempt).then(
@@ -42,9 +62,14 @@ export class Trial implements CancelListener {
     })
   }
 
-  cancelled(): void {
-    const { clock, graceMs } = this.#run.tree.outside
-    this.#grace = clock.timer(this.#effect.changesWorld ? graceMs : readGraceMs, () => this.#fail(undefined))
+  #limitTime(): void {
+    const { timeoutMs, path } = this.#effect
+    if (timeoutMs === undefined) return
+    const own = new Cancellation(this.#run.cancellation)
+    this.#own = own
+    this.#timeout = this.#run.tree.outside.clock.timer(timeoutMs, () =>
+      own.cancel(new BatonError('BATON_OPERATION_TIMEOUT', { operation: path, timeoutMs })),
+    )
   }
 
   get #cancellation(): Cancellation {
@@ -59,12 +84,21 @@ export class Trial implements CancelListener {
   }
 
   #end(end: NewEvent): void {
+    const resolve = this.#resolve
+    if (resolve === undefined) return
+    this.#resolve = undefined
     this.#cancellation.unlisten(this)
     this.#timeout?.cancel()
     this.#grace?.cancel()
     this.#own?.detach()
-    this.#resolve?.(end)
-    this.#resolve = undefined
+    resolve(this.#settled(end))
+  }
+
+  /** The end, once what was put aside for it is replaced by what it truly used. */
+  #settled(end: NewEvent): Performed {
+    const used = usageOf({ type: end.type, data: end.data as never })
+    this.#run.escrow.settle(this.#effect.reserve, used === undefined ? nothing : spendableOf(used))
+    return { end, startSeq: this.#beginning.startSeq }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ModelAnswer, ModelCall, ModelRequest } from '../kernel/ports/model.ts'
 import { Attempt } from './attempt.ts'
-import { Fault } from './fault.ts'
+import { type CallEnd, Fault } from './fault.ts'
 import { Gate } from './gate.ts'
 import { defaults, type ModelsOptions } from './options.ts'
 import { type Price, priceOf } from './prices.ts'
@@ -12,7 +12,8 @@ import { promptTokens } from './tokens.ts'
 
 /** The way to one model: through its provider's gate, with retries. */
 export interface Channel {
-  ask(request: ModelRequest, call: ModelCall, tally: Tally): Promise<ModelAnswer>
+  /** With `others` to ask instead, a provider that is down is not waited for. */
+  ask(request: ModelRequest, call: ModelCall, tally: Tally, others: boolean): Promise<ModelAnswer>
 }
 
 /** The ways to all models. Models of one provider share its gate. */
@@ -42,8 +43,8 @@ export class Channels {
   }
 
   #gateOf({ name, concurrency = defaults.concurrency, requestsPerMinute, tokensPerMinute }: Provider): Gate {
-    const gate =
-      this.#gates.get(name) ?? new Gate(this.#options.clock, { concurrency, requestsPerMinute, tokensPerMinute })
+    const limits = { provider: name, concurrency, requestsPerMinute, tokensPerMinute }
+    const gate = this.#gates.get(name) ?? new Gate(this.#options.clock, limits)
     this.#gates.set(name, gate)
     return gate
   }
@@ -66,10 +67,17 @@ class OpenChannel implements Channel {
     this.#parts = parts
   }
 
-  ask(request: ModelRequest, call: ModelCall, tally: Tally): Promise<ModelAnswer> {
+  ask(request: ModelRequest, call: ModelCall, tally: Tally, others: boolean): Promise<ModelAnswer> {
     const { clock, random, attempts = defaults.attempts } = this.#options
     const { model } = this.#parts
-    const retries = { model, attempts, clock, random, signal: call.signal }
+    const retries = {
+      model,
+      attempts,
+      clock,
+      random,
+      signal: call.signal,
+      waitForDownMs: others ? 0 : defaults.waitForDownMs,
+    }
     return withRetries(retries, () => this.#askOnce(request, call, tally))
   }
 
@@ -79,14 +87,16 @@ class OpenChannel implements Channel {
     const reserved = promptTokens(request) + (request.settings?.maxOutputTokens ?? 0)
     const leave = await gate.enter(reserved, call.signal)
     const attempt = new Attempt(request, call, { price, tally })
+    let end: CallEnd = 'given-up'
     try {
       const { answer } = await attempt.make(speaker, { clock: this.#options.clock, firstByteMs, silenceMs })
+      end = 'answered'
       return answer
     } catch (thrown) {
-      if (thrown instanceof Fault && thrown.retryAfterMs !== undefined) gate.close(thrown.retryAfterMs)
+      if (thrown instanceof Fault) end = thrown
       throw thrown
     } finally {
-      leave(attempt.used)
+      leave(attempt.used, end)
     }
   }
 }

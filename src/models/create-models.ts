@@ -9,7 +9,8 @@ import {
   type ModelRequest,
 } from '../kernel/ports/model.ts'
 import { Channels } from './channel.ts'
-import { defaults, type ModelsOptions } from './options.ts'
+import type { ModelsOptions } from './options.ts'
+import { outputTokensOf } from './output-limits.ts'
 import { priceOf, worstCostOf } from './prices.ts'
 import { findProvider } from './providers.ts'
 import { Tally } from './tally.ts'
@@ -18,41 +19,54 @@ import { promptTokens } from './tokens.ts'
 /** All language models that are reached over the network, by `provider/model`. */
 export function createModels(options: ModelsOptions): Model {
   const channels = new Channels(options)
-  const most = options.maxOutputTokens ?? defaults.maxOutputTokens
   return {
-    estimate: (request) => worstCase(request, options, request.settings?.maxOutputTokens ?? most),
-    call: (request, call) => callAny(channels, capped(request, most), call),
+    estimate: (request) => worstCase(request, options),
+    call: (request, call) => {
+      const requests = candidates(request).map((model) => capped(request, model, options))
+      return callAny(channels, requests, call)
+    },
   }
 }
 
-/** The request as it is sent: with a limit for the answer, so that its cost has one too. */
-function capped({ model, messages, settings }: ModelRequest, maxOutputTokens: number): ModelRequest {
-  return { model, messages, settings: { maxOutputTokens, ...settings } }
+/** The request as it is sent to one model: with a limit for the answer, so that its cost has one too. */
+function capped(request: ModelRequest, model: string, options: ModelsOptions): ModelRequest {
+  const maxOutputTokens = longestAnswer(request, model, options)
+  return { ...request, model, settings: { ...request.settings, maxOutputTokens } }
 }
 
-/** The dearest of the models that may answer. */
-function worstCase(request: ModelRequest, options: ModelsOptions, output: number): ModelEstimate {
+function longestAnswer({ settings }: ModelRequest, model: string, { maxOutputTokens }: ModelsOptions): number {
+  return settings?.maxOutputTokens ?? maxOutputTokens ?? outputTokensOf(model)
+}
+
+/** The dearest and the longest of the models that may answer. */
+function worstCase(request: ModelRequest, options: ModelsOptions): ModelEstimate {
   const input = promptTokens(request)
-  const costs = candidates(request).map((model) => {
+  let tokens = 0
+  let usdMicros: number | null = 0
+  for (const model of candidates(request)) {
     findProvider(model, options.providers)
-    return worstCostOf({ input, output }, priceOf(model, options.prices))
-  })
-  const usdMicros = costs.reduce((most, cost) => (most === null || cost === null ? null : Math.max(most, cost)), 0)
-  return { tokens: input + output, usdMicros }
+    const output = longestAnswer(request, model, options)
+    const cost = worstCostOf({ input, output }, priceOf(model, options.prices))
+    tokens = Math.max(tokens, input + output)
+    usdMicros = usdMicros === null || cost === null ? null : Math.max(usdMicros, cost)
+  }
+  return { tokens, usdMicros }
 }
 
 /** Asks each model in turn until one answers. */
 async function callAny(
   channels: Channels,
-  request: ModelRequest,
+  requests: readonly ModelRequest[],
   call: ModelCall,
 ): Promise<{ readonly answer: ModelAnswer; readonly usage: ModelUsage }> {
   const tally = new Tally()
   const failures: BatonError[] = []
-  for (const model of candidates(request)) {
+  for (const [index, request] of requests.entries()) {
+    const { model } = request
+    const others = index < requests.length - 1
     try {
-      const answer = await channels.to(model).ask({ ...request, model }, call, tally)
-      return { answer: model === request.model ? answer : { ...answer, answeredBy: model }, usage: tally.usage() }
+      const answer = await channels.to(model).ask(request, call, tally, others)
+      return { answer: index === 0 ? answer : { ...answer, answeredBy: model }, usage: tally.usage() }
     } catch (thrown) {
       if (call.signal.aborted) throw new ModelFailure('The call was given up', tally.usage(), call.signal.reason)
       if (!isBatonError(thrown)) throw new ModelFailure(describe(thrown), tally.usage(), thrown)

@@ -12,6 +12,8 @@ export type FaultKind =
   | 'invalid'
   /** Nothing was heard for too long. */
   | 'silent'
+  /** Nobody was asked, because the provider has failed too often just now. */
+  | 'down'
 
 /** Why one attempt failed, in words that are safe to write down. */
 export class Fault extends Error {
@@ -32,8 +34,11 @@ export class Fault extends Error {
   }
 }
 
+/** How one call to a provider ended. Who gave up has learned nothing about the provider. */
+export type CallEnd = 'answered' | 'given-up' | Fault
+
 /** How many attempts a fault is worth. What was cut off or made no sense may have been paid for, so it gets one more. */
 export function attemptsFor({ kind }: Fault, most: number): number {
   if (kind === 'refused') return 1
-  return kind === 'rate-limited' || kind === 'unavailable' ? most : Math.min(2, most)
+  return kind === 'rate-limited' || kind === 'unavailable' || kind === 'down' ? most : Math.min(2, most)
 }

@@ -1,39 +1,52 @@
 import type { Clock, Timer } from '../kernel/ports/clock.ts'
 import { Bucket } from './bucket.ts'
+import { Circuit } from './circuit.ts'
+import { type CallEnd, Fault } from './fault.ts'
+import { Pace } from './pace.ts'
 
 export interface GateLimits {
+  /** Whom it leads to, for messages. */
+  readonly provider: string
+  /** The most at once; fewer after the provider refused some. */
   readonly concurrency: number
   readonly requestsPerMinute?: number | undefined
   readonly tokensPerMinute?: number | undefined
 }
 
-/** Ends a call's stay, and says how many tokens it really took. */
-export type Leave = (tokens: number) => void
+/** Ends a call's stay: how many tokens it really took, and how it went. */
+export type Leave = (tokens: number, end?: CallEnd) => void
 
 interface Waiter {
   readonly tokens: number
-  readonly admit: () => void
+  readonly admit: (leave: Leave) => void
+  readonly refuse: (fault: Fault) => void
 }
 
-/** Lets calls through to one provider, in the order they came and no faster than allowed. */
+/** Lets calls through to one provider, in the order they came and no faster than allowed; and nobody while it is down. */
 export class Gate {
   readonly #clock: Clock
-  readonly #concurrency: number
+  readonly #pace: Pace
+  readonly #circuit: Circuit
   readonly #requests: Bucket | undefined
   readonly #tokens: Bucket | undefined
   readonly #queue = new Set<Waiter>()
   #inside = 0
   #closedUntil = 0
+  #enteredAt = Number.NEGATIVE_INFINITY
   #timer: Timer | undefined
 
-  constructor(clock: Clock, { concurrency, requestsPerMinute, tokensPerMinute }: GateLimits) {
+  constructor(clock: Clock, { provider, concurrency, requestsPerMinute, tokensPerMinute }: GateLimits) {
     this.#clock = clock
-    this.#concurrency = concurrency
+    this.#pace = new Pace(concurrency)
+    this.#circuit = new Circuit(clock, provider)
     this.#requests = requestsPerMinute === undefined ? undefined : new Bucket(requestsPerMinute, clock.now())
     this.#tokens = tokensPerMinute === undefined ? undefined : new Bucket(tokensPerMinute, clock.now())
   }
 
-  /** Waits for a turn. Rejects with the reason, and leaves the queue, as soon as the signal is aborted. */
+  /**
+   * Waits for a turn. Rejects with the reason, and leaves the queue, as soon as the signal is aborted;
+   * and with a fault while the provider is down.
+   */
   enter(tokens: number, signal: AbortSignal): Promise<Leave> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason)
@@ -42,11 +55,16 @@ export class Gate {
         reject(signal.reason)
         this.#admit()
       }
-      const waiter = {
+      const stopListening = (): void => signal.removeEventListener('abort', giveUp)
+      const waiter: Waiter = {
         tokens,
-        admit: () => {
-          signal.removeEventListener('abort', giveUp)
-          resolve((used) => this.#leave(used - tokens))
+        admit: (leave) => {
+          stopListening()
+          resolve(leave)
+        },
+        refuse: (fault) => {
+          stopListening()
+          reject(fault)
         },
       }
       signal.addEventListener('abort', giveUp, { once: true })
@@ -60,27 +78,43 @@ export class Gate {
     this.#closedUntil = Math.max(this.#closedUntil, this.#clock.now() + ms)
   }
 
-  #leave(moreTokens: number): void {
-    this.#inside--
-    this.#tokens?.take(moreTokens, this.#clock.now())
-    this.#admit()
-  }
-
   #admit(): void {
     this.#timer?.cancel()
     this.#timer = undefined
+    const down = this.#circuit.refusal()
     for (const waiter of this.#queue) {
-      if (this.#inside >= this.#concurrency) return
+      if (down !== undefined) {
+        this.#queue.delete(waiter)
+        waiter.refuse(down)
+        continue
+      }
+      if (this.#inside >= this.#pace.limit || !this.#circuit.isFree) return
       const waitMs = this.#waitMs(waiter)
       if (waitMs > 0) {
         this.#timer = this.#clock.timer(waitMs, () => this.#admit())
         return
       }
       this.#queue.delete(waiter)
-      this.#requests?.take(1, this.#clock.now())
-      this.#tokens?.take(waiter.tokens, this.#clock.now())
-      this.#inside++
-      waiter.admit()
+      waiter.admit(this.#letIn(waiter.tokens))
+    }
+  }
+
+  #letIn(tokens: number): Leave {
+    const now = this.#clock.now()
+    this.#requests?.take(1, now)
+    this.#tokens?.take(tokens, now)
+    this.#inside++
+    this.#enteredAt = now
+    const number = this.#pace.begin()
+    const isTrial = this.#circuit.enter()
+    return (used, end = 'given-up') => {
+      this.#inside--
+      this.#tokens?.take(used - tokens, this.#clock.now())
+      if (end === 'answered') this.#pace.answered()
+      if (end instanceof Fault && end.kind === 'rate-limited') this.#pace.refused(number)
+      if (end instanceof Fault && end.retryAfterMs !== undefined) this.close(end.retryAfterMs)
+      if (this.#circuit.ended(end, isTrial)) this.#pace.restart()
+      this.#admit()
     }
   }
 
@@ -88,6 +122,7 @@ export class Gate {
     const now = this.#clock.now()
     return Math.max(
       this.#closedUntil - now,
+      this.#enteredAt + this.#pace.pauseMs - now,
       this.#requests?.waitMs(1, now) ?? 0,
       this.#tokens?.waitMs(tokens, now) ?? 0,
     )

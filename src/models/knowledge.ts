@@ -1,4 +1,5 @@
 import type { ModelsOptions } from './options.ts'
+import { outputTokensOf } from './output-limits.ts'
 import { priceList } from './price-list.ts'
 import { type Price, priceOf } from './prices.ts'
 import { knownProvider, providerNames } from './providers.ts'
@@ -11,6 +12,8 @@ export interface ModelKnowledge {
   readonly pricesFrom: string
   /** Dollars for a million tokens, or nothing when no price is known. */
   priceOf(model: string): Price | undefined
+  /** The longest answer that is asked for when nobody says, in tokens. */
+  outputTokensOf(model: string): number
 }
 
 export function modelKnowledge({
@@ -22,5 +25,6 @@ export function modelKnowledge({
     providers: known.map(({ name, keyVariable }) => ({ name, keyVariable })),
     pricesFrom: priceList.date,
     priceOf: (model) => priceOf(model, prices),
+    outputTokensOf,
   }
 }

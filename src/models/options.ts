@@ -33,7 +33,7 @@ export interface ModelsOptions {
   readonly prices?: PriceTable
   /** How often one model is tried before the next fallback, or before the call fails. */
   readonly attempts?: number
-  /** Tokens an answer may have when the request does not say. */
+  /** Tokens an answer may have when the request does not say. Without it, what is known of the model decides. */
   readonly maxOutputTokens?: number
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch
@@ -41,14 +41,14 @@ export interface ModelsOptions {
 
 export const defaults: {
   readonly attempts: number
-  readonly maxOutputTokens: number
   readonly concurrency: number
   readonly firstByteMs: number
   readonly silenceMs: number
+  readonly waitForDownMs: number
 } = {
   attempts: 4,
-  maxOutputTokens: 4096,
   concurrency: 8,
   firstByteMs: 60_000,
   silenceMs: 30_000,
+  waitForDownMs: 30_000,
 }

@@ -9,6 +9,8 @@ export interface RetryOptions {
   readonly clock: Clock
   readonly random: () => number
   readonly signal: AbortSignal
+  /** The longest to wait for a provider that is left alone because it is down. */
+  readonly waitForDownMs: number
 }
 
 const firstDelayMs = 500
@@ -21,11 +23,12 @@ const codes = {
   'cut-off': 'BATON_MODEL_CUT_OFF',
   invalid: 'BATON_MODEL_ANSWER_INVALID',
   silent: 'BATON_MODEL_SILENT',
+  down: 'BATON_MODEL_PROVIDER_DOWN',
 } as const satisfies Record<FaultKind, string>
 
 /** Tries until it works, or is not worth another try; then fails with a code. */
 export async function withRetries<Result>(
-  { model, attempts, clock, random, signal }: RetryOptions,
+  { model, attempts, clock, random, signal, waitForDownMs }: RetryOptions,
   make: () => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -33,7 +36,8 @@ export async function withRetries<Result>(
       return await make()
     } catch (thrown) {
       if (!(thrown instanceof Fault)) throw thrown
-      if (attempt >= attemptsFor(thrown, attempts)) {
+      const tooLong = thrown.kind === 'down' && (thrown.retryAfterMs ?? 0) > waitForDownMs
+      if (tooLong || attempt >= attemptsFor(thrown, attempts)) {
         throw new BatonError(codes[thrown.kind], { model, attempts: attempt, problem: thrown.message })
       }
       await wait(clock, delayMs(thrown, attempt, random), signal)

@@ -138,6 +138,10 @@ export const operationTree: Projection<OperationTree> = {
     'model.failed': ends('failed'),
     'model.abandoned': ends('failed'),
     'tool.called': begins('tool', ({ tool }: { tool: string }) => tool),
+    'tool.denied': (tree, event) => {
+      begins('tool', ({ tool }: { tool: string }) => tool)(tree, event)
+      ends('failed')(tree, event)
+    },
     'tool.returned': ends('ok'),
     'tool.failed': ends('failed'),
     'tool.abandoned': ends('failed'),

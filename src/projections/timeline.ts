@@ -39,6 +39,7 @@ export const timeline: TotalProjection<TimelineEntry[]> = {
     'model.failed': line<'model.failed'>(({ error }) => `model failed: ${error.message}`),
     'model.abandoned': line<'model.abandoned'>(() => 'model call was lost in a crash'),
     'tool.called': line<'tool.called'>(({ tool, attempt }) => `calls ${tool}${again(attempt)}`),
+    'tool.denied': line<'tool.denied'>(({ tool, error }) => `did not call ${tool}: ${error.message}`),
     'tool.returned': line<'tool.returned'>(({ op }) => `${op} returned`),
     'tool.failed': line<'tool.failed'>(({ error }) => `tool failed: ${error.message}`),
     'tool.abandoned': line<'tool.abandoned'>(({ op }) => `${op} was cut off by a crash`),

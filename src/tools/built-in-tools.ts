@@ -1,25 +1,10 @@
-import type { Clock } from '../kernel/ports/clock.ts'
 import type { AnyTool } from '../kernel/ports/tool.ts'
-import { systemClock } from '../kernel/system-clock.ts'
-import { calculator } from './calculator.ts'
-import { clockTool } from './clock.ts'
-import { convertUnits } from './convert-units.ts'
-import { fileTools } from './file-tools.ts'
+import { basicTools } from './basic-tools.ts'
+import { folderTools } from './folder-tools.ts'
+import { internetTools, journeyTools } from './network-tools.ts'
+import type { BuiltInToolsOptions } from './tool-options.ts'
 
-export interface BuiltInToolsOptions {
-  readonly clock?: Clock
-  /** Where the clock is read when nobody names a place. Default: the machine's time zone. */
-  readonly timeZone?: string
-  /** The granted folder. Without one there are no file tools. */
-  readonly root?: string
-  /** How the granted folder is called in answers and errors. */
-  readonly rootName?: string
-}
-
-/** Every tool that comes with Baton. */
+/** Every tool that comes with Baton. What an agent may do with them is for its grants to say. */
 export function builtInTools(options: BuiltInToolsOptions = {}): AnyTool[] {
-  const { clock = systemClock, timeZone, root, rootName } = options
-  const basic: AnyTool[] = [clockTool(clock, timeZone), calculator(), convertUnits()]
-  if (root === undefined) return basic
-  return [...basic, ...fileTools(root, rootName === undefined ? {} : { name: rootName })]
+  return [...basicTools(options), ...journeyTools(options), ...internetTools(options), ...folderTools(options)]
 }

@@ -20,7 +20,6 @@ const dayMs = 86_400_000
 
 /** What time it is, which weekday a date is, and how many days lie between two. */
 export function clockTool(clock: Clock, timeZone?: string): Tool<ClockInput, ClockOutput> {
-  const usual = timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
   return readTool({
     name,
     version: '1',
@@ -45,7 +44,7 @@ export function clockTool(clock: Clock, timeZone?: string): Tool<ClockInput, Clo
       additionalProperties: false,
     },
     run: ({ timezone, date, until }: ClockInput) => {
-      const zone = timezone === undefined ? usual : findTimeZone(timezone)
+      const zone = timezone === undefined ? (timeZone ?? zoneOfMachine()) : findTimeZone(timezone)
       if (zone === undefined) throw refusal(name, `"${timezone?.slice(0, 60)}" is not a time zone or city I know`)
       const now = nowIn(zone, clock.now())
       const from = date ?? now.date
@@ -63,6 +62,11 @@ export function clockTool(clock: Clock, timeZone?: string): Tool<ClockInput, Clo
       return { date: from, weekday, time: now.time, timezone: zone, summary }
     },
   })
+}
+
+/** Asked only when it is needed: it takes several milliseconds. */
+function zoneOfMachine(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 function nowIn(timeZone: string, now: number): { date: string; time: string } {

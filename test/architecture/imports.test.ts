@@ -8,7 +8,7 @@ const AGENTS = [...PORTS, 'decisions', 'tools', 'agents']
 const PATTERNS = [...AGENTS, 'patterns']
 const ADAPTERS = ['journal', 'models', 'engine']
 const ALL = [...PATTERNS, ...ADAPTERS, 'workorder', 'collab', 'research', 'workspace']
-const OUTSIDE = [...PORTS, 'baton.ts', 'index.ts', 'config', 'project.ts']
+const OUTSIDE = [...PORTS, 'baton.ts', 'index.ts', 'config', 'project']
 
 const ALONE = 'One coordination model never reaches into another; run it by name through ctx.run.'
 const USER = 'It is one more user of the public surface: whatever it needs, users need too.'
@@ -36,7 +36,7 @@ const RULES: Record<string, readonly [may: readonly string[], because: string]> 
   'index.ts': [[...ALL, 'baton.ts'], 'The public surface shows the runtime, not what is built on top of it.'],
   testing: [[...ALL, 'baton.ts'], 'Test doubles are real implementations of the ports; they need no server.'],
   config: [PORTS, 'Settings say what is wanted; acting on them is for those who read them.'],
-  'project.ts': [
+  project: [
     [...ALL, 'baton.ts', 'config'],
     'Here settings become a runtime; server and command line open projects through it.',
   ],

@@ -1,32 +1,77 @@
-import { execFileSync } from 'node:child_process'
-import { describe, expect, test } from 'vitest'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { allCommands } from '../../src/cli/command-table.ts'
 import { bashScript, fishScript, offersOf, zshScript } from '../../src/cli/completion/script.ts'
+import { projectFolder } from './run-cli.ts'
+import { bashOffers, fishOffers, mayTry, zshCompletes } from './shells.ts'
 
 const offers = offersOf(await allCommands())
+const folder = projectFolder()
+const configured = (): string => join(folder(), 'configured')
+const usual = (): string => join(folder(), 'usual')
 
-/** What bash would offer for a line. */
-function offered(...words: string[]): string[] {
-  const line = words.map((word) => `'${word}'`).join(' ')
-  const script = `${bashScript(offers)}\nCOMP_WORDS=(${line}); COMP_CWORD=${words.length - 1}; _baton; echo "\${COMPREPLY[@]}"`
-  return execFileSync('bash', ['-c', script], { encoding: 'utf8' }).trim().split(' ')
-}
+beforeAll(() => {
+  const write = (path: string, text = ''): void => {
+    mkdirSync(join(folder(), path, '..'), { recursive: true })
+    writeFileSync(join(folder(), path), text)
+  }
+  write('configured/baton.yaml', 'model: a/b\nagents: "our team" # not the usual place\n')
+  for (const name of ['writer.md', 'deep/editor.md', 'README.md', '.hidden/no.md', 'notes.txt']) {
+    write(`configured/our team/${name}`)
+  }
+  write('configured/agents/stray.md')
+  write('usual/agents/helper.md')
+})
 
-describe('shell completion', () => {
+describe('completion in bash', () => {
+  const offered = (place: string, ...words: string[]): string[] => bashOffers(bashScript(offers), place, ...words)
+
   test('offers commands', () => {
-    expect(offered('baton', 'r')).toEqual(['run', 'runs', 'resume'])
+    expect(offered(folder(), 'baton', 'r')).toEqual(['run', 'runs', 'resume'])
   })
 
   test('offers the options of a command, and words it knows', () => {
-    expect(offered('baton', 'show', '--t')).toEqual(['--tree', '--timeline'])
-    expect(offered('baton', 'show', 'l')).toEqual(['last'])
-    expect(offered('baton', 'completion', 'f')).toEqual(['fish'])
+    expect(offered(folder(), 'baton', 'show', '--t')).toEqual(['--tree', '--timeline'])
+    expect(offered(folder(), 'baton', 'show', 'l')).toEqual(['last'])
+    expect(offered(folder(), 'baton', 'completion', 'f')).toEqual(['fish'])
   })
 
-  test('is written for zsh and fish too', () => {
-    expect(zshScript(offers)).toContain("'doctor:looks for what could keep Baton from working here")
-    expect(fishScript(offers)).toContain(
-      "complete -c baton -n '__fish_seen_subcommand_from runs' -l status -x -a 'running awaiting_input",
-    )
+  test('offers the agents of the folder that baton.yaml names, at any depth, and nothing else that is there', () => {
+    expect(offered(configured(), 'baton', 'run', '').filter((word) => !word.startsWith('--'))).toEqual([
+      'editor',
+      'writer',
+    ])
+  })
+
+  test('offers those of the usual folder where nothing is configured', () => {
+    expect(offered(usual(), 'baton', 'chat', 'h')).toEqual(['helper'])
+    expect(offered(folder(), 'baton', 'chat', 'h')).toEqual([''])
+  })
+})
+
+describe.skipIf(!mayTry('fish'))('completion in fish', () => {
+  const offered = (place: string, line: string): string[] => fishOffers(fishScript(offers), place, line)
+
+  test('offers commands, options, words and agents', () => {
+    expect(offered(folder(), 'baton r')).toEqual(['resume', 'run', 'runs'])
+    expect(offered(folder(), 'baton show --t')).toEqual(['--timeline', '--tree'])
+    expect(offered(folder(), 'baton runs --status ca')).toEqual(['cancelled'])
+    expect(offered(configured(), 'baton run ')).toEqual(['editor', 'writer'])
+    expect(offered(usual(), 'baton chat ')).toEqual(['helper'])
+  })
+})
+
+describe.skipIf(!mayTry('zsh'))('completion in zsh', () => {
+  const completed = (place: string, line: string): string => zshCompletes(zshScript(offers), place, line)
+
+  test.each([
+    ['baton doc', 'baton doctor'],
+    ['baton show --ti', 'baton show --timeline'],
+    ['baton completion f', 'baton completion fish'],
+    ['baton runs --status ca', 'baton runs --status cancelled'],
+    ['baton run e', 'baton run editor'],
+  ])('makes %j into %j', { timeout: 30_000 }, (line, whole) => {
+    expect(completed(configured(), line)).toBe(whole)
   })
 })

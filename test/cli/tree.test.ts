@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cost, count, duration } from '../../src/cli/output/figures.ts'
-import { neutralise, oneLine, truncate, widthOfText } from '../../src/cli/output/text-width.ts'
+import { Speeches } from '../../src/cli/output/speeches.ts'
+import { neutralise, oneLine, truncate, truncateStart, widthOfText } from '../../src/cli/output/text-width.ts'
 import { renderTree } from '../../src/cli/output/tree.ts'
 import type { RunEvent } from '../../src/events/event.ts'
 import type { Json } from '../../src/events/json.ts'
@@ -83,6 +84,39 @@ describe('the tree', () => {
   })
 })
 
+describe('what models say at the same time', () => {
+  const say = (speeches: Speeches, runId: string, op: string, text: string): void =>
+    speeches.heard({ runId, rootRunId: 'run_1', op, text })
+
+  test('is shown apart, each with who says it', () => {
+    const speeches = new Speeches()
+    for (const word of ['One ', 'two ', 'three']) {
+      say(speeches, 'run_1', 'model#2', word)
+      say(speeches, 'run_2', 'model#1', word.toUpperCase())
+    }
+    expect(speeches.lines(tree, 80)).toEqual(['lead: One two three', 'librarian: ONE TWO THREE'])
+    speeches.ended('run_1', 'model#2')
+    expect(speeches.lines(tree, 80)).toEqual(['librarian: ONE TWO THREE'])
+  })
+
+  test('is the end of it, on one line that is never too wide', () => {
+    const speeches = new Speeches()
+    say(speeches, 'run_1', 'model#2', '灯台 was\n\nbuilt in 1847 🐈 '.repeat(100))
+    for (const width of [20, 79, 80, 200]) {
+      const [line = ''] = speeches.lines(tree, width)
+      expect(widthOfText(line)).toBeLessThanOrEqual(width)
+      expect(widthOfText(line)).toBeGreaterThan(width - 3)
+      expect(line).toMatch(/^lead: ….*1847 🐈$/)
+    }
+  })
+
+  test('takes no more than three lines', () => {
+    const speeches = new Speeches()
+    for (let op = 1; op <= 9; op++) say(speeches, 'run_1', `model#${op}`, 'words')
+    expect(speeches.lines(tree, 80)).toEqual(['lead: words', 'lead: words', '… and 7 more speak'])
+  })
+})
+
 describe('text', () => {
   test.each([
     ['plain', 5],
@@ -98,6 +132,9 @@ describe('text', () => {
     expect(truncate('日本語', 4)).toBe('日…')
     expect(truncate('abcdef', 4)).toBe('abc…')
     expect(truncate('abc', 3)).toBe('abc')
+    expect(truncateStart('日本語', 4)).toBe('…語')
+    expect(truncateStart('abcdef', 4)).toBe('…def')
+    expect(truncateStart('abc', 3)).toBe('abc')
   })
 
   test('can not steer the terminal', () => {

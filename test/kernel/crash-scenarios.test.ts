@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createBaton } from '../../src/baton.ts'
+import type { OpenQuestion } from '../../src/engine/questions.ts'
+import type { Json } from '../../src/events/json.ts'
 import type { Limits } from '../../src/kernel/limits.ts'
 import { defineFunction, type Runnable } from '../../src/kernel/runnable.ts'
 import { operationTree } from '../../src/projections/operation-tree.ts'
@@ -125,6 +127,28 @@ describe('whenever the process dies, once or twice,', () => {
     for await (const journey of journeys(scenarioOf(mailing))) {
       checkJourney(journey)
       expect(journey.result.output, JSON.stringify(journey.faults)).toBe('sent a sent bb sent ccc')
+    }
+  }, 60_000)
+
+  test('letters that must be approved are sent once each, those that are refused never (T8)', async () => {
+    const mailing: Runnable = {
+      ...defineFunction('mailing', async (ctx) => {
+        const settled = await ctx.all(['a', 'bb', 'refuse me'], (branch, item) => branch.tool('send', item))
+        return settled.map((one) => (one.ok ? one.value : 'refused')).join(' ')
+      }),
+      grants: { ask: ['send'] },
+    }
+    const scenario = scenarioOf(mailing)
+    const answer = (question: OpenQuestion, world: World): Json => {
+      const { tool, input, approval } = question.about as Record<string, unknown>
+      if (approval === undefined) return truthfully(question, world)
+      expect(tool).toBe('send')
+      return input === 'refuse me' ? 'Refuse' : 'Approve'
+    }
+    for await (const journey of journeys({ ...scenario, answer })) {
+      checkJourney(journey)
+      expect(journey.result.output, JSON.stringify(journey.faults)).toBe('sent a sent bb refused')
+      expect([...journey.world.letters.values()].sort(), JSON.stringify(journey.faults)).toEqual(['a', 'bb'])
     }
   }, 60_000)
 })

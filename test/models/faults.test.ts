@@ -1,5 +1,7 @@
+import { UnsupportedFunctionalityError } from '@ai-sdk/provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Model, ModelMessage } from '../../src/kernel/ports/model.ts'
+import type { Model } from '../../src/kernel/ports/model.ts'
+import { faultOf } from '../../src/models/ai-sdk/sdk-fault.ts'
 import { ask, codeOf, failureOf, question, testModels } from './asking.ts'
 import * as fault from './fault-server.ts'
 import { patient, type WaitingClock, waitingClock } from './waiting-clock.ts'
@@ -96,17 +98,11 @@ describe('a refusal', () => {
     expect(server.bodies).toHaveLength(1)
   })
 
-  test('by the SDK itself, of a request that its provider would not take, is final too', async () => {
-    const models = testModels({ providers: { google: { baseUrl: server.url } } })
-    server.script(fault.says('Yes'))
-    const messages: readonly ModelMessage[] = [
-      { role: 'user', content: 'Hello' },
-      { role: 'system', content: 'Be brief.' },
-    ]
-    const failure = await failureOf(ask(models, { model: 'google/gemini-2.5-flash', messages }))
-    expect(codeOf(failure)).toBe('BATON_MODEL_REFUSED')
-    expect(failure.message).toContain('only supported at the beginning')
-    expect(server.bodies).toHaveLength(0)
+  test('by the SDK itself, of a request that its provider would not take, is final too', () => {
+    const thrown = new UnsupportedFunctionalityError({ functionality: 'such messages' })
+    const { kind, message } = faultOf(thrown, { now: 0, begun: false, key: undefined })
+    expect(kind).toBe('refused')
+    expect(message).toContain('such messages')
   })
 
   test('never shows the key', async () => {

@@ -5,7 +5,7 @@ import { never } from './asking.ts'
 
 function gateOf(limits: Partial<GateLimits>) {
   const clock = simulatedClock(0)
-  const gate = new Gate(clock, { concurrency: 100, ...limits })
+  const gate = new Gate(clock, { provider: 'faulty', concurrency: 100, ...limits })
   const entered: { readonly name: string; readonly at: number; readonly leave: Leave }[] = []
   const come = (name: string, tokens = 0, signal: AbortSignal = never): Promise<void> =>
     gate.enter(tokens, signal).then((leave) => {

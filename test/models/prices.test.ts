@@ -77,6 +77,21 @@ describe('an estimate', () => {
     expect(estimate({}).tokens).toBe(tokens - 50 + 4096)
   })
 
+  test('leaves room for thoughts where a model thinks, and reserves what that may cost', () => {
+    const { tokens, usdMicros } = models.estimate(question('openai/gpt-5'))
+    expect(tokens).toBeGreaterThan(25_000)
+    expect(usdMicros).toBeGreaterThan(250_000)
+    const short = testModels({ maxOutputTokens: 100 }).estimate(question('openai/gpt-5'))
+    expect(short.tokens).toBe(tokens - 25_000 + 100)
+  })
+
+  test('is of the fallback that may answer at the greatest length', () => {
+    const settings = { fallbacks: ['openai/gpt-5'] }
+    expect(models.estimate({ ...question('ollama/m'), settings }).tokens).toBe(
+      models.estimate(question('openai/gpt-5')).tokens,
+    )
+  })
+
   test('counts the prompt as written to a cache where that is dearer', () => {
     const dear = testModels({ prices: { 'ollama/m': { input: 1, cacheWrite: 2, output: 10 } } })
     const request = { ...question('ollama/m'), settings: { maxOutputTokens: 50 } }

@@ -2,7 +2,10 @@ import type { JsonObject } from '../../src/events/json.ts'
 import type { ToolDescription } from '../../src/kernel/ports/model.ts'
 import type { AnyTool } from '../../src/kernel/ports/tool.ts'
 import { simulatedClock } from '../../src/testing/simulated-clock.ts'
-import { builtInTools } from '../../src/tools/built-in-tools.ts'
+import { calculator } from '../../src/tools/calculator.ts'
+import { clockTool } from '../../src/tools/clock.ts'
+import { convertUnits } from '../../src/tools/convert-units.ts'
+import { fileTools } from '../../src/tools/files/file-tools.ts'
 
 /** Sunday 15 November 2026, nine in the morning. */
 export const now: number = Date.UTC(2026, 10, 15, 9)
@@ -19,9 +22,12 @@ function tool(name: string, description: string, properties: JsonObject, require
 
 /** The first tools and a dozen that people usually write. */
 export const tools: readonly ToolDescription[] = [
-  ...describeTools(
-    builtInTools({ clock: simulatedClock(now), timeZone: 'UTC', root: '/nowhere', rootName: 'project' }),
-  ),
+  ...describeTools([
+    clockTool(simulatedClock(now), 'UTC'),
+    calculator(),
+    convertUnits(),
+    ...fileTools('/nowhere', { name: 'project' }),
+  ]),
   tool(
     'get_weather',
     'Current weather and forecast for a city.',

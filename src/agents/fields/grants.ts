@@ -1,17 +1,16 @@
-import type { Grants } from '../definition.ts'
+import type { Grants } from '../../grants/grants.ts'
+import { type PatternKind, patternProblem } from '../../grants/pattern-problem.ts'
 import { group, list } from './collections.ts'
 import type { Field } from './field.ts'
 import { names, runnable } from './references.ts'
 import { flag, refuse, text } from './scalars.ts'
 
-const path = matching('path', /^(?!.*(?:^|[/\\])\.\.(?:[/\\]|$))[^\0]{1,1024}$/, 'a path that does not lead upwards')
-const host = matching(
-  'host',
-  /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/i,
-  'a host, such as `api.example.org`',
-)
-const command = matching('command', /^[A-Za-z0-9][\w.+-]{0,63}$/, 'the bare name of a program')
-const secret = matching('secret', /^[A-Za-z_][A-Za-z0-9_]{0,127}$/, 'the name of a secret, such as `GITHUB_TOKEN`')
+const path = pattern('path', 'path', "a path or glob in the project's folder, such as `docs` or `src/**/*.ts`")
+const host = pattern('host', 'host', 'a host, such as `api.example.org`, `*.example.org` or `http://intranet:8080`')
+const command = pattern('command', 'command', 'a command, such as `git status` or `npm run *`')
+const mcp = pattern('mcp', 'tool of a server', 'a server and its tool, such as `github/search_issues` or `github/*`')
+const secret = pattern('secret', 'secret', 'a secret and a host, such as `GITHUB_TOKEN@api.github.com`')
+const tool = pattern('tool', 'tool', 'a tool, such as `write_file` or `write_*`')
 
 /** What an agent may touch. What is not written is not granted. */
 export const grants: Field<Grants> = group<Grants>({
@@ -24,13 +23,13 @@ export const grants: Field<Grants> = group<Grants>({
   },
   net: {
     field: group<NonNullable<Grants['net']>>({
-      hosts: { field: list(host), says: 'Hosts it may talk to.', required: true },
+      hosts: { field: list(host), says: 'Hosts it may talk to; `*` for all.', required: true },
     }),
     says: 'Where it may connect to.',
   },
   exec: {
     field: group<NonNullable<Grants['exec']>>({
-      commands: { field: list(command), says: 'Programs it may start.', required: true },
+      commands: { field: list(command), says: 'Commands it may execute; `*` for all.', required: true },
     }),
     says: 'What it may execute.',
   },
@@ -41,16 +40,20 @@ export const grants: Field<Grants> = group<Grants>({
     }),
     says: 'What it may do with other agents.',
   },
-  secrets: { field: list(secret), says: 'Secrets its tools may use, by name.' },
+  mcp: { field: list(mcp), says: 'Tools of MCP servers it may use, as `server/tool`.' },
+  secrets: { field: list(secret), says: 'Secrets its tools may send, each to one host, as `NAME@host`.' },
+  ask: { field: list(tool), says: 'Tools whose every call a person must approve.' },
 })
 
-function matching(kind: string, pattern: RegExp, expected: string): Field<string> {
+function pattern(kind: PatternKind, called: string, expected: string): Field<string> {
   return {
-    kind,
+    kind: called,
     schema: { type: 'string' },
     read: (node, reading) => {
       const value = text.read(node, reading)
-      return value === undefined || pattern.test(value) ? value : refuse(node, reading, expected)
+      if (value === undefined) return undefined
+      const problem = patternProblem(kind, value)
+      return problem === undefined ? value : refuse(node, reading, `${expected}; ${problem}`)
     },
   }
 }

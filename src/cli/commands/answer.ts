@@ -27,13 +27,13 @@ export const answer: Command = {
     const [wanted = '', op, text] = words
     let view: View | undefined
     const { baton } = await open((delta) => view?.delta(delta))
-    const { runId, rootRunId } = await findRun(baton, wanted)
+    const { runId, rootRunId, status } = await findRun(baton, wanted)
     const questions = await baton.questions(rootRunId)
     if (op !== undefined && text !== undefined) {
       const question = pick(questions, { runId, op })
       await baton.answer(question.runId, question.op, readAnswer(text, question))
     } else if (questions.length === 0) {
-      remark(terminal, `${rootRunId} asks nothing.`)
+      remark(terminal, status === 'awaiting_input' ? tooLate(rootRunId) : `${rootRunId} asks nothing.`)
       return exitCodes.completed
     } else if (!isInteractive(terminal)) {
       tellOutcome(terminal, { runId: rootRunId, status: 'awaiting_input', questions })
@@ -44,6 +44,10 @@ export const answer: Command = {
     tellOutcome(terminal, outcome, json)
     return exitCodeOf(outcome)
   },
+}
+
+function tooLate(runId: string): string {
+  return `${runId} asks nothing any more: it is too late to answer.\n  baton resume ${runId}  lets it go on without an answer`
 }
 
 /** The question by its operation: of the run that was named, or else of any run below it. */

@@ -35,9 +35,7 @@ export const chat: Command = {
       if (line === '') continue
       view.current = speech(terminal)
       try {
-        // Rules read one request at a time: what was said before would only be taken for part of it.
-        const isFirst = earlier.length === 0 || project.offline
-        const input = { text: line, ...(isFirst ? {} : { data: { earlier: [...earlier] } }) }
+        const input = { text: line, ...(earlier.length === 0 ? {} : { data: { earlier: [...earlier] } }) }
         const { runId } = await baton.start(name, input, limits)
         const outcome = await attend({ baton, runId, view: view.current, terminal, mayAsk: true })
         if (outcome.status === 'awaiting_input' || outcome.status === 'failed') tellOutcome(terminal, outcome)

@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts'
 import { settingOptions } from '../setting-options.ts'
+import { agentNames } from './agent-names.ts'
 
 /** What a shell needs to know of one command. */
 export interface Offer {
@@ -24,15 +25,13 @@ export function offersOf(commands: readonly Command[]): Offer[] {
   }))
 }
 
-/** Names of agents come from the files themselves, so that a shell needs no Node to offer them. */
-const agentNames = `ls agents 2>/dev/null | sed -n 's/\\.md$//p'`
-
 export function bashScript(offers: readonly Offer[]): string {
   const cases = offers.map(({ name, options, words }) => {
     const flags = options.map(({ flag }) => `--${flag}`).join(' ')
-    return `    ${name}) words="${[flags, ...words].join(' ')}"${takesAgent(name) ? `; words="$words $(${agentNames})"` : ''} ;;`
+    return `    ${name}) words="${[flags, ...words].join(' ')}"${takesAgent(name) ? `; words="$words $(_baton_agents)"` : ''} ;;`
   })
   return `# baton completion for bash: source <(baton completion bash)
+_baton_agents() { (${agentNames}); }
 _baton() {
   local words current="\${COMP_WORDS[COMP_CWORD]}"
   if [ "$COMP_CWORD" -eq 1 ]; then
@@ -47,13 +46,13 @@ complete -o default -F _baton baton`
 
 export function zshScript(offers: readonly Offer[]): string {
   const cases = offers.map(({ name, options, words }) => {
-    const flags = options.map(({ flag, says }) => `'--${flag}[${zshText(says)}]'`).join(' ')
+    const flags = options.map(zshOption).join(' ')
     const names = takesAgent(name) ? '$(_baton_agents)' : words.join(' ')
     return `    ${name}) _arguments ${flags} '*:word:(${names})' ;;`
   })
   return `#compdef baton
 # baton completion for zsh: source <(baton completion zsh)
-_baton_agents() { ${agentNames} }
+_baton_agents() { (${agentNames}) }
 _baton() {
   if (( CURRENT == 2 )); then
     local -a commands=(${offers.map(({ name, summary }) => `'${name}:${zshText(summary)}'`).join(' ')})
@@ -78,14 +77,20 @@ export function fishScript(offers: readonly Offer[]): string {
           `${here} -l ${flag}${choices.length > 0 ? ` -x -a '${choices.join(' ')}'` : ''} -d '${fishText(says)}'`,
       ),
       ...(words.length > 0 ? [`${here} -f -a '${words.join(' ')}'`] : []),
-      ...(takesAgent(name) ? [`${here} -f -a "(${agentNames.replaceAll('$', '\\$')})"`] : []),
+      ...(takesAgent(name) ? [`${here} -f -a '(__baton_agents)'`] : []),
     ]
   })
-  return ['# baton completion for fish: baton completion fish | source', ...lines].join('\n')
+  const agents = `function __baton_agents; sh -c '${fishText(agentNames)}'; end`
+  return ['# baton completion for fish: baton completion fish | source', agents, ...lines].join('\n')
 }
 
 function takesAgent(name: string): boolean {
   return name === 'run' || name === 'chat'
+}
+
+function zshOption({ flag, says, choices }: Offer['options'][number]): string {
+  const values = choices.length > 0 ? `:${flag}:(${choices.join(' ')})` : ''
+  return `'--${flag}[${zshText(says)}]${values}'`
 }
 
 function zshText(text: string): string {
@@ -93,5 +98,5 @@ function zshText(text: string): string {
 }
 
 function fishText(text: string): string {
-  return text.replaceAll("'", "\\'")
+  return text.replace(/['\\]/g, (mark) => `\\${mark}`)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { ConfigProblem } from '../../config/problem.ts'
 import { describe, isBatonError } from '../../errors/baton-error.ts'
+import type { FileProblem } from '../../errors/file-problem.ts'
 import type { RunError } from '../../errors/run-error.ts'
 import type { Palette } from './palette.ts'
 import { neutralise, oneLine } from './text-width.ts'
@@ -23,7 +23,7 @@ export function reportRunError({ code, message, hint = '', cause }: RunError, pa
 }
 
 /** A problem in a file, with the line it is in. */
-export function reportProblem(problem: ConfigProblem, folder: string, paint: Palette): string {
+export function reportProblem(problem: FileProblem, folder: string, paint: Palette): string {
   const { code, message, hint, file, line, column } = problem
   const place = line === 0 ? file : `${file}:${line}:${column}`
   const [first = '', ...rest] = linesFor({ code, message, hint }, paint)
@@ -50,7 +50,7 @@ function linesFor(
 }
 
 /** The line in question and the one before it, with what is meant underlined. */
-function frame({ file, line, column, length }: ConfigProblem, folder: string, paint: Palette): string[] {
+function frame({ file, line, column, length }: FileProblem, folder: string, paint: Palette): string[] {
   const lines = line === 0 ? [] : linesOf(resolve(folder, file))
   const text = lines[line - 1]
   if (text === undefined) return []

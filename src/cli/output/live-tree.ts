@@ -5,7 +5,7 @@ import type { OperationTree } from '../../projections/operation-tree.ts'
 import { operationTree } from '../../projections/operation-tree.ts'
 import { type Fold, startFold } from '../../projections/projection.ts'
 import type { Terminal } from '../terminal.ts'
-import { oneLine, truncate } from './text-width.ts'
+import { Speeches } from './speeches.ts'
 import { renderTree } from './tree.ts'
 import type { View } from './view.ts'
 
@@ -13,6 +13,7 @@ const redrawMs = 100
 const hideCursor = '\u001B[?25l'
 const showCursor = '\u001B[?25h'
 const clearBelow = '\u001B[J'
+const clearLine = '\u001B[K'
 
 /** A tree that is drawn again in place while the run goes on, at most ten times a second. */
 export class LiveTree implements View {
@@ -20,7 +21,8 @@ export class LiveTree implements View {
   readonly #fold: Fold<OperationTree> = startFold(operationTree)
   #timer: Timer | undefined
   #drawn = 0
-  #speech = ''
+  readonly #speeches = new Speeches()
+  #shown = ''
   #hidden = false
 
   constructor(terminal: Terminal) {
@@ -33,11 +35,13 @@ export class LiveTree implements View {
 
   take(event: RunEvent): void {
     this.#fold.take(event)
-    if (event.type === 'model.answered') this.#speech = ''
+    if (event.type === 'model.answered' || event.type === 'model.failed') {
+      this.#speeches.ended(event.runId, (event.data as { readonly op: string }).op)
+    }
   }
 
-  delta({ text }: Delta): void {
-    this.#speech = (this.#speech + text).slice(-2000)
+  delta(delta: Delta): void {
+    this.#speeches.heard(delta)
   }
 
   hide(): void {
@@ -54,7 +58,7 @@ export class LiveTree implements View {
 
   close(): void {
     this.#timer?.cancel()
-    this.#speech = ''
+    this.#speeches.clear()
     this.#hidden = false
     this.#draw()
     this.#terminal.err.off('resize', this.#draw)
@@ -78,13 +82,16 @@ export class LiveTree implements View {
     const { err, clock, paintErr } = this.#terminal
     // The last column stays free: some terminals wrap as soon as it is filled.
     const width = Math.max(20, (err.columns ?? 80) - 1)
-    const rows = Math.max(4, (err.rows ?? 24) - 3)
-    const lines = renderTree(this.#fold.state, { width, now: clock.now(), paint: paintErr, rows })
-    const speech = oneLine(this.#speech)
-    if (speech !== '') lines.push(paintErr.dim(lastOf(speech, width)))
+    const said = this.#speeches.lines(this.#fold.state, width).map(paintErr.dim)
+    const rows = Math.max(4, (err.rows ?? 24) - 2 - said.length)
+    const lines = [...renderTree(this.#fold.state, { width, now: clock.now(), paint: paintErr, rows }), ...said]
     const up = this.#drawn === 0 ? '' : `\u001B[${this.#drawn}A`
-    err.write(`${up}\r${clearBelow}${lines.map((line) => `${line}\n`).join('')}`)
+    // Written over what is there, never erased first: that would flicker.
+    const frame = `${lines.map((line) => `${line}${clearLine}\n`).join('')}${clearBelow}`
+    if (this.#drawn > 0 && frame === this.#shown) return
+    err.write(`${up}\r${frame}`)
     this.#drawn = lines.length
+    this.#shown = frame
   }
 
   #erase(): void {
@@ -95,10 +102,4 @@ export class LiveTree implements View {
   readonly #restore = (): void => {
     this.#terminal.err.write(showCursor)
   }
-}
-
-/** The end of what is being said, as much as fits. */
-function lastOf(speech: string, width: number): string {
-  const tail = speech.slice(-Math.floor(width / 2))
-  return truncate(tail.length < speech.length ? `… ${tail}` : tail, width)
 }

@@ -1,3 +1,4 @@
+import { settingTable } from '../../config/setting-table.ts'
 import type { AwaitingInput } from '../../index.ts'
 import type { RunResult } from '../../kernel/run-result.ts'
 import { remark, say, type Terminal } from '../terminal.ts'
@@ -6,8 +7,13 @@ import { cost, plural, tokens } from './figures.ts'
 import { neutralise } from './text-width.ts'
 
 /** Tells how a run ended: the answer on `out`, all else on `err`. */
-export function tellOutcome(terminal: Terminal, outcome: RunResult | AwaitingInput, json = false): void {
-  if (outcome.status === 'awaiting_input') tellQuestions(terminal, outcome)
+export function tellOutcome(
+  terminal: Terminal,
+  outcome: RunResult | AwaitingInput,
+  json = false,
+  journal?: string,
+): void {
+  if (outcome.status === 'awaiting_input') tellQuestions(terminal, outcome, journal === 'memory')
   else tellResult(terminal, outcome, json)
 }
 
@@ -30,15 +36,25 @@ function figuresOf({ usage }: RunResult): string {
   return parts.filter((part) => part !== '').join(' · ')
 }
 
-function tellQuestions(terminal: Terminal, { runId, questions }: AwaitingInput): void {
+/** A run that was kept in memory only is gone by now: nobody can answer it any more. */
+function tellQuestions(terminal: Terminal, { runId, questions }: AwaitingInput, isGone: boolean): void {
   const { paintErr } = terminal
   remark(terminal, `${paintErr.accent('?')} awaiting_input  ${paintErr.dim(runId)}`)
   for (const { runId: asker, op, prompt, choices } of questions) {
     remark(terminal, `  ${neutralise(prompt)}`)
+    if (isGone) continue
     const example = choices?.[0] ?? 'your answer'
     remark(terminal, `  ${paintErr.bold(`baton answer ${asker} ${quoted(op)} ${quoted(example)}`)}`)
   }
+  if (!isGone) return
+  remark(terminal, `  This run was kept in memory only, so it can't be answered now that the command ends.`)
+  remark(
+    terminal,
+    `  ${paintErr.warn('→')} Run it again at a terminal, which asks you, or with ${paintErr.bold(`--journal ${keptJournal}`)}.`,
+  )
 }
+
+const keptJournal = settingTable.journal.default
 
 /** As a shell takes it for one word. */
 function quoted(text: string): string {

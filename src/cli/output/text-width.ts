@@ -6,13 +6,19 @@ const invisible = /^[\p{Mark}\p{Format}]+$/u
 /** Control characters, and those that make a terminal write backwards. */
 const unsafe = /\p{Control}|[\u202A-\u202E\u2066-\u2069]/gu
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+let segmenter: Intl.Segmenter | undefined
+
+/** What people see as one character. Made when a text needs it: that takes longer than all the rest of a start. */
+function graphemesOf(text: string): Iterable<Intl.SegmentData> {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  return segmenter.segment(text)
+}
 
 /** How many columns a text takes. */
 export function widthOfText(text: string): number {
   if (narrow.test(text)) return text.length
   let width = 0
-  for (const { segment } of graphemes.segment(text)) width += widthOfGrapheme(segment)
+  for (const { segment } of graphemesOf(text)) width += widthOfGrapheme(segment)
   return width
 }
 
@@ -21,13 +27,27 @@ export function truncate(text: string, width: number): string {
   if (widthOfText(text) <= width) return text
   let kept = ''
   let used = 0
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemesOf(text)) {
     const next = used + widthOfGrapheme(segment)
     if (next > width - 1) break
     kept += segment
     used = next
   }
   return width < 1 ? '' : `${kept}…`
+}
+
+/** The end of a text, cut to a width, with … where it begins in the middle. */
+export function truncateStart(text: string, width: number): string {
+  if (widthOfText(text) <= width) return text
+  let kept = ''
+  let used = 0
+  for (const { segment } of [...graphemesOf(text.slice(-2 * Math.max(1, width)))].reverse()) {
+    const next = used + widthOfGrapheme(segment)
+    if (next > width - 1) break
+    kept = segment + kept
+    used = next
+  }
+  return width < 1 ? '' : `…${kept}`
 }
 
 export function padEnd(text: string, width: number): string {

@@ -1,6 +1,7 @@
 import { BatonError, isBatonError, toRunError } from '../../errors/baton-error.ts'
 import type { RunInput } from '../../events/run.ts'
 import { noUsage } from '../../events/usage.ts'
+import { type GrantLayers, uncallable } from '../../grants/grants.ts'
 import type { ChildOptions } from '../context.ts'
 import { sha256 } from '../digest.ts'
 import { wholeMs } from '../duration.ts'
@@ -12,7 +13,7 @@ import type { RecordedOperation } from '../recording.ts'
 import { Run } from '../run.ts'
 import { type Ending, endingFromEvent, endingToData, type RunResult } from '../run-result.ts'
 import { RunTimer } from '../run-timer.ts'
-import { type Runnable, referenceTo } from '../runnable.ts'
+import { layersFor, type Runnable, referenceTo } from '../runnable.ts'
 import type { Scope } from '../scope.ts'
 
 /** `ctx.run`: another runnable inside this run, with a log of its own. */
@@ -104,7 +105,7 @@ async function execute(run: Run, call: ChildCall, until: number | undefined): Pr
   const { outside } = run.tree
   const events = run.tree.logs.get(call.childRunId) ?? []
   const atHand = typeof call.target === 'string' ? outside.library.runnable(call.target) : call.target
-  const started = events[0]?.data as { readonly definition: string; readonly limits?: unknown } | undefined
+  const started = events[0]?.data as StartedChild | undefined
   if (started === undefined && atHand === undefined) {
     return refusedEnding(
       call,
@@ -127,6 +128,7 @@ async function execute(run: Run, call: ChildCall, until: number | undefined): Pr
     runnable,
     input: call.input,
     limits,
+    layers: started?.grants ?? layersFor(runnable, run.origin.layers),
     parent: run,
     events,
     role: call.options.role,
@@ -140,6 +142,12 @@ async function execute(run: Run, call: ChildCall, until: number | undefined): Pr
   } finally {
     letGo()
   }
+}
+
+interface StartedChild {
+  readonly definition: string
+  readonly limits?: unknown
+  readonly grants?: GrantLayers
 }
 
 function cutOffAt(child: Run, { op, options: { timeoutMs = 0 } }: ChildCall, until: number): () => void {
@@ -164,6 +172,10 @@ function refusal(run: Run, { reference, encodedInput }: ChildCall): BatonError |
   const { depth, fanOut } = run.origin.limits
   if (depth < 1) {
     return new BatonError('BATON_RUN_DEPTH_EXCEEDED', { name: reference, depth: run.depth + 1, limit: run.depth })
+  }
+  const closed = uncallable(run.origin.layers ?? [], reference)
+  if (closed !== undefined) {
+    return new BatonError('BATON_GRANT_DENIED', { agent: run.origin.reference, tool: reference, ...closed })
   }
   if (run.children > fanOut) return new BatonError('BATON_RUN_FANOUT_EXCEEDED', { name: reference, limit: fanOut })
   if (!run.isOn(reference, encodedInput)) return undefined
@@ -196,7 +208,8 @@ function readEnding(childRunId: string, data: End['data']): Ending {
 }
 
 /** What a child warned of and may have to take back becomes its parent's. */
-function takeOver(run: Run, { result, undoable }: Ending): void {
+function takeOver(run: Run, { result, undoable, labels }: Ending): void {
+  run.labels.add(labels)
   for (const warning of result.warnings) run.warn(warning)
   for (const effect of undoable) run.noteUndoable(effect)
 }

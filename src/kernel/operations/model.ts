@@ -2,6 +2,7 @@ import { BatonError, describe, isBatonError, OperationError, toRunError } from '
 import type { RunError } from '../../errors/run-error.ts'
 import type { JsonObject } from '../../events/json.ts'
 import type { ModelEvents } from '../../events/model.ts'
+import type { RedactingStream } from '../../secrets/redactor.ts'
 import type { CallOptions } from '../context.ts'
 import { type Attempt, carryOut, type Effect, type Failure } from '../effect.ts'
 import { asJson } from '../json-value.ts'
@@ -84,7 +85,9 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
   async attempt(attempt: Attempt): Promise<NewEvent> {
     const { model, request, estimate, asked } = this.#details
     const run = this.#run
-    const said = await model.call(request, new OneCall(attempt, (text) => tell(run, asked.op, text)))
+    const call = new OneCall(attempt, run, asked.op)
+    const said = await model.call(request, call)
+    call.end()
     const usage = checkedUsage(said?.usage, estimate)
     try {
       return { type: 'model.answered', data: { op: asked.op, answer: checkedAnswer(said?.answer), usage } }
@@ -118,20 +121,36 @@ class OneCall implements ModelCall {
   readonly key: string
   readonly delta: (text: string) => void
   readonly #attempt: Attempt
+  readonly #run: Run
+  readonly #op: string
+  #fragments: RedactingStream | undefined
 
-  constructor(attempt: Attempt, delta: (text: string) => void) {
+  constructor(attempt: Attempt, run: Run, op: string) {
     this.key = attempt.key
-    this.delta = delta
     this.#attempt = attempt
+    this.#run = run
+    this.#op = op
+    this.delta = (text) => this.#show(text)
   }
 
   get signal(): AbortSignal {
     return this.#attempt.signal
   }
+
+  /** The answer is complete: what was held back because it might have been part of a secret can be shown. */
+  end(): void {
+    if (this.#fragments !== undefined) tell(this.#run, this.#op, this.#fragments.end())
+  }
+
+  #show(text: string): void {
+    this.#fragments ??= this.#run.tree.outside.redactor.stream()
+    tell(this.#run, this.#op, this.#fragments.push(text))
+  }
 }
 
 /** Whoever listens to fragments must not be able to fail the call they belong to. */
 function tell(run: Run, op: string, text: string): void {
+  if (text === '') return
   try {
     run.tree.outside.delta({ runId: run.id, rootRunId: run.tree.lease.rootRunId, op, text })
   } catch {

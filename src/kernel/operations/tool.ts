@@ -5,11 +5,13 @@ import type { CallOptions } from '../context.ts'
 import { type Attempt, carryOut, type Effect, type Failure } from '../effect.ts'
 import { settleCutOff } from '../in-doubt.ts'
 import { asJson } from '../json-value.ts'
+import { labelsIn } from '../labels.ts'
 import { nothing, type Spendable } from '../limits.ts'
 import { checkTool } from '../names.ts'
 import { type End, type NewEvent, type Operation, operate, type Performed } from '../operation.ts'
+import { Permission } from '../permission.ts'
 import { pinTool } from '../pinning.ts'
-import type { Tool } from '../ports/tool.ts'
+import type { Tool, ToolCall } from '../ports/tool.ts'
 import type { RecordedOperation } from '../recording.ts'
 import type { Run } from '../run.ts'
 import type { Scope } from '../scope.ts'
@@ -39,6 +41,8 @@ class ToolOperation implements Operation<Json>, Effect {
   readonly details: Details
   readonly #run: Run
   #attempts = 1
+  #checked: Json | BatonError = null
+  #permission: Permission | undefined
 
   constructor(run: Run, details: Details) {
     this.#run = run
@@ -67,7 +71,27 @@ class ToolOperation implements Operation<Json>, Effect {
   }
 
   perform(recorded: RecordedOperation | undefined): Promise<Performed> {
-    return carryOut(this.#run, this, recorded)
+    const checked = checkedInput(this.details.tool, this.details.input)
+    return checked instanceof Promise
+      ? checked.then((settled) => this.#performWith(settled, recorded))
+      : this.#performWith(checked, recorded)
+  }
+
+  #performWith(checked: Json | BatonError, recorded: RecordedOperation | undefined): Promise<Performed> {
+    this.#checked = checked
+    if (checked instanceof BatonError) return carryOut(this.#run, this, recorded)
+    const { op, tool, input } = this.details
+    this.#permission = new Permission(this.#run, { op, tool, input, checked })
+    // What had begun before a crash was allowed then.
+    const refused = recorded === undefined ? this.#permission.refusal() : undefined
+    return refused === undefined ? carryOut(this.#run, this, recorded) : this.#unlessRefused(refused)
+  }
+
+  async #unlessRefused(waiting: RunError | Promise<RunError | undefined>): Promise<Performed> {
+    const { op, tool, input } = this.details
+    const error = await waiting
+    if (error === undefined) return carryOut(this.#run, this, undefined)
+    return { end: { type: 'tool.denied', data: { op, tool: tool.name, input, error } }, startSeq: 0 }
   }
 
   started(attempt: number): NewEvent {
@@ -78,23 +102,13 @@ class ToolOperation implements Operation<Json>, Effect {
 
   async attempt(attempt: Attempt): Promise<NewEvent> {
     const { op, tool } = this.details
-    // A copy, so that a tool that changes its input does not change what the run asked for.
-    const input = copyOf(this.details.input)
-    const checked = tool.input === undefined ? input : await validate(tool.input, input)
-    if (checked instanceof Error) {
-      throw new BatonError('BATON_TOOL_INPUT_INVALID', { tool: tool.name, problem: checked.message })
-    }
-    const output = await tool.run(checked, {
-      key: attempt.key,
-      attempt: attempt.number,
-      may: () => true,
-      get signal() {
-        return attempt.signal
-      },
-    })
+    if (this.#checked instanceof BatonError) throw this.#checked
+    const permission = this.#permission as Permission
+    const output = await tool.run(this.#checked, new OneCall(attempt, permission.may))
     const kept = asJson(output, `The output of tool "${tool.name}"`)
     if (tool.effect === 'compensable') this.#noteUndoable(attempt.number, kept)
-    return { type: 'tool.returned', data: { op, output: kept } }
+    const { labels } = permission
+    return { type: 'tool.returned', data: { op, output: kept, ...(labels.length === 0 ? {} : { labels }) } }
   }
 
   failed({ why }: Failure): NewEvent {
@@ -120,9 +134,41 @@ class ToolOperation implements Operation<Json>, Effect {
   }
 
   read({ type, data }: End): Json {
-    if (type === 'tool.returned') return (data as { readonly output: Json }).output
+    if (type === 'tool.returned') {
+      this.#run.labels.add(labelsIn({ data }))
+      return (data as { readonly output: Json }).output
+    }
     throw new OperationError((data as unknown as { error: RunError }).error)
   }
+}
+
+class OneCall implements ToolCall {
+  readonly key: string
+  readonly attempt: number
+  readonly may: ToolCall['may']
+  readonly #attempt: Attempt
+
+  constructor(attempt: Attempt, may: ToolCall['may']) {
+    this.key = attempt.key
+    this.attempt = attempt.number
+    this.may = may
+    this.#attempt = attempt
+  }
+
+  get signal(): AbortSignal {
+    return this.#attempt.signal
+  }
+}
+
+/** What the tool will get, or why it can't: a copy, so that a tool that changes it does not change what was asked for. */
+function checkedInput(tool: Tool, input: Json): Json | BatonError | Promise<Json | BatonError> {
+  if (tool.input === undefined) return copyOf(input)
+  const checked = validate(tool.input, copyOf(input))
+  const accepted = (settled: Json | Error): Json | BatonError =>
+    settled instanceof Error
+      ? new BatonError('BATON_TOOL_INPUT_INVALID', { tool: tool.name, problem: settled.message })
+      : settled
+  return checked instanceof Promise ? checked.then(accepted) : accepted(checked)
 }
 
 function copyOf(input: Json): Json {

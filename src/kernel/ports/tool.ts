@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../events/json.ts'
 import type { EffectClass } from '../../events/tool.ts'
 import type { Label, Touch } from '../../grants/touch.ts'
 
+/** Hand it on whole: its signal is made when it is first looked at, so a copy by spreading would lack it. */
 export interface ToolCall {
   /** Same for every attempt of one operation: hand it on as an idempotency key. */
   readonly key: string

@@ -41,14 +41,25 @@ function providerOptions(output: JsonObject | undefined): Record<string, JSONObj
   return { openai: { store: false, strictJsonSchema }, openaiCompatible: { strictJsonSchema } }
 }
 
+/**
+ * Rules stand at the beginning. Google refuses them anywhere else, and Anthropic and OpenAI would weigh them each in
+ * their own way; so what comes later is told to all of them as a note in the conversation.
+ */
 function promptOf(messages: readonly ModelMessage[]): LanguageModelV4Message[] {
-  const prompt = messages.map(toMessage)
-  const rules = messages.findLastIndex(({ role }) => role === 'system')
-  for (const index of new Set([rules, prompt.length - 1])) {
+  const others = messages.findIndex(({ role }) => role !== 'system')
+  const rules = others < 0 ? messages.length : others
+  const prompt = messages.map((message, index) =>
+    message.role === 'system' && index > rules ? noteOf(message.content) : toMessage(message),
+  )
+  for (const index of new Set([rules - 1, prompt.length - 1])) {
     const message = prompt[index]
     if (message !== undefined) prompt[index] = { ...message, providerOptions: cacheMark }
   }
   return prompt
+}
+
+function noteOf(content: string): LanguageModelV4Message {
+  return { role: 'user', content: [{ type: 'text', text: `<note>\n${content}\n</note>` }] }
 }
 
 function toMessage(message: ModelMessage): LanguageModelV4Message {

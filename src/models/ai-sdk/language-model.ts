@@ -1,4 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
+import { httpFetch } from '../http-fetch.ts'
 import type { Provider } from '../providers.ts'
 
 export interface Access {
@@ -9,12 +10,12 @@ export interface Access {
 }
 
 /** Loads the package for a provider's protocol when it is first needed, and makes its model. */
-export async function languageModel({ provider, id, key, fetch }: Access): Promise<LanguageModelV4> {
+export async function languageModel({ provider, id, key, fetch = httpFetch }: Access): Promise<LanguageModelV4> {
   const { name, protocol, baseUrl, headers } = provider
   const settings = {
     ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
     ...(headers === undefined ? {} : { headers: { ...headers } }),
-    ...(fetch === undefined ? {} : { fetch }),
+    fetch,
     // The packages look for a key themselves when they get none, and must not find another one.
     apiKey: key ?? 'none',
   }

@@ -19,6 +19,8 @@ export interface Unmet {
   readonly input?: JsonObject
   readonly missing: readonly string[]
   readonly confidence: number
+  /** It makes sense only after what was said before, and not for the tool that was used then. */
+  readonly followsUp?: true
 }
 
 export interface Choice {

@@ -1,3 +1,4 @@
+import { without } from './extract/found.ts'
 import type { Findings } from './findings.ts'
 import type { Property } from './property.ts'
 import { stem, wordsOf } from './words.ts'
@@ -13,7 +14,7 @@ const bounds: readonly (readonly [RegExp, RegExp])[] = [
 /** The number a property wants: next to its name, behind the bound it is, or the only one there is. */
 export function numberFor(property: Property, siblings: readonly Property[], findings: Findings): number | undefined {
   const name = property.words.join(' ')
-  const found = rangeEnd(property, findings) ?? besideName(property, findings.text) ?? bounded(name, findings.text)
+  const found = rangeEnd(property, findings) ?? besideName(property, findings) ?? bounded(name, findings.text)
   const value = found ?? measured(property, siblings, findings) ?? only(property, siblings, findings)
   if (value === undefined || !Number.isFinite(value)) return undefined
   return property.schema['type'] === 'integer' && !Number.isInteger(value) ? undefined : value
@@ -28,9 +29,10 @@ function rangeEnd({ words, end }: Property, { text }: Findings): number | undefi
   return picked === undefined ? undefined : Number(picked)
 }
 
-function besideName({ words, end }: Property, text: string): number | undefined {
+/** Not inside a date: "in 3 days" is a day, not a number of days. */
+function besideName({ words, end }: Property, { text, dates }: Findings): number | undefined {
   if (end !== undefined) return undefined
-  const said = wordsOf(text)
+  const said = wordsOf(without(text, dates))
   const named = new Set(
     words
       .filter((word) => word.length > 2 && !/^(?:max|min|number|num|count|total|value|amount)$/.test(word))

@@ -43,6 +43,7 @@ const byFormat: Readonly<Record<string, Kind>> = {
   email: 'email',
   glob: 'glob',
   path: 'path',
+  place: 'place',
   time: 'time',
   timezone: 'timezone',
   unit: 'unit',

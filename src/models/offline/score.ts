@@ -20,6 +20,9 @@ const otherDoing = 0.15
 /** What a path or a web address that stands alone is worth to a tool that takes one. */
 const bareAddress = 2
 
+/** Names of tools that know where things are. */
+const aboutPlaces: ReadonlySet<string> = new Set(conceptsOf('place location geocode geocoding'))
+
 /** What a quotation the tool has no use for leaves of a score. */
 const unusedQuote = 0.6
 
@@ -32,7 +35,8 @@ export function scoreTools(part: string, tools: readonly KnownTool[], now: numbe
   const fits = tools.map((tool) => {
     const filling = fillArguments(tool, findings)
     const about = aboutness(concepts, tool, tools, findings)
-    const reason = about > 0 ? about : concepts.length === 0 && takesAddress(tool, findings) ? bareAddress : 0
+    const bare = (concepts.length === 0 && takesAddress(tool, findings)) || asksWhere(part, tool, findings)
+    const reason = about > 0 ? about : bare ? bareAddress : 0
     const score = reason === 0 && filling.evidence < 3 ? 0 : reason + filling.evidence
     const share = doingFits(clause, concepts, tool) * (leavesQuote(filling, findings) ? unusedQuote : 1)
     return { tool, filling, confidence: confidenceOf(score * share) }
@@ -45,6 +49,12 @@ function takesAddress({ properties, doing }: KnownTool, { paths, urls }: Finding
   const needed = properties.filter(({ required }) => required)
   const kind = urls.length > 0 ? 'url' : paths.length > 0 ? 'path' : undefined
   return doing === undefined && needed.length === 1 && needed[0]?.kind === kind
+}
+
+/** "Where is Lisbon?": every word is a small one, and yet it is a question for a tool about places. */
+function asksWhere(part: string, { nameConcepts }: KnownTool, { places }: Findings): boolean {
+  if (places.length === 0 || !nameConcepts.some((concept) => aboutPlaces.has(concept))) return false
+  return /^\W*where(?:['’]s|\s+(?:exactly\s+)?(?:is|are))\b/i.test(part)
 }
 
 /** What somebody put in quotation marks is meant for something. */

@@ -1,7 +1,9 @@
 /** Words that mean the same to a tool. The first of each line names the concept. */
 const groups: readonly string[] = [
-  'weather forecast rain raining rainy sunny snow snowing umbrella climate cold warm humid windy temperature',
+  'weather forecast rain raining rainy sunny snow snowing umbrella climate cold warm hot humid windy temperature',
   'directions direction route distance far drive driving navigate navigation way travel',
+  'bicycle bike cycle cycling',
+  'foot walk walking',
   'hotel hotels accommodation lodging hostel room rooms stay',
   'translate translation translator translated say',
   'email mail emails',

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { KnownNames } from '../../../src/agents/check-references.ts'
 
 /** A folder of agent files that is gone when the test is over. */
 export class AgentFolder implements Disposable {
@@ -26,9 +27,10 @@ export class AgentFolder implements Disposable {
 }
 
 /** What the agents in these tests may name besides each other. */
-export const known: { readonly tools: readonly string[]; readonly runnables: readonly string[] } = {
-  tools: ['clock', 'calculator'],
+export const known: KnownNames = {
+  tools: ['clock', 'calculator', 'pay'],
   runnables: ['research:deep'],
+  changing: ['pay'],
 }
 
 /** The text of a small sound agent, with these keys. */

@@ -89,9 +89,11 @@ agents: [editor]
 grants:
   files: { read: [docs], write: [out/drafts] }
   net: { hosts: ["*.example.org"] }
-  exec: { commands: [git] }
+  exec: { commands: [git status] }
   agents: { call: [editor], create: false }
-  secrets: [GITHUB_TOKEN]
+  mcp: [github/search_issues]
+  secrets: [GITHUB_TOKEN@api.github.com]
+  ask: [write_*]
 budget: { usd: $0.50, tokens: 200k, time: 15m }
 input: { type: object, properties: { topic: { type: string } }, required: [topic] }
 output: { type: object }
@@ -115,9 +117,11 @@ describe('the same agent in code', () => {
       input: { type: 'object', properties: { topic: { type: 'string' } }, required: ['topic'] },
       budget: { time: '15m', tokens: '200k', usd: '$0.50' },
       grants: {
-        secrets: ['GITHUB_TOKEN'],
+        ask: ['write_*'],
+        secrets: ['GITHUB_TOKEN@api.github.com'],
+        mcp: ['github/search_issues'],
         agents: { call: ['editor'], create: false },
-        exec: { commands: ['git'] },
+        exec: { commands: ['git status'] },
         net: { hosts: ['*.example.org'] },
         files: { read: ['docs'], write: ['out/drafts'] },
       },

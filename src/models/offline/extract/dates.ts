@@ -39,6 +39,7 @@ const patterns: readonly (readonly [RegExp, Reader])[] = [
     new RegExp(`\\b(${month}) (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?\\b`, 'gi'),
     ([, m, d, y], today) => dated(today, m, d, y),
   ],
+  [new RegExp(`\\bin (${months.join('|')})(?: (\\d{4}))?\\b`, 'gi'), ([, m, y], today) => firstOf(today, m, y)],
   [/\bday after tomorrow\b/gi, (_, today) => today + 2],
   [/\bday before yesterday\b/gi, (_, today) => today - 2],
   [/\b(?:tomorrow|tmrw|tomorow|tommorow|tommorrow)\b/gi, (_, today) => today + 1],
@@ -106,6 +107,14 @@ function dated(today: number, name = '', date = '', year?: string): number | und
   const number = months.findIndex((one) => one.startsWith(name.toLowerCase().slice(0, 3))) + 1
   if (year !== undefined) return dayFrom(Number(year), number, Number(date))
   return comingDate(today, number, Number(date))
+}
+
+/** "in January": its first day; today while it lasts. */
+function firstOf(today: number, name = '', year?: string): number | undefined {
+  const [thisYear, thisMonth] = isoDay(today).split('-').map(Number)
+  const number = months.indexOf(name.toLowerCase()) + 1
+  if (number === thisMonth && (year === undefined || Number(year) === thisYear)) return today
+  return dated(today, name, '1', year)
 }
 
 function weekdayNumber(name = ''): number {

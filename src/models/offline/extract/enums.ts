@@ -1,12 +1,24 @@
 import type { Json } from '../../../events/json.ts'
 import { stem, wordsOf } from '../words.ts'
 
+/** How people say it, where a tool names the means and not the moving. */
+const movingBy: ReadonlyMap<string, readonly string[]> = new Map(
+  ['bicycle bike cycle biking', 'car drive', 'foot walk'].map((line): [string, string[]] => {
+    const [means = '', ...words] = line.split(' ').map(stem)
+    return [means, words]
+  }),
+)
+
 /** The one allowed value a text names, in any inflection. Two different ones are none: that would be a guess. */
 export function findEnum(text: string, allowed: readonly Json[]): Json | undefined {
   const stems = wordsOf(text).map(stem)
   const named = allowed.filter((value) => {
     const wanted = wordsOf(String(value)).map(stem)
-    return wanted.length > 0 && stems.some((_, at) => wanted.every((word, offset) => stems[at + offset] === word))
+    return wanted.length > 0 && stems.some((_, at) => wanted.every((word, offset) => isSame(stems[at + offset], word)))
   })
   return named.length === 1 ? named[0] : undefined
+}
+
+function isSame(said: string | undefined, wanted: string): boolean {
+  return said === wanted || (said !== undefined && movingBy.get(wanted)?.includes(said) === true)
 }

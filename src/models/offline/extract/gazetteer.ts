@@ -15,6 +15,12 @@ const names =
   'Sao Paulo|Sarajevo|Seattle|Seoul|Seville|Shanghai|Shenzhen|Singapore|Sofia|Stockholm|Strasbourg|Stuttgart|Sydney|' +
   'Taipei|Tallinn|Tehran|Tel Aviv|Tokyo|Toronto|Toulouse|Trieste|Tromsø|Tunis|Turin|Utrecht|Valencia|Vancouver|Venice|' +
   'Verona|Vienna|Vilnius|Warsaw|Washington|Wellington|Zagreb|Zurich|Zürich|' +
+  'Aarhus|Abidjan|Abuja|Adelaide|Almaty|Amman|Anchorage|Antananarivo|Asuncion|Baku|Belfast|Bilbao|Brasilia|Busan|' +
+  'Chengdu|Chiang Mai|Christchurch|Cusco|Córdoba|Cordoba|Dar es Salaam|Denpasar|Durban|Fukuoka|Gdansk|Guangzhou|' +
+  'Guatemala City|Harare|Hobart|Hyderabad|Islamabad|Kampala|Karachi|Kigali|Kinshasa|La Paz|Lille|Luanda|Lusaka|' +
+  'Lviv|Malmö|Maputo|Marrakesh|Medellin|Mendoza|Mombasa|Nantes|Nicosia|Nuremberg|Phnom Penh|Quebec City|Rabat|' +
+  'Saint Petersburg|Salt Lake City|San Jose|San Juan|Sapporo|Suva|Tashkent|Tbilisi|The Hague|Thessaloniki|' +
+  'Trondheim|Ulaanbaatar|Valletta|Windhoek|Wroclaw|Yangon|Yerevan|' +
   'Argentina|Australia|Austria|Belgium|Brazil|Bulgaria|Canada|Chile|China|Colombia|Croatia|Cuba|Czechia|Denmark|Egypt|' +
   'England|Estonia|Ethiopia|Finland|France|Germany|Ghana|Greece|Hungary|Iceland|India|Indonesia|Ireland|Israel|Italy|Japan|' +
   'Kenya|Latvia|Lithuania|Malaysia|Malta|Mexico|Morocco|Netherlands|New Zealand|Nigeria|Norway|Pakistan|Peru|Philippines|' +
@@ -22,7 +28,9 @@ const names =
   'Switzerland|Taiwan|Tanzania|Thailand|Tunisia|Uganda|Ukraine|United Kingdom|United States|Uruguay|Vietnam|Wales'
 
 /** These are also ordinary words, so they must be written with a capital. */
-const ambiguous = 'Nice|Bath|Reading|Cork|Turkey|Jordan|Georgia|Chad|Orange|Split|Essen|Hull|Mobile|UK|USA|US|Quebec'
+const ambiguous =
+  'Nice|Bath|Reading|Cork|Turkey|Jordan|Georgia|Chad|Orange|Split|Essen|Hull|Mobile|UK|USA|US|Quebec|' +
+  'Alexandria|Kingston|Orlando|Palma|Salvador'
 
 const spelling: ReadonlyMap<string, string> = new Map(
   names.split('|').map((name): [string, string] => [name.toLowerCase(), name]),

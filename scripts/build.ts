@@ -1,0 +1,69 @@
+/**
+ * Builds the JavaScript of the package: one file for each published entry, for each part that is loaded only when it
+ * is used, and for what they share. A program that starts reads a handful of files instead of two hundred
+ * (docs/decisions/0015-start-up.md). Declarations come from the compiler; see `build` in package.json.
+ */
+import { readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type PreRenderedChunk, rolldown } from 'rolldown'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const source = `${root}src/`
+const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
+  readonly bin: Readonly<Record<string, string>>
+  readonly exports: Readonly<Record<string, { readonly default: string } | string>>
+  readonly dependencies: Readonly<Record<string, string>>
+}
+
+/** Files that are started by their path: nobody imports them. */
+const started = ['journal/sqlite/writer']
+
+/** What is loaded together is kept together, so that no entry is made of twenty small files. Dependencies come along. */
+const shared: readonly { readonly name: string; readonly of: RegExp; readonly priority: number }[] = [
+  { name: 'shared/contract', of: /^(errors\/|events\/|kernel\/system-clock)/, priority: 3 },
+  { name: 'shared/runtime', of: /^baton\.ts$/, priority: 2 },
+  { name: 'shared/agents', of: /^agents\/(define-agent|load-agents)\.ts$/, priority: 1 },
+  { name: 'shared/cli', of: /^cli\/(output\/|(?!main|compile-cache)[\w-]+\.ts$)/, priority: 1 },
+  // Beside the thread that it starts.
+  { name: 'journal/sqlite/client', of: /^journal\/sqlite\/open\.ts$/, priority: 1 },
+]
+
+rmSync(`${root}dist`, { recursive: true, force: true })
+const bundle = await rolldown({
+  input: Object.fromEntries(entries().map((entry) => [entry, `${source}${entry}.ts`])),
+  platform: 'node',
+  tsconfig: `${root}tsconfig.build.json`,
+  external: [/^node:/, ...Object.keys(manifest.dependencies).map((name) => new RegExp(`^${name}(/|$)`))],
+})
+const { output } = await bundle.write({
+  dir: `${root}dist`,
+  format: 'esm',
+  entryFileNames: '[name].js',
+  chunkFileNames: chunkName,
+  // Sources are published beside: maps point at them.
+  sourcemap: true,
+  sourcemapExcludeSources: true,
+  minifyInternalExports: false,
+  codeSplitting: {
+    groups: shared.map(({ name, of, priority }) => ({ name, priority, test: (id) => of.test(inSource(id)) })),
+  },
+})
+await bundle.close()
+console.log(`${output.filter(({ type }) => type === 'chunk').length} files of JavaScript`)
+
+function entries(): string[] {
+  const published = Object.values(manifest.exports).flatMap((target) => (typeof target === 'string' ? [] : [target]))
+  const files = [...published.map((target) => target.default), ...Object.values(manifest.bin)]
+  return [...files.map((file) => file.replace(/^(\.\/)?dist\/(.*)\.js$/, '$2')), ...started]
+}
+
+/** What is loaded when it is used keeps its place in the tree, so that paths relative to it stay right. */
+function chunkName({ name, facadeModuleId }: PreRenderedChunk): string {
+  if (name.includes('/')) return '[name].js'
+  return facadeModuleId ? inSource(facadeModuleId).replace(/\.ts$/, '.js') : 'shared/[name].js'
+}
+
+function inSource(id: string): string {
+  return relative(source, id).replaceAll('\\', '/')
+}

@@ -1,0 +1,22 @@
+import type { AgentDefinition } from './definition.ts'
+import type { Reference } from './fields/field.ts'
+
+const nowhere = { start: 0, end: 0 }
+
+/** Everything an agent names, for one that was defined in code and has no places to point at. */
+export function referencesOf(agent: AgentDefinition): Reference[] {
+  const { tools, agents, handoff, router, advisors, team, grants } = agent
+  const to = (kind: Reference['to'], key: string, names: readonly (string | undefined)[]): Reference[] =>
+    names.flatMap((name) => (name === undefined ? [] : [{ to: kind, key, name, span: nowhere }]))
+  return [
+    ...to('tool', 'tools', tools),
+    ...to('agent', 'agents', agents),
+    ...to('agent', 'handoff', [handoff?.agent]),
+    ...to('agent', 'router.destinations', router?.destinations ?? []),
+    ...to('agent', 'router.fallback', [router?.fallback]),
+    ...to('agent', 'advisors', advisors?.agents ?? []),
+    ...to('agent', 'team.members', team?.members ?? []),
+    ...to('agent', 'team.coordinator', [team?.coordinator]),
+    ...to('agent', 'grants.agents.call', grants.agents?.call ?? []),
+  ]
+}

@@ -1,0 +1,9 @@
+import type { ExitCode } from './exit-code.ts'
+import { openProject } from './open-project.ts'
+import { runProgram } from './program.ts'
+import { processTerminal } from './terminal.ts'
+
+/** Does what the words of a command line say, in this terminal. */
+export function start(words: readonly string[]): Promise<ExitCode> {
+  return runProgram({ words, terminal: processTerminal(), openProject })
+}

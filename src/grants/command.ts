@@ -1,0 +1,58 @@
+import { fitsText } from './glob.ts'
+
+/** Everything that the shell takes for more than a letter, or that a person can't see. */
+const beyondWords = /[\p{Cc}\p{Cf};&|<>()$`\\*?[\]{}~#!]/u
+/** Programs whose arguments are a command again. */
+const launchers: ReadonlySet<string> = new Set(
+  '. builtin busybox chroot command coproc doas env eval exec flock ionice nice nohup parallel script setsid source stdbuf strace su sudo taskset time timeout trap unshare watch xargs'.split(
+    ' ',
+  ),
+)
+/** Options with which programs run what they are given: `sh -c`, `git -c alias.x=!…`, `find -exec`. */
+const launchingOption = /^(?:-c|-[a-z]*c$|--command\b|-(?:exec|execdir|ok|okdir)$)/
+const shells = /^(?:.*\/)?(?:ba|da|z|k|a|fi|c|tc|mk)?sh$/
+
+/**
+ * Whether one of the patterns allows a command line.
+ *
+ * `git status` allows exactly that, `git log *` anything after it, `npm run test:*` and `cat *.md` one word that fits. A
+ * command that is more than one program with plain words is allowed by the pattern `*` alone: nobody can tell from its
+ * first word what it does.
+ */
+export function commandAllowed(patterns: readonly string[], command: string): boolean {
+  if (patterns.includes('*')) return true
+  const words = plainWords(command)
+  if (words === undefined || launches(words)) return false
+  return patterns.some((pattern) => fits(pattern.split(' ').filter(Boolean), words))
+}
+
+/** The words of a simple command, quotes taken off, or undefined when it is anything else. */
+export function plainWords(command: string): string[] | undefined {
+  // Inside quotes most signs are harmless, but not to the next program that reads them; so quotes excuse nothing.
+  if (beyondWords.test(command)) return undefined
+  const words: string[] = []
+  // Only the space parts words: other blanks are letters to the shell, or were refused above.
+  const word = / *((?:'[^']*'|"[^"]*"|[^ '"])+|$)/y
+  while (word.lastIndex < command.length) {
+    const [, written] = word.exec(command) ?? []
+    if (written === undefined) return undefined
+    if (written === '') break
+    words.push(written.replace(/'([^']*)'|"([^"]*)"/g, (_, single, double) => single ?? double))
+  }
+  return words.length === 0 ? undefined : words
+}
+
+function launches([program = '', ...rest]: readonly string[]): boolean {
+  if (program.includes('=') || launchers.has(program.slice(program.lastIndexOf('/') + 1))) return true
+  if (shells.test(program)) return true
+  return rest.some((word) => launchingOption.test(word))
+}
+
+function fits(pattern: readonly string[], words: readonly string[]): boolean {
+  const takesMore = pattern.at(-1) === '*'
+  const fixed = takesMore ? pattern.slice(0, -1) : pattern
+  // A pattern that names no program, like `* status`, names nothing.
+  if (fixed.length === 0 || /[*?{]/.test(fixed[0] ?? '')) return false
+  if (takesMore ? words.length < fixed.length : words.length !== fixed.length) return false
+  return fixed.every((one, index) => fitsText(one, words[index] ?? ''))
+}

@@ -1,0 +1,81 @@
+import { commandAllowed } from './command.ts'
+import { fitsText } from './glob.ts'
+
+/** What is known about two patterns of one kind. Both answers may be no: then it can't be said. */
+export interface Language {
+  /** Whether everything that fits `narrow` surely fits `wide`. */
+  readonly covers: (wide: string, narrow: string) => boolean
+  /** Whether surely nothing fits both. */
+  readonly apart: (left: string, right: string) => boolean
+}
+
+const wildcard = /[*?{]/
+const isPlain = (pattern: string): boolean => !wildcard.test(pattern)
+const areDifferent = (left: string, right: string): boolean => left !== right
+
+export const languages: Readonly<Record<'paths' | 'hosts' | 'commands' | 'texts' | 'names', Language>> = {
+  paths: { covers: coversPath, apart: arePathsApart },
+  hosts: { covers: coversHost, apart: (left, right) => !coversHost(left, right) && !coversHost(right, left) },
+  commands: {
+    covers: (wide, narrow) => wide === narrow || (isPlain(narrow) && commandAllowed([wide], narrow)),
+    apart: (left, right) => isPlain(left) && isPlain(right) && left !== right,
+  },
+  texts: {
+    // A `*` of the wide one swallows whatever the narrow one has there; a `?` would not.
+    covers: (wide, narrow) => wide === narrow || ((isPlain(narrow) || !/[?{]/.test(wide)) && fitsText(wide, narrow)),
+    apart: (left, right) =>
+      isPlain(left) ? !fitsText(right, left) : isPlain(right) ? !fitsText(left, right) : prefixesDiffer(left, right),
+  },
+  names: { covers: (wide, narrow) => wide === narrow, apart: areDifferent },
+}
+
+/** What fits one of `terms` and one of `patterns`, as few patterns as can be. Every pattern of a term must fit. */
+export function intersection(
+  terms: readonly (readonly string[])[],
+  patterns: readonly string[],
+  { covers, apart }: Language,
+): string[][] {
+  const both: string[][] = []
+  for (const term of terms) {
+    for (const pattern of patterns) {
+      if (term.some((one) => apart(one, pattern))) continue
+      if (term.some((one) => covers(pattern, one))) both.push([...term])
+      else both.push([...term.filter((one) => !covers(one, pattern)), pattern])
+    }
+  }
+  const within = (narrow: readonly string[], wide: readonly string[]): boolean =>
+    wide.every((one) => narrow.some((other) => covers(one, other)))
+  return both.filter(
+    (term, index) =>
+      !both.some((other, at) => at !== index && within(term, other) && (!within(other, term) || at < index)),
+  )
+}
+
+/** A pattern without wildcards is a folder with everything in it, as is one that ends with a slash and two stars. */
+export function coversPath(wide: string, narrow: string): boolean {
+  if (wide === narrow || wide === '**' || wide === '.') return true
+  const folder = wide.replace(/\/\*\*$/, '')
+  return isPlain(folder) && (narrow === folder || narrow.startsWith(`${folder}/`))
+}
+
+/** Whether two paths surely part: up to the first `**`, name stands against name. */
+export function arePathsApart(left: string, right: string): boolean {
+  const others = right.split('/')
+  for (const [index, name] of left.split('/').entries()) {
+    const other = others[index]
+    if (other === undefined || [name, other].some((one) => one === '**' || one === '.')) return false
+    if (isPlain(name) ? !fitsText(other, name) : isPlain(other) && !fitsText(name, other)) return true
+  }
+  return false
+}
+
+function prefixesDiffer(left: string, right: string): boolean {
+  const length = Math.min(left.search(wildcard), right.search(wildcard))
+  return left.slice(0, length) !== right.slice(0, length)
+}
+
+/** Of hosts in their one spelling. */
+function coversHost(wide: string, narrow: string): boolean {
+  if (wide === narrow || (wide === '*' && !/^http:|:\d+$/.test(narrow))) return true
+  return wide.startsWith('*.') && narrow.endsWith(wide.slice(1))
+}

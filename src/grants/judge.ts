@@ -1,0 +1,110 @@
+import { BatonError } from '../errors/baton-error.ts'
+import type { Json } from '../events/json.ts'
+import type { EffectClass } from '../events/tool.ts'
+import { fitsText } from './glob.ts'
+import { type GrantLayers, narrow, obstacle } from './grants.ts'
+import type { Policy } from './policy.ts'
+import { ruleFits, shownRule } from './rule-fits.ts'
+import { shownTouch } from './shown.ts'
+import type { Label, Touch } from './touch.ts'
+
+/** A call of a tool that somebody is about to make. */
+export interface ProposedCall {
+  readonly agent: string
+  readonly tool: string
+  readonly effect: EffectClass
+  readonly input: Json
+  readonly touches: readonly Touch[]
+  /** Undefined for code that is trusted: it needs no grants, but rules and labels count for it too. */
+  readonly layers: GrantLayers | undefined
+  /** What the run has seen so far. */
+  readonly labels: ReadonlySet<Label>
+}
+
+export type Verdict =
+  | { readonly kind: 'allow' }
+  | { readonly kind: 'ask'; readonly reasons: readonly string[] }
+  | { readonly kind: 'deny'; readonly error: BatonError }
+
+/** Whether a call may be made. Deny is stronger than ask, and ask than allow, in whatever order they are written. */
+export function judge(policy: Policy, call: ProposedCall): Verdict {
+  const layers = layersOf(policy, call)
+  const error = ruledOut(policy, call) ?? notGranted(call, layers) ?? tooTainted(policy, call)
+  if (error !== undefined) return { kind: 'deny', error }
+  const reasons = reasonsToAsk(policy, call, layers)
+  return reasons.length > 0 ? { kind: 'ask', reasons } : { kind: 'allow' }
+}
+
+/**
+ * Whether a call that is under way may also touch this: where a redirect leads, what a folder holds. Nobody can be
+ * asked in the middle of a call, so what a person would have to be asked about is refused.
+ */
+export function mayAlso(policy: Policy, call: ProposedCall, touch: Touch): boolean {
+  const further = { ...call, touches: [touch] }
+  if (ruledOut(policy, further) !== undefined) return false
+  if (notGranted(further, layersOf(policy, call)) !== undefined) return false
+  return !policy.rules.some(
+    (rule) => rule.action === 'ask' && rule.touch !== undefined && ruleFits(rule, further) && !ruleFits(rule, call),
+  )
+}
+
+/** The layers that count for a call: its own, under the ceiling of the policy. */
+export function layersOf({ ceiling }: Policy, { layers }: Pick<ProposedCall, 'layers'>): GrantLayers | undefined {
+  return layers === undefined || ceiling === undefined ? layers : narrow(layers, { from: 'policy', grants: ceiling })
+}
+
+function ruledOut({ rules }: Policy, call: ProposedCall): BatonError | undefined {
+  const { agent, tool } = call
+  const rule = rules.find((one) => one.action === 'deny' && ruleFits(one, call))
+  return rule && new BatonError('BATON_POLICY_DENIED', { agent, tool, rule: shownRule(rule) })
+}
+
+function notGranted({ agent, tool, touches }: ProposedCall, layers: GrantLayers | undefined): BatonError | undefined {
+  if (layers === undefined) return undefined
+  for (const touch of touches) {
+    const found = obstacle(layers, touch)
+    if (found !== undefined) return new BatonError('BATON_GRANT_DENIED', { agent, tool, ...found })
+  }
+  return undefined
+}
+
+function tooTainted({ whenTainted }: Policy, call: ProposedCall): BatonError | undefined {
+  const would = whenTainted === 'deny' ? riskOf(call) : undefined
+  if (would === undefined) return undefined
+  return new BatonError('BATON_TAINTED_DENIED', { agent: call.agent, tool: call.tool, would })
+}
+
+function reasonsToAsk(policy: Policy, call: ProposedCall, layers: GrantLayers | undefined): string[] {
+  const reasons = policy.rules
+    .filter((rule) => rule.action === 'ask' && ruleFits(rule, call))
+    .map((rule) => `the policy says ${shownRule(rule)}`)
+  for (const { from, grants } of layers ?? []) {
+    const glob = grants.ask?.find((one) => fitsText(one, call.tool))
+    if (glob !== undefined) reasons.push(`${from} asks before every call of ${glob}`)
+  }
+  const would = policy.whenTainted === 'ask' ? riskOf(call) : undefined
+  if (would !== undefined && !isSpared(policy, call)) {
+    reasons.push(`the run has seen private data and text that others wrote, and the call would ${would}`)
+  }
+  return reasons
+}
+
+/** Only a rule that names the tool itself spares the question: a glob might name more than was thought of. */
+function isSpared({ rules }: Policy, call: ProposedCall): boolean {
+  return rules.some((rule) => rule.action === 'allow' && rule.tool === call.tool && ruleFits(rule, call))
+}
+
+/**
+ * What a call would send or change once a run has seen both what others wrote and what others must not see.
+ * Of the three together, two are enough: whoever wrote the text may be the one who makes the call (Rule of Two).
+ */
+function riskOf({ labels, touches, effect }: ProposedCall): string | undefined {
+  if (!labels.has('untrusted') || !labels.has('private')) return undefined
+  const risky = touches.find(isRisky)
+  if (risky !== undefined) return `mean ${shownTouch(risky).doing}`
+  return effect === 'read' ? undefined : 'change something outside'
+}
+
+function isRisky(touch: Touch): boolean {
+  return touch.kind === 'mcp' ? touch.sends : touch.kind !== 'files.read'
+}

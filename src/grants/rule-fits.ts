@@ -1,0 +1,74 @@
+import type { Json } from '../events/json.ts'
+import { grantFits, ruleStandsAgainst } from './files-fit.ts'
+import { fitsText, globProblem, normalPath } from './glob.ts'
+import { fitsServerTool } from './grants.ts'
+import { canonicalHost, hostFitsAnyPort } from './host.ts'
+import type { Rule, TouchPattern } from './policy.ts'
+import { shown } from './shown.ts'
+import type { Touch } from './touch.ts'
+
+/** What of a call rules look at. */
+interface RuledCall {
+  readonly agent: string
+  readonly tool: string
+  readonly input: Json
+  readonly touches: readonly Touch[]
+}
+
+/**
+ * Whether everything that the rule names fits the call.
+ *
+ * A path or host that can't be understood fits every rule that denies or asks, and none that allows: nobody gets past
+ * a rule by misspelling.
+ */
+export function ruleFits(rule: Rule, call: RuledCall): boolean {
+  const { tool, agent, touch, input } = rule
+  const whenUnclear = rule.action !== 'allow'
+  return (
+    (tool === undefined || fitsText(tool, call.tool)) &&
+    (agent === undefined || fitsText(agent, call.agent)) &&
+    (touch === undefined || call.touches.some((one) => touchFits(touch, one, whenUnclear))) &&
+    (input === undefined || Object.entries(input).every(([path, glob]) => inputFits(call.input, path, glob)))
+  )
+}
+
+/** `deny tool shell, exec "rm *"`. */
+export function shownRule({ action, tool, agent, touch, input }: Rule): string {
+  const named = [
+    ...(tool === undefined ? [] : [`tool ${tool}`]),
+    ...(agent === undefined ? [] : [`agent ${agent}`]),
+    ...(touch === undefined ? [] : [`${touch.kind} "${touch.glob}"`]),
+    ...Object.entries(input ?? {}).map(([path, glob]) => `${path} "${glob}"`),
+  ]
+  return `${action} ${shown(named.join(', '))}`.trim()
+}
+
+function touchFits({ kind, glob }: TouchPattern, touch: Touch, whenUnclear: boolean): boolean {
+  if (kind !== touch.kind) return false
+  switch (touch.kind) {
+    case 'files.read':
+    case 'files.write':
+      if (normalPath(touch.path) === undefined || globProblem(glob) !== undefined) return whenUnclear
+      return whenUnclear ? ruleStandsAgainst(glob, touch) : grantFits(glob, touch)
+    case 'net':
+    case 'service':
+      return canonicalHost(touch.host) === undefined ? whenUnclear : hostFitsAnyPort(glob, touch)
+    case 'exec':
+      return fitsText(glob, touch.command)
+    case 'mcp':
+      return fitsServerTool(glob, touch)
+    case 'secret':
+      return fitsText(glob, `${touch.name}@${canonicalHost(touch.host) ?? touch.host}`)
+  }
+}
+
+/** Whether the field at a path such as `options.force` is there and its text fits; of a list, whether any item does. */
+function inputFits(input: Json, path: string, glob: string): boolean {
+  let found: Json | undefined = input
+  for (const name of path.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return false
+    found = (found as Readonly<Record<string, Json>>)[name]
+  }
+  const values = Array.isArray(found) ? found : [found]
+  return values.some((value: Json) => fitsText(glob, typeof value === 'string' ? value : JSON.stringify(value)))
+}

@@ -1,0 +1,35 @@
+import type { RunEvent } from '../events/event.ts'
+import type { Label } from '../grants/touch.ts'
+
+/** What a run has seen, as bits, because every run has one of these. */
+export class Labels {
+  #bits = 0
+
+  add(labels: readonly string[] | undefined): void {
+    for (const label of labels ?? []) this.#bits |= bitOf[label as Label] ?? 0
+  }
+
+  get set(): ReadonlySet<Label> {
+    return sets[this.#bits] ?? nothing
+  }
+
+  /** For an event: nothing when there is nothing to say. */
+  get noted(): { readonly labels?: readonly Label[] } {
+    return this.#bits === 0 ? nothingNoted : { labels: [...this.set] }
+  }
+}
+
+const bitOf: Readonly<Record<Label, number>> = { untrusted: 1, private: 2 }
+const nothing: ReadonlySet<Label> = new Set()
+const sets: readonly ReadonlySet<Label>[] = [
+  nothing,
+  new Set(['untrusted']),
+  new Set(['private']),
+  new Set(['untrusted', 'private']),
+]
+const nothingNoted = {}
+
+/** What an event of a log says was seen. */
+export function labelsIn({ data }: Pick<RunEvent, 'data'>): readonly string[] | undefined {
+  return (data as { readonly labels?: readonly string[] }).labels
+}

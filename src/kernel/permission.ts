@@ -1,0 +1,107 @@
+import { BatonError, OperationError, toRunError } from '../errors/baton-error.ts'
+import type { RunError } from '../errors/run-error.ts'
+import type { Json } from '../events/json.ts'
+import { digestOfCall } from '../grants/digest.ts'
+import { grantFits } from '../grants/files-fit.ts'
+import { judge, mayAlso, type ProposedCall } from '../grants/judge.ts'
+import { shownTouch } from '../grants/shown.ts'
+import type { FilesTouch, Label, Touch } from '../grants/touch.ts'
+import { sha256 } from './digest.ts'
+import { askPerson } from './operations/ask.ts'
+import { keptDefinition } from './pinning.ts'
+import type { Tool } from './ports/tool.ts'
+import type { Run } from './run.ts'
+import { Scope } from './scope.ts'
+
+/** A call that a run wants to make. */
+export interface WantedCall {
+  readonly op: string
+  readonly tool: Tool
+  /** As it was asked for, and as the tool will see it. */
+  readonly input: Json
+  readonly checked: Json
+}
+
+/** What one call may do, by the grants of its run, the policy, and a person where they want one to be asked. */
+export class Permission {
+  readonly #run: Run
+  readonly #call: WantedCall
+  readonly #proposed: ProposedCall
+
+  constructor(run: Run, call: WantedCall) {
+    this.#run = run
+    this.#call = call
+    const { tool, input, checked } = call
+    this.#proposed = {
+      agent: run.origin.reference,
+      tool: tool.name,
+      effect: tool.effect,
+      input,
+      touches: tool.touches?.(checked) ?? [],
+      layers: run.origin.layers,
+      labels: run.labels.set,
+    }
+  }
+
+  /** Why the call must not be made, or nothing. May wait for a person, with nothing held in memory. */
+  refusal(): RunError | undefined | Promise<RunError | undefined> {
+    const verdict = judge(this.#run.tree.outside.policy, this.#proposed)
+    if (verdict.kind === 'allow') return undefined
+    if (verdict.kind === 'deny') return toRunError(verdict.error, verdict.error)
+    return this.#approval(verdict.reasons)
+  }
+
+  /** Whether the call, once under way, may also touch this. */
+  readonly may = (touch: Touch): boolean => mayAlso(this.#run.tree.outside.policy, this.#proposed, touch)
+
+  /** What its answer is. Files that nobody else wrote are trusted. */
+  get labels(): readonly Label[] {
+    const { labels = [] } = this.#call.tool
+    const { trustedFiles } = this.#run.tree.outside.policy
+    if (trustedFiles.length === 0 || !labels.includes('untrusted')) return labels
+    const { touches } = this.#proposed
+    const isTrusted = (touch: Touch): boolean =>
+      touch.kind === 'files.read' && trustedFiles.some((glob) => grantFits(glob, inFull(touch)))
+    return touches.length > 0 && touches.every(isTrusted) ? labels.filter((label) => label !== 'untrusted') : labels
+  }
+
+  async #approval(reasons: readonly string[]): Promise<RunError | undefined> {
+    const { op, tool, input } = this.#call
+    const { agent, touches } = this.#proposed
+    const run = this.#run
+    const { approvalMs } = run.tree.outside.policy
+    const definition = keptDefinition(run.origin.runnable).hash
+    const question = {
+      prompt: `"${agent}" wants to call "${tool.name}" with ${JSON.stringify(input)}. Is that all right?`,
+      choices: [approve, refuse],
+      expiresInMs: approvalMs,
+      about: {
+        approval: digestOfCall({ agent, tool: tool.name, input, definition }, sha256),
+        agent,
+        tool: tool.name,
+        input,
+        touches: touches.map((touch) => shownTouch(touch).doing),
+        reasons,
+      },
+    }
+    try {
+      const answer = await run.tree.activity.without(askPerson(new Scope(run, `${op}/`), question))
+      if (answer === approve) return undefined
+      const denied = new BatonError('BATON_APPROVAL_DENIED', { tool: tool.name, reason: '' })
+      return toRunError(denied, denied)
+    } catch (thrown) {
+      if (!(thrown instanceof OperationError)) throw thrown
+      if (thrown.error.code !== 'BATON_QUESTION_EXPIRED') return thrown.error
+      const expired = new BatonError('BATON_APPROVAL_EXPIRED', { tool: tool.name, waitedMs: approvalMs })
+      return toRunError(expired, expired)
+    }
+  }
+}
+
+/** Of a folder that is looked through, all must be trusted. */
+function inFull(touch: FilesTouch): FilesTouch {
+  return touch.extent === undefined ? touch : { ...touch, extent: 'whole' }
+}
+
+const approve = 'Approve'
+const refuse = 'Refuse'

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { AgentDefinition } from '../agents/definition.ts'
+import { type LoadedAgents, loadAgents } from '../agents/load-agents.ts'
+import { type Baton, createBaton } from '../baton.ts'
+import { loadPolicy, policyPath } from '../config/policy-file.ts'
+import { journalPlace, type Settings } from '../config/settings.ts'
+import { openTrustStore, trustStorePath } from '../config/trust-store.ts'
+import type { FileProblem } from '../errors/file-problem.ts'
+import type { Policy } from '../grants/policy.ts'
+import type { AnyTool, Tool } from '../kernel/ports/tool.ts'
+import type { Delta } from '../kernel/tree.ts'
+import type { PriceTable } from '../models/prices.ts'
+import { secretsFromEnvironment } from '../secrets/environment.ts'
+import { builtInToolNames, changingToolNames, loadTools } from '../tools/load-tools.ts'
+import { declaredServers, serverTools, toolOptions } from './project-tools.ts'
+import { type Consent, requireTrust, trustNeeds } from './trust.ts'
+
+/** A project folder, opened: its agents, its tools, and the Baton that runs them. */
+export interface OpenedProject {
+  readonly baton: Baton
+  readonly agents: readonly AgentDefinition[]
+  readonly problems: readonly FileProblem[]
+  /** What does not keep it from working, but should be known. */
+  readonly warnings: readonly string[]
+  /** The file of each agent, by its name. */
+  readonly files: ReadonlyMap<string, string>
+  readonly tools: readonly AnyTool[]
+  readonly policy: Policy
+  /** No agent has a model that could be called. */
+  readonly offline: boolean
+  close(): Promise<void>
+}
+
+export interface ProjectOptions {
+  readonly onDelta?: (delta: Delta) => void
+  readonly env?: NodeJS.ProcessEnv
+  /** Asks whether what the project wants may be started or reached. Without it, only what was agreed to before may. */
+  readonly consent?: Consent
+  /** Run commands bare when no fence works here. */
+  readonly unsafe?: boolean
+  /** Also the tools that no agent uses now: runs of earlier days may. */
+  readonly allTools?: boolean
+}
+
+/** Opens the project that settings describe. Agents with problems are left out, and the problems told. */
+export async function openProject(settings: Settings, options: ProjectOptions = {}): Promise<OpenedProject> {
+  const { env = process.env, consent, unsafe = false, onDelta } = options
+  const { folder, model, decisionModel, providers } = settings
+  const declared = await declaredServers(settings)
+  if (env['BATON_TRUST'] !== '1') {
+    await requireTrust(folder, trustNeeds(settings, declared.servers), openTrustStore(trustStorePath(env)), consent)
+  }
+  const { policy, problems: policyProblems } = await loadPolicy(policyPath(env), folder)
+  const fromServers = await serverTools(declared.servers, settings, { env, unsafe })
+  const loaded = await loadProjectAgents(settings, fromServers.tools)
+  const used = new Set(loaded.agents.flatMap((agent) => agent.tools))
+  const own = await loadTools(toolOptions(settings, { env, unsafe }), (name) => options.allTools === true || used.has(name))
+  const tools = [...own, ...fromServers.tools]
+  const prices = await readPrices(settings)
+  const baton = await createBaton({
+    journal: journalPlace(settings),
+    agents: loaded.agents,
+    agentsChecked: true,
+    tools,
+    policy,
+    secrets: secretsFromEnvironment(env, secretNames(settings)),
+    models: { providers: providers.value, ...(prices === undefined ? {} : { prices }) },
+    ...(model.value === undefined ? {} : { defaultModel: model.value }),
+    ...(decisionModel.value === undefined ? {} : { decisionModel: decisionModel.value }),
+    ...(onDelta === undefined ? {} : { onDelta }),
+  })
+  return {
+    baton,
+    tools,
+    policy,
+    agents: loaded.agents,
+    files: loaded.files,
+    problems: [...declared.problems, ...policyProblems, ...loaded.problems],
+    warnings: fromServers.warnings,
+    offline: model.value === undefined && loaded.agents.every(({ models }) => models.length === 0),
+    close: async () => {
+      await baton.close()
+      await fromServers.close()
+    },
+  }
+}
+
+/** Variables that hold secrets, whatever they are called. */
+function secretNames({ providers, search }: Settings): string[] {
+  const keys = Object.values(providers.value).map(({ keyVariable }) => keyVariable)
+  const searchKey = search.value !== undefined && 'key' in search.value ? search.value.key : undefined
+  return [...keys, searchKey].filter((name): name is string => typeof name === 'string')
+}
+
+async function loadProjectAgents({ folder, agents }: Settings, fromServers: readonly Tool[]): Promise<LoadedAgents> {
+  const place = resolve(folder, agents.value)
+  // A project without agents is no mistake: `baton init` is still to come.
+  if (!existsSync(place)) return { agents: [], problems: [], files: new Map() }
+  const changing = fromServers.filter(({ effect }) => effect !== 'read')
+  return loadAgents(place, {
+    tools: [...builtInToolNames, ...fromServers.map(({ name }) => name)],
+    runnables: [],
+    changing: [...changingToolNames, ...changing.map(({ name }) => name)],
+  })
+}
+
+async function readPrices({ folder, prices }: Settings): Promise<PriceTable | undefined> {
+  if (prices.value === undefined) return undefined
+  const { parsePrices } = await import('../models/prices.ts')
+  return parsePrices(await readFile(resolve(folder, prices.value), 'utf8'), prices.value)
+}

@@ -1,0 +1,58 @@
+import type { Settings } from '../config/settings.ts'
+import type { TrustStore } from '../config/trust-store.ts'
+import { BatonError } from '../errors/baton-error.ts'
+import { contentHash } from '../kernel/digest.ts'
+import type { McpServer } from '../tools/mcp/server.ts'
+import { commandLine, serverDigest } from '../tools/mcp/server.ts'
+
+/** Something a project wants started or reached, which whoever runs Baton must agree to first. */
+export interface TrustNeed {
+  /** Changes with everything that is shown. */
+  readonly digest: string
+  /** All of it, nothing shortened. */
+  readonly shown: string
+}
+
+/** Asks a person. Without anybody to ask, nothing is agreed to. */
+export type Consent = (needs: readonly TrustNeed[]) => Promise<boolean>
+
+/**
+ * What the files of a project want that could harm whoever opens it: addresses that keys and questions would be sent
+ * to, and programs that would be started. What the environment or a flag says needs no consent.
+ */
+export function trustNeeds(settings: Settings, servers: readonly McpServer[]): TrustNeed[] {
+  const { providers, services, search } = settings
+  const addresses = [
+    ...Object.entries(providers.value).map(([name, { baseUrl }]) => [`providers.${name}`, baseUrl]),
+    ...Object.entries(services.value).map(([name, url]) => [`services.${name}`, url]),
+    [`search`, search.value?.url],
+  ].filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return [
+    ...addresses.map(([name, url]) => need(`reach ${url} (${name})`)),
+    ...servers.map((server) => mcpNeed(server)),
+  ]
+}
+
+export function mcpNeed(server: McpServer): TrustNeed {
+  const shown = `${'command' in server ? 'start' : 'reach'} ${commandLine(server)} (mcp.${server.name})`
+  return { digest: serverDigest(server), shown }
+}
+
+function need(shown: string): TrustNeed {
+  return { digest: contentHash(shown), shown }
+}
+
+/** Refuses to go on until everything is agreed to. What a person agrees to is remembered for this project. */
+export async function requireTrust(
+  folder: string,
+  needs: readonly TrustNeed[],
+  store: TrustStore,
+  consent: Consent | undefined,
+): Promise<void> {
+  const open = needs.filter(({ digest }) => !store.isTrusted(folder, digest))
+  if (open.length === 0) return
+  if ((await consent?.(open)) !== true) {
+    throw new BatonError('BATON_PROJECT_NOT_TRUSTED', { folder, wants: open.map(({ shown }) => shown) })
+  }
+  for (const { digest, shown } of open) store.trust(folder, digest, shown)
+}

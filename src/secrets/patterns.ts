@@ -1,0 +1,144 @@
+import { type CharacterKind, characters, follow, type Step } from './steps.ts'
+
+/** A kind of secret that is known by how it looks. */
+export interface Pattern {
+  /** What it is called where it is covered up. */
+  readonly name: string
+  /** Whether it must not stand in the middle of a word. */
+  readonly startsWord: boolean
+  /** What comes before the secret, and is shown. */
+  readonly lead: readonly Step[]
+  /** As much of the secret as it takes to be sure. */
+  readonly secret: readonly Step[]
+  /** Whether it is one after all. `found` is what the steps of the secret took. */
+  readonly isSecret?: (found: string) => boolean
+  /** What of the text that follows still belongs to it: characters of a kind, or everything up to an end. */
+  readonly rest: CharacterKind | readonly Step[]
+}
+
+const letters = characters('A-Za-z0-9')
+const token = characters('A-Za-z0-9_-')
+const credential = characters('A-Za-z0-9_.~+/=-')
+const capitals = characters('A-Z0-9 ')
+const blanks = characters(' \\t')
+const quotes = characters('"\'\\\\')
+const marks = characters('"\'\\\\:= ')
+const fieldValue = characters('^"\'\\\\\\s,;⟦')
+
+/** How much of a value is looked at to tell chance from words, at least and at most. */
+interface Length {
+  readonly least: number
+  readonly most: number
+}
+const strongLength: Length = { least: 8, most: 16 }
+const weakLength: Length = { least: 16, most: 24 }
+
+/** Fields whose value is secret even when it is short. The sieve knows these names, too. */
+const strongNames: readonly string[] = ['password', 'passwd', 'secret'].flatMap(spellings)
+/** Fields whose value is secret when it is long. */
+const weakNames: readonly string[] = [
+  ...['token', 'credential', 'apikey'].flatMap(spellings),
+  ...['api', 'access', 'private'].flatMap((word) => [
+    `${word}_key`,
+    `${word}-key`,
+    `${word}Key`,
+    ...spellings(word).map((one) => `${one}Key`),
+    `${word.toUpperCase()}_KEY`,
+    `${word.toUpperCase()}-KEY`,
+  ]),
+]
+
+const pluralNames: readonly string[] = spellings('credentials')
+
+export const patterns: readonly Pattern[] = [
+  {
+    ...prefixed('api-key', ['sk-'], exactly(token, 20), token),
+    // So that no words with hyphens are taken for one.
+    isSecret: (found) => /[0-9A-Z]/.test(found),
+  },
+  prefixed('github-token', ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_'], exactly(letters, 20), token),
+  prefixed('github-token', ['github_pat_'], exactly(token, 20), token),
+  prefixed('aws-key', ['AKIA', 'ASIA'], exactly(characters('A-Z0-9'), 16), letters),
+  prefixed('slack-token', ['xoxb-', 'xoxp-', 'xoxa-', 'xoxr-', 'xoxs-'], exactly(token, 10), token),
+  prefixed('google-key', ['AIza'], exactly(token, 30), token),
+  {
+    name: 'jwt',
+    startsWord: true,
+    lead: [],
+    secret: [{ texts: ['eyJ'] }, { kind: token, least: 10, most: 256 }, { texts: ['.'] }, exactly(token, 8)],
+    rest: characters('A-Za-z0-9_.-'),
+  },
+  {
+    name: 'private-key',
+    startsWord: false,
+    lead: [],
+    secret: [{ texts: ['-----BEGIN '] }, { kind: capitals, least: 0, most: 48 }, { texts: ['-----'] }],
+    isSecret: (found) => found.includes('PRIVATE KEY'),
+    rest: [{ texts: ['-----END '] }, { kind: capitals, least: 0, most: 48 }, { texts: ['-----'] }],
+  },
+  header('bearer', [{ texts: spellings('bearer ') }], 16),
+  header('authorization', [...authorization(), { texts: ['basic ', 'token ', 'digest '].flatMap(spellings) }], 8),
+  header('authorization', authorization(), 16),
+  field('password', strongNames, strongLength),
+  field('token', weakNames, weakLength),
+  field('token', pluralNames, weakLength),
+]
+
+/** Whether the value of a field is to be covered up, by the name of the field and by how the value looks. */
+export function isSecretField(name: string, value: string): boolean {
+  const isStrong = endsWithOneOf(name, strongNames)
+  if (!isStrong && !endsWithOneOf(name, [...weakNames, ...pluralNames])) return false
+  const secret: Step = { kind: fieldValue, ...(isStrong ? strongLength : weakLength) }
+  const end = follow([secret], value, 0, true)
+  return typeof end === 'number' && looksLikeChance(value.slice(0, end))
+}
+
+function endsWithOneOf(name: string, endings: readonly string[]): boolean {
+  return endings.some((ending) => name.endsWith(ending))
+}
+
+/** Letters and digits mixed, or capitals where no word has them. */
+function looksLikeChance(text: string): boolean {
+  const isMixed = (/[A-Za-z]/.test(text) && /[0-9]/.test(text)) || /[a-z][A-Z].*[a-z][A-Z]/.test(text)
+  return isMixed && new Set(text).size * 2 >= text.length
+}
+
+function spellings(word: string): string[] {
+  return [word, word.slice(0, 1).toUpperCase() + word.slice(1), word.toUpperCase()]
+}
+
+function prefixed(name: string, texts: readonly string[], body: Step, rest: CharacterKind): Pattern {
+  return { name, startsWord: true, lead: [], secret: [{ texts }, body], rest }
+}
+
+function header(name: string, lead: readonly Step[], least: number): Pattern {
+  return { name, startsWord: true, lead, secret: [exactly(credential, least)], rest: credential }
+}
+
+function authorization(): Step[] {
+  return [{ texts: spellings('authorization') }, { kind: marks, least: 1, most: 8 }]
+}
+
+/** `"api_key": "…"`, also in JSON that stands in JSON. */
+function field(name: string, texts: readonly string[], length: Length): Pattern {
+  const lead: Step[] = [
+    { texts },
+    { kind: quotes, least: 1, most: 8 },
+    { kind: blanks, least: 0, most: 4 },
+    { texts: [':'] },
+    { kind: blanks, least: 0, most: 4 },
+    { kind: quotes, least: 1, most: 8 },
+  ]
+  return {
+    name,
+    startsWord: false,
+    lead,
+    secret: [{ kind: fieldValue, ...length }],
+    isSecret: looksLikeChance,
+    rest: fieldValue,
+  }
+}
+
+function exactly(kind: CharacterKind, count: number): Step {
+  return { kind, least: count, most: count }
+}

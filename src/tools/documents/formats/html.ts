@@ -1,0 +1,12 @@
+import type { Unreadable } from '../../files/text-file.ts'
+import { htmlToMarkdown } from '../../web/html-to-markdown.ts'
+import type { Document } from '../document.ts'
+import { linesOf } from './plain-text.ts'
+
+/** A web page that was saved, as Markdown. */
+export async function readHtml(bytes: Uint8Array): Promise<Document | Unreadable> {
+  const lines = linesOf(bytes)
+  if ('unreadable' in lines) return lines
+  const { title, markdown } = await htmlToMarkdown(lines.join('\n'))
+  return { format: 'html', title, lines: markdown.split('\n') }
+}

@@ -1,0 +1,95 @@
+import type { Document, Passage } from './document.ts'
+
+/** After so many words a passage ends where a paragraph does. */
+const enough = 150
+/** After so many it ends with the line. */
+const most = 230
+/** With fewer it takes in the next section or page too. */
+const tooFew = 50
+
+/** A document in passages, none across the beginning of a section or a page, unless they are very short. */
+export function passagesOf(document: Document): Passage[] {
+  const cutter = new Cutter(document.pages)
+  let fenced = false
+  for (const [index, whole] of document.lines.entries()) {
+    if (/^\s*(?:```|~~~)/.test(whole)) fenced = !fenced
+    const heading = fenced || document.format === 'text' ? null : /^(#{1,6})\s+(.+?)\s*#*\s*$/.exec(whole)
+    if (heading !== null) cutter.heading(heading[1]?.length ?? 1, heading[2] ?? '')
+    for (const line of pieces(whole)) cutter.line(line, index + 1)
+  }
+  return cutter.finish()
+}
+
+class Cutter {
+  readonly #pages: readonly number[] | undefined
+  readonly #done: Passage[] = []
+  #headings: string[] = []
+  #nextPage = 0
+  #lines: string[] = []
+  #words = 0
+  #firstLine = 1
+  #lastLine = 1
+  #under: readonly string[] = []
+  #page = 0
+
+  constructor(pages: readonly number[] | undefined) {
+    this.#pages = pages
+  }
+
+  heading(level: number, text: string): void {
+    if (this.#words >= tooFew) this.#cut()
+    this.#headings = [...this.#headings.slice(0, level - 1), text.slice(0, 200)]
+  }
+
+  line(text: string, number: number): void {
+    while ((this.#pages?.[this.#nextPage] ?? Number.POSITIVE_INFINITY) <= number) {
+      if (this.#words >= tooFew) this.#cut()
+      this.#nextPage++
+    }
+    const words = text.trim() === '' ? 0 : text.trim().split(/\s+/).length
+    if ((words === 0 && this.#words >= enough) || (this.#words > 0 && this.#words + words > most)) this.#cut()
+    if (this.#words === 0) {
+      if (words === 0) return
+      this.#firstLine = number
+      this.#under = this.#headings.filter(Boolean)
+      this.#page = this.#nextPage
+    }
+    this.#lines.push(text)
+    this.#words += words
+    this.#lastLine = number
+  }
+
+  finish(): Passage[] {
+    this.#cut()
+    return this.#done
+  }
+
+  #cut(): void {
+    if (this.#words > 0) {
+      this.#done.push({
+        text: this.#lines.join('\n').trimEnd(),
+        headings: this.#under,
+        firstLine: this.#firstLine,
+        lastLine: this.#lastLine,
+        ...(this.#pages === undefined ? {} : { page: Math.max(1, this.#page) }),
+      })
+    }
+    this.#lines = []
+    this.#words = 0
+  }
+}
+
+/** A line as it is, or in parts if it alone is a long text. */
+function pieces(line: string): string[] {
+  if (line.length < 1500) return [line]
+  const parts: string[] = []
+  let rest = line
+  while (rest.length > 1500) {
+    const near = rest.slice(0, 1500)
+    const end = Math.max(near.lastIndexOf('. ') + 1, near.lastIndexOf('。') + 1) || near.lastIndexOf(' ')
+    const at = end > 500 ? end : 1500
+    parts.push(rest.slice(0, at).trim())
+    rest = rest.slice(at)
+  }
+  return [...parts, rest.trim()]
+}

@@ -1,0 +1,36 @@
+import { basename, extname } from 'node:path'
+import type { Held } from '../files/held.ts'
+import { readBytes, type Unreadable } from '../files/text-file.ts'
+import { type Document, formatOf } from './document.ts'
+import { parseDocument } from './parse-document.ts'
+import type { ParserProcess } from './parser-process.ts'
+
+const largestBytes = 20 * 2 ** 20
+
+export interface DocumentSource {
+  readonly path: string
+  readonly held: Held
+}
+
+/** The text of a file in one of the formats we read, or why there is none. */
+export async function readDocument(
+  { path, held }: DocumentSource,
+  parser: ParserProcess,
+  signal: AbortSignal,
+): Promise<Document | Unreadable> {
+  const format = formatOf(path)
+  if (format === undefined) return { unreadable: 'is in none of the formats md, txt, html, pdf and docx' }
+  const bytes = await readBytes(held, largestBytes)
+  if ('unreadable' in bytes) return bytes
+  // Splitting text into lines is harmless; everything else is not done in this process.
+  const plain = format === 'markdown' || format === 'text' || bytes.length === 0
+  const document = await (plain ? parseDocument(bytes, format) : parser.parse({ format, bytes }, signal))
+  if ('unreadable' in document) return document
+  return { ...document, title: document.title || firstHeading(document) || basename(path, extname(path)) }
+}
+
+function firstHeading({ format, lines }: Document): string {
+  if (format === 'text') return ''
+  const heading = lines.slice(0, 50).find((line) => /^#{1,3}\s+\S/.test(line))
+  return heading?.replace(/^#+\s+|\s*#*\s*$/g, '').slice(0, 200) ?? ''
+}

@@ -1,0 +1,45 @@
+import type { Json, JsonObject } from '../../events/json.ts'
+
+export interface CopyLimits {
+  readonly deepest: number
+  readonly mostNodes: number
+  /** The longest text that is kept. */
+  readonly mostText: number
+}
+
+/** A copy of JSON that somebody else wrote, or nothing if it is beyond the limits. A key `__proto__` is left out. */
+export function copyJson(value: unknown, limits: CopyLimits): Json | undefined {
+  let nodes = 0
+  const copy = (at: unknown, depth: number): Json => {
+    if (++nodes > limits.mostNodes || depth > limits.deepest) throw tooMuch
+    if (typeof at === 'string') {
+      if (at.length > limits.mostText) throw tooMuch
+      return at.toWellFormed()
+    }
+    if (typeof at === 'number') return Number.isFinite(at) ? at : null
+    if (typeof at === 'boolean' || at === null || at === undefined) return at ?? null
+    if (Array.isArray(at)) return at.map((one) => copy(one, depth + 1))
+    const entries = Object.entries(at).filter(([key, one]) => key !== '__proto__' && one !== undefined)
+    return Object.fromEntries(entries.map(([key, one]) => [key.toWellFormed(), copy(one, depth + 1)]))
+  }
+  try {
+    return copy(value, 0)
+  } catch (thrown) {
+    if (thrown === tooMuch) return undefined
+    throw thrown
+  }
+}
+
+const tooMuch = new Error('more than the limits allow')
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** JSON with its keys in order, so that the same content is the same text. */
+export function canonicalJson(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (!isObject(value)) return JSON.stringify(value)
+  const entries = Object.keys(value).sort()
+  return `{${entries.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] ?? null)}`).join(',')}}`
+}

@@ -1,0 +1,189 @@
+import type { CallToolResult, Client, Transport } from '@modelcontextprotocol/client'
+import { BatonError } from '../../errors/baton-error.ts'
+import type { JsonObject } from '../../events/json.ts'
+import { childEnvironment } from './child-environment.ts'
+import { definitionOf, type McpDefinition } from './definition.ts'
+import { connectFault } from './fault.ts'
+import { httpTransport } from './http-transport.ts'
+import type { McpLimits, McpOutside } from './outside.ts'
+import { isStdio, type McpServer } from './server.ts'
+import { StdioTransport } from './stdio-transport.ts'
+import type { Limited } from './time-limits.ts'
+import { within } from './waiting.ts'
+
+/** What the SDK's own timers are set to: time is ours to keep. */
+const never = 2 ** 31 - 1
+/** After so much silence a program is taken for one of the older protocol. */
+const probeMs = 10_000
+const mostTools = 500
+const mostPages = 50
+
+export interface SessionOptions {
+  readonly outside: McpOutside
+  readonly limits: McpLimits
+  readonly onListChanged: () => void
+  /** Told of what goes on ending after nobody waits for it any more. */
+  readonly onEnding: (ending: Promise<void>) => void
+}
+
+export interface Listed {
+  readonly tools: readonly McpDefinition[]
+  /** Why some are missing, if any are. */
+  readonly leftOut: string | undefined
+}
+
+/** One conversation with a server. */
+export interface Session {
+  /** `modern` from protocol 2026-07-28 on. */
+  readonly era: 'modern' | 'legacy'
+  readonly isOpen: boolean
+  /** Why it ended. */
+  readonly gone: string | undefined
+  list(limited: Limited): Promise<Listed>
+  call(definition: McpDefinition, input: JsonObject, limited: Limited): Promise<CallToolResult>
+  close(): Promise<void>
+}
+
+/** Starts or reaches a server and agrees with it on a protocol. */
+export async function openSession(server: McpServer, options: SessionOptions): Promise<Session> {
+  const probed = await attempt(server, options, false)
+  if (!('diedAsked' in probed)) return probed
+  // It ended on being asked for the newer protocol: it is started again and greeted in the older one.
+  const greeted = await attempt(server, options, true)
+  if ('diedAsked' in greeted) throw greeted.diedAsked
+  return greeted
+}
+
+async function attempt(
+  server: McpServer,
+  options: SessionOptions,
+  asLegacy: boolean,
+): Promise<Session | { readonly diedAsked: BatonError }> {
+  const { outside, limits } = options
+  const sdk = await import('@modelcontextprotocol/client')
+  const transport = isStdio(server)
+    ? new StdioTransport(
+        {
+          command: server.command,
+          args: server.args ?? [],
+          env: childEnvironment(server, outside.variable),
+          cwd: server.cwd ?? outside.folder,
+          clock: outside.clock,
+          closeMs: limits.closeMs,
+        },
+        sdk.parseJSONRPCMessage,
+      )
+    : httpTransport(server, outside, sdk.StreamableHTTPClientTransport)
+  // Nothing is offered that a server could ask for: neither models nor people nor folders.
+  const client = new sdk.Client(
+    { name: 'baton', version: '1' },
+    {
+      capabilities: {},
+      versionNegotiation: { mode: 'auto', probe: { timeoutMs: probeMs } },
+      inputRequired: { autoFulfill: false },
+      listChanged: { tools: { autoRefresh: false, debounceMs: 0, onChanged: options.onListChanged } },
+    },
+  )
+  const connecting = client.connect(transport, {
+    timeout: never,
+    ...(asLegacy ? { prior: { kind: 'legacy' } } : {}),
+  })
+  try {
+    await within(outside.clock, limits.connectMs, connecting, () => {
+      throw new BatonError('BATON_MCP_TIMEOUT', { server: server.name, what: 'the greeting', ms: limits.connectMs })
+    })
+  } catch (thrown) {
+    const gone = goneOf(transport)
+    options.onEnding(transport.close().catch(() => undefined))
+    const error = connectFault(server, thrown, gone)
+    if (!asLegacy && gone !== undefined) return { diedAsked: error }
+    throw error
+  }
+  return new OpenSession(client, transport, options)
+}
+
+function goneOf(transport: Transport): string | undefined {
+  return transport instanceof StdioTransport ? transport.gone : undefined
+}
+
+class OpenSession implements Session {
+  readonly era: 'modern' | 'legacy'
+  readonly #client: Client
+  readonly #transport: Transport
+  readonly #options: SessionOptions
+  #isOpen = true
+
+  constructor(client: Client, transport: Transport, options: SessionOptions) {
+    this.#client = client
+    this.#transport = transport
+    this.#options = options
+    this.era = client.getProtocolEra() ?? 'legacy'
+    client.onclose = () => {
+      this.#isOpen = false
+    }
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen && (!(this.#transport instanceof StdioTransport) || this.#transport.isAlive)
+  }
+
+  get gone(): string | undefined {
+    return goneOf(this.#transport)
+  }
+
+  async list({ signal, alive }: Limited): Promise<Listed> {
+    if (this.#client.getServerCapabilities()?.tools === undefined) return { tools: [], leftOut: undefined }
+    const tools = new Map<string, McpDefinition>()
+    const left = { twice: 0, unnamed: 0 }
+    let cursor: string | undefined
+    for (let page = 0; page < mostPages; page++) {
+      const params = cursor === undefined ? {} : { cursor }
+      const answer = await this.#client.request({ method: 'tools/list', params }, { signal, timeout: never })
+      alive()
+      for (const sent of answer.tools.slice(0, mostTools + 1)) {
+        const definition = definitionOf(sent)
+        if (definition === undefined) left.unnamed++
+        else if (tools.has(definition.name)) left.twice++
+        else tools.set(definition.name, definition)
+      }
+      const next = answer.nextCursor
+      if (next === undefined || next === cursor || tools.size > mostTools) break
+      cursor = next
+    }
+    return { tools: [...tools.values()].slice(0, mostTools), leftOut: leftOutText(tools.size, left) }
+  }
+
+  call({ name, inputSchema }: McpDefinition, input: JsonObject, { signal, alive }: Limited): Promise<CallToolResult> {
+    return this.#client.callTool(
+      { name, arguments: { ...input } },
+      {
+        signal,
+        timeout: never,
+        onprogress: alive,
+        // So that the SDK neither compiles the server's output schema nor keeps a list of its own.
+        toolDefinition: { name, inputSchema: { ...inputSchema, type: 'object' } },
+      },
+    )
+  }
+
+  async close(): Promise<void> {
+    const { outside, limits } = this.#options
+    const transport: Transport & { terminateSession?: () => Promise<void> } = this.#transport
+    if (transport.terminateSession !== undefined && this.#isOpen) {
+      await within(outside.clock, limits.closeMs, transport.terminateSession(), () => undefined).catch(() => undefined)
+    }
+    this.#isOpen = false
+    await this.#client.close().catch(() => undefined)
+    // The client lets go of a transport that ended; the program behind it may still be there.
+    await transport.close().catch(() => undefined)
+  }
+}
+
+function leftOutText(size: number, left: { readonly twice: number; readonly unnamed: number }): string | undefined {
+  const reasons = [
+    ...(size > mostTools ? [`only ${mostTools} tools of a server are listed`] : []),
+    ...(left.twice > 0 ? [`${left.twice} have the name of another`] : []),
+    ...(left.unnamed > 0 ? [`${left.unnamed} have no usable name`] : []),
+  ]
+  return reasons.length === 0 ? undefined : reasons.join('; ')
+}

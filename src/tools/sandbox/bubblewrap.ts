@@ -1,0 +1,121 @@
+import { readFile, realpath } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { BatonError } from '../../errors/baton-error.ts'
+import type { Clock } from '../../kernel/ports/clock.ts'
+import { bubblewrapArguments, bubblewrapDescriptors } from './bubblewrap-arguments.ts'
+import { barrier, type Identity, identityFor, permits } from './identity.ts'
+import { findProgram } from './programs.ts'
+import { type ProcessEnd, runProcess } from './run-process.ts'
+import type { SandboxCommand, SandboxResult } from './sandbox.ts'
+import { seccompProgram } from './seccomp.ts'
+import { adoptNewEntries, closeStaging, openStaging } from './staging.ts'
+import { planWorkspace, type WorkspacePlan } from './workspace-plan.ts'
+
+/** More mounts than this don't fit on a command line of bubblewrap. */
+const mostEntries = 2000
+const dyingMs = 2000
+const pollMs = 2
+
+/** Runs a command in namespaces of its own, where there is the workspace, the system's programs, and nothing else. */
+export async function runInBubblewrap(command: SandboxCommand, clock: Clock): Promise<SandboxResult> {
+  const root = await realpath(command.root)
+  const identity = await identityFor(root)
+  const plan = await fittingPlan(root, await planWorkspace(root, command.access), identity)
+  const staging = plan.grows ? await openStaging(identity) : undefined
+  try {
+    const started = clock.now()
+    const end = await enter({ ...command, root, plan, staging, identity, clock })
+    const seconds = (clock.now() - started) / 1000
+    const { mayWrite } = command.access
+    const notKept =
+      staging === undefined ? [] : await adoptNewEntries({ folder: staging, root, plan, identity, mayWrite, clock })
+    const { report, ...rest } = end
+    return { ...rest, seconds, rung: 'bubblewrap', notKept }
+  } finally {
+    if (staging !== undefined) await closeStaging(staging, identity, clock)
+  }
+}
+
+interface Entering extends Pick<SandboxCommand, 'command' | 'stdin' | 'timeoutMs' | 'signal'> {
+  readonly root?: string
+  readonly plan?: WorkspacePlan
+  readonly staging?: string | undefined
+  readonly identity: Identity
+  readonly clock: Clock
+}
+
+/** One command in bubblewrap, with all its processes gone afterwards. Without a root, the workspace is empty. */
+export async function enter(entering: Entering): Promise<ProcessEnd> {
+  const { command, stdin, root, plan, staging, identity, timeoutMs, signal, clock } = entering
+  signal?.throwIfAborted()
+  const [bubblewrap, prlimit] = await Promise.all([findProgram('bwrap'), findProgram('prlimit')])
+  const processor = process.arch
+  if (bubblewrap === undefined || prlimit === undefined) throw failed('bwrap or prlimit is not installed')
+  if (processor !== 'x64' && processor !== 'arm64') throw failed(`there is no filter for ${processor} processors`)
+  const workspace = root === undefined || plan === undefined ? undefined : { root, plan, staging }
+  const argv = bubblewrapArguments({
+    bubblewrap: bubblewrap.path,
+    prlimit: prlimit.path,
+    node: await nodeToShow(identity),
+    command,
+    ...(workspace === undefined ? {} : { workspace }),
+  })
+  const descriptors = bubblewrapDescriptors(seccompProgram(processor))
+  const end = await runProcess({ command: argv, env: {}, identity, stdin, descriptors, timeoutMs, signal, clock })
+  const report = readReport(end.report)
+  if (report.childPid !== undefined) await gone(report.childPid, clock)
+  signal?.throwIfAborted()
+  // Bubblewrap reports an exit code only for a command that it could start.
+  if (end.exitCode !== null && report.exitCode === undefined) throw failed(end.stderr.trim().slice(0, 500))
+  return end
+}
+
+function failed(problem: string): BatonError {
+  return new BatonError('BATON_SANDBOX_FAILED', { problem })
+}
+
+/** What the identity can do anything with; refuses where a command that was meant to write could not. */
+async function fittingPlan(root: string, plan: WorkspacePlan, identity: Identity): Promise<WorkspacePlan> {
+  const { uid } = identity
+  const name = basename(root)
+  const wall = await barrier(root, identity)
+  if (wall !== undefined || !(await permits(root, identity, 0o5))) {
+    throw new BatonError('BATON_SANDBOX_WORKSPACE', { folder: name, uid, problem: 'it can not enter that folder' })
+  }
+  if (plan.mounts.length > mostEntries) {
+    const problem = `there are more than ${mostEntries} entries at its top`
+    throw new BatonError('BATON_SANDBOX_WORKSPACE', { folder: name, uid, problem })
+  }
+  if (!plan.grows || (await permits(root, identity, 0o2))) return plan
+  throw new BatonError('BATON_SANDBOX_WORKSPACE', { folder: name, uid, problem: 'it can not write there' })
+}
+
+/** Node as this process runs it, unless it is among the system's programs or out of reach. */
+async function nodeToShow(identity: Identity): Promise<string | undefined> {
+  const node = await realpath(process.execPath)
+  if (node.startsWith('/usr/') || (await barrier(node, identity)) !== undefined) return undefined
+  return (await permits(node, identity, 0o5)) ? node : undefined
+}
+
+function readReport(text: string): { childPid?: number; exitCode?: number } {
+  const number = (name: string): number | undefined => {
+    const found = new RegExp(`"${name}": (\\d+)`).exec(text)?.[1]
+    return found === undefined ? undefined : Number(found)
+  }
+  const [childPid, exitCode] = [number('child-pid'), number('exit-code')]
+  return { ...(childPid === undefined ? {} : { childPid }), ...(exitCode === undefined ? {} : { exitCode }) }
+}
+
+/**
+ * Waits until the first process of the namespace is dead, and with it all others: bubblewrap itself ends as soon as the
+ * command does, whatever the command has left behind.
+ */
+async function gone(pid: number, clock: Clock): Promise<void> {
+  const deadline = clock.now() + dyingMs
+  while (clock.now() < deadline) {
+    const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+    if (status === undefined || /\) [ZX] /.test(status)) return
+    await new Promise<void>((resolve) => clock.timer(pollMs, resolve))
+  }
+  throw failed('processes of the command would not end')
+}

@@ -1,0 +1,74 @@
+import { extname } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Clock } from '../../kernel/ports/clock.ts'
+import { systemClock } from '../../kernel/system-clock.ts'
+import type { HtmlAnswer, HtmlRequest } from './html-thread.ts'
+
+/** What is worth reading in a page. */
+export interface HtmlText {
+  readonly title: string
+  readonly markdown: string
+  readonly byline?: string
+  /** When it was published, as the page writes it. */
+  readonly published?: string
+}
+
+const longestMs = 5_000
+
+let idle: Worker | undefined
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * The main text of a page as Markdown, without scripts, images or links to anything but web pages.
+ * Addresses are made whole with `baseUrl`.
+ *
+ * Pages are read in a thread of their own, one after the other: a page can be made so that reading it takes minutes. One that
+ * takes longer than five seconds is only stripped of its tags.
+ */
+export function htmlToMarkdown(html: string, baseUrl?: string, clock: Clock = systemClock): Promise<HtmlText> {
+  const read = turn.then(async () => {
+    const answer = await ask({ html, baseUrl }, clock)
+    return 'markdown' in answer ? answer : stripped(html)
+  })
+  turn = read.catch(() => undefined)
+  return read
+}
+
+async function stripped(html: string): Promise<HtmlText> {
+  const { textOf } = await import('./text-of.ts')
+  return textOf(html).text
+}
+
+function ask(request: HtmlRequest, clock: Clock): Promise<HtmlAnswer> {
+  const worker = idle ?? startThread()
+  idle = undefined
+  worker.ref()
+  return new Promise((resolve) => {
+    const timer = clock.timer(longestMs, () => finish({ problem: 'it took too long' }))
+    const finish = (answer: HtmlAnswer): void => {
+      timer.cancel()
+      worker.off('message', finish).off('error', fail).off('exit', fail)
+      if ('problem' in answer) void worker.terminate()
+      else {
+        worker.unref()
+        idle = worker
+      }
+      resolve(answer)
+    }
+    const fail = (): void => finish({ problem: 'its thread ended' })
+    worker.on('message', finish).on('error', fail).on('exit', fail)
+    worker.postMessage(request)
+  })
+}
+
+function startThread(): Worker {
+  // The same kind of file that this one is: source under Node's type stripping, JavaScript when built.
+  const file = new URL(`./html-thread${extname(import.meta.url)}`, import.meta.url)
+  const worker = new Worker(file, { name: 'baton-html' })
+  // Whatever happens to a thread that nobody waits for is nobody's business.
+  worker.on('error', () => {})
+  worker.on('exit', () => {
+    if (idle === worker) idle = undefined
+  })
+  return worker
+}

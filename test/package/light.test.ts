@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
+
+/** The packages a fresh process has loaded once the code has run. */
+function packagesLoadedBy(code: string): readonly string[] {
+  const script = `
+    import { registerHooks } from 'node:module'
+    const loaded = new Set()
+    registerHooks({ load: (url, context, next) => { loaded.add(url); return next(url, context) } })
+    ${code}
+    const names = [...loaded].map((url) => /.*node_modules\\/((@[^/]+\\/)?[^/]+)/.exec(url)?.[1]).filter(Boolean)
+    console.log(JSON.stringify([...new Set(names)]))`
+  // A folder without a project, so that nothing of one is read.
+  const cwd = mkdtempSync(join(tmpdir(), 'baton-light-'))
+  const out = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', cwd })
+  return JSON.parse(out.trim().split('\n').at(-1) ?? '[]') as readonly string[]
+}
+
+const source = (path: string): string => JSON.stringify(new URL(`../../src/${path}`, import.meta.url).href)
+
+/** Whoever starts a program waits for all it loads (docs/decisions/0015-start-up.md). */
+describe('starting', () => {
+  const entries = Object.entries(manifest.exports).filter(([, target]) => typeof target !== 'string')
+
+  test.each(entries.map(([subpath]) => `${subpath.slice(1)}/index.ts`.replace(/^\//, '')))(
+    'loads no package with %s',
+    (entry) => expect(packagesLoadedBy(`await import(${source(entry)})`)).toEqual([]),
+  )
+
+  test('loads no package for an agent in code that is answered by a model of the caller', () => {
+    const code = `
+      const { createBaton } = await import(${source('index.ts')})
+      const { defineAgent } = await import(${source('agents/index.ts')})
+      const call = async () => ({ answer: { text: 'Yes', finish: 'stop' }, usage: { inputTokens: 1, outputTokens: 1 } })
+      const model = { estimate: () => ({ tokens: 1, usdMicros: 1 }), call }
+      const baton = await createBaton({ model, agents: [defineAgent({ name: 'helper', prompt: 'You help.' })] })
+      const { output } = await baton.run('helper', 'Well?')
+      if (output !== 'Yes') throw new Error(output)`
+    expect(packagesLoadedBy(code)).toEqual([])
+  })
+
+  test('loads no package for a command that reads no file', () => {
+    const code = `
+      const { start } = await import(${source('cli/start.ts')})
+      if ((await start(['--help'])) !== 0) throw new Error('no help')`
+    expect(packagesLoadedBy(code)).toEqual([])
+  })
+
+  test('loads YAML for a command that reads one, so the check sees it', () => {
+    expect(packagesLoadedBy(`await import(${source('agents/parse-agent-file.ts')})`)).toContain('yaml')
+  })
+})
