@@ -58,6 +58,8 @@ export type AgentDefinition = {
   readonly tools: readonly string[]
   /** Agents it can call like tools. */
   readonly agents: readonly string[]
+  /** MCP servers it brings along, by name. */
+  readonly mcp?: JsonObject
   readonly grants: Grants
   readonly budget: AgentBudget
   /** JSON Schemas. */

@@ -11,8 +11,11 @@ export interface LoadedAgents {
   readonly files: ReadonlyMap<string, string>
 }
 
+/** What else there is: given, or found out once the agents are read, since they may bring servers with tools. */
+type Known = KnownNames | ((agents: readonly AgentDefinition[]) => Promise<KnownNames>)
+
 /** Reads all agents in a folder, or in the given files, and checks them one by one and together. */
-export async function loadAgents(source: string | readonly string[], known: KnownNames): Promise<LoadedAgents> {
+export async function loadAgents(source: string | readonly string[], known: Known): Promise<LoadedAgents> {
   const found = typeof source === 'string' ? await findAgentFiles(source) : { paths: source, problems: [] }
   const problems: Problem[] = [...found.problems]
   const loaded: LoadedAgent[] = []
@@ -24,11 +27,12 @@ export async function loadAgents(source: string | readonly string[], known: Know
       problems.push(file)
       continue
     }
-    const read = readAgentFile(file.text, path)
-    problems.push(...read.problems)
-    loaded.push({ ...read, name: nameOfFile(path) })
+    const agent = readAgentFile(file.text, path)
+    problems.push(...agent.problems)
+    loaded.push({ ...agent, name: nameOfFile(path) })
   }
-  problems.push(...checkReferences(loaded, known))
+  const read = loaded.flatMap(({ definition }) => (definition === undefined ? [] : [definition]))
+  problems.push(...checkReferences(loaded, typeof known === 'function' ? await known(read) : known))
   const faulty = new Set(problems.map(({ file }) => file))
   const agents = loaded.flatMap(({ definition, file }) =>
     definition === undefined || faulty.has(file.path) ? [] : [definition],

@@ -52,7 +52,7 @@ export function readAgent({ file, defaultName, root, body, bodySpan }: WrittenAg
 
 /** Always in this order: the hash of a definition is the hash of its text. */
 function assemble(name: string, prompt: string, read: Partial<ReadFields>): AgentDefinition {
-  const { input, output, temperature, handoff, router, advisors, team, agents = [] } = read
+  const { mcp, input, output, temperature, handoff, router, advisors, team, agents = [] } = read
   const isShortRouter = router === true
   const fullRouter = isShortRouter ? routerTo(agents) : router === false ? undefined : router
   return {
@@ -62,6 +62,7 @@ function assemble(name: string, prompt: string, read: Partial<ReadFields>): Agen
     models: read.model ?? [],
     tools: read.tools ?? [],
     agents: isShortRouter ? [] : agents,
+    ...(mcp === undefined ? {} : { mcp }),
     grants: read.grants ?? {},
     budget: read.budget ?? {},
     ...(input === undefined ? {} : { input }),

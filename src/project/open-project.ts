@@ -14,7 +14,7 @@ import type { Delta } from '../kernel/tree.ts'
 import type { PriceTable } from '../models/prices.ts'
 import { secretsFromEnvironment } from '../secrets/environment.ts'
 import { builtInToolNames, changingToolNames, loadTools } from '../tools/load-tools.ts'
-import { declaredServers, serverTools, toolOptions } from './project-tools.ts'
+import { declaredServers, noServerTools, serverTools, toolOptions, withServersOf } from './project-tools.ts'
 import { type Consent, requireTrust, trustNeeds } from './trust.ts'
 
 /** A project folder, opened: its agents, its tools, and the Baton that runs them. */
@@ -49,12 +49,16 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
   const { env = process.env, consent, unsafe = false, onDelta } = options
   const { folder, model, decisionModel, providers } = settings
   const declared = await declaredServers(settings)
-  if (env['BATON_TRUST'] !== '1') {
-    await requireTrust(folder, trustNeeds(settings, declared.servers), openTrustStore(trustStorePath(env)), consent)
-  }
   const { policy, problems: policyProblems } = await loadPolicy(policyPath(env), folder)
-  const fromServers = await serverTools(declared.servers, settings, { env, unsafe })
-  const loaded = await loadProjectAgents(settings, fromServers.tools)
+  let fromServers = noServerTools
+  const loaded = await loadProjectAgents(settings, async (agents) => {
+    const servers = withServersOf(agents, declared.servers, folder)
+    if (env['BATON_TRUST'] !== '1') {
+      await requireTrust(folder, trustNeeds(settings, servers), openTrustStore(trustStorePath(env)), consent)
+    }
+    fromServers = await serverTools(servers, settings, { env, unsafe })
+    return fromServers.tools
+  })
   const used = new Set(loaded.agents.flatMap((agent) => agent.tools))
   const own = await loadTools(toolOptions(settings, { env, unsafe }), (name) => options.allTools === true || used.has(name))
   const tools = [...own, ...fromServers.tools]
@@ -94,15 +98,22 @@ function secretNames({ providers, search }: Settings): string[] {
   return [...keys, searchKey].filter((name): name is string => typeof name === 'string')
 }
 
-async function loadProjectAgents({ folder, agents }: Settings, fromServers: readonly Tool[]): Promise<LoadedAgents> {
+/** Reads the agents. `connect` gives the tools of servers, once it is known which servers the agents bring. */
+async function loadProjectAgents(
+  { folder, agents }: Settings,
+  connect: (agents: readonly AgentDefinition[]) => Promise<readonly Tool[]>,
+): Promise<LoadedAgents> {
   const place = resolve(folder, agents.value)
   // A project without agents is no mistake: `baton init` is still to come.
-  if (!existsSync(place)) return { agents: [], problems: [], files: new Map() }
-  const changing = fromServers.filter(({ effect }) => effect !== 'read')
-  return loadAgents(place, {
-    tools: [...builtInToolNames, ...fromServers.map(({ name }) => name)],
-    runnables: [],
-    changing: [...changingToolNames, ...changing.map(({ name }) => name)],
+  const files = existsSync(place) ? place : []
+  return loadAgents(files, async (read) => {
+    const fromServers = await connect(read)
+    const changing = fromServers.filter(({ effect }) => effect !== 'read')
+    return {
+      tools: [...builtInToolNames, ...fromServers.map(({ name }) => name)],
+      runnables: [],
+      changing: [...changingToolNames, ...changing.map(({ name }) => name)],
+    }
   })
 }
 

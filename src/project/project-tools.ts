@@ -1,12 +1,15 @@
 import { dirname, join, resolve } from 'node:path'
+import type { AgentDefinition } from '../agents/definition.ts'
 import type { Settings } from '../config/settings.ts'
 import { trustStorePath } from '../config/trust-store.ts'
+import { BatonError } from '../errors/baton-error.ts'
 import type { FileProblem } from '../errors/file-problem.ts'
 import { sha256 } from '../kernel/digest.ts'
 import type { Tool } from '../kernel/ports/tool.ts'
 import { systemClock } from '../kernel/system-clock.ts'
-import { createEgress } from '../tools/egress/egress.ts'
-import type { McpServer } from '../tools/mcp/server.ts'
+import { lazyEgress } from '../tools/egress/lazy-egress.ts'
+import { readMcpServers } from '../tools/mcp/read-servers.ts'
+import { type McpServer, serverDigest } from '../tools/mcp/server.ts'
 import { createSandbox } from '../tools/sandbox/sandbox.ts'
 import type { BuiltInToolsOptions } from '../tools/tool-options.ts'
 import type { TravelServices } from '../tools/travel/services.ts'
@@ -28,7 +31,7 @@ export function toolOptions(settings: Settings, { env, unsafe }: ToolSurrounding
     documents: documents.value,
     network: network.value,
     userAgent,
-    egress: createEgress({ clock: systemClock, userAgent, secrets: (name) => env[name] }),
+    egress: lazyEgress({ clock: systemClock, userAgent, secrets: (name) => env[name] }),
     services: servicesOf(settings),
     ...(search.value === undefined ? {} : { search: search.value }),
     // A container is vouched for by whoever runs Baton, in the environment; a project can't.
@@ -55,12 +58,9 @@ export async function declaredServers({
   folder,
 }: Settings): Promise<{ readonly servers: readonly McpServer[]; readonly problems: readonly FileProblem[] }> {
   if (mcp.value.servers === undefined) return { servers: [], problems: [] }
-  const { readMcpServers } = await import('../tools/mcp/read-servers.ts')
   const { servers, problems } = readMcpServers(mcp.value.servers)
   return {
-    servers: servers.map((server) =>
-      'cwd' in server && server.cwd !== undefined ? { ...server, cwd: resolve(folder, server.cwd) } : server,
-    ),
+    servers: servers.map((server) => placed(server, folder)),
     problems: problems.map(({ path, message, hint }) => ({
       code: 'BATON_CONFIG_INVALID',
       message,
@@ -79,14 +79,38 @@ export interface ServerTools {
   close(): Promise<void>
 }
 
+export const noServerTools: ServerTools = { tools: [], warnings: [], approve: async () => {}, close: async () => {} }
+
+/** The servers of a project and those that its agents bring along. One name stands for one server. */
+export function withServersOf(
+  agents: readonly AgentDefinition[],
+  declared: readonly McpServer[],
+  folder: string,
+): readonly McpServer[] {
+  const servers = new Map(declared.map((server) => [server.name, server]))
+  for (const { mcp } of agents) {
+    for (const server of readMcpServers(mcp).servers.map((one) => placed(one, folder))) {
+      const other = servers.get(server.name)
+      if (other !== undefined && serverDigest(other) !== serverDigest(server)) {
+        throw new BatonError('BATON_NAME_TAKEN', { name: `mcp.${server.name}` })
+      }
+      servers.set(server.name, server)
+    }
+  }
+  return [...servers.values()]
+}
+
+function placed(server: McpServer, folder: string): McpServer {
+  return 'cwd' in server && server.cwd !== undefined ? { ...server, cwd: resolve(folder, server.cwd) } : server
+}
+
 /** The tools of MCP servers: as they were pinned if they were, so that none is started before it is used. */
 export async function serverTools(
   servers: readonly McpServer[],
   settings: Settings,
   { env }: ToolSurroundings,
 ): Promise<ServerTools> {
-  const none = { tools: [], warnings: [], approve: async () => {}, close: async () => {} }
-  if (servers.length === 0) return none
+  if (servers.length === 0) return noServerTools
   const { connectMcp } = await import('../tools/mcp/connect.ts')
   const { filePinStore } = await import('../tools/mcp/file-pin-store.ts')
   const { createEgressStream } = await import('../tools/egress/stream.ts')

@@ -173,6 +173,12 @@ describe('a secret that is known by how it looks', () => {
     )
   })
 
+  test('is covered up in strings of any length, with quotes and backslashes in them', () => {
+    const long = '\\"'.repeat(2e6)
+    const encoded = JSON.stringify({ [`${long}\\`]: 'ghp_0123456789abcdefABCDEF0123456789abcd', n: -1.5e3 })
+    expect(any.json(encoded)).toBe(encoded.replace(/ghp_\w+/, '⟦secret:github-token⟧'))
+  })
+
   test('in one string of JSON does not swallow the next', () => {
     const encoded = JSON.stringify({ a: '-----BEGIN PRIVATE KEY-----\nabc', b: 'stays' })
     expect(JSON.parse(any.json(encoded))).toEqual({ a: '⟦secret:private-key⟧', b: 'stays' })

@@ -7,6 +7,7 @@ import type { Field } from './field.ts'
 import { grants } from './grants.ts'
 import { handoff } from './handoff.ts'
 import { jsonSchema } from './json-schema.ts'
+import { mcp } from './mcp.ts'
 import { name } from './name.ts'
 import { names, runnable, tool } from './references.ts'
 import { type ReadRouter, router } from './router.ts'
@@ -40,6 +41,7 @@ export const agentFields: Entries<ReadFields> = {
     field: names(runnable),
     says: 'Agents it can call like tools; with `router: true`, those it chooses from.',
   },
+  mcp: { field: mcp, says: 'MCP servers whose tools it uses, as in `baton.yaml`. Trusted before they are started.' },
   grants: { field: grants, says: 'What it may touch. What is not written is not granted.' },
   budget: { field: budget, says: 'What it may use up, itself and everything it starts.' },
   input: { field: jsonSchema, says: 'What it takes, if not plain text.' },

@@ -493,6 +493,18 @@ export const wrongFiles: readonly WrongFiles[] = [
     'Expected `output` or `envelope`.',
   ),
   wrong(
+    'a server with nothing to start or reach',
+    keys('mcp: { github: { args: [x] } }'),
+    ['BATON_AGENT_SERVER_INVALID writer.md:2:16+13'],
+    'A program has a command; a remote server has a url.',
+  ),
+  wrong(
+    'a server with a key written out',
+    keys('mcp:', '  api:', '    url: https://example.com/mcp', '    headers: { Authorization: abc }'),
+    ['BATON_AGENT_SERVER_INVALID writer.md:5:31+3'],
+    'Write the name of a variable, as in Bearer $NAME.',
+  ),
+  wrong(
     'a router with tools',
     keys('router: true', 'agents: [editor, reviewer]', 'tools: [clock]'),
     ['BATON_AGENT_ROUTER_HAS_TOOLS writer.md:4:8+7'],

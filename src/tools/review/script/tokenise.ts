@@ -89,7 +89,7 @@ class Tokeniser {
   }
 
   #push(kind: Token['kind'], end: number): void {
-    const { line } = { line: this.#line }
+    const line = this.#line
     const column = this.#at - this.#lineStart + 1
     const value = this.#source.slice(this.#at, Math.min(end, this.#at + longestValue))
     this.#skipTo(end)
@@ -134,7 +134,7 @@ class Tokeniser {
       if (here === '\\') end++
       else if (here === '`') return this.#push('template', end + 1)
       else if (here === '$' && this.#source.charAt(end + 1) === '{') {
-        this.#push('template', end)
+        if (end > this.#at) this.#push('template', end)
         return this.#open('${', 'template')
       }
     }
@@ -233,7 +233,7 @@ class Tokeniser {
         this.#push('sign', this.#at + 1)
         return closing ? 'closes' : 'opens'
       }
-      if (here === '/' && this.#source.charAt(this.#at + 1) === '>') {
+      if (here === '/' && !closing && this.#source.charAt(this.#at + 1) === '>') {
         this.#push('sign', this.#at + 2)
         return 'alone'
       }
