@@ -70,12 +70,14 @@ export async function runOverHttp(url: string, answer: string): Promise<void> {
 
 let online: Promise<Baton> | undefined
 
-/** A session that waits for its model. */
+const waiting = agent('0/done', new Map())
+
+/** A session that waits for its model: one of many of the same agent. */
 export async function waitForModel(gate: Promise<void>): Promise<unknown> {
   patient ??= createBaton({
     model: { ...scripted, call: async (request, call) => gate.then(() => scripted.call(request, call)) },
   })
-  const handle = await (await patient).start(agent('0/done', new Map()), 'What is the weather in Paris?')
+  const handle = await (await patient).start(waiting, 'What is the weather in Paris?')
   return handle.result
 }
 

@@ -23,7 +23,7 @@ export function openRounds(contestants: readonly Contestant[], isFull: boolean):
     compare: (what, beside = []) => {
       const present = what === 'http' ? contestants.filter((who) => who !== 'openai-agents') : contestants
       const rounds = isFull ? 5 : what === 'waiting' ? 1 : 3
-      const warmMs = String(isFull ? 4_000 : what === 'http' ? 1_500 : 600)
+      const warmMs = String(isFull ? 4_000 : what === 'http' || what === '0' ? 1_500 : 700)
       const args = (who: string): string[] => ['--expose-gc', program, '--measure', who, what, warmMs]
       return middle(inTurns([...present, ...beside], rounds, args), 0)
     },

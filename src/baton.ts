@@ -1,5 +1,3 @@
-import { agentRunnable } from './agents/agent-runnable.ts'
-import { checkAgents } from './agents/check-agents.ts'
 import type { KnownNames } from './agents/check-references.ts'
 import { type AgentDefinition, isAgentDefinition } from './agents/definition.ts'
 import { equipFrom } from './agents/equip.ts'
@@ -29,6 +27,9 @@ import { systemClock } from './kernel/system-clock.ts'
 import { systemRandom } from './kernel/system-random.ts'
 import type { Delta } from './kernel/tree.ts'
 import type { ModelChoices } from './models/all-models.ts'
+import { agentWithPatterns, patternLayer } from './patterns/agent-with-patterns.ts'
+import { runnableBehind } from './patterns/runnable-behind.ts'
+import type { TeamHooks } from './patterns/team/hooks.ts'
 import { secretsFromEnvironment } from './secrets/environment.ts'
 import { createRedactor } from './secrets/redactor.ts'
 
@@ -40,6 +41,8 @@ export interface BatonOptions {
   readonly agents?: readonly AgentDefinition[]
   /** That the agents were checked together already, as `loadAgents` does; one that is missing is told when it is called. */
   readonly agentsChecked?: boolean
+  /** What code wants to hear of teams at work, by the name of the agent that declares the team. */
+  readonly teamHooks?: Readonly<Record<string, TeamHooks>>
   readonly tools?: readonly AnyTool[]
   /** Answers every model call. Default: providers by their keys in the environment, and rules where there is none. */
   readonly model?: Model
@@ -100,12 +103,14 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
   const clock = options.clock ?? systemClock
   const { journal, own } = await openJournal(options.journal ?? 'memory', clock)
   const models = await openModels(options, clock)
+  const library = libraryOf(options, models.modelsFor)
+  await checkTogether(options)
   const engine = new EmbeddedEngine(
     {
       journal,
       clock,
       random: options.random ?? systemRandom,
-      library: libraryOf(options, models.modelsFor),
+      library,
       model: models.model,
       decisionModel: options.decisionModel,
       delta: options.onDelta ?? (() => {}),
@@ -167,6 +172,14 @@ const unnamedModel = 'default'
 /** How much of a conversation a model can read at once, where nobody says otherwise. */
 const usualWindowTokens = 128_000
 
+/** Whether the agents that code defines name only what there is. Loaded only for those who define some. */
+async function checkTogether(options: BatonOptions): Promise<void> {
+  const { agents = [], agentsChecked = false } = options
+  if (agentsChecked || agents.length === 0) return
+  const { checkAgents } = await import('./agents/check-agents.ts')
+  checkAgents(agents, knownNames(options))
+}
+
 function knownNames({ tools = [], runnables = [] }: BatonOptions): KnownNames {
   const changing = tools.filter(({ effect }) => effect !== 'read').map(({ name }) => name)
   const others = runnables.flatMap((runnable) => [runnable.name, referenceTo(runnable)])
@@ -178,15 +191,16 @@ function libraryOf(options: BatonOptions, modelsFor: OpenedModels['modelsFor']):
   for (const runnable of options.runnables ?? []) checkRunnable(runnable)
   const tools = byName((options.tools ?? []) as readonly Tool[], ({ name }) => name)
   const agents = byName(options.agents ?? [], ({ name }) => name)
-  if (options.agentsChecked !== true) checkAgents([...agents.values()], knownNames(options))
-  const equip = equipFrom({ tools, agents, modelsFor, windowTokens: usualWindowTokens })
-  const own = [...agents.values()].map((agent) => agentRunnable(agent, equip))
+  const find = (reference: string): Runnable | undefined => runnableBehind(reference, runnables, tools)
+  const equip = equipFrom({ tools, agents, modelsFor, windowTokens: usualWindowTokens, runnable: find })
+  const layer = patternLayer({ agents, equip, hooksOf: (team) => options.teamHooks?.[team] })
+  const own = [...agents.values()].map((agent) => agentWithPatterns(agent, layer))
   const runnables = byName([...(options.runnables ?? []), ...own], referenceTo)
   return {
-    runnable: (reference) => runnables.get(reference),
+    runnable: find,
     tool: (name) => tools.get(name),
     runnableNames: () => [...runnables.keys()],
     toolNames: () => [...tools.keys()],
-    revive: (_, definition) => (isAgentDefinition(definition) ? agentRunnable(definition, equip) : undefined),
+    revive: (_, definition) => (isAgentDefinition(definition) ? agentWithPatterns(definition, layer) : undefined),
   }
 }

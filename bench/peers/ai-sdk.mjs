@@ -60,8 +60,11 @@ export async function runOverHttp(url, answer, isStreamed) {
 let provider
 let online
 
-/** A session that waits for its model. */
+let patient
+
+/** A session that waits for its model: one of many of the same agent. */
 export function waitForModel(gate) {
   const model = { ...scripted(0, 'done'), doGenerate: () => gate.then(() => scripted(0, 'done').doGenerate()) }
-  return new ToolLoopAgent({ model, instructions: 'You help.' }).generate({ prompt: 'What is the weather in Paris?' })
+  patient ??= new ToolLoopAgent({ model, instructions: 'You help.' })
+  return patient.generate({ prompt: 'What is the weather in Paris?' })
 }

@@ -18,6 +18,8 @@ export interface ChildOptions extends CallOptions {
   readonly reason?: string
   /** Narrower limits than the parent's; wider ones have no effect. */
   readonly limits?: Partial<Limits>
+  /** It goes on with what an earlier child began, so it does not count as one more against `fanOut`. */
+  readonly continues?: true
 }
 
 export interface Question<Answer = Json> {
@@ -45,6 +47,8 @@ export interface Budget {
   readonly limits: Limits
   /** What is left now. Recorded, so that a resumed run decides the same. */
   remaining(): Spendable
+  /** The most one call would use. Recorded, so that a resumed run decides the same. */
+  estimate(request: ModelRequest): Spendable
   /** Puts a share aside that nothing can spend until it is released: for the review, the merge, the answer. */
   holdBack(amount: Partial<Spendable>): Hold
 }

@@ -1,7 +1,8 @@
 import { BatonError, describe, toRunError } from '../errors/baton-error.ts'
 import type { RunError } from '../errors/run-error.ts'
+import type { RunEvent } from '../events/event.ts'
 import type { Json, JsonObject } from '../events/json.ts'
-import type { FinalStatus, RunEvents } from '../events/run.ts'
+import type { FinalStatus, RunEvents, RunInput } from '../events/run.ts'
 import { isFinal, statusAfter } from '../events/status.ts'
 import { closeLeftovers } from './closing.ts'
 import { asJson } from './json-value.ts'
@@ -17,22 +18,23 @@ import type { Outcome } from './runnable.ts'
 import { Scope } from './scope.ts'
 import { undoAll } from './undo.ts'
 import { timeAtWork } from './wall-time.ts'
+import { stopForTime, type WallWatch, wallWatchOf } from './wall-watch.ts'
 
 /** Executes a run from its first line to its end. What the log already holds is not done again. */
 export async function executeRun(run: Run): Promise<Ending> {
   const ended = endInLog(run)
   if (ended !== undefined) return ended
-  begin(run)
-  const wallTimer = startWallTimer(run)
+  const input = begin(run)
+  const watch = watchWall(run)
   const replayTimer = watchReplay(run)
   let attempt: Attempt
   try {
-    const outcome = await run.origin.runnable.run(new RunContext(new Scope(run)), run.origin.input)
+    const outcome = await run.origin.runnable.run(new RunContext(new Scope(run)), input)
     attempt = { outcome: typeof outcome === 'string' ? { output: outcome } : outcome }
   } catch (thrown) {
     attempt = { thrown }
   }
-  wallTimer?.cancel()
+  watch?.end(run)
   replayTimer?.cancel()
   if (run.tree.gone) return never()
   return finish(run, judge(run, attempt))
@@ -48,16 +50,17 @@ function endInLog(run: Run): Ending | undefined {
   return ending
 }
 
-function begin(run: Run): void {
+/** Returns the input as the log has it: what was covered up there, the code does not get either. */
+function begin(run: Run): RunInput {
   const { events, runnable, reference, input, limits, layers, parent, role, reason } = run.origin
   if (events.length > 0) {
     const { epoch, owner } = run.tree.lease
     run.append('run.resumed', { epoch, owner })
     run.restore()
-    return
+    return inputIn(events) ?? input
   }
   const definition = keptDefinition(runnable)
-  run.appendWith(
+  const { encoded, altered } = run.appendWith(
     'run.started',
     {
       runnable: reference,
@@ -75,6 +78,11 @@ function begin(run: Run): void {
     },
     [definition],
   )
+  return altered ? (JSON.parse(encoded) as RunEvents['run.started']).input : input
+}
+
+function inputIn([started]: readonly RunEvent[]): RunInput | undefined {
+  return started?.type === 'run.started' ? (started.data as unknown as RunEvents['run.started']).input : undefined
 }
 
 type Attempt = { readonly outcome: Outcome } | { readonly thrown: unknown }
@@ -160,8 +168,11 @@ function accepted(run: Run, outcome: Outcome): Verdict {
   }
   for (const warning of outcome.warnings ?? []) run.warn(String(warning))
   const { status = 'completed', output, data, terminalAgent } = outcome
+  // It was stopped for time and answered all the same: with what it had by then.
+  const { reason } = run.cancellation
+  if (reason !== undefined) run.warn(reason.message)
   return {
-    status,
+    status: reason !== undefined && status === 'completed' ? 'partial' : status,
     output,
     // Copied, because a parent gets it as it is, and a replay as it was written.
     ...(data === undefined ? {} : { data: JSON.parse(JSON.stringify(asJson(data, `The data of "${name}"`))) as Json }),
@@ -174,19 +185,18 @@ function errorFrom(run: Run, thrown: unknown): RunError {
   return toRunError(thrown, new BatonError('BATON_RUN_EXCEPTION', { name, problem: describe(thrown) }, thrown))
 }
 
-/** Ends a run that is at work for too long. A child only needs a timer when it may work less long than its parent. */
-function startWallTimer(run: Run): Timer | undefined {
+/** Watches how long a run is at work. A child only needs that when it may work less long than its parent. */
+function watchWall(run: Run): WallWatch | undefined {
   const { limits, parent, events } = run.origin
   if (parent !== undefined && limits.wallMs >= parent.origin.limits.wallMs) return undefined
-  const { wallMs } = limits
-  const stop = (): void => {
-    const details = { operation: 'the run', dimension: 'wallMs', needed: wallMs, remaining: 0 }
-    run.cancellation.cancel(new BatonError('BATON_BUDGET_EXCEEDED', details))
+  const left = limits.wallMs - timeAtWork(events)
+  if (left <= 0) {
+    stopForTime(run)
+    return undefined
   }
-  const remaining = wallMs - timeAtWork(events)
-  if (remaining > 0) return new RunTimer(run, remaining, stop, true)
-  stop()
-  return undefined
+  const watch = wallWatchOf(run.tree.outside.clock)
+  watch.begin(run, left)
+  return watch
 }
 
 const replayPatienceMs = 5_000

@@ -65,11 +65,14 @@ export class Permission {
     return touches.length > 0 && touches.every(isTrusted) ? labels.filter((label) => label !== 'untrusted') : labels
   }
 
-  async #approval(reasons: readonly string[]): Promise<RunError | undefined> {
+  async #approval(found: readonly string[]): Promise<RunError | undefined> {
     const { op, tool, input } = this.#call
     const { agent, touches } = this.#proposed
     const run = this.#run
-    const { approvalMs } = run.tree.outside.policy
+    // A question that was asked before a crash stays as it was, whatever was seen or laid down since.
+    const asked = run.recording.find(`${op}/ask#1`)?.start.data as AskedBefore | undefined
+    const { reasons = found } = asked?.about ?? {}
+    const { expiresInMs: approvalMs = run.tree.outside.policy.approvalMs } = asked ?? {}
     const definition = keptDefinition(run.origin.runnable).hash
     const question = {
       prompt: `"${agent}" wants to call "${tool.name}" with ${JSON.stringify(input)}. Is that all right?`,
@@ -96,6 +99,11 @@ export class Permission {
       return toRunError(expired, expired)
     }
   }
+}
+
+interface AskedBefore {
+  readonly expiresInMs?: number
+  readonly about?: { readonly reasons?: readonly string[] }
 }
 
 /** Of a folder that is looked through, all must be trusted. */

@@ -51,6 +51,7 @@ const parts: Readonly<Record<string, Part>> = {
   'random.drawn': 'both',
   'budget.read': 'both',
   'budget.held': 'both',
+  'budget.estimated': 'both',
   'budget.exceeded': 'both',
 }
 

@@ -9,7 +9,7 @@ import { runChild } from './operations/child.ts'
 import { decide } from './operations/decide.ts'
 import { holdBack } from './operations/hold.ts'
 import { callModel } from './operations/model.ts'
-import { drawRandom, readBudget, readClock } from './operations/observe.ts'
+import { drawRandom, estimateCall, readBudget, readClock } from './operations/observe.ts'
 import { recordEvent } from './operations/record.ts'
 import { sleep } from './operations/sleep.ts'
 import { callTool } from './operations/tool.ts'
@@ -102,6 +102,10 @@ class RunBudget implements Budget {
 
   remaining(): Spendable {
     return readBudget(this.#scope) as unknown as Spendable
+  }
+
+  estimate(request: ModelRequest): Spendable {
+    return estimateCall(this.#scope, request)
   }
 
   holdBack(amount: Partial<Spendable>): Hold {

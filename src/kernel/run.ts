@@ -45,10 +45,6 @@ export class Run {
   readonly delivery: Delivery
   readonly escrow: Escrow
   readonly cancellation: Cancellation
-  /** In order, each once. */
-  readonly warnings: string[] = []
-  /** Shares put aside for the run's own ending, by how to release them. */
-  readonly holds: (() => void)[] = []
   /** What it has seen that others wrote, or must not see. */
   readonly labels: Labels = new Labels()
   usage: Usage = noUsage
@@ -57,6 +53,10 @@ export class Run {
   #batch: PendingBatch | undefined
   /** What must be taken back if the run fails, by `run/operation`, in the order it was done. */
   #undoable: Map<string, Undoable> | undefined
+  /** In order, each once. */
+  #warnings: string[] | undefined
+  /** Shares put aside for the run's own ending, by how to release them. */
+  #holds: (() => void)[] | undefined
   #underWay = 0
   #ended = false
   #onIdle: (() => void) | undefined
@@ -105,8 +105,19 @@ export class Run {
     return this.#write(type, 1, data, { causation: 0, values: [] })
   }
 
+  get warnings(): readonly string[] {
+    return this.#warnings ?? []
+  }
+
   warn(warning: string): void {
-    if (!this.warnings.includes(warning)) this.warnings.push(warning)
+    this.#warnings ??= []
+    if (!this.#warnings.includes(warning)) this.#warnings.push(warning)
+  }
+
+  /** Something is put aside until it is released, or the run ends. */
+  hold(release: () => void): void {
+    this.#holds ??= []
+    this.#holds.push(release)
   }
 
   /** Counts what an operation of this run used. */
@@ -207,7 +218,7 @@ export class Run {
   /** The run has ended: what it still holds goes back, and nobody keeps it in memory. */
   leave(): void {
     this.#ended = true
-    for (const release of this.holds.splice(0)) release()
+    for (const release of this.#holds?.splice(0) ?? []) release()
     this.cancellation.detach()
     this.tree.leave(this)
   }

@@ -42,8 +42,12 @@ export function defineFunction(name: string, run: Runnable['run'], version = '1'
   return { kind: 'function', name, definition: { version }, run }
 }
 
+const ownLayers = new WeakMap<Grants, GrantLayers>()
+
 /** What a runnable may touch when it is started by somebody who may touch no more than `layers`. */
-export function layersFor(runnable: Runnable, layers: GrantLayers | undefined): GrantLayers | undefined {
-  const { grants } = runnable
-  return grants === undefined ? layers : narrow(layers ?? [], { from: `${runnable.kind} ${runnable.name}`, grants })
+export function layersFor({ kind, name, grants }: Runnable, layers: GrantLayers | undefined): GrantLayers | undefined {
+  if (grants === undefined) return layers
+  const own = ownLayers.get(grants) ?? [{ from: `${kind} ${name}`, grants }]
+  ownLayers.set(grants, own)
+  return layers === undefined ? own : own.reduce(narrow, layers)
 }

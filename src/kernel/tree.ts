@@ -9,6 +9,7 @@ import type { Library } from './ports/library.ts'
 import type { Model } from './ports/model.ts'
 import { type Run, spendableOf } from './run.ts'
 import type { Ending } from './run-result.ts'
+import { wallWatchOf } from './wall-watch.ts'
 import { Writer, type WriterOwner } from './writer.ts'
 
 /** A live fragment of a model's answer. Never recorded. */
@@ -188,7 +189,7 @@ export class Tree implements ActivityWatcher, WriterOwner {
     if (this.#departed) return
     this.#departed = true
     this.writer.stop()
-    this.#root?.abandon(error)
+    this.#abandon(error)
     this.#host.depart({ kind: 'stopped', error })
   }
 
@@ -206,9 +207,17 @@ export class Tree implements ActivityWatcher, WriterOwner {
       if (!durable || this.#departed) return
       this.#departed = true
       this.writer.stop()
-      this.#root?.abandon(undefined)
+      this.#abandon(undefined)
       this.#host.depart({ kind: 'waiting' })
     })
+  }
+
+  /** Nobody here keeps any of its runs in memory, or its time, any more. */
+  #abandon(error: unknown): void {
+    this.#root?.abandon(error)
+    const watch = wallWatchOf(this.outside.clock)
+    if (this.#root !== undefined) watch.end(this.#root)
+    for (const run of this.#below?.values() ?? []) watch.end(run)
   }
 
   #soonDue(): boolean {

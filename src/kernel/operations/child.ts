@@ -40,7 +40,7 @@ export async function runChild(
       ...(reason === undefined ? {} : { reason }),
     },
   }
-  run.children++
+  if (options.continues !== true) run.children++
   const call: ChildCall = { op, childRunId, reference, target, input, options, encodedInput }
   const ending = await operate(run, {
     path: op,
@@ -168,7 +168,7 @@ function cutOffAt(child: Run, { op, options: { timeoutMs = 0 } }: ChildCall, unt
 }
 
 /** Why this child must not start at all. */
-function refusal(run: Run, { reference, encodedInput }: ChildCall): BatonError | undefined {
+function refusal(run: Run, { reference, encodedInput, options }: ChildCall): BatonError | undefined {
   const { depth, fanOut } = run.origin.limits
   if (depth < 1) {
     return new BatonError('BATON_RUN_DEPTH_EXCEEDED', { name: reference, depth: run.depth + 1, limit: run.depth })
@@ -177,7 +177,9 @@ function refusal(run: Run, { reference, encodedInput }: ChildCall): BatonError |
   if (closed !== undefined) {
     return new BatonError('BATON_GRANT_DENIED', { agent: run.origin.reference, tool: reference, ...closed })
   }
-  if (run.children > fanOut) return new BatonError('BATON_RUN_FANOUT_EXCEEDED', { name: reference, limit: fanOut })
+  if (run.children > fanOut && options.continues !== true) {
+    return new BatonError('BATON_RUN_FANOUT_EXCEEDED', { name: reference, limit: fanOut })
+  }
   if (!run.isOn(reference, encodedInput)) return undefined
   const path: string[] = []
   for (let above: Run | undefined = run; above !== undefined; above = above.origin.parent) {

@@ -53,6 +53,6 @@ function releaseOnce(run: Run, held: Spendable): Hold {
     if (!released) run.escrow.settle(held, nothing)
     released = true
   }
-  run.holds.push(release)
+  run.hold(release)
   return { release }
 }

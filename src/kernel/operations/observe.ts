@@ -1,8 +1,11 @@
 import type { EventCatalog } from '../../events/catalog.ts'
+import { nothing, type Spendable } from '../limits.ts'
+import { checkedEstimate } from '../model-usage.ts'
+import type { ModelRequest } from '../ports/model.ts'
 import type { Run } from '../run.ts'
 import type { Scope } from '../scope.ts'
 
-type Observation = 'clock.read' | 'random.drawn' | 'budget.read'
+type Observation = 'clock.read' | 'random.drawn' | 'budget.read' | 'budget.estimated'
 
 /** `ctx.now`: the time, the same again when the run is resumed. */
 export function readClock(scope: Scope): number {
@@ -23,6 +26,22 @@ export function readBudget(scope: Scope): EventCatalog['budget.read']['remaining
   const { run } = scope
   const op = scope.next('budget')
   return observe(run, op, 'budget.read', () => ({ op, remaining: { ...run.escrow.remaining() } })).remaining
+}
+
+/** `ctx.budget.estimate`: the most a model call would use, the same again when the run is resumed. */
+export function estimateCall(scope: Scope, request: ModelRequest): Spendable {
+  const { run } = scope
+  const op = scope.next('estimate')
+  const { model } = request
+  const look = (): EventCatalog['budget.estimated'] => ({ op, model, amount: { ...worstOf(run, request) } })
+  return observe(run, op, 'budget.estimated', look).amount as unknown as Spendable
+}
+
+function worstOf({ tree }: Run, request: ModelRequest): Spendable {
+  const { model } = tree.outside
+  if (model === undefined) return nothing
+  const { tokens, usdMicros } = checkedEstimate(request, model.estimate(request))
+  return { usdMicros: usdMicros ?? 0, tokens, modelCalls: 1, toolCalls: 0 }
 }
 
 function observe<Type extends Observation>(

@@ -107,8 +107,13 @@ class ToolOperation implements Operation<Json>, Effect {
     const output = await tool.run(this.#checked, new OneCall(attempt, permission.may))
     const kept = asJson(output, `The output of tool "${tool.name}"`)
     if (tool.effect === 'compensable') this.#noteUndoable(attempt.number, kept)
-    const { labels } = permission
-    return { type: 'tool.returned', data: { op, output: kept, ...(labels.length === 0 ? {} : { labels }) } }
+    return { type: 'tool.returned', data: { op, output: kept, ...this.#noted } }
+  }
+
+  /** What an answer is, and an error too: errors quote files, pages and servers. */
+  get #noted(): { readonly labels?: readonly string[] } {
+    const labels = this.#permission?.labels ?? []
+    return labels.length === 0 ? {} : { labels }
   }
 
   failed({ why }: Failure): NewEvent {
@@ -117,7 +122,7 @@ class ToolOperation implements Operation<Json>, Effect {
     // It may have happened all the same.
     if (tool.effect === 'compensable' && unknown) this.#noteUndoable(this.#attempts, null)
     const fallback = new BatonError('BATON_TOOL_FAILED', { tool: tool.name, problem: describe(why) }, why)
-    return { type: 'tool.failed', data: { op, error: toRunError(why, fallback) } }
+    return { type: 'tool.failed', data: { op, error: toRunError(why, fallback), ...this.#noted } }
   }
 
   abandoned(attempt: number): NewEvent {
@@ -134,10 +139,8 @@ class ToolOperation implements Operation<Json>, Effect {
   }
 
   read({ type, data }: End): Json {
-    if (type === 'tool.returned') {
-      this.#run.labels.add(labelsIn({ data }))
-      return (data as { readonly output: Json }).output
-    }
+    this.#run.labels.add(labelsIn({ data }))
+    if (type === 'tool.returned') return (data as { readonly output: Json }).output
     throw new OperationError((data as unknown as { error: RunError }).error)
   }
 }

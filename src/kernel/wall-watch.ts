@@ -1,0 +1,72 @@
+import { BatonError } from '../errors/baton-error.ts'
+import type { Clock, Timer } from './ports/clock.ts'
+import type { Run } from './run.ts'
+
+/**
+ * Ends runs that are at work for too long. One timer for all of them, set to the first that is due, because ten
+ * thousand runs with a timer each would weigh more than what they do.
+ */
+export class WallWatch {
+  readonly #clock: Clock
+  readonly #dues = new Map<Run, number>()
+  #timer: Timer | undefined
+  #next = Number.POSITIVE_INFINITY
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  begin(run: Run, leftMs: number): void {
+    const due = this.#clock.now() + leftMs
+    this.#dues.set(run, due)
+    if (due < this.#next) this.#arm(due)
+  }
+
+  end(run: Run): void {
+    this.#dues.delete(run)
+    if (this.#dues.size === 0) this.#disarm()
+  }
+
+  #arm(due: number): void {
+    this.#timer?.cancel()
+    this.#next = due
+    this.#timer = this.#clock.timer(Math.max(0, due - this.#clock.now()), () => this.#look(), true)
+  }
+
+  #disarm(): void {
+    this.#timer?.cancel()
+    this.#timer = undefined
+    this.#next = Number.POSITIVE_INFINITY
+  }
+
+  #look(): void {
+    const now = this.#clock.now()
+    this.#disarm()
+    let next = Number.POSITIVE_INFINITY
+    const over: Run[] = []
+    for (const [run, due] of this.#dues) {
+      if (due <= now) over.push(run)
+      else next = Math.min(next, due)
+    }
+    for (const run of over) {
+      this.#dues.delete(run)
+      stopForTime(run)
+    }
+    if (next < this.#next) this.#arm(next)
+  }
+}
+
+export function stopForTime(run: Run): void {
+  const { wallMs } = run.origin.limits
+  const details = { operation: 'the run', dimension: 'wallMs', needed: wallMs, remaining: 0 }
+  run.cancellation.cancel(new BatonError('BATON_BUDGET_EXCEEDED', details))
+}
+
+const watches = new WeakMap<Clock, WallWatch>()
+
+/** The watch of everybody who goes by this clock. */
+export function wallWatchOf(clock: Clock): WallWatch {
+  const watch = watches.get(clock) ?? new WallWatch(clock)
+  watches.set(clock, watch)
+  return watch
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { defineFunction } from '../../src/kernel/runnable.ts'
+import { WallWatch } from '../../src/kernel/wall-watch.ts'
+import { simulatedClock } from '../../src/testing/simulated-clock.ts'
+import { bench } from './bench-of-one.ts'
+
+const busy = defineFunction('busy', async (ctx) => {
+  await new Promise<void>((resolve) => ctx.signal.addEventListener('abort', () => resolve()))
+  return 'what I had'
+})
+
+test('each of many runs is stopped when its own time is over, whatever the order they began in', async () => {
+  const { baton, clock, passTime } = await bench({ runnables: [busy] })
+  const began = clock.now()
+  const over: [string, number][] = []
+  const note = (name: string) => (): void => void over.push([name, clock.now() - began])
+  const long = baton.run(busy, 'a', { wallMs: 60_000 }).then(note('long'))
+  const short = baton.run(busy, 'b', { wallMs: 5_000 }).then(note('short'))
+  await passTime(Promise.all([long, short]))
+  expect(over).toEqual([
+    ['short', 5_000],
+    ['long', 60_000],
+  ])
+})
+
+test('a run that answers although its time was over has only part of an answer, and says why', async () => {
+  const { baton, ended } = await bench({ runnables: [busy] })
+  expect(await ended(baton.run(busy, 'a', { wallMs: 1_000 }))).toMatchObject({
+    status: 'partial',
+    output: 'what I had',
+    warnings: [expect.stringContaining('wallMs')],
+  })
+})
+
+test('a run that is over is forgotten', () => {
+  const clock = simulatedClock()
+  const watch = new WallWatch(clock)
+  const run = {} as Parameters<WallWatch['begin']>[0]
+  watch.begin(run, 1_000)
+  watch.end(run)
+  return expect(clock.advance(5_000)).resolves.toBeUndefined()
+})
