@@ -10,11 +10,13 @@ import { type JournalErrors, journalErrors } from './journal.ts'
 import { type McpErrors, mcpErrors } from './mcp.ts'
 import { type ModelErrors, modelErrors } from './model.ts'
 import { type NameErrors, nameErrors } from './name.ts'
+import { type PatternErrors, patternErrors } from './pattern.ts'
 import { type QuestionErrors, questionErrors } from './question.ts'
 import { type RunErrors, runErrors } from './run.ts'
 import { type SandboxErrors, sandboxErrors } from './sandbox.ts'
 import { type ToolErrors, toolErrors } from './tool.ts'
 import { type WebErrors, webErrors } from './web.ts'
+import { type WorkOrderErrors, workOrderErrors } from './workorder.ts'
 
 /** What each error carries. A code without an entry does not compile. */
 export interface ErrorDetails
@@ -29,11 +31,13 @@ export interface ErrorDetails
     McpErrors,
     ModelErrors,
     NameErrors,
+    PatternErrors,
     QuestionErrors,
     RunErrors,
     SandboxErrors,
     ToolErrors,
-    WebErrors {}
+    WebErrors,
+    WorkOrderErrors {}
 
 export type ErrorCode = keyof ErrorDetails
 
@@ -49,9 +53,11 @@ export const errorCatalog: ErrorEntries<ErrorDetails> = {
   ...mcpErrors,
   ...modelErrors,
   ...nameErrors,
+  ...patternErrors,
   ...questionErrors,
   ...runErrors,
   ...sandboxErrors,
   ...toolErrors,
   ...webErrors,
+  ...workOrderErrors,
 }

@@ -38,8 +38,15 @@ export interface RunError {
   readonly message: string
   readonly retryable: boolean
   readonly hint?: string
-  readonly stage?: string
+  /** Where in a chain it happened, and how long the chain is. Counted from 1. */
+  readonly stage?: number
+  readonly of?: number
+  /** Whose failure it was. */
   readonly agent?: string
   readonly cause?: string
-  readonly partial?: string
+  /** The last thing that was good, and who made it. */
+  readonly partial?: { readonly agent: string; readonly output: string }
+  /** Between whom was to be chosen, and what was said instead of a choice. */
+  readonly candidates?: readonly string[]
+  readonly raw?: readonly string[]
 }

@@ -14,7 +14,7 @@ export function closestName(wanted: string, known: Iterable<string>): string | u
 }
 
 /** Levenshtein distance with neighbouring swaps, given up once it reaches `ceiling`. */
-function editDistance(left: string, right: string, ceiling: number): number {
+export function editDistance(left: string, right: string, ceiling: number): number {
   if (Math.abs(left.length - right.length) >= ceiling) return ceiling
   let beforePrevious: number[] = []
   let previous = Array.from({ length: right.length + 1 }, (_, column) => column)

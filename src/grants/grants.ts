@@ -10,7 +10,7 @@ import type { Touch } from './touch.ts'
 export type Grants = {
   /** Globs, relative to the project's folder. */
   readonly files?: { readonly read?: readonly string[]; readonly write?: readonly string[] }
-  /** `api.github.com`, `api.github.com:8443`, `*.example.com`, `http://intranet:8080`, or `*` for any host. */
+  /** `api.github.com`, `api.github.com:8443`, `*.example.com`, `http://old.example.org:8080`, or `*` for any host. */
   readonly net?: { readonly hosts: readonly string[] }
   readonly exec?: { readonly commands: readonly string[] }
   readonly agents?: { readonly call?: readonly string[]; readonly create?: boolean }

@@ -1,7 +1,8 @@
 import type { AnyTool } from '../kernel/ports/tool.ts'
 import { systemClock } from '../kernel/system-clock.ts'
 import { closedEgress } from './egress/closed.ts'
-import { createEgress, type Egress } from './egress/egress.ts'
+import type { Egress } from './egress/egress.ts'
+import { lazyEgress } from './egress/lazy-egress.ts'
 import type { BuiltInToolsOptions } from './tool-options.ts'
 import { travelTools } from './travel/travel-tools.ts'
 import { webTools } from './web/web-tools.ts'
@@ -28,5 +29,5 @@ export function internetTools(options: BuiltInToolsOptions): AnyTool[] {
 }
 
 function egressFor({ egress, network, clock = systemClock, userAgent = usualAgent }: BuiltInToolsOptions): Egress {
-  return network === 'off' ? closedEgress : (egress ?? createEgress({ clock, userAgent }))
+  return network === 'off' ? closedEgress : (egress ?? lazyEgress({ clock, userAgent }))
 }

@@ -35,11 +35,3 @@ const tooMuch = new Error('more than the limits allow')
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
-
-/** JSON with its keys in order, so that the same content is the same text. */
-export function canonicalJson(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (!isObject(value)) return JSON.stringify(value)
-  const entries = Object.keys(value).sort()
-  return `{${entries.map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] ?? null)}`).join(',')}}`
-}

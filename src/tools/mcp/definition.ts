@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../events/json.ts'
+import { canonicalJson } from '../../grants/digest.ts'
 import { sha256 } from '../../kernel/digest.ts'
-import { canonicalJson, isObject } from './copy-json.ts'
+import { isObject } from './copy-json.ts'
 import { plainSchema } from './plain-schema.ts'
 import { plainText } from './plain-text.ts'
 

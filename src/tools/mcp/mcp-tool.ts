@@ -5,7 +5,7 @@ import { jsonSchema } from '../json-schema.ts'
 import type { McpAnnotations } from './definition.ts'
 import type { PinnedTool } from './pins.ts'
 import { plainLine } from './plain-text.ts'
-import { labelsOf } from './server.ts'
+import { isStdio, labelsOf } from './server.ts'
 import type { ServerLink } from './server-link.ts'
 
 /** A tool of a server as a tool of ours: as it was pinned, whatever the server says of it by now. */
@@ -14,7 +14,8 @@ export function mcpTool(link: ServerLink, pinned: PinnedTool, policy: EffectClas
   const { as, digest, definition } = pinned
   const { annotations, inputSchema } = definition
   const effect = policy ?? hintedEffect(annotations)
-  const sends = !(annotations.readOnlyHint === true && annotations.openWorldHint === false)
+  // What a remote server is told has left the machine, whatever it says of itself.
+  const staysHere = isStdio(server) && annotations.readOnlyHint === true && annotations.openWorldHint === false
   const origin = `Tool ${JSON.stringify(plainLine(definition.name, 128))} of the MCP server "${server.name}".`
   return {
     name: as,
@@ -24,7 +25,7 @@ export function mcpTool(link: ServerLink, pinned: PinnedTool, policy: EffectClas
     inputSchema,
     input: jsonSchema<JsonObject>(inputSchema),
     labels: labelsOf(server),
-    touches: () => [{ kind: 'mcp', server: server.name, tool: definition.name, sends }],
+    touches: () => [{ kind: 'mcp', server: server.name, tool: definition.name, sends: !staysHere }],
     run: (input, call) => link.call({ pinned, effect }, input, call),
   }
 }

@@ -1,6 +1,7 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client'
 import type { Json } from '../../events/json.ts'
-import { canonicalJson, copyJson } from './copy-json.ts'
+import { canonicalJson } from '../../grants/digest.ts'
+import { copyJson } from './copy-json.ts'
 import { plainLine } from './plain-text.ts'
 
 /** What a tool of a server answered. Pictures, sound and other bytes are mentioned, not kept. */

@@ -1,6 +1,6 @@
+import { canonicalJson } from '../../grants/digest.ts'
 import type { Label } from '../../grants/touch.ts'
 import { sha256 } from '../../kernel/digest.ts'
-import { canonicalJson } from './copy-json.ts'
 
 interface AnyServer {
   /** Small letters, digits, and single `-` or `_` between them, at most 24. The names of its tools begin with it. */

@@ -22,7 +22,8 @@ export function ignoredPaths(): IgnoredPaths {
     let ignored = false
     for (const rule of rules) {
       if (rule.onlyFolders && !isFolder) continue
-      const below = rule.folder === '' ? path : path.startsWith(`${rule.folder}/`) ? path.slice(rule.folder.length + 1) : ''
+      const below =
+        rule.folder === '' ? path : path.startsWith(`${rule.folder}/`) ? path.slice(rule.folder.length + 1) : ''
       if (below !== '' && rule.matches.test(below)) ignored = !rule.keeps
     }
     return ignored
@@ -64,7 +65,8 @@ function patternOf(glob: string): string {
     if (part === '/**') return '/.*'
     if (part.startsWith('*')) return '[^/]*'
     if (part === '?') return '[^/]'
-    if (part.length > 2 && part.startsWith('[')) return `[${part.slice(1, -1).replace(/^!/, '^').replaceAll('\\', '\\\\')}]`
+    if (part.length > 2 && part.startsWith('['))
+      return `[${part.slice(1, -1).replace(/^!/, '^').replaceAll('\\', '\\\\')}]`
     return part.replace(/^\\(?=.)/, '').replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
   })
 }

@@ -39,11 +39,13 @@ const alsoCalled: Readonly<Record<string, string>> = {
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']
 const noCountry = /^(?:EU|EZ|UN|XA|XB|ZZ|QO)$/
-const englishNames = new Intl.DisplayNames('en', { type: 'region' })
+/** Made when first used: it takes a while. */
+let englishNames: Intl.DisplayNames | undefined
 
 let codes: ReadonlyMap<string, string> | undefined
 
 export function countryName(code: string): string {
+  englishNames ??= new Intl.DisplayNames('en', { type: 'region' })
   return usualNames[code] ?? englishNames.of(code) ?? code
 }
 

@@ -376,7 +376,7 @@ export const wrongFiles: readonly WrongFiles[] = [
     'a host with https before it',
     keys('grants: { net: { hosts: ["https://example.org"] } }'),
     ['BATON_AGENT_INVALID_VALUE writer.md:2:26+21'],
-    'Expected a host, such as `api.example.org`, `*.example.org` or `http://intranet:8080`; https is meant anyway',
+    'Expected a host, such as `api.example.org`, `*.example.org` or `http://old.example.org:8080`; https is meant anyway',
   ),
   wrong(
     'a host with another scheme',

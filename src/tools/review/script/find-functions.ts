@@ -1,8 +1,8 @@
 import { arrowAt, type FoundFunction, functionAt, methodAt } from './function-heads.ts'
 import { type Counting, type MeasuredFunction, nothingCounted } from './script-function.ts'
-import { endOfExpression, endOfStatement } from './statement-end.ts'
 import { skipOtherCode } from './skip-other-code.ts'
 import { isSign } from './skip-type.ts'
+import { endOfExpression, endOfStatement } from './statement-end.ts'
 import type { Token, Tokens } from './token.ts'
 
 /** A piece of code that is read: from one index up to another, at some depth of branches, for one function. */
@@ -162,7 +162,9 @@ function measure(
     return { ...one, end, lastLine: tokens.list[end]?.lastLine ?? one.line }
   })
   return spans.map(({ name, line, column, parameters, counting, start, end, lastLine }) => {
-    const inner = spans.filter((other) => other.start > start && other.end <= end && other.lastLine - other.line >= ownFrom)
+    const inner = spans.filter(
+      (other) => other.start > start && other.end <= end && other.lastLine - other.line >= ownFrom,
+    )
     const own = new Set<number>()
     for (let at = start; at <= end; at++) {
       const token = tokens.list[at]

@@ -15,7 +15,9 @@ export interface FoundFunction {
 }
 
 const noMethods: ReadonlySet<string> = new Set(
-  'if for while switch catch with function return typeof await new super import throw do else case void delete in of'.split(' '),
+  'if for while switch catch with function return typeof await new super import throw do else case void delete in of'.split(
+    ' ',
+  ),
 )
 const modifiers: ReadonlySet<string> = new Set('public private protected readonly override'.split(' '))
 
@@ -54,7 +56,12 @@ export function methodAt(tokens: Tokens, at: number): FoundFunction | undefined 
   const open = isSign(list[behind], '<') ? skipTypeList(tokens, behind) : behind
   const body = open === undefined || !isSign(list[open], '(') ? undefined : bodyBehind(tokens, open, '{')
   if (open === undefined || body === undefined) return undefined
-  return found(tokens, { at, open, body, name: token.kind === 'sign' ? '[…]' : token.value.replaceAll(/^['"]|['"]$/g, '') })
+  return found(tokens, {
+    at,
+    open,
+    body,
+    name: token.kind === 'sign' ? '[…]' : token.value.replaceAll(/^['"]|['"]$/g, ''),
+  })
 }
 
 /** The index of what must follow the parameters and the type of the result. */

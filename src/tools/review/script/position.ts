@@ -23,8 +23,12 @@ export function startsExpression(before: Token | undefined, closed: Opened | und
 export function openedAs(bracket: string, before: Token | undefined, startsValue: boolean): Opened {
   if (bracket === '(') return before?.kind === 'word' && heads.has(before.value) ? 'head' : 'value'
   if (bracket === '[') return 'value'
-  if (before === undefined || (before.kind === 'sign' && [')', ';', '{', '}', '=>', ']'].includes(before.value))) return 'block'
+  if (before === undefined || (before.kind === 'sign' && [')', ';', '{', '}', '=>', ']'].includes(before.value)))
+    return 'block'
   // `return {` and `= {` begin an object; `else {`, `try {` and `class A {` a block.
-  if (before.kind === 'word') return ['return', 'typeof', 'in', 'of', 'await', 'yield', 'throw', 'case', 'default', 'void'].includes(before.value) ? 'value' : 'block'
+  if (before.kind === 'word')
+    return ['return', 'typeof', 'in', 'of', 'await', 'yield', 'throw', 'case', 'default', 'void'].includes(before.value)
+      ? 'value'
+      : 'block'
   return startsValue ? 'value' : 'block'
 }

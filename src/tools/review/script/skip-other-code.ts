@@ -4,6 +4,10 @@ import type { Token, Tokens } from './token.ts'
 /** What may stand behind the types of a call: `make<A>(`; elsewhere `<` compares. */
 const afterTypes: ReadonlySet<string> = new Set('( ) ] : ; , . ?. == === != !== && || ?? } {'.split(' '))
 
+const memberWords: ReadonlySet<string> = new Set(
+  'abstract async declare get override private protected public readonly set static'.split(' '),
+)
+
 /** The index behind what has no code in it that runs: types, interfaces, declarations. Undefined for anything else. */
 export function skipOtherCode(tokens: Tokens, at: number, isClass: boolean): number | undefined {
   const { list } = tokens
@@ -21,14 +25,19 @@ function skipWord(tokens: Tokens, at: number, isClass: boolean): number | undefi
   const { value } = list[at] ?? { value: '' }
   const next = list[at + 1]
   if (isSign(list[at - 1], '.', '?.')) return undefined
+  if (isClass && startsMember(list[at - 1])) return skipSignature(tokens, at + 1)
   switch (value) {
+    case 'function':
+      return skipSignature(tokens, next?.kind === 'word' ? at + 2 : at + 1)
     case 'type':
       return next?.kind === 'word' && isSign(list[at + 2], '=', '<') ? skipAlias(tokens, at + 2) : undefined
     case 'interface':
     case 'enum':
       return next?.kind === 'word' && !isClass ? behindBraces(tokens, at + 2) : undefined
     case 'declare':
-      return next?.kind === 'word' && next.line === list[at]?.line && !isClass ? skipDeclaration(tokens, at + 1) : undefined
+      return next?.kind === 'word' && next.line === list[at]?.line && !isClass
+        ? skipDeclaration(tokens, at + 1)
+        : undefined
     case 'as':
     case 'satisfies':
       return endsValue(list[at - 1]) && next !== undefined ? skipType(tokens, at + 1) : undefined
@@ -39,6 +48,23 @@ function skipWord(tokens: Tokens, at: number, isClass: boolean): number | undefi
     default:
       return undefined
   }
+}
+
+function startsMember(before: Token | undefined): boolean {
+  if (before === undefined || isSign(before, '{', '}', ';')) return true
+  return before.kind === 'word' && memberWords.has(before.value)
+}
+
+/** `name<T>(…): T;` without a body: only says what a function with one looks like. */
+function skipSignature(tokens: Tokens, at: number): number | undefined {
+  const { list, partner } = tokens
+  const open = isSign(list[at], '<') ? skipTypeList(tokens, at) : at
+  const close = open === undefined || !isSign(list[open], '(') ? undefined : partner.get(open)
+  if (close === undefined) return undefined
+  const end = isSign(list[close + 1], ':') ? skipType(tokens, close + 2) : close + 1
+  if (end === undefined || isSign(list[end], '{')) return undefined
+  const last = list[end - 1]
+  return isSign(list[end], ';', '}') || last?.lastLine !== list[end]?.line ? end : undefined
 }
 
 function skipAlias(tokens: Tokens, at: number): number | undefined {

@@ -3,7 +3,9 @@ import type { Token, Tokens } from './token.ts'
 const prefixes: ReadonlySet<string> = new Set('keyof typeof unique readonly infer asserts abstract new'.split(' '))
 /** No type is called like this, so what stands here is code. */
 const noTypes: ReadonlySet<string> = new Set(
-  'if for while do switch case return throw try catch finally else const let var function class break continue'.split(' '),
+  'if for while do switch case return throw try catch finally else const let var function class break continue'.split(
+    ' ',
+  ),
 )
 
 /** The index behind the type that begins at `at`, or undefined when none does. */
@@ -43,7 +45,11 @@ function skipConditional(tokens: Tokens, at: number): number | undefined {
 
 function skipOperand(tokens: Tokens, from: number): number | undefined {
   let at = from
-  while (tokens.list[at]?.kind === 'word' && prefixes.has(tokens.list[at]?.value ?? '') && startsType(tokens.list[at + 1]))
+  while (
+    tokens.list[at]?.kind === 'word' &&
+    prefixes.has(tokens.list[at]?.value ?? '') &&
+    startsType(tokens.list[at + 1])
+  )
     at++
   const end = skipPrimary(tokens, at)
   return end === undefined ? undefined : skipPostfix(tokens, end)
@@ -83,8 +89,15 @@ function skipSign(tokens: Tokens, at: number, sign: string): number | undefined 
   }
   const close = partner.get(at)
   if (close === undefined || !['(', '[', '{'].includes(sign)) return undefined
-  if (sign === '(' && isSign(list[close + 1], '=>')) return skipType(tokens, close + 2)
+  if (sign === '(' && isSign(list[close + 1], '=>') && holdsParameters(tokens, at)) return skipType(tokens, close + 2)
   return close + 1
+}
+
+/** Whether brackets before `=>` are those of a function type, and not a type in brackets that an arrow follows. */
+function holdsParameters({ list }: Tokens, open: number): boolean {
+  const first = list[open + 1]
+  if (first?.kind === 'sign') return [')', '...', '{', '['].includes(first.value)
+  return first?.kind === 'word' && isSign(list[open + 2], ':', ',', '?', ')', '=')
 }
 
 function skipTemplate({ list, partner }: Tokens, from: number): number {

@@ -1,4 +1,4 @@
-import { isSign } from './skip-type.ts'
+import { isSign, skipType } from './skip-type.ts'
 import type { Token, Tokens } from './token.ts'
 
 const branches: ReadonlySet<string> = new Set(['if', 'for', 'while', 'switch', 'with'])
@@ -31,21 +31,41 @@ export function endOfStatement(tokens: Tokens, from: number): number {
   return isSign(list[end], ';') ? end + 1 : end
 }
 
-function endOf({ list, partner }: Tokens, from: number, atComma: boolean): number {
+function endOf(tokens: Tokens, from: number, atComma: boolean): number {
+  const { list } = tokens
   let at = from
+  /** Choices that lack their second half: without one, a colon belongs to what is around. */
+  let open = 0
+  let afterType = false
   while (at < list.length) {
     const token = list[at]
     if (isSign(token, ';', ')', ']', '}') || (atComma && isSign(token, ','))) return at
-    if (at > from && endsLine(list[at - 1], token)) return at
-    at = isSign(token, '(', '[', '{', '${') ? (partner.get(at) ?? at) + 1 : at + 1
+    if (isSign(token, '?')) open++
+    if (isSign(token, ':') && --open < 0 && atComma) return at
+    if (at > from && endsLine(afterType ? undefined : list[at - 1], token, list[at - 1]?.lastLine)) return at
+    const behindType =
+      token?.kind === 'word' && ['as', 'satisfies'].includes(token.value) ? skipType(tokens, at + 1) : undefined
+    afterType = behindType !== undefined
+    at = behindType ?? behindBrackets(tokens, at)
   }
   return at
 }
 
-/** Whether a line's end between two tokens ends a statement. */
-function endsLine(before: Token | undefined, after: Token | undefined): boolean {
-  if (before === undefined || after === undefined || before.lastLine === after.line) return false
-  if (before.kind === 'sign' ? goesOn.test(before.value) : before.kind === 'word' && wordsGoOn.has(before.value)) return false
+/** The next index; behind what is in brackets, and behind the type of the result if they begin an arrow function. */
+function behindBrackets(tokens: Tokens, at: number): number {
+  const { list, partner } = tokens
+  if (!isSign(list[at], '(', '[', '{', '${')) return at + 1
+  const behind = (partner.get(at) ?? at) + 1
+  if (!isSign(list[at], '(') || !isSign(list[behind], ':')) return behind
+  const type = skipType(tokens, behind + 1)
+  return type !== undefined && isSign(list[type], '=>') ? type : behind
+}
+
+/** Whether a line's end between two tokens ends a statement. Without `before` there was a type, after which it may. */
+function endsLine(before: Token | undefined, after: Token | undefined, lastLine: number | undefined): boolean {
+  if (after === undefined || lastLine === after.line) return false
+  if (before?.kind === 'sign' && goesOn.test(before.value)) return false
+  if (before?.kind === 'word' && wordsGoOn.has(before.value)) return false
   if (after.kind === 'sign') return !continues.test(after.value)
   if (after.kind === 'word') return !['instanceof', 'in', 'of', 'as', 'satisfies', 'extends'].includes(after.value)
   // The rest of a template or of an element belongs to what it began in.

@@ -1,6 +1,6 @@
 /** A piece of TypeScript or JavaScript, comments and blanks left out. */
 export interface Token {
-  /** `text`: the words between JSX tags; `template`: a part of a template, without what is in its `${…}`. */
+  /** `text`: what makes up JSX tags; `template`: a part of a template, without what is in its `${…}`. */
   readonly kind: 'word' | 'sign' | 'string' | 'template' | 'regex' | 'number' | 'text'
   /** As written; of long strings, templates and texts only what fits. */
   readonly value: string

@@ -1,0 +1,24 @@
+/** A private key that is written out. */
+export interface PrivateKey {
+  readonly line: number
+  readonly isEncrypted: boolean
+}
+
+const start = /-----BEGIN ((?:[A-Z0-9]+ )*)PRIVATE KEY(?: BLOCK)?-----/g
+const leastBody = 100
+
+/** Private keys in a text. The mark alone, as programs that look for keys have it, is none. */
+export function privateKeysIn(text: string): PrivateKey[] {
+  if (!text.includes('PRIVATE KEY')) return []
+  return [...text.matchAll(start)].flatMap((found) => {
+    const [mark, kind = ''] = found
+    const behind = text.slice(found.index + mark.length, found.index + mark.length + 4000)
+    const [inside = ''] = behind.split('-----END', 1)
+    const body = inside.replaceAll(/\\[nr]|["'`+,\s\\]/g, '')
+    const isEncrypted = kind.includes('ENCRYPTED') || /Proc-Type:\s*4,ENCRYPTED/.test(inside)
+    const key = body.replace(/^.*?(?:ENCRYPTED|DEK-Info:[^A-Za-z]*)/s, '')
+    const [base64 = ''] = /^[A-Za-z0-9+/=]*/.exec(key) ?? []
+    if (base64.length < leastBody || /(.)\1{20,}/.test(base64)) return []
+    return [{ line: text.slice(0, found.index).split('\n').length, isEncrypted }]
+  })
+}
