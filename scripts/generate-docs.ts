@@ -1,6 +1,6 @@
 /**
  * Writes the reference pages that the catalogs in `src/` already hold: docs/events.md, docs/errors.md, the keys in
- * docs/agents.md, and the schema of agents for editors.
+ * docs/agents.md, the tools in docs/tools.md, and the schema of agents for editors.
  * `npm run docs` writes them; with `--check` nothing is written, and a page that is not up to date is an error.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { areaOf, eventCatalog } from '../src/events/catalog.ts'
 import type { EventDescription } from '../src/events/event.ts'
 import { inlineLimit } from '../src/events/value-reference.ts'
 import { agentSchemaFile, withAgentKeys } from './agent-reference.ts'
+import { withToolTable } from './tool-reference.ts'
 
 const root = new URL('../', import.meta.url)
 const generated = '<!-- Written by `npm run docs` from the catalog in src/. Change it there. -->'
@@ -18,6 +19,7 @@ const pages: Readonly<Record<string, string>> = {
   'docs/events.md': eventsPage(),
   'docs/errors.md': errorsPage(),
   'docs/agents.md': withAgentKeys(readIfThere('docs/agents.md') ?? ''),
+  'docs/tools.md': withToolTable(readIfThere('docs/tools.md') ?? ''),
   'schemas/agent.schema.json': agentSchemaFile(),
 }
 const outdated = Object.entries(pages).filter(([path, text]) => readIfThere(path) !== text)

@@ -22,7 +22,7 @@ export function agentRunnable(agent: AgentDefinition, equip: Equip): Runnable {
 }
 
 /** Dollars and seconds, as people write them, in the kernel's whole numbers. */
-function limitsOf(budget: AgentBudget): Partial<Limits> {
+export function limitsOf(budget: AgentBudget): Partial<Limits> {
   const { usd, tokens, seconds, modelCalls, toolCalls, depth, fanOut } = budget
   return {
     ...(usd === undefined ? {} : { usdMicros: Math.round(usd * 1_000_000) }),

@@ -30,8 +30,9 @@ export function checkReferences(agents: readonly LoadedAgent[], known: KnownName
       if (reference.to === 'tool')
         return known.tools.includes(reference.name) ? [] : [unknownTool(agent, reference, known)]
       const target = byName.get(reference.name)
-      if (target !== undefined) return pairProblems(agent, reference, target)
-      if (others.has(reference.name) || reference.key === 'team.coordinator') return []
+      if (target !== undefined) return pairProblems(agent, reference, target, byName)
+      const isPerson = reference.name.startsWith('human:')
+      if (others.has(reference.name) || isPerson || reference.key === 'team.coordinator') return []
       const names = [...byName.keys(), ...known.runnables].filter((name) => name !== agent.name)
       const details = { key: reference.key, name: reference.name, known: [...new Set(names)].sort() }
       return [problemAt('BATON_AGENT_REF_NOT_FOUND', details, agent.file, reference.span)]
@@ -48,17 +49,40 @@ function unknownTool(agent: LoadedAgent, { name, span }: Reference, { tools }: K
 }
 
 /** What must hold between an agent and another that it names. */
-function pairProblems(agent: LoadedAgent, { key, span }: Reference, target: LoadedAgent): Problem[] {
+function pairProblems(
+  agent: LoadedAgent,
+  { key, span }: Reference,
+  target: LoadedAgent,
+  byName: ReadonlyMap<string, LoadedAgent>,
+): Problem[] {
   if (key === 'team.coordinator' && target.definition?.handoff !== undefined) {
     return [problemAt('BATON_AGENT_TEAM_WITH_HANDOFF', { agent: target.name }, agent.file, span)]
   }
   const isHandoff = key === 'handoff' || key === 'handoff.agent'
-  const [output, input] = [agent.definition?.output, target.definition?.input]
-  if (!isHandoff || agent.definition?.handoff?.pass !== 'output' || output === undefined || input === undefined)
-    return []
-  const problem = misfit(output, input)
-  if (problem === undefined) return []
-  return [problemAt('BATON_AGENT_IO_MISMATCH', { from: agent.name, to: target.name, problem }, agent.file, span)]
+  const input = target.definition?.input
+  if (!isHandoff || agent.definition?.handoff?.pass !== 'output' || input === undefined) return []
+  return answerersOf(agent.definition, byName).flatMap(({ name, output }) => {
+    const problem = output === undefined ? undefined : misfit(output, input)
+    if (problem === undefined) return []
+    return [problemAt('BATON_AGENT_IO_MISMATCH', { from: name, to: target.name, problem }, agent.file, span)]
+  })
+}
+
+/** Whose answers an agent hands on: its own, or those of whoever it may choose. */
+function answerersOf(agent: AgentDefinition, byName: ReadonlyMap<string, LoadedAgent>): readonly AgentDefinition[] {
+  const found = new Set<AgentDefinition>()
+  const passed = new Set<string>([agent.name])
+  const follow = ({ handoff, router, ...one }: AgentDefinition, isFirst: boolean): void => {
+    const next = !isFirst && handoff !== undefined ? [handoff.agent] : router?.destinations
+    if (next === undefined) found.add(one)
+    for (const name of next ?? []) {
+      const definition = passed.has(name) ? undefined : byName.get(name)?.definition
+      passed.add(name)
+      if (definition !== undefined) follow(definition, false)
+    }
+  }
+  follow(agent, true)
+  return [...found]
 }
 
 function duplicateNames(agents: readonly LoadedAgent[]): Problem[] {

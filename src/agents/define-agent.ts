@@ -6,6 +6,7 @@ import type { WrittenAdvisors } from './fields/advisors.ts'
 import type { WrittenHandoff } from './fields/handoff.ts'
 import type { WrittenRouter } from './fields/router.ts'
 import type { WrittenTeam } from './fields/team.ts'
+import type { WrittenWorkOrder } from './fields/workorder.ts'
 import type { Problem } from './problem.ts'
 import { readAgent } from './read-agent.ts'
 import { nodeOf, nowhere } from './source-node.ts'
@@ -41,6 +42,7 @@ export interface AgentFields {
   readonly router?: WrittenRouter
   readonly advisors?: WrittenAdvisors
   readonly team?: WrittenTeam
+  readonly workorder?: WrittenWorkOrder
 }
 
 /** An agent in code: the same as the file with these keys, checked the same way. */

@@ -33,6 +33,19 @@ export type Team = {
   readonly ballot?: readonly string[]
 }
 
+/** A lead takes the request apart, workers do the parts side by side, and the lead answers. */
+export type WorkOrderSettings = {
+  /** Names of tools, or `kind:name`. */
+  readonly tools: readonly string[]
+  readonly maxWorkers: number
+  readonly maxSteps: number
+  readonly maxAttempts: number
+  readonly mode: 'parallel' | 'batch'
+  readonly timeoutMs: number
+  readonly acceptPartial: boolean
+  readonly workerTools: 'assigned' | 'all'
+}
+
 /** Limits as people write them: dollars and seconds. */
 export type AgentBudget = {
   readonly usd?: number
@@ -71,6 +84,7 @@ export type AgentDefinition = {
   readonly router?: Router
   readonly advisors?: Advisors
   readonly team?: Team
+  readonly workorder?: WorkOrderSettings
 }
 
 export const defaultMaxTurns = 20

@@ -1,5 +1,6 @@
 import { BatonError } from '../errors/baton-error.ts'
 import type { Tool } from '../kernel/ports/tool.ts'
+import type { Runnable } from '../kernel/runnable.ts'
 import type { Equip } from './agent-runnable.ts'
 import type { AgentDefinition } from './definition.ts'
 import type { Colleague, Equipment } from './equipment.ts'
@@ -7,6 +8,8 @@ import type { Colleague, Equipment } from './equipment.ts'
 export interface Stock {
   readonly tools: ReadonlyMap<string, Tool>
   readonly agents: ReadonlyMap<string, AgentDefinition>
+  /** Finds anything else that can be run, by `name` or `kind:name`. */
+  readonly runnable?: (reference: string) => Runnable | undefined
   /** The models an agent uses: its own, or those that are configured. */
   readonly modelsFor: (agent: AgentDefinition) => readonly string[]
   readonly windowTokens: number
@@ -18,7 +21,7 @@ export function equipFrom(stock: Stock): Equip {
     models: stock.modelsFor(agent),
     windowTokens: stock.windowTokens,
     tools: new Map(agent.tools.map((name) => [name, findTool(stock, name)])),
-    colleagues: new Map(agent.agents.map((name) => [name, findColleague(stock, name)])),
+    colleagues: new Map(agent.agents.map((name) => [shownName(name), findColleague(stock, name)])),
   })
 }
 
@@ -28,9 +31,21 @@ function findTool({ tools }: Stock, name: string): Tool {
   throw new BatonError('BATON_TOOL_UNKNOWN', { name, known: [...tools.keys()] })
 }
 
-function findColleague({ agents }: Stock, name: string): Colleague {
+/** Providers take no `:` in the name of a tool. */
+function shownName(reference: string): string {
+  return reference.replace(':', '_')
+}
+
+function findColleague({ agents, runnable, tools }: Stock, name: string): Colleague {
   const agent = agents.get(name)
-  if (agent === undefined) throw new BatonError('BATON_RUNNABLE_UNKNOWN', { name, known: [...agents.keys()] })
-  const { description, input } = agent
-  return input === undefined ? { name, description } : { name, description, input }
+  if (agent !== undefined) {
+    const { description, input } = agent
+    return input === undefined ? { name, description } : { name, description, input }
+  }
+  const other = runnable?.(name)
+  if (other === undefined) throw new BatonError('BATON_RUNNABLE_UNKNOWN', { name, known: [...agents.keys()] })
+  const tool = other.kind === 'tool' ? tools.get(other.name) : undefined
+  if (tool === undefined) return { name, description: `Runs ${other.kind} "${other.name}".` }
+  const { description, inputSchema } = tool
+  return inputSchema === undefined ? { name, description } : { name, description, input: inputSchema }
 }

@@ -1,9 +1,11 @@
+import type { BatonError } from '../errors/baton-error.ts'
 import type { JsonObject } from '../events/json.ts'
-import type { ToolDescription } from '../kernel/ports/model.ts'
+import type { ModelMessage, ModelSettings, ToolDescription, ToolRequest } from '../kernel/ports/model.ts'
 import type { Tool } from '../kernel/ports/tool.ts'
 
-/** Another agent, as far as its caller must know it. */
+/** Another runnable, as far as its caller must know it. */
 export interface Colleague {
+  /** What it is run by: `name` or `kind:name`. */
   readonly name: string
   readonly description: string
   readonly input?: JsonObject
@@ -18,6 +20,29 @@ export interface Equipment {
   readonly tools: ReadonlyMap<string, Tool>
   /** Agents it can call like tools, by the name the model sees. */
   readonly colleagues: ReadonlyMap<string, Colleague>
+  /** What whoever runs the session says after the agent's own prompt. */
+  readonly note?: string
+  readonly toolChoice?: NonNullable<ModelSettings['toolChoice']>
+  readonly finish?: Finish
+  /** How often a tool may be called in one session. */
+  readonly callLimits?: ReadonlyMap<string, number>
+  /** Told of every call that was answered; again when the session is read from its log. */
+  readonly onCall?: (request: ToolRequest, answer: ToolAnswer) => void
+}
+
+export type ToolAnswer = Extract<ModelMessage, { readonly role: 'tool' }>
+
+/** Tools by which a session ends: what such a tool returns is the answer. */
+export interface Finish {
+  readonly tools: ReadonlySet<string>
+  /** Whether there is no other way to end, and what is said to a model that tries. */
+  readonly required?: {
+    readonly reminder: string
+    readonly repairs: number
+    readonly missing: (attempts: number) => BatonError
+    /** Told of every answer that did not end it. */
+    readonly onMiss?: (text: string) => void
+  }
 }
 
 const anyInput: JsonObject = { type: 'object', properties: {}, additionalProperties: true }

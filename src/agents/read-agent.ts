@@ -52,7 +52,7 @@ export function readAgent({ file, defaultName, root, body, bodySpan }: WrittenAg
 
 /** Always in this order: the hash of a definition is the hash of its text. */
 function assemble(name: string, prompt: string, read: Partial<ReadFields>): AgentDefinition {
-  const { mcp, input, output, temperature, handoff, router, advisors, team, agents = [] } = read
+  const { mcp, input, output, temperature, handoff, router, advisors, team, workorder, agents = [] } = read
   const isShortRouter = router === true
   const fullRouter = isShortRouter ? routerTo(agents) : router === false ? undefined : router
   return {
@@ -73,5 +73,6 @@ function assemble(name: string, prompt: string, read: Partial<ReadFields>): Agen
     ...(fullRouter === undefined ? {} : { router: fullRouter }),
     ...(advisors === undefined ? {} : { advisors }),
     ...(team === undefined ? {} : { team }),
+    ...(workorder === undefined ? {} : { workorder }),
   }
 }

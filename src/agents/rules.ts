@@ -9,6 +9,11 @@ export function checkRules(root: MappingNode, read: Partial<ReadFields>, reading
   if (isWritten(root, 'router') && read.router !== false && isWritten(root, 'team')) {
     reading.report('BATON_AGENT_PATTERN_CONFLICT', { first: 'router', second: 'team' }, keySpan(root, 'team'))
   }
+  for (const first of ['router', 'team']) {
+    if (isWritten(root, 'workorder') && isWritten(root, first) && !(first === 'router' && read.router === false)) {
+      reading.report('BATON_AGENT_PATTERN_CONFLICT', { first, second: 'workorder' }, keySpan(root, 'workorder'))
+    }
+  }
   if (isWritten(root, 'team') && isWritten(root, 'handoff')) {
     reading.report('BATON_AGENT_TEAM_WITH_HANDOFF', { agent: name }, keySpan(root, 'handoff'))
   }

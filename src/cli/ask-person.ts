@@ -1,24 +1,10 @@
-import { createInterface } from 'node:readline/promises'
 import type { Json } from '../events/json.ts'
 import type { OpenQuestion } from '../index.ts'
+import { approvalIn } from './approval.ts'
+import { askApproval } from './ask-approval.ts'
+import { askLine } from './ask-line.ts'
 import { neutralise } from './output/text-width.ts'
 import { remark, type Terminal } from './terminal.ts'
-
-/** Asks the person at the terminal for a line. Nothing when they gave up. */
-export async function askLine(terminal: Terminal, prompt: string, signal?: AbortSignal): Promise<string | undefined> {
-  const lines = createInterface({ input: terminal.in, output: terminal.err })
-  // While lines are edited the terminal sends no signal by itself.
-  lines.on('SIGINT', () => process.emit('SIGINT') || lines.close())
-  const closed = new Promise<undefined>((resolve) => lines.once('close', () => resolve(undefined)))
-  try {
-    const asked = signal === undefined ? lines.question(prompt) : lines.question(prompt, { signal })
-    return await Promise.race([asked, closed])
-  } catch {
-    return undefined
-  } finally {
-    lines.close()
-  }
-}
 
 /** Shows a question of a run and takes the answer. */
 export async function askQuestion(
@@ -26,6 +12,8 @@ export async function askQuestion(
   question: OpenQuestion,
   signal?: AbortSignal,
 ): Promise<Json | undefined> {
+  const approval = approvalIn(question)
+  if (approval !== undefined) return askApproval(terminal, question, approval, signal)
   showQuestion(terminal, question)
   const line = await askLine(terminal, `${terminal.paintErr.bold('>')} `, signal)
   return line === undefined ? undefined : readAnswer(line, question)
@@ -45,13 +33,14 @@ function showQuestion(terminal: Terminal, { prompt, choices }: OpenQuestion): vo
  */
 export function readAnswer(line: string, { choices }: Pick<OpenQuestion, 'choices'>): Json {
   const text = line.trim()
-  if (choices !== undefined) {
-    const byWords = choices.find((choice) => choice.toLowerCase() === text.toLowerCase())
-    return byWords ?? choices[Number(text) - 1] ?? text
-  }
+  if (choices !== undefined) return choiceIn(text, choices) ?? text
   try {
     return JSON.parse(text) as Json
   } catch {
     return text
   }
+}
+
+function choiceIn(text: string, choices: readonly string[]): string | undefined {
+  return choices.find((choice) => choice.toLowerCase() === text.toLowerCase()) ?? choices[Number(text) - 1]
 }

@@ -4,6 +4,9 @@ import type { RunResult } from '../kernel/run-result.ts'
 import { askQuestion } from './ask-person.ts'
 import { type ExitCode, exitCodeFor, exitCodes } from './exit-code.ts'
 import { onInterrupt } from './interrupt.ts'
+import { tellBareCommands } from './output/outcome.ts'
+import { isBareCommand } from './output/run-notes.ts'
+import { tellError } from './output/tell-error.ts'
 import type { View } from './output/view.ts'
 import { isInteractive, remark, type Terminal } from './terminal.ts'
 
@@ -33,28 +36,37 @@ export async function attend(attended: Attended): Promise<RunResult | AwaitingIn
   const following = show(attended, enough.signal)
   // Whatever goes wrong with it is heard where it is awaited, at the end.
   following.catch(() => {})
+  let outcome: RunResult | AwaitingInput
+  let bare: number
   try {
-    let outcome = await baton.result(runId)
+    outcome = await baton.result(runId)
     while (outcome.status === 'awaiting_input' && (await answerHere(attended, outcome, interrupts.signal))) {
       await cancelling
       outcome = await baton.result(runId)
     }
     if (outcome.status === 'awaiting_input') enough.abort()
-    await following
-    return outcome
+    bare = await following
   } finally {
     enough.abort()
     interrupts.stop()
     view.close()
   }
+  tellBareCommands(terminal, bare)
+  return outcome
 }
 
 export function exitCodeOf(outcome: RunResult | AwaitingInput): ExitCode {
   return exitCodeFor(outcome.status)
 }
 
-async function show({ baton, runId, view }: Attended, signal: AbortSignal): Promise<void> {
-  for await (const event of baton.follow(runId, signal)) view.take(event)
+/** Shows what happens, and counts the commands that nothing was around. */
+async function show({ baton, runId, view }: Attended, signal: AbortSignal): Promise<number> {
+  let bare = 0
+  for await (const event of baton.follow(runId, signal)) {
+    view.take(event)
+    if (isBareCommand(event)) bare++
+  }
+  return bare
 }
 
 /** Puts the first open question to the person. False when there is nobody to ask. */
@@ -70,7 +82,7 @@ async function answerHere(attended: Attended, { questions }: AwaitingInput, sign
     if (answer === undefined) return signal.aborted
     await baton.answer(question.runId, question.op, answer)
   } catch (error) {
-    remark(terminal, terminal.paintErr.bad(error instanceof Error ? error.message : String(error)))
+    await tellError(terminal, error)
   } finally {
     view.show()
   }

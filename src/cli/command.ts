@@ -1,5 +1,5 @@
 import type { Settings } from '../config/settings.ts'
-import type { Delta } from '../kernel/tree.ts'
+import type { ProjectOptions } from '../project/open-project.ts'
 import type { ExitCode } from './exit-code.ts'
 import type { Project } from './project-port.ts'
 import type { Terminal } from './terminal.ts'
@@ -33,8 +33,11 @@ export interface Invocation {
   readonly terminal: Terminal
   /** Wrong settings are told and refused, unless a command wants to speak about them itself. */
   settings(options?: { readonly evenWrong: true }): Promise<Settings>
-  /** Opens the project with its agents. Closed again when the command ends. */
-  open(onDelta?: (delta: Delta) => void): Promise<Project>
+  /**
+   * Opens the project with its agents. Closed again when the command ends. Unless the command only wants to look,
+   * whoever is there must agree to what the project wants, and wrong settings or a wrong policy are refused.
+   */
+  open(options?: Pick<ProjectOptions, 'onDelta' | 'allTools' | 'looking'>): Promise<Project>
   /** All there are, for those that speak about commands. */
   commands(): Promise<readonly Command[]>
 }

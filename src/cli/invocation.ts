@@ -1,19 +1,24 @@
 import { loadSettings } from '../config/load-settings.ts'
 import type { Settings } from '../config/settings.ts'
+import type { FileProblem } from '../errors/file-problem.ts'
+import { secretNames } from '../project/secret-names.ts'
+import type { TrustNeed } from '../project/trust.ts'
 import type { Command, Invocation } from './command.ts'
 import { allCommands } from './command-table.ts'
 import { limitFlags, limitOption } from './limit-option.ts'
-import { reportProblem } from './output/error-report.ts'
+import { tellProblems } from './output/tell-error.ts'
+import { neutralise } from './output/text-width.ts'
 import type { OpenProject, Project } from './project-port.ts'
 import { settingFlags } from './setting-options.ts'
-import { recolor, remark, type Terminal } from './terminal.ts'
+import { isInteractive, recolor, remark, type Terminal } from './terminal.ts'
+import { unsafeName } from './unsafe-option.ts'
 
 /** An invocation that must be closed when its command has ended. */
 export interface OpenInvocation extends Invocation {
   close(): Promise<void>
 }
 
-/** Thrown when settings are wrong; every problem has been told already. */
+/** Thrown when settings are wrong, or not agreed to; everything has been told already. */
 export class SettingsRefused extends Error {
   override readonly name = 'SettingsRefused'
 }
@@ -34,12 +39,24 @@ export function invocationOf(
     loaded ??= loadSettings({ folder, flags: { ...settingFlags(options), limits }, env: terminal.env })
     const all = await loaded
     recolor(terminal, all)
-    return wanted?.evenWrong === true ? all : refuseWrong(all, terminal)
+    terminal.secretNames = secretNames(all)
+    if (wanted?.evenWrong !== true) await refuseWrong(terminal, all.problems, all.folder)
+    return all
   }
-  const open: Invocation['open'] = async (onDelta) => {
+  const open: Invocation['open'] = async (wanted = {}) => {
     const all = await settings()
-    opened ??= openProject(all.folder, all, onDelta)
-    return opened
+    opened ??= openProject(all, {
+      ...wanted,
+      env: terminal.env,
+      unsafe: options[unsafeName] === true,
+      ...(isInteractive(terminal) ? { consent: async (needs) => consentTo(terminal, all.folder, needs) } : {}),
+    })
+    const project = await opened
+    if (wanted.looking === true) return project
+    // Under a policy that can't be read nothing is allowed, and a run would be told so for good.
+    await refuseWrong(terminal, project.problems.filter(isConfiguration), all.folder)
+    for (const warning of project.warnings) remark(terminal, terminal.paintErr.dim(`! ${neutralise(warning)}`))
+    return project
   }
   const close = async (): Promise<void> => {
     const project = await opened?.catch(() => undefined)
@@ -48,10 +65,21 @@ export function invocationOf(
   return { words, options, terminal, settings, open, commands: allCommands, close }
 }
 
-function refuseWrong(settings: Settings, terminal: Terminal): Settings {
-  if (settings.problems.length === 0) return settings
-  for (const problem of settings.problems) {
-    remark(terminal, `${reportProblem(problem, settings.folder, terminal.paintErr)}\n`)
-  }
+/** Loaded when somebody has to be asked. */
+async function consentTo(terminal: Terminal, folder: string, needs: readonly TrustNeed[]): Promise<boolean> {
+  const { askToAgree } = await import('./consent.ts')
+  if (await askToAgree(terminal, folder, needs)) return true
+  remark(terminal, 'Nothing was started or reached. To look at it again: baton trust')
+  throw new SettingsRefused('Nobody agreed to what the project wants.')
+}
+
+/** In `baton.yaml` or in the policy, rather than in the file of an agent. */
+function isConfiguration({ code }: FileProblem): boolean {
+  return code === 'BATON_CONFIG_INVALID'
+}
+
+async function refuseWrong(terminal: Terminal, problems: readonly FileProblem[], folder: string): Promise<void> {
+  if (problems.length === 0) return
+  await tellProblems(terminal, problems, folder)
   throw new SettingsRefused('The settings have problems.')
 }

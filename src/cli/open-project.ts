@@ -1,19 +1,18 @@
-import { relative, resolve } from 'node:path'
+import { isAbsolute, relative, resolve } from 'node:path'
 import type { AgentDefinition } from '../agents/definition.ts'
 import type { Settings } from '../config/settings.ts'
 import type { ModelKnowledge, OpenProject } from './project-port.ts'
 
 /** Opens the project a command works on. Loaded when a command needs it: most of the runtime hangs on it. */
-export const openProject: OpenProject = async (folder, settings, onDelta) => {
+export const openProject: OpenProject = async (settings, options) => {
   const { openProject: open } = await import('../project/open-project.ts')
-  const { baton, agents, problems, files, tools, offline, close } = await open(
-    settings,
-    onDelta === undefined ? {} : { onDelta },
-  )
-  const shown = (path: string): string => relative(folder, resolve(folder, path))
+  const { baton, agents, problems, warnings, policy, files, tools, offline, close } = await open(settings, options)
+  const shown = (path: string): string => shownPath(settings.folder, path)
   return {
     baton,
     settings,
+    warnings,
+    policy,
     offline,
     close,
     agents: agents.map((agent) => ({
@@ -24,7 +23,14 @@ export const openProject: OpenProject = async (folder, settings, onDelta) => {
     problems: problems.map((problem) => ({ ...problem, file: shown(problem.file) })),
     tools: tools.map(({ name, description, effect }) => ({ name, description, effect })),
     models: () => modelKnowledge(settings),
+    grants: async () => (await import('../project/agent-grants.ts')).agentGrants(agents, policy, tools),
   }
+}
+
+/** From the folder of the project, unless it lies elsewhere. */
+function shownPath(folder: string, path: string): string {
+  const short = relative(folder, resolve(folder, path))
+  return short.startsWith('..') || isAbsolute(short) ? path : short
 }
 
 function hasColleagues({ agents, handoff, router, advisors, team }: AgentDefinition): boolean {

@@ -4,9 +4,9 @@ import { attend, exitCodeOf } from './attend.ts'
 import type { Invocation } from './command.ts'
 import type { ExitCode } from './exit-code.ts'
 import { exitCodes } from './exit-code.ts'
-import { reportProblem } from './output/error-report.ts'
 import { plural } from './output/figures.ts'
 import { tellOutcome } from './output/outcome.ts'
+import { tellProblems } from './output/tell-error.ts'
 import { openView, type View } from './output/view.ts'
 import type { Project } from './project-port.ts'
 import { remark, type Terminal } from './terminal.ts'
@@ -21,9 +21,9 @@ export async function perform(
   const json = options['json'] === true
   const settings = await invocation.settings()
   let view: View | undefined
-  const project = await invocation.open((delta) => view?.delta(delta))
+  const project = await invocation.open({ onDelta: (delta) => view?.delta(delta) })
   const name = choose(project)
-  if (refuseBroken(project, name, terminal)) return exitCodes.configuration
+  if (await refuseBroken(project, name, terminal)) return exitCodes.configuration
   const { runId } = await project.baton.start(name, input, limitsOf(settings))
   view = await openView(terminal, { json })
   const outcome = await attend({ baton: project.baton, runId, view, terminal, mayAsk: !json })
@@ -32,12 +32,16 @@ export async function perform(
 }
 
 /** An agent that can't be found may be one whose file has a problem: then that is what to tell. */
-export function refuseBroken({ agents, problems, settings }: Project, name: string, terminal: Terminal): boolean {
+export async function refuseBroken(
+  { agents, problems, settings }: Project,
+  name: string,
+  terminal: Terminal,
+): Promise<boolean> {
   if (problems.length === 0) return false
   if (name.includes(':') || agents.some((agent) => agent.name === name)) {
     remark(terminal, `${terminal.paintErr.warn('!')} ${plural(problems.length, 'problem')} in agent files: baton check`)
     return false
   }
-  for (const problem of problems) remark(terminal, reportProblem(problem, settings.folder, terminal.paintErr))
+  await tellProblems(terminal, problems, settings.folder)
   return true
 }

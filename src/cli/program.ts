@@ -4,7 +4,7 @@ import type { Command } from './command.ts'
 import { allCommands, commandNames, commandTable } from './command-table.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { invocationOf, SettingsRefused } from './invocation.ts'
-import { reportError } from './output/error-report.ts'
+import { tellError } from './output/tell-error.ts'
 import { parseWords } from './parse-words.ts'
 import type { OpenProject } from './project-port.ts'
 import { recolor, remark, say, type Terminal } from './terminal.ts'
@@ -28,6 +28,14 @@ const usageErrors: ReadonlySet<string> = new Set([
   'BATON_USAGE_INVALID',
 ])
 
+/** Errors that go away when something that was written down is mended, or agreed to. */
+const configurationErrors: ReadonlySet<string> = new Set([
+  'BATON_MCP_NOT_TRUSTED',
+  'BATON_MCP_PINS_UNREADABLE',
+  'BATON_PROJECT_NOT_TRUSTED',
+  'BATON_TRUST_UNREADABLE',
+])
+
 /** Does what the words of a command line say. Never throws: the exit code tells. */
 export async function runProgram(program: Program): Promise<ExitCode> {
   const { terminal, words } = program
@@ -40,9 +48,15 @@ export async function runProgram(program: Program): Promise<ExitCode> {
       remark(terminal, `\n${error.message}`)
       return exitCodes.cancelled
     }
-    remark(terminal, reportError(error, terminal.paintErr, (terminal.env['BATON_DEBUG'] ?? '') !== ''))
-    return isBatonError(error) && usageErrors.has(error.code) ? exitCodes.usage : exitCodes.failed
+    await tellError(terminal, error)
+    return exitCodeOfError(error)
   }
+}
+
+function exitCodeOfError(error: unknown): ExitCode {
+  if (!isBatonError(error)) return exitCodes.failed
+  if (configurationErrors.has(error.code)) return exitCodes.configuration
+  return usageErrors.has(error.code) ? exitCodes.usage : exitCodes.failed
 }
 
 async function dispatch({ words, terminal, openProject }: Program): Promise<ExitCode> {

@@ -1,7 +1,9 @@
 import type { Baton } from '../baton.ts'
 import type { LimitName, Settings } from '../config/settings.ts'
 import type { FileProblem } from '../errors/file-problem.ts'
-import type { Delta } from '../kernel/tree.ts'
+import type { Policy } from '../grants/policy.ts'
+import type { AgentGrants } from '../project/agent-grants.ts'
+import type { ProjectOptions } from '../project/open-project.ts'
 
 /** An agent, as far as the command line speaks of it. */
 export interface AgentSummary {
@@ -32,10 +34,15 @@ export interface Project {
   readonly settings: Settings
   readonly agents: readonly AgentSummary[]
   readonly problems: readonly FileProblem[]
+  /** What does not keep it from working, but should be known. */
+  readonly warnings: readonly string[]
+  readonly policy: Policy
   readonly tools: readonly { readonly name: string; readonly description: string; readonly effect: string }[]
   readonly offline: boolean
   models(): Promise<ModelKnowledge>
+  /** What each agent may touch, by itself and under others. */
+  grants(): Promise<readonly AgentGrants[]>
   close(): Promise<void>
 }
 
-export type OpenProject = (folder: string, settings: Settings, onDelta?: (delta: Delta) => void) => Promise<Project>
+export type OpenProject = (settings: Settings, options: ProjectOptions) => Promise<Project>

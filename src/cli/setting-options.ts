@@ -8,7 +8,7 @@ export const settingOptions: Readonly<Record<string, CommandOption>> = {
   ...Object.fromEntries(
     settingNames.map((name): [string, CommandOption] => {
       const { flag, says, choices }: SettingEntry = settingTable[name]
-      const value = choices === undefined ? name.replace(/[A-Z].*/, '').toUpperCase() : 'WHEN'
+      const value = choices === undefined ? name.replace(/[A-Z].*/, '').toUpperCase() : choices.join('|')
       return [flag, { type: 'string', value, says, ...(choices === undefined ? {} : { choices }) }]
     }),
   ),

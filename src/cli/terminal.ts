@@ -13,13 +13,15 @@ export interface Terminal {
   /** Colours for `out` and for `err`, which need not be the same place. */
   paint: Palette
   paintErr: Palette
+  /** Variables that hold secrets although they are not called like one. */
+  secretNames: readonly string[]
 }
 
 export function processTerminal(): Terminal {
   const { stdin, stdout, stderr, env } = process
   // Whoever read along, such as `head`, has seen enough.
   for (const stream of [stdout, stderr]) stream.on('error', () => process.exit())
-  const terminal = { in: stdin, out: stdout, err: stderr, env, clock: systemClock }
+  const terminal = { in: stdin, out: stdout, err: stderr, env, clock: systemClock, secretNames: [] }
   return { ...terminal, paint: paletteFor(stdout, env), paintErr: paletteFor(stderr, env) }
 }
 

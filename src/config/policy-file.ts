@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { isAbsolute, join, resolve, sep } from 'node:path'
 import { describe } from '../errors/baton-error.ts'
 import type { FileProblem } from '../errors/file-problem.ts'
-import { defaultPolicy, type Policy, type Rule } from '../grants/policy.ts'
+import { defaultPolicy, type Policy, type Rule, type ServerEffect } from '../grants/policy.ts'
 import { entriesOf, grantsIn, patternsIn, ruleIn } from './policy-fields.ts'
 import { firstPlace, type ProblemList, parseYaml, reportAt, type YamlNode } from './yaml-tree.ts'
 
@@ -15,15 +15,32 @@ export interface LoadedPolicy {
   readonly problems: readonly FileProblem[]
 }
 
-const keys = ['ceiling', 'rules', 'whenTainted', 'approvalMinutes', 'trustedFiles']
+const keys = ['ceiling', 'rules', 'whenTainted', 'approvalMinutes', 'trustedFiles', 'effects']
+const effectWords: readonly ServerEffect[] = ['read', 'idempotent', 'once']
 const longestMinutes = 30 * 24 * 60
 
 /** Where the policy of a person is: `$BATON_POLICY`, else `baton/policy.yaml` in the folder for configuration. */
 export function policyPath(env: NodeJS.ProcessEnv): string {
-  const { BATON_POLICY: own = '', XDG_CONFIG_HOME: folder = '' } = env
-  if (own !== '') return resolve(own)
+  const { XDG_CONFIG_HOME: folder = '' } = env
+  const own = namedPolicy(env)
+  if (own !== undefined) return own
   // A relative path there would depend on where Baton is started; it is to be ignored.
   return join(isAbsolute(folder) ? folder : join(env['HOME'] ?? homedir(), '.config'), 'baton', 'policy.yaml')
+}
+
+/** The policy that somebody named: it must be there. */
+function namedPolicy({ BATON_POLICY: own = '' }: NodeJS.ProcessEnv): string | undefined {
+  return own === '' ? undefined : resolve(own)
+}
+
+/** The policy of whoever runs Baton. One that was named and is not there closes everything. */
+export async function findPolicy(env: NodeJS.ProcessEnv, project: string): Promise<LoadedPolicy> {
+  const loaded = await loadPolicy(policyPath(env), project)
+  const named = namedPolicy(env)
+  if (named === undefined || loaded.file !== undefined) return loaded
+  const list: ProblemList = { file: named, problems: [] }
+  reportAt(list, firstPlace, 'The policy that BATON_POLICY names is not there.', 'Correct the path, or unset it.')
+  return { policy: closedPolicy, file: named, problems: list.problems }
 }
 
 /** Reads the policy. `project` is a folder that it governs, and that must not hold it. Gives all problems at once. */
@@ -54,6 +71,7 @@ function policyIn(root: YamlNode, list: ProblemList): Policy {
     whenTainted: whenTaintedIn(found.get('whenTainted'), list),
     approvalMs: approvalMsIn(found.get('approvalMinutes'), list),
     trustedFiles: trusted === undefined ? [] : patternsIn(trusted, 'path', list),
+    effects: effectsIn(found.get('effects'), list),
   }
 }
 
@@ -62,6 +80,21 @@ function rulesIn(node: YamlNode | undefined, list: ProblemList): readonly Rule[]
   if (node.kind === 'list') return node.items.flatMap((item) => ruleIn(item, list) ?? [])
   reportAt(list, node.place, '"rules" should be a list.', 'Begin each rule with `- deny:`, `- ask:` or `- allow:`.')
   return []
+}
+
+function effectsIn(node: YamlNode | undefined, list: ProblemList): Policy['effects'] {
+  if (node === undefined) return {}
+  const effects: Record<string, ServerEffect> = Object.create(null)
+  if (node.kind !== 'map') {
+    reportAt(list, node.place, '"effects" should name tools.', 'Write `effects:` and `server__tool: once` below it.')
+    return effects
+  }
+  for (const { key, value } of node.entries) {
+    const word = effectWords.find((one) => value.kind === 'scalar' && value.value === one)
+    if (word !== undefined) effects[key] = word
+    else reportAt(list, value.place, `"${key}" has no such effect.`, `Use one of: ${effectWords.join(', ')}.`)
+  }
+  return effects
 }
 
 function whenTaintedIn(node: YamlNode | undefined, list: ProblemList): Policy['whenTainted'] {

@@ -274,7 +274,9 @@ export class EmbeddedEngine {
     if (root !== undefined && isFinal(root.status)) {
       throw new BatonError('BATON_RUN_FINISHED', { runId: rootRunId, status: root.status })
     }
-    await journal.post({ ...message, rootRunId, id: this.#settings.newId('msg') })
+    // What would be covered up in the log must not lie about in the mail either.
+    const content = JSON.parse(this.#outside.redactor.json(JSON.stringify(message.content))) as Json
+    await journal.post({ ...message, content, rootRunId, id: this.#settings.newId('msg') })
     const running = this.#executions.get(rootRunId)
     if (running === undefined) await this.#resumeQuietly(rootRunId)
     else running.take(await journal.messages([rootRunId]))

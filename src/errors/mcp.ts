@@ -81,7 +81,8 @@ export const mcpErrors: ErrorEntries<McpErrors> = {
     retryable: false,
     message: ({ server, tool, difference }) =>
       `Tool "${tool}" of MCP server "${server}" is not what it was when it was approved: ${difference}`,
-    hint: () => 'Read the difference: a changed description can mislead a model. Approve the tool if it is fine.',
+    hint: ({ server, tool }) =>
+      `A changed description can mislead a model. \`baton trust --tool ${server} ${tool}\` shows all of it, and approves it.`,
   },
   BATON_MCP_TOOL_FAILED: {
     type: 'tool_error',

@@ -17,7 +17,8 @@ export const workOrderErrors: ErrorEntries<WorkOrderErrors> = {
   BATON_WORKORDER_PLAN_INVALID: {
     type: 'planning_error',
     retryable: true,
-    message: ({ name, problems }) => `The lead of "${name}" made no plan that can be carried out: ${problems.join('; ')}.`,
+    message: ({ name, problems }) =>
+      `The lead of "${name}" made no plan that can be carried out: ${problems.join('; ')}.`,
     hint: () => 'Use a stronger model for decisions, describe the tools more clearly, or ask for less at once.',
   },
   BATON_WORKORDER_TRANSITION: {

@@ -9,6 +9,7 @@ import type { JsonObject } from './json.ts'
  */
 export interface BudgetEvents {
   'budget.held': { readonly op: string; readonly amount: JsonObject }
+  'budget.estimated': { readonly op: string; readonly model: string; readonly amount: JsonObject }
   'budget.exceeded': { readonly op: string; readonly error: RunError }
 }
 
@@ -18,6 +19,15 @@ export const budgetEvents: EventDescriptions<BudgetEvents> = {
     says: "A share was put aside for the run's own ending; children can't spend it.",
     fields: {
       op: text('the operation'),
+      amount: record<JsonObject>('how much, by dimension'),
+    },
+  },
+  'budget.estimated': {
+    version: 1,
+    says: 'The run looked up the most that a model call would use, to plan with it.',
+    fields: {
+      op: text('the operation'),
+      model: text('the model, as `provider/model`'),
       amount: record<JsonObject>('how much, by dimension'),
     },
   },

@@ -65,7 +65,9 @@ export const runEndFields: Fields<RunEnd> = {
   terminalAgent: text('who gave the answer'),
   error: optional(record<RunError>('what went wrong')),
   undoable: optional(list<Undoable>('effects that a failing parent would take back')),
-  labels: optional(list<string>('what it has seen: `untrusted`, others may have written it; `private`, not for others')),
+  labels: optional(
+    list<string>('what it has seen: `untrusted`, others may have written it; `private`, not for others'),
+  ),
 }
 
 export const runEvents: EventDescriptions<RunEvents> = {

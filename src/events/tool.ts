@@ -18,7 +18,7 @@ export interface ToolEvents {
   }
   'tool.denied': { readonly op: string; readonly tool: string; readonly input: Json; readonly error: RunError }
   'tool.returned': { readonly op: string; readonly output: Json; readonly labels?: readonly string[] }
-  'tool.failed': { readonly op: string; readonly error: RunError }
+  'tool.failed': { readonly op: string; readonly error: RunError; readonly labels?: readonly string[] }
   'tool.abandoned': { readonly op: string; readonly attempt: number }
   'tool.doubted': { readonly op: string; readonly attempt: number; readonly question: string }
   'tool.undo_started': { readonly op: string; readonly tool: string; readonly of: string }
@@ -60,7 +60,11 @@ export const toolEvents: EventDescriptions<ToolEvents> = {
   'tool.failed': {
     version: 1,
     says: 'The tool failed, ran out of time or was cancelled.',
-    fields: { op: text('the operation'), error: record<RunError>('what went wrong') },
+    fields: {
+      op: text('the operation'),
+      error: record<RunError>('what went wrong'),
+      labels: optional(list<string>('what the error is: it may quote what others wrote, or must not see')),
+    },
   },
   'tool.abandoned': {
     version: 1,

@@ -59,6 +59,7 @@ export function referencedValues(data: Json): string[] {
 }
 
 function detach(data: Json, digest: Digest, values: StoredValue[], root: boolean): Json {
+  if (isShort(data)) return data
   let reduced = data
   if (Array.isArray(data)) reduced = data.map((item: Json) => detach(item, digest, values, false))
   else if (typeof data === 'object' && data !== null) {
@@ -72,6 +73,11 @@ function detach(data: Json, digest: Digest, values: StoredValue[], root: boolean
   const hash = valueHash(json, digest)
   values.push({ hash, json })
   return { $value: hash, bytes: json.length }
+}
+
+/** Stays where it is, which can be told without writing it down: a character takes at most six. */
+function isShort(data: Json): boolean {
+  return typeof data === 'string' ? data.length * 6 + 2 <= inlineLimit : typeof data !== 'object' || data === null
 }
 
 /** What a person wrote with keys that look like ours. */

@@ -13,7 +13,6 @@ const kinds: readonly {
   { name: 'exec', of: ({ exec }) => exec?.commands ?? [], in: languages.commands },
   { name: 'mcp', of: ({ mcp }) => mcp ?? [], in: languages.texts },
   { name: 'secrets', of: ({ secrets }) => secrets ?? [], in: languages.names },
-  { name: 'agents.call', of: ({ agents }) => agents?.call ?? [], in: languages.names },
   { name: 'agents.create', of: ({ agents }) => (agents?.create === true ? ['yes'] : []), in: languages.names },
 ]
 

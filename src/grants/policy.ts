@@ -1,3 +1,4 @@
+import type { EffectClass } from '../events/tool.ts'
 import type { Grants } from './grants.ts'
 import type { Touch } from './touch.ts'
 
@@ -13,7 +14,12 @@ export interface Policy {
   readonly approvalMs: number
   /** Globs of files in a project whose content nobody else wrote. */
   readonly trustedFiles: readonly string[]
+  /** What tools of MCP servers do to the world, by their names here, whatever the servers say. */
+  readonly effects: Readonly<Record<string, ServerEffect>>
 }
+
+/** What a tool of somebody else's server can be: nothing there can be taken back. */
+export type ServerEffect = Exclude<EffectClass, 'compensable'>
 
 /**
  * One rule; everything that it names must fit.
@@ -42,4 +48,5 @@ export const defaultPolicy: Policy = {
   whenTainted: 'ask',
   approvalMs: 24 * 60 * 60 * 1000,
   trustedFiles: [],
+  effects: {},
 }

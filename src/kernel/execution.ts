@@ -59,7 +59,7 @@ function begin(run: Run): RunInput {
     run.restore()
     return inputIn(events) ?? input
   }
-  const definition = keptDefinition(runnable)
+  const definition = keptDefinition(runnable, run.tree.outside.redactor)
   const { encoded, altered } = run.appendWith(
     'run.started',
     {

@@ -73,7 +73,7 @@ export class Permission {
     const asked = run.recording.find(`${op}/ask#1`)?.start.data as AskedBefore | undefined
     const { reasons = found } = asked?.about ?? {}
     const { expiresInMs: approvalMs = run.tree.outside.policy.approvalMs } = asked ?? {}
-    const definition = keptDefinition(run.origin.runnable).hash
+    const definition = keptDefinition(run.origin.runnable, run.tree.outside.redactor).hash
     const question = {
       prompt: `"${agent}" wants to call "${tool.name}" with ${JSON.stringify(input)}. Is that all right?`,
       choices: [approve, refuse],

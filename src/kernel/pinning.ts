@@ -1,24 +1,27 @@
 import { BatonError } from '../errors/baton-error.ts'
 import type { Json } from '../events/json.ts'
 import type { StoredValue } from '../events/value-reference.ts'
+import type { Redactor } from '../secrets/redactor.ts'
 import { contentHash } from './digest.ts'
 import type { Tool } from './ports/tool.ts'
 import type { Run } from './run.ts'
 import type { Runnable } from './runnable.ts'
 
 const keptTools = new WeakMap<Tool, StoredValue>()
-const keptDefinitions = new WeakMap<object, StoredValue>()
+const keptDefinitions = new WeakMap<Redactor, WeakMap<object, StoredValue>>()
 
 /** Keeps a tree of runs to the version of a tool it used first. */
 export function pinTool(run: Run, op: string, tool: Tool): void {
   const { tree } = run
   const name = `tool:${tool.name}`
-  const { hash: current } = keep(keptTools, tool, () => ({
-    name: tool.name,
-    description: tool.description,
-    effect: tool.effect,
-    version: tool.version ?? '1',
-  }))
+  const { hash: current } = keep(keptTools, tool, () =>
+    JSON.stringify({
+      name: tool.name,
+      description: tool.description,
+      effect: tool.effect,
+      version: tool.version ?? '1',
+    }),
+  )
   const pinned = tree.pinned(name)
   if (pinned?.hash === current) return
   if (pinned === undefined) {
@@ -33,11 +36,16 @@ export function pinTool(run: Run, op: string, tool: Tool): void {
   throw error
 }
 
-/** The definition of a runnable, and the hash a run is pinned to. */
-export function keptDefinition(runnable: Runnable): StoredValue {
+/** The definition of a runnable, without secrets that somebody wrote into it, and the hash a run is pinned to. */
+export function keptDefinition(runnable: Runnable, redactor: Redactor): StoredValue {
   const { definition } = runnable
   const key = typeof definition === 'object' && definition !== null ? definition : runnable
-  return keep(keptDefinitions, key, () => definition)
+  let kept = keptDefinitions.get(redactor)
+  if (kept === undefined) {
+    kept = new WeakMap()
+    keptDefinitions.set(redactor, kept)
+  }
+  return keep(kept, key, () => redactor.json(JSON.stringify(definition)))
 }
 
 /** The runnable a run began with: the one at hand if it is the same, else one rebuilt from the kept definition. */
@@ -46,7 +54,7 @@ export async function pinnedRunnable(
   outside: Run['tree']['outside'],
   atHand: Runnable | undefined,
 ): Promise<Runnable> {
-  if (atHand !== undefined && keptDefinition(atHand).hash === run.definition) return atHand
+  if (atHand !== undefined && keptDefinition(atHand, outside.redactor).hash === run.definition) return atHand
   const kept = await outside.journal.value(run.definition)
   const revived = kept === undefined ? undefined : outside.library.revive?.(run.reference, JSON.parse(kept) as Json)
   if (revived !== undefined) return revived
@@ -57,14 +65,14 @@ export async function pinnedRunnable(
     runId: run.id,
     name: run.reference,
     pinned: run.definition,
-    current: keptDefinition(atHand).hash,
+    current: keptDefinition(atHand, outside.redactor).hash,
   })
 }
 
-function keep<Key extends object>(kept: WeakMap<Key, StoredValue>, key: Key, definition: () => Json): StoredValue {
+function keep<Key extends object>(kept: WeakMap<Key, StoredValue>, key: Key, encoded: () => string): StoredValue {
   let value = kept.get(key)
   if (value === undefined) {
-    const json = JSON.stringify(definition())
+    const json = encoded()
     value = { hash: contentHash(json), json }
     kept.set(key, value)
   }

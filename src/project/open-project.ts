@@ -4,17 +4,26 @@ import { resolve } from 'node:path'
 import type { AgentDefinition } from '../agents/definition.ts'
 import { type LoadedAgents, loadAgents } from '../agents/load-agents.ts'
 import { type Baton, createBaton } from '../baton.ts'
-import { loadPolicy, policyPath } from '../config/policy-file.ts'
+import { findPolicy } from '../config/policy-file.ts'
 import { journalPlace, type Settings } from '../config/settings.ts'
 import { openTrustStore, trustStorePath } from '../config/trust-store.ts'
 import type { FileProblem } from '../errors/file-problem.ts'
 import type { Policy } from '../grants/policy.ts'
-import type { AnyTool, Tool } from '../kernel/ports/tool.ts'
+import type { AnyTool } from '../kernel/ports/tool.ts'
 import type { Delta } from '../kernel/tree.ts'
 import type { PriceTable } from '../models/prices.ts'
 import { secretsFromEnvironment } from '../secrets/environment.ts'
+import { createRedactor } from '../secrets/redactor.ts'
 import { builtInToolNames, changingToolNames, loadTools } from '../tools/load-tools.ts'
-import { declaredServers, noServerTools, serverTools, toolOptions, withServersOf } from './project-tools.ts'
+import {
+  declaredServers,
+  noServerTools,
+  type ServerTools,
+  serverTools,
+  toolOptions,
+  withServersOf,
+} from './project-tools.ts'
+import { secretNames } from './secret-names.ts'
 import { type Consent, requireTrust, trustNeeds } from './trust.ts'
 
 /** A project folder, opened: its agents, its tools, and the Baton that runs them. */
@@ -42,34 +51,40 @@ export interface ProjectOptions {
   readonly unsafe?: boolean
   /** Also the tools that no agent uses now: runs of earlier days may. */
   readonly allTools?: boolean
+  /** Nothing will be run: so nobody has to agree to anything, and nothing is started. */
+  readonly looking?: boolean
 }
 
 /** Opens the project that settings describe. Agents with problems are left out, and the problems told. */
 export async function openProject(settings: Settings, options: ProjectOptions = {}): Promise<OpenedProject> {
-  const { env = process.env, consent, unsafe = false, onDelta } = options
+  const { env = process.env, consent, unsafe = false, looking = false, onDelta } = options
   const { folder, model, decisionModel, providers } = settings
   const declared = await declaredServers(settings)
-  const { policy, problems: policyProblems } = await loadPolicy(policyPath(env), folder)
+  const { policy, problems: policyProblems } = await findPolicy(env, folder)
   let fromServers = noServerTools
   const loaded = await loadProjectAgents(settings, async (agents) => {
     const servers = withServersOf(agents, declared.servers, folder)
-    if (env['BATON_TRUST'] !== '1') {
+    if (env['BATON_TRUST'] !== '1' && !looking) {
       await requireTrust(folder, trustNeeds(settings, servers), openTrustStore(trustStorePath(env)), consent)
     }
-    fromServers = await serverTools(servers, settings, { env, unsafe })
-    return fromServers.tools
+    fromServers = await serverTools(servers, settings, { env, looking, effects: policy.effects })
+    return fromServers
   })
   const used = new Set(loaded.agents.flatMap((agent) => agent.tools))
-  const own = await loadTools(toolOptions(settings, { env, unsafe }), (name) => options.allTools === true || used.has(name))
+  const own = await loadTools(
+    toolOptions(settings, { env, unsafe }),
+    (name) => options.allTools === true || used.has(name),
+  )
   const tools = [...own, ...fromServers.tools]
   const prices = await readPrices(settings)
+  const secrets = secretsFromEnvironment(env, secretNames(settings))
   const baton = await createBaton({
     journal: journalPlace(settings),
     agents: loaded.agents,
     agentsChecked: true,
     tools,
     policy,
-    secrets: secretsFromEnvironment(env, secretNames(settings)),
+    secrets,
     models: { providers: providers.value, ...(prices === undefined ? {} : { prices }) },
     ...(model.value === undefined ? {} : { defaultModel: model.value }),
     ...(decisionModel.value === undefined ? {} : { decisionModel: decisionModel.value }),
@@ -82,7 +97,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     agents: loaded.agents,
     files: loaded.files,
     problems: [...declared.problems, ...policyProblems, ...loaded.problems],
-    warnings: fromServers.warnings,
+    warnings: covered(fromServers.warnings, secrets),
     offline: model.value === undefined && loaded.agents.every(({ models }) => models.length === 0),
     close: async () => {
       await baton.close()
@@ -91,26 +106,25 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
   }
 }
 
-/** Variables that hold secrets, whatever they are called. */
-function secretNames({ providers, search }: Settings): string[] {
-  const keys = Object.values(providers.value).map(({ keyVariable }) => keyVariable)
-  const searchKey = search.value !== undefined && 'key' in search.value ? search.value.key : undefined
-  return [...keys, searchKey].filter((name): name is string => typeof name === 'string')
+/** Servers that fail say why, and may say their keys. */
+function covered(warnings: readonly string[], secrets: ReadonlyMap<string, string>): readonly string[] {
+  return warnings.length === 0 ? warnings : warnings.map(createRedactor(secrets).text)
 }
 
 /** Reads the agents. `connect` gives the tools of servers, once it is known which servers the agents bring. */
 async function loadProjectAgents(
   { folder, agents }: Settings,
-  connect: (agents: readonly AgentDefinition[]) => Promise<readonly Tool[]>,
+  connect: (agents: readonly AgentDefinition[]) => Promise<ServerTools>,
 ): Promise<LoadedAgents> {
   const place = resolve(folder, agents.value)
   // A project without agents is no mistake: `baton init` is still to come.
   const files = existsSync(place) ? place : []
   return loadAgents(files, async (read) => {
-    const fromServers = await connect(read)
+    const { tools: fromServers, unlisted } = await connect(read)
     const changing = fromServers.filter(({ effect }) => effect !== 'read')
+    const unseen = read.flatMap(({ tools }) => tools.filter((name) => unlisted.some((one) => name.startsWith(one))))
     return {
-      tools: [...builtInToolNames, ...fromServers.map(({ name }) => name)],
+      tools: [...builtInToolNames, ...fromServers.map(({ name }) => name), ...unseen],
       runnables: [],
       changing: [...changingToolNames, ...changing.map(({ name }) => name)],
     }

@@ -4,12 +4,15 @@ import type { Settings } from '../config/settings.ts'
 import { trustStorePath } from '../config/trust-store.ts'
 import { BatonError } from '../errors/baton-error.ts'
 import type { FileProblem } from '../errors/file-problem.ts'
+import type { Policy } from '../grants/policy.ts'
 import { sha256 } from '../kernel/digest.ts'
 import type { Tool } from '../kernel/ports/tool.ts'
 import { systemClock } from '../kernel/system-clock.ts'
 import { lazyEgress } from '../tools/egress/lazy-egress.ts'
+import type { McpOutside } from '../tools/mcp/outside.ts'
 import { readMcpServers } from '../tools/mcp/read-servers.ts'
 import { type McpServer, serverDigest } from '../tools/mcp/server.ts'
+import { serverPart } from '../tools/mcp/tool-names.ts'
 import { createSandbox } from '../tools/sandbox/sandbox.ts'
 import type { BuiltInToolsOptions } from '../tools/tool-options.ts'
 import type { TravelServices } from '../tools/travel/services.ts'
@@ -75,11 +78,12 @@ export interface ServerTools {
   readonly tools: readonly Tool[]
   /** What whoever runs Baton should know of: servers that did not start, tools that changed. */
   readonly warnings: readonly string[]
-  approve(server: string, tool: string): Promise<void>
+  /** How the names of tools begin whose servers were never listed. */
+  readonly unlisted: readonly string[]
   close(): Promise<void>
 }
 
-export const noServerTools: ServerTools = { tools: [], warnings: [], approve: async () => {}, close: async () => {} }
+export const noServerTools: ServerTools = { tools: [], warnings: [], unlisted: [], close: async () => {} }
 
 /** The servers of a project and those that its agents bring along. One name stands for one server. */
 export function withServersOf(
@@ -104,32 +108,53 @@ function placed(server: McpServer, folder: string): McpServer {
   return 'cwd' in server && server.cwd !== undefined ? { ...server, cwd: resolve(folder, server.cwd) } : server
 }
 
-/** The tools of MCP servers: as they were pinned if they were, so that none is started before it is used. */
+interface ServerSurroundings {
+  readonly env: NodeJS.ProcessEnv
+  readonly looking?: boolean
+  /** What their tools do to the world, where the policy says so. */
+  readonly effects?: Policy['effects']
+}
+
+/**
+ * The tools of MCP servers: as they were pinned if they were, so that none is started before it is used. A server that
+ * nobody has listed yet is started for it, unless somebody only wants to look.
+ */
 export async function serverTools(
   servers: readonly McpServer[],
   settings: Settings,
-  { env }: ToolSurroundings,
+  { env, looking = false, effects }: ServerSurroundings,
 ): Promise<ServerTools> {
   if (servers.length === 0) return noServerTools
   const { connectMcp } = await import('../tools/mcp/connect.ts')
-  const { filePinStore } = await import('../tools/mcp/file-pin-store.ts')
-  const { createEgressStream } = await import('../tools/egress/stream.ts')
-  const mcp = connectMcp(servers, {
-    clock: systemClock,
-    variable: (name) => env[name],
-    // They were agreed to when the project was opened, or it would not be open.
-    consent: async () => true,
-    pins: filePinStore(join(dirname(trustStorePath(env)), 'mcp', sha256(settings.folder).slice(0, 32))),
-    folder: settings.folder,
-    ...(settings.network.value === 'off' ? {} : { egress: createEgressStream({ clock: systemClock }) }),
-  })
+  const outside = await mcpOutside(settings, env)
+  const mcp = connectMcp(servers, effects === undefined ? outside : { ...outside, effects })
   const remembered = await mcp.remembered()
-  const isKnown = servers.every(({ name }) => remembered.some((tool) => tool.name.startsWith(`${name.replaceAll('-', '_')}__`)))
-  const { tools, problems } = isKnown ? { tools: remembered, problems: [] } : await mcp.list()
+  const beginnings = servers.map(({ name }) => `${serverPart(name)}__`)
+  const unlisted = beginnings.filter((beginning) => !remembered.some(({ name }) => name.startsWith(beginning)))
+  const isEnough = looking || unlisted.length === 0
+  const { tools, problems } = isEnough ? { tools: remembered, problems: [] } : await mcp.list()
   return {
     tools,
-    warnings: problems.map(({ message, hint }) => `${message} ${hint}`),
-    approve: (server, tool) => mcp.approve(server, tool),
+    warnings: looking
+      ? unlisted.map(
+          (one) => `Tools that begin with "${one}" are not known yet: their server is asked at the first run.`,
+        )
+      : problems.map(({ message, hint }) => `${message} ${hint}`),
+    unlisted: looking ? unlisted : [],
     close: () => mcp.close(),
+  }
+}
+
+/** What the MCP servers of a project are given. Those that are started were agreed to before. */
+export async function mcpOutside({ folder, network }: Settings, env: NodeJS.ProcessEnv): Promise<McpOutside> {
+  const { filePinStore } = await import('../tools/mcp/file-pin-store.ts')
+  const { createEgressStream } = await import('../tools/egress/stream.ts')
+  return {
+    clock: systemClock,
+    variable: (name) => env[name],
+    consent: async () => true,
+    pins: filePinStore(join(dirname(trustStorePath(env)), 'mcp', sha256(folder).slice(0, 32))),
+    folder,
+    ...(network.value === 'off' ? {} : { egress: createEgressStream({ clock: systemClock }) }),
   }
 }

@@ -28,7 +28,7 @@ export function trustNeeds(settings: Settings, servers: readonly McpServer[]): T
     [`search`, search.value?.url],
   ].filter((pair): pair is [string, string] => pair[1] !== undefined)
   return [
-    ...addresses.map(([name, url]) => need(`reach ${url} (${name})`)),
+    ...addresses.map(([name, url]) => need(`reach ${plainAddress(url)} (${name})`)),
     ...servers.map((server) => mcpNeed(server)),
   ]
 }
@@ -38,8 +38,42 @@ export function mcpNeed(server: McpServer): TrustNeed {
   return { digest: serverDigest(server), shown }
 }
 
-function need(shown: string): TrustNeed {
+function need(text: string): TrustNeed {
+  const shown = visible(text)
   return { digest: contentHash(shown), shown }
+}
+
+/** An address, and what it really leads to where it was written to look like another. */
+function plainAddress(url: string): string {
+  const { host, href } = new URL(url)
+  const isPlain =
+    url
+      .toLowerCase()
+      .replace(/^https?:\/\//, '')
+      .startsWith(host) && /^[!-~]+$/.test(url)
+  return isPlain ? url : `${url}, which is ${host}: ${href}`
+}
+
+/** On one line, with nothing in it that a terminal would not show. */
+function visible(text: string): string {
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
+}
+
+/** What a project wants, and whether that was agreed to. */
+export interface TrustListing {
+  readonly wanted: readonly (TrustNeed & { readonly agreed: boolean })[]
+  /** What was agreed to once, and nothing wants any more. */
+  readonly unwanted: readonly TrustNeed[]
+}
+
+export function listTrust(folder: string, needs: readonly TrustNeed[], store: TrustStore): TrustListing {
+  const agreed = store.list(folder)
+  return {
+    wanted: needs.map((one) => ({ ...one, agreed: agreed.some(({ digest }) => digest === one.digest) })),
+    unwanted: agreed
+      .filter(({ digest }) => !needs.some((one) => one.digest === digest))
+      .map(({ digest, shown }) => ({ digest, shown })),
+  }
 }
 
 /** Refuses to go on until everything is agreed to. What a person agrees to is remembered for this project. */

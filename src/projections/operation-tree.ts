@@ -5,12 +5,19 @@ import type { Projection } from './projection.ts'
 
 export type NodeStatus = 'running' | 'ok' | 'failed' | 'cancelled'
 
+/** Which pattern started a run. */
+export type ChainTrigger = 'handoff' | 'route' | 'advise' | 'team'
+
 /** A run or an operation, with everything inside it. */
 export interface OperationNode {
   readonly id: string
   readonly kind: 'run' | 'model' | 'tool' | 'decision' | 'question' | 'timer'
   readonly name: string
+  /** The part it plays for its parent. */
   role: string | undefined
+  /** Why its parent started it. */
+  readonly reason: string | undefined
+  readonly chainTrigger: ChainTrigger | undefined
   status: NodeStatus
   startedAt: number
   endedAt: number | undefined
@@ -19,6 +26,8 @@ export interface OperationNode {
   own: Usage
   /** What it and everything inside it used. */
   total: Usage
+  /** Of a team: about how many tokens its members' messages to each other took. */
+  coordinationTokens: number
   readonly parent: OperationNode | undefined
   readonly children: OperationNode[]
 }
@@ -36,6 +45,19 @@ interface Named {
   readonly kind: Kind
   readonly name: string
   readonly role?: string | undefined
+  readonly reason?: string | undefined
+}
+
+const triggers: Readonly<Record<string, ChainTrigger>> = {
+  handoff: 'handoff',
+  destination: 'route',
+  advisor: 'advise',
+  member: 'team',
+  coordinator: 'team',
+}
+
+function triggerOf(role: string | undefined): ChainTrigger | undefined {
+  return role !== undefined && Object.hasOwn(triggers, role) ? triggers[role] : undefined
 }
 
 /** Adds a node below `parent`, or at the top. */
@@ -43,12 +65,15 @@ function grow(tree: OperationTree, parent: OperationNode | undefined, named: Nam
   const grown: OperationNode = {
     ...named,
     role: named.role,
+    reason: named.reason,
+    chainTrigger: triggerOf(named.role),
     status: 'running',
     startedAt,
     endedAt: undefined,
     attempts: 1,
     own: noUsage,
     total: noUsage,
+    coordinationTokens: 0,
     parent,
     children: [],
   }
@@ -111,17 +136,25 @@ const runEnds =
 /** Give it the events of a whole tree of runs, each run in order, a parent's start before its child's. */
 export const operationTree: Projection<OperationTree> = {
   initial: () => ({ root: undefined, nodes: new Map() }),
+  other: (tree, { runId, type, data }) => {
+    const node = tree.nodes.get(runId)
+    if (node === undefined) return
+    // At the top nobody gave it a part; what it does says which it plays.
+    if (type === 'router.selected') node.role ??= 'router'
+    const { tokens } = data as { readonly tokens?: unknown }
+    if (type === 'team.injected' && typeof tokens === 'number') node.coordinationTokens += tokens
+  },
   on: {
     'run.started': (tree, { runId, parentRunId, data, ts }) => {
-      const named = { id: runId, kind: 'run', name: data.runnable, role: data.role } as const
+      const named = { id: runId, kind: 'run', name: data.runnable, role: data.role, reason: data.reason } as const
       const started = tree.nodes.get(runId) ?? grow(tree, undefined, named, ts)
       if (parentRunId === null) tree.root = started
     },
     'child.started': (tree, event) => {
-      const { op, childRunId, runnable, role } = event.data
+      const { op, childRunId, runnable, role, reason } = event.data
       if (tree.nodes.has(childRunId)) return
       const parent = parentOf(tree, event as unknown as RunEvent, op)
-      const started = grow(tree, parent, { id: childRunId, kind: 'run', name: runnable, role }, event.ts)
+      const started = grow(tree, parent, { id: childRunId, kind: 'run', name: runnable, role, reason }, event.ts)
       tree.nodes.set(`${event.runId}/${op}`, started)
     },
     'child.ended': (tree, event) =>

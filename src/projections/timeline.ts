@@ -64,6 +64,7 @@ export const timeline: TotalProjection<TimelineEntry[]> = {
     'random.drawn': line<'random.drawn'>(({ value }) => `drew ${value}`),
     'budget.read': line<'budget.read'>(() => 'looked at its budget'),
     'budget.held': line<'budget.held'>(() => 'held back a share for its ending'),
+    'budget.estimated': line<'budget.estimated'>(({ model }) => `estimated a call to ${model}`),
     'budget.exceeded': line<'budget.exceeded'>(({ error }) => error.message),
     'definition.pinned': line<'definition.pinned'>(({ name }) => `keeps to ${name} as it is`),
   },

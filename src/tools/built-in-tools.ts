@@ -1,4 +1,5 @@
 import type { AnyTool } from '../kernel/ports/tool.ts'
+import { analyserTools } from './analyser-tools.ts'
 import { basicTools } from './basic-tools.ts'
 import { folderTools } from './folder-tools.ts'
 import { internetTools, journeyTools } from './network-tools.ts'
@@ -6,5 +7,11 @@ import type { BuiltInToolsOptions } from './tool-options.ts'
 
 /** Every tool that comes with Baton. What an agent may do with them is for its grants to say. */
 export function builtInTools(options: BuiltInToolsOptions = {}): AnyTool[] {
-  return [...basicTools(options), ...journeyTools(options), ...internetTools(options), ...folderTools(options)]
+  return [
+    ...basicTools(options),
+    ...journeyTools(options),
+    ...internetTools(options),
+    ...folderTools(options),
+    ...analyserTools(options),
+  ]
 }

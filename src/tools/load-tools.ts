@@ -34,6 +34,17 @@ const groups: readonly ToolGroup[] = [
     ],
     load: async (options) => (await import('./folder-tools.ts')).folderTools(options),
   },
+  {
+    names: [
+      'find_secrets',
+      'find_complex_functions',
+      'find_long_functions',
+      'find_unused_exports',
+      'check_licences',
+      'check_dependencies',
+    ],
+    load: async (options) => (await import('./analyser-tools.ts')).analyserTools(options),
+  },
 ]
 
 export const builtInToolNames: readonly string[] = groups.flatMap(({ names }) => names)

@@ -28,7 +28,7 @@ const RULES: Record<string, readonly [may: readonly string[], because: string]> 
   engine: [PORTS, 'An engine executes runs, whatever they are, and takes its journal through the port.'],
   agents: [AGENTS, 'Agents see models and journals through the ports in kernel/ only.'],
   patterns: [PATTERNS, 'Patterns decide; they do not store. Act through the context and let the kernel do the rest.'],
-  workorder: [PATTERNS, ALONE],
+  workorder: [[...PATTERNS, 'models'], `${ALONE} Its rules understand requests as the offline model does.`],
   collab: [PATTERNS, ALONE],
   research: [PATTERNS, ALONE],
   workspace: [PATTERNS, ALONE],

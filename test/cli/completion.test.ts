@@ -29,11 +29,14 @@ describe('completion in bash', () => {
 
   test('offers commands', () => {
     expect(offered(folder(), 'baton', 'r')).toEqual(['run', 'runs', 'resume'])
+    expect(offered(folder(), 'baton', 't')).toEqual(['trust'])
   })
 
   test('offers the options of a command, and words it knows', () => {
     expect(offered(folder(), 'baton', 'show', '--t')).toEqual(['--tree', '--timeline'])
     expect(offered(folder(), 'baton', 'show', 'l')).toEqual(['last'])
+    expect(offered(folder(), 'baton', 'trust', '--re')).toEqual(['--revoke'])
+    expect(offered(folder(), 'baton', 'run', '--un')).toEqual(['--unsafe-no-sandbox'])
     expect(offered(folder(), 'baton', 'completion', 'f')).toEqual(['fish'])
   })
 

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { projectWith } from '../project/project-folder.ts'
 import { projectFolder, runCli } from './run-cli.ts'
 
 const folder = projectFolder()
@@ -52,5 +53,23 @@ describe('a question of a run that is kept in memory only', () => {
   test('is told with the command where it is kept', async () => {
     const { err } = await runCli(folder(), ['run', 'asker', 'x', '--journal', 'kept.db'])
     expect(err).toMatch(/baton answer run_\w+ '?ask#1'? red/)
+  })
+})
+
+describe('an agent file that asks before a tool is called (T8)', () => {
+  test('has the call approved from another process, and goes on', async () => {
+    const agent =
+      '---\ndescription: Lists files\ntools: [list_files]\ngrants:\n  files: { read: ["**"] }\n  ask: [list_*]\n---\nList.\n'
+    const { folder: place, env } = projectWith({ 'agents/lister.md': agent, 'notes.md': 'x' })
+    const cli = (...words: string[]) => runCli(place, words, { ...real, env: env as Record<string, string> })
+    const asked = await cli('run', 'lister', 'List the files of this folder')
+    expect(asked.code).toBe(4)
+    expect(asked.err).toContain('? lister wants to call list_files\n  which is reading "."\n')
+    expect(asked.err).toContain('  because  agent lister asks before every call of list_*\n')
+    const [, run = '', op = ''] = /baton answer (\S+) '(\S+)' Approve/.exec(asked.err) ?? []
+    const { code, out } = await cli('answer', run, op, 'Approve')
+    expect(code).toBe(0)
+    expect(out).toContain('notes.md')
+    expect((await cli('show', 'last')).out).toMatch(/✔ tool list_files · approved by user/)
   })
 })

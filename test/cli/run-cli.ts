@@ -32,11 +32,19 @@ export interface CliProcess {
   told(text: string): Promise<void>
 }
 
+/** What the person who runs the tests has agreed to and laid down has no say in them. */
+const state = mkdtempSync(join(tmpdir(), 'baton-state-'))
+process.on('exit', () => rmSync(state, { recursive: true, force: true }))
+
+export function surroundings(): NodeJS.ProcessEnv {
+  const { NO_COLOR: _, FORCE_COLOR: __, BATON_TRUST: ___, BATON_POLICY: ____, ...inherited } = process.env
+  return { ...inherited, XDG_STATE_HOME: state, XDG_CONFIG_HOME: join(state, 'config') }
+}
+
 /** Starts the command line in a folder. */
 export function startCli(folder: string, words: readonly string[], options: CliOptions = {}): CliProcess {
   const { entry = 'stage', env = {}, input = '' } = options
-  const { NO_COLOR: _, FORCE_COLOR: __, ...inherited } = process.env
-  const child = spawn(process.execPath, [entries[entry], ...words], { cwd: folder, env: { ...inherited, ...env } })
+  const child = spawn(process.execPath, [entries[entry], ...words], { cwd: folder, env: { ...surroundings(), ...env } })
   let [out, err] = ['', '']
   const listeners = new Set<() => void>()
   child.stdout.on('data', (text) => {

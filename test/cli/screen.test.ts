@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { agentFile, projectWith } from '../project/project-folder.ts'
 import { projectFolder, steady } from './run-cli.ts'
 import { hasTmux, Screen } from './screen.ts'
 
@@ -27,7 +28,7 @@ describe.skipIf(!hasTmux()).each([80, 200])('a terminal of %i columns', (columns
   test('asks questions in place', { timeout: 60_000 }, async () => {
     const screen = new Screen(folder(), columns)
     try {
-      await screen.run('run asker x', '2) green')
+      await screen.run('run asker x', '2) green\n>')
       screen.type('2')
       expect(steady(afterCommand(await screen.shows('baton show run_')))).toBe(
         '? Which colour?\n  1) red\n  2) green\n> 2\n✔ asker TIME\n└─ ✔ question Which colour? TIME\nIt is green.\n✔ completed\n  baton show run_…',
@@ -38,7 +39,103 @@ describe.skipIf(!hasTmux()).each([80, 200])('a terminal of %i columns', (columns
   })
 })
 
+describe.skipIf(!hasTmux()).each([80, 200])('a call to approve, in a terminal of %i columns (T8)', (columns) => {
+  test('is shown as it is, and needs a clear answer', { timeout: 60_000 }, async () => {
+    const screen = new Screen(folder(), columns)
+    try {
+      await screen.run('run noter hello', '2) Refuse\n>')
+      screen.type('')
+      await screen.shows('or 2 to refuse it.\n>')
+      screen.type('y')
+      await screen.shows('or 2 to refuse it.\n> y\nType 1')
+      screen.type('1')
+      expect(settled(await screen.shows('baton show run_'))).toMatchInlineSnapshot(`
+        "? noter wants to call note
+          which is writing "docs/a.md"
+          because  the policy says ask tool note
+          with     │ {
+                   │   "path": "docs/a.md",
+                   │   "content": "hello"
+                   │ }
+          digest   sha256:…
+          expires  in …
+          1) Approve
+          2) Refuse
+        >
+        Type 1 to approve exactly this call, or 2 to refuse it.
+        > y
+        Type 1 to approve exactly this call, or 2 to refuse it.
+        > 1
+        ✔ noter TIME
+        └─ ✔ tool note · approved by user TIME
+        noted
+        ✔ completed  1 tool call
+          baton show run_…"
+      `)
+    } finally {
+      screen.close()
+    }
+  })
+
+  test('fits on the screen when it is long, says how much is missing, and shows all of it', {
+    timeout: 60_000,
+  }, async () => {
+    const screen = new Screen(folder(), columns)
+    try {
+      const cut = settled(await screen.run('run noter long', '2) Refuse\n>'))
+      expect(cut.split('\n')).toHaveLength(24)
+      expect(cut).toMatch(/^\? noter wants to call note\n/)
+      expect(cut).toMatch(/\n {2}… \d,\d{3} more characters\. Type "all" to read them first\.\n/)
+      expect(cut).not.toContain('THE END')
+      screen.type('all')
+      await screen.shows('THE END"\n           │ }\n')
+      await screen.shows('2) Refuse\n>')
+      screen.type('refuse')
+      expect(await screen.shows('baton show run_')).toContain('└─ ✖ tool note · refused by user')
+    } finally {
+      screen.close()
+    }
+  })
+
+  test('is waited for in the tree', { timeout: 60_000 }, async () => {
+    const [screen, other] = [new Screen(folder(), columns), new Screen(folder(), columns)]
+    try {
+      await screen.run('run noter watched', '2) Refuse\n>')
+      await other.run('watch last', '└─ ? approval note · waiting for approval')
+    } finally {
+      screen.close()
+      other.close()
+    }
+  })
+})
+
+describe.skipIf(!hasTmux()).each([80, 200])('what a project wants, in a terminal of %i columns (A8)', (columns) => {
+  test('is shown in full, and no is the default', { timeout: 60_000 }, async () => {
+    const project = projectWith({ 'agents/teller.md': agentFile('tools: [clock]') })
+    const args = ['-y', 'x'.repeat(150), '\u001B[2J\u202E'].map((arg) => JSON.stringify(arg)).join(', ')
+    project.write('baton.yaml', `journal: memory\nmcp:\n  files:\n    command: npx\n    args: [${args}]\n`)
+    const screen = new Screen(project.folder, columns)
+    try {
+      const asked = await screen.run('run teller hi', '[y/N]', 'real')
+      const shown = asked.replaceAll(/\n {2}│ /g, '')
+      expect(shown).toContain(`• start npx -y ${'x'.repeat(150)} "\\u001b[2J\\u{202e}" (mcp.files)\n`)
+      screen.type('')
+      expect(await screen.shows('Nothing was started or reached.')).not.toContain('started\n')
+      screen.type('echo "exit code $?"')
+      await screen.shows('exit code 5')
+    } finally {
+      screen.close()
+    }
+  })
+})
+
 /** The screen without the shell's own lines. */
 function afterCommand(screen: string): string {
   return screen.replace(/\n\$.*$/s, '').trim()
+}
+
+function settled(screen: string): string {
+  return steady(afterCommand(screen))
+    .replace(/sha256:[0-9a-f]{12}/g, 'sha256:…')
+    .replace(/in 2[34] h .*UTC/g, 'in …')
 }

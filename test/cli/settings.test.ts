@@ -1,8 +1,12 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadSettings, type SettingFlags } from '../../src/config/load-settings.ts'
+import { loadPolicy } from '../../src/config/policy-file.ts'
+import { settingTable } from '../../src/config/setting-table.ts'
 import { journalPlace, limitsOf, type Settings } from '../../src/config/settings.ts'
+import { declaredServers } from '../../src/project/project-tools.ts'
 import { projectFolder } from './run-cli.ts'
 
 const folder = projectFolder()
@@ -52,6 +56,28 @@ describe('settings', () => {
       value: { local: { baseUrl: 'http://127.0.0.1:1/v1', keyVariable: null, concurrency: 2 } },
       origin: 'baton.yaml:1',
     })
+  })
+})
+
+describe('docs/cli.md', () => {
+  const page = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8')
+
+  test('tells every setting with its variable, its flag and its default', () => {
+    for (const [name, { env, flag, default: usual = 'none' }] of Object.entries(settingTable)) {
+      const row = page.split('\n').find((line) => line.startsWith(`| \`${name}\` `)) ?? ''
+      for (const part of [`\`${env}\``, `\`--${flag}\``, usual]) expect(row).toContain(part)
+    }
+  })
+
+  test('shows settings and a policy that have no problems', async () => {
+    const [settings = '', policy = ''] = Array.from(page.matchAll(/```yaml\n(.*?)```/gs), ([, yaml]) => yaml ?? '')
+    const loaded = await load(settings)
+    expect(loaded.problems).toEqual([])
+    expect((await declaredServers(loaded)).problems).toEqual([])
+    const place = mkdtempSync(join(tmpdir(), 'baton-policy-'))
+    onTestFinished(() => rmSync(place, { recursive: true, force: true }))
+    writeFileSync(join(place, 'policy.yaml'), policy)
+    expect((await loadPolicy(join(place, 'policy.yaml'), folder())).problems).toEqual([])
   })
 })
 

@@ -22,13 +22,14 @@ describe('help', () => {
         run         runs an agent, or anything else that has a name, on an input
         ask         finds the agent that fits a question best, and runs it
         chat        talks with an agent, line by line; each line is a run
-        check       finds every problem in agents and settings, and the most each agent can use
+        check       finds every problem in agents and settings, and what each agent can use and touch at most
         runs        lists runs, the newest first
         show        shows a run: what it did, what it used and how it ended
         watch       follows a run live, whichever process is at work on it
         resume      takes an unfinished run up again; what was done is not done twice
         cancel      stops a run and everything below it, wherever it is at work
-        answer      answers a question that a run asked; the run goes on from there
+        answer      answers a question that a run asked, or approves a call; the run goes on from there
+        trust       shows what a project wants to start or reach, and lets you agree to it
         models      lists the models in use, whether their keys are there, and what they cost
         doctor      looks for what could keep Baton from working here, and says how to mend it
         completion  prints a script that lets your shell complete commands, options and agents
@@ -45,7 +46,7 @@ describe('help', () => {
 
   test('of a command has words, options and examples', async () => {
     expect((await cli('answer', '--help')).out).toMatchInlineSnapshot(`
-      "baton answer: answers a question that a run asked; the run goes on from there
+      "baton answer: answers a question that a run asked, or approves a call; the run goes on from there
 
       Usage
         baton answer RUN [QUESTION] [ANSWER] [options]
@@ -56,23 +57,29 @@ describe('help', () => {
         [ANSWER]    a choice or its number, JSON, or text
 
       Options
-            --json  print every event as a line of JSON, and nothing else
+            --json               print every event, or without an answer every question, as a line of JSON
+            --unsafe-no-sandbox  DANGEROUS: where no sandbox works, agents run commands with all your rights; see baton doctor
 
       Settings
         -C, --folder FOLDER            the project folder (default: this one)
             --journal JOURNAL          where runs are kept: a file, or \`memory\`
             --agents AGENTS            the folder of agent files
-            --files FILES              the folder that file tools may read
+            --files FILES              the folder that tools for files and commands work in, and that grants are relative to
+            --documents DOCUMENTS      the part of it that documents are searched in
             --model MODEL              the model of agents that name none, as \`provider/model\`; none means offline
             --decision-model DECISION  the model that makes decisions; none means their rules do
             --prices PRICES            a file with prices of your own
-            --color WHEN               colours: auto, always or never
+            --network auto|off         what tools may reach: auto, or off for nothing
+            --contact CONTACT          a mail or web address by which public services can reach you
+            --color auto|always|never  colours: auto, always or never
             --no-color                 the same as --color never
         -h, --help                     how to use the command
 
       Examples
-        baton answer last                # asks you, or lists what is open
-        baton answer run_0192 ask#1 yes  # answers and stays with the run
+        baton answer last                                    # asks you, or lists what is open
+        baton answer run_0192 ask#1 yes                      # answers and stays with the run
+        baton answer last 'tool:write_file#1/ask#1' Approve  # lets exactly that call be made, once
+        baton answer last --json                             # what is asked, with all arguments, for a program
       "
     `)
   })

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type LoadedPolicy, loadPolicy, policyPath } from '../../src/config/policy-file.ts'
+import { findPolicy, type LoadedPolicy, loadPolicy, policyPath } from '../../src/config/policy-file.ts'
 import { judge } from '../../src/grants/judge.ts'
 import { defaultPolicy } from '../../src/grants/policy.ts'
 
@@ -59,6 +59,7 @@ rules:
 whenTainted: deny
 approvalMinutes: 10
 trustedFiles: [docs/**]
+effects: { github__create_issue: once }
 `)
     expect(problems).toEqual([])
     expect(file).toMatch(/policy\.yaml$/)
@@ -83,6 +84,7 @@ trustedFiles: [docs/**]
       whenTainted: 'deny',
       approvalMs: 600_000,
       trustedFiles: ['docs/**'],
+      effects: { github__create_issue: 'once' },
     })
   })
 
@@ -183,5 +185,22 @@ trustedFiles: [docs/**]
     expect(loaded.problems[0]?.message).toContain("The policy can't be read")
     expect(loaded.policy.ceiling).toEqual({})
     chmodSync(path, 0o700)
+  })
+})
+
+describe('what servers say of their tools', () => {
+  test('is overruled by the policy, tool by tool', async () => {
+    const { policy, problems } = await load('effects: { github__create_issue: once, notes__list: read }')
+    expect(problems).toEqual([])
+    expect({ ...policy.effects }).toEqual({ github__create_issue: 'once', notes__list: 'read' })
+    expect((await load('effects: { github__create_issue: compensable }')).problems).toHaveLength(1)
+  })
+})
+
+describe('a policy that BATON_POLICY names', () => {
+  test('and that is not there closes everything', async () => {
+    const { policy, problems } = await findPolicy({ BATON_POLICY: join(folder, 'gone.yaml') }, project)
+    expect(problems).toHaveLength(1)
+    expect(policy).toMatchObject({ ceiling: {}, whenTainted: 'deny' })
   })
 })

@@ -44,7 +44,8 @@ describe('every page', () => {
   test.each(documents)('$path has no link that leads nowhere', (page) => expect(brokenLinks(page)).toEqual([]))
 
   test('names only errors and variables that exist', () => {
-    const variables = ['BATON_ALLOW_UNPRICED', 'BATON_DEBUG', ...limitNames.map(limitVariable)]
+    const own = ['BATON_ALLOW_UNPRICED', 'BATON_DEBUG', 'BATON_POLICY', 'BATON_SANDBOX', 'BATON_TRUST']
+    const variables = [...own, ...limitNames.map(limitVariable)]
     const known = new Set([
       ...variables,
       ...Object.values(settingTable).map(({ env }) => env),

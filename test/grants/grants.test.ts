@@ -152,7 +152,7 @@ describe('what is effective', () => {
     [
       'agents',
       [{ agents: { call: ['a', 'b'], create: true } }, { agents: { call: ['b'] } }],
-      ['agents.call: b', 'agents.create: nothing, because layer 1 grants none'],
+      ['agents.create: nothing, because layer 1 grants none'],
     ],
   ])('is told for %s', (_, grants, lines) => {
     expect(effective(grants.map((one, index) => layer(one, `layer ${index}`)))).toEqual(lines)

@@ -5,18 +5,24 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 
-/** The packages a fresh process has loaded once the code has run. */
-function packagesLoadedBy(code: string): readonly string[] {
+/** The packages, and the heavy modules of Node, that a fresh process has loaded once the code has run. */
+function loadedBy(code: string): readonly string[] {
   const script = `
     import { registerHooks } from 'node:module'
     const loaded = new Set()
     registerHooks({ load: (url, context, next) => { loaded.add(url); return next(url, context) } })
     ${code}
-    const names = [...loaded].map((url) => /.*node_modules\\/((@[^/]+\\/)?[^/]+)/.exec(url)?.[1]).filter(Boolean)
+    const heavy = ['node:http', 'node:https', 'node:tls']
+    const nameOf = (url) => /.*node_modules\\/((@[^/]+\\/)?[^/]+)/.exec(url)?.[1] ?? heavy.find((name) => name === url)
+    const names = [...loaded].map(nameOf).filter(Boolean)
     console.log(JSON.stringify([...new Set(names)]))`
   // A folder without a project, so that nothing of one is read.
   const cwd = mkdtempSync(join(tmpdir(), 'baton-light-'))
-  const out = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', cwd })
+  const out = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    cwd,
+    stdio: 'pipe',
+  })
   return JSON.parse(out.trim().split('\n').at(-1) ?? '[]') as readonly string[]
 }
 
@@ -28,7 +34,7 @@ describe('starting', () => {
 
   test.each(entries.map(([subpath]) => `${subpath.slice(1)}/index.ts`.replace(/^\//, '')))(
     'loads no package with %s',
-    (entry) => expect(packagesLoadedBy(`await import(${source(entry)})`)).toEqual([]),
+    (entry) => expect(loadedBy(`await import(${source(entry)})`)).toEqual([]),
   )
 
   test('loads no package for an agent in code that is answered by a model of the caller', () => {
@@ -40,17 +46,25 @@ describe('starting', () => {
       const baton = await createBaton({ model, agents: [defineAgent({ name: 'helper', prompt: 'You help.' })] })
       const { output } = await baton.run('helper', 'Well?')
       if (output !== 'Yes') throw new Error(output)`
-    expect(packagesLoadedBy(code)).toEqual([])
+    expect(loadedBy(code)).toEqual([])
   })
 
   test('loads no package for a command that reads no file', () => {
     const code = `
       const { start } = await import(${source('cli/start.ts')})
       if ((await start(['--help'])) !== 0) throw new Error('no help')`
-    expect(packagesLoadedBy(code)).toEqual([])
+    expect(loadedBy(code)).toEqual([])
   })
 
-  test('loads YAML for a command that reads one, so the check sees it', () => {
-    expect(packagesLoadedBy(`await import(${source('agents/parse-agent-file.ts')})`)).toContain('yaml')
+  test('loads YAML and nothing else for a run that needs no network', () => {
+    const code = `
+      const { start } = await import(${source('cli/start.ts')})
+      await start(['init', '.'])
+      if ((await start(['run', 'helper', 'What is 2 + 3?', '--json'])) !== 0) throw new Error('no answer')`
+    expect(loadedBy(code)).toEqual(['yaml'])
+  })
+
+  test('loads Node’s HTTP with what calls models, so the check sees it', () => {
+    expect(loadedBy(`await import(${source('models/http-fetch.ts')})`)).toContain('node:http')
   })
 })

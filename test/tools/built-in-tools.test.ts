@@ -20,6 +20,12 @@ test('tools for files, documents and commands come only with a folder, and never
     'read_document',
     'shell',
     'shell_readonly',
+    'find_secrets',
+    'find_complex_functions',
+    'find_long_functions',
+    'find_unused_exports',
+    'check_licences',
+    'check_dependencies',
   ])
   expect(JSON.stringify(withFolder)).not.toContain('/srv/private')
 })

@@ -25,8 +25,14 @@ const require: Field<Advisors['require']> = {
   },
 }
 
+/** At least one, each once. */
+const agents: Field<readonly string[]> = {
+  ...names(runnable),
+  schema: { ...names(runnable).schema, minItems: 1 },
+}
+
 const long = group<Exclude<WrittenAdvisors, readonly string[]>>({
-  agents: { field: names(runnable), says: 'Who is asked.', required: true },
+  agents: { field: agents, says: 'Who is asked.', required: true },
   require: { field: require, says: 'How many must answer before work begins. Default: `none`.' },
   timeoutMs: { field: milliseconds, says: 'How long each may take. Default: 120 seconds.' },
   format: { field: oneOf(['markdown', 'tagged']), says: 'How advice is set apart. Default: `markdown`.' },
@@ -35,9 +41,9 @@ const long = group<Exclude<WrittenAdvisors, readonly string[]>>({
 export const advisors: Field<Advisors> = {
   kind: 'list of agents, or `{ agents, … }`',
   keys: long.keys,
-  schema: { anyOf: [names(runnable).schema, long.schema] },
+  schema: { anyOf: [agents.schema, long.schema] },
   read: (node, reading) => {
-    const read = node.kind === 'list' ? shortForm(names(runnable).read(node, reading)) : long.read(node, reading)
+    const read = node.kind === 'list' ? shortForm(agents.read(node, reading)) : long.read(node, reading)
     if (read === undefined) return undefined
     if (read.agents.length === 0) return refuse(node, reading, 'at least one agent')
     const needed = typeof read.require === 'object' ? read.require.quorum : 0

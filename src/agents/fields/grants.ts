@@ -6,7 +6,11 @@ import { names, runnable } from './references.ts'
 import { flag, refuse, text } from './scalars.ts'
 
 const path = pattern('path', 'path', "a path or glob in the project's folder, such as `docs` or `src/**/*.ts`")
-const host = pattern('host', 'host', 'a host, such as `api.example.org`, `*.example.org` or `http://old.example.org:8080`')
+const host = pattern(
+  'host',
+  'host',
+  'a host, such as `api.example.org`, `*.example.org` or `http://old.example.org:8080`',
+)
 const command = pattern('command', 'command', 'a command, such as `git status` or `npm run *`')
 const mcp = pattern('mcp', 'tool of a server', 'a server and its tool, such as `github/search_issues` or `github/*`')
 const secret = pattern('secret', 'secret', 'a secret and a host, such as `GITHUB_TOKEN@api.github.com`')

@@ -27,6 +27,18 @@ export const tool: Field<string> = {
   },
 }
 
+/** A tool by its name, or anything that can be run as `kind:name`. */
+export const toolOrRunnable: Field<string> = {
+  kind: 'name of a tool, or `kind:name`',
+  schema: { type: 'string', pattern: '^([a-z]+:)?[A-Za-z0-9][A-Za-z0-9_./-]{0,127}$' },
+  read: (node, reading) => {
+    const isRunnable = node.kind === 'scalar' && typeof node.value === 'string' && node.value.includes(':')
+    const name = (isRunnable ? runnable : tool).read(node, reading)
+    // With its kind, so that it can't be taken for a tool of the same name.
+    return isRunnable && name !== undefined && !name.includes(':') ? `agent:${name}` : name
+  },
+}
+
 /** A list of names, each once. */
 export function names(of: Field<string>): Field<readonly string[]> {
   return {

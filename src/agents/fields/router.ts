@@ -1,8 +1,9 @@
 import type { Router } from '../definition.ts'
+import { valueUnder } from '../source-node.ts'
 import { group } from './collections.ts'
 import type { Field } from './field.ts'
 import { names, runnable } from './references.ts'
-import { flag, oneOf } from './scalars.ts'
+import { flag, oneOf, refuse } from './scalars.ts'
 
 /** As it may be written: `router: true` chooses between `agents`, or all of it in one place. */
 export type WrittenRouter = boolean | (Pick<Router, 'destinations'> & Partial<Router>)
@@ -29,6 +30,10 @@ export const router: Field<ReadRouter> = {
     if (node.kind !== 'mapping') return flag.read(node, reading)
     const read = long.read(node, reading)
     if (read === undefined) return undefined
+    if (read.fallback !== undefined && read.destinations.includes('none')) {
+      const place = valueUnder(node, 'destinations') ?? node
+      return refuse(place, reading.at('destinations'), 'other names: with a `fallback`, `none` stands for nobody')
+    }
     if (read.destinations.length === 0) reading.report('BATON_AGENT_ROUTER_NO_DESTINATIONS', {}, node.span)
     return routerTo(read.destinations, read)
   },

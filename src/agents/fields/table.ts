@@ -13,6 +13,7 @@ import { names, runnable, tool } from './references.ts'
 import { type ReadRouter, router } from './router.ts'
 import { number, refuse, text, whole } from './scalars.ts'
 import { team } from './team.ts'
+import { workorder } from './workorder.ts'
 
 /** The keys of an agent once each is read. */
 export type ReadFields = Partial<Omit<AgentDefinition, 'prompt' | 'models' | 'router'>> & {
@@ -52,6 +53,7 @@ export const agentFields: Entries<ReadFields> = {
   router: { field: router, says: 'It only chooses who does the work.' },
   advisors: { field: advisors, says: 'Who is asked before it begins.' },
   team: { field: team, says: 'Who works with it in rounds; it concludes.' },
+  workorder: { field: workorder, says: 'It takes requests apart, has workers do the parts, and answers.' },
 }
 
 /** The frontmatter as a JSON Schema, for editors. */

@@ -13,6 +13,11 @@ const badTermination = 'BATON_AGENT_BAD_TERMINATION'
 const defaultMaxRounds = 3
 const defaultMemberTimeoutMs = 120_000
 
+const ballot: Field<readonly string[]> = {
+  ...list(text),
+  schema: { ...list(text).schema, minItems: 2, uniqueItems: true },
+}
+
 const entries: Entries<Partial<Team>> = {
   members: { field: names(runnable), says: 'Who takes part.', required: true },
   terminationMode: {
@@ -24,7 +29,7 @@ const entries: Entries<Partial<Team>> = {
   firstRound: { field: oneOf(['blind', 'open']), says: 'Whether members first answer alone. Default: `blind`.' },
   quorum: { field: whole(1, 100), says: 'How many votes make a consensus. Default: all.' },
   memberTimeoutMs: { field: milliseconds, says: 'How long a turn may take. Default: 120 seconds.' },
-  ballot: { field: list(text), says: 'The choices, when members vote on a closed question.' },
+  ballot: { field: ballot, says: 'The choices, when members vote on a closed question.' },
 }
 
 const written = group<Partial<Team>>(entries)
@@ -72,8 +77,10 @@ function checkMembers(node: MappingNode, read: Partial<Team>, reading: Reading):
   if (read.coordinator !== undefined && !members.includes(read.coordinator)) {
     refuse(place('coordinator'), reading.at('coordinator'), `one of the members: ${members.join(', ')}`)
   }
-  if (read.quorum !== undefined && read.quorum > members.length) {
-    refuse(place('quorum'), reading.at('quorum'), `at most ${members.length}, the number of members`)
+  // Whoever coordinates has no vote.
+  const voters = members.filter((member) => member !== read.coordinator).length
+  if (read.quorum !== undefined && read.quorum > voters) {
+    refuse(place('quorum'), reading.at('quorum'), `at most ${voters}, the number of members that vote`)
   }
   if (read.ballot !== undefined && new Set(read.ballot).size < Math.max(2, read.ballot.length)) {
     refuse(place('ballot'), reading.at('ballot'), 'at least two different choices')

@@ -5,6 +5,7 @@ import { inputText } from '../input-text.ts'
 import { limitOption } from '../limit-option.ts'
 import { perform } from '../perform.ts'
 import { remark } from '../terminal.ts'
+import { unsafeName, unsafeOption } from '../unsafe-option.ts'
 
 export const ask: Command = {
   name: 'ask',
@@ -16,6 +17,7 @@ export const ask: Command = {
     file: { type: 'string', short: 'f', value: 'FILE', says: 'take the question from a file' },
     json: { type: 'boolean', says: 'print every event as a line of JSON, and nothing else' },
     limit: limitOption,
+    [unsafeName]: unsafeOption,
   },
   examples: [
     ['baton ask "How many metres is a mile?"', 'says which agent it chose, and how sure it is'],

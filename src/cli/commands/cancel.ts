@@ -16,7 +16,7 @@ export const cancel: Command = {
     ['baton cancel run_0192 --reason "wrong input"', 'the reason is kept in the log'],
   ],
   run: async ({ words, options, terminal, open }) => {
-    const { baton } = await open()
+    const { baton } = await open({ allTools: true })
     const { rootRunId } = await findRun(baton, words[0] ?? '')
     const reason = options['reason']
     await baton.cancel(rootRunId, typeof reason === 'string' ? reason : undefined)

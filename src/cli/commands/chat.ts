@@ -5,18 +5,19 @@ import { attend } from '../attend.ts'
 import type { Command } from '../command.ts'
 import { exitCodes } from '../exit-code.ts'
 import { limitOption } from '../limit-option.ts'
-import { reportError } from '../output/error-report.ts'
 import { tellOutcome } from '../output/outcome.ts'
+import { tellError } from '../output/tell-error.ts'
 import { neutralise } from '../output/text-width.ts'
 import { speech } from '../output/view.ts'
 import { refuseBroken } from '../perform.ts'
 import { remark, say, type Terminal } from '../terminal.ts'
+import { unsafeName, unsafeOption } from '../unsafe-option.ts'
 
 export const chat: Command = {
   name: 'chat',
   summary: 'talks with an agent, line by line; each line is a run',
   words: [{ name: 'NAME', says: 'the agent', completes: 'agent' }],
-  options: { limit: limitOption },
+  options: { limit: limitOption, [unsafeName]: unsafeOption },
   examples: [
     ['baton chat helper', 'Ctrl-C cancels an answer; /exit leaves'],
     ['baton chat helper --limit usd=0.2', 'at most 20 cents for each answer'],
@@ -25,8 +26,8 @@ export const chat: Command = {
     const [name = ''] = words
     const limits = limitsOf(await settings())
     const view = { current: speech(terminal) }
-    const project = await open((delta) => view.current.delta(delta))
-    if (refuseBroken(project, name, terminal)) return exitCodes.configuration
+    const project = await open({ onDelta: (delta) => view.current.delta(delta) })
+    if (await refuseBroken(project, name, terminal)) return exitCodes.configuration
     const { baton } = project
     const earlier: JsonObject[] = []
     if (terminal.in.isTTY === true) remark(terminal, terminal.paintErr.dim(`Talking with ${name}. /exit leaves.`))
@@ -44,7 +45,7 @@ export const chat: Command = {
           earlier.push({ role: 'user', content: line }, { role: 'assistant', content: outcome.output })
         }
       } catch (error) {
-        remark(terminal, reportError(error, terminal.paintErr))
+        await tellError(terminal, error)
         if (terminal.in.isTTY !== true) return exitCodes.failed
       }
     }

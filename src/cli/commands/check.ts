@@ -1,47 +1,101 @@
 import { limitsOf } from '../../config/settings.ts'
 import { limitsFrom } from '../../kernel/limits.ts'
+import type { AgentGrants, GrantsUnder } from '../../project/agent-grants.ts'
 import type { Command } from '../command.ts'
 import { exitCodes } from '../exit-code.ts'
-import { reportProblem } from '../output/error-report.ts'
 import { count, dollars, plural } from '../output/figures.ts'
 import { renderTable } from '../output/table.ts'
-import { remark, say, widthOf } from '../terminal.ts'
-import { worstCase } from '../worst-case.ts'
+import { tellProblems } from '../output/tell-error.ts'
+import { neutralise } from '../output/text-width.ts'
+import type { Project } from '../project-port.ts'
+import { remark, say, type Terminal, widthOf } from '../terminal.ts'
+import { type WorstCase, worstCase } from '../worst-case.ts'
 
 export const check: Command = {
   name: 'check',
-  summary: 'finds every problem in agents and settings, and the most each agent can use',
+  summary: 'finds every problem in agents and settings, and what each agent can use and touch at most',
   words: [],
-  options: { json: { type: 'boolean', says: 'one line of JSON for each problem and each agent' } },
+  options: { json: { type: 'boolean', says: 'one line of JSON for each problem, warning and agent' } },
   examples: [
-    ['baton check', 'all problems, with place and advice'],
+    ['baton check', 'all problems, with place and advice; starts nothing'],
     ['baton check --json', 'for an editor or a build'],
   ],
   run: async ({ options, terminal, open, settings: load }) => {
     const settings = await load()
-    // Problems of baton.yaml are told by opening it.
-    const { agents, problems, offline } = await open()
+    const project = await open({ looking: true })
+    const { problems, agents, offline } = project
     const limits = limitsFrom(limitsOf(settings))
-    const bounded = agents.map((agent) => ({
-      name: agent.name,
-      file: agent.file ?? '',
-      ...worstCase(agent, limits, offline),
-    }))
+    const grants = await project.grants()
+    const checked = agents.map((agent): CheckedAgent => {
+      const granted = grants.find((one) => one.agent === agent.name)
+      return { name: agent.name, file: agent.file ?? '', ...worstCase(agent, limits, offline), grants: granted }
+    })
+    const warnings = grants.flatMap((one) => one.warnings.map((warning) => ({ agent: one.agent, ...warning })))
+    const code = problems.length === 0 ? exitCodes.completed : exitCodes.configuration
     if (options['json'] === true) {
       for (const problem of problems) say(terminal, JSON.stringify({ problem }))
-      for (const agent of bounded) say(terminal, JSON.stringify({ agent }))
-      return problems.length === 0 ? exitCodes.completed : exitCodes.configuration
+      for (const warning of warnings) say(terminal, JSON.stringify({ warning }))
+      for (const agent of checked) say(terminal, JSON.stringify({ agent: asJson(agent) }))
+      return code
     }
-    for (const problem of problems) remark(terminal, `${reportProblem(problem, settings.folder, terminal.paintErr)}\n`)
-    const rows = bounded.map(({ name, modelCalls, tokens, usdMicros, file }) => {
-      return [name, count(modelCalls), count(tokens), usdMicros === null ? 'unknown' : dollars(usdMicros), file]
-    })
-    const layout = { width: widthOf(terminal.out), paint: terminal.paint }
-    const headings = ['AGENT', 'CALLS AT MOST', 'TOKENS AT MOST', 'USD AT MOST', 'FILE']
-    if (rows.length > 0) for (const line of renderTable(headings, rows, layout)) say(terminal, line)
-    const { good, bad } = terminal.paintErr
-    const counted = `${plural(agents.length, 'agent')}, ${plural(problems.length, 'problem')}`
-    remark(terminal, problems.length === 0 ? `${good('✔')} ${counted}` : `${bad('✖')} ${counted}`)
-    return problems.length === 0 ? exitCodes.completed : exitCodes.configuration
+    await tellProblems(terminal, problems, settings.folder)
+    tellAgents(terminal, checked)
+    tellGrants(terminal, grants)
+    const { warn, dim } = terminal.paintErr
+    for (const warning of project.warnings) remark(terminal, dim(`! ${neutralise(warning)}`))
+    for (const { message, hint } of warnings) {
+      remark(terminal, `${warn('!')} ${neutralise(message)}\n  ${dim(`→ ${neutralise(hint)}`)}`)
+    }
+    tellSum(terminal, project, warnings.length)
+    return code
   },
+}
+
+interface CheckedAgent extends WorstCase {
+  readonly name: string
+  readonly file: string
+  readonly grants: AgentGrants | undefined
+}
+
+function asJson({ grants, ...agent }: CheckedAgent): object {
+  return { ...agent, grants: { own: grants?.own ?? [], under: grants?.under ?? [] } }
+}
+
+function tellAgents(terminal: Terminal, agents: readonly CheckedAgent[]): void {
+  if (agents.length === 0) return
+  const rows = agents.map(({ name, modelCalls, tokens, usdMicros, file }) => {
+    return [name, count(modelCalls), count(tokens), usdMicros === null ? 'unknown' : dollars(usdMicros), file]
+  })
+  const layout = { width: widthOf(terminal.out), paint: terminal.paint }
+  const headings = ['AGENT', 'CALLS AT MOST', 'TOKENS AT MOST', 'USD AT MOST', 'FILE']
+  for (const line of renderTable(headings, rows, layout)) say(terminal, line)
+}
+
+/** What each may touch, in full: a pattern that is cut off could mean anything. */
+function tellGrants(terminal: Terminal, grants: readonly AgentGrants[]): void {
+  const { bold, dim } = terminal.paint
+  if (grants.length > 0) say(terminal, `\n${dim('MAY TOUCH')}`)
+  for (const { agent, own, under } of grants) {
+    say(terminal, bold(agent))
+    for (const line of own.length === 0 ? ['nothing outside'] : own) say(terminal, `  ${neutralise(line)}`)
+    // Of nothing, nothing can be lost.
+    for (const way of own.length === 0 ? [] : under) {
+      say(terminal, `  ${dim(`under ${way.callers.join(' → ')}:`)}${way.isLess ? '' : ' the same'}`)
+      for (const line of shownUnder(way)) say(terminal, `    ${neutralise(line)}`)
+    }
+  }
+}
+
+function shownUnder({ left, isLess }: GrantsUnder): readonly string[] {
+  return isLess ? left : []
+}
+
+function tellSum(terminal: Terminal, { agents, problems }: Project, warnings: number): void {
+  const { good, bad } = terminal.paintErr
+  const counted = [
+    plural(agents.length, 'agent'),
+    plural(problems.length, 'problem'),
+    ...(warnings === 0 ? [] : [plural(warnings, 'warning')]),
+  ].join(', ')
+  remark(terminal, problems.length === 0 ? `${good('✔')} ${counted}` : `${bad('✖')} ${counted}`)
 }

@@ -1,7 +1,10 @@
+import { describe } from '../../errors/baton-error.ts'
 import type { Command, Invocation } from '../command.ts'
 import { type Finding, journalFinding, nodeFinding, sqliteFinding } from '../diagnosis/machine.ts'
 import { keyFindings, projectFindings, settingFindings } from '../diagnosis/project.ts'
+import { policyFinding, reachFindings, sandboxFindings, trustFindings } from '../diagnosis/safeguards.ts'
 import { exitCodes } from '../exit-code.ts'
+import { redactorFor } from '../output/tell-error.ts'
 import { oneLine } from '../output/text-width.ts'
 import { say } from '../terminal.ts'
 
@@ -18,14 +21,14 @@ export const doctor: Command = {
     const { options, terminal } = invocation
     const findings = await examine(invocation)
     const { good, warn, bad, dim } = terminal.paint
-    const marks = { ok: good('ok  '), warn: warn('warn'), fail: bad('fail') }
+    const marks = { ok: good('ok  '), note: dim('–   '), warn: warn('warn'), fail: bad('fail') }
     for (const finding of findings) {
       if (options['json'] === true) {
         say(terminal, JSON.stringify(finding))
         continue
       }
-      say(terminal, `${marks[finding.state]}  ${finding.subject.padEnd(17)}  ${oneLine(finding.says)}`)
-      if (finding.fix !== undefined) say(terminal, `${' '.repeat(25)}${dim(`→ ${oneLine(finding.fix)}`)}`)
+      say(terminal, `${marks[finding.state]}  ${finding.subject.padEnd(18)}  ${oneLine(finding.says)}`)
+      if (finding.fix !== undefined) say(terminal, `${' '.repeat(26)}${dim(`→ ${oneLine(finding.fix)}`)}`)
     }
     return findings.some(({ state }) => state === 'fail') ? exitCodes.failed : exitCodes.completed
   },
@@ -41,15 +44,24 @@ async function examine(invocation: Invocation): Promise<Finding[]> {
   const configured = settingFindings(settings)
   if (settings.problems.length > 0) return [...machine, ...configured]
   try {
-    const project = await invocation.open()
+    const { env } = invocation.terminal
+    // Whoever looks for what is wrong must not have to agree to it first.
+    const project = await invocation.open({ looking: true })
+    const { inspectSafeguards } = await import('../../project/safeguards.ts')
+    const safeguards = await inspectSafeguards(settings, env)
     return [
       ...machine,
       ...configured,
       ...projectFindings(project),
-      ...(await keyFindings(project, invocation.terminal.env)),
+      ...(await keyFindings(project, env)),
+      ...sandboxFindings(safeguards, project),
+      policyFinding(safeguards),
+      ...trustFindings(safeguards, env),
+      ...reachFindings(settings, project, env),
     ]
   } catch (error) {
-    const says = error instanceof Error ? error.message : String(error)
+    const redact = await redactorFor(invocation.terminal)
+    const says = redact(describe(error))
     return [
       ...machine,
       ...configured,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { BatonError } from '../../errors/baton-error.ts'
-import { askLine } from '../ask-person.ts'
+import { askLine } from '../ask-line.ts'
 import type { Command, Invocation } from '../command.ts'
 import { exitCodes } from '../exit-code.ts'
 import { type Choices, configText, type Example, readmeText } from '../templates/example.ts'

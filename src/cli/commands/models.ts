@@ -14,7 +14,7 @@ export const models: Command = {
     ['baton models --model openai/gpt-5-mini', 'what another choice would mean'],
   ],
   run: async ({ options, terminal, open }) => {
-    const project = await open()
+    const project = await open({ looking: true })
     const knowledge = await project.models()
     const found = modelsOf(project).map((model) => describeModel(model, knowledge, terminal.env))
     if (options['json'] === true) {

@@ -4,9 +4,12 @@ import type { Command, Invocation } from '../command.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
 import { findRun } from '../find-run.ts'
 import { plural } from '../output/figures.ts'
-import { tellOutcome } from '../output/outcome.ts'
+import { tellBareCommands, tellOutcome } from '../output/outcome.ts'
+import { isBareCommand } from '../output/run-notes.ts'
 import { openView, type View } from '../output/view.ts'
 import { remark } from '../terminal.ts'
+import { eventsBelow } from '../tree-events.ts'
+import { unsafeName, unsafeOption } from '../unsafe-option.ts'
 
 export const resume: Command = {
   name: 'resume',
@@ -15,6 +18,7 @@ export const resume: Command = {
   options: {
     all: { type: 'boolean', says: 'every unfinished run that nobody is working on' },
     json: { type: 'boolean', says: 'print every event as a line of JSON, and nothing else' },
+    [unsafeName]: unsafeOption,
   },
   examples: [
     ['baton resume last', 'after a crash or a second Ctrl-C'],
@@ -32,7 +36,7 @@ export const resume: Command = {
 async function resumeOne({ terminal, options, open }: Invocation, wanted: string): Promise<ExitCode> {
   const json = options['json'] === true
   let view: View | undefined
-  const { baton } = await open((delta) => view?.delta(delta))
+  const { baton } = await open({ onDelta: (delta) => view?.delta(delta), allTools: true })
   const { rootRunId } = await findRun(baton, wanted)
   await baton.resume(rootRunId)
   view = await openView(terminal, { json })
@@ -43,13 +47,16 @@ async function resumeOne({ terminal, options, open }: Invocation, wanted: string
 
 async function resumeAll({ terminal, options, open }: Invocation): Promise<ExitCode> {
   const json = options['json'] === true
-  const { baton } = await open()
+  const { baton } = await open({ allTools: true })
   const handles = await baton.recover()
   remark(
     terminal,
     handles.length === 0 ? 'Nothing waits to be taken up.' : `${plural(handles.length, 'run')} taken up.`,
   )
   const outcomes = await Promise.all(handles.map(({ result }) => result))
-  for (const outcome of outcomes) tellOutcome(terminal, outcome, json)
+  for (const outcome of outcomes) {
+    tellBareCommands(terminal, (await eventsBelow(baton, outcome.runId)).filter(isBareCommand).length)
+    tellOutcome(terminal, outcome, json)
+  }
   return outcomes.map(exitCodeOf).find((code) => code !== exitCodes.completed) ?? exitCodes.completed
 }

@@ -2,6 +2,7 @@ import type { Command } from '../command.ts'
 import { inputText } from '../input-text.ts'
 import { limitOption } from '../limit-option.ts'
 import { perform } from '../perform.ts'
+import { unsafeName, unsafeOption } from '../unsafe-option.ts'
 
 export const run: Command = {
   name: 'run',
@@ -14,6 +15,7 @@ export const run: Command = {
     file: { type: 'string', short: 'f', value: 'FILE', says: 'take the input from a file' },
     json: { type: 'boolean', says: 'print every event as a line of JSON, and nothing else' },
     limit: limitOption,
+    [unsafeName]: unsafeOption,
   },
   examples: [
     ['baton run helper "What time is it in Oslo?"', 'one question, one answer'],

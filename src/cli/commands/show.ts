@@ -9,6 +9,7 @@ import { findRun } from '../find-run.ts'
 import { openJournal } from '../open-journal.ts'
 import { reportRunError } from '../output/error-report.ts'
 import { eventLine } from '../output/event-line.ts'
+import { RunNotes } from '../output/run-notes.ts'
 import { neutralise, oneLine, truncate } from '../output/text-width.ts'
 import { renderTree } from '../output/tree.ts'
 import { say, type Terminal, widthOf } from '../terminal.ts'
@@ -56,8 +57,10 @@ function showTree(terminal: Terminal, events: readonly RunEvent[]): void {
   )
   const width = widthOf(out)
   say(terminal, truncate(`${view.runId}  ${view.status}  ${oneLine(view.input.text)}`, width))
-  for (const line of renderTree(project(operationTree, asRoot(events)), { width, now: clock.now(), paint }))
-    say(terminal, line)
+  const notes = new RunNotes()
+  for (const event of events) notes.take(event)
+  const layout = { width, now: clock.now(), paint, notes }
+  for (const line of renderTree(project(operationTree, asRoot(events)), layout)) say(terminal, line)
   if (view.output !== '') say(terminal, `\n${neutralise(view.output)}`)
   for (const warning of view.warnings) say(terminal, `${paint.warn('!')} ${neutralise(warning)}`)
   if (view.error !== undefined) say(terminal, `\n${reportRunError(view.error, paint)}`)

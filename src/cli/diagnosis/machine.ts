@@ -4,7 +4,8 @@ import { journalPlace, type Settings } from '../../config/settings.ts'
 
 /** One thing that was looked at. */
 export interface Finding {
-  readonly state: 'ok' | 'warn' | 'fail'
+  /** `note`: neither good nor bad. */
+  readonly state: 'ok' | 'note' | 'warn' | 'fail'
   readonly subject: string
   readonly says: string
   readonly fix?: string

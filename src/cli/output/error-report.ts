@@ -6,13 +6,21 @@ import type { RunError } from '../../errors/run-error.ts'
 import type { Palette } from './palette.ts'
 import { neutralise, oneLine } from './text-width.ts'
 
+export interface ReportOptions {
+  /** With the stack, and the stacks of its causes. */
+  readonly debug?: boolean
+  /** Covers up secrets. Called before a text is laid out, or one of several lines would not be found again. */
+  readonly redact?: (text: string) => string
+}
+
 /** What went wrong, where, what to do, and where to read more. */
-export function reportError(error: unknown, paint: Palette, debug = false): string {
-  const known = isBatonError(error)
+export function reportError(error: unknown, paint: Palette, options: ReportOptions = {}): string {
+  const { debug = false, redact = (text) => text } = options
+  const { code, message, hint } = isBatonError(error)
     ? { code: error.code as string, message: error.message, hint: error.hint }
     : { code: 'UNEXPECTED', message: describe(error), hint: 'This is an error in Baton. BATON_DEBUG=1 shows where.' }
-  const stack = debug && error instanceof Error ? paint.dim(`\n${error.stack ?? ''}${causes(error)}`) : ''
-  return linesFor(known, paint).join('\n') + stack
+  const stack = debug && error instanceof Error ? `\n${neutralise(redact(`${error.stack ?? ''}${causes(error)}`))}` : ''
+  return linesFor({ code, message: redact(message), hint: redact(hint) }, paint).join('\n') + paint.dim(stack)
 }
 
 /** How a failed run tells of itself. */

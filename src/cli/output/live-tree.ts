@@ -5,6 +5,7 @@ import type { OperationTree } from '../../projections/operation-tree.ts'
 import { operationTree } from '../../projections/operation-tree.ts'
 import { type Fold, startFold } from '../../projections/projection.ts'
 import type { Terminal } from '../terminal.ts'
+import { RunNotes } from './run-notes.ts'
 import { Speeches } from './speeches.ts'
 import { renderTree } from './tree.ts'
 import type { View } from './view.ts'
@@ -22,6 +23,7 @@ export class LiveTree implements View {
   #timer: Timer | undefined
   #drawn = 0
   readonly #speeches = new Speeches()
+  readonly #notes = new RunNotes()
   #shown = ''
   #hidden = false
 
@@ -35,6 +37,7 @@ export class LiveTree implements View {
 
   take(event: RunEvent): void {
     this.#fold.take(event)
+    this.#notes.take(event)
     if (event.type === 'model.answered' || event.type === 'model.failed') {
       this.#speeches.ended(event.runId, (event.data as { readonly op: string }).op)
     }
@@ -84,7 +87,8 @@ export class LiveTree implements View {
     const width = Math.max(20, (err.columns ?? 80) - 1)
     const said = this.#speeches.lines(this.#fold.state, width).map(paintErr.dim)
     const rows = Math.max(4, (err.rows ?? 24) - 2 - said.length)
-    const lines = [...renderTree(this.#fold.state, { width, now: clock.now(), paint: paintErr, rows }), ...said]
+    const layout = { width, now: clock.now(), paint: paintErr, rows, notes: this.#notes }
+    const lines = [...renderTree(this.#fold.state, layout), ...said]
     const up = this.#drawn === 0 ? '' : `\u001B[${this.#drawn}A`
     // Written over what is there, never erased first: that would flicker.
     const frame = `${lines.map((line) => `${line}${clearLine}\n`).join('')}${clearBelow}`

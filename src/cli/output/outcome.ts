@@ -1,9 +1,12 @@
 import { settingTable } from '../../config/setting-table.ts'
-import type { AwaitingInput } from '../../index.ts'
+import type { AwaitingInput, OpenQuestion } from '../../index.ts'
 import type { RunResult } from '../../kernel/run-result.ts'
-import { remark, say, type Terminal } from '../terminal.ts'
+import { approvalIn } from '../approval.ts'
+import { remark, say, type Terminal, widthOf } from '../terminal.ts'
+import { answerCommand } from './answer-command.ts'
+import { approvalLines } from './approval-lines.ts'
 import { reportRunError } from './error-report.ts'
-import { cost, plural, tokens } from './figures.ts'
+import { cost, count, plural, tokens } from './figures.ts'
 import { neutralise } from './text-width.ts'
 
 /** Tells how a run ended: the answer on `out`, all else on `err`. */
@@ -15,6 +18,13 @@ export function tellOutcome(
 ): void {
   if (outcome.status === 'awaiting_input') tellQuestions(terminal, outcome, journal === 'memory')
   else tellResult(terminal, outcome, json)
+}
+
+/** Tells how many commands were executed with nothing around them. */
+export function tellBareCommands(terminal: Terminal, number: number): void {
+  if (number === 0) return
+  const told = `! ${plural(number, 'command')} ran without a sandbox, with all your rights.`
+  remark(terminal, terminal.paintErr.warn(told))
 }
 
 function tellResult(terminal: Terminal, result: RunResult, json: boolean): void {
@@ -40,11 +50,10 @@ function figuresOf({ usage }: RunResult): string {
 function tellQuestions(terminal: Terminal, { runId, questions }: AwaitingInput, isGone: boolean): void {
   const { paintErr } = terminal
   remark(terminal, `${paintErr.accent('?')} awaiting_input  ${paintErr.dim(runId)}`)
-  for (const { runId: asker, op, prompt, choices } of questions) {
-    remark(terminal, `  ${neutralise(prompt)}`)
+  for (const question of questions) {
+    const answers = tellQuestion(terminal, question)
     if (isGone) continue
-    const example = choices?.[0] ?? 'your answer'
-    remark(terminal, `  ${paintErr.bold(`baton answer ${asker} ${quoted(op)} ${quoted(example)}`)}`)
+    for (const answer of answers) remark(terminal, `  ${paintErr.bold(answerCommand(question, answer))}`)
   }
   if (!isGone) return
   remark(terminal, `  This run was kept in memory only, so it can't be answered now that the command ends.`)
@@ -56,7 +65,22 @@ function tellQuestions(terminal: Terminal, { runId, questions }: AwaitingInput, 
 
 const keptJournal = settingTable.journal.default
 
-/** As a shell takes it for one word. */
-function quoted(text: string): string {
-  return /^[\w./:=-]+$/.test(text) ? text : `'${neutralise(text).replaceAll("'", `'\\''`)}'`
+/** Prints a question, and gives answers to show the commands for. */
+function tellQuestion(terminal: Terminal, question: OpenQuestion): readonly string[] {
+  const { prompt, choices = [] } = question
+  const approval = approvalIn(question)
+  if (approval === undefined) {
+    remark(terminal, `  ${neutralise(prompt)}`)
+    return [choices[0] ?? 'your answer']
+  }
+  const { paintErr: paint, clock } = terminal
+  const width = terminal.err.isTTY === true ? { width: widthOf(terminal.err) } : {}
+  const { lines, hidden } = approvalLines(question, approval, { paint, now: clock.now(), rows: mostRows, ...width })
+  for (const line of lines) remark(terminal, line)
+  if (hidden > 0)
+    remark(terminal, `  ${paint.warn(`… ${count(hidden)} more characters: baton answer ${question.runId} --json`)}`)
+  return choices
 }
+
+/** Of what a call would be given, in a log that somebody reads later. */
+const mostRows = 200

@@ -81,3 +81,36 @@ function widthOfGrapheme(grapheme: string): number {
   if (invisible.test(grapheme)) return 0
   return wide.test(grapheme) ? 2 : 1
 }
+
+/** A text cut into pieces of a width, nothing lost. */
+export function pieces(text: string, width: number): string[] {
+  if (text === '' || widthOfText(text) <= width) return [text]
+  const cut: string[] = []
+  let piece = ''
+  let used = 0
+  for (const { segment } of graphemesOf(text)) {
+    const next = widthOfGrapheme(segment)
+    if (used + next > width && piece !== '') {
+      cut.push(piece)
+      piece = ''
+      used = 0
+    }
+    piece += segment
+    used += next
+  }
+  return [...cut, piece]
+}
+
+/** A sentence on lines of a width, broken between words where that is possible. */
+export function wrapWords(text: string, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ').flatMap((one) => pieces(one, width))) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && widthOfText(longer) > width) {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  return [...lines, line]
+}

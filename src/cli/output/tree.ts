@@ -1,6 +1,7 @@
 import type { OperationNode, OperationTree } from '../../projections/operation-tree.ts'
 import { cost, duration, tokens } from './figures.ts'
 import { type Palette, plain } from './palette.ts'
+import type { Note, RunNotes } from './run-notes.ts'
 import { oneLine, padEnd, padStart, truncate, widthOfText } from './text-width.ts'
 
 export interface TreeLayout {
@@ -10,6 +11,7 @@ export interface TreeLayout {
   readonly paint?: Palette
   /** The most lines to give; the oldest are left out first. */
   readonly rows?: number
+  readonly notes?: RunNotes
 }
 
 interface Row {
@@ -17,12 +19,15 @@ interface Row {
   readonly figures: readonly [tokens: string, cost: string, time: string]
   readonly node: OperationNode
   readonly indent: string
+  readonly note: Note | undefined
+  /** Where in `left` the note begins. */
+  readonly noteAt: number
 }
 
 /** A tree of operations as lines, none wider than asked: status, name, tokens, cost, time. */
 export function renderTree({ root }: OperationTree, layout: TreeLayout): string[] {
   if (root === undefined) return []
-  const rows = rowsOf(root, layout.now, '', '')
+  const rows = rowsOf(root, layout, '', '')
   const { width, paint = plain } = layout
   const figureWidths = [0, 1, 2].map((column) =>
     Math.max(...rows.map(({ figures }) => widthOfText(figures[column] ?? ''))),
@@ -30,10 +35,11 @@ export function renderTree({ root }: OperationTree, layout: TreeLayout): string[
   const figuresWidth = figureWidths.reduce((sum, each) => sum + (each === 0 ? 0 : each + 2), 0)
   const widest = Math.max(...rows.map(({ left }) => widthOfText(left)))
   const leftWidth = Math.max(8, Math.min(widest, width - figuresWidth))
-  const lines = rows.map(({ left, figures, node, indent }) => {
+  const lines = rows.map(({ left, figures, node, indent, note, noteAt }) => {
     const shown = padEnd(truncate(left, leftWidth), leftWidth)
     const glyphAt = indent.length
-    const painted = `${paint.dim(shown.slice(0, glyphAt))}${colorOf(node, paint)(shown.slice(glyphAt, glyphAt + 1))}${shown.slice(glyphAt + 1)}`
+    const said = note === undefined ? shown.slice(noteAt) : paint[note.tone](shown.slice(noteAt))
+    const painted = `${paint.dim(shown.slice(0, glyphAt))}${colorOf(node, paint)(shown.slice(glyphAt, glyphAt + 1))}${shown.slice(glyphAt + 1, noteAt)}${said}`
     const right = figures.map((figure, column) => {
       const columnWidth = figureWidths[column] ?? 0
       return columnWidth === 0 ? '' : `  ${padStart(figure, columnWidth)}`
@@ -43,13 +49,18 @@ export function renderTree({ root }: OperationTree, layout: TreeLayout): string[
   return fitted(lines, layout)
 }
 
-function rowsOf(node: OperationNode, now: number, indent: string, deeper: string): Row[] {
+function rowsOf(node: OperationNode, layout: TreeLayout, indent: string, deeper: string): Row[] {
+  const { now, notes } = layout
   const time = duration((node.endedAt ?? now) - node.startedAt)
-  const left = `${indent}${glyphOf(node)} ${titleOf(node)}`
-  const row: Row = { left, figures: [tokens(node.total), cost(node.total), time], node, indent }
-  const below = node.children.flatMap((child, index) => {
-    const isLast = index === node.children.length - 1
-    return rowsOf(child, now, `${deeper}${isLast ? '└─ ' : '├─ '}`, `${deeper}${isLast ? '   ' : '│  '}`)
+  const note = notes?.of(node.id)
+  const named = `${indent}${glyphOf(node)} ${note?.title === undefined ? titleOf(node) : oneLine(note.title)}`
+  const left = note === undefined ? named : `${named} · ${oneLine(note.says)}`
+  const figures = [tokens(node.total), cost(node.total), time] as const
+  const row: Row = { left, figures, node, indent, note, noteAt: named.length }
+  const children = node.children.filter((child) => notes?.of(child.id)?.isOver !== true)
+  const below = children.flatMap((child, index) => {
+    const isLast = index === children.length - 1
+    return rowsOf(child, layout, `${deeper}${isLast ? '└─ ' : '├─ '}`, `${deeper}${isLast ? '   ' : '│  '}`)
   })
   return [row, ...below]
 }

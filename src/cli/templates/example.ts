@@ -20,6 +20,7 @@ files: .
 limits:
   usd: 1
   modelCalls: 50
+# network: off   # tools reach nothing; weather and directions answer from what is bundled
 `
 }
 
@@ -35,7 +36,7 @@ Try it:
 
     ${first}
     baton show last
-    baton check
+    baton check     # what each agent may use and touch
     baton doctor
 
 Each agent is a Markdown file: settings on top, the prompt below. Runs are kept in \`.baton/journal.db\`.

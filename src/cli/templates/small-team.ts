@@ -8,6 +8,10 @@ export const team: Example = {
 name: lead
 description: Takes any question, asks the librarian and the counter, and puts their answers together.
 agents: [librarian, counter]
+# Those it calls may never touch more than it may itself, so it grants what the librarian needs. To be asked before
+# each call of a tool, name it: ask: [read_file]
+grants:
+  files: { read: ["**"] }
 maxTurns: 10
 ---
 You lead a small team. Pass questions about files to the librarian and questions about numbers, units and dates to
@@ -18,7 +22,7 @@ name: librarian
 description: Lists, searches and reads the files of this folder.
 tools: [list_files, read_file, search_text]
 grants:
-  files: { read: [.] }
+  files: { read: ["**"] }
 maxTurns: 8
 ---
 You answer from the files of this folder and from nothing else. Quote the lines that matter, with file and line.

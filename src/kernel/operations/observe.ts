@@ -40,8 +40,13 @@ export function estimateCall(scope: Scope, request: ModelRequest): Spendable {
 function worstOf({ tree }: Run, request: ModelRequest): Spendable {
   const { model } = tree.outside
   if (model === undefined) return nothing
-  const { tokens, usdMicros } = checkedEstimate(request, model.estimate(request))
-  return { usdMicros: usdMicros ?? 0, tokens, modelCalls: 1, toolCalls: 0 }
+  try {
+    const { tokens, usdMicros } = checkedEstimate(request, model.estimate(request))
+    return { usdMicros: usdMicros ?? 0, tokens, modelCalls: 1, toolCalls: 0 }
+  } catch {
+    // What can't be estimated can't be called either, and says why when it is.
+    return nothing
+  }
 }
 
 function observe<Type extends Observation>(

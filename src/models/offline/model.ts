@@ -11,8 +11,10 @@ import { chainedCalls, stillUnmet } from './chain.ts'
 import { type Choice, type ChosenCall, chooseAnyway, chooseTools } from './choose.ts'
 import { compose } from './compose.ts'
 import { type Exchange, readExchange } from './conversation.ts'
+import { answerEmbedded } from './embedded.ts'
 import { chooseFollowUp } from './follow-up.ts'
 import { remedy, sayCannot } from './say-cannot.ts'
+import { speak } from './speech.ts'
 import { fillStructure } from './structure.ts'
 import { toolDoing } from './verbs.ts'
 import { wordsOf } from './words.ts'
@@ -50,7 +52,13 @@ export function offlineModel({ clock, timeZone = 'UTC' }: OfflineModelOptions): 
 }
 
 /** The whole model as a pure function. `now` is what the clock on the wall shows, in milliseconds. */
-export function answerTo({ messages, settings = {} }: ModelRequest, now: number): ModelAnswer {
+export function answerTo(request: ModelRequest, now: number): ModelAnswer {
+  const plainly = (plain: ModelRequest): ModelAnswer => answerPlainly(plain, now)
+  const whole = (one: ModelRequest): ModelAnswer => answerEmbedded(one, plainly) ?? plainly(one)
+  return speak(request, now, whole) ?? whole(request)
+}
+
+function answerPlainly({ messages, settings = {} }: ModelRequest, now: number): ModelAnswer {
   const exchange = readExchange(messages)
   const choice = choiceFor(exchange, settings, now)
   const { output } = settings

@@ -11,6 +11,9 @@ const functionLimits: Limits = { high: 250, medium: 120, low: 60 }
 const fileLimits: Limits = { high: 3000, medium: 1000, low: 500 }
 const parameterLimits: Limits = { high: 12, medium: 7, low: 5 }
 
+/** Settings written as code are long lists. */
+const isSettings = /\.config\.[cm]?[jt]s$/
+
 /** A file with less of it in functions is a table, which may be long. */
 const leastShareInFunctions = 0.3
 
@@ -18,7 +21,7 @@ const leastShareInFunctions = 0.3
 export async function findLongFunctions(folder: ReviewedFolder): Promise<Analysis> {
   const { files, notes } = await measureFiles(folder)
   const findings = files
-    .filter(({ isTest }) => !isTest)
+    .filter(({ isTest, path }) => !isTest && !isSettings.test(path))
     .flatMap((file) => [...longFile(file), ...file.functions.flatMap((one) => longFunction(file.path, one))])
   return { findings, checked: files.length, unit: ['file', 'files'], notes }
 }

@@ -17,6 +17,9 @@ const prose = /\.(?:md|mdx|markdown|rst|adoc|txt|html?)$/i
 const keyFile = /(?:^|\/)(?:\.env(?:\.[\w-]+)?|id_(?:rsa|dsa|ecdsa|ed25519)|[^/]+\.(?:key|p12|pfx|jks|keystore|kdbx))$/i
 const exampleKeyFile = /\.(?:example|sample|template|test|dist|defaults?)$/i
 
+/** More of one kind in one file is no news. */
+const mostOfOneKind = 50
+
 const why = 'Whoever can read the files can use it, and a version history keeps it after it is deleted.'
 const fix = 'Revoke it, then read it from the environment or a secret store.'
 
@@ -67,7 +70,7 @@ function privateKeyFindings(path: string, text: string): Finding[] {
 function knownKeyFindings(path: string, text: string): Finding[] {
   return knownKeys.flatMap(({ called, hint, pattern, severity }) => {
     if (!text.includes(hint)) return []
-    return [...text.matchAll(pattern)].flatMap((match): Finding[] => {
+    return [...text.matchAll(pattern).take(mostOfOneKind)].flatMap((match): Finding[] => {
       const [value] = match
       if (isPlaceholder(value.replace(hint, '')) || value.includes('EXAMPLE')) return []
       const before = text.slice(0, match.index)
@@ -114,9 +117,11 @@ function assignmentFindings(path: string, line: string, row: number): Finding[] 
 }
 
 function lyingKeyFile(path: string): Finding {
+  // Those of a mode (`.env.production`) are often committed on purpose, with nothing secret in them.
+  const isOfMode = /\.env\.(?!local)[\w-]+$/.test(path) && !path.endsWith('.local')
   return {
     rule: 'key-file',
-    severity: 'medium',
+    severity: isOfMode ? 'low' : 'medium',
     path,
     line: 1,
     message: 'A file for keys lies in the folder and no .gitignore leaves it out. It was not read.',

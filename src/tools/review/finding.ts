@@ -1,7 +1,7 @@
 /** How much a finding matters, the worst first. */
 export type Severity = 'high' | 'medium' | 'low'
 
-export const severities: readonly Severity[] = ['high', 'medium', 'low']
+const severities: readonly Severity[] = ['high', 'medium', 'low']
 
 /** Something an analyser found, with its place. */
 export type Finding = {

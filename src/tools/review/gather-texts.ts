@@ -40,14 +40,16 @@ export async function gatherTexts(holder: Holder, start: Held, gathering: Gather
   const gathered: Gathered = { texts: [], paths: [], notes: [] }
   let tooLarge = 0
   const take = async (path: string, held: Held): Promise<void> => {
-    if (held.kind === 'file' && held.stats.size > largestBytes) tooLarge++
-    const text = await textOf(held)
+    await using own = held
+    if (own.kind === 'file' && own.stats.size > largestBytes) tooLarge++
+    const text = await textOf(own)
     if (text !== undefined) gathered.texts.push({ path, text })
   }
   const underWay = new Set<Promise<void>>()
   if (start.kind !== 'folder') {
     const path = plainPath(gathering.path)
-    if (!isSecretPath(path) && gathering.may(path)) await take(path, start)
+    const text = isSecretPath(path) || !gathering.may(path) ? undefined : await textOf(start)
+    if (text !== undefined) gathered.texts.push({ path, text })
   } else {
     for await (const { path, entry } of entriesIn(holder, start, gathering, gathered.paths)) {
       if (gathered.texts.length + underWay.size >= mostFiles) {
@@ -57,10 +59,7 @@ export async function gatherTexts(holder: Holder, start: Held, gathering: Gather
       const held = await holder.inside(entry.folder, entry.name).catch(() => undefined)
       if (held === undefined) continue
       // Once it is held, reading it needs nothing of the walk.
-      const reading = take(path, held).finally(async () => {
-        await held[Symbol.asyncDispose]()
-        underWay.delete(reading)
-      })
+      const reading = take(path, held).finally(() => underWay.delete(reading))
       underWay.add(reading)
       if (underWay.size >= mostAtOnce) await Promise.race(underWay)
     }

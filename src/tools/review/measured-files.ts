@@ -3,6 +3,7 @@ import { findPythonFunctions } from './python/find-python-functions.ts'
 import type { ReviewedFolder } from './reviewed-folder.ts'
 import { findFunctions } from './script/find-functions.ts'
 import type { MeasuredFunction } from './script/script-function.ts'
+import { TooHard } from './script/token.ts'
 import { kindOfScript, tokenise } from './script/tokenise.ts'
 
 export interface MeasuredFile {
@@ -38,7 +39,13 @@ function measureScript(path: string, text: string): Pick<MeasuredFile, 'codeLine
   if (tokens === undefined) return undefined
   const lines = new Set<number>()
   for (const { line, lastLine } of tokens.list) for (let row = line; row <= lastLine; row++) lines.add(row)
-  return { codeLines: lines.size, functions: findFunctions(tokens) }
+  try {
+    return { codeLines: lines.size, functions: findFunctions(tokens) }
+  } catch (thrown) {
+    // Too tangled, or nested deeper than there is stack for.
+    if (thrown instanceof TooHard || thrown instanceof RangeError) return undefined
+    throw thrown
+  }
 }
 
 /** Says which files were not understood, so that nobody takes them for clean. */

@@ -11,6 +11,9 @@ export interface Analysis {
   readonly notes: readonly string[]
 }
 
+/** What a reviewer who saw only these findings would vote for. */
+type ReviewVerdict = 'approve' | 'approve with changes' | 'reject'
+
 /** The answer of every review tool. */
 export type Report = {
   readonly findings: readonly Finding[]
@@ -20,6 +23,7 @@ export type Report = {
   readonly left_out: number
   readonly checked: number
   readonly notes: readonly string[]
+  readonly verdict: ReviewVerdict
   readonly summary: string
 }
 
@@ -37,8 +41,14 @@ export function reportOf({ findings, checked, unit, notes }: Analysis, limit: nu
     left_out: all.length - shown.length,
     checked,
     notes,
+    verdict: verdictOn(counts),
     summary: [headline(all.length, counts, looked), ...listed(all), ...notes.map((note) => `Note: ${note}`)].join('\n'),
   }
+}
+
+function verdictOn({ high, medium }: Report['counts']): ReviewVerdict {
+  if (high > 0) return 'reject'
+  return medium > 0 ? 'approve with changes' : 'approve'
 }
 
 function headline(total: number, { high, medium, low }: Report['counts'], looked: string): string {
@@ -53,6 +63,6 @@ function listed(all: readonly Finding[]): string[] {
 }
 
 /** `[high] src/keys.ts:12 A private key. Take it out …`. */
-export function inOneLine({ severity, path, line, message, fix }: Finding): string {
+function inOneLine({ severity, path, line, message, fix }: Finding): string {
   return `[${severity}] ${path}:${line} ${message} ${fix}`
 }

@@ -85,7 +85,7 @@ function toolFor(
       additionalProperties: false,
     },
     labels: ['untrusted', 'private'],
-    touches: ({ path }) => [{ kind: 'files.read', path: plainPath(path) }],
+    touches: ({ path }) => [{ kind: 'files.read', path: plainPath(path), extent: 'part' }],
     run: async ({ path, limit }, call) => {
       const reviewed = reviewedFolder(folder, { tool: name, path, call })
       return reportOf(await look(reviewed, options), limit)

@@ -114,7 +114,7 @@ async function adviceFor(problem: string): Promise<{ hint?: string }> {
   if ((await setting('user/max_user_namespaces')) === '0') return { hint: 'Set user.max_user_namespaces above 0.' }
   if (existsSync('/.dockerenv') || existsSync('/run/.containerenv')) {
     return {
-      hint: 'This container forbids namespaces. Let it make them (Docker: "--security-opt seccomp=unconfined --security-opt systempaths=unconfined"), or declare `sandbox: external` in the settings of the user if the container holds nothing worth protecting.',
+      hint: 'This container forbids namespaces. Let it make them (Docker: "--security-opt seccomp=unconfined --security-opt systempaths=unconfined"), or set BATON_SANDBOX=external if the container holds nothing worth protecting.',
     }
   }
   return {}

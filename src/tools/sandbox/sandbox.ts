@@ -42,7 +42,7 @@ export interface Sandbox {
 
 export interface SandboxOptions {
   readonly clock?: Clock
-  /** `sandbox: external` in the settings of the user; never from a project. */
+  /** `BATON_SANDBOX=external` in the environment of whoever runs Baton; never from a project. */
   readonly external?: boolean
   /** Run commands bare if no other rung works; asked for by name for this run. */
   readonly unsafe?: boolean

@@ -14,7 +14,8 @@ const accepts = (keys: string): boolean => schema.safeParse(parse(keys) ?? {}).s
 /** What can be seen without knowing the other keys and the other agents. */
 const seenByEditors = /UNKNOWN_KEY|INVALID_VALUE|KEY_MISSING|NAME_INVALID|HANDOFF_NOT_SINGLE/
 /** Rules that JSON Schema could say only at great length. */
-const tooFine = /time twice|quorum|coordinator|grant that|host|command|kind that|schema|file with a name|no number/
+const tooFine =
+  /time twice|quorum|coordinator|grant that|host|command|kind that|schema|file with a name|no number|`none`/
 
 describe('the schema for editors', () => {
   test.each([

@@ -28,6 +28,12 @@ describe('a wrong agent file', () => {
 describe('the table of wrong files', () => {
   test('has at least forty', () => expect(wrongFiles.length).toBeGreaterThanOrEqual(40))
 
+  test('has at least thirty about patterns', () => {
+    const keys = /^(?:handoff|router|advisors|team|consult|next|delegate|dispatch|triage|panel|council|gather)\b/
+    const about = wrongFiles.filter(({ files }) => Object.values(files)[0]?.some((line) => keys.test(line)))
+    expect(about.length).toBeGreaterThanOrEqual(30)
+  })
+
   test('shows every error that a file can have', () => {
     const shown = new Set(wrongFiles.flatMap(({ problems }) => problems.map((problem) => problem.split(' ')[0])))
     const elsewhere = ['BATON_AGENT_TOO_LARGE', 'BATON_AGENT_FILE_UNREADABLE']

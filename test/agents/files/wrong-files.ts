@@ -25,6 +25,19 @@ function wrong(what: string, files: WrongFiles['files'], problems: WrongFiles['p
   return { what, files, problems, hint }
 }
 
+/** What the hint names in place of names that are no keys. */
+const insteadOf: Readonly<Record<string, string>> = {
+  consult: '`advisors: [name]`',
+  next: '`handoff: name`',
+  delegate: '`agents: [name]`',
+  dispatch: '`router: true`',
+  triage: '`router: true`',
+  panel: '`team`',
+  council: '`team`',
+  gather: '`advisors: [name]`',
+  routerDestinations: '`router: { destinations: [name, name] }`',
+}
+
 export const wrongFiles: readonly WrongFiles[] = [
   wrong(
     'an empty file',
@@ -655,6 +668,139 @@ export const wrongFiles: readonly WrongFiles[] = [
     },
     ['BATON_AGENT_IO_MISMATCH draft.md:2:10+5'],
     'Align the `output` of "draft" with the `input` of "print", or hand off with `pass:',
+  ),
+  ...['consult', 'next', 'delegate', 'dispatch', 'triage', 'panel', 'council', 'gather', 'routerDestinations'].map(
+    (key): WrongFiles =>
+      wrong(
+        `a name that was turned down for a pattern: ${key} (PAT-1)`,
+        keys(`${key}: [editor]`),
+        [`BATON_AGENT_UNKNOWN_KEY writer.md:2:1+${key.length}`],
+        insteadOf[key] ?? '',
+      ),
+  ),
+  wrong(
+    'a handoff to nobody known (PAT-2)',
+    keys('handoff: edtor'),
+    ['BATON_AGENT_REF_NOT_FOUND writer.md:2:10+5'],
+    'Did you mean "editor"?',
+  ),
+  wrong(
+    'a destination that does not exist',
+    keys('router: true', 'agents: [editor, reveiwer]'),
+    ['BATON_AGENT_REF_NOT_FOUND writer.md:3:18+8'],
+    'Did you mean "reviewer"?',
+  ),
+  wrong(
+    'a fallback that does not exist',
+    keys('router: { destinations: [editor, reviewer], fallback: nobody }'),
+    ['BATON_AGENT_REF_NOT_FOUND writer.md:2:55+6'],
+    'Known agents: editor, research:deep, reviewer.',
+  ),
+  wrong(
+    'an advisor that does not exist',
+    keys('advisors:', '  - editor', '  - lawyer'),
+    ['BATON_AGENT_REF_NOT_FOUND writer.md:4:5+6'],
+    'Known agents: editor, research:deep, reviewer.',
+  ),
+  wrong(
+    'a member that does not exist',
+    keys('team:', '  terminationMode: consensus', '  members: [editor, stranger]'),
+    ['BATON_AGENT_REF_NOT_FOUND writer.md:4:21+8'],
+    'Known agents: editor, research:deep, reviewer.',
+  ),
+  wrong(
+    'a member named twice',
+    keys('team: { members: [editor, reviewer, editor], terminationMode: consensus }'),
+    ['BATON_AGENT_DUPLICATE_REF writer.md:2:37+6'],
+    'Keep one of them.',
+  ),
+  wrong(
+    'advisors without anybody',
+    keys('advisors: []'),
+    ['BATON_AGENT_INVALID_VALUE writer.md:2:11+2'],
+    'at least one agent',
+  ),
+  wrong(
+    'an unknown way to require advisors',
+    keys('advisors: { agents: [editor], require: most }'),
+    ['BATON_AGENT_INVALID_VALUE writer.md:2:40+4'],
+    'Expected `none` or `any` or `all`.',
+  ),
+  wrong(
+    'an unknown way to set advice apart',
+    keys('advisors: { agents: [editor], format: html }'),
+    ['BATON_AGENT_INVALID_VALUE writer.md:2:39+4'],
+    '`markdown` or `tagged`',
+  ),
+  wrong(
+    'an unknown way to route',
+    keys('router: { destinations: [editor, reviewer], mode: full }'),
+    ['BATON_AGENT_INVALID_VALUE writer.md:2:51+4'],
+    '`pure` or `analyst`',
+  ),
+  wrong(
+    'an unknown key inside a pattern',
+    keys('team: { members: [editor, reviewer], terminationMode: consensus, rounds: 3 }'),
+    ['BATON_AGENT_UNKNOWN_KEY writer.md:2:66+6'],
+    'maxRounds',
+  ),
+  wrong(
+    'rounds that are no whole number',
+    keys('team: { members: [editor, reviewer], terminationMode: maxRounds, maxRounds: 2.5 }'),
+    ['BATON_AGENT_BAD_TERMINATION writer.md:2:77+3'],
+    'A team ends by `consensus`',
+  ),
+  wrong(
+    'a quorum of more members than vote (PAT-C18)',
+    keys('team: { members: [editor, reviewer], terminationMode: consensus, coordinator: editor, quorum: 2 }'),
+    ['BATON_AGENT_INVALID_VALUE writer.md:2:95+1'],
+    'Expected at most 1, the number of members that vote.',
+  ),
+  wrong(
+    'a ballot with one choice (PAT-63)',
+    keys('team: { members: [editor, reviewer], terminationMode: consensus, ballot: [ship] }'),
+    ['BATON_AGENT_INVALID_VALUE writer.md:2:74+6'],
+    'at least two different choices',
+  ),
+  wrong(
+    'a destination called `none`, where that means nobody (PAT-25)',
+    {
+      ...keys('router: { destinations: [editor, none], fallback: reviewer }'),
+      'none.md': ['---', '---', 'N.'],
+    },
+    ['BATON_AGENT_INVALID_VALUE writer.md:2:25+14'],
+    'with a `fallback`, `none` stands for nobody',
+  ),
+  wrong(
+    'two agents that hand off to each other (PAT-3)',
+    {
+      'alpha.md': ['---', 'handoff: beta', '---', 'A.'],
+      'beta.md': ['---', 'handoff: alpha', '---', 'B.'],
+    },
+    ['BATON_AGENT_CYCLE beta.md:2:10+5'],
+    'Take one of these references out.',
+  ),
+  wrong(
+    'a circle over a router, a team and an agent that is called',
+    {
+      'alpha.md': ['---', 'router: { destinations: [beta, gamma] }', '---', 'A.'],
+      'beta.md': ['---', 'team: { members: [gamma, delta], terminationMode: consensus }', '---', 'B.'],
+      'gamma.md': ['---', 'agents: [alpha]', '---', 'C.'],
+      'delta.md': ['---', '---', 'D.'],
+    },
+    ['BATON_AGENT_CYCLE gamma.md:2:10+5'],
+    'Take one of these references out.',
+  ),
+  wrong(
+    'an answer of a destination that whoever comes next does not take (PAT-18)',
+    {
+      'desk.md': ['---', 'router: { destinations: [draft, other] }', 'handoff: print', '---', 'D.'],
+      'draft.md': ['---', 'output: { type: object, properties: { title: { type: string } } }', '---', 'D.'],
+      'other.md': ['---', '---', 'O.'],
+      'print.md': ['---', 'input: { type: object, required: [body] }', '---', 'P.'],
+    },
+    ['BATON_AGENT_IO_MISMATCH desk.md:3:10+5'],
+    'Align the `output` of "draft" with the `input` of "print"',
   ),
   wrong(
     'two agents of one name',

@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createBaton } from '../../../src/baton.ts'
 import type { OpenProject } from '../../../src/cli/project-port.ts'
 import { journalPlace } from '../../../src/config/settings.ts'
+import { BatonError } from '../../../src/errors/baton-error.ts'
+import { defaultPolicy, type Policy } from '../../../src/grants/policy.ts'
 import type { Model } from '../../../src/kernel/ports/model.ts'
 import type { Tool } from '../../../src/kernel/ports/tool.ts'
 import { defineFunction, type Runnable } from '../../../src/kernel/runnable.ts'
@@ -38,6 +40,41 @@ const count: Tool<string, number> = {
   run: (text) => text.split(' ').length,
 }
 
+/** A person is asked before each of its calls. */
+const note: Tool<{ path: string; content: string }, string> = {
+  name: 'note',
+  description: 'writes a note',
+  effect: 'once',
+  touches: ({ path }) => [{ kind: 'files.write', path }],
+  run: () => 'noted',
+}
+
+const forbidden: Tool<string, string> = {
+  name: 'forbidden',
+  description: 'is never allowed',
+  effect: 'read',
+  run: () => 'done',
+}
+
+/** Stands for the one that runs commands, on a machine where no sandbox works. */
+const shellTool = (unsafe: boolean): Tool<string, { sandbox: string }> => ({
+  name: 'shell',
+  description: 'runs commands',
+  effect: 'once',
+  run: () => {
+    if (unsafe) return { sandbox: 'unsafe' }
+    throw new BatonError('BATON_SANDBOX_UNAVAILABLE', { rung: 'bubblewrap', why: 'it is not installed', hint: '' })
+  },
+})
+
+const policy: Policy = {
+  ...defaultPolicy,
+  rules: [
+    { action: 'ask', tool: 'note' },
+    { action: 'deny', tool: 'forbidden' },
+  ],
+}
+
 /** Says back what it hears, word by word, for a price. */
 const parrot: Model = {
   estimate: () => ({ tokens: 100, usdMicros: 1000 }),
@@ -65,6 +102,26 @@ const agents: readonly Runnable[] = [
     const color = await ctx.ask<string>({ prompt: 'Which colour?', choices: ['red', 'green'] })
     return `It is ${color}.`
   }),
+  agent('noter', async (ctx, { text }) => {
+    const content = text === 'long' ? `${'All work and no play. '.repeat(400)}THE END` : text
+    try {
+      return String(await ctx.tool('note', { path: 'docs/a.md', content }))
+    } catch (error) {
+      return `not written: ${(error as Error).message}`
+    }
+  }),
+  agent('editors', async (ctx, { text }) => {
+    const all = await ctx.all(['one', 'two'], (branch, which) => branch.run('noter', `${text} ${which}`))
+    return all.map((one) => (one.ok ? one.value.output : 'failed')).join(', ')
+  }),
+  agent('burglar', async (ctx) => {
+    try {
+      return String(await ctx.tool('forbidden', 'x'))
+    } catch (error) {
+      return (error as Error).message
+    }
+  }),
+  agent('bosun', async (ctx) => JSON.stringify(await ctx.tool('shell', 'ls'))),
   agent('failing', async () => {
     throw new Error('the roof fell in')
   }),
@@ -77,14 +134,17 @@ const descriptions: Readonly<Record<string, string>> = {
   parrot: 'Repeats whatever it hears.',
 }
 
-export const openStage: OpenProject = async (_, settings, onDelta) => {
-  const tools = [wait, insist, count] as unknown as Tool<never, unknown>[]
+export const openStage: OpenProject = async (settings, { onDelta, env = {}, unsafe = false }) => {
+  // What goes wrong while a project is opened may quote whatever it met.
+  if (settings.agents.value === 'leaky') throw new Error(`the server said: bad key ${env['STAGE_KEY']}`)
+  const tools = [wait, insist, count, note, forbidden, shellTool(unsafe)] as unknown as Tool<never, unknown>[]
   const journal = journalPlace(settings)
   const baton = await createBaton({
     journal,
     runnables: agents,
     tools,
     model: parrot,
+    policy,
     graceMs: 20_000,
     ...(onDelta && { onDelta }),
   })
@@ -100,6 +160,9 @@ export const openStage: OpenProject = async (_, settings, onDelta) => {
       maxTurns: 4,
     })),
     problems: settings.agents.value === 'broken' ? [brokenFile] : [],
+    warnings: [],
+    policy,
+    grants: async () => [],
     tools: [],
     offline: settings.model.value === undefined,
     models: async () => ({

@@ -118,9 +118,11 @@ describe('search_documents', () => {
   })
 
   test('says what it touches, and that answers are private and written by anyone', () => {
-    expect(toolsOver().tool.touches?.({ query: 'x', limit: 5 })).toEqual([{ kind: 'files.read', path: '.' }])
+    expect(toolsOver().tool.touches?.({ query: 'x', limit: 5 })).toEqual([
+      { kind: 'files.read', path: '.', extent: 'part' },
+    ])
     expect(toolsOver({ path: 'docs/' }).tool.touches?.({ query: 'x', limit: 5 })).toEqual([
-      { kind: 'files.read', path: 'docs' },
+      { kind: 'files.read', path: 'docs', extent: 'part' },
     ])
     expect(toolsOver().tool).toMatchObject({ effect: 'read', labels: ['untrusted', 'private'] })
   })

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { fitsGlob } from '../../files/glob.ts'
 import { groupAt, isPlain, textsIn } from '../json-text.ts'
 import type { ConfigFile, ModuleResolver } from './resolve-module.ts'
 
@@ -8,6 +9,8 @@ const byConvention =
 
 const buildFolders = /^(?:dist|lib|build|out|output|cjs|esm|es|umd|types|dist-[\w-]+)\//
 const moduleText = /(?:^|[\s"'=])((?:\.{0,2}\/)?[\w@./-]+\.[cm]?[jt]sx?)(?=$|[\s"';&|,])/g
+
+const endingOfGlob = /\.(?:d\.)?(?:\{[^}]*\}|[cm]?[jt]sx?|\*)$/
 
 /** Modules that are used from outside of the folder: all that they export counts as used. */
 export function entryPoints(
@@ -21,7 +24,7 @@ export function entryPoints(
   for (const { path, content } of packages) {
     const folder = posix.dirname(path)
     const before = entries.size
-    for (const target of publishedFiles(content)) addTarget(folder, target)
+    for (const target of publishedFiles(content)) addTarget(folder, target.replace(/\/\*(?=\.\w+$|$)/, '/**/*'))
     for (const script of textsIn(groupAt(content, 'scripts'))) {
       for (const [, file = ''] of script.matchAll(moduleText)) add(posix.join(folder, file))
     }
@@ -50,8 +53,12 @@ export function entryPoints(
   }
 
   function addMatching(glob: string): void {
-    const pattern = patternOf(glob)
-    for (const path of modules) if (pattern.test(path.replace(/\.[cm]?[jt]sx?$/, ''))) entries.add(path)
+    // One without a slash would fit a name at any depth.
+    const below = glob.replace(endingOfGlob, '')
+    for (const path of modules) {
+      const isNear = glob.includes('/') || !path.includes('/')
+      if (isNear && fitsGlob(path.replace(/\.[cm]?[jt]sx?$/, ''), below)) entries.add(path)
+    }
   }
 }
 
@@ -96,19 +103,4 @@ function entriesOf(content: unknown): string[] {
   const workspaces = Object.entries(groupAt(content, 'workspaces'))
   const inner = workspaces.flatMap(([folder, own]) => entriesOf(own).map((one) => posix.join(folder, one)))
   return [...textsIn(content['entry']), ...inner]
-}
-
-function patternOf(glob: string): RegExp {
-  const plain = glob.replace(/\.(?:d\.)?(?:\{[^}]*\}|[cm]?[jt]sx?|\*)$/, '')
-  const body = plain.replaceAll(/\*\*\/?|\*|\{[^}]*\}|[\s\S]/g, (part) => {
-    if (part.startsWith('**')) return '(?:.*/)?'
-    if (part === '*') return '.*'
-    if (part.startsWith('{')) return `(?:${part.slice(1, -1).split(',').map(escaped).join('|')})`
-    return escaped(part)
-  })
-  return new RegExp(`^${body}$`)
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 }

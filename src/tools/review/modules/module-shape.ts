@@ -69,7 +69,10 @@ export function moduleShape({ list, partner }: Tokens): ModuleShape {
 
   function readImport(at: number): void {
     let next = at + 1
-    if (list[next]?.kind === 'string') return take(next, [], imports)
+    if (list[next]?.kind === 'string') {
+      take(next, [], imports)
+      return
+    }
     if (list[next]?.value === 'type' && !isValue(list[next + 1], ',', 'from')) next++
     const names: string[] = []
     if (list[next]?.kind === 'word' && list[next]?.value !== 'from') {

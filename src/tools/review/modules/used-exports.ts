@@ -1,4 +1,4 @@
-import type { ModuleShape } from './module-shape.ts'
+import type { Import, ModuleShape } from './module-shape.ts'
 import type { ModuleResolver } from './resolve-module.ts'
 
 /** Which exports of which modules somebody uses. */
@@ -23,7 +23,7 @@ export function usedExports(
   const used = new Map<string, Set<string>>()
   const open: Use[] = [...entries].map((module) => ({ module, name: '*' }))
   for (const user of users) {
-    for (const { from, names } of shapes.get(user)?.imports ?? []) {
+    for (const { from, names } of takenBy(shapes.get(user))) {
       const module = resolver.resolve(user, from)
       if (module === undefined || module === user) continue
       note(module, '')
@@ -57,4 +57,11 @@ export function usedExports(
     const passed = name === 'default' ? [] : shape.passedOn.map((from) => resolver.resolve(module, from))
     return [...handedOn, ...passed.flatMap((target) => (target === undefined ? [] : [{ module: target, name }]))]
   }
+}
+
+/** What a module takes from others. What it only hands on is used when somebody uses it there. */
+function takenBy(shape: ModuleShape | undefined): Import[] {
+  if (shape === undefined) return []
+  const handedOn = shape.exports.flatMap(({ source }) => (source === undefined ? [] : [source.from]))
+  return [...shape.imports, ...[...handedOn, ...shape.passedOn].map((from) => ({ from, names: [] }))]
 }

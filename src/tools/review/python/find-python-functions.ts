@@ -28,8 +28,9 @@ function measure(lines: readonly PythonLine[], index: number): MeasuredFunction 
   /** Indentations of the branches that the line stands in. */
   const open: number[] = []
   let inner = Number.POSITIVE_INFINITY
-  for (const line of lines.slice(index + 1)) {
-    if (line.indent <= start.indent) break
+  for (let at = index + 1; at < lines.length; at++) {
+    const line = lines[at]
+    if (line === undefined || line.indent <= start.indent) break
     last = line
     if (line.indent > inner) continue
     inner = head.test(line.code) ? line.indent : Number.POSITIVE_INFINITY

@@ -15,12 +15,14 @@ interface Part {
   readonly isClass?: boolean
 }
 
+type FoundWithCounts = FoundFunction & { readonly counting: Counting; readonly end: number }
+
 /** Functions inside of others that are at least this long are counted for themselves alone. */
 const ownFrom = 4
 
 /** Every function of a file, in the order they begin. */
 export function findFunctions(tokens: Tokens): MeasuredFunction[] {
-  const found: (FoundFunction & { readonly counting: Counting })[] = []
+  const found: FoundWithCounts[] = []
   read({ from: 0, to: tokens.list.length, nesting: 0, counting: nothingCounted() })
   return measure(tokens, found)
 
@@ -39,13 +41,22 @@ export function findFunctions(tokens: Tokens): MeasuredFunction[] {
     if (inner !== undefined) return readFunction(inner)
     if (token.kind === 'word' && !isSign(list[at - 1], '.', '?.') && !isKey(list, at)) return readWord(at, part, token)
     if (token.kind === 'sign') countSign(list, at, part)
-    return at + 1
+    return part.isClass === true ? readValueInClass(at, part) : at + 1
+  }
+
+  /** What a field of a class is set to is code like any other. */
+  function readValueInClass(at: number, { counting }: Part): number {
+    const close = isSign(tokens.list[at], '(', '[', '{') ? tokens.partner.get(at) : undefined
+    if (close === undefined) return at + 1
+    read({ from: at + 1, to: close, nesting: 0, counting })
+    // The bracket itself may end the name of a method: `[Symbol.dispose]() {`.
+    return close
   }
 
   function readFunction(inner: FoundFunction): number {
     const counting = nothingCounted()
-    found.push({ ...inner, counting })
     const to = inner.isBlock ? (tokens.partner.get(inner.body) ?? inner.body) : endOfExpression(tokens, inner.body)
+    found.push({ ...inner, counting, end: inner.isBlock ? to : to - 1 })
     read({ from: inner.isBlock ? inner.body + 1 : inner.body, to, nesting: 0, counting })
     return inner.isBlock ? to + 1 : to
   }
@@ -153,25 +164,39 @@ function isKey(list: readonly Token[], at: number): boolean {
   return isSign(list[at + 1], ':') && list[at]?.value !== 'default' && list[at]?.value !== 'else'
 }
 
-function measure(
-  tokens: Tokens,
-  found: readonly (FoundFunction & { readonly counting: Counting })[],
-): MeasuredFunction[] {
-  const spans = found.map((one) => {
-    const end = one.isBlock ? (tokens.partner.get(one.body) ?? one.body) : endOfExpression(tokens, one.body) - 1
-    return { ...one, end, lastLine: tokens.list[end]?.lastLine ?? one.line }
+interface Span extends MeasuredFunction {
+  readonly start: number
+  readonly end: number
+}
+
+/** With the lines that each function has for itself. */
+function measure(tokens: Tokens, found: readonly FoundWithCounts[]): MeasuredFunction[] {
+  const spans = found.map(({ name, line, column, parameters, counting, start, end }): Span => {
+    const lastLine = tokens.list[end]?.lastLine ?? line
+    return { name, line, column, lastLine, parameters, ownLines: 0, ...counting, start, end }
   })
-  return spans.map(({ name, line, column, parameters, counting, start, end, lastLine }) => {
-    const inner = spans.filter(
-      (other) => other.start > start && other.end <= end && other.lastLine - other.line >= ownFrom,
-    )
-    const own = new Set<number>()
-    for (let at = start; at <= end; at++) {
-      const token = tokens.list[at]
-      const nested = inner.find((other) => at > other.start && at <= other.end)
-      if (nested !== undefined) at = nested.end
-      else if (token !== undefined) for (let row = token.line; row <= token.lastLine; row++) own.add(row)
-    }
-    return { name, line, column, lastLine, parameters, ownLines: own.size, ...counting }
-  })
+  const own = new Map(spans.map((span) => [span, new Set<number>()]))
+  /** Functions around the token, the innermost last. Those that are too short to count for themselves are no borders. */
+  const around: Span[] = []
+  let next = 0
+  for (const [at, token] of tokens.list.entries()) {
+    while (around.length > 0 && at > (around.at(-1)?.end ?? 0)) around.pop()
+    // The line that a function begins on belongs to what is around it, too.
+    note(around, own, token)
+    for (let span = spans[next]; span !== undefined && span.start === at; span = spans[++next]) around.push(span)
+    note(around, own, token)
+  }
+  return spans.map(({ start, end, ...span }, index) => ({
+    ...span,
+    ownLines: own.get(spans[index] as Span)?.size ?? 0,
+  }))
+}
+
+function note(around: readonly Span[], own: ReadonlyMap<Span, Set<number>>, { line, lastLine }: Token): void {
+  for (let index = around.length - 1; index >= 0; index--) {
+    const span = around[index]
+    if (span === undefined) return
+    for (let row = line; row <= lastLine; row++) own.get(span)?.add(row)
+    if (span.lastLine - span.line >= ownFrom) return
+  }
 }

@@ -14,10 +14,10 @@ export interface FoundFunction {
   readonly isBlock: boolean
 }
 
-const noMethods: ReadonlySet<string> = new Set(
-  'if for while switch catch with function return typeof await new super import throw do else case void delete in of'.split(
-    ' ',
-  ),
+/** Words that brackets and a block follow, and that name no method. */
+const noMethods: ReadonlySet<string> = new Set(['if', 'for', 'while', 'switch', 'catch', 'with', 'function'])
+const declarers: ReadonlySet<string> = new Set(
+  'const let var public private protected readonly static override accessor declare abstract'.split(' '),
 )
 const modifiers: ReadonlySet<string> = new Set('public private protected readonly override'.split(' '))
 
@@ -97,25 +97,44 @@ function found(tokens: Tokens, { at, open, body, name }: Head): FoundFunction {
 
 /** The name that a function without one is given: `const name =`, `name:`, the call that it is handed to. */
 function nameBefore(list: readonly Token[], at: number): string {
-  let before = at - 1
+  let before = beforeTypes(list, at - 1)
   if (list[before]?.value === 'async') before--
-  if (isSign(list[before], ':') && list[before - 1]?.kind === 'word') return list[before - 1]?.value ?? 'anonymous'
+  const word = list[before - 1]
   if (isSign(list[before], '=')) return assigned(list, before)
+  if (isSign(list[before], ':') && word?.kind === 'word') return word.value
   if (list[before]?.kind === 'word' && list[before]?.value === 'default') return 'default'
-  if (isSign(list[before], '(') && list[before - 1]?.kind === 'word') return `in ${list[before - 1]?.value}(…)`
+  if (isSign(list[before], '(') && word?.kind === 'word') return `in ${word.value}(…)`
   return 'anonymous'
 }
 
-/** `const name: Type =`: back over the type, within reason. */
+/** Back over `<T, U>`, within reason. */
+function beforeTypes(list: readonly Token[], from: number): number {
+  let depth = 0
+  for (let at = from; at >= 0 && from - at < 40; at--) {
+    if (isSign(list[at], '>')) depth++
+    if (isSign(list[at], '<')) depth--
+    if (depth === 0) return isSign(list[at], '<') ? at - 1 : at
+  }
+  return from
+}
+
+/** `const name: Type =`, `name?: Type =` of a field: back over the type, within reason. */
 function assigned(list: readonly Token[], equals: number): string {
   const before = list[equals - 1]
-  if (before?.kind === 'word' && !isSign(list[equals - 2], ':', '>', '|', '&', '=>')) return before.value
-  for (let at = equals - 1; at > 1 && equals - at < 60; at--) {
-    const word = list[at - 1]
-    if (word?.kind === 'word' && ['const', 'let', 'var'].includes(word.value)) return list[at]?.value ?? 'anonymous'
-    if (isSign(list[at], ';')) break
+  for (let at = equals - 1; at > 0 && equals - at < 60 && !isSign(list[at], ';'); at--) {
+    const [word, behind] = [list[at], list[at + 1]]
+    const isTyped = isSign(behind, ':', '?', '!')
+    if (word?.kind === 'word' && (isTyped || at === equals - 1) && startsName(list, at)) return word.value
   }
   return before?.kind === 'word' ? before.value : 'anonymous'
+}
+
+/** Whether a declaration may begin with this word: behind `const`, at the start of a line or of a block. */
+function startsName(list: readonly Token[], at: number): boolean {
+  const before = list[at - 1]
+  if (before === undefined || isSign(before, '{', '}', ';')) return true
+  if (before.kind === 'word') return declarers.has(before.value) || before.lastLine !== list[at]?.line
+  return before.lastLine !== list[at]?.line && !isSign(before, '(', ',', '=>', '|', '&', ':')
 }
 
 /** How many parameters there are between these brackets. One that declares a field counts for the class, not here. */

@@ -1,4 +1,4 @@
-import type { Token, Tokens } from './token.ts'
+import { spend, type Token, type Tokens } from './token.ts'
 
 const prefixes: ReadonlySet<string> = new Set('keyof typeof unique readonly infer asserts abstract new'.split(' '))
 /** No type is called like this, so what stands here is code. */
@@ -44,6 +44,7 @@ function skipConditional(tokens: Tokens, at: number): number | undefined {
 }
 
 function skipOperand(tokens: Tokens, from: number): number | undefined {
+  spend(tokens, 1)
   let at = from
   while (
     tokens.list[at]?.kind === 'word' &&

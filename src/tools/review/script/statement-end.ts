@@ -1,5 +1,5 @@
 import { isSign, skipType } from './skip-type.ts'
-import type { Token, Tokens } from './token.ts'
+import { spend, type Token, type Tokens } from './token.ts'
 
 const branches: ReadonlySet<string> = new Set(['if', 'for', 'while', 'switch', 'with'])
 /** Signs and words after which a line can't end an expression. */
@@ -38,6 +38,7 @@ function endOf(tokens: Tokens, from: number, atComma: boolean): number {
   let open = 0
   let afterType = false
   while (at < list.length) {
+    spend(tokens, 1)
     const token = list[at]
     if (isSign(token, ';', ')', ']', '}') || (atComma && isSign(token, ','))) return at
     if (isSign(token, '?')) open++

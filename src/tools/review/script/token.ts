@@ -16,4 +16,15 @@ export interface Tokens {
   readonly list: readonly Token[]
   /** Index of the matching bracket, in both directions. */
   readonly partner: ReadonlyMap<number, number>
+  /** Steps that reading it may still take. A sound file needs few for each token. */
+  readonly patience: { left: number }
 }
+
+/** Takes steps off. Whoever wrote the file may have meant it to take for ever. */
+export function spend({ patience }: Tokens, steps: number): void {
+  patience.left -= steps
+  if (patience.left < 0) throw new TooHard()
+}
+
+/** A file is too tangled to be read in reasonable time. */
+export class TooHard extends Error {}

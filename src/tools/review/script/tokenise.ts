@@ -12,7 +12,7 @@ export interface ScriptKind {
 /** `<` and `>` always stand alone: whether `>>` closes two lists of types or shifts is not decided here. */
 const sign = /\.\.\.|={1,3}>?|!==?|\*\*=?|&&=?|\|\|=?|\?\?=?|\?\.(?!\d)|\+\+|--|[-+*/%&|^]=|[\s\S]/y
 const space = /[\s\uFEFF]+/y
-const word = /[\p{L}\p{Nl}$_#@\\][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}\p{Pc}$\u200c\u200d\\]*/uy
+const word = /[\p{ID_Start}$_#@\\][\p{ID_Continue}$\\]*/uy
 
 /**
  * Takes a file apart into tokens. Undefined when its brackets don't fit, so that nobody draws conclusions from a file
@@ -24,7 +24,7 @@ export function tokenise(source: string, { jsx }: ScriptKind): Tokens | undefine
   if (source.startsWith('#!')) moveTo(reading, Math.max(0, source.indexOf('\n')))
   while (!isAtEnd(reading)) readCode()
   if (reading.isBroken || reading.brackets.length > 0) return undefined
-  return { list: reading.list, partner: reading.partner }
+  return { list: reading.list, partner: reading.partner, patience: { left: 2000 + 10 * reading.list.length } }
 }
 
 /** Kinds of script by path: TypeScript without elements may write `<T>value`. */

@@ -1,0 +1,62 @@
+import type { WorkOrderSettings } from '../definition.ts'
+import { valueUnder } from '../source-node.ts'
+import { group } from './collections.ts'
+import type { Field } from './field.ts'
+import { milliseconds } from './quantities.ts'
+import { names, toolOrRunnable } from './references.ts'
+import { flag, oneOf, refuse, whole } from './scalars.ts'
+
+/** As it may be written; only the tools are needed. */
+export interface WrittenWorkOrder {
+  readonly tools: readonly string[]
+  readonly max_workers?: number
+  readonly max_steps?: number
+  readonly max_attempts?: number
+  readonly mode?: 'parallel' | 'batch'
+  readonly timeout?: number
+  readonly accept_partial?: boolean
+  readonly worker_tools?: 'assigned' | 'all'
+}
+
+const written = group<WrittenWorkOrder>({
+  tools: { field: names(toolOrRunnable), says: 'Tools and runnables that subtasks may name.', required: true },
+  max_workers: { field: whole(1, 1_000), says: 'How many workers at once. Default: 5.' },
+  max_steps: { field: whole(1, 100), says: 'How many orders at most; the first counts. Default: 3.' },
+  max_attempts: { field: whole(1, 100), says: 'How often a subtask is tried. Default: 3.' },
+  mode: {
+    field: oneOf(['parallel', 'batch']),
+    says: 'The next worker begins when one ends, or when a whole group has. Default: `parallel`.',
+  },
+  timeout: { field: milliseconds, says: 'How long a worker may take. Default: 60 seconds.' },
+  accept_partial: { field: flag, says: 'Whether part of an answer from a runnable is a success. Default: `false`.' },
+  worker_tools: {
+    field: oneOf(['assigned', 'all']),
+    says: 'Whether a worker with a model sees its own tool or all of them. Default: `assigned`.',
+  },
+})
+
+export const workorder: Field<WorkOrderSettings> = {
+  kind: '`{ tools, … }`',
+  keys: written.keys,
+  schema: written.schema,
+  read: (node, reading) => {
+    const read = written.read(node, reading)
+    if (read === undefined) return undefined
+    if (read.tools.length > 0) return workOrderFrom(read)
+    return refuse(valueUnder(node, 'tools') ?? node, reading.at('tools'), 'at least one tool')
+  },
+}
+
+/** With what was not written filled in. */
+export function workOrderFrom(fields: WrittenWorkOrder): WorkOrderSettings {
+  return {
+    tools: fields.tools,
+    maxWorkers: fields.max_workers ?? 5,
+    maxSteps: fields.max_steps ?? 3,
+    maxAttempts: fields.max_attempts ?? 3,
+    mode: fields.mode ?? 'parallel',
+    timeoutMs: fields.timeout ?? 60_000,
+    acceptPartial: fields.accept_partial ?? false,
+    workerTools: fields.worker_tools ?? 'assigned',
+  }
+}

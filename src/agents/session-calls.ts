@@ -1,0 +1,110 @@
+import { BatonError, OperationError } from '../errors/baton-error.ts'
+import type { Json } from '../events/json.ts'
+import type { RunInput } from '../events/run.ts'
+import type { Context } from '../kernel/context.ts'
+import type { ToolRequest } from '../kernel/ports/model.ts'
+import type { Colleague, Equipment, ToolAnswer } from './equipment.ts'
+
+/** How many tool calls of one answer run side by side. */
+const parallelCalls = 8
+
+/** What the model of one session asks for, carried out within what the session allows. */
+export class SessionCalls {
+  readonly #context: Context
+  readonly #equipment: Equipment
+  readonly #made: Map<string, number> = new Map()
+
+  constructor(context: Context, equipment: Equipment) {
+    this.#context = context
+    this.#equipment = equipment
+  }
+
+  /** Carries out everything one answer asked for, side by side. What fails is told to the model, not thrown. */
+  async carryOut(requests: readonly ToolRequest[]): Promise<ToolAnswer[]> {
+    const answers = await this.#answersTo(requests)
+    requests.forEach((request, index) => {
+      const answer = answers[index]
+      if (answer !== undefined) this.#equipment.onCall?.(request, answer)
+    })
+    return answers
+  }
+
+  async #answersTo(requests: readonly ToolRequest[]): Promise<ToolAnswer[]> {
+    const [only, ...others] = requests
+    if (only !== undefined && others.length === 0) return [await this.#answerTo(this.#context, only, requests)]
+    const work = (branch: Context, request: ToolRequest): Promise<ToolAnswer> =>
+      this.#answerTo(branch, request, requests)
+    const settled = await this.#context.all(requests, work, { concurrency: parallelCalls })
+    return settled.map((outcome) => {
+      if (outcome.ok) return outcome.value
+      throw outcome.error
+    })
+  }
+
+  async #answerTo(branch: Context, request: ToolRequest, beside: readonly ToolRequest[]): Promise<ToolAnswer> {
+    const { id, tool } = request
+    const refused = this.#refusal(request, beside)
+    if (refused !== undefined) return { role: 'tool', toolCallId: id, tool, content: refused, failed: true }
+    try {
+      return { role: 'tool', toolCallId: id, tool, content: await callOne(branch, this.#equipment, request) }
+    } catch (error) {
+      return { role: 'tool', toolCallId: id, tool, content: failureText(error), failed: true }
+    }
+  }
+
+  /** Why a call is not made at all. Counted here and not in the tool, so that a resumed session counts the same. */
+  #refusal({ tool }: ToolRequest, beside: readonly ToolRequest[]): string | undefined {
+    const { finish, callLimits } = this.#equipment
+    const isEnding = (name: string): boolean => finish?.tools.has(name) === true
+    if (isEnding(tool) && beside.filter((other) => isEnding(other.tool)).length > 1) {
+      return `Only one call can end this, so none was made. Call ${tool} once.`
+    }
+    const made = (this.#made.get(tool) ?? 0) + 1
+    this.#made.set(tool, made)
+    const limit = callLimits?.get(tool)
+    return limit !== undefined && made > limit ? `You may call ${tool} ${limit} times, and did.` : undefined
+  }
+}
+
+function callOne(branch: Context, { tools, colleagues }: Equipment, { tool, input }: ToolRequest): Promise<Json> {
+  const known = tools.get(tool)
+  if (known !== undefined) return branch.tool(known, input)
+  const colleague = colleagues.get(tool)
+  if (colleague !== undefined) return callColleague(branch, colleague, input)
+  throw new BatonError('BATON_TOOL_UNKNOWN', { name: tool, known: [...tools.keys(), ...colleagues.keys()] })
+}
+
+async function callColleague(branch: Context, { name }: Colleague, input: Json): Promise<Json> {
+  const result = await branch.run(name, inputFor(input), { role: 'subagent', reason: `called as a tool` })
+  if (result.status === 'completed' || result.status === 'partial') return result.output
+  const { message, hint, retryable, code } = result.error ?? {
+    message: `${name} ${result.status}`,
+    code: 'BATON_RUN_EXCEPTION',
+    retryable: false,
+  }
+  // Its own budget or time may have ended: that is its failure, and for the model of this session to deal with.
+  throw new OperationError({
+    type: 'worker_error',
+    code,
+    message,
+    retryable,
+    agent: name,
+    ...(hint === undefined ? {} : { hint }),
+  })
+}
+
+function inputFor(input: Json): RunInput {
+  const request = typeof input === 'object' && input !== null && 'request' in input ? input['request'] : undefined
+  if (typeof request === 'string') return { text: request }
+  return typeof input === 'string' ? { text: input } : { text: '', data: input }
+}
+
+/** Stops the session when the run itself is stopping; anything else is for the model to deal with. */
+function failureText(error: unknown): string {
+  if (error instanceof OperationError) {
+    if (error.error.type === 'cancelled' || error.error.type === 'budget_exceeded') throw error
+    return error.error.hint === undefined ? error.message : `${error.message} ${error.error.hint}`
+  }
+  if (error instanceof BatonError) return `${error.message} ${error.hint}`
+  throw error
+}

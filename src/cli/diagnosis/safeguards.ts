@@ -1,0 +1,97 @@
+import type { Settings } from '../../config/settings.ts'
+import type { Safeguards } from '../../project/safeguards.ts'
+import { plural } from '../output/figures.ts'
+import type { Project } from '../project-port.ts'
+import type { Finding } from './machine.ts'
+
+const commandTools = ['shell', 'shell_readonly']
+
+/** Which of the fences around commands holds here. What is missing matters where an agent has a tool for commands. */
+export function sandboxFindings({ sandbox, isContained }: Safeguards, { agents }: Pick<Project, 'agents'>): Finding[] {
+  const works = isContained || sandbox.some((rung) => rung.works)
+  const users = agents.filter(({ tools }) => tools.some((name) => commandTools.includes(name)))
+  const rungs = sandbox.map(({ rung, works: isHolding, why, hint }): Finding => {
+    const subject = `sandbox ${rung}`
+    if (isHolding) return { state: 'ok', subject, says: why }
+    if (rung === 'external' && isContained) {
+      return { state: 'ok', subject, says: 'BATON_SANDBOX=external: you vouch for the container around Baton' }
+    }
+    return { state: 'note', subject, says: why, ...(hint === undefined ? {} : { fix: hint }) }
+  })
+  if (works) return rungs
+  const who = users.length === 0 ? '' : ` (here: ${users.map(({ name }) => name).join(', ')})`
+  const says = `no rung works, so commands of agents are refused${who}`
+  return [...rungs, { state: users.length > 0 ? 'fail' : 'warn', subject: 'sandbox', says }]
+}
+
+export function policyFinding({ policy: { path, file, problems, policy } }: Safeguards): Finding {
+  const subject = 'policy'
+  if (problems.length > 0) {
+    const says = `${path} has ${plural(problems.length, 'problem')}, so nothing is granted to anybody`
+    return { state: 'fail', subject, says, fix: 'See them: baton check' }
+  }
+  const { rules, ceiling, whenTainted, approvalMs } = policy
+  const parts = [
+    plural(rules.length, 'rule'),
+    ...(ceiling === undefined ? [] : ['a ceiling']),
+    `when tainted: ${whenTainted}`,
+    `${approvalMs / 60_000} minutes to approve`,
+  ]
+  return {
+    state: 'ok',
+    subject,
+    says: file === undefined ? `none at ${path}; the default holds` : `${path}: ${parts.join(', ')}`,
+  }
+}
+
+/** What was agreed to, and what the project wants besides. */
+export function trustFindings({ trust, servers }: Safeguards, env: NodeJS.ProcessEnv): Finding[] {
+  const { path, agreed, open, problem } = trust
+  const subject = 'trust'
+  const isBlind = env['BATON_TRUST'] === '1'
+  const fix = 'Read it and agree: baton trust'
+  const store: Finding =
+    problem === undefined
+      ? { state: 'ok', subject, says: `${path}: ${plural(agreed, 'thing')} agreed to in this project` }
+      : { state: 'fail', subject, says: problem, fix: 'Nothing is trusted until it can be read.' }
+  const unasked: Finding = {
+    state: 'warn',
+    subject,
+    says: 'BATON_TRUST=1: whatever a project wants to start or reach, nobody is asked',
+    fix: 'Unset it, and agree to what you know: baton trust',
+  }
+  const wanted = isBlind ? [] : open.filter((shown) => !shown.includes('(mcp.'))
+  return [
+    store,
+    ...(isBlind ? [unasked] : []),
+    ...wanted.map((shown): Finding => ({ state: 'fail', subject, says: `not agreed to: ${shown}`, fix })),
+    ...servers.map(({ name, commandLine, agreed: isAgreed, tools }): Finding => {
+      const about = { subject: `mcp ${name}` }
+      if (!isAgreed && !isBlind) return { ...about, state: 'fail', says: `not trusted: ${commandLine}`, fix }
+      const known = tools === 0 ? 'never asked for its tools yet' : `${plural(tools, 'tool')} known`
+      return { ...about, state: 'ok', says: `trusted, ${known}: ${commandLine}` }
+    }),
+  ]
+}
+
+/** What tools can reach. */
+export function reachFindings(
+  { network, search }: Settings,
+  { agents }: Pick<Project, 'agents'>,
+  env: NodeJS.ProcessEnv,
+): Finding[] {
+  const subject = 'web search'
+  const isUsed = agents.some(({ tools }) => tools.includes('web_search'))
+  const { value } = search
+  if (network.value === 'off')
+    return [{ state: isUsed ? 'warn' : 'ok', subject, says: 'off, as all of the network is' }]
+  if (value === undefined) {
+    const fix = 'Write `search:` with a provider into baton.yaml; see docs/cli.md.'
+    return [{ state: isUsed ? 'fail' : 'ok', subject, says: 'no provider is configured', ...(isUsed ? { fix } : {}) }]
+  }
+  const key = 'key' in value ? value.key : undefined
+  if (key !== undefined && (env[key] ?? '') === '') {
+    return [{ state: 'fail', subject, says: `${value.provider}, but ${key} is not set`, fix: 'Set it.' }]
+  }
+  return [{ state: 'ok', subject, says: `${value.provider}${value.url === undefined ? '' : ` at ${value.url}`}` }]
+}

@@ -1,0 +1,12 @@
+import type { OpenQuestion } from '../../index.ts'
+import { neutralise } from './text-width.ts'
+
+/** The command that answers a question, as it is typed. */
+export function answerCommand({ runId, op }: OpenQuestion, answer: string): string {
+  return `baton answer ${runId} ${quoted(op)} ${quoted(answer)}`
+}
+
+/** As a shell takes it for one word. */
+function quoted(text: string): string {
+  return /^[\w./:=-]+$/.test(text) ? text : `'${neutralise(text).replaceAll("'", `'\\''`)}'`
+}

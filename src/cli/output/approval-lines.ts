@@ -1,0 +1,74 @@
+import type { OpenQuestion } from '../../index.ts'
+import type { Approval } from '../approval.ts'
+import { exactJson } from './exact-json.ts'
+import { duration } from './figures.ts'
+import type { Palette } from './palette.ts'
+import { oneLine, pieces, wrapWords } from './text-width.ts'
+
+export interface ApprovalLayout {
+  readonly paint: Palette
+  readonly now: number
+  /** Lines are broken at this width; without it, never. */
+  readonly width?: number
+  /** The most lines that the arguments may take. */
+  readonly rows?: number
+}
+
+export interface ApprovalLines {
+  readonly lines: readonly string[]
+  /** How many characters of the arguments are not among them. */
+  readonly hidden: number
+}
+
+const labelWidth = 9
+const indent = '  '
+const gutter = '│ '
+
+/** Everything a person needs to judge a call by: what it is, what it touches, why they are asked, and with what. */
+export function approvalLines(question: OpenQuestion, approval: Approval, layout: ApprovalLayout): ApprovalLines {
+  const { paint, now, width = Number.POSITIVE_INFINITY, rows = Number.POSITIVE_INFINITY } = layout
+  const { agent, tool, touches, reasons, digest, input } = approval
+  const room = width - indent.length - labelWidth
+  const labelled = (label: string, texts: readonly string[]): string[] =>
+    texts
+      .flatMap((text) => wrapWords(oneLine(text), room))
+      .map((text, index) => `${indent}${paint.dim((index === 0 ? label : '').padEnd(labelWidth))}${text}`)
+  const { shown, hidden } = cut(exactJson(input), room - gutter.length, rows)
+  const inGutter = shown.map(
+    (text, index) => `${indent}${paint.dim((index === 0 ? 'with' : '').padEnd(labelWidth) + gutter)}${text}`,
+  )
+  const { expiresAt } = question
+  const lines = [
+    `${paint.warn('?')} ${paint.bold(oneLine(agent))} wants to call ${paint.bold(oneLine(tool))}`,
+    ...labelled('which is', touches),
+    ...labelled('because', reasons),
+    ...inGutter,
+    ...labelled('digest', [shortDigest(digest)]),
+    ...(expiresAt === undefined ? [] : labelled('expires', [`in ${duration(expiresAt - now)}, ${timeOf(expiresAt)}`])),
+  ]
+  return { lines, hidden }
+}
+
+/** Enough of a digest to compare by eye. */
+function shortDigest(digest: string): string {
+  return digest.slice(0, digest.indexOf(':') + 13)
+}
+
+function timeOf(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+/** A text in lines of a width, as many as there is room for, and how many characters are left over. */
+function cut(text: string, width: number, rows: number): { readonly shown: string[]; readonly hidden: number } {
+  const shown: string[] = []
+  let read = 0
+  for (const line of text.split('\n')) {
+    for (const piece of pieces(line, width)) {
+      if (shown.length >= rows) return { shown, hidden: text.length - read }
+      shown.push(piece)
+      read += piece.length
+    }
+    read++
+  }
+  return { shown, hidden: 0 }
+}

@@ -1,0 +1,27 @@
+import type { FileProblem } from '../../errors/file-problem.ts'
+import { remark, type Terminal } from '../terminal.ts'
+import { reportError, reportProblem } from './error-report.ts'
+
+/** Prints what went wrong, with every secret of the environment covered up. */
+export async function tellError(terminal: Terminal, error: unknown): Promise<void> {
+  const debug = (terminal.env['BATON_DEBUG'] ?? '') !== ''
+  remark(terminal, reportError(error, terminal.paintErr, { debug, redact: await redactorFor(terminal) }))
+}
+
+/** Prints problems with the lines they are in; somebody may have written a key there. */
+export async function tellProblems(
+  terminal: Terminal,
+  problems: readonly FileProblem[],
+  folder: string,
+): Promise<void> {
+  if (problems.length === 0) return
+  const redact = await redactorFor(terminal)
+  for (const problem of problems) remark(terminal, `${redact(reportProblem(problem, folder, terminal.paintErr))}\n`)
+}
+
+/** Loaded when something has gone wrong, and not before. */
+export async function redactorFor({ env, secretNames }: Terminal): Promise<(text: string) => string> {
+  const { secretsFromEnvironment } = await import('../../secrets/environment.ts')
+  const { createRedactor } = await import('../../secrets/redactor.ts')
+  return createRedactor(secretsFromEnvironment(env, secretNames)).text
+}

@@ -1,0 +1,37 @@
+import type { AgentDefinition } from '../agents/definition.ts'
+import { referencesOf } from '../agents/references-of.ts'
+
+/** More chains than this are not followed: nobody would read what comes of them. */
+const mostChains = 100
+
+/** Who may be at work above an agent: from the one that was started down to the one that calls it. */
+export type Chain = readonly AgentDefinition[]
+
+/** Who calls whom, in whatever way: as a tool, by handing over, choosing, asking for advice, or in a team. */
+export class Callers {
+  readonly #of = new Map<string, AgentDefinition[]>()
+
+  constructor(agents: readonly AgentDefinition[]) {
+    for (const agent of agents) {
+      for (const name of calledBy(agent)) this.#of.set(name, [...(this.#of.get(name) ?? []), agent])
+    }
+  }
+
+  /** Every chain above an agent up to somebody that nobody calls. */
+  chainsAbove(name: string): Chain[] {
+    const chains: Chain[] = []
+    const climb = (below: Chain): void => {
+      const callers = (this.#of.get(below[0]?.name ?? name) ?? []).filter((caller) => !below.includes(caller))
+      if (callers.length === 0 && below.length > 0 && chains.length < mostChains) chains.push(below)
+      for (const caller of callers) if (chains.length < mostChains) climb([caller, ...below])
+    }
+    climb([])
+    return chains
+  }
+}
+
+/** Whom an agent calls, each once. */
+export function calledBy(agent: AgentDefinition): Set<string> {
+  const called = referencesOf(agent).filter(({ to, key }) => to === 'agent' && key !== 'grants.agents.call')
+  return new Set(called.map(({ name }) => name))
+}

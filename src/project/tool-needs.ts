@@ -1,0 +1,105 @@
+import type { AgentDefinition } from '../agents/definition.ts'
+import { fitsServerTool, type GrantLayers } from '../grants/grants.ts'
+import { layersOf } from '../grants/judge.ts'
+import type { Policy } from '../grants/policy.ts'
+import { ruleFits, shownRule } from '../grants/rule-fits.ts'
+import type { AnyTool, Tool } from '../kernel/ports/tool.ts'
+import { type GrantKind, grantKinds, lossesUnder } from './grant-kinds.ts'
+
+/** Something that works, and likely not as it was meant. */
+export interface GrantWarning {
+  readonly message: string
+  readonly hint: string
+}
+
+/** What has to be granted before a tool that comes with Baton can do anything at all. */
+export const toolNeeds: Readonly<Record<string, readonly GrantKind['name'][]>> = {
+  list_files: ['files.read'],
+  read_file: ['files.read'],
+  search_text: ['files.read'],
+  search_documents: ['files.read'],
+  find_secrets: ['files.read'],
+  find_complex_functions: ['files.read'],
+  find_long_functions: ['files.read'],
+  find_unused_exports: ['files.read'],
+  check_licences: ['files.read'],
+  check_dependencies: ['files.read'],
+  read_document: ['files.read'],
+  write_file: ['files.write'],
+  edit_file: ['files.read', 'files.write'],
+  http_get: ['net'],
+  http_send: ['net'],
+  read_page: ['net'],
+  shell: ['exec'],
+  shell_readonly: ['exec'],
+}
+
+const onlyThePolicy = 'Only whoever runs Baton can change that, in the policy file.'
+
+/** Tools that an agent lists although no call of them could ever be allowed. */
+export function uselessTools(agent: AgentDefinition, policy: Policy, tools: readonly AnyTool[]): GrantWarning[] {
+  return agent.tools.flatMap((name) => {
+    const rule = policy.rules.find((one) => {
+      const isAboutTheTool = one.action === 'deny' && one.touch === undefined && one.input === undefined
+      return isAboutTheTool && ruleFits(one, { agent: agent.name, tool: name, input: null, touches: [] })
+    })
+    if (rule !== undefined) {
+      return [{ message: `${agent.name} lists ${name}, but the policy says ${shownRule(rule)}`, hint: onlyThePolicy }]
+    }
+    const server = serverToolOf(tools.find((tool) => tool.name === name))
+    if (server !== undefined) return mcpWarnings({ agent, name, policy }, server)
+    return (toolNeeds[name] ?? []).flatMap((kind) => kindWarnings({ agent, name, policy }, kind))
+  })
+}
+
+interface Listed {
+  readonly agent: AgentDefinition
+  readonly name: string
+  readonly policy: Policy
+}
+
+function kindWarnings({ agent, name, policy }: Listed, needed: GrantKind['name']): GrantWarning[] {
+  const kind = grantKinds.find((one) => one.name === needed)
+  if (kind === undefined) return []
+  const asked = kind.of(agent.grants)
+  if (asked.length === 0) {
+    return [
+      {
+        message: `${agent.name} lists ${name}, but is granted no ${kind.name}: no call of it can ever be allowed`,
+        hint: `Write what it needs below \`grants:\`, such as \`${kind.example}\`, or take the tool out.`,
+      },
+    ]
+  }
+  const lost = policy.ceiling && lossesUnder(agent.grants, policy.ceiling).find((loss) => loss.kind === needed)
+  if (lost?.gone.length !== asked.length) return []
+  return [
+    { message: `${agent.name} lists ${name}, but the policy leaves nothing of its ${kind.name}`, hint: onlyThePolicy },
+  ]
+}
+
+interface ServerTool {
+  readonly server: string
+  readonly tool: string
+}
+
+function mcpWarnings({ agent, name, policy }: Listed, server: ServerTool): GrantWarning[] {
+  const layers: GrantLayers = layersOf(policy, { layers: [{ from: agent.name, grants: agent.grants }] }) ?? []
+  const inTheWay = layers.find(({ grants }) => !(grants.mcp ?? []).some((pattern) => fitsServerTool(pattern, server)))
+  if (inTheWay === undefined) return []
+  const isOwn = inTheWay === layers[0]
+  return [
+    {
+      message: `${agent.name} lists ${name}, but ${isOwn ? 'is not granted' : 'the policy does not grant'} mcp: ${server.server}/${server.tool}`,
+      hint: isOwn
+        ? `Write \`mcp: [${server.server}/${server.tool}]\` below \`grants:\`, or take the tool out.`
+        : onlyThePolicy,
+    },
+  ]
+}
+
+/** Tools of servers touch the same whatever they are given. */
+function serverToolOf(tool: AnyTool | undefined): ServerTool | undefined {
+  if (tool === undefined || !tool.name.includes('__')) return undefined
+  const touch = (tool as Tool).touches?.({}).find(({ kind }) => kind === 'mcp')
+  return touch?.kind === 'mcp' ? touch : undefined
+}

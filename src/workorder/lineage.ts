@@ -1,0 +1,71 @@
+import { type Fact, isFact, type Unmet, type WorkFacts } from './facts.ts'
+import type { Descent, Subtask, WorkOrder } from './work-order.ts'
+import type { SubtaskStatus } from './work-state.ts'
+import type { WorkError } from './worker-result.ts'
+
+/** One subtask of one order, with all that is known of it. */
+export interface TrackedSubtask {
+  readonly workOrderId: string
+  readonly index: number
+  readonly subtask: Subtask
+  readonly descent: Descent
+  readonly status: SubtaskStatus
+  readonly retryable: boolean
+  readonly error?: WorkError
+}
+
+/** Every subtask of every order, in the order they were issued. */
+export function trackSubtasks(facts: readonly Fact[]): TrackedSubtask[] {
+  const tracked = new Map<string, TrackedSubtask>()
+  for (const fact of facts) {
+    if (isFact(fact, 'workorder.order_issued')) {
+      for (const one of issued(fact.data.work_order, fact.data.lineage)) tracked.set(keyOf(one), one)
+    } else if (isFact(fact, 'workorder.result_recorded')) {
+      const before = tracked.get(keyOf({ workOrderId: fact.data.work_order_id, index: fact.data.index }))
+      if (before?.status === 'pending') tracked.set(keyOf(before), ended(before, fact.data))
+    }
+  }
+  return [...tracked.values()]
+}
+
+function issued({ work_order_id, subtasks }: WorkOrder, lineage: readonly Descent[]): TrackedSubtask[] {
+  return subtasks.map((subtask, index) => ({
+    workOrderId: work_order_id,
+    index,
+    subtask,
+    descent: lineage[index] ?? { origin: { work_order_id, index }, attempt: 1 },
+    status: 'pending',
+    retryable: false,
+  }))
+}
+
+function ended(
+  before: TrackedSubtask,
+  { status, retryable, event }: WorkFacts['workorder.result_recorded'],
+): TrackedSubtask {
+  const error = event.content['error'] as WorkError | undefined
+  return { ...before, status, retryable, ...(event.result === 'failure' && error !== undefined ? { error } : {}) }
+}
+
+function keyOf({ workOrderId, index }: Pick<TrackedSubtask, 'workOrderId' | 'index'>): string {
+  return `${workOrderId}/${index}`
+}
+
+/** The last try at every subtask that was ever asked for (WO-43). */
+export function lastTries(facts: readonly Fact[]): TrackedSubtask[] {
+  const last = new Map<string, TrackedSubtask>()
+  for (const one of trackSubtasks(facts)) {
+    const { work_order_id, index } = one.descent.origin
+    last.set(`${work_order_id}/${index}`, one)
+  }
+  return [...last.values()]
+}
+
+const unpaid: WorkError = { message: 'The budget did not allow this part any more.', type: 'budget_exceeded' }
+
+/** What has no completed descendant. A part that was never begun was not paid for (WO-45, WO-52). */
+export function unmetOf(facts: readonly Fact[]): Unmet[] {
+  return lastTries(facts)
+    .filter(({ status }) => status !== 'completed')
+    .map(({ subtask: { name }, error = unpaid }) => ({ name, error }))
+}
