@@ -27,7 +27,8 @@ import { systemClock } from './kernel/system-clock.ts'
 import { systemRandom } from './kernel/system-random.ts'
 import type { Delta } from './kernel/tree.ts'
 import type { ModelChoices } from './models/all-models.ts'
-import { agentWithPatterns, patternLayer } from './patterns/agent-with-patterns.ts'
+import { agentWithPatterns, hasPatterns, patternLayer } from './patterns/agent-with-patterns.ts'
+import type { Layer } from './patterns/layer.ts'
 import { runnableBehind } from './patterns/runnable-behind.ts'
 import type { TeamHooks } from './patterns/team/hooks.ts'
 import { secretsFromEnvironment } from './secrets/environment.ts'
@@ -103,7 +104,8 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
   const clock = options.clock ?? systemClock
   const { journal, own } = await openJournal(options.journal ?? 'memory', clock)
   const models = await openModels(options, clock)
-  const library = libraryOf(options, models.modelsFor)
+  const perform = await openPatterns(options)
+  const library = libraryOf(options, models.modelsFor, perform)
   await checkTogether(options)
   const engine = new EmbeddedEngine(
     {
@@ -172,10 +174,19 @@ const unnamedModel = 'default'
 /** How much of a conversation a model can read at once, where nobody says otherwise. */
 const usualWindowTokens = 128_000
 
-/** Whether the agents that code defines name only what there is. Loaded only for those who define some. */
+/** Patterns are loaded for those who have agents with some, or whose journal may hold runs of such agents. */
+async function openPatterns({ agents = [], journal = 'memory' }: BatonOptions): Promise<Layer['perform']> {
+  if (journal === 'memory' && !agents.some(hasPatterns)) {
+    return async (context, atWork, input) => (await import('./patterns/run-agent.ts')).runAgent(context, atWork, input)
+  }
+  return (await import('./patterns/run-agent.ts')).runAgent
+}
+
+/** Whether the agents that code defines name only what there is. Loaded only for those that name anything. */
 async function checkTogether(options: BatonOptions): Promise<void> {
   const { agents = [], agentsChecked = false } = options
-  if (agentsChecked || agents.length === 0) return
+  const named = agents.some((agent) => agent.tools.length > 0 || agent.agents.length > 0 || hasPatterns(agent))
+  if (agentsChecked || !named) return
   const { checkAgents } = await import('./agents/check-agents.ts')
   checkAgents(agents, knownNames(options))
 }
@@ -186,14 +197,14 @@ function knownNames({ tools = [], runnables = [] }: BatonOptions): KnownNames {
   return { tools: tools.map(({ name }) => name), runnables: others, changing }
 }
 
-function libraryOf(options: BatonOptions, modelsFor: OpenedModels['modelsFor']): Library {
+function libraryOf(options: BatonOptions, modelsFor: OpenedModels['modelsFor'], perform: Layer['perform']): Library {
   for (const tool of options.tools ?? []) checkTool(tool)
   for (const runnable of options.runnables ?? []) checkRunnable(runnable)
   const tools = byName((options.tools ?? []) as readonly Tool[], ({ name }) => name)
   const agents = byName(options.agents ?? [], ({ name }) => name)
   const find = (reference: string): Runnable | undefined => runnableBehind(reference, runnables, tools)
   const equip = equipFrom({ tools, agents, modelsFor, windowTokens: usualWindowTokens, runnable: find })
-  const layer = patternLayer({ agents, equip, hooksOf: (team) => options.teamHooks?.[team] })
+  const layer = patternLayer({ agents, equip, perform, hooksOf: (team) => options.teamHooks?.[team] })
   const own = [...agents.values()].map((agent) => agentWithPatterns(agent, layer))
   const runnables = byName([...(options.runnables ?? []), ...own], referenceTo)
   return {

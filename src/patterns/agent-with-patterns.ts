@@ -3,7 +3,6 @@ import type { Grants } from '../grants/grants.ts'
 import type { Runnable } from '../kernel/runnable.ts'
 import type { Layer } from './layer.ts'
 import { type AgentInPart, inPart } from './part.ts'
-import { runAgent } from './run-agent.ts'
 
 /** What a layer needs to be told; the rest it does itself. */
 export type LayerParts = Omit<Layer, 'cast'>
@@ -24,15 +23,18 @@ export function patternLayer(parts: LayerParts): Layer {
 /** An agent as something that can be run, with everything its frontmatter says about others. */
 export function agentWithPatterns(agent: AgentInPart, layer: Layer): Runnable {
   const plain = agentRunnable(agent, layer.equip)
-  const { handoff, router, advisors, team, workorder, part } = agent
-  const isPlain = [handoff, router, advisors, team, workorder, part].every((key) => key === undefined)
   // Without patterns it is exactly what it was before there were any (PAT-4).
-  if (isPlain) return plain
+  if (!hasPatterns(agent)) return plain
   return {
     ...plain,
     ...grantsWithSelf(agent),
-    run: (context, input) => runAgent(context, { agent, layer }, input),
+    run: (context, input) => layer.perform(context, { agent, layer }, input),
   }
+}
+
+/** Whether others have to do with what it does. */
+export function hasPatterns({ handoff, router, advisors, team, workorder, part }: AgentInPart): boolean {
+  return [handoff, router, advisors, team, workorder, part].some((key) => key !== undefined)
 }
 
 /** Whoever leads a team takes its own turns in runs of their own; that is no calling of others. */

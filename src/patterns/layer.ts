@@ -12,6 +12,8 @@ export interface Layer {
   readonly equip: Equip
   /** What code wants to hear of a team, by the agent that declares it. */
   readonly hooksOf: (team: string) => TeamHooks | undefined
+  /** How an agent with patterns is run. Given, so that whoever has none need not load them. */
+  readonly perform: (context: Context, atWork: AtWork, input: RunInput) => Promise<Outcome>
   /** What an agent with the key `workorder` does in place of its session. */
   readonly workOrder?: (context: Context, agent: AgentDefinition, input: RunInput) => Promise<Outcome>
   /** An agent, or whoever is called by that name, in a part. What is no agent plays none: it is run as it is. */

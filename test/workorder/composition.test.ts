@@ -5,6 +5,7 @@ import { equipFrom } from '../../src/agents/equip.ts'
 import { createBaton } from '../../src/baton.ts'
 import type { Tool } from '../../src/kernel/ports/tool.ts'
 import { agentWithPatterns, patternLayer } from '../../src/patterns/agent-with-patterns.ts'
+import { runAgent } from '../../src/patterns/run-agent.ts'
 import { simulatedClock } from '../../src/testing/simulated-clock.ts'
 import { defineWorkOrder } from '../../src/workorder/define-work-order.ts'
 import { runWorkOrder, workOrderRunnable } from '../../src/workorder/work-order-runnable.ts'
@@ -136,6 +137,7 @@ test('advisors speak before a work order and a handoff follows it, as with any a
     agents,
     equip: equipFrom({ ...stock, modelsFor: ({ models }) => models, windowTokens: 100_000 }),
     hooksOf: () => undefined,
+    perform: runAgent,
     workOrder: (context, one, input) => runWorkOrder(context, one, stock, input),
   })
   const clock = simulatedClock(start)

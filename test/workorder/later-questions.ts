@@ -1,6 +1,6 @@
 import { asks, follows, hotels, lacks, place, type Question, way, weather } from './questions.ts'
 
-/** Written after the rules. 27 of these 35 were right at first; what was wrong with the others was then mended where it could be. */
+/** Written after the rules. 27 of the first 35 were right at first; what was wrong was then mended where it could be. */
 export const laterQuestions: readonly Question[] = [
   asks('Is tomorrow a good day for a picnic in Munich weather-wise?', weather('Munich', { date: '2026-11-16' })),
   asks('Tell me about the climate of Cairo', weather('Cairo')),
@@ -45,4 +45,50 @@ export const laterQuestions: readonly Question[] = [
   lacks('Tell me a joke', ['joke']),
   lacks('How do I get to the airport?', ['airport']),
   lacks('Weather in Turin and the score of the Juventus match', ['Juventus'], weather('Turin')),
+  // 24 of these 30 were right at first.
+  asks('Hows the weather looking in Dublin on Saturday', weather('Dublin', { date: '2026-11-21' })),
+  asks('Is Madrid sunny at the moment?', weather('Madrid')),
+  asks('Please give me a 5 day forecast for Zurich', weather('Zurich', { days: 5 })),
+  asks('will I freeze in Moscow in January', weather('Moscow', { date: '2027-01-01' })),
+  asks('rain in Seattle tomorrow?', weather('Seattle', { date: '2026-11-16' })),
+  asks('Compare the temperatures of Naples and Palermo', weather('Naples'), weather('Palermo')),
+  asks('Sunscreen or umbrella for Barcelona next weekend?', weather('Barcelona', { date: '2026-11-21', days: 2 })),
+  asks('Weathr Amsterdm', weather('Amsterdam')),
+  asks('What is the distance from Warsaw to Krakow?', way('Warsaw', 'Krakow')),
+  asks('Driving time from Lisbon to Porto', way('Lisbon', 'Porto', { mode: 'car' })),
+  asks('how do i reach Antwerp from Brussels', way('Brussels', 'Antwerp')),
+  asks(
+    'Cycling from Copenhagen to Malmö: how far is that in km?',
+    way('Copenhagen', 'Malmö', { mode: 'bicycle', units: 'metric' }),
+  ),
+  asks('Is Graz nearer to Vienna or to Ljubljana?', way('Graz', 'Vienna'), way('Graz', 'Ljubljana')),
+  asks('Get me from Seville to Granada', way('Seville', 'Granada')),
+  asks('hotels near Milan for 4 guests', hotels('Milan', { guests: 4 })),
+  asks('Somewhere to sleep in Innsbruck tonight', hotels('Innsbruck', { check_in: '2026-11-15' })),
+  asks(
+    'Can you find accommodation in Riga from 1 to 3 December?',
+    hotels('Riga', { check_in: '2026-12-01', check_out: '2026-12-03' }),
+  ),
+  asks("Where's Windhoek?", place('Windhoek')),
+  asks('Locate Cusco for me', place('Cusco')),
+  asks(
+    'weather in Oslo, hotels in Bergen and the route between Oslo and Bergen',
+    weather('Oslo'),
+    hotels('Bergen'),
+    way('Oslo', 'Bergen'),
+  ),
+  asks('I am in Lyon. How is the weather and how far is Geneva?', weather('Lyon'), way('Lyon', 'Geneva')),
+  asks('Is it raining in Cardiff and is it raining in Swansea?', weather('Cardiff'), weather('Swansea')),
+  asks(
+    'Heading to Istanbul next week, any tips?',
+    weather('Istanbul', { date: '2026-11-16', days: 7 }),
+    hotels('Istanbul', { check_in: '2026-11-16' }),
+  ),
+  asks('Trip to Marrakech', weather('Marrakesh'), hotels('Marrakesh')),
+  follows(['rain in Seattle tomorrow?'], 'What about Portland?', weather('Portland', { date: '2026-11-16' })),
+  follows(['Find hotels in Lisbon'], 'and how is the weather?', weather('Lisbon')),
+  follows(['directions from Milan to Rome'], 'how long on foot', way('Milan', 'Rome', { mode: 'foot' })),
+  lacks('What is the capital of Australia?', ['capital']),
+  lacks('Which museums are open in Paris on Monday?', ['museums']),
+  lacks('How do I get to Rome?', ['Rome']),
 ]

@@ -20,7 +20,8 @@ export async function playRound(table: Table): Promise<void> {
   const { context, state } = table
   const round = state.round + 1
   const places = state.seats.filter(({ active }) => active).map((seat) => placeFor(table, seat, round))
-  context.record('team.round_started', { round, members: places.map(({ seat }) => seat.member) })
+  const { maxRounds } = table.team
+  context.record('team.round_started', { round, maxRounds, members: places.map(({ seat }) => seat.member) })
   for (const place of places) recordPlace(table, place)
   const settled = await context.all(places, (branch, place) => takeTurn(branch, table, place), {
     concurrency: places.length,

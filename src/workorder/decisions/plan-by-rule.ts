@@ -8,7 +8,7 @@ import { goOn } from './go-on.ts'
 import { withKnownCities } from './known-cities.ts'
 import { subtaskNames } from './subtask-names.ts'
 import { touchUp } from './touch-up.ts'
-import { alsoMeant, type Call, readPart, type Scene, sceneOf } from './travel-parts.ts'
+import { alsoMeant, type Call, otherTopic, readPart, type Scene, sceneOf } from './travel-parts.ts'
 
 const mostSubtasks = 16
 const longestGoal = 120
@@ -52,7 +52,8 @@ function understand({ request, earlier, tools, now }: DecomposeInput): Understoo
     const followed = chooseFollowUp(text, known, tools, now)?.calls.map(asCall) ?? []
     const previous = understand({ request: before, earlier: earlier.slice(0, -1), tools, now, guidance: '' })
     const going = goOn(text, previous.calls, scene)
-    const best = going.length >= followed.length ? going : followed
+    const other = otherTopic(previous.calls, scene)
+    const best = other.length > 0 ? other : going.length >= followed.length ? going : followed
     if (best.length > 0) return { calls: touchUp(best, scene).map(said(asSaid)), unserved: [] }
   }
   return { calls: [], unserved: understood.unserved }
@@ -63,16 +64,21 @@ function servedBy(unmet: readonly Unmet[], scene: Scene, served: readonly Call[]
   const calls: Call[] = []
   const unserved: Unmet[] = []
   for (const part of unmet) {
-    const read = readPart(part.part, scene, [...served, ...calls])
+    const read = isByTimetable(part.part) ? undefined : readPart(part.part, scene, [...served, ...calls])
     if (read === undefined) unserved.push(part)
     else calls.push(...read)
   }
   return { calls, unserved }
 }
 
-/** A place and a day alone are no question about the time. */
+/** A place and a day alone are no question about the time, and a road is no answer to a question about trains. */
 function isFarFetched({ tool, part }: ChosenCall): boolean {
-  return tool === 'clock' && !/\b(?:time|clock|o['’]clock|date|days?|weekday|hours?|until|since)\b/i.test(part)
+  if (tool === 'clock') return !/\b(?:time|clock|o['’]clock|date|days?|weekday|hours?|until|since)\b/i.test(part)
+  return /direction|route/.test(tool) && isByTimetable(part)
+}
+
+function isByTimetable(part: string): boolean {
+  return /\b(?:trains?|bus(?:es)?|coach|flights?|planes?|fly|flying|ferry|ferries|metro|tram)\b/i.test(part)
 }
 
 function asCall({ tool, input }: ChosenCall): Call {

@@ -16,11 +16,23 @@ export interface Scene {
   readonly tools: ReadonlyMap<Topic, TravelTool>
   readonly places: readonly string[]
   readonly dates: readonly string[]
+  /** Where whoever asks says to be. */
+  readonly home?: string
 }
 
 export function sceneOf(text: string, tools: readonly ToolDescription[], now: number): Scene {
   const { places, dates } = findEverything(text, now)
-  return { text, now, tools: travelToolsAmong(tools), places: distinct(places), dates: distinct(dates) }
+  const home = places.find(({ start }) =>
+    /\b(?:i['’]?m|i am|we['’]?re|we are)\s+(?:now |currently |staying )?in\s+$/i.test(text.slice(0, start)),
+  )
+  return {
+    text,
+    now,
+    tools: travelToolsAmong(tools),
+    places: distinct(places),
+    dates: distinct(dates),
+    ...(home === undefined ? {} : { home: home.value }),
+  }
 }
 
 function distinct(found: readonly { readonly value: string }[]): string[] {
@@ -45,10 +57,11 @@ const speaksOf: Readonly<Record<Topic, RegExp>> = {
 export function readPart(part: string, scene: Scene, before: readonly Call[]): Call[] | undefined {
   const own = findEverything(part, scene.now)
   const named = distinct(own.places)
+  if (isSetting(part, scene)) return []
   const places = named.length > 0 ? named : lastPlaces(part, before, scene)
   const day = distinct(own.dates)[0] ?? scene.dates[0]
-  const about = topicsOf(part).filter((topic) => scene.tools.has(topic))
-  const reading = { part, day, places: [...places, ...there(part, named, before, scene)] }
+  const about = topicsOf(part, named).filter((topic) => scene.tools.has(topic))
+  const reading = { part, day, places: [...places, ...otherEnd(part, named, before, scene)] }
   const calls = about.flatMap((topic) => callsFor(topic, reading, scene))
   if (calls.length > 0) return calls
   // "…, how far?": only says once more what the rest of the request is about.
@@ -57,12 +70,20 @@ export function readPart(part: string, scene: Scene, before: readonly Call[]): C
   return adviceFor({ part, places, day }, scene)
 }
 
+/** "I am in Lyon." says where the rest is asked from. */
+function isSetting(part: string, { home }: Scene): boolean {
+  return home !== undefined && /^\W*(?:i['’]?m|i am|we['’]?re|we are)\b/i.test(part) && part.split(/\s+/).length <= 6
+}
+
 function isServed(topic: Topic, calls: readonly Call[], { tools }: Scene): boolean {
   return calls.some(({ tool }) => tool === tools.get(topic)?.name)
 }
 
-/** "How do I get there from Lyon?": the other end of the way was spoken of before. */
-function there(part: string, named: readonly string[], before: readonly Call[], scene: Scene): string[] {
+/** "How do I get there from Lyon?": the other end of the way was spoken of before, or is where somebody is. */
+function otherEnd(part: string, named: readonly string[], before: readonly Call[], scene: Scene): string[] {
+  if (named.length === 1 && scene.home !== undefined && scene.home !== named[0] && speaksOf.directions.test(part)) {
+    return [scene.home]
+  }
   if (named.length !== 1 || !/\b(?:there|it)\b/i.test(part) || !speaksOf.directions.test(part)) return []
   return lastNamed(before, { ...scene, places: scene.places.filter((place) => !named.includes(place)) }).slice(-1)
 }
@@ -74,13 +95,17 @@ interface Reading {
 }
 
 /** "Where is it warmer?" asks about the weather: a place is asked for only where nothing else is. */
-function topicsOf(part: string): Topic[] {
+function topicsOf(part: string, named: readonly string[]): Topic[] {
   const about = (['weather', 'hotels', 'directions'] as const).filter((topic) => speaksOf[topic].test(part))
-  return about.length === 0 && speaksOf.places.test(part) ? ['places'] : about
+  if (about.length > 0) return about
+  if (speaksOf.places.test(part)) return ['places']
+  // "Get me from Seville to Granada": two places and where it starts.
+  return named.length === 2 && /\bfrom\b/i.test(part) && !journey.test(part) ? ['directions'] : []
 }
 
 /** "there" is where the way before led, or what was spoken of last. */
-function lastPlaces(part: string, before: readonly Call[], { tools, places }: Scene): readonly string[] {
+function lastPlaces(part: string, before: readonly Call[], { tools, places, home }: Scene): readonly string[] {
+  if (home !== undefined && !/\bthere\b/i.test(part)) return [home]
   const to = tools.get('directions')?.to
   const last = before.at(-1)
   const end = to === undefined ? undefined : last?.args[to]
@@ -91,15 +116,15 @@ function lastPlaces(part: string, before: readonly Call[], { tools, places }: Sc
 function callsFor(topic: Topic, reading: Reading, scene: Scene): Call[] {
   const tool = scene.tools.get(topic)
   if (tool === undefined) return []
-  if (topic === 'directions') return waysFor(tool, reading)
+  if (topic === 'directions') return waysFor(tool, reading, scene.home)
   return reading.places.map((place) => ({ tool: tool.name, args: placeArgs(tool, place, reading.day) }))
 }
 
 /** From the place behind "from", or the first, to each of the others. */
-function waysFor(tool: TravelTool, { part, places }: Reading): Call[] {
+function waysFor(tool: TravelTool, { part, places }: Reading, home: string | undefined): Call[] {
   if (places.length < 2) return []
   const named = places.find((place) => new RegExp(`\\bfrom\\s+${escaped(place)}`, 'i').test(part))
-  const start = named ?? places[0] ?? ''
+  const start = named ?? (home !== undefined && places.includes(home) ? home : places[0]) ?? ''
   const others = places.filter((place) => place !== start)
   const isChain = named === undefined && /\bvia\b|\bthen\b|→|->/.test(part)
   return others.map((to, index) => ({
@@ -127,7 +152,8 @@ export function alsoMeant(calls: readonly Call[], scene: Scene): Call[] {
     const isPlain =
       topic === 'weather' ? /\bwea?ther\b|\bforecast\b|\bumbrella\b/i : /\bhotels?\b|\baccommodation\b|\bhostels?\b/i
     if (tool === undefined || served.has(tool.name) || calls.length === 0 || !isPlain.test(scene.text)) return []
-    const places = lastNamed(calls, scene)
+    const beside = besideWord(topic, scene)
+    const places = beside.length > 0 ? beside : lastNamed(calls, scene)
     return places.map((place) => ({ tool: tool.name, args: placeArgs(tool, place, scene.dates[0]) }))
   })
   return [...calls, ...extra, ...furtherWays(calls, scene)]
@@ -149,6 +175,13 @@ function furtherWays(calls: readonly Call[], { tools, text, now }: Scene): Call[
   return ways.length > 1 ? ways : []
 }
 
+/** "hotels in Bergen": the place that stands behind the word. */
+function besideWord(topic: 'weather' | 'hotels', { text, now }: Scene): string[] {
+  const word = topic === 'weather' ? '(?:wea?ther|forecast)' : '(?:hotels?|accommodation|hostels?)'
+  const before = new RegExp(`\\b${word}\\s+(?:in|near|at|for|around)\\s+$`, 'i')
+  return distinct(findEverything(text, now).places.filter(({ start }) => before.test(text.slice(0, start))))
+}
+
 /** Where the calls so far are about: the places asked about, or the ends of ways. */
 function lastNamed(calls: readonly Call[], { tools, places }: Scene): string[] {
   const keys = [...tools.values()].flatMap(({ place, to }) => [place, to].filter((key) => key !== undefined))
@@ -158,4 +191,12 @@ function lastNamed(calls: readonly Call[], { tools, places }: Scene): string[] {
 
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+/** "And how is the weather?" after a question about hotels: another topic for the places that were spoken of. */
+export function otherTopic(before: readonly Call[], scene: Scene): Call[] {
+  const places = lastNamed(before, scene)
+  const about = topicsOf(scene.text, []).filter((topic) => topic !== 'directions' && !isServed(topic, before, scene))
+  if (scene.places.length > 0 || places.length === 0) return []
+  return about.flatMap((topic) => callsFor(topic, { part: scene.text, places, day: scene.dates[0] }, scene))
 }
