@@ -6,7 +6,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Plugin, type PreRenderedChunk, rolldown } from 'rolldown'
+import { type PreRenderedChunk, rolldown } from 'rolldown'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const source = `${root}src/`
@@ -17,7 +17,7 @@ const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
 }
 
 /** Files that are started by their path: nobody imports them. */
-const started = ['journal/sqlite/writer']
+const started = ['journal/sqlite/writer', 'tools/web/html-thread', 'tools/documents/parser']
 
 /** What is loaded together is kept together, so that no entry is made of twenty small files. Dependencies come along. */
 const shared: readonly { readonly name: string; readonly of: RegExp; readonly priority: number }[] = [
@@ -25,8 +25,10 @@ const shared: readonly { readonly name: string; readonly of: RegExp; readonly pr
   { name: 'shared/runtime', of: /^baton\.ts$/, priority: 2 },
   { name: 'shared/agents', of: /^agents\/(define-agent|load-agents)\.ts$/, priority: 1 },
   { name: 'shared/cli', of: /^cli\/(output\/|(?!main|compile-cache)[\w-]+\.ts$)/, priority: 1 },
-  // Beside the thread that it starts.
+  // Beside the threads and processes that they start.
   { name: 'journal/sqlite/client', of: /^journal\/sqlite\/open\.ts$/, priority: 1 },
+  { name: 'tools/web/html-client', of: /^tools\/web\/html-to-markdown\.ts$/, priority: 1 },
+  { name: 'tools/documents/parser-client', of: /^tools\/documents\/parser-process\.ts$/, priority: 1 },
 ]
 
 rmSync(`${root}dist`, { recursive: true, force: true })
@@ -36,22 +38,9 @@ const bundle = await rolldown({
   tsconfig: `${root}tsconfig.build.json`,
   external: [/^node:/, ...Object.keys(manifest.dependencies).map((name) => new RegExp(`^${name}(/|$)`))],
 })
-/**
- * Plain ASCII: a file with one character beyond Latin is held with two bytes for each,
- * and takes a third longer to compile. Escapes mean the same in strings, patterns and names.
- */
-const plain: Plugin = {
-  name: 'plain-ascii',
-  renderChunk: (code) => {
-    const escaped = code.replace(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    return escaped === code ? null : { code: escaped }
-  },
-}
-
 const { output } = await bundle.write({
   dir: `${root}dist`,
   format: 'esm',
-  plugins: [plain],
   entryFileNames: '[name].js',
   chunkFileNames: chunkName,
   // Sources are published beside: maps point at them.

@@ -4,7 +4,7 @@
  * the build, a path that still ends in `.ts`, a part that is looked for in the wrong place.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -39,6 +39,7 @@ for (const file of readdirSync(fileURLToPath(new URL('dist', root)), { recursive
 }
 
 await runDurably()
+await readDocuments()
 for (const [name, file] of Object.entries(manifest.bin)) {
   const version = execFileSync(process.execPath, [fileURLToPath(new URL(file, root)), '--version'], {
     encoding: 'utf8',
@@ -50,6 +51,19 @@ for (const [name, file] of Object.entries(manifest.bin)) {
 async function exportedNames(specifier: string): Promise<string> {
   const module = (await import(specifier)) as Record<string, unknown>
   return Object.keys(module).sort().join(', ')
+}
+
+/** Pages are read in a thread and documents in a process, both started by their paths. */
+async function readDocuments(): Promise<void> {
+  const { builtInTools } = (await import(`${manifest.name}/tools`)) as typeof import('../src/tools/index.ts')
+  const folder = mkdtempSync(join(tmpdir(), 'baton-build-'))
+  writeFileSync(join(folder, 'page.html'), '<title>Harbour</title><h1>Harbour</h1><p>The lighthouse is open.</p>')
+  const tool = builtInTools({ root: folder, network: 'off' }).find(({ name }) => name === 'read_document')
+  const call = { key: 'check', attempt: 1, signal: new AbortController().signal, may: () => true }
+  const read = JSON.stringify(await tool?.run({ path: 'page.html', from: 1, limit: 100 }, call))
+  rmSync(folder, { recursive: true })
+  if (!read.includes('lighthouse')) throw new Error(`read_document of the build returned ${read}`)
+  console.log('documents are read')
 }
 
 /** Every commit in the journal's thread, which is started by its path. */
