@@ -1,8 +1,8 @@
 /**
  * A lead and a thousand workers: how close the wall time comes to what the tools alone need, and what it costs.
  *
- *   node --expose-gc bench/workorder.ts             1,000 subtasks of 50 ms, 100 at once
- *   node --expose-gc bench/workorder.ts 200 20      200 subtasks, 20 at once
+ *   npm run bench:workorder                1,000 subtasks of 50 ms, 100 at once
+ *   npm run bench:workorder -- 200 20      200 subtasks, 20 at once
  *
  * Beside the same fan-out in LangGraph.js (`Send`) and OpenAI Agents JS, where they are installed
  * (npm ci --prefix bench/peers). Every contestant has processes of its own, and they take turns.

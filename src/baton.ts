@@ -1,6 +1,4 @@
-import type { KnownNames } from './agents/check-references.ts'
-import { type AgentDefinition, isAgentDefinition } from './agents/definition.ts'
-import { equipFrom } from './agents/equip.ts'
+import type { AgentDefinition } from './agents/definition.ts'
 import { EmbeddedEngine } from './engine/embedded.ts'
 import type { AwaitingInput, RunHandle } from './engine/handle.ts'
 import { type OpenQuestion, openQuestions } from './engine/questions.ts'
@@ -15,21 +13,20 @@ import { follow } from './kernel/follow.ts'
 import { timeOrderedIds } from './kernel/ids.ts'
 import type { Limits } from './kernel/limits.ts'
 import { loadRun } from './kernel/load-run.ts'
-import { byName, checkRunnable, checkTool } from './kernel/names.ts'
 import type { Clock } from './kernel/ports/clock.ts'
 import type { Journal, RunFilter, RunSummary } from './kernel/ports/journal.ts'
-import type { Library } from './kernel/ports/library.ts'
 import type { Model } from './kernel/ports/model.ts'
-import type { AnyTool, Tool } from './kernel/ports/tool.ts'
+import type { AnyTool } from './kernel/ports/tool.ts'
 import type { RunResult } from './kernel/run-result.ts'
-import { type Runnable, referenceTo } from './kernel/runnable.ts'
+import type { Runnable } from './kernel/runnable.ts'
 import { systemClock } from './kernel/system-clock.ts'
 import { systemRandom } from './kernel/system-random.ts'
 import type { Delta } from './kernel/tree.ts'
+import { checkTogether } from './library/check-together.ts'
+import { libraryOf } from './library/library-of.ts'
+import { openModels } from './library/open-models.ts'
+import { openOrchestration } from './library/orchestration.ts'
 import type { ModelChoices } from './models/all-models.ts'
-import { agentWithPatterns, hasPatterns, patternLayer } from './patterns/agent-with-patterns.ts'
-import type { Layer } from './patterns/layer.ts'
-import { runnableBehind } from './patterns/runnable-behind.ts'
 import type { TeamHooks } from './patterns/team/hooks.ts'
 import { secretsFromEnvironment } from './secrets/environment.ts'
 import { createRedactor } from './secrets/redactor.ts'
@@ -104,8 +101,7 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
   const clock = options.clock ?? systemClock
   const { journal, own } = await openJournal(options.journal ?? 'memory', clock)
   const models = await openModels(options, clock)
-  const perform = await openPatterns(options)
-  const library = libraryOf(options, models.modelsFor, perform)
+  const library = libraryOf(options, models, await openOrchestration(options))
   await checkTogether(options)
   const engine = new EmbeddedEngine(
     {
@@ -147,71 +143,4 @@ async function openJournal(journal: string | Journal, clock: Clock): Promise<{ j
   // Loaded only when used: starting a program should not pay for a database it does not open.
   const { sqliteJournal } = await import('./journal/sqlite/open.ts')
   return { journal: await sqliteJournal(journal, { clock }), own: true }
-}
-
-interface OpenedModels {
-  readonly model: Model | undefined
-  readonly modelsFor: (agent: AgentDefinition) => readonly string[]
-}
-
-/** Models are loaded only for those who have agents or name one: durable functions alone need none. */
-async function openModels(options: BatonOptions, clock: Clock): Promise<OpenedModels> {
-  const { agents = [], model, defaultModel, models = {} } = options
-  const wanted = (agent: AgentDefinition): readonly string[] =>
-    agent.models.length > 0 || defaultModel === undefined ? agent.models : [defaultModel]
-  if (model !== undefined) {
-    return { model, modelsFor: (agent) => (wanted(agent).length > 0 ? wanted(agent) : [unnamedModel]) }
-  }
-  if (agents.length === 0 && defaultModel === undefined) return { model: undefined, modelsFor: wanted }
-  const { openAllModels } = await import('./models/all-models.ts')
-  const all = openAllModels({ clock, random: options.random ?? systemRandom, ...models })
-  return { model: all.model, modelsFor: (agent) => all.usable(wanted(agent)) }
-}
-
-/** What a model of the caller's own is asked for when nobody named one. */
-const unnamedModel = 'default'
-
-/** How much of a conversation a model can read at once, where nobody says otherwise. */
-const usualWindowTokens = 128_000
-
-/** Patterns are loaded for those who have agents with some, or whose journal may hold runs of such agents. */
-async function openPatterns({ agents = [], journal = 'memory' }: BatonOptions): Promise<Layer['perform']> {
-  if (journal === 'memory' && !agents.some(hasPatterns)) {
-    return async (context, atWork, input) => (await import('./patterns/run-agent.ts')).runAgent(context, atWork, input)
-  }
-  return (await import('./patterns/run-agent.ts')).runAgent
-}
-
-/** Whether the agents that code defines name only what there is. Loaded only for those that name anything. */
-async function checkTogether(options: BatonOptions): Promise<void> {
-  const { agents = [], agentsChecked = false } = options
-  const named = agents.some((agent) => agent.tools.length > 0 || agent.agents.length > 0 || hasPatterns(agent))
-  if (agentsChecked || !named) return
-  const { checkAgents } = await import('./agents/check-agents.ts')
-  checkAgents(agents, knownNames(options))
-}
-
-function knownNames({ tools = [], runnables = [] }: BatonOptions): KnownNames {
-  const changing = tools.filter(({ effect }) => effect !== 'read').map(({ name }) => name)
-  const others = runnables.flatMap((runnable) => [runnable.name, referenceTo(runnable)])
-  return { tools: tools.map(({ name }) => name), runnables: others, changing }
-}
-
-function libraryOf(options: BatonOptions, modelsFor: OpenedModels['modelsFor'], perform: Layer['perform']): Library {
-  for (const tool of options.tools ?? []) checkTool(tool)
-  for (const runnable of options.runnables ?? []) checkRunnable(runnable)
-  const tools = byName((options.tools ?? []) as readonly Tool[], ({ name }) => name)
-  const agents = byName(options.agents ?? [], ({ name }) => name)
-  const find = (reference: string): Runnable | undefined => runnableBehind(reference, runnables, tools)
-  const equip = equipFrom({ tools, agents, modelsFor, windowTokens: usualWindowTokens, runnable: find })
-  const layer = patternLayer({ agents, equip, perform, hooksOf: (team) => options.teamHooks?.[team] })
-  const own = [...agents.values()].map((agent) => agentWithPatterns(agent, layer))
-  const runnables = byName([...(options.runnables ?? []), ...own], referenceTo)
-  return {
-    runnable: find,
-    tool: (name) => tools.get(name),
-    runnableNames: () => [...runnables.keys()],
-    toolNames: () => [...tools.keys()],
-    revive: (_, definition) => (isAgentDefinition(definition) ? agentWithPatterns(definition, layer) : undefined),
-  }
 }

@@ -51,6 +51,8 @@ export interface ProjectOptions {
   readonly unsafe?: boolean
   /** Also the tools that no agent uses now: runs of earlier days may. */
   readonly allTools?: boolean
+  /** Also the concierge that comes with Baton, for questions that no agent of the project is meant for. */
+  readonly concierge?: boolean
   /** Nothing will be run: so nobody has to agree to anything, and nothing is started. */
   readonly looking?: boolean
 }
@@ -70,10 +72,12 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     fromServers = await serverTools(servers, settings, { env, looking, effects: policy.effects })
     return fromServers
   })
-  const used = new Set(loaded.agents.flatMap((agent) => agent.tools))
+  const used = new Set(loaded.agents.flatMap(({ tools, workorder }) => [...tools, ...(workorder?.tools ?? [])]))
+  const wantsConcierge = options.concierge === true || options.allTools === true
+  const { concierge, conciergeTools } = wantsConcierge ? await import('../workorder/concierge.ts') : noConcierge
   const own = await loadTools(
     toolOptions(settings, { env, unsafe }),
-    (name) => options.allTools === true || used.has(name),
+    (name) => options.allTools === true || used.has(name) || conciergeTools.includes(name),
   )
   const tools = [...own, ...fromServers.tools]
   const prices = await readPrices(settings)
@@ -83,6 +87,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     agents: loaded.agents,
     agentsChecked: true,
     tools,
+    runnables: concierge === undefined ? [] : [concierge(own, model.value ?? [])],
     policy,
     secrets,
     models: { providers: providers.value, ...(prices === undefined ? {} : { prices }) },
@@ -110,6 +115,8 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
 function covered(warnings: readonly string[], secrets: ReadonlyMap<string, string>): readonly string[] {
   return warnings.length === 0 ? warnings : warnings.map(createRedactor(secrets).text)
 }
+
+const noConcierge = { concierge: undefined, conciergeTools: [] as readonly string[] }
 
 /** Reads the agents. `connect` gives the tools of servers, once it is known which servers the agents bring. */
 async function loadProjectAgents(

@@ -7,7 +7,7 @@ import { timestamp } from './context-store.ts'
 import type { Plan } from './decisions/decompose.ts'
 import type { Fact, Reason, WorkFacts, WorkFactType } from './facts.ts'
 import { type Crew, carryOut, type Entry, type FanOut, keepLateResults } from './fan-out.ts'
-import type { Job } from './job.ts'
+import type { Estimate, Job } from './job.ts'
 import { LateResults } from './late-results.ts'
 import { answer, isNothing, type Lead, makePlan, review } from './lead.ts'
 import { trackSubtasks, unmetOf } from './lineage.ts'
@@ -35,6 +35,7 @@ export class Controller {
   #order = ''
   #events = 0
   #hasTimedOut = false
+  #answerHold: Hold | undefined
 
   constructor(context: Context, job: Job) {
     this.#context = context
@@ -98,14 +99,14 @@ export class Controller {
     }))
   }
 
-  /** What the review and the answer will need is put aside before anybody begins (WO-52). */
-  #holdForEnding({ review: one, compose }: Lead): Hold | undefined {
-    const needed = {
-      usdMicros: (one.usdMicros ?? 0) + (compose.usdMicros ?? 0),
-      tokens: (one.tokens ?? 0) + (compose.tokens ?? 0),
-      modelCalls: (one.modelCalls ?? 0) + (compose.modelCalls ?? 0),
-    }
-    return isNothing(needed) ? { release: () => {} } : holdOrNothing(this.#context, needed)
+  /** What the answer will need is put aside once, and what the review will, before anybody begins (WO-52). */
+  #holdForEnding({ review: looking, compose }: Lead): Hold | undefined {
+    this.#answerHold ??= this.#hold(compose)
+    return this.#answerHold === undefined ? undefined : this.#hold(looking)
+  }
+
+  #hold(estimate: Estimate): Hold | undefined {
+    return isNothing(estimate) ? { release: () => {} } : holdOrNothing(this.#context, estimate)
   }
 
   #crew({ words }: Lead): Crew {
@@ -168,6 +169,7 @@ export class Controller {
   }
 
   async #answer(lead: Lead, plan: Plan, reason: Reason): Promise<Outcome> {
+    this.#answerHold?.release()
     const { output, unmet, status, warning } = await answer(this.#context, lead, { plan, facts: this.#facts })
     if (warning !== undefined) this.#warnings.push(warning)
     this.#record(this.#context, 'workorder.answered', { status, reason, unmet })

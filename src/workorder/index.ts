@@ -1,3 +1,5 @@
+export type { BoardRow } from './board.ts'
+export { workBoardOf } from './board.ts'
 export { concierge, conciergeTools } from './concierge.ts'
 export type { ContextStore, WorkEvent } from './context-store.ts'
 export { contextStoreOf } from './context-store.ts'

@@ -27,7 +27,7 @@ export type Descent = {
 export const noTool = 'no tool available'
 
 /** `wo-001`, `wo-002`, … within a run. */
-export function workOrderId(number: number): string {
+function workOrderId(number: number): string {
   return `wo-${String(number).padStart(3, '0')}`
 }
 

@@ -32,8 +32,18 @@ const RULES: Record<string, readonly [may: readonly string[], because: string]> 
   collab: [PATTERNS, ALONE],
   research: [PATTERNS, ALONE],
   workspace: [PATTERNS, ALONE],
-  'baton.ts': [ALL, 'Here adapters meet ports; server, command line and test doubles are built on top.'],
-  'index.ts': [[...ALL, 'baton.ts'], 'The public surface shows the runtime, not what is built on top of it.'],
+  library: [
+    [...ALL, 'baton.ts'],
+    'What can be run by name, put together from agents, patterns and models; who runs it is not its business.',
+  ],
+  'baton.ts': [
+    [...ALL, 'library'],
+    'Here adapters meet ports; server, command line and test doubles are built on top.',
+  ],
+  'index.ts': [
+    [...ALL, 'baton.ts', 'library'],
+    'The public surface shows the runtime, not what is built on top of it.',
+  ],
   testing: [[...ALL, 'baton.ts'], 'Test doubles are real implementations of the ports; they need no server.'],
   config: [PORTS, 'Settings say what is wanted; acting on them is for those who read them.'],
   project: [
@@ -41,7 +51,7 @@ const RULES: Record<string, readonly [may: readonly string[], because: string]> 
     'Here settings become a runtime; server and command line open projects through it.',
   ],
   server: [OUTSIDE, USER],
-  cli: [[...OUTSIDE, 'agents', 'models'], USER],
+  cli: [[...OUTSIDE, 'agents', 'models', 'patterns'], USER],
 }
 
 const folderOf = (path: string): string => path.split('/')[0] ?? path

@@ -135,3 +135,23 @@ test('whatever workers cost, the limit holds to a fifth of an estimate for each 
     { numRuns: 60 },
   )
 }, 60_000)
+
+test('what the answer needs stays put aside while the review spends, also over several orders (WO-52)', async () => {
+  const model = pricedModel(
+    () => cent,
+    () => cent,
+    1,
+  )
+  const flaky = tool('some_tool', () => {
+    throw new Error('not today')
+  })
+  const estimates = { worker: { usdMicros: cent }, review: { usdMicros: cent }, compose: { usdMicros: cent } }
+  const order = defineWorkOrder({ name: 'x', tools: [flaky], model: 'helper', estimates })
+  // Planning, three reviews and the answer: the tool fails before its worker has anything to say.
+  const { result, events } = await play(await openStage({ model }), order, 'all', { usdMicros: 6 * cent })
+  expect(facts(events, 'workorder.reviewed')).toHaveLength(3)
+  expect(result).toMatchObject({ status: 'failed', usage: { usdMicros: 5 * cent } })
+  expect(result.warnings).toEqual([])
+  const held = events.filter(({ type }) => type === 'budget.held')
+  expect(held.length).toBeGreaterThanOrEqual(4)
+})

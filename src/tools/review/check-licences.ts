@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Finding, Severity } from './finding.ts'
+import { counted, type Finding, type Severity } from './finding.ts'
 import { isPlain, parseJson, textAt } from './json-text.ts'
 import { type LicenceKind, type LicencePolicy, licenceKind } from './licences/licence-policy.ts'
 import { licenceOfText } from './licences/licence-text.ts'
@@ -53,7 +53,9 @@ export async function checkLicences(folder: ReviewedFolder, policy: LicencePolic
     for (const one of licenced) findings.push(...judge(one, project.lock.path, policy, isCopyleft))
     const unasked = licenced.filter(({ isKnown }) => !isKnown).length
     if (unasked > 0)
-      notes.push(`${unasked} packages of ${project.lock.path} are not installed and have no licence in the lock file.`)
+      notes.push(
+        `Licences of ${counted(unasked, 'package')} of ${project.lock.path}: not installed, and not named in the lock file.`,
+      )
   }
   if (projects.length === 0) notes.push('There is no package.json here.')
   return { findings, checked, unit: ['dependency', 'dependencies'], notes }
@@ -97,14 +99,14 @@ function judge(
   if (kind === 'permissive' || !isKnown || (kind === 'strong-copyleft' && isCopyleft)) return []
   const severity = severityOf[kind][found.isDev ? 1 : 0]
   if (severity === undefined) return []
-  const under = licence === undefined ? 'has no licence' : `is under ${licence.slice(0, 80)} (${kind})`
+  const under = licence === undefined ? 'has no licence' : describe(licence.slice(0, 80), kind)
   return [
     {
       rule: `licence-${kind}`,
       severity,
       path,
       line: found.line,
-      message: `${found.name} ${found.version} ${under}${found.isDev ? ', for development only' : ''}.`,
+      message: `${found.name} ${found.version}${found.isDev ? ' (for development only)' : ''} ${under}.`,
       why: reasons[kind],
       fix:
         kind === 'weak-copyleft'
@@ -112,4 +114,9 @@ function judge(
           : 'Replace it, or have somebody who answers for licences agree to it.',
     },
   ]
+}
+
+function describe(licence: string, kind: LicenceKind): string {
+  if (/^see licen[sc]e/i.test(licence)) return `says only "${licence}", and no licence that is known is there`
+  return `is under ${licence} (${kind})`
 }

@@ -32,7 +32,7 @@ function findingFor(path: string, { name, line, column, effort, paths, depth }: 
       path,
       line,
       column,
-      message: `${shownName(name)} has ${paths} paths and branches ${depth} deep (effort ${effort}).`,
+      message: `${shownName(name)} has ${paths} paths${depth > 0 ? ` and branches ${depth} deep` : ''} (effort ${effort}).`,
       why: 'Whoever changes it must keep all paths in mind, and tests rarely cover them.',
       fix: deep
         ? 'Return early and move the inner branches into functions of their own.'

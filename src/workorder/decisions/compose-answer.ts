@@ -52,7 +52,7 @@ export const composeAnswer: Decision<ComposeInput, Composed> = {
 }
 
 /** `I could not complete: find hotels (no hotel provider is configured).` */
-export function regretFor(unmet: readonly Unmet[]): string {
+function regretFor(unmet: readonly Unmet[]): string {
   const parts = unmet.map(({ name, error }) => `${inWords(name)} (${error.message.replace(/[.\s]+$/, '')})`)
   return `I could not complete: ${parts.join('; ')}.`
 }

@@ -18,7 +18,7 @@ export function lockProblems(project: Project, lock: PackageLock): Finding[] {
       ...deprecated(lock, found, isDirect(found)),
       ...installScript(lock, found, allowed),
       ...source(lock, found),
-      ...(isDirect(found) ? unsettled(lock, found) : []),
+      ...(isDirect(found) ? unsettled(lock, found, wanted.get(found.name)?.range ?? '') : []),
     ]),
     ...[...wanted.values()]
       .filter(
@@ -69,7 +69,7 @@ function severalMajors({ path, packages }: PackageLock): Finding[] {
         line: Math.min(...found.map(({ line }) => line)),
         message: `${name} is there in ${majors.size} major versions: ${[...new Set(found.map(({ version }) => version))].sort(compare).join(', ')}.`,
         why: 'Each is loaded and kept up by itself, and their values don’t mix.',
-        fix: `\`npm explain ${name}\` shows who wants which; update those that lag behind.`,
+        fix: '`npm explain` with its name shows who wants which; update those that lag behind.',
       },
     ]
   })
@@ -88,7 +88,7 @@ function withoutIntegrity({ path, packages }: PackageLock): Finding[] {
   const about = (found: readonly LockedPackage[], says: string, fix: string): Finding[] => {
     const [first] = found
     if (first === undefined) return []
-    const names = found.slice(0, 5).map(({ name, version }) => `${name} ${version}`)
+    const names = found.slice(0, 3).map(({ name, version }) => `${name} ${version}`)
     const isHarmless = found.every(({ isOptional, isDev }) => isOptional || isDev)
     return [
       {
@@ -96,7 +96,7 @@ function withoutIntegrity({ path, packages }: PackageLock): Finding[] {
         severity: isHarmless ? 'low' : 'medium',
         path,
         line: first.line,
-        message: `${counted(found.length, 'package')} ${says}: ${names.join(', ')}${found.length > 5 ? ', …' : ''}.`,
+        message: `${counted(found.length, 'package')} ${says}: ${names.join(', ')}${found.length > 3 ? ' and others' : ''}.`,
         why: 'An install takes whatever the registry hands out under that version, unnoticed.',
         fix,
       },
@@ -122,7 +122,7 @@ function deprecated(
       line,
       message: `${name} ${version} is deprecated: ${says.slice(0, 160)}${isDirect ? '' : ' (needed by another package)'}`,
       why: 'Its authors no longer look after it.',
-      fix: isDirect ? 'Move to what they recommend.' : `\`npm explain ${name}\` shows who needs it; update that.`,
+      fix: isDirect ? 'Move to what they recommend.' : '`npm explain` with its name shows who needs it; update that.',
     },
   ]
 }
@@ -185,7 +185,7 @@ function source({ path }: PackageLock, { name, resolved = '', line }: LockedPack
 }
 
 /** Versions that promise nothing yet. */
-function unsettled({ path }: PackageLock, { name, version, line, isDev }: LockedPackage): Finding[] {
+function unsettled({ path }: PackageLock, { name, version, line, isDev }: LockedPackage, range: string): Finding[] {
   const parsed = parseVersion(version)
   if (parsed?.preRelease !== undefined) {
     return [
@@ -200,14 +200,15 @@ function unsettled({ path }: PackageLock, { name, version, line, isDev }: Locked
       },
     ]
   }
-  if (parsed?.major !== 0 || isDev) return []
+  // Wanted exactly as it is, nothing new comes by itself.
+  if (parsed?.major !== 0 || isDev || range.replace(/^=/, '') === version) return []
   return [
     {
       rule: 'before-1.0',
       severity: 'low',
       path,
       line,
-      message: `${name} ${version} is older than its version 1.`,
+      message: `${name} ${version} comes before its version 1, and "${range.slice(0, 100)}" lets newer ones in.`,
       why: 'Any update of it may break what uses it.',
       fix: 'Pin it exactly and read its changes before every update.',
     },

@@ -1,0 +1,25 @@
+import type { BatonOptions } from '../baton.ts'
+import { hasPatterns } from '../patterns/agent-with-patterns.ts'
+import type { runAgent } from '../patterns/run-agent.ts'
+import type { runWorkOrder, workOrderRunnable } from '../workorder/work-order-runnable.ts'
+
+/** What runs agents that have to do with others. */
+export interface Orchestration {
+  readonly runAgent: typeof runAgent
+  readonly runWorkOrder: typeof runWorkOrder
+  readonly workOrderRunnable: typeof workOrderRunnable
+}
+
+/**
+ * Loaded for those who have agents with patterns, or whose journal may hold runs of such agents. Before anything runs:
+ * a run that waited for a file to load would look as if it had nothing to do.
+ */
+export async function openOrchestration(options: BatonOptions): Promise<Orchestration | undefined> {
+  const { agents = [], journal = 'memory' } = options
+  if (journal === 'memory' && !agents.some(hasPatterns)) return undefined
+  const [patterns, workOrders] = await Promise.all([
+    import('../patterns/run-agent.ts'),
+    import('../workorder/work-order-runnable.ts'),
+  ])
+  return { ...patterns, ...workOrders }
+}
