@@ -9,6 +9,7 @@ import type { Grants } from './grants/grants.ts'
 import { defaultPolicy, type Policy } from './grants/policy.ts'
 import { memoryJournal } from './journal/memory.ts'
 import { processOwner } from './journal/owner.ts'
+import { exportTree } from './kernel/export-tree.ts'
 import { follow } from './kernel/follow.ts'
 import { timeOrderedIds } from './kernel/ids.ts'
 import type { Limits } from './kernel/limits.ts'
@@ -93,6 +94,8 @@ export interface Baton {
   /** All events of a run and everything below it, live, until it ends. */
   follow(runId: string, signal?: AbortSignal): AsyncGenerator<RunEvent>
   questions(runId: string): Promise<readonly OpenQuestion[]>
+  /** A run and everything below it as text, one JSON line for each event, sealed by its hash chain. */
+  export(rootRunId: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -129,6 +132,7 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
     runs: (filter = { roots: true }) => journal.list(filter),
     events: (runId) => loadRun(journal, runId),
     follow: (runId, signal) => follow(journal, runId, signal),
+    export: (rootRunId) => exportTree(journal, rootRunId),
     questions: (runId) => openQuestions(journal, runId, clock.now()),
     close: async () => {
       await engine.close()

@@ -11,17 +11,24 @@ import { openView, type View } from './output/view.ts'
 import type { Project } from './project-port.ts'
 import { remark, type Terminal } from './terminal.ts'
 
-/** Starts a run, stays with it, and tells how it ended. `choose` says what runs, once the project is open. */
+export interface Choice {
+  /** Says what runs, once the project is open. */
+  readonly choose: (project: Project) => string
+  /** It may be the concierge. */
+  readonly concierge?: boolean
+}
+
+/** Starts a run, stays with it, and tells how it ended. */
 export async function perform(
   invocation: Invocation,
-  choose: (project: Project) => string,
+  { choose, concierge = false }: Choice,
   input: string | RunInput,
 ): Promise<ExitCode> {
   const { terminal, options } = invocation
   const json = options['json'] === true
   const settings = await invocation.settings()
   let view: View | undefined
-  const project = await invocation.open({ onDelta: (delta) => view?.delta(delta) })
+  const project = await invocation.open({ onDelta: (delta) => view?.delta(delta), concierge })
   const name = choose(project)
   if (await refuseBroken(project, name, terminal)) return exitCodes.configuration
   const { runId } = await project.baton.start(name, input, limitsOf(settings))

@@ -125,7 +125,9 @@ export interface Answer {
 /** Puts the answer together from every success and every part that has none (WO-45). */
 export async function answer(context: Context, { request }: Lead, { plan, facts }: SoFar): Promise<Answer> {
   const unmet = unmetOf(facts)
-  const successes = contextStoreOf(facts).events.filter(({ result }) => result === 'success')
+  const successes = contextStoreOf(facts)
+    .events.filter(({ result }) => result === 'success')
+    .toSorted(asTheyWereAsked)
   const { verdict, warning } = await orByRule(context, composeAnswer, {
     request,
     goal: plan.goal,
@@ -155,6 +157,12 @@ async function orByRule<Input extends Json, Verdict>(
     const warning = `Rules decided ${decision.name}, because no model could: ${error.message}`
     return { verdict: decision.rule(input).verdict, warning }
   }
+}
+
+/** Whoever asked gets the answers in the order of the questions, not in the order in which they came. */
+function asTheyWereAsked({ refs: left }: WorkEvent, { refs: right }: WorkEvent): number {
+  const byOrder = left.work_order_id.localeCompare(right.work_order_id)
+  return byOrder === 0 ? left.subtask_index - right.subtask_index : byOrder
 }
 
 function broughtBy(events: readonly WorkEvent[]): Brought[] {

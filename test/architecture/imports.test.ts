@@ -51,7 +51,7 @@ const RULES: Record<string, readonly [may: readonly string[], because: string]> 
     'Here settings become a runtime; server and command line open projects through it.',
   ],
   server: [OUTSIDE, USER],
-  cli: [[...OUTSIDE, 'agents', 'models', 'patterns'], USER],
+  cli: [[...OUTSIDE, 'agents', 'models', 'patterns', 'workorder'], USER],
 }
 
 const folderOf = (path: string): string => path.split('/')[0] ?? path

@@ -1,15 +1,15 @@
-import { BatonError } from '../../errors/baton-error.ts'
 import { bestMatch } from '../best-match.ts'
 import type { Command } from '../command.ts'
 import { inputText } from '../input-text.ts'
 import { limitOption } from '../limit-option.ts'
 import { perform } from '../perform.ts'
-import { remark } from '../terminal.ts'
+import type { AgentSummary } from '../project-port.ts'
+import { remark, type Terminal } from '../terminal.ts'
 import { unsafeName, unsafeOption } from '../unsafe-option.ts'
 
 export const ask: Command = {
   name: 'ask',
-  summary: 'finds the agent that fits a question best, and runs it',
+  summary: 'finds who fits a question best, an agent or the concierge, and has it answered',
   words: [
     { name: 'question', says: 'what you want to know; without it, whatever is piped in', optional: true, rest: true },
   ],
@@ -21,6 +21,7 @@ export const ask: Command = {
   },
   examples: [
     ['baton ask "How many metres is a mile?"', 'says which agent it chose, and how sure it is'],
+    ['baton ask "Weather in Rome, and the way from Milan to Rome"', 'the concierge answers where no agent does'],
     ['baton ask "Where do we read the clock?" --limit usd=0.1', 'at most 10 cents'],
   ],
   run: async (invocation) => {
@@ -28,20 +29,25 @@ export const ask: Command = {
     const question = await inputText('ask', { words, file: options['file'], terminal })
     return perform(
       invocation,
-      ({ agents, settings }) => {
-        const match = bestMatch(question, agents)
-        if (match === undefined) {
-          const problem = `there are no agents in ${settings.agents.value}.`
-          throw new BatonError('BATON_USAGE_INVALID', { command: 'ask', problem, advice: 'Write some: baton init' })
-        }
-        const { chosen, confidence, words } = match
-        const because =
-          words.length === 0 ? 'no agent speaks of it, so the first is asked' : `it speaks of ${words.join(', ')}`
-        const { dim, bold } = terminal.paintErr
-        remark(terminal, `${bold(chosen.name)} ${dim(`(confidence ${Math.round(confidence * 100)} %: ${because})`)}`)
-        return chosen.name
-      },
+      { concierge: true, choose: ({ agents }) => chosenFor(question, agents, terminal) },
       question,
     )
   },
 }
+
+/** The agent that speaks of it, or the concierge that comes with Baton. Says which, and why. */
+function chosenFor(question: string, agents: readonly AgentSummary[], terminal: Terminal): string {
+  const { dim, bold } = terminal.paintErr
+  const match = bestMatch(question, agents)
+  if (match === undefined || match.words.length === 0) {
+    const because = match === undefined ? 'there are no agents here' : 'no agent here speaks of it'
+    remark(terminal, `${bold(conciergeName)} ${dim(`(${because})`)}`)
+    return conciergeName
+  }
+  const { chosen, confidence, words } = match
+  const sure = `confidence ${Math.round(confidence * 100)} %: it speaks of ${words.join(', ')}`
+  remark(terminal, `${bold(chosen.name)} ${dim(`(${sure})`)}`)
+  return chosen.name
+}
+
+const conciergeName = 'workorder:concierge'

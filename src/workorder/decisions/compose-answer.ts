@@ -4,7 +4,7 @@ import { offlineLine } from '../../models/offline/compose.ts'
 import { remedy } from '../../models/offline/say-cannot.ts'
 import { jsonSchema } from '../../tools/json-schema.ts'
 import type { Unmet } from '../facts.ts'
-import { inWords } from '../names.ts'
+import { counted, inWords } from '../names.ts'
 import type { Brought } from './review-work.ts'
 
 export type ComposeInput = {
@@ -46,7 +46,7 @@ export const composeAnswer: Decision<ComposeInput, Composed> = {
     const advice = unmet.some(({ error }) => error.type === 'no_tool') && !unpaid ? [remedy] : []
     const closing = unpaid ? 'Put together by rules: the budget did not allow more.' : offlineLine
     const parts = [...(direct_answer === undefined ? [] : [direct_answer]), ...said, ...regrets, ...advice, closing]
-    const reason = `${brought.length} results, ${unmet.length} parts without one`
+    const reason = `${counted(brought.length, 'result')}, ${counted(unmet.length, 'part')} without one`
     return { verdict: { answer: parts.join('\n\n') }, reason }
   },
 }

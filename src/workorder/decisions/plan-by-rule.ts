@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../events/json.ts'
 import { type ChosenCall, chooseTools, type Unmet } from '../../models/offline/choose.ts'
 import { chooseFollowUp } from '../../models/offline/follow-up.ts'
-import { asName } from '../names.ts'
+import { asName, counted } from '../names.ts'
 import { noTool, type Subtask, workKey } from '../work-order.ts'
 import type { DecomposeInput, Plan } from './decompose.ts'
 import { goOn } from './go-on.ts'
@@ -27,7 +27,7 @@ export function planByRule(input: DecomposeInput): { readonly verdict: Plan; rea
     ...unserved.map(withoutTool),
   ]
   const goal = input.request.trim().slice(0, longestGoal) || 'Nothing was asked'
-  const reason = `${served.length} parts that tools serve, ${unserved.length} that none does`
+  const reason = `${counted(served.length, 'part')} served by tools, ${unserved.length} by none`
   return { verdict: { goal, subtasks }, reason }
 }
 

@@ -1,0 +1,53 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { BatonError } from '../../errors/baton-error.ts'
+import type { Command } from '../command.ts'
+import { exitCodes } from '../exit-code.ts'
+import { findRun } from '../find-run.ts'
+import { openJournal } from '../open-journal.ts'
+import { plural } from '../output/figures.ts'
+import { remark, say } from '../terminal.ts'
+
+export const exportRun: Command = {
+  name: 'export',
+  summary: 'writes a run out: its sealed events as text, or its work orders as files',
+  words: [{ name: 'RUN', says: 'its id, the beginning of it, or `last`', completes: 'run' }],
+  options: {
+    to: { type: 'string', value: 'FILE', says: 'write the events to a file instead of the screen' },
+    files: { type: 'string', value: 'FOLDER', says: 'write work_orders/, work_state/ and context_store.json there' },
+  },
+  examples: [
+    ['baton export last --to run.ndjson', 'everything that happened, sealed by its hash chain'],
+    ['baton export last --files out', 'each work order, its state and the results as JSON files'],
+  ],
+  run: async ({ words, options, terminal, settings }) => {
+    const [wanted = ''] = words
+    const baton = await openJournal(await settings())
+    if (baton === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: wanted })
+    try {
+      const { runId, rootRunId } = await findRun(baton, wanted)
+      if (typeof options['files'] === 'string') {
+        const { workOrderFiles } = await import('../../workorder/files.ts')
+        const files = workOrderFiles(await baton.events(runId))
+        if (files.size === 0) {
+          remark(terminal, `${runId} issued no work order.`)
+          return exitCodes.failed
+        }
+        for (const [path, text] of files) write(join(options['files'], path), text)
+        remark(terminal, `${plural(files.size, 'file')} in ${options['files']}`)
+        return exitCodes.completed
+      }
+      const text = await baton.export(rootRunId)
+      if (typeof options['to'] === 'string') write(options['to'], text)
+      else say(terminal, text.trimEnd())
+      return exitCodes.completed
+    } finally {
+      await baton.close()
+    }
+  },
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(resolve(path)), { recursive: true })
+  writeFileSync(path, text)
+}

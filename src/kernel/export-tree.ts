@@ -1,0 +1,27 @@
+import type { Json } from '../events/json.ts'
+import type { JournalRecord } from '../events/record.ts'
+import { encodeText } from '../events/text-format.ts'
+import { referencedValues, type StoredValue } from '../events/value-reference.ts'
+import type { Journal } from './ports/journal.ts'
+
+/** A run and everything below it as text, with every value it refers to. Its seals go along, so it can be checked. */
+export async function exportTree(journal: Journal, rootRunId: string): Promise<string> {
+  const records: JournalRecord[] = []
+  for (const { runId } of [...(await journal.list({ rootRunId }))].reverse())
+    records.push(...(await journal.read(runId)))
+  const values = new Map<string, StoredValue>()
+  const wanted = records.flatMap(hashesIn)
+  for (let hash = wanted.pop(); hash !== undefined; hash = wanted.pop()) {
+    const json = values.has(hash) ? undefined : await journal.value(hash)
+    if (json === undefined) continue
+    values.set(hash, { hash, json })
+    wanted.push(...referencedValues(JSON.parse(json) as Json))
+  }
+  return encodeText({ records, values: [...values.values()] })
+}
+
+function hashesIn({ type, json }: JournalRecord): string[] {
+  const data = JSON.parse(json) as Json
+  const definition = type === 'run.started' ? (data as { readonly definition?: string }).definition : undefined
+  return definition === undefined ? referencedValues(data) : [definition, ...referencedValues(data)]
+}
