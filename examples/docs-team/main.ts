@@ -1,8 +1,8 @@
 /**
  * A small team answers questions about this repository's own documentation.
  *
- *   npm start
- *   npm start -- "Search for \"output commit\"" "What is 12% of 502?"
+ *   npm run example:docs
+ *   npm run example:docs -- "Search for \"output commit\"" "What is 12% of 502?"
  */
 import { fileURLToPath } from 'node:url'
 import { reportProblem } from '../../src/cli/output/error-report.ts'
@@ -47,7 +47,7 @@ if (project.offline)
   console.log('Offline: rules chose the tools. `model:` in examples/docs-team/baton.yaml changes that.')
 console.log(`
 The run is kept in .baton/docs-team/journal.db. Try next:
-  npm start -- "Search for \\"lease\\""                     ask the team something else
+  npm run example:docs -- "Search for \\"lease\\""                     ask the team something else
   npm run baton -- run librarian "List the files" --agents examples/docs-team/agents
   npm run example:killed                                a run is killed and resumed before your eyes`)
 process.exitCode = result.status === 'completed' ? 0 : result.status === 'partial' ? 3 : 1
