@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createBaton } from '../../src/baton.ts'
+import { paletteFor } from '../../src/cli/output/palette.ts'
+import { WorkBoard } from '../../src/cli/output/work-board.ts'
+import { workOrderWords } from '../../src/cli/output/work-order-words.ts'
+import { builtInTools } from '../../src/tools/built-in-tools.ts'
+import { concierge } from '../../src/workorder/concierge.ts'
+
+const paint = paletteFor({ isTTY: false } as never, { NO_COLOR: '1' })
+
+test('the board shows every subtask of every order: what it is, how it stands, and why it failed', async () => {
+  const tools = builtInTools({ network: 'off' })
+  const baton = await createBaton({ tools, runnables: [concierge(tools)] })
+  const { runId } = await baton.run('workorder:concierge', 'Travel advice for Paris')
+  const events = await baton.events(runId)
+  const board = new WorkBoard()
+  for (const event of events) board.take(event)
+  const lines = board.lines({ width: 100, now: 0, paint })
+  expect(lines[0]).toMatch(/^wo-001 {2}\S/)
+  expect(lines.slice(1).sort()).toEqual([
+    expect.stringMatching(/^ {2}✔ check weather {2}weather {2}completed · \d+ ms/),
+    expect.stringMatching(/^ {2}✖ find hotels {4}hotels {2}failed · \d+ ms · .*no hotel provider/),
+  ])
+  expect(lines.every((line) => line.length <= 100)).toBe(true)
+  expect(board.lines({ width: 100, now: 0, paint, rows: 2 })).toHaveLength(2)
+  const words = events.flatMap((event) => workOrderWords(event)?.does ?? [])
+  expect(words[0]).toBe('orders wo-001: check weather, find hotels')
+  expect(words.some((line) => line.startsWith('reviews: '))).toBe(true)
+  await baton.close()
+})
