@@ -125,6 +125,8 @@ describe('texts with a form', () => {
       'notes.txt',
     ])
     expect(values(findFolders('in the docs folder'))).toEqual(['docs'])
+    expect(values(findFolders('review the code in src, please'))).toEqual(['src'])
+    expect(values(findFolders('review the code in this folder, or the code in TypeScript'))).toEqual([])
     expect(values(findGlobs('all src/**/*.ts and markdown files'))).toEqual(['src/**/*.ts', '*.md'])
   })
   test('enumerations in any inflection, but never one of two', () => {

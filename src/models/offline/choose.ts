@@ -70,7 +70,7 @@ function choosePart(part: string, tools: readonly KnownTool[], now: number): Cho
   const fits = scoreTools(part, tools, now)
   const [best] = fits
   const ready = fits.find((fit) => isSure(fit) && best !== undefined && best.confidence - fit.confidence < nearlyEqual)
-  if (ready !== undefined) return callsOf(part, ready)
+  if (ready !== undefined) return [ready, ...equalsOf(ready, fits)].flatMap((fit) => callsOf(part, fit))
   if (best === undefined || best.confidence < enoughConfidence)
     return { part, missing: [], confidence: best?.confidence ?? 0 }
   const { tool, filling, confidence } = best
@@ -81,6 +81,14 @@ function choosePart(part: string, tools: readonly KnownTool[], now: number): Cho
 export function chooseAnyway(request: string, tools: readonly ToolDescription[], now: number): ChosenCall[] {
   const whole = scoreTools(request, tools.map(knowTool), now).find(({ filling }) => filling.missing.length === 0)
   return whole === undefined ? [] : callsOf(request, whole)
+}
+
+/** "Review the code": where several tools suit equally, only look and need nothing, all of them are meant. */
+function equalsOf(ready: Fit, fits: readonly Fit[]): Fit[] {
+  const isOpen = ({ tool }: Fit): boolean =>
+    tool.doing === undefined && !tool.properties.some(({ required }) => required)
+  if (!isOpen(ready)) return []
+  return fits.filter((fit) => fit !== ready && fit.confidence === ready.confidence && isSure(fit) && isOpen(fit))
 }
 
 function isSure({ filling, confidence }: Fit): boolean {

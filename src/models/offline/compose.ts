@@ -36,7 +36,8 @@ function plainValues(input: Json): string[] {
   return Object.values(input as JsonObject).flatMap((value) => (typeof value === 'string' ? [value] : []))
 }
 
-function reason(content: Json): string {
+/** Why a call failed, in words. */
+export function reason(content: Json): string {
   if (typeof content === 'object' && content !== null && !Array.isArray(content)) {
     const { message, error } = content as { readonly message?: Json; readonly error?: Json }
     const said = message ?? error

@@ -6,6 +6,8 @@ import { remedy } from './say-cannot.ts'
 interface Embedded {
   readonly request: string
   readonly said: readonly { readonly from: string; readonly text: string }[]
+  /** Whether another agent answered it and passed it on; else others advise whoever answers. */
+  readonly isHanded: boolean
 }
 
 /** Takes a message apart that was put together of a request and what others said (src/patterns/advice-message.ts). */
@@ -26,7 +28,7 @@ function ofMarkdown(message: string): Embedded | undefined {
     const end = block.indexOf('\n')
     return { from: block.slice(0, end), text: unescaped(block.slice(end).trim()) }
   })
-  return { request, said }
+  return { request, said, isHanded: advised === null }
 }
 
 function unescaped(text: string): string {
@@ -37,8 +39,10 @@ function ofTags(message: string): Embedded | undefined {
   const [, request] = /^<(original_user_request__\w+)>\n([\s\S]*?)\n<\/\1>/.exec(message)?.slice(1) ?? []
   if (request === undefined) return undefined
   const blocks = message.matchAll(/<(advisory__\w+) agent="([^"]*)">\n([\s\S]*?)\n<\/\1>/g)
-  return { request, said: Array.from(blocks, ([, , from = '', text = '']) => ({ from, text })) }
+  return { request, said: Array.from(blocks, ([, , from = '', text = '']) => ({ from, text })), isHanded: false }
 }
+
+const notWeighed = 'What others found, not weighed by rules:'
 
 /**
  * Answers what was truly asked, and adds what others said. Rules can't weigh advice; they can show it. What another
@@ -61,8 +65,9 @@ export function answerEmbedded(
   const didNothing = !request.messages.slice(at).some(({ role }) => role === 'tool')
   const said = parts.said.map(({ from, text }) => `From ${from}:\n\n${unsigned(text)}`)
   const isNested = takeApart(parts.request) !== undefined
-  const own = didNothing && !isNested ? 'What others found, not weighed by rules:' : unsigned(answer.text)
-  return { text: [own, ...said, offlineLine].join('\n\n'), finish: didNothing ? 'stop' : answer.finish }
+  const isSaid = parts.said.length === 1 && parts.said[0]?.text.startsWith(notWeighed)
+  const own = didNothing && !isNested ? (isSaid ? [] : [notWeighed]) : [unsigned(answer.text)]
+  return { text: [...own, ...said, offlineLine].join('\n\n'), finish: didNothing ? 'stop' : answer.finish }
 }
 
 /** Whoever is handed the work of another is told so (src/patterns/speak.ts). */

@@ -18,7 +18,7 @@ export interface KnownTool {
 const weights = { name: 3, plainVerb: 1.5, description: 1, enumeration: 1.2, property: 0.7, propertyDescription: 0.3 }
 
 /** Verbs that many tools share say little about which one is meant. */
-const plainVerbs: ReadonlySet<string> = new Set([
+export const plainVerbs: ReadonlySet<string> = new Set([
   'search',
   'list',
   'read',

@@ -13,6 +13,7 @@ import { compose } from './compose.ts'
 import { type Exchange, readExchange } from './conversation.ts'
 import { answerEmbedded } from './embedded.ts'
 import { chooseFollowUp } from './follow-up.ts'
+import { answerHanded } from './handed.ts'
 import { remedy, sayCannot } from './say-cannot.ts'
 import { speak } from './speech.ts'
 import { fillStructure } from './structure.ts'
@@ -54,7 +55,8 @@ export function offlineModel({ clock, timeZone = 'UTC' }: OfflineModelOptions): 
 /** The whole model as a pure function. `now` is what the clock on the wall shows, in milliseconds. */
 export function answerTo(request: ModelRequest, now: number): ModelAnswer {
   const plainly = (plain: ModelRequest): ModelAnswer => answerPlainly(plain, now)
-  const whole = (one: ModelRequest): ModelAnswer => answerEmbedded(one, plainly) ?? plainly(one)
+  const whole = (one: ModelRequest): ModelAnswer =>
+    answerHanded(one, now) ?? answerEmbedded(one, plainly) ?? plainly(one)
   return speak(request, now, whole) ?? whole(request)
 }
 

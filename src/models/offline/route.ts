@@ -1,9 +1,12 @@
 import type { ModelAnswer, ModelMessage, ToolDescription } from '../../kernel/ports/model.ts'
 import { enoughConfidence } from './choose.ts'
-import { offlineLine } from './compose.ts'
-import { knowTool } from './known-tool.ts'
+import { takeApart } from './embedded.ts'
+import { findEverything } from './findings.ts'
+import { type KnownTool, knowTool, plainVerbs } from './known-tool.ts'
 import { remedy } from './say-cannot.ts'
 import { scoreTools } from './score.ts'
+import { toolDoing } from './verbs.ts'
+import { conceptsOf, stem, wordsOf } from './words.ts'
 
 /** The answer that means nobody, where it is offered. */
 const nobody = 'none'
@@ -18,30 +21,68 @@ const noInput = { type: 'object', properties: {} }
  * where nobody suits, or two suit as well, it says that and does not guess.
  */
 export function chooseAgent(
-  request: string,
   { input }: ToolDescription,
   messages: readonly ModelMessage[],
   now: number,
 ): { readonly agent: string; readonly reason: string } | ModelAnswer {
+  const request = requestIn(messages)
   const choices = choicesIn(input)
   const told = messages.flatMap(({ role, content }) =>
     role === 'system' && typeof content === 'string' ? [content] : [],
   )
   const known = choices
     .filter((name) => name !== nobody)
-    .map((name) => knowTool({ name, description: descriptionOf(name, told.join('\n')), input: noInput }))
-  const [best, second] = scoreTools(request, known, now)
+    .map((name) => knowAgent(name, descriptionOf(name, told.join('\n'))))
+  const [best, second] = scoreTools(`${request} ${mattersIn(request, now).join(' ')}`, known, now)
   const isSure = best !== undefined && best.confidence >= enoughConfidence
   const isClear = isSure && best.confidence - (second?.confidence ?? 0) >= clearlyBetter
   if (isClear)
     return { agent: best.tool.name, reason: `matches its description (confidence ${best.confidence}, by rules)` }
-  const shown = best === undefined ? 'no match' : `best match ${best.tool.name}, confidence ${best.confidence}`
+  const shown =
+    best === undefined || best.confidence === 0
+      ? 'nothing in the request matches a description'
+      : `best match ${best.tool.name}, confidence ${best.confidence}`
   const both =
     isSure && second !== undefined
       ? `${best.tool.name} and ${second.tool.name} suit equally`
       : `no suitable agent: ${shown}`
   if (choices.includes(nobody)) return { agent: nobody, reason: both }
-  return { text: `I can't tell offline who should handle this: ${both}. ${remedy}\n\n${offlineLine}`, finish: 'other' }
+  return { text: `I can't tell offline who should handle this: ${both}. ${remedy}`, finish: 'other' }
+}
+
+/** What is to be routed: a reminder to choose is no request. */
+function requestIn(messages: readonly ModelMessage[]): string {
+  const said = messages.flatMap(({ role, content }) =>
+    role === 'user' && typeof content === 'string' ? [content] : [],
+  )
+  const asked = said.findLast((text) => !text.includes('Call `route_to` once, with one of: ')) ?? ''
+  return takeApart(asked)?.request ?? asked
+}
+
+/** What an agent is good for stands in its description; of a tool its name says most. */
+const describedWeight = 2
+
+function knowAgent(name: string, description: string): KnownTool {
+  const known = knowTool({ name, description, input: noInput })
+  const raised = [...known.vocabulary].map(([concept, weight]) => {
+    return [concept, plainVerbs.has(concept) ? weight : Math.max(weight, describedWeight)] as const
+  })
+  // Who reviews can do what reviewing is a kind of, for rules that know such verbs only by the first of each kind.
+  const done = wordsOf(description).flatMap((word) => toolDoing([word, stem(word)]) ?? [])
+  const vocabulary = new Map([...conceptsOf(done.join(' ')).map((concept) => [concept, 1] as const), ...raised])
+  // A name like "release-desk" is no promise to release anything.
+  return { ...known, vocabulary, doing: undefined }
+}
+
+/** "12% of 502" is a matter of calculating although it does not say so. */
+function mattersIn(request: string, now: number): readonly string[] {
+  const { arithmetic, measures, wantedUnits, paths, globs, route } = findEverything(request, now)
+  return [
+    ...(arithmetic === undefined ? [] : ['calculate']),
+    ...(measures.length > 0 && wantedUnits.length > 0 ? ['convert'] : []),
+    ...(paths.length + globs.length > 0 ? ['file'] : []),
+    ...(route === undefined ? [] : ['directions']),
+  ]
 }
 
 function choicesIn(input: ToolDescription['input']): readonly string[] {

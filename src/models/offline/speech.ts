@@ -6,8 +6,9 @@ import type {
   ModelSettings,
   ToolDescription,
 } from '../../kernel/ports/model.ts'
-import { takeApart } from './embedded.ts'
-import { findEnum } from './extract/enums.ts'
+import { advise } from './advice.ts'
+import { calling } from './calling.ts'
+import { memberTurn } from './member-turn.ts'
 import { chooseAgent } from './route.ts'
 import { allReady, composeReport } from './team-report.ts'
 
@@ -37,14 +38,15 @@ export function speak(
   const asked = lastAsked(messages)
   const routing = tool('route_to')
   if (routing !== undefined) {
-    const choice = chooseAgent(takeApart(asked)?.request ?? asked, routing, messages, now)
+    const choice = chooseAgent(routing, messages, now)
     return 'agent' in choice ? calling(messages, [['route_to', { ...choice }]]) : choice
   }
   const reporting = tool('conclude_team') ?? tool('final_report')
   if (reporting !== undefined) return leading(request, asked, reporting)
+  if (tool('submit_advice') !== undefined) return advise(withoutSpeech(request), plain)
   const voting = tool('vote_conclude')
   if (voting === undefined || tool('broadcast') === undefined) return plain(withoutSpeech(request))
-  return takingPart(request, voting, plain)
+  return memberTurn({ messages, asked, voting, alone: () => plain(withoutSpeech(request)) })
 }
 
 /** Whoever coordinates concludes when all are ready, or when there is nothing else to do. */
@@ -55,38 +57,9 @@ function leading({ messages, settings }: ModelRequest, asked: string, { name, in
   if (properties?.report?.type !== 'string') {
     return { text: 'The rules can write a report only as text.', finish: 'other' }
   }
-  return calling(messages, [[name, { report: composeReport(asked) }]])
-}
-
-/** A member does what it can with its own tools, says what came of it once, and is ready. */
-function takingPart(
-  request: ModelRequest,
-  voting: ToolDescription,
-  plain: (request: ModelRequest) => ModelAnswer,
-): ModelAnswer {
-  const { messages } = request
-  const since = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1)
-  const calls = since.flatMap((message) => (message.role === 'assistant' ? (message.toolCalls ?? []) : []))
-  if (calls.some(({ tool }) => speechTools.has(tool))) return { text: 'Nothing more to add.', finish: 'stop' }
-  const isFirst = messages.filter(({ role }) => role === 'user').length === 1
-  if (!isFirst) return { text: 'Nothing new to add.', finish: 'stop' }
-  const found = plain(withoutSpeech(request))
-  if (found.toolCalls !== undefined && found.toolCalls.length > 0) return found
-  const vote = voteFor(voting, found.text)
-  return calling(messages, [
-    ['broadcast', { message: found.text }],
-    ...(vote === undefined ? [] : [['vote_conclude', vote] as const]),
-  ])
-}
-
-/** Where something must be chosen, only what was found can say what; else there is no vote. */
-function voteFor({ input }: ToolDescription, found: string): { readonly [key: string]: Json } | undefined {
-  const ready = { ready: true, reason: 'said what the rules can find' }
-  const { properties } = input as { readonly properties?: { readonly choice?: { readonly enum?: readonly Json[] } } }
-  const ballot = properties?.choice?.enum
-  if (ballot === undefined) return ready
-  const choice = findEnum(found, ballot)
-  return choice === undefined ? undefined : { ...ready, choice }
+  // Between rounds only what is new is told; the rest was told before.
+  const told = messages.flatMap(({ role, content }) => (role === 'user' ? [content] : []))
+  return calling(messages, [[name, { report: composeReport(told.join('\n\n')) }]])
 }
 
 function withoutSpeech(request: ModelRequest): ModelRequest {
@@ -97,13 +70,4 @@ function withoutSpeech(request: ModelRequest): ModelRequest {
 function lastAsked(messages: readonly ModelMessage[]): string {
   const said = messages.findLast(({ role }) => role === 'user')?.content
   return typeof said === 'string' ? said : ''
-}
-
-function calling(messages: readonly ModelMessage[], calls: readonly (readonly [string, Json])[]): ModelAnswer {
-  const toolCalls = calls.map(([tool, input], index) => ({
-    id: `offline_${messages.length}_${index + 1}`,
-    tool,
-    input,
-  }))
-  return { text: '', toolCalls, finish: 'tool_calls' }
 }

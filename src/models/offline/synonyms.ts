@@ -34,7 +34,7 @@ const groups: readonly string[] = [
   'cancel abort revoke',
   'book reserve reservation booking',
   'buy purchase order',
-  'write compose draft author',
+  'write compose draft author save',
   'summarize summarise summary',
   'schedule calendar appointment meeting event',
   'message text sms',

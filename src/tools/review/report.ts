@@ -51,9 +51,10 @@ function verdictOn({ high, medium }: Report['counts']): ReviewVerdict {
   return medium > 0 ? 'approve with changes' : 'approve'
 }
 
-function headline(total: number, { high, medium, low }: Report['counts'], looked: string): string {
+function headline(total: number, counts: Report['counts'], looked: string): string {
   if (total === 0) return `No findings in ${looked}.`
-  return `${counted(total, 'finding')} in ${looked} (${high} high, ${medium} medium, ${low} low):`
+  const parts = Object.entries(counts).flatMap(([severity, count]) => (count > 0 ? [`${count} ${severity}`] : []))
+  return `${counted(total, 'finding')} in ${looked} (${parts.join(', ')}):`
 }
 
 function listed(all: readonly Finding[]): string[] {

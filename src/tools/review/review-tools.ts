@@ -22,6 +22,8 @@ interface Analyser {
   readonly name: string
   /** What it looks for, as a model chooses by it. */
   readonly finds: string
+  /** What it finds in one file depends on all others, so it reads them whatever part is asked for. */
+  readonly readsAll?: boolean
   /** Loaded when it is first used: most runs review nothing. */
   look(folder: ReviewedFolder, options: ReviewToolsOptions): Promise<Analysis>
 }
@@ -45,6 +47,7 @@ const analysers: readonly Analyser[] = [
   {
     name: 'find_unused_exports',
     finds: 'unused exports: dead code and modules of TypeScript and JavaScript that no other file imports',
+    readsAll: true,
     look: async (folder) => (await import('./find-unused-exports.ts')).findUnusedExports(folder),
   },
   {
@@ -68,7 +71,7 @@ export function reviewTools(root: string, options: ReviewToolsOptions = {}): Any
 }
 
 function toolFor(
-  { name, finds, look }: Analyser,
+  { name, finds, readsAll = false, look }: Analyser,
   folder: GrantedFolder,
   options: ReviewToolsOptions,
 ): Tool<ReviewInput, Report> {
@@ -85,10 +88,20 @@ function toolFor(
       additionalProperties: false,
     },
     labels: ['untrusted', 'private'],
-    touches: ({ path }) => [{ kind: 'files.read', path: plainPath(path), extent: 'part' }],
+    touches: ({ path }) => [{ kind: 'files.read', path: readsAll ? '.' : plainPath(path), extent: 'part' }],
     run: async ({ path, limit }, call) => {
-      const reviewed = reviewedFolder(folder, { tool: name, path, call })
-      return reportOf(await look(reviewed, options), limit)
+      // Whatever is read, what is asked for must be there and inside.
+      await using _ = await folder.find(name, path)
+      const reviewed = reviewedFolder(folder, { tool: name, path: readsAll ? '.' : path, call })
+      const analysis = await look(reviewed, options)
+      return reportOf(readsAll ? within(plainPath(path), analysis) : analysis, limit)
     },
   })
+}
+
+/** What of an analysis lies in a part of the folder. */
+function within(path: string, analysis: Analysis): Analysis {
+  if (path === '.') return analysis
+  const findings = analysis.findings.filter((one) => one.path === path || one.path.startsWith(`${path}/`))
+  return { ...analysis, findings, notes: [...analysis.notes, `Only what was found in ${path} is listed.`] }
 }

@@ -53,7 +53,7 @@ test('several major versions of what is delivered are one finding', async () => 
 test('what the lock file says of a package is told, by how near it is', async () => {
   const given = files(
     {
-      dependencies: { direct: '1.0.0', pre: '2.0.0-beta.1', early: '0.3.0' },
+      dependencies: { direct: '1.0.0', pre: '2.0.0-beta.1', early: '^0.3.0', settled: '0.4.0' },
       devDependencies: { tool: '1.0.0' },
       allowScripts: { known: true },
     },
@@ -62,6 +62,7 @@ test('what the lock file says of a package is told, by how near it is', async ()
       far: { deprecated: 'No longer supported' },
       pre: { version: '2.0.0-beta.1' },
       early: { version: '0.3.0' },
+      settled: { version: '0.4.0' },
       native: { hasInstallScript: true },
       known: { hasInstallScript: true },
       tool: { dev: true, hasInstallScript: true },
@@ -75,7 +76,7 @@ test('what the lock file says of a package is told, by how near it is', async ()
     'medium pre-release pre 2.0.0-beta.1 is a pre-release.',
     'medium install-script native 1.0.0 runs a script when it is installed.',
     'low deprecated far 1.0.0 is deprecated: No longer supported (needed by another package)',
-    'low before-1.0 early 0.3.0 is older than its version 1.',
+    'low before-1.0 early 0.3.0 comes before its version 1, and "^0.3.0" lets newer ones in.',
     'low install-script tool 1.0.0 runs a script when it is installed.',
     'low git-source repo is installed from a repository.',
   ])
@@ -84,7 +85,7 @@ test('what the lock file says of a package is told, by how near it is', async ()
 test('packages without integrity are one finding', async () => {
   const packages = Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`p${index}`, { integrity: undefined }]))
   expect(await found(files({}, { ...packages, weak: { integrity: 'sha1-x', dev: true } }))).toEqual([
-    'medium missing-integrity package-lock.json:5 7 packages without an integrity hash: p0 1.0.0, p1 1.0.0, p2 1.0.0, p3 1.0.0, p4 1.0.0, ….',
+    'medium missing-integrity package-lock.json:5 7 packages without an integrity hash: p0 1.0.0, p1 1.0.0, p2 1.0.0 and others.',
     'low missing-integrity package-lock.json:26 1 package with a SHA-1 hash only: weak 1.0.0.',
   ])
 })

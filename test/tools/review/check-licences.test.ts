@@ -107,12 +107,12 @@ test('licences come from the lock file, from what is installed, and from its lic
     'high package-lock.json:31 texted 1.0.0 is under AGPL-3.0 (strong-copyleft).',
     'medium package-lock.json:24 odd 1.0.0 is under Own terms (unknown).',
     'medium package-lock.json:35 silent 1.0.0 has no licence.',
-    'low package-lock.json:15 tool 1.0.0 is under GPL-3.0-only (strong-copyleft), for development only.',
+    'low package-lock.json:15 tool 1.0.0 (for development only) is under GPL-3.0-only (strong-copyleft).',
     'low package-lock.json:20 shared 1.0.0 is under MPL-2.0 (weak-copyleft).',
   ])
   const { notes, checked } = await review('check_licences', await project(folder(), files))
   expect(checked).toBe(9)
-  expect(notes).toEqual(['1 packages of package-lock.json are not installed and have no licence in the lock file.'])
+  expect(notes).toEqual(['Licences of 1 package of package-lock.json: not installed, and not named in the lock file.'])
 })
 
 test('a project under a copyleft licence may use others', async () => {

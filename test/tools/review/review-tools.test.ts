@@ -21,7 +21,9 @@ test('six tools only look, say what they touch, and mark what they say as privat
   ])
   for (const tool of reviewTools('/srv/private/thing', { name: 'thing' })) {
     expect(tool).toMatchObject({ effect: 'read', version: '1', labels: ['untrusted', 'private'] })
-    expect(tool.touches?.({ path: './src/' })).toEqual([{ kind: 'files.read', path: 'src', extent: 'part' }])
+    // Whether an export is used can only be seen from all files.
+    const path = tool.name === 'find_unused_exports' ? '.' : 'src'
+    expect(tool.touches?.({ path: './src/' })).toEqual([{ kind: 'files.read', path, extent: 'part' }])
     expect(JSON.stringify(tool)).not.toContain('/srv')
   }
 })
@@ -36,6 +38,19 @@ test('what may not be read is not looked at, file by file', async () => {
   const report = await review('find_unused_exports', root, { call: { may } })
   expect(report.findings.map(({ path }) => path)).toEqual(['open/a.ts'])
   expect(asked).toContain('closed/b.ts')
+})
+
+test('what is used outside of the part that is reviewed is not unused', async () => {
+  const root = await project(folder(), {
+    'main.ts': "import { used } from './part/a.ts'\nused()\n",
+    'part/a.ts': `export const used = 1\n${dead}`,
+    'part-two/b.ts': dead,
+  })
+  const report = await review('find_unused_exports', root, { input: { path: './part/' } })
+  expect(report.findings.map(({ path, message }) => [path, message])).toEqual([
+    ['part/a.ts', 'No other file imports the export `dead`.'],
+  ])
+  expect(report.notes).toEqual(['Only what was found in part is listed.'])
 })
 
 test('files that no tool reads are not read, links are not followed', async () => {
@@ -88,8 +103,7 @@ test('the summary says what was found, where, and what to do', async () => {
   const root = await project(folder(), { 'a.ts': dead, 'b.ts': "import './a.ts'\n" })
   const { summary, verdict } = await review('find_unused_exports', root)
   expect(summary).toBe(
-    '1 finding in 2 modules (0 high, 1 medium, 0 low):\n' +
-      '[medium] a.ts:1 No other file imports the export `dead`. Delete it.',
+    '1 finding in 2 modules (1 medium):\n' + '[medium] a.ts:1 No other file imports the export `dead`. Delete it.',
   )
   expect(verdict).toBe('approve with changes')
   expect(await review('find_complex_functions', root)).toMatchObject({

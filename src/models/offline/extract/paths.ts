@@ -35,9 +35,11 @@ export function findFolders(text: string): Found[] {
   const before = /\b(?:the|in|inside|under|of)\s+["'`]?([\w./-]+)["'`]?\s+(?:sub)?(?:folder|directory)\b/gi
   const after = /\b(?:folder|directory)\s+(?:called\s+|named\s+)?["'`]?([\w./-]*[/.]?[\w-]+)["'`]?/gi
   const filesIn =
-    /\bfiles?\s+(?:in|under|inside|within)\s+([\w./-]*\w)(?=[\s,;?!.]|$)(?!\s+(?:folder|directory|units?)\b)/gi
+    /\b(?:files?|code)\s+(?:in|under|inside|within)\s+([\w./-]*\w)(?=[\s,;?!.]|$)(?!\s+(?:folder|directory|units?)\b)/gi
   const name = ([, folder = '']: RegExpExecArray): string | undefined =>
-    /^(?:the|this|that|my|your|a|in|for|and|with|is|current|same|granted|of|has|have|here|there|it)$/i.test(folder)
+    /^(?:the|this|that|my|your|a|in|for|and|with|is|current|same|granted|of|has|have|here|there|it|general|detail|use|question|typescript|javascript|python|java|go|rust|ruby|php|c)$/i.test(
+      folder,
+    )
       ? undefined
       : folder
   return apart([before, after, filesIn].flatMap((pattern) => findAll(text, pattern, name)))
