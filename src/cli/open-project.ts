@@ -1,5 +1,4 @@
 import { isAbsolute, relative, resolve } from 'node:path'
-import type { AgentDefinition } from '../agents/definition.ts'
 import type { Settings } from '../config/settings.ts'
 import type { ModelKnowledge, OpenProject } from './project-port.ts'
 
@@ -18,11 +17,11 @@ export const openProject: OpenProject = async (settings, options) => {
     agents: agents.map((agent) => ({
       ...agent,
       file: shown(files.get(agent.name) ?? ''),
-      hasColleagues: hasColleagues(agent),
     })),
     problems: problems.map((problem) => ({ ...problem, file: shown(problem.file) })),
     tools: tools.map(({ name, description, effect }) => ({ name, description, effect })),
     models: () => modelKnowledge(settings),
+    remarks: async () => (await import('../patterns/remarks.ts')).remarksOn(agents),
     grants: async () => (await import('../project/agent-grants.ts')).agentGrants(agents, policy, tools),
   }
 }
@@ -31,10 +30,6 @@ export const openProject: OpenProject = async (settings, options) => {
 function shownPath(folder: string, path: string): string {
   const short = relative(folder, resolve(folder, path))
   return short.startsWith('..') || isAbsolute(short) ? path : short
-}
-
-function hasColleagues({ agents, handoff, router, advisors, team }: AgentDefinition): boolean {
-  return agents.length > 0 || [handoff, router, advisors, team].some((pattern) => pattern !== undefined)
 }
 
 /** Read only by those who speak about models. */

@@ -1,22 +1,25 @@
+import type { AgentDefinition } from '../agents/definition.ts'
 import type { Baton } from '../baton.ts'
 import type { LimitName, Settings } from '../config/settings.ts'
 import type { FileProblem } from '../errors/file-problem.ts'
 import type { Policy } from '../grants/policy.ts'
+import type { Remark } from '../patterns/remarks.ts'
 import type { AgentGrants } from '../project/agent-grants.ts'
 import type { ProjectOptions } from '../project/open-project.ts'
 
 /** An agent, as far as the command line speaks of it. */
-export interface AgentSummary {
+export interface AgentSummary extends Partial<Pick<AgentDefinition, Colleagues>> {
   readonly name: string
   readonly description: string
   readonly file?: string
   readonly models: readonly string[]
   readonly tools: readonly string[]
   readonly maxTurns?: number
-  /** Whether others may work for it. */
-  readonly hasColleagues?: boolean
   readonly budget?: { readonly [Name in LimitName]?: number }
 }
+
+/** The keys that name who works for it. */
+type Colleagues = 'agents' | 'handoff' | 'router' | 'advisors' | 'team' | 'workorder'
 
 /** What can be said of models without calling one. */
 export interface ModelKnowledge {
@@ -42,6 +45,8 @@ export interface Project {
   models(): Promise<ModelKnowledge>
   /** What each agent may touch, by itself and under others. */
   grants(): Promise<readonly AgentGrants[]>
+  /** What about its agents works and could be better. */
+  remarks(): Promise<readonly Remark[]>
   close(): Promise<void>
 }
 

@@ -19,7 +19,7 @@ export const patternErrors: ErrorEntries<PatternErrors> = {
     type: 'routing_failed',
     retryable: true,
     message: ({ router, candidates, raw }) =>
-      `Router "${router}" chose none of ${candidates.join(', ')}. It said: ${raw.map((said) => `"${said}"`).join(', ')}.`,
+      `Router "${router}" chose none of ${candidates.join(', ')}. It said: ${said(raw)}.`,
     hint: () => 'Describe the destinations more clearly, use a stronger model, or name a `fallback` under `router`.',
   },
   BATON_TEAM_NO_REPORT: {
@@ -29,4 +29,9 @@ export const patternErrors: ErrorEntries<PatternErrors> = {
       `"${coordinator}" did not hand in the report of its team in ${attempts} attempts.`,
     hint: () => 'Use a stronger model for the coordinator. What the team said is in the error as `partial`.',
   },
+}
+
+/** Each answer once, on one line. */
+function said(raw: readonly string[]): string {
+  return [...new Set(raw)].map((one) => `"${one.replaceAll(/\s+/g, ' ').trim()}"`).join(', then ')
 }

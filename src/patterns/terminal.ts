@@ -8,11 +8,14 @@ export function isTerminal({ handoff, router }: AgentDefinition, role?: string):
   return role !== 'member' && handoff === undefined && router === undefined
 }
 
+/** What says to whom an agent passes the work. */
+type Passing = Pick<AgentDefinition, 'handoff' | 'router' | 'team'>
+
 /**
  * Everybody who may give the answer when an agent is run, as far as it is written down; which of them does is known
  * when it has run, and stands in `terminalAgent` (PAT-41).
  */
-export function terminalsOf(name: string, agents: ReadonlyMap<string, AgentDefinition>): readonly string[] {
+export function terminalsOf(name: string, agents: ReadonlyMap<string, Passing>): readonly string[] {
   const found = new Set<string>()
   const passed = new Set<string>()
   const follow = (next: string): void => {

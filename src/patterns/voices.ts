@@ -19,12 +19,13 @@ export interface Speaking {
 }
 
 /** How many steps a turn in a team may take (PAT-53). */
-const maxStepsPerTurn = 6
+export const maxStepsPerTurn = 6
 
 /** How many broadcasts a turn may hold (PAT-55). */
 const maxBroadcasts = 4
 
-const repairs = 2
+/** How often a coordinator is reminded of the report. */
+export const reportRepairs = 2
 
 /** Said to everyone who reads what other agents wrote (PAT-36, X-9). */
 export const dataNote =
@@ -90,11 +91,11 @@ function lastTurn({ team, charter }: CoordinatorVoice, agent: AgentDefinition): 
       tools: new Set(['final_report']),
       required: {
         reminder: 'The report is still missing. Hand it in now by calling `final_report`.',
-        repairs,
+        repairs: reportRepairs,
         missing: (attempts) => new BatonError('BATON_TEAM_NO_REPORT', { coordinator: agent.name, attempts }),
       },
     },
-    maxTurns: Math.max(agent.maxTurns, repairs + 1),
+    maxTurns: Math.max(agent.maxTurns, reportRepairs + 1),
     freeForm: true,
   }
 }

@@ -20,7 +20,7 @@ describe('help', () => {
       Commands
         init        begins a project: agents, baton.yaml and a README
         run         runs an agent, or anything else that has a name, on an input
-        ask         finds the agent that fits a question best, and runs it
+        ask         finds who fits a question best, an agent or the concierge, and has it answered
         chat        talks with an agent, line by line; each line is a run
         check       finds every problem in agents and settings, and what each agent can use and touch at most
         runs        lists runs, the newest first
@@ -30,6 +30,7 @@ describe('help', () => {
         cancel      stops a run and everything below it, wherever it is at work
         answer      answers a question that a run asked, or approves a call; the run goes on from there
         trust       shows what a project wants to start or reach, and lets you agree to it
+        export      writes a run out: its sealed events as text, or its work orders as files
         models      lists the models in use, whether their keys are there, and what they cost
         doctor      looks for what could keep Baton from working here, and says how to mend it
         completion  prints a script that lets your shell complete commands, options and agents

@@ -15,7 +15,7 @@ export const check: Command = {
   name: 'check',
   summary: 'finds every problem in agents and settings, and what each agent can use and touch at most',
   words: [],
-  options: { json: { type: 'boolean', says: 'one line of JSON for each problem, warning and agent' } },
+  options: { json: { type: 'boolean', says: 'one line of JSON for each problem, warning, remark and agent' } },
   examples: [
     ['baton check', 'all problems, with place and advice; starts nothing'],
     ['baton check --json', 'for an editor or a build'],
@@ -26,15 +26,18 @@ export const check: Command = {
     const { problems, agents, offline } = project
     const limits = limitsFrom(limitsOf(settings))
     const grants = await project.grants()
+    const remarks = await project.remarks()
+    const known = new Map(agents.map((agent) => [agent.name, agent]))
     const checked = agents.map((agent): CheckedAgent => {
       const granted = grants.find((one) => one.agent === agent.name)
-      return { name: agent.name, file: agent.file ?? '', ...worstCase(agent, limits, offline), grants: granted }
+      return { name: agent.name, file: agent.file ?? '', ...worstCase(agent, known, limits, offline), grants: granted }
     })
     const warnings = grants.flatMap((one) => one.warnings.map((warning) => ({ agent: one.agent, ...warning })))
     const code = problems.length === 0 ? exitCodes.completed : exitCodes.configuration
     if (options['json'] === true) {
       for (const problem of problems) say(terminal, JSON.stringify({ problem }))
       for (const warning of warnings) say(terminal, JSON.stringify({ warning }))
+      for (const one of remarks) say(terminal, JSON.stringify({ remark: one }))
       for (const agent of checked) say(terminal, JSON.stringify({ agent: asJson(agent) }))
       return code
     }
@@ -46,7 +49,8 @@ export const check: Command = {
     for (const { message, hint } of warnings) {
       remark(terminal, `${warn('!')} ${neutralise(message)}\n  ${dim(`→ ${neutralise(hint)}`)}`)
     }
-    tellSum(terminal, project, warnings.length)
+    for (const { message } of remarks) remark(terminal, dim(`· ${neutralise(message)}`))
+    tellSum(terminal, project, { warning: warnings.length, remark: remarks.length })
     return code
   },
 }
@@ -90,12 +94,12 @@ function shownUnder({ left, isLess }: GrantsUnder): readonly string[] {
   return isLess ? left : []
 }
 
-function tellSum(terminal: Terminal, { agents, problems }: Project, warnings: number): void {
+function tellSum(terminal: Terminal, { agents, problems }: Project, more: Readonly<Record<string, number>>): void {
   const { good, bad } = terminal.paintErr
   const counted = [
     plural(agents.length, 'agent'),
     plural(problems.length, 'problem'),
-    ...(warnings === 0 ? [] : [plural(warnings, 'warning')]),
+    ...Object.entries(more).flatMap(([thing, number]) => (number === 0 ? [] : [plural(number, thing)])),
   ].join(', ')
   remark(terminal, problems.length === 0 ? `${good('✔')} ${counted}` : `${bad('✖')} ${counted}`)
 }

@@ -2,14 +2,17 @@ import { BatonError } from '../../errors/baton-error.ts'
 import type { RunEvent } from '../../events/event.ts'
 import { operationTree } from '../../projections/operation-tree.ts'
 import { project } from '../../projections/projection.ts'
+import { runTree } from '../../projections/run-tree.ts'
 import { runView } from '../../projections/run-view.ts'
 import type { Command } from '../command.ts'
 import { exitCodes } from '../exit-code.ts'
 import { findRun } from '../find-run.ts'
 import { openJournal } from '../open-journal.ts'
 import { reportRunError } from '../output/error-report.ts'
-import { eventLine } from '../output/event-line.ts'
+import { eventLines } from '../output/event-line.ts'
+import { mermaidOf } from '../output/mermaid.ts'
 import { RunNotes } from '../output/run-notes.ts'
+import { runTable } from '../output/run-table.ts'
 import { neutralise, oneLine, truncate } from '../output/text-width.ts'
 import { renderTree } from '../output/tree.ts'
 import { say, type Terminal, widthOf } from '../terminal.ts'
@@ -20,13 +23,15 @@ export const show: Command = {
   summary: 'shows a run: what it did, what it used and how it ended',
   words: [{ name: 'RUN', says: 'its id, the beginning of it, or `last`', completes: 'run' }],
   options: {
-    tree: { type: 'boolean', says: 'the tree of operations (default)' },
+    tree: { type: 'boolean', says: 'only the runs: who worked for whom, in which part, cost and time' },
+    mermaid: { type: 'boolean', says: 'the runs as a Mermaid flowchart' },
     timeline: { type: 'boolean', says: 'what happened, in order, for people' },
     events: { type: 'boolean', says: 'the events of the run with their data' },
-    json: { type: 'boolean', says: 'every event as a line of JSON' },
+    json: { type: 'boolean', says: 'every event as a line of JSON; with --tree or --mermaid, those as one line' },
   },
   examples: [
     ['baton show last', 'the newest run, as a tree'],
+    ['baton show last --tree', 'who advised, was chosen, took over or took part'],
     ['baton show run_0192 --timeline', 'the beginning of an id is enough'],
     ['baton show last --json', 'for a program'],
   ],
@@ -37,10 +42,13 @@ export const show: Command = {
     try {
       const { runId } = await findRun(baton, wanted)
       const events = await eventsBelow(baton, runId)
-      if (options['json'] === true) for (const event of events) say(terminal, JSON.stringify(event))
+      const json = options['json'] === true
+      if (options['tree'] === true || options['mermaid'] === true) {
+        showRuns(terminal, events, { json, drawn: options['mermaid'] === true })
+      } else if (json) for (const event of events) say(terminal, JSON.stringify(event))
       else if (options['events'] === true) showEvents(terminal, events)
       else if (options['timeline'] === true) showTimeline(terminal, events)
-      else showTree(terminal, events)
+      else showOperations(terminal, events)
     } finally {
       await baton.close()
     }
@@ -48,7 +56,7 @@ export const show: Command = {
   },
 }
 
-function showTree(terminal: Terminal, events: readonly RunEvent[]): void {
+function showOperations(terminal: Terminal, events: readonly RunEvent[]): void {
   const { paint, out, clock } = terminal
   const [first] = events
   const view = project(
@@ -66,15 +74,30 @@ function showTree(terminal: Terminal, events: readonly RunEvent[]): void {
   if (view.error !== undefined) say(terminal, `\n${reportRunError(view.error, paint)}`)
 }
 
+/** The runs without what they did inside. */
+function showRuns(
+  terminal: Terminal,
+  events: readonly RunEvent[],
+  { json, drawn }: { readonly json: boolean; readonly drawn: boolean },
+): void {
+  const root = runTree(project(operationTree, asRoot(events)))
+  if (root === undefined) return
+  if (drawn) say(terminal, json ? JSON.stringify({ mermaid: mermaidOf(root) }) : mermaidOf(root))
+  else if (json) say(terminal, JSON.stringify(root))
+  else for (const line of runTable(root, { width: widthOf(terminal.out), paint: terminal.paint })) say(terminal, line)
+}
+
 /** The run that was asked for stands at the top, also when another run started it. */
 function asRoot(events: readonly RunEvent[]): RunEvent[] {
   return events.map((event, index) => (index === 0 ? { ...event, parentRunId: null } : event))
 }
 
 function showTimeline(terminal: Terminal, events: readonly RunEvent[]): void {
-  const startedAt = events[0]?.ts ?? 0
-  const layout = { startedAt, width: widthOf(terminal.out), paint: terminal.paint }
-  for (const event of events.toSorted((left, right) => left.ts - right.ts)) say(terminal, eventLine(event, layout))
+  const lineFor = eventLines({ width: () => widthOf(terminal.out), paint: terminal.paint, everything: true })
+  for (const event of events.toSorted((left, right) => left.ts - right.ts)) {
+    const line = lineFor(event)
+    if (line !== undefined) say(terminal, line)
+  }
 }
 
 function showEvents(terminal: Terminal, events: readonly RunEvent[]): void {

@@ -2,28 +2,31 @@ import type { RunError } from '../../errors/run-error.ts'
 import type { RunEvent } from '../../events/event.ts'
 import type { Json } from '../../events/json.ts'
 import { approvalIn } from '../approval.ts'
+import { PatternNotes } from './pattern-notes.ts'
 
 /** What a line of the tree says besides its name. */
 export interface Note {
   /** Instead of the name. */
   readonly title?: string
   readonly says: string
-  readonly tone: 'good' | 'bad' | 'warn'
+  readonly tone: 'good' | 'bad' | 'warn' | 'dim'
   /** Another line says it all by now. */
   readonly isOver?: boolean
 }
 
 const commandTool = /(?:^|\/)tool:shell(?:_readonly)?#\d+$/
 
-/** What was allowed, refused or done without a fence, by the ids of the tree. Takes events as they come. */
+/** What was allowed, refused, done without a fence or in a pattern, by the ids of the tree. Takes events as they come. */
 export class RunNotes {
   readonly #notes = new Map<string, Note>()
+  readonly #patterns = new PatternNotes()
 
   of(id: string): Note | undefined {
-    return this.#notes.get(id)
+    return this.#notes.get(id) ?? this.#patterns.of(id)
   }
 
   take(event: RunEvent): void {
+    this.#patterns.take(event)
     const { op, ...data } = event.data as { readonly op?: string } & Readonly<Record<string, Json | undefined>>
     if (op === undefined) return
     const id = `${event.runId}/${op}`

@@ -1,13 +1,13 @@
 import type { Palette } from './palette.ts'
 import { oneLine, padEnd, truncate, widthOfText } from './text-width.ts'
 
-/** Rows under headings, none wider than `width`: the last column gives way. */
+/** Rows under headings, none wider than `width`: the last column gives way. `drawn` names a column with spaces that count. */
 export function renderTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
-  { width, paint }: { readonly width: number; readonly paint: Palette },
+  { width, paint, drawn }: { readonly width: number; readonly paint: Palette; readonly drawn?: number },
 ): string[] {
-  const cells = rows.map((row) => row.map(oneLine))
+  const cells = rows.map((row) => row.map((cell, column) => (column === drawn ? cell : oneLine(cell))))
   const widths = headings.map((heading, column) =>
     Math.max(widthOfText(heading), ...cells.map((row) => widthOfText(row[column] ?? ''))),
   )

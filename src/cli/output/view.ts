@@ -1,7 +1,8 @@
 import type { RunEvent } from '../../events/event.ts'
+import { isFinal, statusAfter } from '../../events/status.ts'
 import type { Delta } from '../../kernel/tree.ts'
 import { remark, say, type Terminal, widthOf } from '../terminal.ts'
-import { eventLine, isOfInterest } from './event-line.ts'
+import { eventLines } from './event-line.ts'
 import { neutralise } from './text-width.ts'
 
 /** How a run is shown while it goes on. */
@@ -23,12 +24,19 @@ export async function openView(terminal: Terminal, { json = false }: { readonly 
 }
 
 function plainLines(terminal: Terminal): View {
-  let startedAt: number | undefined
-  return shownBy((event) => {
-    startedAt ??= event.ts
-    if (!isOfInterest(event)) return
-    remark(terminal, eventLine(event, { startedAt, width: widthOf(terminal.err), paint: terminal.paintErr }))
-  })
+  const lineFor = eventLines({ width: () => widthOf(terminal.err), paint: terminal.paintErr })
+  let end: RunEvent | undefined
+  const tell = (event: RunEvent): void => {
+    const line = lineFor(event)
+    if (line !== undefined) remark(terminal, line)
+  }
+  // Each run has a log of its own, and the end of the whole may be read before what came just before it in another.
+  const take = (event: RunEvent): void => {
+    const status = statusAfter(event.type)
+    if (event.parentRunId === null && status !== undefined && isFinal(status)) end = event
+    else tell(event)
+  }
+  return { ...shownBy(take), close: () => end && tell(end) }
 }
 
 /** Lets a conversation stream: what the model says is written out as it comes. */

@@ -163,6 +163,7 @@ export const openStage: OpenProject = async (settings, { onDelta, env = {}, unsa
     warnings: [],
     policy,
     grants: async () => [],
+    remarks: async () => [],
     tools: [],
     offline: settings.model.value === undefined,
     models: async () => ({

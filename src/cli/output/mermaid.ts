@@ -1,0 +1,41 @@
+import type { RunNode } from '../../projections/run-tree.ts'
+import { cost, duration, tokens } from './figures.ts'
+import { turnIn } from './pattern-words.ts'
+import { oneLine, truncate } from './text-width.ts'
+
+const longestName = 60
+
+/** A tree of runs as a Mermaid flowchart, which GitHub and many editors draw. */
+export function mermaidOf(root: RunNode): string {
+  const lines: string[] = []
+  const failed: string[] = []
+  let count = 0
+  const draw = (node: RunNode, above?: string): void => {
+    const id = `n${++count}`
+    lines.push(`${id}["${labelOf(node)}"]`)
+    if (above !== undefined) lines.push(`${above} -->|"${escaped(edgeOf(node))}"| ${id}`)
+    if (node.status === 'failed' || node.status === 'cancelled') failed.push(id)
+    for (const child of node.children) draw(child, id)
+  }
+  draw(root)
+  if (failed.length > 0) lines.push('classDef failed stroke-dasharray: 4 4', `class ${failed.join(',')} failed`)
+  return ['flowchart TD', ...lines.map((line) => `  ${line}`)].join('\n')
+}
+
+function labelOf({ agent, role, total, wallMs, status }: RunNode): string {
+  const time = wallMs === undefined ? 'running' : duration(wallMs)
+  const figures = [role, tokens(total), cost(total), time, ...(status === 'ok' || status === 'running' ? [] : [status])]
+  const below = figures.filter((figure) => figure !== '').join(' · ')
+  return `${escaped(truncate(oneLine(agent), longestName))}<br/>${escaped(below)}`
+}
+
+/** Which pattern started it; of a team also in which round. */
+function edgeOf({ chainTrigger, role, reason = '' }: RunNode): string {
+  const round = role === 'member' ? turnIn(reason)?.round : undefined
+  return round ?? chainTrigger ?? role
+}
+
+/** Whatever could mean something to Mermaid or to HTML, as the number of its character. */
+function escaped(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N} .,:$·_+-]/gu, (character) => `#${character.codePointAt(0)};`)
+}
