@@ -161,13 +161,20 @@ export class EmbeddedEngine {
   async answer(runId: string, op: string, answer: Json, by: string): Promise<void> {
     const content = asJson(answer, 'The answer')
     const { journal, clock } = this.#outside
-    refuseMisfit(await findQuestion(journal, runId, op, clock.now()), content)
-    await this.#send({ runId, kind: 'answer', op, content, by })
+    const question = await findQuestion(journal, runId, op, clock.now())
+    refuseMisfit(question, content)
+    // One name for all answers to one question: whoever is second must hear that they are.
+    const id = `answer_${runId}/${op}/${question.refusals}`
+    const kept = await this.#send({ id, runId, kind: 'answer', op, content, by })
+    if (kept !== undefined && (kept.by !== by || !sameAs(kept.content, content))) {
+      const problem = 'somebody else answered it a moment ago'
+      throw new BatonError('BATON_ANSWER_INVALID', { question: op, problem })
+    }
   }
 
   /** Asks a run to stop, wherever it is executed. Resolves once the request can no longer be lost. */
   async cancel(runId: string, reason: string, by: string): Promise<void> {
-    await this.#send({ runId, kind: 'cancel', op: '', content: reason, by })
+    await this.#send({ id: this.#settings.newId('msg'), runId, kind: 'cancel', op: '', content: reason, by })
   }
 
   /** Stops executing without ending anything: what is unfinished can be resumed, here or elsewhere. */
@@ -267,7 +274,8 @@ export class EmbeddedEngine {
     }
   }
 
-  async #send(message: Omit<Message, 'id' | 'rootRunId'>): Promise<void> {
+  /** Leaves a message, and returns the one that is kept under its name: that of whoever was first. */
+  async #send(message: Omit<Message, 'rootRunId'>): Promise<Message | undefined> {
     const { journal } = this.#outside
     const rootRunId = await this.#rootOf(message.runId)
     const root = await summaryOf(journal, rootRunId)
@@ -276,10 +284,15 @@ export class EmbeddedEngine {
     }
     // What would be covered up in the log must not lie about in the mail either.
     const content = JSON.parse(this.#outside.redactor.json(JSON.stringify(message.content))) as Json
-    await journal.post({ ...message, content, rootRunId, id: this.#settings.newId('msg') })
+    await journal.post({ ...message, content, rootRunId })
+    const waiting = await journal.messages([rootRunId])
     const running = this.#executions.get(rootRunId)
     if (running === undefined) await this.#resumeQuietly(rootRunId)
-    else running.take(await journal.messages([rootRunId]))
+    else running.take(waiting)
+    const kept = waiting.find(({ id }) => id === message.id)
+    return kept === undefined
+      ? undefined
+      : { ...kept, content: sameAs(kept.content, content) ? message.content : kept.content }
   }
 
   async #rootOf(runId: string): Promise<string> {
@@ -309,4 +322,8 @@ export class EmbeddedEngine {
   #refuseWhenClosed(): void {
     if (this.#closed) throw new BatonError('BATON_ENGINE_CLOSED', {})
   }
+}
+
+function sameAs(left: Json, right: Json): boolean {
+  return JSON.stringify(left) === JSON.stringify(right)
 }

@@ -1,4 +1,5 @@
 import { BatonError } from '../errors/baton-error.ts'
+import type { Json } from '../events/json.ts'
 import type { RunEvents, RunInput } from '../events/run.ts'
 import type { GrantLayers, Grants } from '../grants/grants.ts'
 import { asJson } from '../kernel/json-value.ts'
@@ -41,7 +42,15 @@ function checkedInput(given: RunInput, reference: string): RunInput {
     throw new BatonError('BATON_VALUE_NOT_JSON', { place, problem: 'it is neither a text nor { text, data }' })
   }
   asJson(given, place)
-  return given.data === undefined ? { text: given.text } : (JSON.parse(JSON.stringify(given)) as RunInput)
+  const { text, data, labels } = given
+  if (data === undefined) return labels === undefined ? { text } : { text, labels: [...labels] }
+  const input = JSON.parse(JSON.stringify(given)) as RunInput
+  // Nobody says what was seen in the conversation that goes on: it may have been anything.
+  return labels === undefined && goesOn(data) ? { ...input, labels: ['untrusted', 'private'] } : input
+}
+
+function goesOn(data: Json): boolean {
+  return typeof data === 'object' && data !== null && 'earlier' in data
 }
 
 /** What a resumed run goes on with: all of it stands in the logs. */

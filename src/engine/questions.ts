@@ -28,14 +28,23 @@ function isOver({ expiresAt }: OpenQuestion, now: number): boolean {
   return expiresAt !== undefined && expiresAt <= now
 }
 
+/** A question, and how often an answer to it was refused. */
+export type AnswerableQuestion = OpenQuestion & { readonly refusals: number }
+
 /** The question, or an error that names those that are open. */
-export async function findQuestion(journal: Journal, runId: string, op: string, now: number): Promise<OpenQuestion> {
-  const open = questionsIn(await loadRun(journal, runId))
+export async function findQuestion(
+  journal: Journal,
+  runId: string,
+  op: string,
+  now: number,
+): Promise<AnswerableQuestion> {
+  const events = await loadRun(journal, runId)
+  const open = questionsIn(events)
   const found = open.find((question) => question.op === op)
   if (found !== undefined && isOver(found, now)) {
     throw new BatonError('BATON_QUESTION_EXPIRED', { question: op })
   }
-  if (found !== undefined) return found
+  if (found !== undefined) return { ...found, refusals: refusalsIn(events, op) }
   throw new BatonError('BATON_QUESTION_UNKNOWN', { runId, question: op, open: open.map((question) => question.op) })
 }
 
@@ -44,6 +53,11 @@ export function refuseMisfit({ op, choices }: OpenQuestion, answer: Json): void 
   if (choices === undefined || choices.includes(answer as string)) return
   const problem = `it is none of ${choices.map((choice) => `"${choice}"`).join(', ')}`
   throw new BatonError('BATON_ANSWER_INVALID', { question: op, problem })
+}
+
+function refusalsIn(events: readonly RunEvent[], op: string): number {
+  return events.filter(({ type, data }) => type === 'question.refused' && (data as { readonly op: string }).op === op)
+    .length
 }
 
 function questionsIn(events: readonly RunEvent[]): OpenQuestion[] {

@@ -11,6 +11,8 @@ export type FinalStatus = 'completed' | 'partial' | 'failed' | 'cancelled'
 export interface RunInput {
   readonly text: string
   readonly data?: Json
+  /** What it holds: `untrusted`, text that others wrote; `private`, what others must not see. */
+  readonly labels?: readonly string[]
 }
 
 /** A finished effect that can still be taken back if a run around it fails. */

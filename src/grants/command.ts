@@ -42,7 +42,8 @@ export function plainWords(command: string): string[] | undefined {
   return words.length === 0 ? undefined : words
 }
 
-function launches([program = '', ...rest]: readonly string[]): boolean {
+/** Whether it runs what it is given, so that its words do not tell what it does. */
+export function launches([program = '', ...rest]: readonly string[]): boolean {
   if (program.includes('=') || launchers.has(program.slice(program.lastIndexOf('/') + 1))) return true
   if (shells.test(program)) return true
   return rest.some((word) => launchingOption.test(word))

@@ -1,6 +1,7 @@
 import { BatonError } from '../errors/baton-error.ts'
 import type { Json } from '../events/json.ts'
 import type { EffectClass } from '../events/tool.ts'
+import { ruleStandsAgainst } from './files-fit.ts'
 import { fitsText } from './glob.ts'
 import { type GrantLayers, narrow, obstacle } from './grants.ts'
 import type { Policy } from './policy.ts'
@@ -11,6 +12,8 @@ import type { Label, Touch } from './touch.ts'
 /** A call of a tool that somebody is about to make. */
 export interface ProposedCall {
   readonly agent: string
+  /** The agent and all those that have it at work: what one may not, it may not through others. Default: the agent. */
+  readonly callers?: readonly string[]
   readonly tool: string
   readonly effect: EffectClass
   readonly input: Json
@@ -82,11 +85,22 @@ function reasonsToAsk(policy: Policy, call: ProposedCall, layers: GrantLayers | 
     const glob = grants.ask?.find((one) => fitsText(one, call.tool))
     if (glob !== undefined) reasons.push(`${from} asks before every call of ${glob}`)
   }
+  if (launders(policy, call)) reasons.push('the call could put what others wrote into files that are trusted')
   const would = policy.whenTainted === 'ask' ? riskOf(call) : undefined
   if (would !== undefined && !isSpared(policy, call)) {
     reasons.push(`the run has seen private data and text that others wrote, and the call would ${would}`)
   }
   return reasons
+}
+
+/** What is read from trusted files counts as nobody else's; so what others wrote must not get there unseen. */
+function launders({ trustedFiles }: Policy, { labels, touches }: ProposedCall): boolean {
+  if (trustedFiles.length === 0 || !labels.has('untrusted')) return false
+  return touches.some(
+    (touch) =>
+      touch.kind === 'exec' ||
+      (touch.kind === 'files.write' && trustedFiles.some((glob) => ruleStandsAgainst(glob, touch))),
+  )
 }
 
 /** Only a rule that names the tool itself spares the question: a glob might name more than was thought of. */

@@ -1,4 +1,5 @@
 import type { Json } from '../events/json.ts'
+import { launches, plainWords } from './command.ts'
 import { grantFits, ruleStandsAgainst } from './files-fit.ts'
 import { fitsText, globProblem, normalPath } from './glob.ts'
 import { fitsServerTool } from './grants.ts'
@@ -10,6 +11,7 @@ import type { Touch } from './touch.ts'
 /** What of a call rules look at. */
 interface RuledCall {
   readonly agent: string
+  readonly callers?: readonly string[]
   readonly tool: string
   readonly input: Json
   readonly touches: readonly Touch[]
@@ -18,7 +20,7 @@ interface RuledCall {
 /**
  * Whether everything that the rule names fits the call.
  *
- * A path or host that can't be understood fits every rule that denies or asks, and none that allows: nobody gets past
+ * A path, host or command that can't be understood fits every rule that denies or asks, and none that allows: nobody gets past
  * a rule by misspelling.
  */
 export function ruleFits(rule: Rule, call: RuledCall): boolean {
@@ -26,10 +28,15 @@ export function ruleFits(rule: Rule, call: RuledCall): boolean {
   const whenUnclear = rule.action !== 'allow'
   return (
     (tool === undefined || fitsText(tool, call.tool)) &&
-    (agent === undefined || fitsText(agent, call.agent)) &&
+    (agent === undefined || callersOf(call, whenUnclear).some((one) => fitsText(agent, one))) &&
     (touch === undefined || call.touches.some((one) => touchFits(touch, one, whenUnclear))) &&
     (input === undefined || Object.entries(input).every(([path, glob]) => inputFits(call.input, path, glob)))
   )
+}
+
+/** A rule that forbids or asks is about everybody on the way; one that spares a question, about the agent itself. */
+function callersOf({ agent, callers = [agent] }: RuledCall, isStrict: boolean): readonly string[] {
+  return isStrict ? callers : [agent]
 }
 
 /** `deny tool shell, exec "rm *"`. */
@@ -54,12 +61,21 @@ function touchFits({ kind, glob }: TouchPattern, touch: Touch, whenUnclear: bool
     case 'service':
       return canonicalHost(touch.host) === undefined ? whenUnclear : hostFitsAnyPort(glob, touch)
     case 'exec':
-      return fitsText(glob, touch.command)
+      return commandFits(glob, touch.command, whenUnclear)
     case 'mcp':
       return fitsServerTool(glob, touch)
     case 'secret':
       return fitsText(glob, `${touch.name}@${canonicalHost(touch.host) ?? touch.host}`)
   }
+}
+
+/** A command is what its words say, however it is spaced or quoted and wherever its program lies. */
+function commandFits(glob: string, command: string, whenUnclear: boolean): boolean {
+  const words = plainWords(command)
+  if (words === undefined || launches(words)) return whenUnclear || fitsText(glob, command)
+  const [program = '', ...rest] = words
+  const bare = program.slice(program.lastIndexOf('/') + 1)
+  return [words.join(' '), [bare, ...rest].join(' ')].some((text) => fitsText(glob, text))
 }
 
 /** Whether the field at a path such as `options.force` is there and its text fits; of a list, whether any item does. */

@@ -31,13 +31,14 @@ const cannotTell = "I can't tell"
 async function askWhetherItHappened(
   run: Run,
   recorded: RecordedOperation,
-  { op, tool: { name }, input }: CutOff,
+  { op, tool: { name, labels = [] }, input }: CutOff,
 ): Promise<NewEvent | 'again'> {
   const attempt = `${op}/attempt#${recorded.attempt}`
   const inside = new Scope(run, `${attempt}/`)
   if (recorded.doubt === undefined) {
     run.append('tool.doubted', { op, attempt: recorded.attempt, question: `${attempt}/ask#1` }, recorded.start.seq)
   }
+  const noted = labels.length === 0 ? {} : { labels }
   const about = { tool: name, input, key: `${run.id}/${op}` }
   const ask = (question: { prompt: string; choices?: readonly string[] }): Promise<Json> =>
     run.tree.activity.without(askPerson(inside, { ...question, about }))
@@ -48,8 +49,8 @@ async function askWhetherItHappened(
   if (answer === didNotHappen) return 'again'
   if (answer === happened) {
     const output = await ask({ prompt: `What did "${name}" return? Answer null if that does not matter.` })
-    return { type: 'tool.returned', data: { op, output } }
+    return { type: 'tool.returned', data: { op, output, ...noted } }
   }
   const unknown = new BatonError('BATON_TOOL_OUTCOME_UNKNOWN', { tool: name, operation: op })
-  return { type: 'tool.failed', data: { op, error: toRunError(unknown, unknown) } }
+  return { type: 'tool.failed', data: { op, error: toRunError(unknown, unknown), ...noted } }
 }

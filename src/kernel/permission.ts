@@ -32,13 +32,16 @@ export class Permission {
     this.#run = run
     this.#call = call
     const { tool, input, checked } = call
+    const callers = callersOf(run)
     this.#proposed = {
-      agent: run.origin.reference,
+      agent: callers[0] ?? run.origin.reference,
+      callers,
       tool: tool.name,
       effect: tool.effect,
       input,
       touches: tool.touches?.(checked) ?? [],
-      layers: run.origin.layers,
+      // A tool that somebody runs by itself is no code of theirs: the ceiling holds for it.
+      layers: run.origin.layers ?? (run.origin.runnable.kind === 'tool' ? [] : undefined),
       labels: run.labels.set,
     }
   }
@@ -46,9 +49,14 @@ export class Permission {
   /** Why the call must not be made, or nothing. May wait for a person, with nothing held in memory. */
   refusal(): RunError | undefined | Promise<RunError | undefined> {
     const verdict = judge(this.#run.tree.outside.policy, this.#proposed)
-    if (verdict.kind === 'allow') return undefined
-    if (verdict.kind === 'deny') return toRunError(verdict.error, verdict.error)
-    return this.#approval(verdict.reasons)
+    const denied = verdict.kind === 'deny' ? toRunError(verdict.error, verdict.error) : undefined
+    // Who was asked once is heard, whatever was laid down since; that it is denied now counts all the same.
+    if (this.#askedBefore !== undefined) return this.#approval([]).then((refused) => refused ?? denied)
+    return verdict.kind === 'ask' ? this.#approval(verdict.reasons) : denied
+  }
+
+  get #askedBefore(): AskedBefore | undefined {
+    return this.#run.recording.find(`${this.#call.op}/ask#1`)?.start.data as AskedBefore | undefined
   }
 
   /** Whether the call, once under way, may also touch this. */
@@ -70,7 +78,7 @@ export class Permission {
     const { agent, touches } = this.#proposed
     const run = this.#run
     // A question that was asked before a crash stays as it was, whatever was seen or laid down since.
-    const asked = run.recording.find(`${op}/ask#1`)?.start.data as AskedBefore | undefined
+    const asked = this.#askedBefore
     const { reasons = found } = asked?.about ?? {}
     const { expiresInMs: approvalMs = run.tree.outside.policy.approvalMs } = asked ?? {}
     const definition = keptDefinition(run.origin.runnable, run.tree.outside.redactor).hash
@@ -99,6 +107,16 @@ export class Permission {
       return toRunError(expired, expired)
     }
   }
+}
+
+/** Who wants the call: the nearest that is more than a tool or a person, and everybody who has it at work. */
+function callersOf(run: Run): string[] {
+  const callers: string[] = []
+  for (let above: Run | undefined = run; above !== undefined; above = above.origin.parent) {
+    const { runnable, reference } = above.origin
+    if (runnable.kind !== 'tool' && runnable.kind !== 'human') callers.push(reference)
+  }
+  return callers
 }
 
 interface AskedBefore {

@@ -71,6 +71,7 @@ export class Run {
     this.#seq = origin.events.length
     // Whoever gave it its input may have told it anything they had seen.
     if (origin.parent !== undefined) this.labels.add([...origin.parent.labels.set])
+    this.labels.add(origin.input.labels)
     tree.join(this)
   }
 

@@ -202,3 +202,28 @@ describe('a run that has seen both private data and what others wrote (ASI01, Ru
     })
   })
 })
+
+describe('a rule about a command', () => {
+  const policy = { ...defaultPolicy, rules: [{ action: 'deny', touch: { kind: 'exec', glob: 'git push*' } }] } as const
+  test.each([
+    'git push',
+    'git  push',
+    ' git push',
+    'git "push" origin',
+    '/usr/bin/git push',
+    'true; git push',
+    'sh -c "git push"',
+  ])('stands against %j', (command) =>
+    expect(
+      judge(policy, {
+        agent: 'a',
+        tool: 'shell',
+        effect: 'once',
+        input: {},
+        touches: [{ kind: 'exec', command }],
+        layers: undefined,
+        labels: new Set(),
+      }).kind,
+    ).toBe('deny'),
+  )
+})

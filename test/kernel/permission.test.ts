@@ -224,3 +224,99 @@ describe('taint', () => {
     })
   })
 })
+
+describe('what was laid down or answered can not be got around', () => {
+  const writer = granted('intern', { files: { write: ['**'] } }, async (ctx) => String(await ctx.tool(write, 'a.md')))
+
+  test('a refusal counts although the rule that wanted a person asked is gone by then', async () => {
+    written.length = 0
+    const asks = { ...defaultPolicy, rules: [{ action: 'ask', tool: 'write' }] } as const
+    const { baton, passTime, restart, ended, treeOf } = await bench({ runnables: [writer], policy: asks })
+    const { runId } = await passTime(baton.run(writer, 'go'))
+    const again = await restart({ policy: defaultPolicy })
+    await again.answer(runId, 'tool:write#1/ask#1', 'Refuse')
+    expect((await ended(again.result(runId))).error?.code).toBe('BATON_APPROVAL_DENIED')
+    expect(written).toEqual([])
+    expect(types(await treeOf(runId))).toContain('question.answered')
+  })
+
+  test('an approval does not help against a rule that denies by now', async () => {
+    written.length = 0
+    const asks = { ...defaultPolicy, rules: [{ action: 'ask', tool: 'write' }] } as const
+    const { baton, passTime, restart, ended } = await bench({ runnables: [writer], policy: asks })
+    const { runId } = await passTime(baton.run(writer, 'go'))
+    const again = await restart({ policy: { ...defaultPolicy, rules: [{ action: 'deny', tool: 'write' }] } })
+    await again.answer(runId, 'tool:write#1/ask#1', 'Approve')
+    expect((await ended(again.result(runId))).error?.code).toBe('BATON_POLICY_DENIED')
+    expect(written).toEqual([])
+  })
+
+  test('a rule about an agent holds for everybody it has at work', async () => {
+    written.length = 0
+    const helper = granted('helper', { files: { write: ['**'] } }, async (ctx) => String(await ctx.tool(write, 'b.md')))
+    const lead = granted('intern', { files: { write: ['**'] } }, async (ctx) => {
+      const { error } = await ctx.run(helper, 'go')
+      return error?.code ?? 'written'
+    })
+    const policy = { ...defaultPolicy, rules: [{ action: 'deny', agent: 'intern', tool: 'write' }] } as const
+    const { baton, ended } = await bench({ runnables: [lead, helper], policy })
+    expect((await ended(baton.run(lead, 'go'))).output).toBe('BATON_POLICY_DENIED')
+    expect((await ended(baton.run(helper, 'go'))).output).toBe('written')
+  })
+
+  test('the ceiling of the policy holds for a tool that is run by itself', async () => {
+    written.length = 0
+    const alone: Runnable = {
+      kind: 'tool',
+      name: 'write',
+      definition: {},
+      run: async (ctx) => String(await ctx.tool(write, 'c.md')),
+    }
+    const { baton, ended } = await bench({ runnables: [alone], policy: { ...defaultPolicy, ceiling: {} } })
+    expect((await ended(baton.run(alone, 'go'))).error?.code).toBe('BATON_GRANT_DENIED')
+    expect(written).toEqual([])
+  })
+
+  test('what others wrote does not get into trusted files unseen', async () => {
+    const fetched: Tool<string, string> = { ...read, name: 'fetch', labels: ['untrusted'], touches: () => [] }
+    const copies = granted('copies', { files: { write: ['**'] } }, async (ctx) => {
+      await ctx.tool(fetched, 'page')
+      return String(await ctx.tool(write, 'docs/todo.md'))
+    })
+    const { baton, passTime } = await bench({
+      runnables: [copies],
+      policy: { ...defaultPolicy, trustedFiles: ['docs'] },
+    })
+    expect(await passTime(baton.run(copies, 'go'))).toMatchObject({
+      status: 'awaiting_input',
+      questions: [{ about: { reasons: [expect.stringContaining('files that are trusted')] } }],
+    })
+  })
+
+  test('what a conversation has seen counts when it goes on, also when nobody says what that was', async () => {
+    const { baton, passTime, ended } = await bench({ runnables: [writer] })
+    const earlier = [{ role: 'user', content: 'read notes.md' }]
+    expect(await passTime(baton.run(writer, { text: 'go', data: { earlier } }))).toMatchObject({
+      status: 'awaiting_input',
+    })
+    const clean = await ended(baton.run(writer, { text: 'go', data: { earlier }, labels: [] }))
+    expect(clean.status).toBe('completed')
+    const labels = ['untrusted', 'private']
+    expect(await passTime(baton.run(writer, { text: 'go', labels }))).toMatchObject({ status: 'awaiting_input' })
+  })
+
+  test('of two answers to one question the second is told that it came too late', async () => {
+    const { baton, passTime, ended } = await bench({
+      runnables: [granted('asks', {}, async (ctx) => String(await ctx.ask({ prompt: 'Well?' })))],
+    })
+    const { runId } = await passTime(baton.run('asks', 'go'))
+    const settled = await Promise.allSettled([
+      baton.answer(runId, 'ask#1', 'yes', 'ada'),
+      baton.answer(runId, 'ask#1', 'no', 'bob'),
+    ])
+    const lost = settled.filter(({ status }) => status === 'rejected')
+    expect(lost).toHaveLength(1)
+    const { output } = await ended(baton.result(runId))
+    expect(output).toBe(settled[0]?.status === 'fulfilled' ? 'yes' : 'no')
+  })
+})

@@ -1,9 +1,10 @@
 import { createInterface } from 'node:readline'
+import type { Baton } from '../../baton.ts'
 import { limitsOf } from '../../config/settings.ts'
 import type { JsonObject } from '../../events/json.ts'
 import { attend } from '../attend.ts'
 import type { Command } from '../command.ts'
-import { exitCodes } from '../exit-code.ts'
+import { type ExitCode, exitCodeFor, exitCodes } from '../exit-code.ts'
 import { limitOption } from '../limit-option.ts'
 import { tellOutcome } from '../output/outcome.ts'
 import { tellError } from '../output/tell-error.ts'
@@ -30,15 +31,21 @@ export const chat: Command = {
     if (await refuseBroken(project, name, terminal)) return exitCodes.configuration
     const { baton } = project
     const earlier: JsonObject[] = []
+    /** What was seen so far: what one answer has read counts for the next. */
+    const seen = new Set<string>()
+    let code: ExitCode = exitCodes.completed
     if (terminal.in.isTTY === true) remark(terminal, terminal.paintErr.dim(`Talking with ${name}. /exit leaves.`))
     for await (const line of linesFrom(terminal, name)) {
       if (line === '/exit' || line === '/quit') break
       if (line === '') continue
       view.current = speech(terminal)
       try {
-        const input = { text: line, ...(earlier.length === 0 ? {} : { data: { earlier: [...earlier] } }) }
+        const conversation = { data: { earlier: [...earlier] }, labels: [...seen] }
+        const input = { text: line, ...(earlier.length === 0 ? {} : conversation) }
         const { runId } = await baton.start(name, input, limits)
         const outcome = await attend({ baton, runId, view: view.current, terminal, mayAsk: true })
+        if (outcome.status !== 'completed' && outcome.status !== 'partial') code = exitCodeFor(outcome.status)
+        for (const label of await labelsOf(baton, runId)) seen.add(label)
         if (outcome.status === 'awaiting_input' || outcome.status === 'failed') tellOutcome(terminal, outcome)
         else say(terminal, view.current.spoke() ? '' : neutralise(outcome.output))
         if (outcome.status === 'completed' || outcome.status === 'partial') {
@@ -49,8 +56,13 @@ export const chat: Command = {
         if (terminal.in.isTTY !== true) return exitCodes.failed
       }
     }
-    return exitCodes.completed
+    return terminal.in.isTTY === true ? exitCodes.completed : code
   },
+}
+
+async function labelsOf(baton: Baton, runId: string): Promise<readonly string[]> {
+  const last = (await baton.events(runId)).at(-1)
+  return (last?.data as { readonly labels?: readonly string[] } | undefined)?.labels ?? []
 }
 
 /** What the person types, or what is piped in, one line at a time; no line is read while an answer is given. */
