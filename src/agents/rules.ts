@@ -14,8 +14,25 @@ export function checkRules(root: MappingNode, read: Partial<ReadFields>, reading
       reading.report('BATON_AGENT_PATTERN_CONFLICT', { first, second: 'workorder' }, keySpan(root, 'workorder'))
     }
   }
+  checkNames(root, read, reading)
   if (isWritten(root, 'team') && isWritten(root, 'handoff')) {
     reading.report('BATON_AGENT_TEAM_WITH_HANDOFF', { agent: name }, keySpan(root, 'handoff'))
+  }
+}
+
+/** A model tells tools and agents apart by their names alone. */
+function checkNames(
+  root: MappingNode,
+  { tools = [], agents = [], router }: Partial<ReadFields>,
+  reading: Reading,
+): void {
+  if (router === true) return
+  const names = new Set(tools)
+  for (const agent of agents) {
+    const name = agent.replace(/[^\w-]/g, '_')
+    if (names.has(name))
+      reading.report('BATON_AGENT_DUPLICATE_REF', { key: 'agents', name: agent }, valueSpan(root, 'agents'))
+    names.add(name)
   }
 }
 

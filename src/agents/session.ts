@@ -33,7 +33,7 @@ export async function runSession(
     transcript.push(assistantMessage(answer))
     if (answer.toolCalls !== undefined && answer.toolCalls.length > 0) {
       const answers = await calls.carryOut(answer.toolCalls)
-      for (const result of answers) transcript.push(result)
+      transcript.push(...answers)
       const last = answers.find(({ tool, failed }) => equipment.finish?.tools.has(tool) && failed !== true)
       if (last !== undefined) return finishedBy(agent, last)
       continue

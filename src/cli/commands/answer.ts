@@ -36,6 +36,7 @@ export const answer: Command = {
     const { baton } = await open({ onDelta: (delta) => view?.delta(delta), allTools: true })
     const { runId, rootRunId, status } = await findRun(baton, wanted)
     const questions = await baton.questions(rootRunId)
+    if (op !== undefined && text === undefined) refuseHalf(questions, op)
     if (op !== undefined && text !== undefined) {
       const question = pick(questions, { runId, op })
       await baton.answer(question.runId, question.op, readAnswer(text, question))
@@ -54,6 +55,15 @@ export const answer: Command = {
     tellOutcome(terminal, outcome, json)
     return exitCodeOf(outcome)
   },
+}
+
+/** Naming a question without answering it, or answering without saying what, is a slip. */
+function refuseHalf(questions: readonly OpenQuestion[], word: string): void {
+  const problem = questions.some(({ op }) => op === word)
+    ? `"${word}" is a question, and there is no answer to it.`
+    : `"${word}" is no question of this run.`
+  const advice = `Name the question and the answer: baton answer RUN QUESTION ANSWER. Open: ${questions.map(({ op }) => op).join(', ') || 'none'}.`
+  throw new BatonError('BATON_USAGE_INVALID', { command: 'answer', problem, advice })
 }
 
 /** With the exact command for each choice. */

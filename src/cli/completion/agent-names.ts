@@ -12,5 +12,7 @@ const configured =
  */
 export const agentNames: string = [
   `dir="\${${env}:-$(${configured})}"`,
+  // What a project says must not be taken for an option.
+  'case "$dir" in -*) dir="./$dir" ;; esac',
   `find -L "\${dir:-${usual}}" -mindepth 1 -maxdepth 16 \\( -name ".*" -o -name node_modules \\) -prune -o -type f -name "*.md" -print 2>/dev/null | sed -n -e "s|.*/||" -e "/^[Rr][Ee][Aa][Dd][Mm][Ee][.]/d" -e "s/[.]md\\$//p" | sort -u`,
 ].join('; ')

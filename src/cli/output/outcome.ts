@@ -71,7 +71,7 @@ function tellQuestion(terminal: Terminal, question: OpenQuestion): readonly stri
   const approval = approvalIn(question)
   if (approval === undefined) {
     remark(terminal, `  ${neutralise(prompt)}`)
-    return [choices[0] ?? 'your answer']
+    return choices.length === 0 ? ['your answer'] : choices
   }
   const { paintErr: paint, clock } = terminal
   const width = terminal.err.isTTY === true ? { width: widthOf(terminal.err) } : {}

@@ -1,7 +1,8 @@
 import type { Dirent } from 'node:fs'
 import { readdir, readlink, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { isControlPath, plainNames } from '../../grants/control-plane.ts'
+import { isControlPath } from '../../grants/control-plane.ts'
+import { isSecretPath } from '../files/secret-paths.ts'
 
 /** What a command may do with files of the workspace; paths are relative to it. */
 export interface WorkspaceAccess {
@@ -50,10 +51,9 @@ export async function planWorkspace(root: string, access: WorkspaceAccess): Prom
   return { mounts, names: new Set(entries.map(({ name }) => name)), grows }
 }
 
-/** Journals hold prompts, and `.env` files keys. */
+/** Journals hold prompts, and files of keys keys. Those inside folders that are mounted can't be taken out of them. */
 function isSecret(name: string): boolean {
-  const [plain = ''] = plainNames(name)
-  return isControlPath(name) && (plain === '.baton' || plain.startsWith('.env'))
+  return isSecretPath(name)
 }
 
 /** Entries that a control path is a link into: writing there would be writing to it. */

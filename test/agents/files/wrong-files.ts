@@ -518,6 +518,12 @@ export const wrongFiles: readonly WrongFiles[] = [
     'Write the name of a variable, as in Bearer $NAME.',
   ),
   wrong(
+    'a tool and an agent that a model could not tell apart',
+    { ...keys('tools: [clock]', 'agents: [clock]'), 'clock.md': ['---', 'description: x', '---', 'Tell the time.'] },
+    ['BATON_AGENT_DUPLICATE_REF writer.md:3:9+7'],
+    '',
+  ),
+  wrong(
     'a router with tools',
     keys('router: true', 'agents: [editor, reviewer]', 'tools: [clock]'),
     ['BATON_AGENT_ROUTER_HAS_TOOLS writer.md:4:8+7'],
