@@ -1,6 +1,7 @@
 import { limitsOf } from '../../config/settings.ts'
 import { limitsFrom } from '../../kernel/limits.ts'
 import type { AgentGrants, GrantsUnder } from '../../project/agent-grants.ts'
+import { filesRoot, realPlace } from '../../project/places.ts'
 import type { Command } from '../command.ts'
 import { exitCodes } from '../exit-code.ts'
 import { count, dollars, plural } from '../output/figures.ts'
@@ -43,7 +44,7 @@ export const check: Command = {
     }
     await tellProblems(terminal, problems, settings.folder)
     tellAgents(terminal, checked)
-    tellGrants(terminal, grants)
+    tellGrants(terminal, grants, realPlace(filesRoot(settings)))
     const { warn, dim } = terminal.paintErr
     for (const warning of project.warnings) remark(terminal, dim(`! ${neutralise(warning)}`))
     for (const { message, hint } of warnings) {
@@ -76,9 +77,9 @@ function tellAgents(terminal: Terminal, agents: readonly CheckedAgent[]): void {
 }
 
 /** What each may touch, in full: a pattern that is cut off could mean anything. */
-function tellGrants(terminal: Terminal, grants: readonly AgentGrants[]): void {
+function tellGrants(terminal: Terminal, grants: readonly AgentGrants[], root: string): void {
   const { bold, dim } = terminal.paint
-  if (grants.length > 0) say(terminal, `\n${dim('MAY TOUCH')}`)
+  if (grants.length > 0) say(terminal, `\n${dim(`MAY TOUCH, with files relative to ${neutralise(root)}`)}`)
   for (const { agent, own, under } of grants) {
     say(terminal, bold(agent))
     for (const line of own.length === 0 ? ['nothing outside'] : own) say(terminal, `  ${neutralise(line)}`)

@@ -15,6 +15,7 @@ import { RunNotes } from '../output/run-notes.ts'
 import { runTable } from '../output/run-table.ts'
 import { neutralise, oneLine, truncate } from '../output/text-width.ts'
 import { renderTree } from '../output/tree.ts'
+import { WorkBoard } from '../output/work-board.ts'
 import { say, type Terminal, widthOf } from '../terminal.ts'
 import { eventsBelow } from '../tree-events.ts'
 
@@ -66,9 +67,15 @@ function showOperations(terminal: Terminal, events: readonly RunEvent[]): void {
   const width = widthOf(out)
   say(terminal, truncate(`${view.runId}  ${view.status}  ${oneLine(view.input.text)}`, width))
   const notes = new RunNotes()
-  for (const event of events) notes.take(event)
+  const board = new WorkBoard()
+  for (const event of events) {
+    notes.take(event)
+    board.take(event)
+  }
   const layout = { width, now: clock.now(), paint, notes }
   for (const line of renderTree(project(operationTree, asRoot(events)), layout)) say(terminal, line)
+  const orders = board.lines(layout)
+  if (orders.length > 0) say(terminal, ['', ...orders].join('\n'))
   if (view.output !== '') say(terminal, `\n${neutralise(view.output)}`)
   for (const warning of view.warnings) say(terminal, `${paint.warn('!')} ${neutralise(warning)}`)
   if (view.error !== undefined) say(terminal, `\n${reportRunError(view.error, paint)}`)

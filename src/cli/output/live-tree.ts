@@ -9,6 +9,7 @@ import { RunNotes } from './run-notes.ts'
 import { Speeches } from './speeches.ts'
 import { renderTree } from './tree.ts'
 import type { View } from './view.ts'
+import { WorkBoard } from './work-board.ts'
 
 const redrawMs = 100
 const hideCursor = '\u001B[?25l'
@@ -24,6 +25,7 @@ export class LiveTree implements View {
   #drawn = 0
   readonly #speeches = new Speeches()
   readonly #notes = new RunNotes()
+  readonly #board = new WorkBoard()
   #shown = ''
   #hidden = false
 
@@ -38,6 +40,7 @@ export class LiveTree implements View {
   take(event: RunEvent): void {
     this.#fold.take(event)
     this.#notes.take(event)
+    this.#board.take(event)
     if (event.type === 'model.answered' || event.type === 'model.failed') {
       this.#speeches.ended(event.runId, (event.data as { readonly op: string }).op)
     }
@@ -86,9 +89,11 @@ export class LiveTree implements View {
     // The last column stays free: some terminals wrap as soon as it is filled.
     const width = Math.max(20, (err.columns ?? 80) - 1)
     const said = this.#speeches.lines(this.#fold.state, width).map(paintErr.dim)
-    const rows = Math.max(4, (err.rows ?? 24) - 2 - said.length)
-    const layout = { width, now: clock.now(), paint: paintErr, rows, notes: this.#notes }
-    const lines = [...renderTree(this.#fold.state, layout), ...said]
+    const left = (err.rows ?? 24) - 2 - said.length
+    const looks = { width, now: clock.now(), paint: paintErr }
+    const orders = this.#board.lines({ ...looks, rows: Math.max(3, Math.floor(left / 2)) })
+    const layout = { ...looks, rows: Math.max(4, left - orders.length), notes: this.#notes }
+    const lines = [...renderTree(this.#fold.state, layout), ...orders, ...said]
     const up = this.#drawn === 0 ? '' : `\u001B[${this.#drawn}A`
     // Written over what is there, never erased first: that would flicker.
     const frame = `${lines.map((line) => `${line}${clearLine}\n`).join('')}${clearBelow}`
