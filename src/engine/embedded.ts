@@ -2,7 +2,6 @@ import { BatonError, isBatonError } from '../errors/baton-error.ts'
 import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import { isFinal } from '../events/status.ts'
-import { asJson } from '../kernel/json-value.ts'
 import { checkRunnable } from '../kernel/names.ts'
 import { type Lease, type Message, summaryOf } from '../kernel/ports/journal.ts'
 import { withHandedIn } from '../kernel/ports/library.ts'
@@ -13,10 +12,10 @@ import { DeltaStream } from './delta-stream.ts'
 import { type Beginning, type Closure, Execution } from './execution.ts'
 import { type AwaitingInput, type EngineFace, ExecutionHandle, type RunHandle } from './handle.ts'
 import { Heartbeat } from './heartbeat.ts'
+import { Letters } from './letters.ts'
 import { MailWatch } from './mail-watch.ts'
 import { loadOrigin, newOrigin, type Terms } from './origin.ts'
 import { awaitOutcome } from './outcome.ts'
-import { findQuestion, refuseMisfit } from './questions.ts'
 import { WakeTimers } from './wake-timers.ts'
 
 export interface EngineSettings {
@@ -33,6 +32,7 @@ export class EmbeddedEngine {
   readonly #settings: EngineSettings
   readonly #heartbeat: Heartbeat
   readonly #mail: MailWatch
+  readonly #letters: Letters
   readonly #wakeTimers: WakeTimers
   readonly #face: EngineFace
   readonly #executions = new Map<string, Execution>()
@@ -73,6 +73,10 @@ export class EmbeddedEngine {
         if (execution === undefined) void this.#resumeQuietly(message.rootRunId)
         else execution.take([message])
       },
+    })
+    this.#letters = new Letters(this.#outside, settings.newId, {
+      rootOf: (runId) => this.#rootOf(runId),
+      hand: (rootRunId, messages) => this.#hand(rootRunId, messages),
     })
     this.#wakeTimers = new WakeTimers(clock, (runId) => void this.#resumeQuietly(runId))
   }
@@ -158,23 +162,13 @@ export class EmbeddedEngine {
   }
 
   /** Answers an open question. Resolves once the answer can no longer be lost, also when this process can't take the run up. */
-  async answer(runId: string, op: string, answer: Json, by: string): Promise<void> {
-    const content = asJson(answer, 'The answer')
-    const { journal, clock } = this.#outside
-    const question = await findQuestion(journal, runId, op, clock.now())
-    refuseMisfit(question, content)
-    // One name for all answers to one question: whoever is second must hear that they are.
-    const id = `answer_${runId}/${op}/${question.refusals}`
-    const kept = await this.#send({ id, runId, kind: 'answer', op, content, by })
-    if (kept !== undefined && (kept.by !== by || !sameAs(kept.content, content))) {
-      const problem = 'somebody else answered it a moment ago'
-      throw new BatonError('BATON_ANSWER_INVALID', { question: op, problem })
-    }
+  answer(runId: string, op: string, answer: Json, by: string): Promise<void> {
+    return this.#letters.answer(runId, op, answer, by)
   }
 
   /** Asks a run to stop, wherever it is executed. Resolves once the request can no longer be lost. */
-  async cancel(runId: string, reason: string, by: string): Promise<void> {
-    await this.#send({ id: this.#settings.newId('msg'), runId, kind: 'cancel', op: '', content: reason, by })
+  cancel(runId: string, reason: string, by: string): Promise<void> {
+    return this.#letters.cancel(runId, reason, by)
   }
 
   /** Stops executing without ending anything: what is unfinished can be resumed, here or elsewhere. */
@@ -274,25 +268,11 @@ export class EmbeddedEngine {
     }
   }
 
-  /** Leaves a message, and returns the one that is kept under its name: that of whoever was first. */
-  async #send(message: Omit<Message, 'rootRunId'>): Promise<Message | undefined> {
-    const { journal } = this.#outside
-    const rootRunId = await this.#rootOf(message.runId)
-    const root = await summaryOf(journal, rootRunId)
-    if (root !== undefined && isFinal(root.status)) {
-      throw new BatonError('BATON_RUN_FINISHED', { runId: rootRunId, status: root.status })
-    }
-    // What would be covered up in the log must not lie about in the mail either.
-    const content = JSON.parse(this.#outside.redactor.json(JSON.stringify(message.content))) as Json
-    await journal.post({ ...message, content, rootRunId })
-    const waiting = await journal.messages([rootRunId])
+  /** Hands a run what was left for it, taking it up if nobody has. */
+  async #hand(rootRunId: string, messages: readonly Message[]): Promise<void> {
     const running = this.#executions.get(rootRunId)
     if (running === undefined) await this.#resumeQuietly(rootRunId)
-    else running.take(waiting)
-    const kept = waiting.find(({ id }) => id === message.id)
-    return kept === undefined
-      ? undefined
-      : { ...kept, content: sameAs(kept.content, content) ? message.content : kept.content }
+    else running.take(messages)
   }
 
   async #rootOf(runId: string): Promise<string> {
@@ -322,8 +302,4 @@ export class EmbeddedEngine {
   #refuseWhenClosed(): void {
     if (this.#closed) throw new BatonError('BATON_ENGINE_CLOSED', {})
   }
-}
-
-function sameAs(left: Json, right: Json): boolean {
-  return JSON.stringify(left) === JSON.stringify(right)
 }

@@ -59,7 +59,7 @@ describe('the offline model', () => {
 
   test('tells what failed and what it left undone', () => {
     const { text } = ask(resumed([user('Weather in Rome, and write me a poem')], [{ message: 'no network' }], true))
-    expect(text).toContain('Could not get weather (Rome): no network')
+    expect(text).toContain('get_weather (Rome) failed: no network')
     expect(text).toContain('Not done: "write me a poem": no tool here fits, and that takes a language model.')
     expect(text.endsWith(offlineLine)).toBe(true)
   })

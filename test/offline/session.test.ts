@@ -64,6 +64,6 @@ test('searches and then reads what it found', async () => {
 
 test('reports a failure as one', async () => {
   const { answer } = await converse('read no/such/file.md')
-  expect(answer).toContain('Could not read file (no/such/file.md): ')
+  expect(answer).toContain('read_file (no/such/file.md) failed: ')
   expect(answer).toContain('there is no "no/such/file.md" in the folder "baton"')
 })

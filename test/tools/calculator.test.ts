@@ -81,7 +81,7 @@ describe('calculator', () => {
   })
   test('refuses for good, with the position', async () => {
     await expect(call(calculator(), { expression: '6 *' })).rejects.toMatchObject({
-      code: 'BATON_TOOL_INPUT_INVALID',
+      code: 'BATON_TOOL_REFUSED',
       retryable: false,
       message: expect.stringContaining('at position 4'),
     })

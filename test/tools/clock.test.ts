@@ -41,6 +41,6 @@ describe('clock', () => {
     { timezone: 'Atlantis' },
     { timezone: '__proto__' },
   ])('refuses %j', async (input) => {
-    await expect(call(clock, input)).rejects.toMatchObject({ code: 'BATON_TOOL_INPUT_INVALID' })
+    await expect(call(clock, input)).rejects.toMatchObject({ code: 'BATON_TOOL_REFUSED' })
   })
 })

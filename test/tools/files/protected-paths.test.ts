@@ -52,8 +52,8 @@ describe('the control plane', () => {
   test('is written by no tool, whether there is something or not', async () => {
     const tools = toolsIn(folder())
     for (const path of control) {
-      await expect(tools.write(path, 'x', true)).rejects.toMatchObject({ code: 'BATON_TOOL_INPUT_INVALID' })
-      await expect(tools.edit(path, 'a', 'b')).rejects.toMatchObject({ code: 'BATON_TOOL_INPUT_INVALID' })
+      await expect(tools.write(path, 'x', true)).rejects.toMatchObject({ code: 'BATON_TOOL_REFUSED' })
+      await expect(tools.edit(path, 'a', 'b')).rejects.toMatchObject({ code: 'BATON_TOOL_REFUSED' })
     }
     expect(await readdir(folder())).toEqual([])
   })

@@ -67,7 +67,7 @@ describe.each([
     await symlink('file', join(root, 'link'))
     await symlink('../elsewhere', join(root, 'link-folder'))
     await expect(toolsIn(root, options).write(path, 'x', true)).rejects.toMatchObject({
-      code: 'BATON_TOOL_INPUT_INVALID',
+      code: 'BATON_TOOL_REFUSED',
       message: expect.stringContaining(problem),
     })
     expect(await readdir(join(root, '..', 'elsewhere'))).toEqual([])

@@ -135,7 +135,7 @@ describe('directions from OSRM', () => {
   ])('are refused when there is no way, %s', async (_, status, body) => {
     server.script(json(status, body))
     await expect(ask({ from: 'London', to: 'New York' })).rejects.toMatchObject({
-      code: 'BATON_TOOL_INPUT_INVALID',
+      code: 'BATON_TOOL_REFUSED',
       message: expect.stringMatching(/no way by car from London.*Impossible route between points/),
     })
   })

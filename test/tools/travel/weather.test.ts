@@ -146,11 +146,11 @@ describe('weather from Open-Meteo', () => {
     })
     expect(answer.note).toMatch(/Normals of Paris, 1\d km away/)
     await expect(ask({ place: 'Mawson', date: '2027-07-01' })).rejects.toMatchObject({
-      code: 'BATON_TOOL_INPUT_INVALID',
+      code: 'BATON_TOOL_REFUSED',
     })
   })
   test('does not take a town that nobody knows for a city with a similar name, if the service answers', async () => {
-    await expect(ask({ place: 'Atlantis' })).rejects.toMatchObject({ code: 'BATON_TOOL_INPUT_INVALID' })
+    await expect(ask({ place: 'Atlantis' })).rejects.toMatchObject({ code: 'BATON_TOOL_REFUSED' })
   })
   test('touches the two services, and only those', () => {
     const touches = [{ kind: 'service', host: '127.0.0.1' }]
@@ -238,7 +238,7 @@ describe('weather from Open-Meteo', () => {
   test('hands on what the service says about a request that it refuses', async () => {
     server.script(json(400, { error: true, reason: 'Parameter forecast_days is out of range.' }))
     await expect(ask({ place: 'Paris' })).rejects.toMatchObject({
-      code: 'BATON_TOOL_INPUT_INVALID',
+      code: 'BATON_TOOL_REFUSED',
       message: expect.stringContaining('answered 400 (Parameter forecast_days is out of range.)'),
     })
   })

@@ -85,7 +85,7 @@ describe('http_get', () => {
     'does not let a model write the header %s',
     async (name) => {
       const asked = call(httpGet(egress), { url: 'https://site.example/', headers: { [name]: 'x' } })
-      expect(await failure(asked)).toMatch(/^BATON_TOOL_INPUT_INVALID/)
+      expect(await failure(asked)).toMatch(/^BATON_TOOL_REFUSED/)
     },
   )
 
