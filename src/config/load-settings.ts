@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { BatonError } from '../errors/baton-error.ts'
 import type { FileProblem } from '../errors/file-problem.ts'
 import { providersFrom } from './providers.ts'
 import { type ConfigFile, type Placed, readConfig, report, reportUnknown } from './read-config.ts'
@@ -22,6 +24,10 @@ const configName = 'baton.yaml'
 /** Settles every setting: a flag before the environment, that before `baton.yaml`, that before the default. */
 export async function loadSettings({ folder, env, flags }: SettingSources): Promise<Settings> {
   const root = resolve(folder)
+  if (statSync(root, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    const advice = 'Give the folder of a project; `baton init` makes one.'
+    throw new BatonError('BATON_CONFIG_INVALID', { place: root, problem: 'there is no such folder.', advice })
+  }
   const config = await readConfig(join(root, configName))
   const known = [
     ...settingNames,

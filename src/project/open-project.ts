@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { AgentDefinition } from '../agents/definition.ts'
 import { type LoadedAgents, loadAgents } from '../agents/load-agents.ts'
+import { referencesOf } from '../agents/references-of.ts'
 import { type Baton, createBaton } from '../baton.ts'
 import { findPolicy } from '../config/policy-file.ts'
 import { journalPlace, type Settings } from '../config/settings.ts'
@@ -11,10 +11,12 @@ import type { FileProblem } from '../errors/file-problem.ts'
 import type { Policy } from '../grants/policy.ts'
 import type { AnyTool } from '../kernel/ports/tool.ts'
 import type { Delta } from '../kernel/tree.ts'
-import type { PriceTable } from '../models/prices.ts'
 import { secretsFromEnvironment } from '../secrets/environment.ts'
 import { createRedactor } from '../secrets/redactor.ts'
 import { builtInToolNames, changingToolNames, loadTools } from '../tools/load-tools.ts'
+import { guardedTool, guardOf } from './guarded-tool.ts'
+import { readPrices } from './own-prices.ts'
+import { missingFolders } from './places.ts'
 import {
   declaredServers,
   noServerTools,
@@ -24,7 +26,8 @@ import {
   withServersOf,
 } from './project-tools.ts'
 import { secretNames } from './secret-names.ts'
-import { type Consent, requireTrust, trustNeeds } from './trust.ts'
+import { type Consent, requireTrust } from './trust.ts'
+import { journalNeed, trustNeeds } from './trust-needs.ts'
 
 /** A project folder, opened: its agents, its tools, and the Baton that runs them. */
 export interface OpenedProject {
@@ -67,23 +70,26 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
   const loaded = await loadProjectAgents(settings, async (agents) => {
     const servers = withServersOf(agents, declared.servers, folder)
     if (env['BATON_TRUST'] !== '1' && !looking) {
-      await requireTrust(folder, trustNeeds(settings, servers), openTrustStore(trustStorePath(env)), consent)
+      const needs = await trustNeeds(settings, servers, agents)
+      await requireTrust(folder, needs, openTrustStore(trustStorePath(env)), consent)
     }
     fromServers = await serverTools(servers, settings, { env, looking, effects: policy.effects })
     return fromServers
   })
-  const used = new Set(loaded.agents.flatMap(({ tools, workorder }) => [...tools, ...(workorder?.tools ?? [])]))
+  const used = new Set(loaded.agents.flatMap(toolsOf))
   const wantsConcierge = options.concierge === true || options.allTools === true
   const { concierge, conciergeTools } = wantsConcierge ? await import('../workorder/concierge.ts') : noConcierge
-  const own = await loadTools(
+  const guard = guardOf(settings, env)
+  const loadedTools = await loadTools(
     toolOptions(settings, { env, unsafe }),
     (name) => options.allTools === true || used.has(name) || conciergeTools.includes(name),
   )
+  const own = loadedTools.map((tool) => guardedTool(tool, guard))
   const tools = [...own, ...fromServers.tools]
   const prices = await readPrices(settings)
   const secrets = secretsFromEnvironment(env, secretNames(settings))
   const baton = await createBaton({
-    journal: journalPlace(settings),
+    journal: looking && isForeignJournal(settings, env) ? 'memory' : journalPlace(settings),
     agents: loaded.agents,
     agentsChecked: true,
     tools,
@@ -102,7 +108,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     agents: loaded.agents,
     files: loaded.files,
     problems: [...declared.problems, ...policyProblems, ...loaded.problems],
-    warnings: covered(fromServers.warnings, secrets),
+    warnings: [...missingFolders(settings), ...covered(fromServers.warnings, secrets)],
     offline: model.value === undefined && loaded.agents.every(({ models }) => models.length === 0),
     close: async () => {
       await baton.close()
@@ -129,7 +135,7 @@ async function loadProjectAgents(
   return loadAgents(files, async (read) => {
     const { tools: fromServers, unlisted } = await connect(read)
     const changing = fromServers.filter(({ effect }) => effect !== 'read')
-    const unseen = read.flatMap(({ tools }) => tools.filter((name) => unlisted.some((one) => name.startsWith(one))))
+    const unseen = read.flatMap(toolsOf).filter((name) => unlisted.some((one) => name.startsWith(one)))
     return {
       tools: [...builtInToolNames, ...fromServers.map(({ name }) => name), ...unseen],
       runnables: [],
@@ -138,8 +144,16 @@ async function loadProjectAgents(
   })
 }
 
-async function readPrices({ folder, prices }: Settings): Promise<PriceTable | undefined> {
-  if (prices.value === undefined) return undefined
-  const { parsePrices } = await import('../models/prices.ts')
-  return parsePrices(await readFile(resolve(folder, prices.value), 'utf8'), prices.value)
+/** Every tool that an agent names, whether to call it or to let it work as an agent would: `tool:clock`. */
+function toolsOf(agent: AgentDefinition): string[] {
+  return referencesOf(agent).flatMap(({ to, name }) => {
+    if (to === 'tool') return [name]
+    return name.startsWith('tool:') ? [name.slice('tool:'.length)] : []
+  })
+}
+
+/** Whether the journal is left alone by those who only look: opening one makes it where there is none. */
+function isForeignJournal(settings: Settings, env: NodeJS.ProcessEnv): boolean {
+  const need = env['BATON_TRUST'] === '1' ? undefined : journalNeed(settings)
+  return need !== undefined && !openTrustStore(trustStorePath(env)).isTrusted(settings.folder, need.digest)
 }

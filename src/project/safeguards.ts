@@ -6,8 +6,9 @@ import { commandLine } from '../tools/mcp/server.ts'
 import { serverPart } from '../tools/mcp/tool-names.ts'
 import { probeSandbox, type RungReport } from '../tools/sandbox/probe.ts'
 import { serverTools } from './project-tools.ts'
-import { mcpNeed, trustNeeds } from './trust.ts'
-import { projectServers } from './wanted-trust.ts'
+import { mcpNeed, type TrustNeed } from './trust.ts'
+import { trustNeeds } from './trust-needs.ts'
+import { declarations } from './wanted-trust.ts'
 
 /** What stands between agents and the machine, as it is here and now. */
 export interface Safeguards {
@@ -37,10 +38,10 @@ interface DeclaredServer {
 /** Looks at all of it. Starts none of the project's programs and reaches no address. */
 export async function inspectSafeguards(settings: Settings, env: NodeJS.ProcessEnv): Promise<Safeguards> {
   const path = policyPath(env)
-  const servers = await projectServers(settings)
+  const { servers, agents } = await declarations(settings)
   const { tools, close } = await serverTools(servers, settings, { env, looking: true })
   await close()
-  const trust = trustOf(settings, env, servers)
+  const trust = trustOf(settings, env, await trustNeeds(settings, servers, agents))
   return {
     sandbox: (await probeSandbox()).rungs,
     isContained: env['BATON_SANDBOX'] === 'external',
@@ -55,13 +56,8 @@ export async function inspectSafeguards(settings: Settings, env: NodeJS.ProcessE
   }
 }
 
-function trustOf(
-  settings: Settings,
-  env: NodeJS.ProcessEnv,
-  servers: Awaited<ReturnType<typeof projectServers>>,
-): Safeguards['trust'] {
+function trustOf(settings: Settings, env: NodeJS.ProcessEnv, needs: readonly TrustNeed[]): Safeguards['trust'] {
   const path = trustStorePath(env)
-  const needs = trustNeeds(settings, servers)
   try {
     const agreed = openTrustStore(path).list(settings.folder)
     const open = needs.filter((need) => !agreed.some(({ digest }) => digest === need.digest))

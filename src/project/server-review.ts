@@ -7,7 +7,7 @@ import { commandLine } from '../tools/mcp/server.ts'
 import { ServerLink } from '../tools/mcp/server-link.ts'
 import { mcpOutside } from './project-tools.ts'
 import { mcpNeed } from './trust.ts'
-import { projectServers } from './wanted-trust.ts'
+import { declarations } from './wanted-trust.ts'
 
 /** A tool of a server that is not what it was when it was pinned. */
 export interface ChangedTool {
@@ -30,7 +30,7 @@ export interface ServerReview {
 
 /** Starts a server that was agreed to, and compares its tools with what they were. */
 export async function reviewServer(settings: Settings, name: string, env: NodeJS.ProcessEnv): Promise<ServerReview> {
-  const server = (await projectServers(settings)).find((one) => one.name === name)
+  const server = (await declarations(settings)).servers.find((one) => one.name === name)
   if (server === undefined) {
     throw new BatonError('BATON_MCP_UNAVAILABLE', { server: name, problem: 'nobody declared it' })
   }

@@ -1,11 +1,10 @@
-import type { Settings } from '../config/settings.ts'
 import type { TrustStore } from '../config/trust-store.ts'
 import { BatonError } from '../errors/baton-error.ts'
 import { contentHash } from '../kernel/digest.ts'
 import type { McpServer } from '../tools/mcp/server.ts'
 import { commandLine, serverDigest } from '../tools/mcp/server.ts'
 
-/** Something a project wants started or reached, which whoever runs Baton must agree to first. */
+/** Something a project wants started, reached, used or spent, which whoever runs Baton must agree to first. */
 export interface TrustNeed {
   /** Changes with everything that is shown. */
   readonly digest: string
@@ -16,42 +15,15 @@ export interface TrustNeed {
 /** Asks a person. Without anybody to ask, nothing is agreed to. */
 export type Consent = (needs: readonly TrustNeed[]) => Promise<boolean>
 
-/**
- * What the files of a project want that could harm whoever opens it: addresses that keys and questions would be sent
- * to, and programs that would be started. What the environment or a flag says needs no consent.
- */
-export function trustNeeds(settings: Settings, servers: readonly McpServer[]): TrustNeed[] {
-  const { providers, services, search } = settings
-  const addresses = [
-    ...Object.entries(providers.value).map(([name, { baseUrl }]) => [`providers.${name}`, baseUrl]),
-    ...Object.entries(services.value).map(([name, url]) => [`services.${name}`, url]),
-    [`search`, search.value?.url],
-  ].filter((pair): pair is [string, string] => pair[1] !== undefined)
-  return [
-    ...addresses.map(([name, url]) => need(`reach ${plainAddress(url)} (${name})`)),
-    ...servers.map((server) => mcpNeed(server)),
-  ]
-}
-
 export function mcpNeed(server: McpServer): TrustNeed {
   const shown = `${'command' in server ? 'start' : 'reach'} ${commandLine(server)} (mcp.${server.name})`
   return { digest: serverDigest(server), shown }
 }
 
-function need(text: string): TrustNeed {
+/** A need by the sentence that says it. */
+export function need(text: string): TrustNeed {
   const shown = visible(text)
   return { digest: contentHash(shown), shown }
-}
-
-/** An address, and what it really leads to where it was written to look like another. */
-function plainAddress(url: string): string {
-  const { host, href } = new URL(url)
-  const isPlain =
-    url
-      .toLowerCase()
-      .replace(/^https?:\/\//, '')
-      .startsWith(host) && /^[!-~]+$/.test(url)
-  return isPlain ? url : `${url}, which is ${host}: ${href}`
 }
 
 /** On one line, with nothing in it that a terminal would not show. */

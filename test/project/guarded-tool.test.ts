@@ -94,7 +94,12 @@ describe('what decides over agents is not written, wherever settings put it (T5)
 })
 
 describe("Baton's own folders are neither read nor written, whatever the folder of files is (T5)", () => {
-  const own = ['home/config/baton/policy.yaml', 'home/state/baton/trust.json', 'home/state/baton/mcp/pin.json']
+  const own = [
+    'home/config/baton/policy.yaml',
+    'home/state/baton/trust.json',
+    'home/state/baton/mcp/pin.json',
+    'home/.cache/baton/x.md',
+  ]
 
   async function withOwn(): Promise<Opened> {
     const project = await opened('files: ..\n')
@@ -124,10 +129,11 @@ describe("Baton's own folders are neither read nor written, whatever the folder 
     for (const [tool, input] of [
       ['list_files', {}],
       ['search_text', { query: 'marmot' }],
+      ['search_documents', { query: 'marmot' }],
       ['find_secrets', {}],
     ] as const) {
       const text = JSON.stringify(await use(tool, input))
-      expect(text).not.toMatch(/policy\.yaml|trust\.json|pin\.json/)
+      expect(text).not.toMatch(/policy\.yaml|trust\.json|pin\.json|x\.md/)
     }
     expect(JSON.stringify(await use('search_text', { query: 'marmot' }))).toContain('home/notes.md')
   })

@@ -10,7 +10,7 @@ describe('a tool that agents name as one that works for them', () => {
     ['handoff: "tool:clock"'],
     ['router: true\nagents: ["tool:clock", "tool:calculator"]'],
     ['advisors: ["tool:clock", "tool:calculator"]'],
-    ['team: { members: ["tool:clock", "tool:calculator"] }'],
+    ['team: { members: ["tool:clock", "tool:calculator"], terminationMode: consensus }'],
   ])('is loaded with the project: %s', async (settings) => {
     const { open } = projectWith({ 'agents/boss.md': agentFile(settings) })
     const { problems, tools } = await open()

@@ -180,14 +180,13 @@ describe('a place outside of the project (A8)', () => {
   })
 
   test('gets no journal from those who only look', async () => {
-    const { folder, env, home, open } = projectWith({ 'baton.yaml': 'journal: ../home/new/runs.db\n' })
+    const { folder, env, home } = projectWith({ 'baton.yaml': 'journal: ../home/new/runs.db\n' })
     const settings = await loadSettings({ folder, env, flags: {} })
     const { openProject } = await import('../../src/project/open-project.ts')
-    const { warnings, close } = await openProject(settings, { env, looking: true })
-    await close()
-    expect(warnings).toEqual([expect.stringContaining('nobody agreed to "use ')])
+    await (await openProject(settings, { env, looking: true })).close()
     expect(existsSync(join(home, 'new'))).toBe(false)
-    expect((await open({ looking: true })).warnings).toEqual([])
+    await (await openProject(settings, { env, consent: async () => true })).close()
+    expect(existsSync(join(home, 'new'))).toBe(true)
   })
 })
 

@@ -1,0 +1,87 @@
+import type { AgentDefinition } from '../agents/definition.ts'
+import { type LimitName, limitNames, type Settings } from '../config/settings.ts'
+import { defaultLimits } from '../kernel/limits.ts'
+import type { Price, PriceTable } from '../models/prices.ts'
+import { readPrices } from './own-prices.ts'
+import { isFromProject } from './places.ts'
+
+const usual: Readonly<Record<LimitName, number>> = {
+  usd: defaultLimits.usdMicros / 1e6,
+  tokens: defaultLimits.tokens,
+  seconds: defaultLimits.wallMs / 1000,
+  modelCalls: defaultLimits.modelCalls,
+  toolCalls: defaultLimits.toolCalls,
+  depth: defaultLimits.depth,
+  fanOut: defaultLimits.fanOut,
+}
+
+const words: Readonly<Record<LimitName, string>> = {
+  usd: 'dollars',
+  tokens: 'tokens',
+  seconds: 'seconds',
+  modelCalls: 'calls of models',
+  toolCalls: 'calls of tools',
+  depth: 'depth',
+  fanOut: 'children of a run',
+}
+
+/** Where the files of a project loosen what keeps a run from spending, as sentences. */
+export async function spendingWants(settings: Settings, agents: readonly AgentDefinition[]): Promise<string[]> {
+  const { limits, allowUnpriced } = settings
+  const fromProject = (name: LimitName): number | undefined =>
+    isFromProject(limits[name]?.origin ?? '') ? limits[name]?.value : undefined
+  return [
+    ...raised(fromProject, (name) => `limits.${name}`),
+    ...agents.flatMap(({ name: agent, budget }) =>
+      raised(
+        (name) => budget[name],
+        (name) => `budget.${name} of agent ${agent}`,
+      ),
+    ),
+    ...(allowUnpriced.value && isFromProject(allowUnpriced.origin)
+      ? ['call models whose price nobody knows, which no limit of dollars holds back (allowUnpriced)']
+      : []),
+    ...(await cheaper(settings)),
+  ]
+}
+
+function raised(limit: (name: LimitName) => number | undefined, place: (name: LimitName) => string): string[] {
+  return limitNames.flatMap((name) => {
+    const value = limit(name)
+    if (value === undefined || value <= usual[name]) return []
+    return [`raise the limit of ${words[name]} to ${value}, which is ${usual[name]} otherwise (${place(name)})`]
+  })
+}
+
+/** Prices below Baton's own, and for what Baton knows no price of: a limit of dollars is only as good as they are. */
+async function cheaper(settings: Settings): Promise<string[]> {
+  if (!isFromProject(settings.prices.origin)) return []
+  // What is wrong with the file is told by those who use it.
+  const own = (await readPrices(settings).catch(() => undefined)) ?? {}
+  const { priceOf } = await import('../models/prices.ts')
+  const { priceList } = await import('../models/price-list.ts')
+  return Object.entries(own).flatMap(([model, price]) => {
+    const known = model.endsWith('/*') ? allOf(model.slice(0, -1), priceList.prices) : [priceOf(model)]
+    const isCheaper = known.length === 0 || known.some((one) => one === undefined || isLess(price, one))
+    return isCheaper ? [`count ${model} at ${shownPrice(price)} (prices)`] : []
+  })
+}
+
+function allOf(beginning: string, prices: PriceTable): Price[] {
+  const found = beginning.replace(/^openai-chat\//, 'openai/')
+  return Object.entries(prices).flatMap(([model, price]) => (model.startsWith(found) ? [price] : []))
+}
+
+function isLess(price: Price, than: Price): boolean {
+  const [left, right] = [amounts(price), amounts(than)]
+  return left.some((amount, index) => amount < (right[index] ?? 0))
+}
+
+function amounts({ input, output, cachedInput = input, cacheWrite = input }: Price): number[] {
+  return [input, output, cachedInput, cacheWrite]
+}
+
+function shownPrice(price: Price): string {
+  const [input, output, cachedInput, cacheWrite] = amounts(price)
+  return `$${input} for a million tokens in, $${output} out, $${cachedInput} cached, $${cacheWrite} written to a cache`
+}

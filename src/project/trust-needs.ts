@@ -1,0 +1,83 @@
+import type { AgentDefinition } from '../agents/definition.ts'
+import type { ProviderSettings, Settings } from '../config/settings.ts'
+import { knownProvider } from '../models/providers.ts'
+import type { McpServer } from '../tools/mcp/server.ts'
+import { isFromProject, placesOutside } from './places.ts'
+import { spendingWants } from './spending-needs.ts'
+import { mcpNeed, need, type TrustNeed } from './trust.ts'
+
+/**
+ * What the files of a project want that could harm whoever opens it: folders elsewhere, addresses that keys and
+ * questions would be sent to, secrets to be sent, money to be spent, and programs that would be started. What the
+ * environment or a flag says needs no consent.
+ */
+export async function trustNeeds(
+  settings: Settings,
+  servers: readonly McpServer[],
+  agents: readonly AgentDefinition[],
+): Promise<TrustNeed[]> {
+  const { providers, services } = settings
+  const wants = [
+    ...placeWants(settings),
+    ...Object.entries(providers.value).flatMap(([name, provider]) => providerWants(name, provider)),
+    ...Object.entries(services.value).map(([name, url]) => `reach ${plainAddress(url)} (services.${name})`),
+    ...searchWants(settings),
+    ...agents.flatMap(({ name, grants }) => (grants.secrets ?? []).map((secret) => secretWant(secret, name))),
+    ...(await spendingWants(settings, agents)),
+  ]
+  return [...wants.map(need), ...servers.map((server) => mcpNeed(server))]
+}
+
+/** What a journal outside of the project, or on another machine, needs. */
+export function journalNeed(settings: Settings): TrustNeed | undefined {
+  const [want] = placeWants(settings, 'journal')
+  return want === undefined ? undefined : need(want)
+}
+
+function placeWants(settings: Settings, only?: string): string[] {
+  const { journal } = settings
+  const isElsewhere = isFromProject(journal.origin) && /^[a-z]+:\/\//.test(journal.value)
+  return [
+    ...placesOutside(settings),
+    ...(isElsewhere ? [{ setting: 'journal', use: 'the journal', path: journal.value }] : []),
+  ]
+    .filter(({ setting }) => only === undefined || setting === only)
+    .map(({ setting, use, path }) => `use ${path} as ${use} (${setting})`)
+}
+
+function providerWants(name: string, settings: ProviderSettings): string[] {
+  const { baseUrl, protocol, keyVariable } = settings
+  if (baseUrl === undefined && protocol === undefined && (keyVariable ?? null) === null) return []
+  // The key that is sent, also where it is the one that Baton knows for a provider of that name.
+  const key = knownProvider(name, { [name]: settings })?.keyVariable ?? keyVariable ?? undefined
+  const doing = baseUrl === undefined ? `use ${name}` : `reach ${plainAddress(baseUrl)}`
+  const by = protocol === undefined ? '' : ` by the protocol ${protocol}`
+  return [`${doing}${withKey(key)}${by} (providers.${name})`]
+}
+
+function searchWants({ search: { value } }: Settings): string[] {
+  if (value === undefined) return []
+  const doing = value.url === undefined ? `search with ${value.provider}` : `reach ${plainAddress(value.url)}`
+  return [`${doing}${withKey('key' in value ? value.key : undefined)} (search)`]
+}
+
+function withKey(variable: string | undefined): string {
+  return variable === undefined ? '' : ` with the key in ${variable}`
+}
+
+/** `NAME@host`. */
+function secretWant(secret: string, agent: string): string {
+  const at = secret.indexOf('@')
+  return `send the secret ${secret.slice(0, at)} to ${secret.slice(at + 1)} (agent ${agent})`
+}
+
+/** An address, and what it really leads to where it was written to look like another. */
+function plainAddress(url: string): string {
+  const { host, href } = new URL(url)
+  const isPlain =
+    url
+      .toLowerCase()
+      .replace(/^https?:\/\//, '')
+      .startsWith(host) && /^[!-~]+$/.test(url)
+  return isPlain ? url : `${url}, which is ${host}: ${href}`
+}
