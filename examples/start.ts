@@ -27,9 +27,7 @@ function tell(title: string, words: readonly string[]): boolean {
 
 if (question !== '') tell(question, concierge(question))
 else if (tell('Four reviewers look at this repository and vote', panel) && tell(usual, concierge(usual))) {
-  console.log(
-    paint.bold('Both runs are kept, the first in .baton/review-panel, the second in examples/concierge/.baton.'),
-  )
+  console.log(paint.bold('Both runs are kept, in examples/review-panel/.baton and examples/concierge/.baton.'))
   console.log('Three things to try next:')
   console.log('  npm start -- "Weather in Oslo tomorrow and travel advice for Paris"')
   console.log('  npm run example:review -- ../your-project    the same panel over your code')

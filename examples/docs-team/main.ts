@@ -24,7 +24,9 @@ const asked = process.argv.slice(2)
 const questions = asked.length > 0 ? asked : usual
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
-const project = await openProject(await loadSettings({ folder, env: process.env, flags: {} }))
+// Whoever starts this example agrees that it looks at the documentation beside it.
+const env = { ...process.env, BATON_TRUST: '1' }
+const project = await openProject(await loadSettings({ folder, env, flags: {} }), { env })
 for (const problem of project.problems) console.error(reportProblem(problem, folder, paint))
 if (project.problems.length > 0) process.exit(5)
 
@@ -46,7 +48,7 @@ console.log(`\n${result.status}; ${modelCalls} model calls, ${toolCalls} tool ca
 if (project.offline)
   console.log('Offline: rules chose the tools. `model:` in examples/docs-team/baton.yaml changes that.')
 console.log(`
-The run is kept in .baton/docs-team/journal.db. Try next:
+The run is kept in examples/docs-team/.baton. Try next:
   npm run example:docs -- "Search for \\"lease\\""                     ask the team something else
   npm run baton -- run librarian "List the files" --agents examples/docs-team/agents
   npm run example:killed                                a run is killed and resumed before your eyes`)

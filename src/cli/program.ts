@@ -30,6 +30,7 @@ const usageErrors: ReadonlySet<string> = new Set([
 
 /** Errors that go away when something that was written down is mended, or agreed to. */
 const configurationErrors: ReadonlySet<string> = new Set([
+  'BATON_CONFIG_INVALID',
   'BATON_MCP_NOT_TRUSTED',
   'BATON_MCP_PINS_UNREADABLE',
   'BATON_PROJECT_NOT_TRUSTED',

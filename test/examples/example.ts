@@ -8,7 +8,7 @@ import { type CliResult, runCli } from '../cli/run-cli.ts'
 const examples = fileURLToPath(new URL('../../examples/', import.meta.url))
 
 /** No key and no network: what a newcomer has. */
-const bare = { BATON_NETWORK: 'off', BATON_JOURNAL: 'runs.db', OPENAI_API_KEY: '', BATON_MODEL: '' }
+const bare = { BATON_NETWORK: 'off', BATON_JOURNAL: 'runs.db', OPENAI_API_KEY: '', BATON_MODEL: '', BATON_TRUST: '1' }
 
 /** An example in a folder of its own, gone after the test. */
 export interface Example {
