@@ -17,7 +17,7 @@ import { BatonError, describe } from '../errors/baton-error.ts'
 import { contentHash } from '../kernel/digest.ts'
 
 /** Something a person agreed to start for a project. */
-export interface Trusted {
+interface Trusted {
   /** The real path of the project. */
   readonly project: string
   /** What it is known by: the hash of everything that was shown. */
