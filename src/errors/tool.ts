@@ -9,6 +9,7 @@ export interface ToolErrors {
   BATON_TOOL_NOT_CONFIGURED: { tool: string; problem: string; remedy: string }
   BATON_TOOL_NOT_LISTED: { name: string }
   BATON_TOOL_OUTCOME_UNKNOWN: { tool: string; operation: string }
+  BATON_TOOL_REFUSED: { tool: string; problem: string }
   BATON_TOOL_UNKNOWN: { name: string; known: readonly string[] }
 }
 
@@ -50,6 +51,12 @@ export const toolErrors: ErrorEntries<ToolErrors> = {
     message: ({ tool, operation }) =>
       `Whether "${tool}" (${operation}) took effect is unknown, and it must not happen twice.`,
     hint: () => 'Check the outside world, then decide by hand.',
+  },
+  BATON_TOOL_REFUSED: {
+    type: 'validation',
+    retryable: false,
+    message: ({ tool, problem }) => `Tool "${tool}" can't do that: ${problem.replace(/\.$/, '')}.`,
+    hint: () => 'The same call would fail again: ask for something else.',
   },
   BATON_TOOL_UNKNOWN: {
     type: 'no_tool',

@@ -20,6 +20,6 @@ export function readTool<Input, Output>(tool: ReadTool<Input, Output>): Tool<Inp
 }
 
 /** What a tool throws when it was asked for something it can't do: asking again would not help. */
-export function refusal(tool: string, problem: string): BatonError<'BATON_TOOL_INPUT_INVALID'> {
-  return new BatonError('BATON_TOOL_INPUT_INVALID', { tool, problem })
+export function refusal(tool: string, problem: string): BatonError<'BATON_TOOL_REFUSED'> {
+  return new BatonError('BATON_TOOL_REFUSED', { tool, problem })
 }

@@ -124,6 +124,19 @@ describe('a session', () => {
     expect(types(await treeOf(result.runId))).toContain('child.ended')
   })
 
+  test('shows a model what an answer far too long begins with, so that it need not ask again', async () => {
+    const long = { ...weather, run: () => ({ summary: `mild ${'x'.repeat(500_000)}` }) } as unknown as Tool
+    const model = scriptedModel(({ messages }) => {
+      const told = messages.findLast(({ role }) => role === 'tool')?.content
+      return String(told).includes('mild') ? 'Mild.' : { toolCalls: [ask('1', 'Paris')] }
+    })
+    const { baton, ended, treeOf } = await bench({ model })
+    const result = await ended(baton.run(agent({}, { tools: new Map([['weather', long]]) }), 'How is it in Paris?'))
+    expect(result).toMatchObject({ status: 'completed', output: 'Mild.', usage: { modelCalls: 2 } })
+    const returned = (await treeOf(result.runId)).find(({ type }) => type === 'tool.returned')
+    expect(JSON.stringify(returned?.data).length).toBeGreaterThan(500_000)
+  })
+
   test('leaves out the middle of a conversation that outgrows the window, and never the log', async () => {
     const long = { ...weather, run: () => ({ summary: 'x'.repeat(2_000) }) } as unknown as Tool
     let turns = 0

@@ -92,14 +92,15 @@ test('an agent whose provider is down works on by rules, and says that it is off
   const baton = await createBaton({
     agents: [agent],
     tools: [calculator()],
+    clock,
     random: () => 0,
     models: {
       environment: {},
-      providers: { faulty: { baseUrl: server.url } },
+      providers: { faulty: { baseUrl: server.url, ...patient } },
       prices: { 'faulty/*': { input: 1, output: 1 } },
     },
   })
-  const result = await baton.run('sums', 'What is 15% of 80?')
+  const result = await clock.passTime(baton.run('sums', 'What is 15% of 80?'))
   expect(result.status).toBe('completed')
   expect(result).toMatchObject({ output: expect.stringContaining('15% of 80 = 12') })
   expect(result).toMatchObject({ output: expect.stringContaining(offlineLine) })

@@ -64,6 +64,23 @@ describe('the offline model', () => {
     expect(text.endsWith(offlineLine)).toBe(true)
   })
 
+  test('does not end well when a tool failed, be it one of several or all', () => {
+    const rome = resumed([user('Weather in Rome')], [{ message: 'no network' }], true)
+    expect(ask(rome)).toEqual({
+      text: `I could not do that.\n\nget_weather (Rome) failed: no network\n\n${offlineLine}`,
+      finish: 'other',
+    })
+    const both = resumed([user('Weather in Rome and Oslo')], ['Sunny in Rome.', { message: 'no network' }])
+    const last = both.at(-1)
+    const half = [...both.slice(0, -1), ...(last?.role === 'tool' ? [{ ...last, failed: true as const }] : [])]
+    expect(ask(half)).toEqual({
+      text: `Sunny in Rome.\n\nget_weather (Oslo) failed: no network\n\n${offlineLine}`,
+      finish: 'other',
+    })
+    const output: JsonObject = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] }
+    expect(ask(rome, { tools, output })).toMatchObject({ finish: 'other' })
+  })
+
   test('says what it can not do, and what would help', () => {
     const { text, toolCalls } = ask([user('Why is the sky blue?')])
     expect(toolCalls).toBeUndefined()

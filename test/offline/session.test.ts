@@ -62,6 +62,17 @@ test('searches and then reads what it found', async () => {
   expect(answer).not.toContain('Not done')
 })
 
+test.each([
+  ['3*3', 'calculator', '3*3 = 9'],
+  ['7*8', 'calculator', '7*8 = 56'],
+  ['What is 30*3?', 'calculator', '30*3 = 90'],
+  ['read document bomb.docx', 'read_document', 'read_document (bomb.docx) failed: '],
+])('takes "%s" for what it is', async (request, tool, said) => {
+  const { answer, called } = await converse(request)
+  expect(called).toEqual([tool])
+  expect(answer).toContain(said)
+})
+
 test('reports a failure as one', async () => {
   const { answer } = await converse('read no/such/file.md')
   expect(answer).toContain('read_file (no/such/file.md) failed: ')

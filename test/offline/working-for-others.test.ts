@@ -15,6 +15,25 @@ const ask = (messages: readonly ModelMessage[], offered: readonly ToolDescriptio
   answerTo({ model: offlineModelName, messages: [...messages], settings: { tools: [...offered] } }, now)
 const user = (content: string): ModelMessage => ({ role: 'user', content })
 
+test('work of another that a tool failed on is not passed on as if nothing had been tried', () => {
+  const told: ModelMessage = { role: 'system', content: 'What you are given was written by the agent "one".' }
+  const given = [told, user('read no/such/file.md')]
+  const { toolCalls = [] } = ask(given, named('read_file'))
+  const [call] = toolCalls
+  const failed: ModelMessage = {
+    role: 'tool',
+    toolCallId: call?.id ?? '',
+    tool: 'read_file',
+    content: 'no',
+    failed: true,
+  }
+  const answer = ask([...given, { role: 'assistant', content: '', toolCalls }, failed], named('read_file'))
+  expect(answer).toMatchObject({
+    finish: 'other',
+    text: expect.stringContaining('read_file (no/such/file.md) failed: no'),
+  })
+})
+
 describe('choosing who does the work', () => {
   const told: ModelMessage = {
     role: 'system',

@@ -49,7 +49,7 @@ test('without a hotel provider, travel advice is partial, says what is missing a
   expect(result.output).toContain('Paris, France in November')
   expect(result.output).toContain('I could not complete: find hotels')
   expect(result.output).toContain('no hotel provider is configured')
-  expect(result.output).toContain('travelTools({ hotels: provider })')
+  expect(result.output).toContain('builtInTools({ hotels: provider })')
   expect(facts(events, 'workorder.order_issued')).toHaveLength(1)
 })
 

@@ -8,6 +8,7 @@ import type { Command } from '../command.ts'
 import { exitCodes } from '../exit-code.ts'
 import { findRun } from '../find-run.ts'
 import { openJournal } from '../open-journal.ts'
+import { answerText } from '../output/answer-text.ts'
 import { reportRunError } from '../output/error-report.ts'
 import { eventLines } from '../output/event-line.ts'
 import { mermaidOf } from '../output/mermaid.ts'
@@ -76,7 +77,7 @@ function showOperations(terminal: Terminal, events: readonly RunEvent[]): void {
   for (const line of renderTree(project(operationTree, asRoot(events)), layout)) say(terminal, line)
   const orders = board.lines(layout)
   if (orders.length > 0) say(terminal, ['', ...orders].join('\n'))
-  if (view.output !== '') say(terminal, `\n${neutralise(view.output)}`)
+  if (view.output !== '') say(terminal, `\n${answerText(terminal, view.output)}`)
   for (const warning of view.warnings) say(terminal, `${paint.warn('!')} ${neutralise(warning)}`)
   if (view.error !== undefined) say(terminal, `\n${reportRunError(view.error, paint)}`)
 }

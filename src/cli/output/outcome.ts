@@ -4,6 +4,7 @@ import type { RunResult } from '../../kernel/run-result.ts'
 import { approvalIn } from '../approval.ts'
 import { remark, say, type Terminal, widthOf } from '../terminal.ts'
 import { answerCommand } from './answer-command.ts'
+import { answerText } from './answer-text.ts'
 import { approvalLines } from './approval-lines.ts'
 import { reportRunError } from './error-report.ts'
 import { cost, count, plural, tokens } from './figures.ts'
@@ -30,7 +31,7 @@ export function tellBareCommands(terminal: Terminal, number: number): void {
 function tellResult(terminal: Terminal, result: RunResult, json: boolean): void {
   const { paintErr } = terminal
   const { runId, status, output, warnings, error } = result
-  if (output !== '' && !json) say(terminal, neutralise(output))
+  if (output !== '' && !json) say(terminal, answerText(terminal, output))
   for (const warning of warnings) remark(terminal, `${paintErr.warn('!')} ${neutralise(warning)}`)
   if (error !== undefined && status !== 'cancelled') remark(terminal, reportRunError(error, paintErr))
   const mark = { completed: paintErr.good('✔'), partial: paintErr.warn('◐'), failed: paintErr.bad('✖'), cancelled: '⊘' }

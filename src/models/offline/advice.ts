@@ -8,9 +8,14 @@ import { readExchange } from './conversation.ts'
 export function advise(request: ModelRequest, plain: (request: ModelRequest) => ModelAnswer): ModelAnswer {
   const answer = looking(request, plain) ?? plain(request)
   const isAtWork = (answer.toolCalls ?? []).length > 0
-  const hasFound = readExchange(request.messages).results.some(({ failed }) => !failed)
+  const { results } = readExchange(request.messages)
+  const hasFound = results.some(({ failed }) => !failed)
   if (isAtWork || !hasFound) return answer
-  return { ...answer, text: withoutOthersWork(answer.text), finish: 'stop' }
+  return {
+    ...answer,
+    text: withoutOthersWork(answer.text),
+    finish: results.some(({ failed }) => failed) ? 'other' : 'stop',
+  }
 }
 
 function looking(request: ModelRequest, plain: (request: ModelRequest) => ModelAnswer): ModelAnswer | undefined {

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../events/json.ts'
 import { datesFor, dateTimeFor, timeFor } from './dates-for.ts'
 import { findBoolean } from './extract/booleans.ts'
+import { findCommand } from './extract/commands.ts'
 import { findEnum } from './extract/enums.ts'
 import type { Found } from './extract/found.ts'
 import { languageCode } from './extract/languages.ts'
@@ -30,6 +31,7 @@ interface Asked {
 const evidenceOf: Readonly<Record<Kind, number>> = {
   arithmetic: 3,
   boolean: 0.2,
+  command: 3,
   currency: 1.6,
   date: 0.4,
   datetime: 0.4,
@@ -55,6 +57,7 @@ const values = (found: readonly Found[]): string[] => [...new Set(found.map(({ v
 const fillers: Readonly<Record<Kind, (asked: Asked) => readonly Json[]>> = {
   arithmetic: ({ findings }) => one(findings.arithmetic),
   boolean: ({ property, findings }) => one(findBoolean(findings.text, property.name)),
+  command: ({ findings }) => one(findCommand(findings.text)),
   currency: ({ property, findings }) => paired(property, values(findings.currencies)),
   date: ({ property, tool, findings }) => one(datesFor(property, tool.properties, findings)),
   datetime: ({ findings }) => one(dateTimeFor(findings)),
@@ -90,6 +93,9 @@ export function fillArguments(tool: KnownTool, findings: Findings): Filling {
     }
     evidence += evidenceOf[property.kind]
     if (property.kind === 'text') taken.push(String(found[0]))
+    // What is quoted in a command line belongs to it.
+    if (property.kind === 'command')
+      taken.push(...values(findings.quoted).filter((value) => String(found[0]).includes(value)))
     if (findings.quoted.some(({ value }) => value === found[0])) evidence += 0.5
     const offered: readonly Json[] = property.many ? [found] : found
     inputs = inputs.flatMap((input) => offered.slice(0, 8).map((value) => ({ ...input, [property.name]: value })))

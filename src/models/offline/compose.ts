@@ -9,11 +9,12 @@ export const offlineLine = 'Answered offline by rules, without a language model.
 /** An answer made of what the tools returned, what failed, and what nobody could do. */
 export function compose(results: readonly ToolResult[], unmet: readonly Unmet[]): string {
   const said = results.map((result) => paragraph(result, results.length > 1))
-  return [...said, ...unmet.map(regret), offlineLine].join('\n\n')
+  const opening = results.length > 0 && results.every(({ failed }) => failed) ? ['I could not do that.'] : []
+  return [...opening, ...said, ...unmet.map(regret), offlineLine].join('\n\n')
 }
 
 function paragraph({ request, content, failed }: ToolResult, several: boolean): string {
-  if (failed) return `Could not ${request.tool.replace(/[_-]/g, ' ')}${about(request.input)}: ${reason(content)}`
+  if (failed) return `${request.tool}${about(request.input)} failed: ${reason(content)}`
   // An agent called as a tool may be offline too; saying so once is enough.
   const text = render(content).replaceAll(offlineLine, '').trim()
   const values = plainValues(request.input)

@@ -56,13 +56,17 @@ export function answerEmbedded(
   const content = request.messages[at]?.content
   if (typeof content !== 'string' || request.settings?.output !== undefined) return undefined
   const parts = takeApart(content)
-  if (parts === undefined) return isGiven(request.messages) ? passedOn(content, plain(request)) : undefined
+  const didNothing = !request.messages.slice(at).some(({ role }) => role === 'tool')
+  if (parts === undefined) {
+    if (!isGiven(request.messages)) return undefined
+    const answer = plain(request)
+    return didNothing ? passedOn(content, answer) : answer
+  }
   const asked: ModelMessage = { role: 'user', content: parts.request }
   const inner = { ...request, messages: request.messages.with(at, asked) }
   // What was asked may itself be the work of others.
   const answer = takeApart(parts.request) === undefined ? plain(inner) : (answerEmbedded(inner, plain) ?? plain(inner))
   if (answer.toolCalls !== undefined && answer.toolCalls.length > 0) return answer
-  const didNothing = !request.messages.slice(at).some(({ role }) => role === 'tool')
   const said = parts.said.map(({ from, text }) => `From ${from}:\n\n${unsigned(text)}`)
   const isNested = takeApart(parts.request) !== undefined
   const isSaid = parts.said.length === 1 && parts.said[0]?.text.startsWith(notWeighed)

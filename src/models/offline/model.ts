@@ -36,8 +36,8 @@ const mostRounds = 2
 /**
  * A model that is no language model: it chooses tools by matching words and types, and answers from their results.
  *
- * It never guesses. What it can't do it says in its answer; where an answer in words is of no use, because a schema or
- * a tool is demanded, it fails with a `ModelFailure`.
+ * It never guesses. What it can't do, and what failed, it says in its answer, which then finishes as `other`; where an
+ * answer in words is of no use, because a schema or a tool is demanded, it fails with a `ModelFailure`.
  */
 export function offlineModel({ clock, timeZone = 'UTC' }: OfflineModelOptions): Model {
   return {
@@ -73,12 +73,13 @@ function answerPlainly({ messages, settings = {} }: ModelRequest, now: number): 
     }))
     return { text: '', toolCalls, finish: 'tool_calls' }
   }
-  if (output !== undefined) return { text: structured(output, exchange, now), finish: 'stop' }
   const { results } = exchange
+  // Whoever reads only the status must see that something is missing.
+  const lacking = results.some(({ failed }) => failed) ? 'other' : 'stop'
+  if (output !== undefined) return { text: structured(output, exchange, now), finish: lacking }
   if (results.length === 0) return { text: sayCannot(choice.unmet, settings.tools ?? []), finish: 'other' }
   const unmet = stillUnmet(choice.unmet, exchange)
-  // Whoever reads only the status must see that something is missing.
-  return { text: compose(results, unmet), finish: unmet.length > 0 ? 'other' : 'stop' }
+  return { text: compose(results, unmet), finish: unmet.length > 0 ? 'other' : lacking }
 }
 
 /** What to do about the request, whatever has been done already. */

@@ -5,6 +5,7 @@ import { wordsOf } from './words.ts'
 export type Kind =
   | 'arithmetic'
   | 'boolean'
+  | 'command'
   | 'currency'
   | 'date'
   | 'datetime'
@@ -98,8 +99,11 @@ function kindOf(schema: JsonObject, name: string, description: string): Kind {
   if (type === 'object' || type === 'array' || type === 'null') return 'object'
   const known = typeof format === 'string' ? byFormat[format] : undefined
   if (known !== undefined) return known
+  if (/^(?:command|cmd)(?: line)?$/.test(name)) return 'command'
   if (
-    /^(?:text|query|q|body|message|content|title|subject|summary|note|task|name|question|topic|description)$/.test(name)
+    /^(?:(?:\w+ )?text|query|q|body|message|content|title|subject|summary|note|task|name|question|topic|description)$/.test(
+      name,
+    )
   )
     return 'text'
   const named = byWord.find(([pattern]) => pattern.test(name))?.[1]

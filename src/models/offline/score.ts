@@ -26,6 +26,9 @@ const aboutPlaces: ReadonlySet<string> = new Set(conceptsOf('place location geoc
 /** What a quotation the tool has no use for leaves of a score. */
 const unusedQuote = 0.6
 
+/** "In notes.txt replace …": the verb comes after the file. */
+const whereItIs = /^\W*(?:in|inside|within)\s+(?:the\s+file\s+)?["'`]?[\w-]*[./]\S*\s+/i
+
 /** Every tool with its confidence for a part of a request, best first; equals in the order they were given. */
 export function scoreTools(part: string, tools: readonly KnownTool[], now: number): Fit[] {
   const findings = findEverything(part, now)
@@ -59,8 +62,8 @@ function asksWhere(part: string, { nameConcepts }: KnownTool, { places }: Findin
 
 /** What somebody put in quotation marks is meant for something. */
 function leavesQuote({ inputs }: Filling, { quoted }: Findings): boolean {
-  const used = new Set(inputs.flatMap((input) => Object.values(input)))
-  return quoted.length > 0 && !quoted.some(({ value }) => used.has(value))
+  const used = inputs.flatMap((input) => Object.values(input).map(String))
+  return quoted.length > 0 && !quoted.some(({ value }) => used.some((text) => text.includes(value)))
 }
 
 /** Half-way at 1.5 points: a word of the tool's name alone is enough, a word of its description is not. */
@@ -91,7 +94,7 @@ function aboutness(
 
 function doingFits(clause: string, concepts: readonly string[], tool: KnownTool): number {
   if (isForbidding(clause)) return 0
-  const wanted = wantedDoing(wordsOf(clause))
+  const wanted = wantedDoing(wordsOf(clause.replace(whereItIs, '')))
   if (wanted !== undefined) return knows(tool, wanted) ? 1 : otherDoing
   if (tool.doing === undefined) return 1
   if (onlyAsksAbout(clause, tool.doing)) return otherDoing

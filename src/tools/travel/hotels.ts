@@ -67,7 +67,7 @@ export function hotelsTool(provider?: HotelProvider): Tool<HotelsInput, HotelsOu
           tool: name,
           problem: 'no hotel provider is configured',
           remedy:
-            'Plug one in with `travelTools({ hotels: provider })`; a provider has a name, its hosts, and `search`.',
+            'Plug one in with `builtInTools({ hotels: provider })`; a provider has a name, its hosts, and `search`.',
         })
       }
       checkDates(input)

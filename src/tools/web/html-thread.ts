@@ -8,6 +8,8 @@ import { textOf } from './text-of.ts'
 export interface HtmlRequest {
   readonly html: string
   readonly baseUrl: string | undefined
+  /** Whether to strip it of its tags and no more. */
+  readonly onlyText?: boolean
 }
 
 export type HtmlAnswer = HtmlText | { readonly problem: string }
@@ -18,14 +20,14 @@ export type HtmlAnswer = HtmlText | { readonly problem: string }
  */
 const mostNodes = 80_000
 
-parentPort?.on('message', ({ html, baseUrl }: HtmlRequest) => {
-  parentPort?.postMessage(answer(html, baseUrl))
+parentPort?.on('message', (request: HtmlRequest) => {
+  parentPort?.postMessage(answer(request))
 })
 
-function answer(html: string, baseUrl: string | undefined): HtmlAnswer {
+function answer({ html, baseUrl, onlyText = false }: HtmlRequest): HtmlAnswer {
   try {
     const { text, nodes } = textOf(html)
-    if (nodes > mostNodes) return text
+    if (onlyText || nodes > mostNodes) return text
     const read = readHtml(html, baseUrl)
     return read.title === '' ? { ...read, title: text.title } : read
   } catch (thrown) {

@@ -1,8 +1,10 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { BatonError } from '../../errors/baton-error.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import { systemClock } from '../../kernel/system-clock.ts'
 import type { HtmlAnswer, HtmlRequest } from './html-thread.ts'
+import { plainUrl } from './plain-url.ts'
 
 /** What is worth reading in a page. */
 export interface HtmlText {
@@ -23,20 +25,23 @@ let turn: Promise<unknown> = Promise.resolve()
  * Addresses are made whole with `baseUrl`.
  *
  * Pages are read in a thread of their own, one after the other: a page can be made so that reading it takes minutes. One that
- * takes longer than five seconds is only stripped of its tags.
+ * takes longer than five seconds is only stripped of its tags, in such a thread too; one that takes too long even for that
+ * is refused with BATON_WEB_PAGE_UNREADABLE.
  */
 export function htmlToMarkdown(html: string, baseUrl?: string, clock: Clock = systemClock): Promise<HtmlText> {
   const read = turn.then(async () => {
     const answer = await ask({ html, baseUrl }, clock)
-    return 'markdown' in answer ? answer : stripped(html)
+    const text = 'markdown' in answer ? answer : await ask({ html, baseUrl, onlyText: true }, clock)
+    if ('markdown' in text) return text
+    throw unreadable(baseUrl, text.problem)
   })
   turn = read.catch(() => undefined)
   return read
 }
 
-async function stripped(html: string): Promise<HtmlText> {
-  const { textOf } = await import('./text-of.ts')
-  return textOf(html).text
+function unreadable(url: string | undefined, problem: string): BatonError<'BATON_WEB_PAGE_UNREADABLE'> {
+  const shown = url === undefined ? 'It' : plainUrl(url)
+  return new BatonError('BATON_WEB_PAGE_UNREADABLE', { url: shown, problem, hint: 'Look for another source.' })
 }
 
 function ask(request: HtmlRequest, clock: Clock): Promise<HtmlAnswer> {

@@ -5,6 +5,7 @@ import { touchOf } from '../egress/target.ts'
 import { readTool } from '../read-tool.ts'
 import { decodeText, isJson, isTextual, mediaType } from './decode-text.ts'
 import { type HtmlText, htmlToMarkdown } from './html-to-markdown.ts'
+import { plainUrl } from './plain-url.ts'
 
 export type ReadPageInput = { readonly url: string; readonly max_characters: number }
 
@@ -68,7 +69,7 @@ const accepted = 'text/html, application/xhtml+xml, text/markdown, text/plain, a
 async function textOf({ status, url, headers, body }: EgressResponse): Promise<HtmlText> {
   const type = mediaType(headers['content-type'], body)
   const unreadable = (problem: string, hint: string): BatonError =>
-    new BatonError('BATON_WEB_PAGE_UNREADABLE', { url: shown(url), problem, hint })
+    new BatonError('BATON_WEB_PAGE_UNREADABLE', { url: plainUrl(url), problem, hint })
   if (status === 404 || status === 410) throw unreadable('it does not exist', 'Check the address, or search for it.')
   if (status === 401 || status === 403) throw unreadable('it is not for everybody', 'Look for another source.')
   if (status < 200 || status > 299) throw unreadable(`its server answered with ${status}`, 'Try again later.')
@@ -79,10 +80,4 @@ async function textOf({ status, url, headers, body }: EgressResponse): Promise<H
   const text = decodeText(body, headers['content-type'])
   if (type === 'text/html' || type === 'application/xhtml+xml') return htmlToMarkdown(text, url)
   return { title: '', markdown: isJson(type) ? `\`\`\`json\n${text.trim()}\n\`\`\`` : text }
-}
-
-/** Without what was asked for, which can be long and private. */
-function shown(url: string): string {
-  const { origin, pathname } = new URL(url)
-  return (origin + pathname).slice(0, 200)
 }

@@ -1,40 +1,95 @@
-import { Parser } from 'htmlparser2'
+import { Tokenizer } from 'htmlparser2'
 import type { HtmlText } from './html-to-markdown.ts'
 import { collapse, escaped } from './markdown-text.ts'
 
 const silent: ReadonlySet<string> = new Set(['head', 'script', 'style', 'template', 'noscript', 'svg', 'title'])
 const inline: ReadonlySet<string> = new Set(['a', 'abbr', 'b', 'code', 'em', 'i', 'mark', 'small', 'span', 'strong'])
 
-/** A page stripped of its tags, and how many nodes its tree would have. Takes time that grows only with its length. */
+/**
+ * A page stripped of its tags, and about how many nodes its tree would have.
+ *
+ * Takes time that grows only with its length: tags are looked at one by one, and nobody keeps track of which are open,
+ * except of those whose text is not shown.
+ */
 export function textOf(html: string): { text: HtmlText; nodes: number } {
-  const text: string[] = []
-  const title: string[] = []
-  const open: string[] = []
-  let silence = 0
-  let nodes = 0
-  const parser = new Parser({
-    onopentagname: (name) => {
-      nodes += 1
-      open.push(name)
-      if (silent.has(name)) silence += 1
-      if (!inline.has(name)) text.push('\n')
+  const reader = new TagReader()
+  const nothing = (): void => {}
+  const tokenizer = new Tokenizer(
+    { xmlMode: false, decodeEntities: true },
+    {
+      onopentagname: (start, end) => reader.open(html.slice(start, end).toLowerCase()),
+      onselfclosingtag: () => reader.endEmpty(),
+      onclosetag: (start, end) => reader.close(html.slice(start, end).toLowerCase()),
+      ontext: (start, end) => reader.add(html.slice(start, end)),
+      ontextentity: (codepoint) => reader.add(String.fromCodePoint(codepoint)),
+      onattribdata: nothing,
+      onattribentity: nothing,
+      onattribend: nothing,
+      onattribname: nothing,
+      oncdata: nothing,
+      oncomment: nothing,
+      ondeclaration: nothing,
+      onend: nothing,
+      onopentagend: nothing,
+      onprocessinginstruction: nothing,
     },
-    onclosetag: (name) => {
-      open.pop()
-      if (silent.has(name)) silence -= 1
-      if (!inline.has(name)) text.push('\n')
-    },
-    ontext: (piece) => {
-      nodes += 1
-      if (open.at(-1) === 'title') title.push(piece)
-      else if (silence === 0) text.push(piece.replaceAll('\n', ' '))
-    },
-  })
-  parser.end(html)
-  const lines = text.join('').split('\n').map(collapse)
-  const markdown = lines
-    .filter((line) => line !== '')
-    .map(escaped)
-    .join('\n\n')
-  return { text: { title: collapse(title.join('')).slice(0, 300), markdown }, nodes }
+  )
+  tokenizer.write(html)
+  tokenizer.end()
+  return { text: reader.text(), nodes: reader.nodes }
+}
+
+class TagReader {
+  nodes = 0
+  readonly #text: string[] = []
+  readonly #title: string[] = []
+  /** How many elements of a silent name are open. */
+  readonly #open: Map<string, number> = new Map()
+  #silence = 0
+  #last = ''
+
+  open(name: string): void {
+    this.nodes += 1
+    this.#last = name
+    // What comes after a head that nobody closed is shown all the same.
+    if (name === 'body') while (this.#count('head') > 0) this.#change('head', -1)
+    if (silent.has(name)) this.#change(name, 1)
+    if (!inline.has(name)) this.#text.push('\n')
+  }
+
+  close(name: string): void {
+    this.#last = ''
+    if (this.#count(name) > 0) this.#change(name, -1)
+    if (!inline.has(name)) this.#text.push('\n')
+  }
+
+  /** Only outside of HTML does a slash end an element that has just begun. */
+  endEmpty(): void {
+    if (this.#last === 'svg') this.close('svg')
+  }
+
+  add(piece: string): void {
+    this.nodes += 1
+    this.#last = ''
+    if (this.#count('title') > 0) this.#title.push(piece)
+    else if (this.#silence === 0) this.#text.push(piece.replaceAll('\n', ' '))
+  }
+
+  text(): HtmlText {
+    const lines = this.#text.join('').split('\n').map(collapse)
+    const markdown = lines
+      .filter((line) => line !== '')
+      .map(escaped)
+      .join('\n\n')
+    return { title: collapse(this.#title.join('')).slice(0, 300), markdown }
+  }
+
+  #count(name: string): number {
+    return this.#open.get(name) ?? 0
+  }
+
+  #change(name: string, by: 1 | -1): void {
+    this.#open.set(name, this.#count(name) + by)
+    this.#silence += by
+  }
 }

@@ -84,6 +84,9 @@ describe('a web page', () => {
     const deep = `${'<div>'.repeat(20_000)}hello${'</div>'.repeat(20_000)}`
     expect(await parseDocument(Buffer.from(deep), 'html')).toBeTypeOf('object')
   })
+  test('of two megabytes of elements in elements gives its text', async () => {
+    expect(await lines(Buffer.from(`${'<div>'.repeat(400_000)}hello`), 'html')).toEqual(['hello'])
+  })
 })
 
 test('any bytes are a document or a reason, in any format', async () => {

@@ -18,7 +18,7 @@ describe('hotels', () => {
       code: 'BATON_TOOL_NOT_CONFIGURED',
       retryable: false,
       message: 'Tool "hotels" can\'t work here: no hotel provider is configured.',
-      hint: expect.stringContaining('travelTools({ hotels: provider })'),
+      hint: expect.stringContaining('builtInTools({ hotels: provider })'),
     })
     expect(travelling().hotels.touches?.({ place: 'Paris' })).toEqual([])
   })

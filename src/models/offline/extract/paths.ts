@@ -1,7 +1,7 @@
 import { apart, type Found, findAll } from './found.ts'
 
 const endings =
-  'md|mdx|ts|tsx|js|mjs|cjs|jsx|json|jsonl|ya?ml|txt|csv|tsv|html|css|py|go|rs|java|rb|toml|pdf|log|sh|xml|lock|ini|conf|env|sql'
+  'md|mdx|ts|tsx|js|mjs|cjs|jsx|json|jsonl|ya?ml|txt|csv|tsv|html|css|py|go|rs|java|rb|toml|pdf|docx?|odt|rtf|xlsx?|pptx?|htm|log|sh|xml|lock|ini|conf|env|sql'
 
 const kinds: Readonly<Record<string, string>> = {
   markdown: '*.md',
@@ -48,7 +48,8 @@ export function findFolders(text: string): Found[] {
 /** Globs, and kinds of files that have one. */
 export function findGlobs(text: string): Found[] {
   const starred = findAll(text, /(?<!\S)["'`]?([\w./{},-]*\*[\w./*{},-]*)["'`]?(?![^\s?!.,;])/g, ([, glob = '']) =>
-    /[\w]/.test(glob) ? glob.replace(/[.,]$/, '') : undefined,
+    // "3*3" is to be calculated.
+    /\w/.test(glob) && !/^[\d.,]+(?:[*/-]+[\d.,]+)+$/.test(glob) ? glob.replace(/[.,]$/, '') : undefined,
   )
   const ending = findAll(
     text,

@@ -1,3 +1,4 @@
+import { isBatonError } from '../../../errors/baton-error.ts'
 import type { Unreadable } from '../../files/text-file.ts'
 import { htmlToMarkdown } from '../../web/html-to-markdown.ts'
 import type { Document } from '../document.ts'
@@ -7,6 +8,11 @@ import { linesOf } from './plain-text.ts'
 export async function readHtml(bytes: Uint8Array): Promise<Document | Unreadable> {
   const lines = linesOf(bytes)
   if ('unreadable' in lines) return lines
-  const { title, markdown } = await htmlToMarkdown(lines.join('\n'))
-  return { format: 'html', title, lines: markdown.split('\n') }
+  try {
+    const { title, markdown } = await htmlToMarkdown(lines.join('\n'))
+    return { format: 'html', title, lines: markdown.split('\n') }
+  } catch (thrown) {
+    if (!isBatonError(thrown, 'BATON_WEB_PAGE_UNREADABLE')) throw thrown
+    return { unreadable: `can't be read as a page: ${thrown.details.problem}` }
+  }
 }
