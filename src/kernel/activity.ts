@@ -81,6 +81,22 @@ export class Activity {
     return () => waits.delete(key)
   }
 
+  /** Whether a run, or one below it, waits for a person. */
+  waitsForPerson(run: Run): boolean {
+    for (const wait of this.waits) {
+      if (wait.kind !== 'question') continue
+      for (let above: Run | undefined = wait.run; above !== undefined; above = above.origin.parent) {
+        if (above === run) return true
+      }
+    }
+    return false
+  }
+
+  /** What could wake the tree: not the deadlines of runs whose time stands still because a person is asked. */
+  get wakeable(): readonly Wait[] {
+    return [...this.waits].filter(({ kind, run }) => kind !== 'deadline' || !this.waitsForPerson(run))
+  }
+
   /** Waits instead of being active, until the returned function is called. */
   waitFor(wait: Wait): () => void {
     const key = `${wait.run.id}/${wait.op}`

@@ -71,3 +71,15 @@ export function openChildren(events: readonly RunEvent[]): string[] {
   }
   return [...open.values()]
 }
+
+/** Whether a run, or one below it, had asked a person and not been answered when its log ended. */
+export function asksPerson(logs: TreeLogs, runId: string): boolean {
+  const events = logs.get(runId) ?? []
+  const open = new Set<string>()
+  for (const { type, data } of events) {
+    const { op } = data as { readonly op: string }
+    if (type === 'question.asked') open.add(op)
+    else if (type.startsWith('question.') && type !== 'question.refused') open.delete(op)
+  }
+  return open.size > 0 || openChildren(events).some((child) => asksPerson(logs, child))
+}

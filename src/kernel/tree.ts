@@ -200,7 +200,7 @@ export class Tree implements ActivityWatcher, WriterOwner {
   /** Leaves memory, unless something is due soon. */
   onQuiet(): void {
     if (this.gone || this.#soonDue()) return
-    noteWaiting(this.activity.waits)
+    noteWaiting(this.activity.wakeable)
     const reached = this.writer.reached()
     this.#parking = true
     void Promise.resolve(reached).then((durable) => {
@@ -222,7 +222,7 @@ export class Tree implements ActivityWatcher, WriterOwner {
 
   #soonDue(): boolean {
     const soon = this.outside.clock.now() + keepInMemoryMs
-    for (const { until } of this.activity.waits) if (until !== undefined && until <= soon) return true
+    for (const { until } of this.activity.wakeable) if (until !== undefined && until <= soon) return true
     return false
   }
 }

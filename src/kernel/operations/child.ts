@@ -7,6 +7,7 @@ import { sha256 } from '../digest.ts'
 import { wholeMs } from '../duration.ts'
 import { asJson } from '../json-value.ts'
 import { childLimits, type Limits } from '../limits.ts'
+import { asksPerson } from '../load-tree.ts'
 import { type End, type NewEvent, operate, type Performed } from '../operation.ts'
 import { pinnedRunnable } from '../pinning.ts'
 import type { RecordedOperation } from '../recording.ts'
@@ -150,19 +151,29 @@ interface StartedChild {
   readonly grants?: GrantLayers
 }
 
+/**
+ * Ends a child that takes too long. Its time does not run while somebody inside it waits for a person: then it gets all
+ * of it anew.
+ */
 function cutOffAt(child: Run, { op, options: { timeoutMs = 0 } }: ChildCall, until: number): () => void {
-  const { activity, outside } = child.tree
-  const cutOff = (): void =>
-    child.cancellation.cancel(new BatonError('BATON_OPERATION_TIMEOUT', { operation: op, timeoutMs }))
-  const left = until - outside.clock.now()
-  if (left <= 0) {
-    cutOff()
-    return () => {}
+  const { activity, outside, logs } = child.tree
+  const look = (): void => {
+    if (activity.waitsForPerson(child)) arm(timeoutMs)
+    else child.cancellation.cancel(new BatonError('BATON_OPERATION_TIMEOUT', { operation: op, timeoutMs }))
   }
-  const timer = new RunTimer(child, left, cutOff)
-  const forget = activity.keepDeadline(child, op, until)
+  let timer: RunTimer | undefined
+  let forget = (): void => {}
+  const arm = (ms: number): void => {
+    forget()
+    timer = new RunTimer(child, ms, look)
+    forget = activity.keepDeadline(child, op, outside.clock.now() + ms)
+  }
+  const left = until - outside.clock.now()
+  if (left > 0) arm(left)
+  else if (asksPerson(logs, child.id)) arm(timeoutMs)
+  else look()
   return () => {
-    timer.cancel()
+    timer?.cancel()
     forget()
   }
 }
