@@ -78,7 +78,7 @@ async function callColleague(branch: Context, { name }: Colleague, input: Json):
   const result = await branch.run(name, inputFor(input), { role: 'subagent', reason: `called as a tool` })
   if (result.status === 'completed' || result.status === 'partial') return result.output
   const { message, hint, retryable, code } = result.error ?? {
-    message: `${name} ${result.status}`,
+    message: result.output === '' ? `${name} ${result.status}` : result.output,
     code: 'BATON_RUN_EXCEPTION',
     retryable: false,
   }

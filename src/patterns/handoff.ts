@@ -57,7 +57,10 @@ function partFor(from: string, part: Part | undefined): Part {
 
 async function firstStage(name: string, of: number, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
-    return await work()
+    const outcome = await work()
+    if (outcome.status !== 'failed') return outcome
+    const { output, terminalAgent = name } = outcome
+    throw new OperationError(errorOf({ status: 'failed', output, terminalAgent }))
   } catch (thrown) {
     const exception = new BatonError('BATON_RUN_EXCEPTION', { name, problem: describe(thrown) }, thrown)
     throw new OperationError(stageError(toRunError(thrown, exception), { stage: 1, of, agent: name }))

@@ -8,25 +8,22 @@ export function isAnswer({ status }: RunResult): boolean {
   return status === 'completed' || status === 'partial'
 }
 
-/** What went wrong with a run that has no answer. */
-export function errorOf(result: RunResult): RunError {
-  return (
-    result.error ?? {
-      type: 'worker_error',
-      code: 'BATON_RUN_EXCEPTION',
-      message: `${result.terminalAgent} ${result.status}.`,
-      retryable: false,
-    }
-  )
+type Unanswered = Pick<RunResult, 'status' | 'output' | 'error' | 'terminalAgent'>
+
+/** What went wrong with a run that has no answer. Who fails without an error says why in its own words. */
+export function errorOf({ status, output, error, terminalAgent }: Unanswered): RunError {
+  if (error !== undefined) return error
+  const message = output.trim() === '' ? `${terminalAgent} ${status}.` : output.trim()
+  return { type: 'worker_error', code: 'BATON_RUN_EXCEPTION', message, retryable: false }
 }
 
-/** The answer of another run as one's own. Its warnings are the parent's already. */
+/** The result of another run as one's own, also one that failed in its own words. Its warnings are the parent's already. */
 export function passOn(result: RunResult): Outcome {
-  if (!isAnswer(result)) throw new OperationError(errorOf(result))
-  const { status, output, data, terminalAgent } = result
+  const { status, output, data, error, terminalAgent } = result
+  if (error !== undefined || status === 'cancelled') throw new OperationError(errorOf(result))
   return {
     output,
-    status: status === 'partial' ? 'partial' : 'completed',
+    status,
     terminalAgent,
     ...(data === undefined ? {} : { data }),
   }

@@ -1,8 +1,9 @@
 import { agentRunnable } from '../agents/agent-runnable.ts'
 import type { Router } from '../agents/definition.ts'
-import { BatonError, isBatonError, OperationError, toRunError } from '../errors/baton-error.ts'
+import { BatonError, describe, isBatonError, OperationError, toRunError } from '../errors/baton-error.ts'
 import type { RunInput } from '../events/run.ts'
 import type { Context } from '../kernel/context.ts'
+import type { ModelAnswer } from '../kernel/ports/model.ts'
 import type { Outcome } from '../kernel/runnable.ts'
 import type { AtWork } from './layer.ts'
 import { passOn } from './pass-on.ts'
@@ -15,6 +16,7 @@ import {
   readChoice,
   routingRepairs,
   routingTurn,
+  shown,
 } from './routing-turn.ts'
 import { routeTool } from './speech.ts'
 import { dataNote } from './voices.ts'
@@ -88,11 +90,14 @@ async function lookAround(
   const tool = routeTool(choices)
   const { output, ...looking } = agent
   const raw: string[] = []
-  const onMiss = (text: string): void => {
-    raw.push(text.slice(0, longestRaw))
-    if (raw.length > routingRepairs) return
-    context.record('router.repair', { attempt: raw.length, problem: 'No agent was chosen.', raw: raw.at(-1) ?? '' })
+  const missing = (): BatonError =>
+    new BatonError('BATON_ROUTING_FAILED', { router: agent.name, candidates: choices, raw })
+  const missed = (problem: string, said: string): void => {
+    raw.push(said.slice(0, longestRaw))
+    if (raw.length > routingRepairs) throw missing()
+    context.record('router.repair', { attempt: raw.length, problem, raw: raw.at(-1) ?? '' })
   }
+  const wrongCalls = oncePerAnswer(missed)
   let choice: Choice = { agent: undefined, raw: [] }
   const session = agentRunnable(looking, () => ({
     ...equipment,
@@ -103,13 +108,16 @@ async function lookAround(
       required: {
         reminder: `Nobody was chosen yet. Call \`route_to\` once, with one of: ${choices.join(', ')}.`,
         repairs: routingRepairs,
-        missing: () => new BatonError('BATON_ROUTING_FAILED', { router: agent.name, candidates: choices, raw }),
-        onMiss,
+        missing,
+        onMiss: (text) => missed('No agent was chosen.', text),
       },
     },
-    onCall: (request, { failed }) => {
-      const read = readChoice({ text: '', finish: 'tool_calls', toolCalls: [request] }, choices)
+    onCall: (request, { failed, content }) => {
+      if (request.tool !== 'route_to') return
+      const answer: ModelAnswer = { text: '', finish: 'tool_calls', toolCalls: [request] }
+      const read = readChoice(answer, choices)
       if (failed !== true && 'agent' in read) choice = read
+      else wrongCalls('problem' in read ? read.problem : describe(content), shown(answer))
     },
   }))
   try {
@@ -118,6 +126,19 @@ async function lookAround(
   } catch (error) {
     if (!isBatonError(error, 'BATON_ROUTING_FAILED')) throw error
     return { agent: undefined, raw }
+  }
+}
+
+/** Calls of one answer are told of in one go, before anything else can happen: together they are one miss. */
+function oncePerAnswer(missed: (problem: string, said: string) => void): (problem: string, said: string) => void {
+  let isSameAnswer = false
+  return (problem, said) => {
+    if (isSameAnswer) return
+    isSameAnswer = true
+    queueMicrotask(() => {
+      isSameAnswer = false
+    })
+    missed(problem, said)
   }
 }
 

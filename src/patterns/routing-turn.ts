@@ -106,7 +106,7 @@ function repairMessages({ text, toolCalls }: ModelAnswer, problem: string): Mode
 export const longestRaw = 200
 
 /** What was said instead of a choice, for people. */
-function shown({ text, toolCalls = [] }: ModelAnswer): string {
+export function shown({ text, toolCalls = [] }: ModelAnswer): string {
   const calls = toolCalls.map(({ tool, input }) => `${tool}(${JSON.stringify(input)})`)
   return [...calls, text]
     .filter((part) => part !== '')

@@ -51,10 +51,28 @@ function voteIn(ready: boolean, { reason, choice }: JsonObject): CastVote {
   }
 }
 
-/** The turn that a run hands up, or undefined when it was no turn: what is no agent, or a team of its own, just answers. */
+/**
+ * The turn that a run hands up, or undefined when it was no turn: what is no agent, or a team of its own, just answers.
+ * Only for runs of agents that were given a voice; anybody else's data is their own, whatever it looks like.
+ */
 export function turnIn(data: Json | undefined): TurnRecord | undefined {
-  const turn =
-    typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as JsonObject)['turn'] : undefined
-  if (typeof turn !== 'object' || turn === null || Array.isArray(turn) || !('said' in turn)) return undefined
-  return turn as unknown as TurnRecord
+  const turn = isObject(data) ? data['turn'] : undefined
+  return isTurn(turn) ? turn : undefined
+}
+
+function isTurn(turn: unknown): turn is TurnRecord {
+  if (!isObject(turn)) return false
+  const { heard, said, text, vote } = turn
+  const isSaid = Array.isArray(said) && said.every((message) => typeof message === 'string')
+  return typeof heard === 'string' && typeof text === 'string' && isSaid && (vote === undefined || isVote(vote))
+}
+
+function isVote(vote: unknown): boolean {
+  if (!isObject(vote)) return false
+  const { ready, reason = '', choice = '' } = vote
+  return typeof ready === 'boolean' && typeof reason === 'string' && typeof choice === 'string'
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

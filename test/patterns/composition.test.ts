@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defineAgent } from '../../src/agents/define-agent.ts'
 import type { RunEvent } from '../../src/events/event.ts'
+import { defineFunction } from '../../src/kernel/runnable.ts'
 import { advisors, handoff, router, team } from '../../src/patterns/combine.ts'
 import { defineTool } from '../../src/tools/define-tool.ts'
 import { agent, asked, calling, flat, report, routeTo, stage, textOf, turn } from './stage.ts'
@@ -179,6 +180,54 @@ describe('patterns inside patterns', () => {
     const { run } = await stage(agents, { lead: [report('long')] })
     const result = await run('lead')
     expect(result).toMatchObject({ output: 'long', warnings: [] })
+  })
+})
+
+describe('whoever fails in its own words', () => {
+  const data = { unmet: ['find_x'] }
+  const broken = defineFunction('broken', async () => ({ status: 'failed', output: 'I could not find x.', data }))
+  const options = { runnables: [broken] }
+  const error = { type: 'worker_error', message: 'I could not find x.' }
+
+  test('PAT-21: behind a router, its result is the result', async () => {
+    const agents = [agent('r', { router: { destinations: ['function:broken', 'b'] } }), agent('b')]
+    const { run } = await stage(agents, { r: [routeTo('function:broken')] }, options)
+    const result = await run('r')
+    expect(result).toMatchObject({ status: 'failed', output: error.message, data, terminalAgent: 'function:broken' })
+  })
+
+  test('PAT-15: at the end of a handoff, says why in the error', async () => {
+    const { run } = await stage([agent('a', { handoff: 'function:broken' })], { a: ['drafted'] }, options)
+    const result = await run('a')
+    expect(result.error).toMatchObject({ stage: 2, cause: error.message, partial: { agent: 'a', output: 'drafted' } })
+    expect(result.error?.message).toContain('(function:broken): I could not find x.')
+  })
+
+  test('PAT-15 PAT-19: at the beginning of a handoff, hands nothing on', async () => {
+    const agents = [agent('r', { router: { destinations: ['function:broken', 'b'] }, handoff: 'b' }), agent('b')]
+    const { run, heard } = await stage(agents, { r: [routeTo('function:broken')] }, options)
+    const result = await run('r')
+    expect(result).toMatchObject({
+      status: 'failed',
+      error: { ...error, stage: 1, cause: error.message, message: expect.stringContaining(error.message) },
+    })
+    expect(asked(heard, 'b')).toEqual([])
+  })
+
+  test('PAT-33: as an advisor, is quoted', async () => {
+    const { run, heard } = await stage([agent('host', { advisors: ['function:broken'] })], {}, options)
+    expect((await run('host')).warnings).toEqual(['Advisor function:broken failed: worker_error: I could not find x.'])
+    expect(textOf(asked(heard, 'host')[0])).toContain('[ADVISOR FAILED] worker_error: I could not find x.')
+  })
+
+  test('PAT-61: as a member of a team, leaves with its reason', async () => {
+    const lead = agent('lead', {
+      team: { members: ['ann', 'function:broken'], terminationMode: 'maxRounds', maxRounds: 1 },
+    })
+    const { run } = await stage([lead, agent('ann')], { lead: [report('done')] }, options)
+    expect((await run('lead')).warnings).toContain(
+      'Member function:broken of lead failed: worker_error: I could not find x.',
+    )
   })
 })
 

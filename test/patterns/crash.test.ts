@@ -103,6 +103,26 @@ const member =
   }
 
 describe('a process that dies at any append leaves a run that ends the same', () => {
+  test('with a router that looks around and chooses wrongly until the fallback works (PAT-24 PAT-26)', async () => {
+    const agents = [
+      agent('r', { router: { destinations: ['x', 'y'], mode: 'analyst', fallback: 'x' } }),
+      agent('x'),
+      agent('y'),
+    ]
+    const two = calling(['route_to', { agent: 'x', reason: 'a' }], ['route_to', { agent: 'y', reason: 'b' }])
+    const wrong = calling(['route_to', { agent: 'z', reason: 'c' }])
+    const r: Lines = ({ messages }) => {
+      const said = messages.filter(({ role }) => role === 'assistant').length
+      if (said > 2) return routeTo('y')
+      return said === 0 ? two : wrong
+    }
+    const scenario = scenarioOf(agents, { r, x: () => 'by x', y: () => 'by y' })
+    const { result, logs } = await crashJourney(scenario, [])
+    expect(result.output).toBe('by x')
+    expect(logs.at(-1)?.filter(({ type }) => type === 'router.repair')).toHaveLength(2)
+    expect(await sweep(scenario)).toBeGreaterThan(8)
+  }, 60_000)
+
   test('with a handoff (PAT-10)', async () => {
     const agents = [agent('a', { handoff: 'b' }), agent('b', { handoff: 'c' }), agent('c')]
     expect(await sweep(scenarioOf(agents, { a: () => '1', b: () => '2', c: () => '3' }))).toBeGreaterThan(8)

@@ -179,12 +179,32 @@ describe('a router', () => {
         ['route_to', { agent: 'legal', reason: 'a' }],
         ['route_to', { agent: 'billing', reason: 'b' }],
       )
-      const patient = await set(['I think billing.', twice, wrong, routeTo('legal')])
+      const patient = await set([twice, 'I think billing.', routeTo('legal')])
       expect((await patient.run('reception')).terminalAgent).toBe('legal')
       const stubborn = await set(['no', 'no', 'no'])
       const failed = await stubborn.run('reception')
       expect(failed.error).toMatchObject({ type: 'routing_failed', candidates: desks, raw: ['no', 'no', 'no'] })
       expect(dataOf(await stubborn.log(failed), 'router.repair')).toMatchObject([{ attempt: 1 }, { attempt: 2 }])
+    })
+
+    test('PAT-24: a name that is no choice counts like no choice, so it is asked three times and not on and on', async () => {
+      const { run, heard, log } = await set(() => wrong)
+      const failed = await run('reception')
+      const said = 'route_to({"agent":"sales","reason":"they sell"})'
+      expect(failed.error).toMatchObject({ type: 'routing_failed', candidates: desks, raw: [said, said, said] })
+      expect(asked(heard, 'reception')).toHaveLength(3)
+      expect(dataOf(await log(failed), 'router.repair')).toMatchObject([
+        { attempt: 1, raw: said },
+        { attempt: 2, raw: said },
+      ])
+    })
+
+    test('PAT-24 PAT-25: ways to miss are counted together, and then the fallback works', async () => {
+      const careful = agent('reception', { router: { destinations: desks, mode: 'analyst', fallback: 'general' } })
+      const lines = [wrong, 'I think sales.', calling(['route_to', { agent: 'billing' }])]
+      const { run, heard } = await stage([careful, ...reception().slice(1)], { reception: lines })
+      expect(await run('reception')).toMatchObject({ status: 'completed', terminalAgent: 'general' })
+      expect(asked(heard, 'reception')).toHaveLength(3)
     })
   })
 

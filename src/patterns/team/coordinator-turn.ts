@@ -5,7 +5,7 @@ import type { RunResult } from '../../kernel/run-result.ts'
 import type { Runnable } from '../../kernel/runnable.ts'
 import type { CoordinatorVoice } from '../part.ts'
 import { errorOf, isAnswer } from '../pass-on.ts'
-import { turnIn } from '../turn-record.ts'
+import { type TurnRecord, turnIn } from '../turn-record.ts'
 import { carryOver } from './carry-over.ts'
 import { embedded, teamTranscript, tokensIn } from './messages.ts'
 import { withMessage } from './round-machine.ts'
@@ -36,7 +36,7 @@ export async function betweenRounds(table: Table): Promise<CoordinatorTurn> {
     if (errorOf(result).type === 'budget_exceeded') return 'budget_exceeded'
     throw failureOf(table, result)
   }
-  const turn = turnIn(result.data)
+  const turn = turnOf(table, result)
   table.coordinatorTurns.push({ ...now, said: turn?.said ?? [], text: turn?.text ?? result.output })
   say(table, turn?.said ?? [])
   const status = result.status === 'partial' ? 'partial' : 'completed'
@@ -67,8 +67,13 @@ export async function lastTurn(table: Table, why: string): Promise<Exclude<Coord
   const result = await take(table, 'last', { text })
   if (!isAnswer(result)) throw failureOf(table, result)
   // What is no agent hands in nothing; what it answers is its report.
-  const report = turnIn(result.data)?.report ?? result.output
+  const report = turnOf(table, result)?.report ?? result.output
   return { report, status: result.status === 'partial' ? 'partial' : 'completed' }
+}
+
+function turnOf({ layer, team }: Table, { data }: RunResult): TurnRecord | undefined {
+  const isVoiced = team.coordinator === undefined || layer.agents.has(team.coordinator)
+  return isVoiced ? turnIn(data) : undefined
 }
 
 function take(table: Table, turn: CoordinatorVoice['turn'], input: RunInput): Promise<RunResult> {

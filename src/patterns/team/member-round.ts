@@ -66,19 +66,27 @@ async function takeTurn(branch: Context, table: Table, { seat, carried }: Place)
     timeoutMs: team.memberTimeoutMs,
     ...(seat.seated ? { continues: true } : {}),
   })
-  return readTurn(seat, result)
+  const isVoiced = typeof who !== 'string' && isSpeaker(table, seat, result)
+  return readTurn(seat, result, isVoiced)
+}
+
+/** Whether the answer came from the session of an agent: a router or a handoff may have passed the work to what is none. */
+function isSpeaker({ layer }: Table, { seated }: Seat, { terminalAgent }: RunResult): boolean {
+  const agent = layer.agents.get(terminalAgent)
+  if (agent === undefined) return false
+  return seated || (agent.team === undefined && agent.workorder === undefined)
 }
 
 type TakenTurn = Turn & { readonly record?: TurnRecord }
 
 /** What came of a turn. Who can't broadcast, because it is no agent or a team of its own, is heard all the same. */
-function readTurn(seat: Seat, result: RunResult): TakenTurn {
+function readTurn(seat: Seat, result: RunResult, isVoiced: boolean): TakenTurn {
   const { member } = seat
   if (!isAnswer(result)) {
     const { type, message } = errorOf(result)
     return { member, failure: `${type}: ${message}` }
   }
-  const record = turnIn(result.data)
+  const record = isVoiced ? turnIn(result.data) : undefined
   const agent = seat.seated ? seat.agent : result.terminalAgent
   if (record === undefined) return { member, agent, said: result.output === '' ? [] : [result.output] }
   return { member, agent, said: record.said, record, ...(record.vote === undefined ? {} : { vote: record.vote }) }
