@@ -5,11 +5,12 @@ import type { Context, Hold } from '../kernel/context.ts'
 import type { Outcome } from '../kernel/runnable.ts'
 import { timestamp } from './context-store.ts'
 import type { Plan } from './decisions/decompose.ts'
+import { isNothing } from './estimates.ts'
 import type { Fact, Reason, WorkFacts, WorkFactType } from './facts.ts'
 import { type Crew, carryOut, type Entry, type FanOut, keepLateResults } from './fan-out.ts'
 import type { Estimate, Job } from './job.ts'
 import { LateResults } from './late-results.ts'
-import { answer, isNothing, type Lead, makePlan, review } from './lead.ts'
+import { answer, type Lead, makePlan, review } from './lead.ts'
 import { trackSubtasks, unmetOf } from './lineage.ts'
 import { type NextSubtask, nextSubtasks } from './next-order.ts'
 import { checkPlace, follow, type Phase } from './phase.ts'
@@ -17,7 +18,7 @@ import { holdOrNothing } from './reservation.ts'
 import type { Review } from './review.ts'
 import { isStalled } from './stall.ts'
 import { problemsWith } from './toolbox.ts'
-import { hashOfOrder, issueOrder } from './work-order.ts'
+import { hashOfOrder, issueOrder, withoutTwins } from './work-order.ts'
 
 /**
  * The controller: it owns the state, spawns workers, and asks the lead what is to be done. The lead decides what, the
@@ -44,12 +45,13 @@ export class Controller {
 
   async run(input: RunInput): Promise<Outcome> {
     const { lead, plan } = await makePlan(this.#context, this.#job, input)
-    let next: readonly NextSubtask[] = plan.subtasks.map((subtask) => ({ subtask, revised: false }))
+    let next: readonly NextSubtask[] = withoutTwins(plan.subtasks).map((subtask) => ({ subtask, revised: false }))
     let reason: Reason | undefined
     while (reason === undefined) {
       const fanOut = next.length === 0 ? undefined : await this.#execute(lead, plan.goal, next)
       this.#phase = follow(this.#phase, 'REVIEWING')
       const verdict = await this.#review(lead, plan)
+      await this.#keepLateResults(lead)
       next = await this.#assemble(verdict)
       reason = this.#whyEnd(next, fanOut)
       if (reason === undefined) this.#phase = follow(this.#phase, 'PLANNING')
@@ -68,8 +70,13 @@ export class Controller {
     this.#hasTimedOut ||= fanOut.timedOut
     this.#warnings.push(...fanOut.warnings)
     if (fanOut.stopped) this.#stop(entries)
-    if (this.#hasTimedOut) await keepLateResults(this.#context, this.#crew(lead))
+    await this.#keepLateResults(lead)
     return fanOut
+  }
+
+  /** Only what was given up can come late. */
+  async #keepLateResults(lead: Lead): Promise<void> {
+    if (this.#hasTimedOut) await keepLateResults(this.#context, this.#crew(lead))
   }
 
   #issue(goal: string, next: readonly NextSubtask[]): Entry[] {
@@ -172,6 +179,7 @@ export class Controller {
     this.#answerHold?.release()
     const { output, unmet, status, warning } = await answer(this.#context, lead, { plan, facts: this.#facts })
     if (warning !== undefined) this.#warnings.push(warning)
+    await this.#keepLateResults(lead)
     this.#record(this.#context, 'workorder.answered', { status, reason, unmet })
     this.#phase = follow(this.#phase, 'DONE')
     return {

@@ -85,8 +85,9 @@ async function serve(branch: Context, floor: Floor, entry: Entry): Promise<void>
   if (tool === undefined) return keep(branch, floor, entry, unserved(subtask))
   if (fanOut.stopped) return
   const wait = waitBefore(descent, revised)
-  if (wait > 0 && (await sleepUnlessStopped(branch, wait)) === stopped) {
-    fanOut.stopped = true
+  const kept = wait > 0 ? await keptFromWaiting(branch, wait) : undefined
+  if (kept !== undefined) {
+    fanOut[kept] = true
     return
   }
   const estimate = estimateFor(crew, tool)
@@ -160,12 +161,16 @@ function keep(branch: Context, { crew, fanOut }: Floor, { workOrderId, index, su
   fanOut.warnings.push(...warnings)
 }
 
-async function sleepUnlessStopped(branch: Context, ms: number): Promise<typeof stopped | undefined> {
+/** Waits, or says what put an end to it: somebody who stopped the run, or the limit of its time. */
+async function keptFromWaiting(branch: Context, ms: number): Promise<'stopped' | 'unpaid' | undefined> {
   try {
     await branch.sleep(ms)
     return undefined
-  } catch {
-    return stopped
+  } catch (error) {
+    const type = error instanceof OperationError ? error.error.type : undefined
+    if (type === 'cancelled') return 'stopped'
+    if (type === 'budget_exceeded') return 'unpaid'
+    throw error
   }
 }
 

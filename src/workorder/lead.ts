@@ -3,11 +3,12 @@ import type { Json, JsonObject } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Decision } from '../kernel/decision.ts'
-import { nothing, type Spendable } from '../kernel/limits.ts'
+import { validate } from '../kernel/validation.ts'
 import { contextStoreOf, type WorkEvent } from './context-store.ts'
 import { composeAnswer, namingEveryUnmet } from './decisions/compose-answer.ts'
 import { type DecomposeInput, decompose, type Plan } from './decisions/decompose.ts'
 import { type Brought, reviewWork } from './decisions/review-work.ts'
+import { answerCall, atMostAThird, callWhilePlanning } from './estimates.ts'
 import type { AnswerStatus, Fact, Unmet } from './facts.ts'
 import type { Estimate, Job } from './job.ts'
 import { unmetOf } from './lineage.ts'
@@ -36,9 +37,12 @@ export async function makePlan(
   { text, data }: RunInput,
 ): Promise<{ readonly lead: Lead; readonly plan: Plan }> {
   const before = context.budget.remaining()
-  const plan = planIn(data) ?? (await decideOnPlan(context, job, text, data))
+  const given = await planIn(job, data)
+  const plan = given ?? (await decideOnPlan(context, job, text, data))
   await refuseUnsound(job, plan)
-  const used = difference(before, context.budget.remaining())
+  const left = context.budget.remaining()
+  const call = given === undefined ? callWhilePlanning(before, left) : answerCall(context, job, text, plan)
+  const used = atMostAThird(call, left)
   const { review = used, compose = used, worker = { ...used, modelCalls: 1 } } = job.estimates
   return { plan, lead: { job, request: text, review, compose, words: worker } }
 }
@@ -67,10 +71,12 @@ function problemsIn({ toolbox }: Job, { subtasks, direct_answer }: Plan): Promis
 }
 
 /** Whoever already knows what is to be done hands it in as `data.plan`. */
-function planIn(data: Json | undefined): Plan | undefined {
+async function planIn({ name }: Job, data: Json | undefined): Promise<Plan | undefined> {
   const plan = isObject(data) ? data['plan'] : undefined
-  if (!isObject(plan) || !Array.isArray(plan['subtasks'])) return undefined
-  return { goal: String(plan['goal'] ?? ''), subtasks: plan['subtasks'] as unknown as Plan['subtasks'] }
+  if (!isObject(plan)) return undefined
+  const checked = await validate(decompose.verdict, plan)
+  if (!(checked instanceof Error)) return checked
+  throw new BatonError('BATON_WORKORDER_PLAN_INVALID', { name, problems: [checked.message] })
 }
 
 /** What the person said before in a conversation that goes on, given as `data.earlier`. */
@@ -173,16 +179,4 @@ function broughtBy(events: readonly WorkEvent[]): Brought[] {
     const { message } = error as unknown as WorkError
     return { ...told, said: message.slice(0, longestSaid), failed: true }
   })
-}
-
-export function isNothing(estimate: Estimate): boolean {
-  return Object.values(estimate).every((amount) => amount === 0)
-}
-
-function difference(before: Spendable, after: Spendable): Estimate {
-  const used = { ...nothing }
-  for (const dimension of ['usdMicros', 'tokens', 'modelCalls'] as const) {
-    used[dimension] = Math.max(0, before[dimension] - after[dimension])
-  }
-  return used
 }

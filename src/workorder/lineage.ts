@@ -1,5 +1,5 @@
 import { type Fact, isFact, type Unmet, type WorkFacts } from './facts.ts'
-import type { Descent, Subtask, WorkOrder } from './work-order.ts'
+import { type Descent, type Subtask, twinKey, type WorkOrder } from './work-order.ts'
 import type { SubtaskStatus } from './work-state.ts'
 import type { WorkError } from './worker-result.ts'
 
@@ -61,11 +61,34 @@ export function lastTries(facts: readonly Fact[]): TrackedSubtask[] {
   return [...last.values()]
 }
 
+/** What the lead wanted in the place of what failed, by the subtask that did. */
+function revisedSubtasks(facts: readonly Fact[]): ReadonlyMap<string, Subtask> {
+  const tracked = new Map(trackSubtasks(facts).map((one) => [keyOf(one), one.subtask]))
+  const revised = new Map<string, Subtask>()
+  for (const { data } of facts.filter((fact) => isFact(fact, 'workorder.reviewed'))) {
+    for (const { index, args, tool } of data.revise) {
+      const key = keyOf({ workOrderId: data.work_order_id ?? '', index })
+      const before = tracked.get(key)
+      const isWaived = data.waive.some((waived) => waived.index === index)
+      if (before === undefined || isWaived) continue
+      revised.set(key, { name: before.name, args: args ?? before.args, tool: tool ?? before.tool })
+    }
+  }
+  return revised
+}
+
 const unpaid: WorkError = { message: 'The budget did not allow this part any more.', type: 'budget_exceeded' }
 
-/** What has no completed descendant. A part that was never begun was not paid for (WO-45, WO-52). */
+/**
+ * What has no completed descendant, and no twin that was completed in its place: the same work is not done twice. A part
+ * that was never begun was not paid for (WO-45, WO-52).
+ */
 export function unmetOf(facts: readonly Fact[]): Unmet[] {
+  const completed = trackSubtasks(facts).filter(({ status }) => status === 'completed')
+  const done = new Set(completed.map(({ subtask }) => twinKey(subtask)))
+  const revised = revisedSubtasks(facts)
   return lastTries(facts)
     .filter(({ status }) => status !== 'completed')
+    .filter((one) => ![one.subtask, revised.get(keyOf(one)) ?? one.subtask].some((each) => done.has(twinKey(each))))
     .map(({ subtask: { name }, error = unpaid }) => ({ name, error }))
 }

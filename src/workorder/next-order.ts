@@ -1,7 +1,7 @@
 import { canonicalJson } from '../grants/digest.ts'
 import type { TrackedSubtask } from './lineage.ts'
 import type { Review } from './review.ts'
-import { type Descent, type Subtask, workKey } from './work-order.ts'
+import { type Descent, type Subtask, twinKey, workKey } from './work-order.ts'
 
 /** A subtask of the next order, before that has an id. */
 export interface NextSubtask {
@@ -35,8 +35,8 @@ export function nextSubtasks(situation: Situation): NextSubtask[] {
   const done = new Set(tracked.map(({ subtask }) => workKey(subtask)))
   const again = tracked.flatMap((one) => retryOf(one, situation))
   const included = again.filter(({ subtask }, index) => {
-    const key = workKey(subtask)
-    return again.findIndex((other) => workKey(other.subtask) === key) === index && !isCompleted(tracked, key)
+    const key = twinKey(subtask)
+    return again.findIndex((other) => twinKey(other.subtask) === key) === index && !isCompleted(tracked, key)
   })
   const keys = new Set([...done, ...included.map(({ subtask }) => workKey(subtask))])
   const missing = review.missing.filter((subtask) => {
@@ -49,7 +49,7 @@ export function nextSubtasks(situation: Situation): NextSubtask[] {
 }
 
 function isCompleted(tracked: readonly TrackedSubtask[], key: string): boolean {
-  return tracked.some(({ subtask, status }) => status === 'completed' && workKey(subtask) === key)
+  return tracked.some(({ subtask, status }) => status === 'completed' && twinKey(subtask) === key)
 }
 
 function retryOf(one: TrackedSubtask, { workOrderId, review, maxAttempts, isSound }: Situation): NextSubtask[] {

@@ -48,6 +48,22 @@ export function workKey({ tool, args }: Pick<Subtask, 'tool' | 'args'>): string 
   return `${tool} ${canonicalJson(args)}`
 }
 
+/**
+ * Two subtasks with the same key are done when one of them is. Where the name is all that says what is to be done, it
+ * counts: a runnable without a request is told its name, and of what no tool serves nothing else is known.
+ */
+export function twinKey(subtask: Subtask): string {
+  const { name, args, tool } = subtask
+  const isToldName = tool === noTool || (tool.includes(':') && typeof args['request'] !== 'string')
+  return isToldName ? `${name} ${workKey(subtask)}` : workKey(subtask)
+}
+
+/** The first of each kind. */
+export function withoutTwins(subtasks: readonly Subtask[]): Subtask[] {
+  const keys = subtasks.map(twinKey)
+  return subtasks.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
+}
+
 function deepFrozen<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)

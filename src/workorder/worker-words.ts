@@ -18,6 +18,12 @@ export interface WorkerDesk {
   readonly release: () => void
 }
 
+/** What a worker says, if it says anything, and what kept it from it besides the budget. */
+export interface Wording {
+  readonly words?: string | undefined
+  readonly problem?: string
+}
+
 /** One turn to put the result into words, and two more should it need its tool again. */
 const mostTurns = 3
 
@@ -28,9 +34,21 @@ const instruction =
 
 /**
  * A worker's session: it is shown its task and what its tool returned, and puts it into words. It sees the name and the
- * arguments of its own subtask and nothing else (WO-4). Undefined when the budget does not allow it.
+ * arguments of its own subtask and nothing else (WO-4). Its tool has done its work by then, so no trouble with words may count as trouble with the task:
+ * it would be done once more.
  */
-export async function putIntoWords(context: Context, desk: WorkerDesk, output: Json): Promise<string | undefined> {
+export async function putIntoWords(context: Context, desk: WorkerDesk, output: Json): Promise<Wording> {
+  try {
+    return { words: await converse(context, desk, output) }
+  } catch (error) {
+    if (!(error instanceof OperationError || isBatonError(error))) throw error
+    const type = error instanceof OperationError ? error.error.type : undefined
+    if (type === 'cancelled') throw error
+    return type === 'budget_exceeded' ? {} : { problem: error.message }
+  }
+}
+
+async function converse(context: Context, desk: WorkerDesk, output: Json): Promise<string | undefined> {
   const { models, tools, subtask, timeoutMs } = desk
   const [model = '', ...fallbacks] = models
   const messages: ModelMessage[] = [...opening(subtask, output)]
@@ -38,9 +56,7 @@ export async function putIntoWords(context: Context, desk: WorkerDesk, output: J
   const settings = { tools: described, ...(fallbacks.length === 0 ? {} : { fallbacks }) }
   for (let turn = 1; turn <= mostTurns; turn++) {
     desk.release()
-    const answer = await orUnpaid(() => context.model({ model, messages: [...messages], settings }, { timeoutMs }))
-    if (answer === undefined) return undefined
-    const { text, toolCalls = [] } = answer
+    const { text, toolCalls = [] } = await context.model({ model, messages: [...messages], settings }, { timeoutMs })
     if (toolCalls.length === 0) return text === '' ? undefined : text
     messages.push({ role: 'assistant', content: text, toolCalls })
     for (const request of toolCalls) messages.push(await answerTo(context, tools, request, timeoutMs))
@@ -79,14 +95,5 @@ async function answerTo(
     const isStop = error instanceof OperationError && ['cancelled', 'budget_exceeded'].includes(error.error.type)
     if (isStop || !(error instanceof OperationError || isBatonError(error))) throw error
     return { role: 'tool', toolCallId: id, tool, content: error.message, failed: true }
-  }
-}
-
-async function orUnpaid<Result>(ask: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof OperationError && error.error.type === 'budget_exceeded') return undefined
-    throw error
   }
 }

@@ -11,7 +11,7 @@ import type { KeyedTools, Try } from './keyed-tool.ts'
 import { inWords } from './names.ts'
 import type { WorkTool } from './toolbox.ts'
 import type { Subtask } from './work-order.ts'
-import { dataOf, failed, failedWith, succeeded, type Worked } from './worker-result.ts'
+import { dataOf, failed, failedWith, succeeded, type WorkError, type Worked } from './worker-result.ts'
 import { putIntoWords } from './worker-words.ts'
 
 /** One try at one subtask. */
@@ -69,7 +69,11 @@ async function useKeyed(branch: Context, { job, subtask, release }: Assignment, 
   const left = Math.max(1, timeoutMs - (branch.now() - started))
   const tools = workerTools === 'all' ? allTools(job, own) : new Map([[own.name, own]])
   const desk = { models: job.models, tools, subtask, timeoutMs: left, release: release.words }
-  return succeeded(subtask.name, (await putIntoWords(branch, desk, output)) ?? summary, raw)
+  const { words = summary, problem } = await putIntoWords(branch, desk, output)
+  const worked = succeeded(subtask.name, words, raw)
+  if (problem === undefined) return worked
+  const warning = `${inWords(subtask.name)} is told as its tool returned it, because no model could: ${problem}`
+  return { ...worked, warnings: [warning] }
 }
 
 function allTools({ toolbox }: Job, own: Tool): ReadonlyMap<string, Tool> {
@@ -89,9 +93,15 @@ async function runOther(
   if (result.status === 'completed') return succeeded(subtask.name, result.output, rawOf(result))
   if (result.status === 'partial') return partial(subtask, result, acceptPartial)
   if (result.error?.type === 'timeout') return failedWith(subtask.name, result.error)
-  if (result.status === 'cancelled') return stopped
+  if (result.status === 'cancelled' && branch.signal.aborted) return stopped
+  // Whoever cancelled only this part wants the others.
+  if (result.status === 'cancelled') return failed(subtask.name, cancelledAlone(result), false)
   const unknown = { message: `${result.terminalAgent} ${result.status}`, type: 'worker_error' }
   return result.error === undefined ? failed(subtask.name, unknown, true) : failedWith(subtask.name, result.error)
+}
+
+function cancelledAlone({ error, terminalAgent }: RunResult): WorkError {
+  return { message: error?.message ?? `${terminalAgent} was cancelled.`, type: 'cancelled' }
 }
 
 /** Part of an answer is a failure here unless it was agreed to (X-7). */

@@ -272,6 +272,14 @@ describe('the answer', () => {
     )
   })
 
+  test('takes a name that is only part of another word for no name (WO-45)', () => {
+    const map = [{ name: 'map', error: { message: 'No map.', type: 'timeout' } }]
+    expect(namingEveryUnmet('Here is the roadmap.', map)).toContain('I could not complete: map (No map).')
+    expect(namingEveryUnmet('There is no Map.', map)).toBe('There is no Map.')
+    const odd = [{ name: 'cost (c++)', error: { message: 'No.', type: 'timeout' } }]
+    expect(namingEveryUnmet('Without cost (C++).', odd)).toBe('Without cost (C++).')
+  })
+
   test('by rule says once that it is offline, whatever workers say', () => {
     const said = 'Mild.\n\nAnswered offline by rules, without a language model.'
     const brought = [{ event_id: 'e-101', task_name: 'a', args: {}, said }]

@@ -59,10 +59,12 @@ function regretFor(unmet: readonly Unmet[]): string {
 
 /** Adds what an answer keeps quiet about (WO-45). */
 export function namingEveryUnmet(answer: string, unmet: readonly Unmet[]): string {
-  const text = answer.toLowerCase()
-  const unnamed = unmet.filter(({ name }) => {
-    const names = [name, inWords(name)].map((one) => one.toLowerCase())
-    return !names.some((one) => text.includes(one))
-  })
+  const unnamed = unmet.filter(({ name }) => ![name, inWords(name)].some((one) => isNamed(one, answer)))
   return unnamed.length === 0 ? answer : `${answer}\n\n${regretFor(unnamed)}`
+}
+
+/** As a word of its own: a roadmap is no map. */
+function isNamed(name: string, answer: string): boolean {
+  const literal = name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+  return new RegExp(`(?<![\\p{L}\\p{N}_])${literal}(?![\\p{L}\\p{N}_])`, 'iu').test(answer)
 }
