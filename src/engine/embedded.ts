@@ -16,6 +16,7 @@ import { Letters } from './letters.ts'
 import { MailWatch } from './mail-watch.ts'
 import { loadOrigin, newOrigin, type Terms } from './origin.ts'
 import { awaitOutcome } from './outcome.ts'
+import { Trouble } from './trouble.ts'
 import { WakeTimers } from './wake-timers.ts'
 
 export interface EngineSettings {
@@ -42,8 +43,7 @@ export class EmbeddedEngine {
   /** Runs that left memory here and wait: somebody who can't take them up may leave a message for them. */
   readonly #parked = new Set<string>()
   readonly #resuming = new Map<string, Promise<RunHandle>>()
-  /** Who wants to hear when a waiting run can't be taken up again. */
-  readonly #troubled = new Map<string, Set<(error: unknown) => void>>()
+  readonly #trouble = new Trouble()
   #closed = false
 
   constructor(outside: Outside, settings: EngineSettings) {
@@ -68,11 +68,7 @@ export class EmbeddedEngine {
     this.#mail = new MailWatch(journal, clock, {
       atWork: () => [...this.#executions.keys()],
       parked: () => [...this.#parked],
-      deliver: (message) => {
-        const execution = this.#executions.get(message.rootRunId)
-        if (execution === undefined) void this.#resumeQuietly(message.rootRunId)
-        else execution.take([message])
-      },
+      deliver: (message) => void this.#hand(message.rootRunId, [message]),
     })
     this.#letters = new Letters(this.#outside, settings.newId, {
       rootOf: (runId) => this.#rootOf(runId),
@@ -125,21 +121,14 @@ export class EmbeddedEngine {
   /** Waits until a run has ended or waits for a person, whichever process is at work on it. */
   async result(runId: string): Promise<RunResult | AwaitingInput> {
     this.#refuseWhenClosed()
-    let report = (_: unknown): void => {}
-    const trouble = new Promise<never>((_, reject) => {
-      report = reject
-    })
-    trouble.catch(() => {})
-    const troubled = this.#troubled.get(runId) ?? new Set()
-    this.#troubled.set(runId, troubled.add(report))
+    const { heard, stop } = this.#trouble.listen(runId)
     // Whoever waits for a run that is at work elsewhere has nothing else to keep the process alive.
     const alive = this.#outside.clock.timer(2 ** 30, () => {})
     try {
-      return await awaitOutcome(this.#outside.journal, runId, trouble)
+      return await awaitOutcome(this.#outside.journal, runId, heard)
     } finally {
       alive.cancel()
-      troubled.delete(report)
-      if (troubled.size === 0) this.#troubled.delete(runId)
+      stop()
     }
   }
 
@@ -179,7 +168,7 @@ export class EmbeddedEngine {
     this.#wakeTimers.clearAll()
     await Promise.all([...this.#executions.values()].map((execution) => execution.letGo()))
     await Promise.all(this.#departures)
-    for (const runId of this.#troubled.keys()) this.#tellTroubled(runId, new BatonError('BATON_ENGINE_CLOSED', {}))
+    this.#trouble.tellAll(new BatonError('BATON_ENGINE_CLOSED', {}))
     await this.#heartbeat.stop()
   }
 
@@ -252,10 +241,6 @@ export class EmbeddedEngine {
     this.#mail.listen()
   }
 
-  #tellTroubled(runId: string, error: unknown): void {
-    for (const report of this.#troubled.get(runId) ?? []) report(error)
-  }
-
   /** Resumes a run if this process can. Whoever waits for its result hears why not. */
   async #resumeQuietly(runId: string): Promise<RunHandle | undefined> {
     try {
@@ -263,7 +248,7 @@ export class EmbeddedEngine {
     } catch (error) {
       const elsewhere = isBatonError(error, 'BATON_RUN_OWNED') || isBatonError(error, 'BATON_RUN_FINISHED')
       this.#parked.delete(runId)
-      if (!elsewhere) this.#tellTroubled(runId, error)
+      if (!elsewhere) this.#trouble.tell(runId, error)
       return undefined
     }
   }

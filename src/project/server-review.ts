@@ -1,7 +1,7 @@
 import type { Settings } from '../config/settings.ts'
 import { openTrustStore, trustStorePath } from '../config/trust-store.ts'
 import { BatonError } from '../errors/baton-error.ts'
-import { canonicalJson } from '../grants/digest.ts'
+import { canonicalJson } from '../events/canonical-json.ts'
 import type { McpDefinition } from '../tools/mcp/definition.ts'
 import { commandLine } from '../tools/mcp/server.ts'
 import { ServerLink } from '../tools/mcp/server-link.ts'

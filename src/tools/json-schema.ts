@@ -1,5 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
-import type { Json, JsonObject } from '../events/json.ts'
+import { isObject, type Json, type JsonObject } from '../events/json.ts'
 
 /**
  * A validator made from the JSON Schema that models are shown, so that the two can't drift apart.
@@ -92,10 +92,6 @@ function hasType(type: string, value: unknown): boolean {
   if (type === 'object') return isObject(value)
   if (type === 'null') return value === null
   return typeof value === type
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function nameOf(value: unknown): string {

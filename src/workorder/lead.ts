@@ -1,5 +1,5 @@
 import { BatonError, OperationError } from '../errors/baton-error.ts'
-import type { Json, JsonObject } from '../events/json.ts'
+import { isObject, type Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Decision } from '../kernel/decision.ts'
@@ -87,10 +87,6 @@ function earlierRequests(data: Json | undefined): string[] {
     if (!isObject(message) || message['role'] !== 'user') return []
     return typeof message['content'] === 'string' ? [message['content']] : []
   })
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 interface SoFar {

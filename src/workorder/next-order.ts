@@ -1,4 +1,4 @@
-import { canonicalJson } from '../grants/digest.ts'
+import { canonicalJson } from '../events/canonical-json.ts'
 import type { TrackedSubtask } from './lineage.ts'
 import type { Review } from './review.ts'
 import { type Descent, type Subtask, twinKey, workKey } from './work-order.ts'

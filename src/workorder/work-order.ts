@@ -1,5 +1,5 @@
+import { canonicalJson } from '../events/canonical-json.ts'
 import type { JsonObject } from '../events/json.ts'
-import { canonicalJson } from '../grants/digest.ts'
 import { sha256 } from '../kernel/digest.ts'
 
 /** One thing to be done by one worker with one tool. */

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { canonicalJson } from '../../src/events/canonical-json.ts'
 import type { Json } from '../../src/events/json.ts'
-import { type ApprovableCall, canonicalJson, digestOfCall } from '../../src/grants/digest.ts'
+import { type ApprovableCall, digestOfCall } from '../../src/grants/digest.ts'
 import { sha256 } from '../../src/kernel/digest.ts'
 
 const call: ApprovableCall = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { canonicalJson } from '../../src/events/canonical-json.ts'
 import type { Json, JsonObject } from '../../src/events/json.ts'
-import { canonicalJson } from '../../src/grants/digest.ts'
 import { simulatedClock } from '../../src/testing/simulated-clock.ts'
 import { basicTools } from '../../src/tools/basic-tools.ts'
 import { closedEgress } from '../../src/tools/egress/closed.ts'

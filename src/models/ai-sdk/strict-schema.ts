@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../events/json.ts'
+import { isObject, type Json } from '../../events/json.ts'
 
 /**
  * Whether OpenAI will enforce a schema. It refuses calls that ask it to, unless
@@ -14,8 +14,4 @@ export function isStrict(schema: Json | undefined): boolean {
     if (additionalProperties !== false || !names.every((name) => needed.includes(name))) return false
   }
   return Object.entries(schema).every(([key, value]) => key === 'enum' || key === 'const' || isStrict(value))
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

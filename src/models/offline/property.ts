@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../events/json.ts'
+import { isObject, type Json, type JsonObject } from '../../events/json.ts'
 import { wordsOf } from './words.ts'
 
 /** What sort of thing a property of a tool's input wants to be filled with. */
@@ -69,9 +69,6 @@ const byWord: readonly (readonly [RegExp, Kind])[] = [
   [/\b(?:city|town|location|place|country|address|destination|origin|airport|station|where|region)\b/, 'place'],
   [/\b(?:time|hour)\b/, 'time'],
 ]
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What a tool's input asks for. */
 export function propertiesOf(input: JsonObject): Property[] {

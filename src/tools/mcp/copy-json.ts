@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../events/json.ts'
+import type { Json } from '../../events/json.ts'
 
 export interface CopyLimits {
   readonly deepest: number
@@ -31,7 +31,3 @@ export function copyJson(value: unknown, limits: CopyLimits): Json | undefined {
 }
 
 const tooMuch = new Error('more than the limits allow')
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

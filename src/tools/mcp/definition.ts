@@ -1,7 +1,6 @@
-import type { JsonObject } from '../../events/json.ts'
-import { canonicalJson } from '../../grants/digest.ts'
+import { canonicalJson } from '../../events/canonical-json.ts'
+import { isObject, type JsonObject } from '../../events/json.ts'
 import { sha256 } from '../../kernel/digest.ts'
-import { isObject } from './copy-json.ts'
 import { plainSchema } from './plain-schema.ts'
 import { plainText } from './plain-text.ts'
 

@@ -1,8 +1,8 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BatonError, describe } from '../../errors/baton-error.ts'
-import { canonicalJson } from '../../grants/digest.ts'
-import { isObject } from './copy-json.ts'
+import { canonicalJson } from '../../events/canonical-json.ts'
+import { isObject } from '../../events/json.ts'
 import { definitionDigest, type McpDefinition } from './definition.ts'
 import type { PinnedTool, PinStore, ServerPins } from './pins.ts'
 

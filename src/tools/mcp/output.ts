@@ -1,6 +1,6 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client'
+import { canonicalJson } from '../../events/canonical-json.ts'
 import type { Json } from '../../events/json.ts'
-import { canonicalJson } from '../../grants/digest.ts'
 import { copyJson } from './copy-json.ts'
 import { plainLine } from './plain-text.ts'
 

@@ -1,5 +1,5 @@
+import { canonicalJson } from '../../events/canonical-json.ts'
 import type { Json } from '../../events/json.ts'
-import { canonicalJson } from '../../grants/digest.ts'
 import type { McpDefinition } from './definition.ts'
 
 /** A tool as it was when it was first seen, or approved. */

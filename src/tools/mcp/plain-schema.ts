@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../../events/json.ts'
-import { copyJson, isObject } from './copy-json.ts'
+import { isObject, type Json, type JsonObject } from '../../events/json.ts'
+import { copyJson } from './copy-json.ts'
 import { plainText } from './plain-text.ts'
 
 const deepest = 10

@@ -1,6 +1,6 @@
 import { closestName } from '../../errors/suggestion.ts'
+import { isObject } from '../../events/json.ts'
 import type { Label } from '../../grants/touch.ts'
-import { isObject } from './copy-json.ts'
 import type { McpServer } from './server.ts'
 import { serverPart } from './tool-names.ts'
 

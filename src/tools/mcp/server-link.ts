@@ -1,7 +1,7 @@
 import { BatonError, isBatonError } from '../../errors/baton-error.ts'
+import { canonicalJson } from '../../events/canonical-json.ts'
 import type { JsonObject } from '../../events/json.ts'
 import type { EffectClass } from '../../events/tool.ts'
-import { canonicalJson } from '../../grants/digest.ts'
 import type { ToolCall } from '../../kernel/ports/tool.ts'
 import { callFault } from './fault.ts'
 import { failureText, type McpOutput, outputOf } from './output.ts'

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../grants/digest.ts'
+import { canonicalJson } from '../../events/canonical-json.ts'
 import type { Label } from '../../grants/touch.ts'
 import { sha256 } from '../../kernel/digest.ts'
 
