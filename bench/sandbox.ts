@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describeSandbox, probeSandbox } from '../src/tools/sandbox/probe.ts'
-import { createSandbox, type Sandbox } from '../src/tools/sandbox/sandbox.ts'
+import { describeSandbox, probeSandbox } from '../src/outside/sandbox/probe.ts'
+import { createSandbox, type Sandbox } from '../src/outside/sandbox/sandbox.ts'
 import { printTable, type Row } from './measure.ts'
 
 const rounds = 100

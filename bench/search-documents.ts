@@ -6,8 +6,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FolderIndex } from '../src/tools/documents/index-folder.ts'
-import { grantedFolder } from '../src/tools/files/folder.ts'
+import { FolderIndex } from '../src/packs/documents/index-folder.ts'
+import { grantedFolder } from '../src/packs/files/folder.ts'
 import { measure, perUnit, printTable } from './measure.ts'
 
 const data = join(process.env['BATON_DATA'] ?? '../shared/data', 'scifact')

@@ -11,8 +11,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createBaton } from '../src/baton.ts'
+import { defineWorkOrder } from '../src/coordination/workorder/define-work-order.ts'
 import type { Tool } from '../src/kernel/ports/tool.ts'
-import { defineWorkOrder } from '../src/workorder/define-work-order.ts'
 import { measure, median, printTable, type Row, settledHeap } from './measure.ts'
 
 type FanOut = (count: number, workers: number, tool: (index: number) => Promise<unknown>) => Promise<void>

@@ -1,5 +1,5 @@
-import type { Entry } from '../src/agents/fields/field.ts'
 import { agentFields, agentJsonSchema } from '../src/agents/fields/table.ts'
+import type { Entry } from '../src/source/fields/field.ts'
 
 const begin = '<!-- Written by `npm run docs` from src/agents/fields/table.ts. Change it there. -->'
 const end = '<!-- End of what is written by `npm run docs`. -->'

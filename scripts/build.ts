@@ -17,7 +17,7 @@ const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
 }
 
 /** Files that are started by their path: nobody imports them. */
-const started = ['journal/sqlite/writer', 'tools/web/html-thread', 'tools/documents/parser']
+const started = ['journal/sqlite/writer', 'packs/web/html-thread', 'packs/documents/parser']
 
 /** What is loaded together is kept together, so that no entry is made of twenty small files. Dependencies come along. */
 const shared: readonly { readonly name: string; readonly of: RegExp; readonly priority: number }[] = [
@@ -27,8 +27,8 @@ const shared: readonly { readonly name: string; readonly of: RegExp; readonly pr
   { name: 'shared/cli', of: /^cli\/(output\/|(?!main|compile-cache)[\w-]+\.ts$)/, priority: 1 },
   // Beside the threads and processes that they start.
   { name: 'journal/sqlite/client', of: /^journal\/sqlite\/open\.ts$/, priority: 1 },
-  { name: 'tools/web/html-client', of: /^tools\/web\/html-to-markdown\.ts$/, priority: 1 },
-  { name: 'tools/documents/parser-client', of: /^tools\/documents\/parser-process\.ts$/, priority: 1 },
+  { name: 'packs/web/html-client', of: /^packs\/web\/html-to-markdown\.ts$/, priority: 1 },
+  { name: 'packs/documents/parser-client', of: /^packs\/documents\/parser-process\.ts$/, priority: 1 },
 ]
 
 rmSync(`${root}dist`, { recursive: true, force: true })

@@ -55,7 +55,7 @@ async function exportedNames(specifier: string): Promise<string> {
 
 /** Pages are read in a thread and documents in a process, both started by their paths. */
 async function readDocuments(): Promise<void> {
-  const { builtInTools } = (await import(`${manifest.name}/tools`)) as typeof import('../src/tools/index.ts')
+  const { builtInTools } = (await import(`${manifest.name}/tools`)) as typeof import('../src/packs/index.ts')
   const folder = mkdtempSync(join(tmpdir(), 'baton-build-'))
   writeFileSync(join(folder, 'page.html'), '<title>Harbour</title><h1>Harbour</h1><p>The lighthouse is open.</p>')
   const tool = builtInTools({ root: folder, network: 'off' }).find(({ name }) => name === 'read_document')

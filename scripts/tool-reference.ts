@@ -1,7 +1,7 @@
 import type { JsonObject } from '../src/events/json.ts'
 import type { Touch } from '../src/grants/touch.ts'
 import type { AnyTool } from '../src/kernel/ports/tool.ts'
-import { builtInTools } from '../src/tools/built-in-tools.ts'
+import { builtInTools } from '../src/packs/built-in-tools.ts'
 
 const begin = '<!-- Written by `npm run docs` from builtInTools(). Change it there. -->'
 const end = '<!-- End of what is written by `npm run docs`. -->'

@@ -1,4 +1,3 @@
-import type { AgentDefinition } from './agents/definition.ts'
 import { EmbeddedEngine } from './engine/embedded.ts'
 import type { AwaitingInput, RunHandle } from './engine/handle.ts'
 import { type OpenQuestion, openQuestions } from './engine/questions.ts'
@@ -6,7 +5,7 @@ import type { RunEvent } from './events/event.ts'
 import type { Json } from './events/json.ts'
 import type { RunInput } from './events/run.ts'
 import type { Grants } from './grants/grants.ts'
-import { defaultPolicy, type Policy } from './grants/policy.ts'
+import { defaultPolicy } from './grants/policy.ts'
 import { memoryJournal } from './journal/memory.ts'
 import { processOwner } from './journal/owner.ts'
 import { exportTree } from './kernel/export-tree.ts'
@@ -16,55 +15,17 @@ import type { Limits } from './kernel/limits.ts'
 import { loadRun } from './kernel/load-run.ts'
 import type { Clock } from './kernel/ports/clock.ts'
 import type { Journal, RunFilter, RunSummary } from './kernel/ports/journal.ts'
-import type { Model } from './kernel/ports/model.ts'
-import type { AnyTool } from './kernel/ports/tool.ts'
 import type { RunResult } from './kernel/run-result.ts'
 import type { Runnable } from './kernel/runnable.ts'
 import { systemClock } from './kernel/system-clock.ts'
 import { systemRandom } from './kernel/system-random.ts'
-import type { Delta } from './kernel/tree.ts'
 import { checkTogether } from './library/check-together.ts'
 import { libraryOf } from './library/library-of.ts'
 import { openModels } from './library/open-models.ts'
+import type { BatonOptions } from './library/options.ts'
 import { openOrchestration } from './library/orchestration.ts'
-import type { ModelChoices } from './models/all-models.ts'
-import type { TeamHooks } from './patterns/team/hooks.ts'
 import { secretsFromEnvironment } from './secrets/environment.ts'
 import { createRedactor } from './secrets/redactor.ts'
-
-export interface BatonOptions {
-  /** A path to a SQLite file, `memory`, or a journal of your own. Default: `memory`. */
-  readonly journal?: string | Journal
-  readonly runnables?: readonly Runnable[]
-  /** Agents, from `defineAgent` or from files. */
-  readonly agents?: readonly AgentDefinition[]
-  /** That the agents were checked together already, as `loadAgents` does; one that is missing is told when it is called. */
-  readonly agentsChecked?: boolean
-  /** What code wants to hear of teams at work, by the name of the agent that declares the team. */
-  readonly teamHooks?: Readonly<Record<string, TeamHooks>>
-  readonly tools?: readonly AnyTool[]
-  /** Answers every model call. Default: providers by their keys in the environment, and rules where there is none. */
-  readonly model?: Model
-  /** `provider/model` for agents that name none. Without one they work offline. */
-  readonly defaultModel?: string
-  /** How providers are reached, and what they cost. */
-  readonly models?: ModelChoices
-  /** The model that makes decisions. Without one, their rules do. */
-  readonly decisionModel?: string
-  /** What every run stands under. Default: nothing is denied, and a person is asked where taint meets private data. */
-  readonly policy?: Policy
-  /** Values that must never be written down or shown, by name. Default: what looks like a secret in the environment. */
-  readonly secrets?: ReadonlyMap<string, string>
-  readonly onDelta?: (delta: Delta) => void
-  readonly clock?: Clock
-  readonly random?: () => number
-  /** Names this process in leases. Default: made from its pid and start time. */
-  readonly owner?: string
-  /** How long after its last sign of life another process may take over. Default: 15 seconds. */
-  readonly leaseMs?: number
-  /** How long an effect on the world may take to end after a cancel. Default: 5 seconds. */
-  readonly graceMs?: number
-}
 
 /** A place where runs are started, followed, answered and taken up again. */
 export interface Baton {

@@ -2,8 +2,8 @@ import { constants } from 'node:fs'
 import { open, readdir, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { describe } from '../errors/baton-error.ts'
-import { largestFile } from './frontmatter.ts'
-import { type Problem, problemAt } from './problem.ts'
+import { largestFile } from '../source/frontmatter.ts'
+import { type Problem, problemAt } from '../source/problem.ts'
 
 /** A file that was found, and its text; too long a text is cut just after the limit. */
 export interface AgentFile {

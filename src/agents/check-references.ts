@@ -1,8 +1,8 @@
+import type { Reference } from '../source/fields/field.ts'
+import { type Problem, problemAt, type SourceFile } from '../source/problem.ts'
 import type { AgentDefinition } from './definition.ts'
-import type { Reference } from './fields/field.ts'
 import { findCycles } from './find-cycles.ts'
 import { analystProblems } from './only-looking.ts'
-import { type Problem, problemAt, type SourceFile } from './problem.ts'
 import { misfit } from './schema-fit.ts'
 
 /** What exists besides the agents at hand: tools by name, other runnables by `name` or `kind:name`. */

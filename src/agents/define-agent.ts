@@ -1,16 +1,16 @@
 import { BatonError } from '../errors/baton-error.ts'
 import type { JsonObject } from '../events/json.ts'
 import type { Grants } from '../grants/grants.ts'
+import type { Problem } from '../source/problem.ts'
+import { nodeOf, nowhere } from '../source/source-node.ts'
+import { unseenCharacters } from '../source/unseen.ts'
 import type { AgentDefinition } from './definition.ts'
 import type { WrittenAdvisors } from './fields/advisors.ts'
 import type { WrittenHandoff } from './fields/handoff.ts'
 import type { WrittenRouter } from './fields/router.ts'
 import type { WrittenTeam } from './fields/team.ts'
 import type { WrittenWorkOrder } from './fields/workorder.ts'
-import type { Problem } from './problem.ts'
 import { readAgent } from './read-agent.ts'
-import { nodeOf, nowhere } from './source-node.ts'
-import { unseenCharacters } from './unseen.ts'
 
 /** Limits as in a file: `{ usd: '$0.50', tokens: '200k', time: '15m' }`, or plain numbers. */
 interface BudgetFields {

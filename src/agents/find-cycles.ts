@@ -1,5 +1,5 @@
+import type { Reference } from '../source/fields/field.ts'
 import type { LoadedAgent } from './check-references.ts'
-import type { Reference } from './fields/field.ts'
 
 export interface Cycle {
   /** Whose reference closes the circle. */

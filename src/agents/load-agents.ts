@@ -1,7 +1,7 @@
+import { inOrder, type Problem } from '../source/problem.ts'
 import { findAgentFiles, readAgentText } from './agent-files.ts'
 import { checkReferences, type KnownNames, type LoadedAgent } from './check-references.ts'
 import type { AgentDefinition } from './definition.ts'
-import { inOrder, type Problem } from './problem.ts'
 
 export interface LoadedAgents {
   /** The agents that have no problem, by name. All of them together are sound only when `problems` is empty. */

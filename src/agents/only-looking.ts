@@ -1,6 +1,6 @@
+import type { Reference } from '../source/fields/field.ts'
+import { type Problem, problemAt } from '../source/problem.ts'
 import type { KnownNames, LoadedAgent } from './check-references.ts'
-import type { Reference } from './fields/field.ts'
-import { type Problem, problemAt } from './problem.ts'
 
 /** A router that looks around before it chooses may only look: itself, and through the agents it calls. */
 export function analystProblems(agents: readonly LoadedAgent[], { changing = [] }: KnownNames): Problem[] {

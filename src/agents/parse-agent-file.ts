@@ -1,12 +1,12 @@
 import { basename } from 'node:path'
+import { splitFrontmatter } from '../source/frontmatter.ts'
+import { inOrder, type Problem, problemAt, type SourceFile } from '../source/problem.ts'
+import { shortened } from '../source/source-node.ts'
+import { unseenCharacters } from '../source/unseen.ts'
+import { parseYamlTree } from '../source/yaml-tree.ts'
 import type { AgentDefinition } from './definition.ts'
 import { isAgentName, suggestName } from './fields/name.ts'
-import { splitFrontmatter } from './frontmatter.ts'
-import { inOrder, type Problem, problemAt, type SourceFile } from './problem.ts'
 import { type ReadAgent, readAgent } from './read-agent.ts'
-import { shortened } from './source-node.ts'
-import { unseenCharacters } from './unseen.ts'
-import { parseYamlTree } from './yaml-tree.ts'
 
 export interface ParsedAgent {
   /** Only there when there are no problems. */

@@ -1,12 +1,12 @@
+import { checkEverywhere, readEntries } from '../source/fields/collections.ts'
+import { type Reference, startReading } from '../source/fields/field.ts'
+import { cleanPrompt } from '../source/frontmatter.ts'
+import { type Problem, problemAt, type SourceFile } from '../source/problem.ts'
+import { type MappingNode, type Span, valueUnder } from '../source/source-node.ts'
 import { type AgentDefinition, defaultMaxTurns } from './definition.ts'
-import { checkEverywhere, readEntries } from './fields/collections.ts'
-import { type Reference, startReading } from './fields/field.ts'
 import { routerTo } from './fields/router.ts'
 import { agentFields, type ReadFields } from './fields/table.ts'
-import { cleanPrompt } from './frontmatter.ts'
-import { type Problem, problemAt, type SourceFile } from './problem.ts'
 import { checkRules } from './rules.ts'
-import { type MappingNode, type Span, valueUnder } from './source-node.ts'
 
 /** An agent as it was written, whether in a file or in code. */
 export interface WrittenAgent {

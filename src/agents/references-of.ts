@@ -1,5 +1,5 @@
+import type { Reference } from '../source/fields/field.ts'
 import type { AgentDefinition } from './definition.ts'
-import type { Reference } from './fields/field.ts'
 
 const nowhere = { start: 0, end: 0 }
 

@@ -1,6 +1,6 @@
-import type { Reading } from './fields/field.ts'
+import type { Reading } from '../source/fields/field.ts'
+import { type MappingNode, type Span, valueUnder } from '../source/source-node.ts'
 import type { ReadFields } from './fields/table.ts'
-import { type MappingNode, type Span, valueUnder } from './source-node.ts'
 
 /** What must hold between the keys of one agent. */
 export function checkRules(root: MappingNode, read: Partial<ReadFields>, reading: Reading): void {

@@ -21,7 +21,7 @@ export const openProject: OpenProject = async (settings, options) => {
     problems: problems.map((problem) => ({ ...problem, file: shown(problem.file) })),
     tools: tools.map(({ name, description, effect }) => ({ name, description, effect })),
     models: () => modelKnowledge(settings),
-    remarks: async () => (await import('../patterns/remarks.ts')).remarksOn(agents),
+    remarks: async () => (await import('../coordination/patterns/remarks.ts')).remarksOn(agents),
     grants: async () => (await import('../project/agent-grants.ts')).agentGrants(agents, policy, tools),
   }
 }

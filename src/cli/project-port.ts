@@ -1,9 +1,9 @@
 import type { AgentDefinition } from '../agents/definition.ts'
 import type { Baton } from '../baton.ts'
 import type { LimitName, Settings } from '../config/settings.ts'
+import type { Remark } from '../coordination/patterns/remarks.ts'
 import type { FileProblem } from '../errors/file-problem.ts'
 import type { Policy } from '../grants/policy.ts'
-import type { Remark } from '../patterns/remarks.ts'
 import type { AgentGrants } from '../project/agent-grants.ts'
 import type { ProjectOptions } from '../project/open-project.ts'
 

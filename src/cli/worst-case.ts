@@ -1,7 +1,7 @@
+import { terminalsOf } from '../coordination/patterns/terminal.ts'
+import { maxStepsPerTurn, reportRepairs } from '../coordination/patterns/voices.ts'
+import { routingRepairs } from '../coordination/router/routing-turn.ts'
 import type { Limits } from '../kernel/limits.ts'
-import { routingRepairs } from '../patterns/routing-turn.ts'
-import { terminalsOf } from '../patterns/terminal.ts'
-import { maxStepsPerTurn, reportRepairs } from '../patterns/voices.ts'
 import type { AgentSummary } from './project-port.ts'
 
 /** The most that one run of an agent can use. `usdMicros` is null when no price is known. */

@@ -1,7 +1,7 @@
 import type { KnownNames } from '../agents/check-references.ts'
-import type { BatonOptions } from '../baton.ts'
+import { hasPatterns } from '../coordination/patterns/agent-with-patterns.ts'
 import { referenceTo } from '../kernel/runnable.ts'
-import { hasPatterns } from '../patterns/agent-with-patterns.ts'
+import type { BatonOptions } from './options.ts'
 
 /** Whether the agents that code defines name only what there is. Loaded only for those that name anything. */
 export async function checkTogether(options: BatonOptions): Promise<void> {

@@ -1,15 +1,15 @@
 import { agentRunnable } from '../agents/agent-runnable.ts'
 import { type AgentDefinition, isAgentDefinition } from '../agents/definition.ts'
 import { equipFrom } from '../agents/equip.ts'
-import type { BatonOptions } from '../baton.ts'
+import { agentWithPatterns, patternLayer } from '../coordination/patterns/agent-with-patterns.ts'
 import { byName, checkRunnable, checkTool } from '../kernel/names.ts'
 import type { Library } from '../kernel/ports/library.ts'
 import type { Tool } from '../kernel/ports/tool.ts'
 import { type Runnable, referenceTo } from '../kernel/runnable.ts'
-import { agentWithPatterns, patternLayer } from '../patterns/agent-with-patterns.ts'
-import { runnableBehind } from '../patterns/runnable-behind.ts'
 import type { OpenedModels } from './open-models.ts'
+import type { BatonOptions } from './options.ts'
 import type { Orchestration } from './orchestration.ts'
+import { runnableBehind } from './runnable-behind.ts'
 
 /** How much of a conversation a model can read at once, where nobody says otherwise. */
 const windowTokens = 128_000

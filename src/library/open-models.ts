@@ -1,8 +1,8 @@
 import type { AgentDefinition } from '../agents/definition.ts'
-import type { BatonOptions } from '../baton.ts'
 import type { Clock } from '../kernel/ports/clock.ts'
 import type { Model } from '../kernel/ports/model.ts'
 import { systemRandom } from '../kernel/system-random.ts'
+import type { BatonOptions } from './options.ts'
 
 export interface OpenedModels {
   readonly model: Model | undefined

@@ -1,7 +1,7 @@
-import type { BatonOptions } from '../baton.ts'
-import { hasPatterns } from '../patterns/agent-with-patterns.ts'
-import type { runAgent } from '../patterns/run-agent.ts'
-import type { runWorkOrder, workOrderRunnable } from '../workorder/work-order-runnable.ts'
+import { hasPatterns } from '../coordination/patterns/agent-with-patterns.ts'
+import type { runAgent } from '../coordination/patterns/run-agent.ts'
+import type { runWorkOrder, workOrderRunnable } from '../coordination/workorder/work-order-runnable.ts'
+import type { BatonOptions } from './options.ts'
 
 /** What runs agents that have to do with others. */
 export interface Orchestration {
@@ -18,8 +18,8 @@ export async function openOrchestration(options: BatonOptions): Promise<Orchestr
   const { agents = [], journal = 'memory' } = options
   if (journal === 'memory' && !agents.some(hasPatterns)) return undefined
   const [patterns, workOrders] = await Promise.all([
-    import('../patterns/run-agent.ts'),
-    import('../workorder/work-order-runnable.ts'),
+    import('../coordination/patterns/run-agent.ts'),
+    import('../coordination/workorder/work-order-runnable.ts'),
   ])
   return { ...patterns, ...workOrders }
 }

@@ -4,7 +4,7 @@ import type { Settings } from '../config/settings.ts'
 import { plainNames } from '../grants/control-plane.ts'
 import type { Touch } from '../grants/touch.ts'
 import type { AnyTool, ToolCall } from '../kernel/ports/tool.ts'
-import { shown } from '../tools/files/disk-problem.ts'
+import { shown } from '../packs/files/disk-problem.ts'
 import { refusal } from '../tools/read-tool.ts'
 import { filesRoot, namesBelow, placesOf, realPlace } from './places.ts'
 

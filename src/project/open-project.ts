@@ -11,9 +11,9 @@ import type { FileProblem } from '../errors/file-problem.ts'
 import type { Policy } from '../grants/policy.ts'
 import type { AnyTool } from '../kernel/ports/tool.ts'
 import type { Delta } from '../kernel/tree.ts'
+import { builtInToolNames, changingToolNames, loadTools } from '../packs/load-tools.ts'
 import { secretsFromEnvironment } from '../secrets/environment.ts'
 import { createRedactor } from '../secrets/redactor.ts'
-import { builtInToolNames, changingToolNames, loadTools } from '../tools/load-tools.ts'
 import { guardedTool, guardOf } from './guarded-tool.ts'
 import { readPrices } from './own-prices.ts'
 import { missingFolders } from './places.ts'
@@ -78,7 +78,9 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
   })
   const used = new Set(loaded.agents.flatMap(toolsOf))
   const wantsConcierge = options.concierge === true || options.allTools === true
-  const { concierge, conciergeTools } = wantsConcierge ? await import('../workorder/concierge.ts') : noConcierge
+  const { concierge, conciergeTools } = wantsConcierge
+    ? await import('../coordination/workorder/concierge.ts')
+    : noConcierge
   const guard = guardOf(settings, env)
   const loadedTools = await loadTools(
     toolOptions(settings, { env, unsafe }),

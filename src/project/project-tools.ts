@@ -8,14 +8,14 @@ import type { Policy } from '../grants/policy.ts'
 import { sha256 } from '../kernel/digest.ts'
 import type { Tool } from '../kernel/ports/tool.ts'
 import { systemClock } from '../kernel/system-clock.ts'
-import { lazyEgress } from '../tools/egress/lazy-egress.ts'
-import type { McpOutside } from '../tools/mcp/outside.ts'
-import { readMcpServers } from '../tools/mcp/read-servers.ts'
-import { type McpServer, serverDigest } from '../tools/mcp/server.ts'
-import { serverPart } from '../tools/mcp/tool-names.ts'
-import { createSandbox } from '../tools/sandbox/sandbox.ts'
-import type { BuiltInToolsOptions } from '../tools/tool-options.ts'
-import type { TravelServices } from '../tools/travel/services.ts'
+import { lazyEgress } from '../outside/egress/lazy-egress.ts'
+import type { McpOutside } from '../outside/mcp/outside.ts'
+import { readMcpServers } from '../outside/mcp/read-servers.ts'
+import { type McpServer, serverDigest } from '../outside/mcp/server.ts'
+import { serverPart } from '../outside/mcp/tool-names.ts'
+import { createSandbox } from '../outside/sandbox/sandbox.ts'
+import type { BuiltInToolsOptions } from '../packs/tool-options.ts'
+import type { TravelServices } from '../packs/travel/services.ts'
 
 export interface ToolSurroundings {
   readonly env: NodeJS.ProcessEnv
@@ -125,7 +125,7 @@ export async function serverTools(
   { env, looking = false, effects }: ServerSurroundings,
 ): Promise<ServerTools> {
   if (servers.length === 0) return noServerTools
-  const { connectMcp } = await import('../tools/mcp/connect.ts')
+  const { connectMcp } = await import('../outside/mcp/connect.ts')
   const outside = await mcpOutside(settings, env)
   const mcp = connectMcp(servers, effects === undefined ? outside : { ...outside, effects })
   const remembered = await mcp.remembered()
@@ -147,8 +147,8 @@ export async function serverTools(
 
 /** What the MCP servers of a project are given. Those that are started were agreed to before. */
 export async function mcpOutside({ folder, network }: Settings, env: NodeJS.ProcessEnv): Promise<McpOutside> {
-  const { filePinStore } = await import('../tools/mcp/file-pin-store.ts')
-  const { createEgressStream } = await import('../tools/egress/stream.ts')
+  const { filePinStore } = await import('../outside/mcp/file-pin-store.ts')
+  const { createEgressStream } = await import('../outside/egress/stream.ts')
   return {
     clock: systemClock,
     variable: (name) => env[name],

@@ -1,7 +1,7 @@
 import type { AgentDefinition } from '../agents/definition.ts'
 import type { ProviderSettings, Settings } from '../config/settings.ts'
 import { knownProvider } from '../models/providers.ts'
-import type { McpServer } from '../tools/mcp/server.ts'
+import type { McpServer } from '../outside/mcp/server.ts'
 import { isFromProject, placesOutside } from './places.ts'
 import { spendingWants } from './spending-needs.ts'
 import { mcpNeed, need, type TrustNeed } from './trust.ts'

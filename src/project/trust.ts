@@ -1,8 +1,8 @@
 import type { TrustStore } from '../config/trust-store.ts'
 import { BatonError } from '../errors/baton-error.ts'
 import { contentHash } from '../kernel/digest.ts'
-import type { McpServer } from '../tools/mcp/server.ts'
-import { commandLine, serverDigest } from '../tools/mcp/server.ts'
+import type { McpServer } from '../outside/mcp/server.ts'
+import { commandLine, serverDigest } from '../outside/mcp/server.ts'
 
 /** Something a project wants started, reached, used or spent, which whoever runs Baton must agree to first. */
 export interface TrustNeed {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type AgentFields, defineAgent } from '../../src/agents/define-agent.ts'
-import { type BatonOptions, createBaton } from '../../src/baton.ts'
+import { createBaton } from '../../src/baton.ts'
 import { defineFunction } from '../../src/kernel/runnable.ts'
+import type { BatonOptions } from '../../src/library/options.ts'
 import { defineTool } from '../../src/tools/define-tool.ts'
 
 const look = defineTool({ name: 'look', description: 'Looks.', effect: 'read', run: () => 'seen' })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { defineAgent } from '../../src/agents/define-agent.ts'
 import { parseAgentFile } from '../../src/agents/parse-agent-file.ts'
+import { builtInTools } from '../../src/packs/built-in-tools.ts'
 import { scriptedModel } from '../../src/testing/scripted-model.ts'
 import { simulatedClock } from '../../src/testing/simulated-clock.ts'
-import { builtInTools } from '../../src/tools/built-in-tools.ts'
 import { bench } from '../kernel/bench-of-one.ts'
 
 const file = `---

@@ -2,7 +2,7 @@
 import { defineAgent } from '../../src/agents/define-agent.ts'
 import { createBaton } from '../../src/baton.ts'
 import { systemClock } from '../../src/kernel/system-clock.ts'
-import { builtInTools } from '../../src/tools/built-in-tools.ts'
+import { builtInTools } from '../../src/packs/built-in-tools.ts'
 
 const [, , journal = '', port = ''] = process.argv
 const counter = defineAgent({

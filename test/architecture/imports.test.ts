@@ -4,38 +4,37 @@ import { findCycle, parseSource, readSource, type SourceFile } from './source.ts
 
 const LEAVES = ['errors', 'events', 'projections', 'grants', 'secrets']
 const PORTS = [...LEAVES, 'kernel']
-const AGENTS = [...PORTS, 'decisions', 'tools', 'agents']
-const PATTERNS = [...AGENTS, 'patterns']
-const ADAPTERS = ['journal', 'models', 'engine']
-const ALL = [...PATTERNS, ...ADAPTERS, 'workorder', 'collab', 'research', 'workspace']
-const OUTSIDE = [...PORTS, 'baton.ts', 'index.ts', 'config', 'project']
+const ADAPTERS = ['journal', 'engine', 'models']
+const BORDER = [...PORTS, 'source', 'outside']
+const TOOLS = [...BORDER, 'tools']
+const AGENTS = [...TOOLS, 'agents']
+const COORDINATION = [...AGENTS, 'models', 'packs', 'coordination']
+const ALL = [...COORDINATION, ...ADAPTERS]
+const SURFACE = [...PORTS, 'library', 'baton.ts', 'index.ts', 'config', 'project']
 
-const ALONE = 'One coordination model never reaches into another; run it by name through ctx.run.'
 const USER = 'It is one more user of the public surface: whatever it needs, users need too.'
 
 /** What each folder may import besides its own files, and what to remember when it tries to import more. */
 const RULES: Record<string, readonly [may: readonly string[], because: string]> = {
   errors: [[], 'Errors are a leaf: everyone may use them, so they use no one.'],
-  events: [['errors'], 'Events state facts; they know nothing of who records or reads them.'],
-  grants: [['errors', 'events'], 'Grants are data and pure judgements: whoever acts asks them, they ask no one.'],
+  events: [['errors'], 'Events state facts; they know nothing of the code that records or reads them.'],
+  grants: [['errors', 'events'], 'Grants are data and pure judgements: code that acts asks them, they ask no one.'],
   secrets: [['errors'], 'Secrets are found and covered up here; where they come from is not its business.'],
   projections: [['events', 'errors'], 'A projection is a pure fold: what it needs must be in an event.'],
   kernel: [LEAVES, 'The kernel meets the outside through ports: declare one and let an adapter implement it.'],
+  source: [PORTS, 'The reader of files knows spans, problems and limits; what the keys mean is for its callers.'],
   journal: [PORTS, 'A journal stores what the kernel hands it; it neither decides nor calls anyone.'],
   models: [PORTS, 'A model adapter answers one call; who asks, and what is kept, is not its business.'],
-  tools: [PORTS, 'A tool does one thing when asked; who asks, and what is kept, is not its business.'],
-  decisions: [PORTS, 'A decision is a prompt and a rule side by side; it asks through the context it is given.'],
   engine: [PORTS, 'An engine executes runs, whatever they are, and takes its journal through the port.'],
+  outside: [[...PORTS, 'source', 'tools'], 'The border guards calls; which tool makes them is not its business.'],
+  tools: [BORDER, 'Here tools are defined and checked; the tools themselves are in packs/.'],
+  packs: [TOOLS, 'A tool does one thing when asked; who asks, and what is kept, is not its business.'],
   agents: [AGENTS, 'Agents see models and journals through the ports in kernel/ only.'],
-  patterns: [PATTERNS, 'Patterns decide; they do not store. Act through the context and let the kernel do the rest.'],
-  workorder: [[...PATTERNS, 'models'], `${ALONE} Its rules understand requests as the offline model does.`],
-  collab: [PATTERNS, ALONE],
-  research: [PATTERNS, ALONE],
-  workspace: [PATTERNS, ALONE],
-  library: [
-    [...ALL, 'baton.ts'],
-    'What can be run by name, put together from agents, patterns and models; who runs it is not its business.',
+  coordination: [
+    COORDINATION,
+    'A model decides; it does not store. Act through the context; the kernel does the rest.',
   ],
+  library: [ALL, 'What can be run by name, put together from agents, kinds and models.'],
   'baton.ts': [
     [...ALL, 'library'],
     'Here adapters meet ports; server, command line and test doubles are built on top.',
@@ -45,13 +44,13 @@ const RULES: Record<string, readonly [may: readonly string[], because: string]> 
     'The public surface shows the runtime, not what is built on top of it.',
   ],
   testing: [[...ALL, 'baton.ts'], 'Test doubles are real implementations of the ports; they need no server.'],
-  config: [PORTS, 'Settings say what is wanted; acting on them is for those who read them.'],
+  config: [PORTS, 'Settings say what is wanted; acting on them is for the code that reads them.'],
   project: [
-    [...ALL, 'baton.ts', 'config'],
+    [...ALL, 'library', 'baton.ts', 'config'],
     'Here settings become a runtime; server and command line open projects through it.',
   ],
-  server: [OUTSIDE, USER],
-  cli: [[...OUTSIDE, 'agents', 'models', 'patterns', 'workorder'], USER],
+  server: [SURFACE, USER],
+  cli: [[...SURFACE, 'source', 'agents', 'models', 'coordination'], USER],
 }
 
 const folderOf = (path: string): string => path.split('/')[0] ?? path
@@ -95,7 +94,7 @@ describe('src/', () => {
 
 describe('the checks themselves', () => {
   const bad = [
-    parseSource('patterns/router.ts', `import {\n  sqliteJournal,\n} from '../journal/sqlite.ts'`),
+    parseSource('coordination/router/run.ts', `import {\n  sqliteJournal,\n} from '../../journal/sqlite.ts'`),
     parseSource('events/codec.ts', `export { x } from 'node:fs'\nimport type { Run } from '../kernel/run.ts'`),
     parseSource('kernel/run.ts', `const { b } = await import('./replay.ts') // import '../cli/main.ts'`),
     parseSource('kernel/replay.ts', `import './context.ts'\nimport type { A } from './run.ts'`),
@@ -104,7 +103,9 @@ describe('the checks themselves', () => {
   ]
   test('see a wrong direction, in types too, and explain it', () => {
     expect(wrongWay(bad)).toEqual([
-      expect.stringMatching(/^`patterns\/router.ts` imports `journal\/sqlite.ts`. Patterns decide; they do not store/),
+      expect.stringMatching(
+        /^`coordination\/router\/run.ts` imports `journal\/sqlite.ts`. A model decides; it does not store/,
+      ),
       expect.stringMatching(/^`events\/codec.ts` imports `kernel\/run.ts`. Events state facts/),
       expect.stringMatching(/^`surprise\/x.ts` has no place in the order yet/),
     ])

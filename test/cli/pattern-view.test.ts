@@ -10,7 +10,7 @@ import { noUsage } from '../../src/events/usage.ts'
 import { operationTree } from '../../src/projections/operation-tree.ts'
 import { project } from '../../src/projections/projection.ts'
 import type { RunNode } from '../../src/projections/run-tree.ts'
-import { agent, type Reply, stage } from '../patterns/stage.ts'
+import { agent, type Reply, stage } from '../coordination/patterns/stage.ts'
 
 /** What a person who reads along sees, without the times. */
 function seen(events: readonly RunEvent[]): string[] {

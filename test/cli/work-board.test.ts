@@ -3,8 +3,8 @@ import { createBaton } from '../../src/baton.ts'
 import { paletteFor } from '../../src/cli/output/palette.ts'
 import { WorkBoard } from '../../src/cli/output/work-board.ts'
 import { workOrderWords } from '../../src/cli/output/work-order-words.ts'
-import { builtInTools } from '../../src/tools/built-in-tools.ts'
-import { concierge } from '../../src/workorder/concierge.ts'
+import { concierge } from '../../src/coordination/workorder/concierge.ts'
+import { builtInTools } from '../../src/packs/built-in-tools.ts'
 
 const paint = paletteFor({ isTTY: false } as never, { NO_COLOR: '1' })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AgentDefinition } from '../../src/agents/definition.ts'
 import { worstCase } from '../../src/cli/worst-case.ts'
 import { limitsFrom } from '../../src/kernel/limits.ts'
-import { agent, stage } from '../patterns/stage.ts'
+import { agent, stage } from '../coordination/patterns/stage.ts'
 
 const limits = limitsFrom({ modelCalls: 1_000 })
 

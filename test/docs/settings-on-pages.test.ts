@@ -5,8 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { parseAgentFile } from '../../src/agents/parse-agent-file.ts'
 import { loadSettings } from '../../src/config/load-settings.ts'
 import { loadPolicy } from '../../src/config/policy-file.ts'
-import { builtInToolNames } from '../../src/tools/load-tools.ts'
-import { readMcpServers } from '../../src/tools/mcp/read-servers.ts'
+import { readMcpServers } from '../../src/outside/mcp/read-servers.ts'
+import { builtInToolNames } from '../../src/packs/load-tools.ts'
 import { anchorsOf, readDocuments } from './documents.ts'
 
 const pages = readDocuments().filter(({ path }) => path === 'docs/tools.md' || path === 'docs/security.md')

@@ -8,7 +8,7 @@ import { eventsBelow } from '../../src/cli/tree-events.ts'
 import type { RunEvent } from '../../src/events/event.ts'
 import { surroundings } from '../cli/run-cli.ts'
 import { temporaryFolder } from '../journal/temporary-folder.ts'
-import { project } from '../tools/review/review-rig.ts'
+import { project } from '../packs/review/review-rig.ts'
 
 const main = fileURLToPath(new URL('../../examples/review-panel/main.ts', import.meta.url))
 const folder = temporaryFolder()

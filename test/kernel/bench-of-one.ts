@@ -1,8 +1,9 @@
-import { type Baton, type BatonOptions, createBaton } from '../../src/baton.ts'
+import { type Baton, createBaton } from '../../src/baton.ts'
 import type { RunEvent } from '../../src/events/event.ts'
 import { memoryJournal } from '../../src/journal/memory.ts'
 import type { Journal } from '../../src/kernel/ports/journal.ts'
 import type { RunResult } from '../../src/kernel/run-result.ts'
+import type { BatonOptions } from '../../src/library/options.ts'
 import { scriptedModel } from '../../src/testing/scripted-model.ts'
 import { type SimulatedClock, simulatedClock } from '../../src/testing/simulated-clock.ts'
 

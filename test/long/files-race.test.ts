@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import { naiveRacer, toolRacer } from '../tools/files/file-racers.ts'
-import { race, raceFolder } from '../tools/files/race-rig.ts'
+import { naiveRacer, toolRacer } from '../packs/files/file-racers.ts'
+import { race, raceFolder } from '../packs/files/race-rig.ts'
 
 const base = raceFolder()
 afterAll(() => rmSync(base, { recursive: true, force: true }))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../../src/events/json.ts'
 import { answerTo, offlineModelName } from '../../src/models/offline/model.ts'
-import { builtInTools } from '../../src/tools/built-in-tools.ts'
+import { builtInTools } from '../../src/packs/built-in-tools.ts'
 import { describeTools, now } from './tools.ts'
 
 const all = builtInTools({ root: process.cwd(), rootName: 'baton' })

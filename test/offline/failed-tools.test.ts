@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defineAgent } from '../../src/agents/define-agent.ts'
 import { type Baton, createBaton } from '../../src/baton.ts'
-import { builtInTools } from '../../src/tools/built-in-tools.ts'
+import { builtInTools } from '../../src/packs/built-in-tools.ts'
 
 let baton: Baton
 

@@ -191,7 +191,7 @@ describe('any text at all', () => {
       '1,000'.repeat(5000),
       'x@'.repeat(9000),
       'a.'.repeat(9000),
-      './'.repeat(9000),
+      './/'.repeat(9000),
       `${'A'.repeat(9000)} in ${'B'.repeat(9000)}`,
     ]
     const began = performance.now()

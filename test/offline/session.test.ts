@@ -3,9 +3,9 @@ import type { Json } from '../../src/events/json.ts'
 import type { ModelMessage } from '../../src/kernel/ports/model.ts'
 import type { Tool } from '../../src/kernel/ports/tool.ts'
 import { offlineModel, offlineModelName } from '../../src/models/offline/model.ts'
+import { builtInTools } from '../../src/packs/built-in-tools.ts'
 import { simulatedClock } from '../../src/testing/simulated-clock.ts'
-import { builtInTools } from '../../src/tools/built-in-tools.ts'
-import { call, oneCall } from '../tools/call.ts'
+import { call, oneCall } from '../packs/call.ts'
 import { describeTools, now } from './tools.ts'
 
 /** The shortest session there is, over the real first tools and this repository's own files. */

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../src/events/json.ts'
 import type { ToolDescription } from '../../src/kernel/ports/model.ts'
 import type { AnyTool } from '../../src/kernel/ports/tool.ts'
+import { calculator } from '../../src/packs/basics/calculator.ts'
+import { clockTool } from '../../src/packs/basics/clock.ts'
+import { convertUnits } from '../../src/packs/basics/convert-units.ts'
+import { fileTools } from '../../src/packs/files/file-tools.ts'
 import { simulatedClock } from '../../src/testing/simulated-clock.ts'
-import { calculator } from '../../src/tools/calculator.ts'
-import { clockTool } from '../../src/tools/clock.ts'
-import { convertUnits } from '../../src/tools/convert-units.ts'
-import { fileTools } from '../../src/tools/files/file-tools.ts'
 
 /** Sunday 15 November 2026, nine in the morning. */
 export const now: number = Date.UTC(2026, 10, 15, 9)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { adviceTool, routeTool } from '../../src/coordination/patterns/speech.ts'
 import type { Json, JsonObject } from '../../src/events/json.ts'
 import type { ModelMessage, ToolDescription } from '../../src/kernel/ports/model.ts'
 import { answerTo, offlineModelName } from '../../src/models/offline/model.ts'
-import { adviceTool, routeTool } from '../../src/patterns/speech.ts'
-import { builtInTools } from '../../src/tools/built-in-tools.ts'
+import { builtInTools } from '../../src/packs/built-in-tools.ts'
 import { describeTools, now } from './tools.ts'
 
 const tools = describeTools(builtInTools({ root: process.cwd(), timeZone: 'UTC' }))

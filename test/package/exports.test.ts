@@ -8,10 +8,10 @@ import { parseExports } from './parse-exports.ts'
  */
 describe('the published surface', () => {
   const entries = Object.entries(manifest.exports)
-    .filter(([, target]) => typeof target !== 'string')
-    .map(([subpath]) => ({
+    .flatMap(([subpath, target]) => (typeof target === 'string' ? [] : [{ subpath, file: target.default }]))
+    .map(({ subpath, file }) => ({
       name: subpath.replace(/^\./, manifest.name),
-      source: new URL(`../../src${subpath.slice(1)}/index.ts`, import.meta.url),
+      source: new URL(`../../${file.replace(/^\.\/dist\/(.*)\.js$/, 'src/$1.ts')}`, import.meta.url),
     }))
 
   test('is exactly what exports.txt says', async () => {

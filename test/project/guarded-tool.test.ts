@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFi
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { AnyTool } from '../../src/kernel/ports/tool.ts'
+import { planWorkspace } from '../../src/outside/sandbox/workspace-plan.ts'
+import { fileTools } from '../../src/packs/files/file-tools.ts'
 import { guardedTool, guardOf } from '../../src/project/guarded-tool.ts'
-import { fileTools } from '../../src/tools/files/file-tools.ts'
-import { planWorkspace } from '../../src/tools/sandbox/workspace-plan.ts'
-import { call, oneCall } from '../tools/call.ts'
+import { call, oneCall } from '../packs/call.ts'
 import { agentFile, type ProjectFolder, projectWith } from './project-folder.ts'
 
 const allFileTools = '[list_files, read_file, search_text, write_file, edit_file, search_documents, read_document]'

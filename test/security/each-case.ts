@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, type TestContext, test } from 'vitest'
-import { needBubblewrap } from '../tools/sandbox/bubblewrap-here.ts'
+import { needBubblewrap } from '../outside/sandbox/bubblewrap-here.ts'
 import type { InjectionCase } from './corpus/case.ts'
 import { type Notes, startNotes } from './notes.ts'
 import { type Trial, type TrialOptions, trial } from './trial.ts'

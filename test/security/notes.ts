@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AnyTool } from '../../src/kernel/ports/tool.ts'
 import { systemClock } from '../../src/kernel/system-clock.ts'
-import { connectMcp, type McpTools } from '../../src/tools/mcp/connect.ts'
-import { memoryPins } from '../tools/mcp/bench.ts'
+import { connectMcp, type McpTools } from '../../src/outside/mcp/connect.ts'
+import { memoryPins } from '../outside/mcp/bench.ts'
 
 /** A real MCP server, which is a process of its own and says what it is told to say. */
 export interface Notes {

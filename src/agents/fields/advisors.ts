@@ -1,10 +1,10 @@
+import { group } from '../../source/fields/collections.ts'
+import type { Field } from '../../source/fields/field.ts'
+import { milliseconds } from '../../source/fields/quantities.ts'
+import { oneOf, refuse, whole } from '../../source/fields/scalars.ts'
+import { valueUnder } from '../../source/source-node.ts'
 import type { Advisors } from '../definition.ts'
-import { valueUnder } from '../source-node.ts'
-import { group } from './collections.ts'
-import type { Field } from './field.ts'
-import { milliseconds } from './quantities.ts'
 import { names, runnable } from './references.ts'
-import { oneOf, refuse, whole } from './scalars.ts'
 
 /** As they may be written: a list of names, or the names with how they are asked. */
 export type WrittenAdvisors = readonly string[] | (Pick<Advisors, 'agents'> & Partial<Advisors>)

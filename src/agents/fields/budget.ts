@@ -1,9 +1,9 @@
+import { group } from '../../source/fields/collections.ts'
+import type { Field } from '../../source/fields/field.ts'
+import { count, money, seconds } from '../../source/fields/quantities.ts'
+import { refuse, whole } from '../../source/fields/scalars.ts'
+import { valueUnder } from '../../source/source-node.ts'
 import type { AgentBudget } from '../definition.ts'
-import { valueUnder } from '../source-node.ts'
-import { group } from './collections.ts'
-import type { Field } from './field.ts'
-import { count, money, seconds } from './quantities.ts'
-import { refuse, whole } from './scalars.ts'
 
 /** Limits as they are written: `time` is the readable way to say `seconds`. */
 interface WrittenBudget extends AgentBudget {

@@ -1,9 +1,9 @@
 import type { Grants } from '../../grants/grants.ts'
 import { type PatternKind, patternProblem } from '../../grants/pattern-problem.ts'
-import { group, list } from './collections.ts'
-import type { Field } from './field.ts'
+import { group, list } from '../../source/fields/collections.ts'
+import type { Field } from '../../source/fields/field.ts'
+import { flag, refuse, text } from '../../source/fields/scalars.ts'
 import { names, runnable } from './references.ts'
-import { flag, refuse, text } from './scalars.ts'
 
 const path = pattern('path', 'path', "a path or glob in the project's folder, such as `docs` or `src/**/*.ts`")
 const host = pattern(

@@ -1,9 +1,9 @@
+import { group } from '../../source/fields/collections.ts'
+import type { Field } from '../../source/fields/field.ts'
+import { oneOf } from '../../source/fields/scalars.ts'
+import { valueUnder } from '../../source/source-node.ts'
 import type { Handoff } from '../definition.ts'
-import { valueUnder } from '../source-node.ts'
-import { group } from './collections.ts'
-import type { Field } from './field.ts'
 import { runnable, writtenNames } from './references.ts'
-import { oneOf } from './scalars.ts'
 
 /** As it may be written: `handoff: editor`, or with what is passed on. */
 export type WrittenHandoff = string | { readonly agent: string; readonly pass?: Handoff['pass'] }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../events/json.ts'
-import { isForbiddenKey, type SourceNode, shortened, toJson } from '../source-node.ts'
-import type { Field, Reading } from './field.ts'
-import { refuse } from './scalars.ts'
+import type { Field, Reading } from '../../source/fields/field.ts'
+import { refuse } from '../../source/fields/scalars.ts'
+import { isForbiddenKey, type SourceNode, shortened, toJson } from '../../source/source-node.ts'
 
 const types = ['string', 'number', 'integer', 'boolean', 'null', 'object', 'array']
 const numbers = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'multipleOf']

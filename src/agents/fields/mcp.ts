@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../events/json.ts'
-import { readMcpServers } from '../../tools/mcp/read-servers.ts'
-import { type SourceNode, toJson } from '../source-node.ts'
-import type { Field } from './field.ts'
+import { readMcpServers } from '../../outside/mcp/read-servers.ts'
+import type { Field } from '../../source/fields/field.ts'
+import { type SourceNode, toJson } from '../../source/source-node.ts'
 
 /** MCP servers, by name, as `mcp:` in baton.yaml declares them. */
 export const mcp: Field<JsonObject> = {

@@ -1,7 +1,7 @@
+import type { Field } from '../../source/fields/field.ts'
+import { refuse } from '../../source/fields/scalars.ts'
+import { shortened } from '../../source/source-node.ts'
 import { agentNamePattern } from '../definition.ts'
-import { shortened } from '../source-node.ts'
-import type { Field } from './field.ts'
-import { refuse } from './scalars.ts'
 
 /** Names that Windows keeps for devices, whatever comes after them. */
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)$/

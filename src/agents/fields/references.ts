@@ -1,6 +1,6 @@
-import { describeNode, type SourceNode } from '../source-node.ts'
-import type { Field, Reading, Reference } from './field.ts'
-import { refuse } from './scalars.ts'
+import type { Field, Reading, Reference } from '../../source/fields/field.ts'
+import { refuse } from '../../source/fields/scalars.ts'
+import { describeNode, type SourceNode } from '../../source/source-node.ts'
 
 const agentReference = /^(?:agent:)?([a-z0-9][a-z0-9_-]{0,62})$/
 const otherReference = /^(?:research|workorder|collab|workspace|tool|human|function):[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/

@@ -1,9 +1,9 @@
+import { group } from '../../source/fields/collections.ts'
+import type { Field } from '../../source/fields/field.ts'
+import { flag, oneOf, refuse } from '../../source/fields/scalars.ts'
+import { valueUnder } from '../../source/source-node.ts'
 import type { Router } from '../definition.ts'
-import { valueUnder } from '../source-node.ts'
-import { group } from './collections.ts'
-import type { Field } from './field.ts'
 import { names, runnable } from './references.ts'
-import { flag, oneOf, refuse } from './scalars.ts'
 
 /** As it may be written: `router: true` chooses between `agents`, or all of it in one place. */
 export type WrittenRouter = boolean | (Pick<Router, 'destinations'> & Partial<Router>)

@@ -1,10 +1,10 @@
+import { type Entries, group, list, readEntries } from '../../source/fields/collections.ts'
+import type { Field, Reading } from '../../source/fields/field.ts'
+import { milliseconds } from '../../source/fields/quantities.ts'
+import { oneOf, refuse, text, whole } from '../../source/fields/scalars.ts'
+import { type MappingNode, type SourceNode, valueUnder } from '../../source/source-node.ts'
 import type { Team } from '../definition.ts'
-import { type MappingNode, type SourceNode, valueUnder } from '../source-node.ts'
-import { type Entries, group, list, readEntries } from './collections.ts'
-import type { Field, Reading } from './field.ts'
-import { milliseconds } from './quantities.ts'
 import { names, runnable } from './references.ts'
-import { oneOf, refuse, text, whole } from './scalars.ts'
 
 /** As it may be written; only the members and how it ends are needed. */
 export type WrittenTeam = Pick<Team, 'members' | 'terminationMode'> & Partial<Team>

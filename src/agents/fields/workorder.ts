@@ -1,10 +1,10 @@
+import { group } from '../../source/fields/collections.ts'
+import type { Field } from '../../source/fields/field.ts'
+import { milliseconds } from '../../source/fields/quantities.ts'
+import { flag, oneOf, refuse, whole } from '../../source/fields/scalars.ts'
+import { valueUnder } from '../../source/source-node.ts'
 import type { WorkOrderSettings } from '../definition.ts'
-import { valueUnder } from '../source-node.ts'
-import { group } from './collections.ts'
-import type { Field } from './field.ts'
-import { milliseconds } from './quantities.ts'
 import { names, toolOrRunnable } from './references.ts'
-import { flag, oneOf, refuse, whole } from './scalars.ts'
 
 /** As it may be written; only the tools are needed. */
 export interface WrittenWorkOrder {

@@ -27,7 +27,7 @@ export const exportRun: Command = {
     try {
       const { runId, rootRunId } = await findRun(baton, wanted)
       if (typeof options['files'] === 'string') {
-        const { workOrderFiles } = await import('../../workorder/files.ts')
+        const { workOrderFiles } = await import('../../coordination/workorder/files.ts')
         const files = workOrderFiles(await baton.events(runId))
         if (files.size === 0) {
           remark(terminal, `${runId} issued no work order.`)

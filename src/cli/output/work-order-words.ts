@@ -1,6 +1,6 @@
+import { isFact } from '../../coordination/workorder/facts.ts'
+import { inWords } from '../../coordination/workorder/names.ts'
 import type { RunEvent } from '../../events/event.ts'
-import { isFact } from '../../workorder/facts.ts'
-import { inWords } from '../../workorder/names.ts'
 import type { Told } from './pattern-words.ts'
 
 export function isWorkOrderEvent({ type }: RunEvent): boolean {

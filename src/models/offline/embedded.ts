@@ -10,7 +10,7 @@ interface Embedded {
   readonly isHanded: boolean
 }
 
-/** Takes a message apart that was put together of a request and what others said (src/patterns/advice-message.ts). */
+/** Takes a message apart that was put together of a request and what others said (src/coordination/advisors/advice-message.ts). */
 export function takeApart(message: string): Embedded | undefined {
   return ofMarkdown(message) ?? ofTags(message)
 }
@@ -74,7 +74,7 @@ export function answerEmbedded(
   return { text: [...own, ...said, offlineLine].join('\n\n'), finish: didNothing ? 'stop' : answer.finish }
 }
 
-/** Whoever is handed the work of another is told so (src/patterns/speak.ts). */
+/** Whoever is handed the work of another is told so (src/coordination/patterns/speak.ts). */
 function isGiven(messages: readonly ModelMessage[]): boolean {
   const told = messages.find(({ role }) => role === 'system')?.content
   return typeof told === 'string' && told.includes('What you are given was written by the agent "')

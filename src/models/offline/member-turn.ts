@@ -19,7 +19,7 @@ export interface MemberTurn {
   alone(): ModelAnswer
 }
 
-/** As many as the others hear in one turn (src/patterns/voices.ts). */
+/** As many as the others hear in one turn (src/coordination/patterns/voices.ts). */
 const mostBroadcasts = 4
 
 const nothingNew: ModelAnswer = { text: 'Nothing new to add.', finish: 'stop' }

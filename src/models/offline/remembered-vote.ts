@@ -12,7 +12,7 @@ export interface RememberedVote {
 
 const written = /^My vote(?: is ("(?:[^"\\]|\\.)*"))?: (ready|ready once the others are heard|not ready)\. (.*)$/
 
-/** Of a turn only what was said last is kept; what was voted for stands there (src/patterns/team/carry-over.ts). */
+/** Of a turn only what was said last is kept; what was voted for stands there (src/coordination/team/carry-over.ts). */
 export function voteText({ ready, reason, choice }: Vote, waits: boolean): string {
   const standing: Standing = ready ? 'ready' : waits ? 'ready once the others are heard' : 'not ready'
   return `My vote${choice === undefined ? '' : ` is ${JSON.stringify(choice)}`}: ${standing}. ${reason}`

@@ -13,7 +13,7 @@ import { chooseAgent } from './route.ts'
 import { allReady, composeReport } from './team-report.ts'
 
 /**
- * Tools by which agents speak to each other rather than act (src/patterns/speech.ts). Rules must not choose them by
+ * Tools by which agents speak to each other rather than act (src/coordination/patterns/speech.ts). Rules must not choose them by
  * matching words: what is said with them is what the agent found, and it is found without them.
  */
 export const speechTools: ReadonlySet<string> = new Set([

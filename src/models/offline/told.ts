@@ -4,7 +4,7 @@ export interface Said {
   readonly text: string
 }
 
-/** What a member or coordinator of a team is told, taken apart (src/patterns/team/messages.ts and votes.ts). */
+/** What a member or coordinator of a team is told, taken apart (src/coordination/team/messages.ts and votes.ts). */
 export interface Told {
   /** Why the team has finished, when it has. */
   readonly ending: string

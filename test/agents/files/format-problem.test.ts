@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { formatProblem } from '../../../src/agents/format-problem.ts'
 import { parseAgentFile } from '../../../src/agents/parse-agent-file.ts'
-import type { Problem } from '../../../src/agents/problem.ts'
+import { formatProblem } from '../../../src/source/format-problem.ts'
+import type { Problem } from '../../../src/source/problem.ts'
 import { agentText } from './agent-folder.ts'
 
 function firstProblem(text: string): Problem {

@@ -1,4 +1,4 @@
-import type { AgentErrorCode } from '../../../src/agents/problem.ts'
+import type { AgentErrorCode } from '../../../src/source/problem.ts'
 
 /** A set of agent files of which the first is wrong, and what must be said about it. */
 export interface WrongFiles {

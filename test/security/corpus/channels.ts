@@ -1,5 +1,5 @@
-import { docxOf, pdfOf } from '../../tools/documents/make-documents.ts'
-import { forecastAnswer } from '../../tools/travel/travel-server.ts'
+import { docxOf, pdfOf } from '../../packs/documents/make-documents.ts'
+import { forecastAnswer } from '../../packs/travel/travel-server.ts'
 import { type Channel, call, type Delivery, type Page } from './case.ts'
 
 interface Via {

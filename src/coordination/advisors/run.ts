@@ -1,0 +1,124 @@
+import { limitsOf } from '../../agents/agent-runnable.ts'
+import type { Advisors } from '../../agents/definition.ts'
+import { BatonError } from '../../errors/baton-error.ts'
+import type { RunError } from '../../errors/run-error.ts'
+import type { RunInput } from '../../events/run.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Limits, Spendable } from '../../kernel/limits.ts'
+import type { RunResult } from '../../kernel/run-result.ts'
+import { firstCall } from '../patterns/first-call.ts'
+import type { AtWork, Layer } from '../patterns/layer.ts'
+import { errorOf, isAnswer } from '../patterns/pass-on.ts'
+import { shareOut } from '../patterns/shares.ts'
+import { adviceMessage, nonceFrom } from './advice-message.ts'
+
+/** What came of asking one advisor. */
+interface Asked {
+  readonly from: string
+  readonly text: string
+  readonly failure?: { readonly type: string; readonly message: string }
+}
+
+/** The request with what the advisors said, and which of them could say nothing. */
+export interface Advised {
+  readonly input: RunInput
+  readonly warnings: readonly string[]
+}
+
+/** Asks all advisors side by side, and puts what they said to the request (PAT-30). */
+export async function gatherAdvice(
+  context: Context,
+  { agent, layer }: AtWork,
+  advisors: Advisors,
+  input: RunInput,
+): Promise<Advised> {
+  const needs = advisors.agents.map((name) => ({
+    least: firstCall(context, layer, name, input.text),
+    most: spendableOf(name, layer),
+  }))
+  const { kept, each } = shareOut(context.budget.remaining(), firstCall(context, layer, agent.name, input.text), needs)
+  const ending = context.budget.holdBack(kept)
+  context.record('advisors.asked', { agents: advisors.agents, require: advisors.require })
+  const askOne = async (branch: Context, name: string, index: number): Promise<Asked> => {
+    const limits = each[index]
+    if (limits === undefined) return failed(name, 'budget_exceeded', 'what is left does not suffice for it.')
+    const advisor = layer.cast(name, { voice: { as: 'advisor', host: agent.name } })
+    const { timeoutMs } = advisors
+    const reason = `advises ${agent.name}`
+    return askedFrom(name, await branch.run(advisor, input, { role: 'advisor', reason, timeoutMs, limits }), timeoutMs)
+  }
+  const asked = await unlessHopeless(context, { name: agent.name, advisors }, askOne)
+  ending.release()
+  const failures = asked.flatMap(({ from, failure }) => (failure === undefined ? [] : [{ agent: from, ...failure }]))
+  const answered = asked.filter(({ failure }) => failure === undefined).map(({ from }) => from)
+  context.record('advisors.gathered', { answered, failed: failures })
+  const text = adviceMessage(advisors.format, input.text, asked, () => nonceFrom(context.random()))
+  const warnings = failures.map(({ agent: name, type, message }) => `Advisor ${name} failed: ${type}: ${message}`)
+  return { input: { ...input, text }, warnings }
+}
+
+interface Host {
+  readonly name: string
+  readonly advisors: Advisors
+}
+
+/** All of them, unless so many fail that the rest would be asked for nothing: then the run ends, and they with it. */
+async function unlessHopeless(
+  context: Context,
+  { name, advisors }: Host,
+  askOne: (branch: Context, name: string, index: number) => Promise<Asked>,
+): Promise<Asked[]> {
+  const { agents } = advisors
+  const needed = neededOf(advisors)
+  const failures: string[] = []
+  const hopeless = Promise.withResolvers<never>()
+  const watched = async (branch: Context, advisor: string, index: number): Promise<Asked> => {
+    const asked = await askOne(branch, advisor, index)
+    if (asked.failure !== undefined) failures.push(`${advisor} (${asked.failure.type}: ${asked.failure.message})`)
+    if (agents.length - failures.length < needed) {
+      const details = { agent: name, needed: `${needed} of ${agents.length}`, failures: [...failures] }
+      hopeless.reject(new BatonError('BATON_ADVISORS_FAILED', details))
+    }
+    return asked
+  }
+  hopeless.promise.catch(() => {})
+  const settled = await Promise.race([context.all(agents, watched, { concurrency: agents.length }), hopeless.promise])
+  return settled.map((one) => {
+    if (one.ok) return one.value
+    throw one.error
+  })
+}
+
+/** How many must answer before the work begins (PAT-33). */
+function neededOf({ require, agents }: Advisors): number {
+  if (typeof require === 'object') return require.quorum
+  return { none: 0, any: 1, all: agents.length }[require]
+}
+
+function askedFrom(name: string, result: RunResult, timeoutMs: number): Asked {
+  if (isAnswer(result)) return { from: name, text: result.output }
+  const error = errorOf(result)
+  return failed(name, error.type, messageOf(error, timeoutMs))
+}
+
+function failed(from: string, type: string, message: string): Asked {
+  return { from, text: `[ADVISOR FAILED] ${type}: ${message}`, failure: { type, message } }
+}
+
+/** The operation that was cut off is ours to name, not the reader's to know. */
+function messageOf({ code, message }: RunError, timeoutMs: number): string {
+  return code === 'BATON_OPERATION_TIMEOUT' ? `no result within ${timeoutMs} ms` : message
+}
+
+/** What an advisor says it needs. */
+function spendableOf(name: string, { agents }: Layer): Partial<Spendable> {
+  const agent = agents.get(name)
+  if (agent === undefined) return {}
+  const { usdMicros, tokens, modelCalls, toolCalls }: Partial<Limits> = limitsOf(agent.budget)
+  return {
+    ...(usdMicros === undefined ? {} : { usdMicros }),
+    ...(tokens === undefined ? {} : { tokens }),
+    ...(modelCalls === undefined ? {} : { modelCalls }),
+    ...(toolCalls === undefined ? {} : { toolCalls }),
+  }
+}

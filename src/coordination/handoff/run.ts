@@ -1,0 +1,96 @@
+import type { Handoff } from '../../agents/definition.ts'
+import { BatonError, describe, OperationError, toRunError } from '../../errors/baton-error.ts'
+import type { RunError } from '../../errors/run-error.ts'
+import type { RunInput } from '../../events/run.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Outcome } from '../../kernel/runnable.ts'
+import { escapeHeadings, type Heading } from '../patterns/escape.ts'
+import type { AtWork, Layer } from '../patterns/layer.ts'
+import type { Part } from '../patterns/part.ts'
+import { errorOf, isAnswer, passOn } from '../patterns/pass-on.ts'
+
+/** The agent works, then another finishes in its place (PAT-10). */
+export async function handOff(
+  context: Context,
+  { agent, layer }: AtWork,
+  input: RunInput,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const { handoff, name, part } = agent
+  if (handoff === undefined) return work()
+  const of = stagesFrom(name, layer)
+  const first = await firstStage(name, of, work)
+  const next = layer.cast(handoff.agent, partFor(name, part))
+  const payload = payloadOf(handoff, name, input.text, first.output)
+  const last = await context.run(next, payload, { role: 'handoff', reason: `handoff from ${name}` })
+  const notes =
+    first.status === 'partial' ? [`${name} had only part of an answer; ${handoff.agent} went on from it.`] : []
+  const warnings = [...(first.warnings ?? []), ...notes]
+  if (isAnswer(last)) return { ...passOn(last), warnings }
+  const good = { agent: first.terminalAgent ?? name, output: first.output }
+  throw new OperationError(laterStage(errorOf(last), { next: handoff.agent, of, good, layer }))
+}
+
+const headings: readonly Heading[] = [{ line: '## ORIGINAL USER REQUEST' }, { begins: '## RESPONSE FROM ' }]
+
+/** What the next agent is given: exactly the answer, or the request with it (PAT-12). */
+function payloadOf({ pass }: Handoff, from: string, request: string, answer: string): string {
+  if (pass === 'output') return answer
+  const safe = (text: string): string => escapeHeadings(text, headings)
+  return `## ORIGINAL USER REQUEST\n\n${safe(request)}\n\n## RESPONSE FROM ${from}\n\n${safe(answer)}`
+}
+
+/** How many agents a chain of handoffs goes through, as far as it is written down. */
+function stagesFrom(name: string, { agents }: Pick<Layer, 'agents'>): number {
+  const passed = new Set<string>()
+  for (let next: string | undefined = name; next !== undefined && !passed.has(next); ) {
+    passed.add(next)
+    next = agents.get(next)?.handoff?.agent
+  }
+  return passed.size
+}
+
+/** Who gives the answer speaks in the part that was asked of the first. */
+function partFor(from: string, part: Part | undefined): Part {
+  return part?.voice === undefined ? { from } : { from, voice: part.voice }
+}
+
+async function firstStage(name: string, of: number, work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    const outcome = await work()
+    if (outcome.status !== 'failed') return outcome
+    const { output, terminalAgent = name } = outcome
+    throw new OperationError(errorOf({ status: 'failed', output, terminalAgent }))
+  } catch (thrown) {
+    const exception = new BatonError('BATON_RUN_EXCEPTION', { name, problem: describe(thrown) }, thrown)
+    throw new OperationError(stageError(toRunError(thrown, exception), { stage: 1, of, agent: name }))
+  }
+}
+
+interface Later {
+  readonly next: string
+  readonly of: number
+  /** What the stage before handed over. */
+  readonly good: { readonly agent: string; readonly output: string }
+  readonly layer: Layer
+}
+
+/** A failure further down the chain, counted from here (PAT-15). */
+function laterStage(error: RunError, { next, of, good, layer }: Later): RunError {
+  const isChain = layer.agents.get(next)?.handoff !== undefined && error.stage !== undefined
+  const failed = isChain
+    ? { stage: (error.stage ?? 1) + 1, of: (error.of ?? 1) + 1, agent: error.agent ?? next }
+    : { stage: 2, of, agent: next }
+  const partial = isChain ? (error.partial ?? good) : good
+  return { ...stageError(error, failed, isChain), partial }
+}
+
+function stageError(
+  error: RunError,
+  { stage, of, agent }: { readonly stage: number; readonly of: number; readonly agent: string },
+  isCounted = false,
+): RunError {
+  const problem = isCounted ? (error.cause ?? error.message) : error.message
+  const message = `handoff chain failed at stage ${stage}/${of} (${agent}): ${problem}`
+  return { ...error, message, cause: problem, stage, of, agent }
+}

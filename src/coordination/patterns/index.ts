@@ -1,0 +1,7 @@
+export type { TeamControls, TeamHooks } from '../team/hooks.ts'
+export type { TeamMessage } from '../team/messages.ts'
+export type { Named } from './combine.ts'
+export { advisors, handoff, router, team } from './combine.ts'
+export type { Remark } from './remarks.ts'
+export { remarksOn } from './remarks.ts'
+export { isTerminal, terminalsOf } from './terminal.ts'

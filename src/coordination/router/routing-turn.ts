@@ -1,0 +1,115 @@
+import type { AgentDefinition, Router } from '../../agents/definition.ts'
+import type { Equipment } from '../../agents/equipment.ts'
+import { openingMessages } from '../../agents/session.ts'
+import { describe } from '../../errors/baton-error.ts'
+import type { Json, JsonObject } from '../../events/json.ts'
+import type { RunInput } from '../../events/run.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { ModelAnswer, ModelMessage, ModelSettings, ToolDescription } from '../../kernel/ports/model.ts'
+import type { Layer } from '../patterns/layer.ts'
+import { routeTool } from '../patterns/speech.ts'
+
+/** Who was chosen and why; or, after all attempts, what was said instead. */
+export type Choice =
+  | { readonly agent: string; readonly reason: string }
+  | { readonly agent: undefined; readonly raw: readonly string[] }
+
+/** The answer that means nobody: only offered when somebody is named for that case (PAT-25). */
+export const nobody = 'none'
+
+/** How often a router may try again after an answer that is no choice (PAT-24). */
+export const routingRepairs = 2
+
+export function choicesOf({ destinations, fallback }: Router): readonly string[] {
+  return fallback === undefined ? destinations : [...destinations, nobody]
+}
+
+/** What a router is told besides its own prompt: who there is, and what each is for (PAT-23). */
+export function destinationsNote({ destinations, fallback }: Router, { agents }: Layer): string {
+  const lines = destinations.map((name) => `- ${name}: ${agents.get(name)?.description ?? ''}`.trimEnd())
+  const none = fallback === undefined ? [] : [`- ${nobody}: nobody of these fits`]
+  return ['Choose who handles the request, by calling `route_to` once. You can choose:', ...lines, ...none].join('\n')
+}
+
+/** One model call with one tool that must be called; nothing else is offered (PAT-20). */
+export async function routingTurn(
+  context: Context,
+  { agent, router, equipment, note }: { agent: AgentDefinition; router: Router; equipment: Equipment; note: string },
+  input: RunInput,
+): Promise<Choice> {
+  const choices = choicesOf(router)
+  const settings = settingsFor(agent, equipment, choices)
+  const messages = openingMessages(agent, { note }, input)
+  const raw: string[] = []
+  for (let attempt = 0; attempt <= routingRepairs; attempt++) {
+    const answer = await context.model({ model: equipment.models[0] ?? '', messages, settings })
+    const read = readChoice(answer, choices)
+    if ('agent' in read) return read
+    raw.push(shown(answer))
+    if (attempt === routingRepairs) break
+    context.record('router.repair', { attempt: attempt + 1, problem: read.problem, raw: shown(answer) })
+    messages.push(
+      ...repairMessages(answer, `${read.problem} Call \`route_to\` once, with one of: ${choices.join(', ')}.`),
+    )
+  }
+  return { agent: undefined, raw }
+}
+
+function settingsFor(agent: AgentDefinition, { models }: Equipment, choices: readonly string[]): ModelSettings {
+  const { name, description, inputSchema = {} } = routeTool(choices)
+  const tool: ToolDescription = { name, description, input: inputSchema }
+  const fallbacks = models.slice(1)
+  return {
+    tools: [tool],
+    toolChoice: { tool: 'route_to' },
+    ...(agent.temperature === undefined ? {} : { temperature: agent.temperature }),
+    ...(fallbacks.length === 0 ? {} : { fallbacks }),
+  }
+}
+
+/** Reads a choice out of an answer; text beside it does not matter. */
+export function readChoice(
+  { toolCalls = [] }: ModelAnswer,
+  choices: readonly string[],
+): { readonly agent: string; readonly reason: string } | { readonly problem: string } {
+  const [call, ...more] = toolCalls
+  if (call === undefined) return { problem: 'No agent was chosen.' }
+  if (more.length > 0) return { problem: `${toolCalls.length} calls were made.` }
+  if (call.tool !== 'route_to') return { problem: `There is no tool "${call.tool}".` }
+  const { agent, reason } = fieldsOf(call.input)
+  if (typeof agent !== 'string' || !choices.includes(agent)) {
+    return { problem: `${describe(agent ?? 'Nothing')} is not one of those to choose from.` }
+  }
+  if (typeof reason !== 'string' || reason.trim() === '') return { problem: 'No reason was given.' }
+  return { agent, reason }
+}
+
+function fieldsOf(input: Json): JsonObject {
+  return typeof input === 'object' && input !== null && !Array.isArray(input) ? (input as JsonObject) : {}
+}
+
+/** Providers want every call answered before anything else is said. */
+function repairMessages({ text, toolCalls }: ModelAnswer, problem: string): ModelMessage[] {
+  if (toolCalls === undefined || toolCalls.length === 0) {
+    return [
+      { role: 'assistant', content: text },
+      { role: 'user', content: problem },
+    ]
+  }
+  const answers = toolCalls.map(
+    ({ id, tool }): ModelMessage => ({ role: 'tool', toolCallId: id, tool, content: problem, failed: true }),
+  )
+  return [{ role: 'assistant', content: text, toolCalls }, ...answers]
+}
+
+/** How much of an answer that is no choice is kept, for people. */
+export const longestRaw = 200
+
+/** What was said instead of a choice, for people. */
+export function shown({ text, toolCalls = [] }: ModelAnswer): string {
+  const calls = toolCalls.map(({ tool, input }) => `${tool}(${JSON.stringify(input)})`)
+  return [...calls, text]
+    .filter((part) => part !== '')
+    .join(' ')
+    .slice(0, longestRaw)
+}

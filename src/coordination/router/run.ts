@@ -1,0 +1,148 @@
+import { agentRunnable } from '../../agents/agent-runnable.ts'
+import type { Router } from '../../agents/definition.ts'
+import { BatonError, describe, isBatonError, OperationError, toRunError } from '../../errors/baton-error.ts'
+import type { RunInput } from '../../events/run.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { ModelAnswer } from '../../kernel/ports/model.ts'
+import type { Outcome } from '../../kernel/runnable.ts'
+import type { AtWork } from '../patterns/layer.ts'
+import { passOn } from '../patterns/pass-on.ts'
+import { routeTool } from '../patterns/speech.ts'
+import { dataNote } from '../patterns/voices.ts'
+import {
+  type Choice,
+  choicesOf,
+  destinationsNote,
+  longestRaw,
+  nobody,
+  readChoice,
+  routingRepairs,
+  routingTurn,
+  shown,
+} from './routing-turn.ts'
+
+/** What was asked, as it came and with what advisors said to it. */
+export interface Request {
+  readonly original: RunInput
+  readonly advised: RunInput
+}
+
+/** The agent only chooses who does the work, and that agent gets the request as it came (PAT-21). */
+export async function route(context: Context, atWork: AtWork, router: Router, request: Request): Promise<Outcome> {
+  const { agent, layer } = atWork
+  const { name, reason } = await chosen(context, atWork, router, request.advised)
+  const candidates = choicesOf(router)
+  context.record('router.selected', { agent: name, reason, candidates })
+  const voice = agent.part?.voice
+  const from = agent.part?.from
+  const destination = layer.cast(name, {
+    ...(from === undefined ? {} : { from }),
+    ...(voice === undefined ? {} : { voice }),
+  })
+  const given = router.forwardAdvice ? request.advised : request.original
+  const text = router.forwardReason ? `${given.text}\n\n## ROUTING NOTE\n\n${reason}` : given.text
+  return passOn(await context.run(destination, { ...given, text }, { role: 'destination', reason }))
+}
+
+interface Chosen {
+  readonly name: string
+  readonly reason: string
+}
+
+async function chosen(context: Context, atWork: AtWork, router: Router, input: RunInput): Promise<Chosen> {
+  const { destinations, fallback } = router
+  const [only, ...others] = destinations
+  // There is nothing to choose (PAT-27).
+  if (only !== undefined && others.length === 0) return { name: only, reason: 'only destination' }
+  const choice =
+    router.mode === 'pure'
+      ? await choose(context, atWork, router, input)
+      : await lookAround(context, atWork, router, input)
+  if (choice.agent !== undefined && choice.agent !== nobody) return { name: choice.agent, reason: choice.reason }
+  if (fallback !== undefined) {
+    const reason = choice.agent === undefined ? 'nobody was chosen' : choice.reason
+    return { name: fallback, reason: `fallback: ${reason}` }
+  }
+  const candidates = choicesOf(router)
+  const raw = choice.agent === undefined ? choice.raw : []
+  context.record('router.failed', { candidates, raw })
+  const error = new BatonError('BATON_ROUTING_FAILED', { router: atWork.agent.name, candidates, raw })
+  throw new OperationError({ ...toRunError(error, error), agent: atWork.agent.name, candidates, raw })
+}
+
+function choose(context: Context, { agent, layer }: AtWork, router: Router, input: RunInput): Promise<Choice> {
+  return routingTurn(
+    context,
+    { agent, router, equipment: layer.equip(agent), note: noteFor({ agent, layer }, router) },
+    input,
+  )
+}
+
+/** Several turns with tools that only look, which must end with a choice (PAT-26). */
+async function lookAround(
+  context: Context,
+  { agent, layer }: AtWork,
+  router: Router,
+  input: RunInput,
+): Promise<Choice> {
+  const choices = choicesOf(router)
+  const equipment = layer.equip(agent)
+  const tool = routeTool(choices)
+  const { output, ...looking } = agent
+  const raw: string[] = []
+  const missing = (): BatonError =>
+    new BatonError('BATON_ROUTING_FAILED', { router: agent.name, candidates: choices, raw })
+  const missed = (problem: string, said: string): void => {
+    raw.push(said.slice(0, longestRaw))
+    if (raw.length > routingRepairs) throw missing()
+    context.record('router.repair', { attempt: raw.length, problem, raw: raw.at(-1) ?? '' })
+  }
+  const wrongCalls = oncePerAnswer(missed)
+  let choice: Choice = { agent: undefined, raw: [] }
+  const session = agentRunnable(looking, () => ({
+    ...equipment,
+    tools: new Map([...equipment.tools, [tool.name, tool]]),
+    note: noteFor({ agent, layer }, router),
+    finish: {
+      tools: new Set(['route_to']),
+      required: {
+        reminder: `Nobody was chosen yet. Call \`route_to\` once, with one of: ${choices.join(', ')}.`,
+        repairs: routingRepairs,
+        missing,
+        onMiss: (text) => missed('No agent was chosen.', text),
+      },
+    },
+    onCall: (request, { failed, content }) => {
+      if (request.tool !== 'route_to') return
+      const answer: ModelAnswer = { text: '', finish: 'tool_calls', toolCalls: [request] }
+      const read = readChoice(answer, choices)
+      if (failed !== true && 'agent' in read) choice = read
+      else wrongCalls('problem' in read ? read.problem : describe(content), shown(answer))
+    },
+  }))
+  try {
+    await session.run(context, input)
+    return choice
+  } catch (error) {
+    if (!isBatonError(error, 'BATON_ROUTING_FAILED')) throw error
+    return { agent: undefined, raw }
+  }
+}
+
+/** Calls of one answer are told of in one go, before anything else can happen: together they are one miss. */
+function oncePerAnswer(missed: (problem: string, said: string) => void): (problem: string, said: string) => void {
+  let isSameAnswer = false
+  return (problem, said) => {
+    if (isSameAnswer) return
+    isSameAnswer = true
+    queueMicrotask(() => {
+      isSameAnswer = false
+    })
+    missed(problem, said)
+  }
+}
+
+function noteFor({ agent, layer }: AtWork, router: Router): string {
+  const note = destinationsNote(router, layer)
+  return agent.advisors === undefined && agent.part?.from === undefined ? note : `${note}\n\n${dataNote}`
+}

@@ -1,0 +1,117 @@
+import { OperationError } from '../../errors/baton-error.ts'
+import type { Json, JsonObject } from '../../events/json.ts'
+import type { RunInput } from '../../events/run.ts'
+import type { RunResult } from '../../kernel/run-result.ts'
+import type { Runnable } from '../../kernel/runnable.ts'
+import type { CoordinatorVoice } from '../patterns/part.ts'
+import { errorOf, isAnswer } from '../patterns/pass-on.ts'
+import { carryOver } from './carry-over.ts'
+import { embedded, teamTranscript, tokensIn } from './messages.ts'
+import { withMessage } from './round-machine.ts'
+import type { Table } from './table.ts'
+import { type TurnRecord, turnIn } from './turn-record.ts'
+import { votesText } from './votes.ts'
+
+/** What a turn of the coordinator came to: a report ends the work, no money leaves only the last turn. */
+export type CoordinatorTurn = { readonly report?: Json; readonly status: 'completed' | 'partial' } | 'budget_exceeded'
+
+/** How much of a window the transcript may fill. */
+const fillable = 0.5
+
+/** After a round: the coordinator says what comes next, or concludes (PAT-57). */
+export async function betweenRounds(table: Table): Promise<CoordinatorTurn> {
+  const { context, state, coordinator, task } = table
+  const round = state.round + 1
+  const isFirst = table.coordinatorTurns.length === 0
+  const inbox = state.messages.filter((message) => message.round === state.round && message.memberId !== coordinator)
+  const now = isFirst ? { round, heard: taskText(task), inbox } : { round, inbox }
+  const { text, earlier, shortened, tokens } = carryOver(table.coordinatorTurns, now, table.windowOf(coordinator))
+  if (shortened.length > 0)
+    context.record('team.digest', { memberId: coordinator, round: state.round, rounds: shortened })
+  context.record('team.injected', { memberId: coordinator, round: state.round, tokens })
+  const told = `${text}\n\n${votesText(table.team, state)}`
+  const input: RunInput = isFirst ? { text: told } : { text: told, data: { earlier } }
+  const result = await take(table, 'between', input)
+  if (!isAnswer(result)) {
+    if (errorOf(result).type === 'budget_exceeded') return 'budget_exceeded'
+    throw failureOf(table, result)
+  }
+  const turn = turnOf(table, result)
+  table.coordinatorTurns.push({ ...now, said: turn?.said ?? [], text: turn?.text ?? result.output })
+  say(table, turn?.said ?? [])
+  const status = result.status === 'partial' ? 'partial' : 'completed'
+  return turn?.report === undefined ? { status } : { report: turn.report, status }
+}
+
+function say(table: Table, said: readonly string[]): void {
+  const { context, coordinator } = table
+  if (said.length === 0) return
+  const timestamp = context.now()
+  for (const message of said) {
+    const turnCount = table.coordinatorTurns.length
+    table.state = withMessage(table.state, { type: 'update', memberId: coordinator, message, turnCount, timestamp })
+    context.record('team.broadcast', table.state.messages.at(-1) as unknown as JsonObject)
+    table.tell((hooks, controls) => hooks.onMemberBroadcast?.(coordinator, message, controls))
+  }
+}
+
+/** The last turn: everything that was said, the votes and who disagrees; a report must come of it (PAT-59). */
+export async function lastTurn(table: Table, why: string): Promise<Exclude<CoordinatorTurn, string>> {
+  const { context, coordinator, state } = table
+  const { text, shortened } = closingText(table, why)
+  if (shortened > 0) {
+    const rounds = Array.from({ length: shortened }, (_, index) => index + 1)
+    context.record('team.digest', { memberId: coordinator, round: state.round, rounds })
+  }
+  context.record('team.injected', { memberId: coordinator, round: state.round, tokens: tokensIn(text) })
+  const result = await take(table, 'last', { text })
+  if (!isAnswer(result)) throw failureOf(table, result)
+  // What is no agent hands in nothing; what it answers is its report.
+  const report = turnOf(table, result)?.report ?? result.output
+  return { report, status: result.status === 'partial' ? 'partial' : 'completed' }
+}
+
+function turnOf({ layer, team }: Table, { data }: RunResult): TurnRecord | undefined {
+  const isVoiced = team.coordinator === undefined || layer.agents.has(team.coordinator)
+  return isVoiced ? turnIn(data) : undefined
+}
+
+function take(table: Table, turn: CoordinatorVoice['turn'], input: RunInput): Promise<RunResult> {
+  const { context, agent, state } = table
+  const reason =
+    turn === 'last' ? `concludes the team of ${agent.name}` : `leads ${agent.name} after round ${state.round}`
+  const hasSpoken = table.coordinatorTurns.length > 0
+  return context.run(seatOf(table, turn), input, {
+    role: 'coordinator',
+    reason,
+    ...(hasSpoken ? { continues: true } : {}),
+  })
+}
+
+function seatOf({ agent, layer, team, charter }: Table, turn: CoordinatorVoice['turn']): string | Runnable {
+  const voice: CoordinatorVoice = { as: 'coordinator', team: agent.name, ...charter, turn }
+  return layer.cast(team.coordinator ?? agent, { voice, seated: true })
+}
+
+/** What the coordinator is told at the end; rounds are shortened, the oldest first, until it can be read at once. */
+function closingText(table: Table, why: string): { readonly text: string; readonly shortened: number } {
+  const { team, task, state, coordinator } = table
+  const room = table.windowOf(coordinator) * fillable
+  const opening = `The team has finished after ${state.round} rounds: ${why}. Write the report now.`
+  const textWith = (digestUntil: number): string =>
+    [opening, taskText(task), teamTranscript(state.messages, digestUntil), votesText(team, state)].join('\n\n')
+  let shortened = 0
+  while (shortened < state.round && tokensIn(textWith(shortened)) > room) shortened++
+  return { text: textWith(shortened), shortened }
+}
+
+function taskText({ text, data }: RunInput): string {
+  const given = data === undefined ? '' : `\n\n${JSON.stringify(data)}`
+  return `## TASK\n\n${embedded(text)}${given}`
+}
+
+/** A team without a coordinator has no answer; what was said is not lost (PAT-61). */
+function failureOf({ coordinator, state }: Table, result: RunResult): OperationError {
+  const partial = { agent: coordinator, output: teamTranscript(state.messages) }
+  return new OperationError({ ...errorOf(result), agent: coordinator, partial })
+}

@@ -1,0 +1,127 @@
+import type { JsonObject } from '../../events/json.ts'
+import type { RunInput } from '../../events/run.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { RunResult } from '../../kernel/run-result.ts'
+import { errorOf, isAnswer } from '../patterns/pass-on.ts'
+import { type CarriedOver, carryOver, type PastTurn } from './carry-over.ts'
+import { afterRound, inboxFor, type Seat, type Turn } from './round-machine.ts'
+import type { Table } from './table.ts'
+import { type TurnRecord, turnIn } from './turn-record.ts'
+
+/** One member about to take its turn, and what it is told. */
+interface Place {
+  readonly seat: Seat
+  readonly now: Omit<PastTurn, 'said' | 'text'>
+  readonly carried: CarriedOver
+}
+
+/** One round: every active member takes one turn, all side by side, and nobody waits for another (PAT-53). */
+export async function playRound(table: Table): Promise<void> {
+  const { context, state } = table
+  const round = state.round + 1
+  const places = state.seats.filter(({ active }) => active).map((seat) => placeFor(table, seat, round))
+  const { maxRounds } = table.team
+  context.record('team.round_started', { round, maxRounds, members: places.map(({ seat }) => seat.member) })
+  for (const place of places) recordPlace(table, place)
+  const settled = await context.all(places, (branch, place) => takeTurn(branch, table, place), {
+    concurrency: places.length,
+  })
+  const turns = settled.map((one) => {
+    if (one.ok) return one.value
+    throw one.error
+  })
+  endRound(table, places, turns)
+}
+
+function placeFor(table: Table, seat: Seat, round: number): Place {
+  const inbox = [...inboxFor(table.state, seat, round), ...table.takeInjected(seat.member)]
+  const now = round === 1 ? { round, heard: opening(table, seat), inbox } : { round, inbox }
+  return { seat, now, carried: carryOver(table.pastOf(seat.member), now, table.windowOf(seat.agent)) }
+}
+
+/** Blind, a member first answers as if it were alone; open, it knows who else is there (PAT-54). */
+function opening({ team, task, layer, state }: Table, { member }: Seat): string {
+  if (team.firstRound === 'blind') return task.text
+  const others = state.seats.filter((seat) => seat.member !== member)
+  const lines = others.map((seat) => `- ${seat.member}: ${layer.agents.get(seat.member)?.description ?? ''}`.trimEnd())
+  return `${task.text}\n\n## YOUR TEAM\n\n${lines.join('\n')}`
+}
+
+function recordPlace({ context }: Table, { seat, now, carried }: Place): void {
+  const { round } = now
+  const { shortened, tokens } = carried
+  if (shortened.length > 0) context.record('team.digest', { memberId: seat.member, round, rounds: shortened })
+  if (now.inbox.length > 0) context.record('team.injected', { memberId: seat.member, round, tokens })
+}
+
+async function takeTurn(branch: Context, table: Table, { seat, carried }: Place): Promise<TakenTurn> {
+  const { layer, team, task, agent } = table
+  const voice = table.memberVoice
+  const who = seat.seated ? layer.cast(seat.agent, { voice, seated: true }) : layer.cast(seat.member, { voice })
+  const { text, earlier } = carried
+  const input: RunInput = seat.seated ? { text, data: { earlier } } : { ...task, text }
+  const result = await branch.run(who, input, {
+    role: 'member',
+    reason: `member ${seat.member} of ${agent.name}, round ${table.state.round + 1}`,
+    timeoutMs: team.memberTimeoutMs,
+    ...(seat.seated ? { continues: true } : {}),
+  })
+  const isVoiced = typeof who !== 'string' && isSpeaker(table, seat, result)
+  return readTurn(seat, result, isVoiced)
+}
+
+/** Whether the answer came from the session of an agent: a router or a handoff may have passed the work to what is none. */
+function isSpeaker({ layer }: Table, { seated }: Seat, { terminalAgent }: RunResult): boolean {
+  const agent = layer.agents.get(terminalAgent)
+  if (agent === undefined) return false
+  return seated || (agent.team === undefined && agent.workorder === undefined)
+}
+
+type TakenTurn = Turn & { readonly record?: TurnRecord }
+
+/** What came of a turn. Who can't broadcast, because it is no agent or a team of its own, is heard all the same. */
+function readTurn(seat: Seat, result: RunResult, isVoiced: boolean): TakenTurn {
+  const { member } = seat
+  if (!isAnswer(result)) {
+    const { type, message } = errorOf(result)
+    return { member, failure: `${type}: ${message}` }
+  }
+  const record = isVoiced ? turnIn(result.data) : undefined
+  const agent = seat.seated ? seat.agent : result.terminalAgent
+  if (record === undefined) return { member, agent, said: result.output === '' ? [] : [result.output] }
+  return { member, agent, said: record.said, record, ...(record.vote === undefined ? {} : { vote: record.vote }) }
+}
+
+/** The barrier: everything that was said becomes part of the log, in the order of declaration. */
+function endRound(table: Table, places: readonly Place[], turns: readonly TakenTurn[]): void {
+  const { context } = table
+  const before = table.state
+  table.state = afterRound(before, turns, context.now())
+  const { round } = table.state
+  for (const message of table.state.messages.slice(before.messages.length)) {
+    context.record('team.broadcast', message as unknown as JsonObject)
+  }
+  turns.forEach((turn, index) => {
+    const place = places[index]
+    if (place !== undefined) tellTurn(table, place, turn, round)
+  })
+}
+
+function tellTurn(table: Table, { seat, now }: Place, turn: TakenTurn, round: number): void {
+  const { context } = table
+  const { member } = turn
+  if ('failure' in turn) {
+    context.record('team.member_left', { memberId: member, reason: turn.failure, round })
+    table.warnings.push(`Member ${member} of ${table.agent.name} failed: ${turn.failure}`)
+    table.tell((hooks, controls) => hooks.onMemberExit?.(member, turn.failure, controls))
+    return
+  }
+  const { agent, said, vote, record } = turn
+  if (!seat.seated && agent !== member) context.record('team.seated', { memberId: member, agent, round })
+  if (said.length === 0) context.record('team.silent', { memberId: member, round })
+  if (vote !== undefined) context.record('team.voted', { memberId: member, round, ...vote })
+  const heard = now.heard === undefined ? {} : { heard: record?.heard ?? now.heard }
+  table.remember(member, { round, inbox: now.inbox, ...heard, said, text: record?.text ?? '' })
+  for (const message of said) table.tell((hooks, controls) => hooks.onMemberBroadcast?.(member, message, controls))
+  if (vote !== undefined) table.tell((hooks, controls) => hooks.onMemberVote?.(member, vote.ready, controls))
+}

@@ -1,0 +1,121 @@
+import type { Team } from '../../agents/definition.ts'
+import type { Json, JsonObject } from '../../events/json.ts'
+import type { RunInput } from '../../events/run.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Outcome } from '../../kernel/runnable.ts'
+import { firstCall } from '../patterns/first-call.ts'
+import type { AtWork } from '../patterns/layer.ts'
+import { lastShare } from '../patterns/shares.ts'
+import { betweenRounds, type CoordinatorTurn, lastTurn } from './coordinator-turn.ts'
+import { playRound } from './member-round.ts'
+import { afterExit, type Conclusion, conclusionOf } from './round-machine.ts'
+import { Table } from './table.ts'
+import { dissentOf, pluralityOf, tallyOf } from './votes.ts'
+
+/** What ended the work of a team. */
+type Reason = Conclusion | 'coordinator' | 'stopped' | 'budget'
+
+/** Members work in rounds, and a coordinator concludes (PAT-50). */
+export async function runTeam(context: Context, atWork: AtWork, team: Team, task: RunInput): Promise<Outcome> {
+  const table = new Table(context, atWork, team, task)
+  const oneCall = firstCall(context, atWork.layer, table.coordinator, task.text)
+  // Whatever the members use up, there is a last turn (PAT-59).
+  const ending = context.budget.holdBack(lastShare(context.budget.remaining(), oneCall))
+  for (;;) {
+    await playRound(table)
+    const reason = conclusionOf(team, table.state) ?? stoppedBy(table) ?? (await askCoordinator(table))
+    if (reason === undefined) continue
+    ending.release()
+    if (typeof reason !== 'string') return concludedBy(table, reason)
+    recordConclusion(table, reason)
+    return outcomeOf(table, reason, await lastTurn(table, said(table, reason)))
+  }
+}
+
+/** Code may end the work; what it says is heard only when nothing else ends it. */
+function stoppedBy(table: Table): Reason | undefined {
+  let goesOn = true
+  table.tell((hooks, controls) => {
+    goesOn = hooks.shouldContinue?.(controls) ?? true
+  })
+  if (!goesOn) table.stopped ??= 'not to be continued'
+  return table.stopped === undefined ? undefined : 'stopped'
+}
+
+type Report = Exclude<CoordinatorTurn, string>
+
+async function askCoordinator(table: Table): Promise<Reason | Report | undefined> {
+  if (table.team.terminationMode !== 'coordinatorDecides') return undefined
+  const turn = await betweenRounds(table)
+  if (turn === 'budget_exceeded') return 'budget'
+  return turn.report === undefined ? undefined : turn
+}
+
+function concludedBy(table: Table, turn: Report): Outcome {
+  recordConclusion(table, 'coordinator')
+  return outcomeOf(table, 'coordinator', turn)
+}
+
+/** Where the team stands when it ends, for the log and for programs. */
+function standing({ team, state }: Table, reason: Reason): JsonObject {
+  const votes = state.seats.map(({ member, agent, active, vote }) => ({ member, agent, active, ...(vote ?? {}) }))
+  const summary = { reason, round: state.round, votes, dissent: dissentOf(team, state) }
+  if (team.ballot === undefined) return summary as unknown as JsonObject
+  const tally = tallyOf(team.ballot, state)
+  return { ...summary, tally, plurality: pluralityOf(tally) ?? null } as unknown as JsonObject
+}
+
+function recordConclusion(table: Table, reason: Reason): void {
+  table.context.record('team.concluded', standing(table, reason))
+}
+
+const reasons: Readonly<Record<Reason, string>> = {
+  consensus: 'all are ready',
+  maxRounds: 'the rounds are used up',
+  no_new_information: 'nobody had anything new to say',
+  no_members: 'no member is left',
+  coordinator: 'the coordinator concluded',
+  stopped: 'it was stopped',
+  budget: 'the budget is used up',
+}
+
+function said({ stopped }: Table, reason: Reason): string {
+  return reason === 'stopped' && stopped !== undefined ? stopped : reasons[reason]
+}
+
+/** The coordinator is done, so everybody else is (PAT-60). */
+function outcomeOf(table: Table, reason: Reason, { report, status }: Report): Outcome {
+  const summary = standing(table, reason)
+  const warnings = [...table.warnings, ...warningsFor(table, reason)]
+  dismiss(table)
+  const isCut = reason === 'budget' || reason === 'no_members'
+  return {
+    output: typeof report === 'string' ? report : JSON.stringify(report),
+    data: typeof report === 'string' ? ({ team: summary } as Json) : (report as Json),
+    status: isCut ? 'partial' : status,
+    warnings,
+    terminalAgent: table.coordinator,
+  }
+}
+
+function warningsFor({ team, agent, state }: Table, reason: Reason): readonly string[] {
+  if (reason === 'no_members') return [`No member of ${agent.name} was left; the report rests on what was said before.`]
+  if (reason === 'budget') return [`The budget of ${agent.name} was used up after round ${state.round}.`]
+  if (team.terminationMode === 'consensus' && reason !== 'consensus') {
+    const against = dissentOf(team, state).map(({ member }) => member)
+    return [`${agent.name} reached no consensus in ${state.round} rounds; not agreed: ${against.join(', ')}.`]
+  }
+  return []
+}
+
+function dismiss(table: Table): void {
+  const { context, state } = table
+  const leaving = state.seats.filter(({ active }) => active)
+  if (leaving.length === 0) return
+  const reason = 'cancelled: the coordinator concluded'
+  table.state = afterExit(state, reason, context.now())
+  for (const message of table.state.messages.slice(state.messages.length)) {
+    context.record('team.broadcast', message as unknown as JsonObject)
+  }
+  for (const { member } of leaving) table.tell((hooks, controls) => hooks.onMemberExit?.(member, reason, controls))
+}

@@ -1,0 +1,102 @@
+import type { AgentDefinition, Team } from '../../agents/definition.ts'
+import type { RunInput } from '../../events/run.ts'
+import type { Context } from '../../kernel/context.ts'
+import { equipmentOf } from '../patterns/first-call.ts'
+import type { AtWork, Layer } from '../patterns/layer.ts'
+import type { MemberVoice } from '../patterns/part.ts'
+import type { PastTurn } from './carry-over.ts'
+import type { TeamControls, TeamHooks } from './hooks.ts'
+import type { TeamMessage } from './messages.ts'
+import { firstState, type TeamState } from './round-machine.ts'
+
+/** Speaks in the inbox of a member when code does. */
+const host = 'host'
+
+/** Where nobody says how much a model can read. */
+const usualWindowTokens = 128_000
+
+/** A team at work: what it is, how far it is, and who heard what. All of it follows from the log. */
+export class Table {
+  readonly context: Context
+  readonly layer: Layer
+  /** The agent that declares the team. */
+  readonly agent: AgentDefinition
+  readonly team: Team
+  readonly task: RunInput
+  /** Who concludes: the agent itself, or the member it names (PAT-51). */
+  readonly coordinator: string
+  readonly warnings: string[] = []
+  state: TeamState
+  /** Why code wants the work to end, if it does. */
+  stopped: string | undefined
+  coordinatorTurns: PastTurn[] = []
+  readonly #hooks: TeamHooks
+  readonly #past: Map<string, PastTurn[]> = new Map()
+  #injected: { readonly member: string; readonly message: string }[] = []
+
+  constructor(context: Context, { agent, layer }: AtWork, team: Team, task: RunInput) {
+    const { part: _, ...declaring } = agent
+    this.context = context
+    this.layer = layer
+    this.agent = declaring
+    this.team = team
+    this.task = task
+    this.coordinator = team.coordinator ?? agent.name
+    this.state = firstState(team.members.filter((member) => member !== team.coordinator))
+    this.#hooks = layer.hooksOf(agent.name) ?? {}
+  }
+
+  /** What everybody is told, when the agent that declares the team has no part in it (PAT-51). */
+  get charter(): { readonly charter?: string } {
+    return this.team.coordinator === undefined ? {} : { charter: this.agent.prompt }
+  }
+
+  get memberVoice(): MemberVoice {
+    const { ballot } = this.team
+    return { as: 'member', team: this.agent.name, ...this.charter, ...(ballot === undefined ? {} : { ballot }) }
+  }
+
+  pastOf(member: string): readonly PastTurn[] {
+    return this.#past.get(member) ?? []
+  }
+
+  remember(member: string, turn: PastTurn): void {
+    this.#past.set(member, [...this.pastOf(member), turn])
+  }
+
+  windowOf(name: string): number {
+    const agent = name === this.agent.name ? this.agent : this.layer.agents.get(name)
+    const equipment = agent === undefined ? undefined : equipmentOf(agent, this.layer)
+    return equipment?.windowTokens ?? usualWindowTokens
+  }
+
+  /** What code wants a member to hear next, as messages; each once. */
+  takeInjected(member: string): readonly TeamMessage[] {
+    const mine = this.#injected.filter((one) => one.member === member)
+    this.#injected = this.#injected.filter((one) => one.member !== member)
+    const { round } = this.state
+    return mine.map(({ message }) => ({
+      seq: 0,
+      type: 'update',
+      memberId: host,
+      message,
+      round,
+      turnCount: 0,
+      timestamp: 0,
+    }))
+  }
+
+  /** Tells code what happened, and lets it act. */
+  tell(call: (hooks: TeamHooks, controls: TeamControls) => void): void {
+    call(this.#hooks, {
+      round: this.state.round,
+      injectMessage: (member, message) => {
+        this.context.record('team.message_injected', { memberId: member, message, round: this.state.round })
+        this.#injected.push({ member, message })
+      },
+      cancelRemaining: (reason) => {
+        this.stopped ??= reason
+      },
+    })
+  }
+}

@@ -1,0 +1,54 @@
+import { type WrittenWorkOrder, workOrderFrom } from '../../agents/fields/workorder.ts'
+import { BatonError } from '../../errors/baton-error.ts'
+import type { JsonObject } from '../../events/json.ts'
+import type { Grants } from '../../grants/grants.ts'
+import type { Limits } from '../../kernel/limits.ts'
+import type { Runnable } from '../../kernel/runnable.ts'
+import { Controller } from './controller.ts'
+import type { Job } from './job.ts'
+import { type GivenTool, toolboxOf } from './toolbox.ts'
+
+export interface WorkOrderFields extends Partial<Omit<WrittenWorkOrder, 'tools'>> {
+  readonly name: string
+  /** Tools, runnables, or the `kind:name` of runnables. Every worker can be given any of them. */
+  readonly tools: readonly GivenTool[]
+  readonly description?: string
+  /** What the lead is told besides the request. */
+  readonly guidance?: string
+  /** `provider/model` for workers, and those to try when it fails. Without it, a worker only calls its tool. */
+  readonly model?: string | readonly string[]
+  readonly limits?: Partial<Limits>
+  readonly grants?: Grants
+  /** What a worker, the review and the answer will use at most. Default: as much as planning did. */
+  readonly estimates?: Job['estimates']
+  /** Change it when old runs must not go on with the new code. */
+  readonly version?: string
+}
+
+/** A lead, a controller and as many workers as the work needs, as something that can be run: `workorder:NAME`. */
+export function defineWorkOrder(fields: WorkOrderFields): Runnable {
+  const { name, tools, description = '', guidance = '', model = [], limits, grants, estimates = {} } = fields
+  if (tools.length === 0) throw new BatonError('BATON_WORKORDER_INVALID', { name, problem: 'it has no tools' })
+  const toolbox = toolboxOf(tools)
+  const names = [...toolbox.keys()]
+  const { tools: _, ...settings } = workOrderFrom({ ...fields, tools: names })
+  const problem = problemWith(settings)
+  if (problem !== undefined) throw new BatonError('BATON_WORKORDER_INVALID', { name, problem })
+  const models = typeof model === 'string' ? [model] : model
+  const job: Job = { name, guidance, settings, toolbox, models, estimates }
+  const definition = { description, guidance, tools: names, models, ...settings, version: fields.version ?? '1' }
+  return {
+    kind: 'workorder',
+    name,
+    definition: definition as JsonObject,
+    ...(limits === undefined ? {} : { limits }),
+    ...(grants === undefined ? {} : { grants }),
+    run: (context, input) => new Controller(context, job).run(input),
+  }
+}
+
+function problemWith({ maxWorkers, maxSteps, maxAttempts, timeoutMs }: Job['settings']): string | undefined {
+  const counted = { max_workers: maxWorkers, max_steps: maxSteps, max_attempts: maxAttempts, timeout: timeoutMs }
+  const wrong = Object.entries(counted).find(([, value]) => !Number.isSafeInteger(value) || value < 1)
+  return wrong === undefined ? undefined : `${wrong[0]} is ${wrong[1]}`
+}

@@ -1,0 +1,200 @@
+import { OperationError } from '../../errors/baton-error.ts'
+import type { Context, Hold } from '../../kernel/context.ts'
+import { render } from '../../models/offline/render.ts'
+import { timestamp, wrapResult } from './context-store.ts'
+import type { WorkFacts, WorkFactType } from './facts.ts'
+import type { Estimate, Job } from './job.ts'
+import { KeyedTools, type Try } from './keyed-tool.ts'
+import type { LateResult, LateResults } from './late-results.ts'
+import { waitBefore } from './next-order.ts'
+import { Reservations } from './reservation.ts'
+import type { WorkTool } from './toolbox.ts'
+import { type Descent, noTool, type Subtask } from './work-order.ts'
+import { stopped, work } from './worker.ts'
+import { dataOf, failed, succeeded, type Worked, workerName } from './worker-result.ts'
+
+/** One subtask on its way to a worker. */
+export interface Entry {
+  readonly workOrderId: string
+  readonly index: number
+  readonly subtask: Subtask
+  readonly descent: Descent
+  readonly revised: boolean
+}
+
+/** What all workers of a run share with the controller, and with nobody else. */
+export interface Crew {
+  readonly job: Job
+  readonly late: LateResults
+  /** The most a worker with a model is expected to use for its words. */
+  readonly words: Estimate
+  record<Type extends WorkFactType>(context: Context, type: Type, data: WorkFacts[Type]): void
+  nextEvent(): number
+}
+
+/** What became of an order besides what is recorded. */
+export interface FanOut {
+  stopped: boolean
+  /** Something was not begun because the budget did not allow it. */
+  unpaid: boolean
+  timedOut: boolean
+  /** There are tool calls left for everybody, so nobody needs to put one aside. */
+  readonly roomy: boolean
+  readonly warnings: string[]
+}
+
+/** Carries out an order: a worker for each subtask, and the end when all have ended (WO-2, WO-11). */
+export async function carryOut(context: Context, crew: Crew, entries: readonly Entry[]): Promise<FanOut> {
+  const { mode, maxWorkers } = crew.job.settings
+  const roomy = context.budget.remaining().toolCalls >= entries.length * 2
+  const fanOut: FanOut = { stopped: false, unpaid: false, timedOut: false, roomy, warnings: [] }
+  const reservations = new Reservations()
+  const keyedTools = new KeyedTools()
+  const groups = mode === 'batch' ? inGroups(entries, maxWorkers) : [entries]
+  for (const group of groups) {
+    const settled = await context.all(
+      group,
+      (branch, entry) => serve(branch, { crew, fanOut, reservations, keyedTools }, entry),
+      {
+        concurrency: maxWorkers,
+      },
+    )
+    for (const outcome of settled) if (!outcome.ok) throw outcome.error
+  }
+  return fanOut
+}
+
+function inGroups<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, group) =>
+    items.slice(group * size, (group + 1) * size),
+  )
+}
+
+interface Floor {
+  readonly crew: Crew
+  readonly fanOut: FanOut
+  readonly reservations: Reservations
+  readonly keyedTools: KeyedTools
+}
+
+/** From the queue to the record. A subtask that is not begun stays pending. */
+async function serve(branch: Context, floor: Floor, entry: Entry): Promise<void> {
+  const { crew, fanOut, reservations } = floor
+  const { subtask, descent, revised } = entry
+  const tool = crew.job.toolbox.get(subtask.tool)
+  if (tool === undefined) return keep(branch, floor, entry, unserved(subtask))
+  if (fanOut.stopped) return
+  const wait = waitBefore(descent, revised)
+  const kept = wait > 0 ? await keptFromWaiting(branch, wait) : undefined
+  if (kept !== undefined) {
+    fanOut[kept] = true
+    return
+  }
+  const estimate = estimateFor(crew, tool)
+  const hold = fanOut.roomy && isOneCall(estimate) ? unneeded : await reservations.take(branch, estimate)
+  if (hold === undefined) {
+    fanOut.unpaid = true
+    return
+  }
+  try {
+    const worked = await begin(branch, floor, entry, { tool, hold })
+    if (worked === stopped) fanOut.stopped = true
+    else keep(branch, floor, entry, worked)
+  } finally {
+    hold.release()
+    if (hold !== unneeded) reservations.ended()
+  }
+}
+
+const unneeded: Hold = { release: () => {} }
+
+function isOneCall({ usdMicros = 0, tokens = 0, modelCalls = 0 }: Estimate): boolean {
+  return usdMicros + tokens + modelCalls === 0
+}
+
+function estimateFor({ words, job }: Crew, { does }: WorkTool): Estimate {
+  if ('run' in does) return job.estimates.worker ?? {}
+  return job.models.length === 0 ? { toolCalls: 1 } : { ...words, toolCalls: 1 }
+}
+
+function begin(
+  branch: Context,
+  { crew, keyedTools }: Floor,
+  { workOrderId, index, subtask, descent }: Entry,
+  { tool, hold }: { readonly tool: WorkTool; readonly hold: Hold },
+): ReturnType<typeof work> {
+  const { job, late, words } = crew
+  const key = `${workOrderId}/${index}/${descent.attempt}`
+  const at = { work_order_id: workOrderId, index, attempt: descent.attempt }
+  crew.record(branch, 'workorder.subtask_started', { ...at, worker: workerName(subtask.tool), key })
+  const attempt: Try = {
+    key: `${branch.runId}/${key}`,
+    over: false,
+    late: (output) => late.put({ ...at, task_name: subtask.name, output }),
+  }
+  let rest: Hold | undefined
+  const release = {
+    // What the words will need stays put aside while the tool is at work.
+    tool: () => {
+      hold.release()
+      if (job.models.length > 0 && 'tool' in tool.does) rest = branch.budget.holdBack(words)
+    },
+    words: () => rest?.release(),
+  }
+  return work(branch, { job, tool, subtask, attempt, keyedTools, release }).finally(() => rest?.release())
+}
+
+/** Nobody is asked to do what no tool can (WO-47). */
+function unserved({ name, args, tool }: Subtask): Worked {
+  const { reason } = args
+  const message =
+    typeof reason === 'string' ? reason : tool === noTool ? 'No tool here fits it.' : `There is no tool "${tool}".`
+  return failed(name, { message, type: 'no_tool' }, false)
+}
+
+function keep(branch: Context, { crew, fanOut }: Floor, { workOrderId, index, subtask }: Entry, worked: Worked): void {
+  const { result, retryable, warnings = [] } = worked
+  const event = wrapResult({ number: crew.nextEvent(), ms: branch.now(), workOrderId, index }, subtask, result)
+  const status = result.ok ? 'completed' : 'failed'
+  crew.record(branch, 'workorder.result_recorded', { work_order_id: workOrderId, index, status, retryable, event })
+  if (!result.ok && result.error.type === 'timeout') fanOut.timedOut = true
+  fanOut.warnings.push(...warnings)
+}
+
+/** Waits, or says what put an end to it: somebody who stopped the run, or the limit of its time. */
+async function keptFromWaiting(branch: Context, ms: number): Promise<'stopped' | 'unpaid' | undefined> {
+  try {
+    await branch.sleep(ms)
+    return undefined
+  } catch (error) {
+    const type = error instanceof OperationError ? error.error.type : undefined
+    if (type === 'cancelled') return 'stopped'
+    if (type === 'budget_exceeded') return 'unpaid'
+    throw error
+  }
+}
+
+/** Writes down what came too late since somebody last looked. */
+export async function keepLateResults(context: Context, crew: Crew): Promise<void> {
+  for (const { work_order_id, index, attempt, task_name, output } of await lookOrNothing(context, crew)) {
+    const { summary, raw } = dataOf(output, render)
+    const { result } = succeeded(task_name, summary, raw)
+    crew.record(context, 'worker.late_result', {
+      work_order_id,
+      index,
+      attempt,
+      timestamp: timestamp(context.now()),
+      result,
+    })
+  }
+}
+
+/** Looking is a call too, and not worth failing for when calls are used up. */
+async function lookOrNothing(context: Context, { late }: Crew): Promise<readonly LateResult[]> {
+  try {
+    return await late.look(context)
+  } catch (error) {
+    if (error instanceof OperationError && error.error.type === 'budget_exceeded') return []
+    throw error
+  }
+}

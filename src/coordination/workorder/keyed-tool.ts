@@ -1,0 +1,84 @@
+import { describe, isBatonError, OperationError } from '../../errors/baton-error.ts'
+import type { Json } from '../../events/json.ts'
+import type { Tool, ToolCall } from '../../kernel/ports/tool.ts'
+
+/** One try at a subtask, as far as its tool is concerned. */
+export interface Try {
+  /** `wo-001/1/1`, behind the id of the run: keys must differ between runs. */
+  readonly key: string
+  /** It was given up, and what comes now comes too late. */
+  over: boolean
+  readonly late: (output: Json) => void
+}
+
+/**
+ * A tool as one worker calls it. It is told the key of the try (WO-54), what it throws is an exception of its worker,
+ * and what it returns after it was given up is put aside (WO-51).
+ */
+export interface KeyedTool {
+  readonly tool: Tool
+  readonly of: Tool
+  attempt: Try
+}
+
+/** Keyed tools that no worker uses at the moment. The kernel hashes each tool it meets, so they are used again. */
+export class KeyedTools {
+  readonly #free = new Map<Tool, KeyedTool[]>()
+
+  take(tool: Tool, attempt: Try): KeyedTool {
+    const free = this.#free.get(tool)?.pop()
+    if (free === undefined) return keyedTool(tool, attempt)
+    free.attempt = attempt
+    return free
+  }
+
+  give(keyed: KeyedTool): void {
+    const free = this.#free.get(keyed.of)
+    if (free === undefined) this.#free.set(keyed.of, [keyed])
+    else free.push(keyed)
+  }
+}
+
+function keyedTool(of: Tool, first: Try): KeyedTool {
+  const run: Tool['run'] = async (input, call) => {
+    const { attempt } = keyed
+    const output = await orException(() => of.run(input, new KeyedCall(call, attempt.key)))
+    if (attempt.over) attempt.late(output)
+    return output
+  }
+  const keyed: KeyedTool = { of, attempt: first, tool: { ...of, run } }
+  return keyed
+}
+
+class KeyedCall implements ToolCall {
+  readonly key: string
+  readonly #call: ToolCall
+
+  constructor(call: ToolCall, key: string) {
+    this.key = key
+    this.#call = call
+  }
+
+  get attempt(): number {
+    return this.#call.attempt
+  }
+
+  get signal(): AbortSignal {
+    return this.#call.signal
+  }
+
+  get may(): ToolCall['may'] {
+    return this.#call.may
+  }
+}
+
+/** Errors that are not ours are exceptions, except that a `TimeoutError` is a timeout (WO-50). */
+async function orException(run: () => Json | Promise<Json>): Promise<Json> {
+  try {
+    return await run()
+  } catch (thrown) {
+    if (isBatonError(thrown) || thrown instanceof OperationError) throw thrown
+    const type = thrown instanceof Error && thrown.name === 'TimeoutError' ? 'timeout' : 'exception'
+    throw new OperationError({ type, code: 'BATON_TOOL_FAILED', message: describe(thrown), retryable: true })
+  }
+}

@@ -1,0 +1,129 @@
+import { isBatonError, OperationError, toRunError } from '../../errors/baton-error.ts'
+import type { RunError } from '../../errors/run-error.ts'
+import type { Json, JsonObject } from '../../events/json.ts'
+import type { RunInput } from '../../events/run.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Tool } from '../../kernel/ports/tool.ts'
+import type { RunResult } from '../../kernel/run-result.ts'
+import { render } from '../../models/offline/render.ts'
+import type { Job } from './job.ts'
+import type { KeyedTools, Try } from './keyed-tool.ts'
+import { inWords } from './names.ts'
+import type { WorkTool } from './toolbox.ts'
+import type { Subtask } from './work-order.ts'
+import { dataOf, failed, failedWith, succeeded, type WorkError, type Worked } from './worker-result.ts'
+import { putIntoWords } from './worker-words.ts'
+
+/** One try at one subtask. */
+export interface Assignment {
+  readonly job: Job
+  readonly tool: WorkTool
+  readonly subtask: Subtask
+  readonly attempt: Try
+  readonly keyedTools: KeyedTools
+  /** Gives back what was put aside for the tool, and then for the words. */
+  readonly release: { readonly tool: () => void; readonly words: () => void }
+}
+
+/** The run is being stopped: there is no result, and nothing more to do. */
+export const stopped = 'stopped'
+
+/** Does one subtask. Whatever goes wrong is its result, and no concern of the others (WO-50). */
+export async function work(branch: Context, assignment: Assignment): Promise<Worked | typeof stopped> {
+  const { tool, subtask, attempt } = assignment
+  try {
+    return 'tool' in tool.does
+      ? await useTool(branch, assignment, tool.does.tool)
+      : await runOther(branch, assignment, tool.does.run)
+  } catch (thrown) {
+    attempt.over = true
+    const error = errorOf(thrown)
+    if (error === undefined) throw thrown
+    return error.type === 'cancelled' ? stopped : failedWith(subtask.name, error)
+  }
+}
+
+function errorOf(thrown: unknown): RunError | undefined {
+  if (thrown instanceof OperationError) return thrown.error
+  return isBatonError(thrown) ? toRunError(thrown, thrown) : undefined
+}
+
+async function useTool(branch: Context, assignment: Assignment, tool: Tool): Promise<Worked> {
+  const { keyedTools, attempt } = assignment
+  const keyed = keyedTools.take(tool, attempt)
+  try {
+    return await useKeyed(branch, assignment, keyed.tool)
+  } finally {
+    keyedTools.give(keyed)
+  }
+}
+
+async function useKeyed(branch: Context, { job, subtask, release }: Assignment, own: Tool): Promise<Worked> {
+  const { timeoutMs, workerTools } = job.settings
+  const speaks = job.models.length > 0
+  const started = speaks ? branch.now() : 0
+  release.tool()
+  const output = await branch.tool(own, subtask.args, { timeoutMs })
+  const { summary, raw } = dataOf(output, render)
+  if (!speaks) return succeeded(subtask.name, summary, raw)
+  const left = Math.max(1, timeoutMs - (branch.now() - started))
+  const tools = workerTools === 'all' ? allTools(job, own) : new Map([[own.name, own]])
+  const desk = { models: job.models, tools, subtask, timeoutMs: left, release: release.words }
+  const { words = summary, problem } = await putIntoWords(branch, desk, output)
+  const worked = succeeded(subtask.name, words, raw)
+  if (problem === undefined) return worked
+  const warning = `${inWords(subtask.name)} is told as its tool returned it, because no model could: ${problem}`
+  return { ...worked, warnings: [warning] }
+}
+
+function allTools({ toolbox }: Job, own: Tool): ReadonlyMap<string, Tool> {
+  const tools = [...toolbox.values()].flatMap(({ does }) => ('tool' in does ? [does.tool] : []))
+  return new Map(tools.map((tool) => [tool.name, tool.name === own.name ? own : tool]))
+}
+
+async function runOther(
+  branch: Context,
+  { job, subtask, release }: Assignment,
+  target: string | Parameters<Context['run']>[0],
+): Promise<Worked | typeof stopped> {
+  const { timeoutMs, acceptPartial } = job.settings
+  release.tool()
+  release.words()
+  const result = await branch.run(target, inputFor(subtask), { timeoutMs, role: 'worker', reason: subtask.name })
+  if (result.status === 'completed') return succeeded(subtask.name, result.output, rawOf(result))
+  if (result.status === 'partial') return partial(subtask, result, acceptPartial)
+  if (result.error?.type === 'timeout') return failedWith(subtask.name, result.error)
+  if (result.status === 'cancelled' && branch.signal.aborted) return stopped
+  // Whoever cancelled only this part wants the others.
+  if (result.status === 'cancelled') return failed(subtask.name, cancelledAlone(result), false)
+  const unknown = { message: `${result.terminalAgent} ${result.status}`, type: 'worker_error' }
+  return result.error === undefined ? failed(subtask.name, unknown, true) : failedWith(subtask.name, result.error)
+}
+
+function cancelledAlone({ error, terminalAgent }: RunResult): WorkError {
+  return { message: error?.message ?? `${terminalAgent} was cancelled.`, type: 'cancelled' }
+}
+
+/** Part of an answer is a failure here unless it was agreed to (X-7). */
+function partial({ name }: Subtask, result: RunResult, isAccepted: boolean): Worked {
+  const why = result.warnings.length > 0 ? result.warnings.join(' ') : 'It has only part of an answer.'
+  if (!isAccepted) return failed(name, { message: why, type: 'worker_error' }, true)
+  const warnings = [`${inWords(name)} has only part of an answer: ${why}`]
+  return { ...succeeded(name, result.output, rawOf(result)), warnings }
+}
+
+function rawOf({ output, data, warnings, terminalAgent }: RunResult): Json {
+  return {
+    output,
+    ...(data === undefined ? {} : { data }),
+    ...(warnings.length === 0 ? {} : { warnings }),
+    terminal_agent: terminalAgent,
+  }
+}
+
+/** The name and the arguments, and nothing else (WO-4). */
+function inputFor({ name, args }: Subtask): RunInput {
+  const { request, ...others } = args as JsonObject
+  if (typeof request !== 'string') return { text: inWords(name), data: args }
+  return Object.keys(others).length === 0 ? { text: request } : { text: request, data: others }
+}

@@ -1,0 +1,45 @@
+import type { AgentDefinition } from '../agents/definition.ts'
+import type { TeamHooks } from '../coordination/team/hooks.ts'
+import type { Policy } from '../grants/policy.ts'
+import type { Clock } from '../kernel/ports/clock.ts'
+import type { Journal } from '../kernel/ports/journal.ts'
+import type { Model } from '../kernel/ports/model.ts'
+import type { AnyTool } from '../kernel/ports/tool.ts'
+import type { Runnable } from '../kernel/runnable.ts'
+import type { Delta } from '../kernel/tree.ts'
+import type { ModelChoices } from '../models/all-models.ts'
+
+/** What Baton can be told when it is opened. */
+export interface BatonOptions {
+  /** A path to a SQLite file, `memory`, or a journal of your own. Default: `memory`. */
+  readonly journal?: string | Journal
+  readonly runnables?: readonly Runnable[]
+  /** Agents, from `defineAgent` or from files. */
+  readonly agents?: readonly AgentDefinition[]
+  /** That the agents were checked together already, as `loadAgents` does; one that is missing is told when it is called. */
+  readonly agentsChecked?: boolean
+  /** What code wants to hear of teams at work, by the name of the agent that declares the team. */
+  readonly teamHooks?: Readonly<Record<string, TeamHooks>>
+  readonly tools?: readonly AnyTool[]
+  /** Answers every model call. Default: providers by their keys in the environment, and rules where there is none. */
+  readonly model?: Model
+  /** `provider/model` for agents that name none. Without one they work offline. */
+  readonly defaultModel?: string
+  /** How providers are reached, and what they cost. */
+  readonly models?: ModelChoices
+  /** The model that makes decisions. Without one, their rules do. */
+  readonly decisionModel?: string
+  /** What every run stands under. Default: nothing is denied, and a person is asked where taint meets private data. */
+  readonly policy?: Policy
+  /** Values that must never be written down or shown, by name. Default: what looks like a secret in the environment. */
+  readonly secrets?: ReadonlyMap<string, string>
+  readonly onDelta?: (delta: Delta) => void
+  readonly clock?: Clock
+  readonly random?: () => number
+  /** Names this process in leases. Default: made from its pid and start time. */
+  readonly owner?: string
+  /** How long after its last sign of life another process may take over. Default: 15 seconds. */
+  readonly leaseMs?: number
+  /** How long an effect on the world may take to end after a cancel. Default: 5 seconds. */
+  readonly graceMs?: number
+}

@@ -1,0 +1,37 @@
+import type { Json, JsonObject } from '../../events/json.ts'
+import type { EffectClass } from '../../events/tool.ts'
+import type { Tool } from '../../kernel/ports/tool.ts'
+import { jsonSchema } from '../../tools/json-schema.ts'
+import type { McpAnnotations } from './definition.ts'
+import type { PinnedTool } from './pins.ts'
+import { plainLine } from './plain-text.ts'
+import { isStdio, labelsOf } from './server.ts'
+import type { ServerLink } from './server-link.ts'
+
+/** A tool of a server as a tool of ours: as it was pinned, whatever the server says of it by now. */
+export function mcpTool(link: ServerLink, pinned: PinnedTool, policy: EffectClass | undefined): Tool<JsonObject, Json> {
+  const { server } = link
+  const { as, digest, definition } = pinned
+  const { annotations, inputSchema } = definition
+  const effect = policy ?? hintedEffect(annotations)
+  // What a remote server is told has left the machine, whatever it says of itself.
+  const staysHere = isStdio(server) && annotations.readOnlyHint === true && annotations.openWorldHint === false
+  const origin = `Tool ${JSON.stringify(plainLine(definition.name, 128))} of the MCP server "${server.name}".`
+  return {
+    name: as,
+    description: definition.description === '' ? origin : `${definition.description}\n\n(${origin})`,
+    effect,
+    version: digest.slice(0, 16),
+    inputSchema,
+    input: jsonSchema<JsonObject>(inputSchema),
+    labels: labelsOf(server),
+    touches: () => [{ kind: 'mcp', server: server.name, tool: definition.name, sends: !staysHere }],
+    run: (input, call) => link.call({ pinned, effect }, input, call),
+  }
+}
+
+/** A hint of a server nobody vouches for; without one, the most careful class. */
+function hintedEffect({ readOnlyHint, idempotentHint }: McpAnnotations): EffectClass {
+  if (readOnlyHint === true) return 'read'
+  return idempotentHint === true ? 'idempotent' : 'once'
+}

@@ -1,0 +1,98 @@
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { isControlPath } from '../../grants/control-plane.ts'
+import type { ToolCall } from '../../kernel/ports/tool.ts'
+import { isSecretPath } from '../../outside/secret-paths.ts'
+import { refusal } from '../../tools/read-tool.ts'
+import { diskProblem, shown } from './disk-problem.ts'
+import { sweepDrafts, writeDraft } from './draft.ts'
+import type { GrantedFolder, Place } from './folder.ts'
+import { plainPath } from './folder-path.ts'
+import type { Held } from './held.ts'
+
+export const largestBytes: number = 2 ** 20
+
+/** What a tool wants to become of a file, having seen what there is. */
+export type Change = { readonly kind: 'keep' } | { readonly kind: 'create' | 'replace'; readonly bytes: Uint8Array }
+
+export interface ChangeRequest {
+  readonly tool: string
+  readonly path: string
+  readonly call: ToolCall
+  /** Whether folders on the way are made when they are missing. */
+  readonly makeFolders: boolean
+  /** Decides from the file as it is; undefined when there is none. */
+  decide(existing: Held | undefined): Promise<Change>
+}
+
+export type Changed = { readonly created: boolean; readonly changed: boolean }
+
+/** One after the other for each folder, so that two edits made side by side don't undo each other. */
+const underWay = new WeakMap<GrantedFolder, Promise<unknown>>()
+
+/** Changes one file as a whole or not at all. */
+export function changeFile(folder: GrantedFolder, request: ChangeRequest): Promise<Changed> {
+  const { tool, path } = request
+  if (isControlPath(path) || isSecretPath(path)) {
+    const why = 'decides what agents may do, or holds keys, and no tool writes there'
+    return Promise.reject(refusal(tool, `"${shown(plainPath(path))}" ${why}`))
+  }
+  const before = underWay.get(folder) ?? Promise.resolve()
+  const change = before
+    .then(() => changeNow(folder, request))
+    .catch((thrown) => Promise.reject(diskProblem(tool, path, thrown)))
+  underWay.set(
+    folder,
+    change.catch(() => {}),
+  )
+  return change
+}
+
+async function changeNow(folder: GrantedFolder, request: ChangeRequest): Promise<Changed> {
+  const { tool, path, call } = request
+  call.signal.throwIfAborted()
+  const place = await folder.place(tool, path, request.makeFolders)
+  await using holding = place.folder
+  if (call.attempt > 1) await sweepDrafts(holding, call.key)
+  await using existing = await folder.holder.inside(holding, place.name)
+  if (existing !== undefined && existing.kind !== 'file') throw refusal(tool, notAFile(folder, path, existing))
+  // Taking the place of a file asks only for its folder, so whether the file itself may be written is asked for here.
+  if (existing !== undefined) await access(existing.path, constants.W_OK)
+  const change = await request.decide(existing)
+  if (change.kind === 'keep') return { created: false, changed: false }
+
+  const draft = await writeDraft(holding, change.bytes, { like: existing?.stats, key: call.key })
+  try {
+    call.signal.throwIfAborted()
+    await checkUnchanged(folder, place, existing, request)
+    if (change.kind === 'replace') await draft.replace(place.name)
+    else if (!(await draft.create(place.name))) throw refusal(tool, `"${shown(path)}" was created by somebody else`)
+  } catch (thrown) {
+    await draft.discard()
+    throw thrown
+  }
+  return { created: existing === undefined, changed: true }
+}
+
+function notAFile(folder: GrantedFolder, path: string, { kind }: Held): string {
+  if (kind === 'folder') return `"${shown(path)}" is a folder`
+  if (kind === 'link') return `"${shown(path)}" is a link, and links are not followed in the folder "${folder.name}"`
+  return `"${shown(path)}" is not a plain file`
+}
+
+/** What was decided on must still be what is there. A moment remains in which somebody else could change it. */
+async function checkUnchanged(
+  { holder }: GrantedFolder,
+  place: Place,
+  before: Held | undefined,
+  { tool, path }: ChangeRequest,
+): Promise<void> {
+  if (before === undefined) return
+  await using now = await holder.inside(place.folder, place.name)
+  const same =
+    now !== undefined &&
+    now.stats.ino === before.stats.ino &&
+    now.stats.size === before.stats.size &&
+    now.stats.mtimeMs === before.stats.mtimeMs
+  if (!same) throw refusal(tool, `"${shown(path)}" was changed by somebody else meanwhile; read it again`)
+}

@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest'
+import { defineWorkOrder } from '../../../src/coordination/workorder/define-work-order.ts'
+import { noTool } from '../../../src/coordination/workorder/work-order.ts'
+import { defineFunction } from '../../../src/kernel/runnable.ts'
+import { type SimulatedClock, simulatedClock } from '../../../src/testing/simulated-clock.ts'
+import { complete, facts, incomplete, leadModel, openStage, plan, play, start, subtask, tool, wait } from './stage.ts'
+
+const cent = 10_000
+const boom = (): never => {
+  throw new Error('boom')
+}
+
+describe('a worker that can not put it into words', () => {
+  const silent = {
+    error: () => ({ error: 'model down' }),
+    timeout: (clock: SimulatedClock) => ({ text: 'too late', after: wait(clock, 100_000) }),
+  }
+
+  test.each(['error', 'timeout'] as const)('does not do again what its tool has done: %s (WO-54)', async (kind) => {
+    const clock = simulatedClock(start)
+    const paid: string[] = []
+    const pay = tool('pay_tool', (_, { key }) => ({ summary: `paid ${paid.push(key)}` }), 'once')
+    const model = leadModel({ plan: [plan('g', subtask('pay_rent', 'pay_tool'))], worker: () => silent[kind](clock) })
+    const order = defineWorkOrder({ name: 'x', tools: [pay], model: 'helper' })
+    const { result, events } = await play(await openStage({ clock, model }), order, 'pay')
+    expect(paid).toHaveLength(1)
+    expect(result.status).toBe('completed')
+    expect(facts(events, 'workorder.result_recorded').map(({ event }) => event.content['summary'])).toEqual(['paid 1'])
+    expect(result.warnings.join()).toContain('pay rent is told as its tool returned it')
+  })
+
+  test('is stopped all the same when the run is (WO-53)', async () => {
+    const clock = simulatedClock(start)
+    const model = leadModel({
+      plan: [plan('g', subtask('look', 'some_tool'))],
+      worker: () => ({ text: 'late', after: wait(clock, 10_000) }),
+    })
+    const order = defineWorkOrder({ name: 'x', tools: [tool('some_tool', () => 'seen')], model: 'helper' })
+    const { baton } = await openStage({ clock, model })
+    const handle = await baton.start(order, 'look')
+    await clock.advance(1_000)
+    await baton.cancel(handle.runId, 'enough')
+    await clock.advance(1_000)
+    expect(await handle.result).toMatchObject({ status: 'cancelled' })
+    expect(facts(await baton.events(handle.runId), 'workorder.result_recorded')).toEqual([])
+  })
+})
+
+describe('what ends early', () => {
+  test('a part that is cancelled alone is a part that failed, and is not tried again (WO-50, WO-53)', async () => {
+    const clock = simulatedClock(start)
+    const slow = defineFunction('slow', async (context) => {
+      await context.sleep(20_000)
+      return 'slow'
+    })
+    const model = leadModel({ plan: [plan('g', subtask('quick', 'some_tool'), subtask('wait', 'function:slow'))] })
+    const order = defineWorkOrder({ name: 'x', tools: [tool('some_tool', () => 'done'), slow] })
+    const { baton } = await openStage({ clock, model, runnables: [order, slow] })
+    const handle = await baton.start('workorder:x', 'both')
+    await clock.advance(1_000)
+    const child = (await baton.runs({})).find(({ parentRunId }) => parentRunId === handle.runId)
+    await baton.cancel(child?.runId ?? '', 'only this one')
+    await clock.advance(1_000)
+    expect(await handle.result).toMatchObject({
+      status: 'partial',
+      data: { unmet: [{ name: 'wait', error: { type: 'cancelled' } }], work_orders: 1 },
+    })
+  })
+
+  test('a run that is cancelled takes the runs of its workers along, and does not go on without them (WO-53)', async () => {
+    const clock = simulatedClock(start)
+    const slow = defineFunction('slow', async (context) => {
+      await context.sleep(20_000)
+      return 'slow'
+    })
+    const model = leadModel({ plan: [plan('g', subtask('wait', 'function:slow'))] })
+    const { baton } = await openStage({ clock, model })
+    const handle = await baton.start(defineWorkOrder({ name: 'x', tools: [slow] }), 'wait')
+    await clock.advance(1_000)
+    await baton.cancel(handle.runId, 'enough')
+    await clock.advance(1_000)
+    expect(await handle.result).toMatchObject({ status: 'cancelled' })
+    const events = await baton.events(handle.runId)
+    expect(facts(events, 'workorder.cancelled')).toHaveLength(1)
+    expect(facts(events, 'workorder.result_recorded')).toEqual([])
+  })
+
+  test('time that is up while a retry waits ends in an answer, not as a cancel (WO-46, WO-52)', async () => {
+    const model = leadModel({ plan: [plan('g', subtask('first', 'bad_tool'), subtask('second', 'some_tool'))] })
+    const order = defineWorkOrder({ name: 'x', tools: [tool('bad_tool', boom), tool('some_tool', () => 'done')] })
+    const { result, events } = await play(await openStage({ model }), order, 'both', { wallMs: 1_000 })
+    expect(result).toMatchObject({ status: 'partial', data: { reason: 'budget', unmet: [{ name: 'first' }] } })
+    expect(facts(events, 'workorder.cancelled')).toEqual([])
+    expect(facts(events, 'workorder.answered')).toHaveLength(1)
+  })
+
+  test('what comes late while the last review is made is kept (WO-51)', async () => {
+    const clock = simulatedClock(start)
+    const slow = tool('slow_tool', () => wait(clock, 61_000).then(() => 'late'))
+    const model = leadModel({
+      plan: [plan('g', subtask('first', 'slow_tool'))],
+      review: [{ text: JSON.stringify(complete), after: wait(clock, 75_000) }],
+    })
+    const order = defineWorkOrder({ name: 'x', tools: [slow], max_steps: 1 })
+    const { events } = await play(await openStage({ clock, model }), order, 'slow')
+    expect(facts(events, 'worker.late_result')).toMatchObject([{ index: 0, result: { data: { raw: 'late' } } }])
+  })
+
+  test('what comes late while the answer is put together is kept (WO-51)', async () => {
+    const clock = simulatedClock(start)
+    const slow = tool('slow_tool', () => wait(clock, 61_000).then(() => 'late'))
+    const model = leadModel({
+      plan: [plan('g', subtask('first', 'slow_tool'))],
+      compose: [{ text: JSON.stringify({ answer: 'Answer.' }), after: wait(clock, 75_000) }],
+    })
+    const order = defineWorkOrder({ name: 'x', tools: [slow], max_steps: 1 })
+    const { events } = await play(await openStage({ clock, model }), order, 'slow')
+    const types = events.map(({ type }) => type)
+    expect(facts(events, 'worker.late_result')).toHaveLength(1)
+    expect(types.indexOf('worker.late_result')).toBeLessThan(types.indexOf('workorder.answered'))
+  })
+})
+
+describe('the same work', () => {
+  test('is asked for once, however often a plan names it (WO-42)', async () => {
+    const calls: unknown[] = []
+    const model = leadModel({
+      plan: [plan('g', subtask('first', 'some_tool', { a: 1, b: 2 }), subtask('second', 'some_tool', { b: 2, a: 1 }))],
+    })
+    const order = defineWorkOrder({ name: 'x', tools: [tool('some_tool', (input) => calls.push(input))] })
+    const { result } = await play(await openStage({ model }), order, 'twice')
+    expect(calls).toHaveLength(1)
+    expect(result.status).toBe('completed')
+  })
+
+  test('under another name is other work where the name is all that is known of it (WO-4, WO-47)', async () => {
+    const heard: string[] = []
+    const echo = defineFunction('echo', async (_, { text }) => {
+      heard.push(text)
+      return text
+    })
+    const names = ['call_ann', 'call_bea']
+    const parts = [
+      ...names.map((name) => subtask(name, 'function:echo')),
+      ...names.map((name) => subtask(name, noTool)),
+    ]
+    const model = leadModel({ plan: [plan('g', ...parts)] })
+    const { result } = await play(await openStage({ model }), defineWorkOrder({ name: 'x', tools: [echo] }), 'call')
+    expect(heard.toSorted()).toEqual(['call ann', 'call bea'])
+    expect(result.data).toMatchObject({ unmet: names.map((name) => ({ name })) })
+  })
+
+  test('that was done meets a part the lead changed into it (WO-42, WO-45)', async () => {
+    const picky = tool('some_tool', ({ a }) => (a === 2 ? boom() : 'done'))
+    const model = leadModel({
+      plan: [plan('g', subtask('first', 'some_tool', { a: 1 }), subtask('second', 'some_tool', { a: 2 }))],
+      review: [{ ...incomplete, revise: [{ index: 1, args: { a: 1 } }] }],
+    })
+    const { result } = await play(await openStage({ model }), defineWorkOrder({ name: 'x', tools: [picky] }), 'both')
+    expect(result).toMatchObject({ status: 'completed', data: { unmet: [], work_orders: 1 } })
+  })
+
+  test('that two parts were changed into is done once, and meets both (WO-42, WO-45)', async () => {
+    const picky = tool('some_tool', ({ a }) => (a === 3 ? 'done' : boom()))
+    const revise = [0, 1].map((index) => ({ index, args: { a: 3 } }))
+    const model = leadModel({
+      plan: [plan('g', subtask('first', 'some_tool', { a: 1 }), subtask('second', 'some_tool', { a: 2 }))],
+      review: [{ ...incomplete, revise }, complete],
+    })
+    const order = defineWorkOrder({ name: 'x', tools: [picky] })
+    const { result, events } = await play(await openStage({ model }), order, 'both')
+    expect(facts(events, 'workorder.order_issued')[1]?.work_order.subtasks).toHaveLength(1)
+    expect(result).toMatchObject({ status: 'completed', data: { unmet: [] } })
+  })
+})
+
+describe('a plan that is handed in', () => {
+  const order = defineWorkOrder({ name: 'x', tools: [tool('some_tool', () => 'done')], model: 'helper' })
+
+  test.each([
+    { goal: 'g', subtasks: [null] },
+    { goal: 'g', subtasks: 'none' },
+    { goal: 'g', subtasks: [{ name: 'a' }] },
+  ])('is checked like any other: %j (WO-21)', async (given) => {
+    const { result } = await play(await openStage({ model: leadModel({}) }), order, {
+      text: 'go',
+      data: { plan: given },
+    })
+    expect(result).toMatchObject({ status: 'failed', error: { code: 'BATON_WORKORDER_PLAN_INVALID' } })
+  })
+
+  test('may be an answer already (WO-21)', async () => {
+    const data = { plan: { goal: 'g', subtasks: [], direct_answer: 'Hello.' } }
+    const { result } = await play(await openStage({}), order, { text: 'hi', data })
+    expect(result.status).toBe('completed')
+    expect(result.output).toContain('Hello.')
+  })
+
+  test('leaves enough for the review and the answer (WO-52)', async () => {
+    const subtasks = [1, 2, 3, 4, 5, 6].map((number) => subtask(`task_${number}`, 'some_tool', { number }))
+    const input = { text: 'all', data: { plan: plan('all', ...subtasks) } }
+    const { result } = await play(await openStage({ model: leadModel({}) }), order, input, { usdMicros: 5 * cent })
+    expect(result).toMatchObject({ status: 'partial', output: expect.stringContaining('Answer.'), warnings: [] })
+  })
+})
+
+test('a plan that took three tries does not starve the workers (4.5, WO-52)', async () => {
+  const good = plan('g', subtask('look', 'some_tool'))
+  const model = leadModel({ plan: ['no plan', 'none either', good] })
+  const order = defineWorkOrder({ name: 'x', tools: [tool('some_tool', () => 'seen')], model: 'helper' })
+  // Three calls for the plan, and one each for the words, the review and the answer.
+  const { result } = await play(await openStage({ model }), order, 'look', { usdMicros: 6 * cent })
+  expect(result).toMatchObject({ status: 'completed', usage: { usdMicros: 6 * cent }, warnings: [] })
+})
+
+test('what a busy sibling spends while a plan is made is not taken for the price of a plan (4.5)', async () => {
+  const clock = simulatedClock(start)
+  const spender = defineFunction('spender', async (context) => {
+    for (let call = 1; call <= 6; call++) {
+      await context.model({ model: 'helper', messages: [{ role: 'user', content: 'again' }] })
+    }
+    return 'spent'
+  })
+  const inner = defineWorkOrder({ name: 'inner', tools: [tool('some_tool', () => 'seen')] })
+  const outer = defineWorkOrder({ name: 'outer', tools: [inner, spender], max_steps: 1 })
+  const both = plan('g', subtask('work', 'workorder:inner', { request: 'look' }), subtask('spend', 'function:spender'))
+  const slowly = { text: JSON.stringify(plan('g', subtask('look', 'some_tool'))), after: wait(clock, 1_000) }
+  const model = leadModel({ plan: [both, slowly] })
+  const { result } = await play(await openStage({ clock, model }), outer, 'both', { usdMicros: 20 * cent })
+  expect(result).toMatchObject({ status: 'completed', usage: { usdMicros: 12 * cent } })
+})
