@@ -8,7 +8,7 @@ const ADAPTERS = ['journal', 'engine', 'models']
 const BORDER = [...PORTS, 'source', 'outside']
 const TOOLS = [...BORDER, 'tools']
 const AGENTS = [...TOOLS, 'agents']
-const COORDINATION = [...AGENTS, 'models', 'packs', 'coordination']
+const COORDINATION = [...AGENTS, 'understanding', 'models', 'packs', 'coordination']
 const ALL = [...COORDINATION, ...ADAPTERS]
 const SURFACE = [...PORTS, 'library', 'baton.ts', 'index.ts', 'config', 'project']
 
@@ -24,11 +24,18 @@ const RULES: Record<string, readonly [may: readonly string[], because: string]> 
   kernel: [LEAVES, 'The kernel meets the outside through ports: declare one and let an adapter implement it.'],
   source: [PORTS, 'The reader of files knows spans, problems and limits; what the keys mean is for its callers.'],
   journal: [PORTS, 'A journal stores what the kernel hands it; it neither decides nor calls anyone.'],
-  models: [PORTS, 'A model adapter answers one call; who asks, and what is kept, is not its business.'],
+  understanding: [PORTS, 'Rules about words know no tool by name: what belongs to one tool is in its pack.'],
+  models: [
+    [...PORTS, 'understanding'],
+    'A model adapter answers one call; who asks, and what is kept, is not its business.',
+  ],
   engine: [PORTS, 'An engine executes runs, whatever they are, and takes its journal through the port.'],
   outside: [[...PORTS, 'source', 'tools'], 'The border guards calls; which tool makes them is not its business.'],
   tools: [BORDER, 'Here tools are defined and checked; the tools themselves are in packs/.'],
-  packs: [TOOLS, 'A tool does one thing when asked; who asks, and what is kept, is not its business.'],
+  packs: [
+    [...TOOLS, 'understanding'],
+    'A tool does one thing when asked; who asks, and what is kept, is not its business.',
+  ],
   agents: [AGENTS, 'Agents see models and journals through the ports in kernel/ only.'],
   coordination: [
     COORDINATION,

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Json, JsonObject } from '../../src/events/json.ts'
 import { ModelFailure, type ModelMessage, type ModelSettings } from '../../src/kernel/ports/model.ts'
-import { chooseTools } from '../../src/models/offline/choose.ts'
 import { offlineLine } from '../../src/models/offline/compose.ts'
 import { answerTo, offlineModel, offlineModelName } from '../../src/models/offline/model.ts'
 import { simulatedClock } from '../../src/testing/simulated-clock.ts'
+import { chooseTools } from '../../src/understanding/choose.ts'
 import { now, tools } from './tools.ts'
 
 const user = (content: string): ModelMessage => ({ role: 'user', content })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseTools } from '../../src/models/offline/choose.ts'
+import { chooseTools } from '../../src/understanding/choose.ts'
 import { type Expected, type Phrasing, phrasings } from './phrasings.ts'
 import { now, tools } from './tools.ts'
 import { unseenPhrasings } from './unseen-phrasings.ts'

@@ -55,10 +55,10 @@ test('answers several questions at once', async () => {
 
 test('searches and then reads what it found', async () => {
   const { answer, called } = await converse(
-    'Search the files in the src/tools folder for "keep it busy for minutes" and read the file',
+    'Search the files in the src/kernel folder for "A typed judgement, written twice" and read the file',
   )
   expect(called).toEqual(['search_text', 'read_file'])
-  expect(answer).toContain('function fitsSegments')
+  expect(answer).toContain('interface Decision<')
   expect(answer).not.toContain('Not done')
 })
 

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../events/json.ts'
 import type { ToolDescription } from '../../kernel/ports/model.ts'
-import { findEnum } from './extract/enums.ts'
+import { findEnum } from '../../understanding/extract/enums.ts'
 import { type ReviewResult, worstOf } from './review-result.ts'
 
 /** A vote, and what it leaves to be remembered. */

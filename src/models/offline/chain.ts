@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../events/json.ts'
 import type { ToolRequest } from '../../kernel/ports/model.ts'
-import type { ChosenCall, Unmet } from './choose.ts'
+import type { ChosenCall, Unmet } from '../../understanding/choose.ts'
+import { toolDoing } from '../../understanding/verbs.ts'
+import { wordsOf } from '../../understanding/words.ts'
 import type { Exchange, ToolResult } from './conversation.ts'
-import { toolDoing } from './verbs.ts'
-import { wordsOf } from './words.ts'
 
 const deepest = 4
 

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../events/json.ts'
-import type { Unmet } from './choose.ts'
+import type { Unmet } from '../../understanding/choose.ts'
 import type { ToolResult } from './conversation.ts'
 import { render } from './render.ts'
 

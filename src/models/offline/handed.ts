@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../events/json.ts'
 import type { ModelAnswer, ModelRequest, ToolDescription } from '../../kernel/ports/model.ts'
+import { chooseTools } from '../../understanding/choose.ts'
 import { calling } from './calling.ts'
-import { chooseTools } from './choose.ts'
 import { compose, offlineLine } from './compose.ts'
 import { readExchange } from './conversation.ts'
 import { takeApart } from './embedded.ts'

@@ -7,18 +7,18 @@ import {
   type ModelRequest,
   type ModelSettings,
 } from '../../kernel/ports/model.ts'
+import { type Choice, type ChosenCall, chooseAnyway, chooseTools } from '../../understanding/choose.ts'
+import { chooseFollowUp } from '../../understanding/follow-up.ts'
+import { toolDoing } from '../../understanding/verbs.ts'
+import { wordsOf } from '../../understanding/words.ts'
 import { chainedCalls, stillUnmet } from './chain.ts'
-import { type Choice, type ChosenCall, chooseAnyway, chooseTools } from './choose.ts'
 import { compose } from './compose.ts'
 import { type Exchange, readExchange } from './conversation.ts'
 import { answerEmbedded } from './embedded.ts'
-import { chooseFollowUp } from './follow-up.ts'
 import { answerHanded } from './handed.ts'
 import { remedy, sayCannot } from './say-cannot.ts'
 import { speak } from './speech.ts'
 import { fillStructure } from './structure.ts'
-import { toolDoing } from './verbs.ts'
-import { wordsOf } from './words.ts'
 
 export const offlineModelName = 'offline/rules'
 

@@ -1,12 +1,12 @@
 import type { ModelAnswer, ModelMessage, ToolDescription } from '../../kernel/ports/model.ts'
-import { enoughConfidence } from './choose.ts'
+import { enoughConfidence } from '../../understanding/choose.ts'
+import { findEverything } from '../../understanding/findings.ts'
+import { type KnownTool, knowTool, plainVerbs } from '../../understanding/known-tool.ts'
+import { scoreTools } from '../../understanding/score.ts'
+import { toolDoing } from '../../understanding/verbs.ts'
+import { conceptsOf, stem, wordsOf } from '../../understanding/words.ts'
 import { takeApart } from './embedded.ts'
-import { findEverything } from './findings.ts'
-import { type KnownTool, knowTool, plainVerbs } from './known-tool.ts'
 import { remedy } from './say-cannot.ts'
-import { scoreTools } from './score.ts'
-import { toolDoing } from './verbs.ts'
-import { conceptsOf, stem, wordsOf } from './words.ts'
 
 /** The answer that means nobody, where it is offered. */
 const nobody = 'none'

@@ -1,5 +1,5 @@
 import type { ToolDescription } from '../../kernel/ports/model.ts'
-import type { Unmet } from './choose.ts'
+import type { Unmet } from '../../understanding/choose.ts'
 import { offlineLine } from './compose.ts'
 
 /** What would lift the limit. */

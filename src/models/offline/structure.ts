@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../events/json.ts'
-import { fillArguments } from './arguments.ts'
+import { fillArguments } from '../../understanding/arguments.ts'
+import { findEverything } from '../../understanding/findings.ts'
+import { knowTool } from '../../understanding/known-tool.ts'
 import { fieldOf } from './chain.ts'
 import type { Exchange } from './conversation.ts'
-import { findEverything } from './findings.ts'
-import { knowTool } from './known-tool.ts'
 import { render } from './render.ts'
 
 export type Structure = { readonly value: JsonObject } | { readonly missing: readonly string[] }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Json } from '../../../src/events/json.ts'
-import { chooseTools } from '../../../src/models/offline/choose.ts'
 import { createEgress } from '../../../src/outside/egress/egress.ts'
 import { builtInTools } from '../../../src/packs/built-in-tools.ts'
 import { travelTools } from '../../../src/packs/travel/travel-tools.ts'
 import { simulatedClock } from '../../../src/testing/simulated-clock.ts'
+import { chooseTools } from '../../../src/understanding/choose.ts'
 import { now } from './travelling.ts'
 
 type Expected = readonly [tool: string, input: { readonly [name: string]: Json }]

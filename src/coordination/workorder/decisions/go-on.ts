@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../events/json.ts'
-import { findEverything } from '../../../models/offline/findings.ts'
+import { findEverything } from '../../../understanding/findings.ts'
 import type { Call, Scene } from './travel-parts.ts'
 import { modeIn, type TravelTool } from './travel-tools.ts'
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../events/json.ts'
-import { type ChosenCall, chooseTools, type Unmet } from '../../../models/offline/choose.ts'
-import { chooseFollowUp } from '../../../models/offline/follow-up.ts'
+import { type ChosenCall, chooseTools, type Unmet } from '../../../understanding/choose.ts'
+import { chooseFollowUp } from '../../../understanding/follow-up.ts'
 import { asName, counted } from '../names.ts'
 import { noTool, type Subtask, workKey } from '../work-order.ts'
 import type { DecomposeInput, Plan } from './decompose.ts'

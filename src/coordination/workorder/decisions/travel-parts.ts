@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../events/json.ts'
 import type { ToolDescription } from '../../../kernel/ports/model.ts'
-import { findEverything } from '../../../models/offline/findings.ts'
+import { findEverything } from '../../../understanding/findings.ts'
 import { placeArgs, type Topic, type TravelTool, travelToolsAmong, wayArgs } from './travel-tools.ts'
 
 /** A tool and what it is given. */

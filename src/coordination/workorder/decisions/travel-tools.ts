@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../events/json.ts'
 import type { ToolDescription } from '../../../kernel/ports/model.ts'
-import { type Property, propertiesOf } from '../../../models/offline/property.ts'
+import { type Property, propertiesOf } from '../../../understanding/property.ts'
 
 /** What a request about travel can be about. */
 export type Topic = 'weather' | 'hotels' | 'directions' | 'places'

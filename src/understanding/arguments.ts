@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../events/json.ts'
+import type { Json, JsonObject } from '../events/json.ts'
 import { datesFor, dateTimeFor, timeFor } from './dates-for.ts'
 import { findBoolean } from './extract/booleans.ts'
 import { findCommand } from './extract/commands.ts'

@@ -1,4 +1,4 @@
-import type { ToolDescription } from '../../kernel/ports/model.ts'
+import type { ToolDescription } from '../kernel/ports/model.ts'
 import { type Property, propertiesOf } from './property.ts'
 import { toolDoing } from './verbs.ts'
 import { conceptsOf, wordsOf } from './words.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '../../../events/json.ts'
+import type { Json } from '../../events/json.ts'
 import { stem, wordsOf } from '../words.ts'
 
 /** How people say it, where a tool names the means and not the moving. */

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../events/json.ts'
-import type { ToolDescription } from '../../kernel/ports/model.ts'
+import type { JsonObject } from '../events/json.ts'
+import type { ToolDescription } from '../kernel/ports/model.ts'
 import { type KnownTool, knowTool } from './known-tool.ts'
 import { type Fit, scoreTools } from './score.ts'
 import { splitRequest } from './split-request.ts'

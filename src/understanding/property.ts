@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../events/json.ts'
+import { isObject, type Json, type JsonObject } from '../events/json.ts'
 import { wordsOf } from './words.ts'
 
 /** What sort of thing a property of a tool's input wants to be filled with. */

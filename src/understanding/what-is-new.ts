@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../events/json.ts'
+import type { JsonObject } from '../events/json.ts'
 import { fillArguments } from './arguments.ts'
 import { type Found, without } from './extract/found.ts'
 import type { Findings } from './findings.ts'

@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../../events/json.ts'
-import type { ToolDescription } from '../../kernel/ports/model.ts'
+import type { Json, JsonObject } from '../events/json.ts'
+import type { ToolDescription } from '../kernel/ports/model.ts'
 import { type Choice, type ChosenCall, chooseTools, enoughConfidence, type Unmet } from './choose.ts'
 import { findEverything } from './findings.ts'
 import { knowTool } from './known-tool.ts'
