@@ -1,7 +1,7 @@
 import { BatonError } from '../errors/baton-error.ts'
 import { executeRun } from '../kernel/execution.ts'
 import type { TreeLogs } from '../kernel/load-tree.ts'
-import type { Lease, Message } from '../kernel/ports/journal.ts'
+import type { AnswerMessage, Lease, Message } from '../kernel/ports/journal.ts'
 import { Run, type RunOrigin } from '../kernel/run.ts'
 import type { Ending, RunResult } from '../kernel/run-result.ts'
 import { type Departure, type Host, type Outside, Tree } from '../kernel/tree.ts'
@@ -96,7 +96,8 @@ export class Execution implements Host {
 
   onWait(): void {
     for (const message of this.#mail?.values() ?? []) {
-      const taken = message.kind === 'cancel' ? this.#cancel(message) : this.#answer(message)
+      const taken =
+        message.kind === 'cancel' ? this.#cancel(message) : message.kind === 'answer' && this.#answer(message)
       if (taken) this.#discardOnceDurable(message)
     }
   }
@@ -117,7 +118,7 @@ export class Execution implements Host {
     for (const resolve of this.#waiting ?? []) resolve(closure)
   }
 
-  #answer({ runId, op, content, by }: Message): boolean {
+  #answer({ runId, op, content, by }: AnswerMessage): boolean {
     const wait = this.#tree.activity.find(runId, op)
     wait?.answer(content, by)
     return wait !== undefined

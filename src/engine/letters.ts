@@ -6,6 +6,8 @@ import { type Message, summaryOf } from '../kernel/ports/journal.ts'
 import type { Outside } from '../kernel/tree.ts'
 import { findQuestion, refuseMisfit } from './questions.ts'
 
+type WithoutRoot<Any> = Any extends Message ? Omit<Any, 'rootRunId'> : never
+
 /** Where messages are taken to. */
 export interface Addressees {
   rootOf(runId: string): Promise<string>
@@ -40,7 +42,7 @@ export class Letters {
 
   async cancel(runId: string, reason: string, by: string): Promise<void> {
     const content = this.#covered(reason)
-    await this.#send({ id: this.#newId('msg'), runId, kind: 'cancel', op: '', content, by })
+    await this.#send({ id: this.#newId('msg'), runId, kind: 'cancel', content, by })
   }
 
   /** What would be covered up in the log must not lie about in the mail either. */
@@ -49,7 +51,7 @@ export class Letters {
   }
 
   /** Leaves a message, and returns the one that is kept under its name: that of whoever was first. */
-  async #send(message: Omit<Message, 'rootRunId'>): Promise<Message | undefined> {
+  async #send(message: WithoutRoot<Message>): Promise<Message | undefined> {
     const { journal } = this.#outside
     const rootRunId = await this.#addressees.rootOf(message.runId)
     const root = await summaryOf(journal, rootRunId)

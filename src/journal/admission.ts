@@ -57,3 +57,8 @@ export function admitClaim(claim: Claim, status: RunStatus, holder: Holder, expi
   if (holder.owner === null || holder.owner === owner || !isLiving(holder.owner, expiresAt, now)) return
   throw new BatonError('BATON_RUN_OWNED', { runId, owner: holder.owner, expiresInMs: expiresAt - now })
 }
+
+/** Throws when the root of a tree has ended, because nobody would ever take the message in. */
+export function admitMessage(rootRunId: string, status: RunStatus): void {
+  if (isFinal(status)) throw new BatonError('BATON_RUN_FINISHED', { runId: rootRunId, status })
+}

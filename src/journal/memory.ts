@@ -3,10 +3,11 @@ import type { JournalRecord } from '../events/record.ts'
 import type { Clock } from '../kernel/ports/clock.ts'
 import type { Batch, Journal, Lease, Message, RunFilter, RunSummary } from '../kernel/ports/journal.ts'
 import { systemClock } from '../kernel/system-clock.ts'
-import { admitAppend, admitClaim } from './admission.ts'
+import { admitAppend, admitClaim, admitMessage } from './admission.ts'
 import { Listeners } from './listeners.ts'
 import { MemoryRun } from './memory-run.ts'
 import { isLiving } from './owner.ts'
+import { endsTree } from './run-index.ts'
 
 export interface MemoryJournalOptions {
   readonly clock?: Clock
@@ -93,7 +94,10 @@ class MemoryJournal implements Journal {
 
   async post(message: Message): Promise<void> {
     this.#open()
-    if (!this.#runs.has(message.rootRunId)) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: message.rootRunId })
+    const { rootRunId: runId } = message
+    const root = this.#runs.get(runId)
+    if (root === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
+    admitMessage(runId, root.summary.status)
     if (!this.#messages.has(message.id)) this.#messages.set(message.id, structuredClone(message))
     this.#listeners.notify()
   }
@@ -130,7 +134,12 @@ class MemoryJournal implements Journal {
     for (const { values } of entries) {
       for (const { hash, json } of values) this.#values.set(hash, json)
     }
+    if (this.#messages.size > 0 && endsTree(batch)) this.#forgetMessages(lineage.rootRunId)
     this.#listeners.notify()
+  }
+
+  #forgetMessages(endedRunId: string): void {
+    for (const { id, rootRunId } of this.#messages.values()) if (rootRunId === endedRunId) this.#messages.delete(id)
   }
 
   #matches(run: MemoryRun, { rootRunId, roots, statuses, unowned }: RunFilter): boolean {

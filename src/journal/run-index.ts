@@ -1,7 +1,7 @@
 import type { JsonObject } from '../events/json.ts'
 import type { Entry, Lineage } from '../events/record.ts'
-import { statusAfter } from '../events/status.ts'
-import type { RunSummary } from '../kernel/ports/journal.ts'
+import { isFinal, statusAfter } from '../events/status.ts'
+import type { Batch, RunSummary } from '../kernel/ports/journal.ts'
 
 /** The last entry that changes what the index says of its run; most batches have none. */
 export function lastTurn(entries: readonly Entry[]): Entry | undefined {
@@ -10,6 +10,13 @@ export function lastTurn(entries: readonly Entry[]): Entry | undefined {
     if (statusAfter(entry.type) !== undefined) return entry
   }
   return undefined
+}
+
+/** Whether a batch holds the end of a tree of runs. It is the last event of its root. */
+export function endsTree({ lineage, entries }: Batch): boolean {
+  const last = lineage.runId === lineage.rootRunId ? entries.at(-1) : undefined
+  const status = last === undefined ? undefined : statusAfter(last.type)
+  return status !== undefined && isFinal(status)
 }
 
 /** What the index says of a run, from its first event and its last turn. */

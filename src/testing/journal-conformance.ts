@@ -4,7 +4,7 @@ import { closingCases } from './journal-conformance/closing.ts'
 import { type ConformanceCases, type OpenJournal, prepare } from './journal-conformance/fixture.ts'
 import { leaseCases } from './journal-conformance/leases.ts'
 import { listingCases } from './journal-conformance/listing.ts'
-import { mailboxCases } from './journal-conformance/mailbox.ts'
+import { messageCases } from './journal-conformance/messages.ts'
 import { readingCases } from './journal-conformance/reading.ts'
 import { refusalCases } from './journal-conformance/refusals.ts'
 
@@ -29,7 +29,7 @@ export function journalConformance(open: OpenJournal): readonly ConformanceCase[
     readingCases,
     listingCases,
     leaseCases,
-    mailboxCases,
+    messageCases,
     changeCases,
     closingCases,
   ]

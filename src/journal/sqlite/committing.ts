@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { isBatonError } from '../../errors/baton-error.ts'
+import { endsTree } from '../run-index.ts'
 import { appending } from './appending.ts'
 import { leasing } from './leasing.ts'
 import { Ledger } from './ledger.ts'
-import { mailbox } from './mailbox.ts'
+import { messages as messageTable } from './messages.ts'
 import { type Failure, failureOf, type Outcome, type Request, unpackAppend } from './request.ts'
 import { isBusy, isDiskFailure, storageError } from './storage-error.ts'
 
@@ -18,7 +19,7 @@ export function committing(db: DatabaseSync, path: string): Committing {
   const ledger = new Ledger(db)
   const append = appending(db, ledger)
   const leases = leasing(db, ledger)
-  const messages = mailbox(db, ledger)
+  const messages = messageTable(db)
   const begin = db.prepare('BEGIN IMMEDIATE')
   const end = db.prepare('COMMIT')
   let broken: Failure | undefined
@@ -28,6 +29,7 @@ export function committing(db: DatabaseSync, path: string): Committing {
       case 'append': {
         const { lease, batch } = unpackAppend(request)
         append(lease, batch)
+        if (endsTree(batch)) messages.forget(lease.rootRunId)
         return null
       }
       case 'heartbeat':

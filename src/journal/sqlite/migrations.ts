@@ -58,6 +58,11 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX messages_by_root ON messages (root);
   `,
+  `
+  ALTER TABLE messages ADD COLUMN topic TEXT NOT NULL DEFAULT '';
+  ALTER TABLE messages ADD COLUMN posted_at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE messages ADD COLUMN labels TEXT NOT NULL DEFAULT '[]';
+  `,
 ]
 
 /** Throws unless the file is a journal we can read, or nothing yet. Changes nothing. */

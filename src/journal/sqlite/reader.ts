@@ -8,7 +8,7 @@ import type { Message } from '../../kernel/ports/journal.ts'
 import { storageError } from './storage-error.ts'
 
 type EventRow = [number, number, string, number, string | null, number, string, string]
-type MessageRow = [string, string, string, Message['kind'], string, string, string]
+type MessageRow = [string, string, string, Message['kind'], string, string, string, string, number, string]
 
 /** Reads runs, values and messages, on a connection of its own that never waits for the writer. */
 export class Reader {
@@ -38,7 +38,7 @@ export class Reader {
     )
     this.#findContent = db.prepare('SELECT json FROM content WHERE hash = ?', asArrays)
     this.#findMessages = db.prepare(
-      `SELECT id, root, run, kind, op, content, author
+      `SELECT id, root, run, kind, op, content, author, topic, posted_at, labels
        FROM messages WHERE root IN (SELECT value FROM json_each(?)) ORDER BY number`,
       asArrays,
     )
@@ -74,9 +74,7 @@ export class Reader {
   messages(rootRunIds: readonly string[]): readonly Message[] {
     return this.#during('the messages', () => {
       const rows = this.#findMessages.all(JSON.stringify(rootRunIds)) as unknown as MessageRow[]
-      return rows.map(([id, rootRunId, runId, kind, op, content, by]) => {
-        return { id, rootRunId, runId, kind, op, content: JSON.parse(content) as Json, by }
-      })
+      return rows.map(messageFrom)
     })
   }
 
@@ -87,6 +85,14 @@ export class Reader {
       throw storageError(error, this.#path, place)
     }
   }
+}
+
+function messageFrom(row: MessageRow): Message {
+  const [id, rootRunId, runId, kind, op, content, by, topic, at, labels] = row
+  const posted = { id, rootRunId, runId, content: JSON.parse(content) as Json, by }
+  if (kind === 'answer') return { ...posted, kind, op }
+  if (kind === 'cancel') return { ...posted, kind }
+  return { ...posted, kind, topic, at, labels: JSON.parse(labels) as string[] }
 }
 
 /** The rows, last first, must lead from the last event to the first one asked for without a gap. */

@@ -40,16 +40,38 @@ export interface RunFilter {
   readonly limit?: number
 }
 
-/** What somebody who does not own a run wants it to know. */
-export interface Message {
+interface Posted {
   readonly id: string
   readonly rootRunId: string
   readonly runId: string
-  readonly kind: 'answer' | 'cancel'
-  readonly op: string
   readonly content: Json
   readonly by: string
 }
+
+/** An answer to a question of the run. */
+export interface AnswerMessage extends Posted {
+  readonly kind: 'answer'
+  /** The question. */
+  readonly op: string
+}
+
+/** A request to stop; its content is the reason. */
+export interface CancelMessage extends Posted {
+  readonly kind: 'cancel'
+}
+
+/** Something the run can receive on a topic. */
+export interface TopicMessage extends Posted {
+  readonly kind: 'topic'
+  readonly topic: string
+  /** When it was posted, in milliseconds since 1970. */
+  readonly at: number
+  /** What its content is: `untrusted`, `private`. */
+  readonly labels: readonly string[]
+}
+
+/** What a process that may not own a run wants the run to know. */
+export type Message = AnswerMessage | CancelMessage | TopicMessage
 
 /**
  * Where events are kept. Every adapter passes the suite in `testing/journal-conformance.ts`.
@@ -76,8 +98,12 @@ export interface Journal {
   claim(rootRunId: string, owner: string): Promise<Lease>
   release(lease: Lease): Promise<void>
 
-  /** Keeps a message until it is discarded. The same id again changes nothing. */
+  /**
+   * Keeps a message until it is discarded, or its tree of runs has ended. The same id again changes nothing. Refused
+   * once the root run has ended.
+   */
   post(message: Message): Promise<void>
+  /** In the order they were posted. */
   messages(rootRunIds: readonly string[]): Promise<readonly Message[]>
   discard(messageIds: readonly string[]): Promise<void>
 

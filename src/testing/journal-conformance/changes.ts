@@ -33,7 +33,7 @@ export const changeCases: ConformanceCases = {
     const lease = await journal.claim('one', 'bob')
     await claimed
     const posted = nextChange(journal)
-    await journal.post({ id: 'm', rootRunId: 'one', runId: 'one', kind: 'cancel', op: '', content: null, by: 'cli' })
+    await journal.post({ id: 'm', rootRunId: 'one', runId: 'one', kind: 'cancel', content: null, by: 'cli' })
     await posted
     const discarded = nextChange(journal)
     await journal.discard(['m'])

@@ -1,19 +1,28 @@
 import assert from 'node:assert/strict'
 import type { Message } from '../../kernel/ports/journal.ts'
-import { type ConformanceCases, refuses } from './fixture.ts'
+import { batch, type ConformanceCases, child, refuses, root } from './fixture.ts'
 
 function message(id: string, rootRunId: string, content: Message['content'] = null): Message {
   return { id, rootRunId, runId: rootRunId, kind: 'answer', op: 'ask#1', content, by: 'human:ada' }
 }
 
-export const mailboxCases: ConformanceCases = {
+export const messageCases: ConformanceCases = {
   'gives messages in the order they were posted, as they were': async ({ journal, start }) => {
     await start('one')
     const first = message('m1', 'one', { choice: 'yes', reasons: ['a', 2, null], nested: { deep: true } })
-    const second: Message = { ...message('m2', 'one', 'stop'), runId: 'leaf', kind: 'cancel', op: '', by: 'cli' }
-    await journal.post(first)
-    await journal.post(second)
-    assert.deepEqual(await journal.messages(['one']), [first, second])
+    const posted = { rootRunId: 'one', runId: 'leaf', by: 'cli' }
+    const second: Message = { ...posted, id: 'm2', kind: 'cancel', content: 'stop' }
+    const third: Message = {
+      ...posted,
+      id: 'm3',
+      kind: 'topic',
+      content: { text: 'hello' },
+      topic: 'news',
+      at: 1_767_225_600_123,
+      labels: ['untrusted'],
+    }
+    for (const one of [first, second, third]) await journal.post(one)
+    assert.deepEqual(await journal.messages(['one']), [first, second, third])
   },
 
   'gives a message again until it is discarded': async ({ journal, start }) => {
@@ -47,5 +56,20 @@ export const mailboxCases: ConformanceCases = {
   'refuses a message to a run that does not exist': async ({ journal }) => {
     await refuses(journal.post(message('m1', 'nobody')), 'BATON_RUN_NOT_FOUND', { runId: 'nobody' })
     assert.deepEqual(await journal.messages(['nobody']), [])
+  },
+
+  'refuses a message to a tree of runs that has ended, and forgets what it never took in': async ({
+    journal,
+    start,
+  }) => {
+    const lease = await start('one')
+    await start('two')
+    for (const runId of ['one', 'two']) await journal.post(message(`to-${runId}`, runId))
+    await journal.append(lease, batch(child('leaf', 'one'), 0, 'run.started', 'run.completed'))
+    assert.equal((await journal.messages(['one'])).length, 1, 'the end of a child is not the end of its tree')
+    await journal.append(lease, batch(root('one'), 1, 'run.completed'))
+    assert.deepEqual(await journal.messages(['one']), [])
+    assert.deepEqual(await journal.messages(['two']), [message('to-two', 'two')])
+    await refuses(journal.post(message('m2', 'one')), 'BATON_RUN_FINISHED', { runId: 'one', status: 'completed' })
   },
 }
