@@ -143,20 +143,19 @@ Type \`${entry.type}\`, ${entry.retryable ? 'retryable' : 'not retryable'}.
 
 /** Details in which every value is its own name: \`{tool}\`. */
 function placeholders(code: ErrorCode, lists: ReadonlySet<string>): unknown {
-  return new Proxy(
-    {},
-    { get: (_, name) => (lists.has(`${code}.${String(name)}`) ? [`{${String(name)}}`] : `{${String(name)}}`) },
-  )
+  const isList = (name: string): boolean =>
+    lists.has(`${code}.${name}`) || lists.has(`${code.replace(/^BATON_[A-Z]+_/, '')}.${name}`)
+  return new Proxy({}, { get: (_, name) => (isList(String(name)) ? [`{${String(name)}}`] : `{${String(name)}}`) })
 }
 
-/** Which details are lists, as `CODE.name`. Only the types know, so the source is asked. */
+/** Which details are lists, as `CODE.name` or `FAULT.name`. Only the types know, so the source is asked. */
 function listFields(): ReadonlySet<string> {
   const folder = new URL('src/errors/', root)
   const source = readdirSync(folder)
     .filter((name) => !name.endsWith('.test.ts'))
     .map((name) => readFileSync(new URL(name, folder), 'utf8'))
     .join('\n')
-  const lists = Array.from(source.matchAll(/^ {2}(BATON_\w+): \{([^}]*)\}/gm)).flatMap(([, code, details = '']) =>
+  const lists = Array.from(source.matchAll(/^ {2}([A-Z_]+): \{([^}]*)\}/gm)).flatMap(([, code, details = '']) =>
     Array.from(details.matchAll(/(\w+): readonly /g), ([, name]) => `${code}.${name}`),
   )
   return new Set(lists)

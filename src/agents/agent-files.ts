@@ -1,14 +1,26 @@
-import { constants } from 'node:fs'
-import { open, readdir, realpath } from 'node:fs/promises'
+import { readdir, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { describe } from '../errors/baton-error.ts'
-import { largestFile } from '../source/frontmatter.ts'
+import { type FileRules, frontmatterLimits } from '../source/file-rules.ts'
 import { type Problem, problemAt } from '../source/problem.ts'
+import { unreadable } from '../source/read-text.ts'
 
-/** A file that was found, and its text; too long a text is cut just after the limit. */
-export interface AgentFile {
-  readonly path: string
-  readonly text: string
+/** The rules of agent files. */
+export const agentFileRules: FileRules = {
+  family: 'BATON_AGENT',
+  limits: frontmatterLimits,
+  instead: {
+    consult: '`advisors: [name]` to ask others before the work begins',
+    next: '`handoff: name` to let another agent finish',
+    delegate: '`agents: [name]` to call others like tools, or `handoff: name` to let another finish',
+    dispatch: '`router: true` with `agents: [name, name]` to choose who does the work',
+    triage: '`router: true` with `agents: [name, name]` to choose who does the work',
+    panel: '`team` for members that work in rounds, or `advisors` to ask each once',
+    council: '`team` for members that work in rounds',
+    gather: '`advisors: [name]` to ask others before the work begins',
+    routerDestinations: '`router: { destinations: [name, name] }`',
+    prompt: 'the text below the second `---`: that is the prompt',
+  },
+  kinds: ['research', 'workorder', 'collab', 'workspace', 'tool', 'human', 'function'],
 }
 
 const mostFiles = 500
@@ -36,33 +48,14 @@ export async function findAgentFiles(folder: string): Promise<{ paths: string[];
     root = await realpath(folder)
     await visit(folder, 0)
   } catch (error) {
-    return { paths: [], problems: [unreadable(folder, error)] }
+    return { paths: [], problems: [unreadable(folder, error, agentFileRules)] }
   }
   if (entries > mostEntries || paths.length > mostFiles) {
     const [what, limit] = paths.length > mostFiles ? ['agent files', mostFiles] : ['files in the folder', mostEntries]
-    const details = { what: String(what), limit: String(limit) }
-    return { paths: [], problems: [problemAt('BATON_AGENT_TOO_LARGE', details, { path: folder, text: '' })] }
+    const file = { path: folder, text: '', rules: agentFileRules }
+    return { paths: [], problems: [problemAt('TOO_LARGE', { what: String(what), limit: String(limit) }, file)] }
   }
   return { paths: paths.sort(), problems: [] }
-}
-
-/** The text of a file, read at most once past the limit. Never waits on a pipe or a device. */
-export async function readAgentText(path: string): Promise<AgentFile | Problem> {
-  try {
-    const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
-    try {
-      if (!(await handle.stat()).isFile()) throw new Error('it is not a file')
-      const buffer = Buffer.alloc(largestFile + 1)
-      const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0)
-      const isCut = bytesRead > largestFile
-      const decoder = new TextDecoder('utf-8', { fatal: !isCut, ignoreBOM: true })
-      return { path, text: decoder.decode(buffer.subarray(0, bytesRead)) }
-    } finally {
-      await handle.close()
-    }
-  } catch (error) {
-    return unreadable(path, error)
-  }
 }
 
 async function leadsInside(link: string, root: string): Promise<boolean> {
@@ -71,20 +64,4 @@ async function leadsInside(link: string, root: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'it does not exist',
-  ENOTDIR: 'it is not a folder',
-  EISDIR: 'it is a folder',
-  EACCES: 'this process may not read it',
-  ELOOP: 'it links to itself',
-  ENXIO: 'it is not a file',
-  ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
-}
-
-function unreadable(path: string, error: unknown): Problem {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const details = { path, problem: reasons[code] ?? describe(error) }
-  return problemAt('BATON_AGENT_FILE_UNREADABLE', details, { path, text: '' })
 }

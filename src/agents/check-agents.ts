@@ -1,4 +1,5 @@
 import { BatonError } from '../errors/baton-error.ts'
+import { agentFileRules } from './agent-files.ts'
 import { checkReferences, type KnownNames } from './check-references.ts'
 import type { AgentDefinition } from './definition.ts'
 import { referencesOf } from './references-of.ts'
@@ -8,7 +9,7 @@ export function checkAgents(agents: readonly AgentDefinition[], known: KnownName
   const loaded = agents.map((definition) => ({
     name: definition.name,
     // What stands in the place of a path says which agent is meant.
-    file: { path: definition.name, text: '' },
+    file: { path: definition.name, text: '', rules: agentFileRules },
     definition,
     references: referencesOf(definition),
   }))

@@ -1,9 +1,12 @@
 import { BatonError } from '../errors/baton-error.ts'
 import type { JsonObject } from '../events/json.ts'
 import type { Grants } from '../grants/grants.ts'
+import { checkTree } from '../source/check-tree.ts'
+import { startReading } from '../source/fields/field.ts'
 import type { Problem } from '../source/problem.ts'
 import { nodeOf, nowhere } from '../source/source-node.ts'
 import { unseenCharacters } from '../source/unseen.ts'
+import { agentFileRules } from './agent-files.ts'
 import type { AgentDefinition } from './definition.ts'
 import type { WrittenAdvisors } from './fields/advisors.ts'
 import type { WrittenHandoff } from './fields/handoff.ts'
@@ -51,9 +54,12 @@ export function defineAgent(fields: AgentFields): AgentDefinition {
   const root = nodeOf(keys)
   if (root.kind !== 'mapping') throw invalid(fields, [])
   const body = typeof prompt === 'string' ? prompt : ''
-  const { definition, problems } = readAgent({ file: { path: '', text: '' }, root, body, bodySpan: nowhere })
-  const unseen = unseenCharacters({ path: '', text: body })
-  if (definition === undefined || unseen.length > 0) throw invalid(fields, [...problems, ...unseen])
+  const file = { path: '', text: body, rules: agentFileRules }
+  const { reading, problems: faults } = startReading(file)
+  checkTree(root, reading)
+  const { definition, problems } = readAgent({ file, root, body, bodySpan: nowhere })
+  const all = [...faults, ...problems, ...unseenCharacters(file)]
+  if (definition === undefined || all.length > 0) throw invalid(fields, all)
   return definition
 }
 

@@ -1,5 +1,6 @@
 import { inOrder, type Problem } from '../source/problem.ts'
-import { findAgentFiles, readAgentText } from './agent-files.ts'
+import { readText } from '../source/read-text.ts'
+import { agentFileRules, findAgentFiles } from './agent-files.ts'
 import { checkReferences, type KnownNames, type LoadedAgent } from './check-references.ts'
 import type { AgentDefinition } from './definition.ts'
 
@@ -22,7 +23,7 @@ export async function loadAgents(source: string | readonly string[], known: Know
   // Loaded only when there is a file to read: agents that are defined in code need no YAML.
   const { nameOfFile, readAgentFile } = await import('./parse-agent-file.ts')
   for (const path of new Set(found.paths)) {
-    const file = await readAgentText(path)
+    const file = await readText(path, agentFileRules)
     if ('code' in file) {
       problems.push(file)
       continue

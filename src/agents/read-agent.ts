@@ -1,7 +1,6 @@
-import { checkEverywhere, readEntries } from '../source/fields/collections.ts'
+import { readEntries } from '../source/fields/collections.ts'
 import { type Reference, startReading } from '../source/fields/field.ts'
-import { cleanPrompt } from '../source/frontmatter.ts'
-import { type Problem, problemAt, type SourceFile } from '../source/problem.ts'
+import type { Problem, SourceFile } from '../source/problem.ts'
 import { type MappingNode, type Span, valueUnder } from '../source/source-node.ts'
 import { type AgentDefinition, defaultMaxTurns } from './definition.ts'
 import { routerTo } from './fields/router.ts'
@@ -26,20 +25,13 @@ export interface ReadAgent {
   readonly references: readonly Reference[]
 }
 
-/** Checks everything that can be known from the agent alone, and gives all problems at once. */
+/** Checks everything that can be known from the keys of one agent, and gives all problems at once. */
 export function readAgent({ file, defaultName, root, body, bodySpan }: WrittenAgent): ReadAgent {
-  const problems: Problem[] = []
-  const references: Reference[] = []
-  const reading = startReading(
-    (code, details, span) => void problems.push(problemAt(code, details, file, span)),
-    (reference) => void references.push(reference),
-  )
-  checkEverywhere(root, reading)
+  const { reading, problems, references } = startReading(file)
   const { value: read } = readEntries<ReadFields>(root, reading, agentFields)
   const name = read.name ?? defaultName
   const nameNode = valueUnder(root, 'name')
-  if (nameNode === undefined && name === undefined)
-    reading.report('BATON_AGENT_KEY_MISSING', { key: 'name' }, root.span)
+  if (nameNode === undefined && name === undefined) reading.report('KEY_MISSING', { key: 'name' }, root.span)
   if (nameNode !== undefined && read.name !== undefined && read.name !== (defaultName ?? read.name)) {
     reading.report('BATON_AGENT_NAME_MISMATCH', { name: read.name, file: `${defaultName}.md` }, nameNode.span)
   }
@@ -48,6 +40,11 @@ export function readAgent({ file, defaultName, root, body, bodySpan }: WrittenAg
   if (prompt === '') reading.report('BATON_AGENT_PROMPT_MISSING', {}, bodySpan)
   if (problems.length > 0 || name === undefined) return { problems, references }
   return { definition: assemble(name, prompt, read), problems, references }
+}
+
+/** The prompt is the same on every system, without empty lines around it. */
+function cleanPrompt(body: string): string {
+  return body.replaceAll('\r\n', '\n').trim()
 }
 
 /** Always in this order: the hash of a definition is the hash of its text. */

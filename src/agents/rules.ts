@@ -1,5 +1,5 @@
 import type { Reading } from '../source/fields/field.ts'
-import { type MappingNode, type Span, valueUnder } from '../source/source-node.ts'
+import { keySpan, type MappingNode, type Span, valueUnder } from '../source/source-node.ts'
 import type { ReadFields } from './fields/table.ts'
 
 /** What must hold between the keys of one agent. */
@@ -61,10 +61,6 @@ function isWritten(root: MappingNode, key: string): boolean {
 function isEmptyList(root: MappingNode, key: string): boolean {
   const value = valueUnder(root, key)
   return value?.kind === 'list' && value.items.length === 0
-}
-
-function keySpan(root: MappingNode, key: string): Span {
-  return root.entries.find((entry) => entry.key === key)?.keySpan ?? root.span
 }
 
 function valueSpan(root: MappingNode, key: string): Span {

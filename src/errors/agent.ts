@@ -1,22 +1,17 @@
 import type { ErrorEntries } from './entry.ts'
+import { type FileErrors, type FileFaults, fileFaults, withFamily } from './file-fault.ts'
 import { didYouMean, listKnown } from './suggestion.ts'
 
 /** What can go wrong with agents and their files. */
-export interface AgentErrors {
+export interface AgentErrors extends FileErrors<'BATON_AGENT'> {
   BATON_AGENT_BAD_TERMINATION: { key: string; value: string; expected: string }
-  BATON_AGENT_CHARACTER_INVALID: { character: string }
   BATON_AGENT_CYCLE: { path: readonly string[] }
-  BATON_AGENT_DUPLICATE_KEY: { key: string }
   BATON_AGENT_DUPLICATE_NAME: { name: string; other: string }
   BATON_AGENT_DUPLICATE_REF: { key: string; name: string }
-  BATON_AGENT_FILE_UNREADABLE: { path: string; problem: string }
   BATON_AGENT_FRONTMATTER_MISSING: { problem: string }
   BATON_AGENT_HANDOFF_NOT_SINGLE: { names: readonly string[] }
   BATON_AGENT_INVALID: { agent: string; problems: readonly string[] }
-  BATON_AGENT_INVALID_VALUE: { key: string; value: string; expected: string }
   BATON_AGENT_IO_MISMATCH: { from: string; to: string; problem: string }
-  BATON_AGENT_KEY_FORBIDDEN: { key: string }
-  BATON_AGENT_KEY_MISSING: { key: string }
   BATON_AGENT_NAME_INVALID: { name: string; suggestion: string }
   BATON_AGENT_NAME_MISMATCH: { name: string; file: string }
   BATON_AGENT_OUTPUT_INVALID: { agent: string; problem: string; attempts: number }
@@ -26,18 +21,22 @@ export interface AgentErrors {
   BATON_AGENT_ROUTER_HAS_TOOLS: { key: string; names: readonly string[] }
   BATON_AGENT_ROUTER_NO_DESTINATIONS: Record<never, never>
   BATON_AGENT_ROUTER_TOOL_CHANGES: { tool: string; through: string }
-  BATON_AGENT_SERVER_INVALID: { key: string; problem: string; advice: string }
   BATON_AGENT_SET_INVALID: { problems: readonly string[] }
   BATON_AGENT_TEAM_TOO_SMALL: { count: number }
   BATON_AGENT_TEAM_WITH_HANDOFF: { agent: string }
   BATON_AGENT_TOOL_UNKNOWN: { name: string; known: readonly string[] }
-  BATON_AGENT_TOO_LARGE: { what: string; limit: string }
-  BATON_AGENT_UNKNOWN_KEY: { key: string; instead: string; known: readonly string[] }
-  BATON_AGENT_YAML_INVALID: { problem: string }
-  BATON_AGENT_YAML_UNSUPPORTED: { feature: string }
 }
 
+export const agentFaults: ErrorEntries<FileFaults> = fileFaults({
+  yaml: 'The frontmatter',
+  file: 'an agent file',
+  page: 'docs/agents.md',
+  whenUnreadable: 'Agents are Markdown files in UTF-8, in a folder that this process may read.',
+  whenTooLarge: 'Agents are small. Split this one, or move material into files that it can read.',
+})
+
 export const agentErrors: ErrorEntries<AgentErrors> = {
+  ...withFamily('BATON_AGENT', agentFaults),
   BATON_AGENT_BAD_TERMINATION: {
     type: 'validation',
     retryable: false,
@@ -45,23 +44,11 @@ export const agentErrors: ErrorEntries<AgentErrors> = {
     hint: () =>
       'A team ends by `consensus`, after `maxRounds` rounds, or when the `coordinatorDecides`; `maxRounds` caps all three.',
   },
-  BATON_AGENT_CHARACTER_INVALID: {
-    type: 'validation',
-    retryable: false,
-    message: ({ character }) => `The file contains the character ${character}, which can't be seen.`,
-    hint: () => 'Delete it. Characters that control terminals or turn text around have no place in an agent file.',
-  },
   BATON_AGENT_CYCLE: {
     type: 'cycle',
     retryable: false,
     message: ({ path }) => `The agents lead back to where they began: ${path.join(' → ')}.`,
     hint: () => 'Take one of these references out. An agent can never reach itself through others.',
-  },
-  BATON_AGENT_DUPLICATE_KEY: {
-    type: 'validation',
-    retryable: false,
-    message: ({ key }) => `The key "${key}" is written twice.`,
-    hint: () => 'Keep one of them.',
   },
   BATON_AGENT_DUPLICATE_NAME: {
     type: 'validation',
@@ -74,12 +61,6 @@ export const agentErrors: ErrorEntries<AgentErrors> = {
     retryable: false,
     message: ({ key, name }) => `"${key}" names "${name}" twice.`,
     hint: () => 'Keep one of them.',
-  },
-  BATON_AGENT_FILE_UNREADABLE: {
-    type: 'not_found',
-    retryable: false,
-    message: ({ path, problem }) => `${path} can't be read: ${problem}.`,
-    hint: () => 'Agents are Markdown files in UTF-8, in a folder that this process may read.',
   },
   BATON_AGENT_FRONTMATTER_MISSING: {
     type: 'validation',
@@ -100,30 +81,12 @@ export const agentErrors: ErrorEntries<AgentErrors> = {
       `Agent "${agent}" is not valid:\n${problems.map((line) => `- ${line}`).join('\n')}`,
     hint: () => 'Correct each of these; docs/agents.md lists what every key may hold.',
   },
-  BATON_AGENT_INVALID_VALUE: {
-    type: 'validation',
-    retryable: false,
-    message: ({ key, value }) => `"${key}" can't be ${value}.`,
-    hint: ({ expected }) => `Expected ${expected}.`,
-  },
   BATON_AGENT_IO_MISMATCH: {
     type: 'validation',
     retryable: false,
     message: ({ from, to, problem }) => `What "${from}" gives does not fit what "${to}" takes: ${problem}.`,
     hint: ({ from, to }) =>
       `Align the \`output\` of "${from}" with the \`input\` of "${to}", or hand off with \`pass: envelope\`.`,
-  },
-  BATON_AGENT_KEY_FORBIDDEN: {
-    type: 'validation',
-    retryable: false,
-    message: ({ key }) => `The key "${key}" is not allowed anywhere.`,
-    hint: () => 'Choose another name; this one has a meaning of its own in JavaScript.',
-  },
-  BATON_AGENT_KEY_MISSING: {
-    type: 'validation',
-    retryable: false,
-    message: ({ key }) => `"${key}" is missing.`,
-    hint: ({ key }) => `Add "${key}"; docs/agents.md says what it may hold.`,
   },
   BATON_AGENT_NAME_INVALID: {
     type: 'validation',
@@ -183,12 +146,6 @@ export const agentErrors: ErrorEntries<AgentErrors> = {
       `A router may look around before it chooses, but "${tool}"${through === '' ? '' : `, which it reaches through "${through}",`} does more than look.`,
     hint: () => 'Give that tool to the agents it chooses from. A router keeps to tools of the effect class `read`.',
   },
-  BATON_AGENT_SERVER_INVALID: {
-    type: 'validation',
-    retryable: false,
-    message: ({ key, problem }) => `\`${key}\` does not declare a server: ${problem}`,
-    hint: ({ advice }) => advice,
-  },
   BATON_AGENT_SET_INVALID: {
     type: 'validation',
     retryable: false,
@@ -212,31 +169,5 @@ export const agentErrors: ErrorEntries<AgentErrors> = {
     retryable: false,
     message: ({ name }) => `There is no tool "${name}".`,
     hint: ({ name, known }) => `${didYouMean(name, known)}${listKnown('tools', known)}`,
-  },
-  BATON_AGENT_TOO_LARGE: {
-    type: 'validation',
-    retryable: false,
-    message: ({ what, limit }) => `There is too much of it: more than ${limit} ${what}.`,
-    hint: () => 'Agents are small. Split this one, or move material into files that it can read.',
-  },
-  BATON_AGENT_UNKNOWN_KEY: {
-    type: 'validation',
-    retryable: false,
-    message: ({ key }) => `There is no key "${key}".`,
-    hint: ({ key, instead, known }) =>
-      instead === '' ? `${didYouMean(key, known)}${listKnown('keys', known)}` : `Use ${instead}.`,
-  },
-  BATON_AGENT_YAML_INVALID: {
-    type: 'validation',
-    retryable: false,
-    message: ({ problem }) => `The frontmatter is not valid YAML: ${problem}.`,
-    hint: () => 'Write `key: value` on each line, indent with spaces, and put text with ": " or "#" in quotes.',
-  },
-  BATON_AGENT_YAML_UNSUPPORTED: {
-    type: 'unsupported',
-    retryable: false,
-    message: ({ feature }) => `The frontmatter uses ${feature}.`,
-    hint: () =>
-      'Write the value out in full: only plain keys, lists and values are read. Quote text that begins with &, * or !.',
   },
 }

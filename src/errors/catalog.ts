@@ -1,10 +1,12 @@
-import { type AgentErrors, agentErrors } from './agent.ts'
+import { type AgentErrors, agentErrors, agentFaults } from './agent.ts'
 import { type BudgetErrors, budgetErrors } from './budget.ts'
 import { type CommandErrors, commandErrors } from './command.ts'
+import { type ConfigErrors, configErrors, configFaults } from './config.ts'
 import { type DecisionErrors, decisionErrors } from './decision.ts'
 import { type EgressErrors, egressErrors } from './egress.ts'
 import type { ErrorEntries } from './entry.ts'
 import { type EventErrors, eventErrors } from './event.ts'
+import type { FileFaults } from './file-fault.ts'
 import { type GrantErrors, grantErrors } from './grant.ts'
 import { type JournalErrors, journalErrors } from './journal.ts'
 import { type McpErrors, mcpErrors } from './mcp.ts'
@@ -23,6 +25,7 @@ export interface ErrorDetails
   extends AgentErrors,
     BudgetErrors,
     CommandErrors,
+    ConfigErrors,
     DecisionErrors,
     EgressErrors,
     EventErrors,
@@ -45,6 +48,7 @@ export const errorCatalog: ErrorEntries<ErrorDetails> = {
   ...agentErrors,
   ...budgetErrors,
   ...commandErrors,
+  ...configErrors,
   ...decisionErrors,
   ...egressErrors,
   ...eventErrors,
@@ -61,3 +65,11 @@ export const errorCatalog: ErrorEntries<ErrorDetails> = {
   ...webErrors,
   ...workOrderErrors,
 }
+
+/** The families of files that people write, with their words for the faults that any file can have. */
+export const fileFamilies: Readonly<Record<FileFamily, ErrorEntries<FileFaults>>> = {
+  BATON_AGENT: agentFaults,
+  BATON_CONFIG: configFaults,
+}
+
+export type FileFamily = 'BATON_AGENT' | 'BATON_CONFIG'

@@ -1,10 +1,9 @@
 import type { ErrorEntries } from './entry.ts'
 import { didYouMean } from './suggestion.ts'
 
-/** What can go wrong with what is typed and configured. */
+/** What can go wrong with what is typed. */
 export interface CommandErrors {
   BATON_COMMAND_UNKNOWN: { name: string; known: readonly string[] }
-  BATON_CONFIG_INVALID: { place: string; problem: string; advice: string }
   BATON_PROJECT_NOT_TRUSTED: { folder: string; wants: readonly string[] }
   BATON_USAGE_INVALID: { command: string; problem: string; advice: string }
 }
@@ -15,12 +14,6 @@ export const commandErrors: ErrorEntries<CommandErrors> = {
     retryable: false,
     message: ({ name }) => `There is no command "${name}".`,
     hint: ({ name, known }) => `${didYouMean(name, known)}All commands: baton --help`,
-  },
-  BATON_CONFIG_INVALID: {
-    type: 'validation',
-    retryable: false,
-    message: ({ place, problem }) => `${place}: ${problem}`,
-    hint: ({ advice }) => advice,
   },
   BATON_PROJECT_NOT_TRUSTED: {
     type: 'validation',

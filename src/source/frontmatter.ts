@@ -1,54 +1,47 @@
+import type { FileRules } from './file-rules.ts'
 import { type Problem, problemAt, type SourceFile } from './problem.ts'
+import { openText, type ReadYaml, readYamlPart, refuseSize } from './read-yaml.ts'
+import type { Span } from './source-node.ts'
 
-/** The two parts of an agent file. */
-export interface Frontmatter {
-  /** The file without its byte order mark: what places are counted in. */
-  readonly file: SourceFile
-  readonly yaml: string
-  /** Where the keys begin in the file. */
-  readonly yamlStart: number
+/** A Markdown file that begins with YAML between two lines `---`. */
+export interface ReadFrontmatter extends ReadYaml {
+  /** What follows the second `---`. */
   readonly body: string
-  readonly bodyStart: number
+  /** Where that begins. */
+  readonly bodySpan: Span
 }
-
-/** The largest agent file that is looked at, in bytes. */
-export const largestFile: number = 64 * 1024
 
 const opening = /^---[ \t]*\r?\n/
 const closing = /^---[ \t]*\r?$/m
 
-/** Cuts a file into keys and prompt, before anything is parsed. */
-export function splitFrontmatter(text: string, path: string): Frontmatter | Problem[] {
-  const file = { path, text: text.replace(/^\ufeff/, '') }
-  if (Buffer.byteLength(text) > largestFile) {
-    return [problemAt('BATON_AGENT_TOO_LARGE', { what: 'KiB in the file', limit: '64' }, { path, text: '' }, start(0))]
+/** Reads the text of a Markdown file with frontmatter. Never throws. */
+export function readFrontmatter(text: string, path: string, rules: FileRules): ReadFrontmatter {
+  const nothing = { body: '', bodySpan: { start: 0, end: 0 } }
+  const file = openText(text, path, rules)
+  if (file === undefined) return { ...refuseSize(path, rules), ...nothing }
+  const parts = splitFrontmatter(file)
+  if ('code' in parts) return { file, problems: [parts], ...nothing }
+  const { yaml, bodyStart } = parts
+  return {
+    ...readYamlPart({ file, ...yaml }),
+    body: file.text.slice(bodyStart),
+    bodySpan: { start: bodyStart, end: bodyStart },
   }
+}
+
+/** Finds where the YAML of a file begins and ends, before anything is parsed. */
+function splitFrontmatter(file: SourceFile): { readonly yaml: Span; readonly bodyStart: number } | Problem {
   const open = opening.exec(file.text)
   if (open === null) {
     const problem = file.text.trim() === '' ? 'it is empty' : 'its first line is not `---`'
-    return [problemAt('BATON_AGENT_FRONTMATTER_MISSING', { problem }, file, start(0))]
+    return problemAt('BATON_AGENT_FRONTMATTER_MISSING', { problem }, file, { start: 0, end: 1 })
   }
-  const yamlStart = open[0].length
-  const close = closing.exec(file.text.slice(yamlStart))
+  const start = open[0].length
+  const close = closing.exec(file.text.slice(start))
   if (close === null) {
     const problem = 'the `---` that should end it is missing'
-    return [problemAt('BATON_AGENT_FRONTMATTER_MISSING', { problem }, file, { start: 0, end: 3 })]
+    return problemAt('BATON_AGENT_FRONTMATTER_MISSING', { problem }, file, { start: 0, end: 3 })
   }
-  const bodyStart = yamlStart + close.index + close[0].length
-  return {
-    file,
-    yaml: file.text.slice(yamlStart, yamlStart + close.index),
-    yamlStart,
-    body: file.text.slice(bodyStart),
-    bodyStart,
-  }
-}
-
-/** The prompt as agents keep it: the same on every system, without empty lines around it. */
-export function cleanPrompt(body: string): string {
-  return body.replaceAll('\r\n', '\n').trim()
-}
-
-function start(at: number): { start: number; end: number } {
-  return { start: at, end: at + 1 }
+  const end = start + close.index
+  return { yaml: { start, end }, bodyStart: end + close[0].length }
 }

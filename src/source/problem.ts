@@ -1,12 +1,21 @@
-import { type ErrorCode, type ErrorDetails, errorCatalog } from '../errors/catalog.ts'
-import type { FileProblem } from '../errors/file-problem.ts'
-import type { Span } from './source-node.ts'
+import { type ErrorCode, type ErrorDetails, errorCatalog, type FileFamily, fileFamilies } from '../errors/catalog.ts'
+import type { ErrorEntries } from '../errors/entry.ts'
+import type { FileFaults } from '../errors/file-fault.ts'
+import type { FileRules } from './file-rules.ts'
+import { nowhere, type Span } from './source-node.ts'
 
-export type AgentErrorCode = Extract<ErrorCode, `BATON_AGENT_${string}`>
-
-/** One thing that is wrong with an agent, and where. */
-export interface Problem extends FileProblem {
-  readonly code: AgentErrorCode
+/** One thing that is wrong in a file that a person wrote, and where. */
+export interface Problem {
+  readonly code: ErrorCode
+  readonly message: string
+  readonly hint: string
+  /** The path as it was given; empty when there is no file, because it was written in code. */
+  readonly file: string
+  /** Line and column begin at 1, and count as editors do. Line 0: it is not about one place. */
+  readonly line: number
+  readonly column: number
+  /** How many characters are meant, for underlining. */
+  readonly length: number
   /** The lines to show: the one it is about, and the one before. */
   readonly excerpt: Excerpt
 }
@@ -17,34 +26,56 @@ interface Excerpt {
   readonly caret: number
 }
 
-/** The text that spans point into. */
+/** The text that spans point into, and the rules it is read under. */
 export interface SourceFile {
   readonly path: string
   readonly text: string
+  readonly rules: FileRules
 }
 
-export type Details<Code extends AgentErrorCode> = ErrorDetails[Code]
+/** Details by code. A fault that any file can have is named without its family: `UNKNOWN_KEY`. */
+export type ProblemDetails = ErrorDetails & FileFaults
 
 const widestLine = 160
 const noExcerpt: Excerpt = { lines: [], caret: 0 }
+const entriesOf: Readonly<Record<FileFamily, ErrorEntries<ProblemDetails>>> = {
+  BATON_AGENT: { ...errorCatalog, ...fileFamilies.BATON_AGENT },
+  BATON_CONFIG: { ...errorCatalog, ...fileFamilies.BATON_CONFIG },
+}
 
-/** A problem in the words of the catalog. Without a span it is about the file as a whole. */
-export function problemAt<Code extends AgentErrorCode>(
+/** A problem in the words of the catalog. Without a span, or with that of a value from code, it has no place. */
+export function problemAt<Code extends keyof ProblemDetails>(
   code: Code,
-  details: Details<Code>,
+  details: ProblemDetails[Code],
   file: SourceFile,
-  span?: Span,
+  span: Span = nowhere,
 ): Problem {
-  const entry = errorCatalog[code]
-  const words = { code, message: entry.message(details), hint: entry.hint(details), file: file.path }
-  if (span === undefined || file.path === '') return { ...words, line: 0, column: 0, length: 0, excerpt: noExcerpt }
-  return { ...words, ...placeOf(span, file.text) }
+  const { family } = file.rules
+  const entry = entriesOf[family][code]
+  const words = { code: fullCode(code, family), message: entry.message(details), hint: entry.hint(details) }
+  if (span === nowhere || file.path === '') {
+    return { ...words, file: file.path, line: 0, column: 0, length: 0, excerpt: noExcerpt }
+  }
+  return { ...words, file: file.path, ...placeOf(span, file.text) }
 }
 
 export function inOrder(problems: readonly Problem[]): Problem[] {
   return problems.toSorted(
     (left, right) => compare(left.file, right.file) || left.line - right.line || left.column - right.column,
   )
+}
+
+/** The number of the line that a span begins in. */
+export function lineOf({ start }: Span, { text }: SourceFile): number {
+  return lineNumber(text, lineStartBefore(text, start))
+}
+
+function fullCode(code: keyof ProblemDetails, family: FileFamily): ErrorCode {
+  return isFault(code) ? `${family}_${code}` : code
+}
+
+function isFault(code: keyof ProblemDetails): code is keyof FileFaults {
+  return Object.hasOwn(fileFamilies.BATON_AGENT, code)
 }
 
 function compare(left: string, right: string): number {

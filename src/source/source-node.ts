@@ -1,4 +1,5 @@
 import type { Json } from '../events/json.ts'
+import { deepest } from './file-rules.ts'
 
 /** Where something stands in a file, in characters from its beginning. */
 export interface Span {
@@ -40,13 +41,8 @@ export interface SourceEntry {
   readonly value: SourceNode
 }
 
+/** The place of every value that was written in code. */
 export const nowhere: Span = { start: 0, end: 0 }
-
-/** How deep values may be nested. */
-export const deepest = 32
-
-/** How many keys an agent may have, at all depths together. */
-export const mostKeys = 200
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -109,8 +105,13 @@ export function describeNode(node: SourceNode): string {
     case 'list':
       return node.items.length === 0 ? 'an empty list' : 'a list'
     case 'mapping':
-      return 'a group of keys'
+      return node.entries.length === 0 ? 'an empty group' : 'a group of keys'
     case 'foreign':
       return node.described
   }
+}
+
+/** Where a key of a group is written, or the whole group. */
+export function keySpan(node: MappingNode, key: string): Span {
+  return node.entries.find((entry) => entry.key === key)?.keySpan ?? node.span
 }

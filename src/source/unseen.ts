@@ -7,6 +7,9 @@ const unseen =
 
 const everyUnseen = new RegExp(unseen, 'g')
 
+/** How many are reported at most. */
+const enough = 10
+
 /** The first character of a text that a person could not see, such as `U+202E`. */
 export function unseenIn(text: string): string | undefined {
   const found = unseen.exec(text)
@@ -15,9 +18,9 @@ export function unseenIn(text: string): string | undefined {
 
 /** Everything in the file that a person could not see, at most ten of them. */
 export function unseenCharacters(file: SourceFile): Problem[] {
-  return Array.from(file.text.matchAll(everyUnseen).take(10), ({ 0: found, index }) => {
+  return Array.from(file.text.matchAll(everyUnseen).take(enough), ({ 0: found, index }) => {
     const span = { start: index, end: index + 1 }
-    return problemAt('BATON_AGENT_CHARACTER_INVALID', { character: nameOf(found) }, file, span)
+    return problemAt('CHARACTER_INVALID', { character: nameOf(found) }, file, span)
   })
 }
 

@@ -1,14 +1,13 @@
 import { Lexer } from 'yaml'
-import { deepest, mostKeys, type Span } from './source-node.ts'
+import { deepest, type FileRules } from './file-rules.ts'
+import type { Span } from './source-node.ts'
 
 /** What is in the way of reading a text as YAML, before any time is spent on it. */
 export type YamlObstacle =
   | { readonly unsupported: string; readonly span: Span }
   | { readonly excess: string; readonly limit: string; readonly span: Span }
 
-const mostItems = 1_000
-const mostTokens = 10_000
-/** After so many of a kind, more would teach nothing. */
+/** How many unsupported features are reported at most. */
 const enough = 10
 const scalarFollows = '\x1f'
 
@@ -20,10 +19,10 @@ const unsupported: Readonly<Record<string, string>> = {
 }
 
 /**
- * Looks over the tokens only, so that deep nesting, many keys and aliases
- * are refused in the time it takes to read them once.
+ * Looks over the tokens without parsing them. So a file with anchors, deep nesting or too many keys
+ * is refused in the time it takes to read it once.
  */
-export function yamlObstacles(yaml: string): YamlObstacle[] {
+export function yamlObstacles(yaml: string, { limits }: FileRules): YamlObstacle[] {
   const found: YamlObstacle[] = []
   let offset = 0
   let [tokens, keys, items, flowDepth, lineDepth] = [0, 0, 0, 0, 0]
@@ -51,9 +50,9 @@ export function yamlObstacles(yaml: string): YamlObstacle[] {
     if (token === '-' || token === '?') lineDepth++
     else if (token.startsWith('\n') || token.startsWith('\r')) lineDepth = 0
     if (flowDepth + lineDepth > deepest) return [...found, excess('levels of nesting', deepest, span)]
-    if (keys > mostKeys) return [...found, excess('keys', mostKeys, span)]
-    if (++tokens > mostTokens) return [...found, excess('words and marks in the frontmatter', mostTokens, span)]
-    if (items > mostItems) return [...found, excess('items', mostItems, span)]
+    if (keys > limits.keys) return [...found, excess('keys', limits.keys, span)]
+    if (++tokens > limits.tokens) return [...found, excess('words and marks', limits.tokens, span)]
+    if (items > limits.items) return [...found, excess('items', limits.items, span)]
   }
   return found
 }

@@ -1,45 +1,72 @@
 import { isMap, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml'
-import type { Frontmatter } from './frontmatter.ts'
-import { type Problem, problemAt } from './problem.ts'
-import { deepest, type MappingNode, mostKeys, type SourceEntry, type SourceNode, type Span } from './source-node.ts'
-import { type YamlObstacle, yamlObstacles } from './yaml-limits.ts'
+import { deepest } from './file-rules.ts'
+import { type Problem, type ProblemDetails, problemAt, type SourceFile } from './problem.ts'
+import type { MappingNode, SourceEntry, SourceNode, Span } from './source-node.ts'
+import { yamlObstacles } from './yaml-limits.ts'
 import { syntaxProblem } from './yaml-syntax.ts'
 
-/** The keys of an agent file as a tree with places, or why there is none. */
-export function parseYamlTree(frontmatter: Frontmatter): { readonly root?: MappingNode; readonly problems: Problem[] } {
-  const obstacles = yamlObstacles(frontmatter.yaml)
-  if (obstacles.length > 0) return { problems: obstacles.map((obstacle) => obstacleProblem(obstacle, frontmatter)) }
-  const document = parseDocument(frontmatter.yaml, {
+/** Which part of a file is YAML. */
+export interface YamlPart extends Span {
+  readonly file: SourceFile
+}
+
+interface YamlTree {
+  readonly root?: MappingNode
+  readonly problems: readonly Problem[]
+}
+
+/** How many mistakes of syntax are looked at, and how many are reported. */
+const mostErrors = 50
+const mostReported = 10
+
+/** The keys and values as a tree with places, or why there is none. */
+export function parseYamlTree(part: YamlPart): YamlTree {
+  const { file, start } = part
+  const yaml = file.text.slice(start, part.end)
+  const obstacles = yamlObstacles(yaml, file.rules)
+  if (obstacles.length > 0) {
+    return {
+      problems: obstacles.map((obstacle) => {
+        const span = moved(obstacle.span, start)
+        return 'unsupported' in obstacle
+          ? problemAt('YAML_UNSUPPORTED', { feature: obstacle.unsupported }, file, span)
+          : problemAt('TOO_LARGE', { what: obstacle.excess, limit: obstacle.limit }, file, span)
+      }),
+    }
+  }
+  const document = parseDocument(yaml, {
     schema: 'core',
     merge: false,
     uniqueKeys: false,
     prettyErrors: false,
     logLevel: 'silent',
   })
-  const problems = document.errors.slice(0, 50).map((error) => {
-    const { problem, span } = syntaxProblem(error, frontmatter.yaml)
-    return problemAt('BATON_AGENT_YAML_INVALID', { problem }, frontmatter.file, shifted(span, frontmatter))
+  const problems = document.errors.slice(0, mostErrors).map((error) => {
+    const { problem, span } = syntaxProblem(error, yaml)
+    return problemAt('YAML_INVALID', { problem }, file, moved(span, start))
   })
-  if (problems.length > 0) return { problems: firstOfEachLine(problems).slice(0, 10) }
-  return new TreeBuilder(frontmatter).build(document.contents)
+  if (problems.length > 0) return { problems: firstOfEachLine(problems).slice(0, mostReported) }
+  return new TreeBuilder(part).build(document.contents)
 }
 
 class TreeBuilder {
-  readonly #frontmatter: Frontmatter
+  readonly #part: YamlPart
   readonly #problems: Problem[] = []
   #keys = 0
 
-  constructor(frontmatter: Frontmatter) {
-    this.#frontmatter = frontmatter
+  constructor(part: YamlPart) {
+    this.#part = part
   }
 
-  build(contents: Node | null): { readonly root?: MappingNode; readonly problems: Problem[] } {
-    const span = { start: 0, end: this.#frontmatter.yaml.length }
+  build(contents: Node | null): YamlTree {
+    const { start, end } = this.#part
     if (contents === null || (isScalar(contents) && contents.value === null)) {
-      return { root: { kind: 'mapping', span: this.#place(span), entries: [] }, problems: [] }
+      return { root: { kind: 'mapping', span: { start, end }, entries: [] }, problems: [] }
     }
     const root = this.#node(contents, 0)
-    if (root.kind !== 'mapping') this.#refuse('it is not a group of `key: value` lines', root.span)
+    if (root.kind !== 'mapping') {
+      this.#report('YAML_INVALID', { problem: 'it is not a group of `key: value` lines' }, root.span)
+    }
     if (this.#problems.length > 0 || root.kind !== 'mapping') return { problems: this.#problems }
     return { root, problems: [] }
   }
@@ -48,8 +75,7 @@ class TreeBuilder {
     const range = (node as Node | null)?.range
     const span = this.#place(range ? { start: range[0], end: Math.max(range[1], range[0] + 1) } : fallback)
     if (depth > deepest) {
-      const details = { what: 'levels of nesting', limit: String(deepest) }
-      this.#problems.push(problemAt('BATON_AGENT_TOO_LARGE', details, this.#frontmatter.file, span))
+      this.#report('TOO_LARGE', { what: 'levels of nesting', limit: String(deepest) }, span)
       return { kind: 'scalar', span, value: null }
     }
     if (isMap(node)) {
@@ -66,32 +92,22 @@ class TreeBuilder {
     const own = { start: range?.[0] ?? 0, end: range?.[1] ?? 1 }
     const keySpan = this.#place(own)
     if (!isScalar(key) || key.value === null || typeof key.value === 'object') {
-      this.#refuse('a key must be a plain word', keySpan)
+      this.#report('YAML_INVALID', { problem: 'a key must be a plain word' }, keySpan)
       return []
     }
-    if (++this.#keys === mostKeys + 1) {
-      const details = { what: 'keys', limit: String(mostKeys) }
-      this.#problems.push(problemAt('BATON_AGENT_TOO_LARGE', details, this.#frontmatter.file, keySpan))
-    }
+    // Keys without a colon, as in `{a, b}`, are seen only here.
+    const { keys } = this.#part.file.rules.limits
+    if (++this.#keys === keys + 1) this.#report('TOO_LARGE', { what: 'keys', limit: String(keys) }, keySpan)
     return [{ key: String(key.value), keySpan, value: this.#node(value, depth + 1, own) }]
   }
 
-  #refuse(problem: string, span: Span): void {
-    this.#problems.push(problemAt('BATON_AGENT_YAML_INVALID', { problem }, this.#frontmatter.file, span))
+  #report<Code extends 'TOO_LARGE' | 'YAML_INVALID'>(code: Code, details: ProblemDetails[Code], span: Span): void {
+    this.#problems.push(problemAt(code, details, this.#part.file, span))
   }
 
   #place(span: Span): Span {
-    return shifted(span, this.#frontmatter)
+    return moved(span, this.#part.start)
   }
-}
-
-function obstacleProblem(obstacle: YamlObstacle, frontmatter: Frontmatter): Problem {
-  const span = shifted(obstacle.span, frontmatter)
-  if ('unsupported' in obstacle) {
-    return problemAt('BATON_AGENT_YAML_UNSUPPORTED', { feature: obstacle.unsupported }, frontmatter.file, span)
-  }
-  const details = { what: obstacle.excess, limit: obstacle.limit }
-  return problemAt('BATON_AGENT_TOO_LARGE', details, frontmatter.file, span)
 }
 
 /** One slip makes the parser stumble several times. */
@@ -99,6 +115,6 @@ function firstOfEachLine(problems: readonly Problem[]): Problem[] {
   return problems.filter(({ line }, index) => problems.findIndex((other) => other.line === line) === index)
 }
 
-function shifted({ start, end }: Span, { yamlStart }: Frontmatter): Span {
-  return { start: start + yamlStart, end: end + yamlStart }
+function moved({ start, end }: Span, by: number): Span {
+  return { start: start + by, end: end + by }
 }

@@ -3,7 +3,7 @@ import { refuse } from '../../source/fields/scalars.ts'
 import { describeNode, type SourceNode } from '../../source/source-node.ts'
 
 const agentReference = /^(?:agent:)?([a-z0-9][a-z0-9_-]{0,62})$/
-const otherReference = /^(?:research|workorder|collab|workspace|tool|human|function):[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/
+const otherReference = /^([a-z][a-z0-9-]*):[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/
 const toolReference = /^[A-Za-z0-9][A-Za-z0-9_./-]{0,127}$/
 
 /** Anything that can be run: an agent by its name, others as `kind:name`. */
@@ -11,7 +11,7 @@ export const runnable: Field<string> = {
   kind: 'name of an agent, or `kind:name`',
   schema: { type: 'string', pattern: '^([a-z]+:)?[A-Za-z0-9][A-Za-z0-9_-]{0,62}$' },
   read: (node, reading) => {
-    const name = nameIn(node, (written) => agentReference.exec(written)?.[1] ?? otherReference.exec(written)?.[0])
+    const name = nameIn(node, (written) => agentReference.exec(written)?.[1] ?? otherIn(written, reading.rules.kinds))
     if (name === undefined) return refuse(node, reading, 'the name of an agent, or `kind:name` for anything else')
     return refer({ to: 'agent', key: reading.key, name, span: node.span }, reading)
   },
@@ -62,6 +62,12 @@ function reportRepeated(nodes: readonly SourceNode[], read: readonly (string | u
     if (seen.has(name)) reading.report('BATON_AGENT_DUPLICATE_REF', { key: reading.key, name }, node.span)
     seen.add(name)
   })
+}
+
+/** `kind:name`, if that is a kind. */
+function otherIn(written: string, kinds: readonly string[]): string | undefined {
+  const [whole, kind = ''] = otherReference.exec(written) ?? []
+  return kinds.includes(kind) ? whole : undefined
 }
 
 function nameIn(node: SourceNode, match: (written: string) => string | undefined): string | undefined {

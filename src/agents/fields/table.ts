@@ -2,6 +2,7 @@ import type { JsonObject } from '../../events/json.ts'
 import { type Entries, list } from '../../source/fields/collections.ts'
 import type { Field } from '../../source/fields/field.ts'
 import { number, refuse, text, whole } from '../../source/fields/scalars.ts'
+import { fileSchema } from '../../source/read-fields.ts'
 import { type AgentDefinition, defaultMaxTurns } from '../definition.ts'
 import { advisors } from './advisors.ts'
 import { budget } from './budget.ts'
@@ -58,16 +59,5 @@ export const agentFields: Entries<ReadFields> = {
 
 /** The frontmatter as a JSON Schema, for editors. */
 export function agentJsonSchema(): JsonObject {
-  const properties = Object.entries(agentFields).map(([key, { field, says }]) => [
-    key,
-    { description: says, ...field.schema },
-  ])
-  return {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'Baton agent',
-    description: 'The frontmatter of an agent file.',
-    type: 'object',
-    properties: Object.fromEntries(properties),
-    additionalProperties: false,
-  }
+  return fileSchema('Baton agent', 'The frontmatter of an agent file.', agentFields)
 }

@@ -1,11 +1,9 @@
 import type { JsonObject } from '../../events/json.ts'
-import type { AgentErrorCode, Details } from '../problem.ts'
+import type { FileRules } from '../file-rules.ts'
+import { type Problem, type ProblemDetails, problemAt, type SourceFile } from '../problem.ts'
 import type { SourceNode, Span } from '../source-node.ts'
 
-/**
- * What one key of an agent may hold: how it is read and checked, how editors
- * complete it, and its words in docs/agents.md.
- */
+/** What one key may hold: how it is read and checked, how editors complete it, and its words in the docs. */
 export interface Field<Value> {
   readonly kind: string
   /** JSON Schema, for editors. */
@@ -23,7 +21,7 @@ export interface Entry<Value> {
   readonly required?: boolean
 }
 
-/** A mention of something else by name, to be looked up when all agents are known. */
+/** A mention of something else by name, to be looked up when all of them are known. */
 export interface Reference {
   readonly to: 'agent' | 'tool'
   /** The key it stands under, such as `team.members`. */
@@ -36,19 +34,30 @@ export interface Reference {
 export interface Reading {
   /** The path of the key being read, such as `team.members`. */
   readonly key: string
-  report<Code extends AgentErrorCode>(code: Code, details: Details<Code>, span: Span): void
+  /** The rules of the file that is read. */
+  readonly rules: FileRules
+  report<Code extends keyof ProblemDetails>(code: Code, details: ProblemDetails[Code], span: Span): void
   refer(reference: Reference): void
   /** The same reading, one key deeper. */
   at(key: string): Reading
 }
 
-/** A reading of the whole agent, with a place for what it finds. */
-export function startReading(report: Reading['report'], refer: Reading['refer']): Reading {
-  const reading = (path: string): Reading => ({
+/** A reading of a whole file, and what it finds. */
+interface StartedReading {
+  readonly reading: Reading
+  readonly problems: Problem[]
+  readonly references: Reference[]
+}
+
+export function startReading(file: SourceFile): StartedReading {
+  const problems: Problem[] = []
+  const references: Reference[] = []
+  const under = (path: string): Reading => ({
     key: path,
-    report,
-    refer,
-    at: (key) => reading(path === '' ? key : `${path}.${key}`),
+    rules: file.rules,
+    report: (code, details, span) => void problems.push(problemAt(code, details, file, span)),
+    refer: (reference) => void references.push(reference),
+    at: (key) => under(path === '' ? key : `${path}.${key}`),
   })
-  return reading('')
+  return { reading: under(''), problems, references }
 }

@@ -1,16 +1,20 @@
-import type { AgentErrorCode } from '../problem.ts'
+import type { ProblemDetails } from '../problem.ts'
 import { describeNode, type SourceNode } from '../source-node.ts'
 import type { Field, Reading } from './field.ts'
 
+type ValueDetails = ProblemDetails['INVALID_VALUE']
+
 /** The codes that say of a value what was expected instead. */
-type ValueCode = Extract<AgentErrorCode, 'BATON_AGENT_INVALID_VALUE' | 'BATON_AGENT_BAD_TERMINATION'>
+export type ValueCode = {
+  [Code in keyof ProblemDetails]: ProblemDetails[Code] extends ValueDetails ? Code : never
+}[keyof ProblemDetails]
 
 /** Reports that a value is not what its key may hold. */
 export function refuse(
   node: SourceNode,
   reading: Reading,
   expected: string,
-  code: ValueCode = 'BATON_AGENT_INVALID_VALUE',
+  code: ValueCode = 'INVALID_VALUE',
 ): undefined {
   reading.report(code, { key: reading.key, value: describeNode(node), expected }, node.span)
 }
@@ -68,5 +72,51 @@ export function oneOf<const Choice extends string>(choices: readonly Choice[], c
       const value = node.kind === 'scalar' ? node.value : undefined
       return choices.find((choice) => choice === value) ?? refuse(node, reading, kind, code)
     },
+  }
+}
+
+/** Text of a certain form. `kind` names it in the docs, `expected` in messages. */
+export function matching(pattern: RegExp, kind: string, expected: string): Field<string> {
+  return {
+    kind,
+    schema: { type: 'string', pattern: pattern.source },
+    read: (node, reading) => {
+      const value = node.kind === 'scalar' ? node.value : undefined
+      return typeof value === 'string' && pattern.test(value) ? value : refuse(node, reading, expected)
+    },
+  }
+}
+
+export const webAddress: Field<string> = {
+  kind: 'web address',
+  schema: { type: 'string', pattern: '^https?://' },
+  read: (node, reading) => {
+    const value = node.kind === 'scalar' ? node.value : undefined
+    if (typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value)) return value
+    return refuse(node, reading, 'a web address, such as `https://api.example.com`')
+  },
+}
+
+const variable = /^[A-Z][A-Z0-9_]*$/
+
+/** The name of a variable that holds a secret. The message never repeats what was written: it may be the secret. */
+export const secretVariable: Field<string> = {
+  kind: 'name of an environment variable',
+  schema: { type: 'string', pattern: variable.source },
+  read: (node, reading) => {
+    const value = node.kind === 'scalar' ? node.value : undefined
+    if (typeof value === 'string' && variable.test(value)) return value
+    const expected = 'the name of the variable that holds the key, such as `OPENAI_API_KEY`; never the key itself'
+    reading.report('INVALID_VALUE', { key: reading.key, value: 'what is written here', expected }, node.span)
+    return undefined
+  },
+}
+
+/** A value, or `null` where that says something. */
+export function orNull<Value>(of: Field<Value>): Field<Value | null> {
+  return {
+    kind: `${of.kind}, or \`null\``,
+    schema: { anyOf: [of.schema, { type: 'null' }] },
+    read: (node, reading) => (node.kind === 'scalar' && node.value === null ? null : of.read(node, reading)),
   }
 }

@@ -36,11 +36,13 @@ describe('the table of wrong files', () => {
 
   test('shows every error that a file can have', () => {
     const shown = new Set(wrongFiles.flatMap(({ problems }) => problems.map((problem) => problem.split(' ')[0])))
-    const elsewhere = ['BATON_AGENT_TOO_LARGE', 'BATON_AGENT_FILE_UNREADABLE']
+    const elsewhere = ['BATON_AGENT_TOO_LARGE', 'BATON_AGENT_FILE_UNREADABLE', 'BATON_AGENT_CHARACTER_INVALID']
     const codes = readSource()
-      .filter(({ path }) => path.startsWith('agents/'))
+      .filter(({ path }) => /^(?:agents|source)\//.test(path))
       .flatMap(({ text }) =>
-        Array.from(text.matchAll(/(?:problemAt|report)\(\s*'(BATON_AGENT_\w+)'/g), ([, code]) => code),
+        Array.from(text.matchAll(/(?:problemAt|report)\(\s*'(\w+)'/g), ([, code = '']) =>
+          code.startsWith('BATON_') ? code : `BATON_AGENT_${code}`,
+        ),
       )
     expect(codes.length).toBeGreaterThan(20)
     expect(codes.filter((code) => !shown.has(code) && !elsewhere.includes(code ?? ''))).toEqual([])

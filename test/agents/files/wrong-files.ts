@@ -1,4 +1,4 @@
-import type { AgentErrorCode } from '../../../src/source/problem.ts'
+import type { AgentErrors } from '../../../src/errors/agent.ts'
 
 /** A set of agent files of which the first is wrong, and what must be said about it. */
 export interface WrongFiles {
@@ -6,7 +6,7 @@ export interface WrongFiles {
   /** By path in the agents folder. */
   readonly files: Readonly<Record<string, readonly string[]>>
   /** Every problem, in order: code, place and length. */
-  readonly problems: readonly `${AgentErrorCode} ${string}:${number}:${number}+${number}`[]
+  readonly problems: readonly `${keyof AgentErrors} ${string}:${number}:${number}+${number}`[]
   /** What the hint of the first problem says. */
   readonly hint: string
 }

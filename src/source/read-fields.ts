@@ -1,0 +1,37 @@
+import type { JsonObject } from '../events/json.ts'
+import { type Entries, groupSchema, readEntries } from './fields/collections.ts'
+import { type Field, type Reference, startReading } from './fields/field.ts'
+import type { Problem, SourceFile } from './problem.ts'
+import { type MappingNode, nodeOf } from './source-node.ts'
+
+export interface ReadFields<Value> {
+  /** What could be read; all of it only when there are no problems. */
+  readonly value: Partial<Value>
+  readonly problems: readonly Problem[]
+  readonly references: readonly Reference[]
+}
+
+/** Reads the keys of a whole file. */
+export function readFields<Value>(root: MappingNode, entries: Entries<Value>, file: SourceFile): ReadFields<Value> {
+  const { reading, problems, references } = startReading(file)
+  const { value } = readEntries(root, reading, entries)
+  return { value, problems, references }
+}
+
+export interface ReadValue<Value> {
+  /** Only there when nothing is wrong with it. */
+  readonly value?: Value
+  readonly problems: readonly Problem[]
+}
+
+/** Reads one value that stands in no file, such as that of an environment variable. `key` is its name in messages. */
+export function readValue<Value>(field: Field<Value>, value: unknown, key: string, file: SourceFile): ReadValue<Value> {
+  const { reading, problems } = startReading(file)
+  const read = field.read(nodeOf(value), reading.at(key))
+  return read === undefined || problems.length > 0 ? { problems } : { value: read, problems }
+}
+
+/** A whole file as a JSON Schema, for editors. */
+export function fileSchema<Value>(title: string, description: string, entries: Entries<Value>): JsonObject {
+  return { $schema: 'https://json-schema.org/draft/2020-12/schema', title, description, ...groupSchema(entries) }
+}

@@ -1,0 +1,64 @@
+import { constants } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { describe } from '../errors/baton-error.ts'
+import { type FileRules, largestFile } from './file-rules.ts'
+import { type Problem, problemAt } from './problem.ts'
+
+/** A file that was found, and its text; a text that is too long is cut just after the limit. */
+export interface FoundText {
+  readonly path: string
+  readonly text: string
+}
+
+/** The text of a file, or why it can't be read. */
+export async function readText(path: string, rules: FileRules): Promise<FoundText | Problem> {
+  try {
+    return await openAndRead(path)
+  } catch (error) {
+    return unreadable(path, error, rules)
+  }
+}
+
+/** The same; undefined when there is no such file, and only then. */
+export async function readTextIfThere(path: string, rules: FileRules): Promise<FoundText | Problem | undefined> {
+  try {
+    return await openAndRead(path)
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' ? undefined : unreadable(path, error, rules)
+  }
+}
+
+/** What is said of a file or folder that can't be read. */
+export function unreadable(path: string, error: unknown, rules: FileRules): Problem {
+  const problem = reasons[codeOf(error)] ?? describe(error)
+  return problemAt('FILE_UNREADABLE', { path, problem }, { path, text: '', rules })
+}
+
+/** Reads one byte past the limit at most, and never waits on a pipe or a device. */
+async function openAndRead(path: string): Promise<FoundText> {
+  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  try {
+    if (!(await handle.stat()).isFile()) throw new Error('it is not a file')
+    const buffer = Buffer.alloc(largestFile + 1)
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0)
+    const isCut = bytesRead > largestFile
+    const decoder = new TextDecoder('utf-8', { fatal: !isCut, ignoreBOM: true })
+    return { path, text: decoder.decode(buffer.subarray(0, bytesRead)) }
+  } finally {
+    await handle.close()
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'it does not exist',
+  ENOTDIR: 'it is not a folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'this process may not read it',
+  ELOOP: 'it links to itself',
+  ENXIO: 'it is not a file',
+  ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
