@@ -145,7 +145,7 @@ export class Execution implements Host {
     if (messageIds.length === 0) return
     this.#chores ??= new Set()
     const chores = this.#chores
-    const chore = this.#tree.outside.journal.discard(messageIds).catch(() => {})
+    const chore = this.#tree.outside.journal.discard(this.lease.rootRunId, messageIds).catch(() => {})
     chores.add(chore)
     void chore.then(() => chores.delete(chore))
   }

@@ -9,6 +9,7 @@ export interface JournalErrors {
   BATON_JOURNAL_FENCED: { runId: string; epoch: number; current: number }
   BATON_JOURNAL_FOREIGN: { path: string; problem: string }
   BATON_JOURNAL_FULL: { path: string }
+  BATON_JOURNAL_IN_USE: { path: string; owner: string; version: number; known: number; expiresInMs: number }
   BATON_JOURNAL_IO: { path: string; problem: string }
   BATON_JOURNAL_TOO_NEW: { path: string; version: number; known: number }
   BATON_JOURNAL_UNSUPPORTED: { path: string; found: string; needed: string }
@@ -58,6 +59,14 @@ export const journalErrors: ErrorEntries<JournalErrors> = {
     retryable: true,
     message: ({ path }) => `There is no space left to write to the journal ${path}.`,
     hint: () => 'Free some space and resume the run. Everything acknowledged so far is safe.',
+  },
+  BATON_JOURNAL_IN_USE: {
+    type: 'unsupported',
+    retryable: true,
+    message: ({ path, owner, version, known }) =>
+      `The journal ${path} has format ${version} and is in use by an older Baton (${owner}), so it can't be brought to format ${known} now.`,
+    hint: ({ expiresInMs }) =>
+      `Stop that process, then try again. If it is gone already, its lease is over in ${Math.ceil(expiresInMs / 1_000)} s.`,
   },
   BATON_JOURNAL_IO: {
     type: 'exception',

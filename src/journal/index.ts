@@ -1,5 +1,16 @@
 export { follow } from '../kernel/follow.ts'
-export type { Batch, Journal, Lease, Message, RunFilter, RunSummary } from '../kernel/ports/journal.ts'
+export type {
+  Batch,
+  Change,
+  ChangedTrees,
+  Journal,
+  Lease,
+  Message,
+  Page,
+  RecordFilter,
+  RunFilter,
+  RunSummary,
+} from '../kernel/ports/journal.ts'
 export { memoryJournal } from './memory.ts'
 export { processOwner } from './owner.ts'
 export { sqliteJournal } from './sqlite/open.ts'

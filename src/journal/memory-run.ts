@@ -1,11 +1,11 @@
 import { firstSeal, sealOf } from '../events/hash-chain.ts'
 import type { Entry, JournalRecord, Lineage } from '../events/record.ts'
 import { sha256 } from '../kernel/digest.ts'
-import type { RunSummary } from '../kernel/ports/journal.ts'
+import type { RunFilter, RunSummary } from '../kernel/ports/journal.ts'
 import type { Holder, Standing } from './admission.ts'
-import { lastTurn, summarize } from './run-index.ts'
+import { lastStatusChange, summarize } from './run-index.ts'
 
-/** The log of one run. Seals and the summary are made when somebody asks for them. */
+/** The log of one run. Seals and the summary are made when they are asked for. */
 export class MemoryRun implements Standing {
   readonly lineage: Lineage
   /** Who may write to the tree that this run is the root of. Nothing below the root. */
@@ -13,14 +13,14 @@ export class MemoryRun implements Standing {
   readonly #first: Entry
   readonly #records: JournalRecord[] = []
   #unsealed: Entry[]
-  #turn: Entry
+  #lastChange: Entry
   #summary: RunSummary | undefined
 
   constructor(lineage: Lineage, entries: readonly Entry[], writer: Holder) {
     this.lineage = lineage
     this.holder = lineage.runId === lineage.rootRunId ? writer : undefined
     this.#first = entries[0] as Entry
-    this.#turn = lastTurn(entries) ?? this.#first
+    this.#lastChange = lastStatusChange(entries) ?? this.#first
     this.#unsealed = [...entries]
   }
 
@@ -33,7 +33,7 @@ export class MemoryRun implements Standing {
   }
 
   get summary(): RunSummary {
-    this.#summary ??= summarize(this.lineage, this.#first, this.#turn)
+    this.#summary ??= summarize(this.lineage, this.#first, this.#lastChange)
     return this.#summary
   }
 
@@ -51,9 +51,28 @@ export class MemoryRun implements Standing {
 
   add(entries: readonly Entry[]): void {
     for (const entry of entries) this.#unsealed.push(entry)
-    const turn = lastTurn(entries)
-    if (turn === undefined) return
-    this.#turn = turn
+    const change = lastStatusChange(entries)
+    if (change === undefined) return
+    this.#lastChange = change
     this.#summary = undefined
+  }
+
+  /** Whether this is one of the runs asked for. Its owner and the page are for the journal to look at. */
+  matches(filter: RunFilter): boolean {
+    const { runId, idPrefix, rootRunId, roots } = filter
+    const { lineage } = this
+    // The summary is made of JSON, so it comes last.
+    if (runId !== undefined && lineage.runId !== runId) return false
+    if (idPrefix !== undefined && !lineage.runId.startsWith(idPrefix)) return false
+    if (rootRunId !== undefined && lineage.rootRunId !== rootRunId) return false
+    return (!roots || lineage.parentRunId === null) && this.#summaryMatches(filter)
+  }
+
+  #summaryMatches({ statuses, runnable, kind, startedFrom, startedBefore }: RunFilter): boolean {
+    if (startedFrom !== undefined && this.#first.ts < startedFrom) return false
+    if (startedBefore !== undefined && this.#first.ts >= startedBefore) return false
+    if (statuses !== undefined && !statuses.includes(this.summary.status)) return false
+    if (runnable !== undefined && this.summary.runnable !== runnable) return false
+    return kind === undefined || this.summary.runnable.startsWith(`${kind}:`)
   }
 }

@@ -1,10 +1,21 @@
 import { BatonError } from '../errors/baton-error.ts'
 import type { JournalRecord } from '../events/record.ts'
 import type { Clock } from '../kernel/ports/clock.ts'
-import type { Batch, Journal, Lease, Message, RunFilter, RunSummary } from '../kernel/ports/journal.ts'
+import type {
+  Batch,
+  Change,
+  Journal,
+  Lease,
+  Message,
+  Page,
+  RecordFilter,
+  RunFilter,
+  RunSummary,
+} from '../kernel/ports/journal.ts'
 import { systemClock } from '../kernel/system-clock.ts'
 import { admitAppend, admitClaim, admitMessage } from './admission.ts'
 import { Listeners } from './listeners.ts'
+import { MemoryOrder } from './memory-order.ts'
 import { MemoryRun } from './memory-run.ts'
 import { isLiving } from './owner.ts'
 import { endsTree } from './run-index.ts'
@@ -13,7 +24,7 @@ export interface MemoryJournalOptions {
   readonly clock?: Clock
 }
 
-/** A journal that lasts as long as the process: for tests, and for runs nobody needs to resume. */
+/** A journal that lasts as long as the process: for tests, and for runs that need not be resumed. */
 export function memoryJournal({ clock = systemClock }: MemoryJournalOptions = {}): Journal {
   return new MemoryJournal(clock)
 }
@@ -22,9 +33,11 @@ class MemoryJournal implements Journal {
   readonly place = 'memory'
   readonly #clock: Clock
   readonly #runs = new Map<string, MemoryRun>()
+  readonly #order = new MemoryOrder()
   readonly #values = new Map<string, string>()
   readonly #owners = new Map<string, number>()
-  readonly #messages = new Map<string, Message>()
+  readonly #messages = new Map<string, { readonly number: number; readonly message: Message }>()
+  #posted = 0
   readonly #listeners = new Listeners()
   #closed = false
 
@@ -55,20 +68,21 @@ class MemoryJournal implements Journal {
   async list(filter: RunFilter): Promise<readonly RunSummary[]> {
     this.#open()
     const found: RunSummary[] = []
-    const named = filter.runId === undefined ? undefined : this.#runs.get(filter.runId)
-    const candidates =
-      filter.runId === undefined ? [...this.#runs.values()].reverse() : named === undefined ? [] : [named]
-    for (const run of candidates) {
+    for (const run of this.#candidates(filter)) {
       if (found.length === filter.limit) break
-      if (this.#matches(run, filter)) found.push(run.summary)
+      if (run.matches(filter) && (!filter.unowned || this.#isUnowned(run))) found.push(run.summary)
     }
     return found
+  }
+
+  async since(cursor: number | 'end', filter: RecordFilter, limit: number): Promise<Page<JournalRecord>> {
+    this.#open()
+    return this.#order.since(cursor, filter, limit)
   }
 
   async heartbeat(owner: string, leaseMs: number): Promise<void> {
     this.#open()
     this.#owners.set(owner, this.#clock.now() + leaseMs)
-    this.#listeners.notify()
   }
 
   async claim(rootRunId: string, owner: string): Promise<Lease> {
@@ -80,7 +94,7 @@ class MemoryJournal implements Journal {
     admitClaim(claim, root.summary.status, holder, this.#owners.get(holder.owner ?? '') ?? 0)
     const epoch = holder.epoch + 1
     root.holder = { owner, epoch }
-    this.#listeners.notify()
+    this.#listeners.leases(rootRunId)
     return { rootRunId, owner, epoch }
   }
 
@@ -89,7 +103,7 @@ class MemoryJournal implements Journal {
     const root = this.#runs.get(rootRunId)
     if (root?.holder?.owner !== owner || root.holder.epoch !== epoch) return
     root.holder = { owner: null, epoch }
-    this.#listeners.notify()
+    this.#listeners.leases(rootRunId)
   }
 
   async post(message: Message): Promise<void> {
@@ -98,23 +112,37 @@ class MemoryJournal implements Journal {
     const root = this.#runs.get(runId)
     if (root === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
     admitMessage(runId, root.summary.status)
-    if (!this.#messages.has(message.id)) this.#messages.set(message.id, structuredClone(message))
-    this.#listeners.notify()
+    if (this.#messages.has(message.id)) return
+    this.#messages.set(message.id, { number: ++this.#posted, message: structuredClone(message) })
+    this.#listeners.messages(runId)
   }
 
   async messages(rootRunIds: readonly string[]): Promise<readonly Message[]> {
     this.#open()
     const wanted = new Set(rootRunIds)
-    return [...this.#messages.values()].filter(({ rootRunId }) => wanted.has(rootRunId))
+    return [...this.#messages.values()].flatMap(({ message }) => (wanted.has(message.rootRunId) ? [message] : []))
   }
 
-  async discard(messageIds: readonly string[]): Promise<void> {
+  async messagesSince(cursor: number | 'end', limit: number): Promise<Page<Message>> {
+    this.#open()
+    if (cursor === 'end') return { items: [], cursor: this.#posted, more: false }
+    const later = [...this.#messages.values()].filter(({ number }) => number > cursor)
+    const read = later.slice(0, limit)
+    const more = read.length < later.length
+    return {
+      items: read.map(({ message }) => message),
+      cursor: more ? (read.at(-1)?.number ?? cursor) : this.#posted,
+      more,
+    }
+  }
+
+  async discard(rootRunId: string, messageIds: readonly string[]): Promise<void> {
     this.#open()
     for (const id of messageIds) this.#messages.delete(id)
-    this.#listeners.notify()
+    this.#listeners.messages(rootRunId)
   }
 
-  onChange(listener: () => void): () => void {
+  onChange(listener: (change: Change) => void): () => void {
     return this.#listeners.add(listener)
   }
 
@@ -127,26 +155,41 @@ class MemoryJournal implements Journal {
     const { lineage, entries } = batch
     const run = this.#runs.get(lineage.runId)
     admitAppend(lease, batch, this.#runs.get(lineage.rootRunId)?.holder, run)
-    if (run !== undefined) run.add(entries)
-    else if (entries.length > 0) {
-      this.#runs.set(lineage.runId, new MemoryRun(lineage, entries, lease))
+    if (entries.length === 0) return
+    if (run === undefined) this.#order.add(this.#begin(lease, batch), entries)
+    else {
+      run.add(entries)
+      this.#order.add(run, entries)
     }
     for (const { values } of entries) {
       for (const { hash, json } of values) this.#values.set(hash, json)
     }
     if (this.#messages.size > 0 && endsTree(batch)) this.#forgetMessages(lineage.rootRunId)
-    this.#listeners.notify()
+    this.#listeners.events(lineage.rootRunId)
   }
 
   #forgetMessages(endedRunId: string): void {
-    for (const { id, rootRunId } of this.#messages.values()) if (rootRunId === endedRunId) this.#messages.delete(id)
+    for (const [id, { message }] of this.#messages) if (message.rootRunId === endedRunId) this.#messages.delete(id)
   }
 
-  #matches(run: MemoryRun, { rootRunId, roots, statuses, unowned }: RunFilter): boolean {
-    if (rootRunId !== undefined && run.rootRunId !== rootRunId) return false
-    if (roots && run.lineage.parentRunId !== null) return false
-    if (statuses !== undefined && !statuses.includes(run.summary.status)) return false
-    if (!unowned) return true
+  #begin(lease: Lease, { lineage, entries }: Batch): MemoryRun {
+    const run = new MemoryRun(lineage, entries, lease)
+    this.#runs.set(lineage.runId, run)
+    return run
+  }
+
+  /** The runs that may be listed, in the order asked for. */
+  #candidates({ runId, order, after }: RunFilter): Iterable<MemoryRun> {
+    if (runId !== undefined) return [this.#runs.get(runId)].filter((run) => run !== undefined)
+    const runs = [...this.#runs.values()]
+    if (order !== 'oldest') runs.reverse()
+    if (after === undefined) return runs
+    const last = this.#runs.get(after)
+    if (last === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: after })
+    return runs.slice(runs.indexOf(last) + 1)
+  }
+
+  #isUnowned(run: MemoryRun): boolean {
     const owner = this.#runs.get(run.rootRunId)?.holder?.owner ?? null
     return owner === null || !isLiving(owner, this.#owners.get(owner) ?? 0, this.#clock.now())
   }

@@ -4,7 +4,7 @@ import { isFinal, statusAfter } from '../events/status.ts'
 import type { Batch, RunSummary } from '../kernel/ports/journal.ts'
 
 /** The last entry that changes what the index says of its run; most batches have none. */
-export function lastTurn(entries: readonly Entry[]): Entry | undefined {
+export function lastStatusChange(entries: readonly Entry[]): Entry | undefined {
   for (let index = entries.length - 1; index >= 0; index--) {
     const entry = entries[index] as Entry
     if (statusAfter(entry.type) !== undefined) return entry
@@ -19,19 +19,19 @@ export function endsTree({ lineage, entries }: Batch): boolean {
   return status !== undefined && isFinal(status)
 }
 
-/** What the index says of a run, from its first event and its last turn. */
-export function summarize(lineage: Lineage, first: Entry, turn: Entry): RunSummary {
+/** What the index says of a run, from its first event and the last that changed its status. */
+export function summarize(lineage: Lineage, first: Entry, last: Entry): RunSummary {
   const { runnable } = JSON.parse(first.json) as JsonObject
-  const waits = turn.type === 'run.sleeping' || turn.type === 'run.awaiting_input'
-  const { until } = waits ? (JSON.parse(turn.json) as JsonObject) : {}
+  const waits = last.type === 'run.sleeping' || last.type === 'run.awaiting_input'
+  const { until } = waits ? (JSON.parse(last.json) as JsonObject) : {}
   return {
     runId: lineage.runId,
     parentRunId: lineage.parentRunId,
     rootRunId: lineage.rootRunId,
     runnable: typeof runnable === 'string' ? runnable : first.actor,
-    status: statusAfter(turn.type) ?? 'running',
+    status: statusAfter(last.type) ?? 'running',
     startedAt: first.ts,
-    updatedAt: turn.ts,
+    updatedAt: last.ts,
     wakeAt: typeof until === 'number' ? until : null,
   }
 }

@@ -71,13 +71,15 @@ export function faultyJournal(journal: Journal, fault: Fault): FaultyJournal {
     read: whileAlive(journal.read.bind(journal)),
     value: whileAlive(journal.value.bind(journal)),
     list: whileAlive(journal.list.bind(journal)),
+    since: whileAlive(journal.since.bind(journal)),
     heartbeat: whileAlive(journal.heartbeat.bind(journal)),
     claim: whileAlive(journal.claim.bind(journal)),
     release: whileAlive(journal.release.bind(journal)),
     post: whileAlive(journal.post.bind(journal)),
     messages: whileAlive(journal.messages.bind(journal)),
+    messagesSince: whileAlive(journal.messagesSince.bind(journal)),
     discard: whileAlive(journal.discard.bind(journal)),
-    onChange: (listener) => journal.onChange(() => (dead ? undefined : listener())),
+    onChange: (listener) => journal.onChange((change) => (dead ? undefined : listener(change))),
     close: async () => {},
   }
 }

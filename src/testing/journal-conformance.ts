@@ -5,6 +5,7 @@ import { type ConformanceCases, type OpenJournal, prepare } from './journal-conf
 import { leaseCases } from './journal-conformance/leases.ts'
 import { listingCases } from './journal-conformance/listing.ts'
 import { messageCases } from './journal-conformance/messages.ts'
+import { orderCases } from './journal-conformance/order.ts'
 import { readingCases } from './journal-conformance/reading.ts'
 import { refusalCases } from './journal-conformance/refusals.ts'
 
@@ -27,6 +28,7 @@ export function journalConformance(open: OpenJournal): readonly ConformanceCase[
     appendingCases,
     refusalCases,
     readingCases,
+    orderCases,
     listingCases,
     leaseCases,
     messageCases,

@@ -1,5 +1,5 @@
 import type { Clock } from '../../src/kernel/ports/clock.ts'
-import type { Journal } from '../../src/kernel/ports/journal.ts'
+import type { Change, Journal } from '../../src/kernel/ports/journal.ts'
 
 /**
  * A journal that leaves memory and comes back from its file before every
@@ -11,12 +11,18 @@ export function reopening(
 ): (clock: Clock) => Promise<Journal> {
   return async (clock) => {
     const path = newFile()
-    const listeners = new Set<() => void>()
+    const listeners = new Set<(change: Change) => void>()
     let closed = false
     let current = await open(path, clock)
+    /** Looks wait for each other, and writes for the look before them. */
+    let opening = Promise.resolve(current)
+
+    async function look<Result>(read: (journal: Journal) => Promise<Result>): Promise<Result> {
+      if (!closed) opening = opening.then(reopened)
+      return opening.then(read)
+    }
 
     async function reopened(): Promise<Journal> {
-      if (closed) return current
       await current.close()
       current = await open(path, clock)
       for (const listener of listeners) current.onChange(listener)
@@ -25,18 +31,20 @@ export function reopening(
 
     return {
       place: path,
-      append: (lease, batch) => current.append(lease, batch),
-      heartbeat: (owner, leaseMs) => current.heartbeat(owner, leaseMs),
-      release: (lease) => current.release(lease),
-      post: (message) => current.post(message),
-      discard: (ids) => current.discard(ids),
-      claim: (rootRunId, owner) => current.claim(rootRunId, owner),
-      read: async (runId, afterSeq) => (await reopened()).read(runId, afterSeq),
-      value: async (hash) => (await reopened()).value(hash),
-      list: async (filter) => (await reopened()).list(filter),
-      messages: async (rootRunIds) => (await reopened()).messages(rootRunIds),
+      append: (lease, batch) => opening.then((journal) => journal.append(lease, batch)),
+      heartbeat: (owner, leaseMs) => opening.then((journal) => journal.heartbeat(owner, leaseMs)),
+      release: (lease) => opening.then((journal) => journal.release(lease)),
+      post: (message) => opening.then((journal) => journal.post(message)),
+      discard: (rootRunId, ids) => opening.then((journal) => journal.discard(rootRunId, ids)),
+      claim: (rootRunId, owner) => opening.then((journal) => journal.claim(rootRunId, owner)),
+      read: (runId, afterSeq) => look((journal) => journal.read(runId, afterSeq)),
+      value: (hash) => look((journal) => journal.value(hash)),
+      list: (filter) => look((journal) => journal.list(filter)),
+      since: (cursor, filter, limit) => look((journal) => journal.since(cursor, filter, limit)),
+      messages: (rootRunIds) => look((journal) => journal.messages(rootRunIds)),
+      messagesSince: (cursor, limit) => look((journal) => journal.messagesSince(cursor, limit)),
       onChange: (call) => {
-        const listener = () => call()
+        const listener = (change: Change) => call(change)
         listeners.add(listener)
         const stop = current.onChange(listener)
         return () => {
@@ -46,7 +54,7 @@ export function reopening(
       },
       close: () => {
         closed = true
-        return current.close()
+        return opening.then((journal) => journal.close())
       },
     }
   }

@@ -5,7 +5,7 @@ import type { Entry, Lineage } from '../../events/record.ts'
 import { sha256 } from '../../kernel/digest.ts'
 import type { Batch, Lease } from '../../kernel/ports/journal.ts'
 import { admitAppend } from '../admission.ts'
-import { lastTurn, summarize } from '../run-index.ts'
+import { lastStatusChange, summarize } from '../run-index.ts'
 import type { Ledger, RunHead } from './ledger.ts'
 
 /** Writes new events of a run, and makes the run if they are its first. Throws before anything is written, or nothing. */
@@ -28,8 +28,8 @@ export function appending(db: DatabaseSync, ledger: Ledger): (lease: Lease, batc
 
   function create({ owner, epoch }: Lease, { lineage, entries }: Batch, first: Entry): RunHead {
     const { runId, parentRunId, rootRunId } = lineage
-    const turn = lastTurn(entries) ?? first
-    const { runnable, status, startedAt, updatedAt, wakeAt } = summarize(lineage, first, turn)
+    const change = lastStatusChange(entries) ?? first
+    const { runnable, status, startedAt, updatedAt, wakeAt } = summarize(lineage, first, change)
     const root = runId === rootRunId ? null : ledger.head(rootRunId)?.number
     if (root === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: rootRunId })
     const row = insertRun.get(runId, parentRunId, root, runnable, status, startedAt, updatedAt, wakeAt)
@@ -54,8 +54,8 @@ export function appending(db: DatabaseSync, ledger: Ledger): (lease: Lease, batc
     head.event = Number(row.lastInsertRowid)
   }
 
-  function noteTurn(head: RunHead, { lineage }: Batch, turn: Entry): void {
-    const { status, updatedAt, wakeAt } = summarize(lineage, turn, turn)
+  function noteStatus(head: RunHead, { lineage }: Batch, change: Entry): void {
+    const { status, updatedAt, wakeAt } = summarize(lineage, change, change)
     updateRun.run(status, updatedAt, wakeAt, head.number)
   }
 
@@ -70,7 +70,7 @@ export function appending(db: DatabaseSync, ledger: Ledger): (lease: Lease, batc
     const { changes } = moveHead.run(head.seq, head.event, head.number, batch.expectedSeq)
     // Admission was wrong, so the whole commit must be undone.
     if (changes !== 1) throw new Error(`run ${lineage.runId} did not end at event ${batch.expectedSeq}`)
-    const turn = known === undefined ? undefined : lastTurn(entries)
-    if (turn !== undefined) noteTurn(head, batch, turn)
+    const change = known === undefined ? undefined : lastStatusChange(entries)
+    if (change !== undefined) noteStatus(head, batch, change)
   }
 }

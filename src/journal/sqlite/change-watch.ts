@@ -1,14 +1,16 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Timer } from '../../kernel/ports/clock.ts'
+import type { Change } from '../../kernel/ports/journal.ts'
 import { systemClock } from '../../kernel/system-clock.ts'
 import { Listeners } from '../listeners.ts'
+import type { Request } from './request.ts'
 
 const pollMs = 25
 const quietPollMs = 100
 /** After a second without a change, none is expected soon. */
 const pollsUntilQuiet = 40
 
-/** Notices commits: our own when told, those of other processes by asking SQLite, as long as somebody listens. */
+/** Notices commits while it has listeners: those of this process by being told, those of others by asking SQLite. */
 export class ChangeWatch {
   readonly #listeners = new Listeners()
   readonly #dataVersion: StatementSync
@@ -20,7 +22,7 @@ export class ChangeWatch {
     this.#dataVersion = db.prepare('PRAGMA data_version', { returnArrays: true })
   }
 
-  onChange(listener: () => void): () => void {
+  onChange(listener: (change: Change) => void): () => void {
     if (this.#listeners.size === 0) this.#start()
     const remove = this.#listeners.add(listener)
     return () => {
@@ -29,13 +31,16 @@ export class ChangeWatch {
     }
   }
 
-  /** We committed. */
-  committed(): void {
-    if (this.#listeners.size === 0) return
-    // Listeners run after this, so whatever it skips they will see.
-    this.#seen = this.#version()
-    this.#polls = 0
-    this.#listeners.notify()
+  /**
+   * This process committed a request. The next poll calls that a change of unknown origin once more: SQLite's counter
+   * does not tell whose commits it counted, and another process may have written in between.
+   */
+  committed(request: Request): void {
+    const [kind] = request
+    if (kind === 'append') this.#listeners.events(request[1])
+    else if (kind === 'claim' || kind === 'release') this.#listeners.leases(request[1])
+    else if (kind === 'post') this.#listeners.messages(request[1].rootRunId)
+    else if (kind === 'discard') this.#listeners.messages(request[1])
   }
 
   stop(): void {
@@ -61,7 +66,7 @@ export class ChangeWatch {
     this.#polls++
     if (version !== this.#seen) {
       this.#polls = 0
-      this.#listeners.notify()
+      this.#listeners.unknown()
     }
     this.#seen = version
     this.#wait()

@@ -17,6 +17,7 @@ export interface CommitOptions extends ConnectionOptions {
 const enough = 32
 
 interface Waiting {
+  readonly request: Request
   readonly resolve: (result: number | null) => void
   readonly reject: (error: BatonError) => void
 }
@@ -25,7 +26,7 @@ interface Waiting {
 export class CommitQueue {
   readonly #path: string
   readonly #options: ConnectionOptions
-  readonly #onCommit: () => void
+  readonly #onCommit: (request: Request) => void
   #outgoing: Request[] = []
   #waiting: Waiting[] = []
   #commitsInPlace: number
@@ -34,7 +35,7 @@ export class CommitQueue {
   #handedOver = false
   #failure: BatonError | undefined
 
-  constructor(path: string, { commitsInPlace = 4, ...options }: CommitOptions, onCommit: () => void) {
+  constructor(path: string, { commitsInPlace = 4, ...options }: CommitOptions, onCommit: (request: Request) => void) {
     this.#path = path
     this.#options = options
     this.#onCommit = onCommit
@@ -46,7 +47,7 @@ export class CommitQueue {
     if (this.#failure !== undefined) return Promise.reject(this.#failure)
     const { promise, resolve, reject } = Promise.withResolvers<number | null>()
     // A process must not end between a request and its answer, nor stay for anything else.
-    if (this.#waiting.push({ resolve, reject }) === 1) this.#thread?.keepAlive(true)
+    if (this.#waiting.push({ request, resolve, reject }) === 1) this.#thread?.keepAlive(true)
     if (this.#isEnough(request)) this.#flush()
     if (this.#outgoing.push(request) === 1) this.#schedule()
     return promise
@@ -130,9 +131,11 @@ export class CommitQueue {
     settled.forEach((waiting, index) => {
       const outcome = outcomes[index] ?? null
       if (isFailure(outcome)) this.#refuse(waiting, outcome)
-      else waiting.resolve(outcome)
+      else {
+        waiting.resolve(outcome)
+        this.#onCommit(waiting.request)
+      }
     })
-    this.#onCommit()
   }
 
   #refuse({ reject }: Waiting, failure: Failure): void {

@@ -1,8 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { checkpointing } from './checkpointing.ts'
 import { type Committing, committing } from './committing.ts'
 import { type ConnectionOptions, connect } from './connection.ts'
 import type { Outcome, Request } from './request.ts'
+
+/** SQLite's own measure. */
+const pagesPerCheckpoint = 1_000
+/** Past this it no longer waits for us. */
+const pagesBeforeSqliteActs = 8_000
 
 /** A connection that writes, in whatever thread it is opened. */
 export class Committer {
@@ -33,5 +37,19 @@ export class Committer {
   /** The last connection of all to a file also empties its log. */
   close(): void {
     this.#db.close()
+  }
+}
+
+/**
+ * Moves the write-ahead log into the file from time to time, after answers were
+ * given. SQLite on its own would do so before, and the answers would wait for it.
+ */
+function checkpointing(db: DatabaseSync): () => void {
+  db.exec(`PRAGMA wal_autocheckpoint = ${pagesBeforeSqliteActs}`)
+  const look = db.prepare('PRAGMA wal_checkpoint(NOOP)', { returnArrays: true })
+  const checkpoint = db.prepare('PRAGMA wal_checkpoint(PASSIVE)')
+  return () => {
+    const [, pages, moved] = look.get() as unknown as [number, number, number]
+    if (pages - moved >= pagesPerCheckpoint) checkpoint.get()
   }
 }

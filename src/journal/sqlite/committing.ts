@@ -44,7 +44,7 @@ export function committing(db: DatabaseSync, path: string): Committing {
         messages.post(request[1])
         return null
       case 'discard':
-        messages.discard(request[1])
+        messages.discard(request[2])
         return null
       case 'close':
         return null

@@ -1,8 +1,7 @@
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
-import { requireDatabase } from './file-kind.ts'
-import { makeFolder } from './folder.ts'
+import { makeFolder, requireDatabase } from './file.ts'
 import { checkFormat, migrate } from './migrations.ts'
 import { isBusy, storageError } from './storage-error.ts'
 
@@ -19,7 +18,7 @@ export interface ConnectionOptions {
 const oldestSafeSqlite = [3, 51, 3]
 
 /** Opens the file, makes it if it is not there, and brings it to the current format. For reading. */
-export function openFile(path: string, options: ConnectionOptions): DatabaseSync {
+export function openFile(path: string, options: ConnectionOptions, now: number): DatabaseSync {
   requireSafeSqlite(path)
   try {
     makeFolder(dirname(path))
@@ -29,7 +28,7 @@ export function openFile(path: string, options: ConnectionOptions): DatabaseSync
       // Before anything else: a file that is not ours must stay as it is.
       checkFormat(db, path)
       useWriteAheadLog(db)
-      migrate(db, path)
+      migrate(db, path, now)
       db.exec('PRAGMA query_only = ON')
       return db
     } catch (error) {

@@ -1,12 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
+import { isLiving } from '../owner.ts'
 
 /** "Batn", so that tools and we ourselves know our files. */
 export const applicationId = 0x4261746e
 
 /**
  * Each step brings a file from the format before it to its own number, counted from 1.
- * A step that was released is never changed.
+ * A step that was released is never changed. Statements of the formats before must go on working after a step, because
+ * a process that opened the file earlier may still be using them.
  */
 export const migrations: readonly string[] = [
   `
@@ -63,6 +65,27 @@ export const migrations: readonly string[] = [
   ALTER TABLE messages ADD COLUMN posted_at INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE messages ADD COLUMN labels TEXT NOT NULL DEFAULT '[]';
   `,
+  // Numbers of messages are never given out twice, so that those posted since the last look can be asked for.
+  `
+  ALTER TABLE messages RENAME TO messages_before;
+  CREATE TABLE messages (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    root TEXT NOT NULL,
+    run TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    op TEXT NOT NULL,
+    content TEXT NOT NULL,
+    author TEXT NOT NULL,
+    topic TEXT NOT NULL DEFAULT '',
+    posted_at INTEGER NOT NULL DEFAULT 0,
+    labels TEXT NOT NULL DEFAULT '[]'
+  ) STRICT;
+  INSERT INTO messages (number, id, root, run, kind, op, content, author, topic, posted_at, labels)
+    SELECT number, id, root, run, kind, op, content, author, topic, posted_at, labels FROM messages_before ORDER BY number;
+  DROP TABLE messages_before;
+  CREATE INDEX messages_by_root ON messages (root);
+  `,
 ]
 
 /** Throws unless the file is a journal we can read, or nothing yet. Changes nothing. */
@@ -78,18 +101,35 @@ export function checkFormat(db: DatabaseSync, path: string): void {
   }
 }
 
-/** Brings the file to the current format. Safe when several processes do so at once. */
-export function migrate(db: DatabaseSync, path: string): void {
+/** Brings the file to the current format, unless an older Baton is at work on it. Safe when several processes do so at once. */
+export function migrate(db: DatabaseSync, path: string, now: number): void {
   if (pragma(db, 'user_version') === migrations.length) return
   db.exec('BEGIN IMMEDIATE')
   try {
     checkFormat(db, path)
-    for (const step of migrations.slice(pragma(db, 'user_version'))) db.exec(step)
+    const version = pragma(db, 'user_version')
+    if (version > 0 && version < migrations.length) refuseWhileOwned(db, path, version, now)
+    for (const step of migrations.slice(version)) db.exec(step)
     db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${migrations.length}; COMMIT`)
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK')
     throw error
   }
+}
+
+/** A process that lives and has not opened the file yet in this format would write to one that it does not know. */
+function refuseWhileOwned(db: DatabaseSync, path: string, version: number, now: number): void {
+  const owners = db.prepare('SELECT owner, expires_at FROM owners', { returnArrays: true }).all() as unknown as [
+    string,
+    number,
+  ][]
+  const living = owners.find(([owner, expiresAt]) => isLiving(owner, expiresAt, now))
+  if (living === undefined) return
+  const [owner, expiresAt] = living
+  throw new BatonError('BATON_JOURNAL_IN_USE', {
+    ...{ path, owner, version, known: migrations.length },
+    expiresInMs: expiresAt - now,
+  })
 }
 
 function pragma(db: DatabaseSync, name: string): number {

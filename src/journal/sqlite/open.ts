@@ -3,12 +3,24 @@ import type { DatabaseSync } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
 import type { JournalRecord } from '../../events/record.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
-import type { Batch, Journal, Lease, Message, RunFilter, RunSummary } from '../../kernel/ports/journal.ts'
+import type {
+  Batch,
+  Change,
+  Journal,
+  Lease,
+  Message,
+  Page,
+  RecordFilter,
+  RunFilter,
+  RunSummary,
+} from '../../kernel/ports/journal.ts'
 import { systemClock } from '../../kernel/system-clock.ts'
 import { ChangeWatch } from './change-watch.ts'
 import { type CommitOptions, CommitQueue } from './commit-queue.ts'
 import { openFile } from './connection.ts'
+import { MessageList } from './message-list.ts'
 import { Reader } from './reader.ts'
+import { RecordOrder } from './record-order.ts'
 import { packAppend, type Request } from './request.ts'
 import { RunList } from './run-list.ts'
 
@@ -20,7 +32,7 @@ export interface SqliteJournalOptions extends CommitOptions {
 export async function sqliteJournal(path: string, options: SqliteJournalOptions = {}): Promise<Journal> {
   const { clock = systemClock, ...writing } = options
   const place = resolve(path)
-  return new SqliteJournal(place, openFile(place, writing), writing, clock)
+  return new SqliteJournal(place, openFile(place, writing, clock.now()), writing, clock)
 }
 
 class SqliteJournal implements Journal {
@@ -29,6 +41,8 @@ class SqliteJournal implements Journal {
   readonly #clock: Clock
   readonly #reader: Reader
   readonly #runs: RunList
+  readonly #order: RecordOrder
+  readonly #messages: MessageList
   readonly #changes: ChangeWatch
   readonly #commits: CommitQueue
   #closed: Promise<void> | undefined
@@ -39,8 +53,10 @@ class SqliteJournal implements Journal {
     this.#clock = clock
     this.#reader = new Reader(db, place)
     this.#runs = new RunList(db, place)
+    this.#order = new RecordOrder(db, place)
+    this.#messages = new MessageList(db, place)
     this.#changes = new ChangeWatch(db)
-    this.#commits = new CommitQueue(place, options, () => this.#changes.committed())
+    this.#commits = new CommitQueue(place, options, (request) => this.#changes.committed(request))
   }
 
   async append(lease: Lease, batch: Batch): Promise<void> {
@@ -60,6 +76,11 @@ class SqliteJournal implements Journal {
   async list(filter: RunFilter): Promise<readonly RunSummary[]> {
     this.#requireOpen()
     return this.#runs.list(filter, this.#clock.now())
+  }
+
+  async since(cursor: number | 'end', filter: RecordFilter, limit: number): Promise<Page<JournalRecord>> {
+    this.#requireOpen()
+    return this.#order.since(cursor, filter, limit)
   }
 
   async heartbeat(owner: string, leaseMs: number): Promise<void> {
@@ -82,14 +103,19 @@ class SqliteJournal implements Journal {
 
   async messages(rootRunIds: readonly string[]): Promise<readonly Message[]> {
     this.#requireOpen()
-    return this.#reader.messages(rootRunIds)
+    return this.#messages.of(rootRunIds)
   }
 
-  async discard(messageIds: readonly string[]): Promise<void> {
-    await this.#write(['discard', messageIds])
+  async messagesSince(cursor: number | 'end', limit: number): Promise<Page<Message>> {
+    this.#requireOpen()
+    return this.#messages.since(cursor, limit)
   }
 
-  onChange(listener: () => void): () => void {
+  async discard(rootRunId: string, messageIds: readonly string[]): Promise<void> {
+    await this.#write(['discard', rootRunId, messageIds])
+  }
+
+  onChange(listener: (change: Change) => void): () => void {
     return this.#closed === undefined ? this.#changes.onChange(listener) : () => {}
   }
 
@@ -98,7 +124,7 @@ class SqliteJournal implements Journal {
     return this.#closed
   }
 
-  /** Reading ends first: whoever closes a file last tidies it up, and that should not be this thread. */
+  /** Reading ends first: the last connection to be closed tidies the file up, and that should not be done in this thread. */
   async #close(): Promise<void> {
     this.#changes.stop()
     this.#db.close()

@@ -1,22 +1,18 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
-import type { Json } from '../../events/json.ts'
 import { type JournalRecord, type Lineage, placeOf } from '../../events/record.ts'
 import { valueHash } from '../../events/value-reference.ts'
 import { sha256 } from '../../kernel/digest.ts'
-import type { Message } from '../../kernel/ports/journal.ts'
 import { storageError } from './storage-error.ts'
 
 type EventRow = [number, number, string, number, string | null, number, string, string]
-type MessageRow = [string, string, string, Message['kind'], string, string, string, string, number, string]
 
-/** Reads runs, values and messages, on a connection of its own that never waits for the writer. */
+/** Reads logs of runs and values, on a connection of its own that never waits for the writer. */
 export class Reader {
   readonly #path: string
   readonly #findRun: StatementSync
   readonly #findEvents: StatementSync
   readonly #findContent: StatementSync
-  readonly #findMessages: StatementSync
 
   constructor(db: DatabaseSync, path: string) {
     const asArrays = { returnArrays: true }
@@ -37,11 +33,6 @@ export class Reader {
       asArrays,
     )
     this.#findContent = db.prepare('SELECT json FROM content WHERE hash = ?', asArrays)
-    this.#findMessages = db.prepare(
-      `SELECT id, root, run, kind, op, content, author, topic, posted_at, labels
-       FROM messages WHERE root IN (SELECT value FROM json_each(?)) ORDER BY number`,
-      asArrays,
-    )
   }
 
   read(runId: string, afterSeq: number): readonly JournalRecord[] {
@@ -71,13 +62,6 @@ export class Reader {
     })
   }
 
-  messages(rootRunIds: readonly string[]): readonly Message[] {
-    return this.#during('the messages', () => {
-      const rows = this.#findMessages.all(JSON.stringify(rootRunIds)) as unknown as MessageRow[]
-      return rows.map(messageFrom)
-    })
-  }
-
   #during<Result>(place: string, read: () => Result): Result {
     try {
       return read()
@@ -85,14 +69,6 @@ export class Reader {
       throw storageError(error, this.#path, place)
     }
   }
-}
-
-function messageFrom(row: MessageRow): Message {
-  const [id, rootRunId, runId, kind, op, content, by, topic, at, labels] = row
-  const posted = { id, rootRunId, runId, content: JSON.parse(content) as Json, by }
-  if (kind === 'answer') return { ...posted, kind, op }
-  if (kind === 'cancel') return { ...posted, kind }
-  return { ...posted, kind, topic, at, labels: JSON.parse(labels) as string[] }
 }
 
 /** The rows, last first, must lead from the last event to the first one asked for without a gap. */

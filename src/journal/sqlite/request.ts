@@ -11,7 +11,7 @@ export type Request =
   | readonly [kind: 'claim', rootRunId: string, owner: string, now: number]
   | readonly [kind: 'release', rootRunId: string, owner: string, epoch: number]
   | readonly [kind: 'post', message: Message]
-  | readonly [kind: 'discard', messageIds: readonly string[]]
+  | readonly [kind: 'discard', rootRunId: string, messageIds: readonly string[]]
   | readonly [kind: 'close']
 
 /** What it answers, in the order it was asked: an epoch for a claim, nothing, or why not. */

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { BatonError } from '../../errors/baton-error.ts'
 import type { RunStatus } from '../../events/status.ts'
 import type { RunFilter, RunSummary } from '../../kernel/ports/journal.ts'
 import { isLiving } from '../owner.ts'
@@ -11,17 +12,19 @@ interface Condition {
   readonly values: readonly SQLInputValue[]
 }
 
-/** Lists runs from the index, newest first, without touching their logs. */
+/** Lists runs from the index, without touching their logs. */
 export class RunList {
   readonly #db: DatabaseSync
   readonly #path: string
   readonly #findOwners: StatementSync
+  readonly #findNumber: StatementSync
   readonly #statements = new Map<string, StatementSync>()
 
   constructor(db: DatabaseSync, path: string) {
     this.#db = db
     this.#path = path
     this.#findOwners = db.prepare('SELECT owner, expires_at FROM owners', { returnArrays: true })
+    this.#findNumber = db.prepare('SELECT number FROM runs WHERE id = ?', { returnArrays: true })
   }
 
   list(filter: RunFilter, now: number): readonly RunSummary[] {
@@ -31,7 +34,7 @@ export class RunList {
         `SELECT r.id, r.parent, t.id, r.runnable, r.status, r.started_at, r.updated_at, r.wake_at
          FROM runs r JOIN runs t ON t.number = r.root
          WHERE ${['true', ...conditions.map(({ sql }) => sql)].join(' AND ')}
-         ORDER BY r.number DESC LIMIT ?`,
+         ORDER BY r.number ${filter.order === 'oldest' ? 'ASC' : 'DESC'} LIMIT ?`,
       )
       const rows = statement.all(...conditions.flatMap(({ values }) => values), filter.limit ?? -1)
       return (rows as unknown as RunRow[]).map(
@@ -44,23 +47,40 @@ export class RunList {
     }
   }
 
-  #conditions({ runId, rootRunId, roots, statuses, unowned }: RunFilter, now: number): readonly Condition[] {
+  #conditions(filter: RunFilter, now: number): readonly Condition[] {
     const conditions: Condition[] = []
-    if (runId !== undefined) conditions.push({ sql: 'r.id = ?', values: [runId] })
-    if (rootRunId !== undefined) {
-      conditions.push({ sql: 'r.root = (SELECT number FROM runs WHERE id = ?)', values: [rootRunId] })
+    const need = (sql: string, ...values: SQLInputValue[]): void => {
+      conditions.push({ sql, values })
     }
-    if (roots) conditions.push({ sql: 'r.parent IS NULL', values: [] })
-    if (statuses !== undefined) {
-      conditions.push({ sql: 'r.status IN (SELECT value FROM json_each(?))', values: [JSON.stringify(statuses)] })
+    const { runId, idPrefix, rootRunId, roots, statuses, runnable, kind, unowned, startedFrom, startedBefore } = filter
+    if (runId !== undefined) need('r.id = ?', runId)
+    // Found by the index on ids; the outer list goes by numbers.
+    if (idPrefix !== undefined) {
+      need('r.number IN (SELECT number FROM runs WHERE id >= ? AND id < ?)', idPrefix, `${idPrefix}\u{10ffff}`)
+    }
+    if (rootRunId !== undefined) need('r.root = (SELECT number FROM runs WHERE id = ?)', rootRunId)
+    if (roots) need('r.parent IS NULL')
+    if (statuses !== undefined) need('r.status IN (SELECT value FROM json_each(?))', JSON.stringify(statuses))
+    if (runnable !== undefined) need('r.runnable = ?', runnable)
+    if (kind !== undefined) need(`substr(r.runnable, 1, length(?)) = ?`, `${kind}:`, `${kind}:`)
+    if (startedFrom !== undefined) need('r.started_at >= ?', startedFrom)
+    if (startedBefore !== undefined) need('r.started_at < ?', startedBefore)
+    if (filter.after !== undefined) {
+      need(`r.number ${filter.order === 'oldest' ? '>' : '<'} ?`, this.#numberOf(filter.after))
     }
     if (unowned) {
-      conditions.push({
-        sql: 'r.root NOT IN (SELECT root FROM leases WHERE owner IN (SELECT value FROM json_each(?)))',
-        values: [JSON.stringify(this.#livingOwners(now))],
-      })
+      need(
+        'r.root NOT IN (SELECT root FROM leases WHERE owner IN (SELECT value FROM json_each(?)))',
+        JSON.stringify(this.#livingOwners(now)),
+      )
     }
     return conditions
+  }
+
+  #numberOf(runId: string): number {
+    const row = this.#findNumber.get(runId) as unknown as [number] | undefined
+    if (row === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
+    return row[0]
   }
 
   #livingOwners(now: number): readonly string[] {

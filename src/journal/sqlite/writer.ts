@@ -1,8 +1,8 @@
-/** The thread that writes: takes requests, commits them together, answers. The disk keeps nobody else waiting. */
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+/** The thread that writes: takes requests, commits them together, answers. No other thread waits for the disk. */
+import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { Committer } from './committer.ts'
 import type { ConnectionOptions } from './connection.ts'
-import { takeAll } from './inbox.ts'
+import type { Request } from './request.ts'
 
 export interface WriterStart {
   readonly path: string
@@ -10,6 +10,9 @@ export interface WriterStart {
   readonly port: MessagePort
   readonly signal: Int32Array<SharedArrayBuffer>
 }
+
+/** Enough to bridge the time from one answer to the next request of a lone writer, some 50 µs; sleeping costs as much again. */
+const watchfulTurns = 10_000
 
 const { path, options, port, signal } = workerData as WriterStart
 const committer = new Committer(path, options)
@@ -22,3 +25,28 @@ for (let open = true; open; ) {
   open = requests.at(-1)?.[0] !== 'close'
 }
 committer.close()
+
+/**
+ * Waits, without an event loop, until there are requests, and takes all there are.
+ * The sender counts `signal` up after each message.
+ */
+function takeAll(port: MessagePort, signal: Int32Array<SharedArrayBuffer>): readonly Request[] {
+  for (;;) {
+    // Read before looking, so that a message that comes after the look ends the wait.
+    const seen = Atomics.load(signal, 0)
+    const requests = drain(port)
+    if (requests.length > 0) return requests
+    let turns = 0
+    while (turns < watchfulTurns && Atomics.load(signal, 0) === seen) turns++
+    if (turns === watchfulTurns) Atomics.wait(signal, 0, seen)
+  }
+}
+
+function drain(port: MessagePort): readonly Request[] {
+  const requests: Request[] = []
+  for (;;) {
+    const received = receiveMessageOnPort(port) as { readonly message: readonly Request[] } | undefined
+    if (received === undefined) return requests
+    for (const request of received.message) requests.push(request)
+  }
+}

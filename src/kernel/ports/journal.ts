@@ -29,15 +29,59 @@ export interface RunSummary extends Lineage {
   readonly wakeAt: number | null
 }
 
+/** Which runs to list. Every condition given must hold. */
 export interface RunFilter {
   readonly runId?: string
+  /** Only runs whose id begins like this. */
+  readonly idPrefix?: string
   readonly rootRunId?: string
   /** Only runs without a parent. */
   readonly roots?: true
   readonly statuses?: readonly RunStatus[]
+  /** Only runs of this runnable, such as `agent:writer`. */
+  readonly runnable?: string
+  /** Only runs of runnables of this kind, such as `agent`. */
+  readonly kind?: string
   /** Only runs that no living process owns. */
   readonly unowned?: true
+  /** Only runs that started at this time or later. */
+  readonly startedFrom?: number
+  /** Only runs that started before this time. */
+  readonly startedBefore?: number
+  /** By when their first event became durable; `newest` unless given. */
+  readonly order?: 'newest' | 'oldest'
+  /** Goes on after this run, which was the last of the page before. */
+  readonly after?: string
   readonly limit?: number
+}
+
+/** Which records to read. Every condition given must hold. */
+export interface RecordFilter {
+  readonly rootRunIds?: readonly string[]
+  readonly runIds?: readonly string[]
+  readonly types?: readonly string[]
+}
+
+/** Some of what became durable, in order, and where to go on. */
+export interface Page<Item> {
+  readonly items: readonly Item[]
+  /** To be handed in for what comes next. It stays valid for as long as the journal exists. */
+  readonly cursor: number
+  /** True if there may be more to read now; false if the reader has caught up. */
+  readonly more: boolean
+}
+
+/** Roots of trees, or `unknown` when another process wrote and only a look at the journal can tell. */
+export type ChangedTrees = ReadonlySet<string> | 'unknown'
+
+/** What became durable since the last call back. */
+export interface Change {
+  /** Trees that got events. */
+  readonly events: ChangedTrees
+  /** Trees whose messages came or went. */
+  readonly messages: ChangedTrees
+  /** Trees that were claimed or released. */
+  readonly leases: ChangedTrees
 }
 
 interface Posted {
@@ -89,8 +133,14 @@ export interface Journal {
   read(runId: string, afterSeq?: number): Promise<readonly JournalRecord[]>
   /** The JSON of a detached value. */
   value(hash: string): Promise<string | undefined>
-  /** Newest first. */
   list(filter: RunFilter): Promise<readonly RunSummary[]>
+
+  /**
+   * Records of all runs, in the order in which they became durable after `cursor`, which is 0 for all of them. Every
+   * reader sees the same order, and none sees a record before those that stand ahead of it. `end` reads nothing and
+   * gives the cursor after the last record.
+   */
+  since(cursor: number | 'end', filter: RecordFilter, limit: number): Promise<Page<JournalRecord>>
 
   /** Says that a process lives, and until when that may be believed. One call covers all its leases. */
   heartbeat(owner: string, leaseMs: number): Promise<void>
@@ -105,10 +155,15 @@ export interface Journal {
   post(message: Message): Promise<void>
   /** In the order they were posted. */
   messages(rootRunIds: readonly string[]): Promise<readonly Message[]>
-  discard(messageIds: readonly string[]): Promise<void>
+  /** Messages of all trees that are kept, in the order they were posted after `cursor`. `end` is as in `since`. */
+  messagesSince(cursor: number | 'end', limit: number): Promise<Page<Message>>
+  discard(rootRunId: string, messageIds: readonly string[]): Promise<void>
 
-  /** Calls back after anything became durable, by this process or another. Returns how to stop. */
-  onChange(listener: () => void): () => void
+  /**
+   * Calls back after events, messages or leases became durable, by this process or another. What is `unknown` may be
+   * nothing. Returns how to stop.
+   */
+  onChange(listener: (change: Change) => void): () => void
   close(): Promise<void>
 }
 

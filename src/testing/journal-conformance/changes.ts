@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Journal } from '../../kernel/ports/journal.ts'
-import { batch, type ConformanceCases, root } from './fixture.ts'
+import type { Change, Journal, Message } from '../../kernel/ports/journal.ts'
+import { batch, type ConformanceCases, child, root } from './fixture.ts'
 
 /** Resolves at the next call back. */
 function nextChange(journal: Journal): Promise<void> {
@@ -27,20 +27,32 @@ export const changeCases: ConformanceCases = {
     assert.equal(await seen, 2)
   },
 
-  'calls back after claims, releases and messages': async ({ journal, start }) => {
-    await start('one', 'alice')
-    const claimed = nextChange(journal)
-    const lease = await journal.claim('one', 'bob')
-    await claimed
-    const posted = nextChange(journal)
-    await journal.post({ id: 'm', rootRunId: 'one', runId: 'one', kind: 'cancel', content: null, by: 'cli' })
-    await posted
-    const discarded = nextChange(journal)
-    await journal.discard(['m'])
-    await discarded
-    const released = nextChange(journal)
-    await journal.release(lease)
-    await released
+  'names the trees that changed, and what of them did': async ({ journal, start }) => {
+    const first = await start('one', 'alice')
+    await start('two', 'alice')
+    const told = await changesDuring(journal, async () => {
+      await journal.append(first, batch(child('leaf', 'one'), 0, 'run.started'))
+    })
+    assert.ok(names(told, 'events', 'one'))
+    assert.ok(!told.some(({ events }) => events !== 'unknown' && events.has('two')))
+    assert.ok(!told.some(({ events }) => events !== 'unknown' && events.has('leaf')))
+    const lease = await journal.claim('two', 'bob')
+    assert.ok(names(await changesDuring(journal, () => journal.release(lease)), 'leases', 'two'))
+    const claiming = await changesDuring(journal, () => journal.claim('two', 'bob'))
+    assert.ok(names(claiming, 'leases', 'two'))
+    assert.ok(names(await changesDuring(journal, () => journal.post(cancel('m', 'one'))), 'messages', 'one'))
+    assert.ok(names(await changesDuring(journal, () => journal.discard('one', ['m'])), 'messages', 'one'))
+  },
+
+  'says nothing of what was refused': async ({ journal, start }) => {
+    await start('one')
+    const stale = { rootRunId: 'one', owner: 'mallory', epoch: 7 }
+    const told = await changesDuring(journal, async () => {
+      await Promise.resolve(journal.append(stale, batch(root('one'), 1, 'note.taken'))).catch(() => {})
+      await start('two')
+    })
+    assert.ok(names(told, 'events', 'two'))
+    assert.ok(!told.some(({ events }) => events !== 'unknown' && events.has('one')))
   },
 
   'calls back everybody, also who listens twice': async ({ journal, start }) => {
@@ -75,4 +87,23 @@ async function nextChangeAfter(journal: Journal, act: () => Promise<unknown> | u
   const changed = nextChange(journal)
   await act()
   await changed
+}
+
+function cancel(id: string, rootRunId: string): Message {
+  return { id, rootRunId, runId: rootRunId, kind: 'cancel', content: null, by: 'cli' }
+}
+
+/** All that was said from before `act` until something was said after it. */
+async function changesDuring(journal: Journal, act: () => Promise<unknown>): Promise<readonly Change[]> {
+  const told: Change[] = []
+  const stop = journal.onChange((change) => told.push(change))
+  await nextChangeAfter(journal, act)
+  // Another call back may be on its way with what is not known yet.
+  await new Promise((resolve) => setImmediate(resolve))
+  stop()
+  return told
+}
+
+function names(told: readonly Change[], what: keyof Change, rootRunId: string): boolean {
+  return told.some((change) => change[what] !== 'unknown' && change[what].has(rootRunId))
 }

@@ -25,7 +25,6 @@ export const closingCases: ConformanceCases = {
       rootRunId: 'one',
       runId: 'one',
       kind: 'cancel',
-      op: '',
       content: null,
       by: 'cli',
     } as const
@@ -35,12 +34,14 @@ export const closingCases: ConformanceCases = {
       read: () => journal.read('one'),
       value: () => journal.value('sha256:0'),
       list: () => journal.list({}),
+      since: () => journal.since(0, {}, 1),
+      messagesSince: () => journal.messagesSince(0, 1),
       heartbeat: () => journal.heartbeat('alice', 1),
       claim: () => journal.claim('one', 'bob'),
       release: () => journal.release(lease),
       post: () => journal.post(message),
       messages: () => journal.messages(['one']),
-      discard: () => journal.discard(['m']),
+      discard: () => journal.discard('one', ['m']),
     }
     for (const attempt of Object.values(attempts)) await refuses(attempt(), 'BATON_JOURNAL_CLOSED')
     journal.onChange(() => assert.fail('called back after close'))()

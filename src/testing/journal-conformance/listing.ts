@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { RunFilter } from '../../kernel/ports/journal.ts'
-import { batch, type ConformanceCases, child, type Fixture, root, startOfTime } from './fixture.ts'
+import { batch, type ConformanceCases, child, type Fixture, refuses, root, startOfTime } from './fixture.ts'
 
 async function runIds({ journal }: Fixture, filter: RunFilter): Promise<readonly string[]> {
   return (await journal.list(filter)).map(({ runId }) => runId)
@@ -36,7 +36,7 @@ export const listingCases: ConformanceCases = {
 
   'follows a run through its life': async ({ journal, start }) => {
     const lease = await start('one')
-    const turns = [
+    const changes = [
       [['run.awaiting_input', { questions: [] }], 'awaiting_input', null],
       [['run.resumed', { epoch: 1, owner: 'alice' }], 'running', null],
       [['run.sleeping', { until: 12_345 }], 'sleeping', 12_345],
@@ -44,7 +44,7 @@ export const listingCases: ConformanceCases = {
       [['run.partial', {}], 'partial', null],
     ] as const
     let seq = 1
-    for (const [event, status, wakeAt] of turns) {
+    for (const [event, status, wakeAt] of changes) {
       await journal.append(lease, batch(root('one'), seq, event, 'note.taken'))
       seq += 2
       const [summary] = await journal.list({})
@@ -55,7 +55,7 @@ export const listingCases: ConformanceCases = {
     }
   },
 
-  'goes by the last turn when one append holds several': async ({ journal, start }) => {
+  'goes by the last change of status when one append holds several': async ({ journal, start }) => {
     const lease = await start('one')
     await journal.append(lease, batch(root('one'), 1, ['run.sleeping', { until: 5 }], 'run.resumed', 'run.failed'))
     const [summary] = await journal.list({})
@@ -103,5 +103,57 @@ export const listingCases: ConformanceCases = {
     assert.deepEqual(await runIds(fixture, { unowned: true }), [])
     await fixture.journal.release(lease)
     assert.deepEqual(await runIds(fixture, { unowned: true }), ['one'])
+  },
+
+  'goes on after a given run, page by page, in either order': async (fixture) => {
+    for (const runId of ['a', 'b', 'c', 'd', 'e']) await fixture.start(runId)
+    assert.deepEqual(await runIds(fixture, { limit: 2, after: 'd' }), ['c', 'b'])
+    assert.deepEqual(await runIds(fixture, { limit: 2, after: 'b' }), ['a'])
+    assert.deepEqual(await runIds(fixture, { after: 'a' }), [])
+    assert.deepEqual(await runIds(fixture, { order: 'oldest', limit: 2 }), ['a', 'b'])
+    assert.deepEqual(await runIds(fixture, { order: 'oldest', after: 'b', limit: 2 }), ['c', 'd'])
+    assert.deepEqual(await runIds(fixture, { order: 'newest' }), ['e', 'd', 'c', 'b', 'a'])
+  },
+
+  'lists no run twice when runs are added between two pages': async (fixture) => {
+    for (const runId of ['a', 'b', 'c']) await fixture.start(runId)
+    const first = await runIds(fixture, { limit: 2 })
+    await fixture.start('d')
+    assert.deepEqual([...first, ...(await runIds(fixture, { limit: 2, after: 'b' }))], ['c', 'b', 'a'])
+  },
+
+  'refuses to go on after a run that does not exist': async ({ journal }) => {
+    await refuses(journal.list({ after: 'gone' }), 'BATON_RUN_NOT_FOUND', { runId: 'gone' })
+  },
+
+  'lists runs by how their ids begin': async (fixture) => {
+    for (const runId of ['run_10', 'run_1a', 'run_2', 'other_1', 'run%_1']) await fixture.start(runId)
+    assert.deepEqual(await runIds(fixture, { idPrefix: 'run_1' }), ['run_1a', 'run_10'])
+    assert.deepEqual(await runIds(fixture, { idPrefix: 'run_1', limit: 1 }), ['run_1a'])
+    assert.deepEqual(await runIds(fixture, { idPrefix: 'run%' }), ['run%_1'])
+    assert.deepEqual(await runIds(fixture, { idPrefix: '1' }), [])
+  },
+
+  'lists runs of one runnable, or of one kind': async (fixture) => {
+    for (const [runId, runnable] of [
+      ['one', 'agent:writer'],
+      ['two', 'agent:critic'],
+      ['three', 'agents:writer'],
+    ] as const) {
+      const lease = { rootRunId: runId, owner: 'alice', epoch: 1 }
+      await fixture.journal.append(lease, batch(root(runId), 0, ['run.started', { runnable }]))
+    }
+    assert.deepEqual(await runIds(fixture, { runnable: 'agent:writer' }), ['one'])
+    assert.deepEqual(await runIds(fixture, { kind: 'agent' }), ['two', 'one'])
+    assert.deepEqual(await runIds(fixture, { kind: 'agent', runnable: 'agents:writer' }), [])
+  },
+
+  'lists runs by when they started, the first moment included and the last not': async (fixture) => {
+    await twoTrees(fixture)
+    const started = startOfTime + 1
+    assert.deepEqual(await runIds(fixture, { startedFrom: started }), ['second', 'leaf', 'first'])
+    assert.deepEqual(await runIds(fixture, { startedFrom: started + 1 }), [])
+    assert.deepEqual(await runIds(fixture, { startedBefore: started }), [])
+    assert.deepEqual(await runIds(fixture, { startedBefore: started + 1, roots: true }), ['second', 'first'])
   },
 }

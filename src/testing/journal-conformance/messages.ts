@@ -31,9 +31,9 @@ export const messageCases: ConformanceCases = {
     await journal.post(message('m2', 'one'))
     assert.equal((await journal.messages(['one'])).length, 2)
     assert.equal((await journal.messages(['one'])).length, 2)
-    await journal.discard(['m1'])
+    await journal.discard('one', ['m1'])
     assert.deepEqual(await journal.messages(['one']), [message('m2', 'one')])
-    await journal.discard(['m1', 'm2', 'unknown'])
+    await journal.discard('one', ['m1', 'm2', 'unknown'])
     assert.deepEqual(await journal.messages(['one']), [])
   },
 
@@ -71,5 +71,39 @@ export const messageCases: ConformanceCases = {
     assert.deepEqual(await journal.messages(['one']), [])
     assert.deepEqual(await journal.messages(['two']), [message('to-two', 'two')])
     await refuses(journal.post(message('m2', 'one')), 'BATON_RUN_FINISHED', { runId: 'one', status: 'completed' })
+  },
+
+  'gives the messages of all trees that were posted since the last look': async ({ journal, start }) => {
+    for (const runId of ['one', 'two']) await start(runId)
+    const ids = async (cursor: number, limit = 10) => {
+      const { items, cursor: next, more } = await journal.messagesSince(cursor, limit)
+      return [items.map(({ id }) => id), next, more] as const
+    }
+    assert.deepEqual((await ids(0))[0], [])
+    const before = (await journal.messagesSince('end', 10)).cursor
+    await journal.post(message('m1', 'one'))
+    await journal.post(message('m2', 'two', 'hello'))
+    await journal.post(message('m3', 'one'))
+    const [first, between, more] = await ids(before, 2)
+    assert.deepEqual([first, more], [['m1', 'm2'], true])
+    const [rest, after] = await ids(between)
+    assert.deepEqual(rest, ['m3'])
+    assert.deepEqual((await journal.messagesSince(before, 2)).items[1], message('m2', 'two', 'hello'))
+    assert.deepEqual(await ids(after), [[], after, false])
+    assert.equal((await journal.messagesSince('end', 10)).cursor, after)
+  },
+
+  'passes over no message when the one before it was discarded': async ({ journal, start }) => {
+    await start('one')
+    await journal.post(message('m1', 'one'))
+    const { cursor } = await journal.messagesSince(0, 10)
+    await journal.discard('one', ['m1'])
+    await journal.post(message('m2', 'one'))
+    const { items } = await journal.messagesSince(cursor, 10)
+    assert.deepEqual(items, [message('m2', 'one')])
+    await journal.discard('one', ['m2'])
+    const { cursor: end } = await journal.messagesSince('end', 10)
+    await journal.post(message('m3', 'one'))
+    assert.deepEqual((await journal.messagesSince(end, 10)).items, [message('m3', 'one')])
   },
 }

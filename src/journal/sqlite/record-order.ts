@@ -1,0 +1,93 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { BatonError } from '../../errors/baton-error.ts'
+import type { JournalRecord } from '../../events/record.ts'
+import type { Page, RecordFilter } from '../../kernel/ports/journal.ts'
+import { storageError } from './storage-error.ts'
+
+type PlacedRow = [
+  number,
+  ...[string, string | null, string, string],
+  ...[number, number, string, number, string | null, number, string, string],
+]
+
+/** So many events are passed over in one look at most, so that a filter which few of them fit can't hold up the event loop. */
+const longestLook = 10_000
+
+/**
+ * Reads events of all runs in the order they became durable.
+ *
+ * That order is `events.number`: SQLite lets one connection write at a time, and gives out the next number inside its
+ * transaction, so numbers are in the order of commits, without gaps, and become visible in that order.
+ */
+export class RecordOrder {
+  readonly #db: DatabaseSync
+  readonly #path: string
+  readonly #findEnd: StatementSync
+  readonly #statements = new Map<string, StatementSync>()
+
+  constructor(db: DatabaseSync, path: string) {
+    this.#db = db
+    this.#path = path
+    this.#findEnd = db.prepare('SELECT coalesce(max(number), 0) FROM events', { returnArrays: true })
+  }
+
+  since(cursor: number | 'end', filter: RecordFilter, limit: number): Page<JournalRecord> {
+    try {
+      const [end] = this.#findEnd.get() as unknown as [number]
+      if (cursor === 'end') return { items: [], cursor: end, more: false }
+      const last = Math.min(end, cursor + longestLook)
+      if (last <= cursor || limit <= 0) return { items: [], cursor, more: last > cursor }
+      const rows = this.#read(cursor, last, filter, limit)
+      const reached = rows.length < limit ? last : (rows.at(-1) as PlacedRow)[0]
+      if (isUnfiltered(filter) && rows.length !== reached - cursor) throw missingAfter(cursor, rows)
+      return { items: rows.map(recordOf), cursor: reached, more: reached < end }
+    } catch (error) {
+      throw storageError(error, this.#path, 'the order of events')
+    }
+  }
+
+  #read(after: number, last: number, { rootRunIds, runIds, types }: RecordFilter, limit: number): PlacedRow[] {
+    const conditions = ['e.number > ?', 'e.number <= ?']
+    const values: SQLInputValue[] = [after, last]
+    const among = (column: string, wanted: readonly string[] | undefined): void => {
+      if (wanted === undefined) return
+      conditions.push(column)
+      values.push(JSON.stringify(wanted))
+    }
+    // A unary plus keeps SQLite from starting with the runs: it would then sort all their events.
+    const numbers = 'SELECT number FROM runs WHERE id IN (SELECT value FROM json_each(?))'
+    among(`+r.root IN (${numbers})`, rootRunIds)
+    among(`+e.run IN (${numbers})`, runIds)
+    among('e.type IN (SELECT value FROM json_each(?))', types)
+    const statement = this.#prepared(
+      `SELECT e.number, r.id, r.parent, t.id, r.runnable,
+              e.seq, e.ts, e.type, e.version, e.actor, e.causation, e.data, lower(hex(e.hash))
+       FROM events e CROSS JOIN runs r ON r.number = e.run CROSS JOIN runs t ON t.number = r.root
+       WHERE ${conditions.join(' AND ')} ORDER BY e.number LIMIT ?`,
+    )
+    return statement.all(...values, limit) as unknown as PlacedRow[]
+  }
+
+  #prepared(sql: string): StatementSync {
+    const known = this.#statements.get(sql) ?? this.#db.prepare(sql, { returnArrays: true })
+    this.#statements.set(sql, known)
+    return known
+  }
+}
+
+function isUnfiltered({ rootRunIds, runIds, types }: RecordFilter): boolean {
+  return rootRunIds === undefined && runIds === undefined && types === undefined
+}
+
+/** Events are never deleted, so a number that is not there was lost. */
+function missingAfter(cursor: number, rows: readonly PlacedRow[]): BatonError {
+  const gap = rows.findIndex(([number], index) => number !== cursor + index + 1)
+  const number = cursor + 1 + (gap === -1 ? rows.length : gap)
+  return new BatonError('BATON_JOURNAL_CORRUPT', { place: `event number ${number}`, problem: 'it is missing' })
+}
+
+function recordOf(row: PlacedRow): JournalRecord {
+  const [, runId, parentRunId, rootRunId, runnable, seq, ts, type, version, actor, causation, json, hash] = row
+  const lineage = { runId, parentRunId, rootRunId }
+  return { lineage, seq, ts, type, version, actor: actor ?? runnable, causation, json, hash }
+}
