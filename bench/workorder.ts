@@ -54,7 +54,7 @@ const batonFanOut: FanOut = async (count, workers, work) => {
   }))
   const baton = await createBaton()
   const input = { text: 'Do it all.', data: { plan: { goal: 'all', subtasks } } }
-  const result = await baton.run(order, input, { toolCalls: 2 * count, fanOut: 2 * count })
+  const result = await baton.run(order, input, { limits: { toolCalls: 2 * count, fanOut: 2 * count } })
   await baton.close()
   if (result.status !== 'completed') throw new Error(`unexpected: ${JSON.stringify(result).slice(0, 500)}`)
 }

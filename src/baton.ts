@@ -1,17 +1,16 @@
 import { EmbeddedEngine } from './engine/embedded.ts'
 import type { AwaitingInput, RunHandle } from './engine/handle.ts'
+import type { StartOptions } from './engine/origin.ts'
 import { type OpenQuestion, openQuestions } from './engine/questions.ts'
 import type { RunEvent } from './events/event.ts'
 import type { Json } from './events/json.ts'
 import type { RunInput } from './events/run.ts'
-import type { Grants } from './grants/grants.ts'
 import { defaultPolicy } from './grants/policy.ts'
 import { memoryJournal } from './journal/memory.ts'
 import { processOwner } from './journal/owner.ts'
 import { exportTree } from './kernel/export-tree.ts'
 import { follow } from './kernel/follow.ts'
 import { timeOrderedIds } from './kernel/ids.ts'
-import type { Limits } from './kernel/limits.ts'
 import { loadRun } from './kernel/load-run.ts'
 import type { Clock } from './kernel/ports/clock.ts'
 import type { Journal, RunFilter, RunSummary } from './kernel/ports/journal.ts'
@@ -29,20 +28,10 @@ import { createRedactor } from './secrets/redactor.ts'
 
 /** A place where runs are started, followed, answered and taken up again. */
 export interface Baton {
-  /** Starts a run. `ceiling` is what it may touch at most, whatever its own definition says. */
-  start(
-    target: string | Runnable,
-    input: string | RunInput,
-    limits?: Partial<Limits>,
-    ceiling?: Grants,
-  ): Promise<RunHandle>
+  /** Starts a run. Resolves once its first event is durable; its result comes through the handle. */
+  start(target: string | Runnable, input: string | RunInput, options?: StartOptions): Promise<RunHandle>
   /** Starts a run and waits for its result. */
-  run(
-    target: string | Runnable,
-    input: string | RunInput,
-    limits?: Partial<Limits>,
-    ceiling?: Grants,
-  ): Promise<RunResult | AwaitingInput>
+  run(target: string | Runnable, input: string | RunInput, options?: StartOptions): Promise<RunResult | AwaitingInput>
   resume(runId: string): Promise<RunHandle>
   /** Waits until a run has ended or waits for a person, whichever process is at work on it. */
   result(runId: string): Promise<RunResult | AwaitingInput>
@@ -83,8 +72,8 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
     { owner: options.owner ?? processOwner(), leaseMs: options.leaseMs ?? 15_000, newId: timeOrderedIds(clock) },
   )
   return {
-    start: (target, input, limits = {}, ceiling) => engine.start(target, input, { limits, ceiling }),
-    run: (target, input, limits = {}, ceiling) => engine.run(target, input, { limits, ceiling }),
+    start: (target, input, options = {}) => engine.start(target, input, options),
+    run: (target, input, options = {}) => engine.run(target, input, options),
     resume: (runId) => engine.resume(runId),
     result: (runId) => engine.result(runId),
     recover: () => engine.recover(),

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { StartOptions } from '../../src/engine/origin.ts'
 import type { Context } from '../../src/kernel/context.ts'
-import type { Limits } from '../../src/kernel/limits.ts'
 import type { Model, ModelMessage } from '../../src/kernel/ports/model.ts'
 import type { Tool } from '../../src/kernel/ports/tool.ts'
 import { defineFunction, type Runnable } from '../../src/kernel/runnable.ts'
@@ -12,14 +12,16 @@ export const folder: string = mkdtempSync(join(tmpdir(), 'baton-bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 export const answer = 'The weather in Paris is mild, with highs around eighteen degrees.'
-export const roomy: Partial<Limits> = {
-  modelCalls: 1e9,
-  toolCalls: 1e9,
-  tokens: 1e12,
-  usdMicros: 1e12,
-  fanOut: 1e6,
-  depth: 16,
-  wallMs: 1e9,
+export const roomy: StartOptions = {
+  limits: {
+    modelCalls: 1e9,
+    toolCalls: 1e9,
+    tokens: 1e12,
+    usdMicros: 1e12,
+    fanOut: 1e6,
+    depth: 16,
+    wallMs: 1e9,
+  },
 }
 
 /** Answers at once. */

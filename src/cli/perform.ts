@@ -31,7 +31,7 @@ export async function perform(
   const project = await invocation.open({ onDelta: (delta) => view?.delta(delta), concierge })
   const name = choose(project)
   if (await refuseBroken(project, name, terminal)) return exitCodes.configuration
-  const { runId } = await project.baton.start(name, input, limitsOf(settings))
+  const { runId } = await project.baton.start(name, input, { limits: limitsOf(settings) })
   view = await openView(terminal, { json })
   const outcome = await attend({ baton: project.baton, runId, view, terminal, mayAsk: !json })
   tellOutcome(terminal, outcome, json, settings.journal.value)

@@ -14,7 +14,7 @@ import { type AwaitingInput, type EngineFace, ExecutionHandle, type RunHandle } 
 import { Heartbeat } from './heartbeat.ts'
 import { Letters } from './letters.ts'
 import { MailWatch } from './mail-watch.ts'
-import { loadOrigin, newOrigin, type Terms } from './origin.ts'
+import { loadOrigin, newOrigin, type StartOptions } from './origin.ts'
 import { awaitOutcome } from './outcome.ts'
 import { Trouble } from './trouble.ts'
 import { WakeTimers } from './wake-timers.ts'
@@ -78,13 +78,17 @@ export class EmbeddedEngine {
   }
 
   /** Starts a run. Resolves once it is under way; its result comes through the handle. */
-  async start(target: string | Runnable, given: string | RunInput, terms: Terms): Promise<RunHandle> {
-    return this.#handleFor(await this.#start(target, given, terms))
+  async start(target: string | Runnable, given: string | RunInput, options: StartOptions): Promise<RunHandle> {
+    return this.#handleFor(await this.#start(target, given, options))
   }
 
   /** Starts a run and waits for its result. */
-  async run(target: string | Runnable, given: string | RunInput, terms: Terms): Promise<RunResult | AwaitingInput> {
-    const execution = await this.#start(target, given, terms)
+  async run(
+    target: string | Runnable,
+    given: string | RunInput,
+    options: StartOptions,
+  ): Promise<RunResult | AwaitingInput> {
+    const execution = await this.#start(target, given, options)
     return this.#resultOf(execution.lease.rootRunId, await execution.closure())
   }
 
@@ -172,10 +176,10 @@ export class EmbeddedEngine {
     await this.#heartbeat.stop()
   }
 
-  async #start(target: string | Runnable, given: string | RunInput, terms: Terms): Promise<Execution> {
+  async #start(target: string | Runnable, given: string | RunInput, options: StartOptions): Promise<Execution> {
     this.#refuseWhenClosed()
     const runId = this.#settings.newId('run')
-    const beginning = newOrigin(runId, this.#find(target), typeof given === 'string' ? { text: given } : given, terms)
+    const beginning = newOrigin(runId, this.#find(target), typeof given === 'string' ? { text: given } : given, options)
     if (!this.#heartbeat.begun) await this.#heartbeat.begin()
     this.#refuseWhenClosed()
     const execution = this.#execute({ rootRunId: runId, owner: this.#settings.owner, epoch: 1 }, beginning, [])

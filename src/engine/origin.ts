@@ -12,14 +12,15 @@ import type { Outside } from '../kernel/tree.ts'
 import type { Beginning } from './execution.ts'
 
 /** What whoever starts a run lays down for it. */
-export interface Terms {
-  readonly limits: Partial<Limits>
+export interface StartOptions {
+  /** What it may use up at most. */
+  readonly limits?: Partial<Limits> | undefined
   /** What it may touch at most, whatever its own definition says. */
-  readonly ceiling: Grants | undefined
+  readonly grants?: Grants | undefined
 }
 
 /** What a new run begins with. */
-export function newOrigin(runId: string, runnable: Runnable, given: RunInput, terms: Terms): Beginning {
+export function newOrigin(runId: string, runnable: Runnable, given: RunInput, options: StartOptions): Beginning {
   const reference = referenceTo(runnable)
   const input = checkedInput(given, reference)
   const origin: RunOrigin = {
@@ -27,8 +28,8 @@ export function newOrigin(runId: string, runnable: Runnable, given: RunInput, te
     reference,
     runnable,
     input,
-    limits: limitsFrom({ ...runnable.limits, ...terms.limits }),
-    layers: layersFor(runnable, terms.ceiling && [{ from: 'run', grants: terms.ceiling }]),
+    limits: limitsFrom({ ...runnable.limits, ...options.limits }),
+    layers: layersFor(runnable, options.grants && [{ from: 'run', grants: options.grants }]),
     parent: undefined,
     events: [],
   }

@@ -91,7 +91,7 @@ async function live<World>(
 ): Promise<RunResult | undefined> {
   let handle =
     runId === undefined
-      ? await baton.start(scenario.target, scenario.input, scenario.limits)
+      ? await baton.start(scenario.target, scenario.input, { limits: scenario.limits })
       : await resume(baton, runId)
   for (;;) {
     const result = await passTime(handle.result, process)

@@ -23,7 +23,7 @@ describe('budgets (K-5)', () => {
       return settled.map((one) => (one.ok ? one.value.status : 'thrown')).join(' ')
     })
     const { baton, ended, treeOf } = await bench()
-    const result = await ended(baton.run(parent, 'go', { usdMicros: 59_999 }))
+    const result = await ended(baton.run(parent, 'go', { limits: { usdMicros: 59_999 } }))
     expect(result.usage.usdMicros).toBe(50_000)
     expect(result.output.split(' ').filter((status) => status === 'completed')).toHaveLength(5)
     expect(result.output.split(' ').filter((status) => status === 'failed')).toHaveLength(3)
@@ -34,7 +34,7 @@ describe('budgets (K-5)', () => {
 
   test('money spent exactly up to the limit is not an error', async () => {
     const { baton, ended } = await bench()
-    const result = await ended(baton.run(paid, 'go', { usdMicros: 10_000 }))
+    const result = await ended(baton.run(paid, 'go', { limits: { usdMicros: 10_000 } }))
     expect(result.status).toBe('completed')
     expect(result.usage.usdMicros).toBe(10_000)
   })
@@ -50,7 +50,7 @@ describe('budgets (K-5)', () => {
       return `${done} ${review.text} ${answer.text}`
     })
     const { baton, ended } = await bench()
-    const result = await ended(baton.run(lead, 'go', { usdMicros: 50_000 }))
+    const result = await ended(baton.run(lead, 'go', { limits: { usdMicros: 50_000 } }))
     expect(result.output).toBe('3 review answer')
     expect(result.usage.usdMicros).toBe(50_000)
   })
@@ -61,7 +61,7 @@ describe('budgets (K-5)', () => {
       return 'never'
     })
     const { baton, ended } = await bench()
-    const result = await ended(baton.run(greedy, 'go', { usdMicros: 1 }))
+    const result = await ended(baton.run(greedy, 'go', { limits: { usdMicros: 1 } }))
     expect(result.error).toMatchObject({ type: 'budget_exceeded', code: 'BATON_BUDGET_EXCEEDED' })
   })
 
@@ -73,7 +73,7 @@ describe('budgets (K-5)', () => {
     const { baton, ended } = await bench({ model: unpriced })
     const refused = await ended(baton.run(paid, 'go'))
     expect(refused.error?.code).toBe('BATON_BUDGET_UNPRICED')
-    const allowed = await ended(baton.run(paid, 'go', { allowUnpriced: true }))
+    const allowed = await ended(baton.run(paid, 'go', { limits: { allowUnpriced: true } }))
     expect(allowed.usage).toMatchObject({ usdMicros: 0, unpricedCalls: 1 })
   })
 
@@ -93,7 +93,7 @@ describe('budgets (K-5)', () => {
     })
     const { baton, ended } = await bench({ model: scriptedModel(() => 'x') })
     const limit = dimension === 'tokens' ? 300 : 3
-    const result = await ended(baton.run(both, 'go', { [dimension]: limit }))
+    const result = await ended(baton.run(both, 'go', { limits: { [dimension]: limit } }))
     expect(result.output).toBe('3')
     expect(result.data).toEqual({ code: 'BATON_BUDGET_EXCEEDED' })
   })
@@ -105,7 +105,7 @@ describe('budgets (K-5)', () => {
       return 'done'
     })
     const { baton, clock, passTime, ended } = await bench({ runnables: [patient] })
-    const waiting = await passTime(baton.run(patient, 'go', { wallMs: 10_000 }))
+    const waiting = await passTime(baton.run(patient, 'go', { limits: { wallMs: 10_000 } }))
     await clock.advance(24 * 3_600_000)
     await baton.answer(waiting.runId, 'ask#1', 'yes')
     const result = await ended(baton.result(waiting.runId))
@@ -117,7 +117,7 @@ describe('budgets (K-5)', () => {
       for (;;) await ctx.sleep(1_000)
     })
     const { baton, ended } = await bench()
-    const result = await ended(baton.run(slow, 'go', { wallMs: 5_500 }))
+    const result = await ended(baton.run(slow, 'go', { limits: { wallMs: 5_500 } }))
     expect(result.status).toBe('failed')
     expect(result.error?.type).toBe('budget_exceeded')
   })
@@ -132,8 +132,10 @@ describe('budgets (K-5)', () => {
       return settled.map((one) => (one.ok ? (one.value.error?.code ?? 'ok') : 'thrown')).join(' ')
     })
     const { baton, ended } = await bench()
-    expect((await ended(baton.run(deep, 'go', { depth: 3 }))).output).toBe('BATON_RUN_DEPTH_EXCEEDED')
-    expect((await ended(baton.run(wide, 'go', { fanOut: 2 }))).output).toBe('ok ok BATON_RUN_FANOUT_EXCEEDED')
+    expect((await ended(baton.run(deep, 'go', { limits: { depth: 3 } }))).output).toBe('BATON_RUN_DEPTH_EXCEEDED')
+    expect((await ended(baton.run(wide, 'go', { limits: { fanOut: 2 } }))).output).toBe(
+      'ok ok BATON_RUN_FANOUT_EXCEEDED',
+    )
   })
 
   test('a runnable at work on the same input further up is a circle (X-3)', async () => {
@@ -246,7 +248,11 @@ describe('escrow as a property', () => {
           return 'done'
         })
         const result = await ended(
-          baton.run(node, { text: 'root', data: shape as never }, { usdMicros: affordable * 10_000, fanOut: 100 }),
+          baton.run(
+            node,
+            { text: 'root', data: shape as never },
+            { limits: { usdMicros: affordable * 10_000, fanOut: 100 } },
+          ),
         )
         const tree = project(operationTree, await treeOf(result.runId))
         expect(result.usage.usdMicros).toBeLessThanOrEqual(affordable * 10_000)

@@ -175,7 +175,9 @@ describe('a model that keeps bad books', () => {
     ['a price that got lost', { inputTokens: 1, outputTokens: 1, usdMicros: null }],
   ])('that reports %s is charged what was put aside', async (_, usage) => {
     const { baton, ended } = await bench({ model: bad(usage) })
-    expect((await ended(baton.run(greedy, 'go', { usdMicros: 3_000 }))).output).toBe('3 BATON_BUDGET_EXCEEDED')
+    expect((await ended(baton.run(greedy, 'go', { limits: { usdMicros: 3_000 } }))).output).toBe(
+      '3 BATON_BUDGET_EXCEEDED',
+    )
   })
 
   test('that can not say what it may cost is not called at all', async () => {

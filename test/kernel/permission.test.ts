@@ -62,7 +62,7 @@ describe('grants', () => {
   test('the ceiling of a run and of the policy narrow what an agent was granted', async () => {
     const reader = granted('reader', { files: { read: ['**'] } }, (ctx) => ctx.tool(read, 'secret.txt'))
     const { baton, ended } = await bench({ runnables: [reader] })
-    const under = await ended(baton.run(reader, 'go', {}, { files: { read: ['docs/**'] } }))
+    const under = await ended(baton.run(reader, 'go', { grants: { files: { read: ['docs/**'] } } }))
     expect(under.error?.message).toContain('run does not grant')
     const strict = await bench({ runnables: [reader], policy: { ...defaultPolicy, ceiling: {} } })
     expect((await strict.ended(strict.baton.run(reader, 'go'))).error?.message).toContain('policy does not grant')

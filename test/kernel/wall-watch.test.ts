@@ -14,8 +14,8 @@ test('each of many runs is stopped when its own time is over, whatever the order
   const began = clock.now()
   const over: [string, number][] = []
   const note = (name: string) => (): void => void over.push([name, clock.now() - began])
-  const long = baton.run(busy, 'a', { wallMs: 60_000 }).then(note('long'))
-  const short = baton.run(busy, 'b', { wallMs: 5_000 }).then(note('short'))
+  const long = baton.run(busy, 'a', { limits: { wallMs: 60_000 } }).then(note('long'))
+  const short = baton.run(busy, 'b', { limits: { wallMs: 5_000 } }).then(note('short'))
   await passTime(Promise.all([long, short]))
   expect(over).toEqual([
     ['short', 5_000],
@@ -25,7 +25,7 @@ test('each of many runs is stopped when its own time is over, whatever the order
 
 test('a run that answers although its time was over has only part of an answer, and says why', async () => {
   const { baton, ended } = await bench({ runnables: [busy] })
-  expect(await ended(baton.run(busy, 'a', { wallMs: 1_000 }))).toMatchObject({
+  expect(await ended(baton.run(busy, 'a', { limits: { wallMs: 1_000 } }))).toMatchObject({
     status: 'partial',
     output: 'what I had',
     warnings: [expect.stringContaining('wallMs')],

@@ -13,7 +13,7 @@ import { scriptedProvider } from './scripted-provider.ts'
 const agree = { consent: async () => true }
 
 async function run({ baton }: OpenedProject, { settings }: ProjectFolder, agent: string): Promise<RunResult> {
-  const result = await baton.run(agent, 'go', limitsOf(await settings()))
+  const result = await baton.run(agent, 'go', { limits: limitsOf(await settings()) })
   if (result.status === 'awaiting_input') throw new Error(`it asks: ${result.questions[0]?.prompt}`)
   return result
 }

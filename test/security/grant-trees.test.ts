@@ -149,7 +149,7 @@ describe('a child (T3)', () => {
         const top = build(root, 'top', ceiling === undefined ? [] : [ceiling])
         const policy: Policy = { ...defaultPolicy, ...(ofPolicy === undefined ? {} : { ceiling: ofPolicy }) }
         const { baton, ended } = await bench({ runnables: [top], policy })
-        expect((await ended(baton.run(top, 'go', {}, ceiling))).status).toBe('completed')
+        expect((await ended(baton.run(top, 'go', { grants: ceiling }))).status).toBe('completed')
         expect(seen).toEqual(expected)
         for (const [name, may] of seen) {
           const parent = seen.get(name.replace(/-\d+$/, '')) ?? []

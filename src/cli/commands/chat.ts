@@ -42,7 +42,7 @@ export const chat: Command = {
       try {
         const conversation = { data: { earlier: [...earlier] }, labels: [...seen] }
         const input = { text: line, ...(earlier.length === 0 ? {} : conversation) }
-        const { runId } = await baton.start(name, input, limits)
+        const { runId } = await baton.start(name, input, { limits })
         const outcome = await attend({ baton, runId, view: view.current, terminal, mayAsk: true })
         if (outcome.status !== 'completed' && outcome.status !== 'partial') code = exitCodeFor(outcome.status)
         for (const label of await labelsOf(baton, runId)) seen.add(label)

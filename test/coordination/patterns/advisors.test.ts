@@ -119,7 +119,7 @@ describe('advisors', () => {
   test('PAT-34: money that does not suffice for all is kept for the main session first', async () => {
     const agents = [agent('board', { advisors: three }), ...three.map((name) => agent(name))]
     const { baton, ended, heard } = await stage(agents, { board: ['decided'] })
-    const result = await ended(baton.run('board', 'go', { usdMicros: 30_000 }))
+    const result = await ended(baton.run('board', 'go', { limits: { usdMicros: 30_000 } }))
     expect(result).toMatchObject({ status: 'completed', output: 'decided', usage: { usdMicros: 30_000 } })
     expect(textOf(asked(heard, 'board')[0])).toContain('### From style\n\n[ADVISOR FAILED] budget_exceeded: ')
     expect(asked(heard, 'style')).toEqual([])

@@ -35,7 +35,9 @@ describe('what patterns need of budgets', () => {
       return [first, again, another].map(({ status }) => status).join(' ')
     })
     const { baton, ended } = await bench({ runnables: [leaf, lead] })
-    expect((await ended(baton.run('function:lead', '', { fanOut: 1 }))).output).toBe('completed completed failed')
+    expect((await ended(baton.run('function:lead', '', { limits: { fanOut: 1 } }))).output).toBe(
+      'completed completed failed',
+    )
   })
 
   test('PAT-34: an advisor that talks on uses up its own share, and not that of another', async () => {
@@ -43,7 +45,7 @@ describe('what patterns need of budgets', () => {
     const script: Record<string, Lines> = { greedy: () => calling(['nothing', {}]), board: ['decided'] }
     const one = await stage(agents, script)
     script['modest'] = () => later(10_000, one.clock, 'advice')
-    const result = await one.ended(one.baton.run('board', 'go', { usdMicros: 90_000 }))
+    const result = await one.ended(one.baton.run('board', 'go', { limits: { usdMicros: 90_000 } }))
     expect(result.output).toBe('decided')
     const told = textOf(asked(one.heard, 'board')[0])
     expect(told).toContain('### From greedy\n\n[ADVISOR FAILED] budget_exceeded: ')
@@ -60,7 +62,7 @@ describe('what patterns need of budgets', () => {
     const script: Record<string, Lines> = { greedy: () => calling(['nothing', {}]), board: ['decided'] }
     const one = await stage(agents, script, { runnables: [beside] })
     script['slow'] = () => later(10_000, one.clock, 'advice')
-    const result = await one.ended(one.baton.run('function:beside', 'go', { usdMicros: 60_000 }))
+    const result = await one.ended(one.baton.run('function:beside', 'go', { limits: { usdMicros: 60_000 } }))
     expect(result.output).toBe('completed failed')
   })
 
@@ -69,7 +71,7 @@ describe('what patterns need of budgets', () => {
     const lead: Lines = ({ settings }) =>
       settings?.toolChoice === undefined ? calling(['nothing', {}]) : report('What we have.')
     const { baton, ended, log } = await stage([agent('lead', { team }), agent('x'), agent('y')], { lead })
-    const result = await ended(baton.run('lead', 'go', { usdMicros: 70_000 }))
+    const result = await ended(baton.run('lead', 'go', { limits: { usdMicros: 70_000 } }))
     expect(result).toMatchObject({ status: 'partial', output: 'What we have.' })
     expect(result.warnings).toContain('The budget of lead was used up after round 1.')
     expect(dataOf(await log(result), 'team.concluded')).toMatchObject([{ reason: 'budget', round: 1 }])

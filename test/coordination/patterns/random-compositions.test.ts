@@ -39,7 +39,7 @@ async function play({ agents, seed }: Composition, cancelAt = Number.POSITIVE_IN
     },
   })
   const limits = { usdMicros: 50_000_000, tokens: 100_000_000, modelCalls: 5_000, toolCalls: 5_000 }
-  const handle = await baton.start('a0', 'Go.', limits)
+  const handle = await baton.start('a0', 'Go.', { limits })
   const cancel = async (): Promise<void> => {
     await baton.cancel(handle.runId)
     isCancelled = true

@@ -445,7 +445,7 @@ describe('a team', () => {
       'security-reviewer': talkative,
       lead: [report('In the end.')],
     })
-    const result = await ended(baton.run('lead', 'go', { usdMicros: 200_000 }))
+    const result = await ended(baton.run('lead', 'go', { limits: { usdMicros: 200_000 } }))
     expect(result.output).toBe('In the end.')
     expect(result.usage.usdMicros).toBeLessThanOrEqual(200_000)
   })

@@ -110,7 +110,7 @@ export async function play(
   input: string | { readonly text: string; readonly data?: Json },
   limits?: Partial<Limits>,
 ): Promise<Played> {
-  const handle = await baton.start(target, input, limits)
+  const handle = await baton.start(target, input, { limits })
   const began = clock.now()
   let ended: number | undefined
   const result = handle.result.then((settled) => {
