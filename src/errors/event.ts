@@ -1,10 +1,12 @@
 import type { ErrorEntries } from './entry.ts'
+import { didYouMean } from './suggestion.ts'
 
 /** What can go wrong with events and values. */
 export interface EventErrors {
   BATON_EVENT_INVALID: { place: string; type: string; problem: string }
   BATON_EVENT_TOO_NEW: { place: string; type: string; version: number; known: number }
   BATON_EVENT_TYPE_RESERVED: { type: string; problem: string }
+  BATON_EVENT_UNDECLARED: { type: string; known: readonly string[] }
   BATON_VALUE_MISSING: { hash: string; place: string }
   BATON_VALUE_NOT_JSON: { place: string; problem: string }
 }
@@ -28,6 +30,13 @@ export const eventErrors: ErrorEntries<EventErrors> = {
     retryable: false,
     message: ({ type, problem }) => `"${type}" can't be recorded: ${problem}.`,
     hint: () => 'Name the event `area.what_happened` in lower case, with an area of your own.',
+  },
+  BATON_EVENT_UNDECLARED: {
+    type: 'validation',
+    retryable: false,
+    message: ({ type }) => `"${type}" can't be recorded: its model does not declare it.`,
+    hint: ({ type, known }) =>
+      `${didYouMean(type, known)}Declare it, with its fields, in the event family of the model.`,
   },
   BATON_VALUE_MISSING: {
     type: 'exception',

@@ -1,3 +1,4 @@
+import { areaOf } from './area.ts'
 import { type BudgetEvents, budgetEvents } from './budget.ts'
 import { type ChildEvents, childEvents } from './child.ts'
 import { type DecisionEvents, decisionEvents } from './decision.ts'
@@ -44,11 +45,7 @@ export const eventCatalog: EventDescriptions<EventCatalog> = {
 }
 
 /** The first words of kernel event types; nobody else may use them. */
-export const kernelAreas: ReadonlySet<string> = new Set(Object.keys(eventCatalog).map((type) => areaOf(type)))
-
-export function areaOf(type: string): string {
-  return type.slice(0, type.indexOf('.'))
-}
+export const kernelAreas: ReadonlySet<string> = new Set(Object.keys(eventCatalog).map(areaOf))
 
 export function describedEvent(type: string): EventDescription<Record<string, unknown>> | undefined {
   return Object.hasOwn(eventCatalog, type)

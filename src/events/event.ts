@@ -1,5 +1,5 @@
 import type { Fields } from './field.ts'
-import type { Json } from './json.ts'
+import type { Json, JsonObject } from './json.ts'
 
 /** A recorded fact. `seq` counts from 1 without gaps within its run; `ts` is milliseconds since 1970. */
 export interface RunEvent<Type extends string = string, Data = Json> {
@@ -21,6 +21,8 @@ export interface EventDescription<Data> {
   readonly version: number
   readonly says: string
   readonly fields: Fields<Data>
+  /** How data of older versions becomes data of this one: the first lifts version 1 to version 2, and so on. */
+  readonly lifts?: readonly ((data: JsonObject) => JsonObject)[]
 }
 
 export type EventDescriptions<Catalog> = { readonly [Type in keyof Catalog]: EventDescription<Catalog[Type]> }

@@ -21,6 +21,9 @@ export const whole = (says: string): Field<number> =>
 export const decimal = (says: string): Field<number> =>
   field('number', says, (value) => typeof value === 'number' && Number.isFinite(value))
 
+export const flag = (says: string): Field<boolean> =>
+  field('`true` or `false`', says, (value) => typeof value === 'boolean')
+
 export const oneOf = <const Choice extends string>(choices: readonly Choice[], says: string): Field<Choice> =>
   field(choices.map((choice) => `\`${choice}\``).join(' or '), says, (value) => choices.includes(value as Choice))
 
@@ -35,4 +38,20 @@ export const optional = <Value>(inner: Field<Value>): Field<Value> => ({ ...inne
 
 function field<Value>(kind: string, says: string, accepts: (value: unknown) => boolean): Field<Value> {
   return { kind, says, accepts, optional: false }
+}
+
+/** What is wrong with the data of an event, or undefined. */
+export function problemWithData(
+  data: unknown,
+  fields: { readonly [key: string]: Pick<Field<unknown>, 'optional' | 'kind' | 'accepts'> },
+): string | undefined {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return 'its data is not an object'
+  for (const [name, field] of Object.entries(fields)) {
+    const value: unknown = Object.hasOwn(data, name) ? (data as Readonly<Record<string, unknown>>)[name] : undefined
+    if (value === undefined && field.optional) continue
+    // A large value stands as a reference until it is attached, whatever its kind.
+    const detached = typeof value === 'object' && value !== null && '$value' in value
+    if (!detached && !field.accepts(value)) return `"${name}" should be ${field.kind}`
+  }
+  return undefined
 }

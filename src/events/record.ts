@@ -1,6 +1,7 @@
 import { BatonError } from '../errors/baton-error.ts'
 import { describedEvent } from './catalog.ts'
 import { eventId, type RunEvent } from './event.ts'
+import { problemWithData } from './field.ts'
 import type { Json, JsonObject } from './json.ts'
 import { type Upcasters, upcast, upcasters } from './upcasters.ts'
 import type { StoredValue } from './value-reference.ts'
@@ -51,7 +52,7 @@ export function decodeRecord(record: JournalRecord, table: Upcasters = upcasters
   }
   const data = upcast(type, version, parseData(record), table)
   if (described !== undefined) {
-    const problem = problemWith(data as JsonObject, described.fields)
+    const problem = problemWithData(data as JsonObject, described.fields)
     if (problem !== undefined) throw new BatonError('BATON_EVENT_INVALID', { place: placeOf(record), type, problem })
   }
   return {
@@ -80,19 +81,4 @@ function parseData(record: JournalRecord): Json {
   } catch (cause) {
     throw new BatonError('BATON_JOURNAL_CORRUPT', { place: placeOf(record), problem: 'its data is not JSON' }, cause)
   }
-}
-
-function problemWith(
-  data: JsonObject,
-  fields: { readonly [key: string]: { optional: boolean; kind: string; accepts: (value: unknown) => boolean } },
-): string | undefined {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return 'its data is not an object'
-  for (const [name, field] of Object.entries(fields)) {
-    const value = Object.hasOwn(data, name) ? data[name] : undefined
-    if (value === undefined && field.optional) continue
-    // A large value stands as a reference until it is attached, whatever its kind.
-    const detached = typeof value === 'object' && value !== null && '$value' in value
-    if (!detached && !field.accepts(value)) return `"${name}" should be ${field.kind}`
-  }
-  return undefined
 }

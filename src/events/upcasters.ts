@@ -14,8 +14,10 @@ export const upcasters: Upcasters = {}
 
 export function upcast(type: string, version: number, data: Json, table: Upcasters): Json {
   const steps = Object.hasOwn(table, type) ? table[type] : undefined
-  if (steps === undefined) return data
-  let lifted = data as JsonObject
-  for (const step of steps.slice(version - 1)) lifted = step(lifted)
-  return lifted
+  return steps === undefined ? data : lift(data as JsonObject, version, steps)
+}
+
+/** Applies the steps that lead from a version to the present one. */
+export function lift(data: JsonObject, version: number, steps: readonly Upcaster[]): JsonObject {
+  return steps.slice(version - 1).reduce((lifted, step) => step(lifted), data)
 }

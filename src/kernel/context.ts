@@ -1,5 +1,6 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
-import type { Json, JsonObject } from '../events/json.ts'
+import type { EventFamily } from '../events/family.ts'
+import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import type { Decision } from './decision.ts'
 import type { Limits, Spendable } from './limits.ts'
@@ -83,6 +84,6 @@ export interface Context {
   sleep(ms: number): Promise<void>
   now(): number
   random(): number
-  /** Writes an event of the coordination model's own. */
-  record(type: string, data: JsonObject): void
+  /** Writes an event that a coordination model declared. Written once, however often the run is resumed. */
+  record<Types, Type extends keyof Types & string>(events: EventFamily<Types>, type: Type, data: Types[Type]): void
 }

@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from '../events/json.ts'
+import type { EventFamily } from '../events/family.ts'
+import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import type { Budget, CallOptions, ChildOptions, Context, Hold, Question, Settled } from './context.ts'
 import type { Decision } from './decision.ts'
@@ -84,8 +85,8 @@ export class RunContext implements Context {
     return drawRandom(this.#scope)
   }
 
-  record(type: string, data: JsonObject): void {
-    recordEvent(this.#scope, type, data)
+  record<Types, Type extends keyof Types & string>(events: EventFamily<Types>, type: Type, data: Types[Type]): void {
+    recordEvent(this.#scope, events, type, data)
   }
 }
 

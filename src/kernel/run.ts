@@ -102,8 +102,8 @@ export class Run {
   }
 
   /** The same for an event of a coordination model. */
-  appendForeign(type: string, data: JsonObject): Written {
-    return this.#write(type, 1, data, { causation: 0, values: [] })
+  appendForeign(type: string, version: number, data: JsonObject): Written {
+    return this.#write(type, version, data, { causation: 0, values: [] })
   }
 
   get warnings(): readonly string[] {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { declareEvents } from '../../src/events/family.ts'
+import { whole } from '../../src/events/field.ts'
 import type { Tool } from '../../src/kernel/ports/tool.ts'
 import { defineFunction } from '../../src/kernel/runnable.ts'
 import { scriptedModel } from '../../src/testing/scripted-model.ts'
@@ -147,22 +149,30 @@ describe('tools', () => {
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
   })
 
-  test('ctx.record writes an event once, and keeps kernel names to the kernel', async () => {
+  test('ctx.record writes an event once, keeps kernel names to the kernel, and refuses what is not declared', async () => {
+    const declared = { 'order.issued': { version: 3, says: 'An order was issued.', fields: { order: whole('which') } } }
     const recording = defineFunction('recording', async (ctx, input) => {
-      ctx.record(input.text, { order: 1 })
+      const type = input.text as 'order.issued'
+      ctx.record(declareEvents<{ 'order.issued': { order: number } }>(declared), type, { order: 1 })
       await ctx.ask({ prompt: 'Well?' })
       return 'done'
     })
     const { baton, passTime, restart, ended, treeOf } = await bench({ runnables: [recording] })
-    const { runId } = await passTime(baton.run(recording, 'workorder.order_issued'))
+    const { runId } = await passTime(baton.run(recording, 'order.issued'))
     const again = await restart()
     await again.answer(runId, 'ask#1', 'yes')
     await ended(again.result(runId))
-    expect(types(await treeOf(runId)).filter((type) => type === 'workorder.order_issued')).toHaveLength(1)
+    expect(types(await treeOf(runId)).filter((type) => type === 'order.issued')).toHaveLength(1)
+    expect((await again.events(runId)).find(({ type }) => type === 'order.issued')?.version).toBe(3)
     for (const type of ['run.started', 'Order', 'model.x']) {
       const refused = await ended(again.run(recording, type))
       expect(refused.error?.code).toBe('BATON_EVENT_TYPE_RESERVED')
     }
+    const undeclared = await ended(again.run(recording, 'order.isued'))
+    expect(undeclared.error).toMatchObject({
+      code: 'BATON_EVENT_UNDECLARED',
+      hint: expect.stringContaining('Did you mean "order.issued"'),
+    })
   })
 })
 

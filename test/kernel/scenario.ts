@@ -1,10 +1,16 @@
 import { createBaton } from '../../src/baton.ts'
 import type { OpenQuestion } from '../../src/engine/questions.ts'
+import { declareEvents } from '../../src/events/family.ts'
+import { json } from '../../src/events/field.ts'
 import type { Json } from '../../src/events/json.ts'
 import type { AnyTool, Tool } from '../../src/kernel/ports/tool.ts'
 import { defineFunction, type Runnable } from '../../src/kernel/runnable.ts'
 import type { CrashScenario, DoomedProcess } from '../../src/testing/crash-sweep.ts'
 import { scriptedModel } from '../../src/testing/scripted-model.ts'
+
+const scenarioEvents = declareEvents<{ 'scenario.booked': { readonly room: Json } }>({
+  'scenario.booked': { version: 1, says: 'A room was booked.', fields: { room: json('the room') } },
+})
 
 /** What truly happened outside, however often the process died. */
 export class World {
@@ -91,7 +97,7 @@ const everything: Runnable = defineFunction('everything', async (ctx) => {
   )
   const first = await Promise.race([ctx.tool('look', 'xxx'), ctx.tool('look', 'x')])
   const room = await ctx.tool('book', 'room 7')
-  ctx.record('scenario.booked', { room })
+  ctx.record(scenarioEvents, 'scenario.booked', { room })
   const approved = await ctx.ask({ prompt: 'Go on?', choices: ['yes', 'no'] })
   await ctx.sleep(500)
   await ctx.sleep(90_000)

@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { defineAgent } from '../../src/agents/define-agent.ts'
 import type { AgentDefinition } from '../../src/agents/definition.ts'
+import { declareEvents } from '../../src/events/family.ts'
+import { text } from '../../src/events/field.ts'
 import type { Model } from '../../src/kernel/ports/model.ts'
 import { ModelFailure } from '../../src/kernel/ports/model.ts'
 import type { AnyTool } from '../../src/kernel/ports/tool.ts'
@@ -70,8 +72,12 @@ export const careless: AgentDefinition = defineAgent({
   prompt: `Log in with ${of('prompt')}.`,
 })
 
+const noteEvents = declareEvents<{ 'note.taken': { readonly said: string } }>({
+  'note.taken': { version: 1, says: 'A note was taken.', fields: { said: text('the note') } },
+})
+
 const child = defineFunction('child', async (ctx, { text }) => {
-  ctx.record('note.taken', { said: `${text} ${of('record')}` })
+  ctx.record(noteEvents, 'note.taken', { said: `${text} ${of('record')}` })
   return text
 })
 

@@ -1,5 +1,5 @@
 import { type BoardRow, workBoardOf } from '../../coordination/workorder/board.ts'
-import { isFact } from '../../coordination/workorder/facts.ts'
+import { factOf } from '../../coordination/workorder/facts.ts'
 import { inWords } from '../../coordination/workorder/names.ts'
 import type { RunEvent } from '../../events/event.ts'
 import { dollars, duration, plural } from './figures.ts'
@@ -33,7 +33,7 @@ export class WorkBoard {
   }
 
   lines(layout: BoardLayout): string[] {
-    const orders = this.#events.filter((event) => isFact(event, 'workorder.order_issued'))
+    const orders = this.#events.filter((event) => event.type === 'workorder.order_issued')
     if (orders.length === 0) return []
     const lines = [...new Set(orders.map(({ runId }) => runId))].flatMap((runId) => this.#of(runId, layout))
     const { rows = Number.POSITIVE_INFINITY, paint } = layout
@@ -47,8 +47,9 @@ export class WorkBoard {
     const board = workBoardOf(events)
     const widest = Math.max(0, ...board.map(({ name }) => widthOfText(inWords(name))))
     return events.flatMap((event) => {
-      if (!isFact(event, 'workorder.order_issued')) return []
-      const { work_order_id, goal } = event.data.work_order
+      const issued = factOf(event, 'workorder.order_issued')
+      if (issued === undefined) return []
+      const { work_order_id, goal } = issued.work_order
       const subtasks = board.filter(({ workOrderId }) => workOrderId === work_order_id)
       const heading = `${layout.paint.bold(work_order_id)}  ${layout.paint.dim(oneLine(goal))}`
       return [truncate(heading, layout.width), ...subtasks.map((row) => lineFor(row, widest, layout))]

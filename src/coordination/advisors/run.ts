@@ -11,6 +11,7 @@ import type { AtWork, Layer } from '../patterns/layer.ts'
 import { errorOf, isAnswer } from '../patterns/pass-on.ts'
 import { shareOut } from '../patterns/shares.ts'
 import { adviceMessage, nonceFrom } from './advice-message.ts'
+import { advisorsEvents } from './events.ts'
 
 /** What came of asking one advisor. */
 interface Asked {
@@ -38,7 +39,7 @@ export async function gatherAdvice(
   }))
   const { kept, each } = shareOut(context.budget.remaining(), firstCall(context, layer, agent.name, input.text), needs)
   const ending = context.budget.holdBack(kept)
-  context.record('advisors.asked', { agents: advisors.agents, require: advisors.require })
+  context.record(advisorsEvents, 'advisors.asked', { agents: advisors.agents, require: advisors.require })
   const askOne = async (branch: Context, name: string, index: number): Promise<Asked> => {
     const limits = each[index]
     if (limits === undefined) return failed(name, 'budget_exceeded', 'what is left does not suffice for it.')
@@ -51,7 +52,7 @@ export async function gatherAdvice(
   ending.release()
   const failures = asked.flatMap(({ from, failure }) => (failure === undefined ? [] : [{ agent: from, ...failure }]))
   const answered = asked.filter(({ failure }) => failure === undefined).map(({ from }) => from)
-  context.record('advisors.gathered', { answered, failed: failures })
+  context.record(advisorsEvents, 'advisors.gathered', { answered, failed: failures })
   const text = adviceMessage(advisors.format, input.text, asked, () => nonceFrom(context.random()))
   const warnings = failures.map(({ agent: name, type, message }) => `Advisor ${name} failed: ${type}: ${message}`)
   return { input: { ...input, text }, warnings }

@@ -1,5 +1,5 @@
+export type { TeamMessage } from '../team/events.ts'
 export type { TeamControls, TeamHooks } from '../team/hooks.ts'
-export type { TeamMessage } from '../team/messages.ts'
 export type { Named } from './combine.ts'
 export { advisors, handoff, router, team } from './combine.ts'
 export type { Remark } from './remarks.ts'

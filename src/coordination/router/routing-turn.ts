@@ -8,6 +8,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { ModelAnswer, ModelMessage, ModelSettings, ToolDescription } from '../../kernel/ports/model.ts'
 import type { Layer } from '../patterns/layer.ts'
 import { routeTool } from '../patterns/speech.ts'
+import { routerEvents } from './events.ts'
 
 /** Who was chosen and why; or, after all attempts, what was said instead. */
 export type Choice =
@@ -47,7 +48,7 @@ export async function routingTurn(
     if ('agent' in read) return read
     raw.push(shown(answer))
     if (attempt === routingRepairs) break
-    context.record('router.repair', { attempt: attempt + 1, problem: read.problem, raw: shown(answer) })
+    context.record(routerEvents, 'router.repair', { attempt: attempt + 1, problem: read.problem, raw: shown(answer) })
     messages.push(
       ...repairMessages(answer, `${read.problem} Call \`route_to\` once, with one of: ${choices.join(', ')}.`),
     )

@@ -9,6 +9,7 @@ import type { AtWork } from '../patterns/layer.ts'
 import { passOn } from '../patterns/pass-on.ts'
 import { routeTool } from '../patterns/speech.ts'
 import { dataNote } from '../patterns/voices.ts'
+import { routerEvents } from './events.ts'
 import {
   type Choice,
   choicesOf,
@@ -32,7 +33,7 @@ export async function route(context: Context, atWork: AtWork, router: Router, re
   const { agent, layer } = atWork
   const { name, reason } = await chosen(context, atWork, router, request.advised)
   const candidates = choicesOf(router)
-  context.record('router.selected', { agent: name, reason, candidates })
+  context.record(routerEvents, 'router.selected', { agent: name, reason, candidates })
   const voice = agent.part?.voice
   const from = agent.part?.from
   const destination = layer.cast(name, {
@@ -65,7 +66,7 @@ async function chosen(context: Context, atWork: AtWork, router: Router, input: R
   }
   const candidates = choicesOf(router)
   const raw = choice.agent === undefined ? choice.raw : []
-  context.record('router.failed', { candidates, raw })
+  context.record(routerEvents, 'router.failed', { candidates, raw })
   const error = new BatonError('BATON_ROUTING_FAILED', { router: atWork.agent.name, candidates, raw })
   throw new OperationError({ ...toRunError(error, error), agent: atWork.agent.name, candidates, raw })
 }
@@ -95,7 +96,7 @@ async function lookAround(
   const missed = (problem: string, said: string): void => {
     raw.push(said.slice(0, longestRaw))
     if (raw.length > routingRepairs) throw missing()
-    context.record('router.repair', { attempt: raw.length, problem, raw: raw.at(-1) ?? '' })
+    context.record(routerEvents, 'router.repair', { attempt: raw.length, problem, raw: raw.at(-1) ?? '' })
   }
   const wrongCalls = oncePerAnswer(missed)
   let choice: Choice = { agent: undefined, raw: [] }

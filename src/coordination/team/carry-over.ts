@@ -1,5 +1,6 @@
 import type { Json } from '../../events/json.ts'
-import { digestLine, embedded, type TeamMessage, teamMessages, tokensIn } from './messages.ts'
+import type { TeamMessage } from './events.ts'
+import { digestLine, embedded, teamMessages, tokensIn } from './messages.ts'
 
 /** What one participant heard and said in a round. */
 export type PastTurn = {

@@ -1,11 +1,12 @@
 import { OperationError } from '../../errors/baton-error.ts'
-import type { Json, JsonObject } from '../../events/json.ts'
+import type { Json } from '../../events/json.ts'
 import type { RunInput } from '../../events/run.ts'
 import type { RunResult } from '../../kernel/run-result.ts'
 import type { Runnable } from '../../kernel/runnable.ts'
 import type { CoordinatorVoice } from '../patterns/part.ts'
 import { errorOf, isAnswer } from '../patterns/pass-on.ts'
 import { carryOver } from './carry-over.ts'
+import { teamEvents } from './events.ts'
 import { embedded, teamTranscript, tokensIn } from './messages.ts'
 import { withMessage } from './round-machine.ts'
 import type { Table } from './table.ts'
@@ -27,8 +28,8 @@ export async function betweenRounds(table: Table): Promise<CoordinatorTurn> {
   const now = isFirst ? { round, heard: taskText(task), inbox } : { round, inbox }
   const { text, earlier, shortened, tokens } = carryOver(table.coordinatorTurns, now, table.windowOf(coordinator))
   if (shortened.length > 0)
-    context.record('team.digest', { memberId: coordinator, round: state.round, rounds: shortened })
-  context.record('team.injected', { memberId: coordinator, round: state.round, tokens })
+    context.record(teamEvents, 'team.digest', { memberId: coordinator, round: state.round, rounds: shortened })
+  context.record(teamEvents, 'team.injected', { memberId: coordinator, round: state.round, tokens })
   const told = `${text}\n\n${votesText(table.team, state)}`
   const input: RunInput = isFirst ? { text: told } : { text: told, data: { earlier } }
   const result = await take(table, 'between', input)
@@ -50,7 +51,8 @@ function say(table: Table, said: readonly string[]): void {
   for (const message of said) {
     const turnCount = table.coordinatorTurns.length
     table.state = withMessage(table.state, { type: 'update', memberId: coordinator, message, turnCount, timestamp })
-    context.record('team.broadcast', table.state.messages.at(-1) as unknown as JsonObject)
+    const last = table.state.messages.at(-1)
+    if (last !== undefined) context.record(teamEvents, 'team.broadcast', last)
     table.tell((hooks, controls) => hooks.onMemberBroadcast?.(coordinator, message, controls))
   }
 }
@@ -61,9 +63,9 @@ export async function lastTurn(table: Table, why: string): Promise<Exclude<Coord
   const { text, shortened } = closingText(table, why)
   if (shortened > 0) {
     const rounds = Array.from({ length: shortened }, (_, index) => index + 1)
-    context.record('team.digest', { memberId: coordinator, round: state.round, rounds })
+    context.record(teamEvents, 'team.digest', { memberId: coordinator, round: state.round, rounds })
   }
-  context.record('team.injected', { memberId: coordinator, round: state.round, tokens: tokensIn(text) })
+  context.record(teamEvents, 'team.injected', { memberId: coordinator, round: state.round, tokens: tokensIn(text) })
   const result = await take(table, 'last', { text })
   if (!isAnswer(result)) throw failureOf(table, result)
   // What is no agent hands in nothing; what it answers is its report.

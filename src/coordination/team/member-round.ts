@@ -1,9 +1,9 @@
-import type { JsonObject } from '../../events/json.ts'
 import type { RunInput } from '../../events/run.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { RunResult } from '../../kernel/run-result.ts'
 import { errorOf, isAnswer } from '../patterns/pass-on.ts'
 import { type CarriedOver, carryOver, type PastTurn } from './carry-over.ts'
+import { teamEvents } from './events.ts'
 import { afterRound, inboxFor, type Seat, type Turn } from './round-machine.ts'
 import type { Table } from './table.ts'
 import { type TurnRecord, turnIn } from './turn-record.ts'
@@ -21,7 +21,7 @@ export async function playRound(table: Table): Promise<void> {
   const round = state.round + 1
   const places = state.seats.filter(({ active }) => active).map((seat) => placeFor(table, seat, round))
   const { maxRounds } = table.team
-  context.record('team.round_started', { round, maxRounds, members: places.map(({ seat }) => seat.member) })
+  context.record(teamEvents, 'team.round_started', { round, maxRounds, members: places.map(({ seat }) => seat.member) })
   for (const place of places) recordPlace(table, place)
   const settled = await context.all(places, (branch, place) => takeTurn(branch, table, place), {
     concurrency: places.length,
@@ -50,8 +50,9 @@ function opening({ team, task, layer, state }: Table, { member }: Seat): string 
 function recordPlace({ context }: Table, { seat, now, carried }: Place): void {
   const { round } = now
   const { shortened, tokens } = carried
-  if (shortened.length > 0) context.record('team.digest', { memberId: seat.member, round, rounds: shortened })
-  if (now.inbox.length > 0) context.record('team.injected', { memberId: seat.member, round, tokens })
+  if (shortened.length > 0)
+    context.record(teamEvents, 'team.digest', { memberId: seat.member, round, rounds: shortened })
+  if (now.inbox.length > 0) context.record(teamEvents, 'team.injected', { memberId: seat.member, round, tokens })
 }
 
 async function takeTurn(branch: Context, table: Table, { seat, carried }: Place): Promise<TakenTurn> {
@@ -99,7 +100,7 @@ function endRound(table: Table, places: readonly Place[], turns: readonly TakenT
   table.state = afterRound(before, turns, context.now())
   const { round } = table.state
   for (const message of table.state.messages.slice(before.messages.length)) {
-    context.record('team.broadcast', message as unknown as JsonObject)
+    context.record(teamEvents, 'team.broadcast', message)
   }
   turns.forEach((turn, index) => {
     const place = places[index]
@@ -111,15 +112,15 @@ function tellTurn(table: Table, { seat, now }: Place, turn: TakenTurn, round: nu
   const { context } = table
   const { member } = turn
   if ('failure' in turn) {
-    context.record('team.member_left', { memberId: member, reason: turn.failure, round })
+    context.record(teamEvents, 'team.member_left', { memberId: member, reason: turn.failure, round })
     table.warnings.push(`Member ${member} of ${table.agent.name} failed: ${turn.failure}`)
     table.tell((hooks, controls) => hooks.onMemberExit?.(member, turn.failure, controls))
     return
   }
   const { agent, said, vote, record } = turn
-  if (!seat.seated && agent !== member) context.record('team.seated', { memberId: member, agent, round })
-  if (said.length === 0) context.record('team.silent', { memberId: member, round })
-  if (vote !== undefined) context.record('team.voted', { memberId: member, round, ...vote })
+  if (!seat.seated && agent !== member) context.record(teamEvents, 'team.seated', { memberId: member, agent, round })
+  if (said.length === 0) context.record(teamEvents, 'team.silent', { memberId: member, round })
+  if (vote !== undefined) context.record(teamEvents, 'team.voted', { memberId: member, round, ...vote })
   const heard = now.heard === undefined ? {} : { heard: record?.heard ?? now.heard }
   table.remember(member, { round, inbox: now.inbox, ...heard, said, text: record?.text ?? '' })
   for (const message of said) table.tell((hooks, controls) => hooks.onMemberBroadcast?.(member, message, controls))

@@ -1,16 +1,5 @@
 import { escapeHeadings, type Heading } from '../patterns/escape.ts'
-
-/** What was said in a team, as it stands in the log (PAT-55). */
-export type TeamMessage = {
-  readonly seq: number
-  readonly type: 'update' | 'failure' | 'exit'
-  readonly memberId: string
-  readonly message: string
-  readonly round: number
-  /** How many turns the speaker had taken. */
-  readonly turnCount: number
-  readonly timestamp: number
-}
+import type { TeamMessage } from './events.ts'
 
 const headings: readonly Heading[] = [
   { begins: '## TEAM MESSAGES' },

@@ -1,6 +1,5 @@
 import type { Team } from '../../agents/definition.ts'
-import type { TeamMessage } from './messages.ts'
-import type { CastVote } from './turn-record.ts'
+import type { CastVote, TeamMessage } from './events.ts'
 
 /*
  * The rounds of a team as pure functions: what is known after a round follows from what was known before and what

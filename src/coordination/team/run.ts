@@ -1,5 +1,5 @@
 import type { Team } from '../../agents/definition.ts'
-import type { Json, JsonObject } from '../../events/json.ts'
+import type { Json } from '../../events/json.ts'
 import type { RunInput } from '../../events/run.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Outcome } from '../../kernel/runnable.ts'
@@ -7,13 +7,11 @@ import { firstCall } from '../patterns/first-call.ts'
 import type { AtWork } from '../patterns/layer.ts'
 import { lastShare } from '../patterns/shares.ts'
 import { betweenRounds, type CoordinatorTurn, lastTurn } from './coordinator-turn.ts'
+import { type ConclusionReason, type TeamEvents, teamEvents } from './events.ts'
 import { playRound } from './member-round.ts'
-import { afterExit, type Conclusion, conclusionOf } from './round-machine.ts'
+import { afterExit, conclusionOf } from './round-machine.ts'
 import { Table } from './table.ts'
 import { dissentOf, pluralityOf, tallyOf } from './votes.ts'
-
-/** What ended the work of a team. */
-type Reason = Conclusion | 'coordinator' | 'stopped' | 'budget'
 
 /** Members work in rounds, and a coordinator concludes (PAT-50). */
 export async function runTeam(context: Context, atWork: AtWork, team: Team, task: RunInput): Promise<Outcome> {
@@ -33,7 +31,7 @@ export async function runTeam(context: Context, atWork: AtWork, team: Team, task
 }
 
 /** Code may end the work; what it says is heard only when nothing else ends it. */
-function stoppedBy(table: Table): Reason | undefined {
+function stoppedBy(table: Table): ConclusionReason | undefined {
   let goesOn = true
   table.tell((hooks, controls) => {
     goesOn = hooks.shouldContinue?.(controls) ?? true
@@ -44,7 +42,7 @@ function stoppedBy(table: Table): Reason | undefined {
 
 type Report = Exclude<CoordinatorTurn, string>
 
-async function askCoordinator(table: Table): Promise<Reason | Report | undefined> {
+async function askCoordinator(table: Table): Promise<ConclusionReason | Report | undefined> {
   if (table.team.terminationMode !== 'coordinatorDecides') return undefined
   const turn = await betweenRounds(table)
   if (turn === 'budget_exceeded') return 'budget'
@@ -57,19 +55,19 @@ function concludedBy(table: Table, turn: Report): Outcome {
 }
 
 /** Where the team stands when it ends, for the log and for programs. */
-function standing({ team, state }: Table, reason: Reason): JsonObject {
+function standing({ team, state }: Table, reason: ConclusionReason): TeamEvents['team.concluded'] {
   const votes = state.seats.map(({ member, agent, active, vote }) => ({ member, agent, active, ...(vote ?? {}) }))
   const summary = { reason, round: state.round, votes, dissent: dissentOf(team, state) }
-  if (team.ballot === undefined) return summary as unknown as JsonObject
+  if (team.ballot === undefined) return summary
   const tally = tallyOf(team.ballot, state)
-  return { ...summary, tally, plurality: pluralityOf(tally) ?? null } as unknown as JsonObject
+  return { ...summary, tally, plurality: pluralityOf(tally) ?? null }
 }
 
-function recordConclusion(table: Table, reason: Reason): void {
-  table.context.record('team.concluded', standing(table, reason))
+function recordConclusion(table: Table, reason: ConclusionReason): void {
+  table.context.record(teamEvents, 'team.concluded', standing(table, reason))
 }
 
-const reasons: Readonly<Record<Reason, string>> = {
+const reasons: Readonly<Record<ConclusionReason, string>> = {
   consensus: 'all are ready',
   maxRounds: 'the rounds are used up',
   no_new_information: 'nobody had anything new to say',
@@ -79,12 +77,12 @@ const reasons: Readonly<Record<Reason, string>> = {
   budget: 'the budget is used up',
 }
 
-function said({ stopped }: Table, reason: Reason): string {
+function said({ stopped }: Table, reason: ConclusionReason): string {
   return reason === 'stopped' && stopped !== undefined ? stopped : reasons[reason]
 }
 
 /** The coordinator is done, so everybody else is (PAT-60). */
-function outcomeOf(table: Table, reason: Reason, { report, status }: Report): Outcome {
+function outcomeOf(table: Table, reason: ConclusionReason, { report, status }: Report): Outcome {
   const summary = standing(table, reason)
   const warnings = [...table.warnings, ...warningsFor(table, reason)]
   dismiss(table)
@@ -98,7 +96,7 @@ function outcomeOf(table: Table, reason: Reason, { report, status }: Report): Ou
   }
 }
 
-function warningsFor({ team, agent, state }: Table, reason: Reason): readonly string[] {
+function warningsFor({ team, agent, state }: Table, reason: ConclusionReason): readonly string[] {
   if (reason === 'no_members') return [`No member of ${agent.name} was left; the report rests on what was said before.`]
   if (reason === 'budget') return [`The budget of ${agent.name} was used up after round ${state.round}.`]
   if (team.terminationMode === 'consensus' && reason !== 'consensus') {
@@ -115,7 +113,7 @@ function dismiss(table: Table): void {
   const reason = 'cancelled: the coordinator concluded'
   table.state = afterExit(state, reason, context.now())
   for (const message of table.state.messages.slice(state.messages.length)) {
-    context.record('team.broadcast', message as unknown as JsonObject)
+    context.record(teamEvents, 'team.broadcast', message)
   }
   for (const { member } of leaving) table.tell((hooks, controls) => hooks.onMemberExit?.(member, reason, controls))
 }

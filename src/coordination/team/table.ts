@@ -5,8 +5,9 @@ import { equipmentOf } from '../patterns/first-call.ts'
 import type { AtWork, Layer } from '../patterns/layer.ts'
 import type { MemberVoice } from '../patterns/part.ts'
 import type { PastTurn } from './carry-over.ts'
+import type { TeamMessage } from './events.ts'
+import { teamEvents } from './events.ts'
 import type { TeamControls, TeamHooks } from './hooks.ts'
-import type { TeamMessage } from './messages.ts'
 import { firstState, type TeamState } from './round-machine.ts'
 
 /** Speaks in the inbox of a member when code does. */
@@ -91,7 +92,7 @@ export class Table {
     call(this.#hooks, {
       round: this.state.round,
       injectMessage: (member, message) => {
-        this.context.record('team.message_injected', { memberId: member, message, round: this.state.round })
+        this.context.record(teamEvents, 'team.message_injected', { memberId: member, message, round: this.state.round })
         this.#injected.push({ member, message })
       },
       cancelRemaining: (reason) => {

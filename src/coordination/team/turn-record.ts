@@ -1,9 +1,7 @@
 import type { ToolAnswer } from '../../agents/equipment.ts'
 import type { Json, JsonObject } from '../../events/json.ts'
 import type { ToolRequest } from '../../kernel/ports/model.ts'
-
-/** A vote as it was cast. */
-export type CastVote = { readonly ready: boolean; readonly reason?: string; readonly choice?: string }
+import type { CastVote } from './events.ts'
 
 /** What an agent did in one turn of a team, read from the calls in its log. Handed up as the data of its run. */
 export type TurnRecord = {

@@ -1,12 +1,7 @@
 import type { Team } from '../../agents/definition.ts'
+import type { Dissent, Tally } from './events.ts'
 import { embedded } from './messages.ts'
 import { type Seat, speakerOf, type TeamState } from './round-machine.ts'
-
-/** How often each choice of a ballot was voted for, most first; equals in the order of the ballot. */
-export type Tally = readonly { readonly choice: string; readonly votes: number }[]
-
-/** Somebody who does not agree, and why. */
-export type Dissent = { readonly member: string; readonly reason: string }
 
 /** Counted here and not by a model (PAT-63). */
 export function tallyOf(ballot: readonly string[], { seats }: TeamState): Tally {

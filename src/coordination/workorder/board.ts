@@ -2,7 +2,7 @@ import type { RunEvent } from '../../events/event.ts'
 import type { JsonObject } from '../../events/json.ts'
 import type { Usage } from '../../events/usage.ts'
 import { usageOf } from '../../events/usage-of.ts'
-import { isFact } from './facts.ts'
+import { factOf } from './facts.ts'
 import { trackSubtasks } from './lineage.ts'
 import { type SubtaskStatus, workStatesOf } from './work-state.ts'
 import type { WorkError } from './worker-result.ts'
@@ -55,12 +55,14 @@ function timesIn(events: readonly RunEvent[]): ReadonlyMap<string, Times> {
   const branches = new Map<string, Times>()
   for (const event of events) {
     const branch = branchOf(event)
-    if (isFact(event, 'workorder.subtask_started')) {
+    const started = factOf(event, 'workorder.subtask_started')
+    const ended = factOf(event, 'workorder.result_recorded')
+    if (started !== undefined) {
       const time: Times = { startedAt: event.ts, usdMicros: 0 }
-      times.set(`${event.data.work_order_id}/${event.data.index}`, time)
+      times.set(`${started.work_order_id}/${started.index}`, time)
       branches.set(branch, time)
-    } else if (isFact(event, 'workorder.result_recorded')) {
-      const time = times.get(`${event.data.work_order_id}/${event.data.index}`)
+    } else if (ended !== undefined) {
+      const time = times.get(`${ended.work_order_id}/${ended.index}`)
       if (time !== undefined) time.endedAt = event.ts
     } else {
       const time = branches.get(branch)

@@ -6,7 +6,8 @@ import type { Outcome } from '../../kernel/runnable.ts'
 import { timestamp } from './context-store.ts'
 import type { Plan } from './decisions/decompose.ts'
 import { isNothing } from './estimates.ts'
-import type { Fact, Reason, WorkFacts, WorkFactType } from './facts.ts'
+import { type Reason, type WorkOrderEvents, workOrderEvents } from './events.ts'
+import type { Fact } from './facts.ts'
 import { type Crew, carryOut, type Entry, type FanOut, keepLateResults } from './fan-out.ts'
 import type { Estimate, Job } from './job.ts'
 import { LateResults } from './late-results.ts'
@@ -191,10 +192,10 @@ export class Controller {
     }
   }
 
-  #record<Type extends WorkFactType>(context: Context, type: Type, data: WorkFacts[Type]): void {
+  #record<Type extends keyof WorkOrderEvents>(context: Context, type: Type, data: WorkOrderEvents[Type]): void {
     checkPlace(this.#phase, type)
-    context.record(type, data as unknown as JsonObject)
-    this.#facts.push({ type, data: data as unknown as Json })
+    context.record(workOrderEvents, type, data)
+    this.#facts.push({ type, data })
   }
 }
 

@@ -2,7 +2,7 @@ import { OperationError } from '../../errors/baton-error.ts'
 import type { Context, Hold } from '../../kernel/context.ts'
 import { render } from '../../models/offline/render.ts'
 import { timestamp, wrapResult } from './context-store.ts'
-import type { WorkFacts, WorkFactType } from './facts.ts'
+import type { WorkOrderEvents } from './events.ts'
 import type { Estimate, Job } from './job.ts'
 import { KeyedTools, type Try } from './keyed-tool.ts'
 import type { LateResult, LateResults } from './late-results.ts'
@@ -28,7 +28,7 @@ export interface Crew {
   readonly late: LateResults
   /** The most a worker with a model is expected to use for its words. */
   readonly words: Estimate
-  record<Type extends WorkFactType>(context: Context, type: Type, data: WorkFacts[Type]): void
+  record<Type extends keyof WorkOrderEvents>(context: Context, type: Type, data: WorkOrderEvents[Type]): void
   nextEvent(): number
 }
 

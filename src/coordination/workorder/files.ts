@@ -1,14 +1,15 @@
 import type { Json } from '../../events/json.ts'
 import { contextStoreOf } from './context-store.ts'
-import { type Fact, isFact } from './facts.ts'
+import { type Fact, factOf } from './facts.ts'
 import { workStatesOf } from './work-state.ts'
 
 /** What a run's work orders look like as files, by their paths: a projection of its log, nothing more (WO-55). */
 export function workOrderFiles(events: readonly Fact[]): Map<string, string> {
   const files = new Map<string, string>()
   for (const fact of events) {
-    if (!isFact(fact, 'workorder.order_issued')) continue
-    const { work_order } = fact.data
+    const issued = factOf(fact, 'workorder.order_issued')
+    if (issued === undefined) continue
+    const { work_order } = issued
     files.set(`work_orders/${work_order.work_order_id}.json`, asText(work_order))
   }
   if (files.size === 0) return files

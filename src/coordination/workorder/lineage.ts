@@ -1,4 +1,5 @@
-import { type Fact, isFact, type Unmet, type WorkFacts } from './facts.ts'
+import type { Unmet, WorkOrderEvents } from './events.ts'
+import { type Fact, factOf } from './facts.ts'
 import { type Descent, type Subtask, twinKey, type WorkOrder } from './work-order.ts'
 import type { SubtaskStatus } from './work-state.ts'
 import type { WorkError } from './worker-result.ts'
@@ -18,12 +19,12 @@ export interface TrackedSubtask {
 export function trackSubtasks(facts: readonly Fact[]): TrackedSubtask[] {
   const tracked = new Map<string, TrackedSubtask>()
   for (const fact of facts) {
-    if (isFact(fact, 'workorder.order_issued')) {
-      for (const one of issued(fact.data.work_order, fact.data.lineage)) tracked.set(keyOf(one), one)
-    } else if (isFact(fact, 'workorder.result_recorded')) {
-      const before = tracked.get(keyOf({ workOrderId: fact.data.work_order_id, index: fact.data.index }))
-      if (before?.status === 'pending') tracked.set(keyOf(before), ended(before, fact.data))
-    }
+    const order = factOf(fact, 'workorder.order_issued')
+    for (const one of order === undefined ? [] : issued(order.work_order, order.lineage)) tracked.set(keyOf(one), one)
+    const result = factOf(fact, 'workorder.result_recorded')
+    if (result === undefined) continue
+    const before = tracked.get(keyOf({ workOrderId: result.work_order_id, index: result.index }))
+    if (before?.status === 'pending') tracked.set(keyOf(before), ended(before, result))
   }
   return [...tracked.values()]
 }
@@ -41,7 +42,7 @@ function issued({ work_order_id, subtasks }: WorkOrder, lineage: readonly Descen
 
 function ended(
   before: TrackedSubtask,
-  { status, retryable, event }: WorkFacts['workorder.result_recorded'],
+  { status, retryable, event }: WorkOrderEvents['workorder.result_recorded'],
 ): TrackedSubtask {
   const error = event.content['error'] as WorkError | undefined
   return { ...before, status, retryable, ...(event.result === 'failure' && error !== undefined ? { error } : {}) }
@@ -65,7 +66,7 @@ export function lastTries(facts: readonly Fact[]): TrackedSubtask[] {
 function revisedSubtasks(facts: readonly Fact[]): ReadonlyMap<string, Subtask> {
   const tracked = new Map(trackSubtasks(facts).map((one) => [keyOf(one), one.subtask]))
   const revised = new Map<string, Subtask>()
-  for (const { data } of facts.filter((fact) => isFact(fact, 'workorder.reviewed'))) {
+  for (const data of facts.flatMap((fact) => factOf(fact, 'workorder.reviewed') ?? [])) {
     for (const { index, args, tool } of data.revise) {
       const key = keyOf({ workOrderId: data.work_order_id ?? '', index })
       const before = tracked.get(key)

@@ -1,5 +1,5 @@
 import { BatonError } from '../../errors/baton-error.ts'
-import type { WorkFactType } from './facts.ts'
+import type { WorkOrderEvents } from './events.ts'
 
 /** Where the controller stands. */
 export type Phase = 'PLANNING' | 'EXECUTING' | 'REVIEWING' | 'SUMMARISING' | 'DONE' | 'FAILED' | 'CANCELLED'
@@ -16,7 +16,7 @@ const followers: Readonly<Record<Phase, readonly Phase[]>> = {
 }
 
 /** The phase in which each fact can come about; the others can in any that is not over. */
-const places: Readonly<Partial<Record<WorkFactType, Phase>>> = {
+const places: Readonly<Partial<Record<keyof WorkOrderEvents, Phase>>> = {
   'workorder.order_issued': 'PLANNING',
   'workorder.subtask_started': 'EXECUTING',
   'workorder.result_recorded': 'EXECUTING',
@@ -30,7 +30,7 @@ export function follow(phase: Phase, next: Phase): Phase {
 }
 
 /** Refuses a fact that can't come about in this phase. */
-export function checkPlace(phase: Phase, type: WorkFactType): void {
+export function checkPlace(phase: Phase, type: keyof WorkOrderEvents): void {
   const place = places[type]
   if (place !== undefined && place !== phase) throw new BatonError('BATON_WORKORDER_TRANSITION', { phase, next: type })
 }

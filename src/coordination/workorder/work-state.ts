@@ -1,4 +1,4 @@
-import { type Fact, isFact } from './facts.ts'
+import { type Fact, factOf } from './facts.ts'
 import type { WorkOrder } from './work-order.ts'
 
 export type SubtaskStatus = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled'
@@ -35,19 +35,18 @@ export function workStateOf(facts: readonly Fact[], workOrderId: string): WorkSt
 }
 
 function take(states: Map<string, Mutable>, fact: Fact): void {
-  if (isFact(fact, 'workorder.order_issued')) {
-    const { work_order, created_at } = fact.data
-    states.set(work_order.work_order_id, begun(work_order, created_at))
-  } else if (isFact(fact, 'workorder.subtask_started')) {
-    const { work_order_id, index } = fact.data
-    move(states.get(work_order_id)?.subtasks[index], ['pending'], 'running')
-  } else if (isFact(fact, 'workorder.result_recorded')) {
-    const { work_order_id, index, status, event } = fact.data
-    const subtask = states.get(work_order_id)?.subtasks[index]
-    if (move(subtask, ['pending', 'running'], status)) subtask?.event_ids.push(event.event_id)
-  } else if (isFact(fact, 'workorder.cancelled')) {
-    const { subtasks = [] } = states.get(fact.data.work_order_id) ?? {}
-    for (const subtask of subtasks) move(subtask, ['pending', 'running'], 'cancelled')
+  const issued = factOf(fact, 'workorder.order_issued')
+  if (issued !== undefined) states.set(issued.work_order.work_order_id, begun(issued.work_order, issued.created_at))
+  const started = factOf(fact, 'workorder.subtask_started')
+  if (started !== undefined) move(states.get(started.work_order_id)?.subtasks[started.index], ['pending'], 'running')
+  const result = factOf(fact, 'workorder.result_recorded')
+  if (result !== undefined) {
+    const subtask = states.get(result.work_order_id)?.subtasks[result.index]
+    if (move(subtask, ['pending', 'running'], result.status)) subtask?.event_ids.push(result.event.event_id)
+  }
+  const cancelled = factOf(fact, 'workorder.cancelled')
+  for (const subtask of states.get(cancelled?.work_order_id ?? '')?.subtasks ?? []) {
+    move(subtask, ['pending', 'running'], 'cancelled')
   }
 }
 

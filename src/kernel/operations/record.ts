@@ -1,32 +1,48 @@
 import { BatonError } from '../../errors/baton-error.ts'
-import { areaOf, kernelAreas } from '../../events/catalog.ts'
+import { areaOf } from '../../events/area.ts'
+import { kernelAreas } from '../../events/catalog.ts'
+import type { EventFamily } from '../../events/family.ts'
+import { problemWithData } from '../../events/field.ts'
 import type { JsonObject } from '../../events/json.ts'
 import { asJson } from '../json-value.ts'
 import type { Scope } from '../scope.ts'
 
 const shape = /^[a-z][a-z0-9]*(\.[a-z][a-z0-9_]*)+$/
 
-/** `ctx.record`: an event of a coordination model, written once however often the run is resumed. */
-export function recordEvent(scope: Scope, type: string, data: JsonObject): void {
+/** `ctx.record`: an event of a coordination model, checked against its declaration before it is written. */
+export function recordEvent<Types, Type extends keyof Types & string>(
+  scope: Scope,
+  events: EventFamily<Types>,
+  type: Type,
+  data: Types[Type],
+): void {
   const { run } = scope
-  refuseReserved(type, data)
+  const given = asJson(data, `The data of "${type}"`) as JsonObject
+  const version = checkedVersion(events, type, given)
   const op = scope.next(`record:${type}`)
-  const encoded = JSON.stringify({ op, ...(asJson(data, `The data of "${type}"`) as JsonObject) })
+  const encoded = JSON.stringify({ op, ...given })
   const recorded = run.recording.find(op)
-  if (recorded === undefined) run.appendForeign(type, JSON.parse(encoded) as JsonObject)
-  else {
+  if (recorded === undefined) run.appendForeign(type, version, JSON.parse(encoded) as JsonObject)
+  else if (recorded.start.version === version) {
     const before = JSON.stringify(recorded.start.data)
     if (before !== encoded) run.diverged(`${recorded.start.type} ${before}`, `${type} ${encoded}`)
   }
 }
 
-function refuseReserved(type: string, data: JsonObject): void {
-  const problem = !shape.test(type)
+function checkedVersion<Types>(events: EventFamily<Types>, type: keyof Types & string, data: JsonObject): number {
+  const reserved = !shape.test(type)
     ? 'event types look like `area.what_happened`'
     : kernelAreas.has(areaOf(type))
       ? `"${areaOf(type)}" belongs to the kernel`
       : 'op' in data
         ? 'the field "op" of its data belongs to the kernel'
         : undefined
-  if (problem !== undefined) throw new BatonError('BATON_EVENT_TYPE_RESERVED', { type, problem })
+  if (reserved !== undefined) throw new BatonError('BATON_EVENT_TYPE_RESERVED', { type, problem: reserved })
+  if (!Object.hasOwn(events.types, type)) {
+    throw new BatonError('BATON_EVENT_UNDECLARED', { type, known: Object.keys(events.types) })
+  }
+  const { version, fields } = events.types[type]
+  const problem = problemWithData(data, fields)
+  if (problem !== undefined) throw new BatonError('BATON_EVENT_INVALID', { place: 'a new event', type, problem })
+  return version
 }

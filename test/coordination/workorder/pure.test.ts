@@ -123,7 +123,10 @@ describe('the state of an order', () => {
         let before = workStatesOf(facts)[0]
         steps.forEach(({ kind, index }, number) => {
           if (kind === 'start')
-            facts.push({ type: 'workorder.subtask_started', data: { work_order_id: 'wo-001', index } })
+            facts.push({
+              type: 'workorder.subtask_started',
+              data: { work_order_id: 'wo-001', index, attempt: 1, worker: 'w', key: 'k' },
+            })
           else if (kind === 'cancel') facts.push({ type: 'workorder.cancelled', data: { work_order_id: 'wo-001' } })
           else facts.push(ended(1, index, kind === 'well' ? well : badly, number + 1))
           const after = workStatesOf(facts)[0]

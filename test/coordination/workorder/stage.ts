@@ -1,5 +1,5 @@
 import { type Baton, createBaton } from '../../../src/baton.ts'
-import type { WorkFacts, WorkFactType } from '../../../src/coordination/workorder/facts.ts'
+import type { WorkOrderEvents } from '../../../src/coordination/workorder/events.ts'
 import type { Subtask } from '../../../src/coordination/workorder/work-order.ts'
 import type { RunEvent } from '../../../src/events/event.ts'
 import type { Json, JsonObject } from '../../../src/events/json.ts'
@@ -122,11 +122,11 @@ export async function play(
 }
 
 /** The facts of one type, with when they were written, in milliseconds since the stage was opened. */
-export function facts<Type extends WorkFactType>(
+export function facts<Type extends keyof WorkOrderEvents>(
   events: readonly RunEvent[],
   type: Type,
-): (WorkFacts[Type] & { readonly at: number })[] {
+): (WorkOrderEvents[Type] & { readonly at: number })[] {
   return events
     .filter((event) => event.type === type)
-    .map((event) => ({ ...(event.data as unknown as WorkFacts[Type]), at: event.ts - start }))
+    .map((event) => ({ ...(event.data as unknown as WorkOrderEvents[Type]), at: event.ts - start }))
 }

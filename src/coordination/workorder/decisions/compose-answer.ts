@@ -3,7 +3,7 @@ import type { Decision } from '../../../kernel/decision.ts'
 import { offlineLine } from '../../../models/offline/compose.ts'
 import { remedy } from '../../../models/offline/say-cannot.ts'
 import { jsonSchema } from '../../../tools/json-schema.ts'
-import type { Unmet } from '../facts.ts'
+import type { Unmet } from '../events.ts'
 import { counted, inWords } from '../names.ts'
 import type { Brought } from './review-work.ts'
 
