@@ -37,7 +37,7 @@ export interface Invocation {
    * Opens the project with its agents. Closed again when the command ends. Unless the command only wants to look,
    * whoever is there must agree to what the project wants, and wrong settings or a wrong policy are refused.
    */
-  open(options?: Pick<ProjectOptions, 'onDelta' | 'allTools' | 'concierge' | 'looking'>): Promise<Project>
+  open(options?: Pick<ProjectOptions, 'onDelta' | 'allTools' | 'builtIns' | 'looking'>): Promise<Project>
   /** All there are, for those that speak about commands. */
   commands(): Promise<readonly Command[]>
 }

@@ -5,7 +5,8 @@ import type { ModelKnowledge, OpenProject } from './project-port.ts'
 /** Opens the project a command works on. Loaded when a command needs it: most of the runtime hangs on it. */
 export const openProject: OpenProject = async (settings, options) => {
   const { openProject: open } = await import('../project/open-project.ts')
-  const { baton, agents, problems, warnings, policy, files, tools, offline, close } = await open(settings, options)
+  const opened = await open(settings, options)
+  const { baton, agents, builtIns, problems, warnings, policy, files, tools, offline, close } = opened
   const shown = (path: string): string => shownPath(settings.folder, path)
   return {
     baton,
@@ -14,6 +15,7 @@ export const openProject: OpenProject = async (settings, options) => {
     policy,
     offline,
     close,
+    builtIns,
     agents: agents.map((agent) => ({
       ...agent,
       file: shown(files.get(agent.name) ?? ''),

@@ -14,21 +14,21 @@ import { remark, type Terminal } from './terminal.ts'
 export interface Choice {
   /** Says what runs, once the project is open. */
   readonly choose: (project: Project) => string
-  /** It may be the concierge. */
-  readonly concierge?: boolean
+  /** What may be chosen of that which comes with Baton. */
+  readonly builtIns: 'all' | readonly string[]
 }
 
 /** Starts a run, stays with it, and tells how it ended. */
 export async function perform(
   invocation: Invocation,
-  { choose, concierge = false }: Choice,
+  { choose, builtIns }: Choice,
   input: string | RunInput,
 ): Promise<ExitCode> {
   const { terminal, options } = invocation
   const json = options['json'] === true
   const settings = await invocation.settings()
   let view: View | undefined
-  const project = await invocation.open({ onDelta: (delta) => view?.delta(delta), concierge })
+  const project = await invocation.open({ onDelta: (delta) => view?.delta(delta), builtIns })
   const name = choose(project)
   if (await refuseBroken(project, name, terminal)) return exitCodes.configuration
   const { runId } = await project.baton.start(name, input, { limits: limitsOf(settings) })

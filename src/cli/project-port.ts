@@ -36,6 +36,8 @@ export interface Project {
   readonly baton: Baton
   readonly settings: Settings
   readonly agents: readonly AgentSummary[]
+  /** What comes with Baton and may be run. */
+  readonly builtIns: readonly { readonly name: string; readonly description: string }[]
   readonly problems: readonly FileProblem[]
   /** What does not keep it from working, but should be known. */
   readonly warnings: readonly string[]

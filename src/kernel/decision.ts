@@ -12,7 +12,14 @@ export interface Decision<Input extends Json, Verdict> {
   /** JSON Schema of the verdict, for models that can be held to one. */
   readonly verdictSchema?: JsonObject
   prompt(input: Input): readonly ModelMessage[]
-  rule(input: Input): { readonly verdict: Verdict; readonly reason: string }
+  /** Pure. It may answer later only because it loads its own code first. */
+  rule(input: Input): Ruling<Verdict> | Promise<Ruling<Verdict>>
+}
+
+/** What a rule decided, and why. */
+export interface Ruling<Verdict> {
+  readonly verdict: Verdict
+  readonly reason: string
 }
 
 /** How often a model may try again after a verdict that does not fit. */

@@ -1,17 +1,12 @@
 import type { AnyTool } from '../kernel/ports/tool.ts'
-import { analyserTools } from './analyser-tools.ts'
-import { basicTools } from './basics/basic-tools.ts'
-import { folderTools } from './folder-tools.ts'
-import { internetTools, journeyTools } from './network-tools.ts'
-import type { BuiltInToolsOptions } from './tool-options.ts'
+import { packs } from './all.ts'
+import { type BuiltInToolsOptions, settle } from './tool-options.ts'
 
-/** Every tool that comes with Baton. What an agent may do with them is for its grants to say. */
+// Awaited here, once, so that callers of `builtInTools` do not have to wait and no second list of packs is needed.
+const makers = await Promise.all(packs.map((pack) => pack.load()))
+
+/** Every tool that comes with Baton. What an agent may do with them is decided by its grants. */
 export function builtInTools(options: BuiltInToolsOptions = {}): AnyTool[] {
-  return [
-    ...basicTools(options),
-    ...journeyTools(options),
-    ...internetTools(options),
-    ...folderTools(options),
-    ...analyserTools(options),
-  ]
+  const settled = settle(options)
+  return makers.flatMap((make) => make(settled))
 }

@@ -1,6 +1,9 @@
 import type { Clock } from '../kernel/ports/clock.ts'
+import { systemClock } from '../kernel/system-clock.ts'
+import { closedEgress } from '../outside/egress/closed.ts'
 import type { Egress } from '../outside/egress/egress.ts'
-import type { Sandbox } from '../outside/sandbox/sandbox.ts'
+import { lazyEgress } from '../outside/egress/lazy-egress.ts'
+import { createSandbox, type Sandbox } from '../outside/sandbox/sandbox.ts'
 import type { HotelProvider } from './travel/hotels.ts'
 import type { TravelServices } from './travel/services.ts'
 import type { SearchSettings } from './web/web-search.ts'
@@ -8,7 +11,7 @@ import type { SearchSettings } from './web/web-search.ts'
 /** What the tools that come with Baton can be told. */
 export interface BuiltInToolsOptions {
   readonly clock?: Clock
-  /** Where the clock is read when nobody names a place. Default: the machine's time zone. */
+  /** The time zone of the clock when a question names no place. Default: the machine's time zone. */
   readonly timeZone?: string
   /** The folder of files, documents and commands. Without one there are no tools for them. */
   readonly root?: string
@@ -20,11 +23,50 @@ export interface BuiltInToolsOptions {
   readonly egress?: Egress
   /** `off`: nothing reaches the network; travel answers come from what is bundled. */
   readonly network?: 'auto' | 'off'
-  /** How Baton introduces itself to public services, with a way to reach whoever runs it. */
+  /** How Baton introduces itself to public services, with an address at which its operator can be reached. */
   readonly userAgent?: string
   readonly services?: Partial<TravelServices>
   readonly search?: SearchSettings
   readonly hotels?: HotelProvider
-  /** What commands are shut into. Default: the strongest fence of this machine, and no commands without one. */
+  /** What commands are shut into. Default: the strongest sandbox of this machine, and no commands without one. */
   readonly sandbox?: Sandbox
+}
+
+/** The options with every default filled in, as packs take them. */
+export interface SettledOptions extends Pick<BuiltInToolsOptions, 'timeZone' | 'services' | 'search' | 'hotels'> {
+  readonly clock: Clock
+  readonly egress: Egress
+  readonly network: 'auto' | 'off'
+  readonly userAgent: string
+  readonly sandbox: Sandbox
+  readonly folder?: GivenFolder
+}
+
+/** The folder of files, documents and commands. */
+export interface GivenFolder {
+  readonly root: string
+  /** How it is called in answers and errors. Default: the last part of its path. */
+  readonly name?: string
+  /** The part of it that documents are searched in. */
+  readonly documents?: string
+}
+
+export function settle(options: BuiltInToolsOptions): SettledOptions {
+  const { root, rootName, documents, egress, sandbox, ...rest } = options
+  const { clock = systemClock, network = 'auto', userAgent = 'baton' } = options
+  const wayOut = network === 'off' ? closedEgress : (egress ?? lazyEgress({ clock, userAgent }))
+  const folder = root === undefined ? undefined : folderAt(root, rootName, documents)
+  return {
+    ...rest,
+    clock,
+    network,
+    userAgent,
+    egress: wayOut,
+    sandbox: sandbox ?? createSandbox(),
+    ...(folder === undefined ? {} : { folder }),
+  }
+}
+
+function folderAt(root: string, name: string | undefined, documents: string | undefined): GivenFolder {
+  return { root, ...(name === undefined ? {} : { name }), ...(documents === undefined ? {} : { documents }) }
 }

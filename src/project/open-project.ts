@@ -11,9 +11,10 @@ import type { FileProblem } from '../errors/file-problem.ts'
 import type { Policy } from '../grants/policy.ts'
 import type { AnyTool } from '../kernel/ports/tool.ts'
 import type { Delta } from '../kernel/tree.ts'
-import { builtInToolNames, changingToolNames, loadTools } from '../packs/load-tools.ts'
+import { builtInToolNames, changingToolNames, loadTools } from '../packs/all.ts'
 import { secretsFromEnvironment } from '../secrets/environment.ts'
 import { createRedactor } from '../secrets/redactor.ts'
+import { type BuiltInRunnable, builtInRunnables, makeBuiltIns } from './built-in-runnables.ts'
 import { guardedTool, guardOf } from './guarded-tool.ts'
 import { readPrices } from './own-prices.ts'
 import { missingFolders } from './places.ts'
@@ -33,6 +34,8 @@ import { journalNeed, trustNeeds } from './trust-needs.ts'
 export interface OpenedProject {
   readonly baton: Baton
   readonly agents: readonly AgentDefinition[]
+  /** What comes with Baton and was asked for. */
+  readonly builtIns: readonly BuiltInRunnable[]
   readonly problems: readonly FileProblem[]
   /** What does not keep it from working, but should be known. */
   readonly warnings: readonly string[]
@@ -54,8 +57,8 @@ export interface ProjectOptions {
   readonly unsafe?: boolean
   /** Also the tools that no agent uses now: runs of earlier days may. */
   readonly allTools?: boolean
-  /** Also the concierge that comes with Baton, for questions that no agent of the project is meant for. */
-  readonly concierge?: boolean
+  /** Also these of the runnables that come with Baton, for questions that no agent of the project is meant for. */
+  readonly builtIns?: 'all' | readonly string[]
   /** Nothing will be run: so nobody has to agree to anything, and nothing is started. */
   readonly looking?: boolean
 }
@@ -77,14 +80,12 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     return fromServers
   })
   const used = new Set(loaded.agents.flatMap(toolsOf))
-  const wantsConcierge = options.concierge === true || options.allTools === true
-  const { concierge, conciergeTools } = wantsConcierge
-    ? await import('../coordination/workorder/concierge.ts')
-    : noConcierge
+  const builtIns = builtInRunnables(options.allTools === true ? 'all' : options.builtIns)
+  for (const name of builtIns.flatMap((one) => one.tools)) used.add(name)
   const guard = guardOf(settings, env)
   const loadedTools = await loadTools(
     toolOptions(settings, { env, unsafe }),
-    (name) => options.allTools === true || used.has(name) || conciergeTools.includes(name),
+    (name) => options.allTools === true || used.has(name),
   )
   const own = loadedTools.map((tool) => guardedTool(tool, guard))
   const tools = [...own, ...fromServers.tools]
@@ -95,7 +96,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     agents: loaded.agents,
     agentsChecked: true,
     tools,
-    runnables: concierge === undefined ? [] : [concierge(own, model.value ?? [])],
+    runnables: await makeBuiltIns(builtIns, own, model.value),
     policy,
     secrets,
     models: { providers: providers.value, ...(prices === undefined ? {} : { prices }) },
@@ -107,6 +108,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     baton,
     tools,
     policy,
+    builtIns,
     agents: loaded.agents,
     files: loaded.files,
     problems: [...declared.problems, ...policyProblems, ...loaded.problems],
@@ -123,8 +125,6 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
 function covered(warnings: readonly string[], secrets: ReadonlyMap<string, string>): readonly string[] {
   return warnings.length === 0 ? warnings : warnings.map(createRedactor(secrets).text)
 }
-
-const noConcierge = { concierge: undefined, conciergeTools: [] as readonly string[] }
 
 /** Reads the agents. `connect` gives the tools of servers, once it is known which servers the agents bring. */
 async function loadProjectAgents(

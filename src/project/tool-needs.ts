@@ -4,34 +4,13 @@ import { layersOf } from '../grants/judge.ts'
 import type { Policy } from '../grants/policy.ts'
 import { ruleFits, shownRule } from '../grants/rule-fits.ts'
 import type { AnyTool, Tool } from '../kernel/ports/tool.ts'
+import { packTools } from '../packs/all.ts'
 import { type GrantKind, grantKinds, lossesUnder } from './grant-kinds.ts'
 
-/** Something that works, and likely not as it was meant. */
+/** Something that works, though probably not as its author meant. */
 export interface GrantWarning {
   readonly message: string
   readonly hint: string
-}
-
-/** What has to be granted before a tool that comes with Baton can do anything at all. */
-export const toolNeeds: Readonly<Record<string, readonly GrantKind['name'][]>> = {
-  list_files: ['files.read'],
-  read_file: ['files.read'],
-  search_text: ['files.read'],
-  search_documents: ['files.read'],
-  find_secrets: ['files.read'],
-  find_complex_functions: ['files.read'],
-  find_long_functions: ['files.read'],
-  find_unused_exports: ['files.read'],
-  check_licences: ['files.read'],
-  check_dependencies: ['files.read'],
-  read_document: ['files.read'],
-  write_file: ['files.write'],
-  edit_file: ['files.read', 'files.write'],
-  http_get: ['net'],
-  http_send: ['net'],
-  read_page: ['net'],
-  shell: ['exec'],
-  shell_readonly: ['exec'],
 }
 
 const onlyThePolicy = 'Only whoever runs Baton can change that, in the policy file.'
@@ -48,7 +27,7 @@ export function uselessTools(agent: AgentDefinition, policy: Policy, tools: read
     }
     const server = serverToolOf(tools.find((tool) => tool.name === name))
     if (server !== undefined) return mcpWarnings({ agent, name, policy }, server)
-    return (toolNeeds[name] ?? []).flatMap((kind) => kindWarnings({ agent, name, policy }, kind))
+    return (packTools.get(name)?.needs ?? []).flatMap((kind) => kindWarnings({ agent, name, policy }, kind))
   })
 }
 
@@ -97,7 +76,7 @@ function mcpWarnings({ agent, name, policy }: Listed, server: ServerTool): Grant
   ]
 }
 
-/** Tools of servers touch the same whatever they are given. */
+/** A tool of a server touches the same thing whatever its input is. */
 function serverToolOf(tool: AnyTool | undefined): ServerTool | undefined {
   if (tool === undefined || !tool.name.includes('__')) return undefined
   const touch = (tool as Tool).touches?.({}).find(({ kind }) => kind === 'mcp')

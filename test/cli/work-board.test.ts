@@ -3,14 +3,14 @@ import { createBaton } from '../../src/baton.ts'
 import { paletteFor } from '../../src/cli/output/palette.ts'
 import { WorkBoard } from '../../src/cli/output/work-board.ts'
 import { workOrderWords } from '../../src/cli/output/work-order-words.ts'
-import { concierge } from '../../src/coordination/workorder/concierge.ts'
+import { builtInWorkOrders } from '../../src/coordination/workorder/built-in.ts'
 import { builtInTools } from '../../src/packs/built-in-tools.ts'
 
 const paint = paletteFor({ isTTY: false } as never, { NO_COLOR: '1' })
 
 test('the board shows every subtask of every order: what it is, how it stands, and why it failed', async () => {
   const tools = builtInTools({ network: 'off' })
-  const baton = await createBaton({ tools, runnables: [concierge(tools)] })
+  const baton = await createBaton({ tools, runnables: builtInWorkOrders(tools) })
   const { runId } = await baton.run('workorder:concierge', 'Travel advice for Paris')
   const events = await baton.events(runId)
   const board = new WorkBoard()

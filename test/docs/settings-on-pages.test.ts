@@ -6,7 +6,7 @@ import { parseAgentFile } from '../../src/agents/parse-agent-file.ts'
 import { loadSettings } from '../../src/config/load-settings.ts'
 import { loadPolicy } from '../../src/config/policy-file.ts'
 import { readMcpServers } from '../../src/outside/mcp/read-servers.ts'
-import { builtInToolNames } from '../../src/packs/load-tools.ts'
+import { builtInToolNames } from '../../src/packs/all.ts'
 import { anchorsOf, readDocuments } from './documents.ts'
 
 const pages = readDocuments().filter(({ path }) => path === 'docs/tools.md' || path === 'docs/security.md')

@@ -4,7 +4,7 @@ import type { AnyTool } from '../../src/kernel/ports/tool.ts'
 import { calculator } from '../../src/packs/basics/calculator.ts'
 import { clockTool } from '../../src/packs/basics/clock.ts'
 import { convertUnits } from '../../src/packs/basics/convert-units.ts'
-import { fileTools } from '../../src/packs/files/file-tools.ts'
+import { fileTools } from '../../src/packs/files/tools.ts'
 import { simulatedClock } from '../../src/testing/simulated-clock.ts'
 
 /** Sunday 15 November 2026, nine in the morning. */

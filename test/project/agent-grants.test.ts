@@ -4,8 +4,6 @@ import type { AgentDefinition } from '../../src/agents/definition.ts'
 import { defaultPolicy, type Policy } from '../../src/grants/policy.ts'
 import type { Tool } from '../../src/kernel/ports/tool.ts'
 import { type AgentGrants, agentGrants } from '../../src/project/agent-grants.ts'
-import { toolNeeds } from '../../src/project/tool-needs.ts'
-import { projectWith } from './project-folder.ts'
 
 type Parts = Partial<Omit<AgentDefinition, 'name' | 'description' | 'prompt'>>
 
@@ -151,26 +149,5 @@ describe('a tool that no grant could ever allow', () => {
     expect(warned(of(['github/list']))).toEqual([
       'a lists github__search_issues, but is not granted mcp: github/search-issues',
     ])
-  })
-
-  test('is known for every tool that comes with Baton and touches something', async () => {
-    const { tools } = await projectWith().open({ allTools: true })
-    const input = {
-      path: 'a.md',
-      url: 'https://a.example/',
-      command: 'ls',
-      query: 'x',
-      place: 'Oslo',
-      from: 'a',
-      to: 'b',
-    }
-    const kindOf: Readonly<Record<string, string>> = { net: 'net', exec: 'exec' }
-    const needed = (tools as readonly Tool[]).flatMap(({ name, touches }) => {
-      const kinds = (touches?.(input) ?? [])
-        .map(({ kind }) => kindOf[kind] ?? kind)
-        .filter((kind) => kind !== 'service')
-      return kinds.length === 0 ? [] : [[name, kinds] as const]
-    })
-    expect(Object.fromEntries(needed)).toEqual(toolNeeds)
   })
 })

@@ -1,15 +1,15 @@
-import { bestMatch } from '../best-match.ts'
+import { bestMatch, type Candidate } from '../best-match.ts'
 import type { Command } from '../command.ts'
 import { inputText } from '../input-text.ts'
 import { limitOption } from '../limit-option.ts'
 import { perform } from '../perform.ts'
-import type { AgentSummary } from '../project-port.ts'
+import type { Project } from '../project-port.ts'
 import { remark, type Terminal } from '../terminal.ts'
 import { unsafeName, unsafeOption } from '../unsafe-option.ts'
 
 export const ask: Command = {
   name: 'ask',
-  summary: 'finds who fits a question best, an agent or the concierge, and has it answered',
+  summary: 'finds who fits a question best, an agent or what comes with Baton, and has it answered',
   words: [
     { name: 'question', says: 'what you want to know; without it, whatever is piped in', optional: true, rest: true },
   ],
@@ -21,7 +21,10 @@ export const ask: Command = {
   },
   examples: [
     ['baton ask "How many metres is a mile?"', 'says which agent it chose, and how sure it is'],
-    ['baton ask "Weather in Rome, and the way from Milan to Rome"', 'the concierge answers where no agent does'],
+    [
+      'baton ask "Weather in Rome, and the way from Milan to Rome"',
+      'a work order that comes with Baton answers where no agent does',
+    ],
     ['baton ask "Where do we read the clock?" --limit usd=0.1', 'at most 10 cents'],
   ],
   run: async (invocation) => {
@@ -29,25 +32,25 @@ export const ask: Command = {
     const question = await inputText('ask', { words, file: options['file'], terminal })
     return perform(
       invocation,
-      { concierge: true, choose: ({ agents }) => chosenFor(question, agents, terminal) },
+      { builtIns: 'all', choose: (project) => chosenFor(question, project, terminal) },
       question,
     )
   },
 }
 
-/** The agent that speaks of it, or the concierge that comes with Baton. Says which, and why. */
-function chosenFor(question: string, agents: readonly AgentSummary[], terminal: Terminal): string {
+/** The agent that speaks of it, or what comes with Baton and fits best. Says which, and why. */
+function chosenFor(question: string, { agents, builtIns }: Project, terminal: Terminal): string {
   const { dim, bold } = terminal.paintErr
-  const match = bestMatch(question, agents)
-  if (match === undefined || match.words.length === 0) {
+  const match = bestMatch<Candidate>(question, agents)
+  const fallback = bestMatch<Candidate>(question, builtIns)
+  if (match === undefined || (match.words.length === 0 && fallback !== undefined)) {
     const because = match === undefined ? 'there are no agents here' : 'no agent here speaks of it'
-    remark(terminal, `${bold(conciergeName)} ${dim(`(${because})`)}`)
-    return conciergeName
+    const name = fallback?.chosen.name ?? ''
+    remark(terminal, `${bold(name)} ${dim(`(${because})`)}`)
+    return name
   }
   const { chosen, confidence, words } = match
   const sure = `confidence ${Math.round(confidence * 100)} %: it speaks of ${words.join(', ')}`
   remark(terminal, `${bold(chosen.name)} ${dim(`(${sure})`)}`)
   return chosen.name
 }
-
-const conciergeName = 'workorder:concierge'

@@ -27,6 +27,6 @@ export const run: Command = {
     const [name = '', ...words] = invocation.words
     const { options, terminal } = invocation
     const input = await inputText('run', { words, file: options['file'], terminal })
-    return perform(invocation, { choose: () => name, concierge: name === 'workorder:concierge' }, input)
+    return perform(invocation, { choose: () => name, builtIns: [name] }, input)
   },
 }

@@ -1,6 +1,6 @@
 export type { BoardRow } from './board.ts'
 export { workBoardOf } from './board.ts'
-export { concierge, conciergeTools } from './concierge.ts'
+export { builtInWorkOrders } from './built-in.ts'
 export type { ContextStore, WorkEvent } from './context-store.ts'
 export { contextStoreOf } from './context-store.ts'
 export type { WorkOrderFields } from './define-work-order.ts'

@@ -158,7 +158,7 @@ async function orByRule<Input extends Json, Verdict>(
   } catch (error) {
     if (!(error instanceof OperationError) || error.error.type === 'cancelled') throw error
     const warning = `Rules decided ${decision.name}, because no model could: ${error.message}`
-    return { verdict: decision.rule(input).verdict, warning }
+    return { verdict: (await decision.rule(input)).verdict, warning }
   }
 }
 

@@ -58,7 +58,7 @@ async function byRule<Input extends Json, Verdict>(
   decision: Decision<Input, Verdict>,
   input: Input,
 ): Promise<Judgement> {
-  const { verdict, reason } = decision.rule(input)
+  const { verdict, reason } = await decision.rule(input)
   const checked = await validate(decision.verdict, verdict)
   if (checked instanceof Error) {
     throw new BatonError('BATON_DECISION_INVALID', { decision: decision.name, problem: checked.message, attempts: 1 })

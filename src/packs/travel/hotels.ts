@@ -19,7 +19,7 @@ type Hotel = {
   readonly url?: string
 }
 
-/** Someone who knows about free rooms. Baton comes with none: every one of them needs a contract. */
+/** A service that knows about free rooms. Baton comes with none, because each of them needs a contract. */
 export interface HotelProvider {
   readonly name: string
   /** Hosts that a search sends the request to. */
@@ -36,7 +36,7 @@ export type HotelsOutput = {
 
 const name = 'hotels'
 
-/** Hotels, asked of whoever was plugged in. */
+/** Hotels, asked of the provider that was plugged in. */
 export function hotelsTool(provider?: HotelProvider): Tool<HotelsInput, HotelsOutput> {
   return readTool<HotelsInput, HotelsOutput>({
     name,
@@ -67,7 +67,8 @@ export function hotelsTool(provider?: HotelProvider): Tool<HotelsInput, HotelsOu
           tool: name,
           problem: 'no hotel provider is configured',
           remedy:
-            'Plug one in with `builtInTools({ hotels: provider })`; a provider has a name, its hosts, and `search`.',
+            'No setting of baton.yaml supplies hotels. In code, plug a provider in with `builtInTools({ hotels: provider })`; ' +
+            'from the command line, let an agent use the hotel tool of an MCP server instead.',
         })
       }
       checkDates(input)

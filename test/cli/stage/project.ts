@@ -151,6 +151,7 @@ export const openStage: OpenProject = async (settings, { onDelta, env = {}, unsa
   return {
     baton,
     settings,
+    builtIns: [],
     agents: agents.map(({ name }) => ({
       name,
       description: descriptions[name] ?? '',

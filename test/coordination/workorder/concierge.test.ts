@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createBaton } from '../../../src/baton.ts'
-import { concierge } from '../../../src/coordination/workorder/concierge.ts'
+import { builtInWorkOrders } from '../../../src/coordination/workorder/built-in.ts'
 import { closedEgress } from '../../../src/outside/egress/closed.ts'
-import { basicTools } from '../../../src/packs/basics/basic-tools.ts'
-import { travelTools } from '../../../src/packs/travel/travel-tools.ts'
+import { basicTools } from '../../../src/packs/basics/tools.ts'
+import { travelTools } from '../../../src/packs/travel/tools.ts'
 import { simulatedClock } from '../../../src/testing/simulated-clock.ts'
 import { facts, play } from './stage.ts'
 
@@ -13,9 +13,9 @@ async function ask(text: string, earlier: readonly string[] = []) {
   const clock = simulatedClock(now)
   const tools = [
     ...travelTools({ egress: closedEgress, clock, userAgent: 'test', network: 'off' }),
-    ...basicTools({ clock, timeZone: 'UTC' }),
+    ...basicTools(clock, 'UTC'),
   ]
-  const baton = await createBaton({ clock, runnables: [concierge(tools)] })
+  const baton = await createBaton({ clock, runnables: builtInWorkOrders(tools) })
   const data = { earlier: earlier.map((content) => ({ role: 'user', content })) }
   return play({ clock, baton }, 'workorder:concierge', { text, data })
 }
@@ -73,6 +73,6 @@ test('a follow-up is understood from what was asked before', async () => {
   expect(result.output).toContain('Rome, Italy in November')
 })
 
-test('the concierge can not be made without its tools', () => {
-  expect(() => concierge([])).toThrow('There is no tool "weather"')
+test('a work order that comes with Baton is there only with the tools that it needs', () => {
+  expect(builtInWorkOrders(basicTools(simulatedClock(now)))).toEqual([])
 })

@@ -294,10 +294,10 @@ describe('the answer', () => {
     expect(namingEveryUnmet('Without cost (C++).', odd)).toBe('Without cost (C++).')
   })
 
-  test('by rule says once that it is offline, whatever workers say', () => {
+  test('by rule says once that it is offline, whatever workers say', async () => {
     const said = 'Mild.\n\nAnswered offline by rules, without a language model.'
     const brought = [{ event_id: 'e-101', task_name: 'a', args: {}, said }]
-    const { verdict } = composeAnswer.rule({ request: 'r', goal: 'g', brought, unmet: [], unpaid: false })
+    const { verdict } = await composeAnswer.rule({ request: 'r', goal: 'g', brought, unmet: [], unpaid: false })
     expect(verdict.answer.match(/offline/g)).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { open, readFile, realpath } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import type { Tool } from '../../../src/kernel/ports/tool.ts'
-import { fileTools } from '../../../src/packs/files/file-tools.ts'
+import { fileTools } from '../../../src/packs/files/tools.ts'
 import { call } from '../call.ts'
 import type { Racer } from './race-rig.ts'
 

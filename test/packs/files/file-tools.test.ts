@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tool } from '../../../src/kernel/ports/tool.ts'
-import { fileTools } from '../../../src/packs/files/file-tools.ts'
 import { fitsGlob } from '../../../src/packs/files/glob.ts'
+import { fileTools } from '../../../src/packs/files/tools.ts'
 import { call, oneCall } from '../call.ts'
 
 let base: string

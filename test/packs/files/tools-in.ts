@@ -1,5 +1,5 @@
 import type { Tool, ToolCall } from '../../../src/kernel/ports/tool.ts'
-import { type FileToolsOptions, fileTools } from '../../../src/packs/files/file-tools.ts'
+import { type FileToolsOptions, fileTools } from '../../../src/packs/files/tools.ts'
 import { call, oneCall } from '../call.ts'
 
 type Asked = Readonly<Record<string, unknown>>

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Tool, ToolCall } from '../../../src/kernel/ports/tool.ts'
 import type { Finding } from '../../../src/packs/review/finding.ts'
 import type { Report } from '../../../src/packs/review/report.ts'
-import { type ReviewInput, type ReviewToolsOptions, reviewTools } from '../../../src/packs/review/review-tools.ts'
+import { type ReviewInput, type ReviewToolsOptions, reviewTools } from '../../../src/packs/review/tools.ts'
 import { oneCall } from '../call.ts'
 
 export type Files = Readonly<Record<string, string>>

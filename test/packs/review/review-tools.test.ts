@@ -2,7 +2,7 @@ import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Touch } from '../../../src/grants/touch.ts'
-import { reviewTools } from '../../../src/packs/review/review-tools.ts'
+import { reviewTools } from '../../../src/packs/review/tools.ts'
 import { temporaryFolder } from '../../journal/temporary-folder.ts'
 import { places, project, review } from './review-rig.ts'
 

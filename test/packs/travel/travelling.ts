@@ -3,7 +3,7 @@ import { createEgress, type Egress } from '../../../src/outside/egress/egress.ts
 import type { DirectionsInput, DirectionsOutput } from '../../../src/packs/travel/directions.ts'
 import type { HotelsInput, HotelsOutput } from '../../../src/packs/travel/hotels.ts'
 import type { PlacesInput, PlacesOutput } from '../../../src/packs/travel/places.ts'
-import { type TravelToolsOptions, travelTools } from '../../../src/packs/travel/travel-tools.ts'
+import { type TravelToolsOptions, travelTools } from '../../../src/packs/travel/tools.ts'
 import type { WeatherInput, WeatherOutput } from '../../../src/packs/travel/weather.ts'
 import { type SimulatedClock, simulatedClock } from '../../../src/testing/simulated-clock.ts'
 

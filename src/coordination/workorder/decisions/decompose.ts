@@ -71,5 +71,5 @@ export const decompose: Decision<DecomposeInput, Plan> = {
       { role: 'user', content: `${before}${request}${again}` },
     ]
   },
-  rule: (input) => planByRule(input),
+  rule: planByRule,
 }

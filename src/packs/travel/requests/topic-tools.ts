@@ -5,8 +5,8 @@ import { type Property, propertiesOf } from '../../../understanding/property.ts'
 /** What a request about travel can be about. */
 export type Topic = 'weather' | 'hotels' | 'directions' | 'places'
 
-/** A tool about one of them, and what its properties are called. */
-export interface TravelTool {
+/** A tool for one topic, and what its properties are called. */
+export interface TopicTool {
   readonly name: string
   readonly topic: Topic
   readonly place?: string
@@ -25,9 +25,9 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   ['places', /place|geocod|location/],
 ]
 
-/** The first tool for each topic, whatever it is called and whatever it calls its input. */
-export function travelToolsAmong(tools: readonly ToolDescription[]): ReadonlyMap<Topic, TravelTool> {
-  const found = new Map<Topic, TravelTool>()
+/** The first tool for each topic. Its name and its schema say which topic it serves, so that other tools can replace ours. */
+export function topicToolsAmong(tools: readonly ToolDescription[]): ReadonlyMap<Topic, TopicTool> {
+  const found = new Map<Topic, TopicTool>()
   for (const { name, input } of tools) {
     const topic = topics.find(([, pattern]) => pattern.test(name.toLowerCase()))?.[0]
     const tool = topic === undefined || found.has(topic) ? undefined : understood(name, topic, propertiesOf(input))
@@ -36,7 +36,7 @@ export function travelToolsAmong(tools: readonly ToolDescription[]): ReadonlyMap
   return found
 }
 
-function understood(name: string, topic: Topic, properties: readonly Property[]): TravelTool | undefined {
+function understood(name: string, topic: Topic, properties: readonly Property[]): TopicTool | undefined {
   const places = properties.filter(({ kind }) => kind === 'place')
   const named = (pattern: RegExp): Property | undefined => properties.find((one) => pattern.test(one.name))
   const [mode, units] = [named(/mode/), named(/unit/)]
@@ -63,16 +63,16 @@ function understood(name: string, topic: Topic, properties: readonly Property[])
   }
 }
 
-/** What the tool is given for a place and a day. */
-export function placeArgs({ place, date }: TravelTool, where: string, day: string | undefined): JsonObject {
+/** The arguments for a place and a day. */
+export function placeArgs({ place, date }: TopicTool, where: string, day: string | undefined): JsonObject {
   return {
     ...(place === undefined ? {} : { [place]: where }),
     ...(date === undefined || day === undefined ? {} : { [date]: day }),
   }
 }
 
-/** The same for a way. */
-export function wayArgs({ from, to, mode }: TravelTool, ends: { from: string; to: string }, text: string): JsonObject {
+/** The arguments for a route. */
+export function routeArgs({ from, to, mode }: TopicTool, ends: { from: string; to: string }, text: string): JsonObject {
   const chosen = mode === undefined ? undefined : modeIn(text, mode)
   return {
     ...(from === undefined ? {} : { [from]: ends.from }),
@@ -87,7 +87,7 @@ const modes: readonly (readonly [RegExp, RegExp])[] = [
   [/\b(?:car|drive|driving)\b/i, /car|driv/],
 ]
 
-/** How somebody wants to get there, in the tool's own word. */
+/** The way of travelling that a text speaks of, in the tool's own word. */
 export function modeIn(text: string, { schema }: Property): string | undefined {
   const allowed = (Array.isArray(schema['enum']) ? schema['enum'] : []).map(String)
   const wanted = modes.find(([said]) => said.test(text))?.[1]

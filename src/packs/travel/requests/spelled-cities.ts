@@ -1,15 +1,8 @@
-import type { JsonObject } from '../../../events/json.ts'
-import { type PlaceInText, placesIn } from '../../../packs/travel/places-in-text.ts'
+import type { Respelled } from '../../pack.ts'
+import { type PlaceInText, placesIn } from '../places-in-text.ts'
 
-/** A request whose cities are spelled as everybody knows them. */
-export interface Respelled {
-  readonly text: string
-  /** Puts back what was said about a city: `Córdoba` is `Córdoba, Argentina` again. */
-  readonly asSaid: (args: JsonObject) => JsonObject
-}
-
-/** Cities with typing errors, in other languages or with their country behind them, by their plain names. */
-export function withKnownCities(request: string): Respelled {
+/** Replaces cities with typing errors, in other languages or with their country behind them by their plain names. */
+export function spellCities(request: string): Respelled {
   const places = placesIn(request).filter(({ name, start, end }) => !isPlain(request.slice(start, end), name))
   const text = places.reduceRight(
     (rest, { start, end, name }) => rest.slice(0, start) + name + rest.slice(end),
@@ -25,7 +18,7 @@ export function withKnownCities(request: string): Respelled {
   }
 }
 
-/** Already spelled like that; what is behind it, such as "Hamburg to", is no part of the name. */
+/** Whether it is already spelled like that. What follows, such as "to" in "Hamburg to", does not belong to the name. */
 function isPlain(written: string, name: string): boolean {
   return written.startsWith(name) && !written.includes(',')
 }

@@ -1,12 +1,13 @@
 import type { JsonObject } from '../../../events/json.ts'
-import type { Call, Scene } from './travel-parts.ts'
-import type { TravelTool } from './travel-tools.ts'
+import type { PlannedCall } from '../../pack.ts'
+import type { Scene } from './scene.ts'
+import type { TopicTool } from './topic-tools.ts'
 
 const mostDays = 16
 const numbers = 'zero one two three four five six seven eight nine ten'.split(' ')
 
-/** Fills in what holds for all parts of a request, however it is said: units, and for how many days. */
-export function touchUp(calls: readonly Call[], { text, tools, dates }: Scene): Call[] {
+/** Fills in what a request says once for all its parts: units, the day, and for how many days. */
+export function touchUp(calls: readonly PlannedCall[], { text, tools, dates }: Scene): PlannedCall[] {
   const byName = new Map([...tools.values()].map((tool) => [tool.name, tool]))
   return calls.map(({ tool, args }) => {
     const known = byName.get(tool)
@@ -18,14 +19,14 @@ export function touchUp(calls: readonly Call[], { text, tools, dates }: Scene): 
   })
 }
 
-/** The only day that is spoken of is the day of everything. */
-function dateFor({ date, topic }: TravelTool, args: JsonObject, dates: readonly string[]): JsonObject {
+/** When a request names only one day, it holds for every part. */
+function dateFor({ date, topic }: TopicTool, args: JsonObject, dates: readonly string[]): JsonObject {
   const [only, ...others] = dates
   const isOpen = date !== undefined && topic === 'weather' && !Object.hasOwn(args, date)
   return isOpen && only !== undefined && others.length === 0 ? { [date]: only } : {}
 }
 
-function unitsFor({ units, topic }: TravelTool, args: JsonObject, text: string): JsonObject {
+function unitsFor({ units, topic }: TopicTool, args: JsonObject, text: string): JsonObject {
   if (units === undefined || Object.hasOwn(args, units.name)) return {}
   const said =
     topic === 'weather'
@@ -36,7 +37,7 @@ function unitsFor({ units, topic }: TravelTool, args: JsonObject, text: string):
   return wanted !== undefined && allowed.includes(wanted) ? { [units.name]: wanted } : {}
 }
 
-function daysFor({ days, topic }: TravelTool, args: JsonObject, text: string): JsonObject {
+function daysFor({ days, topic }: TopicTool, args: JsonObject, text: string): JsonObject {
   if (days === undefined || topic !== 'weather' || Object.hasOwn(args, days)) return {}
   const [, written = ''] = /\b(?:next|coming|following|for) (\d{1,2}|[a-z]+) days\b/i.exec(text) ?? []
   const counted = numbers.includes(written.toLowerCase()) ? numbers.indexOf(written.toLowerCase()) : Number(written)

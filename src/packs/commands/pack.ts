@@ -1,0 +1,14 @@
+import type { Pack } from '../pack.ts'
+
+/** Tools that run commands in one folder, shut into a sandbox. */
+export const commands: Pack = {
+  name: 'commands',
+  tools: {
+    shell: { effect: 'once', needs: ['exec'] },
+    shell_readonly: { effect: 'read', needs: ['exec'] },
+  },
+  load: async () => {
+    const { commandTools } = await import('./tools.ts')
+    return ({ folder, sandbox }) => (folder === undefined ? [] : commandTools(sandbox, folder.root))
+  },
+}
