@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import manifest from '../../package.json' with { type: 'json' }
 import { type Document, root } from './documents.ts'
 
 /** A piece of code that a page shows, and what the page says it prints. */
@@ -63,7 +64,14 @@ export class SnippetFolder {
 
 /** `baton` is what this repository will be called when it is installed; here its source is two folders up. */
 function importFromSource(code: string): string {
-  return code.replaceAll(/from 'baton(\/[\w-]+)?'/g, (_, subpath = '') => `from '../../../src${subpath}/index.ts'`)
+  return code.replaceAll(/from 'baton(\/[\w-]+)?'/g, (_, subpath = '') => `from '../../../src/${sourceOf(subpath)}'`)
+}
+
+/** The source of what is published under a subpath, as the manifest says. */
+function sourceOf(subpath: string): string {
+  const target = Object.entries(manifest.exports).find(([name]) => name === `.${subpath}`)?.[1]
+  if (target === undefined || typeof target === 'string') throw new Error(`baton${subpath} is not published`)
+  return target.default.replace(/^\.\/dist\/(.*)\.js$/, '$1.ts')
 }
 
 function execute(command: string, parameters: readonly string[], cwd: string): Promise<Outcome> {
