@@ -29,13 +29,25 @@ interface Automaton {
 }
 
 /**
- * Whether a path fits a glob: `*`, `?`, `**`, `{a,b}`; case matters. `docs` and `docs/**` are the folder and all that is
- * in it.
- * Paths that lead upwards, begin at a root or hold a NUL fit nothing; nor does anything fit a pattern that is wrong.
+ * Whether a path fits a glob.
+ *
+ * - `*` is any part of a name, also of one that begins with a dot; `?` is one character; `**` is any number of folders,
+ *   none too; `{a,b}` is either. Everything else stands for itself, brackets and `!` too. Case matters.
+ * - A glob without `*` and `?` is a file, or a folder with all that is in it: `docs`, `docs/` and `docs/**` are the same.
+ * - A path that leads upwards, begins at a root or holds a NUL fits nothing, and nothing fits a glob that is wrong.
  */
 export function fitsGlob(pattern: string, path: string): boolean {
-  const normal = normalPath(path)
-  return normal !== undefined && globProblem(pattern) === undefined && run(compile(pattern, 'path'), normal, 'path')
+  return globMatcher(pattern)(path)
+}
+
+/** The same for many paths: the glob is compiled once. */
+export function globMatcher(pattern: string): (path: string) => boolean {
+  if (globProblem(pattern) !== undefined) return () => false
+  const automaton = compile(pattern, 'path')
+  return (path) => {
+    const normal = normalPath(path)
+    return normal !== undefined && run(automaton, normal, 'path')
+  }
 }
 
 /** Whether any other text fits: `*` is anything at all, `?` any character. */

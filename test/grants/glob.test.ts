@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import picomatch from 'picomatch'
 import { describe, expect, test } from 'vitest'
 import { fitsGlob, fitsText, globProblem, textGlobProblem } from '../../src/grants/glob.ts'
 
@@ -68,6 +69,25 @@ describe('a glob', () => {
         return fitsGlob(pattern, candidate) === slowlyFits(pattern, candidate)
       }),
       { numRuns: 100_000 },
+    )
+  })
+
+  test('with a wildcard fits what picomatch fits, hidden names too', () => {
+    // To picomatch, two stars inside a name and the folder itself under `*/**` are something else.
+    const letters = fc
+      .string({ unit: fc.constantFrom('a', 'b', '*', '?'), minLength: 1, maxLength: 3 })
+      .map((text) => text.replaceAll(/\*+/g, '*'))
+    const plain = fc.tuple(fc.constantFrom('', '.'), letters).map((parts) => parts.join(''))
+    const pattern = fc
+      .array(fc.oneof(plain, fc.constant('**')), { minLength: 1, maxLength: 5 })
+      .map((parts) => parts.join('/'))
+      .filter((written) => /[*?]/.test(written) && !written.endsWith('/**'))
+    const options = { dot: true, nobrace: true, nobracket: true, noextglob: true, nonegate: true }
+    fc.assert(
+      fc.property(pattern, path, (written, candidate) => {
+        return fitsGlob(written, candidate) === picomatch.isMatch(candidate, written, options)
+      }),
+      { numRuns: 30_000 },
     )
   })
 

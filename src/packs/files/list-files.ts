@@ -2,7 +2,7 @@ import type { Tool } from '../../kernel/ports/tool.ts'
 import { readTool, refusal } from '../../tools/read-tool.ts'
 import type { GrantedFolder } from './folder.ts'
 import { pathBelow, plainPath } from './folder-path.ts'
-import { fitsGlob } from './glob.ts'
+import { namePattern } from './name-pattern.ts'
 import { walkFolder } from './walk-folder.ts'
 
 export type ListFilesInput = { readonly path: string; readonly pattern?: string; readonly limit: number }
@@ -37,6 +37,7 @@ export function listFiles(folder: GrantedFolder): Tool<ListFilesInput, ListFiles
     labels: ['untrusted', 'private'],
     touches: ({ path }) => [{ kind: 'files.read', path: plainPath(path), extent: 'part' }],
     run: async ({ path, pattern, limit }: ListFilesInput, { signal, may }) => {
+      const isWanted = namePattern(name, pattern)
       await using start = await folder.find(name, path)
       if (start.kind !== 'folder') throw refusal(name, `"${path}" is a file; read it with read_file`)
       const files: string[] = []
@@ -45,8 +46,7 @@ export function listFiles(folder: GrantedFolder): Tool<ListFilesInput, ListFiles
       let visited = 0
       for await (const entry of walkFolder(folder.holder, start, signal)) {
         truncated = ++visited > mostVisited
-        if (!truncated && (entry.kind === 'folder' || (pattern !== undefined && !fitsGlob(entry.path, pattern))))
-          continue
+        if (!truncated && (entry.kind === 'folder' || !isWanted(entry.path))) continue
         const found = pathBelow(path, entry.path)
         if (!truncated && !may({ kind: 'files.read', path: found })) continue
         truncated ||= files.length === limit && entry.kind === 'file'

@@ -4,8 +4,8 @@ import { isSecretPath } from '../../outside/secret-paths.ts'
 import { readTool, refusal } from '../../tools/read-tool.ts'
 import type { GrantedFolder } from './folder.ts'
 import { pathBelow, plainPath } from './folder-path.ts'
-import { fitsGlob } from './glob.ts'
 import type { Held } from './held.ts'
+import { namePattern } from './name-pattern.ts'
 import { readText } from './text-file.ts'
 import { type Entry, walkFolder } from './walk-folder.ts'
 
@@ -68,13 +68,14 @@ export function searchText(folder: GrantedFolder): Tool<SearchTextInput, SearchT
     labels: ['untrusted', 'private'],
     touches: ({ path }) => [{ kind: 'files.read', path: plainPath(path), extent: 'part' }],
     run: async (input: SearchTextInput, { signal, may }) => {
+      const isWanted = namePattern(name, input.pattern)
       await using start = await folder.find(name, input.path)
       const fits = matcher(input)
       const matches: TextMatch[] = []
       let searched = 0
       for await (const found of filesAt(folder, start, signal)) {
-        if (input.pattern !== undefined && !fitsGlob(found.path, input.pattern)) continue
         const path = pathBelow(input.path, found.path)
+        if (!isWanted(found.path === '' ? basename(path) : found.path)) continue
         if (isSecretPath(path) || !may({ kind: 'files.read', path })) continue
         if (++searched > mostFiles || matches.length > input.limit) break
         const text = await found.text()

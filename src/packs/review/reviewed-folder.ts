@@ -4,7 +4,6 @@ import type { GrantedFolder } from '../files/folder.ts'
 import { plainPath } from '../files/folder-path.ts'
 import { readText } from '../files/text-file.ts'
 import { gatherTexts, type SourceText } from './gather-texts.ts'
-import { ignoredPaths } from './ignored-paths.ts'
 
 /** A folder under review: what of it may be read and belongs to the project. */
 export interface ReviewedFolder {
@@ -48,6 +47,8 @@ export function reviewedFolder(folder: GrantedFolder, { tool, path, call }: Revi
     signal: call.signal,
     text: textAt,
     async read(wanted) {
+      // Loaded when it is first used: most runs review nothing.
+      const { ignoredPaths } = await import('./ignored-paths.ts')
       const ignored = ignoredPaths()
       for (const above of foldersAbove(plainPath(path))) {
         const rules = await textAt(above === '' ? '.gitignore' : `${above}/.gitignore`)

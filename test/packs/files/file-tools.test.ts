@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tool } from '../../../src/kernel/ports/tool.ts'
-import { fitsGlob } from '../../../src/packs/files/glob.ts'
+import { namePattern } from '../../../src/packs/files/name-pattern.ts'
 import { fileTools } from '../../../src/packs/files/tools.ts'
 import { call, oneCall } from '../call.ts'
 
@@ -178,25 +178,32 @@ describe('search_text', () => {
   })
 })
 
-describe('globs', () => {
+describe('patterns for files', () => {
   test.each([
     ['a/b/c.ts', '**/*.ts', true],
     ['c.ts', '**/*.ts', true],
     ['src/a/b.ts', 'src/**', true],
+    ['src/a/b.ts', 'src/a', true],
     ['src/a.ts', 'src/*.ts', true],
     ['src/a/b.ts', 'src/*.ts', false],
     ['docs/a.md', '*.md', true],
+    ['docs/a.md', 'a.md', true],
+    ['docs/a.md', './a.md', false],
     ['a.tsx', '*.{ts,tsx}', true],
     ['a.js', '*.{ts,tsx}', false],
     ['ab.c', 'a?.c', true],
     ['a+b', 'a+b', true],
     ['aab', 'a+b', false],
-  ])('%s fits %s: %s', (path, glob, fits) => expect(fitsGlob(path, glob)).toBe(fits))
-  test('never take long', () => {
-    const began = performance.now()
-    expect(fitsGlob('a'.repeat(200), `${'*a'.repeat(90)}b`)).toBe(false)
-    expect(fitsGlob('a/'.repeat(100), `${'**/'.repeat(60)}b`)).toBe(false)
-    fitsGlob('a', '{a,b}'.repeat(40))
-    expect(performance.now() - began).toBeLessThan(200)
+  ])('%s fits %s: %s', (path, pattern, fits) => expect(namePattern('list_files', pattern)(path)).toBe(fits))
+
+  test('that can not fit anything are refused, with the reason', async () => {
+    await expect(call(list, { pattern: '../*.md' })).rejects.toThrow('it must not lead upwards')
+    await expect(call(search, { query: 'a', pattern: '{a,b' })).rejects.toThrow('its braces are not closed')
+  })
+
+  test('narrow a search in one file too', async () => {
+    const within = { query: 'retry', path: 'docs/guide.md' }
+    expect(await call(search, { ...within, pattern: '*.md' })).toMatchObject({ files_searched: 1 })
+    expect(await call(search, { ...within, pattern: '*.txt' })).toMatchObject({ files_searched: 0 })
   })
 })

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { fitsGlob } from '../../files/glob.ts'
+import { globMatcher } from '../../../grants/glob.ts'
 import { groupAt, isPlain, textsIn } from '../json-text.ts'
 import type { ConfigFile, ModuleResolver } from './resolve-module.ts'
 
@@ -53,12 +53,9 @@ export function entryPoints(
   }
 
   function addMatching(glob: string): void {
-    // One without a slash would fit a name at any depth.
-    const below = glob.replace(endingOfGlob, '')
-    for (const path of modules) {
-      const isNear = glob.includes('/') || !path.includes('/')
-      if (isNear && fitsGlob(path.replace(/\.[cm]?[jt]sx?$/, ''), below)) entries.add(path)
-    }
+    // Built and written files have different endings. With one of its own, a name is not taken for a folder.
+    const fits = globMatcher(`${glob.replace(endingOfGlob, '')}.module`)
+    for (const path of modules) if (fits(path.replace(/\.[cm]?[jt]sx?$/, '.module'))) entries.add(path)
   }
 }
 
