@@ -17,7 +17,12 @@ const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
 }
 
 /** Files that are started by their path: nobody imports them. */
-const started = ['journal/sqlite/writer', 'packs/web/html-thread', 'packs/documents/parser']
+const started = [
+  'journal/sqlite/writer',
+  'packs/web/html-thread',
+  'packs/documents/parser',
+  'packs/review/script/script-thread',
+]
 
 /** What is loaded together is kept together, so that no entry is made of twenty small files. Dependencies come along. */
 const shared: readonly { readonly name: string; readonly of: RegExp; readonly priority: number }[] = [
@@ -28,6 +33,7 @@ const shared: readonly { readonly name: string; readonly of: RegExp; readonly pr
   // Beside the threads and processes that they start.
   { name: 'journal/sqlite/client', of: /^journal\/sqlite\/open\.ts$/, priority: 1 },
   { name: 'packs/web/html-client', of: /^packs\/web\/html-to-markdown\.ts$/, priority: 1 },
+  { name: 'packs/review/script/script-client', of: /^packs\/review\/script\/read-script\.ts$/, priority: 1 },
   { name: 'packs/documents/parser-client', of: /^packs\/documents\/parser-process\.ts$/, priority: 1 },
 ]
 

@@ -3,7 +3,7 @@ import { grade } from './finding.ts'
 import { measureFiles } from './measured-files.ts'
 import type { Analysis } from './report.ts'
 import type { ReviewedFolder } from './reviewed-folder.ts'
-import type { MeasuredFunction } from './script/script-function.ts'
+import type { MeasuredFunction } from './script/measured-script.ts'
 
 /** How hard a function may be to follow. A long list of plain cases is many paths and little effort. */
 const effortLimits: Readonly<Record<Severity, number>> = { high: 50, medium: 25, low: 15 }

@@ -3,7 +3,7 @@ import { type Finding, grade, type Severity } from './finding.ts'
 import { type MeasuredFile, measureFiles } from './measured-files.ts'
 import type { Analysis } from './report.ts'
 import type { ReviewedFolder } from './reviewed-folder.ts'
-import type { MeasuredFunction } from './script/script-function.ts'
+import type { MeasuredFunction } from './script/measured-script.ts'
 
 type Limits = Readonly<Record<Severity, number>>
 

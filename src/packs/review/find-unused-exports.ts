@@ -3,13 +3,13 @@ import type { SourceText } from './gather-texts.ts'
 import { parseJson } from './json-text.ts'
 import { misreadNote } from './measured-files.ts'
 import { entryPoints } from './modules/entry-points.ts'
-import { type Export, type ModuleShape, moduleShape } from './modules/module-shape.ts'
+import type { Export, ModuleShape } from './modules/module-shape.ts'
 import { type ConfigFile, moduleResolver } from './modules/resolve-module.ts'
 import { type UsedExports, usedExports } from './modules/used-exports.ts'
 import { isExamplePath, isGeneratedText, isScriptPath, isTestPath } from './path-kind.ts'
 import type { Analysis } from './report.ts'
 import type { ReviewedFolder } from './reviewed-folder.ts'
-import { kindOfScript, tokenise } from './script/tokenise.ts'
+import { readScript } from './script/read-script.ts'
 
 const configName =
   /(?:^|\/)(?:package|[jt]sconfig[\w.-]*|knip|turbo|angular|nest-cli|nodemon|wrangler|deno|project)\.jsonc?$/
@@ -19,7 +19,7 @@ const component = /\.(?:vue|svelte|astro|mdx?|html?|ejs|hbs|pug|ya?ml|sh)$/i
 export async function findUnusedExports(folder: ReviewedFolder): Promise<Analysis> {
   const texts = await folder.read((path) => isScriptPath(path) || configName.test(path) || component.test(path))
   const configs = texts.filter(({ path }) => configName.test(path)).map(configFrom)
-  const { shapes, misread, generated } = readShapes(texts, folder.signal)
+  const { shapes, misread, generated } = await readShapes(texts, folder.signal)
   const modules = new Set([...shapes.keys(), ...misread])
   const resolver = moduleResolver(modules, configs)
   const entries = entryPoints(modules, configs, resolver)
@@ -45,18 +45,16 @@ interface Shapes {
   readonly generated: Set<string>
 }
 
-function readShapes(texts: readonly SourceText[], signal: AbortSignal): Shapes {
+async function readShapes(texts: readonly SourceText[], signal: AbortSignal): Promise<Shapes> {
   const read: Shapes = { shapes: new Map(), misread: [], generated: new Set() }
   for (const { path, text } of texts) {
     signal.throwIfAborted()
     if (isGeneratedText(text)) read.generated.add(path)
     if (component.test(path)) read.shapes.set(path, mentions(text))
     if (!isScriptPath(path)) continue
-    const tokens = tokenise(text, kindOfScript(path))
-    if (tokens === undefined) {
-      read.misread.push(path)
-      read.shapes.set(path, mentions(text))
-    } else read.shapes.set(path, moduleShape(tokens))
+    const script = await readScript({ path, text })
+    if (script === undefined) read.misread.push(path)
+    read.shapes.set(path, script?.shape ?? mentions(text))
   }
   return read
 }

@@ -1,8 +1,8 @@
 import { extname } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { BatonError } from '../../errors/baton-error.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import { systemClock } from '../../kernel/system-clock.ts'
+import { limitedThread } from '../limited-thread.ts'
 import type { HtmlAnswer, HtmlRequest } from './html-thread.ts'
 import { plainUrl } from './plain-url.ts'
 
@@ -15,10 +15,14 @@ export interface HtmlText {
   readonly published?: string
 }
 
-const longestMs = 5_000
+const thread = limitedThread<HtmlRequest, HtmlAnswer>({
+  name: 'baton-html',
+  // The same kind of file that this one is: source under Node's type stripping, JavaScript when built.
+  file: new URL(`./html-thread${extname(import.meta.url)}`, import.meta.url),
+  longestMs: 5_000,
+})
 
-let idle: Worker | undefined
-let turn: Promise<unknown> = Promise.resolve()
+let last: Promise<unknown> = Promise.resolve()
 
 /**
  * The main text of a page as Markdown, without scripts, images or links to anything but web pages.
@@ -29,51 +33,17 @@ let turn: Promise<unknown> = Promise.resolve()
  * is refused with BATON_WEB_PAGE_UNREADABLE.
  */
 export function htmlToMarkdown(html: string, baseUrl?: string, clock: Clock = systemClock): Promise<HtmlText> {
-  const read = turn.then(async () => {
-    const answer = await ask({ html, baseUrl }, clock)
-    const text = 'markdown' in answer ? answer : await ask({ html, baseUrl, onlyText: true }, clock)
+  const read = last.then(async () => {
+    const answer = await thread.ask({ html, baseUrl }, clock)
+    const text = 'markdown' in answer ? answer : await thread.ask({ html, baseUrl, onlyText: true }, clock)
     if ('markdown' in text) return text
     throw unreadable(baseUrl, text.problem)
   })
-  turn = read.catch(() => undefined)
+  last = read.catch(() => undefined)
   return read
 }
 
 function unreadable(url: string | undefined, problem: string): BatonError<'BATON_WEB_PAGE_UNREADABLE'> {
   const shown = url === undefined ? 'It' : plainUrl(url)
   return new BatonError('BATON_WEB_PAGE_UNREADABLE', { url: shown, problem, hint: 'Look for another source.' })
-}
-
-function ask(request: HtmlRequest, clock: Clock): Promise<HtmlAnswer> {
-  const worker = idle ?? startThread()
-  idle = undefined
-  worker.ref()
-  return new Promise((resolve) => {
-    const timer = clock.timer(longestMs, () => finish({ problem: 'it took too long' }))
-    const finish = (answer: HtmlAnswer): void => {
-      timer.cancel()
-      worker.off('message', finish).off('error', fail).off('exit', fail)
-      if ('problem' in answer) void worker.terminate()
-      else {
-        worker.unref()
-        idle = worker
-      }
-      resolve(answer)
-    }
-    const fail = (): void => finish({ problem: 'its thread ended' })
-    worker.on('message', finish).on('error', fail).on('exit', fail)
-    worker.postMessage(request)
-  })
-}
-
-function startThread(): Worker {
-  // The same kind of file that this one is: source under Node's type stripping, JavaScript when built.
-  const file = new URL(`./html-thread${extname(import.meta.url)}`, import.meta.url)
-  const worker = new Worker(file, { name: 'baton-html' })
-  // Whatever happens to a thread that nobody waits for is nobody's business.
-  worker.on('error', () => {})
-  worker.on('exit', () => {
-    if (idle === worker) idle = undefined
-  })
-  return worker
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { findPythonFunctions } from '../../../src/packs/review/python/find-python-functions.ts'
-import { findFunctions } from '../../../src/packs/review/script/find-functions.ts'
-import { kindOfScript, tokenise } from '../../../src/packs/review/script/tokenise.ts'
+import { measureScript } from '../../../src/packs/review/script/measure-script.ts'
+import { parseScript } from '../../../src/packs/review/script/parse-script.ts'
 
 /** `name(parameters) paths/effort/depth`. */
 function measured(code: string, path: string = 'a.ts'): string[] {
-  const tokens = tokenise(code, kindOfScript(path))
-  if (tokens === undefined) throw new Error('misread')
-  return findFunctions(tokens).map(
+  const file = parseScript(path, code)
+  if (file === undefined) throw new Error('misread')
+  return measureScript(file).functions.map(
     ({ name, parameters, paths, effort, depth }) => `${name}(${parameters}) ${paths}/${effort}/${depth}`,
   )
 }
@@ -25,8 +25,23 @@ describe('what is counted', () => {
     ['operators, each kind once for the effort', 'const f = () => a && b && c || d', 'f(0) 4/2/0'],
     ['assignments that decide', 'function f() { a ??= b; c ||= d }', 'f(0) 3/2/0'],
     ['depth without braces', 'function f() { for (;;) if (a) while (b) c() }', 'f(0) 4/6/3'],
+    ['operators of what is handed to a call for themselves', 'const f = () => a && g(b && c)', 'f(0) 3/2/0'],
+    ['operators that change and change back', 'const f = () => a || b && c || d', 'f(0) 4/3/0'],
     ['no optional chaining', 'const f = (a) => a?.b?.[c]?.(d)', 'f(1) 1/0/0'],
   ])('%s', (_, code, expected) => expect(measured(code)).toEqual([expected]))
+
+  test.each([
+    ['const named = function () {}', 'named'],
+    ['thing.named = () => 1', 'named'],
+    ["const o = { 'named': () => 1 }", 'named'],
+    ['const named = (() => 1) as Named', 'named'],
+    ['export default () => 1', 'default'],
+    ["test('x', () => 1)", 'in test(…)'],
+    ["test.each([1])('x', () => 1)", 'in each(…)'],
+    ['new Thing(() => 1)', 'in Thing(…)'],
+    ['(() => 1)()', 'anonymous'],
+    ['const f = (named = () => 1) => named', 'f'],
+  ])('%s is called %s', (code, name) => expect(measured(code)[0]).toMatch(`${name}(`))
 
   test('each function for itself', () => {
     const code = 'function f() { if (a) { return () => { if (b) {} } } }'
@@ -105,12 +120,13 @@ describe('parameters', () => {
     ['async (a, b,) => {}', 2],
     ['value => value', 1],
     ['() => 1', 0],
+    ['class A { m(@Body() a: string, b: number) {} }', 1],
   ])('%s', (code, count) => expect(measured(code)[0]).toContain(`(${count}) `))
 })
 
 test.each(['function f( {', "const a = 'open", 'const a = `open', '/* open', 'a]', 'const a = /open'])(
   'a file that does not fit is not judged: %s',
-  (code) => expect(tokenise(code, { jsx: false })).toBeUndefined(),
+  (code) => expect(parseScript('a.ts', code)).toBeUndefined(),
 )
 
 describe('Python', () => {

@@ -153,3 +153,45 @@ test('what a namespace exports is for itself', async () => {
   }
   expect(await unused(files)).toEqual([])
 })
+
+test.each([
+  ['an export list', 'const dead = 1\nexport { dead }', 'medium a.ts:2 No other file imports the export `dead`.'],
+  [
+    'a property of that name',
+    'export const dead = 1\nthing.dead = { dead: 2 }',
+    'medium a.ts:1 No other file imports the export `dead`.',
+  ],
+  [
+    'declarations of a function that takes several things',
+    'export function dead(a: string): void\nexport function dead(a: unknown): void {}',
+    'medium a.ts:1 No other file imports the export `dead`.',
+  ],
+  [
+    'the second of two variables',
+    'export const one = 1,\n  dead = 2',
+    'medium a.ts:1 No other file imports the export `dead`.',
+  ],
+  ['a pattern', 'export const { a: [one], ...dead } = thing', 'medium a.ts:1 No other file imports the export `dead`.'],
+])('an export is not used inside by %s', async (_, text, expected) => {
+  const files = { ...entry, 'main.ts': "import { one } from './a'\none", 'a.ts': text }
+  expect(await unused(files)).toContain(expected)
+})
+
+test.each([
+  ['a type', 'export interface Inner {}\nexport const one = (a: Inner): void => {}', 'Inner'],
+  ['an element', 'export const Inner = () => null\nexport const one = () => <Inner />', 'Inner'],
+  ['a shorthand', 'export const inner = 1\nexport const one = { inner }', 'inner'],
+  ['a name computed', "export const inner = 'a'\nexport const one = { [inner]: thing[inner] }", 'inner'],
+])('an export is used inside by %s', async (_, text, name) => {
+  const files = { ...entry, 'main.ts': "import { one } from './a'\none", 'a.tsx': text }
+  expect((await unused(files)).filter((line) => line.includes(`\`${name}\`.`))).toEqual([])
+})
+
+test('a variable of a module that is called exports hides nothing', async () => {
+  const files = {
+    ...entry,
+    'main.ts': "import { one } from './a'\none",
+    'a.ts': 'const exports = []\nexports.push(1)\nexport const one = exports\nexport const dead = 2',
+  }
+  expect(await unused(files)).toEqual(['medium a.ts:4 No other file imports the export `dead`.'])
+})

@@ -1,17 +1,12 @@
-import type { MeasuredFunction } from '../script/script-function.ts'
+import type { MeasuredFunction, MeasuredScript } from '../script/measured-script.ts'
 import { type PythonLine, pythonLines } from './python-lines.ts'
-
-export interface MeasuredPython {
-  readonly codeLines: number
-  readonly functions: readonly MeasuredFunction[]
-}
 
 const head = /^(?:async\s+)?def\s+(\w+)\s*(?:\[[^\]]*\])?\s*\(/
 const branch = /^(?:if|elif|for|while|except|case|async\s+for)\b/
 const deepens = /^(?:if|elif|else|for|while|except|match|async\s+for)\b/
 
 /** The functions of a Python file, by its indentation. Undefined when its quotes or brackets don't fit. */
-export function findPythonFunctions(text: string): MeasuredPython | undefined {
+export function findPythonFunctions(text: string): MeasuredScript | undefined {
   const lines = pythonLines(text)
   if (lines === undefined) return undefined
   const functions = lines.flatMap((line, index) => (head.test(line.code) ? [measure(lines, index)] : []))

@@ -6,7 +6,7 @@ export interface MeasuredFunction {
   readonly lastLine: number
   /** Lines with code on them, without those of longer functions inside. */
   readonly ownLines: number
-  /** Parameters, leaving out those that declare a field of a class. */
+  /** Parameters, leaving out those that declare a field of a class or are filled in by a decorator. */
   readonly parameters: number
   /** Ways through it: one more than its branches (McCabe). */
   readonly paths: number
@@ -14,6 +14,13 @@ export interface MeasuredFunction {
   readonly effort: number
   /** How deep branches stand in branches. */
   readonly depth: number
+}
+
+export interface MeasuredScript {
+  /** Lines with something on them besides comments. */
+  readonly codeLines: number
+  /** In the order in which they begin. */
+  readonly functions: readonly MeasuredFunction[]
 }
 
 /** What is being counted while a function is read. */
