@@ -6,7 +6,7 @@ export interface LimitedThread<Request, Answer> {
 }
 
 /** Why there is no answer, as half a sentence. */
-export interface ThreadProblem {
+interface ThreadProblem {
   readonly problem: string
 }
 
