@@ -1,5 +1,6 @@
 import type { EventDescriptions } from './event.ts'
-import { oneOf, optional, text, whole } from './field.ts'
+import { json, oneOf, optional, text, whole } from './field.ts'
+import type { Json } from './json.ts'
 import { type FinalStatus, type RunEnd, runEndFields } from './run.ts'
 
 export interface ChildEvents {
@@ -9,6 +10,7 @@ export interface ChildEvents {
     readonly runnable: string
     readonly role?: string
     readonly reason?: string
+    readonly about?: Json
     readonly until?: number
   }
   'child.ended': RunEnd & { readonly op: string; readonly status: FinalStatus }
@@ -24,6 +26,7 @@ export const childEvents: EventDescriptions<ChildEvents> = {
       runnable: text('what runs, as `kind:name`'),
       role: optional(text('the part it plays')),
       reason: optional(text('why it was started')),
+      about: optional(json<Json>('what it was started for, as data for programs and screens')),
       until: optional(whole('when it is cut off, in milliseconds since 1970')),
     },
   },

@@ -16,7 +16,10 @@ export interface CallOptions {
 
 export interface ChildOptions extends CallOptions {
   readonly role?: string
+  /** Why it is started, for people. */
   readonly reason?: string
+  /** What it is started for, as data: screens read this and never the reason. A replay does not compare it. */
+  readonly about?: Json
   /** Narrower limits than the parent's; wider ones have no effect. */
   readonly limits?: Partial<Limits>
   /** It goes on with what an earlier child began, so it does not count as one more against `fanOut`. */

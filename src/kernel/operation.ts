@@ -84,6 +84,11 @@ export function never(): Promise<never> {
 /** Bookkeeping that may differ between two times of asking for the same thing. */
 const notAsked = new Set(['attempt', 'reserved', 'until', 'expiresAt', 'effect', 'error'])
 
+/** What a child is about only tells screens, and older logs lack it. What a question is about is part of the question. */
+function isAsked(type: string, key: string): boolean {
+  return !notAsked.has(key) && !(type === 'child.started' && key === 'about')
+}
+
 function refuseOther(run: Run, recorded: RecordedOperation, request: NewEvent): void {
   const { start } = recorded
   if (start.type === 'budget.exceeded') return
@@ -93,7 +98,7 @@ function refuseOther(run: Run, recorded: RecordedOperation, request: NewEvent): 
 }
 
 function describeRequest(type: string, data: JsonObject): string {
-  const asked = Object.fromEntries(Object.entries(data).filter(([key]) => !notAsked.has(key)))
+  const asked = Object.fromEntries(Object.entries(data).filter(([key]) => isAsked(type, key)))
   // A call that was not allowed was asked for all the same.
   return `${type === 'tool.denied' ? 'tool.called' : type} ${JSON.stringify(asked)}`
 }

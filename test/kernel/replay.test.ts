@@ -32,6 +32,36 @@ describe('replay', () => {
     expect(types(events).filter((type) => type === 'question.withdrawn')).toHaveLength(1)
   })
 
+  test('what a child is about is for screens: a log without it is gone on with, one with another word too', async () => {
+    const idle = defineFunction('idle', async () => 'done')
+    const asking = async (ctx: Context, about: string | undefined): Promise<string> => {
+      await ctx.run(idle, 'go', about === undefined ? {} : { about: { round: about } })
+      return String(await ctx.ask({ prompt: 'Well?' }))
+    }
+    for (const [before, after] of [
+      [undefined, 'one'],
+      ['one', 'two'],
+    ] as const) {
+      const { result, events } = await resumeWith(
+        (ctx) => asking(ctx, before),
+        (ctx) => asking(ctx, after),
+      )
+      expect(result).toMatchObject({ status: 'completed', output: 'yes' })
+      const started = events.find(({ type }) => type === 'child.started')
+      expect(started?.data).toEqual(
+        expect.objectContaining(before === undefined ? { runnable: 'function:idle' } : { about: { round: before } }),
+      )
+    }
+  })
+
+  test('what a question is about is part of the question', async () => {
+    const { result } = await resumeWith(
+      async (ctx) => String(await ctx.ask({ prompt: 'Well?', about: { call: 'a' } })),
+      async (ctx) => String(await ctx.ask({ prompt: 'Well?', about: { call: 'b' } })),
+    )
+    expect(result.error?.code).toBe('BATON_REPLAY_DIVERGED')
+  })
+
   test('code that no longer asks for something recorded stops when it ends', async () => {
     const { result } = await resumeWith(
       async (ctx) => `${await ctx.tool(look, 'the cat')} ${await ctx.ask({ prompt: 'Well?' })}`,

@@ -22,7 +22,11 @@ export async function handOff(
   const first = await firstStage(name, of, work)
   const next = layer.cast(handoff.agent, partFor(name, part))
   const payload = payloadOf(handoff, name, input.text, first.output)
-  const last = await context.run(next, payload, { role: 'handoff', reason: `handoff from ${name}` })
+  const last = await context.run(next, payload, {
+    role: 'handoff',
+    reason: `handoff from ${name}`,
+    about: { from: name },
+  })
   const notes =
     first.status === 'partial' ? [`${name} had only part of an answer; ${handoff.agent} went on from it.`] : []
   const warnings = [...(first.warnings ?? []), ...notes]

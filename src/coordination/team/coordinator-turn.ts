@@ -86,6 +86,7 @@ function take(table: Table, turn: CoordinatorVoice['turn'], input: RunInput): Pr
   return context.run(seatOf(table, turn), input, {
     role: 'coordinator',
     reason,
+    about: { team: agent.name, round: state.round, turn },
     ...(hasSpoken ? { continues: true } : {}),
   })
 }

@@ -64,6 +64,7 @@ async function takeTurn(branch: Context, table: Table, { seat, carried }: Place)
   const result = await branch.run(who, input, {
     role: 'member',
     reason: `member ${seat.member} of ${agent.name}, round ${table.state.round + 1}`,
+    about: { team: agent.name, member: seat.member, round: table.state.round + 1 },
     timeoutMs: team.memberTimeoutMs,
     ...(seat.seated ? { continues: true } : {}),
   })

@@ -30,7 +30,7 @@ export async function runChild(
   const input: RunInput = typeof given === 'string' ? { text: given } : given
   const encodedInput = JSON.stringify(asJson(input, `The input of "${reference}"`))
   const childRunId = `run_${sha256(`${run.id}\n${op}\n${reference}\n${encodedInput}`).slice(0, 32)}`
-  const { role, reason } = options
+  const { role, reason, about } = options
   const request: ChildStarted = {
     type: 'child.started',
     data: {
@@ -39,6 +39,7 @@ export async function runChild(
       runnable: reference,
       ...(role === undefined ? {} : { role }),
       ...(reason === undefined ? {} : { reason }),
+      ...(about === undefined ? {} : { about: asJson(about, `What "${reference}" is about`) }),
     },
   }
   if (options.continues !== true) run.children++
