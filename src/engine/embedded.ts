@@ -65,9 +65,8 @@ export class EmbeddedEngine {
     }
     this.#settings = settings
     this.#heartbeat = new Heartbeat(journal, clock, settings)
-    this.#mail = new MailWatch(journal, clock, {
-      atWork: () => [...this.#executions.keys()],
-      parked: () => [...this.#parked],
+    this.#mail = new MailWatch(journal, {
+      looksAfter: (rootRunId) => this.#executions.has(rootRunId) || this.#parked.has(rootRunId),
       deliver: (message) => void this.#hand(message.rootRunId, [message]),
     })
     this.#letters = new Letters(this.#outside, settings.newId, {
@@ -109,7 +108,7 @@ export class EmbeddedEngine {
 
   async #claimAndExecute(rootRunId: string): Promise<RunHandle> {
     const { journal } = this.#outside
-    await this.#heartbeat.begin()
+    await this.#attend()
     const lease = await journal.claim(rootRunId, this.#settings.owner)
     try {
       const beginning = await loadOrigin(this.#outside, rootRunId)
@@ -139,12 +138,15 @@ export class EmbeddedEngine {
   /** Takes up every unfinished run that nobody owns, and sets the timers of those that sleep. */
   async recover(): Promise<RunHandle[]> {
     const { journal, clock } = this.#outside
+    await this.#mail.begin()
     const waiting = await journal.list({ roots: true, statuses: ['sleeping', 'awaiting_input'], unowned: true })
-    const due = new Set((await journal.messages(waiting.map(({ runId }) => runId))).map(({ rootRunId }) => rootRunId))
+    const due = new Set<string>()
     for (const { runId, wakeAt } of waiting) {
       if (wakeAt !== null && wakeAt <= clock.now()) due.add(runId)
-      if (!due.has(runId)) this.#park(runId, wakeAt)
+      else this.#park(runId, wakeAt)
     }
+    // Parked by now, so a message that comes after this look is brought to them.
+    for (const { rootRunId } of await journal.messages(waiting.map(({ runId }) => runId))) due.add(rootRunId)
     const running = await journal.list({ roots: true, statuses: ['running'], unowned: true })
     const handles: RunHandle[] = []
     for (const runId of [...running.map((run) => run.runId), ...due]) {
@@ -180,7 +182,7 @@ export class EmbeddedEngine {
     this.#refuseWhenClosed()
     const runId = this.#settings.newId('run')
     const beginning = newOrigin(runId, this.#find(target), typeof given === 'string' ? { text: given } : given, options)
-    if (!this.#heartbeat.begun) await this.#heartbeat.begin()
+    if (!this.#heartbeat.begun) await this.#attend()
     this.#refuseWhenClosed()
     const execution = this.#execute({ rootRunId: runId, owner: this.#settings.owner, epoch: 1 }, beginning, [])
     const durable = execution.durable()
@@ -193,7 +195,6 @@ export class EmbeddedEngine {
     this.#parked.delete(lease.rootRunId)
     const execution = new Execution(this.#outside, lease, beginning, this.#onClosed)
     this.#executions.set(lease.rootRunId, execution)
-    this.#mail.begin()
     execution.begin(mail)
     return execution
   }
@@ -227,14 +228,12 @@ export class EmbeddedEngine {
     const lost = closure.kind === 'stopped' && !isBatonError(closure.error, 'BATON_ENGINE_CLOSED')
     if (!lost) await journal.release(lease).catch(() => {})
     if (closure.kind === 'stopped' || this.#closed) return
-    const mail = await journal.messages([rootRunId])
-    if (mail.length > 0) {
-      // Somebody wrote between the last look and the release.
-      await this.#resumeQuietly(rootRunId)
-      return
-    }
     const summary = await summaryOf(journal, rootRunId)
-    if (summary !== undefined && !isFinal(summary.status)) this.#park(rootRunId, summary.wakeAt)
+    if (summary === undefined || isFinal(summary.status)) return
+    this.#park(rootRunId, summary.wakeAt)
+    // What was posted before it was parked was brought to nobody.
+    const mail = await journal.messages([rootRunId])
+    if (mail.length > 0) await this.#resumeQuietly(rootRunId)
   }
 
   /** A run waits outside of memory. A time or a message brings it back. */
@@ -242,7 +241,6 @@ export class EmbeddedEngine {
     if (this.#closed || this.#executions.has(runId)) return
     this.#parked.add(runId)
     this.#wakeTimers.set(runId, wakeAt)
-    this.#mail.listen()
   }
 
   /** Resumes a run if this process can. Whoever waits for its result hears why not. */
@@ -259,9 +257,13 @@ export class EmbeddedEngine {
 
   /** Hands a run what was left for it, taking it up if nobody has. */
   async #hand(rootRunId: string, messages: readonly Message[]): Promise<void> {
-    const running = this.#executions.get(rootRunId)
-    if (running === undefined) await this.#resumeQuietly(rootRunId)
-    else running.take(messages)
+    if (!this.#executions.has(rootRunId)) await this.#resumeQuietly(rootRunId)
+    this.#executions.get(rootRunId)?.take(messages)
+  }
+
+  /** Before this process owns anything, others can see that it lives, and it hears what they have to say. */
+  async #attend(): Promise<void> {
+    await Promise.all([this.#heartbeat.begin(), this.#mail.begin()])
   }
 
   async #rootOf(runId: string): Promise<string> {

@@ -22,6 +22,8 @@ export class Execution implements Host {
   readonly #root: Run
   readonly #onClosed: (execution: Execution, closure: Closure) => void
   #mail: Map<string, Message> | undefined
+  /** Messages that were taken in: they may be brought again before they are discarded. */
+  #taken: Set<string> | undefined
   #closure: Closure | undefined
   #chores: Set<Promise<void>> | undefined
   #waiting: ((closure: Closure) => void)[] | undefined
@@ -73,7 +75,9 @@ export class Execution implements Host {
     // Whoever takes the tree up next finds them in the journal.
     if (messages.length === 0 || this.#tree.gone) return
     this.#mail ??= new Map()
-    for (const message of messages) if (!this.#mail.has(message.id)) this.#mail.set(message.id, message)
+    for (const message of messages) {
+      if (!this.#mail.has(message.id) && this.#taken?.has(message.id) !== true) this.#mail.set(message.id, message)
+    }
     this.onWait()
   }
 
@@ -134,6 +138,7 @@ export class Execution implements Host {
   /** A message is done with once what it brought about is durable; until then a crash must find it again. */
   #discardOnceDurable({ id }: Message): void {
     this.#mail?.delete(id)
+    this.#taken = (this.#taken ?? new Set()).add(id)
     setImmediate(async () => {
       // What was written before a tree went to sleep is durable, though its writer is stopped.
       if ((await this.durable()) || this.#closure?.kind === 'waiting') this.#discard([id])

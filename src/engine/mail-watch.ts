@@ -1,57 +1,48 @@
-import type { Clock, Timer } from '../kernel/ports/clock.ts'
+import { feedOf } from '../kernel/feed.ts'
 import type { Journal, Message } from '../kernel/ports/journal.ts'
 
-/** How often messages from other processes are looked for, at most. */
-const everyMs = 100
-
-/** Whose mail is looked for, and where it goes. */
+/** Whose messages are looked for, and where they go. */
 export interface PostOffice {
-  /** Runs at work here: looked after all the time, because somebody may want to stop them. */
-  readonly atWork: () => string[]
-  /** Runs that wait outside of memory: looked after when the journal changes. */
-  readonly parked: () => string[]
+  /** Whether a tree of runs is at work here, or waits outside of memory for this process to take it up. */
+  readonly looksAfter: (rootRunId: string) => boolean
   readonly deliver: (message: Message) => void
 }
 
-/** Brings answers and cancels that other processes wrote to the runs that this one looks after. */
+/** Brings messages that other processes wrote to the runs that this one looks after. */
 export class MailWatch {
   readonly #journal: Journal
-  readonly #clock: Clock
   readonly #post: PostOffice
-  #timer: Timer | undefined
-  #stopListening: (() => void) | undefined
+  #begun: Promise<() => void> | undefined
   #stopped = false
 
-  constructor(journal: Journal, clock: Clock, post: PostOffice) {
+  constructor(journal: Journal, post: PostOffice) {
     this.#journal = journal
-    this.#clock = clock
     this.#post = post
   }
 
-  /** Looks again soon. */
-  begin(): void {
-    if (this.#timer !== undefined || this.#stopped) return
-    this.#timer = this.#clock.timer(everyMs, () => void this.#look(), true)
-  }
-
-  /** Looks whenever the journal changes, from now on. */
-  listen(): void {
+  /** Resolves when no message posted from now on can be missed. */
+  async begin(): Promise<void> {
     if (this.#stopped) return
-    this.#stopListening ??= this.#journal.onChange(() => this.begin())
+    this.#begun ??= feedOf(this.#journal).listen(this.#deliver)
+    try {
+      await this.#begun
+    } catch (error) {
+      this.#begun = undefined
+      throw error
+    }
   }
 
   stop(): void {
     this.#stopped = true
-    this.#timer?.cancel()
-    this.#stopListening?.()
+    // If it never began, there is nothing to end.
+    this.#begun?.then(
+      (leave) => leave(),
+      () => {},
+    )
   }
 
-  async #look(): Promise<void> {
-    const roots = [...this.#post.atWork(), ...this.#post.parked()]
-    const messages = roots.length === 0 ? [] : await this.#journal.messages(roots).catch(() => [])
-    this.#timer = undefined
+  readonly #deliver = (messages: readonly Message[]): void => {
     if (this.#stopped) return
-    for (const message of messages) this.#post.deliver(message)
-    if (this.#post.atWork().length > 0) this.begin()
+    for (const message of messages) if (this.#post.looksAfter(message.rootRunId)) this.#post.deliver(message)
   }
 }

@@ -1,6 +1,8 @@
 import { BatonError } from '../errors/baton-error.ts'
+import type { JournalRecord } from '../events/record.ts'
 import type { RunEvents } from '../events/run.ts'
-import { isFinal } from '../events/status.ts'
+import { isFinal, type RunStatus, statusAfter } from '../events/status.ts'
+import { type Follower, feedOf } from '../kernel/feed.ts'
 import { loadRun } from '../kernel/load-run.ts'
 import { type Journal, summaryOf } from '../kernel/ports/journal.ts'
 import { endingFromEvent, type RunResult } from '../kernel/run-result.ts'
@@ -13,35 +15,78 @@ export async function awaitOutcome(
   runId: string,
   stopped: Promise<never>,
 ): Promise<RunResult | AwaitingInput> {
-  let changed = (): void => {}
-  const stop = journal.onChange(() => changed())
+  const summary = await summaryOf(journal, runId)
+  if (summary === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
+  const news = new News(runId)
+  const leave = await feedOf(journal).join(summary.rootRunId, news)
   try {
     for (;;) {
-      const change = new Promise<void>((resolve) => {
-        changed = resolve
-      })
-      const outcome = await outcomeInLog(journal, runId)
+      const next = news.next()
+      const { status, outcome } = await standingOf(journal, runId)
       if (outcome !== undefined) return outcome
-      await Promise.race([change, stopped])
+      news.mindsMessages = status === 'awaiting_input'
+      await Promise.race([next, stopped])
     }
   } finally {
-    stop()
+    leave()
   }
 }
 
-/** How a run stands according to its log, or nothing while it is at work, asleep or about to take in an answer. */
-async function outcomeInLog(journal: Journal, runId: string): Promise<RunResult | AwaitingInput | undefined> {
+/** How a run stands according to its log. No outcome while it is at work, asleep or about to take in an answer. */
+interface Standing {
+  readonly status: RunStatus
+  readonly outcome?: RunResult | AwaitingInput
+}
+
+async function standingOf(journal: Journal, runId: string): Promise<Standing> {
   const summary = await summaryOf(journal, runId)
   if (summary === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
   const { status, rootRunId } = summary
   if (isFinal(status)) {
     const last = (await loadRun(journal, runId)).at(-1)
-    return endingFromEvent(runId, status, last?.data as unknown as RunEvents['run.completed']).result
+    const { result } = endingFromEvent(runId, status, last?.data as unknown as RunEvents['run.completed'])
+    return { status, outcome: result }
   }
-  if (status !== 'awaiting_input' || (await journal.messages([rootRunId])).length > 0) return undefined
+  if (status !== 'awaiting_input' || (await journal.messages([rootRunId])).length > 0) return { status }
   const questions = await openQuestions(journal, rootRunId)
   // The run may have gone on between these looks.
   const meanwhile = await summaryOf(journal, runId)
-  if (meanwhile?.status !== status || meanwhile.updatedAt !== summary.updatedAt) return undefined
-  return { runId, status, questions }
+  if (meanwhile?.status !== status || meanwhile.updatedAt !== summary.updatedAt) return { status }
+  return { status, outcome: { runId, status, questions } }
+}
+
+/** Says when a run may stand otherwise than before. */
+class News implements Follower {
+  /** Whether a message that came or went is news: it is while a run waits for a person, and while that is not known. */
+  mindsMessages = true
+  readonly #runId: string
+  #pending: PromiseWithResolvers<void> | undefined
+
+  constructor(runId: string) {
+    this.#runId = runId
+  }
+
+  /** Resolves at the first news from now on. */
+  next(): Promise<void> {
+    this.mindsMessages = true
+    this.#pending = Promise.withResolvers()
+    // The wait may be over for another reason before this fails.
+    this.#pending.promise.catch(() => {})
+    return this.#pending.promise
+  }
+
+  records(records: readonly JournalRecord[]): void {
+    const isNews = ({ lineage, type }: JournalRecord): boolean => {
+      return lineage.runId === this.#runId && statusAfter(type) !== undefined
+    }
+    if (records.some(isNews)) this.#pending?.resolve()
+  }
+
+  messages(): void {
+    if (this.mindsMessages) this.#pending?.resolve()
+  }
+
+  failed(error: unknown): void {
+    this.#pending?.reject(error)
+  }
 }

@@ -1,8 +1,13 @@
 import { BatonError } from '../errors/baton-error.ts'
 import type { RunEvent } from '../events/event.ts'
-import { isFinal } from '../events/status.ts'
+import type { JournalRecord } from '../events/record.ts'
+import { isFinal, statusAfter } from '../events/status.ts'
+import { type Follower, feedOf } from './feed.ts'
 import { withValues } from './load-run.ts'
 import type { Journal } from './ports/journal.ts'
+
+/** So many records wait for a slow follower at most; then it reads them from the log when it gets there. */
+const mostWaiting = 1_000
 
 /**
  * Every event of a tree of runs, those already there and then each as it
@@ -10,57 +15,119 @@ import type { Journal } from './ports/journal.ts'
  * order. Ends with the root run, or when `signal` is aborted.
  */
 export async function* follow(journal: Journal, rootRunId: string, signal?: AbortSignal): AsyncGenerator<RunEvent> {
-  const seen = new Map<string, number>()
-  const finished = new Set<string>()
-  const changes = new Changes(journal, signal)
+  const arrivals = new Arrivals()
+  const wake = (): void => arrivals.wake()
+  signal?.addEventListener('abort', wake, { once: true })
+  const leave = await feedOf(journal).join(rootRunId, arrivals)
+  const progress: Progress = { rootRunId, seen: new Map(), ended: false }
   try {
     for (;;) {
-      changes.reset()
-      const runs = await journal.list({ rootRunId })
-      if (runs.length === 0) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: rootRunId })
-      for (const { runId, status } of [...runs].reverse()) {
-        if (finished.has(runId)) continue
-        for (const record of await journal.read(runId, seen.get(runId) ?? 0)) {
-          seen.set(runId, record.seq)
-          yield await withValues(journal, record)
-        }
-        if (isFinal(status)) finished.add(runId)
-      }
-      if (finished.has(rootRunId) || signal?.aborted === true) return
-      await changes.next()
+      const records = arrivals.take()
+      // At first, and whenever it was too slow, the log has what it missed.
+      if (records === undefined) yield* fromLog(journal, progress)
+      else yield* fromFeed(journal, progress, records)
+      if (progress.ended || signal?.aborted === true) return
+      await arrivals.next()
     }
   } finally {
-    changes.stop()
+    leave()
+    signal?.removeEventListener('abort', wake)
   }
 }
 
-/** Remembers that something changed, also while nobody is waiting for it. */
-class Changes {
-  readonly stop: () => void
-  #changed = false
+/** How far a follower has come. */
+interface Progress {
+  readonly rootRunId: string
+  /** The last event of each run that was handed out. */
+  readonly seen: Map<string, number>
+  /** The root run has ended, and all before that was handed out. */
+  ended: boolean
+}
+
+async function* fromLog(journal: Journal, progress: Progress): AsyncGenerator<RunEvent> {
+  const { rootRunId, seen } = progress
+  const runs = await journal.list({ rootRunId, order: 'oldest' })
+  if (runs.length === 0) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: rootRunId })
+  for (const { runId } of runs) {
+    for (const record of await journal.read(runId, seen.get(runId) ?? 0)) {
+      seen.set(runId, record.seq)
+      yield eventOf(journal, record)
+    }
+  }
+  // An end that was written after the list was made comes through the feed, with all that came before it.
+  progress.ended = runs.some(({ runId, status }) => runId === rootRunId && isFinal(status))
+}
+
+async function* fromFeed(
+  journal: Journal,
+  progress: Progress,
+  records: readonly JournalRecord[],
+): AsyncGenerator<RunEvent> {
+  const { rootRunId, seen } = progress
+  for (const record of records) {
+    const { runId } = record.lineage
+    if (record.seq > (seen.get(runId) ?? 0)) {
+      seen.set(runId, record.seq)
+      yield eventOf(journal, record)
+    }
+    const status = runId === rootRunId ? statusAfter(record.type) : undefined
+    if (status !== undefined && isFinal(status)) progress.ended = true
+  }
+}
+
+/** Followers of one tree get the same records, and share what is made of them. */
+const events = new WeakMap<JournalRecord, Promise<RunEvent>>()
+
+function eventOf(journal: Journal, record: JournalRecord): Promise<RunEvent> {
+  const known = events.get(record)
+  if (known !== undefined) return known
+  const event = withValues(journal, record)
+  events.set(record, event)
+  return event
+}
+
+/** Keeps what the feed brings until the follower comes for it. */
+class Arrivals implements Follower {
+  #records: JournalRecord[] = []
+  #behind = true
+  #error: { readonly thrown: unknown } | undefined
+  #woken = false
   #wake: (() => void) | undefined
 
-  constructor(journal: Journal, signal: AbortSignal | undefined) {
-    const change = (): void => {
-      this.#changed = true
-      this.#wake?.()
-    }
-    const unsubscribe = journal.onChange(change)
-    signal?.addEventListener('abort', change, { once: true })
-    this.stop = () => {
-      unsubscribe()
-      signal?.removeEventListener('abort', change)
-    }
+  /** What has come since the last time, or nothing when it was more than could be kept. */
+  take(): readonly JournalRecord[] | undefined {
+    if (this.#error !== undefined) throw this.#error.thrown
+    const records = this.#behind ? undefined : this.#records
+    this.#records = []
+    this.#behind = false
+    this.#woken = false
+    return records
   }
 
-  reset(): void {
-    this.#changed = false
-  }
-
+  /** Resolves when there is something to take. */
   async next(): Promise<void> {
-    if (this.#changed) return
+    if (this.#woken) return
     await new Promise<void>((resolve) => {
       this.#wake = resolve
     })
+  }
+
+  records(records: readonly JournalRecord[]): void {
+    if (!this.#behind && this.#records.length + records.length <= mostWaiting) this.#records.push(...records)
+    else {
+      this.#behind = true
+      this.#records = []
+    }
+    this.wake()
+  }
+
+  failed(error: unknown): void {
+    this.#error = { thrown: error }
+    this.wake()
+  }
+
+  wake(): void {
+    this.#woken = true
+    this.#wake?.()
   }
 }
