@@ -2,6 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createBaton } from '../../src/baton.ts'
+import { declareEvents } from '../../src/events/family.ts'
+import { whole } from '../../src/events/field.ts'
 import { memoryJournal } from '../../src/journal/memory.ts'
 import { sqliteJournal } from '../../src/journal/sqlite/open.ts'
 import { feedOf } from '../../src/kernel/feed.ts'
@@ -14,12 +16,16 @@ import { countingJournal } from './counting-journal.ts'
 
 const folder = temporaryFolder()
 
+const talk = declareEvents<{ 'talk.noted': { readonly note: number } }>({
+  'talk.noted': { version: 1, says: 'A note was left.', fields: { note: whole('which') } },
+})
+
 /** A function that leaves forty notes once it is told to go on. */
 function talkative(goOn: Promise<void>) {
   return defineFunction('talkative', async (ctx) => {
     await goOn
     for (let note = 1; note <= 40; note++) {
-      ctx.record('note.taken', { note })
+      ctx.record(talk, 'talk.noted', { note })
       if (note % 4 === 0) await ctx.now()
     }
     return 'done'
