@@ -1,7 +1,9 @@
-import type { Json } from '../events/json.ts'
+import type { StandardSchemaV1 } from '@standard-schema/spec'
+import type { Json, JsonObject } from '../events/json.ts'
 import type { ModelAnswer } from '../kernel/ports/model.ts'
 import { validate } from '../kernel/validation.ts'
 import { jsonSchema } from '../tools/json-schema.ts'
+import { agentTerms } from '../tools/schema/terms.ts'
 import type { AgentDefinition } from './definition.ts'
 
 /** A final answer as data, or what is wrong with it. */
@@ -19,8 +21,17 @@ export async function readFinal({ output }: AgentDefinition, { text }: ModelAnsw
   } catch {
     return { problem: 'it is not JSON' }
   }
-  const checked = await validate(jsonSchema<Json>(output), data)
+  const checked = await validate(validatorOf(output), data)
   return checked instanceof Error ? { problem: checked.message } : { data: checked }
+}
+
+/** Made once for each schema. An agent that loops or has many runs answers by the same one every time. */
+const validators = new WeakMap<JsonObject, StandardSchemaV1<unknown, Json>>()
+
+function validatorOf(output: JsonObject): StandardSchemaV1<unknown, Json> {
+  const made = validators.get(output) ?? jsonSchema<Json>(output, agentTerms)
+  validators.set(output, made)
+  return made
 }
 
 /** Models like to wrap JSON in a Markdown fence. */

@@ -21,6 +21,7 @@ export interface AgentErrors extends FileErrors<'BATON_AGENT'> {
   BATON_AGENT_ROUTER_HAS_TOOLS: { key: string; names: readonly string[] }
   BATON_AGENT_ROUTER_NO_DESTINATIONS: Record<never, never>
   BATON_AGENT_ROUTER_TOOL_CHANGES: { tool: string; through: string }
+  BATON_AGENT_SCHEMA_UNCHECKED: { key: string; problem: string; advice: string }
   BATON_AGENT_SET_INVALID: { problems: readonly string[] }
   BATON_AGENT_TEAM_TOO_SMALL: { count: number }
   BATON_AGENT_TEAM_WITH_HANDOFF: { agent: string }
@@ -145,6 +146,12 @@ export const agentErrors: ErrorEntries<AgentErrors> = {
     message: ({ tool, through }) =>
       `A router may look around before it chooses, but "${tool}"${through === '' ? '' : `, which it reaches through "${through}",`} does more than look.`,
     hint: () => 'Give that tool to the agents it chooses from. A router keeps to tools of the effect class `read`.',
+  },
+  BATON_AGENT_SCHEMA_UNCHECKED: {
+    type: 'validation',
+    retryable: false,
+    message: ({ key, problem }) => `"${key}" ${problem}`,
+    hint: ({ advice }) => advice,
   },
   BATON_AGENT_SET_INVALID: {
     type: 'validation',

@@ -5,6 +5,8 @@ import type { EffectClass } from '../events/tool.ts'
 import type { Label, Touch } from '../grants/touch.ts'
 import type { Tool, ToolCall } from '../kernel/ports/tool.ts'
 import { jsonSchema } from './json-schema.ts'
+import { describeProblem, problemsOf } from './schema/problems.ts'
+import { toolTerms } from './schema/terms.ts'
 
 export interface ToolFields<Input, Output> {
   /** Small letters, digits and `_`, at most 63: every provider accepts it. */
@@ -36,7 +38,16 @@ export function defineTool<Input = JsonObject, Output = unknown>(
   const problem = problemWith(fields)
   if (problem !== undefined) throw new BatonError('BATON_TOOL_INVALID', { tool: String(fields.name), problem })
   const inputSchema = fields.inputSchema ?? schemaFrom(fields)
-  return { ...fields, inputSchema, input: fields.input ?? jsonSchema<Input>(inputSchema) }
+  return { ...fields, inputSchema, input: fields.input ?? checkedBy<Input>(fields.name, inputSchema) }
+}
+
+/** A validator from the schema that models are shown. What it says must be something that can be checked. */
+function checkedBy<Input>(tool: string, inputSchema: JsonObject): StandardSchemaV1<unknown, Input> {
+  // Generators of schemas add words of their own, which say nothing about values.
+  const found = problemsOf(inputSchema, toolTerms).find(({ kind }) => kind !== 'unknown')
+  if (found === undefined) return jsonSchema<Input>(inputSchema)
+  const problem = `in its \`inputSchema\`, ${describeProblem(found)}`
+  throw new BatonError('BATON_TOOL_INVALID', { tool, problem })
 }
 
 function problemWith<Input, Output>({

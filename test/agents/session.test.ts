@@ -111,6 +111,17 @@ describe('a session', () => {
     expect(failed.error).toMatchObject({ type: 'invalid_output', code: 'BATON_AGENT_OUTPUT_INVALID' })
   })
 
+  test.each([
+    [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, '42', 'null'],
+    [{ type: 'object', properties: { note: { type: ['string', 'null'] } } }, '{"note":7}', '{"note":null}'],
+    [{ type: 'string', pattern: '^[A-Z]{3}$' }, '"abcd"', '"ABC"'],
+    [{ type: 'string', format: 'date' }, '"tomorrow"', '"2026-11-15"'],
+  ])('takes no answer that breaks its schema: %j', async (output, wrong, right) => {
+    const { baton, ended } = await bench({ model: scriptedModel({ m: [wrong, right] }) })
+    const result = await ended(baton.run(agent({ output }), 'Well?'))
+    expect(result).toMatchObject({ status: 'completed', data: JSON.parse(right), usage: { modelCalls: 2 } })
+  })
+
   test('calls another agent like a tool, as a run of its own', async () => {
     const expert = agentRunnable({ ...plain, name: 'expert', prompt: 'You know.' }, () => equipment({ models: ['e'] }))
     const model = scriptedModel({

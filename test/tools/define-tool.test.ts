@@ -57,6 +57,8 @@ describe('defining a tool', () => {
     [{ ...base, effect: 'write' as never }, 'its effect is none of'],
     [{ ...base, effect: 'compensable' as const }, 'no `undo`'],
     [{ ...base, undo: () => undefined }, 'but its effect is read'],
+    [{ ...base, inputSchema: { $ref: 'https://example.com/x' } }, 'in its `inputSchema`, "$ref" leads to'],
+    [{ ...base, inputSchema: { properties: { a: { minimum: 'x' } } } }, '"properties.a.minimum" is not a number'],
     [{ ...base, input: z.object({ when: z.date() }) }, "can't be shown to models"],
     [
       { ...base, input: { '~standard': { version: 1, vendor: 'mine', validate: () => ({ value: 1 }) } } as const },

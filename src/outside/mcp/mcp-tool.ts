@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../events/json.ts'
 import type { EffectClass } from '../../events/tool.ts'
 import type { Tool } from '../../kernel/ports/tool.ts'
 import { jsonSchema } from '../../tools/json-schema.ts'
+import { serverTerms } from '../../tools/schema/terms.ts'
 import type { McpAnnotations } from './definition.ts'
 import type { PinnedTool } from './pins.ts'
 import { plainLine } from './plain-text.ts'
@@ -23,7 +24,7 @@ export function mcpTool(link: ServerLink, pinned: PinnedTool, policy: EffectClas
     effect,
     version: digest.slice(0, 16),
     inputSchema,
-    input: jsonSchema<JsonObject>(inputSchema),
+    input: jsonSchema<JsonObject>(inputSchema, serverTerms),
     labels: labelsOf(server),
     touches: () => [{ kind: 'mcp', server: server.name, tool: definition.name, sends: !staysHere }],
     run: (input, call) => link.call({ pinned, effect }, input, call),

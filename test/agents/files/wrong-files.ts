@@ -482,6 +482,30 @@ export const wrongFiles: readonly WrongFiles[] = [
     'Expected a list of names, such as `[title]`.',
   ),
   wrong(
+    'a schema that leads to elsewhere',
+    keys('output: { $ref: "https://example.com/answer.json" }'),
+    ['BATON_AGENT_SCHEMA_UNCHECKED writer.md:2:11+4'],
+    'Copy what is meant into `$defs` and refer to `#/$defs/name`; nothing is fetched.',
+  ),
+  wrong(
+    'a schema with a misspelt keyword and one of another dialect',
+    keys('output:', '  anyOf:', '    - { type: string, minLenght: 3 }', '    - { type: number, nullable: true }'),
+    ['BATON_AGENT_SCHEMA_UNCHECKED writer.md:4:23+9', 'BATON_AGENT_SCHEMA_UNCHECKED writer.md:5:23+8'],
+    'Did you mean "minLength"?',
+  ),
+  wrong(
+    'a schema with a format that can not be checked',
+    keys('output: { type: string, format: colour }'),
+    ['BATON_AGENT_SCHEMA_UNCHECKED writer.md:2:25+6'],
+    'Use `pattern`, or one of date, time,',
+  ),
+  wrong(
+    'a schema with a pattern that is none',
+    keys("output: { type: string, pattern: '[a' }"),
+    ['BATON_AGENT_INVALID_VALUE writer.md:2:34+4'],
+    'Expected a regular expression',
+  ),
+  wrong(
     'a handoff to several',
     keys('handoff: [editor, reviewer]'),
     ['BATON_AGENT_HANDOFF_NOT_SINGLE writer.md:2:10+18'],

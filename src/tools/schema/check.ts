@@ -1,0 +1,60 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec'
+
+/** Whether a value fits. What does not fit is in the report afterwards. */
+export type Check = (value: unknown, report: Report, seen?: Seen) => boolean
+
+/** The names and indexes that a schema spoke of. Kept only where `unevaluatedProperties` or `unevaluatedItems` asks. */
+export type Seen = Set<PropertyKey>
+
+export type Issue = StandardSchemaV1.Issue
+
+/** More than these tell nobody anything new. */
+const mostIssues = 10
+const deepest = 500
+/** Schemas that combine others again and again could keep a process busy for hours. */
+const mostWork = 1_000_000
+
+/** What one check found so far, and where it is. */
+export class Report {
+  issues: Issue[] = []
+  readonly path: PropertyKey[] = []
+  #depth = 0
+  #work = 0
+
+  get isFull(): boolean {
+    return this.issues.length >= mostIssues
+  }
+
+  /** Says what is wrong at this place; false, so that a check can end with it. */
+  complain(message: string, ...inside: readonly PropertyKey[]): false {
+    if (!this.isFull) this.issues.push({ path: [...this.path, ...inside], message })
+    return false
+  }
+
+  /** Checks a part of the value. */
+  inside(key: PropertyKey, check: Check, part: unknown): boolean {
+    this.path.push(key)
+    const fits = check(part, this)
+    this.path.pop()
+    return fits
+  }
+
+  /** What a check would say, without having it said. Undefined when the value fits. */
+  attempt(check: Check, value: unknown, seen?: Seen): readonly Issue[] | undefined {
+    const { issues } = this
+    this.issues = []
+    const fits = check(value, this, seen)
+    const found = this.issues
+    this.issues = issues
+    return fits ? undefined : found
+  }
+
+  enter(): void {
+    if (++this.#depth > deepest) throw new RangeError(`it is nested more than ${deepest} deep`)
+    if (++this.#work > mostWork) throw new RangeError('checking it takes too long')
+  }
+
+  leave(): void {
+    this.#depth--
+  }
+}
