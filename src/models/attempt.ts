@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/ports/clock.ts'
 import type { ModelCall, ModelRequest } from '../kernel/ports/model.ts'
-import { Fault } from './fault.ts'
+import { Fault } from '../pacing/fault.ts'
 import type { Price, TokenCounts } from './prices.ts'
 import type { Speaker, Spoken } from './speech.ts'
 import type { Tally } from './tally.ts'

@@ -1,6 +1,6 @@
 import { BatonError } from '../errors/baton-error.ts'
 import type { Clock } from '../kernel/ports/clock.ts'
-import { attemptsFor, Fault, type FaultKind } from './fault.ts'
+import { attemptsFor, Fault, type FaultKind } from '../pacing/fault.ts'
 import { wait } from './waiting.ts'
 
 export interface RetryOptions {

@@ -25,15 +25,16 @@ const RULES: Record<string, readonly [may: readonly string[], because: string]> 
   source: [PORTS, 'The reader of files knows spans, problems and limits; what the keys mean is for its callers.'],
   journal: [PORTS, 'A journal stores what the kernel hands it; it neither decides nor calls anyone.'],
   understanding: [PORTS, 'Rules about words know no tool by name: what belongs to one tool is in its pack.'],
+  pacing: [PORTS, 'A gate lets calls through; what they ask for, and what to do when they fail, is for callers.'],
   models: [
-    [...PORTS, 'understanding'],
+    [...PORTS, 'understanding', 'pacing'],
     'A model adapter answers one call; who asks, and what is kept, is not its business.',
   ],
   engine: [PORTS, 'An engine executes runs, whatever they are, and takes its journal through the port.'],
   outside: [[...PORTS, 'source', 'tools'], 'The border guards calls; which tool makes them is not its business.'],
   tools: [BORDER, 'Here tools are defined and checked; the tools themselves are in packs/.'],
   packs: [
-    [...TOOLS, 'understanding'],
+    [...TOOLS, 'understanding', 'pacing'],
     'A tool does one thing when asked; who asks, and what is kept, is not its business.',
   ],
   agents: [AGENTS, 'Agents see models and journals through the ports in kernel/ only.'],

@@ -1,6 +1,6 @@
 import { describe } from '../../errors/baton-error.ts'
-import { Fault, type FaultKind } from '../fault.ts'
-import { retryAfterMs } from '../retry-after.ts'
+import { Fault, type FaultKind } from '../../pacing/fault.ts'
+import { retryAfterMs } from '../../pacing/retry-after.ts'
 
 /** What the errors of the AI SDK have in common, as far as we need it. */
 interface SdkError {

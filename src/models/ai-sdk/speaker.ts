@@ -2,7 +2,7 @@ import type { LanguageModelV4, LanguageModelV4StreamPart, LanguageModelV4Usage }
 import type { Json } from '../../events/json.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import type { ModelAnswer, ToolRequest } from '../../kernel/ports/model.ts'
-import { Fault } from '../fault.ts'
+import { Fault } from '../../pacing/fault.ts'
 import type { TokenCounts } from '../prices.ts'
 import type { Listener, Speaker, Spoken } from '../speech.ts'
 import { callOptions } from './call-options.ts'

@@ -1,4 +1,4 @@
-import { ServiceFault } from './service-fault.ts'
+import { Fault } from '../../pacing/fault.ts'
 
 /** Parts of an answer that nobody has checked. Whatever is not as documented is a fault, never a guess. */
 export function fieldsOf(value: unknown, what: string): Readonly<Record<string, unknown>> {
@@ -37,6 +37,6 @@ export function coordinatesOf(latitude: unknown, longitude: unknown): { latitude
   return found
 }
 
-export function unexpected(what: string): ServiceFault {
-  return new ServiceFault(`answered with ${what} not as documented`)
+export function unexpected(what: string): Fault {
+  return new Fault('invalid', `answered with ${what} not as documented`)
 }

@@ -1,4 +1,5 @@
 import type { Tool, ToolCall } from '../../kernel/ports/tool.ts'
+import { Fault } from '../../pacing/fault.ts'
 import { readTool, refusal } from '../../tools/read-tool.ts'
 import { askAddress } from './address-search.ts'
 import { compassWord, greatCircleKm, initialBearing } from './geometry.ts'
@@ -6,7 +7,6 @@ import { type LocatedPlace, locate, type PlaceOutput, placeName, placeOutput } f
 import { distance, distanceUnit, duration, speed, speedUnit, type Units, unitsSchema } from './measures.ts'
 import { estimateRoad } from './road-estimate.ts'
 import { askRoute, type Route } from './routing.ts'
-import { ServiceFault } from './service-fault.ts'
 import { attributions, serviceTouches, type TravelMode } from './services.ts'
 import { networkOff, type TravelAccess } from './travel-access.ts'
 
@@ -99,8 +99,8 @@ async function travel({ client, services }: TravelAccess, trip: Trip, call: Tool
   try {
     return routed(trip, await askRoute(client, { base: services.routing[trip.mode], ...trip }, call))
   } catch (thrown) {
-    if (!(thrown instanceof ServiceFault)) throw thrown
-    if (!thrown.refused) return estimated(trip, `${thrown.message}.`)
+    if (!(thrown instanceof Fault)) throw thrown
+    if (thrown.kind !== 'refused') return estimated(trip, `${thrown.message}.`)
     throw refusal(
       name,
       `no way ${byMode[trip.mode]} from ${placeName(trip.from)} to ${placeName(trip.to)}: ${thrown.message}`,

@@ -1,10 +1,10 @@
 import { BatonError } from '../../errors/baton-error.ts'
+import { Fault } from '../../pacing/fault.ts'
 import { refusal } from '../../tools/read-tool.ts'
 import { nearestCity } from './cities.ts'
 import { type City, fullName } from './city.ts'
 import type { GeocodedPlace } from './geocoding.ts'
 import { findPlace, problemWith } from './resolve-place.ts'
-import { ServiceFault } from './service-fault.ts'
 
 /** A place with coordinates, wherever they came from. */
 export interface LocatedPlace {
@@ -46,17 +46,17 @@ export async function locate(
 ): Promise<LocatedPlace> {
   const known = findPlace(written)
   if (known.kind === 'found' && !known.spelling) return ofCity(known.city, remarkOn(written, known))
-  let fault: ServiceFault | undefined
+  let fault: Fault | undefined
   try {
     const [found] = ask === undefined || written.trim() === '' ? [] : await ask(written)
     if (found !== undefined) return ofService(found)
   } catch (thrown) {
-    if (!(thrown instanceof ServiceFault)) throw thrown
+    if (!(thrown instanceof Fault)) throw thrown
     fault = thrown
   }
   if (known.kind === 'found') return ofCity(known.city, remarkOn(written, known))
   const problem = problemWith(written, known)
-  if (fault === undefined || fault.refused) throw refusal(tool, problem)
+  if (fault === undefined || fault.kind === 'refused') throw refusal(tool, problem)
   // Asking again may help: the service that would have known it was not there.
   throw new BatonError('BATON_TOOL_FAILED', { tool, problem: `${problem}; ${fault.message}` }, fault)
 }

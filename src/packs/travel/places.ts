@@ -1,9 +1,9 @@
 import type { Tool } from '../../kernel/ports/tool.ts'
+import { Fault } from '../../pacing/fault.ts'
 import { readTool, refusal } from '../../tools/read-tool.ts'
 import type { City } from './city.ts'
 import { askGeocoding, type GeocodedPlace } from './geocoding.ts'
 import { findPlace, problemWith } from './resolve-place.ts'
-import { ServiceFault } from './service-fault.ts'
 import { attributions, serviceTouches } from './services.ts'
 import { networkOff, type TravelAccess } from './travel-access.ts'
 
@@ -55,8 +55,8 @@ export function placesTool({ client, services }: TravelAccess): Tool<PlacesInput
         const found = await askGeocoding(client, services.geocoding, query, call)
         return found.length === 0 ? fromTable(query, 'The service knows no such place.') : live(found)
       } catch (thrown) {
-        if (!(thrown instanceof ServiceFault)) throw thrown
-        if (thrown.refused) throw refusal(name, thrown.message)
+        if (!(thrown instanceof Fault)) throw thrown
+        if (thrown.kind === 'refused') throw refusal(name, thrown.message)
         return fromTable(query, `${thrown.message}.`)
       }
     },

@@ -1,8 +1,8 @@
 import type { ToolCall } from '../../kernel/ports/tool.ts'
+import { Fault } from '../../pacing/fault.ts'
 import { fieldsOf, listOf, numberOf, optionalText, unexpected } from './answer-fields.ts'
 import type { Coordinates } from './geometry.ts'
 import type { ServiceClient } from './service-client.ts'
-import { ServiceFault } from './service-fault.ts'
 import type { TravelMode } from './services.ts'
 
 export interface Route {
@@ -42,7 +42,7 @@ function readRoute(answer: unknown): Route {
   if (code !== 'Ok') {
     const said = optionalText(message, 200) ?? optionalText(code)
     if (said === undefined) throw unexpected('"code"')
-    throw new ServiceFault(`found no route (${said})`, { refused: true })
+    throw new Fault('refused', `found no route (${said})`)
   }
   const [route] = listOf(routes, '"routes"')
   const { distance, duration, legs } = fieldsOf(route, '"routes"')

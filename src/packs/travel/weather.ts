@@ -1,5 +1,6 @@
 import { BatonError } from '../../errors/baton-error.ts'
 import type { Tool, ToolCall } from '../../kernel/ports/tool.ts'
+import { Fault } from '../../pacing/fault.ts'
 import { readTool, refusal } from '../../tools/read-tool.ts'
 import { dayIn, dayOf, isoDay, weekdayName } from './calendar.ts'
 import { climateLabel, climateNormals, describeNormals, type MonthNormals } from './climate.ts'
@@ -16,7 +17,6 @@ import {
   type Units,
   unitsSchema,
 } from './measures.ts'
-import { ServiceFault } from './service-fault.ts'
 import { attributions, serviceTouches } from './services.ts'
 import { networkOff, type TravelAccess } from './travel-access.ts'
 
@@ -112,8 +112,8 @@ async function forecast({ client, services }: TravelAccess, wish: Wish, call: To
     if (days.length === 0) return normals(wish, `The forecast has nothing for ${isoDay(wish.days[0] ?? wish.today)}.`)
     return live(wish, found, days)
   } catch (thrown) {
-    if (!(thrown instanceof ServiceFault)) throw thrown
-    if (thrown.refused) throw refusal(name, thrown.message)
+    if (!(thrown instanceof Fault)) throw thrown
+    if (thrown.kind === 'refused') throw refusal(name, thrown.message)
     return normals(wish, `${thrown.message}.`, thrown)
   }
 }
@@ -168,7 +168,7 @@ function describeDay(day: ForecastDay, units: Units): string {
 }
 
 /** What it is usually like, and why there is nothing better. */
-function normals({ place, days, units }: Wish, reason: string, fault?: ServiceFault): WeatherOutput {
+function normals({ place, days, units }: Wish, reason: string, fault?: Fault): WeatherOutput {
   const { city, cityKm, remark } = place
   if (city === undefined) {
     const problem = `there are no climate normals for ${placeName(place)}, and no forecast: ${reason}`

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BoundedCache } from '../../../src/packs/travel/bounded-cache.ts'
-import { Turns } from '../../../src/packs/travel/turns.ts'
 import { simulatedClock } from '../../../src/testing/simulated-clock.ts'
-import { call, oneCall } from '../call.ts'
+import { call } from '../call.ts'
 import { hangUp, json, startTravelServer, type TravelServer } from './travel-server.ts'
 import { type Travelling, travelling } from './travelling.ts'
 
@@ -67,34 +66,6 @@ describe('requests to a service', () => {
     server.script(json(500, {}))
     await here.passTime(call(here.weather, { place: 'Paris' }))
     expect(await here.passTime(call(here.weather, { place: 'Paris' }))).toMatchObject({ source: 'live' })
-  })
-})
-
-describe('turns', () => {
-  test('belong to each host alone', async () => {
-    const turns = new Turns(simulatedClock())
-    const { signal } = oneCall()
-    await turns.take('a', signal)
-    await turns.take('b', signal)
-  })
-  test('are given up by whoever is cancelled, and nobody behind waits longer for it', async () => {
-    const clock = simulatedClock(0)
-    const turns = new Turns(clock)
-    const controller = new AbortController()
-    await turns.take('a', oneCall().signal)
-    const cancelled = turns.take('a', controller.signal)
-    const next = turns.take('a', oneCall().signal).then(() => clock.now())
-    controller.abort(new Error('enough'))
-    await expect(cancelled).rejects.toThrow('enough')
-    await clock.advance(1_000)
-    expect(await next).toBe(1_000)
-  })
-  test('are not promised to more than twenty', async () => {
-    const turns = new Turns(simulatedClock())
-    const { signal } = oneCall()
-    await turns.take('a', signal)
-    for (let count = 0; count < 20; count++) void turns.take('a', signal)
-    await expect(turns.take('a', signal)).rejects.toThrow('has 20 requests waiting')
   })
 })
 

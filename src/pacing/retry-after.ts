@@ -1,13 +1,17 @@
-/** The longest a provider can make us wait. */
-const longestWaitMs = 5 * 60_000
+/** The longest a provider can make us wait, unless a caller is more patient. */
+const usualLongestMs = 5 * 60_000
 
 /**
  * How long a provider asks to wait: `retry-after-ms`, or `retry-after` in seconds or as a date.
  * Nothing when it does not say or says something that makes no sense.
  */
-export function retryAfterMs(headers: Readonly<Record<string, string>> | undefined, now: number): number | undefined {
+export function retryAfterMs(
+  headers: Readonly<Record<string, string>> | undefined,
+  now: number,
+  longestMs: number = usualLongestMs,
+): number | undefined {
   const wanted = milliseconds(headers?.['retry-after-ms']) ?? seconds(headers?.['retry-after'], now)
-  return wanted === undefined ? undefined : Math.min(Math.ceil(wanted), longestWaitMs)
+  return wanted === undefined ? undefined : Math.min(Math.ceil(wanted), longestMs)
 }
 
 function milliseconds(header: string | undefined): number | undefined {

@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '../kernel/ports/clock.ts'
 import { Bucket } from './bucket.ts'
-import { Circuit } from './circuit.ts'
+import { Circuit, type RestLimits } from './circuit.ts'
 import { type CallEnd, Fault } from './fault.ts'
 import { Pace } from './pace.ts'
 
@@ -11,6 +11,12 @@ export interface GateLimits {
   readonly concurrency: number
   readonly requestsPerMinute?: number | undefined
   readonly tokensPerMinute?: number | undefined
+  /** From the beginning of one call to that of the next, at least. */
+  readonly everyMs?: number
+  /** More than these are not let into the queue. */
+  readonly mostWaiting?: number
+  /** When to leave the provider alone. */
+  readonly rest?: RestLimits
 }
 
 /** Ends a call's stay: how many tokens it really took, and how it went. */
@@ -22,34 +28,41 @@ interface Waiter {
   readonly refuse: (fault: Fault) => void
 }
 
-/** Lets calls through to one provider, in the order they came and no faster than allowed; and nobody while it is down. */
+/** Lets calls through to one provider, in the order they came and no faster than allowed; and none while it is down. */
 export class Gate {
   readonly #clock: Clock
   readonly #pace: Pace
   readonly #circuit: Circuit
   readonly #requests: Bucket | undefined
   readonly #tokens: Bucket | undefined
+  readonly #everyMs: number
+  readonly #mostWaiting: number
   readonly #queue = new Set<Waiter>()
   #inside = 0
   #closedUntil = 0
   #enteredAt = Number.NEGATIVE_INFINITY
   #timer: Timer | undefined
 
-  constructor(clock: Clock, { provider, concurrency, requestsPerMinute, tokensPerMinute }: GateLimits) {
+  constructor(clock: Clock, limits: GateLimits) {
+    const { provider, concurrency, requestsPerMinute, tokensPerMinute, rest } = limits
     this.#clock = clock
     this.#pace = new Pace(concurrency)
-    this.#circuit = new Circuit(clock, provider)
+    this.#circuit = new Circuit(clock, provider, rest)
+    this.#everyMs = limits.everyMs ?? 0
+    this.#mostWaiting = limits.mostWaiting ?? Number.POSITIVE_INFINITY
     this.#requests = requestsPerMinute === undefined ? undefined : new Bucket(requestsPerMinute, clock.now())
     this.#tokens = tokensPerMinute === undefined ? undefined : new Bucket(tokensPerMinute, clock.now())
   }
 
   /**
-   * Waits for a turn. Rejects with the reason, and leaves the queue, as soon as the signal is aborted;
-   * and with a fault while the provider is down.
+   * Waits until the call may begin. Rejects with the reason, and leaves the queue, as soon as the signal is aborted; and
+   * with a fault while the provider is down or too many wait.
    */
   enter(tokens: number, signal: AbortSignal): Promise<Leave> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason)
+      if (this.#queue.size >= this.#mostWaiting)
+        return reject(new Fault('rate-limited', `has ${this.#queue.size} requests waiting already`))
       const giveUp = (): void => {
         this.#queue.delete(waiter)
         reject(signal.reason)
@@ -73,7 +86,7 @@ export class Gate {
     })
   }
 
-  /** Lets nobody through for a while, because the provider asked for it. */
+  /** Lets no call through for a while, because the provider asked for it. */
   close(ms: number): void {
     this.#closedUntil = Math.max(this.#closedUntil, this.#clock.now() + ms)
   }
@@ -122,7 +135,7 @@ export class Gate {
     const now = this.#clock.now()
     return Math.max(
       this.#closedUntil - now,
-      this.#enteredAt + this.#pace.pauseMs - now,
+      this.#enteredAt + Math.max(this.#pace.pauseMs, this.#everyMs) - now,
       this.#requests?.waitMs(1, now) ?? 0,
       this.#tokens?.waitMs(tokens, now) ?? 0,
     )

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Circuit } from '../../src/models/circuit.ts'
-import { Fault } from '../../src/models/fault.ts'
+import { Circuit } from '../../src/pacing/circuit.ts'
+import { Fault } from '../../src/pacing/fault.ts'
 import { simulatedClock } from '../../src/testing/simulated-clock.ts'
-import { ask, codeOf, failureOf, question, testModels } from './asking.ts'
-import * as fault from './fault-server.ts'
-import { patient, waitingClock } from './waiting-clock.ts'
+import { ask, codeOf, failureOf, question, testModels } from '../models/asking.ts'
+import * as fault from '../models/fault-server.ts'
+import { patient, waitingClock } from '../models/waiting-clock.ts'
 
 const down = new Fault('unavailable', '503: busy')
 
@@ -82,6 +82,12 @@ describe('a circuit (P2)', () => {
       circuit.ended(down, circuit.enter())
     }
     expect(rests).toEqual([5, 10, 20, 40, 80, 160, 300, 300, 300])
+  })
+
+  test('rests for as long as the provider asks, if it does', () => {
+    const { circuit } = brokenCircuit(4)
+    circuit.ended(new Fault('unavailable', '503: busy', { retryAfterMs: 30_000 }), false)
+    expect(circuit.refusal()).toMatchObject({ retryAfterMs: 30_000 })
   })
 
   test('does not rest longer because of calls that were under way when it opened', () => {

@@ -1,10 +1,16 @@
 import type { Clock } from '../kernel/ports/clock.ts'
 import { type CallEnd, Fault } from './fault.ts'
 
-/** So many failures in a row, and a provider is left alone for a while. More than one call makes by itself. */
-const mostFailures = 5
-const firstRestMs = 5_000
-const longestRestMs = 5 * 60_000
+/** How much failing is put up with before a provider is left alone. */
+export interface RestLimits {
+  /** So many failures in a row, and the provider rests. */
+  readonly failures: number
+  readonly firstRestMs: number
+  readonly longestRestMs: number
+}
+
+/** For callers that try again by themselves: more failures than one call makes. */
+const usualRest: RestLimits = { failures: 5, firstRestMs: 5_000, longestRestMs: 5 * 60_000 }
 
 /**
  * Leaves a provider alone that is broken or can't be reached. After a rest, one call tries it for all;
@@ -13,24 +19,27 @@ const longestRestMs = 5 * 60_000
 export class Circuit {
   readonly #clock: Clock
   readonly #provider: string
+  readonly #rest: RestLimits
   #failures = 0
-  #problem = ''
-  #restMs = firstRestMs
+  #last: Fault | undefined
+  #restMs: number
   #until = 0
   #trying = false
 
-  constructor(clock: Clock, provider: string) {
+  constructor(clock: Clock, provider: string, rest: RestLimits = usualRest) {
     this.#clock = clock
     this.#provider = provider
+    this.#rest = rest
+    this.#restMs = rest.firstRestMs
   }
 
-  /** Why nobody is let through, while the provider rests. */
+  /** Why no call is let through, while the provider rests. Its cause is the fault that began the rest. */
   refusal(): Fault | undefined {
     const retryAfterMs = this.#until - this.#clock.now()
     if (!this.#isOpen || retryAfterMs <= 0) return undefined
     const seconds = Math.ceil(retryAfterMs / 1000)
-    const problem = `provider "${this.#provider}" has failed ${this.#failures} times in a row, next try in ${seconds} s; it failed last with "${this.#problem}"`
-    return new Fault('down', problem, { retryAfterMs })
+    const problem = `provider "${this.#provider}" has failed ${this.#failures} times in a row, next try in ${seconds} s; it failed last with "${this.#last?.message}"`
+    return new Fault('down', problem, { retryAfterMs, cause: this.#last })
   }
 
   /** Whether one more may pass. After a rest there is one at a time, until one is answered. */
@@ -50,29 +59,30 @@ export class Circuit {
     if (isAlive(end)) {
       const wasOpen = this.#isOpen
       this.#failures = 0
-      this.#restMs = firstRestMs
+      this.#restMs = this.#rest.firstRestMs
       return wasOpen
     }
-    if (isDown(end)) this.#failed(end.message, wasTrial)
+    if (isDown(end)) this.#failed(end, wasTrial)
     return false
   }
 
   get #isOpen(): boolean {
-    return this.#failures >= mostFailures
+    return this.#failures >= this.#rest.failures
   }
 
-  #failed(problem: string, wasTrial: boolean): void {
-    // Those that were under way when the rest began do not make it longer.
+  #failed(fault: Fault, wasTrial: boolean): void {
+    // Calls that were under way when the rest began do not make it longer.
     const news = wasTrial || !this.#isOpen
     this.#failures++
-    this.#problem = problem
+    this.#last = fault
     if (!news || !this.#isOpen) return
-    this.#until = this.#clock.now() + this.#restMs
-    this.#restMs = Math.min(this.#restMs * 2, longestRestMs)
+    // A provider that says how long it needs is believed.
+    this.#until = this.#clock.now() + (fault.retryAfterMs ?? this.#restMs)
+    this.#restMs = Math.min(this.#restMs * 2, this.#rest.longestRestMs)
   }
 }
 
-/** Whoever says no, or not so fast, is there. */
+/** A provider that says no, or not so fast, is alive. */
 function isAlive(end: CallEnd): boolean {
   return end === 'answered' || (end instanceof Fault && (end.kind === 'refused' || end.kind === 'rate-limited'))
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { Gate, type GateLimits, type Leave } from '../../src/models/gate.ts'
+import { Fault } from '../../src/pacing/fault.ts'
+import { Gate, type GateLimits, type Leave } from '../../src/pacing/gate.ts'
 import { simulatedClock } from '../../src/testing/simulated-clock.ts'
-import { never } from './asking.ts'
+import { never } from '../models/asking.ts'
 
 function gateOf(limits: Partial<GateLimits>) {
   const clock = simulatedClock(0)
@@ -86,5 +87,45 @@ describe('a gate', () => {
     expect(names()).toEqual([])
     await clock.advance(1)
     expect(names()).toEqual(['a'])
+  })
+
+  test('leaves a pause between the beginnings of calls, and none longer for one that was cancelled', async () => {
+    const { clock, come, entered } = gateOf({ everyMs: 1_000 })
+    const controller = new AbortController()
+    void come('a')
+    const cancelled = come('b', 0, controller.signal)
+    void come('c')
+    controller.abort(new Error('Enough'))
+    await expect(cancelled).rejects.toThrow('Enough')
+    void come('d')
+    await clock.advance(2_000)
+    expect(entered.map(({ name, at }) => [name, at])).toEqual([
+      ['a', 0],
+      ['c', 1_000],
+      ['d', 2_000],
+    ])
+  })
+
+  test('lets only so many wait, and says so to the next', async () => {
+    const { come } = gateOf({ everyMs: 1_000, mostWaiting: 2 })
+    for (const name of ['a', 'b', 'c']) void come(name)
+    await expect(come('d')).rejects.toMatchObject({
+      kind: 'rate-limited',
+      message: 'has 2 requests waiting already',
+    })
+  })
+
+  test('refuses those who wait as soon as the provider has to rest, and lets them in after it', async () => {
+    const rest = { failures: 1, firstRestMs: 60_000, longestRestMs: 60_000 }
+    const { clock, come, entered, names } = gateOf({ everyMs: 1_000, rest })
+    void come('a')
+    await clock.advance(0)
+    const waiting = expect(come('b')).rejects.toMatchObject({ kind: 'down', cause: { message: 'gone' } })
+    entered[0]?.leave(0, new Fault('unavailable', 'gone'))
+    await waiting
+    await clock.advance(60_000)
+    void come('c')
+    await clock.advance(0)
+    expect(names()).toEqual(['a', 'c'])
   })
 })

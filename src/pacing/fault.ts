@@ -1,4 +1,4 @@
-/** What can go wrong with one attempt. */
+/** What can go wrong with one attempt to get an answer from a provider of models or another service. */
 export type FaultKind =
   /** Too many requests or tokens. */
   | 'rate-limited'
@@ -12,8 +12,14 @@ export type FaultKind =
   | 'invalid'
   /** Nothing was heard for too long. */
   | 'silent'
-  /** Nobody was asked, because the provider has failed too often just now. */
+  /** Nothing was sent, because the provider has failed too often just now. */
   | 'down'
+
+interface FaultDetails {
+  readonly status?: number | undefined
+  readonly retryAfterMs?: number | undefined
+  readonly cause?: unknown
+}
 
 /** Why one attempt failed, in words that are safe to write down. */
 export class Fault extends Error {
@@ -22,19 +28,15 @@ export class Fault extends Error {
   readonly status: number | undefined
   readonly retryAfterMs: number | undefined
 
-  constructor(
-    kind: FaultKind,
-    problem: string,
-    { status, retryAfterMs }: { readonly status?: number | undefined; readonly retryAfterMs?: number | undefined } = {},
-  ) {
-    super(problem)
+  constructor(kind: FaultKind, problem: string, { status, retryAfterMs, cause }: FaultDetails = {}) {
+    super(problem, cause === undefined ? undefined : { cause })
     this.kind = kind
     this.status = status
     this.retryAfterMs = retryAfterMs
   }
 }
 
-/** How one call to a provider ended. Who gave up has learned nothing about the provider. */
+/** How one call to a provider ended. A caller that gave up has learned nothing about the provider. */
 export type CallEnd = 'answered' | 'given-up' | Fault
 
 /** How many attempts a fault is worth. What was cut off or made no sense may have been paid for, so it gets one more. */

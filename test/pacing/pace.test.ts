@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { Fault } from '../../src/models/fault.ts'
-import { Gate } from '../../src/models/gate.ts'
-import { Pace } from '../../src/models/pace.ts'
 import { withRetries } from '../../src/models/retries.ts'
 import { wait } from '../../src/models/waiting.ts'
+import { Fault } from '../../src/pacing/fault.ts'
+import { Gate } from '../../src/pacing/gate.ts'
+import { Pace } from '../../src/pacing/pace.ts'
 import { type SimulatedClock, simulatedClock } from '../../src/testing/simulated-clock.ts'
-import { never } from './asking.ts'
+import { never } from '../models/asking.ts'
 
 describe('a pace (P1)', () => {
   test('allows half as many calls at once after each refusal, and then pauses between them', () => {
