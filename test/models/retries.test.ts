@@ -1,10 +1,10 @@
 import { getEventListeners } from 'node:events'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Fault, type FaultKind } from '../../src/pacing/fault.ts'
 import { withRetries } from '../../src/models/retries.ts'
-import { retryAfterMs } from '../../src/pacing/retry-after.ts'
 import { wait } from '../../src/models/waiting.ts'
+import { Fault, type FaultKind } from '../../src/pacing/fault.ts'
+import { retryAfterMs } from '../../src/pacing/retry-after.ts'
 import { never } from './asking.ts'
 import { waitingClock } from './waiting-clock.ts'
 
