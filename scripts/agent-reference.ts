@@ -1,13 +1,8 @@
-import { agentFields, agentJsonSchema } from '../src/agents/fields/table.ts'
+import { agentFields } from '../src/agents/fields/table.ts'
 import type { Entry } from '../src/source/fields/field.ts'
 
 const begin = '<!-- Written by `npm run docs` from src/agents/fields/table.ts. Change it there. -->'
 const end = '<!-- End of what is written by `npm run docs`. -->'
-
-/** The frontmatter of agents, for editors. */
-export function agentSchemaFile(): string {
-  return `${JSON.stringify(agentJsonSchema(), null, 2)}\n`
-}
 
 /** A page with its table of keys brought up to date. */
 export function withAgentKeys(page: string): string {

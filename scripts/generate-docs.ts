@@ -1,16 +1,19 @@
 /**
  * Writes the reference pages that the catalogs in `src/` already hold: docs/events.md, docs/errors.md, the keys in
- * docs/agents.md, the tools in docs/tools.md, and the schema of agents for editors.
+ * docs/agents.md, the tools in docs/tools.md, and the schemas of agents and settings for editors.
  * `npm run docs` writes them; with `--check` nothing is written, and a page that is not up to date is an error.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { agentJsonSchema } from '../src/agents/fields/table.ts'
+import { settingsJsonSchema } from '../src/config/setting-fields.ts'
 import { type ErrorCode, errorCatalog } from '../src/errors/catalog.ts'
 import type { ErrorEntry } from '../src/errors/entry.ts'
 import { areaOf } from '../src/events/area.ts'
 import { eventCatalog } from '../src/events/catalog.ts'
 import type { EventDescription } from '../src/events/event.ts'
+import type { JsonObject } from '../src/events/json.ts'
 import { inlineLimit } from '../src/events/value-reference.ts'
-import { agentSchemaFile, withAgentKeys } from './agent-reference.ts'
+import { withAgentKeys } from './agent-reference.ts'
 import { withToolTable } from './tool-reference.ts'
 
 const root = new URL('../', import.meta.url)
@@ -21,7 +24,8 @@ const pages: Readonly<Record<string, string>> = {
   'docs/errors.md': errorsPage(),
   'docs/agents.md': withAgentKeys(readIfThere('docs/agents.md') ?? ''),
   'docs/tools.md': withToolTable(readIfThere('docs/tools.md') ?? ''),
-  'schemas/agent.schema.json': agentSchemaFile(),
+  'schemas/agent.schema.json': schemaFile(agentJsonSchema()),
+  'schemas/settings.schema.json': schemaFile(settingsJsonSchema()),
 }
 const outdated = Object.entries(pages).filter(([path, text]) => readIfThere(path) !== text)
 
@@ -160,6 +164,10 @@ function listFields(): ReadonlySet<string> {
     Array.from(details.matchAll(/(\w+): readonly /g), ([, name]) => `${code}.${name}`),
   )
   return new Set(lists)
+}
+
+function schemaFile(schema: JsonObject): string {
+  return `${JSON.stringify(schema, null, 2)}\n`
 }
 
 function yesOrNo(value: boolean): string {

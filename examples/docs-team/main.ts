@@ -5,13 +5,13 @@
  *   npm run example:docs -- "Search for \"output commit\"" "What is 12% of 502?"
  */
 import { fileURLToPath } from 'node:url'
-import { reportProblem } from '../../src/cli/output/error-report.ts'
 import { paletteFor } from '../../src/cli/output/palette.ts'
 import { renderTree } from '../../src/cli/output/tree.ts'
 import { loadSettings } from '../../src/config/load-settings.ts'
 import { openProject } from '../../src/project/open-project.ts'
 import { operationTree } from '../../src/projections/operation-tree.ts'
 import { startFold } from '../../src/projections/projection.ts'
+import { paintProblem } from '../../src/source/format-problem.ts'
 import { desk } from './desk.ts'
 
 const usual = [
@@ -27,7 +27,7 @@ const folder = fileURLToPath(new URL('.', import.meta.url))
 // Whoever starts this example agrees that it looks at the documentation beside it.
 const env = { ...process.env, BATON_TRUST: '1' }
 const project = await openProject(await loadSettings({ folder, env, flags: {} }), { env })
-for (const problem of project.problems) console.error(reportProblem(problem, folder, paint))
+for (const problem of project.problems) console.error(paintProblem(problem, paint))
 if (project.problems.length > 0) process.exit(5)
 
 const handle = await project.baton.start(desk, questions.join('\n'))

@@ -11,13 +11,14 @@ import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { exitCodeFor, exitCodes } from '../../src/cli/exit-code.ts'
-import { reportError, reportProblem } from '../../src/cli/output/error-report.ts'
+import { reportError } from '../../src/cli/output/error-report.ts'
 import { dollars, plural } from '../../src/cli/output/figures.ts'
 import { paletteFor } from '../../src/cli/output/palette.ts'
 import { renderTree } from '../../src/cli/output/tree.ts'
 import { loadSettings } from '../../src/config/load-settings.ts'
 import type { RunResult } from '../../src/index.ts'
 import { type OpenedProject, openProject } from '../../src/project/open-project.ts'
+import { paintProblem } from '../../src/source/format-problem.ts'
 import { reportLines } from './report-lines.ts'
 import { PanelNews } from './say-what-happens.ts'
 
@@ -43,7 +44,7 @@ async function review(): Promise<number> {
   })
   // Whoever starts this example agrees that it looks at the folder they name.
   const project = await openProject(settings, { env: { ...process.env, BATON_TRUST: '1' } })
-  for (const problem of project.problems) console.error(reportProblem(problem, folder, paint))
+  for (const problem of project.problems) console.error(paintProblem(problem, paint))
   if (project.problems.length > 0) return exitCodes.configuration
   const journal = resolve(folder, settings.journal.value)
   const near = relative(process.cwd(), journal)

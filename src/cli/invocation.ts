@@ -1,12 +1,12 @@
 import { loadSettings } from '../config/load-settings.ts'
 import type { Settings } from '../config/settings.ts'
-import type { FileProblem } from '../errors/file-problem.ts'
 import { secretNames } from '../project/secret-names.ts'
 import type { TrustNeed } from '../project/trust.ts'
+import type { Problem } from '../source/problem.ts'
 import type { Command, Invocation } from './command.ts'
 import { allCommands } from './command-table.ts'
 import { limitFlags, limitOption } from './limit-option.ts'
-import { tellProblems } from './output/tell-error.ts'
+import { configurationProblems, tellProblems } from './output/tell-error.ts'
 import { neutralise } from './output/text-width.ts'
 import type { OpenProject, Project } from './project-port.ts'
 import { settingFlags } from './setting-options.ts'
@@ -40,7 +40,7 @@ export function invocationOf(
     const all = await loaded
     recolor(terminal, all)
     terminal.secretNames = secretNames(all)
-    if (wanted?.evenWrong !== true) await refuseWrong(terminal, all.problems, all.folder)
+    if (wanted?.evenWrong !== true) await refuseWrong(terminal, all.problems)
     return all
   }
   const open: Invocation['open'] = async (wanted = {}) => {
@@ -54,7 +54,7 @@ export function invocationOf(
     const project = await opened
     if (wanted.looking === true) return project
     // Under a policy that can't be read nothing is allowed, and a run would be told so for good.
-    await refuseWrong(terminal, project.problems.filter(isConfiguration), all.folder)
+    await refuseWrong(terminal, configurationProblems(project.problems))
     for (const warning of project.warnings) remark(terminal, terminal.paintErr.dim(`! ${neutralise(warning)}`))
     return project
   }
@@ -73,13 +73,8 @@ async function consentTo(terminal: Terminal, folder: string, needs: readonly Tru
   throw new SettingsRefused('Nobody agreed to what the project wants.')
 }
 
-/** In `baton.yaml` or in the policy, rather than in the file of an agent. */
-function isConfiguration({ code }: FileProblem): boolean {
-  return code === 'BATON_CONFIG_INVALID'
-}
-
-async function refuseWrong(terminal: Terminal, problems: readonly FileProblem[], folder: string): Promise<void> {
+async function refuseWrong(terminal: Terminal, problems: readonly Problem[]): Promise<void> {
   if (problems.length === 0) return
-  await tellProblems(terminal, problems, folder)
+  await tellProblems(terminal, problems)
   throw new SettingsRefused('The settings have problems.')
 }

@@ -1,4 +1,4 @@
-import { isLimit, limitHint, type SettingFlags } from '../config/load-settings.ts'
+import { readLimit, type SettingFlags } from '../config/load-settings.ts'
 import { type LimitName, limitNames } from '../config/settings.ts'
 import { BatonError } from '../errors/baton-error.ts'
 import { closestName } from '../errors/suggestion.ts'
@@ -16,15 +16,15 @@ export function limitFlags(command: string, given: unknown): NonNullable<Setting
   const limits: { [Name in LimitName]?: number } = {}
   for (const text of Array.isArray(given) ? (given as string[]) : []) {
     const [name = '', number = ''] = text.split('=')
-    const value = Number(number)
     if (!isLimitName(name)) {
       const closest = closestName(name, limitNames)
       const advice = closest === undefined ? `Limits: ${limitNames.join(', ')}.` : `Did you mean "${closest}"?`
       throw new BatonError('BATON_USAGE_INVALID', { command, problem: `there is no limit "${name}".`, advice })
     }
-    if (number === '' || !isLimit(name, value)) {
+    const { value, problems } = readLimit(name, number)
+    if (value === undefined) {
       const problem = `the limit "${name}" can't be "${number}".`
-      throw new BatonError('BATON_USAGE_INVALID', { command, problem, advice: limitHint(name) })
+      throw new BatonError('BATON_USAGE_INVALID', { command, problem, advice: problems[0]?.hint ?? '' })
     }
     limits[name] = value
   }

@@ -37,13 +37,10 @@ function shownPath(folder: string, path: string): string {
 /** Read only by those who speak about models. */
 async function modelKnowledge({ providers, prices, folder }: Settings): Promise<ModelKnowledge> {
   const { findProvider, providerNames } = await import('../models/providers.ts')
-  const { parsePrices, priceOf } = await import('../models/prices.ts')
+  const { readPrices } = await import('../project/own-prices.ts')
+  const { priceOf } = await import('../models/prices.ts')
   const { priceList } = await import('../models/price-list.ts')
-  const { readFile } = await import('node:fs/promises')
-  const own =
-    prices.value === undefined
-      ? {}
-      : await parsePrices(await readFile(resolve(folder, prices.value), 'utf8'), prices.value)
+  const { prices: own } = await readPrices({ prices, folder })
   const configured = providers.value
   return {
     providers: providerNames(configured).map((name) => ({ name, keyVariable: keyVariableOf(name) })),

@@ -39,16 +39,12 @@ export async function perform(
 }
 
 /** An agent that can't be found may be one whose file has a problem: then that is what to tell. */
-export async function refuseBroken(
-  { agents, problems, settings }: Project,
-  name: string,
-  terminal: Terminal,
-): Promise<boolean> {
+export async function refuseBroken({ agents, problems }: Project, name: string, terminal: Terminal): Promise<boolean> {
   if (problems.length === 0) return false
   if (name.includes(':') || agents.some((agent) => agent.name === name)) {
     remark(terminal, `${terminal.paintErr.warn('!')} ${plural(problems.length, 'problem')} in agent files: baton check`)
     return false
   }
-  await tellProblems(terminal, problems, settings.folder)
+  await tellProblems(terminal, problems)
   return true
 }

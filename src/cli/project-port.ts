@@ -2,10 +2,10 @@ import type { AgentDefinition } from '../agents/definition.ts'
 import type { Baton } from '../baton.ts'
 import type { LimitName, Settings } from '../config/settings.ts'
 import type { Remark } from '../coordination/patterns/remarks.ts'
-import type { FileProblem } from '../errors/file-problem.ts'
 import type { Policy } from '../grants/policy.ts'
 import type { AgentGrants } from '../project/agent-grants.ts'
 import type { ProjectOptions } from '../project/open-project.ts'
+import type { Problem } from '../source/problem.ts'
 
 /** An agent, as far as the command line speaks of it. */
 export interface AgentSummary extends Partial<Pick<AgentDefinition, Colleagues>> {
@@ -38,7 +38,7 @@ export interface Project {
   readonly agents: readonly AgentSummary[]
   /** What comes with Baton and may be run. */
   readonly builtIns: readonly { readonly name: string; readonly description: string }[]
-  readonly problems: readonly FileProblem[]
+  readonly problems: readonly Problem[]
   /** What does not keep it from working, but should be known. */
   readonly warnings: readonly string[]
   readonly policy: Policy

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
-import type { FileProblem } from '../errors/file-problem.ts'
 import type { Limits } from '../kernel/limits.ts'
+import type { McpServer } from '../outside/mcp/server.ts'
+import type { Problem } from '../source/problem.ts'
 
-/** A setting and who set it: `default`, `baton.yaml:LINE`, `env NAME` or `flag --name`. */
+/** A setting and where it was set: `default`, `baton.yaml:LINE`, `env NAME` or `flag --name`. */
 export interface Setting<Value> {
   readonly value: Value
   readonly origin: string
@@ -37,16 +38,6 @@ export type SearchChoice =
   | { readonly provider: 'searxng'; readonly url: string }
   | { readonly provider: 'brave' | 'tavily'; readonly key: string; readonly url?: string }
 
-/** What `mcp:` says, and where. */
-export interface McpSettings {
-  readonly servers: unknown
-  placeOf(path: readonly (string | number)[]): {
-    readonly line: number
-    readonly column: number
-    readonly length: number
-  }
-}
-
 export interface Settings {
   /** The project folder; the others are relative to it. */
   readonly folder: string
@@ -64,13 +55,13 @@ export interface Settings {
   readonly network: Setting<'auto' | 'off'>
   /** The part of the folder of files that documents are searched in. */
   readonly documents: Setting<string>
-  /** How public services reach whoever runs Baton. */
+  /** How public services reach the person who runs Baton. */
   readonly contact: Setting<string | undefined>
   readonly services: Setting<ServiceAddresses>
   readonly search: Setting<SearchChoice | undefined>
-  readonly mcp: Setting<McpSettings>
+  readonly mcp: Setting<readonly McpServer[]>
   readonly providers: Setting<Readonly<Record<string, ProviderSettings>>>
-  readonly problems: readonly FileProblem[]
+  readonly problems: readonly Problem[]
 }
 
 /** Where the journal is: a path, unless it names another kind of place (`memory`, `postgres://…`). */

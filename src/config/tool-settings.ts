@@ -1,81 +1,63 @@
-import { closestName } from '../errors/suggestion.ts'
-import { type ConfigFile, report } from './read-config.ts'
-import type { McpSettings, SearchChoice, ServiceAddresses, Setting } from './settings.ts'
+import { group } from '../source/fields/collections.ts'
+import type { Field } from '../source/fields/field.ts'
+import { oneOf, secretVariable, webAddress } from '../source/fields/scalars.ts'
+import type { SearchChoice, ServiceAddresses } from './settings.ts'
 
-const serviceNames = ['forecast', 'geocoding', 'search', 'routing.car', 'routing.foot', 'routing.bicycle'] as const
-const searchProviders = ['searxng', 'brave', 'tavily'] as const
-const searchNames = ['provider', 'url', 'key']
-const variablePattern = /^[A-Z][A-Z0-9_]*$/
-
-export const toolSettingNames: readonly string[] = [
-  'services',
-  'services.routing',
-  ...serviceNames.map((name) => `services.${name}`),
-  'search',
-  ...searchNames.map((name) => `search.${name}`),
-  'mcp',
-]
-
-/** Where travel tools ask, by what they ask for. */
-export function servicesFrom(config: ConfigFile): Setting<ServiceAddresses> {
-  const services: Record<string, string> = {}
-  for (const name of serviceNames) {
-    const placed = config.values.get(`services.${name}`)
-    if (placed === undefined) continue
-    if (isAddress(placed.value)) services[name] = placed.value
-    else report(config, placed.place, `"${String(placed.value)}" is not a web address.`, addressHint)
-  }
-  return { value: services, origin: originIn(config, 'services') }
+interface WrittenServices {
+  readonly forecast?: string
+  readonly geocoding?: string
+  readonly search?: string
+  readonly routing?: { readonly car?: string; readonly foot?: string; readonly bicycle?: string }
 }
+
+const writtenServices = group<WrittenServices>({
+  forecast: { field: webAddress, says: 'Where the weather is asked for.' },
+  geocoding: { field: webAddress, says: 'Where places are looked up by name.' },
+  search: { field: webAddress, says: 'Where places are searched.' },
+  routing: {
+    field: group<NonNullable<WrittenServices['routing']>>({
+      car: { field: webAddress, says: 'For ways by car, and for the others unless they say.' },
+      foot: { field: webAddress, says: 'For ways on foot.' },
+      bicycle: { field: webAddress, says: 'For ways by bicycle.' },
+    }),
+    says: 'Where ways are asked for.',
+  },
+})
+
+/** Where travel tools ask, by what they ask for; `routing.car` is one name. */
+export const services: Field<ServiceAddresses> = {
+  ...writtenServices,
+  read: (node, reading) => {
+    const read = writtenServices.read(node, reading)
+    if (read === undefined) return undefined
+    const { routing = {}, ...others } = read
+    const ways = Object.entries(routing).map(([by, address]) => [`routing.${by}`, address])
+    return { ...others, ...Object.fromEntries(ways) }
+  },
+}
+
+interface WrittenSearch {
+  readonly provider: SearchChoice['provider']
+  readonly url?: string
+  readonly key?: string
+}
+
+const writtenSearch = group<WrittenSearch>({
+  provider: { field: oneOf(['searxng', 'brave', 'tavily']), says: 'The service that searches.', required: true },
+  url: { field: webAddress, says: 'Its address; SearXNG has no public one, so it needs this.' },
+  key: { field: secretVariable, says: 'The variable that holds the key; Brave and Tavily need one.' },
+})
 
 /** Which service searches the web. */
-export function searchFrom(config: ConfigFile): Setting<SearchChoice | undefined> {
-  const origin = originIn(config, 'search')
-  const all = config.values.get('search')
-  if (all === undefined) return { value: undefined, origin }
-  const [provider, url, key] = searchNames.map((name) => config.values.get(`search.${name}`))
-  if (!searchProviders.some((name) => name === provider?.value)) {
-    const closest = closestName(String(provider?.value ?? ''), searchProviders)
-    const hint = closest === undefined ? `Use one of: ${searchProviders.join(', ')}.` : `Did you mean "${closest}"?`
-    report(config, provider?.place ?? all.named, '"search.provider" names no search service.', hint)
-    return { value: undefined, origin }
-  }
-  if (url !== undefined && !isAddress(url.value)) {
-    report(config, url.place, `"${String(url.value)}" is not a web address.`, addressHint)
-  }
-  if (provider?.value === 'searxng') {
-    if (url === undefined) report(config, all.named, 'SearXNG has no public address.', 'Write `url:` below `search:`.')
-    return { value: isAddress(url?.value) ? { provider: 'searxng', url: url.value } : undefined, origin }
-  }
-  if (typeof key?.value !== 'string' || !variablePattern.test(key.value)) {
-    const hint = 'Write `key: BRAVE_API_KEY`: the name of the variable, never the key itself.'
-    report(config, key?.place ?? all.named, '"search.key" should name the variable that holds the key.', hint)
-    return { value: undefined, origin }
-  }
-  const choice = { provider: provider?.value as 'brave' | 'tavily', key: key.value }
-  return { value: isAddress(url?.value) ? { ...choice, url: url.value } : choice, origin }
-}
-
-/** The servers of `mcp:` as they are written. Those who connect to them know what may stand there. */
-export function mcpFrom(config: ConfigFile): Setting<McpSettings> {
-  const placed = config.values.get('mcp')
-  const placeOf: McpSettings['placeOf'] = (path) => {
-    for (let length = path.length; length >= 0; length--) {
-      const found = config.values.get(['mcp', ...path.slice(0, length)].join('.'))
-      if (found !== undefined) return length === path.length ? found.place : found.named
-    }
-    return { line: 1, column: 1, length: 1 }
-  }
-  return { value: { servers: placed?.value, placeOf }, origin: originIn(config, 'mcp') }
-}
-
-const addressHint = 'Write something like https://api.example.com.'
-
-function isAddress(value: unknown): value is string {
-  return typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value)
-}
-
-function originIn(config: ConfigFile, name: string): string {
-  const placed = config.values.get(name)
-  return placed === undefined ? 'default' : `baton.yaml:${placed.named.line}`
+export const search: Field<SearchChoice> = {
+  ...writtenSearch,
+  read: (node, reading) => {
+    const read = writtenSearch.read(node, reading)
+    if (read === undefined) return undefined
+    const { provider, url, key } = read
+    const needed = provider === 'searxng' ? 'url' : 'key'
+    if (read[needed] === undefined) reading.report('KEY_MISSING', { key: reading.at(needed).key }, node.span)
+    if (provider === 'searxng') return url === undefined ? undefined : { provider, url }
+    return key === undefined ? undefined : { provider, key, ...(url === undefined ? {} : { url }) }
+  },
 }

@@ -9,7 +9,6 @@ export interface ModelErrors {
   BATON_MODEL_KEY_MISSING: { model: string; variable: string }
   BATON_MODEL_MISSING: { model: string }
   BATON_MODEL_NONE_ANSWERED: { problems: readonly string[] }
-  BATON_MODEL_PRICES_INVALID: { place: string; problem: string }
   BATON_MODEL_PROVIDER_DOWN: { model: string; attempts: number; problem: string }
   BATON_MODEL_RATE_LIMITED: { model: string; attempts: number; problem: string }
   BATON_MODEL_REFUSED: { model: string; attempts: number; problem: string }
@@ -58,12 +57,6 @@ export const modelErrors: ErrorEntries<ModelErrors> = {
     retryable: true,
     message: ({ problems }) => `None of ${problems.length} models could answer. ${problems.join(' ')}`,
     hint: () => 'Deal with the first of them; the others are its fallbacks.',
-  },
-  BATON_MODEL_PRICES_INVALID: {
-    type: 'validation',
-    retryable: false,
-    message: ({ place, problem }) => `The price table ${place} can't be used: ${problem}.`,
-    hint: () => 'Write `provider/model: { input: 1.25, output: 10 }`, in US dollars per million tokens.',
   },
   BATON_MODEL_PROVIDER_DOWN: {
     type: 'model_error',

@@ -1,4 +1,3 @@
-import { BatonError } from '../errors/baton-error.ts'
 import { priceList } from './price-list.ts'
 import { splitModel } from './providers.ts'
 
@@ -51,36 +50,6 @@ export function worstCostOf({ input, output }: TokenCounts, price: Price | undef
   return roundedUp(input * Math.max(price.input, price.cacheWrite ?? 0) + output * price.output)
 }
 
-/** Reads a user's own price table from YAML or JSON text. */
-export async function parsePrices(text: string, place: string): Promise<PriceTable> {
-  const { parse } = await import('yaml')
-  let value: unknown
-  try {
-    value = parse(text)
-  } catch (cause) {
-    throw new BatonError('BATON_MODEL_PRICES_INVALID', { place, problem: 'it is not valid YAML' }, cause)
-  }
-  return checkedPrices(value ?? {}, place)
-}
-
-/** Makes sure that a value is a price table. */
-export function checkedPrices(value: unknown, place: string): PriceTable {
-  const wrong = (problem: string): never => {
-    throw new BatonError('BATON_MODEL_PRICES_INVALID', { place, problem })
-  }
-  if (!isRecord(value)) return wrong('it is not a table of models')
-  for (const [model, price] of Object.entries(value)) {
-    if (!isRecord(price)) return wrong(`"${model}" has no table of prices`)
-    for (const key of ['input', 'output']) if (!(key in price)) wrong(`"${model}" has no price for ${key}`)
-    for (const [key, amount] of Object.entries(price)) {
-      if (!['input', 'output', 'cachedInput', 'cacheWrite'].includes(key)) wrong(`"${model}" has an unknown "${key}"`)
-      const fits = typeof amount === 'number' && Number.isFinite(amount) && amount >= 0
-      if (!fits) wrong(`"${model}" has ${key} ${JSON.stringify(amount)}, which is no amount of dollars`)
-    }
-  }
-  return value as PriceTable
-}
-
 /** Providers sell dated versions of a model at the price of the model. */
 function withoutDate(model: string): string {
   return model.replace(/-(20\d\d-?[01]\d-?[0-3]\d|latest)$/, '')
@@ -89,8 +58,4 @@ function withoutDate(model: string): string {
 /** Binary fractions make 0.1 × 3 a bit more than 0.3; a billionth of a micro-dollar must not become a whole one. */
 function roundedUp(usdMicros: number): number {
   return Math.ceil(usdMicros - 1e-6)
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -7,13 +7,13 @@ import { type Baton, createBaton } from '../baton.ts'
 import { findPolicy } from '../config/policy-file.ts'
 import { journalPlace, type Settings } from '../config/settings.ts'
 import { openTrustStore, trustStorePath } from '../config/trust-store.ts'
-import type { FileProblem } from '../errors/file-problem.ts'
 import type { Policy } from '../grants/policy.ts'
 import type { AnyTool } from '../kernel/ports/tool.ts'
 import type { Delta } from '../kernel/tree.ts'
 import { builtInToolNames, changingToolNames, loadTools } from '../packs/all.ts'
 import { secretsFromEnvironment } from '../secrets/environment.ts'
 import { createRedactor } from '../secrets/redactor.ts'
+import type { Problem } from '../source/problem.ts'
 import { type BuiltInRunnable, builtInRunnables, makeBuiltIns } from './built-in-runnables.ts'
 import { guardedTool, guardOf } from './guarded-tool.ts'
 import { readPrices } from './own-prices.ts'
@@ -36,7 +36,7 @@ export interface OpenedProject {
   readonly agents: readonly AgentDefinition[]
   /** What comes with Baton and was asked for. */
   readonly builtIns: readonly BuiltInRunnable[]
-  readonly problems: readonly FileProblem[]
+  readonly problems: readonly Problem[]
   /** What does not keep it from working, but should be known. */
   readonly warnings: readonly string[]
   /** The file of each agent, by its name. */
@@ -67,11 +67,11 @@ export interface ProjectOptions {
 export async function openProject(settings: Settings, options: ProjectOptions = {}): Promise<OpenedProject> {
   const { env = process.env, consent, unsafe = false, looking = false, onDelta } = options
   const { folder, model, decisionModel, providers } = settings
-  const declared = await declaredServers(settings)
+  const declared = declaredServers(settings)
   const { policy, problems: policyProblems } = await findPolicy(env, folder)
   let fromServers = noServerTools
   const loaded = await loadProjectAgents(settings, async (agents) => {
-    const servers = withServersOf(agents, declared.servers, folder)
+    const servers = withServersOf(agents, declared, folder)
     if (env['BATON_TRUST'] !== '1' && !looking) {
       const needs = await trustNeeds(settings, servers, agents)
       await requireTrust(folder, needs, openTrustStore(trustStorePath(env)), consent)
@@ -89,7 +89,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
   )
   const own = loadedTools.map((tool) => guardedTool(tool, guard))
   const tools = [...own, ...fromServers.tools]
-  const prices = await readPrices(settings)
+  const { prices, problems: priceProblems } = await readPrices(settings)
   const secrets = secretsFromEnvironment(env, secretNames(settings))
   const baton = await createBaton({
     journal: looking && isForeignJournal(settings, env) ? 'memory' : journalPlace(settings),
@@ -99,7 +99,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     runnables: await makeBuiltIns(builtIns, own, model.value),
     policy,
     secrets,
-    models: { providers: providers.value, ...(prices === undefined ? {} : { prices }) },
+    models: { providers: providers.value, prices },
     ...(model.value === undefined ? {} : { defaultModel: model.value }),
     ...(decisionModel.value === undefined ? {} : { decisionModel: decisionModel.value }),
     ...(onDelta === undefined ? {} : { onDelta }),
@@ -111,7 +111,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     builtIns,
     agents: loaded.agents,
     files: loaded.files,
-    problems: [...declared.problems, ...policyProblems, ...loaded.problems],
+    problems: [...policyProblems, ...priceProblems, ...loaded.problems],
     warnings: [...missingFolders(settings), ...covered(fromServers.warnings, secrets)],
     offline: model.value === undefined && loaded.agents.every(({ models }) => models.length === 0),
     close: async () => {

@@ -1,11 +1,49 @@
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { configRules } from '../config/config-rules.ts'
 import type { Settings } from '../config/settings.ts'
-import type { PriceTable } from '../models/prices.ts'
+import type { Price, PriceTable } from '../models/prices.ts'
+import { byName, group } from '../source/fields/collections.ts'
+import type { Field } from '../source/fields/field.ts'
+import { number } from '../source/fields/scalars.ts'
+import { inOrder, type Problem } from '../source/problem.ts'
+import { readNode } from '../source/read-fields.ts'
+import { readText } from '../source/read-text.ts'
 
-/** The prices that the settings name a file of. */
-export async function readPrices({ folder, prices }: Settings): Promise<PriceTable | undefined> {
-  if (prices.value === undefined) return undefined
-  const { parsePrices } = await import('../models/prices.ts')
-  return parsePrices(await readFile(resolve(folder, prices.value), 'utf8'), prices.value)
+export interface OwnPrices {
+  /** Empty when something is wrong with the file: half a table would count some models wrongly. */
+  readonly prices: PriceTable
+  readonly problems: readonly Problem[]
+}
+
+/** More than this for a million tokens is a slip of the keyboard. */
+const dearest = 1_000_000
+const dollars = number(0, dearest)
+
+/** US dollars per million tokens, by `provider/model`. */
+export const priceTable: Field<PriceTable> = byName(
+  group<Price>({
+    input: { field: dollars, says: 'What is sent.', required: true },
+    output: { field: dollars, says: 'What is answered.', required: true },
+    cachedInput: { field: dollars, says: 'What is sent and was in the cache. Default: like other input.' },
+    cacheWrite: { field: dollars, says: 'What is sent and put into the cache. Default: like other input.' },
+  }),
+  'openai/gpt-5: { input: 1.25, output: 10 }',
+)
+
+/** The prices of the file that the settings name. */
+export async function readPrices({ folder, prices }: Pick<Settings, 'folder' | 'prices'>): Promise<OwnPrices> {
+  if (prices.value === undefined) return { prices: {}, problems: [] }
+  const found = await readText(resolve(folder, prices.value), configRules)
+  if ('code' in found) return { prices: {}, problems: [{ ...found, file: prices.value }] }
+  return parsePrices(found.text, prices.value)
+}
+
+/** Reads the text of a price table. */
+export async function parsePrices(text: string, path: string): Promise<OwnPrices> {
+  const { readYaml } = await import('../source/read-yaml.ts')
+  const { file, root, problems } = readYaml(text, path, configRules)
+  if (root === undefined) return { prices: {}, problems }
+  const read = readNode(root, priceTable, file)
+  const all = inOrder([...problems, ...read.problems])
+  return { prices: all.length > 0 ? {} : (read.value ?? {}), problems: all }
 }

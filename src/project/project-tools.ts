@@ -1,21 +1,22 @@
 import { dirname, join, resolve } from 'node:path'
+import { agentFileRules } from '../agents/agent-files.ts'
 import type { AgentDefinition } from '../agents/definition.ts'
 import type { Settings } from '../config/settings.ts'
 import { trustStorePath } from '../config/trust-store.ts'
 import { BatonError } from '../errors/baton-error.ts'
-import type { FileProblem } from '../errors/file-problem.ts'
 import type { Policy } from '../grants/policy.ts'
 import { sha256 } from '../kernel/digest.ts'
 import type { Tool } from '../kernel/ports/tool.ts'
 import { systemClock } from '../kernel/system-clock.ts'
 import { lazyEgress } from '../outside/egress/lazy-egress.ts'
 import type { McpOutside } from '../outside/mcp/outside.ts'
-import { readMcpServers } from '../outside/mcp/read-servers.ts'
 import { type McpServer, serverDigest } from '../outside/mcp/server.ts'
+import { mcpServers } from '../outside/mcp/server-fields.ts'
 import { serverPart } from '../outside/mcp/tool-names.ts'
 import { createSandbox } from '../outside/sandbox/sandbox.ts'
 import type { BuiltInToolsOptions } from '../packs/tool-options.ts'
 import type { TravelServices } from '../packs/travel/services.ts'
+import { readValue } from '../source/read-fields.ts'
 
 export interface ToolSurroundings {
   readonly env: NodeJS.ProcessEnv
@@ -55,23 +56,9 @@ function servicesOf({ services }: Settings): Partial<TravelServices> {
   }
 }
 
-/** The MCP servers that `baton.yaml` declares, and what is wrong with the declarations. */
-export async function declaredServers({
-  mcp,
-  folder,
-}: Settings): Promise<{ readonly servers: readonly McpServer[]; readonly problems: readonly FileProblem[] }> {
-  if (mcp.value.servers === undefined) return { servers: [], problems: [] }
-  const { servers, problems } = readMcpServers(mcp.value.servers)
-  return {
-    servers: servers.map((server) => placed(server, folder)),
-    problems: problems.map(({ path, message, hint }) => ({
-      code: 'BATON_CONFIG_INVALID',
-      message,
-      hint,
-      file: 'baton.yaml',
-      ...mcp.value.placeOf(path),
-    })),
-  }
+/** The MCP servers that `baton.yaml` declares. */
+export function declaredServers({ mcp, folder }: Settings): readonly McpServer[] {
+  return mcp.value.map((server) => placed(server, folder))
 }
 
 export interface ServerTools {
@@ -92,8 +79,8 @@ export function withServersOf(
   folder: string,
 ): readonly McpServer[] {
   const servers = new Map(declared.map((server) => [server.name, server]))
-  for (const { mcp } of agents) {
-    for (const server of readMcpServers(mcp).servers.map((one) => placed(one, folder))) {
+  for (const agent of agents) {
+    for (const server of serversOf(agent).map((one) => placed(one, folder))) {
       const other = servers.get(server.name)
       if (other !== undefined && serverDigest(other) !== serverDigest(server)) {
         throw new BatonError('BATON_NAME_TAKEN', { name: `mcp.${server.name}` })
@@ -102,6 +89,12 @@ export function withServersOf(
     }
   }
   return [...servers.values()]
+}
+
+/** The servers an agent brings along. Its file was checked when it was read. */
+function serversOf({ name, mcp }: AgentDefinition): readonly McpServer[] {
+  if (mcp === undefined) return []
+  return readValue(mcp, mcpServers, { path: name, text: '', rules: agentFileRules }, 'mcp').value ?? []
 }
 
 function placed(server: McpServer, folder: string): McpServer {

@@ -56,8 +56,8 @@ function raised(limit: (name: LimitName) => number | undefined, place: (name: Li
 /** Prices below Baton's own, and for what Baton knows no price of: a limit of dollars is only as good as they are. */
 async function cheaper(settings: Settings): Promise<string[]> {
   if (!isFromProject(settings.prices.origin)) return []
-  // What is wrong with the file is told by those who use it.
-  const own = (await readPrices(settings).catch(() => undefined)) ?? {}
+  // A file with problems gives no prices at all, and the project is refused because of them.
+  const { prices: own } = await readPrices(settings)
   const { priceOf } = await import('../models/prices.ts')
   const { priceList } = await import('../models/price-list.ts')
   return Object.entries(own).flatMap(([model, price]) => {

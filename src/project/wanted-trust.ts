@@ -24,7 +24,7 @@ export interface Declarations {
 
 export async function declarations(settings: Settings): Promise<Declarations> {
   const { folder, agents } = settings
-  const { servers } = await declaredServers(settings)
+  const servers = declaredServers(settings)
   const place = resolve(folder, agents.value)
   let all: Declarations = { servers, agents: [] }
   if (!existsSync(place)) return all

@@ -4,21 +4,37 @@ export interface FormatOptions {
   readonly color?: boolean
 }
 
-const styles = { red: '31', bold: '1', dim: '2', cyan: '36' }
-type Style = keyof typeof styles
+type Paint = (text: string) => string
+
+/** What the parts of a problem are painted with. The palette of the command line fits. */
+export interface ProblemPaints {
+  readonly bad: Paint
+  readonly bold: Paint
+  readonly accent: Paint
+  readonly dim: Paint
+  readonly warn: Paint
+}
+
+const styled = (style: number) => (text: string) => `\x1b[${style}m${text}\x1b[0m`
+const same: Paint = (text) => text
+const colors: ProblemPaints = { bad: styled(31), bold: styled(1), accent: styled(36), dim: styled(2), warn: styled(33) }
+const plain: ProblemPaints = { bad: same, bold: same, accent: same, dim: same, warn: same }
 
 /** A problem as a person reads it in a terminal: what, where, the lines in question, and what to do. */
 export function formatProblem(problem: Problem, { color = false }: FormatOptions = {}): string {
-  const paint = (style: Style, text: string): string => (color ? `\x1b[${styles[style]}m${text}\x1b[0m` : text)
+  return paintProblem(problem, color ? colors : plain)
+}
+
+/** The same, in colours of one's own. */
+export function paintProblem(problem: Problem, paint: ProblemPaints): string {
+  const { code, message, hint } = problem
   const place = placeOf(problem)
-  const title = `${paint('red', '✖')} ${paint('bold', problem.code)}${place === '' ? '' : `  ${paint('cyan', place)}`}`
-  const link = `docs/errors.md#${problem.code.toLowerCase()}`
   return [
-    title,
-    `  ${visible(problem.message)}`,
+    `${paint.bad('✖')} ${paint.bold(code)}${place === '' ? '' : `  ${paint.accent(place)}`}`,
+    ...visibleLines(message),
     ...frameOf(problem, paint),
-    `  ${visible(problem.hint)}`,
-    `  ${paint('dim', link)}`,
+    `  ${paint.warn('→')} ${visible(hint)}`,
+    `  ${paint.dim(`docs/errors.md#${code.toLowerCase()}`)}`,
   ].join('\n')
 }
 
@@ -26,20 +42,22 @@ function placeOf({ file, line, column }: Problem): string {
   return line === 0 ? visible(file) : `${visible(file)}:${line}:${column}`
 }
 
-function frameOf({ excerpt, length }: Problem, paint: (style: Style, text: string) => string): string[] {
+function visibleLines(text: string): string[] {
+  return text.split('\n').map((line) => `  ${visible(line)}`)
+}
+
+function frameOf({ excerpt, length }: Problem, paint: ProblemPaints): string[] {
   const { lines, caret } = excerpt
   const last = lines.at(-1)
   if (last === undefined) return []
   const width = String(last.number).length
   const row = (margin: string, text: string): string =>
-    `    ${paint('dim', `${margin.padStart(width)} │`)} ${text}`.trimEnd()
+    `  ${paint.dim(`${margin.padStart(width)} │`)} ${text}`.trimEnd()
   const marked = Math.max(1, Math.min(length, last.text.length - caret))
+  const indent = ' '.repeat(columnsOf(last.text.slice(0, caret)))
   return [
     ...lines.map(({ number, text }) => row(String(number), visible(text))),
-    row(
-      '',
-      ' '.repeat(columnsOf(last.text.slice(0, caret))) + paint('red', '^'.repeat(markWidth(last.text, caret, marked))),
-    ),
+    row('', indent + paint.bad('^'.repeat(markWidth(last.text, caret, marked)))),
   ]
 }
 

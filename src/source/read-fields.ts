@@ -2,7 +2,7 @@ import type { JsonObject } from '../events/json.ts'
 import { type Entries, groupSchema, readEntries } from './fields/collections.ts'
 import { type Field, type Reference, startReading } from './fields/field.ts'
 import type { Problem, SourceFile } from './problem.ts'
-import { type MappingNode, nodeOf } from './source-node.ts'
+import { type MappingNode, nodeOf, type SourceNode } from './source-node.ts'
 
 export interface ReadFields<Value> {
   /** What could be read; all of it only when there are no problems. */
@@ -11,7 +11,7 @@ export interface ReadFields<Value> {
   readonly references: readonly Reference[]
 }
 
-/** Reads the keys of a whole file. */
+/** Reads a whole file by its keys. */
 export function readFields<Value>(root: MappingNode, entries: Entries<Value>, file: SourceFile): ReadFields<Value> {
   const { reading, problems, references } = startReading(file)
   const { value } = readEntries(root, reading, entries)
@@ -24,11 +24,16 @@ export interface ReadValue<Value> {
   readonly problems: readonly Problem[]
 }
 
-/** Reads one value that stands in no file, such as that of an environment variable. `key` is its name in messages. */
-export function readValue<Value>(field: Field<Value>, value: unknown, key: string, file: SourceFile): ReadValue<Value> {
+/** Reads a value that stands under `key`, or a whole file whose keys are free when `key` is empty. */
+export function readNode<Value>(node: SourceNode, field: Field<Value>, file: SourceFile, key = ''): ReadValue<Value> {
   const { reading, problems } = startReading(file)
-  const read = field.read(nodeOf(value), reading.at(key))
-  return read === undefined || problems.length > 0 ? { problems } : { value: read, problems }
+  const value = field.read(node, key === '' ? reading : reading.at(key))
+  return value === undefined || problems.length > 0 ? { problems } : { value, problems }
+}
+
+/** Reads a value that stands in no file, such as that of an environment variable. */
+export function readValue<Value>(value: unknown, field: Field<Value>, file: SourceFile, key: string): ReadValue<Value> {
+  return readNode(nodeOf(value), field, file, key)
 }
 
 /** A whole file as a JSON Schema, for editors. */

@@ -52,7 +52,10 @@ const RULES: Record<string, readonly [may: readonly string[], because: string]> 
     'The public surface shows the runtime, not what is built on top of it.',
   ],
   testing: [[...ALL, 'baton.ts'], 'Test doubles are real implementations of the ports; they need no server.'],
-  config: [PORTS, 'Settings say what is wanted; acting on them is for the code that reads them.'],
+  config: [
+    [...PORTS, 'source', 'outside'],
+    'Settings say what is wanted; acting on them is for the code that reads them.',
+  ],
   project: [
     [...ALL, 'library', 'baton.ts', 'config'],
     'Here settings become a runtime; server and command line open projects through it.',

@@ -74,7 +74,7 @@ describe('baton check', () => {
   test('shows a mistake in the policy with its line, and exits with 5', async () => {
     const { code, err } = await check(newsroom, 'rules:\n  - dney: { tool: shell }\n')
     expect(code).toBe(5)
-    expect(err).toMatch(/✖ BATON_CONFIG_INVALID {2}\/.*\/config\/baton\/policy\.yaml:2:5\n/)
+    expect(err).toMatch(/✖ BATON_CONFIG_INVALID_VALUE {2}\/.*\/config\/baton\/policy\.yaml:2:5\n/)
     expect(err).toContain('  2 │   - dney: { tool: shell }\n')
   })
 })
@@ -88,7 +88,7 @@ describe('a run under a policy that can not be read', () => {
       env: env as Record<string, string>,
     })
     expect(code).toBe(5)
-    expect(err).toContain('"whenTainted" is one of three words.')
+    expect(err).toContain('"whenTainted" can\'t be "sometimes".')
     expect(err).not.toContain('started')
   })
 })

@@ -71,7 +71,7 @@ describe('baton check', () => {
   test('tells problems in agent files and exits with 5', async () => {
     const { code, err } = await runCli(folder(), ['check', '--agents', 'broken'])
     expect(code).toBe(5)
-    expect(err).toContain('✖ BATON_AGENT_FIELD_UNKNOWN  broken/gone.md:2:1\n  There is no field "tols".\n')
+    expect(err).toContain('✖ BATON_AGENT_UNKNOWN_KEY  broken/gone.md:2:1\n  There is no key "tols".\n')
   })
 
   test('runs agents that are whole although others are not', async () => {

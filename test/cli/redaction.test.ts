@@ -46,7 +46,7 @@ describe('an error that is thrown rather than recorded (H10)', () => {
     writeFileSync(join(folder(), 'baton.yaml'), `providers:\n  p:\n    keyVariable: ${key}\n`)
     const { code, err } = await runCli(folder(), ['runs'])
     expect(code).toBe(5)
-    expect(err).toContain('A key is not written here.')
+    expect(err).toContain('"providers.p.keyVariable" can\'t be this.')
     expect(err).not.toContain(key)
   })
 

@@ -5,7 +5,6 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { parseAgentFile } from '../../src/agents/parse-agent-file.ts'
 import { loadSettings } from '../../src/config/load-settings.ts'
 import { loadPolicy } from '../../src/config/policy-file.ts'
-import { readMcpServers } from '../../src/outside/mcp/read-servers.ts'
 import { builtInToolNames } from '../../src/packs/all.ts'
 import { anchorsOf, readDocuments } from './documents.ts'
 
@@ -31,8 +30,8 @@ async function problemsWith(name: string, text: string): Promise<readonly string
     return problems.map(({ message }) => message)
   }
   if (name === 'baton.yaml') {
-    const { problems, mcp } = await loadSettings({ folder: folderWith(name, text), env: {}, flags: {} })
-    return [...problems, ...readMcpServers(mcp.value.servers).problems].map(({ message }) => message)
+    const { problems } = await loadSettings({ folder: folderWith(name, text), env: {}, flags: {} })
+    return problems.map(({ message }) => message)
   }
   return parseAgentFile(`---\n${text}---\nWork.\n`, name).problems.map(({ message }) => message)
 }

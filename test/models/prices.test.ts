@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ModelRequest } from '../../src/kernel/ports/model.ts'
 import { priceList } from '../../src/models/price-list.ts'
-import { checkedPrices, costOf, parsePrices, priceOf } from '../../src/models/prices.ts'
+import { costOf, priceOf } from '../../src/models/prices.ts'
 import { question, testModels } from './asking.ts'
 
 describe('a price', () => {
@@ -29,7 +29,6 @@ describe('a price', () => {
 
   test('has a date', () => {
     expect(priceList.date).toMatch(/^\d{4}-\d\d-\d\d$/)
-    expect(checkedPrices(priceList.prices, 'price-list.ts')).toBe(priceList.prices)
   })
 })
 
@@ -45,25 +44,6 @@ describe('a cost', () => {
     expect(costOf({ input: 1_000, output: 100, cachedInput: 600, cacheWrite: 200 }, price)).toBe(
       600 + 180 + 750 + 1_500,
     )
-  })
-})
-
-describe('a table of prices', () => {
-  test('can be written in YAML', async () => {
-    const text = '# ours\nworkshop/qwen3: { input: 0.5, output: 1 }\n'
-    expect(await parsePrices(text, 'prices.yaml')).toEqual({ 'workshop/qwen3': { input: 0.5, output: 1 } })
-    expect(await parsePrices('', 'prices.yaml')).toEqual({})
-  })
-
-  test.each([
-    ['a: [', 'it is not valid YAML'],
-    ['- a', 'it is not a table of models'],
-    ['a/b: 3', '"a/b" has no table of prices'],
-    ['a/b: { input: 1 }', '"a/b" has no price for output'],
-    ['a/b: { input: -1, output: 1 }', 'which is no amount of dollars'],
-    ['a/b: { input: 1, output: 1, ouput: 2 }', 'has an unknown "ouput"'],
-  ])('like %j is refused', async (text, problem) => {
-    await expect(parsePrices(text, 'prices.yaml')).rejects.toThrow(problem)
   })
 })
 

@@ -108,7 +108,7 @@ describe('the policy of the person', () => {
 
   test('with a mistake in it closes everything, and says where the mistake is', async () => {
     const { project, result } = await readNotes('rules:\n  - dney: { tool: shell }\n')
-    expect(project.problems).toEqual([expect.objectContaining({ code: 'BATON_CONFIG_INVALID', line: 2 })])
+    expect(project.problems).toEqual([expect.objectContaining({ code: 'BATON_CONFIG_INVALID_VALUE', line: 2 })])
     expect(result.output).not.toContain('1847')
     expect(await denials(project, result.runId)).toEqual([expect.stringContaining('policy does not grant reading')])
   })

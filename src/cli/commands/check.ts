@@ -6,7 +6,7 @@ import type { Command } from '../command.ts'
 import { exitCodes } from '../exit-code.ts'
 import { count, dollars, plural } from '../output/figures.ts'
 import { renderTable } from '../output/table.ts'
-import { tellProblems } from '../output/tell-error.ts'
+import { redactorFor, tellProblems } from '../output/tell-error.ts'
 import { neutralise } from '../output/text-width.ts'
 import type { Project } from '../project-port.ts'
 import { remark, say, type Terminal, widthOf } from '../terminal.ts'
@@ -36,13 +36,14 @@ export const check: Command = {
     const warnings = grants.flatMap((one) => one.warnings.map((warning) => ({ agent: one.agent, ...warning })))
     const code = problems.length === 0 ? exitCodes.completed : exitCodes.configuration
     if (options['json'] === true) {
-      for (const problem of problems) say(terminal, JSON.stringify({ problem }))
+      const redact = await redactorFor(terminal)
+      for (const problem of problems) say(terminal, redact(JSON.stringify({ problem })))
       for (const warning of warnings) say(terminal, JSON.stringify({ warning }))
       for (const one of remarks) say(terminal, JSON.stringify({ remark: one }))
       for (const agent of checked) say(terminal, JSON.stringify({ agent: asJson(agent) }))
       return code
     }
-    await tellProblems(terminal, problems, settings.folder)
+    await tellProblems(terminal, problems)
     tellAgents(terminal, checked)
     tellGrants(terminal, grants, realPlace(filesRoot(settings)))
     const { warn, dim } = terminal.paintErr

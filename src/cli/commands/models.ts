@@ -1,6 +1,7 @@
 import type { Command } from '../command.ts'
 import { exitCodes } from '../exit-code.ts'
 import { renderTable } from '../output/table.ts'
+import { configurationProblems, tellProblems } from '../output/tell-error.ts'
 import type { ModelKnowledge, Project } from '../project-port.ts'
 import { remark, say, widthOf } from '../terminal.ts'
 
@@ -15,6 +16,10 @@ export const models: Command = {
   ],
   run: async ({ options, terminal, open }) => {
     const project = await open({ looking: true })
+    const wrong = configurationProblems(project.problems)
+    await tellProblems(terminal, wrong)
+    // Prices that can't be read are no prices: a list without them would name others in their place.
+    if (wrong.length > 0) return exitCodes.configuration
     const knowledge = await project.models()
     const found = modelsOf(project).map((model) => describeModel(model, knowledge, terminal.env))
     if (options['json'] === true) {

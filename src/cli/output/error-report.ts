@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { describe, isBatonError } from '../../errors/baton-error.ts'
-import type { FileProblem } from '../../errors/file-problem.ts'
 import type { RunError } from '../../errors/run-error.ts'
 import type { Palette } from './palette.ts'
 import { neutralise, oneLine } from './text-width.ts'
@@ -30,19 +27,6 @@ export function reportRunError({ code, message, hint = '', cause }: RunError, pa
   return [first, second, ...because, ...rest].join('\n')
 }
 
-/** A problem in a file, with the line it is in. */
-export function reportProblem(problem: FileProblem, folder: string, paint: Palette): string {
-  const { code, message, hint, file, line, column } = problem
-  const place = line === 0 ? file : `${file}:${line}:${column}`
-  const [first = '', ...rest] = linesFor({ code, message, hint }, paint)
-  return [
-    `${first}  ${paint.accent(neutralise(place))}`,
-    rest[0] ?? '',
-    ...frame(problem, folder, paint),
-    ...rest.slice(1),
-  ].join('\n')
-}
-
 function linesFor(
   { code, message, hint }: { readonly code: string; readonly message: string; readonly hint: string },
   paint: Palette,
@@ -55,27 +39,6 @@ function linesFor(
     ...advice,
     ...page,
   ]
-}
-
-/** The line in question and the one before it, with what is meant underlined. */
-function frame({ file, line, column, length }: FileProblem, folder: string, paint: Palette): string[] {
-  const lines = line === 0 ? [] : linesOf(resolve(folder, file))
-  const text = lines[line - 1]
-  if (text === undefined) return []
-  const gutter = String(line).length
-  const numbered = (number: number): string =>
-    `  ${paint.dim(`${String(number).padStart(gutter)} │`)} ${neutralise(lines[number - 1] ?? '')}`
-  const underlined = Math.max(1, Math.min(length, text.length - column + 1))
-  const marks = `  ${paint.dim(`${' '.repeat(gutter)} │`)} ${' '.repeat(column - 1)}${paint.bad('^'.repeat(underlined))}`
-  return [...(line > 1 ? [numbered(line - 1)] : []), numbered(line), marks]
-}
-
-function linesOf(path: string): string[] {
-  try {
-    return readFileSync(path, 'utf8').split('\n')
-  } catch {
-    return []
-  }
 }
 
 function causes({ cause }: Error): string {

@@ -1,6 +1,6 @@
-import type { FileProblem } from '../../errors/file-problem.ts'
+import type { Problem } from '../../source/problem.ts'
 import { remark, type Terminal } from '../terminal.ts'
-import { reportError, reportProblem } from './error-report.ts'
+import { reportError } from './error-report.ts'
 
 /** Prints what went wrong, with every secret of the environment covered up. */
 export async function tellError(terminal: Terminal, error: unknown): Promise<void> {
@@ -9,14 +9,16 @@ export async function tellError(terminal: Terminal, error: unknown): Promise<voi
 }
 
 /** Prints problems with the lines they are in; somebody may have written a key there. */
-export async function tellProblems(
-  terminal: Terminal,
-  problems: readonly FileProblem[],
-  folder: string,
-): Promise<void> {
+export async function tellProblems(terminal: Terminal, problems: readonly Problem[]): Promise<void> {
   if (problems.length === 0) return
+  const { paintProblem } = await import('../../source/format-problem.ts')
   const redact = await redactorFor(terminal)
-  for (const problem of problems) remark(terminal, `${redact(reportProblem(problem, folder, terminal.paintErr))}\n`)
+  for (const problem of problems) remark(terminal, `${redact(paintProblem(problem, terminal.paintErr))}\n`)
+}
+
+/** Those in `baton.yaml`, the policy or a price table, rather than in the file of an agent. */
+export function configurationProblems(problems: readonly Problem[]): readonly Problem[] {
+  return problems.filter(({ code }) => code.startsWith('BATON_CONFIG_'))
 }
 
 /** Loaded when something has gone wrong, and not before. */

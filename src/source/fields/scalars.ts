@@ -107,7 +107,7 @@ export const secretVariable: Field<string> = {
     const value = node.kind === 'scalar' ? node.value : undefined
     if (typeof value === 'string' && variable.test(value)) return value
     const expected = 'the name of the variable that holds the key, such as `OPENAI_API_KEY`; never the key itself'
-    reading.report('INVALID_VALUE', { key: reading.key, value: 'what is written here', expected }, node.span)
+    reading.report('INVALID_VALUE', { key: reading.key, value: 'this', expected }, node.span)
     return undefined
   },
 }

@@ -21,26 +21,26 @@ describe('a problem on the screen', () => {
       formatProblem(firstProblem(agentText('name: writer', 'temprature: 1'))),
     ).toBe(`✖ BATON_AGENT_UNKNOWN_KEY  agents/writer.md:3:1
   There is no key "temprature".
-    2 │ name: writer
-    3 │ temprature: 1
-      │ ^^^^^^^^^^
-  Did you mean "temperature"? Known keys: name, description, model, tools, agents, mcp, grants, budget, input, output, temperature, maxTurns, and 5 more.
+  2 │ name: writer
+  3 │ temprature: 1
+    │ ^^^^^^^^^^
+  → Did you mean "temperature"? Known keys: name, description, model, tools, agents, mcp, grants, budget, input, output, temperature, maxTurns, and 5 more.
   docs/errors.md#baton_agent_unknown_key`)
   })
 
   test('marks the right column after wide characters and tabs', () => {
     expect(frameOf(agentText('{ description: "日本", maxTurns: 0 }')).slice(1)).toEqual([
-      '    2 │ { description: "日本", maxTurns: 0 }',
-      '      │                                  ^',
+      '  2 │ { description: "日本", maxTurns: 0 }',
+      '    │                                  ^',
     ])
   })
 
   test('aligns line numbers of different width', () => {
     const keys = ['budget:', '  usd: 1', '  tokens: 1', '  time: 1', '  depth: 1', '  fanOut: 1', '  toolCalls: 1']
     expect(frameOf(agentText(...keys, 'maxTurns: 1', 'x: 1'))).toEqual([
-      '     9 │ maxTurns: 1',
-      '    10 │ x: 1',
-      '       │ ^',
+      '   9 │ maxTurns: 1',
+      '  10 │ x: 1',
+      '     │ ^',
     ])
   })
 

@@ -8,6 +8,7 @@ import { defaultPolicy, type Policy } from '../../../src/grants/policy.ts'
 import type { Model } from '../../../src/kernel/ports/model.ts'
 import type { Tool } from '../../../src/kernel/ports/tool.ts'
 import { defineFunction, type Runnable } from '../../../src/kernel/runnable.ts'
+import type { Problem } from '../../../src/source/problem.ts'
 
 const agent = (name: string, run: Runnable['run']): Runnable => ({ ...defineFunction(name, run), kind: 'agent' })
 
@@ -179,12 +180,13 @@ export const openStage: OpenProject = async (settings, { onDelta, env = {}, unsa
   }
 }
 
-const brokenFile = {
-  code: 'BATON_AGENT_FIELD_UNKNOWN',
-  message: 'There is no field "tols".',
+const brokenFile: Problem = {
+  code: 'BATON_AGENT_UNKNOWN_KEY',
+  message: 'There is no key "tols".',
   hint: 'Did you mean "tools"?',
   file: 'broken/gone.md',
   line: 2,
   column: 1,
   length: 4,
+  excerpt: { lines: [], caret: 0 },
 }
