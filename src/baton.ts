@@ -1,5 +1,6 @@
 import { EmbeddedEngine } from './engine/embedded.ts'
 import type { AwaitingInput, RunHandle } from './engine/handle.ts'
+import type { SendOptions } from './engine/messages-to-runs.ts'
 import type { StartOptions } from './engine/origin.ts'
 import { type OpenQuestion, openQuestions } from './engine/questions.ts'
 import type { RunEvent } from './events/event.ts'
@@ -39,6 +40,11 @@ export interface Baton {
   recover(): Promise<RunHandle[]>
   answer(runId: string, question: string, answer: Json, by?: string): Promise<void>
   cancel(runId: string, reason?: string, by?: string): Promise<void>
+  /**
+   * Sends a run, or a run inside it, a message that it can receive on a topic. Resolves once the message can no longer
+   * be lost; the same id again is the same message. Refused when the run has ended.
+   */
+  send(runId: string, topic: string, content: Json, options?: SendOptions): Promise<void>
   runs(filter?: RunFilter): Promise<readonly RunSummary[]>
   events(runId: string): Promise<readonly RunEvent[]>
   /** All events of a run and everything below it, live, until it ends. */
@@ -79,6 +85,7 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
     recover: () => engine.recover(),
     answer: (runId, question, answer, by = 'user') => engine.answer(runId, question, answer, by),
     cancel: (runId, reason = 'cancelled by the user', by = 'user') => engine.cancel(runId, reason, by),
+    send: (runId, topic, content, options = {}) => engine.send(runId, topic, content, options),
     runs: (filter = { roots: true }) => journal.list(filter),
     events: (runId) => loadRun(journal, runId),
     follow: (runId, signal) => follow(journal, runId, signal),

@@ -2,6 +2,7 @@ export type { AgentDefinition } from './agents/definition.ts'
 export type { Baton } from './baton.ts'
 export { createBaton } from './baton.ts'
 export type { AwaitingInput, RunHandle } from './engine/handle.ts'
+export type { SendOptions } from './engine/messages-to-runs.ts'
 export type { StartOptions } from './engine/origin.ts'
 export type { OpenQuestion } from './engine/questions.ts'
 export { BatonError, isBatonError, OperationError } from './errors/baton-error.ts'
@@ -11,6 +12,7 @@ export type { RunError, RunErrorType } from './errors/run-error.ts'
 export { runErrorTypes } from './errors/run-error.ts'
 export type { RunEvent } from './events/event.ts'
 export type { Json, JsonObject } from './events/json.ts'
+export type { ReceivedMessage } from './events/message.ts'
 export type { RunInput } from './events/run.ts'
 export type { EffectClass } from './events/tool.ts'
 export type { Usage } from './events/usage.ts'
@@ -18,7 +20,16 @@ export type { GrantLayer, Grants } from './grants/grants.ts'
 export type { Policy, Rule } from './grants/policy.ts'
 export { defaultPolicy } from './grants/policy.ts'
 export type { Label, Touch } from './grants/touch.ts'
-export type { Budget, CallOptions, ChildOptions, Context, Hold, Question, Settled } from './kernel/context.ts'
+export type {
+  Budget,
+  CallOptions,
+  ChildOptions,
+  Context,
+  Hold,
+  Question,
+  ReceiveOptions,
+  Settled,
+} from './kernel/context.ts'
 export type { Decision } from './kernel/decision.ts'
 export type { Limits, Spendable } from './kernel/limits.ts'
 export { defaultLimits } from './kernel/limits.ts'

@@ -2,22 +2,21 @@ import { BatonError, isBatonError } from '../errors/baton-error.ts'
 import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import { isFinal } from '../events/status.ts'
-import { checkRunnable } from '../kernel/names.ts'
-import { type Lease, type Message, summaryOf } from '../kernel/ports/journal.ts'
-import { withHandedIn } from '../kernel/ports/library.ts'
+import { type Lease, type Message, type RunSummary, summaryOf } from '../kernel/ports/journal.ts'
 import type { RunResult } from '../kernel/run-result.ts'
-import { type Runnable, referenceTo } from '../kernel/runnable.ts'
+import type { Runnable } from '../kernel/runnable.ts'
 import type { Outside } from '../kernel/tree.ts'
 import { DeltaStream } from './delta-stream.ts'
 import { type Beginning, type Closure, Execution } from './execution.ts'
-import { type AwaitingInput, type EngineFace, ExecutionHandle, type RunHandle } from './handle.ts'
+import { type AwaitingInput, type EngineFace, ExecutionHandle, JournalHandle, type RunHandle } from './handle.ts'
 import { Heartbeat } from './heartbeat.ts'
-import { Letters } from './letters.ts'
-import { MailWatch } from './mail-watch.ts'
+import { KnownRunnables } from './known-runnables.ts'
+import { MessagesToRuns, type SendOptions } from './messages-to-runs.ts'
 import { loadOrigin, newOrigin, type StartOptions } from './origin.ts'
 import { awaitOutcome } from './outcome.ts'
+import { refuseOtherRequest, runIdOfKey } from './run-key.ts'
 import { Trouble } from './trouble.ts'
-import { WakeTimers } from './wake-timers.ts'
+import { Waking } from './waking.ts'
 
 export interface EngineSettings {
   /** Names this process in leases. */
@@ -31,17 +30,13 @@ export interface EngineSettings {
 export class EmbeddedEngine {
   readonly #outside: Outside
   readonly #settings: EngineSettings
+  readonly #runnables: KnownRunnables
   readonly #heartbeat: Heartbeat
-  readonly #mail: MailWatch
-  readonly #letters: Letters
-  readonly #wakeTimers: WakeTimers
+  readonly #waking: Waking
+  readonly #messages: MessagesToRuns
   readonly #face: EngineFace
   readonly #executions = new Map<string, Execution>()
   readonly #departures = new Set<Promise<void>>()
-  /** Runnables that were started without being in the library, so that they can be taken up again. */
-  readonly #handedIn = new Map<string, Runnable>()
-  /** Runs that left memory here and wait: somebody who can't take them up may leave a message for them. */
-  readonly #parked = new Set<string>()
   readonly #resuming = new Map<string, Promise<RunHandle>>()
   readonly #trouble = new Trouble()
   #closed = false
@@ -49,9 +44,10 @@ export class EmbeddedEngine {
   constructor(outside: Outside, settings: EngineSettings) {
     const { journal, clock } = outside
     const deltas = new DeltaStream()
+    this.#runnables = new KnownRunnables(outside.library)
     this.#outside = {
       ...outside,
-      library: withHandedIn(outside.library, this.#handedIn),
+      library: this.#runnables.library,
       delta: (delta) => {
         outside.delta(delta)
         deltas.publish(delta)
@@ -60,25 +56,27 @@ export class EmbeddedEngine {
     this.#face = {
       journal,
       deltas,
+      result: (runId) => this.result(runId),
       resultOf: (runId, closure) => this.#resultOf(runId, closure),
       cancel: (runId, reason, by) => this.cancel(runId, reason, by),
     }
     this.#settings = settings
     this.#heartbeat = new Heartbeat(journal, clock, settings)
-    this.#mail = new MailWatch(journal, {
-      looksAfter: (rootRunId) => this.#executions.has(rootRunId) || this.#parked.has(rootRunId),
-      deliver: (message) => void this.#hand(message.rootRunId, [message]),
+    this.#waking = new Waking(journal, clock, {
+      executions: this.#executions,
+      resuming: this.#resuming,
+      resume: (rootRunId) => this.resume(rootRunId),
+      mayExecute: (reference) => this.#runnables.mayExecute(reference),
+      onTrouble: (rootRunId, error) => this.#trouble.tell(rootRunId, error),
     })
-    this.#letters = new Letters(this.#outside, settings.newId, {
-      rootOf: (runId) => this.#rootOf(runId),
-      hand: (rootRunId, messages) => this.#hand(rootRunId, messages),
-    })
-    this.#wakeTimers = new WakeTimers(clock, (runId) => void this.#resumeQuietly(runId))
+    this.#messages = new MessagesToRuns(this.#outside, settings.newId, (rootRunId, message) => this.#waking.hand(rootRunId, message))
   }
 
-  /** Starts a run. Resolves once it is under way; its result comes through the handle. */
+  /** Starts a run, or finds the one that has the key. Resolves once its first event is durable. */
   async start(target: string | Runnable, given: string | RunInput, options: StartOptions): Promise<RunHandle> {
-    return this.#handleFor(await this.#start(target, given, options))
+    const { key } = options
+    const beginning = this.#beginningOf(target, given, options)
+    return key === undefined ? this.#handleFor(await this.#begin(beginning)) : this.#startOnce(key, beginning)
   }
 
   /** Starts a run and waits for its result. */
@@ -87,14 +85,15 @@ export class EmbeddedEngine {
     given: string | RunInput,
     options: StartOptions,
   ): Promise<RunResult | AwaitingInput> {
-    const execution = await this.#start(target, given, options)
+    if (options.key !== undefined) return (await this.start(target, given, options)).result
+    const execution = await this.#begin(this.#beginningOf(target, given, options))
     return this.#resultOf(execution.lease.rootRunId, await execution.closure())
   }
 
   /** Takes a run up again from its log. */
   async resume(runId: string): Promise<RunHandle> {
     this.#refuseWhenClosed()
-    const rootRunId = await this.#rootOf(runId)
+    const rootRunId = this.#executions.has(runId) ? runId : (await this.#find(runId)).rootRunId
     const running = this.#executions.get(rootRunId)
     if (running !== undefined) return this.#handleFor(running)
     const pending = this.#resuming.get(rootRunId) ?? this.#claimAndExecute(rootRunId)
@@ -112,9 +111,9 @@ export class EmbeddedEngine {
     const lease = await journal.claim(rootRunId, this.#settings.owner)
     try {
       const beginning = await loadOrigin(this.#outside, rootRunId)
-      const mail = await journal.messages([rootRunId])
+      const messages = await journal.messages([rootRunId])
       this.#refuseWhenClosed()
-      return this.#handleFor(this.#execute(lease, beginning, mail))
+      return this.#handleFor(this.#execute(lease, beginning, messages))
     } catch (error) {
       await journal.release(lease)
       throw error
@@ -125,7 +124,7 @@ export class EmbeddedEngine {
   async result(runId: string): Promise<RunResult | AwaitingInput> {
     this.#refuseWhenClosed()
     const { heard, stop } = this.#trouble.listen(runId)
-    // Whoever waits for a run that is at work elsewhere has nothing else to keep the process alive.
+    // A caller that waits for a run in another process has nothing else to keep this process alive.
     const alive = this.#outside.clock.timer(2 ** 30, () => {})
     try {
       return await awaitOutcome(this.#outside.journal, runId, heard)
@@ -138,19 +137,15 @@ export class EmbeddedEngine {
   /** Takes up every unfinished run that nobody owns, and sets the timers of those that sleep. */
   async recover(): Promise<RunHandle[]> {
     const { journal, clock } = this.#outside
-    await this.#mail.begin()
+    await this.#waking.begin()
     const waiting = await journal.list({ roots: true, statuses: ['sleeping', 'awaiting_input'], unowned: true })
-    const due = new Set<string>()
-    for (const { runId, wakeAt } of waiting) {
-      if (wakeAt !== null && wakeAt <= clock.now()) due.add(runId)
-      else this.#park(runId, wakeAt)
-    }
-    // Parked by now, so a message that comes after this look is brought to them.
-    for (const { rootRunId } of await journal.messages(waiting.map(({ runId }) => runId))) due.add(rootRunId)
+    for (const summary of waiting) this.#waking.park(summary, undefined)
+    const due = new Set((await journal.messages(waiting.map(({ runId }) => runId))).map(({ rootRunId }) => rootRunId))
+    for (const { runId, wakeAt } of waiting) if (wakeAt !== null && wakeAt <= clock.now()) due.add(runId)
     const running = await journal.list({ roots: true, statuses: ['running'], unowned: true })
     const handles: RunHandle[] = []
     for (const runId of [...running.map((run) => run.runId), ...due]) {
-      const handle = await this.#resumeQuietly(runId)
+      const handle = await this.#waking.resumeQuietly(runId)
       if (handle !== undefined) handles.push(handle)
     }
     return handles
@@ -158,44 +153,76 @@ export class EmbeddedEngine {
 
   /** Answers an open question. Resolves once the answer can no longer be lost, also when this process can't take the run up. */
   answer(runId: string, op: string, answer: Json, by: string): Promise<void> {
-    return this.#letters.answer(runId, op, answer, by)
+    return this.#messages.answer(runId, op, answer, by)
   }
 
   /** Asks a run to stop, wherever it is executed. Resolves once the request can no longer be lost. */
   cancel(runId: string, reason: string, by: string): Promise<void> {
-    return this.#letters.cancel(runId, reason, by)
+    return this.#messages.cancel(runId, reason, by)
+  }
+
+  /** Sends a run a message, wherever it is executed. Resolves once the message can no longer be lost. */
+  send(runId: string, topic: string, content: Json, options: SendOptions): Promise<void> {
+    return this.#messages.send(runId, topic, content, options)
   }
 
   /** Stops executing without ending anything: what is unfinished can be resumed, here or elsewhere. */
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    this.#mail.stop()
-    this.#wakeTimers.clearAll()
+    this.#waking.stop()
     await Promise.all([...this.#executions.values()].map((execution) => execution.letGo()))
     await Promise.all(this.#departures)
     this.#trouble.tellAll(new BatonError('BATON_ENGINE_CLOSED', {}))
     await this.#heartbeat.stop()
   }
 
-  async #start(target: string | Runnable, given: string | RunInput, options: StartOptions): Promise<Execution> {
+  #beginningOf(target: string | Runnable, given: string | RunInput, options: StartOptions): Beginning {
     this.#refuseWhenClosed()
-    const runId = this.#settings.newId('run')
-    const beginning = newOrigin(runId, this.#find(target), typeof given === 'string' ? { text: given } : given, options)
+    const runId = options.key === undefined ? this.#settings.newId('run') : runIdOfKey(options.key)
+    const input = typeof given === 'string' ? { text: given } : given
+    return newOrigin(runId, this.#runnables.find(target), input, options)
+  }
+
+  /** Of all processes that start a key at once, the one whose first event is kept executes the run. */
+  async #startOnce(key: string, beginning: Beginning): Promise<RunHandle> {
+    const { journal } = this.#outside
+    const { runId } = beginning.origin.lineage
+    if ((await summaryOf(journal, runId)) === undefined) {
+      try {
+        const execution = await this.#begin(beginning)
+        if (execution.origin === beginning.origin) return this.#handleFor(execution)
+      } catch (error) {
+        if (!isBatonError(error, 'BATON_JOURNAL_CONFLICT')) throw error
+      }
+    }
+    await refuseOtherRequest(this.#outside, key, beginning.origin)
+    try {
+      return await this.resume(runId)
+    } catch (error) {
+      const isElsewhere = isBatonError(error, 'BATON_RUN_OWNED') || isBatonError(error, 'BATON_RUN_FINISHED')
+      if (!isElsewhere) throw error
+      return new JournalHandle(runId, this.#face)
+    }
+  }
+
+  async #begin(beginning: Beginning): Promise<Execution> {
+    const { runId } = beginning.origin.lineage
     if (!this.#heartbeat.begun) await this.#attend()
     this.#refuseWhenClosed()
-    const execution = this.#execute({ rootRunId: runId, owner: this.#settings.owner, epoch: 1 }, beginning, [])
-    const durable = execution.durable()
-    if (durable !== true) await durable
+    const lease = { rootRunId: runId, owner: this.#settings.owner, epoch: 1 }
+    // The same key may have been started here a moment ago.
+    const execution = this.#executions.get(runId) ?? this.#execute(lease, beginning, [])
+    const settled = execution.settled()
+    if (settled !== undefined) await settled
     return execution
   }
 
-  #execute(lease: Lease, beginning: Beginning, mail: readonly Message[]): Execution {
-    this.#wakeTimers.clear(lease.rootRunId)
-    this.#parked.delete(lease.rootRunId)
+  #execute(lease: Lease, beginning: Beginning, messages: readonly Message[]): Execution {
     const execution = new Execution(this.#outside, lease, beginning, this.#onClosed)
     this.#executions.set(lease.rootRunId, execution)
-    execution.begin(mail)
+    this.#waking.forget(lease.rootRunId)
+    execution.begin(messages)
     return execution
   }
 
@@ -230,64 +257,18 @@ export class EmbeddedEngine {
     if (closure.kind === 'stopped' || this.#closed) return
     const summary = await summaryOf(journal, rootRunId)
     if (summary === undefined || isFinal(summary.status)) return
-    this.#park(rootRunId, summary.wakeAt)
-    // What was posted before it was parked was brought to nobody.
-    const mail = await journal.messages([rootRunId])
-    if (mail.length > 0) await this.#resumeQuietly(rootRunId)
+    await this.#waking.parkAndLook(summary, closure.topics)
   }
 
-  /** A run waits outside of memory. A time or a message brings it back. */
-  #park(runId: string, wakeAt: number | null): void {
-    if (this.#closed || this.#executions.has(runId)) return
-    this.#parked.add(runId)
-    this.#wakeTimers.set(runId, wakeAt)
-  }
-
-  /** Resumes a run if this process can. Whoever waits for its result hears why not. */
-  async #resumeQuietly(runId: string): Promise<RunHandle | undefined> {
-    try {
-      return await this.resume(runId)
-    } catch (error) {
-      const elsewhere = isBatonError(error, 'BATON_RUN_OWNED') || isBatonError(error, 'BATON_RUN_FINISHED')
-      this.#parked.delete(runId)
-      if (!elsewhere) this.#trouble.tell(runId, error)
-      return undefined
-    }
-  }
-
-  /** Hands a run what was left for it, taking it up if nobody has. */
-  async #hand(rootRunId: string, messages: readonly Message[]): Promise<void> {
-    if (!this.#executions.has(rootRunId)) await this.#resumeQuietly(rootRunId)
-    this.#executions.get(rootRunId)?.take(messages)
-  }
-
-  /** Before this process owns anything, others can see that it lives, and it hears what they have to say. */
+  /** Before this process owns anything, others can see that it lives, and it hears of every message. */
   async #attend(): Promise<void> {
-    await Promise.all([this.#heartbeat.begin(), this.#mail.begin()])
+    await Promise.all([this.#heartbeat.begin(), this.#waking.begin()])
   }
 
-  async #rootOf(runId: string): Promise<string> {
-    if (this.#executions.has(runId)) return runId
+  async #find(runId: string): Promise<RunSummary> {
     const summary = await summaryOf(this.#outside.journal, runId)
     if (summary === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
-    return summary.rootRunId
-  }
-
-  #find(target: string | Runnable): Runnable {
-    const { library } = this.#outside
-    if (typeof target !== 'string') {
-      checkRunnable(target)
-      const reference = referenceTo(target)
-      const known = library.runnable(reference)
-      if (known !== undefined && known !== target && !this.#handedIn.has(reference)) {
-        throw new BatonError('BATON_NAME_TAKEN', { name: reference })
-      }
-      this.#handedIn.set(reference, target)
-      return target
-    }
-    const found = library.runnable(target)
-    if (found !== undefined) return found
-    throw new BatonError('BATON_RUNNABLE_UNKNOWN', { name: target, known: library.runnableNames() })
+    return summary
   }
 
   #refuseWhenClosed(): void {

@@ -1,8 +1,9 @@
 import { BatonError } from '../errors/baton-error.ts'
 import { executeRun } from '../kernel/execution.ts'
 import type { TreeLogs } from '../kernel/load-tree.ts'
-import type { AnswerMessage, Lease, Message } from '../kernel/ports/journal.ts'
-import { Run, type RunOrigin } from '../kernel/run.ts'
+import type { AnswerMessage, CancelMessage, Lease, Message } from '../kernel/ports/journal.ts'
+import { Run } from '../kernel/run.ts'
+import type { RunOrigin } from '../kernel/run-origin.ts'
 import type { Ending, RunResult } from '../kernel/run-result.ts'
 import { type Departure, type Host, type Outside, Tree } from '../kernel/tree.ts'
 
@@ -21,9 +22,12 @@ export class Execution implements Host {
   readonly #tree: Tree
   readonly #root: Run
   readonly #onClosed: (execution: Execution, closure: Closure) => void
-  #mail: Map<string, Message> | undefined
-  /** Messages that were taken in: they may be brought again before they are discarded. */
-  #taken: Set<string> | undefined
+  /** Ids of messages that were handed to this execution, so that none is taken twice. */
+  #seen: Set<string> | undefined
+  /** Answers and cancels that wait for the operation or the run they are meant for. */
+  #pending: Map<string, AnswerMessage | CancelMessage> | undefined
+  /** Messages to be discarded once everything written so far is durable. */
+  #consumed: string[] | undefined
   #closure: Closure | undefined
   #chores: Set<Promise<void>> | undefined
   #waiting: ((closure: Closure) => void)[] | undefined
@@ -48,17 +52,25 @@ export class Execution implements Host {
     return new Promise((resolve) => waiting.push(resolve))
   }
 
-  begin(mail: readonly Message[]): void {
-    this.take(mail)
+  get origin(): RunOrigin {
+    return this.#root.origin
+  }
+
+  begin(messages: readonly Message[]): void {
+    this.take(messages)
     executeRun(this.#root).then(
       (ending) => this.#end(ending),
       (error: unknown) => this.#tree.stop(error),
     )
   }
 
-  /** Resolves when all that has happened so far is durable, or can't become so. */
-  durable(): boolean | Promise<boolean> {
-    return this.#tree.writer.reached()
+  /** Nothing when all that has happened so far is durable; else resolves when it is, and rejects if it can't be. */
+  settled(): Promise<void> | undefined {
+    const reached = this.#tree.writer.reached()
+    if (reached === true) return undefined
+    return Promise.resolve(reached).then((durable) => {
+      if (!durable && this.#closure?.kind === 'stopped') throw this.#closure.error
+    })
   }
 
   get hasChores(): boolean {
@@ -70,13 +82,18 @@ export class Execution implements Host {
     await Promise.all(this.#chores ?? [])
   }
 
-  /** Takes in messages: cancels at once, answers when their question is waiting. */
+  /** Takes in messages: cancels at once, answers when their question waits, others when code asks for their topic. */
   take(messages: readonly Message[]): void {
-    // Whoever takes the tree up next finds them in the journal.
-    if (messages.length === 0 || this.#tree.gone) return
-    this.#mail ??= new Map()
     for (const message of messages) {
-      if (!this.#mail.has(message.id) && this.#taken?.has(message.id) !== true) this.#mail.set(message.id, message)
+      // The process that takes the tree up next finds them in the journal.
+      if (this.#tree.gone) return
+      this.#seen ??= new Set()
+      if (this.#seen.has(message.id)) continue
+      this.#seen.add(message.id)
+      if (message.kind !== 'topic') {
+        this.#pending ??= new Map()
+        this.#pending.set(message.id, message)
+      } else if (!this.#tree.deliver(message)) this.consumed([message.id])
     }
     this.onWait()
   }
@@ -94,23 +111,19 @@ export class Execution implements Host {
 
   depart(departure: Departure): void {
     // Every question that is open is waiting by now, so an answer that fits none of them came too late.
-    if (departure.kind === 'waiting') this.#discard([...(this.#mail?.keys() ?? [])])
+    if (departure.kind === 'waiting') this.#addChore(this.#discard([...(this.#pending?.keys() ?? [])]))
     this.#close(departure)
   }
 
   onWait(): void {
-    for (const message of this.#mail?.values() ?? []) {
-      const taken =
-        message.kind === 'cancel' ? this.#cancel(message) : message.kind === 'answer' && this.#answer(message)
-      if (taken) this.#discardOnceDurable(message)
+    for (const message of this.#pending?.values() ?? []) {
+      const isTaken = message.kind === 'cancel' ? this.#cancel(message) : this.#answer(message)
+      if (isTaken) this.#pending?.delete(message.id)
     }
   }
 
   #end({ result }: Ending): void {
-    const end = (): void => {
-      if (this.#mail !== undefined) this.#discard([...this.#mail.keys()])
-      this.#close({ kind: 'ended', result })
-    }
+    const end = (): void => this.#close({ kind: 'ended', result })
     const durable = this.#tree.writer.durable()
     if (durable === undefined) end()
     else void durable.then(end)
@@ -122,35 +135,49 @@ export class Execution implements Host {
     for (const resolve of this.#waiting ?? []) resolve(closure)
   }
 
-  #answer({ runId, op, content, by }: AnswerMessage): boolean {
-    const wait = this.#tree.activity.find(runId, op)
-    wait?.answer(content, by)
+  #answer(message: AnswerMessage): boolean {
+    const wait = this.#tree.activity.find(message.runId, message.op)
+    wait?.take(message)
     return wait !== undefined
   }
 
-  #cancel({ runId, content, by }: Message): boolean {
+  #cancel({ id, runId, content, by }: CancelMessage): boolean {
     const run = this.#tree.findRun(runId)
     if (run === undefined || run.ended) return false
     if (run.cancellation.reason === undefined) run.requestCancel(String(content), by)
+    this.consumed([id])
     return true
   }
 
-  /** A message is done with once what it brought about is durable; until then a crash must find it again. */
-  #discardOnceDurable({ id }: Message): void {
-    this.#mail?.delete(id)
-    this.#taken = (this.#taken ?? new Set()).add(id)
-    setImmediate(async () => {
-      // What was written before a tree went to sleep is durable, though its writer is stopped.
-      if ((await this.durable()) || this.#closure?.kind === 'waiting') this.#discard([id])
-    })
+  /** A message is discarded once what it brought about is durable; until then a crash must find it again. */
+  consumed(messageIds: readonly string[]): void {
+    if (this.#consumed !== undefined) {
+      this.#consumed.push(...messageIds)
+      return
+    }
+    this.#consumed = [...messageIds]
+    this.#addChore(this.#discardConsumed())
   }
 
-  /** Messages that stay because the journal is gone do no harm: they are seen to be late when they are read again. */
-  #discard(messageIds: readonly string[]): void {
-    if (messageIds.length === 0) return
+  async #discardConsumed(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve))
+    const messageIds = this.#consumed ?? []
+    this.#consumed = undefined
+    const isDurable = await this.#tree.writer.reached()
+    // What was written before a tree left memory to wait is durable, though its writer is stopped.
+    if (isDurable || this.#closure?.kind === 'waiting') await this.#discard(messageIds)
+  }
+
+  /** Messages that stay because the journal can't be reached do no harm: the log says that they were taken. */
+  async #discard(messageIds: readonly string[]): Promise<void> {
+    // A journal forgets the messages of a tree that has ended.
+    if (messageIds.length === 0 || this.#closure?.kind === 'ended') return
+    await this.#tree.outside.journal.discard(this.lease.rootRunId, messageIds).catch(() => {})
+  }
+
+  #addChore(chore: Promise<void>): void {
     this.#chores ??= new Set()
     const chores = this.#chores
-    const chore = this.#tree.outside.journal.discard(this.lease.rootRunId, messageIds).catch(() => {})
     chores.add(chore)
     void chore.then(() => chores.delete(chore))
   }

@@ -30,6 +30,7 @@ export interface RunHandle {
 export interface EngineFace {
   readonly journal: Journal
   readonly deltas: DeltaStream
+  result(runId: string): Promise<RunResult | AwaitingInput>
   resultOf(runId: string, closure: Closure): RunResult | Promise<RunResult | AwaitingInput>
   cancel(runId: string, reason: string, by: string): Promise<void>
 }
@@ -60,6 +61,36 @@ export class ExecutionHandle implements RunHandle {
 
   deltas(): AsyncGenerator<Delta> {
     return this.#engine.deltas.listen(this.runId, this.#execution.closure())
+  }
+
+  cancel(reason = 'cancelled by the caller'): Promise<void> {
+    return this.#engine.cancel(this.runId, reason, 'caller')
+  }
+}
+
+/** A run that is known only through the journal: it ended, or another process is at work on it. */
+export class JournalHandle implements RunHandle {
+  readonly runId: string
+  readonly #engine: EngineFace
+  #result: Promise<RunResult | AwaitingInput> | undefined
+
+  constructor(runId: string, engine: EngineFace) {
+    this.runId = runId
+    this.#engine = engine
+  }
+
+  get result(): Promise<RunResult | AwaitingInput> {
+    this.#result ??= this.#engine.result(this.runId)
+    return this.#result
+  }
+
+  events(): AsyncGenerator<RunEvent> {
+    return follow(this.#engine.journal, this.runId)
+  }
+
+  /** Fragments reach only the process that makes them, so this shows those of runs that are taken up here meanwhile. */
+  deltas(): AsyncGenerator<Delta> {
+    return this.#engine.deltas.listen(this.runId, this.result)
   }
 
   cancel(reason = 'cancelled by the caller'): Promise<void> {

@@ -6,7 +6,7 @@ import { asJson } from '../kernel/json-value.ts'
 import { type Limits, limitsFrom } from '../kernel/limits.ts'
 import { loadTree, noLogs } from '../kernel/load-tree.ts'
 import { pinnedRunnable } from '../kernel/pinning.ts'
-import type { RunOrigin } from '../kernel/run.ts'
+import type { RunOrigin } from '../kernel/run-origin.ts'
 import { layersFor, type Runnable, referenceTo } from '../kernel/runnable.ts'
 import type { Outside } from '../kernel/tree.ts'
 import type { Beginning } from './execution.ts'
@@ -17,6 +17,8 @@ export interface StartOptions {
   readonly limits?: Partial<Limits> | undefined
   /** What it may touch at most, whatever its own definition says. */
   readonly grants?: Grants | undefined
+  /** The same key is the same run, from whichever process it is started, however often. */
+  readonly key?: string | undefined
 }
 
 /** What a new run begins with. */
@@ -32,6 +34,7 @@ export function newOrigin(runId: string, runnable: Runnable, given: RunInput, op
     layers: layersFor(runnable, options.grants && [{ from: 'run', grants: options.grants }]),
     parent: undefined,
     events: [],
+    key: options.key,
   }
   return { origin, logs: noLogs }
 }

@@ -47,7 +47,7 @@ async function standingOf(journal: Journal, runId: string): Promise<Standing> {
     const { result } = endingFromEvent(runId, status, last?.data as unknown as RunEvents['run.completed'])
     return { status, outcome: result }
   }
-  if (status !== 'awaiting_input' || (await journal.messages([rootRunId])).length > 0) return { status }
+  if (status !== 'awaiting_input' || (await isAboutToGoOn(journal, rootRunId))) return { status }
   const questions = await openQuestions(journal, rootRunId)
   // The run may have gone on between these looks.
   const meanwhile = await summaryOf(journal, runId)
@@ -89,4 +89,9 @@ class News implements Follower {
   failed(error: unknown): void {
     this.#pending?.reject(error)
   }
+}
+
+/** Whether an answer or a cancel is on its way. A message on a topic may lie there for as long as the run lasts. */
+async function isAboutToGoOn(journal: Journal, rootRunId: string): Promise<boolean> {
+  return (await journal.messages([rootRunId])).some(({ kind }) => kind !== 'topic')
 }

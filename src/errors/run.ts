@@ -15,6 +15,7 @@ export interface RunErrors {
   BATON_RUN_EXCEPTION: { name: string; problem: string }
   BATON_RUN_FANOUT_EXCEEDED: { name: string; limit: number }
   BATON_RUN_FINISHED: { runId: string; status: string }
+  BATON_RUN_KEY_TAKEN: { key: string; runId: string; taken: string; wanted: string }
   BATON_RUN_NOT_FOUND: { runId: string }
   BATON_RUN_OWNED: { runId: string; owner: string; expiresInMs: number }
 }
@@ -96,6 +97,13 @@ export const runErrors: ErrorEntries<RunErrors> = {
     message: ({ runId, status }) => `Run ${runId} already ended as ${status}.`,
     hint: () => 'Read its result, or start a new run.',
   },
+  BATON_RUN_KEY_TAKEN: {
+    type: 'validation',
+    retryable: false,
+    message: ({ key, runId, taken, wanted }) =>
+      `Key "${key}" already names run ${runId}, which was started with ${shortened(taken)}; wanted now: ${shortened(wanted)}.`,
+    hint: () => 'Use the same target and input to get the same run, or another key for another run.',
+  },
   BATON_RUN_NOT_FOUND: {
     type: 'not_found',
     retryable: false,
@@ -109,4 +117,9 @@ export const runErrors: ErrorEntries<RunErrors> = {
       `Run ${runId} is at work in another process (${owner}), whose lease lasts ${expiresInMs} ms more.`,
     hint: () => 'Follow the run instead, or wait: when its owner dies, the lease runs out and the run can be resumed.',
   },
+}
+
+/** Inputs can be long, and a message is for reading. */
+function shortened(request: string): string {
+  return request.length <= 200 ? request : `${request.slice(0, 199)}…`
 }

@@ -4,6 +4,7 @@ import { type ChildEvents, childEvents } from './child.ts'
 import { type DecisionEvents, decisionEvents } from './decision.ts'
 import { type DefinitionEvents, definitionEvents } from './definition.ts'
 import type { EventDescription, EventDescriptions, RunEvent } from './event.ts'
+import { type MessageEvents, messageEvents } from './message.ts'
 import { type ModelEvents, modelEvents } from './model.ts'
 import { type ObservationEvents, observationEvents } from './observation.ts'
 import { type QuestionEvents, questionEvents } from './question.ts'
@@ -20,6 +21,7 @@ export interface EventCatalog
     ChildEvents,
     QuestionEvents,
     TimerEvents,
+    MessageEvents,
     ObservationEvents,
     BudgetEvents,
     DefinitionEvents {}
@@ -39,6 +41,7 @@ export const eventCatalog: EventDescriptions<EventCatalog> = {
   ...childEvents,
   ...questionEvents,
   ...timerEvents,
+  ...messageEvents,
   ...observationEvents,
   ...budgetEvents,
   ...definitionEvents,

@@ -46,12 +46,17 @@ export interface RunEvents {
     readonly limits?: JsonObject
     readonly grants?: readonly JsonObject[]
     readonly labels?: readonly string[]
+    readonly key?: string
     readonly role?: string
     readonly reason?: string
   }
   'run.resumed': { readonly epoch: number; readonly owner: string }
-  'run.awaiting_input': { readonly questions: readonly string[]; readonly until?: number }
-  'run.sleeping': { readonly until: number }
+  'run.awaiting_input': {
+    readonly questions: readonly string[]
+    readonly until?: number
+    readonly topics?: readonly string[]
+  }
+  'run.sleeping': { readonly until?: number; readonly topics?: readonly string[] }
   'run.cancel_requested': { readonly reason: string; readonly by: string }
   'run.completed': RunEnd
   'run.partial': RunEnd
@@ -83,6 +88,7 @@ export const runEvents: EventDescriptions<RunEvents> = {
       limits: optional(record<JsonObject>('its budget, unless it is that of its parent')),
       grants: optional(list<JsonObject>('what it may touch, layer by layer, unless it is what its parent may')),
       labels: optional(list<string>('what had been seen by whoever gave it its input')),
+      key: optional(text('the key it was started with, which no other run can have')),
       role: optional(text('the part it plays for its parent')),
       reason: optional(text('why the parent started it')),
     },
@@ -101,12 +107,16 @@ export const runEvents: EventDescriptions<RunEvents> = {
     fields: {
       questions: list<string>('the open questions, as `run/operation`'),
       until: optional(whole('when the first of them expires or a timer is due, in milliseconds since 1970')),
+      topics: optional(list<string>('the messages it waits for as well, as `run/topic`')),
     },
   },
   'run.sleeping': {
     version: 1,
-    says: 'Nothing is left to do until a time; the run holds no memory.',
-    fields: { until: whole('when the first timer is due, in milliseconds since 1970') },
+    says: 'Nothing is left to do until a time or a message; the run holds no memory.',
+    fields: {
+      until: optional(whole('when the first timer is due, in milliseconds since 1970')),
+      topics: optional(list<string>('the messages it waits for, as `run/topic`')),
+    },
   },
   'run.cancel_requested': {
     version: 1,

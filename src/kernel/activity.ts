@@ -1,16 +1,18 @@
-import type { Json } from '../events/json.ts'
+import type { Message } from './ports/journal.ts'
 import type { Run } from './run.ts'
 
-/** Something outside that a run waits for without doing anything: a person or a time. */
+/** Something outside that a run waits for without doing anything: a person, a message or a time. */
 export interface Wait {
   readonly run: Run
   readonly op: string
   /** A deadline is kept beside other waits, and is nothing to wait for by itself. */
-  readonly kind: 'question' | 'timer' | 'deadline'
+  readonly kind: 'question' | 'message' | 'timer' | 'deadline'
+  /** What a message must be about. */
+  readonly topic?: string
   /** When it is over by itself. */
   readonly until: number | undefined
-  /** Somebody answered. */
-  readonly answer: (content: Json, by: string) => void
+  /** An answer or a message came, and ends the wait. */
+  readonly take: (message: Message) => void
 }
 
 /** Who hears of it. */
@@ -72,12 +74,20 @@ export class Activity {
     return this.#waits?.get(`${runId}/${op}`)
   }
 
+  /** Of those in a run that wait for a message on a topic, the one that asked first. */
+  findReceiver(runId: string, topic: string): Wait | undefined {
+    for (const wait of this.waits) {
+      if (wait.kind === 'message' && wait.topic === topic && wait.run.id === runId) return wait
+    }
+    return undefined
+  }
+
   /** Remembers a time at which something must happen even if the tree is not in memory by then. */
   keepDeadline(run: Run, op: string, until: number): () => void {
     this.#waits ??= new Map()
     const waits = this.#waits
     const key = `${run.id}/${op}/deadline`
-    waits.set(key, { run, op, kind: 'deadline', until, answer: () => {} })
+    waits.set(key, { run, op, kind: 'deadline', until, take: () => {} })
     return () => waits.delete(key)
   }
 

@@ -9,6 +9,7 @@ import { noUsage } from '../events/usage.ts'
 import { worstCase } from './model-usage.ts'
 import type { NewEvent } from './operation.ts'
 import { operationOf } from './recording.ts'
+import { restoreRun } from './restore-run.ts'
 import { Run } from './run.ts'
 import { type Ending, endingFromEvent, endingToData } from './run-result.ts'
 import { undoAll } from './undo.ts'
@@ -63,7 +64,7 @@ async function endChild(run: Run, childRunId: string, runnable: string, why: Bat
     parent: run,
     events,
   })
-  child.restore()
+  restoreRun(child)
   const status = statusAfter(last.type)
   if (status !== undefined && isFinal(status)) {
     child.leave()
@@ -94,6 +95,8 @@ function closingEvent(start: RunEvent, error: RunError): NewEvent | undefined {
       return { type: 'decision.failed', data: { op, error } }
     case 'question.asked':
       return { type: 'question.withdrawn', data: { op, error } }
+    case 'message.awaited':
+      return { type: 'message.withdrawn', data: { op, error } }
     case 'timer.set':
       return { type: 'timer.cancelled', data: { op, error } }
     default:

@@ -1,6 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import type { EventFamily } from '../events/family.ts'
 import type { Json } from '../events/json.ts'
+import type { ReceivedMessage } from '../events/message.ts'
 import type { RunInput } from '../events/run.ts'
 import type { Decision } from './decision.ts'
 import type { Limits, Spendable } from './limits.ts'
@@ -24,6 +25,11 @@ export interface ChildOptions extends CallOptions {
   readonly limits?: Partial<Limits>
   /** It goes on with what an earlier child began, so it does not count as one more against `fanOut`. */
   readonly continues?: true
+}
+
+export interface ReceiveOptions {
+  /** The operation fails with a timeout after this long without a message. */
+  readonly timeoutMs?: number
 }
 
 export interface Question<Answer = Json> {
@@ -84,6 +90,10 @@ export interface Context {
   ): Promise<Settled<Value>[]>
   /** Asks a person. The run holds no memory while it waits. */
   ask<Answer = Json>(question: Question<Answer>): Promise<Answer>
+  /** Waits for the next message on a topic. The run holds no memory while it waits. */
+  receive(topic: string, options?: ReceiveOptions): Promise<ReceivedMessage>
+  /** Takes every message on a topic that has arrived by now, in the order they were posted. Does not wait. */
+  received(topic: string): readonly ReceivedMessage[]
   sleep(ms: number): Promise<void>
   now(): number
   random(): number

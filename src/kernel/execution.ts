@@ -6,11 +6,12 @@ import type { FinalStatus, RunEvents, RunInput } from '../events/run.ts'
 import { isFinal, statusAfter } from '../events/status.ts'
 import { closeLeftovers } from './closing.ts'
 import { asJson } from './json-value.ts'
-import { childLimits, sameLimits } from './limits.ts'
+import { childLimits, sameLimits, spendableOf } from './limits.ts'
 import { never } from './operation.ts'
 import { keptDefinition } from './pinning.ts'
 import type { Timer } from './ports/clock.ts'
-import { type Run, spendableOf } from './run.ts'
+import { restoreRun } from './restore-run.ts'
+import type { Run } from './run.ts'
 import { RunContext } from './run-context.ts'
 import { type Ending, endingFromEvent, endingToData } from './run-result.ts'
 import { RunTimer } from './run-timer.ts'
@@ -25,6 +26,7 @@ export async function executeRun(run: Run): Promise<Ending> {
   const ended = endInLog(run)
   if (ended !== undefined) return ended
   const input = begin(run)
+  if (run.origin.key !== undefined) await run.tree.writer.durable()
   const watch = watchWall(run)
   const replayTimer = watchReplay(run)
   let attempt: Attempt
@@ -52,11 +54,11 @@ function endInLog(run: Run): Ending | undefined {
 
 /** Returns the input as the log has it: what was covered up there, the code does not get either. */
 function begin(run: Run): RunInput {
-  const { events, runnable, reference, input, limits, layers, parent, role, reason } = run.origin
+  const { events, runnable, reference, input, limits, layers, parent, key, role, reason } = run.origin
   if (events.length > 0) {
     const { epoch, owner } = run.tree.lease
     run.append('run.resumed', { epoch, owner })
-    run.restore()
+    restoreRun(run)
     return inputIn(events) ?? input
   }
   const definition = keptDefinition(runnable, run.tree.outside.redactor)
@@ -73,6 +75,7 @@ function begin(run: Run): RunInput {
         ? {}
         : { grants: layers as unknown as readonly JsonObject[] }),
       ...run.labels.noted,
+      ...(key === undefined ? {} : { key }),
       ...(role === undefined ? {} : { role }),
       ...(reason === undefined ? {} : { reason }),
     },
@@ -104,6 +107,7 @@ async function windUp(run: Run, verdict: Verdict): Promise<Ending> {
 }
 
 function conclude(run: Run, verdict: Verdict): Ending {
+  run.tree.dropMessages(run)
   const ending: Ending = {
     undoable: isSuccess(verdict) ? run.takeUndoable() : [],
     ...run.labels.noted,

@@ -1,4 +1,5 @@
 import { BatonError } from '../errors/baton-error.ts'
+import type { Usage } from '../events/usage.ts'
 
 /**
  * What a run may use up, itself and everything below it. All finite.
@@ -90,3 +91,13 @@ export interface Spendable {
 }
 
 export const nothing: Spendable = { usdMicros: 0, tokens: 0, modelCalls: 0, toolCalls: 0 }
+
+/** The part of a usage that limits are about. */
+export function spendableOf(usage: Usage): Spendable {
+  return {
+    usdMicros: usage.usdMicros,
+    tokens: usage.inputTokens + usage.outputTokens,
+    modelCalls: usage.modelCalls,
+    toolCalls: usage.toolCalls,
+  }
+}

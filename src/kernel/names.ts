@@ -22,6 +22,11 @@ export function checkRunnable({ name }: Pick<Runnable, 'name'>): void {
   if (!namePattern.test(name)) throw invalidName('runnable', name)
 }
 
+/** Refuses a topic that could not stand in an operation path. */
+export function checkTopic(topic: string): void {
+  if (!namePattern.test(topic)) throw invalidName('topic', topic)
+}
+
 /** Refuses two of the same name: one would silently take the place of the other. */
 export function byName<Item>(items: readonly Item[], nameOf: (item: Item) => string): Map<string, Item> {
   const named = new Map<string, Item>()

@@ -27,6 +27,8 @@ export interface Performed<Result = never> {
   readonly end: NewEvent
   /** The event that began it. */
   readonly startSeq: number
+  /** To be called when the end is written, though it may not be durable yet. */
+  readonly written?: () => void
   /** The result, where it is certain to be what a replay would read. */
   readonly result?: Result
 }
@@ -58,6 +60,7 @@ export async function operate<Result>(run: Run, operation: Operation<Result>): P
     const { type, data } = performed.end
     const { encoded, altered } = run.append(type, data, performed.startSeq)
     run.count(performed.end as unknown as End)
+    performed.written?.()
     const turn = run.delivery.live()
     if (turn !== undefined) await turn
     if (run.tree.gone) return await never()

@@ -1,7 +1,8 @@
 import type { EventFamily } from '../events/family.ts'
 import type { Json } from '../events/json.ts'
+import type { ReceivedMessage } from '../events/message.ts'
 import type { RunInput } from '../events/run.ts'
-import type { Budget, CallOptions, ChildOptions, Context, Hold, Question, Settled } from './context.ts'
+import type { Budget, CallOptions, ChildOptions, Context, Hold, Question, ReceiveOptions, Settled } from './context.ts'
 import type { Decision } from './decision.ts'
 import type { Limits, Spendable } from './limits.ts'
 import { defaultConcurrency, runAll } from './operations/all.ts'
@@ -11,6 +12,7 @@ import { decide } from './operations/decide.ts'
 import { holdBack } from './operations/hold.ts'
 import { callModel } from './operations/model.ts'
 import { drawRandom, estimateCall, readBudget, readClock } from './operations/observe.ts'
+import { receiveMessage, takeReceived } from './operations/receive.ts'
 import { recordEvent } from './operations/record.ts'
 import { sleep } from './operations/sleep.ts'
 import { callTool } from './operations/tool.ts'
@@ -71,6 +73,14 @@ export class RunContext implements Context {
 
   ask<Answer = Json>(question: Question<Answer>): Promise<Answer> {
     return safely(() => askPerson(this.#scope, question))
+  }
+
+  receive(topic: string, options?: ReceiveOptions): Promise<ReceivedMessage> {
+    return safely(() => receiveMessage(this.#scope, topic, options))
+  }
+
+  received(topic: string): readonly ReceivedMessage[] {
+    return takeReceived(this.#scope, topic)
   }
 
   sleep(ms: number): Promise<void> {

@@ -3,39 +3,19 @@ import type { EventCatalog, EventType } from '../events/catalog.ts'
 import { eventCatalog } from '../events/catalog.ts'
 import type { RunEvent } from '../events/event.ts'
 import type { Json, JsonObject } from '../events/json.ts'
-import type { Lineage } from '../events/record.ts'
-import type { RunInput, Undoable } from '../events/run.ts'
+import type { Undoable } from '../events/run.ts'
 import { addUsage, noUsage, type Usage } from '../events/usage.ts'
 import { detachValues, type StoredValue } from '../events/value-reference.ts'
-import type { GrantLayers } from '../grants/grants.ts'
 import { Cancellation } from './cancellation.ts'
 import { Delivery } from './delivery.ts'
 import { sha256 } from './digest.ts'
 import { Escrow } from './escrow.ts'
-import { Labels, labelsIn } from './labels.ts'
-import type { Limits, Spendable } from './limits.ts'
-import { cutOffInLog, usageIn } from './load-tree.ts'
+import { Labels } from './labels.ts'
+import { usageIn } from './load-tree.ts'
 import { nothingRecorded, Recording } from './recording.ts'
-import type { Runnable } from './runnable.ts'
+import type { RunOrigin } from './run-origin.ts'
 import type { Tree } from './tree.ts'
-import { undoableIn } from './undoable.ts'
 import type { PendingBatch } from './writer.ts'
-
-/** What a run is started or resumed with. */
-export interface RunOrigin {
-  readonly lineage: Lineage
-  readonly reference: string
-  readonly runnable: Runnable
-  readonly input: RunInput
-  readonly limits: Limits
-  /** What it may touch. Undefined for code that nothing was laid down for: it may touch what its tools can. */
-  readonly layers: GrantLayers | undefined
-  readonly parent: Run | undefined
-  /** The log so far; empty for a new run. */
-  readonly events: readonly RunEvent[]
-  readonly role?: string | undefined
-  readonly reason?: string | undefined
-}
 
 /** One run while it is executed: its log, its purse, its off-switch, and what it has collected so far. */
 export class Run {
@@ -158,27 +138,6 @@ export class Run {
     return error
   }
 
-  /**
-   * Takes up what the log says, before any code runs: what was used, by this run and by children still open,
-   * what may have to be taken back, and whether it was to stop.
-   */
-  restore(): void {
-    for (const event of this.origin.events) {
-      this.labels.add(labelsIn(event))
-      const used = this.count(event)
-      if (used !== undefined) this.escrow.charge(spendableOf(used))
-      if (event.type === 'run.cancel_requested') {
-        const { reason } = event.data as { readonly reason: string }
-        this.cancellation.cancel(new BatonError('BATON_RUN_CANCELLED', { reason }))
-      }
-    }
-    // Calls that were cut off may have been billed. They are counted when it is settled what became of them.
-    this.escrow.charge(spendableOf(cutOffInLog(this.origin.events)))
-    for (const effect of undoableIn(this.id, this.origin.events)) this.noteUndoable(effect)
-    for (const [name, hash] of this.recording.pins) this.tree.pin(name, hash, true)
-    this.tree.chargeOpenChildren(this)
-  }
-
   /** Stops the run on request, and says so in its log. */
   requestCancel(reason: string, by: string): void {
     if (this.#ended) return
@@ -266,13 +225,4 @@ export interface Written {
   readonly encoded: string
   /** It is not what was handed in, because a secret had to be covered up. */
   readonly altered: boolean
-}
-
-export function spendableOf(usage: Usage): Spendable {
-  return {
-    usdMicros: usage.usdMicros,
-    tokens: usage.inputTokens + usage.outputTokens,
-    modelCalls: usage.modelCalls,
-    toolCalls: usage.toolCalls,
-  }
 }

@@ -1,13 +1,16 @@
 import type { Policy } from '../grants/policy.ts'
 import type { Redactor } from '../secrets/redactor.ts'
-import { Activity, type ActivityWatcher, type Wait } from './activity.ts'
+import { Activity, type ActivityWatcher } from './activity.ts'
+import { Inbox } from './inbox.ts'
 import type { Spendable } from './limits.ts'
+import { spendableOf } from './limits.ts'
 import { openChildren, type TreeLogs, usedInLogs } from './load-tree.ts'
+import { awaitedTopics, noteWaiting } from './note-waiting.ts'
 import type { Clock } from './ports/clock.ts'
-import type { Journal, Lease } from './ports/journal.ts'
+import type { Journal, Lease, TopicMessage } from './ports/journal.ts'
 import type { Library } from './ports/library.ts'
 import type { Model } from './ports/model.ts'
-import { type Run, spendableOf } from './run.ts'
+import type { Run } from './run.ts'
 import type { Ending } from './run-result.ts'
 import { wallWatchOf } from './wall-watch.ts'
 import { Writer, type WriterOwner } from './writer.ts'
@@ -39,7 +42,10 @@ export interface Outside {
 }
 
 /** Why a tree of runs left memory before it ended. */
-export type Departure = { readonly kind: 'waiting' } | { readonly kind: 'stopped'; readonly error: unknown }
+export type Departure =
+  /** `topics` are the messages it waits for, as `run/topic`. */
+  | { readonly kind: 'waiting'; readonly topics: readonly string[] }
+  | { readonly kind: 'stopped'; readonly error: unknown }
 
 /** Who executes a tree, and hears from it. */
 export interface Host {
@@ -47,6 +53,8 @@ export interface Host {
   depart(departure: Departure): void
   /** A run has begun to wait for something outside. */
   onWait(): void
+  /** What these messages brought about is written, so they can be discarded once that is durable. */
+  consumed(messageIds: readonly string[]): void
 }
 
 interface Pin {
@@ -75,6 +83,8 @@ export class Tree implements ActivityWatcher, WriterOwner {
   #effects: Set<Promise<void>> | undefined
   /** What open children of resumed runs had used, charged to their parents until they are taken up themselves. */
   #charged: Map<string, Spendable> | undefined
+  /** Made when the first message arrives. */
+  #inbox: Inbox | undefined
   #departed = false
   #closing = false
   #parking = false
@@ -197,10 +207,45 @@ export class Tree implements ActivityWatcher, WriterOwner {
     this.#host.onWait()
   }
 
+  /** A message has arrived. False if the log already holds it, so that it can be discarded. */
+  deliver(message: TopicMessage): boolean {
+    this.#inbox ??= new Inbox(this.logs)
+    if (this.#inbox.isRecorded(message)) return false
+    const receiver = this.activity.findReceiver(message.runId, message.topic)
+    if (receiver === undefined) this.#inbox.add(message)
+    else receiver.take(message)
+    return true
+  }
+
+  takeMessage(runId: string, topic: string, until: number | undefined): TopicMessage | undefined {
+    return this.#inbox?.take(runId, topic, until)
+  }
+
+  takeMessages(runId: string, topic: string): readonly TopicMessage[] {
+    return this.#inbox?.takeAll(runId, topic) ?? []
+  }
+
+  /** A run ends: what it never took is discarded, and it warns of that. */
+  dropMessages(run: Run): void {
+    if (this.#inbox === undefined) return
+    for (const [topic, messages] of this.#inbox.takeRest(run.id)) {
+      const { length } = messages
+      run.warn(
+        `${length} message${length === 1 ? '' : 's'} on "${topic}" ${length === 1 ? 'was' : 'were'} never received.`,
+      )
+      this.consumed(messages.map(({ id }) => id))
+    }
+  }
+
+  consumed(messageIds: readonly string[]): void {
+    this.#host.consumed(messageIds)
+  }
+
   /** Leaves memory, unless something is due soon. */
   onQuiet(): void {
     if (this.gone || this.#soonDue()) return
-    noteWaiting(this.activity.wakeable)
+    const waits = this.activity.wakeable
+    noteWaiting(waits)
     const reached = this.writer.reached()
     this.#parking = true
     void Promise.resolve(reached).then((durable) => {
@@ -208,7 +253,7 @@ export class Tree implements ActivityWatcher, WriterOwner {
       this.#departed = true
       this.writer.stop()
       this.#abandon(undefined)
-      this.#host.depart({ kind: 'waiting' })
+      this.#host.depart({ kind: 'waiting', topics: awaitedTopics(waits) })
     })
   }
 
@@ -224,23 +269,5 @@ export class Tree implements ActivityWatcher, WriterOwner {
     const soon = this.outside.clock.now() + keepInMemoryMs
     for (const { until } of this.activity.wakeable) if (until !== undefined && until <= soon) return true
     return false
-  }
-}
-
-/** Says in the log of every run that waits, itself or through a run inside it, what it waits for. */
-function noteWaiting(waits: Iterable<Wait>): void {
-  const noted = new Map<Run, { questions: string[]; until: number | undefined }>()
-  for (const { run, op, kind, until } of waits) {
-    for (let above: Run | undefined = run; above !== undefined; above = above.origin.parent) {
-      const note = noted.get(above) ?? { questions: [], until: undefined }
-      noted.set(above, note)
-      if (kind === 'question') note.questions.push(`${run.id}/${op}`)
-      if (until !== undefined) note.until = Math.min(note.until ?? until, until)
-    }
-  }
-  for (const [run, { questions, until }] of noted) {
-    if (questions.length > 0) {
-      run.append('run.awaiting_input', until === undefined ? { questions } : { questions, until })
-    } else if (until !== undefined) run.append('run.sleeping', { until })
   }
 }

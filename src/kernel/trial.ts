@@ -2,10 +2,10 @@ import { BatonError } from '../errors/baton-error.ts'
 import { usageOf } from '../events/usage-of.ts'
 import { type CancelListener, Cancellation } from './cancellation.ts'
 import type { Attempt, Effect } from './effect.ts'
-import { nothing } from './limits.ts'
+import { nothing, spendableOf } from './limits.ts'
 import { type NewEvent, never, type Performed } from './operation.ts'
 import type { Timer } from './ports/clock.ts'
-import { type Run, spendableOf } from './run.ts'
+import type { Run } from './run.ts'
 
 /** How long an effect that changes nothing may take to end after a cancel, and still be heard. */
 const readGraceMs = 100

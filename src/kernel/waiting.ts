@@ -1,26 +1,23 @@
 import type { BatonError } from '../errors/baton-error.ts'
-import type { Json } from '../events/json.ts'
+import type { Wait } from './activity.ts'
+import type { Message } from './ports/journal.ts'
 import type { Run } from './run.ts'
 
 export type WaitOutcome =
-  | { readonly kind: 'answer'; readonly content: Json; readonly by: string }
+  | { readonly kind: 'message'; readonly message: Message }
   | { readonly kind: 'due' }
   | { readonly kind: 'cancelled'; readonly reason: BatonError }
 
 /**
- * Waits for an answer, a time or a cancel, whichever is first, without keeping
+ * Waits for a message, a time or a cancel, whichever is first, without keeping
  * the run in memory when it has nothing else to do.
  */
-export function waitOutside(
-  run: Run,
-  op: string,
-  kind: 'question' | 'timer',
-  until: number | undefined,
-): Promise<WaitOutcome> {
+export function waitOutside(run: Run, wait: Omit<Wait, 'run' | 'take'>): Promise<WaitOutcome> {
   const { activity, outside } = run.tree
+  const { until } = wait
   const stopped = run.cancellation.reason
   if (stopped !== undefined) return Promise.resolve({ kind: 'cancelled', reason: stopped })
-  // An answer that comes when it is too late is too late, also when nobody was there at the time.
+  // What comes when it is too late is too late, also when the run was in no process at the time.
   if (until !== undefined && until <= outside.clock.now()) return Promise.resolve({ kind: 'due' })
   return new Promise((resolve) => {
     const end = (outcome: WaitOutcome): void => {
@@ -31,13 +28,7 @@ export function waitOutside(
     }
     const listener = { cancelled: (reason: BatonError) => end({ kind: 'cancelled', reason }) }
     run.cancellation.listen(listener)
-    const stopWaiting = activity.waitFor({
-      run,
-      op,
-      kind,
-      until,
-      answer: (content, by) => end({ kind: 'answer', content, by }),
-    })
+    const stopWaiting = activity.waitFor({ ...wait, run, take: (message) => end({ kind: 'message', message }) })
     const left = until === undefined ? undefined : Math.max(0, until - outside.clock.now())
     const timer = left === undefined ? undefined : outside.clock.timer(left, () => end({ kind: 'due' }))
   })

@@ -11,7 +11,7 @@ export type ChainTrigger = 'handoff' | 'route' | 'advise' | 'team'
 /** A run or an operation, with everything inside it. */
 export interface OperationNode {
   readonly id: string
-  readonly kind: 'run' | 'model' | 'tool' | 'decision' | 'question' | 'timer'
+  readonly kind: 'run' | 'model' | 'tool' | 'decision' | 'question' | 'timer' | 'message'
   readonly name: string
   /** The part it plays for its parent. */
   role: string | undefined
@@ -188,6 +188,10 @@ export const operationTree: Projection<OperationTree> = {
     'question.answered': ends('ok'),
     'question.expired': ends('failed'),
     'question.withdrawn': ends('cancelled'),
+    'message.awaited': begins('message', ({ topic }: { topic: string }) => topic),
+    'message.received': ends('ok'),
+    'message.timed_out': ends('failed'),
+    'message.withdrawn': ends('cancelled'),
     'timer.set': begins('timer', ({ ms }: { ms: number }) => `${ms} ms`),
     'timer.fired': ends('ok'),
     'timer.cancelled': ends('cancelled'),

@@ -28,7 +28,7 @@ export const timeline: TotalProjection<TimelineEntry[]> = {
     'run.started': line<'run.started'>(({ runnable }) => `${runnable} started`),
     'run.resumed': line<'run.resumed'>(({ epoch }) => `resumed (owner ${epoch})`),
     'run.awaiting_input': line<'run.awaiting_input'>(({ questions }) => `waits for ${questions.length} answer(s)`),
-    'run.sleeping': line<'run.sleeping'>(({ until }) => `sleeps until ${new Date(until).toISOString()}`),
+    'run.sleeping': line<'run.sleeping'>(sleeps),
     'run.cancel_requested': line<'run.cancel_requested'>(({ reason, by }) => `${by} asked to stop: ${reason}`),
     'run.completed': line<'run.completed'>(() => 'completed'),
     'run.partial': line<'run.partial'>(() => 'ended with part of an answer'),
@@ -60,6 +60,11 @@ export const timeline: TotalProjection<TimelineEntry[]> = {
     'timer.set': line<'timer.set'>(({ ms }) => `waits ${ms} ms`),
     'timer.fired': line<'timer.fired'>(() => 'the time has come'),
     'timer.cancelled': line<'timer.cancelled'>(({ error }) => `timer cancelled: ${error.message}`),
+    'message.awaited': line<'message.awaited'>(({ topic }) => `waits for a message on ${topic}`),
+    'message.received': line<'message.received'>(({ by }) => `got a message by ${by}`),
+    'message.timed_out': line<'message.timed_out'>(() => 'no message came in time'),
+    'message.withdrawn': line<'message.withdrawn'>(({ error }) => `no longer waits for a message: ${error.message}`),
+    'message.taken': line<'message.taken'>(({ messages, topic }) => `took ${messages.length} message(s) on ${topic}`),
     'clock.read': line<'clock.read'>(({ ms }) => `read the clock: ${new Date(ms).toISOString()}`),
     'random.drawn': line<'random.drawn'>(({ value }) => `drew ${value}`),
     'budget.read': line<'budget.read'>(() => 'looked at its budget'),
@@ -68,6 +73,14 @@ export const timeline: TotalProjection<TimelineEntry[]> = {
     'budget.exceeded': line<'budget.exceeded'>(({ error }) => error.message),
     'definition.pinned': line<'definition.pinned'>(({ name }) => `keeps to ${name} as it is`),
   },
+}
+
+function sleeps({ until, topics = [] }: EventCatalog['run.sleeping']): string {
+  const waitsFor = [
+    ...(topics.length === 0 ? [] : [`for ${topics.length} message(s)`]),
+    ...(until === undefined ? [] : [`until ${new Date(until).toISOString()}`]),
+  ]
+  return `sleeps ${waitsFor.join(' or ')}`
 }
 
 function again(attempt: number): string {

@@ -47,18 +47,22 @@ async function awaitAnswer<Answer>(
     recorded?.start.seq ?? run.append('question.asked', expiresAt === undefined ? asked : { ...asked, expiresAt }).seq
   await run.tree.writer.durable()
   for (;;) {
-    const outcome = await waitOutside(run, op, 'question', expiresAt)
+    const outcome = await waitOutside(run, { op, kind: 'question', until: expiresAt })
     if (outcome.kind === 'due') return { end: { type: 'question.expired', data: { op } }, startSeq }
     if (outcome.kind === 'cancelled') {
       const error = toRunError(outcome.reason, outcome.reason)
       return { end: { type: 'question.withdrawn', data: { op, error } }, startSeq }
     }
-    const checked = await check(question, outcome.content)
+    const { id, content, by } = outcome.message
+    const checked = await check(question, content)
+    // The message is discarded once what it brought about is durable, whether it was accepted or refused.
+    const written = (): void => run.tree.consumed([id])
     if (!(checked instanceof Error)) {
       const answer = asJson(checked, 'An answer')
-      return { end: { type: 'question.answered', data: { op, answer, by: outcome.by } }, startSeq }
+      return { end: { type: 'question.answered', data: { op, answer, by } }, startSeq, written }
     }
-    run.append('question.refused', { op, problem: checked.message, by: outcome.by }, startSeq)
+    run.append('question.refused', { op, problem: checked.message, by }, startSeq)
+    written()
   }
 }
 

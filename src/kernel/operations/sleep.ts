@@ -29,7 +29,7 @@ async function awaitTime(
   const until =
     (recorded?.start.data as { readonly until: number } | undefined)?.until ?? run.tree.outside.clock.now() + ms
   const startSeq = recorded?.start.seq ?? run.append('timer.set', { op, ms, until }).seq
-  const outcome = await waitOutside(run, op, 'timer', until)
+  const outcome = await waitOutside(run, { op, kind: 'timer', until })
   if (outcome.kind === 'cancelled') {
     const error = toRunError(outcome.reason, outcome.reason)
     return { end: { type: 'timer.cancelled', data: { op, error } }, startSeq }

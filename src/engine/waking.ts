@@ -1,0 +1,114 @@
+import { isBatonError } from '../errors/baton-error.ts'
+import { isFinal } from '../events/status.ts'
+import type { Clock } from '../kernel/ports/clock.ts'
+import type { Journal, Message, RunSummary } from '../kernel/ports/journal.ts'
+import type { Execution } from './execution.ts'
+import type { RunHandle } from './handle.ts'
+import { MessageWatch } from './message-watch.ts'
+import { ParkedRuns } from './parked-runs.ts'
+
+/** When a parked run turns out to be owned by another process, how long until this one looks again. */
+const ownedElsewhereMs = 1_000
+
+/** What this process works on, and can take up. */
+export interface WorkHere {
+  /** Trees of runs at work, by their root. */
+  readonly executions: ReadonlyMap<string, Execution>
+  /** Trees of runs that are being taken up. */
+  readonly resuming: ReadonlyMap<string, Promise<RunHandle>>
+  resume(rootRunId: string): Promise<RunHandle>
+  mayExecute(reference: string): boolean
+  /** A run could not be taken up. */
+  onTrouble(rootRunId: string, error: unknown): void
+}
+
+/** Brings messages to the runs of this process, and takes up runs that wait when a message or their time has come. */
+export class Waking {
+  readonly #journal: Journal
+  readonly #work: WorkHere
+  readonly #watch: MessageWatch
+  readonly #parked: ParkedRuns
+  #stopped = false
+
+  constructor(journal: Journal, clock: Clock, work: WorkHere) {
+    this.#journal = journal
+    this.#work = work
+    this.#parked = new ParkedRuns(journal, clock, (runId) => void this.resumeQuietly(runId))
+    this.#watch = new MessageWatch(journal, (messages) => this.#deliver(messages))
+  }
+
+  /** Resolves when no message posted from now on can be missed. To be called before this process owns anything. */
+  begin(): Promise<void> {
+    return this.#watch.begin()
+  }
+
+  /** A tree of runs is at work here. */
+  forget(rootRunId: string): void {
+    this.#parked.forget(rootRunId)
+  }
+
+  /** A run waits outside of memory. `topics` are the messages it waits for, where that is known. */
+  park(summary: RunSummary, topics: readonly string[] | undefined): void {
+    if (this.#stopped || this.#work.executions.has(summary.runId)) return
+    this.#parked.park(summary, topics)
+  }
+
+  /** The same for a run that left memory here: a message that came between its last look and now woke nobody. */
+  async parkAndLook(summary: RunSummary, topics: readonly string[]): Promise<void> {
+    this.park(summary, topics)
+    await this.#wake(summary.runId, await this.#journal.messages([summary.runId]))
+  }
+
+  /**
+   * A message was posted here to a run. If the run is here too, an answer or a cancel is given to it at once, and other
+   * messages come to it in the order of the journal. If nobody has the run, it is taken up.
+   */
+  async hand(rootRunId: string, message: Message): Promise<void> {
+    if (this.#stopped) return
+    const running = this.#work.executions.get(rootRunId)
+    if (running !== undefined) {
+      if (message.kind !== 'topic') running.take([message])
+      return
+    }
+    if (this.#parked.has(rootRunId)) return this.#wake(rootRunId, [message])
+    const [unowned] = await this.#journal.list({ runId: rootRunId, unowned: true })
+    if (unowned === undefined || isFinal(unowned.status) || !this.#work.mayExecute(unowned.runnable)) return
+    await this.resumeQuietly(rootRunId)
+  }
+
+  /** Resumes a run if this process can. Callers that wait for its result hear why not. */
+  async resumeQuietly(runId: string): Promise<RunHandle | undefined> {
+    try {
+      return await this.#work.resume(runId)
+    } catch (error) {
+      // It may be owned for a moment by a process that then turns out not to be able to execute it.
+      if (isBatonError(error, 'BATON_RUN_OWNED')) this.#parked.postpone(runId, ownedElsewhereMs)
+      else {
+        this.#parked.forget(runId)
+        if (!isBatonError(error, 'BATON_RUN_FINISHED')) this.#work.onTrouble(runId, error)
+      }
+      return undefined
+    }
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#watch.stop()
+    this.#parked.forgetAll()
+  }
+
+  #deliver(messages: readonly Message[]): void {
+    const { executions, resuming } = this.#work
+    for (const [rootRunId, some] of Map.groupBy(messages, (message) => message.rootRunId)) {
+      const give = (): void => executions.get(rootRunId)?.take(some)
+      const pending = resuming.get(rootRunId)
+      if (pending === undefined) give()
+      else pending.then(give, () => {})
+      if (this.#parked.has(rootRunId)) void this.#wake(rootRunId, some)
+    }
+  }
+
+  async #wake(rootRunId: string, messages: readonly Message[]): Promise<void> {
+    if (await this.#parked.isWokenBy(rootRunId, messages)) await this.resumeQuietly(rootRunId)
+  }
+}

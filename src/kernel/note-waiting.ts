@@ -1,0 +1,37 @@
+import type { Wait } from './activity.ts'
+import type { Run } from './run.ts'
+
+interface WaitingNote {
+  readonly questions: string[]
+  readonly topics: string[]
+  until: number | undefined
+}
+
+/** Says in the log of every run that waits, itself or through a run inside it, what it waits for. */
+export function noteWaiting(waits: Iterable<Wait>): void {
+  const noted = new Map<Run, WaitingNote>()
+  for (const wait of waits) {
+    const { run, op, kind, until } = wait
+    for (let above: Run | undefined = run; above !== undefined; above = above.origin.parent) {
+      const note = noted.get(above) ?? { questions: [], topics: [], until: undefined }
+      noted.set(above, note)
+      if (kind === 'question') note.questions.push(`${run.id}/${op}`)
+      note.topics.push(...awaitedTopic(wait))
+      if (until !== undefined) note.until = Math.min(note.until ?? until, until)
+    }
+  }
+  for (const [run, { questions, topics, until }] of noted) {
+    const also = { ...(until === undefined ? {} : { until }), ...(topics.length === 0 ? {} : { topics }) }
+    if (questions.length > 0) run.append('run.awaiting_input', { questions, ...also })
+    else if (until !== undefined || topics.length > 0) run.append('run.sleeping', also)
+  }
+}
+
+/** The messages that are waited for, as `run/topic`. */
+export function awaitedTopics(waits: readonly Wait[]): readonly string[] {
+  return waits.flatMap(awaitedTopic)
+}
+
+function awaitedTopic({ run, topic }: Wait): readonly string[] {
+  return topic === undefined ? [] : [`${run.id}/${topic}`]
+}

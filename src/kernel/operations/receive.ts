@@ -1,0 +1,114 @@
+import { BatonError, OperationError, toRunError } from '../../errors/baton-error.ts'
+import type { RunError } from '../../errors/run-error.ts'
+import type { MessageEvents, ReceivedMessage } from '../../events/message.ts'
+import type { ReceiveOptions } from '../context.ts'
+import { wholeMs } from '../duration.ts'
+import { receivedFrom } from '../inbox.ts'
+import { labelsIn } from '../labels.ts'
+import { checkTopic } from '../names.ts'
+import { type End, operate, type Performed } from '../operation.ts'
+import type { TopicMessage } from '../ports/journal.ts'
+import type { RecordedOperation } from '../recording.ts'
+import type { Run } from '../run.ts'
+import type { Scope } from '../scope.ts'
+import { waitOutside } from '../waiting.ts'
+
+type Awaited = MessageEvents['message.awaited']
+
+/** `ctx.receive`: the next message on a topic, however long it takes to come. */
+export function receiveMessage(
+  scope: Scope,
+  topic: string,
+  { timeoutMs }: ReceiveOptions = {},
+): Promise<ReceivedMessage> {
+  const { run } = scope
+  checkTopic(topic)
+  const op = scope.next(`receive:${topic}`)
+  const awaited: Awaited = {
+    op,
+    topic,
+    ...(timeoutMs === undefined ? {} : { timeoutMs: wholeMs(timeoutMs, 'timeoutMs') }),
+  }
+  return operate(run, {
+    path: op,
+    request: () => ({ type: 'message.awaited', data: awaited }),
+    perform: (recorded) => awaitMessage(run, awaited, recorded),
+    read: (end) => readMessage(run, end),
+  })
+}
+
+async function awaitMessage(run: Run, awaited: Awaited, recorded: RecordedOperation | undefined): Promise<Performed> {
+  const { op, topic, timeoutMs } = awaited
+  const until =
+    recorded === undefined ? deadline(run, timeoutMs) : (recorded.start.data as { readonly until?: number }).until
+  const startSeq =
+    recorded?.start.seq ?? run.append('message.awaited', until === undefined ? awaited : { ...awaited, until }).seq
+  const isStopped = run.cancellation.reason !== undefined
+  const arrived = isStopped ? undefined : run.tree.takeMessage(run.id, topic, until)
+  if (arrived !== undefined) return received(run, op, arrived, startSeq)
+  const outcome = await waitOutside(run, { op, kind: 'message', topic, until })
+  if (outcome.kind === 'message') return received(run, op, outcome.message as TopicMessage, startSeq)
+  if (outcome.kind === 'cancelled') {
+    const error = toRunError(outcome.reason, outcome.reason)
+    return { end: { type: 'message.withdrawn', data: { op, error } }, startSeq }
+  }
+  const late = new BatonError('BATON_OPERATION_TIMEOUT', { operation: op, timeoutMs: timeoutMs ?? 0 })
+  return { end: { type: 'message.timed_out', data: { op, error: toRunError(late, late) } }, startSeq }
+}
+
+function deadline(run: Run, timeoutMs: number | undefined): number | undefined {
+  return timeoutMs === undefined ? undefined : run.tree.outside.clock.now() + timeoutMs
+}
+
+/** The message is discarded only when the event that took it is durable, so a crash finds the one or the other. */
+function received(run: Run, op: string, message: TopicMessage, startSeq: number): Performed {
+  const data = { op, ...receivedFrom(message), ...labelled(message.labels) }
+  return {
+    end: { type: 'message.received', data },
+    startSeq,
+    written: () => run.tree.consumed([message.id]),
+  }
+}
+
+function readMessage(run: Run, { type, data }: End): ReceivedMessage {
+  if (type !== 'message.received') throw new OperationError((data as unknown as { error: RunError }).error)
+  run.labels.add(labelsIn({ data }))
+  const { id, content, by, at } = data as unknown as MessageEvents['message.received']
+  return { id, content, by, at }
+}
+
+/** `ctx.received`: every message on a topic that has arrived, at once; the same again when the run is resumed. */
+export function takeReceived(scope: Scope, topic: string): readonly ReceivedMessage[] {
+  const { run } = scope
+  checkTopic(topic)
+  const op = scope.next(`received:${topic}`)
+  const recorded = run.recording.find(op)
+  const { messages, labels } = recorded === undefined ? takeArrived(run, op, topic) : takenBefore(run, recorded, topic)
+  run.labels.add(labels)
+  return messages
+}
+
+type Taken = MessageEvents['message.taken']
+
+function takeArrived(run: Run, op: string, topic: string): Taken {
+  const arrived = run.tree.takeMessages(run.id, topic)
+  const labels = [...new Set(arrived.flatMap((message) => message.labels))]
+  const taken: Taken = { op, topic, messages: arrived.map(receivedFrom), ...labelled(labels) }
+  const { encoded } = run.append('message.taken', taken)
+  if (arrived.length === 0) return taken
+  run.tree.consumed(arrived.map(({ id }) => id))
+  // Code gets what was written, so that it sees the first time what a replay will see.
+  return JSON.parse(encoded) as Taken
+}
+
+function takenBefore(run: Run, { start, path }: RecordedOperation, topic: string): Taken {
+  const taken = start.data as unknown as Taken
+  if (start.type !== 'message.taken' || taken.topic !== topic) {
+    run.diverged(`${start.type} ${path}`, `message.taken ${path}`)
+  }
+  return taken
+}
+
+function labelled(labels: readonly string[]): { readonly labels?: readonly string[] } {
+  return labels.length === 0 ? {} : { labels }
+}

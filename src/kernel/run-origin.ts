@@ -1,0 +1,28 @@
+import type { RunEvent } from '../events/event.ts'
+import type { Lineage } from '../events/record.ts'
+import type { RunInput } from '../events/run.ts'
+import type { GrantLayers } from '../grants/grants.ts'
+import type { Limits } from './limits.ts'
+import type { Run } from './run.ts'
+import type { Runnable } from './runnable.ts'
+
+/** What a run is started or resumed with. */
+export interface RunOrigin {
+  readonly lineage: Lineage
+  readonly reference: string
+  readonly runnable: Runnable
+  readonly input: RunInput
+  readonly limits: Limits
+  /** What it may touch. Undefined for code that nothing was laid down for: it may touch what its tools can. */
+  readonly layers: GrantLayers | undefined
+  readonly parent: Run | undefined
+  /** The log so far; empty for a new run. */
+  readonly events: readonly RunEvent[]
+  /**
+   * Names the run in every process. Others may start it at the same time, so none of its code runs before its first
+   * event is durable.
+   */
+  readonly key?: string | undefined
+  readonly role?: string | undefined
+  readonly reason?: string | undefined
+}
