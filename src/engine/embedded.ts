@@ -69,7 +69,9 @@ export class EmbeddedEngine {
       mayExecute: (reference) => this.#runnables.mayExecute(reference),
       onTrouble: (rootRunId, error) => this.#trouble.tell(rootRunId, error),
     })
-    this.#messages = new MessagesToRuns(this.#outside, settings.newId, (rootRunId, message) => this.#waking.hand(rootRunId, message))
+    this.#messages = new MessagesToRuns(this.#outside, settings.newId, (rootRunId, message) =>
+      this.#waking.hand(rootRunId, message),
+    )
   }
 
   /** Starts a run, or finds the one that has the key. Resolves once its first event is durable. */
