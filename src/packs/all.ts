@@ -5,7 +5,7 @@ import { documents } from './documents/pack.ts'
 import { files } from './files/pack.ts'
 import type { Pack, PackTool } from './pack.ts'
 import { review } from './review/pack.ts'
-import { type BuiltInToolsOptions, settle } from './tool-options.ts'
+import type { BuiltInToolsOptions } from './tool-options.ts'
 import { travel } from './travel/pack.ts'
 import { web } from './web/pack.ts'
 
@@ -29,7 +29,10 @@ export function packsWith(names: readonly string[]): Pack[] {
 
 /** Makes the tools of every pack in which one is wanted. The other packs are not loaded, so that a start stays fast. */
 export async function loadTools(options: BuiltInToolsOptions, wanted: (name: string) => boolean): Promise<AnyTool[]> {
+  const wantedPacks = packsWith(builtInToolNames.filter(wanted))
+  if (wantedPacks.length === 0) return []
+  const { settle } = await import('./tool-options.ts')
   const settled = settle(options)
-  const makers = await Promise.all(packsWith(builtInToolNames.filter(wanted)).map((pack) => pack.load()))
+  const makers = await Promise.all(wantedPacks.map((pack) => pack.load()))
   return makers.flatMap((make) => make(settled))
 }

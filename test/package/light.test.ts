@@ -7,15 +7,26 @@ import manifest from '../../package.json' with { type: 'json' }
 
 /** The packages, and the heavy modules of Node, that a fresh process has loaded once the code has run. */
 function loadedBy(code: string): readonly string[] {
+  const heavy = ['node:http', 'node:https', 'node:tls']
+  const names = urlsLoadedBy(code).flatMap(
+    (url) => /.*node_modules\/((@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? heavy.find((name) => name === url) ?? [],
+  )
+  return [...new Set(names)]
+}
+
+/** The folders of `src/` from which it has loaded something. */
+function foldersLoadedBy(code: string): readonly string[] {
+  const folders = urlsLoadedBy(code).flatMap((url) => /^(?!.*node_modules).*\/src\/([\w-]+)\//.exec(url)?.[1] ?? [])
+  return [...new Set(folders)]
+}
+
+function urlsLoadedBy(code: string): readonly string[] {
   const script = `
     import { registerHooks } from 'node:module'
     const loaded = new Set()
     registerHooks({ load: (url, context, next) => { loaded.add(url); return next(url, context) } })
     ${code}
-    const heavy = ['node:http', 'node:https', 'node:tls']
-    const nameOf = (url) => /.*node_modules\\/((@[^/]+\\/)?[^/]+)/.exec(url)?.[1] ?? heavy.find((name) => name === url)
-    const names = [...loaded].map(nameOf).filter(Boolean)
-    console.log(JSON.stringify([...new Set(names)]))`
+    console.log(JSON.stringify([...loaded]))`
   // A folder without a project, so that nothing of one is read.
   const cwd = mkdtempSync(join(tmpdir(), 'baton-light-'))
   const out = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
@@ -63,6 +74,21 @@ describe('starting', () => {
       await start(['init', '.'])
       if ((await start(['run', 'helper', 'What is 2 + 3?', '--json'])) !== 0) throw new Error('no answer')`
     expect(loadedBy(code)).toEqual(['yaml'])
+  })
+
+  test('loads no tool and no rule about words to list runs', () => {
+    const first = `
+      const { start } = await import(${source('cli/start.ts')})
+      await start(['init', '.'])
+      if ((await start(['run', 'helper', 'What is 2 + 3?', '--json'])) !== 0) throw new Error('no answer')`
+    const listing = `
+      const { execFileSync } = await import('node:child_process')
+      const { start } = await import(${source('cli/start.ts')})
+      execFileSync(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(first)}])
+      if ((await start(['runs'])) !== 0) throw new Error('no runs')`
+    const folders = foldersLoadedBy(listing)
+    expect(folders).toContain('journal')
+    expect(folders.filter((one) => ['packs', 'understanding', 'outside', 'pacing'].includes(one))).toEqual([])
   })
 
   test('loads Node’s HTTP with what calls models, so the check sees it', () => {

@@ -3,7 +3,6 @@ import type { Decision } from '../../../kernel/decision.ts'
 import type { ToolDescription } from '../../../kernel/ports/model.ts'
 import { jsonSchema } from '../../../tools/json-schema.ts'
 import { noTool, type Subtask } from '../work-order.ts'
-import { planByRule } from './plan-by-rule.ts'
 
 export type DecomposeInput = {
   readonly request: string
@@ -71,5 +70,6 @@ export const decompose: Decision<DecomposeInput, Plan> = {
       { role: 'user', content: `${before}${request}${again}` },
     ]
   },
-  rule: planByRule,
+  // Where a model plans, the rules and the words they know are never loaded.
+  rule: async (input) => (await import('./plan-by-rule.ts')).planByRule(input),
 }
