@@ -1,4 +1,4 @@
-/** So much per minute, evenly: filled as time passes, up to one minute's worth. */
+/** An allowance per minute that refills evenly as time passes, up to one minute's worth. */
 export class Bucket {
   readonly #perMinute: number
   #level: number
@@ -17,7 +17,7 @@ export class Bucket {
     return missing <= 0 ? 0 : Math.ceil((missing / this.#perMinute) * 60_000)
   }
 
-  /** May leave a debt, which later ones wait for. */
+  /** May go below zero; later calls then wait until that is made up. */
   take(amount: number, now: number): void {
     this.#fill(now)
     this.#level = Math.min(this.#perMinute, this.#level - amount)

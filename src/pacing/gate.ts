@@ -5,7 +5,7 @@ import { type CallEnd, Fault } from './fault.ts'
 import { Pace } from './pace.ts'
 
 export interface GateLimits {
-  /** Whom it leads to, for messages. */
+  /** The provider behind the gate, for messages. */
   readonly provider: string
   /** The most at once; fewer after the provider refused some. */
   readonly concurrency: number
@@ -19,7 +19,7 @@ export interface GateLimits {
   readonly rest?: RestLimits
 }
 
-/** Ends a call's stay: how many tokens it really took, and how it went. */
+/** Says that a call has ended, how many tokens it took, and how it went. */
 export type Leave = (tokens: number, end?: CallEnd) => void
 
 interface Waiter {

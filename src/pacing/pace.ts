@@ -7,7 +7,7 @@ const shrinkage = 0.97
 
 /**
  * How fast a provider lets us go, learned from what it refuses: half as many calls at once after each refusal,
- * then pauses between them; and slowly faster again. Several refusals of one burst are one piece of news.
+ * then pauses between them; and slowly faster again. Several refusals of one burst count once.
  */
 export class Pace {
   readonly #most: number

@@ -11,7 +11,7 @@ export interface BuiltInRunnable {
   readonly tools: readonly string[]
 }
 
-/** Those of them that are wanted; nothing is loaded to list them. */
+/** The built-in runnables that are wanted. Nothing is loaded to list them. */
 export function builtInRunnables(wanted: 'all' | readonly string[] = []): BuiltInRunnable[] {
   return packs
     .flatMap(({ workOrders = [] }) => workOrders)
@@ -23,7 +23,7 @@ export function builtInRunnables(wanted: 'all' | readonly string[] = []): BuiltI
     .filter(({ name }) => wanted === 'all' || wanted.includes(name))
 }
 
-/** Makes them from the tools of a project. */
+/** Makes runnables of them, with the tools of a project. */
 export async function makeBuiltIns(
   wanted: readonly BuiltInRunnable[],
   tools: readonly AnyTool[],

@@ -20,11 +20,11 @@ import { readValue } from '../source/read-fields.ts'
 
 export interface ToolSurroundings {
   readonly env: NodeJS.ProcessEnv
-  /** Run commands bare when no fence works, because somebody asked for it by name. */
+  /** Run commands without a sandbox when none works, because a person asked for it by name. */
   readonly unsafe: boolean
 }
 
-/** What the tools that come with Baton are told, by the settings of a project. */
+/** The options of the built-in tools, by the settings of a project. */
 export function toolOptions(settings: Settings, { env, unsafe }: ToolSurroundings): BuiltInToolsOptions {
   const { folder, files, documents, network, contact, search } = settings
   const userAgent = contact.value === undefined ? 'baton' : `baton (${contact.value})`
@@ -38,7 +38,7 @@ export function toolOptions(settings: Settings, { env, unsafe }: ToolSurrounding
     egress: lazyEgress({ clock: systemClock, userAgent, secrets: (name) => env[name] }),
     services: servicesOf(settings),
     ...(search.value === undefined ? {} : { search: search.value }),
-    // A container is vouched for by whoever runs Baton, in the environment; a project can't.
+    // Only the environment may declare that a container stands around Baton; the files of a project may not.
     sandbox: createSandbox({ clock: systemClock, unsafe, external: env['BATON_SANDBOX'] === 'external' }),
   }
 }
@@ -63,16 +63,16 @@ export function declaredServers({ mcp, folder }: Settings): readonly McpServer[]
 
 export interface ServerTools {
   readonly tools: readonly Tool[]
-  /** What whoever runs Baton should know of: servers that did not start, tools that changed. */
+  /** What the operator should know: servers that did not start, tools that changed. */
   readonly warnings: readonly string[]
-  /** How the names of tools begin whose servers were never listed. */
+  /** Prefixes of tool names whose servers have never been asked for their tools. */
   readonly unlisted: readonly string[]
   close(): Promise<void>
 }
 
 export const noServerTools: ServerTools = { tools: [], warnings: [], unlisted: [], close: async () => {} }
 
-/** The servers of a project and those that its agents bring along. One name stands for one server. */
+/** The servers that a project and its agents declare. Two servers may not share a name. */
 export function withServersOf(
   agents: readonly AgentDefinition[],
   declared: readonly McpServer[],
@@ -104,13 +104,13 @@ function placed(server: McpServer, folder: string): McpServer {
 interface ServerSurroundings {
   readonly env: NodeJS.ProcessEnv
   readonly looking?: boolean
-  /** What their tools do to the world, where the policy says so. */
+  /** The effects of their tools that the policy declares. */
   readonly effects?: Policy['effects']
 }
 
 /**
- * The tools of MCP servers: as they were pinned if they were, so that none is started before it is used. A server that
- * nobody has listed yet is started for it, unless somebody only wants to look.
+ * The tools of MCP servers. Pinned tools are used as they were pinned, so that no server starts before it is needed. A server
+ * whose tools are not known yet is started and asked, unless the caller only looks.
  */
 export async function serverTools(
   servers: readonly McpServer[],
@@ -138,7 +138,7 @@ export async function serverTools(
   }
 }
 
-/** What the MCP servers of a project are given. Those that are started were agreed to before. */
+/** What the MCP servers of a project are given. A person has agreed to every server that is started. */
 export async function mcpOutside({ folder, network }: Settings, env: NodeJS.ProcessEnv): Promise<McpOutside> {
   const { filePinStore } = await import('../outside/mcp/file-pin-store.ts')
   const { createEgressStream } = await import('../outside/egress/stream.ts')

@@ -11,13 +11,13 @@ import { numberFor } from './numbers-for.ts'
 import { findText } from './phrases.ts'
 import type { Kind, Property } from './property.ts'
 
-/** A tool's input as far as the request gives it. */
+/** The input of a tool, as far as the request gives it. */
 export interface Filling {
   /** One per call: a tool that takes one place is called once for each place named. */
   readonly inputs: readonly JsonObject[]
   /** Required properties nothing was found for. */
   readonly missing: readonly string[]
-  /** How much what was found speaks for this tool. */
+  /** How strongly the values found suggest this tool. */
   readonly evidence: number
 }
 
@@ -83,7 +83,7 @@ export function fillArguments(tool: KnownTool, findings: Findings): Filling {
   const missing: string[] = []
   const taken: string[] = []
   let evidence = 0
-  // Free text comes last, what must be given first: it is what the typed properties leave.
+  // Free text comes last, because it takes what the typed properties leave over.
   const typedFirst = [...tool.properties].sort((left, right) => turn(left) - turn(right))
   for (const property of typedFirst) {
     const found = fillers[property.kind]({ property, tool, findings, taken })

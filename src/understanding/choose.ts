@@ -15,11 +15,11 @@ export interface ChosenCall {
 export interface Unmet {
   readonly part: string
   readonly nearest?: string
-  /** What was found for the nearest tool all the same. */
+  /** The input that was found for the nearest tool. */
   readonly input?: JsonObject
   readonly missing: readonly string[]
   readonly confidence: number
-  /** It makes sense only after what was said before, and not for the tool that was used then. */
+  /** It refers to what was said before, but gives nothing new to the tool that was used then. */
   readonly followsUp?: true
 }
 
@@ -77,7 +77,7 @@ function choosePart(part: string, tools: readonly KnownTool[], now: number): Cho
   return { part, nearest: tool.name, input: filling.inputs[0] ?? {}, missing: filling.missing, confidence }
 }
 
-/** The best that can be made of a request with the tools at hand, however doubtful; nothing unless its input is whole. */
+/** The best calls for a request, however doubtful; none unless some tool has all its required input. */
 export function chooseAnyway(request: string, tools: readonly ToolDescription[], now: number): ChosenCall[] {
   const whole = scoreTools(request, tools.map(knowTool), now).find(({ filling }) => filling.missing.length === 0)
   return whole === undefined ? [] : callsOf(request, whole)

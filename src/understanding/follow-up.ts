@@ -5,7 +5,7 @@ import { findEverything } from './findings.ts'
 import { knowTool } from './known-tool.ts'
 import { isElliptical, mayAct, newInput } from './what-is-new.ts'
 
-/** Earlier requests that are looked at. What lies further back is not what somebody means by "and tomorrow?". */
+/** How many earlier requests are read. "And tomorrow?" does not refer to anything further back. */
 const mostEarlier = 10
 
 interface Before {
@@ -31,7 +31,7 @@ export function chooseFollowUp(
   return follow(request, before, tools, now)
 }
 
-/** Where a conversation stands after one more request. One that led to nothing changes nothing. */
+/** The state of a conversation after one more request. A request that led to no call leaves it unchanged. */
 function after(said: string, before: Before, tools: readonly ToolDescription[], now: number): Before {
   const alone = chooseTools(said, tools, now)
   const { calls } = alone.calls.length > 0 ? alone : (follow(said, before, tools, now) ?? alone)
@@ -63,7 +63,7 @@ function follow(
   return { calls: [], unmet: [tool === undefined ? unmet : { ...unmet, nearest: tool }], confidence: 0 }
 }
 
-/** The tool that lacked something gets it. */
+/** Calls the tool that lacked something, now with what this request adds. */
 function completed(
   request: string,
   waiting: Unmet | undefined,
@@ -81,7 +81,7 @@ function completed(
   })
 }
 
-/** A request that is whole but for what was said before: "will it rain tomorrow?", "hotels there?". */
+/** A request that lacks only what was said before: "will it rain tomorrow?", "hotels there?". */
 function inherited(
   request: string,
   made: readonly ChosenCall[],
@@ -104,7 +104,7 @@ function inherited(
   return [{ tool: tool.name, input, part: request, confidence: wish.confidence }]
 }
 
-/** The same calls again, each with what is new. */
+/** The same calls again, each changed by what the request newly names. */
 function repeated(
   request: string,
   made: readonly ChosenCall[],

@@ -11,7 +11,7 @@ const bounds: readonly (readonly [RegExp, RegExp])[] = [
   [/\b(?:min|minimum|least|over)\b/, /\b(?:over|above|more than|at least|min(?:imum)?)\b\D{0,12}?(\d[\d,.]*)/i],
 ]
 
-/** The number a property wants: next to its name, behind the bound it is, or the only one there is. */
+/** The number for a property: next to its name, behind words such as "at most", or the only one there is. */
 export function numberFor(property: Property, siblings: readonly Property[], findings: Findings): number | undefined {
   const name = property.words.join(' ')
   const found = rangeEnd(property, findings) ?? besideName(property, findings) ?? bounded(name, findings.text)
@@ -64,7 +64,7 @@ function measured(
   return siblings.some(({ kind }) => kind === 'currency') ? money[0]?.value : undefined
 }
 
-/** Only for what must be given, and only when there is nothing to confuse it with. */
+/** The only number of the request, for a required property that no other one competes with. */
 function only(property: Property, siblings: readonly Property[], { numbers, money }: Findings): number | undefined {
   const rivals = siblings.filter(({ kind, required }) => kind === 'number' && required)
   if (!property.required || rivals.length > 1) return undefined

@@ -14,16 +14,16 @@ export interface Fit {
   readonly confidence: number
 }
 
-/** What doing something else than asked, or something nobody asked for, leaves of a score. */
+/** The share of a score that remains when a tool does something other than what was asked. */
 const otherDoing = 0.15
 
-/** What a path or a web address that stands alone is worth to a tool that takes one. */
+/** The score of a tool that takes a path or a web address, when the request holds nothing else. */
 const bareAddress = 2
 
 /** Names of tools that know where things are. */
 const aboutPlaces: ReadonlySet<string> = new Set(conceptsOf('place location geocode geocoding'))
 
-/** What a quotation the tool has no use for leaves of a score. */
+/** The share of a score that remains when the tool can't use what the request quotes. */
 const unusedQuote = 0.6
 
 /** "In notes.txt replace …": the verb comes after the file. */
@@ -54,19 +54,19 @@ function takesAddress({ properties, doing }: KnownTool, { paths, urls }: Finding
   return doing === undefined && needed.length === 1 && needed[0]?.kind === kind
 }
 
-/** "Where is Lisbon?": every word is a small one, and yet it is a question for a tool about places. */
+/** "Where is Lisbon?" has only stop words beside the place, and still asks a tool about places. */
 function asksWhere(part: string, { nameConcepts }: KnownTool, { places }: Findings): boolean {
   if (places.length === 0 || !nameConcepts.some((concept) => aboutPlaces.has(concept))) return false
   return /^\W*where(?:['’]s|\s+(?:exactly\s+)?(?:is|are))\b/i.test(part)
 }
 
-/** What somebody put in quotation marks is meant for something. */
+/** Whether no input holds what the request quotes: quoted text is always meant as input. */
 function leavesQuote({ inputs }: Filling, { quoted }: Findings): boolean {
   const used = inputs.flatMap((input) => Object.values(input).map(String))
   return quoted.length > 0 && !quoted.some(({ value }) => used.some((text) => text.includes(value)))
 }
 
-/** Half-way at 1.5 points: a word of the tool's name alone is enough, a word of its description is not. */
+/** 0.5 at 1.5 points: a word of the tool's name alone is enough, a word of its description is not. */
 function confidenceOf(score: number): number {
   return Math.round((score / (score + 1.5)) * 1000) / 1000
 }
@@ -107,14 +107,14 @@ function knows(tool: KnownTool, doing: string): boolean {
   return tool.doing === doing || conceptsOf(doing).some((concept) => (tool.vocabulary.get(concept) ?? 0) >= 1)
 }
 
-/** "New ticket: …", "file a bug", "how do you say …": asks for the doing without the verb of the tool's name. */
+/** "New ticket: …", "file a bug", "how do you say …": asks for the action without the verb in the tool's name. */
 function asksWithoutVerb(clause: string): boolean {
   const head = clause.trim().replace(/^(?:please|can you|could you|i want to|i need to)\s+/i, '')
   if (/^(?:open|file|log|raise|report|make|add|submit|put on|listen to)\b/i.test(head)) return true
   return /^(?:a\s+)?new\b|^how (?:do|would|can) (?:you|i|we) say\b|^\w+(?:\s+\w+)?\s*:/i.test(head)
 }
 
-/** Words nobody knows, read as the known word they are one slip of the finger away from. */
+/** Replaces unknown words by the known word from which they differ by one typing error. */
 function corrected(text: string, tools: readonly KnownTool[]): string {
   const vocabulary = new Set([...tools.flatMap((tool) => [...tool.vocabulary.keys()]), ...knownWords])
   const isKnown = (word: string): boolean => vocabulary.has(word) || vocabulary.has(stem(word))

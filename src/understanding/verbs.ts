@@ -35,7 +35,10 @@ const doing: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Nouns these verbs also are: only at the head of a clause do they ask for something. */
+/**
+ * Words that may stand before such a verb. Many of the verbs are also nouns, and ask for something only at the head of a
+ * clause.
+ */
 const beforeVerb =
   /^(?:please|kindly|can|could|would|will|you|i|we|need|want|to|now|then|also|and|just|hey|hi|hello|like|d|lets|let|us)$/
 
@@ -71,10 +74,10 @@ export function isForbidding(clause: string): boolean {
   )
 }
 
-/** Doings that change nothing, and so may be the answer to a question. */
+/** Actions that change nothing, and so may answer a question. */
 const harmless: ReadonlySet<string> = new Set(['translate', 'summarize', 'explain', 'recommend', 'download'])
 
-/** Whether a clause only asks about a doing: "what music should I play?" is no wish to hear it. */
+/** Whether a clause only asks about an action: "what music should I play?" does not ask to play it. */
 export function onlyAsksAbout(clause: string, doing: string): boolean {
   const question = /^\W*(?:what|which|who|whose|why|how|when|where|is|are|was|were|do|does|did|has|have|should|must)\b/i
   return !harmless.has(doing) && question.test(clause)

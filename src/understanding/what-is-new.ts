@@ -19,7 +19,10 @@ export function isElliptical(request: string, findings: Findings): boolean {
   return opening.test(request) || (isAllFound(request, findings) && !/^\W*(?:who|why|when|where|how)\b/i.test(request))
 }
 
-/** To do something to the world once more, one must ask for one more: "what about Friday?" may mean another. */
+/**
+ * A tool that changes something is called again only for a request that clearly asks for one more: "what about Friday?"
+ * may mean a change of the first call.
+ */
 export function mayAct(request: string, { doing }: KnownTool): boolean {
   return doing === undefined || adding.test(request)
 }

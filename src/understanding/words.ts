@@ -20,7 +20,7 @@ export function isStopWord(word: string): boolean {
   return stopWords.has(word)
 }
 
-/** Takes common English endings off, so that `forecasts` and `forecasting` meet. Not linguistics: only consistent. */
+/** Takes common English endings off, so that `forecasts` and `forecasting` are equal. */
 export function stem(word: string): string {
   if (word.length <= 3) return word
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`

@@ -1,4 +1,4 @@
-import type { Expected } from './phrasings.ts'
+import type { Expected } from '../understanding/phrasings.ts'
 
 export interface FollowUp {
   /** What the user said, in order; the last is the follow-up. */

@@ -8,8 +8,8 @@ import type { Exchange, ToolResult } from './conversation.ts'
 const deepest = 4
 
 /**
- * Calls that were wanted and lacked only what a result now gives: find a file, then read it.
- * Only for tools that look: what a tool returned may not decide what is done to the world.
+ * Calls that lacked only what a result now gives: find a file, then read it.
+ * Only for tools that look, because the output of a tool must not decide what is changed in the world.
  */
 export function chainedCalls(unmet: readonly Unmet[], results: readonly ToolResult[]): ChosenCall[] {
   return unmet.flatMap(({ part, nearest, input = {}, missing, confidence }) => {

@@ -6,7 +6,7 @@ import { render } from './render.ts'
 /** Ends every answer of the rules. */
 export const offlineLine = 'Answered offline by rules, without a language model.'
 
-/** An answer made of what the tools returned, what failed, and what nobody could do. */
+/** An answer made of what the tools returned, what failed, and what no tool could do. */
 export function compose(results: readonly ToolResult[], unmet: readonly Unmet[]): string {
   const said = results.map((result) => paragraph(result, results.length > 1))
   const opening = results.length > 0 && results.every(({ failed }) => failed) ? ['I could not do that.'] : []

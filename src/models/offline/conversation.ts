@@ -17,7 +17,7 @@ export interface Exchange {
   readonly results: readonly ToolResult[]
 }
 
-/** Rules read the beginning of a long text; what is asked stands there or nowhere they would find it. */
+/** Rules read only the beginning of a long text, because a request further down would not be found by them anyway. */
 const longestRequest = 4000
 
 export function readExchange(messages: readonly ModelMessage[]): Exchange {

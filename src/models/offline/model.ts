@@ -11,6 +11,7 @@ import { type Choice, type ChosenCall, chooseAnyway, chooseTools } from '../../u
 import { chooseFollowUp } from '../../understanding/follow-up.ts'
 import { toolDoing } from '../../understanding/verbs.ts'
 import { wordsOf } from '../../understanding/words.ts'
+import { calling } from './calling.ts'
 import { chainedCalls, stillUnmet } from './chain.ts'
 import { compose } from './compose.ts'
 import { type Exchange, readExchange } from './conversation.ts'
@@ -52,7 +53,7 @@ export function offlineModel({ clock, timeZone = 'UTC' }: OfflineModelOptions): 
   }
 }
 
-/** The whole model as a pure function. `now` is what the clock on the wall shows, in milliseconds. */
+/** The whole model as a pure function. `now` is the local time, in milliseconds as if it were UTC. */
 export function answerTo(request: ModelRequest, now: number): ModelAnswer {
   const plainly = (plain: ModelRequest): ModelAnswer => answerPlainly(plain, now)
   const whole = (one: ModelRequest): ModelAnswer =>
@@ -66,15 +67,13 @@ function answerPlainly({ messages, settings = {} }: ModelRequest, now: number): 
   const { output } = settings
   const calls = callsNow(exchange, choice)
   if (calls.length > 0) {
-    const toolCalls = calls.map(({ tool, input }, index) => ({
-      id: `offline_${messages.length}_${index + 1}`,
-      tool,
-      input,
-    }))
-    return { text: '', toolCalls, finish: 'tool_calls' }
+    return calling(
+      messages,
+      calls.map(({ tool, input }) => [tool, input]),
+    )
   }
   const { results } = exchange
-  // Whoever reads only the status must see that something is missing.
+  // A caller that reads only the status must see that something is missing.
   const lacking = results.some(({ failed }) => failed) ? 'other' : 'stop'
   if (output !== undefined) return { text: structured(output, exchange, now), finish: lacking }
   if (results.length === 0) return { text: sayCannot(choice.unmet, settings.tools ?? []), finish: 'other' }
@@ -94,7 +93,7 @@ function choiceFor({ request, earlier, rounds }: Exchange, settings: ModelSettin
   const followUp = chooseFollowUp(request, earlier, tools, now)
   if (followUp !== undefined) return followUp
   if (forced === undefined && toolChoice !== 'required') return choice
-  // That some tool must be called is no leave to change the world on a hunch; naming the tool is.
+  // A demand to call any tool does not permit a change of the world on a guess; a demand to call this tool does.
   const looking = tools.filter(({ name }) => toolDoing(wordsOf(name)) === undefined)
   const calls = chooseAnyway(request, forced === undefined ? looking : tools, now)
   if (calls.length === 0 && rounds === 0) {
@@ -116,7 +115,7 @@ function structured(schema: NonNullable<ModelSettings['output']>, exchange: Exch
   throw new ModelFailure(`${problem} ${remedy}`, nothing)
 }
 
-/** The moment a clock on the wall there shows, as if it hung in Greenwich. */
+/** The local time there, in milliseconds as if it were UTC. */
 function wallClock(ms: number, timeZone: string): number {
   if (timeZone === 'UTC') return ms
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })

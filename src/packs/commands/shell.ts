@@ -19,7 +19,7 @@ export type ShellOutput = {
   readonly seconds: number
   /** What kept the command apart from the machine. */
   readonly sandbox: Rung
-  /** New entries at the top of the workspace that were thrown away, because nobody may make them. */
+  /** New entries at the top of the workspace that were thrown away, because the caller may not make them. */
   readonly not_kept?: readonly string[]
 }
 
@@ -54,7 +54,7 @@ const surroundings =
 /**
  * Runs a command that may change what its caller may write.
  *
- * `once`: nobody knows what half a command has done, so after a crash a person decides.
+ * `once`: what half a command has done can't be known, so after a crash a person decides.
  */
 export function shellTool(sandbox: Sandbox, { root }: ShellOptions): Tool<ShellInput, ShellOutput> {
   return defineTool<ShellInput, ShellOutput>({

@@ -1,6 +1,6 @@
 import { Fault } from '../../pacing/fault.ts'
 
-/** Parts of an answer that nobody has checked. Whatever is not as documented is a fault, never a guess. */
+/** Reads fields of an unchecked answer. Anything that is not as documented is a fault, never a guess. */
 export function fieldsOf(value: unknown, what: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unexpected(what)
   return value as Readonly<Record<string, unknown>>

@@ -10,7 +10,7 @@ export function isoDay(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10)
 }
 
-/** Which day it is at a place. A time zone nobody knows is taken for UTC. */
+/** Which day it is at a place. An unknown time zone is taken for UTC. */
 export function dayIn(timezone: string | undefined, now: number): number {
   try {
     const date = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone ?? 'UTC', dateStyle: 'short' }).format(now)

@@ -58,7 +58,7 @@ export function parseCities(table: string): City[] {
     })
 }
 
-/** A city as a person would write it who wants no other. */
+/** The name of a city with its country, so that no other city is meant. */
 export function fullName({ name, country }: Pick<City, 'name' | 'country'>): string {
   return name === country ? name : `${name}, ${country}`
 }

@@ -54,7 +54,7 @@ interface Trip {
 const name = 'directions'
 const byMode: Readonly<Record<TravelMode, string>> = { car: 'by car', foot: 'on foot', bicycle: 'by bicycle' }
 
-/** The way from one place to another, or how far it is roughly when nobody can be asked. */
+/** The route from one place to another, or an estimate of the distance when no service can be asked. */
 export function directionsTool(access: TravelAccess): Tool<DirectionsInput, DirectionsOutput> {
   const { client, services } = access
   const place = (description: string) => ({

@@ -32,12 +32,12 @@ export type PlaceOutput = {
   readonly timezone?: string
 }
 
-/** Whose climate and landmass are taken for a place's own. */
+/** Within this distance, the climate and landmass of a known city are taken for a place's own. */
 const nearKm = 80
 
 /**
- * Known cities need no service. Everything else is asked for, if there is someone to ask; a typing error in the name of a
- * known city is corrected only when nobody knows better.
+ * Known cities need no service. For every other name a service is asked, if there is one; a typing error in the name of a
+ * known city is corrected only when the service does not know the name.
  */
 export async function locate(
   tool: string,

@@ -31,7 +31,7 @@ export function rainfallUnit(units: Units): 'mm' | 'in' {
   return units === 'imperial' ? 'in' : 'mm'
 }
 
-/** Whole units from 20 on: nobody drives by tenths. */
+/** Rounded to whole units from 20 on, where tenths say nothing to a traveller. */
 export function distance(kilometres: number, units: Units): number {
   const amount = units === 'imperial' ? kilometres / 1.609344 : kilometres
   return amount < 20 ? Math.round(amount * 10) / 10 : Math.round(amount)

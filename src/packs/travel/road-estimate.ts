@@ -22,7 +22,7 @@ const ways: Readonly<Record<TravelMode, { readonly detourFactor: number; readonl
   bicycle: { detourFactor: 1.25, speedKmh: 16 },
 }
 
-/** A way by land that is so much longer than the crow flies is one that nobody takes. */
+/** How many times longer than the great circle a route by land may be. Beyond that, people fly or sail. */
 const longestDetour = 3
 
 /** How far it is by road, roughly; or in words why that can't be said. */

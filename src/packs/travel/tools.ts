@@ -12,7 +12,7 @@ import { weatherTool } from './weather.ts'
 export interface TravelToolsOptions {
   readonly egress: Egress
   readonly clock: Clock
-  /** Names the program and how to reach whoever runs it; public services turn away those who don't say. */
+  /** Names the program and an address of its operator; public services refuse requests without it. */
   readonly userAgent: string
   /** Instead of the public ones. */
   readonly services?: Partial<TravelServices>

@@ -10,5 +10,5 @@ export interface TravelAccess {
   readonly client?: ServiceClient
 }
 
-/** Why an answer is not live when nobody was asked. */
+/** Says why an answer is not live when no service was asked. */
 export const networkOff = 'The network is switched off for this tool.'

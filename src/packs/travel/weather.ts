@@ -52,7 +52,7 @@ interface Wish {
 
 const name = 'weather'
 
-/** What the weather will be, or what it usually is when nobody can be asked. */
+/** The forecast, or the usual climate when no service can be asked. */
 export function weatherTool(access: TravelAccess): Tool<WeatherInput, WeatherOutput> {
   const { client, services } = access
   return readTool<WeatherInput, WeatherOutput>({

@@ -20,7 +20,7 @@ const spoken: readonly (readonly [RegExp, string])[] = [
 const piece =
   /(?:\b(?:sqrt|abs|round|floor|ceil|min|max|ln|log)(?=\s*\()|\b(?:pi|of)\b|\d[\d,]*(?:\.\d+)?|\.\d+|[-+*/^%()×÷−]|[$€£](?=\d)|,(?=\s*[\d(-])|[ \t])+/gi
 
-/** The arithmetic in a text, written out; nothing unless it is whole. */
+/** The arithmetic expression in a text, or undefined when it is incomplete. */
 export function findArithmetic(text: string): string | undefined {
   const written = spoken.reduce((rest, [pattern, sign]) => rest.replace(pattern, sign), text)
   const candidates = [...written.matchAll(piece)].map(([found]) => trimmed(found)).filter(isWhole)

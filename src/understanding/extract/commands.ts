@@ -1,6 +1,6 @@
 const lead = String.raw`^\W*(?:(?:please|kindly|now|then|just|can you|could you|would you)\s+)*(?:run|execute)\s+(?:the\s+)?(?:(?:shell\s+)?command\s*:?\s+)?`
 
-/** "Run the tests" names no command, only something that there may be one for. */
+/** "Run the tests" describes a task and contains no command line. */
 const noCommand =
   /^(?:the|an?|my|our|your|its|all|every|each|this|that|these|those|it|them|some|any|tests?|checks?|commands?)\b/i
 

@@ -28,7 +28,7 @@ const feasts: Readonly<Record<string, readonly [number, number]>> = {
 
 type Reader = (match: RegExpExecArray, today: number) => number | undefined
 
-/** Most exact first: what an earlier pattern took, a later one can't. */
+/** Most exact first: text that one pattern has matched is hidden from the patterns after it. */
 const patterns: readonly (readonly [RegExp, Reader])[] = [
   [/\b(\d{4})-(\d{1,2})-(\d{1,2})\b/g, ([, y, m, d]) => dayFrom(Number(y), Number(m), Number(d))],
   [

@@ -1,7 +1,7 @@
 import type { Json } from '../../events/json.ts'
 import { stem, wordsOf } from '../words.ts'
 
-/** How people say it, where a tool names the means and not the moving. */
+/** Verbs that people use where a tool's value names the means: "drive" for `car`. */
 const movingBy: ReadonlyMap<string, readonly string[]> = new Map(
   ['bicycle bike cycle biking', 'car drive', 'foot walk'].map((line): [string, string[]] => {
     const [means = '', ...words] = line.split(' ').map(stem)
@@ -9,7 +9,10 @@ const movingBy: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** The one allowed value a text names, in any inflection. Two different ones are none: that would be a guess. */
+/**
+ * The one allowed value that a text names, in any inflection. Undefined when it names two, because choosing would be a
+ * guess.
+ */
 export function findEnum(text: string, allowed: readonly Json[]): Json | undefined {
   const stems = wordsOf(text).map(stem)
   const named = allowed.filter((value) => {

@@ -5,7 +5,7 @@ export interface Found<Value = string> {
   readonly end: number
 }
 
-/** Every match of a pattern, as `read` understands it; what it does not understand is left out. */
+/** Every match of a pattern, converted by `read`. Matches for which it returns undefined are left out. */
 export function findAll<Value>(
   text: string,
   pattern: RegExp,
@@ -17,12 +17,12 @@ export function findAll<Value>(
   })
 }
 
-/** The text with what was found blanked out, so that places stay where they are. */
+/** The text with the matches replaced by spaces, so that all positions stay valid. */
 export function without(text: string, found: readonly Found<unknown>[]): string {
   return found.reduce((rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end), text)
 }
 
-/** Without those that lie inside an earlier one, in the order of the text. */
+/** Drops every match that overlaps one before it, and sorts the rest by place in the text. */
 export function apart<Value>(found: readonly Found<Value>[]): Found<Value>[] {
   const kept: Found<Value>[] = []
   for (const one of found) {

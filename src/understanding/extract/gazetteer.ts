@@ -1,4 +1,4 @@
-/** Well-known cities and countries, in the spelling they are passed on in. */
+/** Well-known cities and countries, in the spelling that tools are given. */
 const names =
   'Abu Dhabi|Accra|Addis Ababa|Algiers|Amsterdam|Ankara|Antwerp|Athens|Atlanta|Auckland|Austin|Baghdad|Bali|Baltimore|' +
   'Bangalore|Bangkok|Barcelona|Basel|Beijing|Beirut|Belgrade|Bergen|Berlin|Bern|Birmingham|Bogotá|Bogota|Bologna|Bordeaux|' +

@@ -14,7 +14,7 @@ const afterPreposition = new RegExp(
 const notPlaces =
   /^(?:I|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Halloween|English|French|German|Spanish|Italian|Japanese|Chinese|Portuguese|Dutch|Russian|Arabic|Polish|Swedish|Greek|Korean|Celsius|Fahrenheit|Kelvin|The|My|Mr|Mrs|Ms|Dr|Please|And|API|UTC|GMT)\b/
 
-/** Places: those of the gazetteer, and capitalised names behind a preposition. */
+/** Places: names from the gazetteer, and capitalised names behind a preposition. */
 export function findPlaces(text: string): Found[] {
   const known = [
     ...findAll(text, withCapital, ([name]) => name),

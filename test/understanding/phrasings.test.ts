@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseTools } from '../../src/understanding/choose.ts'
+import { now, tools } from '../offline/tools.ts'
 import { type Expected, type Phrasing, phrasings } from './phrasings.ts'
-import { now, tools } from './tools.ts'
 import { unseenPhrasings } from './unseen-phrasings.ts'
 
 const wantedShare = 0.95

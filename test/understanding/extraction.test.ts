@@ -11,7 +11,7 @@ import { findMoments, findTimes } from '../../src/understanding/extract/times.ts
 import { findEmails, findUrls } from '../../src/understanding/extract/urls.ts'
 import { splitRequest } from '../../src/understanding/split-request.ts'
 import { isTypoOf } from '../../src/understanding/words.ts'
-import { now } from './tools.ts'
+import { now } from '../offline/tools.ts'
 
 const values = <Value>(found: readonly { readonly value: Value }[]): Value[] => found.map(({ value }) => value)
 
