@@ -88,7 +88,7 @@ describe('starting', () => {
       if ((await start(['runs'])) !== 0) throw new Error('no runs')`
     const folders = foldersLoadedBy(listing)
     expect(folders).toContain('journal')
-    expect(folders.filter((one) => ['packs', 'understanding', 'outside', 'pacing'].includes(one))).toEqual([])
+    expect(folders.filter((one) => ['packs', 'understanding', 'pacing'].includes(one))).toEqual([])
   })
 
   test('loads Node’s HTTP with what calls models, so the check sees it', () => {
