@@ -9,6 +9,7 @@ import type { RunInput } from './events/run.ts'
 import { defaultPolicy } from './grants/policy.ts'
 import { memoryJournal } from './journal/memory.ts'
 import { processOwner } from './journal/owner.ts'
+import { type ArtifactContent, readContent } from './kernel/artifact-content.ts'
 import { exportTree } from './kernel/export-tree.ts'
 import { follow } from './kernel/follow.ts'
 import { timeOrderedIds } from './kernel/ids.ts'
@@ -49,6 +50,8 @@ export interface Baton {
   events(runId: string): Promise<readonly RunEvent[]>
   /** All events of a run and everything below it, live, until it ends. */
   follow(runId: string, signal?: AbortSignal): AsyncGenerator<RunEvent>
+  /** The content of an artifact, by the `hash` in its reference. */
+  artifact(hash: string): Promise<ArtifactContent>
   questions(runId: string): Promise<readonly OpenQuestion[]>
   /** A run and everything below it as text, one JSON line for each event, sealed by its hash chain. */
   export(rootRunId: string): Promise<string>
@@ -90,6 +93,7 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
     events: (runId) => loadRun(journal, runId),
     follow: (runId, signal) => follow(journal, runId, signal),
     export: (rootRunId) => exportTree(journal, rootRunId),
+    artifact: (hash) => readContent(journal, hash),
     questions: (runId) => openQuestions(journal, runId, clock.now()),
     close: async () => {
       await engine.close()

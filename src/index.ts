@@ -10,6 +10,7 @@ export type { ErrorCode, ErrorDetails } from './errors/catalog.ts'
 export { errorCatalog } from './errors/catalog.ts'
 export type { RunError, RunErrorType } from './errors/run-error.ts'
 export { runErrorTypes } from './errors/run-error.ts'
+export type { Artifact } from './events/artifact.ts'
 export type { RunEvent } from './events/event.ts'
 export type { Json, JsonObject } from './events/json.ts'
 export type { ReceivedMessage } from './events/message.ts'
@@ -20,12 +21,14 @@ export type { GrantLayer, Grants } from './grants/grants.ts'
 export type { Policy, Rule } from './grants/policy.ts'
 export { defaultPolicy } from './grants/policy.ts'
 export type { Label, Touch } from './grants/touch.ts'
+export type { ArtifactContent } from './kernel/artifact-content.ts'
 export type {
   Budget,
   CallOptions,
   ChildOptions,
   Context,
   Hold,
+  KeepOptions,
   Question,
   ReceiveOptions,
   Settled,

@@ -2,6 +2,7 @@ import { BatonError } from '../errors/baton-error.ts'
 import type { Json } from '../events/json.ts'
 import type { RunEvents, RunInput } from '../events/run.ts'
 import type { GrantLayers, Grants } from '../grants/grants.ts'
+import { checkedArtifacts } from '../kernel/check-artifact.ts'
 import { asJson } from '../kernel/json-value.ts'
 import { type Limits, limitsFrom } from '../kernel/limits.ts'
 import { loadTree, noLogs } from '../kernel/load-tree.ts'
@@ -46,11 +47,14 @@ function checkedInput(given: RunInput, reference: string): RunInput {
     throw new BatonError('BATON_VALUE_NOT_JSON', { place, problem: 'it is neither a text nor { text, data }' })
   }
   asJson(given, place)
-  const { text, data, labels } = given
-  if (data === undefined) return labels === undefined ? { text } : { text, labels: [...labels] }
+  const { text, data, labels, artifacts } = given
+  if (artifacts !== undefined) checkedArtifacts(artifacts, place)
+  else if (data === undefined) return labels === undefined ? { text } : { text, labels: [...labels] }
   const input = JSON.parse(JSON.stringify(given)) as RunInput
   // Nobody says what was seen in the conversation that goes on: it may have been anything.
-  return labels === undefined && goesOn(data) ? { ...input, labels: ['untrusted', 'private'] } : input
+  return labels === undefined && data !== undefined && goesOn(data)
+    ? { ...input, labels: ['untrusted', 'private'] }
+    : input
 }
 
 function goesOn(data: Json): boolean {

@@ -1,4 +1,5 @@
 import { areaOf } from './area.ts'
+import { type ArtifactEvents, artifactEvents } from './artifact.ts'
 import { type BudgetEvents, budgetEvents } from './budget.ts'
 import { type ChildEvents, childEvents } from './child.ts'
 import { type DecisionEvents, decisionEvents } from './decision.ts'
@@ -22,6 +23,7 @@ export interface EventCatalog
     QuestionEvents,
     TimerEvents,
     MessageEvents,
+    ArtifactEvents,
     ObservationEvents,
     BudgetEvents,
     DefinitionEvents {}
@@ -42,6 +44,7 @@ export const eventCatalog: EventDescriptions<EventCatalog> = {
   ...questionEvents,
   ...timerEvents,
   ...messageEvents,
+  ...artifactEvents,
   ...observationEvents,
   ...budgetEvents,
   ...definitionEvents,

@@ -1,3 +1,4 @@
+export type { Artifact } from './artifact.ts'
 export type { EventCatalog, EventOf, EventType, KernelEvent } from './catalog.ts'
 export { eventCatalog, isKernelEvent } from './catalog.ts'
 export type { EventDescription, EventDescriptions, RunEvent } from './event.ts'

@@ -1,4 +1,5 @@
 import type { RunError } from '../errors/run-error.ts'
+import type { Artifact } from './artifact.ts'
 import type { EventDescriptions } from './event.ts'
 import { type Fields, json, list, optional, record, text, whole } from './field.ts'
 import type { Json, JsonObject } from './json.ts'
@@ -13,6 +14,8 @@ export interface RunInput {
   readonly data?: Json
   /** What it holds: `untrusted`, text that others wrote; `private`, what others must not see. */
   readonly labels?: readonly string[]
+  /** Content that runs kept, for this one to read. */
+  readonly artifacts?: readonly Artifact[]
 }
 
 /** A finished effect that can still be taken back if a run around it fails. */
@@ -36,6 +39,7 @@ export interface RunEnd {
   readonly error?: RunError
   readonly undoable?: readonly Undoable[]
   readonly labels?: readonly string[]
+  readonly artifacts?: readonly Artifact[]
 }
 
 export interface RunEvents {
@@ -71,6 +75,7 @@ export const runEndFields: Fields<RunEnd> = {
   usage: record<Usage>('everything used, children included'),
   terminalAgent: text('who gave the answer'),
   error: optional(record<RunError>('what went wrong')),
+  artifacts: optional(list<Artifact>('what it kept and passes on, each with `name`, `hash`, `bytes` and `type`')),
   undoable: optional(list<Undoable>('effects that a failing parent would take back')),
   labels: optional(
     list<string>('what it has seen: `untrusted`, others may have written it; `private`, not for others'),

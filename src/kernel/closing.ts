@@ -97,6 +97,8 @@ function closingEvent(start: RunEvent, error: RunError): NewEvent | undefined {
       return { type: 'question.withdrawn', data: { op, error } }
     case 'message.awaited':
       return { type: 'message.withdrawn', data: { op, error } }
+    case 'artifact.opened':
+      return { type: 'artifact.unread', data: { op, error } }
     case 'timer.set':
       return { type: 'timer.cancelled', data: { op, error } }
     default:

@@ -1,8 +1,10 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
+import type { Artifact } from '../events/artifact.ts'
 import type { EventFamily } from '../events/family.ts'
 import type { Json } from '../events/json.ts'
 import type { ReceivedMessage } from '../events/message.ts'
 import type { RunInput } from '../events/run.ts'
+import type { ArtifactContent } from './artifact-content.ts'
 import type { Decision } from './decision.ts'
 import type { Limits, Spendable } from './limits.ts'
 import type { ModelAnswer, ModelRequest } from './ports/model.ts'
@@ -30,6 +32,11 @@ export interface ChildOptions extends CallOptions {
 export interface ReceiveOptions {
   /** The operation fails with a timeout after this long without a message. */
   readonly timeoutMs?: number
+}
+
+export interface KeepOptions {
+  /** A media type, such as `text/markdown`. Unless given, it follows from the kind of content. */
+  readonly type?: string
 }
 
 export interface Question<Answer = Json> {
@@ -94,6 +101,10 @@ export interface Context {
   receive(topic: string, options?: ReceiveOptions): Promise<ReceivedMessage>
   /** Takes every message on a topic that has arrived by now, in the order they were posted. Does not wait. */
   received(topic: string): readonly ReceivedMessage[]
+  /** Keeps content, stored once by its hash. The result of the run lists it. */
+  keep(name: string, content: ArtifactContent, options?: KeepOptions): Artifact
+  /** The content of an artifact, whichever run kept it. */
+  artifact(artifact: Pick<Artifact, 'hash'>): Promise<ArtifactContent>
   sleep(ms: number): Promise<void>
   now(): number
   random(): number

@@ -4,6 +4,7 @@ import type { RunEvent } from '../events/event.ts'
 import type { Json, JsonObject } from '../events/json.ts'
 import type { FinalStatus, RunEvents, RunInput } from '../events/run.ts'
 import { isFinal, statusAfter } from '../events/status.ts'
+import { checkedArtifacts } from './check-artifact.ts'
 import { closeLeftovers } from './closing.ts'
 import { asJson } from './json-value.ts'
 import { childLimits, sameLimits, spendableOf } from './limits.ts'
@@ -117,6 +118,7 @@ function conclude(run: Run, verdict: Verdict): Ending {
       warnings: [...run.warnings],
       usage: run.usage,
       terminalAgent: verdict.terminalAgent ?? run.origin.reference,
+      ...run.artifacts,
     },
   }
   const { encoded, altered } = run.append(`run.${verdict.status}`, endingToData(ending))
@@ -170,6 +172,8 @@ function accepted(run: Run, outcome: Outcome): Verdict {
       problem: `it returned the unknown status "${outcome.status}".`,
     })
   }
+  for (const artifact of checkedArtifacts(outcome.artifacts ?? [], `The artifacts of "${name}"`))
+    run.listArtifact(artifact)
   for (const warning of outcome.warnings ?? []) run.warn(String(warning))
   const { status = 'completed', output, data, terminalAgent } = outcome
   // It was stopped for time and answered all the same: with what it had by then.

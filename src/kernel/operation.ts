@@ -17,6 +17,8 @@ export interface Operation<Result> {
   request(): NewEvent
   /** Only waits for operations inside it, so it does not by itself keep the run in memory. */
   readonly container?: true
+  /** Fetches what the recorded end does not hold, before the result is handed out. */
+  prepare?(end: RunEvent): Promise<void>
   /** Does it, for the first time or after a crash in the middle, and returns how it ended. */
   perform(recorded: RecordedOperation | undefined): Promise<Performed<Result>>
   /** Reads the result out of the end; throws the failure it holds. */
@@ -74,6 +76,7 @@ export async function operate<Result>(run: Run, operation: Operation<Result>): P
 
 async function answerFromLog<Result>(run: Run, operation: Operation<Result>, end: RunEvent): Promise<Result> {
   run.delivery.begin()
+  if (operation.prepare !== undefined) await run.tree.activity.during(operation.prepare(end))
   const turn = run.delivery.recorded(operation.path)
   if (turn !== undefined) await run.tree.activity.during(turn)
   return operation.read(end)

@@ -1,8 +1,20 @@
+import type { Artifact } from '../events/artifact.ts'
 import type { EventFamily } from '../events/family.ts'
 import type { Json } from '../events/json.ts'
 import type { ReceivedMessage } from '../events/message.ts'
 import type { RunInput } from '../events/run.ts'
-import type { Budget, CallOptions, ChildOptions, Context, Hold, Question, ReceiveOptions, Settled } from './context.ts'
+import type { ArtifactContent } from './artifact-content.ts'
+import type {
+  Budget,
+  CallOptions,
+  ChildOptions,
+  Context,
+  Hold,
+  KeepOptions,
+  Question,
+  ReceiveOptions,
+  Settled,
+} from './context.ts'
 import type { Decision } from './decision.ts'
 import type { Limits, Spendable } from './limits.ts'
 import { defaultConcurrency, runAll } from './operations/all.ts'
@@ -10,6 +22,7 @@ import { askPerson } from './operations/ask.ts'
 import { runChild } from './operations/child.ts'
 import { decide } from './operations/decide.ts'
 import { holdBack } from './operations/hold.ts'
+import { keepArtifact, readArtifact } from './operations/keep.ts'
 import { callModel } from './operations/model.ts'
 import { drawRandom, estimateCall, readBudget, readClock } from './operations/observe.ts'
 import { receiveMessage, takeReceived } from './operations/receive.ts'
@@ -81,6 +94,14 @@ export class RunContext implements Context {
 
   received(topic: string): readonly ReceivedMessage[] {
     return takeReceived(this.#scope, topic)
+  }
+
+  keep(name: string, content: ArtifactContent, options?: KeepOptions): Artifact {
+    return keepArtifact(this.#scope, name, content, options)
+  }
+
+  artifact(artifact: Pick<Artifact, 'hash'>): Promise<ArtifactContent> {
+    return safely(() => readArtifact(this.#scope, artifact))
   }
 
   sleep(ms: number): Promise<void> {

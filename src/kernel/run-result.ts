@@ -1,4 +1,5 @@
 import type { RunError } from '../errors/run-error.ts'
+import type { Artifact } from '../events/artifact.ts'
 import type { Json } from '../events/json.ts'
 import type { FinalStatus, RunEvents, Undoable } from '../events/run.ts'
 import type { Usage } from '../events/usage.ts'
@@ -14,6 +15,8 @@ export interface RunResult {
   readonly usage: Usage
   /** Who gave the answer: the run's own runnable, or one it passed the work on to. */
   readonly terminalAgent: string
+  /** What it kept, and what it passes on of others; absent when there is nothing. */
+  readonly artifacts?: readonly Artifact[]
 }
 
 /** A result together with what a failing parent would have to take back. */
@@ -40,6 +43,7 @@ export function endingFromEvent(runId: string, status: FinalStatus, data: RunEnd
       terminalAgent,
       ...(data.data === undefined ? {} : { data: data.data }),
       ...(data.error === undefined ? {} : { error: data.error }),
+      ...(data.artifacts === undefined ? {} : { artifacts: data.artifacts }),
     },
   }
 }

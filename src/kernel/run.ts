@@ -1,4 +1,5 @@
 import { BatonError, OperationError, toRunError } from '../errors/baton-error.ts'
+import type { Artifact } from '../events/artifact.ts'
 import type { EventCatalog, EventType } from '../events/catalog.ts'
 import { eventCatalog } from '../events/catalog.ts'
 import type { RunEvent } from '../events/event.ts'
@@ -35,6 +36,8 @@ export class Run {
   #undoable: Map<string, Undoable> | undefined
   /** In order, each once. */
   #warnings: string[] | undefined
+  /** What it kept, and what it passes on, each once. */
+  #artifacts: Artifact[] | undefined
   /** Shares put aside for the run's own ending, by how to release them. */
   #holds: (() => void)[] | undefined
   #underWay = 0
@@ -93,6 +96,17 @@ export class Run {
   warn(warning: string): void {
     this.#warnings ??= []
     if (!this.#warnings.includes(warning)) this.#warnings.push(warning)
+  }
+
+  /** For a result: nothing when there is nothing to say. */
+  get artifacts(): { readonly artifacts?: readonly Artifact[] } {
+    return this.#artifacts === undefined ? {} : { artifacts: [...this.#artifacts] }
+  }
+
+  listArtifact(artifact: Artifact): void {
+    this.#artifacts ??= []
+    const isListed = this.#artifacts.some(({ name, hash }) => name === artifact.name && hash === artifact.hash)
+    if (!isListed) this.#artifacts.push(artifact)
   }
 
   /** Something is put aside until it is released, or the run ends. */

@@ -1,3 +1,4 @@
+import type { Artifact } from '../events/artifact.ts'
 import type { Json } from '../events/json.ts'
 import type { FinalStatus, RunInput } from '../events/run.ts'
 import { type GrantLayers, type Grants, narrow } from '../grants/grants.ts'
@@ -13,6 +14,8 @@ export interface Outcome {
   readonly data?: Json
   readonly warnings?: readonly string[]
   readonly terminalAgent?: string
+  /** Artifacts of others that belong to the answer. What the run kept itself is listed anyway. */
+  readonly artifacts?: readonly Artifact[]
 }
 
 /**
