@@ -1,10 +1,8 @@
-import type { PatternKind } from '../grants/pattern-problem.ts'
-import { patternProblem } from '../grants/pattern-problem.ts'
 import type { Policy, Rule, ServerEffect, TouchPattern } from '../grants/policy.ts'
 import { byName, type Entries, group, list } from '../source/fields/collections.ts'
 import type { Entry, Field } from '../source/fields/field.ts'
-import { grantsField, pattern } from '../source/fields/grants.ts'
-import { number, oneOf, refuse, text } from '../source/fields/scalars.ts'
+import { grantsField, pattern, patternLike } from '../source/fields/grants.ts'
+import { number, oneOf, refuse } from '../source/fields/scalars.ts'
 
 /** What the file of a policy may hold. */
 export interface WrittenPolicy extends Partial<Omit<Policy, 'approvalMs'>> {
@@ -18,23 +16,29 @@ const actions = ['deny', 'ask', 'allow'] as const
 const effects: readonly ServerEffect[] = ['read', 'idempotent', 'once']
 const longestMinutes = 30 * 24 * 60
 
+/** Text in which spaces may stand, such as a command. */
+const freeText = patternLike('tool', 'pattern', 'a pattern, such as `git push *`', (value) =>
+  value.replaceAll(/\s/g, '_'),
+)
+const agentName = named('agent', 'an agent, such as `writer` or `write*`')
+
 /** How each kind of touch is written in a rule. */
 const touchPatterns: Readonly<Record<TouchKind, Field<string>>> = {
   'files.read': pattern('path'),
   'files.write': pattern('path'),
   net: pattern('host'),
   service: pattern('host'),
-  exec: freeText('tool'),
+  exec: freeText,
   mcp: pattern('mcp'),
-  secret: pattern('tool'),
+  secret: named('secret', 'a secret and a host, such as `*@api.github.com`'),
 }
 const touchKinds = Object.keys(touchPatterns) as readonly TouchKind[]
 
 const rule = group<WrittenRule>({
   tool: { field: pattern('tool'), says: 'The tool that is called.' },
-  agent: { field: pattern('tool'), says: 'The agent that calls it.' },
+  agent: { field: agentName, says: 'The agent that calls it.' },
   input: {
-    field: byName(freeText('tool'), 'command: "rm *"'),
+    field: byName(freeText, 'command: "rm *"'),
     says: 'Fields of the input, by path, each with a pattern for its text.',
   },
   'files.read': touch('files.read', 'A file that would be read.'),
@@ -92,7 +96,7 @@ const ruleField: Field<Rule> = {
 /** Every key of a policy. */
 export const policyFields: Entries<WrittenPolicy> = {
   ceiling: {
-    field: grantsField(list(pattern('tool'))),
+    field: grantsField(list(agentName)),
     says: 'What any agent may touch at most. Without it, the grants of agents decide alone.',
   },
   rules: { field: list(ruleField), says: 'What is denied, asked for or allowed. Their order has no meaning.' },
@@ -112,16 +116,6 @@ function touch(kind: TouchKind, says: string): Entry<string> {
   return { field: touchPatterns[kind], says }
 }
 
-/** A pattern for text in which spaces may stand. */
-function freeText(kind: PatternKind): Field<string> {
-  return {
-    kind: 'pattern',
-    schema: text.schema,
-    read: (node, reading) => {
-      const value = text.read(node, reading)
-      if (value === undefined) return undefined
-      const problem = patternProblem(kind, value.replaceAll(/\s/g, '_'))
-      return problem === undefined ? value : refuse(node, reading, `a pattern, such as \`git push *\`; ${problem}`)
-    },
-  }
+function named(called: string, expected: string): Field<string> {
+  return patternLike('tool', called, expected, (value) => value)
 }

@@ -2,6 +2,7 @@ import { type ErrorCode, type ErrorDetails, errorCatalog, type FileFamily, fileF
 import type { ErrorEntries } from '../errors/entry.ts'
 import type { FileFaults } from '../errors/file-fault.ts'
 import type { FileRules } from './file-rules.ts'
+import { linesOf } from './lines.ts'
 import { nowhere, type Span } from './source-node.ts'
 
 /** One thing that is wrong in a file that a person wrote, and where. */
@@ -56,7 +57,7 @@ export function problemAt<Code extends keyof ProblemDetails>(
   if (span === nowhere || file.path === '') {
     return { ...words, file: file.path, line: 0, column: 0, length: 0, excerpt: noExcerpt }
   }
-  return { ...words, file: file.path, ...placeOf(span, file.text) }
+  return { ...words, file: file.path, ...placeOf(span, file) }
 }
 
 export function inOrder(problems: readonly Problem[]): Problem[] {
@@ -66,8 +67,8 @@ export function inOrder(problems: readonly Problem[]): Problem[] {
 }
 
 /** The number of the line that a span begins in. */
-export function lineOf({ start }: Span, { text }: SourceFile): number {
-  return lineNumber(text, lineStartBefore(text, start))
+export function lineOf({ start }: Span, file: SourceFile): number {
+  return linesOf(file).numberAt(start)
 }
 
 function fullCode(code: keyof ProblemDetails, family: FileFamily): ErrorCode {
@@ -82,34 +83,15 @@ function compare(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-function placeOf(span: Span, text: string): Pick<Problem, 'line' | 'column' | 'length' | 'excerpt'> {
-  const start = Math.min(span.start, text.length)
-  const lineStart = lineStartBefore(text, start)
-  const line = lineNumber(text, lineStart)
-  const current = lineAt(text, lineStart)
-  const column = start - lineStart + 1
+function placeOf(span: Span, file: SourceFile): Pick<Problem, 'line' | 'column' | 'length' | 'excerpt'> {
+  const lines = linesOf(file)
+  const start = Math.min(span.start, file.text.length)
+  const line = lines.numberAt(start)
+  const current = lines.text(line)
+  const column = start - lines.start(line) + 1
   const length = Math.max(1, Math.min(span.end - start, current.length - column + 1))
   const cut = column + length > widestLine ? Math.max(0, column - 40) : 0
-  const lines = [{ number: line, text: current.slice(cut, cut + widestLine) }]
-  if (line > 1) {
-    const previous = lineAt(text, lineStartBefore(text, lineStart - 1))
-    lines.unshift({ number: line - 1, text: previous.slice(0, widestLine) })
-  }
-  return { line, column, length, excerpt: { lines, caret: column - 1 - cut } }
-}
-
-/** Where the line that `at` stands in begins. */
-function lineStartBefore(text: string, at: number): number {
-  return at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1
-}
-
-function lineNumber(text: string, lineStart: number): number {
-  let line = 1
-  for (let at = text.indexOf('\n'); at !== -1 && at < lineStart; at = text.indexOf('\n', at + 1)) line++
-  return line
-}
-
-function lineAt(text: string, start: number): string {
-  const end = text.indexOf('\n', start)
-  return text.slice(start, end === -1 ? text.length : end).replace(/\r$/, '')
+  const shown = [{ number: line, text: current.slice(cut, cut + widestLine) }]
+  if (line > 1) shown.unshift({ number: line - 1, text: lines.text(line - 1).slice(0, widestLine) })
+  return { line, column, length, excerpt: { lines: shown, caret: column - 1 - cut } }
 }

@@ -14,16 +14,25 @@ const words: Readonly<Record<PatternKind, readonly [called: string, expected: st
   tool: ['tool', 'a tool, such as `write_file` or `write_*`'],
 }
 
-/** A pattern as grants and rules have them. */
+/** A pattern as grants have them. */
 export function pattern(kind: PatternKind): Field<string> {
-  const [called, expected] = words[kind]
+  return patternLike(kind, ...words[kind], (value) => value)
+}
+
+/** A pattern that is written like one of these kinds, but is called something else. */
+export function patternLike(
+  kind: PatternKind,
+  called: string,
+  expected: string,
+  checked: (value: string) => string,
+): Field<string> {
   return {
     kind: called,
     schema: { type: 'string' },
     read: (node, reading) => {
       const value = text.read(node, reading)
       if (value === undefined) return undefined
-      const problem = patternProblem(kind, value)
+      const problem = patternProblem(kind, checked(value))
       return problem === undefined ? value : refuse(node, reading, `${expected}; ${problem}`)
     },
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { parseAgentFile } from '../../../src/agents/parse-agent-file.ts'
-import { formatProblem } from '../../../src/source/format-problem.ts'
-import type { Problem } from '../../../src/source/problem.ts'
-import { agentText } from './agent-folder.ts'
+import { parseAgentFile } from '../../src/agents/parse-agent-file.ts'
+import { formatProblem } from '../../src/source/format-problem.ts'
+import type { Problem } from '../../src/source/problem.ts'
+import { agentText } from '../agents/files/agent-folder.ts'
 
 function firstProblem(text: string): Problem {
   const problem = parseAgentFile(text, 'agents/writer.md').problems[0]

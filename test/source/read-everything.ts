@@ -1,0 +1,19 @@
+import { configRules } from '../../src/config/config-rules.ts'
+import { policyFields } from '../../src/config/policy-fields.ts'
+import { settingFields } from '../../src/config/setting-fields.ts'
+import { priceTable } from '../../src/project/own-prices.ts'
+import { readFrontmatter } from '../../src/source/frontmatter.ts'
+import { readFields, readNode } from '../../src/source/read-fields.ts'
+import { type ReadYaml, readYaml } from '../../src/source/read-yaml.ts'
+
+/** Reads a text by everything there is to read it by. Gives what the YAML reader says. */
+export function readEverything(text: string): ReadYaml {
+  const read = readYaml(text, 'x.yaml', configRules)
+  if (read.root !== undefined) {
+    readFields(read.root, settingFields, read.file)
+    readFields(read.root, policyFields, read.file)
+    readNode(read.root, priceTable, read.file)
+  }
+  readFrontmatter(`---\n${text}\n---\n`, 'x.md', configRules)
+  return read
+}
