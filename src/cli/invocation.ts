@@ -30,13 +30,16 @@ export function invocationOf(
   terminal: Terminal,
   openProject: OpenProject,
 ): OpenInvocation {
-  const limits = command.options['limit'] === limitOption ? limitFlags(command.name, options['limit']) : {}
   const folder = typeof options['folder'] === 'string' ? options['folder'] : process.cwd()
   let loaded: Promise<Settings> | undefined
   let opened: Promise<Project> | undefined
 
+  const load = async (): Promise<Settings> => {
+    const limits = command.options['limit'] === limitOption ? await limitFlags(command.name, options['limit']) : {}
+    return loadSettings({ folder, flags: { ...settingFlags(options), limits }, env: terminal.env })
+  }
   const settings: Invocation['settings'] = async (wanted) => {
-    loaded ??= loadSettings({ folder, flags: { ...settingFlags(options), limits }, env: terminal.env })
+    loaded ??= load()
     const all = await loaded
     recolor(terminal, all)
     terminal.secretNames = secretNames(all)

@@ -1,4 +1,4 @@
-import { readLimit, type SettingFlags } from '../config/load-settings.ts'
+import type { SettingFlags } from '../config/load-settings.ts'
 import { type LimitName, limitNames } from '../config/settings.ts'
 import { BatonError } from '../errors/baton-error.ts'
 import { closestName } from '../errors/suggestion.ts'
@@ -12,9 +12,11 @@ export const limitOption: CommandOption = {
 }
 
 /** Reads `--limit usd=0.5 --limit tokens=20000`. */
-export function limitFlags(command: string, given: unknown): NonNullable<SettingFlags['limits']> {
+export async function limitFlags(command: string, given: unknown): Promise<NonNullable<SettingFlags['limits']>> {
   const limits: { [Name in LimitName]?: number } = {}
-  for (const text of Array.isArray(given) ? (given as string[]) : []) {
+  if (!Array.isArray(given)) return limits
+  const { readLimit } = await import('../config/written-settings.ts')
+  for (const text of given as string[]) {
     const [name = '', number = ''] = text.split('=')
     if (!isLimitName(name)) {
       const closest = closestName(name, limitNames)

@@ -3,6 +3,9 @@ import type { Limits } from '../kernel/limits.ts'
 import type { McpServer } from '../outside/mcp/server.ts'
 import type { Problem } from '../source/problem.ts'
 
+/** The file of settings in the folder of a project. */
+export const configName = 'baton.yaml'
+
 /** A setting and where it was set: `default`, `baton.yaml:LINE`, `env NAME` or `flag --name`. */
 export interface Setting<Value> {
   readonly value: Value

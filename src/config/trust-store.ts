@@ -93,7 +93,7 @@ function read(path: string): Kept {
   let isOpenToOthers: boolean
   try {
     text = readFileSync(path, 'utf8')
-    // Whoever can write here could agree in this person's name. Windows has no such bits.
+    // Anyone who can write here could agree in this person's name. Windows has no such bits.
     isOpenToOthers = process.platform !== 'win32' && (statSync(path).mode & 0o022) !== 0
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Map()

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { limitFlags } from '../../src/cli/limit-option.ts'
 import { loadSettings, type SettingFlags } from '../../src/config/load-settings.ts'
 import { loadPolicy } from '../../src/config/policy-file.ts'
 import { settingTable } from '../../src/config/setting-table.ts'
@@ -38,6 +39,15 @@ describe('settings', () => {
     )
     expect(settings.limits.depth?.origin).toBe('flag --limit')
     expect(limitsOf(settings)).toEqual({ usdMicros: 1_500_000, wallMs: 30_000, depth: 2, modelCalls: 7 })
+  })
+
+  test('are written the same way in a file, in the environment and on the command line', async () => {
+    const expected = { usdMicros: 500_000, wallMs: 900_000, tokens: 200_000 }
+    const env = { BATON_LIMIT_USD: '$0.50', BATON_LIMIT_SECONDS: '15m', BATON_LIMIT_TOKENS: '200k' }
+    expect(limitsOf(await load('limits: { usd: $0.50, seconds: 15m, tokens: 200k }'))).toEqual(expected)
+    expect(limitsOf(await load('', env))).toEqual(expected)
+    const limits = await limitFlags('run', ['usd=$0.50', 'seconds=15m', 'tokens=200k'])
+    expect(limitsOf(await load('', {}, { limits }))).toEqual(expected)
   })
 
   test('keep the journal inside the project unless told otherwise', async () => {
