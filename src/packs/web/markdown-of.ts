@@ -62,12 +62,37 @@ const quotation: Render = (node, walk) =>
 const list: Render = (node, walk) => {
   walk.writer.flush()
   const within = { ...walk, lists: walk.lists + 1 }
-  const entries = [...node.childNodes].filter(isElement)
-  for (const [index, entry] of entries.entries()) {
-    const first = node.nodeName.toLowerCase() === 'ol' ? `${index + 1}. ` : '- '
-    const close = index > 0 || walk.lists > 0
+  const isNumbered = node.nodeName.toLowerCase() === 'ol'
+  let number = firstNumber(node)
+  let close = walk.lists > 0
+  for (const entry of [...node.childNodes].filter(isElement)) {
+    // A list right in a list is not valid, and widely written: it belongs to the entry before.
+    const isEntry = !['ul', 'ol'].includes(entry.nodeName.toLowerCase())
+    const first = isEntry ? (isNumbered ? `${number++}. ` : '- ') : '  '
     walk.writer.indented({ first, rest: ' '.repeat(first.length), close }, () => visit(entry, within))
+    close = true
   }
+}
+
+function firstNumber(node: MarkupNode): number {
+  const written = node.getAttribute?.('start') ?? ''
+  return /^\d{1,6}$/.test(written) ? Number(written) : 1
+}
+
+const preformatted: Render = (node, walk) => {
+  const language = [node, ...elementsNamed(node, ['code'])].map(languageOf).find((one) => one !== '') ?? ''
+  walk.writer.verbatim(codeBlock(textWithBreaks(node), language))
+}
+
+/** `language-js` and `lang-js` are what highlighters look for. */
+function languageOf(node: MarkupNode): string {
+  return /(?:^|\s)lang(?:uage)?-([\w+#-]{1,20})(?:\s|$)/.exec(node.getAttribute?.('class') ?? '')?.[1] ?? ''
+}
+
+function textWithBreaks(node: MarkupNode): string {
+  if (!isElement(node)) return isText(node) ? (node.textContent ?? '') : ''
+  if (node.nodeName.toLowerCase() === 'br') return '\n'
+  return [...node.childNodes].map(textWithBreaks).join('')
 }
 
 const table: Render = (node, walk) => {
@@ -119,7 +144,7 @@ const blocks: ReadonlyMap<string, Render> = new Map([
   ...each('ul ol', list),
   ...each('blockquote', quotation),
   ...each('table', table),
-  ...each('pre', (node, walk) => walk.writer.verbatim(codeBlock(node.textContent ?? ''))),
+  ...each('pre', preformatted),
   ...each('hr', (_, walk) => walk.writer.verbatim(['---'])),
 ])
 

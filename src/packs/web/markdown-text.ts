@@ -22,13 +22,13 @@ export function codeSpan(text: string): string {
   return words === '' ? '' : ticks + padding + words + padding + ticks
 }
 
-export function codeBlock(text: string): string[] {
+export function codeBlock(text: string, language: string = ''): string[] {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
   const lines = text
     .replace(/^\r?\n/, '')
     .trimEnd()
     .split(/\r?\n/)
-  return [fence, ...lines, fence]
+  return [fence + language, ...lines, fence]
 }
 
 export function tableLines(rows: readonly (readonly string[])[]): string[] {

@@ -49,8 +49,9 @@ function prune(node: MarkupNode): void {
 function mainPart(document: HtmlDocument): Article | undefined {
   const serializer = (node: unknown): MarkupNode => node as MarkupNode
   try {
+    // Classes say which language code is written in.
     const taken = document as unknown as ConstructorParameters<typeof Readability>[0]
-    const article = new Readability<MarkupNode>(taken, { serializer }).parse()
+    const article = new Readability<MarkupNode>(taken, { serializer, keepClasses: true }).parse()
     if (!article?.content) return undefined
     const { title, content, byline, publishedTime } = article
     return { title: title ?? '', content, byline: byline ?? '', published: publishedTime ?? '' }

@@ -44,6 +44,19 @@ describe('a page', () => {
     )
   })
 
+  test.each([
+    [
+      'the language of code, in an article too',
+      `<article>${filler}<pre><code class="hl language-js">a()</code></pre></article>`,
+      '```js\na()\n```',
+    ],
+    ['breaks in code', '<pre>a<br>b<span>c</span></pre>', '```\na\nbc\n```'],
+    ['where a list begins to count', '<ol start="5"><li>a</li><li>b</li></ol>', '5. a\n6. b'],
+    ['a list right in a list', '<ul><li>a</li><ul><li>b</li></ul><li>c</li></ul>', '- a\n  - b\n- c'],
+    ['a table without a head', '<table><tr><td>a</td><td>b</td></tr></table>', '| a | b |\n| --- | --- |'],
+    ['marks inside of marks once', '<p><i>a <i>b</i></i> <b><i>c</i></b></p>', '*a b* ***c***'],
+  ])('keeps %s', async (_, html, expected) => expect(await markdown(html)).toContain(expected))
+
   test('keeps links to pages, made whole, and no others', async () => {
     const text = await markdown(
       `<p><a href="../a b(1)?q=1">one</a> <a href="javascript:alert(1)">two</a> <a href=" JaVa\tScript:alert(1)">three</a>

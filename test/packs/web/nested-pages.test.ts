@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { htmlToMarkdown } from '../../../src/packs/web/html-to-markdown.ts'
 import { simulatedClock } from '../../../src/testing/simulated-clock.ts'
 
-// Threads load the real one: only who strips pages of their tags on the main thread meets this.
+// Threads load the real one; only code that strips pages of their tags on the main thread meets this.
 vi.mock('../../../src/packs/web/text-of.ts', () => {
   throw new Error('Pages are not read on the main thread.')
 })
@@ -18,17 +18,8 @@ const deepest = 400_000
 
 describe('a page of elements in elements', () => {
   test('takes work that grows with its length, however deep it is', () => {
-    const fastest = (html: string): number => {
-      const times = [1, 2, 3].map(() => {
-        const start = performance.now()
-        expect(textOf(html).text).toEqual({ title: 't', markdown: 'deep' })
-        return performance.now() - start
-      })
-      return Math.min(...times)
-    }
-    const eighth = fastest(nested(deepest / 8))
-    // Eight times as much, where work that grows with depth too would be sixty-four times as much.
-    expect(fastest(nested(deepest))).toBeLessThan(eighth * 28)
+    // Work that grows with depth too would be eighty thousand million steps, and this test would time out.
+    expect(textOf(nested(deepest)).text).toEqual({ title: 't', markdown: 'deep' })
   })
 
   test.each([
