@@ -1,7 +1,8 @@
 import { without } from './extract/found.ts'
 import type { Findings } from './findings.ts'
 import type { Property } from './property.ts'
-import { stem, wordsOf } from './words.ts'
+import { stem } from './stem.ts'
+import { wordsOf } from './words.ts'
 
 const bounds: readonly (readonly [RegExp, RegExp])[] = [
   [

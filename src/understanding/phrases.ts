@@ -2,7 +2,8 @@ import { type Found, findAll, without } from './extract/found.ts'
 import type { Findings } from './findings.ts'
 import type { KnownTool } from './known-tool.ts'
 import type { Property } from './property.ts'
-import { conceptsOf, isStopWord, isTypoOf } from './words.ts'
+import { isRequestWord } from './stop-words.ts'
+import { conceptsOf, isTypoOf } from './words.ts'
 
 const markers: readonly (readonly [RegExp, RegExp])[] = [
   [
@@ -99,7 +100,7 @@ function leftOver(text: string, tool: KnownTool): string {
   const first = words.findIndex((word) => {
     const bare = word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
     const named = conceptsOf(bare).every((concept) => (tool.vocabulary.get(concept) ?? 0) >= 1)
-    return !isStopWord(bare) && !named && !tool.nameConcepts.some((concept) => isTypoOf(bare, concept))
+    return !isRequestWord(bare) && !named && !tool.nameConcepts.some((concept) => isTypoOf(bare, concept))
   })
   return first < 0 ? '' : cleaned(words.slice(first).join(' '))
 }

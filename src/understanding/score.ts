@@ -2,9 +2,11 @@ import { type Filling, fillArguments } from './arguments.ts'
 import { without } from './extract/found.ts'
 import { type Findings, findEverything } from './findings.ts'
 import type { KnownTool } from './known-tool.ts'
+import { stem } from './stem.ts'
+import { isRequestWord } from './stop-words.ts'
 import { knownWords } from './synonyms.ts'
 import { isForbidding, onlyAsksAbout, wantedDoing } from './verbs.ts'
-import { conceptsOf, isStopWord, isTypoOf, stem, wordsOf } from './words.ts'
+import { conceptsOf, isTypoOf, wordsOf } from './words.ts'
 
 /** How well a tool suits a part of a request. */
 export interface Fit {
@@ -121,7 +123,7 @@ function corrected(text: string, tools: readonly KnownTool[]): string {
   // To say something about a thing is to mention it, not to translate it.
   return wordsOf(text.replace(/\bsays? about\b/gi, 'mention'))
     .map((word) => {
-      if (word.length < 5 || isStopWord(word) || isKnown(word)) return word
+      if (word.length < 5 || isRequestWord(word) || isKnown(word)) return word
       for (const known of vocabulary) if (isTypoOf(word, known) || isTypoOf(stem(word), known)) return known
       return word
     })

@@ -1,6 +1,7 @@
 import { findQuoted } from './extract/quoted.ts'
+import { isRequestWord } from './stop-words.ts'
 import { isDoing, isForbidding } from './verbs.ts'
-import { conceptsOf, isStopWord, wordsOf } from './words.ts'
+import { conceptsOf, wordsOf } from './words.ts'
 
 const joint = /(?:[.?!;]+\s+|\n+|,?\s+(?:and then|and also|and|then|also|plus|as well as)\s+|,\s+)/gi
 const hardJoint = /[.?!;\n]|then|also/i
@@ -39,7 +40,7 @@ function beginsPart(right: string, toolConcepts: ReadonlySet<string>, separator:
   if (/[.?!;\n]/.test(separator) && !/^\W*$/.test(clause)) return true
   if (asks.test(clause)) return true
   const words = wordsOf(clause)
-  const first = words.find((word) => !isStopWord(word))
+  const first = words.find((word) => !isRequestWord(word))
   if (first === undefined) return false
   if (isDoing(first) && words.length > 1) return true
   if (/^[\d(]+.*[-+*/^%×÷]/.test(clause) && !/^\d{4}-\d/.test(clause) && !/^\d+\s*%?$/.test(clause.trim())) return true
@@ -53,5 +54,5 @@ function isComplete(left: string): boolean {
   const words = wordsOf(left)
   const setting = words.length <= 4 && /^\s*(?:in|into|at|on|for|from|to|by|after|before)\b/i.test(left)
   const inParentheses = left.split('(').length > left.split(')').length
-  return !setting && !inParentheses && words.some((word) => !isStopWord(word))
+  return !setting && !inParentheses && words.some((word) => !isRequestWord(word))
 }

@@ -4,7 +4,8 @@ import { type Found, without } from './extract/found.ts'
 import type { Findings } from './findings.ts'
 import type { KnownTool } from './known-tool.ts'
 import type { Kind } from './property.ts'
-import { isStopWord, wordsOf } from './words.ts'
+import { isRequestWord } from './stop-words.ts'
+import { wordsOf } from './words.ts'
 
 const opening =
   /^\W*(?:ok(?:ay)?,?\s+)?(?:and|what about|how about|what if|or|but|also|then|now|(?:the )?same (?:for|in|with)|try|make (?:it|that))\b/i
@@ -67,7 +68,7 @@ function topicOf(request: string): string | undefined {
     .replace(/^\W*(?:(?:about|for|on|the|in|of)\b\s*)*/i, '')
     .replace(/[\s.?!]+$/, '')
   const words = wordsOf(rest)
-  const isTopic = opening.test(request) && words.length > 0 && words.length <= 3 && !words.some(isStopWord)
+  const isTopic = opening.test(request) && words.length > 0 && words.length <= 3 && !words.some(isRequestWord)
   return isTopic ? rest : undefined
 }
 
@@ -79,5 +80,5 @@ function isAllFound(request: string, findings: Findings): boolean {
     ...[tickers, places, paths, globs, urls, emails, quoted],
   ]
   const found = typed.flat()
-  return found.length > 0 && wordsOf(without(request, found).replaceAll(aside, '')).every(isStopWord)
+  return found.length > 0 && wordsOf(without(request, found).replaceAll(aside, '')).every(isRequestWord)
 }

@@ -1,4 +1,4 @@
-import { bestMatch, type Candidate } from '../best-match.ts'
+import { bestMatch, type Candidate } from '../../project/best-match.ts'
 import type { Command } from '../command.ts'
 import { inputText } from '../input-text.ts'
 import { limitOption } from '../limit-option.ts'

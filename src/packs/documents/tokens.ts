@@ -1,17 +1,12 @@
+import { stem } from '../../understanding/stem.ts'
+import { isStopWord } from '../../understanding/stop-words.ts'
+
 const words = /\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{M}\p{N}]+/gu
 /** Written without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const runs =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M}]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu
-
-const stopWords: ReadonlySet<string> = new Set(
-  (
-    'a an and are as at be been but by can did do does for from had has have how i if in into is it its of on or our ' +
-    's she he so such t that the their them then there these they this to was we were what when where which who why ' +
-    'will with would you your not no'
-  ).split(' '),
-)
 
 export interface Token {
   /** What it is compared by. */
@@ -22,14 +17,14 @@ export interface Token {
 }
 
 /**
- * The terms of a text, in order: words without capitals, accents, plural endings and stop words. Writing without spaces
+ * The terms of a text, in order: words without capitals, accents, endings and stop words. Writing without spaces
  * gives its pairs of signs.
  */
 export function termsOf(text: string): string[] {
   const terms: string[] = []
   for (const [word] of fold(text).matchAll(words)) {
     if (unspaced.test(word)) terms.push(...pairsOf(word))
-    else if (!stopWords.has(word)) terms.push(stem(word))
+    else if (!isStopWord(word)) terms.push(stem(word))
   }
   return terms
 }
@@ -54,16 +49,8 @@ function fold(text: string): string {
 
 function pairsOf(word: string): string[] {
   return (word.match(runs) ?? []).flatMap((run) => {
-    if (!unspaced.test(run)) return stopWords.has(run) ? [] : [stem(run)]
+    if (!unspaced.test(run)) return isStopWord(run) ? [] : [stem(run)]
     const signs = [...run]
     return signs.length === 1 ? signs : signs.slice(1).map((sign, index) => `${signs[index]}${sign}`)
   })
-}
-
-/** Plural endings only: what is cut off more is sometimes another word. */
-function stem(word: string): string {
-  if (word.length < 4 || !word.endsWith('s')) return word
-  if (word.endsWith('ies')) return /[ae]ies$/.test(word) ? word : `${word.slice(0, -3)}y`
-  if (/(?:[sxz]|[cs]h)es$/.test(word)) return word.slice(0, -2)
-  return /(?:us|ss|is)$/.test(word) ? word : word.slice(0, -1)
 }

@@ -1,4 +1,5 @@
-import { stem, wordsOf } from '../words.ts'
+import { stem } from '../stem.ts'
+import { wordsOf } from '../words.ts'
 
 /** Whether a text says that something holds: "with breakfast", "no breakfast", "case sensitive: yes". */
 export function findBoolean(text: string, name: string): boolean | undefined {

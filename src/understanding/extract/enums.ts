@@ -1,5 +1,6 @@
 import type { Json } from '../../events/json.ts'
-import { stem, wordsOf } from '../words.ts'
+import { stem } from '../stem.ts'
+import { wordsOf } from '../words.ts'
 
 /** Verbs that people use where a tool's value names the means: "drive" for `car`. */
 const movingBy: ReadonlyMap<string, readonly string[]> = new Map(

@@ -1,3 +1,7 @@
+import { stem } from '../understanding/stem.ts'
+import { isRequestWord } from '../understanding/stop-words.ts'
+import { wordsOf } from '../understanding/words.ts'
+
 /** What is compared with a question: a name and what it says of itself. */
 export interface Candidate {
   readonly name: string
@@ -11,21 +15,15 @@ export interface Match<Chosen> {
   readonly words: readonly string[]
 }
 
-const common = new Set(
-  'a an and are as at be by can do does for from give has have help how i in into is it its me my of on or our please that the this to us use we what when where which who why will with you your'.split(
-    ' ',
-  ),
-)
-
 /** The candidate that shares the most words with a question; the first one when none does. */
 export function bestMatch<Chosen extends Candidate>(
   question: string,
   candidates: readonly Chosen[],
 ): Match<Chosen> | undefined {
-  const asked = wordsOf(question)
+  const asked = meaningIn(question)
   let best: Match<Chosen> | undefined
   for (const chosen of candidates) {
-    const offered = wordsOf(`${chosen.name} ${chosen.description}`)
+    const offered = meaningIn(`${chosen.name} ${chosen.description}`)
     const words = [...asked].filter((word) => offered.has(word))
     const confidence = asked.size === 0 ? 0 : words.length / asked.size
     if (best === undefined || confidence > best.confidence) best = { chosen, confidence, words }
@@ -34,11 +32,10 @@ export function bestMatch<Chosen extends Candidate>(
 }
 
 /** Words that mean something, without their endings: "files" and "file" are one. */
-function wordsOf(text: string): Set<string> {
-  const words = text.toLowerCase().match(/[\p{Letter}\p{Number}]+/gu) ?? []
+function meaningIn(text: string): Set<string> {
   return new Set(
-    words
-      .filter((word) => !common.has(word))
-      .map((word) => (word.length > 4 ? word.replace(/(ing|es|s|ed|er)$/, '') : word)),
+    wordsOf(text)
+      .filter((word) => !isRequestWord(word))
+      .map(stem),
   )
 }
