@@ -29,9 +29,11 @@ export type {
   Context,
   Hold,
   KeepOptions,
+  LateReturn,
   Question,
   ReceiveOptions,
   Settled,
+  ToolOptions,
 } from './kernel/context.ts'
 export type { Decision } from './kernel/decision.ts'
 export type { Limits, Spendable } from './kernel/limits.ts'

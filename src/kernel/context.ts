@@ -1,7 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import type { Artifact } from '../events/artifact.ts'
 import type { EventFamily } from '../events/family.ts'
-import type { Json } from '../events/json.ts'
+import type { Json, JsonObject } from '../events/json.ts'
 import type { ReceivedMessage } from '../events/message.ts'
 import type { RunInput } from '../events/run.ts'
 import type { ArtifactContent } from './artifact-content.ts'
@@ -15,6 +15,18 @@ import type { Runnable } from './runnable.ts'
 export interface CallOptions {
   /** The operation fails with a timeout after this long. */
   readonly timeoutMs?: number
+}
+
+/** Where it goes what a tool returns after its operation was given up. */
+export interface LateReturn {
+  /** It becomes a message to the same run on this topic: `{ ...about, output }`. */
+  readonly topic: string
+  /** What the run needs to know which call it was. */
+  readonly about?: JsonObject
+}
+
+export interface ToolOptions extends CallOptions {
+  readonly late?: LateReturn
 }
 
 export interface ChildOptions extends CallOptions {
@@ -83,8 +95,8 @@ export interface Context {
   readonly budget: Budget
 
   model(request: ModelRequest, options?: CallOptions): Promise<ModelAnswer>
-  tool<Input, Output>(tool: Tool<Input, Output>, input: Input, options?: CallOptions): Promise<Output>
-  tool(tool: string, input: Json, options?: CallOptions): Promise<Json>
+  tool<Input, Output>(tool: Tool<Input, Output>, input: Input, options?: ToolOptions): Promise<Output>
+  tool(tool: string, input: Json, options?: ToolOptions): Promise<Json>
   /** Has a judgement made by a model, or by its rule where there is none. */
   decide<Input extends Json, Verdict>(decision: Decision<Input, Verdict>, input: Input): Promise<Verdict>
   /** Runs something else inside this run. A failing child is a result, not an exception. */

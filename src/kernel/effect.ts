@@ -37,6 +37,8 @@ export interface Effect {
   started(attempt: number): NewEvent
   attempt(attempt: Attempt): Promise<NewEvent>
   failed(failure: Failure): NewEvent
+  /** It ended after all, when its operation had been given up. */
+  endedLate?(end: NewEvent): void
   /** Ends the start that a crash left behind, before the next try. */
   abandoned(attempt: number): NewEvent
   /** Finds out what became of a start that a crash left behind. Without it, trying again is harmless. */

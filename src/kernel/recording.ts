@@ -1,5 +1,6 @@
 import type { RunEvent } from '../events/event.ts'
 import type { JsonObject } from '../events/json.ts'
+import { isRetired } from './retired-operations.ts'
 
 /** What a log says about one operation. */
 export interface RecordedOperation {
@@ -81,6 +82,8 @@ export class Recording {
   /** Attempts that were given up, by path: what was asked about them is not asked again. */
   readonly #givenUp = new Set<string>()
   readonly #pins = new Map<string, string>()
+  /** Operations that the code has not asked for yet; made when somebody wants to know. */
+  #ahead: Set<string> | undefined
   /** Operations that ended and that the code will ask for again, in the order they did. */
   readonly ends: readonly string[]
 
@@ -92,7 +95,22 @@ export class Recording {
   find(path: string): RecordedOperation | undefined {
     const recorded = this.#operations.get(path)
     if (recorded !== undefined) recorded.asked = true
+    this.#ahead?.delete(path)
     return recorded
+  }
+
+  /** The log goes on after the place that the code has reached. */
+  get isAhead(): boolean {
+    this.#ahead ??= this.#unaskedPaths()
+    return this.#ahead.size > 0
+  }
+
+  #unaskedPaths(): Set<string> {
+    const paths = new Set<string>()
+    for (const { path, asked } of this.#operations.values()) {
+      if (!asked && !path.startsWith('undo:') && !this.#isEnclosed(path)) paths.add(path)
+    }
+    return paths
   }
 
   /** Operations that ended once and that the code no longer asks for. */
@@ -118,8 +136,9 @@ export class Recording {
     return false
   }
 
-  /** Inside something that is over, such as the model calls of a decision: nobody asks for it again. */
+  /** Inside something that is over, such as the model calls of a decision, or retired: no code asks for it again. */
   #isEnclosed(path: string): boolean {
+    if (isRetired(path)) return true
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
       const above = path.slice(0, end)
       const known = this.#operations.get(above)

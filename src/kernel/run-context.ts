@@ -14,6 +14,7 @@ import type {
   Question,
   ReceiveOptions,
   Settled,
+  ToolOptions,
 } from './context.ts'
 import type { Decision } from './decision.ts'
 import type { Limits, Spendable } from './limits.ts'
@@ -62,7 +63,7 @@ export class RunContext implements Context {
   }
 
   // What goes into and comes out of a tool is checked to be JSON when it is written down.
-  tool<Input, Output>(tool: string | Tool<Input, Output>, input: Input, options?: CallOptions): Promise<never> {
+  tool<Input, Output>(tool: string | Tool<Input, Output>, input: Input, options?: ToolOptions): Promise<never> {
     return safely(() => callTool(this.#scope, tool as string | Tool, input as Json, options)) as Promise<never>
   }
 

@@ -85,7 +85,10 @@ export class Trial implements CancelListener {
 
   #end(end: NewEvent): void {
     const resolve = this.#resolve
-    if (resolve === undefined) return
+    if (resolve === undefined) {
+      this.#effect.endedLate?.(end)
+      return
+    }
     this.#resolve = undefined
     this.#cancellation.unlisten(this)
     this.#timeout?.cancel()

@@ -15,8 +15,6 @@ export interface TeamHooks {
 /** What a hook can do. */
 export interface TeamControls {
   readonly round: number
-  /** Tells one member something at the beginning of its next turn. */
-  injectMessage(memberId: string, message: string): void
   /** Ends the work after this round; whoever coordinates still concludes. */
   cancelRemaining(reason: string): void
 }

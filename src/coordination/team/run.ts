@@ -9,6 +9,7 @@ import { lastShare } from '../patterns/shares.ts'
 import { betweenRounds, type CoordinatorTurn, lastTurn } from './coordinator-turn.ts'
 import { type ConclusionReason, type TeamEvents, teamEvents } from './events.ts'
 import { playRound } from './member-round.ts'
+import { takeOutsideMessages } from './outside-messages.ts'
 import { afterExit, conclusionOf } from './round-machine.ts'
 import { Table } from './table.ts'
 import { dissentOf, pluralityOf, tallyOf } from './votes.ts'
@@ -20,6 +21,7 @@ export async function runTeam(context: Context, atWork: AtWork, team: Team, task
   // Whatever the members use up, there is a last turn (PAT-59).
   const ending = context.budget.holdBack(lastShare(context.budget.remaining(), oneCall))
   for (;;) {
+    takeOutsideMessages(table)
     await playRound(table)
     const reason = conclusionOf(team, table.state) ?? stoppedBy(table) ?? (await askCoordinator(table))
     if (reason === undefined) continue

@@ -6,11 +6,10 @@ import type { AtWork, Layer } from '../patterns/layer.ts'
 import type { MemberVoice } from '../patterns/part.ts'
 import type { PastTurn } from './carry-over.ts'
 import type { TeamMessage } from './events.ts'
-import { teamEvents } from './events.ts'
 import type { TeamControls, TeamHooks } from './hooks.ts'
 import { firstState, type TeamState } from './round-machine.ts'
 
-/** Speaks in the inbox of a member when code does. */
+/** Speaks in the inbox of a member when somebody outside the team does. */
 const host = 'host'
 
 /** Where nobody says how much a model can read. */
@@ -71,7 +70,12 @@ export class Table {
     return equipment?.windowTokens ?? usualWindowTokens
   }
 
-  /** What code wants a member to hear next, as messages; each once. */
+  /** Has a member hear something from outside the team at the beginning of its next turn. */
+  tellLater(member: string, message: string): void {
+    this.#injected.push({ member, message })
+  }
+
+  /** What a member is to hear next from outside the team, as messages; each once. */
   takeInjected(member: string): readonly TeamMessage[] {
     const mine = this.#injected.filter((one) => one.member === member)
     this.#injected = this.#injected.filter((one) => one.member !== member)
@@ -91,10 +95,6 @@ export class Table {
   tell(call: (hooks: TeamHooks, controls: TeamControls) => void): void {
     call(this.#hooks, {
       round: this.state.round,
-      injectMessage: (member, message) => {
-        this.context.record(teamEvents, 'team.message_injected', { memberId: member, message, round: this.state.round })
-        this.#injected.push({ member, message })
-      },
       cancelRemaining: (reason) => {
         this.stopped ??= reason
       },

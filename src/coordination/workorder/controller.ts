@@ -10,7 +10,6 @@ import { type Reason, type WorkOrderEvents, workOrderEvents } from './events.ts'
 import type { Fact } from './facts.ts'
 import { type Crew, carryOut, type Entry, type FanOut, keepLateResults } from './fan-out.ts'
 import type { Estimate, Job } from './job.ts'
-import { LateResults } from './late-results.ts'
 import { answer, type Lead, makePlan, review } from './lead.ts'
 import { trackSubtasks, unmetOf } from './lineage.ts'
 import { type NextSubtask, nextSubtasks } from './next-order.ts'
@@ -29,7 +28,6 @@ export class Controller {
   readonly #context: Context
   readonly #job: Job
   readonly #facts: Fact[] = []
-  readonly #late = new LateResults()
   readonly #warnings: string[] = []
   #phase: Phase = 'PLANNING'
   #orders = 0
@@ -52,7 +50,7 @@ export class Controller {
       const fanOut = next.length === 0 ? undefined : await this.#execute(lead, plan.goal, next)
       this.#phase = follow(this.#phase, 'REVIEWING')
       const verdict = await this.#review(lead, plan)
-      await this.#keepLateResults(lead)
+      this.#keepLateResults(lead)
       next = await this.#assemble(verdict)
       reason = this.#whyEnd(next, fanOut)
       if (reason === undefined) this.#phase = follow(this.#phase, 'PLANNING')
@@ -71,13 +69,13 @@ export class Controller {
     this.#hasTimedOut ||= fanOut.timedOut
     this.#warnings.push(...fanOut.warnings)
     if (fanOut.stopped) this.#stop(entries)
-    await this.#keepLateResults(lead)
+    this.#keepLateResults(lead)
     return fanOut
   }
 
   /** Only what was given up can come late. */
-  async #keepLateResults(lead: Lead): Promise<void> {
-    if (this.#hasTimedOut) await keepLateResults(this.#context, this.#crew(lead))
+  #keepLateResults(lead: Lead): void {
+    if (this.#hasTimedOut) keepLateResults(this.#context, this.#crew(lead))
   }
 
   #issue(goal: string, next: readonly NextSubtask[]): Entry[] {
@@ -120,7 +118,6 @@ export class Controller {
   #crew({ words }: Lead): Crew {
     return {
       job: this.#job,
-      late: this.#late,
       words,
       record: (context, type, data) => this.#record(context, type, data),
       nextEvent: () => ++this.#events,
@@ -180,7 +177,7 @@ export class Controller {
     this.#answerHold?.release()
     const { output, unmet, status, warning } = await answer(this.#context, lead, { plan, facts: this.#facts })
     if (warning !== undefined) this.#warnings.push(warning)
-    await this.#keepLateResults(lead)
+    this.#keepLateResults(lead)
     this.#record(this.#context, 'workorder.answered', { status, reason, unmet })
     this.#phase = follow(this.#phase, 'DONE')
     return {

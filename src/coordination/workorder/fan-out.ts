@@ -5,7 +5,7 @@ import { timestamp, wrapResult } from './context-store.ts'
 import type { WorkOrderEvents } from './events.ts'
 import type { Estimate, Job } from './job.ts'
 import { KeyedTools, type Try } from './keyed-tool.ts'
-import type { LateResult, LateResults } from './late-results.ts'
+import { lateTopic, takeLateResults } from './late-results.ts'
 import { waitBefore } from './next-order.ts'
 import { Reservations } from './reservation.ts'
 import type { WorkTool } from './toolbox.ts'
@@ -25,7 +25,6 @@ export interface Entry {
 /** What all workers of a run share with the controller, and with nobody else. */
 export interface Crew {
   readonly job: Job
-  readonly late: LateResults
   /** The most a worker with a model is expected to use for its words. */
   readonly words: Estimate
   record<Type extends keyof WorkOrderEvents>(context: Context, type: Type, data: WorkOrderEvents[Type]): void
@@ -123,14 +122,13 @@ function begin(
   { workOrderId, index, subtask, descent }: Entry,
   { tool, hold }: { readonly tool: WorkTool; readonly hold: Hold },
 ): ReturnType<typeof work> {
-  const { job, late, words } = crew
+  const { job, words } = crew
   const key = `${workOrderId}/${index}/${descent.attempt}`
   const at = { work_order_id: workOrderId, index, attempt: descent.attempt }
   crew.record(branch, 'workorder.subtask_started', { ...at, worker: workerName(subtask.tool), key })
   const attempt: Try = {
     key: `${branch.runId}/${key}`,
-    over: false,
-    late: (output) => late.put({ ...at, task_name: subtask.name, output }),
+    late: { topic: lateTopic, about: { ...at, task_name: subtask.name } },
   }
   let rest: Hold | undefined
   const release = {
@@ -175,8 +173,8 @@ async function keptFromWaiting(branch: Context, ms: number): Promise<'stopped' |
 }
 
 /** Writes down what came too late since somebody last looked. */
-export async function keepLateResults(context: Context, crew: Crew): Promise<void> {
-  for (const { work_order_id, index, attempt, task_name, output } of await lookOrNothing(context, crew)) {
+export function keepLateResults(context: Context, crew: Crew): void {
+  for (const { work_order_id, index, attempt, task_name, output } of takeLateResults(context)) {
     const { summary, raw } = dataOf(output, render)
     const { result } = succeeded(task_name, summary, raw)
     crew.record(context, 'worker.late_result', {
@@ -186,15 +184,5 @@ export async function keepLateResults(context: Context, crew: Crew): Promise<voi
       timestamp: timestamp(context.now()),
       result,
     })
-  }
-}
-
-/** Looking is a call too, and not worth failing for when calls are used up. */
-async function lookOrNothing(context: Context, { late }: Crew): Promise<readonly LateResult[]> {
-  try {
-    return await late.look(context)
-  } catch (error) {
-    if (error instanceof OperationError && error.error.type === 'budget_exceeded') return []
-    throw error
   }
 }

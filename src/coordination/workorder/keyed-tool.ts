@@ -1,20 +1,17 @@
 import { describe, isBatonError, OperationError } from '../../errors/baton-error.ts'
 import type { Json } from '../../events/json.ts'
+import type { LateReturn } from '../../kernel/context.ts'
 import type { Tool, ToolCall } from '../../kernel/ports/tool.ts'
 
 /** One try at a subtask, as far as its tool is concerned. */
 export interface Try {
   /** `wo-001/1/1`, behind the id of the run: keys must differ between runs. */
   readonly key: string
-  /** It was given up, and what comes now comes too late. */
-  over: boolean
-  readonly late: (output: Json) => void
+  /** Where it goes what the tool returns after the try was given up. */
+  readonly late: LateReturn
 }
 
-/**
- * A tool as one worker calls it. It is told the key of the try (WO-54), what it throws is an exception of its worker,
- * and what it returns after it was given up is put aside (WO-51).
- */
+/** A tool as one worker calls it: it is told the key of the try (WO-54), and what it throws is an exception of its worker. */
 export interface KeyedTool {
   readonly tool: Tool
   readonly of: Tool
@@ -41,10 +38,8 @@ export class KeyedTools {
 
 function keyedTool(of: Tool, first: Try): KeyedTool {
   const run: Tool['run'] = async (input, call) => {
-    const { attempt } = keyed
-    const output = await orException(() => of.run(input, new KeyedCall(call, attempt.key)))
-    if (attempt.over) attempt.late(output)
-    return output
+    const { key } = keyed.attempt
+    return orException(() => of.run(input, new KeyedCall(call, key)))
   }
   const keyed: KeyedTool = { of, attempt: first, tool: { ...of, run } }
   return keyed

@@ -30,13 +30,12 @@ export const stopped = 'stopped'
 
 /** Does one subtask. Whatever goes wrong is its result, and no concern of the others (WO-50). */
 export async function work(branch: Context, assignment: Assignment): Promise<Worked | typeof stopped> {
-  const { tool, subtask, attempt } = assignment
+  const { tool, subtask } = assignment
   try {
     return 'tool' in tool.does
       ? await useTool(branch, assignment, tool.does.tool)
       : await runOther(branch, assignment, tool.does.run)
   } catch (thrown) {
-    attempt.over = true
     const error = errorOf(thrown)
     if (error === undefined) throw thrown
     return error.type === 'cancelled' ? stopped : failedWith(subtask.name, error)
@@ -58,12 +57,12 @@ async function useTool(branch: Context, assignment: Assignment, tool: Tool): Pro
   }
 }
 
-async function useKeyed(branch: Context, { job, subtask, release }: Assignment, own: Tool): Promise<Worked> {
+async function useKeyed(branch: Context, { job, subtask, attempt, release }: Assignment, own: Tool): Promise<Worked> {
   const { timeoutMs, workerTools } = job.settings
   const speaks = job.models.length > 0
   const started = speaks ? branch.now() : 0
   release.tool()
-  const output = await branch.tool(own, subtask.args, { timeoutMs })
+  const output = await branch.tool(own, subtask.args, { timeoutMs, late: attempt.late })
   const { summary, raw } = dataOf(output, render)
   if (!speaks) return succeeded(subtask.name, summary, raw)
   const left = Math.max(1, timeoutMs - (branch.now() - started))

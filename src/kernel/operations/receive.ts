@@ -1,6 +1,8 @@
 import { BatonError, OperationError, toRunError } from '../../errors/baton-error.ts'
 import type { RunError } from '../../errors/run-error.ts'
+import type { Json } from '../../events/json.ts'
 import type { MessageEvents, ReceivedMessage } from '../../events/message.ts'
+import type { ToolEvents } from '../../events/tool.ts'
 import type { ReceiveOptions } from '../context.ts'
 import { wholeMs } from '../duration.ts'
 import { receivedFrom } from '../inbox.ts'
@@ -9,6 +11,7 @@ import { checkTopic } from '../names.ts'
 import { type End, operate, type Performed } from '../operation.ts'
 import type { TopicMessage } from '../ports/journal.ts'
 import type { RecordedOperation } from '../recording.ts'
+import { predecessorOf } from '../retired-operations.ts'
 import type { Run } from '../run.ts'
 import type { Scope } from '../scope.ts'
 import { waitOutside } from '../waiting.ts'
@@ -83,7 +86,8 @@ export function takeReceived(scope: Scope, topic: string): readonly ReceivedMess
   checkTopic(topic)
   const op = scope.next(`received:${topic}`)
   const recorded = run.recording.find(op)
-  const { messages, labels } = recorded === undefined ? takeArrived(run, op, topic) : takenBefore(run, recorded, topic)
+  const before = recorded === undefined ? takenByPredecessor(run, op, topic) : takenBefore(run, recorded, topic)
+  const { messages, labels } = before ?? takeArrived(run, op, topic)
   run.labels.add(labels)
   return messages
 }
@@ -91,7 +95,8 @@ export function takeReceived(scope: Scope, topic: string): readonly ReceivedMess
 type Taken = MessageEvents['message.taken']
 
 function takeArrived(run: Run, op: string, topic: string): Taken {
-  const arrived = run.tree.takeMessages(run.id, topic)
+  // The log was written by code that did not look here, and went on as if nothing had come.
+  const arrived = run.recording.isAhead ? [] : run.tree.takeMessages(run.id, topic)
   const labels = [...new Set(arrived.flatMap((message) => message.labels))]
   const taken: Taken = { op, topic, messages: arrived.map(receivedFrom), ...labelled(labels) }
   const { encoded } = run.append('message.taken', taken)
@@ -107,6 +112,17 @@ function takenBefore(run: Run, { start, path }: RecordedOperation, topic: string
     run.diverged(`${start.type} ${path}`, `message.taken ${path}`)
   }
   return taken
+}
+
+/** What an operation that is no longer used found in the place of this one: each item of its output is a message. */
+function takenByPredecessor(run: Run, op: string, topic: string): Taken | undefined {
+  const path = predecessorOf(op)
+  const { start, end } = (path === undefined ? undefined : run.recording.find(path)) ?? {}
+  if (start === undefined || end === undefined) return undefined
+  const output = end.type === 'tool.returned' ? (end.data as unknown as ToolEvents['tool.returned']).output : []
+  const items: readonly Json[] = Array.isArray(output) ? output : []
+  const messages = items.map((content, index) => ({ id: `${path}/${index}`, content, by: 'tool', at: start.ts }))
+  return { op, topic, messages, ...labelled(labelsIn(end) ?? []) }
 }
 
 function labelled(labels: readonly string[]): { readonly labels?: readonly string[] } {

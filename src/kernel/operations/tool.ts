@@ -1,13 +1,14 @@
 import { BatonError, describe, isBatonError, OperationError, toRunError } from '../../errors/baton-error.ts'
 import type { RunError } from '../../errors/run-error.ts'
 import type { Json } from '../../events/json.ts'
-import type { CallOptions } from '../context.ts'
+import type { LateReturn, ToolOptions } from '../context.ts'
 import { type Attempt, carryOut, type Effect, type Failure } from '../effect.ts'
 import { settleCutOff } from '../in-doubt.ts'
 import { asJson } from '../json-value.ts'
 import { labelsIn } from '../labels.ts'
+import { sendLateReturn } from '../late-return.ts'
 import { nothing, type Spendable } from '../limits.ts'
-import { checkTool } from '../names.ts'
+import { checkTool, checkTopic } from '../names.ts'
 import { type End, type NewEvent, type Operation, operate, type Performed } from '../operation.ts'
 import { Permission } from '../permission.ts'
 import { pinTool } from '../pinning.ts'
@@ -18,13 +19,14 @@ import type { Scope } from '../scope.ts'
 import { validate } from '../validation.ts'
 
 /** `ctx.tool`: one call to a tool. */
-export function callTool(scope: Scope, named: string | Tool, input: Json, options?: CallOptions): Promise<Json> {
+export function callTool(scope: Scope, named: string | Tool, input: Json, options?: ToolOptions): Promise<Json> {
   const { run } = scope
   const tool = findTool(run, named)
   const op = scope.next(`tool:${tool.name}`)
   asJson(input, `The input of tool "${tool.name}"`)
   pinTool(run, op, tool)
-  return operate(run, new ToolOperation(run, { op, tool, input, timeoutMs: options?.timeoutMs }))
+  if (options?.late !== undefined) checkTopic(options.late.topic)
+  return operate(run, new ToolOperation(run, { op, tool, input, timeoutMs: options?.timeoutMs, late: options?.late }))
 }
 
 interface Details {
@@ -32,6 +34,7 @@ interface Details {
   readonly tool: Tool
   readonly input: Json
   readonly timeoutMs: number | undefined
+  readonly late: LateReturn | undefined
 }
 
 const oneCall: Spendable = { ...nothing, toolCalls: 1 }
@@ -123,6 +126,14 @@ class ToolOperation implements Operation<Json>, Effect {
     if (tool.effect === 'compensable' && unknown) this.#noteUndoable(this.#attempts, null)
     const fallback = new BatonError('BATON_TOOL_FAILED', { tool: tool.name, problem: describe(why) }, why)
     return { type: 'tool.failed', data: { op, error: toRunError(why, fallback), ...this.#noted } }
+  }
+
+  endedLate(end: NewEvent): void {
+    const { op, tool, late } = this.details
+    if (late === undefined || end.type !== 'tool.returned') return
+    const { output } = end.data
+    const labels = this.#permission?.labels ?? []
+    sendLateReturn(this.#run, late, { op, attempt: this.#attempts, tool: tool.name, output, labels })
   }
 
   abandoned(attempt: number): NewEvent {

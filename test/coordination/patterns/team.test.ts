@@ -6,8 +6,10 @@ import {
   agent,
   asked,
   calling,
+  castModel,
   dataOf,
   flat,
+  type Heard,
   type Lines,
   later,
   report,
@@ -450,9 +452,9 @@ describe('a team', () => {
     expect(result.usage.usdMicros).toBeLessThanOrEqual(200_000)
   })
 
-  test('PAT-62: hooks hear broadcasts, votes and exits, speak to a member, and can end the work', async () => {
+  test('PAT-62: hooks hear broadcasts, votes and exits, and can end the work', async () => {
     const calls: string[] = []
-    const { run, heard, log } = await stage(
+    const { run, log } = await stage(
       teamOf({ maxRounds: 9 }, ['x', 'y']),
       {
         x: rounds(turn(['X1'], false), turn(['X2'])),
@@ -462,10 +464,7 @@ describe('a team', () => {
       {
         teamHooks: {
           lead: {
-            onMemberBroadcast: (member, message, team) => {
-              calls.push(`${member} said ${message}`)
-              if (message === 'Y1') team.injectMessage('x', 'Mind the gap.')
-            },
+            onMemberBroadcast: (member, message) => calls.push(`${member} said ${message}`),
             onMemberVote: (member, ready) => calls.push(`${member} voted ${ready}`),
             onMemberExit: (member, reason) => calls.push(`${member} left: ${reason}`),
             shouldContinue: ({ round }) => round < 2,
@@ -484,11 +483,46 @@ describe('a team', () => {
       'x left: cancelled: the coordinator concluded',
       'y left: cancelled: the coordinator concluded',
     ])
+    expect(dataOf(await log(result), 'team.concluded')).toMatchObject([{ reason: 'stopped', round: 2 }])
+  })
+
+  test('PAT-62: what is sent to a team reaches one member, or all, at the beginning of the next round', async () => {
+    const heard: Heard = []
+    const script = {
+      x: rounds(turn(['X1'], false), turn(['X2'])),
+      y: rounds(turn(['Y1'], true), turn(['Y2'])),
+      lead: [report('ok')],
+    }
+    const cast = castModel(script, heard)
+    let isSent = false
+    const send = async (): Promise<void> => {
+      isSent = true
+      const [lead] = await baton.runs()
+      const runId = lead?.runId ?? ''
+      await baton.send(runId, 'team', { to: 'x', message: 'Mind the gap.' })
+      await baton.send(runId, 'team', 'The train is late.')
+      await baton.send(runId, 'team', { to: 'z', message: 'Who?' })
+    }
+    const model = {
+      ...cast,
+      call: async (...call: Parameters<typeof cast.call>) => {
+        if (!isSent) await send()
+        return cast.call(...call)
+      },
+    }
+    const { run, log, baton } = await stage(teamOf({ maxRounds: 2 }, ['x', 'y']), {}, { model })
+    const result = await run('lead')
     expect(textOf(asked(heard, 'x')[2])).toBe(
-      '## TEAM MESSAGES (round 1)\n\n### From y\n\nY1\n\n### From host\n\nMind the gap.',
+      '## TEAM MESSAGES (round 1)\n\n### From y\n\nY1\n\n### From host\n\nMind the gap.\n\n### From host\n\nThe train is late.',
     )
     expect(textOf(asked(heard, 'y')[2])).not.toContain('gap')
-    expect(dataOf(await log(result), 'team.concluded')).toMatchObject([{ reason: 'stopped', round: 2 }])
+    expect(textOf(asked(heard, 'y')[2])).toContain('The train is late.')
+    expect(dataOf(await log(result), 'team.message_injected')).toMatchObject([
+      { memberId: 'x', message: 'Mind the gap.' },
+      { memberId: 'x', message: 'The train is late.' },
+      { memberId: 'y', message: 'The train is late.' },
+    ])
+    expect(result.warnings.join()).toContain('no member called "z" is at work')
   })
 
   test('PAT-62: a hook can send everybody home', async () => {
