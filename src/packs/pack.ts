@@ -32,7 +32,7 @@ export interface PackTool {
   isMeant?(part: string): boolean
 }
 
-export type GrantNeed = Extract<Touch['kind'], 'files.read' | 'files.write' | 'net' | 'exec'>
+type GrantNeed = Extract<Touch['kind'], 'files.read' | 'files.write' | 'net' | 'exec'>
 
 /** A work order as data: tools by name, so that nothing is loaded to list it. */
 export interface PackWorkOrder {

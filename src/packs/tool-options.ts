@@ -43,7 +43,7 @@ export interface SettledOptions extends Pick<BuiltInToolsOptions, 'timeZone' | '
 }
 
 /** The folder of files, documents and commands. */
-export interface GivenFolder {
+interface GivenFolder {
   readonly root: string
   /** How it is called in answers and errors. Default: the last part of its path. */
   readonly name?: string
