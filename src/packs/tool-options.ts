@@ -5,7 +5,7 @@ import type { Egress } from '../outside/egress/egress.ts'
 import { lazyEgress } from '../outside/egress/lazy-egress.ts'
 import { createSandbox, type Sandbox } from '../outside/sandbox/sandbox.ts'
 import type { HotelProvider } from './travel/hotels.ts'
-import type { TravelServices } from './travel/services.ts'
+import type { TravelServices } from './travel/services/services.ts'
 import type { SearchSettings } from './web/web-search.ts'
 
 /** What the tools that come with Baton can be told. */

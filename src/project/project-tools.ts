@@ -15,7 +15,7 @@ import { mcpServers } from '../outside/mcp/server-fields.ts'
 import { serverPart } from '../outside/mcp/tool-names.ts'
 import { createSandbox } from '../outside/sandbox/sandbox.ts'
 import type { BuiltInToolsOptions } from '../packs/tool-options.ts'
-import type { TravelServices } from '../packs/travel/services.ts'
+import type { TravelServices } from '../packs/travel/services/services.ts'
 import { readValue } from '../source/read-fields.ts'
 
 export interface ToolSurroundings {

@@ -1,13 +1,13 @@
 import type { Tool, ToolCall } from '../../kernel/ports/tool.ts'
 import { Fault } from '../../pacing/fault.ts'
 import { readTool, refusal } from '../../tools/read-tool.ts'
-import { askAddress } from './address-search.ts'
-import { compassWord, greatCircleKm, initialBearing } from './geometry.ts'
+import { compassWord, greatCircleKm, initialBearing } from './estimates/geometry.ts'
+import { estimateRoad } from './estimates/road-estimate.ts'
 import { type LocatedPlace, locate, type PlaceOutput, placeName, placeOutput } from './located-place.ts'
 import { distance, distanceUnit, duration, speed, speedUnit, type Units, unitsSchema } from './measures.ts'
-import { estimateRoad } from './road-estimate.ts'
-import { askRoute, type Route } from './routing.ts'
-import { attributions, serviceTouches, type TravelMode } from './services.ts'
+import { askAddress } from './services/address-search.ts'
+import { askRoute, type Route } from './services/routing.ts'
+import { attributions, serviceTouches, type TravelMode } from './services/services.ts'
 import { networkOff, type TravelAccess } from './travel-access.ts'
 
 export type DirectionsInput = {

@@ -1,10 +1,10 @@
 import { BatonError } from '../../errors/baton-error.ts'
 import { Fault } from '../../pacing/fault.ts'
 import { refusal } from '../../tools/read-tool.ts'
-import { nearestCity } from './cities.ts'
-import { type City, fullName } from './city.ts'
-import type { GeocodedPlace } from './geocoding.ts'
-import { findPlace, problemWith } from './resolve-place.ts'
+import { type City, fullName } from './cities/city.ts'
+import { nearestCity } from './cities/known-cities.ts'
+import { findPlace, problemWith } from './cities/resolve-place.ts'
+import type { GeocodedPlace } from './services/geocoding.ts'
 
 /** A place with coordinates, wherever they came from. */
 export interface LocatedPlace {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/ports/clock.ts'
-import type { ServiceClient } from './service-client.ts'
-import type { TravelServices } from './services.ts'
+import type { ServiceClient } from './services/service-client.ts'
+import type { TravelServices } from './services/services.ts'
 
 /** What the travel tools share. */
 export interface TravelAccess {

@@ -3,9 +3,7 @@ import type { Tool, ToolCall } from '../../kernel/ports/tool.ts'
 import { Fault } from '../../pacing/fault.ts'
 import { readTool, refusal } from '../../tools/read-tool.ts'
 import { dayIn, dayOf, isoDay, weekdayName } from './calendar.ts'
-import { climateLabel, climateNormals, describeNormals, type MonthNormals } from './climate.ts'
-import { askForecast, type Forecast, type ForecastDay, forecastDays } from './forecast.ts'
-import { askGeocoding } from './geocoding.ts'
+import { climateLabel, climateNormals, describeNormals, type MonthNormals } from './estimates/climate.ts'
 import { type LocatedPlace, locate, type PlaceOutput, placeName, placeOutput } from './located-place.ts'
 import {
   rainfall,
@@ -17,7 +15,9 @@ import {
   type Units,
   unitsSchema,
 } from './measures.ts'
-import { attributions, serviceTouches } from './services.ts'
+import { askForecast, type Forecast, type ForecastDay, forecastDays } from './services/forecast.ts'
+import { askGeocoding } from './services/geocoding.ts'
+import { attributions, serviceTouches } from './services/services.ts'
 import { networkOff, type TravelAccess } from './travel-access.ts'
 
 export type WeatherInput = {

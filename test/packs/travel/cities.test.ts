@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { knownCities } from '../../../src/packs/travel/cities.ts'
-import type { City } from '../../../src/packs/travel/city.ts'
-import { compassWord, greatCircleKm, initialBearing } from '../../../src/packs/travel/geometry.ts'
-import { wayByLand } from '../../../src/packs/travel/landmass.ts'
-import { estimateRoad } from '../../../src/packs/travel/road-estimate.ts'
-import { fold } from '../../../src/packs/travel/spelling.ts'
+import type { City } from '../../../src/packs/travel/cities/city.ts'
+import { knownCities } from '../../../src/packs/travel/cities/known-cities.ts'
+import { fold } from '../../../src/packs/travel/cities/spelling.ts'
+import { compassWord, greatCircleKm, initialBearing } from '../../../src/packs/travel/estimates/geometry.ts'
+import { wayByLand } from '../../../src/packs/travel/estimates/landmass.ts'
+import { estimateRoad } from '../../../src/packs/travel/estimates/road-estimate.ts'
 import { boxes } from './country-boxes.ts'
 
 const cities = knownCities()

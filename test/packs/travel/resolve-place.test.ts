@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { placesIn } from '../../../src/packs/travel/places-in-text.ts'
-import { findPlace, problemWith } from '../../../src/packs/travel/resolve-place.ts'
+import { placesIn } from '../../../src/packs/travel/cities/places-in-text.ts'
+import { findPlace, problemWith } from '../../../src/packs/travel/cities/resolve-place.ts'
 
 const cityOf = (written: string): string => {
   const found = findPlace(written)

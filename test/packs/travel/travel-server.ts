@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TravelServices } from '../../../src/packs/travel/services.ts'
+import type { TravelServices } from '../../../src/packs/travel/services/services.ts'
 
 /** What the server does with one request. */
 export type Reaction = (response: ServerResponse, request: IncomingMessage) => void

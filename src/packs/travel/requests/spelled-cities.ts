@@ -1,5 +1,5 @@
 import type { Respelled } from '../../pack.ts'
-import { type PlaceInText, placesIn } from '../places-in-text.ts'
+import { type PlaceInText, placesIn } from '../cities/places-in-text.ts'
 
 /** Replaces cities with typing errors, in other languages or with their country behind them by their plain names. */
 export function spellCities(request: string): Respelled {

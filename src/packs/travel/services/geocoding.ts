@@ -1,8 +1,8 @@
-import type { ToolCall } from '../../kernel/ports/tool.ts'
+import type { ToolCall } from '../../../kernel/ports/tool.ts'
+import { countryCode, countryName } from '../cities/country.ts'
+import { fold } from '../cities/spelling.ts'
 import { coordinatesOf, fieldsOf, listOf, optionalText, textOf } from './answer-fields.ts'
-import { countryCode, countryName } from './country.ts'
 import type { ServiceClient } from './service-client.ts'
-import { fold } from './spelling.ts'
 
 /** A place that a service knows. */
 export interface GeocodedPlace {

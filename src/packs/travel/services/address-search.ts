@@ -1,4 +1,4 @@
-import type { ToolCall } from '../../kernel/ports/tool.ts'
+import type { ToolCall } from '../../../kernel/ports/tool.ts'
 import { coordinatesOf, fieldsOf, listOf, optionalText, textOf } from './answer-fields.ts'
 import type { GeocodedPlace } from './geocoding.ts'
 import type { ServiceClient } from './service-client.ts'

@@ -1,4 +1,4 @@
-import { editDistance } from '../../errors/suggestion.ts'
+import { editDistance } from '../../../errors/suggestion.ts'
 
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',

@@ -1,7 +1,7 @@
-import type { ToolCall } from '../../kernel/ports/tool.ts'
-import { Fault } from '../../pacing/fault.ts'
+import type { ToolCall } from '../../../kernel/ports/tool.ts'
+import { Fault } from '../../../pacing/fault.ts'
+import type { Coordinates } from '../estimates/geometry.ts'
 import { fieldsOf, listOf, numberOf, optionalText, unexpected } from './answer-fields.ts'
-import type { Coordinates } from './geometry.ts'
 import type { ServiceClient } from './service-client.ts'
 import type { TravelMode } from './services.ts'
 

@@ -1,6 +1,6 @@
-import type { City } from './city.ts'
+import type { City } from '../cities/city.ts'
+import type { TravelMode } from '../services/services.ts'
 import { wayByLand } from './landmass.ts'
-import type { TravelMode } from './services.ts'
 
 export interface RoadEstimate {
   readonly km: number

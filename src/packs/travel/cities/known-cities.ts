@@ -1,10 +1,10 @@
-import { africa } from './cities/africa.ts'
-import { americas } from './cities/americas.ts'
-import { asia } from './cities/asia.ts'
-import { europe } from './cities/europe.ts'
-import { oceania } from './cities/oceania.ts'
+import { type Coordinates, greatCircleKm } from '../estimates/geometry.ts'
+import { africa } from './africa.ts'
+import { americas } from './americas.ts'
+import { asia } from './asia.ts'
 import { type City, parseCities } from './city.ts'
-import { type Coordinates, greatCircleKm } from './geometry.ts'
+import { europe } from './europe.ts'
+import { oceania } from './oceania.ts'
 
 let parsed: readonly City[] | undefined
 

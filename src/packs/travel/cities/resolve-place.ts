@@ -1,6 +1,6 @@
-import { knownCities } from './cities.ts'
 import { type City, fullName } from './city.ts'
 import { countryCode, countryName } from './country.ts'
+import { knownCities } from './known-cities.ts'
 import { isRegion, isRegionOf } from './regions.ts'
 import { editsBetween, fold } from './spelling.ts'
 

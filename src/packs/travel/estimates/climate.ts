@@ -1,6 +1,6 @@
-import { daysInMonth, monthName, monthOf } from './calendar.ts'
-import type { City } from './city.ts'
-import { temperature, temperatureUnit, type Units } from './measures.ts'
+import { daysInMonth, monthName, monthOf } from '../calendar.ts'
+import type { City } from '../cities/city.ts'
+import { temperature, temperatureUnit, type Units } from '../measures.ts'
 
 /** What a month is usually like. */
 export type MonthNormals = {

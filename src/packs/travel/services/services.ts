@@ -1,4 +1,4 @@
-import type { Touch } from '../../grants/touch.ts'
+import type { Touch } from '../../../grants/touch.ts'
 
 /** How people get there. */
 export type TravelMode = 'car' | 'foot' | 'bicycle'

@@ -1,6 +1,6 @@
-import type { ToolCall } from '../../kernel/ports/tool.ts'
+import type { ToolCall } from '../../../kernel/ports/tool.ts'
+import type { Coordinates } from '../estimates/geometry.ts'
 import { fieldsOf, listOf, numberOf, optionalText, textOf, unexpected } from './answer-fields.ts'
-import type { Coordinates } from './geometry.ts'
 import type { ServiceClient } from './service-client.ts'
 import { weatherWords } from './weather-words.ts'
 
