@@ -2,7 +2,7 @@ import { readdir, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { type FileRules, frontmatterLimits } from '../source/file-rules.ts'
 import { type Problem, problemAt } from '../source/problem.ts'
-import { unreadable } from '../source/read-text.ts'
+import { unreadable } from '../source/read-file.ts'
 
 /** The rules of agent files. */
 export const agentFileRules: FileRules = {

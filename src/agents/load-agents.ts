@@ -1,5 +1,5 @@
 import { inOrder, type Problem } from '../source/problem.ts'
-import { readText } from '../source/read-text.ts'
+import { readText } from '../source/read-file.ts'
 import { agentFileRules, findAgentFiles } from './agent-files.ts'
 import { checkReferences, type KnownNames, type LoadedAgent } from './check-references.ts'
 import type { AgentDefinition } from './definition.ts'

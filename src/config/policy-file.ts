@@ -4,7 +4,7 @@ import { isAbsolute, join, resolve, sep } from 'node:path'
 import { defaultPolicy, type Policy } from '../grants/policy.ts'
 import { inOrder, type Problem, problemAt } from '../source/problem.ts'
 import { readFields } from '../source/read-fields.ts'
-import { readYamlFile } from '../source/read-yaml-file.ts'
+import { readYamlFile } from '../source/read-file.ts'
 import { configRules } from './config-rules.ts'
 import { policyFields, type WrittenPolicy } from './policy-fields.ts'
 

@@ -1,14 +1,19 @@
 import type { JsonObject } from '../events/json.ts'
 import type { McpServer } from '../outside/mcp/server.ts'
 import { mcpServers } from '../outside/mcp/server-fields.ts'
-import { type Entries, group } from '../source/fields/collections.ts'
-import type { Entry } from '../source/fields/field.ts'
+import { byName, type Entries, group } from '../source/fields/collections.ts'
+import type { Entry, Field } from '../source/fields/field.ts'
 import { count, money, seconds } from '../source/fields/quantities.ts'
-import { flag, oneOf, text } from '../source/fields/scalars.ts'
+import { flag, oneOf, orNull, secretVariable, text, webAddress, whole } from '../source/fields/scalars.ts'
 import { fileSchema } from '../source/read-fields.ts'
-import { providers } from './providers.ts'
 import { type SettingName, settingTable } from './setting-table.ts'
-import type { LimitName, ProviderSettings, SearchChoice, ServiceAddresses } from './settings.ts'
+import {
+  type LimitName,
+  type ProviderSettings,
+  protocols,
+  type SearchChoice,
+  type ServiceAddresses,
+} from './settings.ts'
 import { search, services } from './tool-settings.ts'
 
 type PlainSettings = { readonly [Name in SettingName]?: string }
@@ -34,6 +39,31 @@ export const limitFields: Entries<WrittenLimits> = {
   depth: { field: count, says: 'How deep runs may nest.' },
   fanOut: { field: count, says: 'How many runs each run may start.' },
 }
+
+const aboveZero = whole(1, Number.MAX_SAFE_INTEGER)
+
+const provider = group<ProviderSettings>({
+  protocol: {
+    field: oneOf(protocols),
+    says: 'How it is spoken to. Default: what is known of a provider of that name.',
+  },
+  baseUrl: { field: webAddress, says: 'Where it is reached, such as `http://127.0.0.1:11434/v1`.' },
+  keyVariable: {
+    field: orNull(secretVariable),
+    says: 'The environment variable that holds the key, never the key itself; `null` when it needs none.',
+  },
+  concurrency: { field: aboveZero, says: 'How many calls may be under way at once.' },
+  requestsPerMinute: { field: aboveZero, says: 'How many calls may begin in a minute.' },
+  tokensPerMinute: { field: aboveZero, says: 'How many tokens may be used in a minute.' },
+  firstByteMs: { field: aboveZero, says: 'How long it may take until an answer begins, in milliseconds.' },
+  silenceMs: { field: aboveZero, says: 'How long an answer may pause, in milliseconds.' },
+})
+
+/** The providers of `baton.yaml`: those it adds, and those whose pace it sets. */
+const providers: Field<Readonly<Record<string, ProviderSettings>>> = byName(
+  provider,
+  'ollama: { baseUrl: http://127.0.0.1:11434/v1 }',
+)
 
 /** Every key of `baton.yaml`. The same fields read environment variables; schemas/settings.schema.json is written from it. */
 export const settingFields: Entries<WrittenSettings> = {

@@ -1,7 +1,7 @@
 import type { Field } from '../source/fields/field.ts'
 import { inOrder, lineOf, type Problem } from '../source/problem.ts'
 import { type ReadValue, readFields, readValue } from '../source/read-fields.ts'
-import { readYamlFile } from '../source/read-yaml-file.ts'
+import { readYamlFile } from '../source/read-file.ts'
 import { keySpan, type MappingNode, valueUnder } from '../source/source-node.ts'
 import { configRules } from './config-rules.ts'
 import { limitFields, settingFields, type WrittenSettings } from './setting-fields.ts'

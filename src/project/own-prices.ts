@@ -7,7 +7,7 @@ import type { Field } from '../source/fields/field.ts'
 import { number } from '../source/fields/scalars.ts'
 import { inOrder, type Problem } from '../source/problem.ts'
 import { readNode } from '../source/read-fields.ts'
-import { readText } from '../source/read-text.ts'
+import { readText } from '../source/read-file.ts'
 
 export interface OwnPrices {
   /** Empty when something is wrong with the file: half a table would count some models wrongly. */

@@ -1,9 +1,8 @@
-import { isMap, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml'
+import { isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type YAMLParseError } from 'yaml'
 import { deepest } from './file-rules.ts'
 import { type Problem, type ProblemDetails, problemAt, type SourceFile } from './problem.ts'
 import type { MappingNode, SourceEntry, SourceNode, Span } from './source-node.ts'
 import { yamlObstacles } from './yaml-limits.ts'
-import { syntaxProblem } from './yaml-syntax.ts'
 
 /** Which part of a file is YAML. */
 export interface YamlPart extends Span {
@@ -18,6 +17,17 @@ interface YamlTree {
 /** How many mistakes of syntax are looked at, and how many are reported. */
 const mostErrors = 50
 const mostReported = 10
+
+/** What the usual slips are called in words that need no knowledge of YAML's grammar. */
+const inPlainWords: Readonly<Record<string, string>> = {
+  BAD_INDENT: 'this line is not indented like the ones around it',
+  BLOCK_AS_IMPLICIT_KEY: 'this line is not indented like the ones around it',
+  BLOCK_IN_FLOW: 'a line that begins here can not be inside brackets',
+  MISSING_CHAR: 'something that was opened here or before is not closed, or a ":" is missing',
+  MULTILINE_IMPLICIT_KEY: 'this line is no `key: value`',
+  MULTIPLE_DOCS: 'there is more than one document in it',
+  TAB_AS_INDENT: 'lines are indented with spaces, not tabs',
+}
 
 /** The keys and values as a tree with places, or why there is none. */
 export function parseYamlTree(part: YamlPart): YamlTree {
@@ -108,6 +118,23 @@ class TreeBuilder {
   #place(span: Span): Span {
     return moved(span, this.#part.start)
   }
+}
+
+/** A syntax error in plain words, where its cause is rather than where the parser noticed. */
+function syntaxProblem(error: YAMLParseError, yaml: string): { readonly problem: string; readonly span: Span } {
+  const [start, end] = error.pos
+  const quote = /^Missing closing (["'])quote/.exec(error.message)?.[1]
+  if (quote !== undefined) {
+    const at = Math.max(0, yaml.lastIndexOf(quote, Math.max(0, start - 1)))
+    return { problem: `the quote that opens here is never closed`, span: { start: at, end: at + 1 } }
+  }
+  if (/^Nested mappings/.test(error.message))
+    return { problem: 'text with ": " in it must be in quotes', span: { start, end } }
+  const fromParser = error.message
+    .slice(0, 200)
+    .replace(/\.?\s*$/, '')
+    .replaceAll(/\s+/g, ' ')
+  return { problem: inPlainWords[error.code] ?? fromParser, span: { start, end } }
 }
 
 /** One slip makes the parser stumble several times. */

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import { describe } from '../errors/baton-error.ts'
 import { type FileRules, largestFile } from './file-rules.ts'
 import { type Problem, problemAt } from './problem.ts'
+import type { ReadYaml } from './read-yaml.ts'
 
 /** A file that was found, and its text; a text that is too long is cut just after the limit. */
 export interface FoundText {
@@ -19,13 +20,21 @@ export async function readText(path: string, rules: FileRules): Promise<FoundTex
   }
 }
 
-/** The same; undefined when there is no such file, and only then. */
-export async function readTextIfThere(path: string, rules: FileRules): Promise<FoundText | Problem | undefined> {
+/**
+ * Reads a YAML file; undefined when there is none, and only then. `shown` is what problems call it.
+ * The parser is loaded only when there is something to parse: most folders have no such file.
+ */
+export async function readYamlFile(path: string, shown: string, rules: FileRules): Promise<ReadYaml | undefined> {
+  let found: FoundText
   try {
-    return await openAndRead(path)
+    found = await openAndRead(path)
   } catch (error) {
-    return codeOf(error) === 'ENOENT' ? undefined : unreadable(path, error, rules)
+    if (codeOf(error) === 'ENOENT') return undefined
+    const file = { path: shown, text: '', rules }
+    return { file, problems: [{ ...unreadable(path, error, rules), file: shown }] }
   }
+  const { readYaml } = await import('./read-yaml.ts')
+  return readYaml(found.text, shown, rules)
 }
 
 /** What is said of a file or folder that can't be read. */
