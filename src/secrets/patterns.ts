@@ -1,3 +1,5 @@
+import { type KeyKind, keyKinds } from './key-kinds.ts'
+import { stepsOf } from './shape.ts'
 import { type CharacterKind, characters, follow, type Step } from './steps.ts'
 
 /** A kind of secret that is known by how it looks. */
@@ -16,7 +18,6 @@ export interface Pattern {
   readonly rest: CharacterKind | readonly Step[]
 }
 
-const letters = characters('A-Za-z0-9')
 const token = characters('A-Za-z0-9_-')
 const credential = characters('A-Za-z0-9_.~+/=-')
 const capitals = characters('A-Z0-9 ')
@@ -51,23 +52,7 @@ const weakNames: readonly string[] = [
 const pluralNames: readonly string[] = spellings('credentials')
 
 export const patterns: readonly Pattern[] = [
-  {
-    ...prefixed('api-key', ['sk-'], exactly(token, 20), token),
-    // So that no words with hyphens are taken for one.
-    isSecret: (found) => /[0-9A-Z]/.test(found),
-  },
-  prefixed('github-token', ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_'], exactly(letters, 20), token),
-  prefixed('github-token', ['github_pat_'], exactly(token, 20), token),
-  prefixed('aws-key', ['AKIA', 'ASIA'], exactly(characters('A-Z0-9'), 16), letters),
-  prefixed('slack-token', ['xoxb-', 'xoxp-', 'xoxa-', 'xoxr-', 'xoxs-'], exactly(token, 10), token),
-  prefixed('google-key', ['AIza'], exactly(token, 30), token),
-  {
-    name: 'jwt',
-    startsWord: true,
-    lead: [],
-    secret: [{ texts: ['eyJ'] }, { kind: token, least: 10, most: 256 }, { texts: ['.'] }, exactly(token, 8)],
-    rest: characters('A-Za-z0-9_.-'),
-  },
+  ...keyKinds.flatMap(coveredKey),
   {
     name: 'private-key',
     startsWord: false,
@@ -107,8 +92,21 @@ function spellings(word: string): string[] {
   return [word, word.slice(0, 1).toUpperCase() + word.slice(1), word.toUpperCase()]
 }
 
-function prefixed(name: string, texts: readonly string[], body: Step, rest: CharacterKind): Pattern {
-  return { name, startsWord: true, lead: [], secret: [{ texts }, body], rest }
+/** What is covered up of a kind of key: as much as it takes to be sure, and whatever goes on like the end of that. */
+function coveredKey({ name, mark, before, covered, isDrawn }: KeyKind): Pattern[] {
+  if (covered === false) return []
+  const steps = stepsOf(covered).map((step, index, all) => (index === all.length - 1 ? surely(step) : step))
+  const last = steps.at(-1)
+  const secret = [...stepsOf(before), { texts: [mark] }, ...steps]
+  const rest = last !== undefined && 'kind' in last ? last.kind : token
+  const pattern: Pattern = { name, startsWord: true, lead: [], secret, rest }
+  // Words with hyphens between them have neither digits nor capitals.
+  return [isDrawn ? { ...pattern, isSecret: (found) => /[0-9A-Z]/.test(found.slice(mark.length)) } : pattern]
+}
+
+/** No more of an open end than it must have. */
+function surely(step: Step): Step {
+  return 'kind' in step ? exactly(step.kind, step.least) : step
 }
 
 function header(name: string, lead: readonly Step[], least: number): Pattern {

@@ -3,6 +3,7 @@ import { redactJson } from './json-text.ts'
 import { type Pattern, patterns } from './patterns.ts'
 import { createScanner, type Form, type Wanted } from './scanner.ts'
 import { createSieve } from './sieve.ts'
+import type { Step } from './steps.ts'
 
 /** Covers up secrets wherever text leaves the process: journal, logs, errors, what people follow live. */
 export interface Redactor {
@@ -59,11 +60,15 @@ function byFirstCharacter(forms: ReadonlyMap<string, string>): Map<number, Form[
 function patternsByFirstCharacter(): Map<number, Pattern[]> {
   const grouped = new Map<number, Pattern[]>()
   for (const pattern of patterns) {
-    const first = [...pattern.lead, ...pattern.secret][0]
-    const texts = first !== undefined && 'texts' in first ? first.texts : []
-    for (const code of new Set(texts.map((text) => text.charCodeAt(0)))) {
+    for (const code of firstCodes([...pattern.lead, ...pattern.secret][0])) {
       grouped.set(code, [...(grouped.get(code) ?? []), pattern])
     }
   }
   return grouped
+}
+
+function firstCodes(first: Step | undefined): Iterable<number> {
+  if (first === undefined) return []
+  if ('texts' in first) return new Set(first.texts.map((text) => text.charCodeAt(0)))
+  return Array.from({ length: 128 }, (_, code) => code).filter(first.kind)
 }

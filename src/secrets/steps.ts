@@ -37,8 +37,16 @@ function followKind(step: Extract<Step, { kind: CharacterKind }>, text: string, 
   return end - at < least ? 'no' : end
 }
 
+const made = new Map<string, CharacterKind>()
+
 /** The characters that a class of a regular expression names; with `^`, all that it does not name. */
 export function characters(written: string): CharacterKind {
+  const kind = made.get(written) ?? characterKind(written)
+  made.set(written, kind)
+  return kind
+}
+
+function characterKind(written: string): CharacterKind {
   const pattern = new RegExp(`[${written}]`)
   const table = Uint8Array.from({ length: 128 }, (_, code) => (pattern.test(String.fromCharCode(code)) ? 1 : 0))
   return (code) => (code < 128 ? table[code] === 1 : pattern.test(String.fromCharCode(code)))

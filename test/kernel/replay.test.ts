@@ -32,6 +32,23 @@ describe('replay', () => {
     expect(types(events).filter((type) => type === 'question.withdrawn')).toHaveLength(1)
   })
 
+  test('a secret that was written down before it was known as one is gone on with', async () => {
+    const code = 'harbour-lights-1907'
+    const asking = defineFunction(
+      'asking',
+      async (ctx) => `${await ctx.tool(look, code)} ${await ctx.ask({ prompt: code })}`,
+    )
+    const { baton, passTime, restart, ended, treeOf } = await bench({ runnables: [asking], secrets: new Map() })
+    const parked = await passTime(baton.run(asking, 'go'))
+    expect(JSON.stringify(await treeOf(parked.runId))).toContain(code)
+    const again = await restart({ secrets: new Map([['DOOR', code]]) })
+    await again.answer(parked.runId, 'ask#1', 'yes')
+    expect(await ended(again.result(parked.runId))).toMatchObject({
+      status: 'completed',
+      output: 'saw ⟦secret:DOOR⟧ yes',
+    })
+  })
+
   test('what a child is about is for screens: a log without it is gone on with, one with another word too', async () => {
     const idle = defineFunction('idle', async () => 'done')
     const asking = async (ctx: Context, about: string | undefined): Promise<string> => {

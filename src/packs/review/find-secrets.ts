@@ -1,4 +1,5 @@
 import { isSecretPath } from '../../outside/secret-paths.ts'
+import { isPlaceholder } from '../../secrets/placeholder.ts'
 import type { Finding } from './finding.ts'
 import type { SourceText } from './gather-texts.ts'
 import { isExamplePath, isGeneratedText, isLockPath, isTestPath } from './path-kind.ts'
@@ -7,7 +8,6 @@ import type { ReviewedFolder } from './reviewed-folder.ts'
 import { assignmentsIn } from './secrets/assignments.ts'
 import { connectionStringsIn } from './secrets/connection-strings.ts'
 import { knownKeys } from './secrets/known-keys.ts'
-import { isPlaceholder } from './secrets/placeholder.ts'
 import { privateKeysIn } from './secrets/private-keys.ts'
 
 const skipped =
@@ -68,14 +68,14 @@ function privateKeyFindings(path: string, text: string): Finding[] {
 }
 
 function knownKeyFindings(path: string, text: string): Finding[] {
-  return knownKeys.flatMap(({ called, hint, pattern, severity }) => {
-    if (!text.includes(hint)) return []
+  return knownKeys.flatMap(({ called, mark, pattern, severity }) => {
+    if (!text.includes(mark)) return []
     return [...text.matchAll(pattern).take(mostOfOneKind)].flatMap((match): Finding[] => {
       const [value] = match
-      if (isPlaceholder(value.replace(hint, '')) || value.includes('EXAMPLE')) return []
+      if (isPlaceholder(value.replace(mark, '')) || value.includes('EXAMPLE')) return []
       const before = text.slice(0, match.index)
       const place = { path, line: before.split('\n').length, column: match.index - before.lastIndexOf('\n') }
-      const shown = value.startsWith(hint) ? `${hint}…, ` : ''
+      const shown = value.startsWith(mark) ? `${mark}…, ` : ''
       return [
         {
           rule: 'known-key',

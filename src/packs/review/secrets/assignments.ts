@@ -1,6 +1,6 @@
+import { entropyOf, looksDrawn } from '../../../secrets/chance.ts'
+import { isPlaceholder } from '../../../secrets/placeholder.ts'
 import type { Severity } from '../finding.ts'
-import { entropyOf, looksDrawn } from './chance.ts'
-import { isPlaceholder } from './placeholder.ts'
 
 /** A value that was written down under a name for secrets. */
 export interface Assignment {

@@ -1,4 +1,4 @@
-import { isPlaceholder } from './placeholder.ts'
+import { isPlaceholder } from '../../../secrets/placeholder.ts'
 
 /** An address with a password in it. */
 export interface ConnectionString {
