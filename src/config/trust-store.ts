@@ -1,20 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import { BatonError, describe } from '../errors/baton-error.ts'
 import { contentHash } from '../kernel/digest.ts'
+import { replaceFile } from '../outside/disk/replace-file.ts'
 
 /** Something a person agreed to start for a project. */
 interface Trusted {
@@ -29,10 +18,10 @@ interface Trusted {
 /** What a person agreed to let projects start: commands of MCP servers, addresses of providers. */
 export interface TrustStore {
   isTrusted(project: string, digest: string): boolean
-  trust(project: string, digest: string, shown: string): void
+  trust(project: string, digest: string, shown: string): Promise<void>
   list(project?: string): readonly Trusted[]
   /** Whether there was something to revoke. Without a digest: everything of the project. */
-  revoke(project: string, digest?: string): boolean
+  revoke(project: string, digest?: string): Promise<boolean>
 }
 
 /** By the hash of a project's path: the path, and what was agreed to, by its digest. */
@@ -48,30 +37,39 @@ export function trustStorePath(env: NodeJS.ProcessEnv): string {
 
 /** Reads the file anew each time: another process may have agreed or revoked meanwhile. */
 export function openTrustStore(path: string): TrustStore {
+  let last: Promise<unknown> = Promise.resolve()
+  /** One change after the other, so that none is made to what another is about to replace. */
+  const inTurn = <Result>(change: () => Promise<Result>): Promise<Result> => {
+    const changed = last.then(change)
+    last = changed.catch(() => {})
+    return changed
+  }
   return {
     isTrusted: (project, digest) => read(path).get(keyOf(project))?.agreed.has(digest) === true,
-    trust: (project, digest, shown) => {
-      const kept = read(path)
-      const key = keyOf(project)
-      const agreed = kept.get(key)?.agreed ?? new Map<string, string>()
-      kept.set(key, { project: realPath(project), agreed: agreed.set(digest, shown) })
-      write(path, kept)
-    },
+    trust: (project, digest, shown) =>
+      inTurn(async () => {
+        const kept = read(path)
+        const key = keyOf(project)
+        const agreed = kept.get(key)?.agreed ?? new Map<string, string>()
+        kept.set(key, { project: realPath(project), agreed: agreed.set(digest, shown) })
+        await write(path, kept)
+      }),
     list: (project) =>
       [...read(path)]
         .filter(([key]) => project === undefined || key === keyOf(project))
         .flatMap(([, { project: at, agreed }]) =>
           Array.from(agreed, ([digest, shown]) => ({ project: at, digest, shown })),
         ),
-    revoke: (project, digest) => {
-      const kept = read(path)
-      const key = keyOf(project)
-      const entry = kept.get(key)
-      const wasThere = digest === undefined ? kept.delete(key) : entry?.agreed.delete(digest) === true
-      if (entry?.agreed.size === 0) kept.delete(key)
-      if (wasThere) write(path, kept)
-      return wasThere
-    },
+    revoke: (project, digest) =>
+      inTurn(async () => {
+        const kept = read(path)
+        const key = keyOf(project)
+        const entry = kept.get(key)
+        const wasThere = digest === undefined ? kept.delete(key) : entry?.agreed.delete(digest) === true
+        if (entry?.agreed.size === 0) kept.delete(key)
+        if (wasThere) await write(path, kept)
+        return wasThere
+      }),
   }
 }
 
@@ -129,21 +127,9 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whole or not at all: written beside, and put in place. Only this user can read it. */
-function write(path: string, kept: Kept): void {
+function write(path: string, kept: Kept): Promise<void> {
   const projects = Object.fromEntries(
     Array.from(kept, ([key, { project, agreed }]) => [key, { project, agreed: Object.fromEntries(agreed) }]),
   )
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  const draft = `${path}.${randomUUID()}`
-  const file = openSync(draft, 'wx', 0o600)
-  try {
-    writeSync(file, `${JSON.stringify({ version, projects }, undefined, 2)}\n`)
-    fsyncSync(file)
-    closeSync(file)
-    renameSync(draft, path)
-  } catch (error) {
-    rmSync(draft, { force: true })
-    throw error
-  }
+  return replaceFile(path, `${JSON.stringify({ version, projects }, undefined, 2)}\n`)
 }

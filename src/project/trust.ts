@@ -60,5 +60,5 @@ export async function requireTrust(
   if ((await consent?.(open)) !== true) {
     throw new BatonError('BATON_PROJECT_NOT_TRUSTED', { folder, wants: open.map(({ shown }) => shown) })
   }
-  for (const { digest, shown } of open) store.trust(folder, digest, shown)
+  for (const { digest, shown } of open) await store.trust(folder, digest, shown)
 }

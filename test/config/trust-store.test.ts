@@ -49,19 +49,19 @@ describe('what a person agreed to', () => {
     expect(store.list()).toEqual([])
   })
 
-  test('counts for that project and that content only (A8)', () => {
+  test('counts for that project and that content only (A8)', async () => {
     const { store, project, other } = place()
-    store.trust(project, 'sha256:a', 'npx server --flag')
+    await store.trust(project, 'sha256:a', 'npx server --flag')
     expect(store.isTrusted(project, 'sha256:a')).toBe(true)
     expect(store.isTrusted(project, 'sha256:b')).toBe(false)
     expect(store.isTrusted(other, 'sha256:a')).toBe(false)
   })
 
-  test('is remembered by the next process, with what was shown', () => {
+  test('is remembered by the next process, with what was shown', async () => {
     const { store, path, project, other } = place()
-    store.trust(project, 'sha256:a', 'npx server')
-    store.trust(project, 'sha256:b', 'https://proxy.example')
-    store.trust(other, 'sha256:a', 'npx server')
+    await store.trust(project, 'sha256:a', 'npx server')
+    await store.trust(project, 'sha256:b', 'https://proxy.example')
+    await store.trust(other, 'sha256:a', 'npx server')
     const next = openTrustStore(path)
     expect(next.list(project)).toEqual([
       { project, digest: 'sha256:a', shown: 'npx server' },
@@ -70,29 +70,29 @@ describe('what a person agreed to', () => {
     expect(next.list()).toHaveLength(3)
   })
 
-  test('can be revoked, one or all of a project', () => {
+  test('can be revoked, one or all of a project', async () => {
     const { store, project, other } = place()
-    store.trust(project, 'sha256:a', 'a')
-    store.trust(project, 'sha256:b', 'b')
-    store.trust(other, 'sha256:a', 'a')
-    expect(store.revoke(project, 'sha256:a')).toBe(true)
-    expect(store.revoke(project, 'sha256:a')).toBe(false)
+    await store.trust(project, 'sha256:a', 'a')
+    await store.trust(project, 'sha256:b', 'b')
+    await store.trust(other, 'sha256:a', 'a')
+    expect(await store.revoke(project, 'sha256:a')).toBe(true)
+    expect(await store.revoke(project, 'sha256:a')).toBe(false)
     expect([store.isTrusted(project, 'sha256:a'), store.isTrusted(project, 'sha256:b')]).toEqual([false, true])
-    expect(store.revoke(project)).toBe(true)
+    expect(await store.revoke(project)).toBe(true)
     expect(store.list()).toEqual([{ project: other, digest: 'sha256:a', shown: 'a' }])
   })
 
-  test('is of the folder itself, by whatever link it was reached', () => {
+  test('is of the folder itself, by whatever link it was reached', async () => {
     const { store, project } = place()
     symlinkSync(project, `${project}-link`)
-    store.trust(`${project}-link`, 'sha256:a', 'a')
+    await store.trust(`${project}-link`, 'sha256:a', 'a')
     expect(store.isTrusted(project, 'sha256:a')).toBe(true)
     expect(store.isTrusted(`${project}-link`, 'sha256:a')).toBe(true)
   })
 
-  test('is written whole, for this user alone, and leaves nothing beside it', () => {
+  test('is written whole, for this user alone, and leaves nothing beside it', async () => {
     const { store, path, project } = place()
-    for (let count = 0; count < 5; count++) store.trust(project, `sha256:${count}`, 'a')
+    for (let count = 0; count < 5; count++) await store.trust(project, `sha256:${count}`, 'a')
     expect(statSync(path).mode & 0o777).toBe(0o600)
     expect(statSync(join(path, '..')).mode & 0o777).toBe(0o700)
     expect(readdirSync(join(path, '..'))).toEqual(['trust.json'])
@@ -109,20 +109,27 @@ describe('what a person agreed to', () => {
     ['something else than text', (text: string) => text.replace('"shown text"', 'true')],
     ['projects that are none', () => '{"version":1,"projects":{"sha256:x":1}}'],
     ['agreement to all', () => '{"version":1,"projects":"*"}'],
-  ])('is an error and not trust when the file is %s', (_, damage) => {
+  ])('is an error and not trust when the file is %s', async (_, damage) => {
     const { store, path, project } = place()
-    store.trust(project, 'sha256:a', 'shown text')
+    await store.trust(project, 'sha256:a', 'shown text')
     writeFileSync(path, damage(readFileSync(path, 'utf8')))
     const damaged = expect.objectContaining({ code: 'BATON_TRUST_UNREADABLE' })
     expect(() => store.isTrusted(project, 'sha256:a')).toThrow(damaged)
-    expect(() => store.trust(project, 'sha256:b', 'b')).toThrow(damaged)
+    await expect(store.trust(project, 'sha256:b', 'b')).rejects.toThrow(damaged)
     expect(() => store.list()).toThrow(damaged)
-    expect(() => store.revoke(project)).toThrow(damaged)
+    await expect(store.revoke(project)).rejects.toThrow(damaged)
   })
 
-  test('is an error when others may write to the file', () => {
+  test('is all kept when several are agreed to at once', async () => {
+    const { store, project } = place()
+    const all = Array.from({ length: 10 }, (_, count) => store.trust(project, `sha256:${count}`, 'a'))
+    await Promise.all([...all, store.revoke(project, 'sha256:3')])
+    expect(store.list(project)).toHaveLength(9)
+  })
+
+  test('is an error when others may write to the file', async () => {
     const { store, path, project } = place()
-    store.trust(project, 'sha256:a', 'a')
+    await store.trust(project, 'sha256:a', 'a')
     chmodSync(path, 0o622)
     expect(() => store.isTrusted(project, 'sha256:a')).toThrow(/others may write to it/)
   })

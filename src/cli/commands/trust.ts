@@ -110,15 +110,15 @@ async function agree({ options, terminal }: Invocation, { folder, store, entries
       return exitCodes.configuration
     }
   }
-  for (const { digest, shown } of open) store.trust(folder, digest, shown)
+  for (const { digest, shown } of open) await store.trust(folder, digest, shown)
   remark(terminal, `Agreed to ${open.map(({ number }) => number).join(', ')}. To take it back: baton trust --revoke`)
   return exitCodes.completed
 }
 
-function revoke({ words, terminal }: Invocation, { folder, store, entries }: Place): ExitCode {
+async function revoke({ words, terminal }: Invocation, { folder, store, entries }: Place): Promise<ExitCode> {
   const [which] = words
   const chosen = which === undefined ? entries.filter(({ state }) => state !== 'open') : [find(entries, which)]
-  for (const { digest } of chosen) store.revoke(folder, digest)
+  for (const { digest } of chosen) await store.revoke(folder, digest)
   remark(
     terminal,
     chosen.length === 0

@@ -1,8 +1,9 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BatonError, describe } from '../../errors/baton-error.ts'
 import { canonicalJson } from '../../events/canonical-json.ts'
 import { isObject } from '../../events/json.ts'
+import { replaceFile } from '../disk/replace-file.ts'
 import { definitionDigest, type McpDefinition } from './definition.ts'
 import type { PinnedTool, PinStore, ServerPins } from './pins.ts'
 
@@ -18,7 +19,6 @@ export function filePinStore(folder: string): PinStore {
     return join(folder, `${server}.json`)
   }
   let writing: Promise<void> = Promise.resolve()
-  let written = 0
   return {
     get: async (server) => {
       const file = fileOf(server)
@@ -30,31 +30,10 @@ export function filePinStore(folder: string): PinStore {
     },
     set: (server, pins) => {
       const file = fileOf(server)
-      const next = writing.then(() => replace(folder, file, `${canonicalJson(pins)}\n`, ++written))
+      const next = writing.then(() => replaceFile(file, `${canonicalJson(pins)}\n`))
       writing = next.catch(() => undefined)
       return next
     },
-  }
-}
-
-/** The old file or the new one is there after a crash, whole. */
-async function replace(folder: string, file: string, text: string, number: number): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const draft = `${file}.${process.pid}-${number}.new`
-  await rm(draft, { force: true })
-  const handle = await open(draft, 'wx', 0o600)
-  try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(draft, file)
-  const directory = await open(folder, 'r')
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
   }
 }
 

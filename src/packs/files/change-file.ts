@@ -2,10 +2,11 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { isControlPath } from '../../grants/control-plane.ts'
 import type { ToolCall } from '../../kernel/ports/tool.ts'
+import { writeDraft } from '../../outside/disk/draft.ts'
 import { isSecretPath } from '../../outside/secret-paths.ts'
 import { refusal } from '../../tools/read-tool.ts'
+import { draftName, sweepDrafts } from './call-drafts.ts'
 import { diskProblem, shown } from './disk-problem.ts'
-import { sweepDrafts, writeDraft } from './draft.ts'
 import type { GrantedFolder, Place } from './folder.ts'
 import { plainPath } from './folder-path.ts'
 import type { Held } from './held.ts'
@@ -61,7 +62,7 @@ async function changeNow(folder: GrantedFolder, request: ChangeRequest): Promise
   const change = await request.decide(existing)
   if (change.kind === 'keep') return { created: false, changed: false }
 
-  const draft = await writeDraft(holding, change.bytes, { like: existing?.stats, key: call.key })
+  const draft = await writeDraft(holding.path, change.bytes, { name: draftName(call.key), like: existing?.stats })
   try {
     call.signal.throwIfAborted()
     await checkUnchanged(folder, place, existing, request)

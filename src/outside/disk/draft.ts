@@ -1,8 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { constants, type Stats } from 'node:fs'
-import { type FileHandle, link, lstat, open, readdir, rename, unlink } from 'node:fs/promises'
-import { codeOf } from './disk-problem.ts'
-import { type Held, inside } from './held.ts'
+import { type FileHandle, link, lstat, open, rename, unlink } from 'node:fs/promises'
 
 /** The whole new content of a file, durable under another name beside it. */
 export interface Draft {
@@ -14,17 +11,24 @@ export interface Draft {
 }
 
 export interface DraftOptions {
+  /** What it is called until then. Nothing may have that name. */
+  readonly name: string
   /** The file it is to take the place of, whose permissions and owner it gets. */
-  readonly like: Stats | undefined
-  /** Of the call it is for: drafts that an attempt left behind when it died are found by it. */
-  readonly key: string
+  readonly like?: Stats | undefined
+  /** Its permissions where it is like no other. */
+  readonly mode?: number
 }
 
-export async function writeDraft(folder: Held, bytes: Uint8Array, { like, key }: DraftOptions): Promise<Draft> {
-  const draft = `${prefixOf(key)}${randomUUID()}.tmp`
+/**
+ * Writes a draft into a folder, given as a path that leads to it. A link of the draft's name is not followed, and
+ * whoever looks at the folder meanwhile can't read a draft that takes the place of a private file.
+ */
+export async function writeDraft(folder: string, bytes: Uint8Array, options: DraftOptions): Promise<Draft> {
+  const { name: draft, like, mode = 0o666 } = options
+  const inside = (name: string): string => `${folder}/${name}`
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0)
-  const file = await open(inside(folder, draft), flags, like === undefined ? 0o666 : 0o600)
-  const discard = (): Promise<void> => unlink(inside(folder, draft)).catch(() => {})
+  const file = await open(inside(draft), flags, like === undefined ? mode : 0o600)
+  const discard = (): Promise<void> => unlink(inside(draft)).catch(() => {})
   try {
     await writeAll(file, bytes)
     if (like !== undefined) await takeAfter(file, like)
@@ -38,27 +42,15 @@ export async function writeDraft(folder: Held, bytes: Uint8Array, { like, key }:
   return {
     discard,
     async replace(name) {
-      await rename(inside(folder, draft), inside(folder, name))
+      await rename(inside(draft), inside(name))
       await makeDurable(folder)
     },
     async create(name) {
-      if (!(await giveName(inside(folder, draft), inside(folder, name)))) return false
+      if (!(await giveName(inside(draft), inside(name)))) return false
       await makeDurable(folder)
       return true
     },
   }
-}
-
-/** Removes what earlier attempts of the same call left in a folder. */
-export async function sweepDrafts(folder: Held, key: string): Promise<void> {
-  const prefix = prefixOf(key)
-  for (const name of await readdir(folder.path)) {
-    if (name.startsWith(prefix)) await unlink(inside(folder, name)).catch(() => {})
-  }
-}
-
-function prefixOf(key: string): string {
-  return `.baton-${createHash('sha256').update(key).digest('hex').slice(0, 16)}-`
 }
 
 async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
@@ -81,8 +73,9 @@ async function giveName(draft: string, place: string): Promise<boolean> {
     await unlink(draft)
     return true
   } catch (thrown) {
-    if (codeOf(thrown) === 'EEXIST') return false
-    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(codeOf(thrown) ?? '')) throw thrown
+    const { code = '' } = thrown as NodeJS.ErrnoException
+    if (code === 'EEXIST') return false
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(code)) throw thrown
   }
   // A file system without hard links: look, then rename, with a moment in between.
   const taken = await lstat(place).catch(() => undefined)
@@ -92,8 +85,8 @@ async function giveName(draft: string, place: string): Promise<boolean> {
 }
 
 /** Windows can't open folders, and needs no such thing. */
-async function makeDurable(folder: Held): Promise<void> {
+async function makeDurable(folder: string): Promise<void> {
   if (process.platform === 'win32') return
-  await using opened = await open(folder.path, constants.O_RDONLY | constants.O_DIRECTORY)
+  await using opened = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY)
   await opened.sync()
 }
