@@ -61,7 +61,8 @@ export interface Baton {
 /** Opens Baton. The only place where adapters meet ports. */
 export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
   const clock = options.clock ?? systemClock
-  const { journal, own } = await openJournal(options.journal ?? 'memory', clock)
+  const leaseMs = options.leaseMs ?? 15_000
+  const { journal, own } = await openJournal(options.journal ?? 'memory', clock, leaseMs)
   const models = await openModels(options, clock)
   const library = libraryOf(options, models, await openOrchestration(options))
   await checkTogether(options)
@@ -78,7 +79,7 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
       redactor: createRedactor(options.secrets ?? secretsFromEnvironment(process.env)),
       graceMs: options.graceMs ?? 5_000,
     },
-    { owner: options.owner ?? processOwner(), leaseMs: options.leaseMs ?? 15_000, newId: timeOrderedIds(clock) },
+    { owner: options.owner ?? processOwner(), leaseMs, newId: timeOrderedIds(clock) },
   )
   return {
     start: (target, input, options = {}) => engine.start(target, input, options),
@@ -102,10 +103,15 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
   }
 }
 
-async function openJournal(journal: string | Journal, clock: Clock): Promise<{ journal: Journal; own: boolean }> {
+async function openJournal(
+  journal: string | Journal,
+  clock: Clock,
+  leaseMs: number,
+): Promise<{ journal: Journal; own: boolean }> {
   if (typeof journal !== 'string') return { journal, own: false }
   if (journal === 'memory') return { journal: memoryJournal({ clock }), own: true }
   // Loaded only when used: starting a program should not pay for a database it does not open.
   const { sqliteJournal } = await import('./journal/sqlite/open.ts')
-  return { journal: await sqliteJournal(journal, { clock }), own: true }
+  // A process that is kept out for longer than its lease lasts may have lost its runs to another.
+  return { journal: await sqliteJournal(journal, { clock, busyTimeoutMs: leaseMs }), own: true }
 }

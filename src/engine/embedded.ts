@@ -254,8 +254,11 @@ export class EmbeddedEngine {
     const { journal } = this.#outside
     const { lease } = execution
     const { rootRunId } = lease
-    const lost = closure.kind === 'stopped' && !isBatonError(closure.error, 'BATON_ENGINE_CLOSED')
-    if (!lost) await journal.release(lease).catch(() => {})
+    const keepsLease =
+      closure.kind === 'waiting' ||
+      isBatonError(closure.error, 'BATON_ENGINE_CLOSED') ||
+      isBatonError(closure.error, 'BATON_JOURNAL_BUSY')
+    if (keepsLease) await journal.release(lease).catch(() => {})
     if (closure.kind === 'stopped' || this.#closed) return
     const summary = await summaryOf(journal, rootRunId)
     if (summary === undefined || isFinal(summary.status)) return

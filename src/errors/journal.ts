@@ -19,8 +19,9 @@ export const journalErrors: ErrorEntries<JournalErrors> = {
   BATON_JOURNAL_BUSY: {
     type: 'exception',
     retryable: true,
-    message: ({ path }) => `The journal ${path} is locked by another process for too long.`,
-    hint: () => 'Close whatever holds a long transaction on the file, then try again.',
+    message: ({ path }) => `The journal ${path} was kept busy by other processes for too long.`,
+    hint: () =>
+      'Nothing is lost. Resume the run once fewer processes write to the file and none holds a transaction on it.',
   },
   BATON_JOURNAL_CLOSED: {
     type: 'exception',

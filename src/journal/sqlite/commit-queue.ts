@@ -2,7 +2,7 @@ import { BatonError } from '../../errors/baton-error.ts'
 import { Committer } from './committer.ts'
 import type { ConnectionOptions } from './connection.ts'
 import { errorOf, type Failure, isFailure, type Outcome, type Request } from './request.ts'
-import { storageError } from './storage-error.ts'
+import { isBusy, storageError } from './storage-error.ts'
 import { WriterThread } from './writer-thread.ts'
 
 export interface CommitOptions extends ConnectionOptions {
@@ -95,12 +95,23 @@ export class CommitQueue {
   /** Nothing if that would mean to wait for another process. */
   #commitInPlace(requests: readonly Request[]): readonly Outcome[] | undefined {
     if (this.#commitsInPlace <= 0 && this.#inPlace === undefined) return undefined
-    this.#inPlace ??= new Committer(this.#path, { ...this.#options, busyTimeoutMs: 0 })
+    this.#inPlace ??= this.#openInPlace()
+    if (this.#inPlace === undefined) return undefined
     const outcomes = this.#inPlace.commit(requests)
     this.#inPlace.tidy()
     if (outcomes.every((outcome) => isFailure(outcome) && outcome.code === 'BATON_JOURNAL_BUSY')) return undefined
     if (--this.#commitsInPlace === 0) this.#startThread()
     return outcomes
+  }
+
+  /** Nothing if the file is busy even for being opened. */
+  #openInPlace(): Committer | undefined {
+    try {
+      return new Committer(this.#path, { ...this.#options, busyTimeoutMs: 0 })
+    } catch (error) {
+      if (isBusy(error)) return undefined
+      throw error
+    }
   }
 
   #commitInThread(requests: readonly Request[]): void {

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Committing, committing } from './committing.ts'
-import { type ConnectionOptions, connect } from './connection.ts'
+import { type ConnectionOptions, connect, patienceOf } from './connection.ts'
+import { Patience } from './patience.ts'
 import type { Outcome, Request } from './request.ts'
 
 /** SQLite's own measure. */
@@ -16,12 +17,14 @@ export class Committer {
 
   constructor(path: string, options: ConnectionOptions) {
     this.#db = connect(path, options)
-    this.#committing = committing(this.#db, path)
+    this.#committing = committing(this.#db, path, new Patience(patienceOf(options)))
     this.#checkpoint = checkpointing(this.#db)
+    // From here on waiting is done by ourselves.
+    this.#db.exec('PRAGMA busy_timeout = 0')
   }
 
-  commit(requests: readonly Request[]): readonly Outcome[] {
-    return this.#committing.commit(requests)
+  commit(requests: readonly Request[], arriving?: () => readonly Request[]): readonly Outcome[] {
+    return this.#committing.commit(requests, arriving)
   }
 
   /** To be called when the answers are out. */

@@ -5,17 +5,21 @@ import { appending } from './appending.ts'
 import { leasing } from './leasing.ts'
 import { Ledger } from './ledger.ts'
 import { messages as messageTable } from './messages.ts'
+import type { Patience } from './patience.ts'
 import { type Failure, failureOf, type Outcome, type Request, unpackAppend } from './request.ts'
 import { isBusy, isDiskFailure, storageError } from './storage-error.ts'
 
 export interface Committing {
-  /** Makes any number of requests durable together. Each is accepted or refused for itself. */
-  commit(requests: readonly Request[]): readonly Outcome[]
+  /**
+   * Makes any number of requests durable together. Each is accepted or refused for itself. `arriving` is asked for more
+   * once the file is free, because that may take a while.
+   */
+  commit(requests: readonly Request[], arriving?: () => readonly Request[]): readonly Outcome[]
   /** Commits nothing more if this error means that the disk can't be trusted. */
   distrust(error: unknown): void
 }
 
-export function committing(db: DatabaseSync, path: string): Committing {
+export function committing(db: DatabaseSync, path: string, patience: Patience): Committing {
   const ledger = new Ledger(db)
   const append = appending(db, ledger)
   const leases = leasing(db, ledger)
@@ -52,7 +56,6 @@ export function committing(db: DatabaseSync, path: string): Committing {
   }
 
   function attempt(requests: readonly Request[]): Outcome[] {
-    begin.run()
     ledger.refresh()
     const outcomes = requests.map((request) => {
       try {
@@ -76,9 +79,12 @@ export function committing(db: DatabaseSync, path: string): Committing {
     if (db.isTransaction) db.exec('ROLLBACK')
   }
 
-  function commit(requests: readonly Request[]): readonly Outcome[] {
-    if (broken !== undefined) return requests.map(() => broken as Failure)
+  function commit(given: readonly Request[], arriving = noMore): readonly Outcome[] {
+    if (broken !== undefined) return given.map(() => broken as Failure)
+    let requests = given
     try {
+      patience.attempt(() => begin.run())
+      requests = joined(given, arriving())
       return attempt(requests)
     } catch (error) {
       undo()
@@ -101,6 +107,12 @@ export function committing(db: DatabaseSync, path: string): Committing {
   }
 
   return { commit, distrust }
+}
+
+const noMore = (): readonly Request[] => []
+
+function joined(requests: readonly Request[], more: readonly Request[]): readonly Request[] {
+  return more.length === 0 ? requests : [...requests, ...more]
 }
 
 /** One part for each tree of runs, so that what one turn wrote to a tree stands or falls together. */

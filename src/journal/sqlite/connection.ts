@@ -3,7 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
 import { makeFolder, requireDatabase } from './file.ts'
 import { checkFormat, migrate } from './migrations.ts'
-import { isBusy, storageError } from './storage-error.ts'
+import { Patience } from './patience.ts'
+import { storageError } from './storage-error.ts'
 
 export interface ConnectionOptions {
   /**
@@ -11,8 +12,16 @@ export interface ConnectionOptions {
    * `normal`: it survives the death of the process; a power cut may take the last appends.
    */
   readonly synchronous?: 'full' | 'normal'
-  /** How long to wait for another process that is writing. */
+  /** How long to wait for other processes that are writing, 15 seconds unless given. */
   readonly busyTimeoutMs?: number
+}
+
+/** As long as a lease lasts, unless given otherwise: whoever is kept out for longer may have lost its runs. */
+const usualBusyTimeoutMs = 15_000
+
+/** How long a connection with these options waits for other processes. */
+export function patienceOf({ busyTimeoutMs = usualBusyTimeoutMs }: ConnectionOptions): number {
+  return busyTimeoutMs
 }
 
 const oldestSafeSqlite = [3, 51, 3]
@@ -27,7 +36,8 @@ export function openFile(path: string, options: ConnectionOptions, now: number):
     try {
       // Before anything else: a file that is not ours must stay as it is.
       checkFormat(db, path)
-      useWriteAheadLog(db)
+      // SQLite itself does not wait for others here, however long its timeout.
+      new Patience(patienceOf(options)).attempt(() => db.exec('PRAGMA journal_mode = WAL'))
       migrate(db, path, now)
       db.exec('PRAGMA query_only = ON')
       return db
@@ -40,26 +50,10 @@ export function openFile(path: string, options: ConnectionOptions, now: number):
   }
 }
 
-export function connect(
-  path: string,
-  { synchronous = 'full', busyTimeoutMs = 5_000 }: ConnectionOptions,
-): DatabaseSync {
-  const db = new DatabaseSync(path, { timeout: busyTimeoutMs })
-  db.exec(`PRAGMA synchronous = ${synchronous === 'full' ? 'FULL' : 'NORMAL'}`)
+export function connect(path: string, options: ConnectionOptions): DatabaseSync {
+  const db = new DatabaseSync(path, { timeout: patienceOf(options) })
+  db.exec(`PRAGMA synchronous = ${options.synchronous === 'normal' ? 'NORMAL' : 'FULL'}`)
   return db
-}
-
-/** SQLite does not wait for others here, however long its timeout: somebody else may be doing the same. */
-function useWriteAheadLog(db: DatabaseSync): void {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      db.exec('PRAGMA journal_mode = WAL')
-      return
-    } catch (error) {
-      if (!isBusy(error) || attempt === 100) throw error
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
-    }
-  }
 }
 
 /** Before 3.51.3, two connections and a checkpoint at the wrong moment could damage a file. */

@@ -19,8 +19,14 @@ const committer = new Committer(path, options)
 parentPort?.postMessage('ready')
 
 for (let open = true; open; ) {
-  const requests = takeAll(port, signal)
-  parentPort?.postMessage(committer.commit(requests))
+  let requests = takeAll(port, signal)
+  // What comes while others keep the file goes along, heartbeats above all.
+  const outcomes = committer.commit(requests, () => {
+    const more = drain(port)
+    requests = [...requests, ...more]
+    return more
+  })
+  parentPort?.postMessage(outcomes)
   committer.tidy()
   open = requests.at(-1)?.[0] !== 'close'
 }
