@@ -2,7 +2,11 @@ import type { Baton } from '../baton.ts'
 import { BatonError } from '../errors/baton-error.ts'
 import type { RunSummary } from '../kernel/ports/journal.ts'
 
-/** The run a person means: by its id, by the beginning of it, or as `last`. */
+const idStart = 'run_'
+/** So many runs that could be meant are looked for; there may be more. */
+const limit = 10
+
+/** The run a person means: by its id, by the beginning of it with or without `run_`, or as `last`. */
 export async function findRun(baton: Baton, wanted: string): Promise<RunSummary> {
   if (wanted === 'last') {
     const [last] = await baton.runs({ roots: true, limit: 1 })
@@ -11,9 +15,7 @@ export async function findRun(baton: Baton, wanted: string): Promise<RunSummary>
   }
   const [exact] = await baton.runs({ runId: wanted })
   if (exact !== undefined) return exact
-  const matches = (await baton.runs({})).filter(({ runId }) => {
-    return runId.startsWith(wanted) || runId.slice(runId.indexOf('_') + 1).startsWith(wanted)
-  })
+  const matches = await baton.runs({ idPrefix: wanted.startsWith(idStart) ? wanted : `${idStart}${wanted}`, limit })
   const [only] = matches
   if (only === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: wanted })
   if (matches.length === 1) return only

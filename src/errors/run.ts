@@ -58,7 +58,8 @@ export const runErrors: ErrorEntries<RunErrors> = {
   BATON_RUN_AMBIGUOUS: {
     type: 'validation',
     retryable: false,
-    message: ({ prefix, matches }) => `"${prefix}" fits ${matches.length} runs.`,
+    message: ({ prefix, matches }) =>
+      `"${prefix}" fits ${matches.length >= 10 ? '10 runs or more' : `${matches.length} runs`}.`,
     hint: ({ matches }) => `Write more of the one you mean: ${matches.slice(0, 4).join(', ')}.`,
   },
   BATON_RUN_CANCELLED: {

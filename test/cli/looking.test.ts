@@ -53,6 +53,19 @@ describe('baton runs', () => {
     )
   })
 
+  test('lists page by page, and says how to go on', async () => {
+    for (const word of ['one', 'two']) await runCli(folder(), ['run', 'echo', word])
+    const first = await runCli(folder(), ['runs', '--limit', '2'])
+    expect(first.out.trimEnd().split('\n')).toHaveLength(3)
+    const [, before = ''] = /Older ones: baton runs --before (run_\w+)/.exec(first.err) ?? []
+    const second = await runCli(folder(), ['runs', '--limit', '2', '--before', before.slice('run_'.length, -2)])
+    expect(second.out).toContain('lead')
+    expect(second.out).not.toContain(before)
+    expect(second.err).not.toContain('Older ones')
+    const [, , last = ''] = /(\n|^)(run_\w+) /.exec(second.out) ?? []
+    expect((await runCli(folder(), ['runs', '--before', last])).err).toContain('There are no older ones.')
+  })
+
   test('leaves no journal behind where there was none', async () => {
     const { code, out, err } = await runCli(empty(), ['runs'])
     expect({ code, out }).toEqual({ code: 0, out: '' })

@@ -1,7 +1,10 @@
+import type { Baton } from '../../baton.ts'
 import { BatonError } from '../../errors/baton-error.ts'
 import type { RunStatus } from '../../events/status.ts'
+import type { RunSummary } from '../../kernel/ports/journal.ts'
 import type { Command } from '../command.ts'
 import { exitCodes } from '../exit-code.ts'
+import { findRun } from '../find-run.ts'
 import { noRunsYet, openJournal } from '../open-journal.ts'
 import { duration } from '../output/figures.ts'
 import { renderTable } from '../output/table.ts'
@@ -24,11 +27,13 @@ export const runs: Command = {
   options: {
     status: { type: 'string', value: 'STATUS', says: `only those that are ${statuses.join(', ')}`, choices: statuses },
     limit: { type: 'string', short: 'n', value: 'NUMBER', says: 'how many to list (default: 20)' },
+    before: { type: 'string', value: 'RUN', says: 'only those that started before this one' },
     json: { type: 'boolean', says: 'one line of JSON for each' },
   },
   examples: [
     ['baton runs', 'the last 20'],
     ['baton runs --status awaiting_input', 'those that wait for you'],
+    ['baton runs --before 0197a', 'the 20 that came before it'],
     ['baton runs --limit 100 --json', 'for a program'],
   ],
   run: async ({ options, terminal, settings }) => {
@@ -39,20 +44,43 @@ export const runs: Command = {
     }
     const status = options['status'] as RunStatus | undefined
     const baton = await openJournal(await settings())
-    const found = await baton?.runs({ roots: true, limit, ...(status === undefined ? {} : { statuses: [status] }) })
+    const found =
+      baton === undefined ? [] : await page(baton, limit + 1, status, options['before'] as string | undefined)
     await baton?.close()
-    if (options['json'] === true) {
-      for (const summary of found ?? []) say(terminal, JSON.stringify(summary))
-    } else if (found === undefined || found.length === 0) {
-      remark(terminal, status === undefined ? noRunsYet : `No run is ${status}.`)
-    } else {
+    const listed = found.slice(0, limit)
+    const last = listed.at(-1)
+    if (options['json'] === true) for (const summary of listed) say(terminal, JSON.stringify(summary))
+    else if (last === undefined) remark(terminal, noneFound(status, options['before'] !== undefined))
+    else {
       const now = terminal.clock.now()
-      const rows = found.map(({ runId, runnable, status, startedAt, updatedAt }) => {
+      const rows = listed.map(({ runId, runnable, status, startedAt, updatedAt }) => {
         return [runId, status, runnable, `${duration(now - startedAt)} ago`, duration(updatedAt - startedAt)]
       })
       const layout = { width: widthOf(terminal.out), paint: terminal.paint }
       for (const line of renderTable(['RUN', 'STATUS', 'WHAT', 'STARTED', 'TOOK'], rows, layout)) say(terminal, line)
+      const same = status === undefined ? '' : ` --status ${status}`
+      if (found.length > limit) remark(terminal, `Older ones: baton runs${same} --before ${last.runId}`)
     }
     return exitCodes.completed
   },
+}
+
+/** Runs without a parent, the newest first, from before a run that a person named. */
+async function page(
+  baton: Baton,
+  limit: number,
+  status: RunStatus | undefined,
+  before: string | undefined,
+): Promise<readonly RunSummary[]> {
+  return baton.runs({
+    roots: true,
+    limit,
+    ...(status === undefined ? {} : { statuses: [status] }),
+    ...(before === undefined ? {} : { after: (await findRun(baton, before)).rootRunId }),
+  })
+}
+
+function noneFound(status: RunStatus | undefined, isLaterPage: boolean): string {
+  if (isLaterPage) return 'There are no older ones.'
+  return status === undefined ? noRunsYet : `No run is ${status}.`
 }

@@ -1,3 +1,5 @@
+import { systemClock } from '../../kernel/system-clock.ts'
+import { systemRandom } from '../../kernel/system-random.ts'
 import { isBusy } from './storage-error.ts'
 
 /** Waits between two attempts grow from the first to the second. */
@@ -12,7 +14,7 @@ const longestPauseMs = 10
 const sleeping = new Int32Array(new SharedArrayBuffer(4))
 
 /**
- * Makes attempts again for as long as other processes are in the way. Blocks the thread meanwhile.
+ * Makes attempts again, in real time, for as long as other processes are in the way. Blocks the thread meanwhile.
  *
  * SQLite can wait by itself, but every process then looks again at the same moments and, after a while, ten times a
  * second only: in a crowd some would never find the file free. Here the moments are left to chance, and a process that
@@ -28,18 +30,18 @@ export class Patience {
 
   /** Throws what the last attempt threw when the time is up, or when others are not the reason. */
   attempt<Result>(act: () => Result): Result {
-    const began = performance.now()
-    if (this.#isCrowded) sleep(Math.random() * Math.min(longestPauseMs, this.#limitMs))
+    const began = systemClock.now()
+    if (this.#isCrowded) sleep(systemRandom() * Math.min(longestPauseMs, this.#limitMs))
     this.#isCrowded = false
     for (let wait = shortestWaitMs; ; wait = Math.min(wait * 2, longestWaitMs)) {
       try {
         return act()
       } catch (error) {
-        const waited = performance.now() - began
+        const waited = systemClock.now() - began
         if (!isBusy(error) || waited >= this.#limitMs) throw error
         this.#isCrowded = true
         const most = waited > this.#limitMs * urgentAfter ? Math.min(wait, urgentWaitMs) : wait
-        sleep(Math.min(most * (0.5 + Math.random()), this.#limitMs - waited))
+        sleep(Math.min(most * (0.5 + systemRandom()), this.#limitMs - waited))
       }
     }
   }
