@@ -39,10 +39,7 @@ export type ProblemDetails = ErrorDetails & FileFaults
 
 const widestLine = 160
 const noExcerpt: Excerpt = { lines: [], caret: 0 }
-const entriesOf: Readonly<Record<FileFamily, ErrorEntries<ProblemDetails>>> = {
-  BATON_AGENT: { ...errorCatalog, ...fileFamilies.BATON_AGENT },
-  BATON_CONFIG: { ...errorCatalog, ...fileFamilies.BATON_CONFIG },
-}
+const vocabularies = new Map<FileFamily, ErrorEntries<ProblemDetails>>()
 
 /** A problem in the words of the catalog. Without a span, or with that of a value from code, it has no place. */
 export function problemAt<Code extends keyof ProblemDetails>(
@@ -52,7 +49,7 @@ export function problemAt<Code extends keyof ProblemDetails>(
   span: Span = nowhere,
 ): Problem {
   const { family } = file.rules
-  const entry = entriesOf[family][code]
+  const entry = vocabularyOf(family)[code]
   const words = { code: fullCode(code, family), message: entry.message(details), hint: entry.hint(details) }
   if (span === nowhere || file.path === '') {
     return { ...words, file: file.path, line: 0, column: 0, length: 0, excerpt: noExcerpt }
@@ -69,6 +66,13 @@ export function inOrder(problems: readonly Problem[]): Problem[] {
 /** The number of the line that a span begins in. */
 export function lineOf({ start }: Span, file: SourceFile): number {
   return linesOf(file).numberAt(start)
+}
+
+/** The whole catalog, and the faults in the words of one family. */
+function vocabularyOf(family: FileFamily): ErrorEntries<ProblemDetails> {
+  const known = vocabularies.get(family) ?? { ...errorCatalog, ...fileFamilies[family] }
+  vocabularies.set(family, known)
+  return known
 }
 
 function fullCode(code: keyof ProblemDetails, family: FileFamily): ErrorCode {
