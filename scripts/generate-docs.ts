@@ -6,6 +6,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { agentJsonSchema } from '../src/agents/fields/table.ts'
 import { settingsJsonSchema } from '../src/config/setting-fields.ts'
+import { kinds } from '../src/coordination/all.ts'
 import { type ErrorCode, errorCatalog } from '../src/errors/catalog.ts'
 import type { ErrorEntry } from '../src/errors/entry.ts'
 import { areaOf } from '../src/events/area.ts'
@@ -20,7 +21,7 @@ const root = new URL('../', import.meta.url)
 const generated = '<!-- Written by `npm run docs` from the catalog in src/. Change it there. -->'
 
 const pages: Readonly<Record<string, string>> = {
-  'docs/events.md': eventsPage(),
+  'docs/events.md': await eventsPage(),
   'docs/errors.md': errorsPage(),
   'docs/agents.md': withAgentKeys(readIfThere('docs/agents.md') ?? ''),
   'docs/tools.md': withToolTable(readIfThere('docs/tools.md') ?? ''),
@@ -47,9 +48,11 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-function eventsPage(): string {
-  const types = Object.entries(eventCatalog as unknown as Record<string, AnyEvent>)
-  const areas = [...Map.groupBy(types, ([type]) => areaOf(type))]
+async function eventsPage(): Promise<string> {
+  const areas = byArea(eventCatalog)
+  const models = await Promise.all(
+    kinds.map(async ({ name, says, events }) => ({ name, says, areas: byArea((await events?.())?.types ?? {}) })),
+  )
   return `${generated}
 
 # Events
@@ -86,14 +89,32 @@ every seal, so a log can't be changed, reordered or shortened in the middle with
 event holds \`{"$value": "sha256:…", "bytes": …}\` in its place. \`baton.events\` puts it back; \`baton.follow\`
 leaves it detached.
 
-**Your own events.** \`ctx.record\` writes events of other types. Their area must not be one of:
-${areas.map(([area]) => `\`${area}\``).join(', ')}.
+**Your own events.** \`ctx.record\` writes events of other types, declared with \`declareEvents\`. Their area must not be
+one of: ${areas.map(([area]) => `\`${area}\``).join(', ')}.
 
 ## Types
-${areas.map(([area, events]) => `\n### ${area}\n${events.map(([type, event]) => eventSection(type, event)).join('')}`).join('')}`
+${areaSections(areas)}
+## Types of coordination models
+
+What a model writes is declared in its folder under \`src/coordination/\`. Every one of these events carries \`op\` too.
+${models
+  .filter((model) => model.areas.length > 0)
+  .map((model) => `\n**${model.name}**: ${model.says}.\n${areaSections(model.areas)}`)
+  .join('')}`
 }
 
 type AnyEvent = EventDescription<Record<string, unknown>>
+type Areas = readonly (readonly [area: string, events: readonly (readonly [type: string, event: AnyEvent])[]])[]
+
+function byArea(types: object): Areas {
+  return [...Map.groupBy(Object.entries(types), ([type]) => areaOf(type))]
+}
+
+function areaSections(areas: Areas): string {
+  return areas
+    .map(([area, events]) => `\n### ${area}\n${events.map(([type, event]) => eventSection(type, event)).join('')}`)
+    .join('')
+}
 
 function eventSection(type: string, { version, says, fields }: AnyEvent): string {
   const rows = Object.entries(fields).map(([name, field]) => {

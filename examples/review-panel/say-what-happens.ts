@@ -1,11 +1,12 @@
 import { duration } from '../../src/cli/output/figures.ts'
 import type { Palette } from '../../src/cli/output/palette.ts'
 import { oneLine, padEnd, truncate } from '../../src/cli/output/text-width.ts'
+import { memberAbout } from '../../src/coordination/team/about.ts'
+import { type TeamEvents, teamEvents } from '../../src/coordination/team/events.ts'
+import { asKernelFact } from '../../src/events/catalog.ts'
 import type { RunEvent } from '../../src/events/event.ts'
 import { type OperationTree, operationTree } from '../../src/projections/operation-tree.ts'
 import { type Fold, startFold } from '../../src/projections/projection.ts'
-
-type Said = { readonly [field: string]: unknown }
 
 /** So much of a message is shown while the panel is at work; the report has the rest. */
 const linesOfMessage = 3
@@ -34,24 +35,17 @@ export class PanelNews {
 
   take(event: RunEvent): string[] {
     this.#fold.take(event)
-    const data = event.data as Said
-    switch (event.type as string) {
-      case 'tool.returned':
-      case 'tool.failed':
-        return this.#ran(event.runId, String(data['op']))
-      case 'team.round_started':
-        return this.#round(Number(data['round']), data['members'] as readonly string[])
-      case 'team.broadcast':
-        return data['type'] === 'exit' ? [] : this.#message(String(data['memberId']), String(data['message']))
-      case 'team.voted':
-        return this.#vote(String(data['memberId']), data)
-      case 'team.concluded':
-        return [
-          `${this.#paint.bold('Concluded')} after round ${data['round']}: ${reasons[String(data['reason'])] ?? data['reason']}`,
-        ]
-      default:
-        return []
-    }
+    const fact = asKernelFact(event)
+    if (fact?.type === 'tool.returned' || fact?.type === 'tool.failed') return this.#ran(event.runId, fact.data.op)
+    const begun = teamEvents.read(event, 'team.round_started')
+    if (begun !== undefined) return this.#round(begun.round, begun.members)
+    const message = teamEvents.read(event, 'team.broadcast')
+    if (message !== undefined && message.type !== 'exit') return this.#message(message.memberId, message.message)
+    const vote = teamEvents.read(event, 'team.voted')
+    if (vote !== undefined) return this.#vote(vote)
+    const end = teamEvents.read(event, 'team.concluded')
+    if (end === undefined) return []
+    return [`${this.#paint.bold('Concluded')} after round ${end.round}: ${reasons[end.reason] ?? end.reason}`]
   }
 
   #round(round: number, members: readonly string[]): string[] {
@@ -77,10 +71,13 @@ export class PanelNews {
     return [...this.#headed(who), ...shown.map((line) => truncate(line, this.#width)), ...more]
   }
 
-  #vote(who: string, { choice, ready }: Said): string[] {
-    const votes = choice === undefined ? '' : ` ${this.#paint.bold(oneLine(String(choice)))}`
-    const standing = ready === true ? 'ready to conclude' : 'not ready to conclude'
-    return [...this.#headed('Votes'), `    ${padEnd(who, this.#longestName)} ${votes}, ${this.#paint.dim(standing)}`]
+  #vote({ memberId, choice, ready }: TeamEvents['team.voted']): string[] {
+    const votes = choice === undefined ? '' : ` ${this.#paint.bold(oneLine(choice))}`
+    const standing = ready ? 'ready to conclude' : 'not ready to conclude'
+    return [
+      ...this.#headed('Votes'),
+      `    ${padEnd(memberId, this.#longestName)} ${votes}, ${this.#paint.dim(standing)}`,
+    ]
   }
 
   #headed(heading: string): string[] {
@@ -98,6 +95,6 @@ const reasons: Readonly<Record<string, string>> = {
 
 function deedsOf(node: NonNullable<OperationTree['root']>): NonNullable<OperationTree['root']> {
   const children = node.children.filter(({ kind, name }) => kind !== 'model' && !speaking.has(name))
-  const round = /, (round \d+)$/.exec(node.reason ?? '')?.[1]
-  return { ...node, role: round ?? node.role, children: children.map(deedsOf) }
+  const turn = memberAbout(node.about)
+  return { ...node, role: turn === undefined ? node.role : `round ${turn.round}`, children: children.map(deedsOf) }
 }

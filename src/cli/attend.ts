@@ -4,8 +4,8 @@ import type { RunResult } from '../kernel/run-result.ts'
 import { askQuestion } from './ask-person.ts'
 import { type ExitCode, exitCodeFor, exitCodes } from './exit-code.ts'
 import { onInterrupt } from './interrupt.ts'
+import { isBareCommand } from './output/call-notes.ts'
 import { tellBareCommands } from './output/outcome.ts'
-import { isBareCommand } from './output/run-notes.ts'
 import { tellError } from './output/tell-error.ts'
 import type { View } from './output/view.ts'
 import { isInteractive, remark, type Terminal } from './terminal.ts'
@@ -49,7 +49,7 @@ export async function attend(attended: Attended): Promise<RunResult | AwaitingIn
   } finally {
     enough.abort()
     interrupts.stop()
-    view.close()
+    await view.close()
   }
   tellBareCommands(terminal, bare)
   return outcome
@@ -63,7 +63,7 @@ export function exitCodeOf(outcome: RunResult | AwaitingInput): ExitCode {
 async function show({ baton, runId, view }: Attended, signal: AbortSignal): Promise<number> {
   let bare = 0
   for await (const event of baton.follow(runId, signal)) {
-    view.take(event)
+    await view.take(event)
     if (isBareCommand(event)) bare++
   }
   return bare

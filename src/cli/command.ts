@@ -1,4 +1,5 @@
 import type { Settings } from '../config/settings.ts'
+import type { Kind } from '../coordination/kind.ts'
 import type { ProjectOptions } from '../project/open-project.ts'
 import type { ExitCode } from './exit-code.ts'
 import type { Project } from './project-port.ts'
@@ -31,6 +32,8 @@ export interface Invocation {
   readonly words: readonly string[]
   readonly options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>
   readonly terminal: Terminal
+  /** The coordination models whose runs are shown in words of their own. */
+  kinds(): Promise<readonly Kind[]>
   /** Wrong settings are told and refused, unless a command wants to speak about them itself. */
   settings(options?: { readonly evenWrong: true }): Promise<Settings>
   /**

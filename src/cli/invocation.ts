@@ -1,5 +1,6 @@
 import { loadSettings } from '../config/load-settings.ts'
 import type { Settings } from '../config/settings.ts'
+import type { Kind } from '../coordination/kind.ts'
 import { secretNames } from '../project/secret-names.ts'
 import type { TrustNeed } from '../project/trust.ts'
 import type { Problem } from '../source/problem.ts'
@@ -23,12 +24,18 @@ export class SettingsRefused extends Error {
   override readonly name = 'SettingsRefused'
 }
 
+/** What is there whichever command is given. */
+export interface Surroundings {
+  readonly terminal: Terminal
+  readonly openProject: OpenProject
+  kinds(): Promise<readonly Kind[]>
+}
+
 /** Gives a command what it may ask for. Nothing is read or opened before it does. */
 export function invocationOf(
   command: Command,
   { words, options }: Pick<Invocation, 'words' | 'options'>,
-  terminal: Terminal,
-  openProject: OpenProject,
+  { terminal, openProject, kinds }: Surroundings,
 ): OpenInvocation {
   const folder = typeof options['folder'] === 'string' ? options['folder'] : process.cwd()
   let loaded: Promise<Settings> | undefined
@@ -65,7 +72,7 @@ export function invocationOf(
     const project = await opened?.catch(() => undefined)
     await project?.close()
   }
-  return { words, options, terminal, settings, open, commands: allCommands, close }
+  return { words, options, terminal, kinds, settings, open, commands: allCommands, close }
 }
 
 /** Loaded when somebody has to be asked. */

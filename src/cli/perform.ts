@@ -24,7 +24,7 @@ export async function perform(
   { choose, builtIns }: Choice,
   input: string | RunInput,
 ): Promise<ExitCode> {
-  const { terminal, options } = invocation
+  const { terminal, options, kinds } = invocation
   const json = options['json'] === true
   const settings = await invocation.settings()
   let view: View | undefined
@@ -32,7 +32,7 @@ export async function perform(
   const name = choose(project)
   if (await refuseBroken(project, name, terminal)) return exitCodes.configuration
   const { runId } = await project.baton.start(name, input, { limits: limitsOf(settings) })
-  view = await openView(terminal, { json })
+  view = await openView(terminal, { kinds: await kinds(), json })
   const outcome = await attend({ baton: project.baton, runId, view, terminal, mayAsk: !json })
   tellOutcome(terminal, outcome, json, settings.journal.value)
   return exitCodeOf(outcome)

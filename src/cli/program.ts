@@ -3,16 +3,13 @@ import { BatonError, isBatonError } from '../errors/baton-error.ts'
 import type { Command } from './command.ts'
 import { allCommands, commandNames, commandTable } from './command-table.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
-import { invocationOf, SettingsRefused } from './invocation.ts'
+import { invocationOf, SettingsRefused, type Surroundings } from './invocation.ts'
 import { tellError } from './output/tell-error.ts'
 import { parseWords } from './parse-words.ts'
-import type { OpenProject } from './project-port.ts'
 import { recolor, remark, say, type Terminal } from './terminal.ts'
 
-export interface Program {
+export interface Program extends Surroundings {
   readonly words: readonly string[]
-  readonly terminal: Terminal
-  readonly openProject: OpenProject
 }
 
 const longestCommandMs = 365 * 24 * 60 * 60 * 1000
@@ -60,14 +57,15 @@ function exitCodeOfError(error: unknown): ExitCode {
   return usageErrors.has(error.code) ? exitCodes.usage : exitCodes.failed
 }
 
-async function dispatch({ words, terminal, openProject }: Program): Promise<ExitCode> {
+async function dispatch({ words, ...surroundings }: Program): Promise<ExitCode> {
+  const { terminal } = surroundings
   const [name = '--help', ...rest] = words
   if (name === '--version' || name === '-v') return printVersion(terminal)
   if (name === '--help' || name === '-h' || name === 'help') return printHelp(terminal, rest[0])
   const command = await loadCommand(name)
   const given = parseWords(command, rest)
   if (given.options['help'] === true) return printHelp(terminal, name)
-  const invocation = invocationOf(command, given, terminal, openProject)
+  const invocation = invocationOf(command, given, surroundings)
   // Waiting for what another process does holds nothing open by itself, and Node would leave.
   const awake = terminal.clock.timer(longestCommandMs, () => {})
   try {

@@ -1,3 +1,4 @@
+import type { Kind } from '../coordination/kind.ts'
 import type { ExitCode } from './exit-code.ts'
 import { openProject } from './open-project.ts'
 import { runProgram } from './program.ts'
@@ -5,5 +6,10 @@ import { processTerminal } from './terminal.ts'
 
 /** Does what the words of a command line say, in this terminal. */
 export function start(words: readonly string[]): Promise<ExitCode> {
-  return runProgram({ words, terminal: processTerminal(), openProject })
+  return runProgram({ words, terminal: processTerminal(), openProject, kinds: allKinds })
+}
+
+/** Read only by commands that show what happened in runs. */
+async function allKinds(): Promise<readonly Kind[]> {
+  return (await import('../coordination/all.ts')).kinds
 }

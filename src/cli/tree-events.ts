@@ -1,4 +1,5 @@
 import type { Baton } from '../baton.ts'
+import { asKernelFact } from '../events/catalog.ts'
 import type { RunEvent } from '../events/event.ts'
 
 /** All events of a run and of the runs below it, each run in order, a parent before its children. */
@@ -8,8 +9,9 @@ export async function eventsBelow(baton: Baton, runId: string): Promise<RunEvent
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const own = await baton.events(next)
     events.push(...own)
-    for (const { type, data } of own) {
-      if (type === 'child.started') waiting.push((data as { readonly childRunId: string }).childRunId)
+    for (const event of own) {
+      const fact = asKernelFact(event)
+      if (fact?.type === 'child.started') waiting.push(fact.data.childRunId)
     }
   }
   return events

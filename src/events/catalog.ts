@@ -59,6 +59,21 @@ export function describedEvent(type: string): EventDescription<Record<string, un
     : undefined
 }
 
+/** What a kernel event says, without the envelope around it. */
+export type KernelFact = {
+  [Type in EventType]: { readonly type: Type; readonly data: EventCatalog[Type] }
+}[EventType]
+
+/** The same fact, typed by the catalog; undefined for one that a coordination model wrote. */
+export function asKernelFact(fact: { readonly type: string; readonly data: unknown }): KernelFact | undefined {
+  return Object.hasOwn(eventCatalog, fact.type) ? (fact as KernelFact) : undefined
+}
+
+/** The same event, typed by the catalog; undefined for one that a coordination model wrote. */
+export function asKernelEvent(event: RunEvent): KernelEvent | undefined {
+  return isKernelEvent(event) ? event : undefined
+}
+
 export function isKernelEvent(event: RunEvent): event is KernelEvent & RunEvent {
   return Object.hasOwn(eventCatalog, event.type)
 }

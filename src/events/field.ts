@@ -40,6 +40,11 @@ function field<Value>(kind: string, says: string, accepts: (value: unknown) => b
   return { kind, says, accepts, optional: false }
 }
 
+/** A value that was written as these fields; undefined when it was not. */
+export function fitting<Data extends object>(value: unknown, fields: Fields<Data>): Data | undefined {
+  return problemWithData(value, fields) === undefined ? (value as Data) : undefined
+}
+
 /** What is wrong with the data of an event, or undefined. */
 export function problemWithData(
   data: unknown,

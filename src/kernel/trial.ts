@@ -99,7 +99,7 @@ export class Trial implements CancelListener {
 
   /** The end, once what was put aside for it is replaced by what it truly used. */
   #settled(end: NewEvent): Performed {
-    const used = usageOf({ type: end.type, data: end.data as never })
+    const used = usageOf(end)
     this.#run.escrow.settle(this.#effect.reserve, used === undefined ? nothing : spendableOf(used))
     return { end, startSeq: this.#beginning.startSeq }
   }

@@ -1,12 +1,10 @@
-import type { RunEvent } from '../events/event.ts'
+import type { EventCatalog, EventOf } from '../events/catalog.ts'
+import type { Json } from '../events/json.ts'
 import { addUsage, noUsage, type Usage } from '../events/usage.ts'
 import { usageOf } from '../events/usage-of.ts'
 import type { Projection } from './projection.ts'
 
 export type NodeStatus = 'running' | 'ok' | 'failed' | 'cancelled'
-
-/** Which pattern started a run. */
-export type ChainTrigger = 'handoff' | 'route' | 'advise' | 'team'
 
 /** A run or an operation, with everything inside it. */
 export interface OperationNode {
@@ -14,10 +12,11 @@ export interface OperationNode {
   readonly kind: 'run' | 'model' | 'tool' | 'decision' | 'question' | 'timer' | 'message'
   readonly name: string
   /** The part it plays for its parent. */
-  role: string | undefined
-  /** Why its parent started it. */
+  readonly role: string | undefined
+  /** Why its parent started it, for people. */
   readonly reason: string | undefined
-  readonly chainTrigger: ChainTrigger | undefined
+  /** What its parent started it for, as data. */
+  readonly about: Json | undefined
   status: NodeStatus
   startedAt: number
   endedAt: number | undefined
@@ -26,8 +25,6 @@ export interface OperationNode {
   own: Usage
   /** What it and everything inside it used. */
   total: Usage
-  /** Of a team: about how many tokens its members' messages to each other took. */
-  coordinationTokens: number
   readonly parent: OperationNode | undefined
   readonly children: OperationNode[]
 }
@@ -46,18 +43,7 @@ interface Named {
   readonly name: string
   readonly role?: string | undefined
   readonly reason?: string | undefined
-}
-
-const triggers: Readonly<Record<string, ChainTrigger>> = {
-  handoff: 'handoff',
-  destination: 'route',
-  advisor: 'advise',
-  member: 'team',
-  coordinator: 'team',
-}
-
-function triggerOf(role: string | undefined): ChainTrigger | undefined {
-  return role !== undefined && Object.hasOwn(triggers, role) ? triggers[role] : undefined
+  readonly about?: Json | undefined
 }
 
 /** Adds a node below `parent`, or at the top. */
@@ -66,14 +52,13 @@ function grow(tree: OperationTree, parent: OperationNode | undefined, named: Nam
     ...named,
     role: named.role,
     reason: named.reason,
-    chainTrigger: triggerOf(named.role),
+    about: named.about,
     status: 'running',
     startedAt,
     endedAt: undefined,
     attempts: 1,
     own: noUsage,
     total: noUsage,
-    coordinationTokens: 0,
     parent,
     children: [],
   }
@@ -90,37 +75,47 @@ function charge(node: OperationNode, used: Usage): void {
   }
 }
 
+/** Where an operation stands: its run, and its path there. */
+type Place = { readonly runId: string; readonly data: { readonly op: string } }
+
 /** A decision stands in its run; a model call made for it stands in the decision. */
-function parentOf(tree: OperationTree, event: RunEvent, op: string): OperationNode | undefined {
+function parentOf(tree: OperationTree, { runId, data: { op } }: Place): OperationNode | undefined {
   for (let end = op.lastIndexOf('/'); end > 0; end = op.lastIndexOf('/', end - 1)) {
-    const above = tree.nodes.get(`${event.runId}/${op.slice(0, end)}`)
+    const above = tree.nodes.get(`${runId}/${op.slice(0, end)}`)
     if (above !== undefined) return above
   }
-  return tree.nodes.get(event.runId)
+  return tree.nodes.get(runId)
 }
 
+/** The events that an operation begins with, and how each names it. */
+type Start = Exclude<
+  {
+    [Type in keyof EventCatalog]: EventCatalog[Type] extends { readonly op: string } ? Type : never
+  }[keyof EventCatalog],
+  'child.started'
+>
+
 const begins =
-  (kind: Kind, name: (data: never) => string) =>
-  (tree: OperationTree, event: RunEvent<string, { readonly op: string }>): void => {
+  <Type extends Start>(kind: Kind, name: (data: EventCatalog[Type]) => string) =>
+  (tree: OperationTree, event: EventOf<Type>): void => {
     const id = `${event.runId}/${event.data.op}`
     const known = tree.nodes.get(id)
-    if (known !== undefined) {
-      known.attempts++
-      known.status = 'running'
+    if (known === undefined) {
+      grow(tree, parentOf(tree, event), { id, kind, name: name(event.data) }, event.ts)
       return
     }
-    const parent = parentOf(tree, event as unknown as RunEvent, event.data.op)
-    grow(tree, parent, { id, kind, name: name(event.data as never) }, event.ts)
+    known.attempts++
+    known.status = 'running'
   }
 
 const ends =
   (status: NodeStatus) =>
-  (tree: OperationTree, event: RunEvent<string, { readonly op: string }>): void => {
+  (tree: OperationTree, event: Place & { readonly type: string; readonly ts: number }): void => {
     const ended = tree.nodes.get(`${event.runId}/${event.data.op}`)
     if (ended === undefined) return
     ended.status = status
     ended.endedAt = event.ts
-    const used = usageOf(event as unknown as RunEvent)
+    const used = usageOf(event)
     if (used !== undefined) charge(ended, used)
   }
 
@@ -136,14 +131,6 @@ const runEnds =
 /** Give it the events of a whole tree of runs, each run in order, a parent's start before its child's. */
 export const operationTree: Projection<OperationTree> = {
   initial: () => ({ root: undefined, nodes: new Map() }),
-  other: (tree, { runId, type, data }) => {
-    const node = tree.nodes.get(runId)
-    if (node === undefined) return
-    // At the top nobody gave it a part; what it does says which it plays.
-    if (type === 'router.selected') node.role ??= 'router'
-    const { tokens } = data as { readonly tokens?: unknown }
-    if (type === 'team.injected' && typeof tokens === 'number') node.coordinationTokens += tokens
-  },
   on: {
     'run.started': (tree, { runId, parentRunId, data, ts }) => {
       const named = { id: runId, kind: 'run', name: data.runnable, role: data.role, reason: data.reason } as const
@@ -151,10 +138,10 @@ export const operationTree: Projection<OperationTree> = {
       if (parentRunId === null) tree.root = started
     },
     'child.started': (tree, event) => {
-      const { op, childRunId, runnable, role, reason } = event.data
+      const { op, childRunId, runnable, role, reason, about } = event.data
       if (tree.nodes.has(childRunId)) return
-      const parent = parentOf(tree, event as unknown as RunEvent, op)
-      const started = grow(tree, parent, { id: childRunId, kind: 'run', name: runnable, role, reason }, event.ts)
+      const named = { id: childRunId, kind: 'run', name: runnable, role, reason, about } as const
+      const started = grow(tree, parentOf(tree, event), named, event.ts)
       tree.nodes.set(`${event.runId}/${op}`, started)
     },
     'child.ended': (tree, event) =>
@@ -166,33 +153,33 @@ export const operationTree: Projection<OperationTree> = {
     'run.partial': runEnds('ok'),
     'run.failed': runEnds('failed'),
     'run.cancelled': runEnds('cancelled'),
-    'model.requested': begins('model', ({ model }: { model: string }) => model),
+    'model.requested': begins('model', ({ model }) => model),
     'model.answered': ends('ok'),
     'model.failed': ends('failed'),
     'model.abandoned': ends('failed'),
-    'tool.called': begins('tool', ({ tool }: { tool: string }) => tool),
+    'tool.called': begins('tool', ({ tool }) => tool),
     'tool.denied': (tree, event) => {
-      begins('tool', ({ tool }: { tool: string }) => tool)(tree, event)
+      begins<'tool.denied'>('tool', ({ tool }) => tool)(tree, event)
       ends('failed')(tree, event)
     },
     'tool.returned': ends('ok'),
     'tool.failed': ends('failed'),
     'tool.abandoned': ends('failed'),
-    'tool.undo_started': begins('tool', ({ tool }: { tool: string }) => `undo ${tool}`),
+    'tool.undo_started': begins('tool', ({ tool }) => `undo ${tool}`),
     'tool.undone': ends('ok'),
     'tool.undo_failed': ends('failed'),
-    'decision.requested': begins('decision', ({ decision }: { decision: string }) => decision),
+    'decision.requested': begins('decision', ({ decision }) => decision),
     'decision.made': ends('ok'),
     'decision.failed': ends('failed'),
-    'question.asked': begins('question', ({ prompt }: { prompt: string }) => prompt),
+    'question.asked': begins('question', ({ prompt }) => prompt),
     'question.answered': ends('ok'),
     'question.expired': ends('failed'),
     'question.withdrawn': ends('cancelled'),
-    'message.awaited': begins('message', ({ topic }: { topic: string }) => topic),
+    'message.awaited': begins('message', ({ topic }) => topic),
     'message.received': ends('ok'),
     'message.timed_out': ends('failed'),
     'message.withdrawn': ends('cancelled'),
-    'timer.set': begins('timer', ({ ms }: { ms: number }) => `${ms} ms`),
+    'timer.set': begins('timer', ({ ms }) => `${ms} ms`),
     'timer.fired': ends('ok'),
     'timer.cancelled': ends('cancelled'),
   },

@@ -1,22 +1,36 @@
-import { type EventCatalog, type EventOf, type EventType, isKernelEvent } from '../events/catalog.ts'
+import { type EventOf, type EventType, isKernelEvent } from '../events/catalog.ts'
 import type { RunEvent } from '../events/event.ts'
+import type { EventFamily } from '../events/family.ts'
+import { isObject } from '../events/json.ts'
+
+/** An event of a coordination model, and the path of the operation that wrote it. */
+export type RecordedEvent<Type extends string, Data> = RunEvent<Type, Data> & { readonly op: string }
+
+/** What is done with events, by their types. */
+type KernelHandlers<State> = { readonly [Type in EventType]?: (state: State, event: EventOf<Type>) => void }
+type FamilyHandlers<State, Types> = {
+  readonly [Type in keyof Types & string]?: (state: State, event: RecordedEvent<Type, Types[Type]>) => void
+}
 
 /**
- * A way of reading a log: a fold of events into a state.
+ * A way of reading a log: a fold of events into a state. `Types` are the events of a coordination model that it reads
+ * besides those of the kernel.
  *
  * A fold owns its state and changes it in place, so that taking one more event
  * costs the same however long the log is. Events it does not name are passed over.
  */
-export interface Projection<State> {
+export interface Projection<State, Types = unknown> {
   readonly initial: () => State
-  readonly on: { readonly [Type in EventType]?: (state: State, event: EventOf<Type>) => void }
-  /** Called for events of coordination models. */
+  /** The events it reads besides the kernel's. Their data is lifted to the present version and checked first. */
+  readonly events?: EventFamily<Types>
+  readonly on: KernelHandlers<State> & FamilyHandlers<State, Types>
+  /** Called for events that neither the kernel nor the family declares. */
   readonly other?: (state: State, event: RunEvent) => void
 }
 
 /** A projection that must say something about every kernel event: a new event does not compile until it does. */
 export interface TotalProjection<State> extends Projection<State> {
-  readonly on: { readonly [Type in EventType]: (state: State, event: EventOf<Type>) => void }
+  readonly on: Required<KernelHandlers<State>>
 }
 
 /** A state that takes in one event after the other. */
@@ -25,22 +39,36 @@ export interface Fold<State> {
   take(event: RunEvent): void
 }
 
-export function startFold<State>(projection: Projection<State>): Fold<State> {
+export function startFold<State, Types>(projection: Projection<State, Types>): Fold<State> {
   const state = projection.initial()
   return { state, take: (event) => apply(projection, state, event) }
 }
 
-export function project<State>(projection: Projection<State>, events: Iterable<RunEvent>): State {
+export function project<State, Types>(projection: Projection<State, Types>, events: Iterable<RunEvent>): State {
   const fold = startFold(projection)
   for (const event of events) fold.take(event)
   return fold.state
 }
 
-function apply<State>(projection: Projection<State>, state: State, event: RunEvent): void {
-  if (!isKernelEvent(event)) {
-    projection.other?.(state, event)
-    return
-  }
-  const handler = projection.on[event.type] as ((state: State, event: EventOf<keyof EventCatalog>) => void) | undefined
-  handler?.(state, event as EventOf<keyof EventCatalog>)
+/** A handler whose event is known to be of its type: the compiler can't see that type and handler belong together. */
+type Handler<State> = ((state: State, event: RunEvent<string, unknown> & { readonly op?: string }) => void) | undefined
+
+function apply<State, Types>(projection: Projection<State, Types>, state: State, event: RunEvent): void {
+  const { on, events, other } = projection
+  const handlers = on as Readonly<Record<string, Handler<State>>>
+  const handler = handlers[event.type]
+  if (isKernelEvent(event)) handler?.(state, event)
+  else if (events !== undefined && declares(events, event.type)) {
+    handler?.(state, { ...event, op: opOf(event), data: events.read(event, event.type) })
+  } else other?.(state, event)
+}
+
+function declares<Types>(events: EventFamily<Types>, type: string): type is keyof Types & string {
+  return Object.hasOwn(events.types, type)
+}
+
+/** Every event that a model writes says by which operation. */
+function opOf({ data }: RunEvent): string {
+  const op = isObject(data) ? data['op'] : undefined
+  return typeof op === 'string' ? op : ''
 }

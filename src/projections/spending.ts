@@ -1,4 +1,4 @@
-import type { RunEvent } from '../events/event.ts'
+import type { EventOf } from '../events/catalog.ts'
 import { addUsage, noUsage, type Usage } from '../events/usage.ts'
 import { usageOf } from '../events/usage-of.ts'
 import type { Projection } from './projection.ts'
@@ -15,32 +15,33 @@ export interface Spending {
   readonly open: Map<string, string>
 }
 
-type OperationEvent = RunEvent<string, { readonly op: string }>
+type ModelEnd = EventOf<'model.answered'> | EventOf<'model.failed'> | EventOf<'model.abandoned'>
+type ToolEnd = EventOf<'tool.returned'> | EventOf<'tool.failed'> | EventOf<'tool.abandoned'>
 
-const begins =
-  (name: (data: never) => string) =>
-  (spending: Spending, event: OperationEvent): void => {
-    spending.open.set(`${event.runId}/${event.data.op}`, name(event.data as never))
-  }
+const modelEnds = (spending: Spending, event: ModelEnd): void => {
+  charge(spending, spending.byModel, event)
+  const { usage } = event.data
+  if (usage?.estimated === true) spending.estimatedUsdMicros += usage.usdMicros ?? 0
+}
 
-const ends =
-  (group: 'byModel' | 'byTool') =>
-  (spending: Spending, event: OperationEvent): void => {
-    const used = usageOf(event as unknown as RunEvent)
-    if (used === undefined) return
-    const key = `${event.runId}/${event.data.op}`
-    spending.total = addUsage(spending.total, used)
-    add(spending.byActor, event.actor, used)
-    add(spending[group], spending.open.get(key) ?? 'unknown', used)
-    spending.open.delete(key)
-    const { usage } = event.data as {
-      readonly usage?: { readonly estimated?: true; readonly usdMicros: number | null }
-    }
-    if (usage?.estimated === true) spending.estimatedUsdMicros += usage.usdMicros ?? 0
-  }
+const toolEnds = (spending: Spending, event: ToolEnd): void => charge(spending, spending.byTool, event)
+
+function charge(spending: Spending, group: Map<string, Usage>, event: ModelEnd | ToolEnd): void {
+  const used = usageOf(event)
+  if (used === undefined) return
+  const key = keyOf(event)
+  spending.total = addUsage(spending.total, used)
+  add(spending.byActor, event.actor, used)
+  add(group, spending.open.get(key) ?? 'unknown', used)
+  spending.open.delete(key)
+}
 
 function add(group: Map<string, Usage>, key: string, used: Usage): void {
   group.set(key, addUsage(group.get(key) ?? noUsage, used))
+}
+
+function keyOf({ runId, data: { op } }: { readonly runId: string; readonly data: { readonly op: string } }): string {
+  return `${runId}/${op}`
 }
 
 /** Give it the events of a whole tree of runs. */
@@ -54,13 +55,13 @@ export const spending: Projection<Spending> = {
     open: new Map(),
   }),
   on: {
-    'model.requested': begins(({ model }: { model: string }) => model),
-    'model.answered': ends('byModel'),
-    'model.failed': ends('byModel'),
-    'model.abandoned': ends('byModel'),
-    'tool.called': begins(({ tool }: { tool: string }) => tool),
-    'tool.returned': ends('byTool'),
-    'tool.failed': ends('byTool'),
-    'tool.abandoned': ends('byTool'),
+    'model.requested': ({ open }, event) => void open.set(keyOf(event), event.data.model),
+    'model.answered': modelEnds,
+    'model.failed': modelEnds,
+    'model.abandoned': modelEnds,
+    'tool.called': ({ open }, event) => void open.set(keyOf(event), event.data.tool),
+    'tool.returned': toolEnds,
+    'tool.failed': toolEnds,
+    'tool.abandoned': toolEnds,
   },
 }

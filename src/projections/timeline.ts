@@ -1,5 +1,4 @@
 import type { EventCatalog, EventOf, EventType } from '../events/catalog.ts'
-import type { RunEvent } from '../events/event.ts'
 import type { TotalProjection } from './projection.ts'
 
 /** One line a person can read. */
@@ -21,61 +20,61 @@ const dollars = (micros: number | null): string => (micros === null ? 'unknown c
 /** What happened, in order. Total: every event says something. */
 export const timeline: TotalProjection<TimelineEntry[]> = {
   initial: () => [],
-  other: (entries, event: RunEvent) => {
-    entries.push({ eventId: event.id, ts: event.ts, actor: event.actor, text: event.type })
+  other: (entries, event) => {
+    entries.push({ eventId: event.id, ts: event.ts, actor: event.actor, text: inWords(event.type) })
   },
   on: {
-    'run.started': line<'run.started'>(({ runnable }) => `${runnable} started`),
-    'run.resumed': line<'run.resumed'>(({ epoch }) => `resumed (owner ${epoch})`),
-    'run.awaiting_input': line<'run.awaiting_input'>(({ questions }) => `waits for ${questions.length} answer(s)`),
-    'run.sleeping': line<'run.sleeping'>(sleeps),
-    'run.cancel_requested': line<'run.cancel_requested'>(({ reason, by }) => `${by} asked to stop: ${reason}`),
-    'run.completed': line<'run.completed'>(() => 'completed'),
-    'run.partial': line<'run.partial'>(() => 'ended with part of an answer'),
-    'run.failed': line<'run.failed'>(({ error }) => `failed: ${error?.message ?? 'no reason given'}`),
-    'run.cancelled': line<'run.cancelled'>(() => 'cancelled'),
-    'model.requested': line<'model.requested'>(({ model, attempt }) => `asks ${model}${again(attempt)}`),
-    'model.answered': line<'model.answered'>(({ usage }) => `model answered (${dollars(usage.usdMicros)})`),
-    'model.failed': line<'model.failed'>(({ error }) => `model failed: ${error.message}`),
-    'model.abandoned': line<'model.abandoned'>(() => 'model call was lost in a crash'),
-    'tool.called': line<'tool.called'>(({ tool, attempt }) => `calls ${tool}${again(attempt)}`),
-    'tool.denied': line<'tool.denied'>(({ tool, error }) => `did not call ${tool}: ${error.message}`),
-    'tool.returned': line<'tool.returned'>(({ op }) => `${op} returned`),
-    'tool.failed': line<'tool.failed'>(({ error }) => `tool failed: ${error.message}`),
-    'tool.abandoned': line<'tool.abandoned'>(({ op }) => `${op} was cut off by a crash`),
-    'tool.doubted': line<'tool.doubted'>(({ op }) => `nobody knows whether ${op} happened; a person is asked`),
-    'tool.undo_started': line<'tool.undo_started'>(({ tool }) => `takes ${tool} back`),
-    'tool.undone': line<'tool.undone'>(({ op }) => `${op} done`),
-    'tool.undo_failed': line<'tool.undo_failed'>(({ error }) => `could not be taken back: ${error.message}`),
-    'decision.requested': line<'decision.requested'>(({ decision }) => `decides ${decision}`),
-    'decision.made': line<'decision.made'>(({ decider, reason }) => `decided by ${decider}: ${reason}`),
-    'decision.failed': line<'decision.failed'>(({ error }) => `no decision: ${error.message}`),
-    'child.started': line<'child.started'>(({ runnable }) => `starts ${runnable}`),
-    'child.ended': line<'child.ended'>(({ op, status }) => `${op} ${status}`),
-    'question.asked': line<'question.asked'>(({ prompt }) => `asks a person: ${prompt}`),
-    'question.answered': line<'question.answered'>(({ by }) => `${by} answered`),
-    'question.refused': line<'question.refused'>(({ problem }) => `answer refused: ${problem}`),
-    'question.expired': line<'question.expired'>(() => 'nobody answered in time'),
-    'question.withdrawn': line<'question.withdrawn'>(({ error }) => `question withdrawn: ${error.message}`),
-    'timer.set': line<'timer.set'>(({ ms }) => `waits ${ms} ms`),
-    'timer.fired': line<'timer.fired'>(() => 'the time has come'),
-    'timer.cancelled': line<'timer.cancelled'>(({ error }) => `timer cancelled: ${error.message}`),
-    'message.awaited': line<'message.awaited'>(({ topic }) => `waits for a message on ${topic}`),
-    'message.received': line<'message.received'>(({ by }) => `got a message by ${by}`),
-    'message.timed_out': line<'message.timed_out'>(() => 'no message came in time'),
-    'message.withdrawn': line<'message.withdrawn'>(({ error }) => `no longer waits for a message: ${error.message}`),
-    'message.taken': line<'message.taken'>(({ messages, topic }) => `took ${messages.length} message(s) on ${topic}`),
-    'artifact.kept': line<'artifact.kept'>(({ name, bytes }) => `keeps ${name} (${bytes} bytes)`),
-    'artifact.opened': line<'artifact.opened'>(({ hash }) => `opens ${hash}`),
-    'artifact.read': line<'artifact.read'>(() => 'read it'),
-    'artifact.unread': line<'artifact.unread'>(({ error }) => `did not read it: ${error.message}`),
-    'clock.read': line<'clock.read'>(({ ms }) => `read the clock: ${new Date(ms).toISOString()}`),
-    'random.drawn': line<'random.drawn'>(({ value }) => `drew ${value}`),
-    'budget.read': line<'budget.read'>(() => 'looked at its budget'),
-    'budget.held': line<'budget.held'>(() => 'held back a share for its ending'),
-    'budget.estimated': line<'budget.estimated'>(({ model }) => `estimated a call to ${model}`),
-    'budget.exceeded': line<'budget.exceeded'>(({ error }) => error.message),
-    'definition.pinned': line<'definition.pinned'>(({ name }) => `keeps to ${name} as it is`),
+    'run.started': line(({ runnable }) => `${runnable} started`),
+    'run.resumed': line(({ epoch }) => `resumed (owner ${epoch})`),
+    'run.awaiting_input': line(({ questions }) => `waits for ${questions.length} answer(s)`),
+    'run.sleeping': line(sleeps),
+    'run.cancel_requested': line(({ reason, by }) => `${by} asked to stop: ${reason}`),
+    'run.completed': line(() => 'completed'),
+    'run.partial': line(() => 'ended with part of an answer'),
+    'run.failed': line(({ error }) => `failed: ${error?.message ?? 'no reason given'}`),
+    'run.cancelled': line(() => 'cancelled'),
+    'model.requested': line(({ model, attempt }) => `asks ${model}${again(attempt)}`),
+    'model.answered': line(({ usage }) => `model answered (${dollars(usage.usdMicros)})`),
+    'model.failed': line(({ error }) => `model failed: ${error.message}`),
+    'model.abandoned': line(() => 'model call was lost in a crash'),
+    'tool.called': line(({ tool, attempt }) => `calls ${tool}${again(attempt)}`),
+    'tool.denied': line(({ tool, error }) => `did not call ${tool}: ${error.message}`),
+    'tool.returned': line(({ op }) => `${op} returned`),
+    'tool.failed': line(({ error }) => `tool failed: ${error.message}`),
+    'tool.abandoned': line(({ op }) => `${op} was cut off by a crash`),
+    'tool.doubted': line(({ op }) => `nobody knows whether ${op} happened; a person is asked`),
+    'tool.undo_started': line(({ tool }) => `takes ${tool} back`),
+    'tool.undone': line(({ op }) => `${op} done`),
+    'tool.undo_failed': line(({ error }) => `could not be taken back: ${error.message}`),
+    'decision.requested': line(({ decision }) => `decides ${decision}`),
+    'decision.made': line(({ decider, reason }) => `decided by ${decider}: ${reason}`),
+    'decision.failed': line(({ error }) => `no decision: ${error.message}`),
+    'child.started': line(({ runnable }) => `starts ${runnable}`),
+    'child.ended': line(({ op, status }) => `${op} ${status}`),
+    'question.asked': line(({ prompt }) => `asks a person: ${prompt}`),
+    'question.answered': line(({ by }) => `${by} answered`),
+    'question.refused': line(({ problem }) => `answer refused: ${problem}`),
+    'question.expired': line(() => 'nobody answered in time'),
+    'question.withdrawn': line(({ error }) => `question withdrawn: ${error.message}`),
+    'timer.set': line(({ ms }) => `waits ${ms} ms`),
+    'timer.fired': line(() => 'the time has come'),
+    'timer.cancelled': line(({ error }) => `timer cancelled: ${error.message}`),
+    'message.awaited': line(({ topic }) => `waits for a message on ${topic}`),
+    'message.received': line(({ by }) => `got a message by ${by}`),
+    'message.timed_out': line(() => 'no message came in time'),
+    'message.withdrawn': line(({ error }) => `no longer waits for a message: ${error.message}`),
+    'message.taken': line(({ messages, topic }) => `took ${messages.length} message(s) on ${topic}`),
+    'artifact.kept': line(({ name, bytes }) => `keeps ${name} (${bytes} bytes)`),
+    'artifact.opened': line(({ hash }) => `opens ${hash}`),
+    'artifact.read': line(() => 'read it'),
+    'artifact.unread': line(({ error }) => `did not read it: ${error.message}`),
+    'clock.read': line(({ ms }) => `read the clock: ${new Date(ms).toISOString()}`),
+    'random.drawn': line(({ value }) => `drew ${value}`),
+    'budget.read': line(() => 'looked at its budget'),
+    'budget.held': line(() => 'held back a share for its ending'),
+    'budget.estimated': line(({ model }) => `estimated a call to ${model}`),
+    'budget.exceeded': line(({ error }) => error.message),
+    'definition.pinned': line(({ name }) => `keeps to ${name} as it is`),
   },
 }
 
@@ -85,6 +84,11 @@ function sleeps({ until, topics = [] }: EventCatalog['run.sleeping']): string {
     ...(until === undefined ? [] : [`until ${new Date(until).toISOString()}`]),
   ]
   return `sleeps ${waitsFor.join(' or ')}`
+}
+
+/** `garden.tree_planted` is `tree planted`: an event that only a coordination model has better words for. */
+function inWords(type: string): string {
+  return type.slice(type.indexOf('.') + 1).replaceAll(/[._]/g, ' ')
 }
 
 function again(attempt: number): string {

@@ -1,5 +1,4 @@
-import type { EventOf } from '../events/catalog.ts'
-import type { Json, JsonObject } from '../events/json.ts'
+import type { Json } from '../events/json.ts'
 import type { Projection } from './projection.ts'
 
 /** The conversations of one run, each as it stands, by the scope they were held in. */
@@ -16,7 +15,7 @@ function scopeOf(op: string): string {
 export const transcript: Projection<Transcripts> = {
   initial: () => ({ conversations: new Map() }),
   on: {
-    'model.requested': ({ conversations }, { data }: EventOf<'model.requested'>) => {
+    'model.requested': ({ conversations }, { data }) => {
       const scope = scopeOf(data.op)
       const messages = conversations.get(scope) ?? []
       conversations.set(scope, messages)
@@ -24,8 +23,8 @@ export const transcript: Projection<Transcripts> = {
       messages.length = Math.min(messages.length, data.from)
       messages.push(...data.messages)
     },
-    'model.answered': ({ conversations }, { data }: EventOf<'model.answered'>) => {
-      const { text = '', toolCalls } = data.answer as JsonObject
+    'model.answered': ({ conversations }, { data }) => {
+      const { text = '', toolCalls } = data.answer
       const said = { role: 'assistant', content: text }
       conversations.get(scopeOf(data.op))?.push(toolCalls === undefined ? said : { ...said, toolCalls })
     },

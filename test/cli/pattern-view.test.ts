@@ -2,29 +2,34 @@ import { describe, expect, test } from 'vitest'
 import { eventLines } from '../../src/cli/output/event-line.ts'
 import { mermaidOf } from '../../src/cli/output/mermaid.ts'
 import { plain } from '../../src/cli/output/palette.ts'
-import { RunNotes } from '../../src/cli/output/run-notes.ts'
+import { pictureOf, RunPicture } from '../../src/cli/output/run-picture.ts'
 import { runTable } from '../../src/cli/output/run-table.ts'
-import { renderTree } from '../../src/cli/output/tree.ts'
+import { kinds } from '../../src/coordination/all.ts'
+import { type LogViews, viewsOf } from '../../src/coordination/log-views.ts'
 import type { RunEvent } from '../../src/events/event.ts'
 import { noUsage } from '../../src/events/usage.ts'
-import { operationTree } from '../../src/projections/operation-tree.ts'
-import { project } from '../../src/projections/projection.ts'
 import type { RunNode } from '../../src/projections/run-tree.ts'
+import { eventOf } from '../coordination/event-of.ts'
 import { agent, type Reply, stage } from '../coordination/patterns/stage.ts'
 
 /** What a person who reads along sees, without the times. */
-function seen(events: readonly RunEvent[]): string[] {
-  const lineFor = eventLines({ width: () => 300, paint: plain })
-  const inOrder = events.toSorted((left, right) => left.ts - right.ts)
-  return inOrder.flatMap((event) => lineFor(event) ?? []).map((line) => line.slice(11).replace(/ {2,}/, ' | '))
+async function seen(events: readonly RunEvent[]): Promise<string[]> {
+  const lines = await linesOf(events.toSorted((left, right) => left.ts - right.ts))
+  return lines.map((line) => line.slice(11).replace(/ {2,}/, ' | '))
+}
+
+async function linesOf(events: readonly RunEvent[], everything = false): Promise<string[]> {
+  const lineFor = eventLines({ kinds, width: () => 300, paint: plain, everything })
+  const lines: string[] = []
+  for (const event of events) lines.push(...[(await lineFor(event)) ?? []].flat())
+  return lines
 }
 
 /** The lines of runs in a tree, with what they say of themselves. */
-function drawn(events: readonly RunEvent[]): string[] {
-  const notes = new RunNotes()
-  for (const event of events) notes.take(event)
-  const lines = renderTree(project(operationTree, events), { width: 300, now: 0, notes })
-  return lines
+async function drawn(events: readonly RunEvent[]): Promise<string[]> {
+  const picture = await pictureOf(kinds, events)
+  return picture
+    .tree({ width: 300, now: 0 })
     .map((line) => line.replace(/^[\s│├└─]*/, '').replace(/(?: {2,}(?:\d+ tok|\$[\d.]+|unknown|\d+ ms))*\s*$/, ''))
     .filter((line) => !/^\S (?:model|tool) /.test(line))
 }
@@ -56,7 +61,7 @@ describe('advisors, as they are seen', () => {
 
   test('tell who is asked, when each is back, and what the host has', async () => {
     const one = await stage(agents, { law: ['Legal.'], risk: ['Risky.'], host: ['Well.'] })
-    const lines = seen(await one.log(await one.run('host')))
+    const lines = await seen(await one.log(await one.run('host')))
     expect(lines).toContain('host | asks law and risk for advice; 1 must answer')
     expect(lines).toContainEqual(expect.stringMatching(/^law \| is back with advice after \d+ m?s$/))
     expect(lines).toContainEqual(expect.stringMatching(/^risk \| is back with advice after \d+ m?s$/))
@@ -69,19 +74,21 @@ describe('advisors, as they are seen', () => {
     }
     const one = await stage(agents, { law: ['Legal.'], risk: failing, host: ['Well.'] })
     const events = await one.log(await one.run('host'))
-    expect(seen(events)).toContainEqual(expect.stringMatching(/^host \| has the advice of law; risk gave none: .*dead/))
-    expect(drawn(events)[0]).toBe('✔ host · advised by law; risk gave none')
+    expect(await seen(events)).toContainEqual(
+      expect.stringMatching(/^host \| has the advice of law; risk gave none: .*dead/),
+    )
+    expect((await drawn(events))[0]).toBe('✔ host · advised by law; risk gave none')
   })
 
   test('are waited for by name in the tree', async () => {
     const one = await stage(agents, { law: ['Legal.'], risk: ['Risky.'], host: ['Well.'] })
     const events = await one.log(await one.run('host'))
-    const notes = new RunNotes()
+    const picture = new RunPicture(kinds)
     const said = new Set<string>()
     const [first] = events
     for (const event of events) {
-      notes.take(event)
-      const note = notes.of(first?.runId ?? '')
+      await picture.take(event)
+      const note = picture.note(first?.runId ?? '')
       if (note !== undefined) said.add(note.says)
     }
     expect([...said]).toEqual([
@@ -102,17 +109,20 @@ describe('a router, as it is seen', () => {
   test('tells whom it chose and why', async () => {
     const one = await stage(agents, { desk: [choosing('billing', 'it is about money')], billing: ['Paid.'] })
     const events = await one.log(await one.run('desk'))
-    expect(seen(events)).toContain('desk | chose billing: it is about money')
-    expect(seen(events)).toContain('billing | was chosen and begins')
-    expect(drawn(events)).toEqual(['✔ desk (router) · chose billing: it is about money', '✔ billing (destination)'])
+    expect(await seen(events)).toContain('desk | chose billing: it is about money')
+    expect(await seen(events)).toContain('billing | was chosen and begins')
+    expect(await drawn(events)).toEqual([
+      '✔ desk (router) · chose billing: it is about money',
+      '✔ billing (destination)',
+    ])
   })
 
   test('tells that it chose nobody', async () => {
     const one = await stage(agents, { desk: ['Hm.', 'Hm.', 'Hm.'] })
     const events = await one.log(await one.run('desk'))
-    expect(seen(events).filter((line) => line.includes('made no choice'))).toHaveLength(2)
-    expect(seen(events)).toContain('desk | chose nobody of billing, support')
-    expect(drawn(events)).toEqual(['✖ desk · chose nobody'])
+    expect((await seen(events)).filter((line) => line.includes('made no choice'))).toHaveLength(2)
+    expect(await seen(events)).toContain('desk | chose nobody of billing, support')
+    expect(await drawn(events)).toEqual(['✖ desk · chose nobody'])
   })
 })
 
@@ -120,7 +130,7 @@ describe('a handoff, as it is seen', () => {
   test('tells who lets go and who takes over', async () => {
     const agents = [agent('writer', { handoff: 'editor' }), agent('editor')]
     const one = await stage(agents, { writer: ['Long.'], editor: ['Short.'] })
-    const lines = seen(await one.log(await one.run('writer')))
+    const lines = await seen(await one.log(await one.run('writer')))
     expect(lines).toContain('writer | hands off to editor')
     expect(lines).toContain('editor | takes over from writer')
   })
@@ -130,7 +140,7 @@ describe('a team, as it is seen', () => {
   test('tells the round, what was said, the votes, the conclusion and the dissent', async () => {
     const one = await stage([team, agent('hope'), agent('doubt')], teamScript)
     const events = await one.log(await one.run('lead'))
-    const lines = seen(events)
+    const lines = await seen(events)
     for (const line of [
       'lead | round 1 of 2: hope, doubt',
       'hope | takes its turn in round 1 of lead',
@@ -139,13 +149,13 @@ describe('a team, as it is seen', () => {
       'doubt | votes, not ready to conclude: no test',
       'lead | round 2 of 2: hope, doubt',
       'hope | has nothing new to say',
-      'lead | concludes after 2 rounds, as many as there may be: 1 of 2 ready, dissent: doubt (no test)',
+      'lead | concludes after 2 rounds, the most there may be: 1 of 2 ready, dissent: doubt (no test)',
       'lead | begins the report of lead',
     ]) {
       expect(lines).toContain(line)
     }
-    expect(drawn(events)).toEqual([
-      '✔ lead · concluded after 2 rounds, as many as there may be; dissent: doubt',
+    expect(await drawn(events)).toEqual([
+      '✔ lead · concluded after 2 rounds, the most there may be; dissent: doubt',
       '✔ hope (member) · round 1, ready, said: It will hold.',
       '✔ doubt (member) · round 1, not ready, said: It creaks.',
       '✔ hope (member) · round 2',
@@ -167,22 +177,21 @@ describe('a team, as it is seen', () => {
     }
     const one = await stage(agents, script)
     const events = await one.log(await one.run('lead'))
-    expect(seen(events)).toContain('hope | is heard through faith from now on')
-    expect(seen(events)).toContain('hope (as faith) | says: I trust it.')
-    expect(seen(events)).toContainEqual(expect.stringMatching(/^doubt \| leaves the team: .*gone/))
-    expect(drawn(events)).toContain('✔ hope (member) · round 1, ready, said: I trust it.')
-    expect(drawn(events)).toContainEqual(expect.stringMatching(/^✖ doubt \(member\) · round 1, left the team: .*gone/))
+    expect(await seen(events)).toContain('hope | is heard through faith from now on')
+    expect(await seen(events)).toContain('hope (as faith) | says: I trust it.')
+    expect(await seen(events)).toContainEqual(expect.stringMatching(/^doubt \| leaves the team: .*gone/))
+    expect(await drawn(events)).toContain('✔ hope (member) · round 1, ready, said: I trust it.')
+    expect(await drawn(events)).toContainEqual(
+      expect.stringMatching(/^✖ doubt \(member\) · round 1, left the team: .*gone/),
+    )
   })
 })
 
 test('no line names an event the way programs do, not even one that nobody knows', async () => {
   const one = await stage([team, agent('hope'), agent('doubt')], teamScript)
   const events = await one.log(await one.run('lead'))
-  const [first] = events
-  if (first === undefined) throw new Error('There should be events.')
-  const unknown: RunEvent = { ...first, type: 'garden.tree_planted', data: {} }
-  const everything = eventLines({ width: () => 300, paint: plain, everything: true })
-  const lines = [...events, unknown].map((event) => everything(event) ?? '')
+  const unknown = eventOf('garden.tree_planted', {})
+  const lines = await linesOf([...events, unknown], true)
   expect(lines).toHaveLength(events.length + 1)
   expect(lines.filter((line) => /\b[a-z]+\.[a-z]+_?[a-z]*\b(?!\.)/.test(line.slice(31)))).toEqual([])
   expect(lines.at(-1)).toMatch(/tree planted$/)
@@ -207,7 +216,8 @@ describe('the tree of runs', () => {
       node('hope', {
         role: 'member',
         chainTrigger: 'team',
-        reason: 'member hope of lead, round 2',
+        reason: 'why it was started',
+        about: { team: 'lead', member: 'hope', round: 2 },
         total: paid,
         own: { ...paid, coordinationTokens: 0 },
       }),
@@ -215,6 +225,7 @@ describe('the tree of runs', () => {
         role: 'handoff',
         chainTrigger: 'handoff',
         reason: 'handoff from lead',
+        about: { from: 'lead' },
         status: 'failed',
         wallMs: undefined,
         children: [node('deep', { role: 'subagent' })],
@@ -222,8 +233,8 @@ describe('the tree of runs', () => {
     ],
   })
 
-  test('is a table of part, pattern, cost and time', () => {
-    expect(runTable(tree, { width: 120, paint: plain }).join('\n')).toMatchInlineSnapshot(`
+  test('is a table of part, pattern, cost and time', async () => {
+    expect(runTable(tree, await teamViews(), { width: 120, paint: plain }).join('\n')).toMatchInlineSnapshot(`
       "AGENT                     ROLE      BY       TOKENS    COST     OWN COST  TIME     WHY
       ✔ lead                    main               1.0k tok  $0.0150            1.2 s
       ├─ ✔ hope                 member    team     1.0k tok  $0.0150  $0.0150   1.2 s    round 2
@@ -232,8 +243,8 @@ describe('the tree of runs', () => {
     `)
   })
 
-  test('is a Mermaid flowchart whose labels can hold anything', () => {
-    const [head, ...lines] = mermaidOf(tree).split('\n')
+  test('is a Mermaid flowchart whose labels can hold anything', async () => {
+    const [head, ...lines] = mermaidOf(tree, await teamViews()).split('\n')
     expect(head).toBe('flowchart TD')
     const nodes = lines.flatMap((line) => /^ {2}(n\d+)\["([^"]*)"\]$/.exec(line)?.slice(1, 3) ?? [])
     const edges = lines.flatMap((line) => {
@@ -256,6 +267,12 @@ describe('the tree of runs', () => {
       expect(text.replaceAll('<br/>', '').replaceAll(/#\d+;/g, '')).not.toMatch(/[<>"'`#;|[\]{}()&]/)
   })
 })
+
+/** The views of a log in which a team was at work. */
+function teamViews(): Promise<LogViews> {
+  const started = { runnable: 'hope', input: { text: '' }, definition: '', role: 'member' }
+  return viewsOf(kinds, [eventOf('run.started', started)])
+}
 
 /** What Mermaid makes of a label. */
 function unescaped(label: string): string {

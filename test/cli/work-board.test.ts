@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createBaton } from '../../src/baton.ts'
 import { paletteFor } from '../../src/cli/output/palette.ts'
-import { WorkBoard } from '../../src/cli/output/work-board.ts'
-import { workOrderWords } from '../../src/cli/output/work-order-words.ts'
+import { pictureOf } from '../../src/cli/output/run-picture.ts'
+import { kinds } from '../../src/coordination/all.ts'
 import { builtInWorkOrders } from '../../src/coordination/workorder/built-in.ts'
 import { builtInTools } from '../../src/packs/built-in-tools.ts'
 
@@ -13,17 +13,16 @@ test('the board shows every subtask of every order: what it is, how it stands, a
   const baton = await createBaton({ tools, runnables: builtInWorkOrders(tools) })
   const { runId } = await baton.run('workorder:concierge', 'Travel advice for Paris')
   const events = await baton.events(runId)
-  const board = new WorkBoard()
-  for (const event of events) board.take(event)
-  const lines = board.lines({ width: 100, now: 0, paint })
+  const picture = await pictureOf(kinds, events)
+  const lines = picture.boards({ width: 100, now: 0, paint })
   expect(lines[0]).toMatch(/^wo-001 {2}\S/)
   expect(lines.slice(1).sort()).toEqual([
     expect.stringMatching(/^ {2}✔ check weather {2}weather {2}completed · \d+ ms/),
     expect.stringMatching(/^ {2}✖ find hotels {4}hotels {2}failed · \d+ ms · .*no hotel provider/),
   ])
   expect(lines.every((line) => line.length <= 100)).toBe(true)
-  expect(board.lines({ width: 100, now: 0, paint, rows: 2 })).toHaveLength(2)
-  const words = events.flatMap((event) => workOrderWords(event)?.does ?? [])
+  expect(picture.boards({ width: 100, now: 0, paint, rows: 2 })).toHaveLength(2)
+  const words = events.flatMap((event) => picture.views.told(event)?.does ?? [])
   expect(words[0]).toBe('orders wo-001: check weather, find hotels')
   expect(words.some((line) => line.startsWith('reviews: '))).toBe(true)
   await baton.close()

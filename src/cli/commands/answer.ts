@@ -29,7 +29,7 @@ export const answer: Command = {
     ["baton answer last 'tool:write_file#1/ask#1' Approve", 'lets exactly that call be made, once'],
     ['baton answer last --json', 'what is asked, with all arguments, for a program'],
   ],
-  run: async ({ words, options, terminal, open }) => {
+  run: async ({ words, options, terminal, open, kinds }) => {
     const json = options['json'] === true
     const [wanted = '', op, text] = words
     let view: View | undefined
@@ -50,7 +50,7 @@ export const answer: Command = {
       tellOutcome(terminal, { runId: rootRunId, status: 'awaiting_input', questions })
       return exitCodes.awaitingInput
     }
-    view = await openView(terminal, { json })
+    view = await openView(terminal, { kinds: await kinds(), json })
     const outcome = await attend({ baton, runId: rootRunId, view, terminal, mayAsk: !json })
     tellOutcome(terminal, outcome, json)
     return exitCodeOf(outcome)

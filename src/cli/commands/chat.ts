@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { Baton } from '../../baton.ts'
 import { limitsOf } from '../../config/settings.ts'
+import { asKernelFact } from '../../events/catalog.ts'
 import type { JsonObject } from '../../events/json.ts'
 import { attend } from '../attend.ts'
 import type { Command } from '../command.ts'
@@ -62,7 +63,8 @@ export const chat: Command = {
 
 async function labelsOf(baton: Baton, runId: string): Promise<readonly string[]> {
   const last = (await baton.events(runId)).at(-1)
-  return (last?.data as { readonly labels?: readonly string[] } | undefined)?.labels ?? []
+  const fact = last && asKernelFact(last)
+  return fact !== undefined && 'labels' in fact.data ? (fact.data.labels ?? []) : []
 }
 
 /** What the person types, or what is piped in, one line at a time; no line is read while an answer is given. */

@@ -3,9 +3,9 @@ import { attend, exitCodeOf } from '../attend.ts'
 import type { Command, Invocation } from '../command.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
 import { findRun } from '../find-run.ts'
+import { isBareCommand } from '../output/call-notes.ts'
 import { plural } from '../output/figures.ts'
 import { tellBareCommands, tellOutcome } from '../output/outcome.ts'
-import { isBareCommand } from '../output/run-notes.ts'
 import { openView, type View } from '../output/view.ts'
 import { remark } from '../terminal.ts'
 import { eventsBelow } from '../tree-events.ts'
@@ -33,13 +33,13 @@ export const resume: Command = {
   },
 }
 
-async function resumeOne({ terminal, options, open }: Invocation, wanted: string): Promise<ExitCode> {
+async function resumeOne({ terminal, options, open, kinds }: Invocation, wanted: string): Promise<ExitCode> {
   const json = options['json'] === true
   let view: View | undefined
   const { baton } = await open({ onDelta: (delta) => view?.delta(delta), allTools: true })
   const { rootRunId } = await findRun(baton, wanted)
   await baton.resume(rootRunId)
-  view = await openView(terminal, { json })
+  view = await openView(terminal, { kinds: await kinds(), json })
   const outcome = await attend({ baton, runId: rootRunId, view, terminal, mayAsk: !json })
   tellOutcome(terminal, outcome, json)
   return exitCodeOf(outcome)

@@ -1,8 +1,7 @@
+import type { Kind } from '../../coordination/kind.ts'
 import { BatonError } from '../../errors/baton-error.ts'
 import type { RunEvent } from '../../events/event.ts'
-import { operationTree } from '../../projections/operation-tree.ts'
 import { project } from '../../projections/projection.ts'
-import { runTree } from '../../projections/run-tree.ts'
 import { runView } from '../../projections/run-view.ts'
 import type { Command } from '../command.ts'
 import { exitCodes } from '../exit-code.ts'
@@ -12,11 +11,9 @@ import { answerText } from '../output/answer-text.ts'
 import { reportRunError } from '../output/error-report.ts'
 import { eventLines } from '../output/event-line.ts'
 import { mermaidOf } from '../output/mermaid.ts'
-import { RunNotes } from '../output/run-notes.ts'
+import { pictureOf } from '../output/run-picture.ts'
 import { runTable } from '../output/run-table.ts'
 import { neutralise, oneLine, truncate } from '../output/text-width.ts'
-import { renderTree } from '../output/tree.ts'
-import { WorkBoard } from '../output/work-board.ts'
 import { say, type Terminal, widthOf } from '../terminal.ts'
 import { eventsBelow } from '../tree-events.ts'
 
@@ -37,7 +34,7 @@ export const show: Command = {
     ['baton show run_0192 --timeline', 'the beginning of an id is enough'],
     ['baton show last --json', 'for a program'],
   ],
-  run: async ({ words, options, terminal, settings }) => {
+  run: async ({ words, options, terminal, settings, kinds }) => {
     const [wanted = ''] = words
     const baton = await openJournal(await settings())
     if (baton === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: wanted })
@@ -46,11 +43,11 @@ export const show: Command = {
       const events = await eventsBelow(baton, runId)
       const json = options['json'] === true
       if (options['tree'] === true || options['mermaid'] === true) {
-        showRuns(terminal, events, { json, drawn: options['mermaid'] === true })
+        await showRuns({ terminal, events, kinds: await kinds() }, { json, drawn: options['mermaid'] === true })
       } else if (json) for (const event of events) say(terminal, JSON.stringify(event))
       else if (options['events'] === true) showEvents(terminal, events)
-      else if (options['timeline'] === true) showTimeline(terminal, events)
-      else showOperations(terminal, events)
+      else if (options['timeline'] === true) await showTimeline({ terminal, events, kinds: await kinds() })
+      else await showOperations({ terminal, events, kinds: await kinds() })
     } finally {
       await baton.close()
     }
@@ -58,7 +55,14 @@ export const show: Command = {
   },
 }
 
-function showOperations(terminal: Terminal, events: readonly RunEvent[]): void {
+/** What is shown, to whom, and the models that have words for it. */
+interface Shown {
+  readonly terminal: Terminal
+  readonly events: readonly RunEvent[]
+  readonly kinds: readonly Kind[]
+}
+
+async function showOperations({ terminal, events, kinds }: Shown): Promise<void> {
   const { paint, out, clock } = terminal
   const [first] = events
   const view = project(
@@ -67,32 +71,27 @@ function showOperations(terminal: Terminal, events: readonly RunEvent[]): void {
   )
   const width = widthOf(out)
   say(terminal, truncate(`${view.runId}  ${view.status}  ${oneLine(view.input.text)}`, width))
-  const notes = new RunNotes()
-  const board = new WorkBoard()
-  for (const event of events) {
-    notes.take(event)
-    board.take(event)
-  }
-  const layout = { width, now: clock.now(), paint, notes }
-  for (const line of renderTree(project(operationTree, asRoot(events)), layout)) say(terminal, line)
-  const orders = board.lines(layout)
-  if (orders.length > 0) say(terminal, ['', ...orders].join('\n'))
+  const picture = await pictureOf(kinds, asRoot(events))
+  const layout = { width, now: clock.now(), paint }
+  for (const line of picture.tree(layout)) say(terminal, line)
+  const boards = picture.boards(layout)
+  if (boards.length > 0) say(terminal, ['', ...boards].join('\n'))
   if (view.output !== '') say(terminal, `\n${answerText(terminal, view.output)}`)
   for (const warning of view.warnings) say(terminal, `${paint.warn('!')} ${neutralise(warning)}`)
   if (view.error !== undefined) say(terminal, `\n${reportRunError(view.error, paint)}`)
 }
 
 /** The runs without what they did inside. */
-function showRuns(
-  terminal: Terminal,
-  events: readonly RunEvent[],
+async function showRuns(
+  { terminal, events, kinds }: Shown,
   { json, drawn }: { readonly json: boolean; readonly drawn: boolean },
-): void {
-  const root = runTree(project(operationTree, asRoot(events)))
-  if (root === undefined) return
-  if (drawn) say(terminal, json ? JSON.stringify({ mermaid: mermaidOf(root) }) : mermaidOf(root))
-  else if (json) say(terminal, JSON.stringify(root))
-  else for (const line of runTable(root, { width: widthOf(terminal.out), paint: terminal.paint })) say(terminal, line)
+): Promise<void> {
+  const { runs, views } = await pictureOf(kinds, asRoot(events))
+  if (runs === undefined) return
+  const layout = { width: widthOf(terminal.out), paint: terminal.paint }
+  const drawing = drawn ? mermaidOf(runs, views) : ''
+  if (json) say(terminal, JSON.stringify(drawn ? { mermaid: drawing } : runs))
+  else for (const line of drawn ? [drawing] : runTable(runs, views, layout)) say(terminal, line)
 }
 
 /** The run that was asked for stands at the top, also when another run started it. */
@@ -100,10 +99,10 @@ function asRoot(events: readonly RunEvent[]): RunEvent[] {
   return events.map((event, index) => (index === 0 ? { ...event, parentRunId: null } : event))
 }
 
-function showTimeline(terminal: Terminal, events: readonly RunEvent[]): void {
-  const lineFor = eventLines({ width: () => widthOf(terminal.out), paint: terminal.paint, everything: true })
+async function showTimeline({ terminal, events, kinds }: Shown): Promise<void> {
+  const lineFor = eventLines({ kinds, width: () => widthOf(terminal.out), paint: terminal.paint, everything: true })
   for (const event of events.toSorted((left, right) => left.ts - right.ts)) {
-    const line = lineFor(event)
+    const line = await lineFor(event)
     if (line !== undefined) say(terminal, line)
   }
 }

@@ -18,7 +18,7 @@ export const watch: Command = {
     ['baton watch last', 'until it ends; Ctrl-C stops watching, not the run'],
     ['baton watch run_0192 --json | grep tool.called', 'for a program'],
   ],
-  run: async ({ words, options, terminal, settings }) => {
+  run: async ({ words, options, terminal, settings, kinds }) => {
     const json = options['json'] === true
     const [wanted = ''] = words
     const baton = await openJournal(await settings())
@@ -29,9 +29,9 @@ export const watch: Command = {
     )
     try {
       const { rootRunId } = await findRun(baton, wanted)
-      const view = await openView(terminal, { json })
+      const view = await openView(terminal, { kinds: await kinds(), json })
       for await (const event of baton.follow(rootRunId, interrupts.signal)) {
-        view.take(event)
+        await view.take(event)
         if (event.runId !== rootRunId || statusAfter(event.type) !== 'awaiting_input') continue
         const questions = await baton.questions(rootRunId)
         if (questions.length === 0) continue
@@ -39,7 +39,7 @@ export const watch: Command = {
         tellOutcome(terminal, { runId: rootRunId, status: 'awaiting_input', questions })
         view.show()
       }
-      view.close()
+      await view.close()
       if (interrupts.signal.aborted) {
         remark(terminal, 'Stopped watching. The run goes on.')
         return exitCodes.cancelled

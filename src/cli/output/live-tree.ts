@@ -1,15 +1,12 @@
+import type { Kind } from '../../coordination/kind.ts'
+import { asKernelFact } from '../../events/catalog.ts'
 import type { RunEvent } from '../../events/event.ts'
 import type { Timer } from '../../kernel/ports/clock.ts'
 import type { Delta } from '../../kernel/tree.ts'
-import type { OperationTree } from '../../projections/operation-tree.ts'
-import { operationTree } from '../../projections/operation-tree.ts'
-import { type Fold, startFold } from '../../projections/projection.ts'
 import type { Terminal } from '../terminal.ts'
-import { RunNotes } from './run-notes.ts'
+import { RunPicture } from './run-picture.ts'
 import { Speeches } from './speeches.ts'
-import { renderTree } from './tree.ts'
 import type { View } from './view.ts'
-import { WorkBoard } from './work-board.ts'
 
 const redrawMs = 100
 const hideCursor = '\u001B[?25l'
@@ -20,30 +17,28 @@ const clearLine = '\u001B[K'
 /** A tree that is drawn again in place while the run goes on, at most ten times a second. */
 export class LiveTree implements View {
   readonly #terminal: Terminal
-  readonly #fold: Fold<OperationTree> = startFold(operationTree)
+  readonly #picture: RunPicture
   #timer: Timer | undefined
   #drawn = 0
   readonly #speeches = new Speeches()
-  readonly #notes = new RunNotes()
-  readonly #board = new WorkBoard()
   #shown = ''
   #hidden = false
 
-  constructor(terminal: Terminal) {
+  constructor(terminal: Terminal, kinds: readonly Kind[]) {
     this.#terminal = terminal
+    this.#picture = new RunPicture(kinds)
     terminal.err.write(hideCursor)
     terminal.err.on('resize', this.#draw)
     process.once('exit', this.#restore)
     this.#tick()
   }
 
-  take(event: RunEvent): void {
-    this.#fold.take(event)
-    this.#notes.take(event)
-    this.#board.take(event)
-    if (event.type === 'model.answered' || event.type === 'model.failed') {
-      this.#speeches.ended(event.runId, (event.data as { readonly op: string }).op)
+  take(event: RunEvent): Promise<void> | undefined {
+    const fact = asKernelFact(event)
+    if (fact?.type === 'model.answered' || fact?.type === 'model.failed') {
+      this.#speeches.ended(event.runId, fact.data.op)
     }
+    return this.#picture.take(event)
   }
 
   delta(delta: Delta): void {
@@ -62,7 +57,7 @@ export class LiveTree implements View {
     this.#draw()
   }
 
-  close(): void {
+  close(): undefined {
     this.#timer?.cancel()
     this.#speeches.clear()
     this.#hidden = false
@@ -88,12 +83,12 @@ export class LiveTree implements View {
     const { err, clock, paintErr } = this.#terminal
     // The last column stays free: some terminals wrap as soon as it is filled.
     const width = Math.max(20, (err.columns ?? 80) - 1)
-    const said = this.#speeches.lines(this.#fold.state, width).map(paintErr.dim)
+    const said = this.#speeches.lines(this.#picture.operations, width).map(paintErr.dim)
     const left = (err.rows ?? 24) - 2 - said.length
     const looks = { width, now: clock.now(), paint: paintErr }
-    const orders = this.#board.lines({ ...looks, rows: Math.max(3, Math.floor(left / 2)) })
-    const layout = { ...looks, rows: Math.max(4, left - orders.length), notes: this.#notes }
-    const lines = [...renderTree(this.#fold.state, layout), ...orders, ...said]
+    const boards = this.#picture.boards({ ...looks, rows: Math.max(3, Math.floor(left / 2)) })
+    const tree = this.#picture.tree({ ...looks, rows: Math.max(4, left - boards.length) })
+    const lines = [...tree, ...boards, ...said]
     const up = this.#drawn === 0 ? '' : `\u001B[${this.#drawn}A`
     // Written over what is there, never erased first: that would flicker.
     const frame = `${lines.map((line) => `${line}${clearLine}\n`).join('')}${clearBelow}`

@@ -1,19 +1,20 @@
+import type { LogViews } from '../../coordination/log-views.ts'
 import type { RunNode } from '../../projections/run-tree.ts'
 import { cost, duration, tokens } from './figures.ts'
-import { turnIn } from './pattern-words.ts'
+import { placeOf } from './run-table.ts'
 import { oneLine, truncate } from './text-width.ts'
 
 const longestName = 60
 
 /** A tree of runs as a Mermaid flowchart, which GitHub and many editors draw. */
-export function mermaidOf(root: RunNode): string {
+export function mermaidOf(root: RunNode, views: Pick<LogViews, 'part'>): string {
   const lines: string[] = []
   const failed: string[] = []
   let count = 0
   const draw = (node: RunNode, above?: string): void => {
     const id = `n${++count}`
     lines.push(`${id}["${labelOf(node)}"]`)
-    if (above !== undefined) lines.push(`${above} -->|"${escaped(edgeOf(node))}"| ${id}`)
+    if (above !== undefined) lines.push(`${above} -->|"${escaped(edgeOf(node, views))}"| ${id}`)
     if (node.status === 'failed' || node.status === 'cancelled') failed.push(id)
     for (const child of node.children) draw(child, id)
   }
@@ -29,13 +30,12 @@ function labelOf({ agent, role, total, wallMs, status }: RunNode): string {
   return `${escaped(truncate(oneLine(agent), longestName))}<br/>${escaped(below)}`
 }
 
-/** Which pattern started it; of a team also in which round. */
-function edgeOf({ chainTrigger, role, reason = '' }: RunNode): string {
-  const round = role === 'member' ? turnIn(reason)?.round : undefined
-  return round ?? chainTrigger ?? role
+/** Its place among its like, or else which model started it. */
+function edgeOf(node: RunNode, views: Pick<LogViews, 'part'>): string {
+  return placeOf(node, views) ?? node.chainTrigger ?? node.role
 }
 
-/** Whatever could mean something to Mermaid or to HTML, as the number of its character. */
+/** Characters that could mean something to Mermaid or to HTML become their numbers. */
 function escaped(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N} .,:$·_+-]/gu, (character) => `#${character.codePointAt(0)};`)
 }

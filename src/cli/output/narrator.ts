@@ -1,11 +1,12 @@
+import type { LogViews } from '../../coordination/log-views.ts'
+import type { RolePart, Told } from '../../coordination/view.ts'
+import { asKernelEvent, type EventOf, type KernelEvent } from '../../events/catalog.ts'
 import type { RunEvent } from '../../events/event.ts'
 import type { Json } from '../../events/json.ts'
 import { project } from '../../projections/projection.ts'
 import { timeline } from '../../projections/timeline.ts'
 import { approvalIn } from '../approval.ts'
 import { duration } from './figures.ts'
-import { isPatternEvent, patternWords, type Told, turnIn } from './pattern-words.ts'
-import { isWorkOrderEvent, workOrderWords } from './work-order-words.ts'
 
 /** Bookkeeping that a person who reads along can do without. */
 const quiet: ReadonlySet<string> = new Set([
@@ -20,116 +21,109 @@ const quiet: ReadonlySet<string> = new Set([
   'tool.returned',
 ])
 
-/** Calls by which agents in a pattern speak. Empty: what was said is told when the others hear it. */
-const speeches: Readonly<Record<string, string>> = {
-  broadcast: '',
-  vote_conclude: '',
-  route_to: '',
-  submit_advice: 'hands in its advice',
-  final_report: 'hands in the report',
-  conclude_team: 'hands in the report and ends the work',
-}
-
 /** A run, as far as it was told of. */
 interface KnownRun {
   readonly name: string
-  readonly role?: string | undefined
-  readonly reason?: string | undefined
+  readonly role: string | undefined
+  readonly reason: string
+  readonly about: Json | undefined
   readonly startedAt: number
 }
 
-type Fields = Readonly<Record<string, Json | undefined>>
-
-/** Tells what happens in words. Takes events as they come, because what one means depends on who is at work. */
+/** Tells what happens in words. Takes events as they come, because what one means depends on what came before. */
 export class Narrator {
+  readonly #views: LogViews
   readonly #runs = new Map<string, KnownRun>()
   readonly #children = new Map<string, string>()
 
+  /** `views` must have taken an event before it is told. */
+  constructor(views: LogViews) {
+    this.#views = views
+  }
+
   /** Undefined for what a person can do without; `everything` leaves nothing out. */
   tell(event: RunEvent, everything = false): Told | undefined {
-    this.#remember(event)
-    const does = this.#wordsFor(event)
-    if (does !== undefined) return does
-    return everything ? { who: event.actor, does: plainWords(event) } : undefined
+    const kernelEvent = asKernelEvent(event)
+    if (kernelEvent !== undefined) this.#remember(kernelEvent)
+    const plain = { who: event.actor, does: plainWords(event) }
+    const told = kernelEvent === undefined ? this.#tellModel(event, plain) : this.#tellKernel(kernelEvent, plain)
+    return told ?? (everything ? plain : undefined)
   }
 
-  #remember({ runId, type, ts, data }: RunEvent): void {
-    const { op, childRunId, runnable, role, reason } = data as Readonly<Record<string, string | undefined>>
-    if (type === 'run.started') this.#runs.set(runId, { name: runnable ?? '', role, reason, startedAt: ts })
-    if (type !== 'child.started' || childRunId === undefined) return
-    this.#children.set(`${runId}/${op}`, childRunId)
-    this.#runs.set(childRunId, { name: runnable ?? '', role, reason, startedAt: ts })
+  #remember({ runId, type, ts, data }: KernelEvent): void {
+    if (type === 'run.started') this.#meet(runId, { ...data, startedAt: ts })
+    if (type !== 'child.started') return
+    this.#children.set(`${runId}/${data.op}`, data.childRunId)
+    this.#meet(data.childRunId, { ...data, startedAt: ts })
   }
 
-  #wordsFor(event: RunEvent): Told | undefined {
-    const { type, actor } = event
-    if (quiet.has(type)) return undefined
-    if (isPatternEvent(event)) return patternWords(event)
-    if (isWorkOrderEvent(event)) return workOrderWords(event)
+  /** The parent says more of a run than the run itself, and says it first. */
+  #meet(runId: string, facts: Met): void {
+    const { runnable, role, reason = '', about, startedAt } = facts
+    const known = this.#runs.get(runId)
+    this.#runs.set(runId, { name: runnable, role, reason, about: about ?? known?.about, startedAt })
+  }
+
+  /** An event of a coordination model, in the words of that model, or in plain ones where no view knows it. */
+  #tellModel(event: RunEvent, plain: Told): Told | undefined {
+    return this.#views.declares(event.type) ? this.#views.told(event) : plain
+  }
+
+  #tellKernel(event: KernelEvent, plain: Told): Told | undefined {
+    if (quiet.has(event.type)) return undefined
     const run = this.#runs.get(event.runId)
-    const does = aboutPart(event, run) ?? this.#aboutChild(event) ?? aboutSpeech(event, run) ?? aboutApproval(event)
-    return does === '' ? undefined : { who: actor, does: does ?? plainWords(event) }
+    const part = this.#views.part(run?.role)
+    const does =
+      aboutPart(event, run, part) ?? this.#aboutChild(event) ?? this.#aboutSpeech(event, run) ?? aboutApproval(event)
+    return does === '' ? undefined : { who: plain.who, does: does ?? plain.does }
   }
 
-  /** Who plays a part says so itself; a handoff is told by who lets go. */
-  #aboutChild({ runId, type, data }: RunEvent): string | undefined {
+  /** A run that plays a part says itself when it begins and ends; some are also told by the parent that starts them. */
+  #aboutChild({ runId, type, data }: KernelEvent): string | undefined {
     if (type !== 'child.started' && type !== 'child.ended') return undefined
-    const { op, status } = data as Fields
-    const child = this.#runs.get(this.#children.get(`${runId}/${op}`) ?? '')
+    const child = this.#runs.get(this.#children.get(`${runId}/${data.op}`) ?? '')
     if (child === undefined) return undefined
-    const isPart = child.role !== undefined && Object.hasOwn(parts, child.role)
-    if (type === 'child.ended') return isPart ? '' : `${child.name} ${status}`
-    return child.role === 'handoff' ? `hands off to ${child.name}` : isPart ? '' : undefined
+    const part = this.#views.part(child.role)
+    if (type === 'child.ended') return part === undefined ? `${child.name} ${data.status}` : ''
+    return part === undefined ? undefined : (part.starts?.(child) ?? '')
+  }
+
+  #aboutSpeech({ type, data }: KernelEvent, run: KnownRun | undefined): string | undefined {
+    const speech = type === 'tool.called' ? this.#views.speech(data.tool) : undefined
+    return run?.role !== undefined || speech?.atTop === true ? speech?.says : undefined
   }
 }
 
-/** What is said when a run in a part begins and when it has done what it was asked for. */
-const parts: Readonly<Record<string, { readonly begins: (reason: string) => string; readonly ends: string }>> = {
-  advisor: { begins: (reason) => reason, ends: 'is back with advice' },
-  destination: { begins: () => 'was chosen and begins', ends: 'has answered' },
-  handoff: { begins: (reason) => reason.replace(/^handoff from/, 'takes over from'), ends: 'has finished' },
-  member: { begins: takesTurn, ends: '' },
-  coordinator: { begins: (reason) => reason.replace(/^concludes the team of/, 'begins the report of'), ends: '' },
-}
+type Met = Pick<EventOf<'child.started'>['data'], 'runnable' | 'role' | 'reason' | 'about'> &
+  Pick<KnownRun, 'startedAt'>
 
-function takesTurn(reason: string): string {
-  const turn = turnIn(reason)
-  return turn === undefined ? reason : `takes its turn in ${turn.round} of ${turn.team}`
-}
-
-function aboutPart({ type, ts, data }: RunEvent, run: KnownRun | undefined): string | undefined {
-  const part = run?.role !== undefined && Object.hasOwn(parts, run.role) ? parts[run.role] : undefined
+function aboutPart(
+  { type, ts, data }: KernelEvent,
+  run: KnownRun | undefined,
+  part: RolePart | undefined,
+): string | undefined {
   if (run === undefined || part === undefined) return undefined
-  if (type === 'run.started') return part.begins(run.reason ?? '')
+  if (type === 'run.started') return part.begins(run)
   if (type !== 'run.completed' && type !== 'run.partial') return undefined
   const rest = type === 'run.partial' ? ', in part' : ''
-  const { warnings = [] } = data as { readonly warnings?: readonly Json[] }
-  const doubt = rest === '' || warnings.length === 0 ? '' : `: ${String(warnings[0])}`
+  const [warning] = data.warnings
+  const doubt = rest === '' || warning === undefined ? '' : `: ${warning}`
   return part.ends === '' ? '' : `${part.ends}${rest} after ${duration(ts - run.startedAt)}${doubt}`
 }
 
-function aboutSpeech({ type, data }: RunEvent, run: KnownRun | undefined): string | undefined {
-  const { tool = '' } = data as { readonly tool?: string }
-  const mayBe = run?.role !== undefined || tool === 'route_to'
-  return type === 'tool.called' && mayBe && Object.hasOwn(speeches, tool) ? speeches[tool] : undefined
-}
-
-function aboutApproval({ type, data }: RunEvent): string | undefined {
+function aboutApproval({ type, data }: KernelEvent): string | undefined {
   if (type === 'question.asked') {
-    const approval = approvalIn(data as { readonly about?: Json })
+    const approval = approvalIn(data)
     return approval && `waits for approval of ${approval.tool}: ${approval.touches.join(', ')}`
   }
-  if (type !== 'question.answered') return undefined
-  const { op, by, answer } = data as Fields
-  return approvalPath.test(String(op)) ? `${by} ${answer === 'Approve' ? 'approved' : 'refused'} the call` : undefined
+  if (type !== 'question.answered' || !approvalPath.test(data.op)) return undefined
+  return `${data.by} ${data.answer === 'Approve' ? 'approved' : 'refused'} the call`
 }
 
 /** Only for its approval does a call ask something before it is made. */
 const approvalPath = /(?:^|\/)tool:[^/]+\/ask#\d+$/
 
-/** What the timeline says; events that it has no words for are named without the spelling of programs. */
+/** What the timeline says, which has words for every event. */
 function plainWords(event: RunEvent): string {
-  const [entry] = project(timeline, [event])
-  const text = entry?.text ?? event.type
-  return text === event.type ? text.slice(text.indexOf('.') + 1).replaceAll(/[._]/g, ' ') : text
+  return project(timeline, [event])[0]?.text ?? ''
 }

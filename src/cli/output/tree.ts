@@ -1,7 +1,7 @@
 import type { OperationNode, OperationTree } from '../../projections/operation-tree.ts'
+import type { LineNote } from './call-notes.ts'
 import { cost, duration, tokens } from './figures.ts'
 import { type Palette, plain } from './palette.ts'
-import type { Note, RunNotes } from './run-notes.ts'
 import { oneLine, padEnd, padStart, truncate, widthOfText } from './text-width.ts'
 
 export interface TreeLayout {
@@ -11,7 +11,14 @@ export interface TreeLayout {
   readonly paint?: Palette
   /** The most lines to give; the oldest are left out first. */
   readonly rows?: number
-  readonly notes?: RunNotes
+  readonly says?: LineWords
+}
+
+/** What is said of lines besides their names. */
+export interface LineWords {
+  note(id: string): LineNote | undefined
+  /** The part that a run plays by what it does, where nobody gave it one. */
+  roleOf(runId: string): string | undefined
 }
 
 interface Row {
@@ -19,7 +26,7 @@ interface Row {
   readonly figures: readonly [tokens: string, cost: string, time: string]
   readonly node: OperationNode
   readonly indent: string
-  readonly note: Note | undefined
+  readonly note: LineNote | undefined
   /** Where in `left` the note begins. */
   readonly noteAt: number
 }
@@ -50,14 +57,14 @@ export function renderTree({ root }: OperationTree, layout: TreeLayout): string[
 }
 
 function rowsOf(node: OperationNode, layout: TreeLayout, indent: string, deeper: string): Row[] {
-  const { now, notes } = layout
+  const { now, says } = layout
   const time = duration((node.endedAt ?? now) - node.startedAt)
-  const note = notes?.of(node.id)
-  const named = `${indent}${glyphOf(node)} ${note?.title === undefined ? titleOf(node) : oneLine(note.title)}`
+  const note = says?.note(node.id)
+  const named = `${indent}${glyphOf(node)} ${note?.title === undefined ? titleOf(node, says) : oneLine(note.title)}`
   const left = note === undefined ? named : `${named} · ${oneLine(note.says)}`
   const figures = [tokens(node.total), cost(node.total), time] as const
   const row: Row = { left, figures, node, indent, note, noteAt: named.length }
-  const children = node.children.filter((child) => notes?.of(child.id)?.isOver !== true)
+  const children = node.children.filter((child) => says?.note(child.id)?.isOver !== true)
   const below = children.flatMap((child, index) => {
     const isLast = index === children.length - 1
     return rowsOf(child, layout, `${deeper}${isLast ? '└─ ' : '├─ '}`, `${deeper}${isLast ? '   ' : '│  '}`)
@@ -65,7 +72,8 @@ function rowsOf(node: OperationNode, layout: TreeLayout, indent: string, deeper:
   return [row, ...below]
 }
 
-function titleOf({ kind, name, role, attempts }: OperationNode): string {
+function titleOf({ id, kind, name, attempts, ...node }: OperationNode, says: LineWords | undefined): string {
+  const role = kind === 'run' ? (node.role ?? says?.roleOf(id)) : undefined
   const title = kind === 'run' ? `${name}${role === undefined ? '' : ` (${role})`}` : `${kind} ${name}`
   return oneLine(attempts > 1 ? `${title} ×${attempts}` : title)
 }

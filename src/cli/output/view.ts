@@ -1,3 +1,4 @@
+import type { Kind } from '../../coordination/kind.ts'
 import type { RunEvent } from '../../events/event.ts'
 import { isFinal, statusAfter } from '../../events/status.ts'
 import type { Delta } from '../../kernel/tree.ts'
@@ -7,36 +8,41 @@ import { neutralise } from './text-width.ts'
 
 /** How a run is shown while it goes on. */
 export interface View {
-  take(event: RunEvent): void
+  /** Wait for it before the next event, where it gives a promise. */
+  take(event: RunEvent): Promise<void> | undefined
   delta(delta: Delta): void
   /** Makes room for something else, such as a question. */
   hide(): void
   show(): void
-  close(): void
+  close(): Promise<void> | undefined
 }
 
 /** Events as NDJSON for programs, a live tree for people, plain lines for logs. */
-export async function openView(terminal: Terminal, { json = false }: { readonly json?: boolean } = {}): Promise<View> {
+export async function openView(
+  terminal: Terminal,
+  { kinds, json = false }: { readonly kinds: readonly Kind[]; readonly json?: boolean },
+): Promise<View> {
   if (json) return shownBy((event) => say(terminal, JSON.stringify(event)))
-  if (terminal.err.isTTY !== true || terminal.env['TERM'] === 'dumb') return plainLines(terminal)
+  if (terminal.err.isTTY !== true || terminal.env['TERM'] === 'dumb') return plainLines(terminal, kinds)
   const { LiveTree } = await import('./live-tree.ts')
-  return new LiveTree(terminal)
+  return new LiveTree(terminal, kinds)
 }
 
-function plainLines(terminal: Terminal): View {
-  const lineFor = eventLines({ width: () => widthOf(terminal.err), paint: terminal.paintErr })
+function plainLines(terminal: Terminal, kinds: readonly Kind[]): View {
+  const lineFor = eventLines({ kinds, width: () => widthOf(terminal.err), paint: terminal.paintErr })
   let end: RunEvent | undefined
-  const tell = (event: RunEvent): void => {
-    const line = lineFor(event)
+  const tell = async (event: RunEvent): Promise<void> => {
+    const line = await lineFor(event)
     if (line !== undefined) remark(terminal, line)
   }
   // Each run has a log of its own, and the end of the whole may be read before what came just before it in another.
-  const take = (event: RunEvent): void => {
+  const take = (event: RunEvent): Promise<void> | undefined => {
     const status = statusAfter(event.type)
-    if (event.parentRunId === null && status !== undefined && isFinal(status)) end = event
-    else tell(event)
+    if (event.parentRunId !== null || status === undefined || !isFinal(status)) return tell(event)
+    end = event
+    return undefined
   }
-  return { ...shownBy(take), close: () => end && tell(end) }
+  return { ...shownBy(() => {}), take, close: () => end && tell(end) }
 }
 
 /** Lets a conversation stream: what the model says is written out as it comes. */
@@ -49,6 +55,7 @@ export function speech(terminal: Terminal): View & { readonly spoke: () => boole
   return { ...shownBy(() => {}), delta: write, spoke: () => spoke }
 }
 
-function shownBy(take: (event: RunEvent) => void): View {
-  return { take, delta: () => {}, hide: () => {}, show: () => {}, close: () => {} }
+function shownBy(show: (event: RunEvent) => void): View {
+  const take = (event: RunEvent): undefined => void show(event)
+  return { take, delta: () => {}, hide: () => {}, show: () => {}, close: () => undefined }
 }

@@ -8,6 +8,7 @@ import { escapeHeadings, type Heading } from '../patterns/escape.ts'
 import type { AtWork, Layer } from '../patterns/layer.ts'
 import type { Part } from '../patterns/part.ts'
 import { errorOf, isAnswer, passOn } from '../patterns/pass-on.ts'
+import type { HandoffAbout } from './about.ts'
 
 /** The agent works, then another finishes in its place (PAT-10). */
 export async function handOff(
@@ -25,7 +26,7 @@ export async function handOff(
   const last = await context.run(next, payload, {
     role: 'handoff',
     reason: `handoff from ${name}`,
-    about: { from: name },
+    about: { from: name } satisfies HandoffAbout,
   })
   const notes =
     first.status === 'partial' ? [`${name} had only part of an answer; ${handoff.agent} went on from it.`] : []

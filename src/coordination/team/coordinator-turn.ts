@@ -5,6 +5,7 @@ import type { RunResult } from '../../kernel/run-result.ts'
 import type { Runnable } from '../../kernel/runnable.ts'
 import type { CoordinatorVoice } from '../patterns/part.ts'
 import { errorOf, isAnswer } from '../patterns/pass-on.ts'
+import type { CoordinatorAbout } from './about.ts'
 import { carryOver } from './carry-over.ts'
 import { teamEvents } from './events.ts'
 import { embedded, teamTranscript, tokensIn } from './messages.ts'
@@ -86,7 +87,7 @@ function take(table: Table, turn: CoordinatorVoice['turn'], input: RunInput): Pr
   return context.run(seatOf(table, turn), input, {
     role: 'coordinator',
     reason,
-    about: { team: agent.name, round: state.round, turn },
+    about: { team: agent.name, round: state.round, turn } satisfies CoordinatorAbout,
     ...(hasSpoken ? { continues: true } : {}),
   })
 }

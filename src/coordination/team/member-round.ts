@@ -2,6 +2,7 @@ import type { RunInput } from '../../events/run.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { RunResult } from '../../kernel/run-result.ts'
 import { errorOf, isAnswer } from '../patterns/pass-on.ts'
+import type { MemberAbout } from './about.ts'
 import { type CarriedOver, carryOver, type PastTurn } from './carry-over.ts'
 import { teamEvents } from './events.ts'
 import { afterRound, inboxFor, type Seat, type Turn } from './round-machine.ts'
@@ -64,7 +65,7 @@ async function takeTurn(branch: Context, table: Table, { seat, carried }: Place)
   const result = await branch.run(who, input, {
     role: 'member',
     reason: `member ${seat.member} of ${agent.name}, round ${table.state.round + 1}`,
-    about: { team: agent.name, member: seat.member, round: table.state.round + 1 },
+    about: { team: agent.name, member: seat.member, round: table.state.round + 1 } satisfies MemberAbout,
     timeoutMs: team.memberTimeoutMs,
     ...(seat.seated ? { continues: true } : {}),
   })

@@ -1,11 +1,11 @@
+import type { EventOf } from '../../events/catalog.ts'
 import type { RunEvent } from '../../events/event.ts'
-import type { JsonObject } from '../../events/json.ts'
-import type { Usage } from '../../events/usage.ts'
 import { usageOf } from '../../events/usage-of.ts'
-import { factOf } from './facts.ts'
-import { trackSubtasks } from './lineage.ts'
-import { type SubtaskStatus, workStatesOf } from './work-state.ts'
-import type { WorkError } from './worker-result.ts'
+import { type Projection, project } from '../../projections/projection.ts'
+import { type WorkOrderEvents, workOrderEvents } from './events.ts'
+import type { Descent, WorkOrder } from './work-order.ts'
+import type { SubtaskStatus } from './work-state.ts'
+import { errorIn, type WorkError } from './worker-result.ts'
 
 /** One subtask of one order, as somebody who watches wants to see it. */
 export interface BoardRow {
@@ -22,63 +22,100 @@ export interface BoardRow {
   readonly error?: WorkError
 }
 
-/** Every subtask of every order of a run, order after order. A pure fold of its events, live or over. */
+type OpenRow = { -readonly [Key in keyof BoardRow]: BoardRow[Key] }
+
+/** An order with its subtasks as they stand. */
+export interface OrderOnBoard {
+  readonly workOrderId: string
+  readonly goal: string
+  readonly rows: readonly BoardRow[]
+}
+
+interface OpenOrder extends OrderOnBoard {
+  readonly rows: OpenRow[]
+}
+
+/** Every order of every run, in the order they were issued. */
+export interface WorkBoard {
+  /** By `run/order`. */
+  readonly orders: Map<string, OpenOrder>
+  /** By the branch that a worker is at work in: everything it does stands below that. */
+  readonly branches: Map<string, OpenRow>
+}
+
+/** Takes events one by one, so that a board can be drawn at any time without reading the log again. */
+export const workBoard: Projection<WorkBoard, WorkOrderEvents> = {
+  initial: () => ({ orders: new Map(), branches: new Map() }),
+  events: workOrderEvents,
+  on: {
+    'workorder.order_issued': ({ orders }, { runId, data: { work_order, lineage } }) => {
+      orders.set(`${runId}/${work_order.work_order_id}`, issued(work_order, lineage))
+    },
+    'workorder.subtask_started': ({ orders, branches }, { runId, ts, op, data }) => {
+      const row = orders.get(`${runId}/${data.work_order_id}`)?.rows[data.index]
+      if (row === undefined || row.status !== 'pending') return
+      row.status = 'running'
+      row.startedAt = ts
+      branches.set(`${runId}/${above(op)}`, row)
+    },
+    'workorder.result_recorded': ({ orders }, { runId, ts, data: { work_order_id, index, status, event } }) => {
+      const row = orders.get(`${runId}/${work_order_id}`)?.rows[index]
+      if (row === undefined || isOver(row)) return
+      row.status = status
+      row.endedAt = ts
+      const error = event.result === 'failure' ? errorIn(event.content) : undefined
+      if (error !== undefined) row.error = error
+    },
+    'workorder.cancelled': ({ orders }, { runId, data: { work_order_id } }) => {
+      for (const row of orders.get(`${runId}/${work_order_id}`)?.rows ?? []) if (!isOver(row)) row.status = 'cancelled'
+    },
+    'model.answered': charge,
+    'model.failed': charge,
+    'model.abandoned': charge,
+    'child.ended': (board, event) => {
+      const row = workedBy(board, event)
+      if (row !== undefined) row.usdMicros += event.data.usage.usdMicros
+    },
+  },
+}
+
+/** Every subtask of every order of a run, order after order, live or over. */
 export function workBoardOf(events: readonly RunEvent[]): BoardRow[] {
-  const states = new Map(workStatesOf(events).map((state) => [state.work_order_id, state.subtask_state]))
-  const times = timesIn(events)
-  return trackSubtasks(events).map(({ workOrderId, index, subtask, descent, error }) => {
-    const time = times.get(`${workOrderId}/${index}`)
-    return {
-      workOrderId,
-      index,
-      name: subtask.name,
-      tool: subtask.tool,
-      status: states.get(workOrderId)?.[String(index)]?.status ?? 'pending',
-      attempt: descent.attempt,
-      usdMicros: time?.usdMicros ?? 0,
-      ...(time?.startedAt === undefined ? {} : { startedAt: time.startedAt }),
-      ...(time?.endedAt === undefined ? {} : { endedAt: time.endedAt }),
-      ...(error === undefined ? {} : { error }),
-    }
+  return [...project(workBoard, events).orders.values()].flatMap(({ rows }) => rows)
+}
+
+function issued({ work_order_id, goal, subtasks }: WorkOrder, lineage: readonly Descent[]): OpenOrder {
+  const rows = subtasks.map(({ name, tool }, index): OpenRow => {
+    const attempt = lineage[index]?.attempt ?? 1
+    return { workOrderId: work_order_id, index, name, tool, status: 'pending', attempt, usdMicros: 0 }
   })
+  return { workOrderId: work_order_id, goal, rows }
 }
 
-interface Times {
-  startedAt?: number
-  endedAt?: number
-  usdMicros: number
+function isOver({ status }: BoardRow): boolean {
+  return status !== 'pending' && status !== 'running'
 }
 
-function timesIn(events: readonly RunEvent[]): ReadonlyMap<string, Times> {
-  const times = new Map<string, Times>()
-  /** By the branch a worker is at work in: everything it does is below that. */
-  const branches = new Map<string, Times>()
-  for (const event of events) {
-    const branch = branchOf(event)
-    const started = factOf(event, 'workorder.subtask_started')
-    const ended = factOf(event, 'workorder.result_recorded')
-    if (started !== undefined) {
-      const time: Times = { startedAt: event.ts, usdMicros: 0 }
-      times.set(`${started.work_order_id}/${started.index}`, time)
-      branches.set(branch, time)
-    } else if (ended !== undefined) {
-      const time = times.get(`${ended.work_order_id}/${ended.index}`)
-      if (time !== undefined) time.endedAt = event.ts
-    } else {
-      const time = branches.get(branch)
-      if (time !== undefined) time.usdMicros += usedBy(event)
-    }
+type ModelEnd = EventOf<'model.answered'> | EventOf<'model.failed'> | EventOf<'model.abandoned'>
+
+function charge(board: WorkBoard, event: ModelEnd): void {
+  const row = workedBy(board, event)
+  if (row !== undefined) row.usdMicros += usageOf(event)?.usdMicros ?? 0
+}
+
+/** The subtask in whose branch an operation stands, however deep. */
+function workedBy(
+  { branches }: WorkBoard,
+  { runId, data: { op } }: ModelEnd | EventOf<'child.ended'>,
+): OpenRow | undefined {
+  for (let branch = above(op); branch !== ''; branch = above(branch)) {
+    const row = branches.get(`${runId}/${branch}`)
+    if (row !== undefined) return row
   }
-  return times
+  return undefined
 }
 
-function usedBy(event: RunEvent): number {
-  if (event.type !== 'child.ended') return usageOf(event)?.usdMicros ?? 0
-  return (event.data as unknown as { readonly usage: Usage }).usage.usdMicros
-}
-
-/** `all#1/0` of `all#1/0/model#1`, in its run. */
-function branchOf({ runId, data }: RunEvent): string {
-  const op = (data as JsonObject | null)?.['op']
-  return `${runId}/${typeof op === 'string' ? op.slice(0, Math.max(0, op.lastIndexOf('/'))) : ''}`
+/** `all#1/0` of `all#1/0/model#1`; nothing of an operation that stands in the run itself. */
+function above(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }

@@ -16,7 +16,7 @@ import { unmetOf } from './lineage.ts'
 import type { Review } from './review.ts'
 import { describeToolbox, problemsWith } from './toolbox.ts'
 import { workStatesOf } from './work-state.ts'
-import type { WorkError } from './worker-result.ts'
+import { errorIn } from './worker-result.ts'
 
 /** The lead of one run: what it was asked, and what its judgements are expected to use. */
 export interface Lead {
@@ -170,10 +170,9 @@ function asTheyWereAsked({ refs: left }: WorkEvent, { refs: right }: WorkEvent):
 
 function broughtBy(events: readonly WorkEvent[]): Brought[] {
   return events.map(({ event_id, task_name, result, content }) => {
-    const { summary, raw, error, args, ...plain } = content
+    const { summary, raw, error: _error, args, ...plain } = content
     const told = { event_id, task_name, args: isObject(args) ? args : plain }
     if (result === 'success') return { ...told, said: String(summary).slice(0, longestSaid) }
-    const { message } = error as unknown as WorkError
-    return { ...told, said: message.slice(0, longestSaid), failed: true }
+    return { ...told, said: (errorIn(content)?.message ?? '').slice(0, longestSaid), failed: true }
   })
 }

@@ -2,7 +2,7 @@ import type { Unmet, WorkOrderEvents } from './events.ts'
 import { type Fact, factOf } from './facts.ts'
 import { type Descent, type Subtask, twinKey, type WorkOrder } from './work-order.ts'
 import type { SubtaskStatus } from './work-state.ts'
-import type { WorkError } from './worker-result.ts'
+import { errorIn, type WorkError } from './worker-result.ts'
 
 /** One subtask of one order, with all that is known of it. */
 export interface TrackedSubtask {
@@ -44,8 +44,8 @@ function ended(
   before: TrackedSubtask,
   { status, retryable, event }: WorkOrderEvents['workorder.result_recorded'],
 ): TrackedSubtask {
-  const error = event.content['error'] as WorkError | undefined
-  return { ...before, status, retryable, ...(event.result === 'failure' && error !== undefined ? { error } : {}) }
+  const error = event.result === 'failure' ? errorIn(event.content) : undefined
+  return { ...before, status, retryable, ...(error === undefined ? {} : { error }) }
 }
 
 function keyOf({ workOrderId, index }: Pick<TrackedSubtask, 'workOrderId' | 'index'>): string {

@@ -1,4 +1,5 @@
 import type { RunError } from '../../errors/run-error.ts'
+import { type Fields, fitting, text } from '../../events/field.ts'
 import type { Json, JsonObject } from '../../events/json.ts'
 
 /** Why a subtask failed, as it is kept. */
@@ -37,6 +38,13 @@ export function failedWith(name: string, { type, message, retryable, hint }: Run
   // What would help belongs to what went wrong: "no hotel provider is configured" alone leaves people stuck.
   const advice = type === 'unsupported' && hint !== undefined ? ` ${hint}` : ''
   return failed(name, { message: `${message}${advice}`, type: type === 'tool_error' ? 'exception' : type }, retryable)
+}
+
+const errorFields: Fields<WorkError> = { message: text('what went wrong'), type: text('of which kind it is') }
+
+/** The error that the content of a failed result holds. */
+export function errorIn(content: JsonObject): WorkError | undefined {
+  return fitting(content['error'], errorFields)
 }
 
 /** `worker_weather` for `weather_tool`, `worker_triage` for `agent:triage` (WO-27). */

@@ -4,6 +4,7 @@ import { enableCompileCache } from 'node:module'
 enableCompileCache()
 
 const { runProgram } = await import('../../../src/cli/program.ts')
+const { kinds } = await import('../../../src/coordination/all.ts')
 const { openStage } = await import('./project.ts')
 const { processTerminal } = await import('../../../src/cli/terminal.ts')
 
@@ -11,4 +12,5 @@ process.exitCode = await runProgram({
   words: process.argv.slice(2),
   terminal: processTerminal(),
   openProject: openStage,
+  kinds: async () => kinds,
 })

@@ -1,5 +1,7 @@
 import { type AgentFields, defineAgent } from '../../../src/agents/define-agent.ts'
 import type { AgentDefinition } from '../../../src/agents/definition.ts'
+import { kinds } from '../../../src/coordination/all.ts'
+import { viewsOf } from '../../../src/coordination/log-views.ts'
 import type { RunEvent } from '../../../src/events/event.ts'
 import type { Json } from '../../../src/events/json.ts'
 import type { Model, ModelMessage, ModelRequest } from '../../../src/kernel/ports/model.ts'
@@ -7,7 +9,7 @@ import type { RunResult } from '../../../src/kernel/run-result.ts'
 import type { BatonOptions } from '../../../src/library/options.ts'
 import { operationTree } from '../../../src/projections/operation-tree.ts'
 import { project } from '../../../src/projections/projection.ts'
-import { type RunNode, runTree } from '../../../src/projections/run-tree.ts'
+import { type RunNode, type RunParts, runTree } from '../../../src/projections/run-tree.ts'
 import { type ScriptedReply, scriptedModel } from '../../../src/testing/scripted-model.ts'
 import { type Bench, bench } from '../../kernel/bench-of-one.ts'
 
@@ -52,12 +54,16 @@ export async function stage(
     heard,
     log,
     run: (target, input = 'Please help.') => one.ended(one.baton.run(target, input)),
-    tree: async (result) => treeOf(await log(result)),
+    tree: async (result) => {
+      const events = await log(result)
+      return treeOf(events, await viewsOf(kinds, events))
+    },
   }
 }
 
-export function treeOf(events: readonly RunEvent[]): RunNode {
-  const tree = runTree(project(operationTree, parentsFirst(events)))
+/** The tree of runs; with `parts`, also what only coordination models know of them. */
+export function treeOf(events: readonly RunEvent[], parts?: RunParts): RunNode {
+  const tree = runTree(project(operationTree, parentsFirst(events)), parts)
   if (tree === undefined) throw new Error('There is no root among these events.')
   return tree
 }
