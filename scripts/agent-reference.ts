@@ -1,4 +1,5 @@
-import { agentFields } from '../src/agents/fields/table.ts'
+import { agentEntries } from '../src/agents/fields/table.ts'
+import { syntaxOf } from '../src/coordination/agents/syntax.ts'
 import type { Entry } from '../src/source/fields/field.ts'
 
 const begin = '<!-- Written by `npm run docs` from src/agents/fields/table.ts. Change it there. -->'
@@ -12,7 +13,9 @@ export function withAgentKeys(page: string): string {
 }
 
 function table(): string {
-  const rows = Object.entries<Entry<unknown>>(agentFields).flatMap(([key, entry]) => rowsFor(key, entry))
+  const rows = Object.entries<Entry<unknown>>(agentEntries(syntaxOf().keys)).flatMap(([key, entry]) =>
+    rowsFor(key, entry),
+  )
   const all = [['key', 'holds', 'what it is'], ...rows]
   const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
   const line = (row: readonly string[], fill = ' ') =>

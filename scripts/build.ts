@@ -28,7 +28,7 @@ const started = [
 const shared: readonly { readonly name: string; readonly of: RegExp; readonly priority: number }[] = [
   { name: 'shared/contract', of: /^(errors\/|events\/|kernel\/system-clock)/, priority: 3 },
   { name: 'shared/runtime', of: /^baton\.ts$/, priority: 2 },
-  { name: 'shared/agents', of: /^agents\/(define-agent|load-agents)\.ts$/, priority: 1 },
+  { name: 'shared/agents', of: /^(agents\/(define-agent|load-agents)|coordination\/agents\/[\w-]+)\.ts$/, priority: 1 },
   { name: 'shared/cli', of: /^cli\/(output\/|(?!main|compile-cache)[\w-]+\.ts$)/, priority: 1 },
   // Beside the threads and processes that they start.
   { name: 'journal/sqlite/client', of: /^journal\/sqlite\/open\.ts$/, priority: 1 },

@@ -3,10 +3,12 @@
  * docs/agents.md, the tools in docs/tools.md, and the schemas of agents and settings for editors.
  * `npm run docs` writes them; with `--check` nothing is written, and a page that is not up to date is an error.
  */
+
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { agentJsonSchema } from '../src/agents/fields/table.ts'
 import { settingsJsonSchema } from '../src/config/setting-fields.ts'
 import { kinds } from '../src/coordination/all.ts'
+import { syntaxOf } from '../src/coordination/agents/syntax.ts'
 import { type ErrorCode, errorCatalog } from '../src/errors/catalog.ts'
 import type { ErrorEntry } from '../src/errors/entry.ts'
 import { areaOf } from '../src/events/area.ts'
@@ -25,7 +27,7 @@ const pages: Readonly<Record<string, string>> = {
   'docs/errors.md': errorsPage(),
   'docs/agents.md': withAgentKeys(readIfThere('docs/agents.md') ?? ''),
   'docs/tools.md': withToolTable(readIfThere('docs/tools.md') ?? ''),
-  'schemas/agent.schema.json': schemaFile(agentJsonSchema()),
+  'schemas/agent.schema.json': schemaFile(agentJsonSchema(syntaxOf().keys)),
   'schemas/settings.schema.json': schemaFile(settingsJsonSchema()),
 }
 const outdated = Object.entries(pages).filter(([path, text]) => readIfThere(path) !== text)

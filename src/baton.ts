@@ -24,7 +24,6 @@ import { checkTogether } from './library/check-together.ts'
 import { libraryOf } from './library/library-of.ts'
 import { openModels } from './library/open-models.ts'
 import type { BatonOptions } from './library/options.ts'
-import { openOrchestration } from './library/orchestration.ts'
 import { secretsFromEnvironment } from './secrets/environment.ts'
 import { createRedactor } from './secrets/redactor.ts'
 
@@ -64,7 +63,7 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
   const leaseMs = options.leaseMs ?? 15_000
   const { journal, own } = await openJournal(options.journal ?? 'memory', clock, leaseMs)
   const models = await openModels(options, clock)
-  const library = libraryOf(options, models, await openOrchestration(options))
+  const library = await libraryOf(options, models)
   await checkTogether(options)
   const engine = new EmbeddedEngine(
     {

@@ -1,34 +1,18 @@
 import { readdir, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { type FileRules, frontmatterLimits } from '../source/file-rules.ts'
 import { type Problem, problemAt } from '../source/problem.ts'
 import { unreadable } from '../source/read-file.ts'
-
-/** The rules of agent files. */
-export const agentFileRules: FileRules = {
-  family: 'BATON_AGENT',
-  limits: frontmatterLimits,
-  instead: {
-    consult: '`advisors: [name]` to ask others before the work begins',
-    next: '`handoff: name` to let another agent finish',
-    delegate: '`agents: [name]` to call others like tools, or `handoff: name` to let another finish',
-    dispatch: '`router: true` with `agents: [name, name]` to choose who does the work',
-    triage: '`router: true` with `agents: [name, name]` to choose who does the work',
-    panel: '`team` for members that work in rounds, or `advisors` to ask each once',
-    council: '`team` for members that work in rounds',
-    gather: '`advisors: [name]` to ask others before the work begins',
-    routerDestinations: '`router: { destinations: [name, name] }`',
-    prompt: 'the text below the second `---`: that is the prompt',
-  },
-  kinds: ['research', 'workorder', 'collab', 'workspace', 'tool', 'human', 'function'],
-}
+import type { AgentSyntax } from './syntax.ts'
 
 const mostFiles = 500
 const mostEntries = 10_000
 const deepestFolder = 16
 
 /** The agent files below a folder, in order. Links that lead out of it are passed over. */
-export async function findAgentFiles(folder: string): Promise<{ paths: string[]; problems: Problem[] }> {
+export async function findAgentFiles(
+  folder: string,
+  { rules }: AgentSyntax,
+): Promise<{ paths: string[]; problems: Problem[] }> {
   const paths: string[] = []
   let entries = 0
   const visit = async (path: string, depth: number): Promise<void> => {
@@ -48,11 +32,11 @@ export async function findAgentFiles(folder: string): Promise<{ paths: string[];
     root = await realpath(folder)
     await visit(folder, 0)
   } catch (error) {
-    return { paths: [], problems: [unreadable(folder, error, agentFileRules)] }
+    return { paths: [], problems: [unreadable(folder, error, rules)] }
   }
   if (entries > mostEntries || paths.length > mostFiles) {
     const [what, limit] = paths.length > mostFiles ? ['agent files', mostFiles] : ['files in the folder', mostEntries]
-    const file = { path: folder, text: '', rules: agentFileRules }
+    const file = { path: folder, text: '', rules }
     return { paths: [], problems: [problemAt('TOO_LARGE', { what: String(what), limit: String(limit) }, file)] }
   }
   return { paths: paths.sort(), problems: [] }

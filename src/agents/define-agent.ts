@@ -6,14 +6,10 @@ import { startReading } from '../source/fields/field.ts'
 import type { Problem } from '../source/problem.ts'
 import { nodeOf, nowhere } from '../source/source-node.ts'
 import { unseenCharacters } from '../source/unseen.ts'
-import { agentFileRules } from './agent-files.ts'
 import type { AgentDefinition } from './definition.ts'
-import type { WrittenAdvisors } from './fields/advisors.ts'
-import type { WrittenHandoff } from './fields/handoff.ts'
-import type { WrittenRouter } from './fields/router.ts'
-import type { WrittenTeam } from './fields/team.ts'
-import type { WrittenWorkOrder } from './fields/workorder.ts'
+import type { WrittenKeys } from './key.ts'
 import { readAgent } from './read-agent.ts'
+import type { AgentSyntax } from './syntax.ts'
 
 /** Limits as in a file: `{ usd: '$0.50', tokens: '200k', time: '15m' }`, or plain numbers. */
 interface BudgetFields {
@@ -27,8 +23,8 @@ interface BudgetFields {
   readonly fanOut?: number
 }
 
-/** The keys of an agent file, and its prompt. */
-export interface AgentFields {
+/** The keys that need no coordination model. */
+interface OwnFields {
   readonly name: string
   readonly prompt: string
   readonly description?: string
@@ -41,23 +37,21 @@ export interface AgentFields {
   readonly output?: JsonObject
   readonly temperature?: number
   readonly maxTurns?: number
-  readonly handoff?: WrittenHandoff
-  readonly router?: WrittenRouter
-  readonly advisors?: WrittenAdvisors
-  readonly team?: WrittenTeam
-  readonly workorder?: WrittenWorkOrder
 }
 
+/** The keys of an agent file, and its prompt. */
+export type AgentFields = OwnFields & { readonly [Key in keyof WrittenKeys]?: WrittenKeys[Key] }
+
 /** An agent in code: the same as the file with these keys, checked the same way. */
-export function defineAgent(fields: AgentFields): AgentDefinition {
+export function agentFrom(fields: AgentFields, syntax: AgentSyntax): AgentDefinition {
   const { prompt, ...keys } = fields
   const root = nodeOf(keys)
   if (root.kind !== 'mapping') throw invalid(fields, [])
   const body = typeof prompt === 'string' ? prompt : ''
-  const file = { path: '', text: body, rules: agentFileRules }
+  const file = { path: '', text: body, rules: syntax.rules }
   const { reading, problems: faults } = startReading(file)
   checkTree(root, reading)
-  const { definition, problems } = readAgent({ file, root, body, bodySpan: nowhere })
+  const { definition, problems } = readAgent({ file, root, body, bodySpan: nowhere }, syntax.keys)
   const all = [...faults, ...problems, ...unseenCharacters(file)]
   if (definition === undefined || all.length > 0) throw invalid(fields, all)
   return definition

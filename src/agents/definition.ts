@@ -1,50 +1,6 @@
 import type { Json, JsonObject } from '../events/json.ts'
 import type { Grants } from '../grants/grants.ts'
-
-/** The agent works, then another finishes in its place. */
-export type Handoff = { readonly agent: string; readonly pass: 'output' | 'envelope' }
-
-/** The agent only chooses who does the work. */
-export type Router = {
-  readonly destinations: readonly string[]
-  readonly mode: 'pure' | 'analyst'
-  readonly fallback?: string
-  readonly forwardReason: boolean
-  readonly forwardAdvice: boolean
-}
-
-/** Others are asked before the agent begins. */
-export type Advisors = {
-  readonly agents: readonly string[]
-  readonly require: 'none' | 'any' | 'all' | { readonly quorum: number }
-  readonly timeoutMs: number
-  readonly format: 'markdown' | 'tagged'
-}
-
-/** Members work in rounds and a coordinator concludes. */
-export type Team = {
-  readonly members: readonly string[]
-  readonly terminationMode: 'consensus' | 'maxRounds' | 'coordinatorDecides'
-  readonly maxRounds: number
-  readonly coordinator?: string
-  readonly firstRound: 'blind' | 'open'
-  readonly quorum?: number
-  readonly memberTimeoutMs: number
-  readonly ballot?: readonly string[]
-}
-
-/** A lead takes the request apart, workers do the parts side by side, and the lead answers. */
-export type WorkOrderSettings = {
-  /** Names of tools, or `kind:name`. */
-  readonly tools: readonly string[]
-  readonly maxWorkers: number
-  readonly maxSteps: number
-  readonly maxAttempts: number
-  readonly mode: 'parallel' | 'batch'
-  readonly timeoutMs: number
-  readonly acceptPartial: boolean
-  readonly workerTools: 'assigned' | 'all'
-}
+import type { AgentKeys } from './key.ts'
 
 /** Limits as people write them: dollars and seconds. */
 export type AgentBudget = {
@@ -59,7 +15,7 @@ export type AgentBudget = {
 
 /**
  * An agent as data: the same whether it came from a Markdown file or from code.
- * A run is pinned to the hash of exactly this.
+ * A run is pinned to the hash of exactly this. Coordination models add keys of their own.
  */
 export type AgentDefinition = {
   readonly name: string
@@ -80,17 +36,33 @@ export type AgentDefinition = {
   readonly output?: JsonObject
   readonly temperature?: number
   readonly maxTurns: number
-  readonly handoff?: Handoff
-  readonly router?: Router
-  readonly advisors?: Advisors
-  readonly team?: Team
-  readonly workorder?: WorkOrderSettings
-}
+} & { readonly [Key in keyof AgentKeys]?: AgentKeys[Key] }
 
 export const defaultMaxTurns = 20
 
 /** Names of agents and their files: safe in paths, prompts and commands alike. */
 export const agentNamePattern: RegExp = /^[a-z0-9][a-z0-9_-]{0,62}$/
+
+const plainKeys: ReadonlySet<string> = new Set([
+  'name',
+  'description',
+  'prompt',
+  'models',
+  'tools',
+  'agents',
+  'mcp',
+  'grants',
+  'budget',
+  'input',
+  'output',
+  'temperature',
+  'maxTurns',
+])
+
+/** Whether an agent has more than its own session: a key of a coordination model, or a part it plays. */
+export function isCoordinated(agent: AgentDefinition): boolean {
+  return Object.keys(agent).some((key) => !plainKeys.has(key))
+}
 
 export function isAgentDefinition(definition: Json): definition is AgentDefinition {
   return typeof definition === 'object' && definition !== null && 'prompt' in definition && 'maxTurns' in definition

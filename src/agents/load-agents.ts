@@ -1,8 +1,9 @@
 import { inOrder, type Problem } from '../source/problem.ts'
 import { readText } from '../source/read-file.ts'
-import { agentFileRules, findAgentFiles } from './agent-files.ts'
+import { findAgentFiles } from './agent-files.ts'
 import { checkReferences, type KnownNames, type LoadedAgent } from './check-references.ts'
 import type { AgentDefinition } from './definition.ts'
+import type { AgentSyntax } from './syntax.ts'
 
 export interface LoadedAgents {
   /** The agents that have no problem, by name. All of them together are sound only when `problems` is empty. */
@@ -13,27 +14,31 @@ export interface LoadedAgents {
 }
 
 /** What else there is: given, or found out once the agents are read, since they may bring servers with tools. */
-type Known = KnownNames | ((agents: readonly AgentDefinition[]) => Promise<KnownNames>)
+export type Known = KnownNames | ((agents: readonly AgentDefinition[]) => Promise<KnownNames>)
 
 /** Reads all agents in a folder, or in the given files, and checks them one by one and together. */
-export async function loadAgents(source: string | readonly string[], known: Known): Promise<LoadedAgents> {
-  const found = typeof source === 'string' ? await findAgentFiles(source) : { paths: source, problems: [] }
+export async function readAgents(
+  source: string | readonly string[],
+  known: Known,
+  syntax: AgentSyntax,
+): Promise<LoadedAgents> {
+  const found = typeof source === 'string' ? await findAgentFiles(source, syntax) : { paths: source, problems: [] }
   const problems: Problem[] = [...found.problems]
   const loaded: LoadedAgent[] = []
   // Loaded only when there is a file to read: agents that are defined in code need no YAML.
   const { nameOfFile, readAgentFile } = await import('./parse-agent-file.ts')
   for (const path of new Set(found.paths)) {
-    const file = await readText(path, agentFileRules)
+    const file = await readText(path, syntax.rules)
     if ('code' in file) {
       problems.push(file)
       continue
     }
-    const agent = readAgentFile(file.text, path)
+    const agent = readAgentFile(file.text, path, syntax)
     problems.push(...agent.problems)
     loaded.push({ ...agent, name: nameOfFile(path) })
   }
   const read = loaded.flatMap(({ definition }) => (definition === undefined ? [] : [definition]))
-  problems.push(...checkReferences(loaded, typeof known === 'function' ? await known(read) : known))
+  problems.push(...checkReferences(loaded, typeof known === 'function' ? await known(read) : known, syntax.keys))
   const faulty = new Set(problems.map(({ file }) => file))
   const agents = loaded.flatMap(({ definition, file }) =>
     definition === undefined || faulty.has(file.path) ? [] : [definition],

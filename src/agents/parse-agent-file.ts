@@ -1,12 +1,11 @@
 import { basename } from 'node:path'
-import type { FileRules } from '../source/file-rules.ts'
 import { readFrontmatter } from '../source/frontmatter.ts'
 import { inOrder, type Problem, problemAt, type SourceFile } from '../source/problem.ts'
 import { shortened } from '../source/source-node.ts'
-import { agentFileRules } from './agent-files.ts'
 import type { AgentDefinition } from './definition.ts'
 import { isAgentName, suggestName } from './fields/name.ts'
 import { type ReadAgent, readAgent } from './read-agent.ts'
+import type { AgentSyntax } from './syntax.ts'
 
 export interface ParsedAgent {
   /** Only there when there are no problems. */
@@ -15,8 +14,8 @@ export interface ParsedAgent {
 }
 
 /** Reads the text of an agent file. Never throws: what is wrong with it is the result. */
-export function parseAgentFile(text: string, path: string): ParsedAgent {
-  const { definition, problems } = readAgentFile(text, path)
+export function parseAgentFile(text: string, path: string, syntax: AgentSyntax): ParsedAgent {
+  const { definition, problems } = readAgentFile(text, path, syntax)
   return definition === undefined ? { problems } : { definition, problems }
 }
 
@@ -24,12 +23,12 @@ export function parseAgentFile(text: string, path: string): ParsedAgent {
 export function readAgentFile(
   text: string,
   path: string,
-  rules: FileRules = agentFileRules,
+  { rules, keys }: AgentSyntax,
 ): ReadAgent & { readonly file: SourceFile } {
   const { file, root, body, bodySpan, problems } = readFrontmatter(text, path, rules)
   const found = [...fileNameProblems(file), ...problems]
   if (root === undefined) return { problems: inOrder(found), references: [], file }
-  const read = readAgent({ file, defaultName: nameOfFile(path), root, body, bodySpan })
+  const read = readAgent({ file, defaultName: nameOfFile(path), root, body, bodySpan }, keys)
   const all = inOrder([...found, ...read.problems])
   return all.length > 0 ? { problems: all, references: read.references, file } : { ...read, file }
 }

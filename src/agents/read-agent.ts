@@ -1,11 +1,12 @@
+import type { Json } from '../events/json.ts'
 import { readEntries } from '../source/fields/collections.ts'
-import { type Reference, startReading } from '../source/fields/field.ts'
+import { type Reading, type Reference, startReading } from '../source/fields/field.ts'
 import type { Problem, SourceFile } from '../source/problem.ts'
 import { type MappingNode, type Span, valueUnder } from '../source/source-node.ts'
 import { type AgentDefinition, defaultMaxTurns } from './definition.ts'
-import { routerTo } from './fields/router.ts'
-import { agentFields, type ReadFields } from './fields/table.ts'
-import { checkRules } from './rules.ts'
+import { agentEntries, type ReadFields } from './fields/table.ts'
+import type { AgentKey } from './key.ts'
+import { checkNames, checkOneInstead } from './rules.ts'
 
 /** An agent as it was written, whether in a file or in code. */
 export interface WrittenAgent {
@@ -26,20 +27,25 @@ export interface ReadAgent {
 }
 
 /** Checks everything that can be known from the keys of one agent, and gives all problems at once. */
-export function readAgent({ file, defaultName, root, body, bodySpan }: WrittenAgent): ReadAgent {
+export function readAgent(written: WrittenAgent, keys: readonly AgentKey[]): ReadAgent {
+  const { file, defaultName, root, body, bodySpan } = written
   const { reading, problems, references } = startReading(file)
-  const { value: read } = readEntries<ReadFields>(root, reading, agentFields)
+  const { value: read } = readEntries<ReadFields>(root, reading, agentEntries(keys))
   const name = read.name ?? defaultName
   const nameNode = valueUnder(root, 'name')
   if (nameNode === undefined && name === undefined) reading.report('KEY_MISSING', { key: 'name' }, root.span)
   if (nameNode !== undefined && read.name !== undefined && read.name !== (defaultName ?? read.name)) {
     reading.report('BATON_AGENT_NAME_MISMATCH', { name: read.name, file: `${defaultName}.md` }, nameNode.span)
   }
-  checkRules(root, { ...read, ...(name === undefined ? {} : { name }) }, reading)
+  const settled = settleKeys(root, { ...read, ...(name === undefined ? {} : { name }) }, keys, reading)
   const prompt = cleanPrompt(body)
   if (prompt === '') reading.report('BATON_AGENT_PROMPT_MISSING', {}, bodySpan)
   if (problems.length > 0 || name === undefined) return { problems, references }
-  return { definition: assemble(name, prompt, read), problems, references }
+  return {
+    definition: assemble(name, prompt, { ...read, agents: settled.agents }, settled.settings),
+    problems,
+    references,
+  }
 }
 
 /** The prompt is the same on every system, without empty lines around it. */
@@ -47,18 +53,47 @@ function cleanPrompt(body: string): string {
   return body.replaceAll('\r\n', '\n').trim()
 }
 
+interface Settled {
+  readonly settings: readonly (readonly [key: string, settings: Json])[]
+  readonly agents: readonly string[]
+}
+
+/** What the keys of coordination models come to, and whether they fit together. */
+function settleKeys(root: MappingNode, read: ReadFields, keys: readonly AgentKey[], reading: Reading): Settled {
+  const { name = 'The agent', tools = [] } = read
+  const values = read as Readonly<Record<string, unknown>>
+  const settings: (readonly [string, Json])[] = []
+  const used: AgentKey[] = []
+  let agents = read.agents ?? []
+  for (const key of keys) {
+    const value = values[key.name]
+    if (value === undefined) {
+      // Wrong in itself, which was reported; for the others it is there all the same.
+      if (valueUnder(root, key.name) !== undefined) used.push(key)
+      continue
+    }
+    key.check?.(value, { agentName: name, root, tools, agents }, reading)
+    const kept = key.settle?.(value, agents) ?? { settings: value as Json, agents }
+    agents = kept.agents
+    if (kept.settings === undefined) continue
+    settings.push([key.name, kept.settings])
+    used.push(key)
+  }
+  checkOneInstead(root, used, reading)
+  checkNames(root, { tools, agents }, reading)
+  return { settings, agents }
+}
+
 /** Always in this order: the hash of a definition is the hash of its text. */
-function assemble(name: string, prompt: string, read: Partial<ReadFields>): AgentDefinition {
-  const { mcp, input, output, temperature, handoff, router, advisors, team, workorder, agents = [] } = read
-  const isShortRouter = router === true
-  const fullRouter = isShortRouter ? routerTo(agents) : router === false ? undefined : router
+function assemble(name: string, prompt: string, read: ReadFields, settings: Settled['settings']): AgentDefinition {
+  const { mcp, input, output, temperature } = read
   return {
     name,
     description: read.description ?? '',
     prompt,
     models: read.model ?? [],
     tools: read.tools ?? [],
-    agents: isShortRouter ? [] : agents,
+    agents: read.agents ?? [],
     ...(mcp === undefined ? {} : { mcp }),
     grants: read.grants ?? {},
     budget: read.budget ?? {},
@@ -66,10 +101,6 @@ function assemble(name: string, prompt: string, read: Partial<ReadFields>): Agen
     ...(output === undefined ? {} : { output }),
     ...(temperature === undefined ? {} : { temperature }),
     maxTurns: read.maxTurns ?? defaultMaxTurns,
-    ...(handoff === undefined ? {} : { handoff }),
-    ...(fullRouter === undefined ? {} : { router: fullRouter }),
-    ...(advisors === undefined ? {} : { advisors }),
-    ...(team === undefined ? {} : { team }),
-    ...(workorder === undefined ? {} : { workorder }),
+    ...Object.fromEntries(settings),
   }
 }

@@ -1,32 +1,28 @@
-import type { Reference } from '../source/fields/field.ts'
+import { type Reference, startReading } from '../source/fields/field.ts'
+import type { FileRules } from '../source/file-rules.ts'
+import { nodeOf, nowhere } from '../source/source-node.ts'
 import type { AgentDefinition } from './definition.ts'
-
-const nowhere = { start: 0, end: 0 }
+import type { AgentKey } from './key.ts'
+import type { AgentSyntax } from './syntax.ts'
 
 /** Everything an agent names, for one that was defined in code and has no places to point at. */
-export function referencesOf(agent: AgentDefinition): Reference[] {
-  const { tools, agents, handoff, router, advisors, team, workorder, grants } = agent
-  const to = (kind: Reference['to'], key: string, names: readonly (string | undefined)[]): Reference[] =>
-    names.flatMap((name) => (name === undefined ? [] : [{ to: kind, key, name, span: nowhere }]))
+export function referencesOf(agent: AgentDefinition, { keys, rules }: AgentSyntax): Reference[] {
+  const { tools, agents, grants } = agent
+  const to = (kind: Reference['to'], key: string, names: readonly string[]): Reference[] =>
+    names.map((name) => ({ to: kind, key, name, span: nowhere }))
   return [
     ...to('tool', 'tools', tools),
     ...to('agent', 'agents', agents),
-    ...to('agent', 'handoff', [handoff?.agent]),
-    ...to('agent', 'router.destinations', router?.destinations ?? []),
-    ...to('agent', 'router.fallback', [router?.fallback]),
-    ...to('agent', 'advisors', advisors?.agents ?? []),
-    ...to('agent', 'team.members', team?.members ?? []),
-    ...to('agent', 'team.coordinator', [team?.coordinator]),
-    ...to(
-      'tool',
-      'workorder.tools',
-      (workorder?.tools ?? []).filter((name) => !name.includes(':')),
-    ),
-    ...to('agent', 'workorder.tools', runnablesIn(workorder?.tools ?? [])),
+    ...keys.flatMap((key) => referencesUnder(agent, key, rules)),
     ...to('agent', 'grants.agents.call', grants.agents?.call ?? []),
   ]
 }
 
-function runnablesIn(tools: readonly string[]): string[] {
-  return tools.filter((name) => name.includes(':')).map((name) => name.replace(/^agent:/, ''))
+/** What the settings of a model name: they are read once more, and what they refer to is kept. */
+function referencesUnder(agent: AgentDefinition, { name, field }: AgentKey, rules: FileRules): readonly Reference[] {
+  const settings = (agent as Readonly<Record<string, unknown>>)[name]
+  if (settings === undefined) return []
+  const { reading, references } = startReading({ path: '', text: '', rules })
+  field.read(nodeOf(settings), reading.at(name))
+  return references
 }

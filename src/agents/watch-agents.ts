@@ -1,7 +1,8 @@
 import { type FSWatcher, watch } from 'node:fs'
 import type { Clock, Timer } from '../kernel/ports/clock.ts'
 import type { KnownNames } from './check-references.ts'
-import { type LoadedAgents, loadAgents } from './load-agents.ts'
+import { type LoadedAgents, readAgents } from './load-agents.ts'
+import type { AgentSyntax } from './syntax.ts'
 
 export interface WatchOptions {
   readonly clock: Clock
@@ -9,6 +10,7 @@ export interface WatchOptions {
   readonly signal: AbortSignal
   /** How long the folder must be quiet before it is read again. Editors write a file in several steps. */
   readonly quietMs?: number
+  readonly syntax: AgentSyntax
 }
 
 /** How long until a folder that is not there is looked for again. */
@@ -18,11 +20,11 @@ const absentMs = 1_000
  * Loads the agents of a folder now, and again whenever something in it changes. Resolves once the first set was
  * handed over; from then on it watches until the signal. The same set is not handed over twice in a row.
  */
-export async function watchAgents(
+export async function watchAgentFiles(
   folder: string,
   known: KnownNames,
   onChange: (loaded: LoadedAgents) => void,
-  { clock, signal, quietMs = 100 }: WatchOptions,
+  { clock, signal, syntax, quietMs = 100 }: WatchOptions,
 ): Promise<void> {
   let watcher: FSWatcher | undefined
   let timer: Timer | undefined
@@ -32,7 +34,7 @@ export async function watchAgents(
   const load = async (): Promise<void> => {
     if (signal.aborted) return
     watcher ??= observe()
-    const loaded = await loadAgents(folder, known)
+    const loaded = await readAgents(folder, known, syntax)
     if (signal.aborted) return
     if (isAbsent(folder, loaded)) stopWatching(absentMs)
     const fingerprint = JSON.stringify(loaded)

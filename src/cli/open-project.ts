@@ -23,7 +23,11 @@ export const openProject: OpenProject = async (settings, options) => {
     problems: problems.map((problem) => ({ ...problem, file: shown(problem.file) })),
     tools: tools.map(({ name, description, effect }) => ({ name, description, effect })),
     models: () => modelKnowledge(settings),
-    remarks: async () => (await import('../coordination/patterns/remarks.ts')).remarksOn(agents),
+    bounds: async () => {
+      const { loadBounds } = await import('../coordination/bounds.ts')
+      return loadBounds((await import('../coordination/all.ts')).kinds)
+    },
+    remarks: async () => (await import('../coordination/agents/remarks.ts')).remarksOn(agents),
     grants: async () => (await import('../project/agent-grants.ts')).agentGrants(agents, policy, tools),
   }
 }

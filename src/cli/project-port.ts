@@ -1,25 +1,15 @@
 import type { AgentDefinition } from '../agents/definition.ts'
+import type { Remark } from '../agents/key.ts'
 import type { Baton } from '../baton.ts'
-import type { LimitName, Settings } from '../config/settings.ts'
-import type { Remark } from '../coordination/patterns/remarks.ts'
+import type { Settings } from '../config/settings.ts'
+import type { Bounds } from '../coordination/bounds.ts'
 import type { Policy } from '../grants/policy.ts'
 import type { AgentGrants } from '../project/agent-grants.ts'
 import type { ProjectOptions } from '../project/open-project.ts'
 import type { Problem } from '../source/problem.ts'
 
-/** An agent, as far as the command line speaks of it. */
-export interface AgentSummary extends Partial<Pick<AgentDefinition, Colleagues>> {
-  readonly name: string
-  readonly description: string
-  readonly file?: string
-  readonly models: readonly string[]
-  readonly tools: readonly string[]
-  readonly maxTurns?: number
-  readonly budget?: { readonly [Name in LimitName]?: number }
-}
-
-/** The keys that name who works for it. */
-type Colleagues = 'agents' | 'handoff' | 'router' | 'advisors' | 'team' | 'workorder'
+/** An agent, and the file it was read from. */
+export type AgentSummary = AgentDefinition & { readonly file?: string }
 
 /** What can be said of models without calling one. */
 export interface ModelKnowledge {
@@ -47,6 +37,8 @@ export interface Project {
   models(): Promise<ModelKnowledge>
   /** What each agent may touch, by itself and under others. */
   grants(): Promise<readonly AgentGrants[]>
+  /** How often models can be called at most, as the coordination models know it. */
+  bounds(): Promise<Bounds>
   /** What about its agents works and could be better. */
   remarks(): Promise<readonly Remark[]>
   close(): Promise<void>

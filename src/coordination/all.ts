@@ -1,4 +1,9 @@
+import { advisorsKey } from './advisors/fields.ts'
+import { handoffKey } from './handoff/fields.ts'
 import type { Kind } from './kind.ts'
+import { routerKey } from './router/fields.ts'
+import { teamKey } from './team/fields.ts'
+import { workOrderKey } from './workorder/fields.ts'
 
 /** Every coordination model that comes with Baton. The only place that names them. */
 export const kinds: readonly Kind[] = [
@@ -8,6 +13,9 @@ export const kinds: readonly Kind[] = [
     areas: [],
     roles: ['handoff'],
     view: async () => (await import('./handoff/view.ts')).handoffView,
+    key: handoffKey,
+    code: async () => ({ run: (await import('./handoff/run.ts')).runHandoff }),
+    bounds: async () => (await import('./handoff/bounds.ts')).handoffBounds,
   },
   {
     name: 'router',
@@ -17,6 +25,9 @@ export const kinds: readonly Kind[] = [
     speeches: ['route_to'],
     events: async () => (await import('./router/events.ts')).routerEvents,
     view: async () => (await import('./router/view.ts')).routerView,
+    key: routerKey,
+    code: async () => ({ run: (await import('./router/run.ts')).runRouter }),
+    bounds: async () => (await import('./router/bounds.ts')).routerBounds,
   },
   {
     name: 'advisors',
@@ -26,6 +37,16 @@ export const kinds: readonly Kind[] = [
     speeches: ['submit_advice'],
     events: async () => (await import('./advisors/events.ts')).advisorsEvents,
     view: async () => (await import('./advisors/view.ts')).advisorsView,
+    key: advisorsKey,
+    voices: ['advisor'],
+    code: async () => {
+      const [{ runAdvisors }, { speakAsAdvisor }] = await Promise.all([
+        import('./advisors/run.ts'),
+        import('./advisors/voice.ts'),
+      ])
+      return { run: runAdvisors, voices: { advisor: speakAsAdvisor } }
+    },
+    bounds: async () => (await import('./advisors/bounds.ts')).advisorsBounds,
   },
   {
     name: 'team',
@@ -35,6 +56,16 @@ export const kinds: readonly Kind[] = [
     speeches: ['broadcast', 'vote_conclude', 'final_report', 'conclude_team'],
     events: async () => (await import('./team/events.ts')).teamEvents,
     view: async () => (await import('./team/view.ts')).teamView,
+    key: teamKey,
+    voices: ['member', 'coordinator'],
+    code: async () => {
+      const [{ runTeam }, { speakAsMember, speakAsCoordinator }] = await Promise.all([
+        import('./team/run.ts'),
+        import('./team/voices.ts'),
+      ])
+      return { run: runTeam, voices: { member: speakAsMember, coordinator: speakAsCoordinator } }
+    },
+    bounds: async () => (await import('./team/bounds.ts')).teamBounds,
   },
   {
     name: 'workorder',
@@ -42,5 +73,8 @@ export const kinds: readonly Kind[] = [
     areas: ['workorder', 'worker'],
     events: async () => (await import('./workorder/events.ts')).workOrderEvents,
     view: async () => (await import('./workorder/view.ts')).workOrderView,
+    key: workOrderKey,
+    code: async () => ({ run: (await import('./workorder/run.ts')).runWorkOrder }),
+    bounds: async () => (await import('./workorder/bounds.ts')).workOrderBounds,
   },
 ]

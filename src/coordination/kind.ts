@@ -1,5 +1,24 @@
 import type { AnyEventFamily } from '../events/family.ts'
+import type { AgentKey } from '../agents/key.ts'
+import type { Json } from '../events/json.ts'
+import type { Runnable } from '../kernel/runnable.ts'
+import type { KeyBounds } from './bounds.ts'
+import type { KeyRun, SpeakAs } from './patterns/layer.ts'
 import type { KindView } from './view.ts'
+
+/** What code can be told of, and change, while a model is at work: by the model's name. Each model declares its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: the rooms add to it
+export interface KindHooks {}
+
+/** The code of a model, loaded before the first run that needs it. */
+export interface KindCode {
+  /** What an agent with its key does. */
+  readonly run?: KeyRun
+  /** How the agents it casts speak, by the `as` of their voice. */
+  readonly voices?: Readonly<Record<string, SpeakAs>>
+  /** A runnable of this kind from the definition that a run is pinned to. */
+  revive?(name: string, definition: Json): Runnable | undefined
+}
 
 /**
  * A way of coordinating, and everything the rest of Baton knows of it. Each part is loaded when it is used: a program
@@ -18,5 +37,12 @@ export interface Kind {
   readonly speeches?: readonly string[]
   /** Left out by a kind without events of its own. */
   readonly events?: () => Promise<AnyEventFamily>
+  /** Its key in the frontmatter of agents. */
+  readonly key?: AgentKey
+  /** The voices that it gives to agents. */
+  readonly voices?: readonly string[]
+  readonly code?: () => Promise<KindCode>
+  /** How often an agent with its key calls models at most. */
+  readonly bounds?: () => Promise<KeyBounds>
   readonly view?: () => Promise<KindView>
 }

@@ -56,7 +56,8 @@ export async function pinnedRunnable(
 ): Promise<Runnable> {
   if (atHand !== undefined && keptDefinition(atHand, outside.redactor).hash === run.definition) return atHand
   const kept = await outside.journal.value(run.definition)
-  const revived = kept === undefined ? undefined : outside.library.revive?.(run.reference, JSON.parse(kept) as Json)
+  const revived =
+    kept === undefined ? undefined : await outside.library.revive?.(run.reference, JSON.parse(kept) as Json)
   if (revived !== undefined) return revived
   if (atHand === undefined) {
     throw new BatonError('BATON_RUNNABLE_UNKNOWN', { name: run.reference, known: outside.library.runnableNames() })

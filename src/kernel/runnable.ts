@@ -5,7 +5,8 @@ import { type GrantLayers, type Grants, narrow } from '../grants/grants.ts'
 import type { Context } from './context.ts'
 import type { Limits } from './limits.ts'
 
-export type RunnableKind = 'agent' | 'research' | 'workorder' | 'collab' | 'workspace' | 'tool' | 'human' | 'function'
+/** `agent`, `tool`, `human`, `function`, or the name of a coordination model. */
+export type RunnableKind = string
 
 /** What a runnable hands back. A plain string is a completed answer. */
 export interface Outcome {
@@ -32,6 +33,10 @@ export interface Runnable {
   readonly limits?: Partial<Limits>
   /** What it may touch at most. Without it: what whoever starts it may. */
   readonly grants?: Grants
+  /** The names of everything it may run, where that is known beforehand: to find circles. */
+  readonly references?: readonly string[]
+  /** It calls models by itself, so they must be opened for it. */
+  readonly usesModels?: true
   run(context: Context, input: RunInput): Promise<Outcome | string>
 }
 

@@ -21,7 +21,7 @@ export async function openModels(options: BatonOptions, clock: Clock): Promise<O
   if (model !== undefined) {
     return { model, modelsFor: (agent) => (wanted(agent).length > 0 ? wanted(agent) : [unnamedModel]) }
   }
-  const isUsed = agents.length > 0 || defaultModel !== undefined || runnables.some(({ kind }) => kind === 'workorder')
+  const isUsed = agents.length > 0 || defaultModel !== undefined || runnables.some(({ usesModels }) => usesModels)
   if (!isUsed) return { model: undefined, modelsFor: wanted }
   const { openAllModels } = await import('../models/all-models.ts')
   const all = openAllModels({ clock, random: options.random ?? systemRandom, ...models })

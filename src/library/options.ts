@@ -1,5 +1,5 @@
 import type { AgentDefinition } from '../agents/definition.ts'
-import type { TeamHooks } from '../coordination/team/hooks.ts'
+import type { Kind, KindHooks } from '../coordination/kind.ts'
 import type { Policy } from '../grants/policy.ts'
 import type { Clock } from '../kernel/ports/clock.ts'
 import type { Journal } from '../kernel/ports/journal.ts'
@@ -18,8 +18,10 @@ export interface BatonOptions {
   readonly agents?: readonly AgentDefinition[]
   /** That the agents were checked together already, as `loadAgents` does; one that is missing is told when it is called. */
   readonly agentsChecked?: boolean
-  /** What code wants to hear of teams at work, by the name of the agent that declares the team. */
-  readonly teamHooks?: Readonly<Record<string, TeamHooks>>
+  /** Coordination models of your own, besides those that come with Baton. */
+  readonly kinds?: readonly Kind[]
+  /** What code wants to hear while a coordination model is at work: by model, then by the agent that has its key. */
+  readonly hooks?: { readonly [Model in keyof KindHooks]?: Readonly<Record<string, KindHooks[Model]>> }
   readonly tools?: readonly AnyTool[]
   /** Answers every model call. Default: providers by their keys in the environment, and rules where there is none. */
   readonly model?: Model

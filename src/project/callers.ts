@@ -1,5 +1,6 @@
 import type { AgentDefinition } from '../agents/definition.ts'
 import { referencesOf } from '../agents/references-of.ts'
+import { syntaxOf } from '../coordination/agents/syntax.ts'
 
 /** More chains than this are not followed: nobody would read what comes of them. */
 const mostChains = 100
@@ -32,6 +33,6 @@ export class Callers {
 
 /** Whom an agent calls, each once. */
 export function calledBy(agent: AgentDefinition): Set<string> {
-  const called = referencesOf(agent).filter(({ to, key }) => to === 'agent' && key !== 'grants.agents.call')
+  const called = referencesOf(agent, syntaxOf()).filter(({ to, key }) => to === 'agent' && key !== 'grants.agents.call')
   return new Set(called.map(({ name }) => name))
 }

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { AgentDefinition } from '../agents/definition.ts'
-import { type LoadedAgents, loadAgents } from '../agents/load-agents.ts'
+import type { LoadedAgents } from '../agents/load-agents.ts'
 import { referencesOf } from '../agents/references-of.ts'
 import { type Baton, createBaton } from '../baton.ts'
 import { findPolicy } from '../config/policy-file.ts'
 import { journalPlace, type Settings } from '../config/settings.ts'
 import { openTrustStore, trustStorePath } from '../config/trust-store.ts'
+import { loadAgents } from '../coordination/agents/load-agents.ts'
+import { syntaxOf } from '../coordination/agents/syntax.ts'
 import type { Policy } from '../grants/policy.ts'
 import type { AnyTool } from '../kernel/ports/tool.ts'
 import type { Delta } from '../kernel/tree.ts'
@@ -148,7 +150,7 @@ async function loadProjectAgents(
 
 /** Every tool that an agent names, whether to call it or to let it work as an agent would: `tool:clock`. */
 function toolsOf(agent: AgentDefinition): string[] {
-  return referencesOf(agent).flatMap(({ to, name }) => {
+  return referencesOf(agent, syntaxOf()).flatMap(({ to, name }) => {
     if (to === 'tool') return [name]
     return name.startsWith('tool:') ? [name.slice('tool:'.length)] : []
   })

@@ -1,8 +1,8 @@
 import { dirname, join, resolve } from 'node:path'
-import { agentFileRules } from '../agents/agent-files.ts'
 import type { AgentDefinition } from '../agents/definition.ts'
 import type { Settings } from '../config/settings.ts'
 import { trustStorePath } from '../config/trust-store.ts'
+import { syntaxOf } from '../coordination/agents/syntax.ts'
 import { BatonError } from '../errors/baton-error.ts'
 import type { Policy } from '../grants/policy.ts'
 import { sha256 } from '../kernel/digest.ts'
@@ -94,7 +94,7 @@ export function withServersOf(
 /** The servers an agent brings along. Its file was checked when it was read. */
 function serversOf({ name, mcp }: AgentDefinition): readonly McpServer[] {
   if (mcp === undefined) return []
-  return readValue(mcp, mcpServers, { path: name, text: '', rules: agentFileRules }, 'mcp').value ?? []
+  return readValue(mcp, mcpServers, { path: name, text: '', rules: syntaxOf().rules }, 'mcp').value ?? []
 }
 
 function placed(server: McpServer, folder: string): McpServer {

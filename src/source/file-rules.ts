@@ -7,8 +7,6 @@ export interface FileRules {
   readonly limits: YamlLimits
   /** Keys that people try although they don't exist, each with what to write instead. */
   readonly instead: Readonly<Record<string, string>>
-  /** Kinds of runnables that a reference `kind:name` may name. */
-  readonly kinds: readonly string[]
 }
 
 /** How much YAML is read at most. Beyond it a file is refused before it is parsed. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type AgentFields, defineAgent } from '../../src/agents/define-agent.ts'
+import type { AgentFields } from '../../src/agents/define-agent.ts'
 import { createBaton } from '../../src/baton.ts'
+import { defineAgent } from '../../src/coordination/agents/define-agent.ts'
 import { defineFunction } from '../../src/kernel/runnable.ts'
 import type { BatonOptions } from '../../src/library/options.ts'
 import { defineTool } from '../../src/tools/define-tool.ts'
@@ -41,7 +42,7 @@ describe('agents that are defined in code', () => {
     expect(message.split('\n')).toHaveLength(6)
     expect(message).toContain('- Agent "writer": There is no tool "lok". Did you mean "look"?')
     expect(message).toContain('Agent "writer": "agents" names "edtor", which does not exist. Did you mean "editor"?')
-    expect(message).toContain('Agent "writer": "handoff" names "nobody"')
+    expect(message).toContain('Agent "writer": "handoff.agent" names "nobody"')
     expect(message).toContain('Agent "editor": "advisors" names "ghost"')
     expect(message).toContain('Agent "crew": "team.members" names "stranger"')
     expect(message).toContain('(BATON_AGENT_REF_NOT_FOUND)')

@@ -1,6 +1,7 @@
 /** Runs, or takes up again, an agent session over HTTP: `node session-process.ts JOURNAL PORT`. Prints the result. */
-import { defineAgent } from '../../src/agents/define-agent.ts'
+
 import { createBaton } from '../../src/baton.ts'
+import { defineAgent } from '../../src/coordination/agents/define-agent.ts'
 import { systemClock } from '../../src/kernel/system-clock.ts'
 import { builtInTools } from '../../src/packs/built-in-tools.ts'
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { reachFindings, sandboxFindings } from '../../src/cli/diagnosis/safeguards.ts'
 import type { AgentSummary } from '../../src/cli/project-port.ts'
 import type { Settings } from '../../src/config/settings.ts'
+import { defineAgent } from '../../src/coordination/agents/define-agent.ts'
 import type { Safeguards } from '../../src/project/safeguards.ts'
 import { agentFile, greeter, type ProjectFolder, projectWith } from '../project/project-folder.ts'
 import { type CliResult, runCli } from './run-cli.ts'
@@ -13,7 +14,7 @@ function doctor({ folder, env }: ProjectFolder, more: Record<string, string> = {
 }
 
 const agentsWith = (...tools: string[]): { readonly agents: readonly AgentSummary[] } => ({
-  agents: [{ name: 'clerk', description: '', models: [], tools }],
+  agents: [defineAgent({ name: 'clerk', prompt: 'Work.', tools })],
 })
 
 describe('baton doctor on the sandbox', () => {

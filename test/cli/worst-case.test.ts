@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { AgentDefinition } from '../../src/agents/definition.ts'
 import { worstCase } from '../../src/cli/worst-case.ts'
+import { kinds } from '../../src/coordination/all.ts'
+import { loadBounds } from '../../src/coordination/bounds.ts'
 import { limitsFrom } from '../../src/kernel/limits.ts'
 import { agent, stage } from '../coordination/patterns/stage.ts'
 
 const limits = limitsFrom({ modelCalls: 1_000 })
 
+const bounds = await loadBounds(kinds)
+
 function callsOf(agents: readonly AgentDefinition[]): number {
   const known = new Map(agents.map((one) => [one.name, one]))
   const [first] = agents
   if (first === undefined) throw new Error('There should be an agent.')
-  return worstCase(first, known, limits, false).modelCalls
+  return worstCase(first, { agents: known, bounds, limits, offline: false }).modelCalls
 }
 
 const plain = (name: string, maxTurns: number) => agent(name, { maxTurns })

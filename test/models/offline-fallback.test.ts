@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { defineAgent } from '../../src/agents/define-agent.ts'
 import { createBaton } from '../../src/baton.ts'
+import { defineAgent } from '../../src/coordination/agents/define-agent.ts'
 import type { Model } from '../../src/kernel/ports/model.ts'
 import { offlineLine } from '../../src/models/offline/compose.ts'
 import { offlineModel } from '../../src/models/offline/model.ts'

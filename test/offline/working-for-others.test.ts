@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { adviceTool, routeTool } from '../../src/coordination/patterns/speech.ts'
+import { adviceTool } from '../../src/coordination/advisors/voice.ts'
+import { routeTool } from '../../src/coordination/router/routing-turn.ts'
 import type { Json, JsonObject } from '../../src/events/json.ts'
 import type { ModelMessage, ToolDescription } from '../../src/kernel/ports/model.ts'
 import { answerTo, offlineModelName } from '../../src/models/offline/model.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defineAgent } from '../../src/agents/define-agent.ts'
 import type { AgentDefinition } from '../../src/agents/definition.ts'
+import { defineAgent } from '../../src/coordination/agents/define-agent.ts'
 import { defaultPolicy, type Policy } from '../../src/grants/policy.ts'
 import type { Tool } from '../../src/kernel/ports/tool.ts'
 import { type AgentGrants, agentGrants } from '../../src/project/agent-grants.ts'

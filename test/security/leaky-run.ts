@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { defineAgent } from '../../src/agents/define-agent.ts'
 import type { AgentDefinition } from '../../src/agents/definition.ts'
+import { defineAgent } from '../../src/coordination/agents/define-agent.ts'
 import { declareEvents } from '../../src/events/family.ts'
 import { text } from '../../src/events/field.ts'
 import type { Model } from '../../src/kernel/ports/model.ts'

@@ -3,7 +3,7 @@ import { refuse } from '../../source/fields/scalars.ts'
 import { describeNode, type SourceNode } from '../../source/source-node.ts'
 
 const agentReference = /^(?:agent:)?([a-z0-9][a-z0-9_-]{0,62})$/
-const otherReference = /^([a-z][a-z0-9-]*):[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/
+const otherReference = /^[a-z][a-z0-9-]*:[A-Za-z0-9][A-Za-z0-9_-]{0,62}$/
 const toolReference = /^[A-Za-z0-9][A-Za-z0-9_./-]{0,127}$/
 
 /** Anything that can be run: an agent by its name, others as `kind:name`. */
@@ -11,10 +11,17 @@ export const runnable: Field<string> = {
   kind: 'name of an agent, or `kind:name`',
   schema: { type: 'string', pattern: '^([a-z]+:)?[A-Za-z0-9][A-Za-z0-9_-]{0,62}$' },
   read: (node, reading) => {
-    const name = nameIn(node, (written) => agentReference.exec(written)?.[1] ?? otherIn(written, reading.rules.kinds))
+    const name = nameIn(node, (written) => agentReference.exec(written)?.[1] ?? otherReference.exec(written)?.[0])
     if (name === undefined) return refuse(node, reading, 'the name of an agent, or `kind:name` for anything else')
     return refer({ to: 'agent', key: reading.key, name, span: node.span }, reading)
   },
+}
+
+/** One that is named beside a list it stands in: it exists if the list is right, and starts nothing more. */
+export const mention: Field<string> = {
+  ...runnable,
+  read: (node, reading) =>
+    runnable.read(node, { ...reading, refer: (reference) => reading.refer({ ...reference, isMention: true }) }),
 }
 
 export const tool: Field<string> = {
@@ -62,12 +69,6 @@ function reportRepeated(nodes: readonly SourceNode[], read: readonly (string | u
     if (seen.has(name)) reading.report('BATON_AGENT_DUPLICATE_REF', { key: reading.key, name }, node.span)
     seen.add(name)
   })
-}
-
-/** `kind:name`, if that is a kind. */
-function otherIn(written: string, kinds: readonly string[]): string | undefined {
-  const [whole, kind = ''] = otherReference.exec(written) ?? []
-  return kinds.includes(kind) ? whole : undefined
 }
 
 function nameIn(node: SourceNode, match: (written: string) => string | undefined): string | undefined {

@@ -1,25 +1,20 @@
 import type { JsonObject } from '../../events/json.ts'
 import { type Entries, list } from '../../source/fields/collections.ts'
-import type { Field } from '../../source/fields/field.ts'
+import type { Entry, Field } from '../../source/fields/field.ts'
 import { number, refuse, text, whole } from '../../source/fields/scalars.ts'
 import { fileSchema } from '../../source/read-fields.ts'
 import { type AgentDefinition, defaultMaxTurns } from '../definition.ts'
-import { advisors } from './advisors.ts'
+import type { AgentKey, AgentKeys } from '../key.ts'
 import { budget } from './budget.ts'
 import { grants } from './grants.ts'
-import { handoff } from './handoff.ts'
 import { jsonSchema } from './json-schema.ts'
 import { mcp } from './mcp.ts'
 import { name } from './name.ts'
 import { names, runnable, tool } from './references.ts'
-import { type ReadRouter, router } from './router.ts'
-import { team } from './team.ts'
-import { workorder } from './workorder.ts'
 
-/** The keys of an agent once each is read. */
-export type ReadFields = Partial<Omit<AgentDefinition, 'prompt' | 'models' | 'router'>> & {
+/** The keys every agent can have, once each is read. */
+export type ReadFields = Partial<Omit<AgentDefinition, 'prompt' | 'models' | keyof AgentKeys>> & {
   readonly model?: readonly string[]
-  readonly router?: ReadRouter
 }
 
 const modelName = /^[A-Za-z0-9][\w.:@/-]{0,199}$/
@@ -33,8 +28,7 @@ const model: Field<string> = {
   },
 }
 
-/** Every key an agent may have. docs/agents.md and schemas/agent.schema.json are written from it. */
-export const agentFields: Entries<ReadFields> = {
+const agentFields: Entries<ReadFields> = {
   name: { field: name, says: 'What others call it. Default: the name of the file, which it must equal.' },
   description: { field: text, says: 'What it is good for, in one sentence. Others choose it by this.' },
   model: { field: list(model, true), says: 'The model, and those to try when it fails. Default: what is configured.' },
@@ -50,14 +44,17 @@ export const agentFields: Entries<ReadFields> = {
   output: { field: jsonSchema, says: 'What it gives, if not plain text.' },
   temperature: { field: number(0, 2), says: 'How freely the model chooses words.' },
   maxTurns: { field: whole(1, 200), says: `How many turns it may take. Default: ${defaultMaxTurns}.` },
-  handoff: { field: handoff, says: 'Who finishes the work in its place.' },
-  router: { field: router, says: 'It only chooses who does the work.' },
-  advisors: { field: advisors, says: 'Who is asked before it begins.' },
-  team: { field: team, says: 'Who works with it in rounds; it concludes.' },
-  workorder: { field: workorder, says: 'It takes requests apart, has workers do the parts, and answers.' },
+}
+
+/** Every key an agent may have, those of coordination models last. Docs and the schema for editors are written from it. */
+export function agentEntries(
+  keys: readonly AgentKey[],
+): Entries<ReadFields> & Readonly<Record<string, Entry<unknown>>> {
+  const more = keys.map((key): [string, Entry<unknown>] => [key.name, { field: key.field, says: key.says }])
+  return { ...agentFields, ...Object.fromEntries(more) }
 }
 
 /** The frontmatter as a JSON Schema, for editors. */
-export function agentJsonSchema(): JsonObject {
-  return fileSchema('Baton agent', 'The frontmatter of an agent file.', agentFields)
+export function agentJsonSchema(keys: readonly AgentKey[]): JsonObject {
+  return fileSchema('Baton agent', 'The frontmatter of an agent file.', agentEntries(keys))
 }

@@ -28,10 +28,15 @@ export const check: Command = {
     const limits = limitsFrom(limitsOf(settings))
     const grants = await project.grants()
     const remarks = await project.remarks()
-    const known = new Map(agents.map((agent) => [agent.name, agent]))
+    const around = {
+      agents: new Map(agents.map((agent) => [agent.name, agent])),
+      bounds: await project.bounds(),
+      limits,
+      offline,
+    }
     const checked = agents.map((agent): CheckedAgent => {
       const granted = grants.find((one) => one.agent === agent.name)
-      return { name: agent.name, file: agent.file ?? '', ...worstCase(agent, known, limits, offline), grants: granted }
+      return { name: agent.name, file: agent.file ?? '', ...worstCase(agent, around), grants: granted }
     })
     const warnings = grants.flatMap((one) => one.warnings.map((warning) => ({ agent: one.agent, ...warning })))
     const code = problems.length === 0 ? exitCodes.completed : exitCodes.configuration

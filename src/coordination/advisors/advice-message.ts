@@ -1,5 +1,5 @@
-import type { Advisors } from '../../agents/definition.ts'
 import { escapeHeadings, type Heading } from '../patterns/escape.ts'
+import type { Advisors } from './fields.ts'
 
 /** What one advisor said, or what stands in its place. */
 export interface Advice {

@@ -1,5 +1,4 @@
 import { limitsOf } from '../../agents/agent-runnable.ts'
-import type { Advisors } from '../../agents/definition.ts'
 import { BatonError } from '../../errors/baton-error.ts'
 import type { RunError } from '../../errors/run-error.ts'
 import type { RunInput } from '../../events/run.ts'
@@ -7,11 +6,13 @@ import type { Context } from '../../kernel/context.ts'
 import type { Limits, Spendable } from '../../kernel/limits.ts'
 import type { RunResult } from '../../kernel/run-result.ts'
 import { firstCall } from '../patterns/first-call.ts'
-import type { AtWork, Layer } from '../patterns/layer.ts'
+import type { AtWork, KeyRun, Layer } from '../patterns/layer.ts'
 import { errorOf, isAnswer } from '../patterns/pass-on.ts'
 import { shareOut } from '../patterns/shares.ts'
+import { dataNote } from '../patterns/speaking.ts'
 import { adviceMessage, nonceFrom } from './advice-message.ts'
 import { advisorsEvents } from './events.ts'
+import type { Advisors } from './fields.ts'
 
 /** What came of asking one advisor. */
 interface Asked {
@@ -20,14 +21,23 @@ interface Asked {
   readonly failure?: { readonly type: string; readonly message: string }
 }
 
-/** The request with what the advisors said, and which of them could say nothing. */
-export interface Advised {
+/** The request with what the advisors said, and warnings about advisors that said nothing. */
+interface Advised {
   readonly input: RunInput
   readonly warnings: readonly string[]
 }
 
+/** Asks the advisors, then goes on with what they said. */
+export const runAdvisors: KeyRun<Advisors> = async (context, { agent, layer, settings }, request, next) => {
+  const advised = await gatherAdvice(context, { agent, layer }, settings, request.original)
+  const outcome = await next({ ...request, advised: advised.input, notes: [...request.notes, adviceNote] })
+  return { ...outcome, warnings: [...advised.warnings, ...(outcome.warnings ?? [])] }
+}
+
+const adviceNote = `Other agents were asked before you; what they said comes with the request. ${dataNote}`
+
 /** Asks all advisors side by side, and puts what they said to the request (PAT-30). */
-export async function gatherAdvice(
+async function gatherAdvice(
   context: Context,
   { agent, layer }: AtWork,
   advisors: Advisors,

@@ -1,29 +1,23 @@
-import type { Handoff } from '../../agents/definition.ts'
 import { BatonError, describe, OperationError, toRunError } from '../../errors/baton-error.ts'
 import type { RunError } from '../../errors/run-error.ts'
-import type { RunInput } from '../../events/run.ts'
-import type { Context } from '../../kernel/context.ts'
 import type { Outcome } from '../../kernel/runnable.ts'
 import { escapeHeadings, type Heading } from '../patterns/escape.ts'
-import type { AtWork, Layer } from '../patterns/layer.ts'
-import type { Part } from '../patterns/part.ts'
+import type { KeyRun, Layer } from '../patterns/layer.ts'
+import { inPart, type Part } from '../patterns/part.ts'
 import { errorOf, isAnswer, passOn } from '../patterns/pass-on.ts'
 import type { HandoffAbout } from './about.ts'
+import type { Handoff } from './fields.ts'
 
 /** The agent works, then another finishes in its place (PAT-10). */
-export async function handOff(
-  context: Context,
-  { agent, layer }: AtWork,
-  input: RunInput,
-  work: () => Promise<Outcome>,
-): Promise<Outcome> {
-  const { handoff, name, part } = agent
-  if (handoff === undefined) return work()
+export const runHandoff: KeyRun<Handoff> = async (context, { agent, layer, settings: handoff }, request, next) => {
+  const { name, part, ...rest } = agent
+  // The agent that comes last speaks for all: until then this is an agent like any other.
+  const stage = inPart({ name, ...rest }, part?.from === undefined ? {} : { from: part.from })
   const of = stagesFrom(name, layer)
-  const first = await firstStage(name, of, work)
-  const next = layer.cast(handoff.agent, partFor(name, part))
-  const payload = payloadOf(handoff, name, input.text, first.output)
-  const last = await context.run(next, payload, {
+  const first = await firstStage(name, of, () => next(request, stage))
+  const successor = layer.cast(handoff.agent, partFor(name, part))
+  const payload = payloadOf(handoff, name, request.original.text, first.output)
+  const last = await context.run(successor, payload, {
     role: 'handoff',
     reason: `handoff from ${name}`,
     about: { from: name } satisfies HandoffAbout,
@@ -55,7 +49,7 @@ function stagesFrom(name: string, { agents }: Pick<Layer, 'agents'>): number {
   return passed.size
 }
 
-/** Who gives the answer speaks in the part that was asked of the first. */
+/** The agent that gives the answer speaks in the part that was asked of the first. */
 function partFor(from: string, part: Part | undefined): Part {
   return part?.voice === undefined ? { from } : { from, voice: part.voice }
 }

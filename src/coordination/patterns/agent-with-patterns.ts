@@ -1,13 +1,17 @@
-import { agentRunnable } from '../../agents/agent-runnable.ts'
+import { agentRunnable, limitsOf } from '../../agents/agent-runnable.ts'
+import type { AgentDefinition } from '../../agents/definition.ts'
+import type { AgentKey } from '../../agents/key.ts'
 import type { Grants } from '../../grants/grants.ts'
 import type { Runnable } from '../../kernel/runnable.ts'
-import type { Layer } from './layer.ts'
+import { keysOf, settingsUnder } from './keys-of.ts'
+import { type Layer, plainRequest } from './layer.ts'
 import { type AgentInPart, inPart } from './part.ts'
+import { runAgent, runOf } from './run-agent.ts'
 
-/** What a layer needs to be told; the rest it does itself. */
+/** What a layer must be told; it casts agents itself. */
 export type LayerParts = Omit<Layer, 'cast'>
 
-/** The layer around sessions: finds agents by name and puts them into the parts they play. */
+/** Finds agents by name and puts them into the parts they play. */
 export function patternLayer(parts: LayerParts): Layer {
   const layer: Layer = {
     ...parts,
@@ -20,26 +24,38 @@ export function patternLayer(parts: LayerParts): Layer {
   return layer
 }
 
-/** An agent as something that can be run, with everything its frontmatter says about others. */
+/** An agent as something that can be run, with everything its keys say. */
 export function agentWithPatterns(agent: AgentInPart, layer: Layer): Runnable {
   const plain = agentRunnable(agent, layer.equip)
-  // Without patterns it is exactly what it was before there were any (PAT-4).
-  if (!hasPatterns(agent)) return plain
+  const keys = keysOf(agent, layer.keys)
+  // Without keys and without a part it is only its session (PAT-4).
+  if (keys.length === 0 && agent.part === undefined) return plain
   return {
     ...plain,
-    ...grantsWithSelf(agent),
-    run: (context, input) => layer.perform(context, { agent, layer }, input),
+    grants: grantsWith(agent, keys),
+    run: (context, input) => runAgent(context, { agent, layer }, plainRequest(input)),
   }
 }
 
-/** Whether others have to do with what it does. */
-export function hasPatterns({ handoff, router, advisors, team, workorder, part }: AgentInPart): boolean {
-  return [handoff, router, advisors, team, workorder, part].some((key) => key !== undefined)
+/** An agent by one of its keys, such as `workorder:trip`: what the key says, without its other keys. */
+export function addressedAgent(agent: AgentDefinition, key: AgentKey, layer: Layer): Runnable {
+  const settings = settingsUnder(agent, key) as never
+  return {
+    kind: key.name,
+    name: agent.name,
+    definition: agent,
+    limits: limitsOf(agent.budget),
+    grants: agent.grants,
+    run: (context, input) =>
+      runOf(key.name, layer)(context, { agent, layer, settings }, plainRequest(input), (request, other = agent) =>
+        runAgent(context, { agent: { ...other, part: { seated: true } }, layer }, request),
+      ),
+  }
 }
 
-/** Whoever leads a team takes its own turns in runs of their own; that is no calling of others. */
-function grantsWithSelf({ name, grants, team }: AgentInPart): { readonly grants: Grants } {
+/** Some models run the agent itself as a child; that is not calling others, so no grant is needed for it. */
+function grantsWith({ name, grants }: AgentDefinition, keys: readonly AgentKey[]): Grants {
   const call = grants.agents?.call
-  if (team === undefined || call === undefined) return { grants }
-  return { grants: { ...grants, agents: { ...grants.agents, call: [...call, name] } } }
+  if (call === undefined || !keys.some((key) => key.callsItself)) return grants
+  return { ...grants, agents: { ...grants.agents, call: [...call, name] } }
 }

@@ -1,27 +1,64 @@
 import type { Equip } from '../../agents/agent-runnable.ts'
 import type { AgentDefinition } from '../../agents/definition.ts'
+import type { AgentKey } from '../../agents/key.ts'
 import type { RunInput } from '../../events/run.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { Tool } from '../../kernel/ports/tool.ts'
 import type { Outcome, Runnable } from '../../kernel/runnable.ts'
-import type { TeamHooks } from '../team/hooks.ts'
-import type { AgentInPart, Part } from './part.ts'
+import type { AgentInPart, Part, Voice } from './part.ts'
+import type { Speaking } from './speaking.ts'
 
-/** What patterns know of the agents around them. */
+/** What coordination models know of the agents and tools around the one at work. */
 export interface Layer {
   readonly agents: ReadonlyMap<string, AgentDefinition>
+  readonly tools: ReadonlyMap<string, Tool>
+  /** The models an agent uses: its own, or those that are configured. */
+  readonly modelsFor: (agent: AgentDefinition) => readonly string[]
   readonly equip: Equip
-  /** What code wants to hear of a team, by the agent that declares it. */
-  readonly hooksOf: (team: string) => TeamHooks | undefined
-  /** How an agent with patterns is run. Given, so that whoever has none need not load them. */
-  readonly perform: (context: Context, atWork: AtWork, input: RunInput) => Promise<Outcome>
-  /** What an agent with the key `workorder` does in place of its session. */
-  readonly workOrder?: (context: Context, agent: AgentDefinition, input: RunInput) => Promise<Outcome>
-  /** An agent, or whoever is called by that name, in a part. What is no agent plays none: it is run as it is. */
+  readonly keys: readonly AgentKey[]
+  readonly loaded: LoadedModels
+  /** The hooks that code gave for an agent with this key, if any. */
+  readonly hooksOf: (key: string, agent: string) => unknown
+  /** The agent of that name in a part. Anything that is not an agent is run as it is. */
   readonly cast: (who: string | AgentDefinition, part: Part) => string | Runnable
+}
+
+/** The coordination models whose code is loaded: how each key is run, and how each voice speaks. */
+export interface LoadedModels {
+  readonly runs: ReadonlyMap<string, KeyRun>
+  readonly voices: ReadonlyMap<string, SpeakAs>
 }
 
 /** An agent while it is run. */
 export interface AtWork {
   readonly agent: AgentInPart
   readonly layer: Layer
+}
+
+/** What an agent is asked. */
+export interface Request {
+  readonly original: RunInput
+  /** The request with what advisors said about it. */
+  readonly advised: RunInput
+  /** What the agent is told besides its prompt and the request. */
+  readonly notes: readonly string[]
+}
+
+/** Goes on with what comes after a key: the agent's other keys, and at last its session. */
+export type Next = (request: Request, agent?: AgentInPart) => Promise<Outcome>
+
+/** How one key of an agent is run. */
+export type KeyRun<Settings = never> = (
+  context: Context,
+  atWork: AtWork & { readonly settings: Settings },
+  request: Request,
+  next: Next,
+) => Promise<Outcome>
+
+/** How a session changes for an agent that speaks with this voice. */
+export type SpeakAs<Spoken extends Voice = never> = (voice: Spoken, agent: AgentDefinition) => Speaking
+
+/** The same request for everyone. */
+export function plainRequest(input: RunInput): Request {
+  return { original: input, advised: input, notes: [] }
 }

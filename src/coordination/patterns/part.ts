@@ -1,36 +1,17 @@
 import type { AgentDefinition } from '../../agents/definition.ts'
+import type { Json } from '../../events/json.ts'
 
-/** Advises the host before it begins: its answer goes to the host, never to whoever asked. */
-type AdvisorVoice = { readonly as: 'advisor'; readonly host: string }
-
-/** One of a team: what it says to the others it broadcasts. */
-export type MemberVoice = {
-  readonly as: 'member'
-  readonly team: string
-  /** What the team is for, when an agent declares it that does not coordinate it. */
-  readonly charter?: string
-  readonly ballot?: readonly string[]
-}
-
-/** Who concludes a team: between rounds it may go on talking, at the end it must report. */
-export type CoordinatorVoice = {
-  readonly as: 'coordinator'
-  readonly team: string
-  readonly charter?: string
-  readonly turn: 'between' | 'last'
-}
-
-/** What an agent speaks with, instead of just answering. */
-export type Voice = AdvisorVoice | MemberVoice | CoordinatorVoice
+/** What an agent speaks with instead of just answering. The model that `as` belongs to says what it changes. */
+export type Voice = { readonly as: string; readonly [detail: string]: Json | undefined }
 
 /**
  * The part an agent plays for another. Data, and kept with its definition: a
- * run that is resumed plays the part it began with, whatever became of the file.
+ * run that is resumed plays the part it began with, even if the file has changed.
  */
 export type Part = {
   /** Which agent wrote what it is given. */
   readonly from?: string
-  /** Belongs to whoever gives the answer: a handoff or a router passes it on. */
+  /** Belongs to the agent that gives the answer: an agent that passes the work on passes its voice on too. */
   readonly voice?: Voice
   /** Its patterns did their work in an earlier round; now only its session goes on. */
   readonly seated?: true

@@ -1,41 +1,43 @@
-import type { RunInput } from '../../events/run.ts'
+import type { AgentKey } from '../../agents/key.ts'
+import { BatonError } from '../../errors/baton-error.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Outcome } from '../../kernel/runnable.ts'
-import { gatherAdvice } from '../advisors/run.ts'
-import { handOff } from '../handoff/run.ts'
-import { type Request, route } from '../router/run.ts'
-import { runTeam } from '../team/run.ts'
-import type { AtWork } from './layer.ts'
-import { inPart } from './part.ts'
+import { settingsUnder } from './keys-of.ts'
+import type { AtWork, KeyRun, Request } from './layer.ts'
 import { speak } from './speak.ts'
 
 /**
- * One run of an agent, always in this order: advisors, then its team, its
- * choice of another, or its own session, then whoever it hands off to.
+ * One run of an agent: its keys, one around the other, and inside all of them its session. Keys that take the place of
+ * the session come last; the others come in the order of the list of models.
  */
-export function runAgent(context: Context, atWork: AtWork, input: RunInput): Promise<Outcome> {
+export function runAgent(context: Context, atWork: AtWork, request: Request): Promise<Outcome> {
   const { agent, layer } = atWork
-  const { part, ...plain } = agent
-  if (part?.seated === true) return speak(context, atWork, input)
-  if (agent.handoff === undefined) return work(context, atWork, input)
-  // Whoever comes last speaks for all: until then this is an agent like any other.
-  const stage = { agent: inPart(plain, part?.from === undefined ? {} : { from: part.from }), layer }
-  return handOff(context, atWork, input, () => work(context, stage, input))
+  // An agent on a seat of a team has done what its keys say in an earlier round.
+  if (agent.part?.seated === true) return speak(context, atWork, request)
+  const used = layer.keys.filter((key) => settingsUnder(agent, key) !== undefined)
+  return step(context, [...used.filter(isAround), ...used.filter((key) => !isAround(key))], atWork, request)
 }
 
-async function work(context: Context, atWork: AtWork, input: RunInput): Promise<Outcome> {
-  const { advisors } = atWork.agent
-  if (advisors === undefined) return answer(context, atWork, { original: input, advised: input })
-  const advised = await gatherAdvice(context, atWork, advisors, input)
-  const outcome = await answer(context, atWork, { original: input, advised: advised.input })
-  return { ...outcome, warnings: [...advised.warnings, ...(outcome.warnings ?? [])] }
+function isAround(key: AgentKey): boolean {
+  return key.instead !== true
 }
 
-function answer(context: Context, atWork: AtWork, request: Request): Promise<Outcome> {
-  const { team, router, workorder } = atWork.agent
-  const { workOrder } = atWork.layer
-  if (team !== undefined) return runTeam(context, atWork, team, request.advised)
-  if (router !== undefined) return route(context, atWork, router, request)
-  if (workorder !== undefined && workOrder !== undefined) return workOrder(context, atWork.agent, request.advised)
-  return speak(context, atWork, request.advised)
+function step(
+  context: Context,
+  [key, ...rest]: readonly AgentKey[],
+  { agent, layer }: AtWork,
+  request: Request,
+): Promise<Outcome> {
+  if (key === undefined) return speak(context, { agent, layer }, request)
+  const settings = settingsUnder(agent, key) as never
+  return runOf(key.name, layer)(context, { agent, layer, settings }, request, (changed, other = agent) =>
+    step(context, rest, { agent: other, layer }, changed),
+  )
+}
+
+/** The code of a key. It is loaded before anything runs, so a missing one is a mistake in the loading. */
+export function runOf(name: string, { loaded }: AtWork['layer']): KeyRun {
+  const run = loaded.runs.get(name)
+  if (run === undefined) throw new BatonError('BATON_KIND_NOT_LOADED', { kind: name })
+  return run
 }

@@ -1,4 +1,4 @@
-import type { AgentDefinition, Router } from '../../agents/definition.ts'
+import type { AgentDefinition } from '../../agents/definition.ts'
 import type { Equipment } from '../../agents/equipment.ts'
 import { openingMessages } from '../../agents/session.ts'
 import { describe } from '../../errors/baton-error.ts'
@@ -6,9 +6,11 @@ import type { Json, JsonObject } from '../../events/json.ts'
 import type { RunInput } from '../../events/run.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { ModelAnswer, ModelMessage, ModelSettings, ToolDescription } from '../../kernel/ports/model.ts'
+import type { Tool } from '../../kernel/ports/tool.ts'
 import type { Layer } from '../patterns/layer.ts'
-import { routeTool } from '../patterns/speech.ts'
+import { speechTool, textSchema } from '../patterns/speech.ts'
 import { routerEvents } from './events.ts'
+import type { Router } from './fields.ts'
 
 /** Who was chosen and why; or, after all attempts, what was said instead. */
 export type Choice =
@@ -113,4 +115,18 @@ export function shown({ text, toolCalls = [] }: ModelAnswer): string {
     .filter((part) => part !== '')
     .join(' ')
     .slice(0, longestRaw)
+}
+
+/** Chooses who does the work (PAT-20). */
+export function routeTool(choices: readonly string[]): Tool {
+  const inputSchema: JsonObject = {
+    type: 'object',
+    properties: {
+      agent: { type: 'string', enum: choices, description: 'Who does the work.' },
+      reason: textSchema('Why, in one sentence.'),
+    },
+    required: ['agent', 'reason'],
+    additionalProperties: false,
+  }
+  return speechTool('route_to', 'Select the agent to handle this request', inputSchema, (choice) => choice)
 }

@@ -1,15 +1,12 @@
 import { agentRunnable } from '../../agents/agent-runnable.ts'
-import type { Router } from '../../agents/definition.ts'
 import { BatonError, describe, isBatonError, OperationError, toRunError } from '../../errors/baton-error.ts'
-import type { RunInput } from '../../events/run.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { ModelAnswer } from '../../kernel/ports/model.ts'
-import type { Outcome } from '../../kernel/runnable.ts'
-import type { AtWork } from '../patterns/layer.ts'
+import type { AtWork, KeyRun, Request } from '../patterns/layer.ts'
 import { passOn } from '../patterns/pass-on.ts'
-import { routeTool } from '../patterns/speech.ts'
-import { dataNote } from '../patterns/voices.ts'
+import { dataNote } from '../patterns/speaking.ts'
 import { routerEvents } from './events.ts'
+import type { Router } from './fields.ts'
 import {
   type Choice,
   choicesOf,
@@ -17,21 +14,15 @@ import {
   longestRaw,
   nobody,
   readChoice,
+  routeTool,
   routingRepairs,
   routingTurn,
   shown,
 } from './routing-turn.ts'
 
-/** What was asked, as it came and with what advisors said to it. */
-export interface Request {
-  readonly original: RunInput
-  readonly advised: RunInput
-}
-
 /** The agent only chooses who does the work, and that agent gets the request as it came (PAT-21). */
-export async function route(context: Context, atWork: AtWork, router: Router, request: Request): Promise<Outcome> {
-  const { agent, layer } = atWork
-  const { name, reason } = await chosen(context, atWork, router, request.advised)
+export const runRouter: KeyRun<Router> = async (context, { agent, layer, settings: router }, request) => {
+  const { name, reason } = await chosen(context, { agent, layer }, router, request)
   const candidates = choicesOf(router)
   context.record(routerEvents, 'router.selected', { agent: name, reason, candidates })
   const voice = agent.part?.voice
@@ -50,15 +41,15 @@ interface Chosen {
   readonly reason: string
 }
 
-async function chosen(context: Context, atWork: AtWork, router: Router, input: RunInput): Promise<Chosen> {
+async function chosen(context: Context, atWork: AtWork, router: Router, request: Request): Promise<Chosen> {
   const { destinations, fallback } = router
   const [only, ...others] = destinations
   // There is nothing to choose (PAT-27).
   if (only !== undefined && others.length === 0) return { name: only, reason: 'only destination' }
   const choice =
     router.mode === 'pure'
-      ? await choose(context, atWork, router, input)
-      : await lookAround(context, atWork, router, input)
+      ? await choose(context, atWork, router, request)
+      : await lookAround(context, atWork, router, request)
   if (choice.agent !== undefined && choice.agent !== nobody) return { name: choice.agent, reason: choice.reason }
   if (fallback !== undefined) {
     const reason = choice.agent === undefined ? 'nobody was chosen' : choice.reason
@@ -71,11 +62,11 @@ async function chosen(context: Context, atWork: AtWork, router: Router, input: R
   throw new OperationError({ ...toRunError(error, error), agent: atWork.agent.name, candidates, raw })
 }
 
-function choose(context: Context, { agent, layer }: AtWork, router: Router, input: RunInput): Promise<Choice> {
+function choose(context: Context, { agent, layer }: AtWork, router: Router, request: Request): Promise<Choice> {
   return routingTurn(
     context,
-    { agent, router, equipment: layer.equip(agent), note: noteFor({ agent, layer }, router) },
-    input,
+    { agent, router, equipment: layer.equip(agent), note: noteFor({ agent, layer }, router, request) },
+    request.advised,
   )
 }
 
@@ -84,7 +75,7 @@ async function lookAround(
   context: Context,
   { agent, layer }: AtWork,
   router: Router,
-  input: RunInput,
+  request: Request,
 ): Promise<Choice> {
   const choices = choicesOf(router)
   const equipment = layer.equip(agent)
@@ -103,7 +94,7 @@ async function lookAround(
   const session = agentRunnable(looking, () => ({
     ...equipment,
     tools: new Map([...equipment.tools, [tool.name, tool]]),
-    note: noteFor({ agent, layer }, router),
+    note: noteFor({ agent, layer }, router, request),
     finish: {
       tools: new Set(['route_to']),
       required: {
@@ -122,7 +113,7 @@ async function lookAround(
     },
   }))
   try {
-    await session.run(context, input)
+    await session.run(context, request.advised)
     return choice
   } catch (error) {
     if (!isBatonError(error, 'BATON_ROUTING_FAILED')) throw error
@@ -143,7 +134,7 @@ function oncePerAnswer(missed: (problem: string, said: string) => void): (proble
   }
 }
 
-function noteFor({ agent, layer }: AtWork, router: Router): string {
+function noteFor({ agent, layer }: AtWork, router: Router, { notes }: Request): string {
   const note = destinationsNote(router, layer)
-  return agent.advisors === undefined && agent.part?.from === undefined ? note : `${note}\n\n${dataNote}`
+  return notes.length === 0 && agent.part?.from === undefined ? note : `${note}\n\n${dataNote}`
 }

@@ -1,3 +1,9 @@
+declare module '../kind.ts' {
+  interface KindHooks {
+    readonly team: TeamHooks
+  }
+}
+
 /**
  * What code may hear of a team at work, and do about it (PAT-62).
  *

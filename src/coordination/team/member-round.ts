@@ -1,6 +1,7 @@
 import type { RunInput } from '../../events/run.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { RunResult } from '../../kernel/run-result.ts'
+import { keysOf } from '../patterns/keys-of.ts'
 import { errorOf, isAnswer } from '../patterns/pass-on.ts'
 import type { MemberAbout } from './about.ts'
 import { type CarriedOver, carryOver, type PastTurn } from './carry-over.ts'
@@ -77,7 +78,7 @@ async function takeTurn(branch: Context, table: Table, { seat, carried }: Place)
 function isSpeaker({ layer }: Table, { seated }: Seat, { terminalAgent }: RunResult): boolean {
   const agent = layer.agents.get(terminalAgent)
   if (agent === undefined) return false
-  return seated || (agent.team === undefined && agent.workorder === undefined)
+  return seated || !keysOf(agent, layer.keys).some((key) => key.instead)
 }
 
 type TakenTurn = Turn & { readonly record?: TurnRecord }

@@ -1,5 +1,5 @@
-import type { Team } from '../../agents/definition.ts'
 import type { CastVote, TeamMessage } from './events.ts'
+import type { Team } from './fields.ts'
 
 /*
  * The rounds of a team as pure functions: what is known after a round follows from what was known before and what

@@ -1,13 +1,11 @@
-import type { Team } from '../../agents/definition.ts'
 import type { Json } from '../../events/json.ts'
-import type { RunInput } from '../../events/run.ts'
-import type { Context } from '../../kernel/context.ts'
 import type { Outcome } from '../../kernel/runnable.ts'
 import { firstCall } from '../patterns/first-call.ts'
-import type { AtWork } from '../patterns/layer.ts'
+import type { KeyRun } from '../patterns/layer.ts'
 import { lastShare } from '../patterns/shares.ts'
 import { betweenRounds, type CoordinatorTurn, lastTurn } from './coordinator-turn.ts'
 import { type ConclusionReason, type TeamEvents, teamEvents } from './events.ts'
+import type { Team } from './fields.ts'
 import { playRound } from './member-round.ts'
 import { takeOutsideMessages } from './outside-messages.ts'
 import { afterExit, conclusionOf } from './round-machine.ts'
@@ -15,9 +13,9 @@ import { Table } from './table.ts'
 import { dissentOf, pluralityOf, tallyOf } from './votes.ts'
 
 /** Members work in rounds, and a coordinator concludes (PAT-50). */
-export async function runTeam(context: Context, atWork: AtWork, team: Team, task: RunInput): Promise<Outcome> {
-  const table = new Table(context, atWork, team, task)
-  const oneCall = firstCall(context, atWork.layer, table.coordinator, task.text)
+export const runTeam: KeyRun<Team> = async (context, { agent, layer, settings: team }, { advised: task }) => {
+  const table = new Table(context, { agent, layer }, team, task)
+  const oneCall = firstCall(context, layer, table.coordinator, task.text)
   // Whatever the members use up, there is a last turn (PAT-59).
   const ending = context.budget.holdBack(lastShare(context.budget.remaining(), oneCall))
   for (;;) {

@@ -1,13 +1,14 @@
-import type { AgentDefinition, Team } from '../../agents/definition.ts'
+import type { AgentDefinition } from '../../agents/definition.ts'
 import type { RunInput } from '../../events/run.ts'
 import type { Context } from '../../kernel/context.ts'
 import { equipmentOf } from '../patterns/first-call.ts'
 import type { AtWork, Layer } from '../patterns/layer.ts'
-import type { MemberVoice } from '../patterns/part.ts'
 import type { PastTurn } from './carry-over.ts'
 import type { TeamMessage } from './events.ts'
+import type { Team } from './fields.ts'
 import type { TeamControls, TeamHooks } from './hooks.ts'
 import { firstState, type TeamState } from './round-machine.ts'
+import type { MemberVoice } from './voices.ts'
 
 /** Speaks in the inbox of a member when somebody outside the team does. */
 const host = 'host'
@@ -43,7 +44,7 @@ export class Table {
     this.task = task
     this.coordinator = team.coordinator ?? agent.name
     this.state = firstState(team.members.filter((member) => member !== team.coordinator))
-    this.#hooks = layer.hooksOf(agent.name) ?? {}
+    this.#hooks = (layer.hooksOf('team', agent.name) as TeamHooks | undefined) ?? {}
   }
 
   /** What everybody is told, when the agent that declares the team has no part in it (PAT-51). */

@@ -1,6 +1,7 @@
 import type { ToolAnswer } from '../../agents/equipment.ts'
 import type { Json, JsonObject } from '../../events/json.ts'
 import type { ToolRequest } from '../../kernel/ports/model.ts'
+import type { Listener } from '../patterns/speaking.ts'
 import type { CastVote } from './events.ts'
 
 /** What an agent did in one turn of a team, read from the calls in its log. Handed up as the data of its run. */
@@ -17,7 +18,7 @@ export type TurnRecord = {
 }
 
 /** Collects a turn while it happens. */
-export class TurnListener {
+export class TurnListener implements Listener {
   readonly #said: string[] = []
   #vote: CastVote | undefined
   #report: Json | undefined
@@ -30,14 +31,16 @@ export class TurnListener {
     if (tool === 'final_report' || tool === 'conclude_team') this.#report = content
   }
 
-  record(heard: string, text: string): TurnRecord {
-    return {
+  /** Handed up as the data of the run. */
+  record(heard: string, text: string): { readonly turn: TurnRecord } {
+    const turn: TurnRecord = {
       heard,
       said: [...this.#said],
       ...(this.#vote === undefined ? {} : { vote: this.#vote }),
       ...(this.#report === undefined ? {} : { report: this.#report }),
       text: this.#report === undefined ? text : '',
     }
+    return { turn }
   }
 }
 

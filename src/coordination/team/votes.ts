@@ -1,5 +1,5 @@
-import type { Team } from '../../agents/definition.ts'
 import type { Dissent, Tally } from './events.ts'
+import type { Team } from './fields.ts'
 import { embedded } from './messages.ts'
 import { type Seat, speakerOf, type TeamState } from './round-machine.ts'
 

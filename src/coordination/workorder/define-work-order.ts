@@ -1,10 +1,10 @@
-import { type WrittenWorkOrder, workOrderFrom } from '../../agents/fields/workorder.ts'
 import { BatonError } from '../../errors/baton-error.ts'
 import type { JsonObject } from '../../events/json.ts'
 import type { Grants } from '../../grants/grants.ts'
 import type { Limits } from '../../kernel/limits.ts'
-import type { Runnable } from '../../kernel/runnable.ts'
+import { type Runnable, referenceTo } from '../../kernel/runnable.ts'
 import { Controller } from './controller.ts'
+import { type WrittenWorkOrder, workOrderFrom } from './fields.ts'
 import type { Job } from './job.ts'
 import { type GivenTool, toolboxOf } from './toolbox.ts'
 
@@ -40,11 +40,19 @@ export function defineWorkOrder(fields: WorkOrderFields): Runnable {
   return {
     kind: 'workorder',
     name,
+    usesModels: true,
+    references: tools.flatMap(referenceIn),
     definition: definition as JsonObject,
     ...(limits === undefined ? {} : { limits }),
     ...(grants === undefined ? {} : { grants }),
     run: (context, input) => new Controller(context, job).run(input),
   }
+}
+
+/** The name of something that can be run, for one of the tools that is no tool. */
+function referenceIn(one: GivenTool): string[] {
+  if (typeof one === 'string') return [one]
+  return 'kind' in one ? [referenceTo(one)] : []
 }
 
 function problemWith({ maxWorkers, maxSteps, maxAttempts, timeoutMs }: Job['settings']): string | undefined {

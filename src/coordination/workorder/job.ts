@@ -1,5 +1,5 @@
-import type { WorkOrderSettings } from '../../agents/definition.ts'
 import type { Spendable } from '../../kernel/limits.ts'
+import type { WorkOrderSettings } from './fields.ts'
 import type { Toolbox } from './toolbox.ts'
 
 /** The most a part of the work is expected to use (4.5). */

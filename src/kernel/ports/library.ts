@@ -9,7 +9,7 @@ export interface Library {
   runnableNames(): readonly string[]
   toolNames(): readonly string[]
   /** Rebuilds a runnable from the definition a run is pinned to, for kinds that are data. */
-  revive?(reference: string, definition: Json): Runnable | undefined
+  revive?(reference: string, definition: Json): Promise<Runnable | undefined>
 }
 
 /** A library that also knows runnables that were handed in without being listed anywhere. */

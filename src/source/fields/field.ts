@@ -28,6 +28,8 @@ export interface Reference {
   readonly key: string
   readonly name: string
   readonly span: Span
+  /** Another reference names it already: it starts nothing by itself. */
+  readonly isMention?: true
 }
 
 /** Where problems and references go while a value is read. */

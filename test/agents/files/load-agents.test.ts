@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { loadAgents } from '../../../src/agents/load-agents.ts'
+import { loadAgents } from '../../../src/coordination/agents/load-agents.ts'
 import { AgentFolder, agentText, known } from './agent-folder.ts'
 
 const namesIn = async (folder: AgentFolder) => (await loadAgents(folder.path, known)).agents.map(({ name }) => name)

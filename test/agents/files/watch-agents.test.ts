@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import type { LoadedAgents } from '../../../src/agents/load-agents.ts'
-import { watchAgents } from '../../../src/agents/watch-agents.ts'
+import { watchAgents } from '../../../src/coordination/agents/load-agents.ts'
 import { simulatedClock } from '../../../src/testing/simulated-clock.ts'
 import { AgentFolder, agentText, known } from './agent-folder.ts'
 

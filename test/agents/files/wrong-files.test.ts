@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { loadAgents } from '../../../src/agents/load-agents.ts'
+import { loadAgents } from '../../../src/coordination/agents/load-agents.ts'
 import { readSource } from '../../architecture/source.ts'
 import { AgentFolder, known } from './agent-folder.ts'
 import { wrongFiles } from './wrong-files.ts'

@@ -292,8 +292,8 @@ export const wrongFiles: readonly WrongFiles[] = [
   wrong(
     'a kind that does not exist',
     keys('agents: ["robot:arm"]'),
-    ['BATON_AGENT_INVALID_VALUE writer.md:2:10+11'],
-    'Expected the name of an agent, or `kind:name` for anything else.',
+    ['BATON_AGENT_REF_NOT_FOUND writer.md:2:10+11'],
+    'Known agents: ',
   ),
   wrong(
     'a temperature that is too high',

@@ -1,8 +1,10 @@
 /** A project whose agents are small functions: everything the command line meets, without a model. */
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { createBaton } from '../../../src/baton.ts'
 import type { OpenProject } from '../../../src/cli/project-port.ts'
 import { journalPlace } from '../../../src/config/settings.ts'
+import { defineAgent } from '../../../src/coordination/agents/define-agent.ts'
 import { BatonError } from '../../../src/errors/baton-error.ts'
 import { defaultPolicy, type Policy } from '../../../src/grants/policy.ts'
 import type { Model } from '../../../src/kernel/ports/model.ts'
@@ -154,17 +156,16 @@ export const openStage: OpenProject = async (settings, { onDelta, env = {}, unsa
     settings,
     builtIns: [],
     agents: agents.map(({ name }) => ({
-      name,
+      ...defineAgent({ name, prompt: 'Work.', maxTurns: 4 }),
       description: descriptions[name] ?? '',
       file: `agents/${name}.md`,
       models: name === 'parrot' ? ['fake/parrot', 'openai/gpt-5'] : [],
-      tools: [],
-      maxTurns: 4,
     })),
     problems: settings.agents.value === 'broken' ? [brokenFile] : [],
     warnings: [],
     policy,
     grants: async () => [],
+    bounds: async () => [],
     remarks: async () => [],
     tools: [],
     offline: settings.model.value === undefined,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type AgentFields, defineAgent } from '../../../src/agents/define-agent.ts'
+import type { AgentFields } from '../../../src/agents/define-agent.ts'
 import { createBaton } from '../../../src/baton.ts'
+import { defineAgent } from '../../../src/coordination/agents/define-agent.ts'
 import type { Json } from '../../../src/events/json.ts'
 import type { AnyTool } from '../../../src/kernel/ports/tool.ts'
 import type { RunResult } from '../../../src/kernel/run-result.ts'

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type AgentFields, defineAgent } from '../../../src/agents/define-agent.ts'
+import type { AgentFields } from '../../../src/agents/define-agent.ts'
 import { createBaton } from '../../../src/baton.ts'
-import {
-  adviceTool,
-  broadcastTool,
-  reportTool,
-  routeTool,
-  voteTool,
-} from '../../../src/coordination/patterns/speech.ts'
+import { adviceTool } from '../../../src/coordination/advisors/voice.ts'
+import { defineAgent } from '../../../src/coordination/agents/define-agent.ts'
+import { routeTool } from '../../../src/coordination/router/routing-turn.ts'
+import { broadcastTool, reportTool, voteTool } from '../../../src/coordination/team/speech.ts'
 import type { AnyTool } from '../../../src/kernel/ports/tool.ts'
 import type { RunResult } from '../../../src/kernel/run-result.ts'
 import { offlineModel } from '../../../src/models/offline/model.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { type AgentFields, defineAgent } from '../../../src/agents/define-agent.ts'
+import type { AgentFields } from '../../../src/agents/define-agent.ts'
 import type { AgentDefinition } from '../../../src/agents/definition.ts'
+import { defineAgent } from '../../../src/coordination/agents/define-agent.ts'
 import type { ModelRequest } from '../../../src/kernel/ports/model.ts'
 import { calling, type Reply } from './stage.ts'
 

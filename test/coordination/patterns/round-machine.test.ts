@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Team } from '../../../src/agents/definition.ts'
+import type { Team } from '../../../src/coordination/team/fields.ts'
 import {
   afterExit,
   afterRound,

@@ -462,12 +462,14 @@ describe('a team', () => {
         lead: [report('ok')],
       },
       {
-        teamHooks: {
-          lead: {
-            onMemberBroadcast: (member, message) => calls.push(`${member} said ${message}`),
-            onMemberVote: (member, ready) => calls.push(`${member} voted ${ready}`),
-            onMemberExit: (member, reason) => calls.push(`${member} left: ${reason}`),
-            shouldContinue: ({ round }) => round < 2,
+        hooks: {
+          team: {
+            lead: {
+              onMemberBroadcast: (member, message) => calls.push(`${member} said ${message}`),
+              onMemberVote: (member, ready) => calls.push(`${member} voted ${ready}`),
+              onMemberExit: (member, reason) => calls.push(`${member} left: ${reason}`),
+              shouldContinue: ({ round }) => round < 2,
+            },
           },
         },
       },
@@ -530,7 +532,9 @@ describe('a team', () => {
       teamOf({}, ['x', 'y']),
       { x: rounds(turn(['X1'])), y: rounds(turn(['Y1'])), lead: [report('ok')] },
       {
-        teamHooks: { lead: { onMemberBroadcast: (_, __, team) => team.cancelRemaining('the building is closing') } },
+        hooks: {
+          team: { lead: { onMemberBroadcast: (_, __, team) => team.cancelRemaining('the building is closing') } },
+        },
       },
     )
     expect((await run('lead')).output).toBe('ok')

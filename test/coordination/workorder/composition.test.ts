@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type AgentFields, defineAgent } from '../../../src/agents/define-agent.ts'
+import type { AgentFields } from '../../../src/agents/define-agent.ts'
 import type { AgentDefinition } from '../../../src/agents/definition.ts'
-import { equipFrom } from '../../../src/agents/equip.ts'
 import { createBaton } from '../../../src/baton.ts'
-import { agentWithPatterns, patternLayer } from '../../../src/coordination/patterns/agent-with-patterns.ts'
-import { runAgent } from '../../../src/coordination/patterns/run-agent.ts'
+import { defineAgent } from '../../../src/coordination/agents/define-agent.ts'
 import { defineWorkOrder } from '../../../src/coordination/workorder/define-work-order.ts'
-import { runWorkOrder, workOrderRunnable } from '../../../src/coordination/workorder/work-order-runnable.ts'
 import type { Tool } from '../../../src/kernel/ports/tool.ts'
 import { simulatedClock } from '../../../src/testing/simulated-clock.ts'
 import { castModel, type Lines } from '../patterns/stage.ts'
@@ -88,19 +85,13 @@ describe('agents as tools of workers', () => {
 
 describe('an agent file with the key workorder', () => {
   const weather = tool('weather', () => ({ summary: 'mild' })) as unknown as Tool
-  const tools = new Map([['weather', weather]])
   const travel = agent('travel', { workorder: { tools: ['weather', 'agent:triage'], max_workers: 2 } })
-  const agents = new Map([travel, ...cast].map((one) => [one.name, one]))
+  const agents = [travel, ...cast]
 
   test('is a work order whose lead is told its prompt, and whose workers use its model', async () => {
-    if (travel.workorder === undefined) throw new Error('It has no work order.')
     const model = leadModel({ plan: [plan('g', subtask('check_weather', 'weather', { place: 'Paris' }))] })
-    const runnable = workOrderRunnable(
-      { ...travel, workorder: travel.workorder },
-      { tools, agents, modelsFor: ({ models }) => models },
-    )
     const clock = simulatedClock(start)
-    const baton = await createBaton({ clock, model, decisionModel: 'lead', runnables: [runnable] })
+    const baton = await createBaton({ clock, model, decisionModel: 'lead', agents, tools: [weather] })
     const { result } = await play({ clock, baton }, 'workorder:travel', 'weather?')
     expect(result.status).toBe('completed')
     expect(model.requests.map((request) => request.model)).toEqual(['lead', 'test/travel', 'lead', 'lead'])
@@ -110,13 +101,9 @@ describe('an agent file with the key workorder', () => {
   })
 
   test('offline has workers that call their tools, and rules that do the rest', async () => {
-    if (travel.workorder === undefined) throw new Error('It has no work order.')
-    const stock = { tools, agents, modelsFor: () => ['offline/rules'] }
     const clock = simulatedClock(start)
-    const baton = await createBaton({
-      clock,
-      runnables: [workOrderRunnable({ ...travel, workorder: travel.workorder }, stock)],
-    })
+    const unkeyed = agents.map((one) => ({ ...one, models: [] }))
+    const baton = await createBaton({ clock, agents: unkeyed, tools: [weather] })
     const data = { plan: plan('g', subtask('check_weather', 'weather', { place: 'Paris' })) }
     const { result } = await play({ clock, baton }, 'workorder:travel', { text: 'weather?', data })
     expect(result).toMatchObject({ status: 'completed', usage: { modelCalls: 0, toolCalls: 1 } })
@@ -126,23 +113,14 @@ describe('an agent file with the key workorder', () => {
 test('advisors speak before a work order and a handoff follows it, as with any agent (X-1)', async () => {
   const weather = tool('weather', () => ({ summary: 'mild' })) as unknown as Tool
   const travel = agent('travel', { workorder: { tools: ['weather'] }, advisors: ['local'], handoff: 'editor' })
-  const agents = new Map([travel, agent('local'), agent('editor')].map((one) => [one.name, one]))
+  const agents = [travel, agent('local'), agent('editor')]
   const lead = leadModel({
     plan: [plan('g', subtask('check_weather', 'weather', { place: 'Paris' }))],
     compose: [{ answer: 'Mild in Paris.' }],
     worker: ({ model, messages }) => (model === 'test/editor' ? `Edited: ${messages.at(-1)?.content}` : 'Take a coat.'),
   })
-  const stock = { tools: new Map([['weather', weather]]), agents, modelsFor: () => [] }
-  const layer = patternLayer({
-    agents,
-    equip: equipFrom({ ...stock, modelsFor: ({ models }) => models, windowTokens: 100_000 }),
-    hooksOf: () => undefined,
-    perform: runAgent,
-    workOrder: (context, one, input) => runWorkOrder(context, one, stock, input),
-  })
   const clock = simulatedClock(start)
-  const runnables = [...agents.values()].map((one) => agentWithPatterns(one, layer))
-  const baton = await createBaton({ clock, model: lead, decisionModel: 'lead', runnables })
+  const baton = await createBaton({ clock, model: lead, decisionModel: 'lead', agents, tools: [weather] })
   const { result } = await play({ clock, baton }, 'travel', 'weather in Paris?')
   expect(result).toMatchObject({ status: 'completed', output: 'Edited: Mild in Paris.', terminalAgent: 'editor' })
   const asked = lead.requests.find(({ messages }) =>

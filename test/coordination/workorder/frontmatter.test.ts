@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defineAgent } from '../../../src/agents/define-agent.ts'
 import { createBaton } from '../../../src/baton.ts'
+import { defineAgent } from '../../../src/coordination/agents/define-agent.ts'
 import { builtInTools } from '../../../src/packs/built-in-tools.ts'
 
 const travel = defineAgent({

@@ -1,13 +1,30 @@
+import { names, runnable } from '../../agents/fields/references.ts'
+import type { AgentKey } from '../../agents/key.ts'
 import { group } from '../../source/fields/collections.ts'
 import type { Field } from '../../source/fields/field.ts'
 import { milliseconds } from '../../source/fields/quantities.ts'
 import { oneOf, refuse, whole } from '../../source/fields/scalars.ts'
 import { valueUnder } from '../../source/source-node.ts'
-import type { Advisors } from '../definition.ts'
-import { names, runnable } from './references.ts'
+
+/** Others are asked before the agent begins. */
+export type Advisors = {
+  readonly agents: readonly string[]
+  readonly require: 'none' | 'any' | 'all' | { readonly quorum: number }
+  readonly timeoutMs: number
+  readonly format: 'markdown' | 'tagged'
+}
 
 /** As they may be written: a list of names, or the names with how they are asked. */
 export type WrittenAdvisors = readonly string[] | (Pick<Advisors, 'agents'> & Partial<Advisors>)
+
+declare module '../../agents/key.ts' {
+  interface AgentKeys {
+    readonly advisors: Advisors
+  }
+  interface WrittenKeys {
+    readonly advisors: WrittenAdvisors
+  }
+}
 
 const defaultTimeoutMs = 120_000
 
@@ -38,7 +55,7 @@ const long = group<Exclude<WrittenAdvisors, readonly string[]>>({
   format: { field: oneOf(['markdown', 'tagged']), says: 'How advice is set apart. Default: `markdown`.' },
 })
 
-export const advisors: Field<Advisors> = {
+const field: Field<Advisors> = {
   kind: 'list of agents, or `{ agents, … }`',
   keys: long.keys,
   schema: { anyOf: [agents.schema, long.schema] },
@@ -62,4 +79,14 @@ export const advisors: Field<Advisors> = {
 
 function shortForm(agents: readonly string[] | undefined): Exclude<WrittenAdvisors, readonly string[]> | undefined {
   return agents === undefined ? undefined : { agents }
+}
+
+export const advisorsKey: AgentKey<Advisors> = {
+  name: 'advisors',
+  says: 'Who is asked before it begins.',
+  mistakenFor: {
+    consult: '`advisors: [name]` to ask others before the work begins',
+    gather: '`advisors: [name]` to ask others before the work begins',
+  },
+  field,
 }

@@ -1,13 +1,37 @@
+import type { AgentDefinition } from '../../agents/definition.ts'
+import { mention, names, runnable } from '../../agents/fields/references.ts'
+import type { AgentKey } from '../../agents/key.ts'
 import { type Entries, group, list, readEntries } from '../../source/fields/collections.ts'
 import type { Field, Reading } from '../../source/fields/field.ts'
 import { milliseconds } from '../../source/fields/quantities.ts'
 import { oneOf, refuse, text, whole } from '../../source/fields/scalars.ts'
-import { type MappingNode, type SourceNode, valueUnder } from '../../source/source-node.ts'
-import type { Team } from '../definition.ts'
-import { names, runnable } from './references.ts'
+import { problemAt } from '../../source/problem.ts'
+import { keySpan, type MappingNode, type SourceNode, valueUnder } from '../../source/source-node.ts'
+import { isTerminal } from '../patterns/terminal.ts'
+
+/** Members work in rounds and a coordinator concludes. */
+export type Team = {
+  readonly members: readonly string[]
+  readonly terminationMode: 'consensus' | 'maxRounds' | 'coordinatorDecides'
+  readonly maxRounds: number
+  readonly coordinator?: string
+  readonly firstRound: 'blind' | 'open'
+  readonly quorum?: number
+  readonly memberTimeoutMs: number
+  readonly ballot?: readonly string[]
+}
 
 /** As it may be written; only the members and how it ends are needed. */
 export type WrittenTeam = Pick<Team, 'members' | 'terminationMode'> & Partial<Team>
+
+declare module '../../agents/key.ts' {
+  interface AgentKeys {
+    readonly team: Team
+  }
+  interface WrittenKeys {
+    readonly team: WrittenTeam
+  }
+}
 
 const badTermination = 'BATON_AGENT_BAD_TERMINATION'
 const defaultMaxRounds = 3
@@ -25,7 +49,7 @@ const entries: Entries<Partial<Team>> = {
     says: 'What ends the work. Required.',
   },
   maxRounds: { field: whole(1, 100, badTermination), says: 'The most rounds, in every mode. Default: 3.' },
-  coordinator: { field: runnable, says: 'The member that concludes. Default: the agent itself.' },
+  coordinator: { field: mention, says: 'The member that concludes. Default: the agent itself.' },
   firstRound: { field: oneOf(['blind', 'open']), says: 'Whether members first answer alone. Default: `blind`.' },
   quorum: { field: whole(1, 100), says: 'How many votes make a consensus. Default: all.' },
   memberTimeoutMs: { field: milliseconds, says: 'How long a turn may take. Default: 120 seconds.' },
@@ -34,7 +58,7 @@ const entries: Entries<Partial<Team>> = {
 
 const written = group<Partial<Team>>(entries)
 
-export const team: Field<Team> = {
+const field: Field<Team> = {
   kind: '`{ members, terminationMode, … }`',
   keys: written.keys,
   schema: { ...written.schema, required: ['members', 'terminationMode'] },
@@ -77,7 +101,7 @@ function checkMembers(node: MappingNode, read: Partial<Team>, reading: Reading):
   if (read.coordinator !== undefined && !members.includes(read.coordinator)) {
     refuse(place('coordinator'), reading.at('coordinator'), `one of the members: ${members.join(', ')}`)
   }
-  // Whoever coordinates has no vote.
+  // A coordinator has no vote.
   const voters = members.filter((member) => member !== read.coordinator).length
   if (read.quorum !== undefined && read.quorum > voters) {
     refuse(place('quorum'), reading.at('quorum'), `at most ${voters}, the number of members that vote`)
@@ -85,4 +109,38 @@ function checkMembers(node: MappingNode, read: Partial<Team>, reading: Reading):
   if (read.ballot !== undefined && new Set(read.ballot).size < Math.max(2, read.ballot.length)) {
     refuse(place('ballot'), reading.at('ballot'), 'at least two different choices')
   }
+}
+
+export const teamKey: AgentKey<Team> = {
+  name: 'team',
+  says: 'Who works with it in rounds; it concludes.',
+  mistakenFor: {
+    panel: '`team` for members that work in rounds, or `advisors` to ask each once',
+    council: '`team` for members that work in rounds',
+  },
+  field,
+  instead: true,
+  callsItself: true,
+  concludedBy: (settings) => (settings as Team).coordinator,
+  /** Members without tools or agents of their own differ only in their words: one agent can say those in turn. */
+  remarks: ({ name, team }, { agents, keys }) => {
+    const members = (team?.members ?? []).map((member) => agents.get(member))
+    const isPlain = (agent: AgentDefinition | undefined): boolean =>
+      agent !== undefined && isTerminal(agent, keys) && agent.tools.length === 0 && agent.agents.length === 0
+    if (members.length === 0 || !members.every(isPlain)) return []
+    if (new Set(members.map((member) => member?.models.join())).size > 1) return []
+    const message = `The members of "${name}" have the same model and no tools; one agent could take their views in turn, for less.`
+    return [{ agent: name, about: 'several_for_one', message }]
+  },
+  /** A team ends with the report of its coordinator, so nobody can take over after it. */
+  check: (_, { agentName, root }, reading) => {
+    if (valueUnder(root, 'handoff') === undefined) return
+    reading.report('BATON_AGENT_TEAM_WITH_HANDOFF', { agent: agentName }, keySpan(root, 'handoff'))
+  },
+  checkAmong: ({ definition, references, file }, { agents }) => {
+    const lead = agents.get(definition?.team?.coordinator ?? '')
+    if (lead?.definition?.handoff === undefined) return []
+    const span = references.find(({ key }) => key === 'team.coordinator')?.span
+    return [problemAt('BATON_AGENT_TEAM_WITH_HANDOFF', { agent: lead.name }, file, span)]
+  },
 }

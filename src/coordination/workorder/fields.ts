@@ -1,10 +1,23 @@
+import { names, toolOrRunnable } from '../../agents/fields/references.ts'
+import type { AgentKey } from '../../agents/key.ts'
 import { group } from '../../source/fields/collections.ts'
 import type { Field } from '../../source/fields/field.ts'
 import { milliseconds } from '../../source/fields/quantities.ts'
 import { flag, oneOf, refuse, whole } from '../../source/fields/scalars.ts'
 import { valueUnder } from '../../source/source-node.ts'
-import type { WorkOrderSettings } from '../definition.ts'
-import { names, toolOrRunnable } from './references.ts'
+
+/** A lead takes the request apart, workers do the parts side by side, and the lead answers. */
+export type WorkOrderSettings = {
+  /** Names of tools, or `kind:name`. */
+  readonly tools: readonly string[]
+  readonly maxWorkers: number
+  readonly maxSteps: number
+  readonly maxAttempts: number
+  readonly mode: 'parallel' | 'batch'
+  readonly timeoutMs: number
+  readonly acceptPartial: boolean
+  readonly workerTools: 'assigned' | 'all'
+}
 
 /** As it may be written; only the tools are needed. */
 export interface WrittenWorkOrder {
@@ -16,6 +29,15 @@ export interface WrittenWorkOrder {
   readonly timeout?: number
   readonly accept_partial?: boolean
   readonly worker_tools?: 'assigned' | 'all'
+}
+
+declare module '../../agents/key.ts' {
+  interface AgentKeys {
+    readonly workorder: WorkOrderSettings
+  }
+  interface WrittenKeys {
+    readonly workorder: WrittenWorkOrder
+  }
 }
 
 const written = group<WrittenWorkOrder>({
@@ -35,7 +57,7 @@ const written = group<WrittenWorkOrder>({
   },
 })
 
-export const workorder: Field<WorkOrderSettings> = {
+const field: Field<WorkOrderSettings> = {
   kind: '`{ tools, … }`',
   keys: written.keys,
   schema: written.schema,
@@ -59,4 +81,12 @@ export function workOrderFrom(fields: WrittenWorkOrder): WorkOrderSettings {
     acceptPartial: fields.accept_partial ?? false,
     workerTools: fields.worker_tools ?? 'assigned',
   }
+}
+
+export const workOrderKey: AgentKey<WorkOrderSettings> = {
+  name: 'workorder',
+  says: 'It takes requests apart, has workers do the parts, and answers.',
+  field,
+  instead: true,
+  addressable: true,
 }

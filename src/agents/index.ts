@@ -1,7 +1,0 @@
-export { formatProblem } from '../source/format-problem.ts'
-export type { Problem } from '../source/problem.ts'
-export type { AgentFields } from './define-agent.ts'
-export { defineAgent } from './define-agent.ts'
-export type { AgentDefinition } from './definition.ts'
-export { loadAgents } from './load-agents.ts'
-export { watchAgents } from './watch-agents.ts'

@@ -1,0 +1,6 @@
+export type { AgentFields } from '../../agents/define-agent.ts'
+export type { AgentDefinition } from '../../agents/definition.ts'
+export { formatProblem } from '../../source/format-problem.ts'
+export type { Problem } from '../../source/problem.ts'
+export { agentDefiner, defineAgent } from './define-agent.ts'
+export { loadAgents, watchAgents } from './load-agents.ts'
