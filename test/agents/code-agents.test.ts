@@ -43,7 +43,7 @@ describe('agents that are defined in code', () => {
     expect(message).toContain('- Agent "writer": There is no tool "lok". Did you mean "look"?')
     expect(message).toContain('Agent "writer": "agents" names "edtor", which does not exist. Did you mean "editor"?')
     expect(message).toContain('Agent "writer": "handoff.agent" names "nobody"')
-    expect(message).toContain('Agent "editor": "advisors" names "ghost"')
+    expect(message).toContain('Agent "editor": "advisors.agents" names "ghost"')
     expect(message).toContain('Agent "crew": "team.members" names "stranger"')
     expect(message).toContain('(BATON_AGENT_REF_NOT_FOUND)')
   })
