@@ -1,5 +1,5 @@
-import type { AnyEventFamily } from '../events/family.ts'
 import type { AgentKey } from '../agents/key.ts'
+import type { AnyEventFamily } from '../events/family.ts'
 import type { Json } from '../events/json.ts'
 import type { Runnable } from '../kernel/runnable.ts'
 import type { KeyBounds } from './bounds.ts'

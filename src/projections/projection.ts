@@ -58,9 +58,8 @@ function apply<State, Types>(projection: Projection<State, Types>, state: State,
   const handlers = on as Readonly<Record<string, Handler<State>>>
   const handler = handlers[event.type]
   if (isKernelEvent(event)) handler?.(state, event)
-  else if (events !== undefined && declares(events, event.type)) {
-    handler?.(state, { ...event, op: opOf(event), data: events.read(event, event.type) })
-  } else other?.(state, event)
+  else if (events === undefined || !declares(events, event.type)) other?.(state, event)
+  else if (handler !== undefined) handler(state, { ...event, op: opOf(event), data: events.read(event, event.type) })
 }
 
 function declares<Types>(events: EventFamily<Types>, type: string): type is keyof Types & string {

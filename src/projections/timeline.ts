@@ -26,7 +26,7 @@ export const timeline: TotalProjection<TimelineEntry[]> = {
   on: {
     'run.started': line(({ runnable }) => `${runnable} started`),
     'run.resumed': line(({ epoch }) => `resumed (owner ${epoch})`),
-    'run.awaiting_input': line(({ questions }) => `waits for ${questions.length} answer(s)`),
+    'run.awaiting_input': line(({ questions }) => `waits for ${plural(questions.length, 'answer')}`),
     'run.sleeping': line(sleeps),
     'run.cancel_requested': line(({ reason, by }) => `${by} asked to stop: ${reason}`),
     'run.completed': line(() => 'completed'),
@@ -63,7 +63,7 @@ export const timeline: TotalProjection<TimelineEntry[]> = {
     'message.received': line(({ by }) => `got a message by ${by}`),
     'message.timed_out': line(() => 'no message came in time'),
     'message.withdrawn': line(({ error }) => `no longer waits for a message: ${error.message}`),
-    'message.taken': line(({ messages, topic }) => `took ${messages.length} message(s) on ${topic}`),
+    'message.taken': line(({ messages, topic }) => `took ${plural(messages.length, 'message')} on ${topic}`),
     'artifact.kept': line(({ name, bytes }) => `keeps ${name} (${bytes} bytes)`),
     'artifact.opened': line(({ hash }) => `opens ${hash}`),
     'artifact.read': line(() => 'read it'),
@@ -80,7 +80,7 @@ export const timeline: TotalProjection<TimelineEntry[]> = {
 
 function sleeps({ until, topics = [] }: EventCatalog['run.sleeping']): string {
   const waitsFor = [
-    ...(topics.length === 0 ? [] : [`for ${topics.length} message(s)`]),
+    ...(topics.length === 0 ? [] : [`for ${plural(topics.length, 'message')}`]),
     ...(until === undefined ? [] : [`until ${new Date(until).toISOString()}`]),
   ]
   return `sleeps ${waitsFor.join(' or ')}`
@@ -93,4 +93,8 @@ function inWords(type: string): string {
 
 function again(attempt: number): string {
   return attempt === 1 ? '' : ` again (attempt ${attempt})`
+}
+
+function plural(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`
 }

@@ -58,11 +58,6 @@ describe('the view of a coordination model', () => {
 /** Folders that serve every coordination model, also those that others add. */
 const blind = ['cli', 'engine', 'events', 'journal', 'kernel', 'projections']
 
-/** Files that still know rooms, and why. A line that is no longer needed must go. */
-const exceptions: ReadonlyMap<string, string> = new Map([
-  ['cli/worst-case.ts', 'it counts the calls of each model by itself'],
-])
-
 /** Names of rooms, of their events, roles and ways to speak, where only the list of kinds may lead. */
 async function known({ path, text, imports }: SourceFile): Promise<string[]> {
   const rooms = imports
@@ -89,13 +84,8 @@ describe('what serves every coordination model', () => {
   const files = readSource().filter(({ path }) => blind.includes(path.split('/')[0] ?? ''))
 
   test('knows none by name: neither its room, nor its events, nor how its agents speak', async () => {
-    const found = await Promise.all(files.filter(({ path }) => !exceptions.has(path)).map(known))
+    const found = await Promise.all(files.map(known))
     expect(found.flat()).toEqual([])
-  })
-
-  test.each([...exceptions.keys()])('%s is still an exception', async (path) => {
-    const file = files.find((one) => one.path === path)
-    expect(file === undefined ? [] : await known(file)).not.toEqual([])
   })
 
   test('is really looked at', async () => {

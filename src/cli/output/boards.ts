@@ -20,18 +20,22 @@ const marks: Readonly<Record<RowStatus, string>> = {
   cancelled: '⊘',
 }
 
-/** Boards as lines: a heading each, and a line for each piece of work with its status, attempt, time and cost. */
+/**
+ * Boards as lines: a heading each, and a line for each piece of work with its status, attempt, time and cost. Only lines
+ * that are shown are made, so that a long board is drawn as quickly as a short one.
+ */
 export function renderBoards(boards: readonly Board[], layout: BoardLayout): string[] {
-  const { rows = Number.POSITIVE_INFINITY, width, paint } = layout
-  const names = boards.flatMap((board) => board.rows.map(({ name }) => widthOfText(oneLine(name))))
-  const widest = Math.max(0, ...names)
-  const lines = boards.flatMap((board) => {
-    const heading = `${paint.bold(oneLine(board.title))}  ${paint.dim(oneLine(board.says))}`
-    return [truncate(heading, width), ...board.rows.map((row) => lineFor(row, widest, layout))]
-  })
-  if (lines.length <= rows) return lines
-  const left = lines.length - rows + 1
-  return [paint.dim(`… ${plural(left, 'line')} before`), ...lines.slice(left)]
+  const { rows = Number.POSITIVE_INFINITY, paint } = layout
+  const all = boards.flatMap((board): (Board | BoardRow)[] => [board, ...board.rows])
+  const left = all.length <= rows ? 0 : all.length - rows + 1
+  const shown = all.slice(left)
+  const widest = Math.max(0, ...shown.map((line) => ('rows' in line ? 0 : widthOfText(oneLine(line.name)))))
+  const lines = shown.map((line) => ('rows' in line ? headingOf(line, layout) : lineFor(line, widest, layout)))
+  return left === 0 ? lines : [paint.dim(`… ${plural(left, 'line')} before`), ...lines]
+}
+
+function headingOf({ title, says }: Board, { width, paint }: BoardLayout): string {
+  return truncate(`${paint.bold(oneLine(title))}  ${paint.dim(oneLine(says))}`, width)
 }
 
 function lineFor(row: BoardRow, widest: number, { width, now, paint }: BoardLayout): string {

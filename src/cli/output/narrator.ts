@@ -70,7 +70,7 @@ export class Narrator {
   }
 
   #tellKernel(event: KernelEvent, plain: Told): Told | undefined {
-    if (quiet.has(event.type)) return undefined
+    if (quiet.has(event.type) || isEmptyHanded(event)) return undefined
     const run = this.#runs.get(event.runId)
     const part = this.#views.part(run?.role)
     const does =
@@ -92,6 +92,11 @@ export class Narrator {
     const speech = type === 'tool.called' ? this.#views.speech(data.tool) : undefined
     return run?.role !== undefined || speech?.atTop === true ? speech?.says : undefined
   }
+}
+
+/** A run that looked for messages and found none. */
+function isEmptyHanded({ type, data }: KernelEvent): boolean {
+  return type === 'message.taken' && data.messages.length === 0
 }
 
 type Met = Pick<EventOf<'child.started'>['data'], 'runnable' | 'role' | 'reason' | 'about'> &

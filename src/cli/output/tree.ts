@@ -15,7 +15,7 @@ export interface TreeLayout {
 }
 
 /** What is said of lines besides their names. */
-export interface LineWords {
+interface LineWords {
   note(id: string): LineNote | undefined
   /** The part that a run plays by what it does, where nobody gave it one. */
   roleOf(runId: string): string | undefined

@@ -37,6 +37,10 @@ export const teamWords: KindWords<TeamEvents> = {
         const turn = coordinatorAbout(about)
         return turn?.turn === 'last' ? `begins the report of ${turn.team}` : reason
       },
+      place: ({ about }) => {
+        const turn = coordinatorAbout(about)
+        return turn && (turn.turn === 'last' ? 'the report' : `after round ${turn.round}`)
+      },
       ends: '',
     },
   },
