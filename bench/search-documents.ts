@@ -6,8 +6,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { IndexedDocument } from '../src/packs/documents/document-index.ts'
 import { FolderIndex } from '../src/packs/documents/index-folder.ts'
 import { grantedFolder } from '../src/packs/files/folder.ts'
+import { isStopWord } from '../src/understanding/stop-words.ts'
 import { measure, perUnit, printTable } from './measure.ts'
 
 const data = join(process.env['BATON_DATA'] ?? '../shared/data', 'scifact')
@@ -71,6 +74,27 @@ function termCount(): Ranking {
   }
 }
 
+/** SQLite's full text over the same passages, with its best settings here (docs/decisions/0026-libraries.md). */
+function fullText(documents: readonly IndexedDocument[]): Ranking {
+  const database = new DatabaseSync(':memory:')
+  database.exec(
+    "CREATE VIRTUAL TABLE passages USING fts5(path UNINDEXED, text, tokenize = 'porter unicode61 remove_diacritics 2'); BEGIN",
+  )
+  const insert = database.prepare('INSERT INTO passages VALUES (?, ?)')
+  for (const { path, title, passages } of documents) {
+    for (const { headings, text } of passages) insert.run(path, [...new Set([title, ...headings]), text].join('\n'))
+  }
+  database.exec('COMMIT')
+  const select = database.prepare('SELECT path FROM passages WHERE passages MATCH ? ORDER BY bm25(passages) LIMIT 20')
+  return (claim) => {
+    const words = (claim.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !isStopWord(word))
+    const found = words.length === 0 ? [] : select.all([...new Set(words)].map((word) => `"${word}"`).join(' OR '))
+    return [...new Set(found.map(({ path }) => idOf(String(path))))]
+  }
+}
+
+const idOf = (path: string): string => path.replace(/^.*\/|\.md$/g, '')
+
 const root = mkdtempSync(join(tmpdir(), 'baton-documents-'))
 process.on('exit', () => rmSync(root, { recursive: true, force: true }))
 let bytes = 0
@@ -84,9 +108,7 @@ for (const [index, { doc_id, title, abstract }] of corpus.entries()) {
 
 const index = new FolderIndex(grantedFolder(root), { limits: { files: 10_000 } })
 const { signal } = new AbortController()
-const ranked: Ranking = (claim) => [
-  ...new Set(index.search({ query: claim, limit: 20 }).map(({ path }) => path.replace(/^.*\/|\.md$/g, ''))),
-]
+const ranked: Ranking = (claim) => [...new Set(index.search({ query: claim, limit: 20 }).map(({ path }) => idOf(path)))]
 
 const built = await measure(() => index.refresh(signal))
 const unchanged = await measure(() => index.refresh(signal))
@@ -94,23 +116,37 @@ const questions = [...claims.values()]
 const asked = await perUnit(questions.length, () => {
   for (const query of questions) index.search({ query, limit: 5 })
 })
+const sqlite = fullText(index.documents)
+const askedSqlite = await perUnit(questions.length, async () => {
+  for (const query of questions) await sqlite(query)
+})
 const naive = await quality('beir_qrels_test.tsv', termCount())
 const test = await quality('beir_qrels_test.tsv', ranked)
 const train = await quality('beir_qrels_train.tsv', ranked)
+const sqliteTest = await quality('beir_qrels_test.tsv', sqlite)
+const sqliteTrain = await quality('beir_qrels_train.tsv', sqlite)
 const percent = (value: number): string => `${(value * 100).toFixed(1)} %`
 printTable(`SciFact: ${corpus.length} abstracts, ${(bytes / 1e6).toFixed(1)} MB`, [
-  { work: 'nDCG@10, test claims', figure: percent(test.ndcg), compared: `${percent(naive.ndcg)} by counting words` },
+  {
+    work: 'nDCG@10, test claims',
+    figure: percent(test.ndcg),
+    compared: `${percent(naive.ndcg)} by counting words, ${percent(sqliteTest.ndcg)} by FTS5`,
+  },
   {
     work: 'recall@10, test claims',
     figure: percent(test.recall),
-    compared: `${percent(naive.recall)} by counting words`,
+    compared: `${percent(naive.recall)} by counting words, ${percent(sqliteTest.recall)} by FTS5`,
   },
-  { work: 'nDCG@10, training claims', figure: percent(train.ndcg) },
+  { work: 'nDCG@10, training claims', figure: percent(train.ndcg), compared: `${percent(sqliteTrain.ndcg)} by FTS5` },
   {
     work: 'index from nothing',
     figure: `${(bytes / built.wallMicros).toFixed(1)} MB/s`,
     compared: `${(built.wallMicros / 1e6).toFixed(2)} s`,
   },
   { work: 'look for changes, nothing changed', figure: `${(unchanged.wallMicros / 1000).toFixed(0)} ms` },
-  { work: 'a search', figure: `${(asked.wallMicros / 1000).toFixed(2)} ms` },
+  {
+    work: 'a search',
+    figure: `${(asked.wallMicros / 1000).toFixed(2)} ms`,
+    compared: `${(askedSqlite.wallMicros / 1000).toFixed(2)} ms by FTS5`,
+  },
 ])

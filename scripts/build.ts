@@ -33,7 +33,7 @@ const shared: readonly { readonly name: string; readonly of: RegExp; readonly pr
   // Beside the threads and processes that they start.
   { name: 'journal/sqlite/client', of: /^journal\/sqlite\/open\.ts$/, priority: 1 },
   { name: 'packs/web/html-client', of: /^packs\/web\/html-to-markdown\.ts$/, priority: 1 },
-  { name: 'packs/review/script/script-client', of: /^packs\/review\/script\/read-script\.ts$/, priority: 1 },
+  { name: 'packs/review/script/script-client', of: /^packs\/review\/script\/read-scripts\.ts$/, priority: 1 },
   { name: 'packs/documents/parser-client', of: /^packs\/documents\/parser-process\.ts$/, priority: 1 },
 ]
 

@@ -21,7 +21,7 @@ export interface FoundPassage {
 export interface DocumentQuery {
   readonly query: string
   readonly limit: number
-  /** Whether a document may be shown to whoever asks. Default: all. */
+  /** Whether a document may be shown to the caller. Default: all. */
   readonly mayRead?: (path: string) => boolean
 }
 

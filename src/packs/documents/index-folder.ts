@@ -52,7 +52,7 @@ export class FolderIndex {
     this.#limits = limits
   }
 
-  /** Looks at the folder. One at a time: whoever comes meanwhile waits, and then finds everything read. */
+  /** Looks at the folder. One at a time: a second caller waits, and then finds everything read. */
   refresh(signal: AbortSignal): Promise<void> {
     const refreshed = this.#turn.then(() => this.#look(signal))
     this.#turn = refreshed.catch(() => {})

@@ -4,7 +4,7 @@ import { linesOf } from './formats/plain-text.ts'
 
 const mostCharacters = 8_000_000
 
-/** The text of a document from its bytes. Whatever they are, the answer is a document or a reason why not. */
+/** The text of a document from its bytes. The answer is a document, or a reason why there is none. */
 export async function parseDocument(bytes: Uint8Array, format: DocumentFormat): Promise<Document | Unreadable> {
   if (bytes.length === 0) return { unreadable: 'is empty' }
   const document = await parse(bytes, format)

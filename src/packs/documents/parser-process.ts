@@ -79,7 +79,7 @@ export class ParserProcess implements AsyncDisposable {
 function start({ timeMs, megabytes }: Required<ParserLimits>): ChildProcess {
   const heap = `--max-old-space-size=${Math.floor(megabytes / 2)}`
   const parser = [process.execPath, heap, '--disable-warning=ExperimentalWarning', file]
-  // Memory of the whole process, and processor time for the case that nobody is left to end it.
+  // Memory of the whole process, and processor time in case the process that would end it is gone.
   const limits = `ulimit -d ${(ownMegabytes + megabytes) * 1024} 2>/dev/null; ulimit -t ${Math.ceil(timeMs / 1000) + 600} 2>/dev/null`
   const [command = '', ...rest] = existsSync(shell) ? [shell, '-c', `${limits}; exec "$0" "$@"`, ...parser] : parser
   return spawn(command, rest, {

@@ -1,4 +1,4 @@
-/** The process that takes documents apart. It ends when whoever started it does. */
+/** The process that takes documents apart. It ends with the process that started it. */
 import { describe } from '../../errors/baton-error.ts'
 import type { Unreadable } from '../files/text-file.ts'
 import type { Document, DocumentFormat } from './document.ts'

@@ -9,7 +9,7 @@ import { type UsedExports, usedExports } from './modules/used-exports.ts'
 import { isExamplePath, isGeneratedText, isScriptPath, isTestPath } from './path-kind.ts'
 import type { Analysis } from './report.ts'
 import type { ReviewedFolder } from './reviewed-folder.ts'
-import { readScript } from './script/read-script.ts'
+import { readScripts } from './script/read-scripts.ts'
 
 const configName =
   /(?:^|\/)(?:package|[jt]sconfig[\w.-]*|knip|turbo|angular|nest-cli|nodemon|wrangler|deno|project)\.jsonc?$/
@@ -47,12 +47,16 @@ interface Shapes {
 
 async function readShapes(texts: readonly SourceText[], signal: AbortSignal): Promise<Shapes> {
   const read: Shapes = { shapes: new Map(), misread: [], generated: new Set() }
+  const scripts = await readScripts(
+    texts.filter(({ path }) => isScriptPath(path)),
+    signal,
+  )
   for (const { path, text } of texts) {
     signal.throwIfAborted()
     if (isGeneratedText(text)) read.generated.add(path)
     if (component.test(path)) read.shapes.set(path, mentions(text))
     if (!isScriptPath(path)) continue
-    const script = await readScript({ path, text })
+    const script = scripts.get(path)
     if (script === undefined) read.misread.push(path)
     read.shapes.set(path, script?.shape ?? mentions(text))
   }

@@ -2,7 +2,7 @@ import { isGeneratedText, isPythonPath, isScriptPath, isTestPath } from './path-
 import { findPythonFunctions } from './python/find-python-functions.ts'
 import type { ReviewedFolder } from './reviewed-folder.ts'
 import type { MeasuredScript } from './script/measured-script.ts'
-import { readScript } from './script/read-script.ts'
+import { readScripts } from './script/read-scripts.ts'
 
 export interface MeasuredFile extends MeasuredScript {
   readonly path: string
@@ -17,19 +17,23 @@ export interface MeasuredFiles {
 /** Every function of the scripts in a folder, measured. Files that a program made are left out. */
 export async function measureFiles(folder: ReviewedFolder): Promise<MeasuredFiles> {
   const texts = await folder.read((path) => isScriptPath(path) || isPythonPath(path))
+  const written = texts.filter(({ text }) => !isGeneratedText(text))
+  const scripts = await readScripts(
+    written.filter(({ path }) => !isPythonPath(path)),
+    folder.signal,
+  )
   const files: MeasuredFile[] = []
   const misread: string[] = []
-  for (const { path, text } of texts) {
+  for (const { path, text } of written) {
     folder.signal.throwIfAborted()
-    if (isGeneratedText(text)) continue
-    const measured = isPythonPath(path) ? findPythonFunctions(text) : (await readScript({ path, text }))?.measured
+    const measured = isPythonPath(path) ? findPythonFunctions(text) : scripts.get(path)?.measured
     if (measured === undefined) misread.push(path)
     else files.push({ path, isTest: isTestPath(path), ...measured })
   }
   return { files, notes: [...folder.notes, ...misreadNote(misread)] }
 }
 
-/** Says which files were not understood, so that nobody takes them for clean. */
+/** Says which files were not understood, so that they are not taken for clean. */
 export function misreadNote(paths: readonly string[]): string[] {
   if (paths.length === 0) return []
   const shown = paths.slice(0, 5).join(', ')

@@ -15,7 +15,7 @@ const locks =
 const script = /\.[cm]?[jt]sx?$/i
 const declaration = /\.d\.[cm]?ts$/i
 
-/** Made by a program or taken from elsewhere: nobody here changes it by hand. */
+/** Made by a program or taken from elsewhere: it is not changed by hand here. */
 export function isGeneratedPath(path: string): boolean {
   return generated.test(path) || generatedName.test(path)
 }

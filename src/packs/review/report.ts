@@ -7,7 +7,7 @@ export interface Analysis {
   readonly checked: number
   /** What these things are called: `file`, `dependency`. */
   readonly unit: readonly [one: string, many: string]
-  /** What could not be known or was left out, so that nobody takes silence for a clean bill. */
+  /** What could not be known or was left out, so that silence is not taken for a clean bill. */
   readonly notes: readonly string[]
 }
 

@@ -8,7 +8,7 @@ const inline: ReadonlySet<string> = new Set(['a', 'abbr', 'b', 'code', 'em', 'i'
 /**
  * A page stripped of its tags, and about how many nodes its tree would have.
  *
- * Takes time that grows only with its length: tags are looked at one by one, and nobody keeps track of which are open,
+ * Takes time that grows only with its length: tags are looked at one by one, without keeping track of which are open,
  * except of those whose text is not shown.
  */
 export function textOf(html: string): { text: HtmlText; nodes: number } {
@@ -51,7 +51,7 @@ class TagReader {
   open(name: string): void {
     this.nodes += 1
     this.#last = name
-    // What comes after a head that nobody closed is shown all the same.
+    // What comes after a head that was not closed is shown all the same.
     if (name === 'body') while (this.#count('head') > 0) this.#change('head', -1)
     if (silent.has(name)) this.#change(name, 1)
     if (!inline.has(name)) this.#text.push('\n')

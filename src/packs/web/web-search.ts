@@ -27,7 +27,7 @@ export type WebSearchOutput = {
 
 const name = 'web_search'
 
-/** Searches the web with the service that whoever runs Baton chose. */
+/** Searches the web with the service from the settings. */
 export function webSearch(egress: Egress, settings?: SearchSettings): Tool<WebSearchInput, WebSearchOutput> {
   const provider = settings === undefined ? undefined : providerFor(settings)
   return readTool({
@@ -80,7 +80,7 @@ async function ask(
 ): Promise<EgressResponse> {
   const { origin, hostname } = new URL(provider.url)
   const request = provider.request(query)
-  // Whoever configured the provider also gave it its key: no agent needs a grant for that.
+  // The settings that name the provider also give it its key: no agent needs a grant for that.
   const isItsKey = (touch: Touch): boolean =>
     touch.kind === 'secret' && touch.name === request.secret?.name && touch.host === hostname
   const may = (touch: Touch): boolean => isItsKey(touch) || call.may(touch)

@@ -67,8 +67,10 @@ const hasGit = spawnSync('git', ['--version']).status === 0
 test.skipIf(!hasGit)('rules mean what they mean to git', () => {
   execFileSync('git', ['init', '-q', folder()])
   const name = fc.string({ unit: fc.constantFrom('a', 'b', '.'), minLength: 1, maxLength: 2 }).filter(isName)
+  // What two stars inside a name mean to git depends on where its memory is.
   const sign = fc
     .string({ unit: fc.constantFrom('a', 'b', '*', '?', '[ab]', '[!a]', '.', '\\a'), minLength: 1, maxLength: 3 })
+    .map((text) => text.replaceAll(/\*+/g, '*'))
     .filter(isName)
   const rule = fc
     .tuple(

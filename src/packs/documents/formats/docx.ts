@@ -64,7 +64,7 @@ function linesOf(xml: string): string[] {
   return lines.done
 }
 
-/** Word names its styles in the language of whoever made them. */
+/** Word names its styles in the language of the program that made them. */
 function markOf(attributes: string): string {
   const style = /val="([^"]*)"/.exec(attributes)?.[1] ?? ''
   if (/^(?:title|titel|titre|título)$/i.test(style)) return '# '

@@ -1,7 +1,7 @@
 import { type LicenceExpression, parseSpdx } from './spdx.ts'
 
 /**
- * What a licence asks of whoever uses the code, the freest first:
+ * What a licence asks of users of the code, the freest first:
  * `permissive` little more than naming the authors; `weak-copyleft` that changes to the code itself are shared;
  * `strong-copyleft` that everything it becomes part of is; `restricted` limits who may use it, or for what.
  */

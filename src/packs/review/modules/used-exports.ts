@@ -1,7 +1,7 @@
 import type { Import, ModuleShape } from './module-shape.ts'
 import type { ModuleResolver } from './resolve-module.ts'
 
-/** Which exports of which modules somebody uses. */
+/** Which exports of which modules are used. */
 export interface UsedExports {
   has(module: string, name: string): boolean
   /** Whether anybody imports the module at all. */
@@ -59,7 +59,7 @@ export function usedExports(
   }
 }
 
-/** What a module takes from others. What it only hands on is used when somebody uses it there. */
+/** What a module takes from others. What it only hands on is used when another module takes it from there. */
 function takenBy(shape: ModuleShape | undefined): Import[] {
   if (shape === undefined) return []
   const handedOn = shape.exports.flatMap(({ source }) => (source === undefined ? [] : [source.from]))

@@ -146,7 +146,7 @@ function installScript(
   ]
 }
 
-/** Packages whose scripts somebody allowed by name. */
+/** Packages whose scripts are allowed by name. */
 function allowedScripts({ content }: Project): ReadonlySet<string> {
   const { allowScripts, trustedDependencies } = content
   const listed = isPlain(allowScripts) ? Object.keys(allowScripts).filter((name) => allowScripts[name] === true) : []
