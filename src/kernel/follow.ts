@@ -66,7 +66,10 @@ async function* fromFeed(
   const { rootRunId, seen } = progress
   for (const record of records) {
     const { runId } = record.lineage
-    if (record.seq > (seen.get(runId) ?? 0)) {
+    const last = seen.get(runId) ?? 0
+    // Something is missing in between. The log has it, or says that it is lost.
+    if (record.seq > last + 1) yield* fromLog(journal, progress)
+    else if (record.seq > last) {
       seen.set(runId, record.seq)
       yield eventOf(journal, record)
     }

@@ -39,7 +39,7 @@ export class RecordOrder {
       if (last <= cursor || limit <= 0) return { items: [], cursor, more: last > cursor }
       const rows = this.#read(cursor, last, filter, limit)
       const reached = rows.length < limit ? last : (rows.at(-1) as PlacedRow)[0]
-      if (isUnfiltered(filter) && rows.length !== reached - cursor) throw missingAfter(cursor, rows)
+      if (isUnfiltered(filter) && rows.length !== reached - cursor) throw this.#missingAfter(cursor, rows)
       return { items: rows.map(recordOf), cursor: reached, more: reached < end }
     } catch (error) {
       throw storageError(error, this.#path, 'the order of events')
@@ -68,6 +68,13 @@ export class RecordOrder {
     return statement.all(...values, limit) as unknown as PlacedRow[]
   }
 
+  /** Events are never deleted, so a number that is not there was lost. */
+  #missingAfter(cursor: number, rows: readonly PlacedRow[]): BatonError {
+    const gap = rows.findIndex(([number], index) => number !== cursor + index + 1)
+    const place = `${this.#path}, event number ${cursor + 1 + (gap === -1 ? rows.length : gap)}`
+    return new BatonError('BATON_JOURNAL_CORRUPT', { place, problem: 'it is missing' })
+  }
+
   #prepared(sql: string): StatementSync {
     const known = this.#statements.get(sql) ?? this.#db.prepare(sql, { returnArrays: true })
     this.#statements.set(sql, known)
@@ -77,13 +84,6 @@ export class RecordOrder {
 
 function isUnfiltered({ rootRunIds, runIds, types }: RecordFilter): boolean {
   return rootRunIds === undefined && runIds === undefined && types === undefined
-}
-
-/** Events are never deleted, so a number that is not there was lost. */
-function missingAfter(cursor: number, rows: readonly PlacedRow[]): BatonError {
-  const gap = rows.findIndex(([number], index) => number !== cursor + index + 1)
-  const number = cursor + 1 + (gap === -1 ? rows.length : gap)
-  return new BatonError('BATON_JOURNAL_CORRUPT', { place: `event number ${number}`, problem: 'it is missing' })
 }
 
 function recordOf(row: PlacedRow): JournalRecord {
