@@ -117,7 +117,7 @@ export function migrate(db: DatabaseSync, path: string, now: number): void {
   }
 }
 
-/** A process that lives and has not opened the file yet in this format would write to one that it does not know. */
+/** A process looks at the format once, when it opens the file. While one lives that opened an older format, the file stays in it. */
 function refuseWhileOwned(db: DatabaseSync, path: string, version: number, now: number): void {
   const owners = db.prepare('SELECT owner, expires_at FROM owners', { returnArrays: true }).all() as unknown as [
     string,
