@@ -30,6 +30,10 @@ export interface CrashScenario<World> {
   readonly target: string | Runnable
   readonly input: string
   readonly limits?: Partial<Limits>
+  /** With a key, every process starts the run again instead of resuming it. */
+  readonly key?: string
+  /** What others do while the run is at work, such as sending it messages. Done again in every process. */
+  readonly meanwhile?: (baton: Baton, runId: string) => Promise<void>
   /** Answers questions, also those about effects in doubt. */
   readonly answer: (question: OpenQuestion, world: World) => Json
 }
@@ -89,12 +93,15 @@ async function live<World>(
   world: World,
   { runId, process }: { runId: string | undefined; process: DoomedProcess },
 ): Promise<RunResult | undefined> {
-  let handle =
-    runId === undefined
-      ? await baton.start(scenario.target, scenario.input, { limits: scenario.limits })
+  const { target, input, limits, key } = scenario
+  let handle: { readonly runId: string; readonly result: Promise<RunResult | AwaitingInput> } =
+    runId === undefined || key !== undefined
+      ? await baton.start(target, input, { limits, key })
       : await resume(baton, runId)
+  const { promise: failed, reject } = Promise.withResolvers<never>()
+  scenario.meanwhile?.(baton, handle.runId).catch(ignoreEnded).catch(reject)
   for (;;) {
-    const result = await passTime(handle.result, process)
+    const result = await Promise.race([passTime(handle.result, process), failed])
     if (result.status !== 'awaiting_input') return result
     for (const question of result.questions) {
       await baton.answer(question.runId, question.op, scenario.answer(question, world)).catch(ignoreSettled)
@@ -103,13 +110,20 @@ async function live<World>(
   }
 }
 
-async function resume(baton: Baton, runId: string): Promise<{ readonly result: Promise<RunResult | AwaitingInput> }> {
+async function resume(
+  baton: Baton,
+  runId: string,
+): Promise<{ readonly runId: string; readonly result: Promise<RunResult | AwaitingInput> }> {
   try {
     return await baton.resume(runId)
   } catch (error) {
     if (!isBatonError(error, 'BATON_RUN_FINISHED')) throw error
-    return { result: baton.result(runId) }
+    return { runId, result: baton.result(runId) }
   }
+}
+
+function ignoreEnded(error: unknown): void {
+  if (!isBatonError(error, 'BATON_RUN_FINISHED') && !isBatonError(error, 'BATON_ENGINE_CLOSED')) throw error
 }
 
 function ignoreSettled(error: unknown): void {

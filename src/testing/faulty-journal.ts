@@ -2,7 +2,8 @@ import type { Journal } from '../kernel/ports/journal.ts'
 
 /**
  * What happens to the n-th append, counted from 1. Appends made within one
- * turn count as one, because a journal makes them durable together.
+ * turn count as one, because a journal makes them durable together. Messages
+ * that are posted or discarded count as appends too.
  */
 export type Fault =
   /** It is kept, and then the process is gone: nobody hears of it and nothing else happens. */
@@ -50,6 +51,15 @@ export function faultyJournal(journal: Journal, fault: Fault): FaultyJournal {
     <Parameters extends readonly unknown[], Result>(call: (...parameters: Parameters) => Promise<Result>) =>
     (...parameters: Parameters): Promise<Result> =>
       dead ? silence() : call(...parameters)
+  const write = async (keep: () => Promise<void> | undefined): Promise<void> => {
+    if (dead) return silence()
+    countTurn()
+    if (appends !== fault.append) return keep()
+    if (fault.kind === 'refuse') throw fault.error
+    if (fault.kind === 'die-after') void keep()
+    queueMicrotask(die)
+    return silence()
+  }
   return {
     place: journal.place,
     died,
@@ -59,15 +69,7 @@ export function faultyJournal(journal: Journal, fault: Fault): FaultyJournal {
     get appends() {
       return appends
     },
-    append: async (lease, batch) => {
-      if (dead) return silence()
-      countTurn()
-      if (appends !== fault.append) return journal.append(lease, batch)
-      if (fault.kind === 'refuse') throw fault.error
-      if (fault.kind === 'die-after') void journal.append(lease, batch)
-      queueMicrotask(die)
-      return silence()
-    },
+    append: (lease, batch) => write(() => journal.append(lease, batch)),
     read: whileAlive(journal.read.bind(journal)),
     value: whileAlive(journal.value.bind(journal)),
     list: whileAlive(journal.list.bind(journal)),
@@ -75,10 +77,10 @@ export function faultyJournal(journal: Journal, fault: Fault): FaultyJournal {
     heartbeat: whileAlive(journal.heartbeat.bind(journal)),
     claim: whileAlive(journal.claim.bind(journal)),
     release: whileAlive(journal.release.bind(journal)),
-    post: whileAlive(journal.post.bind(journal)),
+    post: (message) => write(() => journal.post(message)),
     messages: whileAlive(journal.messages.bind(journal)),
     messagesSince: whileAlive(journal.messagesSince.bind(journal)),
-    discard: whileAlive(journal.discard.bind(journal)),
+    discard: (rootRunId, messageIds) => write(() => journal.discard(rootRunId, messageIds)),
     onChange: (listener) => journal.onChange((change) => (dead ? undefined : listener(change))),
     close: async () => {},
   }
