@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../events/json.ts'
+import { isObject, type Json, type JsonObject } from '../events/json.ts'
 
 const combining = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if']
 
@@ -38,7 +38,7 @@ function propertiesMisfit(given: JsonObject, taken: JsonObject, place: string): 
   }
   for (const [name, schema] of Object.entries(offered)) {
     const expected = accepted !== undefined && Object.hasOwn(accepted, name) ? accepted[name] : undefined
-    if (!isGroup(schema) || !isGroup(expected)) continue
+    if (!isObject(schema) || !isObject(expected)) continue
     const problem = misfit(schema, expected, `"${name}"`)
     if (problem !== undefined) return problem
   }
@@ -57,13 +57,9 @@ function textsUnder(schema: JsonObject, key: string): readonly string[] {
 
 function groupUnder(schema: JsonObject, key: string): JsonObject | undefined {
   const value = schema[key]
-  return isGroup(value) ? value : undefined
+  return isObject(value) ? value : undefined
 }
 
 function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value)
-}
-
-function isGroup(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
