@@ -33,12 +33,14 @@ const { pattern } = fc.letrec<{ pattern: string; part: string }>((tie) => ({
       .map(([open, inside, times]) => `${open}${inside})${times}`),
   ),
 }))
-const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '.', ']', '\n', '💩', 'é'), maxLength: 12 })
+const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', '.', ']', '\n', '💩', 'é'), maxLength: 8 })
 
 describe('a pattern', () => {
   test('finds what a regular expression finds', () => {
     fc.assert(
       fc.property(pattern, text, (source, value) => {
+        // Among more of them, the regular expression itself can lose its way for minutes.
+        fc.pre((source.match(/[*+?}]/g) ?? []).length <= 4)
         let native: RegExp
         try {
           native = new RegExp(source, 'u')
