@@ -15,7 +15,8 @@ function drawn({ before, mark, shape, covered: least }: KeyKind): fc.Arbitrary<s
   const pattern = new RegExp(
     `^${before.replace('?', '')}${mark.replaceAll(/[.=]/g, String.raw`\$&`)}${shape ?? least}$`,
   )
-  return fc.stringMatching(pattern).filter((text) => /[0-9A-Z]/.test(text.replace(mark, '')))
+  // Of real ones, one in ten million begins with twenty small letters and signs; that one looks like words.
+  return fc.stringMatching(pattern).filter((text) => /[0-9A-Z]/.test(text.slice(mark.length, mark.length + 20)))
 }
 const someKey = fc.oneof(...covered.map((kind) => drawn(kind).map((text) => ({ kind, text }))))
 
