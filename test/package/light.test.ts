@@ -39,6 +39,19 @@ function urlsLoadedBy(code: string): readonly string[] {
 
 const source = (path: string): string => JSON.stringify(new URL(`../../src/${path}`, import.meta.url).href)
 
+/** Code for a command that looks at a run which another process has finished. */
+function afterOneRun(...words: readonly string[]): string {
+  const first = `
+    const { start } = await import(${source('cli/start.ts')})
+    await start(['init', '.'])
+    if ((await start(['run', 'helper', 'What is 2 + 3?', '--json'])) !== 0) throw new Error('no answer')`
+  return `
+    const { execFileSync } = await import('node:child_process')
+    const { start } = await import(${source('cli/start.ts')})
+    execFileSync(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(first)}])
+    if ((await start(${JSON.stringify(words)})) !== 0) throw new Error('the command failed')`
+}
+
 /** Whoever starts a program waits for all it loads (docs/decisions/0015-start-up.md). */
 describe('starting', () => {
   const entries = Object.values(manifest.exports).flatMap((target) =>
@@ -77,18 +90,15 @@ describe('starting', () => {
   })
 
   test('loads no tool and no rule about words to list runs', () => {
-    const first = `
-      const { start } = await import(${source('cli/start.ts')})
-      await start(['init', '.'])
-      if ((await start(['run', 'helper', 'What is 2 + 3?', '--json'])) !== 0) throw new Error('no answer')`
-    const listing = `
-      const { execFileSync } = await import('node:child_process')
-      const { start } = await import(${source('cli/start.ts')})
-      execFileSync(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(first)}])
-      if ((await start(['runs'])) !== 0) throw new Error('no runs')`
-    const folders = foldersLoadedBy(listing)
+    const folders = foldersLoadedBy(afterOneRun('runs'))
     expect(folders).toContain('journal')
     expect(folders.filter((one) => ['packs', 'understanding', 'pacing'].includes(one))).toEqual([])
+  })
+
+  test('loads no view and no code of a coordination model to show a run in which none was at work', () => {
+    const files = urlsLoadedBy(afterOneRun('show', 'last'))
+    expect(files.filter((url) => url.endsWith('/coordination/log-views.ts'))).toHaveLength(1)
+    expect(files.filter((url) => /\/coordination\/\w+\/(?:view|words|events|run)\.ts$/.test(url))).toEqual([])
   })
 
   test('loads Node’s HTTP with what calls models, so the check sees it', () => {
