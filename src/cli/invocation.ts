@@ -35,7 +35,7 @@ export interface Surroundings {
 export function invocationOf(
   command: Command,
   { words, options }: Pick<Invocation, 'words' | 'options'>,
-  { terminal, openProject, kinds }: Surroundings,
+  { terminal, openProject, kinds: builtIn }: Surroundings,
 ): OpenInvocation {
   const folder = typeof options['folder'] === 'string' ? options['folder'] : process.cwd()
   let loaded: Promise<Settings> | undefined
@@ -67,6 +67,14 @@ export function invocationOf(
     await refuseWrong(terminal, configurationProblems(project.problems))
     for (const warning of project.warnings) remark(terminal, terminal.paintErr.dim(`! ${neutralise(warning)}`))
     return project
+  }
+  /** Those of the project too, as far as somebody agreed to their code. */
+  const kinds: Invocation['kinds'] = async () => {
+    const all = await settings({ evenWrong: true })
+    if (all.kinds.value.length === 0) return builtIn()
+    const { ownKinds } = await import('../project/own-kinds.ts')
+    const { kinds: own } = await ownKinds(all, { env: terminal.env, looking: true })
+    return [...(await builtIn()), ...own]
   }
   const close = async (): Promise<void> => {
     const project = await opened?.catch(() => undefined)

@@ -6,7 +6,7 @@ import type { ModelKnowledge, OpenProject } from './project-port.ts'
 export const openProject: OpenProject = async (settings, options) => {
   const { openProject: open } = await import('../project/open-project.ts')
   const opened = await open(settings, options)
-  const { baton, agents, builtIns, problems, warnings, policy, files, tools, offline, close } = opened
+  const { baton, agents, kinds, kindFiles, builtIns, problems, warnings, policy, files, tools, offline, close } = opened
   const shown = (path: string): string => shownPath(settings.folder, path)
   return {
     baton,
@@ -25,9 +25,20 @@ export const openProject: OpenProject = async (settings, options) => {
     models: () => modelKnowledge(settings),
     bounds: async () => {
       const { loadBounds } = await import('../coordination/bounds.ts')
-      return loadBounds((await import('../coordination/all.ts')).kinds)
+      return loadBounds([...(await import('../coordination/all.ts')).kinds, ...kinds])
     },
-    remarks: async () => (await import('../coordination/agents/remarks.ts')).remarksOn(agents),
+    remarks: async () => (await import('../coordination/agents/remarks.ts')).remarksOn(agents, kinds),
+    definitions: kindFiles.flatMap(({ kind, name, file, definition }) =>
+      definition === undefined
+        ? []
+        : [
+            {
+              reference: `${kind.name}:${name}`,
+              file: file.path,
+              calls: (scope) => kind.definitions?.calls(definition as never, scope) ?? 0,
+            },
+          ],
+    ),
     grants: async () => (await import('../project/agent-grants.ts')).agentGrants(agents, policy, tools),
   }
 }

@@ -2,7 +2,7 @@ import type { AgentDefinition } from '../agents/definition.ts'
 import type { Remark } from '../agents/key.ts'
 import type { Baton } from '../baton.ts'
 import type { Settings } from '../config/settings.ts'
-import type { Bounds } from '../coordination/bounds.ts'
+import type { Bounds, BoundsScope } from '../coordination/bounds.ts'
 import type { Policy } from '../grants/policy.ts'
 import type { AgentGrants } from '../project/agent-grants.ts'
 import type { ProjectOptions } from '../project/open-project.ts'
@@ -10,6 +10,14 @@ import type { Problem } from '../source/problem.ts'
 
 /** An agent, and the file it was read from. */
 export type AgentSummary = AgentDefinition & { readonly file?: string }
+
+/** Something that a file of the project defines, such as `debate:tabs`. */
+export interface DefinitionSummary {
+  readonly reference: string
+  readonly file: string
+  /** The most model calls of one run of it. */
+  calls(scope: BoundsScope): number
+}
 
 /** What can be said of models without calling one. */
 export interface ModelKnowledge {
@@ -28,6 +36,8 @@ export interface Project {
   readonly agents: readonly AgentSummary[]
   /** What comes with Baton and may be run. */
   readonly builtIns: readonly { readonly name: string; readonly description: string }[]
+  /** What files of the project define for coordination models. */
+  readonly definitions: readonly DefinitionSummary[]
   readonly problems: readonly Problem[]
   /** What does not keep it from working, but should be known. */
   readonly warnings: readonly string[]

@@ -1,28 +1,38 @@
 import type { AgentDefinition } from '../agents/definition.ts'
-import { type Bounds, callsAtMost } from '../coordination/bounds.ts'
+import { boundsScope, type Countable, callsAtMost } from '../coordination/bounds.ts'
 import type { Limits } from '../kernel/limits.ts'
 
-/** The most that one run of an agent can use. `usdMicros` is null when no price is known. */
+/** The most that one run can use. `usdMicros` is null when no price is known. */
 export interface WorstCase {
   readonly modelCalls: number
   readonly tokens: number
   readonly usdMicros: number | null
 }
 
-/** Where an agent runs: with which others, and under which limits. */
-export interface Surroundings {
-  readonly agents: ReadonlyMap<string, AgentDefinition>
-  readonly bounds: Bounds
+/** Where something runs: beside what else, and under which limits. */
+export interface Surroundings extends Countable {
   readonly limits: Limits
   readonly offline: boolean
 }
 
-/** What turns, coordination models, budgets and limits allow, whichever is least. */
-export function worstCase(agent: AgentDefinition, { agents, bounds, limits, offline }: Surroundings): WorstCase {
-  const { budget } = agent
+/** What turns, coordination models, budgets and limits allow an agent, whichever is least. */
+export function worstCase(agent: AgentDefinition, around: Surroundings): WorstCase {
+  return atMost(callsAtMost(agent, around), agent.budget, around)
+}
+
+/** The same for what a file of a coordination model defines. */
+export function worstCaseOf(reference: string, around: Surroundings): WorstCase {
+  return atMost(boundsScope(around).callsOf(reference), {}, around)
+}
+
+function atMost(
+  calls: number,
+  budget: { readonly usd?: number; readonly tokens?: number },
+  { limits, offline }: Surroundings,
+): WorstCase {
   const usd = least(limits.usdMicros, budget.usd === undefined ? undefined : Math.round(budget.usd * 1e6))
   return {
-    modelCalls: least(callsAtMost(agent, agents, bounds), limits.modelCalls),
+    modelCalls: least(calls, limits.modelCalls),
     tokens: least(limits.tokens, budget.tokens),
     // Where models without a price may be called, no limit on money can be kept.
     usdMicros: offline ? 0 : limits.allowUnpriced ? null : usd,

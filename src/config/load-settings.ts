@@ -34,7 +34,7 @@ export async function loadSettings({ folder, env, flags }: SettingSources): Prom
       setting(file.written[name], file.origin(name)) ??
       ({ value: usual, origin: 'default' } as const)
   }
-  const { providers = {}, services = {}, search, mcp = [] } = file.written
+  const { providers = {}, services = {}, search, mcp = [], kinds = [] } = file.written
   const origin = (name: keyof SettingsFile['written']): string =>
     file.written[name] === undefined ? 'default' : file.origin(name)
   return {
@@ -46,6 +46,7 @@ export async function loadSettings({ folder, env, flags }: SettingSources): Prom
     services: { value: services, origin: origin('services') },
     search: { value: search, origin: origin('search') },
     mcp: { value: mcp, origin: origin('mcp') },
+    kinds: { value: kinds, origin: origin('kinds') },
     problems: [...variables.problems, ...file.problems],
   }
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../events/json.ts'
 import type { McpServer } from '../outside/mcp/server.ts'
 import { mcpServers } from '../outside/mcp/server-fields.ts'
-import { byName, type Entries, group } from '../source/fields/collections.ts'
+import { byName, type Entries, group, list } from '../source/fields/collections.ts'
 import type { Entry, Field } from '../source/fields/field.ts'
 import { count, money, seconds } from '../source/fields/quantities.ts'
 import { flag, oneOf, orNull, secretVariable, text, webAddress, whole } from '../source/fields/scalars.ts'
@@ -27,6 +27,7 @@ export interface WrittenSettings extends PlainSettings {
   readonly services?: ServiceAddresses
   readonly search?: SearchChoice
   readonly mcp?: readonly McpServer[]
+  readonly kinds?: readonly string[]
 }
 
 /** Money and time may have fractions; the rest is counted in whole numbers. */
@@ -83,6 +84,10 @@ export const settingFields: Entries<WrittenSettings> = {
   services: { field: services, says: 'Where travel tools ask.' },
   search: { field: search, says: 'Which service searches the web.' },
   mcp: { field: mcpServers, says: 'MCP servers, by name. Trusted before they are started.' },
+  kinds: {
+    field: list(text),
+    says: 'Modules with coordination models of your own: files such as `./debate.ts`, or packages. Trusted before they are loaded.',
+  },
 }
 
 /** `baton.yaml` as a JSON Schema, for editors. */

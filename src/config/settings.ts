@@ -63,6 +63,8 @@ export interface Settings {
   readonly services: Setting<ServiceAddresses>
   readonly search: Setting<SearchChoice | undefined>
   readonly mcp: Setting<readonly McpServer[]>
+  /** Modules with coordination models of the project's own. */
+  readonly kinds: Setting<readonly string[]>
   readonly providers: Setting<Readonly<Record<string, ProviderSettings>>>
   readonly problems: readonly Problem[]
 }

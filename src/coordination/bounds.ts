@@ -34,26 +34,19 @@ export async function loadBounds(kinds: readonly Kind[]): Promise<Bounds> {
   return [...all.filter(({ key }) => !key.instead), ...all.filter(({ key }) => key.instead)]
 }
 
+/** Everything that can be run, as far as its calls can be counted. */
+export interface Countable {
+  readonly agents: ReadonlyMap<string, AgentDefinition>
+  readonly bounds: Bounds
+  /** What is defined in files of its own, by `kind:name`. */
+  readonly definitions?: ReadonlyMap<string, (scope: BoundsScope) => number>
+}
+
 /** The most model calls of one run of an agent with everything it starts. */
-export function callsAtMost(
-  agent: AgentDefinition,
-  agents: ReadonlyMap<string, AgentDefinition>,
-  bounds: Bounds,
-  above: ReadonlySet<string> = new Set(),
-): number {
+export function callsAtMost(agent: AgentDefinition, countable: Countable, above: ReadonlySet<string> = nobody): number {
   if (above.has(agent.name)) return Number.POSITIVE_INFINITY
-  const below = new Set([...above, agent.name])
-  const scope: BoundsScope = {
-    agents,
-    callsOf: (name) => callsOfNamed(name, agents, bounds, below),
-    terminalsOf: (name) =>
-      terminalsOf(
-        name,
-        agents,
-        bounds.map(({ key }) => key),
-      ),
-  }
-  const used = bounds.filter(({ key }) => settingsUnder(agent, key) !== undefined)
+  const scope = boundsScope(countable, new Set([...above, agent.name]))
+  const used = countable.bounds.filter(({ key }) => settingsUnder(agent, key) !== undefined)
   const from = (index: number): number => {
     const one = used[index]
     if (one === undefined) return sessionCalls(agent)
@@ -62,20 +55,30 @@ export function callsAtMost(
   return atMost(from(0), limitsOf(agent.budget).modelCalls)
 }
 
+const nobody: ReadonlySet<string> = new Set()
+
+/** What a model may ask about the names that stand in its settings. `above` leads to whatever asks. */
+export function boundsScope(countable: Countable, above: ReadonlySet<string> = nobody): BoundsScope {
+  const { agents, bounds } = countable
+  const keys = bounds.map(({ key }) => key)
+  return {
+    agents,
+    callsOf: (name) => callsOfNamed(name, countable, above),
+    terminalsOf: (name) => terminalsOf(name, agents, keys),
+  }
+}
+
 /** One call for each turn; with colleagues that it calls like tools, only the limits hold them all. */
 export function sessionCalls({ maxTurns, agents }: Pick<AgentDefinition, 'maxTurns' | 'agents'>): number {
   return agents.length > 0 ? Number.POSITIVE_INFINITY : maxTurns
 }
 
-/** A person or a tool calls no model; of anything else that is not an agent, nothing is known. */
-function callsOfNamed(
-  name: string,
-  agents: ReadonlyMap<string, AgentDefinition>,
-  bounds: Bounds,
-  above: ReadonlySet<string>,
-): number {
-  const agent = agents.get(name)
-  if (agent !== undefined) return callsAtMost(agent, agents, bounds, above)
+/** A person or a tool calls no model; of anything that is not known, only the limits hold the calls. */
+function callsOfNamed(name: string, countable: Countable, above: ReadonlySet<string>): number {
+  const agent = countable.agents.get(name)
+  if (agent !== undefined) return callsAtMost(agent, countable, above)
+  const definition = above.has(name) ? undefined : countable.definitions?.get(name)
+  if (definition !== undefined) return definition(boundsScope(countable, new Set([...above, name])))
   return /^(?:human|tool):/.test(name) ? 0 : Number.POSITIVE_INFINITY
 }
 

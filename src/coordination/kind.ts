@@ -2,7 +2,8 @@ import type { AgentKey } from '../agents/key.ts'
 import type { AnyEventFamily } from '../events/family.ts'
 import type { Json } from '../events/json.ts'
 import type { Runnable } from '../kernel/runnable.ts'
-import type { KeyBounds } from './bounds.ts'
+import type { Entry } from '../source/fields/field.ts'
+import type { BoundsScope, KeyBounds } from './bounds.ts'
 import type { KeyRun, SpeakAs } from './patterns/layer.ts'
 import type { KindView } from './view.ts'
 
@@ -16,8 +17,18 @@ export interface KindCode {
   readonly run?: KeyRun
   /** How the agents it casts speak, by the `as` of their voice. */
   readonly voices?: Readonly<Record<string, SpeakAs>>
-  /** A runnable of this kind from the definition that a run is pinned to. */
-  revive?(name: string, definition: Json): Runnable | undefined
+  /** What a definition of this kind runs: from a file, or kept with a run that is taken up again. */
+  runnable?(name: string, definition: Json): Runnable
+}
+
+/** Definitions that are written in files of their own, such as `debates/tabs.yaml` for `debate:tabs`. */
+export interface KindDefinitions<Definition = never> {
+  /** The folder in a project. */
+  readonly folder: string
+  /** The keys of a file. Its name is the name of the definition. */
+  readonly fields: Readonly<Record<string, Entry<unknown>>>
+  /** The most model calls of one run of it. */
+  calls(definition: Definition, scope: BoundsScope): number
 }
 
 /**
@@ -41,6 +52,7 @@ export interface Kind {
   readonly key?: AgentKey
   /** The voices that it gives to agents. */
   readonly voices?: readonly string[]
+  readonly definitions?: KindDefinitions
   readonly code?: () => Promise<KindCode>
   /** How often an agent with its key calls models at most. */
   readonly bounds?: () => Promise<KeyBounds>

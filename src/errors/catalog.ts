@@ -9,6 +9,7 @@ import { type EventErrors, eventErrors } from './event.ts'
 import type { FileFaults } from './file-fault.ts'
 import { type GrantErrors, grantErrors } from './grant.ts'
 import { type JournalErrors, journalErrors } from './journal.ts'
+import { type KindErrors, kindErrors, kindFaults } from './kind.ts'
 import { type McpErrors, mcpErrors } from './mcp.ts'
 import { type ModelErrors, modelErrors } from './model.ts'
 import { type NameErrors, nameErrors } from './name.ts'
@@ -31,6 +32,7 @@ export interface ErrorDetails
     EventErrors,
     GrantErrors,
     JournalErrors,
+    KindErrors,
     McpErrors,
     ModelErrors,
     NameErrors,
@@ -54,6 +56,7 @@ export const errorCatalog: ErrorEntries<ErrorDetails> = {
   ...eventErrors,
   ...grantErrors,
   ...journalErrors,
+  ...kindErrors,
   ...mcpErrors,
   ...modelErrors,
   ...nameErrors,
@@ -70,6 +73,7 @@ export const errorCatalog: ErrorEntries<ErrorDetails> = {
 export const fileFamilies: Readonly<Record<FileFamily, ErrorEntries<FileFaults>>> = {
   BATON_AGENT: agentFaults,
   BATON_CONFIG: configFaults,
+  BATON_KIND: kindFaults,
 }
 
-export type FileFamily = 'BATON_AGENT' | 'BATON_CONFIG'
+export type FileFamily = 'BATON_AGENT' | 'BATON_CONFIG' | 'BATON_KIND'

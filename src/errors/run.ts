@@ -5,7 +5,6 @@ import { didYouMean, listKnown } from './suggestion.ts'
 export interface RunErrors {
   BATON_DEFINITION_CHANGED: { runId: string; name: string; pinned: string; current: string }
   BATON_ENGINE_CLOSED: Record<never, never>
-  BATON_KIND_NOT_LOADED: { kind: string }
   BATON_OPERATION_TIMEOUT: { operation: string; timeoutMs: number }
   BATON_REPLAY_DIVERGED: { runId: string; recorded: string; requested: string }
   BATON_RUNNABLE_UNKNOWN: { name: string; known: readonly string[] }
@@ -35,12 +34,6 @@ export const runErrors: ErrorEntries<RunErrors> = {
     retryable: true,
     message: () => 'This engine is closed and runs nothing more.',
     hint: () => 'Open a new one on the same journal; unfinished runs go on where they stopped.',
-  },
-  BATON_KIND_NOT_LOADED: {
-    type: 'unsupported',
-    retryable: false,
-    message: ({ kind }) => `The coordination model behind "${kind}" is not there.`,
-    hint: () => 'Give `createBaton` the kind that the agent was written for, in `kinds`.',
   },
   BATON_OPERATION_TIMEOUT: {
     type: 'timeout',

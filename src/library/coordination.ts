@@ -67,7 +67,7 @@ export async function openCoordination(stock: Stock, { kinds: own = [], hooks }:
     },
     reviveOther: async (reference, definition) => {
       const kind = kinds.find(({ name }) => name === kindOf(reference))
-      return (await kind?.code?.())?.revive?.(nameIn(reference), definition)
+      return kind?.definitions && (await kind.code?.())?.runnable?.(nameIn(reference), definition)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { KnownNames } from '../agents/check-references.ts'
 import type { AgentDefinition } from '../agents/definition.ts'
 import type { LoadedAgents } from '../agents/load-agents.ts'
 import { referencesOf } from '../agents/references-of.ts'
@@ -9,6 +10,8 @@ import { journalPlace, type Settings } from '../config/settings.ts'
 import { openTrustStore, trustStorePath } from '../config/trust-store.ts'
 import { loadAgents } from '../coordination/agents/load-agents.ts'
 import { syntaxOf } from '../coordination/agents/syntax.ts'
+import { kinds as builtInKinds } from '../coordination/all.ts'
+import type { Kind } from '../coordination/kind.ts'
 import type { Policy } from '../grants/policy.ts'
 import type { AnyTool } from '../kernel/ports/tool.ts'
 import type { Delta } from '../kernel/tree.ts'
@@ -18,6 +21,8 @@ import { createRedactor } from '../secrets/redactor.ts'
 import type { Problem } from '../source/problem.ts'
 import { type BuiltInRunnable, builtInRunnables, makeBuiltIns } from './built-in-runnables.ts'
 import { guardedTool, guardOf } from './guarded-tool.ts'
+import { type KindFile, kindRunnables, missingNames, readKindFiles, referenceOf } from './kind-files.ts'
+import { ownKinds } from './own-kinds.ts'
 import { readPrices } from './own-prices.ts'
 import { missingFolders } from './places.ts'
 import {
@@ -36,6 +41,10 @@ import { journalNeed, trustNeeds } from './trust-needs.ts'
 export interface OpenedProject {
   readonly baton: Baton
   readonly agents: readonly AgentDefinition[]
+  /** Coordination models that the project brings along. */
+  readonly kinds: readonly Kind[]
+  /** What files of the project define for coordination models. */
+  readonly kindFiles: readonly KindFile[]
   /** What comes with Baton and was asked for. */
   readonly builtIns: readonly BuiltInRunnable[]
   readonly problems: readonly Problem[]
@@ -71,17 +80,29 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
   const { folder, model, decisionModel, providers } = settings
   const declared = declaredServers(settings)
   const { policy, problems: policyProblems } = await findPolicy(env, folder)
+  const brought = await ownKinds(settings, { env, consent, looking })
+  const kindFiles = await readKindFiles(folder, [...builtInKinds, ...brought.kinds])
   let fromServers = noServerTools
-  const loaded = await loadProjectAgents(settings, async (agents) => {
+  let known: KnownNames = { tools: [], runnables: [] }
+  const loaded = await loadProjectAgents(settings, brought.kinds, async (agents) => {
     const servers = withServersOf(agents, declared, folder)
     if (env['BATON_TRUST'] !== '1' && !looking) {
       const needs = await trustNeeds(settings, servers, agents)
       await requireTrust(folder, needs, openTrustStore(trustStorePath(env)), consent)
     }
     fromServers = await serverTools(servers, settings, { env, looking, effects: policy.effects })
-    return fromServers
+    known = knownNames(agents, fromServers, kindFiles.files, brought.kinds)
+    return known
   })
-  const used = new Set(loaded.agents.flatMap(toolsOf))
+  const lost = missingNames(
+    kindFiles.files,
+    loaded.agents.map(({ name }) => name),
+    known,
+  )
+  const used = new Set([
+    ...loaded.agents.flatMap((agent) => toolsOf(agent, brought.kinds)),
+    ...kindFiles.files.flatMap(({ references }) => references.flatMap(({ to, name }) => (to === 'tool' ? [name] : []))),
+  ])
   const builtIns = builtInRunnables(options.allTools === true ? 'all' : options.builtIns)
   for (const name of builtIns.flatMap((one) => one.tools)) used.add(name)
   const guard = guardOf(settings, env)
@@ -98,7 +119,8 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     agents: loaded.agents,
     agentsChecked: true,
     tools,
-    runnables: await makeBuiltIns(builtIns, own, model.value),
+    runnables: [...(await makeBuiltIns(builtIns, own, model.value)), ...(await kindRunnables(kindFiles.files))],
+    kinds: brought.kinds,
     policy,
     secrets,
     models: { providers: providers.value, prices },
@@ -113,8 +135,10 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     builtIns,
     agents: loaded.agents,
     files: loaded.files,
-    problems: [...policyProblems, ...priceProblems, ...loaded.problems],
-    warnings: [...missingFolders(settings), ...covered(fromServers.warnings, secrets)],
+    kinds: brought.kinds,
+    kindFiles: kindFiles.files,
+    problems: [...policyProblems, ...priceProblems, ...loaded.problems, ...kindFiles.problems, ...lost],
+    warnings: [...brought.warnings, ...missingFolders(settings), ...covered(fromServers.warnings, secrets)],
     offline: model.value === undefined && loaded.agents.every(({ models }) => models.length === 0),
     close: async () => {
       await baton.close()
@@ -128,29 +152,38 @@ function covered(warnings: readonly string[], secrets: ReadonlyMap<string, strin
   return warnings.length === 0 ? warnings : warnings.map(createRedactor(secrets).text)
 }
 
-/** Reads the agents. `connect` gives the tools of servers, once it is known which servers the agents bring. */
+/** Reads the agents. `connect` says what else there is, once it is known which servers the agents bring. */
 async function loadProjectAgents(
   { folder, agents }: Settings,
-  connect: (agents: readonly AgentDefinition[]) => Promise<ServerTools>,
+  kinds: readonly Kind[],
+  connect: (agents: readonly AgentDefinition[]) => Promise<KnownNames>,
 ): Promise<LoadedAgents> {
   const place = resolve(folder, agents.value)
   // A project without agents is no mistake: `baton init` is still to come.
-  const files = existsSync(place) ? place : []
-  return loadAgents(files, async (read) => {
-    const { tools: fromServers, unlisted } = await connect(read)
-    const changing = fromServers.filter(({ effect }) => effect !== 'read')
-    const unseen = read.flatMap(toolsOf).filter((name) => unlisted.some((one) => name.startsWith(one)))
-    return {
-      tools: [...builtInToolNames, ...fromServers.map(({ name }) => name), ...unseen],
-      runnables: [],
-      changing: [...changingToolNames, ...changing.map(({ name }) => name)],
-    }
-  })
+  return loadAgents(existsSync(place) ? place : [], connect, kinds)
+}
+
+function knownNames(
+  agents: readonly AgentDefinition[],
+  { tools: fromServers, unlisted }: ServerTools,
+  files: readonly KindFile[],
+  kinds: readonly Kind[],
+): KnownNames {
+  const changing = fromServers.filter(({ effect }) => effect !== 'read')
+  const unseen = agents
+    .flatMap((agent) => toolsOf(agent, kinds))
+    .filter((name) => unlisted.some((one) => name.startsWith(one)))
+  return {
+    tools: [...builtInToolNames, ...fromServers.map(({ name }) => name), ...unseen],
+    runnables: files.map(referenceOf),
+    changing: [...changingToolNames, ...changing.map(({ name }) => name)],
+    below: new Map(files.map((file) => [referenceOf(file), file.references.map(({ name }) => name)])),
+  }
 }
 
 /** Every tool that an agent names, whether to call it or to let it work as an agent would: `tool:clock`. */
-function toolsOf(agent: AgentDefinition): string[] {
-  return referencesOf(agent, syntaxOf()).flatMap(({ to, name }) => {
+function toolsOf(agent: AgentDefinition, kinds: readonly Kind[]): string[] {
+  return referencesOf(agent, syntaxOf(kinds)).flatMap(({ to, name }) => {
     if (to === 'tool') return [name]
     return name.startsWith('tool:') ? [name.slice('tool:'.length)] : []
   })

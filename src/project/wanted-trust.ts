@@ -5,6 +5,7 @@ import type { Settings } from '../config/settings.ts'
 import { openTrustStore, trustStorePath } from '../config/trust-store.ts'
 import { loadAgents } from '../coordination/agents/load-agents.ts'
 import type { McpServer } from '../outside/mcp/server.ts'
+import { kindNeeds } from './own-kinds.ts'
 import { declaredServers, withServersOf } from './project-tools.ts'
 import { listTrust, type TrustListing } from './trust.ts'
 import { trustNeeds } from './trust-needs.ts'
@@ -12,7 +13,7 @@ import { trustNeeds } from './trust-needs.ts'
 /** What a project wants started or reached, and what was agreed to. Starts nothing. */
 export async function wantedTrust(settings: Settings, env: NodeJS.ProcessEnv): Promise<TrustListing> {
   const { servers, agents } = await declarations(settings)
-  const needs = await trustNeeds(settings, servers, agents)
+  const needs = [...(await kindNeeds(settings)), ...(await trustNeeds(settings, servers, agents))]
   return listTrust(settings.folder, needs, openTrustStore(trustStorePath(env)))
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defineAgent } from '../../src/coordination/agents/define-agent.ts'
-import { parseAgentFile } from '../../src/coordination/agents/load-agents.ts'
+import { parseAgentFile } from '../../src/coordination/agents/parse-agent-file.ts'
 import { builtInTools } from '../../src/packs/built-in-tools.ts'
 import { scriptedModel } from '../../src/testing/scripted-model.ts'
 import { simulatedClock } from '../../src/testing/simulated-clock.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadSettings } from '../../src/config/load-settings.ts'
 import { loadPolicy } from '../../src/config/policy-file.ts'
-import { parseAgentFile } from '../../src/coordination/agents/load-agents.ts'
+import { parseAgentFile } from '../../src/coordination/agents/parse-agent-file.ts'
 import { builtInToolNames } from '../../src/packs/all.ts'
 import { anchorsOf, readDocuments } from './documents.ts'
 

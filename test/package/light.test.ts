@@ -65,7 +65,7 @@ describe('starting', () => {
   test('loads no package for an agent in code that is answered by a model of the caller', () => {
     const code = `
       const { createBaton } = await import(${source('index.ts')})
-      const { defineAgent } = await import(${source('agents/index.ts')})
+      const { defineAgent } = await import(${source('coordination/agents/index.ts')})
       const call = async () => ({ answer: { text: 'Yes', finish: 'stop' }, usage: { inputTokens: 1, outputTokens: 1 } })
       const model = { estimate: () => ({ tokens: 1, usdMicros: 1 }), call }
       const baton = await createBaton({ model, agents: [defineAgent({ name: 'helper', prompt: 'You help.' })] })

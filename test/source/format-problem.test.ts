@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseAgentFile } from '../../src/coordination/agents/load-agents.ts'
+import { parseAgentFile } from '../../src/coordination/agents/parse-agent-file.ts'
 import { formatProblem } from '../../src/source/format-problem.ts'
 import type { Problem } from '../../src/source/problem.ts'
 import { agentText } from '../agents/files/agent-folder.ts'

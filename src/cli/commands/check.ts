@@ -10,7 +10,7 @@ import { redactorFor, tellProblems } from '../output/tell-error.ts'
 import { neutralise } from '../output/text-width.ts'
 import type { Project } from '../project-port.ts'
 import { remark, say, type Terminal, widthOf } from '../terminal.ts'
-import { type WorstCase, worstCase } from '../worst-case.ts'
+import { type WorstCase, worstCase, worstCaseOf } from '../worst-case.ts'
 
 export const check: Command = {
   name: 'check',
@@ -30,6 +30,7 @@ export const check: Command = {
     const remarks = await project.remarks()
     const around = {
       agents: new Map(agents.map((agent) => [agent.name, agent])),
+      definitions: new Map(project.definitions.map(({ reference, calls }) => [reference, calls])),
       bounds: await project.bounds(),
       limits,
       offline,
@@ -37,6 +38,9 @@ export const check: Command = {
     const checked = agents.map((agent): CheckedAgent => {
       const granted = grants.find((one) => one.agent === agent.name)
       return { name: agent.name, file: agent.file ?? '', ...worstCase(agent, around), grants: granted }
+    })
+    const defined = project.definitions.map(({ reference, file }): CheckedAgent => {
+      return { name: reference, file, ...worstCaseOf(reference, around), grants: undefined }
     })
     const warnings = grants.flatMap((one) => one.warnings.map((warning) => ({ agent: one.agent, ...warning })))
     const code = problems.length === 0 ? exitCodes.completed : exitCodes.configuration
@@ -46,10 +50,11 @@ export const check: Command = {
       for (const warning of warnings) say(terminal, JSON.stringify({ warning }))
       for (const one of remarks) say(terminal, JSON.stringify({ remark: one }))
       for (const agent of checked) say(terminal, JSON.stringify({ agent: asJson(agent) }))
+      for (const { grants: _, ...definition } of defined) say(terminal, JSON.stringify({ definition }))
       return code
     }
     await tellProblems(terminal, problems)
-    tellAgents(terminal, checked)
+    tellAgents(terminal, [...checked, ...defined])
     tellGrants(terminal, grants, realPlace(filesRoot(settings)))
     const { warn, dim } = terminal.paintErr
     for (const warning of project.warnings) remark(terminal, dim(`! ${neutralise(warning)}`))

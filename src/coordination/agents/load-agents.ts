@@ -1,6 +1,5 @@
 import type { KnownNames } from '../../agents/check-references.ts'
 import { type Known, type LoadedAgents, readAgents } from '../../agents/load-agents.ts'
-import { type ParsedAgent, parseAgentFile as parseWith } from '../../agents/parse-agent-file.ts'
 import { type WatchOptions, watchAgentFiles } from '../../agents/watch-agents.ts'
 import type { Kind } from '../kind.ts'
 import { syntaxOf } from './syntax.ts'
@@ -12,11 +11,6 @@ export function loadAgents(
   kinds?: readonly Kind[],
 ): Promise<LoadedAgents> {
   return readAgents(source, known, syntaxOf(kinds))
-}
-
-/** Reads the text of an agent file. Never throws: what is wrong with it is the result. */
-export function parseAgentFile(text: string, path: string, kinds?: readonly Kind[]): ParsedAgent {
-  return parseWith(text, path, syntaxOf(kinds))
 }
 
 /** Loads the agents of a folder now, and again whenever something in it changes, until the signal. */

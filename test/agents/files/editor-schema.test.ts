@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { parseAgentFile } from '../../../src/coordination/agents/load-agents.ts'
+import { parseAgentFile } from '../../../src/coordination/agents/parse-agent-file.ts'
 import { agentText } from './agent-folder.ts'
 import { wrongFiles } from './wrong-files.ts'
 

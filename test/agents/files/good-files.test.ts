@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defineAgent } from '../../../src/coordination/agents/define-agent.ts'
-import { parseAgentFile } from '../../../src/coordination/agents/load-agents.ts'
+import { parseAgentFile } from '../../../src/coordination/agents/parse-agent-file.ts'
 import { agentText } from './agent-folder.ts'
 
 const definitionOf = (text: string) => {

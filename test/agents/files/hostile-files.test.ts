@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isAgentName, suggestName } from '../../../src/agents/fields/name.ts'
-import { parseAgentFile } from '../../../src/coordination/agents/load-agents.ts'
+import { parseAgentFile } from '../../../src/coordination/agents/parse-agent-file.ts'
 import { unseenIn } from '../../../src/source/unseen.ts'
 import { agentText } from './agent-folder.ts'
 

@@ -166,6 +166,7 @@ export const openStage: OpenProject = async (settings, { onDelta, env = {}, unsa
     policy,
     grants: async () => [],
     bounds: async () => [],
+    definitions: [],
     remarks: async () => [],
     tools: [],
     offline: settings.model.value === undefined,

@@ -1,0 +1,94 @@
+import { readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { KnownNames } from '../agents/check-references.ts'
+import type { Kind } from '../coordination/kind.ts'
+import type { Json } from '../events/json.ts'
+import type { Runnable } from '../kernel/runnable.ts'
+import type { Reference } from '../source/fields/field.ts'
+import { type FileRules, tableLimits } from '../source/file-rules.ts'
+import { type Problem, problemAt, type SourceFile } from '../source/problem.ts'
+import { readFields } from '../source/read-fields.ts'
+import { readYamlFile } from '../source/read-file.ts'
+
+/** A definition that a file of the project holds, such as `debates/tabs.yaml` for `debate:tabs`. */
+export interface KindFile {
+  readonly kind: Kind
+  readonly name: string
+  readonly file: SourceFile
+  readonly references: readonly Reference[]
+  /** Only there when nothing is wrong with it by itself. */
+  readonly definition?: Json
+}
+
+const kindFileRules: FileRules = { family: 'BATON_KIND', limits: tableLimits, instead: {} }
+
+/** Reads every definition of every kind that keeps them in files. All problems are told at once. */
+export async function readKindFiles(
+  folder: string,
+  kinds: readonly Kind[],
+): Promise<{ readonly files: readonly KindFile[]; readonly problems: readonly Problem[] }> {
+  const files: KindFile[] = []
+  const problems: Problem[] = []
+  for (const kind of kinds) {
+    if (kind.definitions === undefined) continue
+    for (const path of await yamlFiles(join(folder, kind.definitions.folder))) {
+      const read = await readYamlFile(path, relative(folder, path), kindFileRules)
+      problems.push(...(read?.problems ?? []))
+      if (read?.root === undefined) continue
+      const { file, root } = read
+      const fields = readFields<Readonly<Record<string, Json>>>(root, kind.definitions.fields as never, file)
+      problems.push(...fields.problems)
+      const isWhole = fields.problems.length + read.problems.length === 0
+      const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.ya?ml$/i, '')
+      files.push({
+        kind,
+        name,
+        file,
+        references: fields.references,
+        ...(isWhole ? { definition: fields.value as Json } : {}),
+      })
+    }
+  }
+  return { files, problems }
+}
+
+async function yamlFiles(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile() && /\.ya?ml$/i.test(entry.name))
+    return files.map(({ name }) => join(folder, name)).sort()
+  } catch {
+    return []
+  }
+}
+
+export function referenceOf({ kind, name }: KindFile): string {
+  return `${kind.name}:${name}`
+}
+
+/** Names of nothing in definitions. */
+export function missingNames(files: readonly KindFile[], agents: readonly string[], known: KnownNames): Problem[] {
+  const runnables = [...agents, ...known.runnables, ...files.map(referenceOf)]
+  const all = new Set([...runnables, ...known.tools.map((tool) => `tool:${tool}`)])
+  return files.flatMap(({ file, references }) =>
+    references.flatMap(({ to, key, name, span }) => {
+      if (to === 'tool') {
+        const isKnown = known.tools.includes(name)
+        return isKnown ? [] : [problemAt('BATON_KIND_TOOL_UNKNOWN', { name, known: known.tools }, file, span)]
+      }
+      if (all.has(name) || name.startsWith('human:')) return []
+      return [problemAt('BATON_KIND_REF_NOT_FOUND', { key, name, known: runnables.sort() }, file, span)]
+    }),
+  )
+}
+
+/** What definitions run, each as something that can be run by name. */
+export async function kindRunnables(files: readonly KindFile[]): Promise<readonly Runnable[]> {
+  const made = files.map(async ({ kind, name, definition, references }): Promise<Runnable[]> => {
+    const code = await kind.code?.()
+    if (code?.runnable === undefined || definition === undefined) return []
+    const names = references.flatMap((one) => (one.to === 'agent' ? [one.name] : []))
+    return [{ references: names, ...code.runnable(name, definition) }]
+  })
+  return (await Promise.all(made)).flat()
+}
