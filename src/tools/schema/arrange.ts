@@ -21,9 +21,9 @@ function arrangedHere(value: unknown, schema: JsonObject, inside: Inside): unkno
   if (Array.isArray(value)) return arrangedItems(value, schema, inside)
   const { properties } = schema
   if (!isObject(value) || !isObject(properties)) return value
-  const names = Object.keys(properties)
-  const entries: [string, unknown][] = Object.entries(value).filter(([name]) => !Object.hasOwn(properties, name))
-  for (const name of names) {
+  const entries: [string, unknown][] = []
+  for (const name of Object.keys(value)) if (!Object.hasOwn(properties, name)) entries.push([name, value[name]])
+  for (const name of Object.keys(properties)) {
     const property = properties[name]
     const part = Object.hasOwn(value, name) ? inside(value[name], property) : defaultOf(property)
     if (part !== undefined) entries.push([name, part])
