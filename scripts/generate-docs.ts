@@ -13,7 +13,7 @@ import { type ErrorCode, errorCatalog } from '../src/errors/catalog.ts'
 import type { ErrorEntry } from '../src/errors/entry.ts'
 import { areaOf } from '../src/events/area.ts'
 import { eventCatalog } from '../src/events/catalog.ts'
-import type { EventDescription } from '../src/events/event.ts'
+import type { EventDescription, KernelDescription } from '../src/events/event.ts'
 import type { JsonObject } from '../src/events/json.ts'
 import { inlineLimit } from '../src/events/value-reference.ts'
 import { withAgentKeys } from './agent-reference.ts'
@@ -83,6 +83,10 @@ Every event has these fields around its \`data\`.
 **Operations.** Most events carry \`op\`, the path of the operation they belong to, such as \`all#1/0/tool:count#1\`:
 the first \`ctx.all\`, its branch 0, the first call of \`count\` there.
 
+**Parts.** Each type says which part its events play in the life of their operation, or of the run where there is no \`op\`:
+\`start\`, it begins, or begins again after a crash; \`end\`, it is over; \`whole\`, it begins and ends with this one event;
+\`lost\`, a crash cut an attempt off; \`aside\`, something is noted of it, and it goes on as before.
+
 **Hash chain.** A journal seals each event with a SHA-256 over the event and the seal before it. Reading a run checks
 every seal, so a log can't be changed, reordered or shortened in the middle without notice. \`verifyChain\` in
 \`baton/events\` does the same for records that you got by another way.
@@ -105,7 +109,7 @@ ${models
   .join('')}`
 }
 
-type AnyEvent = EventDescription<Record<string, unknown>>
+type AnyEvent = EventDescription<Record<string, unknown>> & Partial<Pick<KernelDescription<unknown>, 'part' | 'status'>>
 type Areas = readonly (readonly [area: string, events: readonly (readonly [type: string, event: AnyEvent])[]])[]
 
 function byArea(types: object): Areas {
@@ -118,14 +122,14 @@ function areaSections(areas: Areas): string {
     .join('')
 }
 
-function eventSection(type: string, { version, says, fields }: AnyEvent): string {
+function eventSection(type: string, { version, says, fields, part = 'whole', status }: AnyEvent): string {
   const rows = Object.entries(fields).map(([name, field]) => {
     return `| \`${name}\`${field.optional ? ' (optional)' : ''} | ${field.kind} | ${field.says} |`
   })
   return `
 #### ${type}
 
-${says} Version ${version}.
+${says} Version ${version}, part \`${part}\`${status === undefined ? '' : `, status \`${status}\``}.
 
 | field | kind | what it is |
 |---|---|---|

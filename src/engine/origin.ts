@@ -1,10 +1,11 @@
 import { BatonError } from '../errors/baton-error.ts'
+import { eventData } from '../events/catalog.ts'
 import type { Json } from '../events/json.ts'
-import type { RunEvents, RunInput } from '../events/run.ts'
-import type { GrantLayers, Grants } from '../grants/grants.ts'
+import type { RunInput } from '../events/run.ts'
+import { type Grants, recordedLayers } from '../grants/grants.ts'
 import { checkedArtifacts } from '../kernel/check-artifact.ts'
 import { asJson } from '../kernel/json-value.ts'
-import { type Limits, limitsFrom } from '../kernel/limits.ts'
+import { defaultLimits, type Limits, limitsFrom } from '../kernel/limits.ts'
 import { loadTree, noLogs } from '../kernel/load-tree.ts'
 import { pinnedRunnable } from '../kernel/pinning.ts'
 import type { RunOrigin } from '../kernel/run-origin.ts'
@@ -65,7 +66,7 @@ function goesOn(data: Json): boolean {
 export async function loadOrigin(outside: Outside, runId: string): Promise<Beginning> {
   const logs = await loadTree(outside.journal, runId)
   const events = logs.get(runId) ?? []
-  const started = events[0]?.data as unknown as RunEvents['run.started'] | undefined
+  const started = eventData(events[0], 'run.started')
   if (started === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
   const { runnable: reference, input, definition, limits, grants } = started
   const atHand = outside.library.runnable(reference)
@@ -74,8 +75,8 @@ export async function loadOrigin(outside: Outside, runId: string): Promise<Begin
     reference,
     runnable: await pinnedRunnable({ id: runId, reference, definition }, outside, atHand),
     input,
-    limits: limits as unknown as Limits,
-    layers: grants as GrantLayers | undefined,
+    limits: limits ?? defaultLimits,
+    layers: recordedLayers(grants),
     parent: undefined,
     events,
   }

@@ -1,11 +1,11 @@
 import { BatonError } from '../errors/baton-error.ts'
 import type { JournalRecord } from '../events/record.ts'
-import type { RunEvents } from '../events/run.ts'
-import { isFinal, type RunStatus, statusAfter } from '../events/status.ts'
+import { statusAfter } from '../events/run.ts'
+import { isFinal, type RunStatus } from '../events/status.ts'
 import { type Follower, feedOf } from '../kernel/feed.ts'
 import { loadRun } from '../kernel/load-run.ts'
 import { type Journal, summaryOf } from '../kernel/ports/journal.ts'
-import { endingFromEvent, type RunResult } from '../kernel/run-result.ts'
+import { endingInLog, type RunResult } from '../kernel/run-result.ts'
 import type { AwaitingInput } from './handle.ts'
 import { openQuestions } from './questions.ts'
 
@@ -43,9 +43,8 @@ async function standingOf(journal: Journal, runId: string): Promise<Standing> {
   if (summary === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
   const { status, rootRunId } = summary
   if (isFinal(status)) {
-    const last = (await loadRun(journal, runId)).at(-1)
-    const { result } = endingFromEvent(runId, status, last?.data as unknown as RunEvents['run.completed'])
-    return { status, outcome: result }
+    const ending = endingInLog(await loadRun(journal, runId))
+    return ending === undefined ? { status } : { status, outcome: ending.result }
   }
   if (status !== 'awaiting_input' || (await isAboutToGoOn(journal, rootRunId))) return { status }
   const questions = await openQuestions(journal, rootRunId)

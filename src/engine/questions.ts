@@ -1,7 +1,7 @@
 import { BatonError } from '../errors/baton-error.ts'
-import type { RunEvent } from '../events/event.ts'
+import { eventData, partOf } from '../events/catalog.ts'
+import { operationOf, type RunEvent } from '../events/event.ts'
 import type { Json } from '../events/json.ts'
-import type { QuestionEvents } from '../events/question.ts'
 import { loadRun } from '../kernel/load-run.ts'
 import type { Journal } from '../kernel/ports/journal.ts'
 
@@ -56,19 +56,17 @@ export function refuseMisfit({ op, choices }: OpenQuestion, answer: Json): void 
 }
 
 function refusalsIn(events: readonly RunEvent[], op: string): number {
-  return events.filter(({ type, data }) => type === 'question.refused' && (data as { readonly op: string }).op === op)
-    .length
+  return events.filter((event) => eventData(event, 'question.refused')?.op === op).length
 }
 
 function questionsIn(events: readonly RunEvent[]): OpenQuestion[] {
   const open = new Map<string, OpenQuestion>()
-  for (const { type, data, runId } of events) {
-    if (type === 'question.asked') {
-      const { expiresInMs: _, ...question } = data as unknown as QuestionEvents['question.asked']
-      open.set(question.op, { runId, ...question })
-    } else if (type === 'question.answered' || type === 'question.expired' || type === 'question.withdrawn') {
-      open.delete((data as { readonly op: string }).op)
-    }
+  for (const event of events) {
+    const asked = eventData(event, 'question.asked')
+    if (asked !== undefined) {
+      const { expiresInMs: _, ...question } = asked
+      open.set(question.op, { runId: event.runId, ...question })
+    } else if (partOf(event.type) === 'end') open.delete(operationOf(event) ?? '')
   }
   return [...open.values()]
 }

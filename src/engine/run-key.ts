@@ -1,6 +1,7 @@
 import { BatonError } from '../errors/baton-error.ts'
 import { canonicalJson } from '../events/canonical-json.ts'
-import type { RunEvents, RunInput } from '../events/run.ts'
+import { eventData } from '../events/catalog.ts'
+import type { RunInput } from '../events/run.ts'
 import { sha256 } from '../kernel/digest.ts'
 import { asJson } from '../kernel/json-value.ts'
 import { withValues } from '../kernel/load-run.ts'
@@ -16,8 +17,8 @@ export function runIdOfKey(key: string): string {
 export async function refuseOtherRequest(outside: Outside, key: string, wanted: RunOrigin): Promise<void> {
   const { runId } = wanted.lineage
   const [first] = await outside.journal.read(runId)
-  if (first === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
-  const started = (await withValues(outside.journal, first)).data as unknown as RunEvents['run.started']
+  const started = first && eventData(await withValues(outside.journal, first), 'run.started')
+  if (started === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
   const taken = requestOf(started.runnable, started.input)
   // The log holds the input without secrets, so it is compared with the wanted input without them.
   const input = JSON.parse(outside.redactor.json(JSON.stringify(wanted.input))) as RunInput

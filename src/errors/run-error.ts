@@ -32,7 +32,8 @@ export const runErrorTypes = [
 
 export type RunErrorType = (typeof runErrorTypes)[number]
 
-export interface RunError {
+/** A type rather than an interface, so that it is JSON to the compiler too. */
+export type RunError = {
   readonly type: RunErrorType
   readonly code: string
   readonly message: string

@@ -1,5 +1,5 @@
 import type { RunError } from '../errors/run-error.ts'
-import type { EventDescriptions } from './event.ts'
+import type { KernelDescriptions } from './event.ts'
 import { record, text, whole } from './field.ts'
 
 /** Refers to content that a run kept. A type rather than an interface, so that it is JSON to the compiler too. */
@@ -21,9 +21,10 @@ export interface ArtifactEvents {
   'artifact.unread': { readonly op: string; readonly error: RunError }
 }
 
-export const artifactEvents: EventDescriptions<ArtifactEvents> = {
+export const artifactEvents: KernelDescriptions<ArtifactEvents> = {
   'artifact.kept': {
     version: 1,
+    part: 'whole',
     says: 'The run kept content under a name. The content is stored once, by its hash.',
     fields: {
       op: text('the operation'),
@@ -35,16 +36,21 @@ export const artifactEvents: EventDescriptions<ArtifactEvents> = {
   },
   'artifact.opened': {
     version: 1,
+    part: 'start',
     says: 'The run asked for the content of an artifact.',
     fields: { op: text('the operation'), hash: text('where the content is found') },
   },
   'artifact.read': {
     version: 1,
+    part: 'end',
+    status: 'completed',
     says: 'The content was read. It never changes, so it is not repeated here.',
     fields: { op: text('the operation') },
   },
   'artifact.unread': {
     version: 1,
+    part: 'end',
+    status: 'failed',
     says: 'The content was not read.',
     fields: { op: text('the operation'), error: record<RunError>('why not') },
   },

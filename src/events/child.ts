@@ -1,7 +1,8 @@
-import type { EventDescriptions } from './event.ts'
+import type { KernelDescriptions } from './event.ts'
 import { json, oneOf, optional, text, whole } from './field.ts'
 import type { Json } from './json.ts'
-import { type FinalStatus, type RunEnd, runEndFields } from './run.ts'
+import { type RunEnd, runEndFields } from './run.ts'
+import type { FinalStatus } from './status.ts'
 
 export interface ChildEvents {
   'child.started': {
@@ -16,9 +17,10 @@ export interface ChildEvents {
   'child.ended': RunEnd & { readonly op: string; readonly status: FinalStatus }
 }
 
-export const childEvents: EventDescriptions<ChildEvents> = {
+export const childEvents: KernelDescriptions<ChildEvents> = {
   'child.started': {
     version: 1,
+    part: 'start',
     says: 'Another runnable was started inside this run. It has a log of its own.',
     fields: {
       op: text('the operation'),
@@ -32,6 +34,7 @@ export const childEvents: EventDescriptions<ChildEvents> = {
   },
   'child.ended': {
     version: 1,
+    part: 'end',
     says: 'The child run ended.',
     fields: {
       op: text('the operation'),

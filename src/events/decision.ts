@@ -1,5 +1,5 @@
 import type { RunError } from '../errors/run-error.ts'
-import type { EventDescriptions } from './event.ts'
+import type { KernelDescriptions } from './event.ts'
 import { json, oneOf, record, text } from './field.ts'
 import type { Json } from './json.ts'
 
@@ -16,9 +16,10 @@ export interface DecisionEvents {
   'decision.failed': { readonly op: string; readonly error: RunError }
 }
 
-export const decisionEvents: EventDescriptions<DecisionEvents> = {
+export const decisionEvents: KernelDescriptions<DecisionEvents> = {
   'decision.requested': {
     version: 1,
+    part: 'start',
     says: 'A judgement is to be made.',
     fields: {
       op: text('the operation'),
@@ -29,6 +30,8 @@ export const decisionEvents: EventDescriptions<DecisionEvents> = {
   },
   'decision.made': {
     version: 1,
+    part: 'end',
+    status: 'completed',
     says: 'The judgement was made and fits its schema.',
     fields: {
       op: text('the operation'),
@@ -39,6 +42,8 @@ export const decisionEvents: EventDescriptions<DecisionEvents> = {
   },
   'decision.failed': {
     version: 1,
+    part: 'end',
+    status: 'failed',
     says: 'No valid judgement could be had.',
     fields: { op: text('the operation'), error: record<RunError>('what went wrong') },
   },

@@ -2,7 +2,7 @@ import { BatonError } from '../errors/baton-error.ts'
 import { areaOf } from './area.ts'
 import type { EventDescription, EventDescriptions, RunEvent } from './event.ts'
 import { problemWithData } from './field.ts'
-import type { Json, JsonObject } from './json.ts'
+import { isObject, type Json } from './json.ts'
 import { lift } from './upcasters.ts'
 
 /** As much of an event as its data is read by. */
@@ -35,7 +35,7 @@ function checkedData<Data>(event: ReadableEvent, description: EventDescription<D
   if (version > description.version) {
     throw new BatonError('BATON_EVENT_TOO_NEW', { place: id, type, version, known: description.version })
   }
-  const data = lift(event.data as JsonObject, version, description.lifts ?? [])
+  const data = isObject(event.data) ? lift(event.data, version, description.lifts ?? []) : event.data
   const problem = problemWithData(data, description.fields)
   if (problem !== undefined) throw new BatonError('BATON_EVENT_INVALID', { place: id, type, problem })
   return data

@@ -1,3 +1,5 @@
+import { isObject } from './json.ts'
+
 /**
  * The shape of one field of an event: enough to refuse a foreign or damaged
  * event when a journal is read, and to write its line in docs/events.md.
@@ -50,9 +52,9 @@ export function problemWithData(
   data: unknown,
   fields: { readonly [key: string]: Pick<Field<unknown>, 'optional' | 'kind' | 'accepts'> },
 ): string | undefined {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return 'its data is not an object'
+  if (!isObject(data)) return 'its data is not an object'
   for (const [name, field] of Object.entries(fields)) {
-    const value: unknown = Object.hasOwn(data, name) ? (data as Readonly<Record<string, unknown>>)[name] : undefined
+    const value: unknown = Object.hasOwn(data, name) ? data[name] : undefined
     if (value === undefined && field.optional) continue
     // A large value stands as a reference until it is attached, whatever its kind.
     const detached = typeof value === 'object' && value !== null && '$value' in value

@@ -1,7 +1,14 @@
 export type { Artifact } from './artifact.ts'
-export type { EventCatalog, EventOf, EventType, KernelEvent, KernelFact } from './catalog.ts'
-export { asKernelEvent, asKernelFact, eventCatalog, isKernelEvent } from './catalog.ts'
-export type { EventDescription, EventDescriptions, RunEvent } from './event.ts'
+export type { EventCatalog, EventOf, EventType, Fact, KernelEvent, KernelFact } from './catalog.ts'
+export { asKernelEvent, asKernelFact, eventCatalog, eventData, isKernelEvent, partOf } from './catalog.ts'
+export type {
+  EventDescription,
+  EventDescriptions,
+  EventPart,
+  KernelDescription,
+  KernelDescriptions,
+  RunEvent,
+} from './event.ts'
 export { eventId } from './event.ts'
 export type { EventFamily } from './family.ts'
 export { declareEvents } from './family.ts'
@@ -12,9 +19,10 @@ export type { Json, JsonObject } from './json.ts'
 export type { ReceivedMessage } from './message.ts'
 export type { Entry, JournalRecord, Lineage } from './record.ts'
 export { decodeRecord } from './record.ts'
-export type { FinalStatus, RunInput, Undoable } from './run.ts'
-export type { RunStatus } from './status.ts'
-export { isFinal, statusAfter } from './status.ts'
+export type { RunInput, Undoable } from './run.ts'
+export { statusAfter } from './run.ts'
+export type { FinalStatus, RunStatus } from './status.ts'
+export { isFinal } from './status.ts'
 export type { TextJournal } from './text-format.ts'
 export { decodeText, encodeText } from './text-format.ts'
 export type { EffectClass } from './tool.ts'

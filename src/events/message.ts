@@ -1,5 +1,5 @@
 import type { RunError } from '../errors/run-error.ts'
-import type { EventDescriptions } from './event.ts'
+import type { KernelDescriptions } from './event.ts'
 import { json, list, optional, record, text, whole } from './field.ts'
 import type { Json } from './json.ts'
 
@@ -32,9 +32,10 @@ export interface MessageEvents {
 
 const labels = optional(list<string>('`untrusted`: others may have written it; `private`: not for others to see'))
 
-export const messageEvents: EventDescriptions<MessageEvents> = {
+export const messageEvents: KernelDescriptions<MessageEvents> = {
   'message.awaited': {
     version: 1,
+    part: 'start',
     says: 'The run waits for the next message on a topic.',
     fields: {
       op: text('the operation'),
@@ -45,6 +46,8 @@ export const messageEvents: EventDescriptions<MessageEvents> = {
   },
   'message.received': {
     version: 1,
+    part: 'end',
+    status: 'completed',
     says: 'A message came, and is taken by this operation and no other.',
     fields: {
       op: text('the operation'),
@@ -57,16 +60,21 @@ export const messageEvents: EventDescriptions<MessageEvents> = {
   },
   'message.timed_out': {
     version: 1,
+    part: 'end',
+    status: 'failed',
     says: 'No message came in time.',
     fields: { op: text('the operation'), error: record<RunError>('how long it waited') },
   },
   'message.withdrawn': {
     version: 1,
+    part: 'end',
+    status: 'cancelled',
     says: 'The run ended before a message came.',
     fields: { op: text('the operation'), error: record<RunError>('why it no longer waits') },
   },
   'message.taken': {
     version: 1,
+    part: 'whole',
     says: 'The run took all messages on a topic that had arrived, perhaps none, without waiting.',
     fields: {
       op: text('the operation'),

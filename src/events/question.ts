@@ -1,5 +1,5 @@
 import type { RunError } from '../errors/run-error.ts'
-import type { EventDescriptions } from './event.ts'
+import type { KernelDescriptions } from './event.ts'
 import { json, list, optional, record, text, whole } from './field.ts'
 import type { Json } from './json.ts'
 
@@ -19,9 +19,10 @@ export interface QuestionEvents {
   'question.withdrawn': { readonly op: string; readonly error: RunError }
 }
 
-export const questionEvents: EventDescriptions<QuestionEvents> = {
+export const questionEvents: KernelDescriptions<QuestionEvents> = {
   'question.asked': {
     version: 1,
+    part: 'start',
     says: 'A person is asked. Durable before anybody is told.',
     fields: {
       op: text('the operation'),
@@ -35,17 +36,28 @@ export const questionEvents: EventDescriptions<QuestionEvents> = {
   },
   'question.answered': {
     version: 1,
+    part: 'end',
+    status: 'completed',
     says: 'A person answered.',
     fields: { op: text('the operation'), answer: json<Json>('the answer'), by: text('who answered') },
   },
   'question.refused': {
     version: 1,
+    part: 'aside',
     says: 'An answer did not fit; the question stays open.',
     fields: { op: text('the operation'), problem: text('why it did not fit'), by: text('who answered') },
   },
-  'question.expired': { version: 1, says: 'Nobody answered in time.', fields: { op: text('the operation') } },
+  'question.expired': {
+    version: 1,
+    part: 'end',
+    status: 'failed',
+    says: 'Nobody answered in time.',
+    fields: { op: text('the operation') },
+  },
   'question.withdrawn': {
     version: 1,
+    part: 'end',
+    status: 'cancelled',
     says: 'The run ended before anybody answered.',
     fields: { op: text('the operation'), error: record<RunError>('why it is no longer asked') },
   },

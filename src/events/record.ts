@@ -2,7 +2,7 @@ import { BatonError } from '../errors/baton-error.ts'
 import { describedEvent } from './catalog.ts'
 import { eventId, type RunEvent } from './event.ts'
 import { problemWithData } from './field.ts'
-import type { Json, JsonObject } from './json.ts'
+import type { Json } from './json.ts'
 import { type Upcasters, upcast, upcasters } from './upcasters.ts'
 import type { StoredValue } from './value-reference.ts'
 
@@ -52,7 +52,7 @@ export function decodeRecord(record: JournalRecord, table: Upcasters = upcasters
   }
   const data = upcast(type, version, parseData(record), table)
   if (described !== undefined) {
-    const problem = problemWithData(data as JsonObject, described.fields)
+    const problem = problemWithData(data, described.fields)
     if (problem !== undefined) throw new BatonError('BATON_EVENT_INVALID', { place: placeOf(record), type, problem })
   }
   return {

@@ -1,15 +1,14 @@
 import type { RunError } from '../errors/run-error.ts'
 import type { Artifact } from './artifact.ts'
-import type { EventDescriptions } from './event.ts'
+import type { KernelDescriptions } from './event.ts'
 import { type Fields, json, list, optional, record, text, whole } from './field.ts'
 import type { Json, JsonObject } from './json.ts'
+import type { Limits } from './limits.ts'
+import type { RunStatus } from './status.ts'
 import type { Usage } from './usage.ts'
 
-/** How a run that has stopped for good can have ended. */
-export type FinalStatus = 'completed' | 'partial' | 'failed' | 'cancelled'
-
-/** What a run is given. */
-export interface RunInput {
+/** What a run is given. It and all below are types rather than interfaces, so that they are JSON to the compiler too. */
+export type RunInput = {
   readonly text: string
   readonly data?: Json
   /** What it holds: `untrusted`, text that others wrote; `private`, what others must not see. */
@@ -19,7 +18,7 @@ export interface RunInput {
 }
 
 /** A finished effect that can still be taken back if a run around it fails. */
-export interface Undoable {
+export type Undoable = {
   readonly runId: string
   readonly op: string
   /** Which try at the call took effect, or may have. */
@@ -30,7 +29,7 @@ export interface Undoable {
 }
 
 /** What is known of a run when it is over. */
-export interface RunEnd {
+export type RunEnd = {
   readonly output: string
   readonly data?: Json
   readonly warnings: readonly string[]
@@ -47,7 +46,7 @@ export interface RunEvents {
     readonly runnable: string
     readonly input: RunInput
     readonly definition: string
-    readonly limits?: JsonObject
+    readonly limits?: Limits
     readonly grants?: readonly JsonObject[]
     readonly labels?: readonly string[]
     readonly key?: string
@@ -82,15 +81,17 @@ export const runEndFields: Fields<RunEnd> = {
   ),
 }
 
-export const runEvents: EventDescriptions<RunEvents> = {
+export const runEvents: KernelDescriptions<RunEvents> = {
   'run.started': {
     version: 1,
+    part: 'start',
+    status: 'running',
     says: 'A run began.',
     fields: {
       runnable: text('what runs, as `kind:name`'),
       input: record<RunInput>('what it was given'),
       definition: text('content hash of the definition it is pinned to'),
-      limits: optional(record<JsonObject>('its budget, unless it is that of its parent')),
+      limits: optional(record<Limits>('its budget, unless it is that of its parent')),
       grants: optional(list<JsonObject>('what it may touch, layer by layer, unless it is what its parent may')),
       labels: optional(list<string>('what had been seen by whoever gave it its input')),
       key: optional(text('the key it was started with, which no other run can have')),
@@ -100,6 +101,8 @@ export const runEvents: EventDescriptions<RunEvents> = {
   },
   'run.resumed': {
     version: 1,
+    part: 'aside',
+    status: 'running',
     says: 'A process took the run up again from its log.',
     fields: {
       epoch: whole('grows with every owner; older owners can no longer write'),
@@ -108,6 +111,8 @@ export const runEvents: EventDescriptions<RunEvents> = {
   },
   'run.awaiting_input': {
     version: 1,
+    part: 'aside',
+    status: 'awaiting_input',
     says: 'Nothing is left to do until a person answers; the run holds no memory.',
     fields: {
       questions: list<string>('the open questions, as `run/operation`'),
@@ -117,6 +122,8 @@ export const runEvents: EventDescriptions<RunEvents> = {
   },
   'run.sleeping': {
     version: 1,
+    part: 'aside',
+    status: 'sleeping',
     says: 'Nothing is left to do until a time or a message; the run holds no memory.',
     fields: {
       until: optional(whole('when the first timer is due, in milliseconds since 1970')),
@@ -125,11 +132,45 @@ export const runEvents: EventDescriptions<RunEvents> = {
   },
   'run.cancel_requested': {
     version: 1,
+    part: 'aside',
     says: 'Somebody asked for the run to stop. Nothing new starts after this.',
     fields: { reason: text('why'), by: text('who asked') },
   },
-  'run.completed': { version: 1, says: 'The run did all it was asked.', fields: runEndFields },
-  'run.partial': { version: 1, says: 'The run has an answer, but not to everything.', fields: runEndFields },
-  'run.failed': { version: 1, says: 'The run has no usable answer.', fields: runEndFields },
-  'run.cancelled': { version: 1, says: 'The run was stopped on request.', fields: runEndFields },
+  'run.completed': {
+    version: 1,
+    part: 'end',
+    status: 'completed',
+    says: 'The run did all it was asked.',
+    fields: runEndFields,
+  },
+  'run.partial': {
+    version: 1,
+    part: 'end',
+    status: 'partial',
+    says: 'The run has an answer, but not to everything.',
+    fields: runEndFields,
+  },
+  'run.failed': {
+    version: 1,
+    part: 'end',
+    status: 'failed',
+    says: 'The run has no usable answer.',
+    fields: runEndFields,
+  },
+  'run.cancelled': {
+    version: 1,
+    part: 'end',
+    status: 'cancelled',
+    says: 'The run was stopped on request.',
+    fields: runEndFields,
+  },
+}
+
+/** The status an event puts its run into, or nothing when it leaves it as it is. */
+export function statusAfter(type: string): RunStatus | undefined {
+  return isRunEventType(type) ? runEvents[type].status : undefined
+}
+
+function isRunEventType(type: string): type is keyof RunEvents {
+  return Object.hasOwn(runEvents, type)
 }

@@ -1,6 +1,6 @@
 import { BatonError } from '../errors/baton-error.ts'
 import { verifyChain } from './hash-chain.ts'
-import type { JournalRecord } from './record.ts'
+import type { JournalRecord, Lineage } from './record.ts'
 import { type Digest, type StoredValue, valueHash } from './value-reference.ts'
 
 /** A run, or a whole tree of runs, as text: a header, then one JSON line for each value and each record. */
@@ -82,20 +82,23 @@ function readValue(line: Record<string, unknown>, place: string, digest: Digest)
 const numbers = ['seq', 'ts', 'version', 'causation'] as const
 const texts = ['runId', 'rootRunId', 'type', 'actor', 'json', 'hash'] as const
 
-function readRecord(line: Record<string, unknown>, place: string): JournalRecord {
+/** A record on one line: its lineage stands among its other fields. */
+type RecordLine = Pick<Lineage, keyof Lineage> & Omit<JournalRecord, 'lineage'>
+
+function isRecordLine(line: Record<string, unknown>): line is RecordLine {
   const parent = line['parentRunId']
-  const whole =
+  return (
     numbers.every((key) => Number.isSafeInteger(line[key])) &&
     texts.every((key) => typeof line[key] === 'string') &&
     (parent === null || typeof parent === 'string')
-  if (!whole) throw new BatonError('BATON_JOURNAL_CORRUPT', { place, problem: 'this line is not an event' })
-  const { runId, rootRunId, seq, ts, type, version, actor, causation, json, hash } =
-    line as unknown as JournalRecord & {
-      runId: string
-      rootRunId: string
-    }
-  const lineage = { runId, parentRunId: parent as string | null, rootRunId }
-  return { lineage, seq, ts, type, version, actor, causation, json, hash }
+  )
+}
+
+function readRecord(line: Record<string, unknown>, place: string): JournalRecord {
+  if (!isRecordLine(line))
+    throw new BatonError('BATON_JOURNAL_CORRUPT', { place, problem: 'this line is not an event' })
+  const { runId, parentRunId, rootRunId, seq, ts, type, version, actor, causation, json, hash } = line
+  return { lineage: { runId, parentRunId, rootRunId }, seq, ts, type, version, actor, causation, json, hash }
 }
 
 function groupByRun(records: readonly JournalRecord[]): JournalRecord[][] {

@@ -1,5 +1,5 @@
 import type { RunError } from '../errors/run-error.ts'
-import type { EventDescriptions } from './event.ts'
+import type { KernelDescriptions } from './event.ts'
 import { record, text, whole } from './field.ts'
 
 export interface TimerEvents {
@@ -8,9 +8,10 @@ export interface TimerEvents {
   'timer.cancelled': { readonly op: string; readonly error: RunError }
 }
 
-export const timerEvents: EventDescriptions<TimerEvents> = {
+export const timerEvents: KernelDescriptions<TimerEvents> = {
   'timer.set': {
     version: 1,
+    part: 'start',
     says: 'The run waits for a time.',
     fields: {
       op: text('the operation'),
@@ -18,9 +19,17 @@ export const timerEvents: EventDescriptions<TimerEvents> = {
       until: whole('when it is due, in milliseconds since 1970'),
     },
   },
-  'timer.fired': { version: 1, says: 'The time has come.', fields: { op: text('the operation') } },
+  'timer.fired': {
+    version: 1,
+    part: 'end',
+    status: 'completed',
+    says: 'The time has come.',
+    fields: { op: text('the operation') },
+  },
   'timer.cancelled': {
     version: 1,
+    part: 'end',
+    status: 'cancelled',
     says: 'The run ended before the time came.',
     fields: { op: text('the operation'), error: record<RunError>('why') },
   },

@@ -1,5 +1,5 @@
 import type { RunError } from '../errors/run-error.ts'
-import type { EventDescriptions } from './event.ts'
+import type { KernelDescriptions } from './event.ts'
 import { json, list, oneOf, optional, record, text, whole } from './field.ts'
 import type { Json } from './json.ts'
 
@@ -26,9 +26,10 @@ export interface ToolEvents {
   'tool.undo_failed': { readonly op: string; readonly error: RunError }
 }
 
-export const toolEvents: EventDescriptions<ToolEvents> = {
+export const toolEvents: KernelDescriptions<ToolEvents> = {
   'tool.called': {
     version: 1,
+    part: 'start',
     says: 'A tool is about to be called. Durable before the call unless the tool only reads.',
     fields: {
       op: text('the operation'),
@@ -40,6 +41,8 @@ export const toolEvents: EventDescriptions<ToolEvents> = {
   },
   'tool.denied': {
     version: 1,
+    part: 'whole',
+    status: 'failed',
     says: 'The call was not allowed, or nobody approved it, and was not made.',
     fields: {
       op: text('the operation'),
@@ -50,6 +53,8 @@ export const toolEvents: EventDescriptions<ToolEvents> = {
   },
   'tool.returned': {
     version: 1,
+    part: 'end',
+    status: 'completed',
     says: 'The tool returned.',
     fields: {
       op: text('the operation'),
@@ -59,6 +64,8 @@ export const toolEvents: EventDescriptions<ToolEvents> = {
   },
   'tool.failed': {
     version: 1,
+    part: 'end',
+    status: 'failed',
     says: 'The tool failed, ran out of time or was cancelled.',
     fields: {
       op: text('the operation'),
@@ -68,11 +75,14 @@ export const toolEvents: EventDescriptions<ToolEvents> = {
   },
   'tool.abandoned': {
     version: 1,
+    part: 'lost',
+    status: 'failed',
     says: 'The process died during the call; the call is made again with the same key.',
     fields: { op: text('the operation'), attempt: whole('the attempt that was lost') },
   },
   'tool.doubted': {
     version: 1,
+    part: 'aside',
     says: 'The process died during a call that must not happen twice; a person is asked whether it happened.',
     fields: {
       op: text('the operation'),
@@ -82,6 +92,7 @@ export const toolEvents: EventDescriptions<ToolEvents> = {
   },
   'tool.undo_started': {
     version: 1,
+    part: 'start',
     says: 'The run failed or was cancelled, and an effect is being taken back.',
     fields: {
       op: text('the undo operation'),
@@ -89,9 +100,17 @@ export const toolEvents: EventDescriptions<ToolEvents> = {
       of: text('the call that is taken back, as `run/operation`'),
     },
   },
-  'tool.undone': { version: 1, says: 'The effect was taken back.', fields: { op: text('the undo operation') } },
+  'tool.undone': {
+    version: 1,
+    part: 'end',
+    status: 'completed',
+    says: 'The effect was taken back.',
+    fields: { op: text('the undo operation') },
+  },
   'tool.undo_failed': {
     version: 1,
+    part: 'end',
+    status: 'failed',
     says: 'The effect could not be taken back; the run result warns of it.',
     fields: { op: text('the undo operation'), error: record<RunError>('what went wrong') },
   },

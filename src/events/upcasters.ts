@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from './json.ts'
+import { isObject, type Json, type JsonObject } from './json.ts'
 
 /** Lifts the data of one event type from one version to the next. */
 type Upcaster = (data: JsonObject) => JsonObject
@@ -14,7 +14,7 @@ export const upcasters: Upcasters = {}
 
 export function upcast(type: string, version: number, data: Json, table: Upcasters): Json {
   const steps = Object.hasOwn(table, type) ? table[type] : undefined
-  return steps === undefined ? data : lift(data as JsonObject, version, steps)
+  return steps !== undefined && isObject(data) ? lift(data, version, steps) : data
 }
 
 /** Applies the steps that lead from a version to the present one. */

@@ -1,11 +1,11 @@
-import { asKernelFact } from './catalog.ts'
+import { asKernelFact, type Fact } from './catalog.ts'
 import { oneToolCall, type Usage, usageOfModelCall } from './usage.ts'
 
 /**
  * What the operation behind an event used itself, or nothing. Ends of children
  * are not counted here: what they used stands in their own log.
  */
-export function usageOf(event: { readonly type: string; readonly data: unknown }): Usage | undefined {
+export function usageOf(event: Fact): Usage | undefined {
   const fact = asKernelFact(event)
   switch (fact?.type) {
     case 'model.answered':

@@ -1,5 +1,8 @@
-/** What was used up, summed over any number of operations. Money is whole micro-dollars. */
-export interface Usage {
+/**
+ * What was used up, summed over any number of operations. Money is whole micro-dollars. Events hold it, so it is a type
+ * rather than an interface: only types are JSON to the compiler.
+ */
+export type Usage = {
   readonly usdMicros: number
   readonly inputTokens: number
   readonly outputTokens: number
@@ -10,7 +13,7 @@ export interface Usage {
 }
 
 /** What one model call used, as its provider reports it. `usdMicros` is null when no price is known. */
-export interface ModelUsage {
+export type ModelUsage = {
   readonly inputTokens: number
   readonly outputTokens: number
   readonly cachedInputTokens?: number

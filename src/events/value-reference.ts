@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from './json.ts'
+import { isObject, type Json, type JsonObject } from './json.ts'
 
 /** Values larger than this many characters of JSON are kept once, by content. */
 export const inlineLimit: number = 8 * 1024
@@ -41,31 +41,28 @@ export function detachValues(data: Json, encoded: string, digest: Digest): Detac
 
 /** Puts the values back. `find` returns the JSON of a hash. */
 export function attachValues(data: Json, find: (hash: string) => string): Json {
-  if (typeof data !== 'object' || data === null) return data
   if (Array.isArray(data)) return data.map((item: Json) => attachValues(item, find))
-  const object = data as JsonObject
-  if (isReference(object)) return attachValues(JSON.parse(find(object.$value)) as Json, find)
-  return mapObject(literalIn(object) ?? object, (item) => attachValues(item, find))
+  if (!isObject(data)) return data
+  if (isReference(data)) return attachValues(JSON.parse(find(data.$value)) as Json, find)
+  return mapObject(literalIn(data) ?? data, (item) => attachValues(item, find))
 }
 
 /** Every hash that `data` refers to directly. */
 export function referencedValues(data: Json): string[] {
-  if (typeof data !== 'object' || data === null) return []
   if (Array.isArray(data)) return data.flatMap((item: Json) => referencedValues(item))
-  const object = data as JsonObject
-  if (isReference(object)) return [object.$value]
-  const escaped = literalIn(object)
-  return Object.values(escaped ?? object).flatMap((item) => referencedValues(item))
+  if (!isObject(data)) return []
+  if (isReference(data)) return [data.$value]
+  return Object.values(literalIn(data) ?? data).flatMap((item) => referencedValues(item))
 }
 
 function detach(data: Json, digest: Digest, values: StoredValue[], root: boolean): Json {
   if (isShort(data)) return data
   let reduced = data
   if (Array.isArray(data)) reduced = data.map((item: Json) => detach(item, digest, values, false))
-  else if (typeof data === 'object' && data !== null) {
-    reduced = mapObject(data as JsonObject, (item) => detach(item, digest, values, false))
+  else if (isObject(data)) {
+    reduced = mapObject(data, (item) => detach(item, digest, values, false))
     // A person's own "$value" or "$literal" must come back as it was.
-    if ('$value' in (data as JsonObject) || '$literal' in (data as JsonObject)) reduced = { $literal: reduced }
+    if ('$value' in data || '$literal' in data) reduced = { $literal: reduced }
   }
   if (root) return reduced
   const json = JSON.stringify(reduced)

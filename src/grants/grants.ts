@@ -1,3 +1,6 @@
+import { BatonError } from '../errors/baton-error.ts'
+import { type Fields, fitting, record, text } from '../events/field.ts'
+import type { JsonObject } from '../events/json.ts'
 import { commandAllowed } from './command.ts'
 import { isControlPath } from './control-plane.ts'
 import { grantFits } from './files-fit.ts'
@@ -23,13 +26,28 @@ export type Grants = {
 }
 
 /** What somebody allows, and who that is: `agent writer`, `policy`, `run`. */
-export interface GrantLayer {
+export type GrantLayer = {
   readonly from: string
   readonly grants: Grants
 }
 
 /** What a run may touch: every layer must allow it, so adding one can only narrow. No layer at all narrows nothing. */
 export type GrantLayers = readonly GrantLayer[]
+
+const layerFields: Fields<GrantLayer> = {
+  from: text('who allows it'),
+  grants: record<Grants>('what is allowed'),
+}
+
+/** Layers as a log holds them. Throws when one is damaged, because leaving it out would allow more than was meant. */
+export function recordedLayers(layers: readonly JsonObject[] | undefined): GrantLayers | undefined {
+  return layers?.map((layer) => {
+    const fits = fitting(layer, layerFields)
+    if (fits !== undefined) return fits
+    const problem = 'its grants are no list of layers with `from` and `grants`'
+    throw new BatonError('BATON_EVENT_INVALID', { place: 'the log of a run', type: 'run.started', problem })
+  })
+}
 
 /** What stands in the way of a touch. */
 export interface Obstacle {

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../events/json.ts'
 import type { Entry, Lineage } from '../events/record.ts'
-import { isFinal, statusAfter } from '../events/status.ts'
+import { statusAfter } from '../events/run.ts'
+import { isFinal } from '../events/status.ts'
 import type { Batch, RunSummary } from '../kernel/ports/journal.ts'
 
 /** The last entry that changes what the index says of its run; most batches have none. */

@@ -1,17 +1,15 @@
 import { BatonError, toRunError } from '../errors/baton-error.ts'
 import type { RunError } from '../errors/run-error.ts'
+import { asKernelFact, eventData, type KernelFact } from '../events/catalog.ts'
+import type { ChildEvents } from '../events/child.ts'
 import type { RunEvent } from '../events/event.ts'
-import type { ModelEvents } from '../events/model.ts'
-import type { RunEvents } from '../events/run.ts'
-import { isFinal, statusAfter } from '../events/status.ts'
 import type { ToolEvents } from '../events/tool.ts'
 import { noUsage } from '../events/usage.ts'
 import { worstCase } from './model-usage.ts'
 import type { NewEvent } from './operation.ts'
-import { operationOf } from './recording.ts'
 import { restoreRun } from './restore-run.ts'
 import { Run } from './run.ts'
-import { type Ending, endingFromEvent, endingToData } from './run-result.ts'
+import { type Ending, endingInLog, endingToData } from './run-result.ts'
 import { undoAll } from './undo.ts'
 
 /**
@@ -22,28 +20,34 @@ export async function closeLeftovers(run: Run, why: BatonError): Promise<void> {
   for (const { start, dangling, taken } of run.recording.operations) {
     // An undo that was cut off is not left over: it is taken up again by those who undo.
     if (!dangling || taken || start.type === 'tool.undo_started') continue
-    if (start.type === 'child.started') await closeChild(run, start, why)
-    else closeOperation(run, start, why)
+    const child = eventData(start, 'child.started')
+    if (child === undefined) closeOperation(run, start, why)
+    else await closeChild(run, child, start.seq, why)
   }
 }
 
 function closeOperation(run: Run, start: RunEvent, why: BatonError): void {
-  const end = closingEvent(start, toRunError(why, why))
+  const begun = asKernelFact(start)
+  const end = begun === undefined ? undefined : closingEvent(begun, toRunError(why, why))
   if (end === undefined) return
-  const { encoded } = run.append(end.type, end.data, start.seq)
-  run.count({ type: end.type, data: JSON.parse(encoded) })
-  if (start.type !== 'tool.called') return
-  const { op, attempt, tool, effect, input } = start.data as unknown as ToolEvents['tool.called']
+  run.append(end.type, end.data, start.seq)
+  run.count(end)
+  if (begun?.type !== 'tool.called') return
+  const { op, attempt, tool, effect, input } = begun.data
   if (effect === 'compensable') run.noteUndoable({ runId: run.id, op, attempt, tool, input, output: null })
 }
 
-async function closeChild(run: Run, start: RunEvent, why: BatonError): Promise<void> {
-  const { childRunId, runnable } = start.data as { readonly childRunId: string; readonly runnable: string }
-  const op = operationOf(start)
+async function closeChild(
+  run: Run,
+  started: ChildEvents['child.started'],
+  seq: number,
+  why: BatonError,
+): Promise<void> {
+  const { op, childRunId, runnable } = started
   const ending = await endChild(run, childRunId, runnable, why)
-  const { status } = ending.result
-  run.append('child.ended', { op, status, ...endingToData(ending) }, start.seq)
-  run.count({ type: 'child.ended', data: { usage: ending.result.usage } as never })
+  const ended = { op, status: ending.result.status, ...endingToData(ending) }
+  run.append('child.ended', ended, seq)
+  run.count({ type: 'child.ended', data: ended })
   for (const effect of ending.undoable) run.noteUndoable(effect)
 }
 
@@ -52,8 +56,7 @@ async function endChild(run: Run, childRunId: string, runnable: string, why: Bat
   const events = run.tree.logs.get(childRunId) ?? []
   const error = toRunError(why, why)
   const failed = { output: '', warnings: [], terminalAgent: runnable, error }
-  const last = events.at(-1)
-  if (last === undefined) {
+  if (events.length === 0) {
     return { undoable: [], result: { runId: childRunId, status: 'failed', usage: noUsage, ...failed } }
   }
   run.tree.uncharge(run, childRunId)
@@ -65,10 +68,10 @@ async function endChild(run: Run, childRunId: string, runnable: string, why: Bat
     events,
   })
   restoreRun(child)
-  const status = statusAfter(last.type)
-  if (status !== undefined && isFinal(status)) {
+  const ended = endingInLog(events)
+  if (ended !== undefined) {
     child.leave()
-    return endingFromEvent(childRunId, status, last.data as unknown as RunEvents['run.completed'])
+    return ended
   }
   await closeLeftovers(child, why)
   await undoAll(child)
@@ -81,34 +84,30 @@ async function endChild(run: Run, childRunId: string, runnable: string, why: Bat
   return ending
 }
 
-function closingEvent(start: RunEvent, error: RunError): NewEvent | undefined {
-  const op = operationOf(start)
+/** The end of an operation that nobody will carry on. An undo has none here, because it is done again. */
+function closingEvent(start: KernelFact, error: RunError): NewEvent | undefined {
   switch (start.type) {
-    case 'model.requested': {
-      const { reserved } = start.data as unknown as ModelEvents['model.requested']
-      const { tokens, usdMicros } = reserved as { readonly tokens: number; readonly usdMicros: number }
-      return { type: 'model.failed', data: { op, error, usage: worstCase({ tokens, usdMicros }) } }
-    }
+    case 'model.requested':
+      return { type: 'model.failed', data: { op: start.data.op, error, usage: worstCase(start.data.reserved) } }
     case 'tool.called':
-      return { type: 'tool.failed', data: { op, error: toolError(start, error) } }
+      return { type: 'tool.failed', data: { op: start.data.op, error: toolError(start.data, error) } }
     case 'decision.requested':
-      return { type: 'decision.failed', data: { op, error } }
+      return { type: 'decision.failed', data: { op: start.data.op, error } }
     case 'question.asked':
-      return { type: 'question.withdrawn', data: { op, error } }
+      return { type: 'question.withdrawn', data: { op: start.data.op, error } }
     case 'message.awaited':
-      return { type: 'message.withdrawn', data: { op, error } }
+      return { type: 'message.withdrawn', data: { op: start.data.op, error } }
     case 'artifact.opened':
-      return { type: 'artifact.unread', data: { op, error } }
+      return { type: 'artifact.unread', data: { op: start.data.op, error } }
     case 'timer.set':
-      return { type: 'timer.cancelled', data: { op, error } }
+      return { type: 'timer.cancelled', data: { op: start.data.op, error } }
     default:
       return undefined
   }
 }
 
 /** Whether a call that was cut off took effect is not known, where that matters. */
-function toolError(start: RunEvent, error: RunError): RunError {
-  const { effect, tool, op } = start.data as unknown as ToolEvents['tool.called']
+function toolError({ effect, tool, op }: ToolEvents['tool.called'], error: RunError): RunError {
   if (effect !== 'once' && effect !== 'compensable') return error
   const unknown = new BatonError('BATON_TOOL_OUTCOME_UNKNOWN', { tool, operation: op })
   return toRunError(unknown, unknown)

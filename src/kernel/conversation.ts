@@ -1,4 +1,3 @@
-import type { Json } from '../events/json.ts'
 import type { ModelEvents } from '../events/model.ts'
 import { asJson } from './json-value.ts'
 import type { ModelRequest } from './ports/model.ts'
@@ -15,7 +14,8 @@ export class Conversation {
     const known = this.#recorded
     const continues = messages.length >= known && messages[0] === this.#first && messages[known - 1] === this.#last
     const from = known > 0 && continues ? known : 0
-    const fresh = asJson(messages.slice(from), 'The messages of a model call') as readonly Json[]
+    const fresh = messages.slice(from)
+    asJson(fresh, 'The messages of a model call')
     this.#recorded = messages.length
     this.#first = messages[0]
     this.#last = messages.at(-1)

@@ -79,9 +79,9 @@ async function settleDangling(run: Run, effect: Effect, recorded: RecordedOperat
   }
   const settled = await settleOrGiveUp(effect, recorded)
   if (settled !== 'again') return settled
-  const { type, data } = effect.abandoned(recorded.attempt)
-  const { encoded } = run.append(type, data, recorded.start.seq)
-  run.count({ type, data: JSON.parse(encoded) })
+  const abandoned = effect.abandoned(recorded.attempt)
+  run.append(abandoned.type, abandoned.data, recorded.start.seq)
+  run.count(abandoned)
   return 'again'
 }
 

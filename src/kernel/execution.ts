@@ -1,9 +1,9 @@
 import { BatonError, describe, toRunError } from '../errors/baton-error.ts'
 import type { RunError } from '../errors/run-error.ts'
-import type { RunEvent } from '../events/event.ts'
-import type { Json, JsonObject } from '../events/json.ts'
-import type { FinalStatus, RunEvents, RunInput } from '../events/run.ts'
-import { isFinal, statusAfter } from '../events/status.ts'
+import { eventData } from '../events/catalog.ts'
+import type { Json } from '../events/json.ts'
+import type { RunInput } from '../events/run.ts'
+import type { FinalStatus } from '../events/status.ts'
 import { checkedArtifacts } from './check-artifact.ts'
 import { closeLeftovers } from './closing.ts'
 import { asJson } from './json-value.ts'
@@ -14,7 +14,7 @@ import type { Timer } from './ports/clock.ts'
 import { restoreRun } from './restore-run.ts'
 import type { Run } from './run.ts'
 import { RunContext } from './run-context.ts'
-import { type Ending, endingFromEvent, endingToData } from './run-result.ts'
+import { type Ending, endingFromEvent, endingInLog, endingToData } from './run-result.ts'
 import { RunTimer } from './run-timer.ts'
 import type { Outcome } from './runnable.ts'
 import { Scope } from './scope.ts'
@@ -44,10 +44,8 @@ export async function executeRun(run: Run): Promise<Ending> {
 }
 
 function endInLog(run: Run): Ending | undefined {
-  const last = run.origin.events.at(-1)
-  const status = last === undefined ? undefined : statusAfter(last.type)
-  if (last === undefined || status === undefined || !isFinal(status)) return undefined
-  const ending = endingFromEvent(run.id, status, last.data as unknown as RunEvents['run.completed'])
+  const ending = endingInLog(run.origin.events)
+  if (ending === undefined) return undefined
   run.escrow.charge(spendableOf(ending.result.usage))
   run.leave()
   return ending
@@ -60,10 +58,10 @@ function begin(run: Run): RunInput {
     const { epoch, owner } = run.tree.lease
     run.append('run.resumed', { epoch, owner })
     restoreRun(run)
-    return inputIn(events) ?? input
+    return eventData(events[0], 'run.started')?.input ?? input
   }
   const definition = keptDefinition(runnable, run.tree.outside.redactor)
-  const { encoded, altered } = run.appendWith(
+  const started = run.appendWith(
     'run.started',
     {
       runnable: reference,
@@ -72,9 +70,7 @@ function begin(run: Run): RunInput {
       ...(parent !== undefined && sameLimits(limits, childLimits(parent.origin.limits))
         ? {}
         : { limits: { ...limits } }),
-      ...(layers === undefined || layers === parent?.origin.layers
-        ? {}
-        : { grants: layers as unknown as readonly JsonObject[] }),
+      ...(layers === undefined || layers === parent?.origin.layers ? {} : { grants: layers }),
       ...run.labels.noted,
       ...(key === undefined ? {} : { key }),
       ...(role === undefined ? {} : { role }),
@@ -82,11 +78,7 @@ function begin(run: Run): RunInput {
     },
     [definition],
   )
-  return altered ? (JSON.parse(encoded) as RunEvents['run.started']).input : input
-}
-
-function inputIn([started]: readonly RunEvent[]): RunInput | undefined {
-  return started?.type === 'run.started' ? (started.data as unknown as RunEvents['run.started']).input : undefined
+  return started.altered ? started.data.input : input
 }
 
 type Attempt = { readonly outcome: Outcome } | { readonly thrown: unknown }
@@ -121,9 +113,9 @@ function conclude(run: Run, verdict: Verdict): Ending {
       ...run.artifacts,
     },
   }
-  const { encoded, altered } = run.append(`run.${verdict.status}`, endingToData(ending))
+  const written = run.append(`run.${verdict.status}`, endingToData(ending))
   run.leave()
-  return altered ? endingFromEvent(run.id, verdict.status, JSON.parse(encoded) as RunEvents['run.completed']) : ending
+  return written.altered ? endingFromEvent(run.id, verdict.status, written.data) : ending
 }
 
 function isSuccess({ status }: Verdict): boolean {

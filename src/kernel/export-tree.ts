@@ -1,7 +1,6 @@
-import type { ArtifactEvents } from '../events/artifact.ts'
+import { eventData, type Fact } from '../events/catalog.ts'
 import type { Json } from '../events/json.ts'
 import type { JournalRecord } from '../events/record.ts'
-import type { RunEvents } from '../events/run.ts'
 import { encodeText } from '../events/text-format.ts'
 import { referencedValues, type StoredValue } from '../events/value-reference.ts'
 import type { Journal } from './ports/journal.ts'
@@ -24,14 +23,13 @@ export async function exportTree(journal: Journal, rootRunId: string): Promise<s
 
 function hashesIn({ type, json }: JournalRecord): string[] {
   const data = JSON.parse(json) as Json
-  return [...namedIn(type, data), ...referencedValues(data)]
+  return [...namedIn({ type, data }), ...referencedValues(data)]
 }
 
 /** Values that events name by their hash alone: definitions, and content that was kept or given. */
-function namedIn(type: string, data: Json): readonly string[] {
-  if (type === 'artifact.kept') return [(data as unknown as ArtifactEvents['artifact.kept']).hash]
-  if (type !== 'run.started') return []
-  const { definition, input } = data as unknown as Partial<RunEvents['run.started']>
-  const given = (input?.artifacts ?? []).map(({ hash }) => hash)
-  return definition === undefined ? given : [definition, ...given]
+function namedIn(event: Fact): readonly string[] {
+  const kept = eventData(event, 'artifact.kept')
+  if (kept !== undefined) return [kept.hash]
+  const started = eventData(event, 'run.started')
+  return started === undefined ? [] : [started.definition, ...(started.input.artifacts ?? []).map(({ hash }) => hash)]
 }

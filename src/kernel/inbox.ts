@@ -1,5 +1,6 @@
+import { eventData } from '../events/catalog.ts'
 import type { RunEvent } from '../events/event.ts'
-import type { MessageEvents, ReceivedMessage } from '../events/message.ts'
+import type { ReceivedMessage } from '../events/message.ts'
 import type { TreeLogs } from './load-tree.ts'
 import type { TopicMessage } from './ports/journal.ts'
 
@@ -80,8 +81,8 @@ function recordedIn(logs: TreeLogs): ReadonlySet<string> {
   return ids
 }
 
-function idsIn({ type, data }: RunEvent): readonly string[] {
-  if (type === 'message.received') return [(data as unknown as MessageEvents['message.received']).id]
-  if (type !== 'message.taken') return []
-  return (data as unknown as MessageEvents['message.taken']).messages.map(({ id }) => id)
+function idsIn(event: RunEvent): readonly string[] {
+  const received = eventData(event, 'message.received')
+  if (received !== undefined) return [received.id]
+  return eventData(event, 'message.taken')?.messages.map(({ id }) => id) ?? []
 }

@@ -1,4 +1,4 @@
-import type { RunEvent } from '../events/event.ts'
+import { asKernelFact, type Fact } from '../events/catalog.ts'
 import type { Label } from '../grants/touch.ts'
 
 /** What a run has seen, as bits, because every run has one of these. */
@@ -30,6 +30,7 @@ const sets: readonly ReadonlySet<Label>[] = [
 const nothingNoted = {}
 
 /** What an event of a log says was seen. */
-export function labelsIn({ data }: Pick<RunEvent, 'data'>): readonly string[] | undefined {
-  return (data as { readonly labels?: readonly string[] }).labels
+export function labelsIn(event: Fact): readonly string[] | undefined {
+  const fact = asKernelFact(event)
+  return fact !== undefined && 'labels' in fact.data ? fact.data.labels : undefined
 }

@@ -1,23 +1,8 @@
 import { BatonError } from '../errors/baton-error.ts'
+import type { Limits, Spendable } from '../events/limits.ts'
 import type { Usage } from '../events/usage.ts'
 
-/**
- * What a run may use up, itself and everything below it. All finite.
- * `wallMs` counts time at work, not time spent waiting for a person or a timer.
- */
-export interface Limits {
-  readonly usdMicros: number
-  readonly tokens: number
-  readonly wallMs: number
-  readonly modelCalls: number
-  readonly toolCalls: number
-  /** How many runs deep the nesting may go below this run. */
-  readonly depth: number
-  /** How many children this run, and each run below it, may start. */
-  readonly fanOut: number
-  /** Whether models of unknown price may be called under a money limit. */
-  readonly allowUnpriced: boolean
-}
+export type { Limits, Spendable }
 
 export const defaultLimits: Limits = {
   usdMicros: 5_000_000,
@@ -82,14 +67,7 @@ export function sameLimits(left: Limits, right: Limits): boolean {
   )
 }
 
-/** The dimensions that are used up by doing, rather than by nesting or by time passing. */
-export interface Spendable {
-  readonly usdMicros: number
-  readonly tokens: number
-  readonly modelCalls: number
-  readonly toolCalls: number
-}
-
+/** Nothing of anything. */
 export const nothing: Spendable = { usdMicros: 0, tokens: 0, modelCalls: 0, toolCalls: 0 }
 
 /** The part of a usage that limits are about. */

@@ -1,10 +1,10 @@
-import type { RunEvent } from '../events/event.ts'
+import { asKernelFact, eventData, type Fact, partOf } from '../events/catalog.ts'
+import { operationOf, type RunEvent } from '../events/event.ts'
 import { addUsage, noUsage, oneToolCall, type Usage, usageOfModelCall } from '../events/usage.ts'
 import { usageOf } from '../events/usage-of.ts'
 import { loadRun } from './load-run.ts'
 import { worstCase } from './model-usage.ts'
 import type { Journal } from './ports/journal.ts'
-import type { ModelEstimate } from './ports/model.ts'
 
 /** The logs of a tree of runs, by run: the root, and every run whose end its parent has not heard of. */
 export type TreeLogs = ReadonlyMap<string, readonly RunEvent[]>
@@ -35,39 +35,30 @@ function usedInLog(events: readonly RunEvent[]): Usage {
   return events.reduce((used, event) => addUsage(used, usageIn(event) ?? noUsage), noUsage)
 }
 
-const closing: ReadonlySet<string> = new Set([
-  'model.answered',
-  'model.failed',
-  'model.abandoned',
-  'tool.returned',
-  'tool.failed',
-  'tool.abandoned',
-])
-
 /** What calls that the log shows as begun and not ended may have used: the most that was put aside for them. */
 export function cutOffInLog(events: readonly RunEvent[]): Usage {
   const open = new Map<string, Usage>()
-  for (const { type, data } of events) {
-    const { op, reserved } = data as unknown as { readonly op: string; readonly reserved?: ModelEstimate }
-    if (type === 'model.requested' && reserved !== undefined) open.set(op, usageOfModelCall(worstCase(reserved)))
-    else if (type === 'tool.called') open.set(op, oneToolCall)
-    else if (closing.has(type)) open.delete(op)
+  for (const event of events) {
+    const fact = asKernelFact(event)
+    if (fact?.type === 'model.requested') open.set(fact.data.op, usageOfModelCall(worstCase(fact.data.reserved)))
+    else if (fact?.type === 'tool.called') open.set(fact.data.op, oneToolCall)
+    else if (open.size > 0) open.delete(endedBy(event) ?? '')
   }
   return [...open.values()].reduce(addUsage, noUsage)
 }
 
 /** What an event adds to what its run has used. */
-export function usageIn(event: Pick<RunEvent, 'type' | 'data'>): Usage | undefined {
-  return event.type === 'child.ended' ? (event.data as unknown as { usage: Usage }).usage : usageOf(event)
+export function usageIn(event: Fact): Usage | undefined {
+  return eventData(event, 'child.ended')?.usage ?? usageOf(event)
 }
 
 /** Children that were started and, as far as this log knows, have not ended. */
 export function openChildren(events: readonly RunEvent[]): string[] {
   const open = new Map<string, string>()
-  for (const { type, data } of events) {
-    const { op, childRunId } = data as { readonly op: string; readonly childRunId: string }
-    if (type === 'child.started') open.set(op, childRunId)
-    else if (type === 'child.ended') open.delete(op)
+  for (const event of events) {
+    const started = eventData(event, 'child.started')
+    if (started !== undefined) open.set(started.op, started.childRunId)
+    else if (open.size > 0) open.delete(endedBy(event) ?? '')
   }
   return [...open.values()]
 }
@@ -76,10 +67,16 @@ export function openChildren(events: readonly RunEvent[]): string[] {
 export function asksPerson(logs: TreeLogs, runId: string): boolean {
   const events = logs.get(runId) ?? []
   const open = new Set<string>()
-  for (const { type, data } of events) {
-    const { op } = data as { readonly op: string }
-    if (type === 'question.asked') open.add(op)
-    else if (type.startsWith('question.') && type !== 'question.refused') open.delete(op)
+  for (const event of events) {
+    const asked = eventData(event, 'question.asked')
+    if (asked !== undefined) open.add(asked.op)
+    else if (open.size > 0) open.delete(endedBy(event) ?? '')
   }
   return open.size > 0 || openChildren(events).some((child) => asksPerson(logs, child))
+}
+
+/** The operation that is no longer under way after an event, because it ended or a crash cut it off. */
+function endedBy(event: RunEvent): string | undefined {
+  const part = partOf(event.type)
+  return part === 'end' || part === 'lost' ? operationOf(event) : undefined
 }

@@ -1,14 +1,12 @@
-import type { EventCatalog, EventType } from '../events/catalog.ts'
+import { BatonError, OperationError } from '../errors/baton-error.ts'
+import { asKernelFact, type KernelFact } from '../events/catalog.ts'
 import type { RunEvent } from '../events/event.ts'
-import type { Json, JsonObject } from '../events/json.ts'
+import type { Json } from '../events/json.ts'
 import type { RecordedOperation } from './recording.ts'
 import type { Run } from './run.ts'
 
 /** An event about to be written. */
-export type NewEvent = { [Type in EventType]: { readonly type: Type; readonly data: EventCatalog[Type] } }[EventType]
-
-/** The part of an event that an operation's result is read from. */
-export type End = Pick<RunEvent, 'type' | 'data'>
+export type NewEvent = KernelFact
 
 /** What is particular to one kind of operation. The rest of its life is the same for all, and is below. */
 export interface Operation<Result> {
@@ -18,11 +16,11 @@ export interface Operation<Result> {
   /** Only waits for operations inside it, so it does not by itself keep the run in memory. */
   readonly container?: true
   /** Fetches what the recorded end does not hold, before the result is handed out. */
-  prepare?(end: RunEvent): Promise<void>
+  prepare?(end: KernelFact): Promise<void>
   /** Does it, for the first time or after a crash in the middle, and returns how it ended. */
   perform(recorded: RecordedOperation | undefined): Promise<Performed<Result>>
   /** Reads the result out of the end; throws the failure it holds. */
-  read(end: End): Result
+  read(end: KernelFact): Result
 }
 
 export interface Performed<Result = never> {
@@ -61,25 +59,33 @@ export async function operate<Result>(run: Run, operation: Operation<Result>): P
   try {
     const { type, data } = performed.end
     const { encoded, altered } = run.append(type, data, performed.startSeq)
-    run.count(performed.end as unknown as End)
+    run.count(performed.end)
     performed.written?.()
     const turn = run.delivery.live()
     if (turn !== undefined) await turn
     if (run.tree.gone) return await never()
     // Whoever gets the result may change it, and a replay must see what was written.
     if (performed.result !== undefined && !altered) return performed.result
-    return operation.read({ type, data: JSON.parse(encoded) as Json })
+    return operation.read({ ...performed.end, data: JSON.parse(encoded) })
   } finally {
     run.exit()
   }
 }
 
-async function answerFromLog<Result>(run: Run, operation: Operation<Result>, end: RunEvent): Promise<Result> {
+async function answerFromLog<Result>(run: Run, operation: Operation<Result>, recorded: RunEvent): Promise<Result> {
+  const end = asKernelFact(recorded)
+  if (end === undefined) return run.diverged(`${recorded.type} ${operation.path}`, operation.path)
   run.delivery.begin()
   if (operation.prepare !== undefined) await run.tree.activity.during(operation.prepare(end))
   const turn = run.delivery.recorded(operation.path)
   if (turn !== undefined) await run.tree.activity.during(turn)
   return operation.read(end)
+}
+
+/** What to throw for an operation that did not end well: the error that its end holds. */
+export function failureIn({ type, data }: KernelFact): OperationError | BatonError {
+  if ('error' in data && data.error !== undefined) return new OperationError(data.error)
+  return new BatonError('BATON_EVENT_INVALID', { place: 'a log', type, problem: 'it is not how this operation ends' })
 }
 
 /** A promise for what will not come in this process. A new one each time, so that nobody is kept in memory by it. */
@@ -99,14 +105,14 @@ function refuseOther(run: Run, recorded: RecordedOperation, request: NewEvent): 
   const { start } = recorded
   if (start.type === 'budget.exceeded') return
   const { redactor } = run.tree.outside
-  const before = describeRequest(start.type, start.data as JsonObject)
-  const now = redactor.json(describeRequest(request.type, request.data as unknown as JsonObject))
+  const before = describeRequest(start.type, start.data)
+  const now = redactor.json(describeRequest(request.type, request.data))
   // What is a secret now may have been written down before it was known as one.
   if (before !== now && redactor.json(before) !== now) run.diverged(before, now)
 }
 
-function describeRequest(type: string, data: JsonObject): string {
-  const asked = Object.fromEntries(Object.entries(data).filter(([key]) => isAsked(type, key)))
+function describeRequest(type: string, data: Json): string {
+  const asked = Object.fromEntries(Object.entries(data ?? {}).filter(([key]) => isAsked(type, key)))
   // A call that was not allowed was asked for all the same.
   return `${type === 'tool.denied' ? 'tool.called' : type} ${JSON.stringify(asked)}`
 }

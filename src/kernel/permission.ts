@@ -1,6 +1,8 @@
 import { BatonError, OperationError, toRunError } from '../errors/baton-error.ts'
 import type { RunError } from '../errors/run-error.ts'
-import type { Json } from '../events/json.ts'
+import { eventData } from '../events/catalog.ts'
+import { isObject, type Json } from '../events/json.ts'
+import type { QuestionEvents } from '../events/question.ts'
 import { digestOfCall } from '../grants/digest.ts'
 import { grantFits } from '../grants/files-fit.ts'
 import { judge, mayAlso, type ProposedCall } from '../grants/judge.ts'
@@ -50,13 +52,13 @@ export class Permission {
   refusal(): RunError | undefined | Promise<RunError | undefined> {
     const verdict = judge(this.#run.tree.outside.policy, this.#proposed)
     const denied = verdict.kind === 'deny' ? toRunError(verdict.error, verdict.error) : undefined
-    // Who was asked once is heard, whatever was laid down since; that it is denied now counts all the same.
+    // A question that was asked before a crash is waited for, whatever the policy says now; a denial counts all the same.
     if (this.#askedBefore !== undefined) return this.#approval([]).then((refused) => refused ?? denied)
     return verdict.kind === 'ask' ? this.#approval(verdict.reasons) : denied
   }
 
-  get #askedBefore(): AskedBefore | undefined {
-    return this.#run.recording.find(`${this.#call.op}/ask#1`)?.start.data as AskedBefore | undefined
+  get #askedBefore(): QuestionEvents['question.asked'] | undefined {
+    return eventData(this.#run.recording.find(`${this.#call.op}/ask#1`)?.start, 'question.asked')
   }
 
   /** Whether the call, once under way, may also touch this. */
@@ -79,7 +81,7 @@ export class Permission {
     const run = this.#run
     // A question that was asked before a crash stays as it was, whatever was seen or laid down since.
     const asked = this.#askedBefore
-    const { reasons = found } = asked?.about ?? {}
+    const reasons = reasonsIn(asked?.about) ?? found
     const { expiresInMs: approvalMs = run.tree.outside.policy.approvalMs } = asked ?? {}
     const definition = keptDefinition(run.origin.runnable, run.tree.outside.redactor).hash
     const question = {
@@ -119,9 +121,10 @@ function callersOf(run: Run): string[] {
   return callers
 }
 
-interface AskedBefore {
-  readonly expiresInMs?: number
-  readonly about?: { readonly reasons?: readonly string[] }
+/** Why a call was to be approved, as the question about it says. */
+function reasonsIn(about: Json | undefined): readonly Json[] | undefined {
+  const reasons = isObject(about) ? about['reasons'] : undefined
+  return Array.isArray(reasons) ? reasons : undefined
 }
 
 /** Of a folder that is looked through, all must be trusted. */

@@ -1,5 +1,5 @@
-import type { RunEvent } from '../events/event.ts'
-import type { JsonObject } from '../events/json.ts'
+import { eventData, partOf } from '../events/catalog.ts'
+import { type EventPart, operationOf, type RunEvent } from '../events/event.ts'
 import { isRetired } from './retired-operations.ts'
 
 /** What a log says about one operation. */
@@ -17,62 +17,6 @@ export interface RecordedOperation {
   asked: boolean
   /** It is being carried on by this process, which will write its end. */
   taken: boolean
-}
-
-type Part = 'start' | 'end' | 'both' | 'giveUp' | 'doubt' | 'aside'
-
-const parts: Readonly<Record<string, Part>> = {
-  'model.requested': 'start',
-  'model.answered': 'end',
-  'model.failed': 'end',
-  'model.abandoned': 'giveUp',
-  'tool.called': 'start',
-  'tool.denied': 'both',
-  'tool.returned': 'end',
-  'tool.failed': 'end',
-  'tool.abandoned': 'giveUp',
-  'tool.doubted': 'doubt',
-  'tool.undo_started': 'start',
-  'tool.undone': 'end',
-  'tool.undo_failed': 'end',
-  'decision.requested': 'start',
-  'decision.made': 'end',
-  'decision.failed': 'end',
-  'child.started': 'start',
-  'child.ended': 'end',
-  'question.asked': 'start',
-  'question.answered': 'end',
-  'question.refused': 'aside',
-  'question.expired': 'end',
-  'question.withdrawn': 'end',
-  'timer.set': 'start',
-  'timer.fired': 'end',
-  'timer.cancelled': 'end',
-  'message.awaited': 'start',
-  'message.received': 'end',
-  'message.timed_out': 'end',
-  'message.withdrawn': 'end',
-  'message.taken': 'both',
-  'artifact.kept': 'both',
-  'artifact.opened': 'start',
-  'artifact.read': 'end',
-  'artifact.unread': 'end',
-  'clock.read': 'both',
-  'random.drawn': 'both',
-  'budget.read': 'both',
-  'budget.held': 'both',
-  'budget.estimated': 'both',
-  'budget.exceeded': 'both',
-}
-
-/** The part an event plays in the life of its operation. Events of coordination models are operations of one event. */
-export function partOf(event: RunEvent): Part | undefined {
-  if (Object.hasOwn(parts, event.type)) return parts[event.type]
-  return event.type.startsWith('run.') || event.type.startsWith('definition.') ? undefined : 'both'
-}
-
-export function operationOf(event: RunEvent): string {
-  return (event.data as { readonly op: string }).op
 }
 
 /** A run's log, arranged for being asked "did this happen already?". */
@@ -108,7 +52,7 @@ export class Recording {
   #unaskedPaths(): Set<string> {
     const paths = new Set<string>()
     for (const { path, asked } of this.#operations.values()) {
-      if (!asked && !path.startsWith('undo:') && !this.#isEnclosed(path)) paths.add(path)
+      if (!asked && !isUndo(path) && !this.#isEnclosed(path)) paths.add(path)
     }
     return paths
   }
@@ -117,7 +61,7 @@ export class Recording {
   *unasked(): Generator<RecordedOperation> {
     for (const operation of this.#operations.values()) {
       const { path, asked, end } = operation
-      if (!asked && end !== undefined && !path.startsWith('undo:') && !this.#isEnclosed(path)) yield operation
+      if (!asked && end !== undefined && !isUndo(path) && !this.#isEnclosed(path)) yield operation
     }
   }
 
@@ -150,31 +94,33 @@ export class Recording {
   }
 
   #take(event: RunEvent): void {
-    if (event.type === 'definition.pinned') {
-      const { name, hash } = event.data as JsonObject
-      this.#pins.set(String(name), String(hash))
-    }
-    const part = partOf(event)
-    if (part === undefined || part === 'aside') return
+    const pinned = eventData(event, 'definition.pinned')
+    if (pinned !== undefined) this.#pins.set(pinned.name, pinned.hash)
     const path = operationOf(event)
+    if (path === undefined) return
     const known = this.#operations.get(path)
+    const part = partOf(event.type)
+    if (part === 'aside') {
+      if (known !== undefined) known.doubt = eventData(event, 'tool.doubted')?.question ?? known.doubt
+      return
+    }
     if (event.type === 'budget.exceeded' && known !== undefined) this.#finish(path, event)
     else if (known === undefined || part === 'start') this.#begin(path, event, known, part)
-    else if (part === 'giveUp') {
+    else if (part === 'lost') {
       known.dangling = false
       this.#givenUp.add(`${path}/attempt#${known.attempt}`)
-    } else if (part === 'doubt') known.doubt = String((event.data as JsonObject)['question'])
+    }
     if (part === 'end') this.#finish(path, event)
   }
 
-  #begin(path: string, event: RunEvent, known: RecordedOperation | undefined, part: Part): void {
+  #begin(path: string, event: RunEvent, known: RecordedOperation | undefined, part: EventPart): void {
     this.#operations.set(path, {
       path,
       start: event,
       attempt: (known?.attempt ?? 0) + 1,
       dangling: part === 'start',
       doubt: undefined,
-      end: part === 'both' ? event : undefined,
+      end: part === 'whole' ? event : undefined,
       asked: false,
       taken: false,
     })
@@ -187,12 +133,17 @@ export class Recording {
     if (known === undefined) return
     known.dangling = false
     known.end = event
-    if (!event.type.startsWith('tool.und')) this.#ends.push(path)
+    if (!isUndo(path)) this.#ends.push(path)
   }
 }
 
 function isRefusal({ type }: RunEvent): boolean {
   return type === 'budget.exceeded' || type === 'tool.denied'
+}
+
+/** What is taken back is done by the kernel when a run ends, so no code waits for it. */
+function isUndo(path: string): boolean {
+  return path.startsWith('undo:')
 }
 
 function isHold(path: string): boolean {

@@ -1,4 +1,5 @@
 import { BatonError } from '../errors/baton-error.ts'
+import { eventData } from '../events/catalog.ts'
 import { labelsIn } from './labels.ts'
 import { spendableOf } from './limits.ts'
 import { cutOffInLog } from './load-tree.ts'
@@ -15,9 +16,9 @@ export function restoreRun(run: Run): void {
     run.labels.add(labelsIn(event))
     const used = run.count(event)
     if (used !== undefined) run.escrow.charge(spendableOf(used))
-    if (event.type === 'run.cancel_requested') {
-      const { reason } = event.data as { readonly reason: string }
-      run.cancellation.cancel(new BatonError('BATON_RUN_CANCELLED', { reason }))
+    const cancelled = eventData(event, 'run.cancel_requested')
+    if (cancelled !== undefined) {
+      run.cancellation.cancel(new BatonError('BATON_RUN_CANCELLED', { reason: cancelled.reason }))
     }
   }
   // Calls that were cut off may have been billed. They are counted when it is settled what became of them.

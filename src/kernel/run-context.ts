@@ -134,7 +134,7 @@ class RunBudget implements Budget {
   }
 
   remaining(): Spendable {
-    return readBudget(this.#scope) as unknown as Spendable
+    return readBudget(this.#scope)
   }
 
   estimate(request: ModelRequest): Spendable {

@@ -1,7 +1,10 @@
 import type { RunError } from '../errors/run-error.ts'
 import type { Artifact } from '../events/artifact.ts'
+import { eventData } from '../events/catalog.ts'
+import type { RunEvent } from '../events/event.ts'
 import type { Json } from '../events/json.ts'
-import type { FinalStatus, RunEvents, Undoable } from '../events/run.ts'
+import { type RunEnd, statusAfter, type Undoable } from '../events/run.ts'
+import { type FinalStatus, isFinal } from '../events/status.ts'
 import type { Usage } from '../events/usage.ts'
 
 /** How a run ended. */
@@ -27,9 +30,16 @@ export interface Ending {
   readonly labels?: readonly string[] | undefined
 }
 
-type RunEndData = RunEvents['run.completed']
+/** The end that the log of a run shows; undefined when it shows none yet. */
+export function endingInLog(events: readonly RunEvent[]): Ending | undefined {
+  const last = events.at(-1)
+  const status = last === undefined ? undefined : statusAfter(last.type)
+  if (last === undefined || status === undefined || !isFinal(status)) return undefined
+  const end = eventData(last, `run.${status}`)
+  return end === undefined ? undefined : endingFromEvent(last.runId, status, end)
+}
 
-export function endingFromEvent(runId: string, status: FinalStatus, data: RunEndData): Ending {
+export function endingFromEvent(runId: string, status: FinalStatus, data: RunEnd): Ending {
   const { undoable = [], output, warnings, usage, terminalAgent } = data
   return {
     undoable,
@@ -49,7 +59,7 @@ export function endingFromEvent(runId: string, status: FinalStatus, data: RunEnd
 }
 
 /** The other way round: what `run.completed`, `child.ended` and their kin hold. */
-export function endingToData({ result, undoable, labels }: Ending): RunEndData {
+export function endingToData({ result, undoable, labels }: Ending): RunEnd {
   const { runId: _, status: __, ...rest } = result
   return {
     ...rest,

@@ -1,8 +1,6 @@
 import { BatonError, OperationError, toRunError } from '../errors/baton-error.ts'
 import type { Artifact } from '../events/artifact.ts'
-import type { EventCatalog, EventType } from '../events/catalog.ts'
-import { eventCatalog } from '../events/catalog.ts'
-import type { RunEvent } from '../events/event.ts'
+import { type EventCatalog, type EventType, eventCatalog, type Fact } from '../events/catalog.ts'
 import type { Json, JsonObject } from '../events/json.ts'
 import type { Undoable } from '../events/run.ts'
 import { addUsage, noUsage, type Usage } from '../events/usage.ts'
@@ -74,19 +72,23 @@ export class Run {
     return this.origin.parent === undefined ? 0 : this.origin.parent.depth + 1
   }
 
-  /** Writes an event down. Returns its number and its data, still as text. */
-  append<Type extends EventType>(type: Type, data: EventCatalog[Type], causation = 0): Written {
-    return this.#write(type, eventCatalog[type].version, data as unknown as Json, { causation, values: [] })
+  /** Writes an event down. */
+  append<Type extends EventType>(type: Type, data: EventCatalog[Type], causation = 0): Written<EventCatalog[Type]> {
+    return this.#write(type, eventCatalog[type].version, data, { causation, values: [] })
   }
 
   /** The same for an event that brings along a value of its own. */
-  appendWith<Type extends EventType>(type: Type, data: EventCatalog[Type], values: readonly StoredValue[]): Written {
-    return this.#write(type, eventCatalog[type].version, data as unknown as Json, { causation: 0, values })
+  appendWith<Type extends EventType>(
+    type: Type,
+    data: EventCatalog[Type],
+    values: readonly StoredValue[],
+  ): Written<EventCatalog[Type]> {
+    return this.#write(type, eventCatalog[type].version, data, { causation: 0, values })
   }
 
   /** The same for an event of a coordination model. */
-  appendForeign(type: string, version: number, data: JsonObject): Written {
-    return this.#write(type, version, data, { causation: 0, values: [] })
+  appendForeign(type: string, version: number, data: JsonObject): void {
+    this.#write(type, version, data, { causation: 0, values: [] })
   }
 
   get warnings(): readonly string[] {
@@ -116,7 +118,7 @@ export class Run {
   }
 
   /** Counts what an operation of this run used. */
-  count(event: Pick<RunEvent, 'type' | 'data'>): Usage | undefined {
+  count(event: Fact): Usage | undefined {
     const used = usageIn(event)
     if (used !== undefined) this.usage = addUsage(this.usage, used)
     return used
@@ -204,12 +206,12 @@ export class Run {
     )
   }
 
-  #write(
+  #write<Data extends Json>(
     type: string,
     version: number,
-    data: Json,
+    data: Data,
     { causation, values: own }: { causation: number; values: readonly StoredValue[] },
-  ): Written {
+  ): Written<Data> {
     const written = JSON.stringify(data)
     const encoded = this.tree.outside.redactor.json(written)
     const altered = encoded !== written
@@ -229,14 +231,26 @@ export class Run {
       }
       this.#batch = this.tree.writer.add(this.origin.lineage, entry, this.#batch)
     }
-    return { seq, encoded, altered }
+    return new Written(seq, encoded, altered)
   }
 }
 
-/** What was just written: where, and exactly what a replay will read. */
-export interface Written {
+/** An event that was just written. */
+export class Written<Data> {
   readonly seq: number
+  /** Its data as JSON. */
   readonly encoded: string
   /** It is not what was handed in, because a secret had to be covered up. */
   readonly altered: boolean
+
+  constructor(seq: number, encoded: string, altered: boolean) {
+    this.seq = seq
+    this.encoded = encoded
+    this.altered = altered
+  }
+
+  /** Its data, exactly as a replay will read it. */
+  get data(): Data {
+    return JSON.parse(this.encoded)
+  }
 }

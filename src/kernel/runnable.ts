@@ -1,6 +1,7 @@
 import type { Artifact } from '../events/artifact.ts'
 import type { Json } from '../events/json.ts'
-import type { FinalStatus, RunInput } from '../events/run.ts'
+import type { RunInput } from '../events/run.ts'
+import type { FinalStatus } from '../events/status.ts'
 import { type GrantLayers, type Grants, narrow } from '../grants/grants.ts'
 import type { Context } from './context.ts'
 import type { Limits } from './limits.ts'

@@ -1,5 +1,6 @@
 import { BatonError, describe, toRunError } from '../errors/baton-error.ts'
 import type { RunError } from '../errors/run-error.ts'
+import { eventData } from '../events/catalog.ts'
 import type { Json } from '../events/json.ts'
 import type { Undoable } from '../events/run.ts'
 import type { Run } from './run.ts'
@@ -16,7 +17,8 @@ export async function undo(run: Run, effect: Undoable): Promise<void> {
   const op = `undo:${of}`
   const recorded = run.recording.find(op)
   if (recorded?.end !== undefined) {
-    if (recorded.end.type === 'tool.undo_failed') warn(run, effect, (recorded.end.data as unknown as Failed).error)
+    const failed = eventData(recorded.end, 'tool.undo_failed')
+    if (failed !== undefined) warn(run, effect, failed.error)
     return
   }
   const startSeq = recorded?.start.seq ?? run.append('tool.undo_started', { op, tool: effect.tool, of }).seq
@@ -30,10 +32,6 @@ export async function undo(run: Run, effect: Undoable): Promise<void> {
     run.append('tool.undo_failed', { op, error }, startSeq)
     warn(run, effect, error)
   }
-}
-
-interface Failed {
-  readonly error: RunError
 }
 
 function warn(run: Run, { tool }: Undoable, error: RunError): void {

@@ -1,5 +1,7 @@
 import type { RunError } from '../errors/run-error.ts'
+import { asKernelFact } from '../events/catalog.ts'
 import type { RunEvent } from '../events/event.ts'
+import type { Json } from '../events/json.ts'
 import type { Undoable } from '../events/run.ts'
 import type { ToolEvents } from '../events/tool.ts'
 
@@ -7,26 +9,17 @@ import type { ToolEvents } from '../events/tool.ts'
 export function undoableIn(runId: string, events: readonly RunEvent[]): Undoable[] {
   const calls = new Map<string, ToolEvents['tool.called']>()
   const undoable: Undoable[] = []
-  for (const { type, data } of events) {
-    const { op } = data as { readonly op: string }
-    if (type === 'tool.called') calls.set(op, data as unknown as ToolEvents['tool.called'])
+  const effectOf = (op: string, output: Json): Undoable[] => {
     const call = calls.get(op)
-    if (call?.effect === 'compensable') {
-      const { attempt, tool, input } = call
-      if (type === 'tool.returned') {
-        undoable.push({
-          runId,
-          op,
-          attempt,
-          tool,
-          input,
-          output: (data as unknown as ToolEvents['tool.returned']).output,
-        })
-      } else if (type === 'tool.failed' && isUnknown((data as unknown as ToolEvents['tool.failed']).error)) {
-        undoable.push({ runId, op, attempt, tool, input, output: null })
-      }
-    }
-    if (type === 'child.ended') undoable.push(...((data as { readonly undoable?: readonly Undoable[] }).undoable ?? []))
+    if (call?.effect !== 'compensable') return []
+    return [{ runId, op, attempt: call.attempt, tool: call.tool, input: call.input, output }]
+  }
+  for (const event of events) {
+    const fact = asKernelFact(event)
+    if (fact?.type === 'tool.called') calls.set(fact.data.op, fact.data)
+    else if (fact?.type === 'tool.returned') undoable.push(...effectOf(fact.data.op, fact.data.output))
+    else if (fact?.type === 'tool.failed' && isUnknown(fact.data.error)) undoable.push(...effectOf(fact.data.op, null))
+    else if (fact?.type === 'child.ended') undoable.push(...(fact.data.undoable ?? []))
   }
   return undoable
 }

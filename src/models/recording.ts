@@ -1,6 +1,6 @@
+import { asKernelFact } from '../events/catalog.ts'
 import type { RunEvent } from '../events/event.ts'
 import type { Json } from '../events/json.ts'
-import type { ModelEvents } from '../events/model.ts'
 import type { ModelUsage } from '../events/usage.ts'
 import type { ModelAnswer, ModelMessage } from '../kernel/ports/model.ts'
 
@@ -26,18 +26,19 @@ export function recordingFromEvents(events: Iterable<RunEvent<string, Json>>): R
   const conversations = new Map<string, readonly ModelMessage[]>()
   const asked = new Map<string, { readonly model: string; readonly messages: readonly ModelMessage[] }>()
   const recording: RecordedCall[] = []
-  for (const { runId, type, data } of events) {
-    if (type === 'model.requested') {
-      const request = data as unknown as ModelEvents['model.requested']
-      const scope = `${runId} ${request.op.slice(0, request.op.lastIndexOf('/') + 1)}`
-      const fresh = request.messages as unknown as readonly ModelMessage[]
-      const messages = [...(conversations.get(scope) ?? []).slice(0, request.from), ...fresh]
+  for (const event of events) {
+    const { runId } = event
+    const fact = asKernelFact(event)
+    if (fact?.type === 'model.requested') {
+      const { op, model, from, messages: fresh } = fact.data
+      const scope = `${runId} ${op.slice(0, op.lastIndexOf('/') + 1)}`
+      const messages = [...(conversations.get(scope) ?? []).slice(0, from), ...fresh]
       conversations.set(scope, messages)
-      asked.set(`${runId} ${request.op}`, { model: request.model, messages })
-    } else if (type === 'model.answered') {
-      const { op, answer, usage } = data as unknown as ModelEvents['model.answered']
+      asked.set(`${runId} ${op}`, { model, messages })
+    } else if (fact?.type === 'model.answered') {
+      const { op, answer, usage } = fact.data
       const request = asked.get(`${runId} ${op}`)
-      if (request !== undefined) recording.push({ ...request, answer: answer as unknown as ModelAnswer, usage })
+      if (request !== undefined) recording.push({ ...request, answer, usage })
     }
   }
   return recording

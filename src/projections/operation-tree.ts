@@ -1,4 +1,4 @@
-import type { EventCatalog, EventOf } from '../events/catalog.ts'
+import { type EventCatalog, type EventOf, eventCatalog, type KernelEvent } from '../events/catalog.ts'
 import type { Json } from '../events/json.ts'
 import { addUsage, noUsage, type Usage } from '../events/usage.ts'
 import { usageOf } from '../events/usage-of.ts'
@@ -108,29 +108,21 @@ const begins =
     known.status = 'running'
   }
 
-const ends =
-  (status: NodeStatus) =>
-  (tree: OperationTree, event: Place & { readonly type: string; readonly ts: number }): void => {
-    const ended = tree.nodes.get(`${event.runId}/${event.data.op}`)
-    if (ended === undefined) return
-    ended.status = status
-    ended.endedAt = event.ts
-    const used = usageOf(event)
-    if (used !== undefined) charge(ended, used)
-  }
-
-const runEnds =
-  (status: NodeStatus) =>
-  (tree: OperationTree, { runId, ts }: { readonly runId: string; readonly ts: number }): void => {
-    const ended = tree.nodes.get(runId)
-    if (ended === undefined) return
-    ended.status = status
-    ended.endedAt = ts
-  }
+/** What is known of an operation or a run when an event ended it, or a crash cut it off. */
+function end(tree: OperationTree, event: KernelEvent, op: string | undefined): void {
+  const ended = tree.nodes.get(op === undefined ? event.runId : `${event.runId}/${op}`)
+  if (ended === undefined) return
+  const { status } = event.type === 'child.ended' ? event.data : eventCatalog[event.type]
+  ended.status = status === 'failed' || status === 'cancelled' ? status : 'ok'
+  ended.endedAt = event.ts
+  const used = usageOf(event)
+  if (used !== undefined) charge(ended, used)
+}
 
 /** Give it the events of a whole tree of runs, each run in order, a parent's start before its child's. */
 export const operationTree: Projection<OperationTree> = {
   initial: () => ({ root: undefined, nodes: new Map() }),
+  parts: { end, lost: end },
   on: {
     'run.started': (tree, { runId, parentRunId, data, ts }) => {
       const named = { id: runId, kind: 'run', name: data.runnable, role: data.role, reason: data.reason } as const
@@ -144,43 +136,16 @@ export const operationTree: Projection<OperationTree> = {
       const started = grow(tree, parentOf(tree, event), named, event.ts)
       tree.nodes.set(`${event.runId}/${op}`, started)
     },
-    'child.ended': (tree, event) =>
-      ends(event.data.status === 'failed' ? 'failed' : event.data.status === 'cancelled' ? 'cancelled' : 'ok')(
-        tree,
-        event,
-      ),
-    'run.completed': runEnds('ok'),
-    'run.partial': runEnds('ok'),
-    'run.failed': runEnds('failed'),
-    'run.cancelled': runEnds('cancelled'),
     'model.requested': begins('model', ({ model }) => model),
-    'model.answered': ends('ok'),
-    'model.failed': ends('failed'),
-    'model.abandoned': ends('failed'),
     'tool.called': begins('tool', ({ tool }) => tool),
     'tool.denied': (tree, event) => {
       begins<'tool.denied'>('tool', ({ tool }) => tool)(tree, event)
-      ends('failed')(tree, event)
+      end(tree, event, event.data.op)
     },
-    'tool.returned': ends('ok'),
-    'tool.failed': ends('failed'),
-    'tool.abandoned': ends('failed'),
     'tool.undo_started': begins('tool', ({ tool }) => `undo ${tool}`),
-    'tool.undone': ends('ok'),
-    'tool.undo_failed': ends('failed'),
     'decision.requested': begins('decision', ({ decision }) => decision),
-    'decision.made': ends('ok'),
-    'decision.failed': ends('failed'),
     'question.asked': begins('question', ({ prompt }) => prompt),
-    'question.answered': ends('ok'),
-    'question.expired': ends('failed'),
-    'question.withdrawn': ends('cancelled'),
     'message.awaited': begins('message', ({ topic }) => topic),
-    'message.received': ends('ok'),
-    'message.timed_out': ends('failed'),
-    'message.withdrawn': ends('cancelled'),
     'timer.set': begins('timer', ({ ms }) => `${ms} ms`),
-    'timer.fired': ends('ok'),
-    'timer.cancelled': ends('cancelled'),
   },
 }

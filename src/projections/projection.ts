@@ -1,7 +1,6 @@
-import { type EventOf, type EventType, isKernelEvent } from '../events/catalog.ts'
-import type { RunEvent } from '../events/event.ts'
+import { type EventOf, type EventType, isKernelEvent, type KernelEvent, partOf } from '../events/catalog.ts'
+import { type EventPart, operationOf, type RunEvent } from '../events/event.ts'
 import type { EventFamily } from '../events/family.ts'
-import { isObject } from '../events/json.ts'
 
 /** An event of a coordination model, and the path of the operation that wrote it. */
 export type RecordedEvent<Type extends string, Data> = RunEvent<Type, Data> & { readonly op: string }
@@ -24,6 +23,8 @@ export interface Projection<State, Types = unknown> {
   /** The events it reads besides the kernel's. Their data is lifted to the present version and checked first. */
   readonly events?: EventFamily<Types>
   readonly on: KernelHandlers<State> & FamilyHandlers<State, Types>
+  /** Called for kernel events by the part they play, before the handler of their type. Without `op`, it is the run's. */
+  readonly parts?: { readonly [Part in EventPart]?: (state: State, event: KernelEvent, op: string | undefined) => void }
   /** Called for events that neither the kernel nor the family declares. */
   readonly other?: (state: State, event: RunEvent) => void
 }
@@ -54,20 +55,18 @@ export function project<State, Types>(projection: Projection<State, Types>, even
 type Handler<State> = ((state: State, event: RunEvent<string, unknown> & { readonly op?: string }) => void) | undefined
 
 function apply<State, Types>(projection: Projection<State, Types>, state: State, event: RunEvent): void {
-  const { on, events, other } = projection
+  const { on, parts, events, other } = projection
   const handlers = on as Readonly<Record<string, Handler<State>>>
   const handler = handlers[event.type]
-  if (isKernelEvent(event)) handler?.(state, event)
-  else if (events === undefined || !declares(events, event.type)) other?.(state, event)
-  else if (handler !== undefined) handler(state, { ...event, op: opOf(event), data: events.read(event, event.type) })
+  if (isKernelEvent(event)) {
+    parts?.[partOf(event.type)]?.(state, event, operationOf(event))
+    handler?.(state, event)
+  } else if (events === undefined || !declares(events, event.type)) other?.(state, event)
+  else if (handler !== undefined) {
+    handler(state, { ...event, op: operationOf(event) ?? '', data: events.read(event, event.type) })
+  }
 }
 
 function declares<Types>(events: EventFamily<Types>, type: string): type is keyof Types & string {
   return Object.hasOwn(events.types, type)
-}
-
-/** Every event that a model writes says by which operation. */
-function opOf({ data }: RunEvent): string {
-  const op = isObject(data) ? data['op'] : undefined
-  return typeof op === 'string' ? op : ''
 }

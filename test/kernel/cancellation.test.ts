@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { RunEvent } from '../../src/events/event.ts'
+import { partOf } from '../../src/events/catalog.ts'
+import { operationOf, type RunEvent } from '../../src/events/event.ts'
 import type { Tool } from '../../src/kernel/ports/tool.ts'
-import { operationOf, partOf } from '../../src/kernel/recording.ts'
 import { defineFunction } from '../../src/kernel/runnable.ts'
 import { bench, types } from './bench-of-one.ts'
 
@@ -12,11 +12,9 @@ function expectBalanced(events: readonly RunEvent[]): void {
   const open = new Map<string, number>()
   const add = (key: string, amount: number): void => void open.set(key, (open.get(key) ?? 0) + amount)
   for (const event of events) {
-    const part = partOf(event)
+    const part = partOf(event.type)
     if (part === 'start') add(`${event.runId}/${operationOf(event)}`, 1)
-    if (part === 'end' || part === 'giveUp') add(`${event.runId}/${operationOf(event)}`, -1)
-    if (event.type === 'run.started') add(event.runId, 1)
-    if (/^run\.(completed|partial|failed|cancelled)$/.test(event.type)) add(event.runId, -1)
+    if (part === 'end' || part === 'lost') add(`${event.runId}/${operationOf(event)}`, -1)
   }
   expect([...open].filter(([, balance]) => balance !== 0)).toEqual([])
 }
@@ -60,7 +58,7 @@ describe('cancellation (K-6)', () => {
     expect(signals.every((signal) => signal.aborted)).toBe(true)
     const events = await treeOf(handle.runId)
     const at = events.find(({ type }) => type === 'run.cancel_requested')?.ts ?? 0
-    expect(events.filter((event) => event.ts > at && partOf(event) === 'start')).toEqual([])
+    expect(events.filter((event) => event.ts > at && partOf(event.type) === 'start')).toEqual([])
     expect(Math.max(...events.map(({ ts }) => ts)) - started).toBeLessThan(250)
     expectBalanced(events)
   })

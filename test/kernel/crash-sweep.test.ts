@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RunEvent } from '../../src/events/event.ts'
-import { operationOf, partOf } from '../../src/kernel/recording.ts'
+import { partOf } from '../../src/events/catalog.ts'
+import { operationOf, type RunEvent } from '../../src/events/event.ts'
 import { type CrashJourney, crashJourney, crashSweep } from '../../src/testing/crash-sweep.ts'
 import { checkStartsAndEnds } from './check-log.ts'
 import { scenario, type World } from './scenario.ts'
@@ -8,7 +8,7 @@ import { scenario, type World } from './scenario.ts'
 /** The keys of operations that had ended when a process died. */
 function endedKeys(events: readonly RunEvent[]): Set<string> {
   return new Set(
-    events.filter((event) => partOf(event) === 'end').map((event) => `${event.runId}/${operationOf(event)}`),
+    events.filter((event) => partOf(event.type) === 'end').map((event) => `${event.runId}/${operationOf(event)}`),
   )
 }
 

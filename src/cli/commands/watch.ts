@@ -1,5 +1,5 @@
 import { BatonError } from '../../errors/baton-error.ts'
-import { statusAfter } from '../../events/status.ts'
+import { statusAfter } from '../../events/run.ts'
 import type { Command } from '../command.ts'
 import { exitCodeFor, exitCodes } from '../exit-code.ts'
 import { findRun } from '../find-run.ts'

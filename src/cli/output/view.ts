@@ -1,6 +1,7 @@
 import type { Kind } from '../../coordination/kind.ts'
 import type { RunEvent } from '../../events/event.ts'
-import { isFinal, statusAfter } from '../../events/status.ts'
+import { statusAfter } from '../../events/run.ts'
+import { isFinal } from '../../events/status.ts'
 import type { Delta } from '../../kernel/tree.ts'
 import { remark, say, type Terminal, widthOf } from '../terminal.ts'
 import { eventLines } from './event-line.ts'

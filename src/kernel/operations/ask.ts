@@ -1,10 +1,11 @@
 import { BatonError, OperationError, toRunError } from '../../errors/baton-error.ts'
-import type { RunError } from '../../errors/run-error.ts'
+import { eventData, type KernelFact } from '../../events/catalog.ts'
 import type { Json } from '../../events/json.ts'
+import type { QuestionEvents } from '../../events/question.ts'
 import type { Question } from '../context.ts'
 import { wholeMs } from '../duration.ts'
 import { asJson } from '../json-value.ts'
-import { type End, type NewEvent, operate, type Performed } from '../operation.ts'
+import { failureIn, operate, type Performed } from '../operation.ts'
 import type { RecordedOperation } from '../recording.ts'
 import type { Run } from '../run.ts'
 import type { Scope } from '../scope.ts'
@@ -33,7 +34,7 @@ export function askPerson<Answer>(scope: Scope, question: Question<Answer>): Pro
   })
 }
 
-type Asked = Extract<NewEvent, { type: 'question.asked' }>['data']
+type Asked = QuestionEvents['question.asked']
 
 async function awaitAnswer<Answer>(
   run: Run,
@@ -42,7 +43,7 @@ async function awaitAnswer<Answer>(
   recorded: RecordedOperation | undefined,
 ): Promise<Performed> {
   const op = asked.op
-  const expiresAt = (recorded?.start.data as unknown as Asked | undefined)?.expiresAt ?? expiry(run, question)
+  const expiresAt = eventData(recorded?.start, 'question.asked')?.expiresAt ?? expiry(run, question)
   const startSeq =
     recorded?.start.seq ?? run.append('question.asked', expiresAt === undefined ? asked : { ...asked, expiresAt }).seq
   await run.tree.writer.durable()
@@ -78,9 +79,10 @@ async function check<Answer>({ choices, answer }: Question<Answer>, content: Jso
   return answer === undefined ? content : validate(answer, content)
 }
 
-function readAnswer<Answer>(path: string, { type, data }: End): Answer {
-  if (type === 'question.answered') return (data as { readonly answer: Json }).answer as Answer
-  if (type === 'question.withdrawn') throw new OperationError((data as unknown as { error: RunError }).error)
+function readAnswer<Answer>(path: string, end: KernelFact): Answer {
+  // The answer was checked against the schema of the question before it was written.
+  if (end.type === 'question.answered') return end.data.answer as Answer
+  if (end.type !== 'question.expired') throw failureIn(end)
   const expired = new BatonError('BATON_QUESTION_EXPIRED', { question: path })
   throw new OperationError(toRunError(expired, expired))
 }

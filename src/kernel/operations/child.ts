@@ -1,14 +1,16 @@
 import { BatonError, isBatonError, toRunError } from '../../errors/baton-error.ts'
+import { eventData, type KernelFact } from '../../events/catalog.ts'
+import type { ChildEvents } from '../../events/child.ts'
 import type { RunInput } from '../../events/run.ts'
 import { noUsage } from '../../events/usage.ts'
-import { type GrantLayers, uncallable } from '../../grants/grants.ts'
+import { recordedLayers, uncallable } from '../../grants/grants.ts'
 import type { ChildOptions } from '../context.ts'
 import { sha256 } from '../digest.ts'
 import { wholeMs } from '../duration.ts'
 import { asJson } from '../json-value.ts'
-import { childLimits, type Limits } from '../limits.ts'
+import { childLimits } from '../limits.ts'
 import { asksPerson } from '../load-tree.ts'
-import { type End, type NewEvent, operate, type Performed } from '../operation.ts'
+import { failureIn, type NewEvent, operate, type Performed } from '../operation.ts'
 import { pinnedRunnable } from '../pinning.ts'
 import type { RecordedOperation } from '../recording.ts'
 import { Run } from '../run.ts'
@@ -32,30 +34,27 @@ export async function runChild(
   const childRunId = `run_${sha256(`${run.id}\n${op}\n${reference}\n${encodedInput}`).slice(0, 32)}`
   const { role, reason, about } = options
   const request: ChildStarted = {
-    type: 'child.started',
-    data: {
-      op,
-      childRunId,
-      runnable: reference,
-      ...(role === undefined ? {} : { role }),
-      ...(reason === undefined ? {} : { reason }),
-      ...(about === undefined ? {} : { about: asJson(about, `What "${reference}" is about`) }),
-    },
+    op,
+    childRunId,
+    runnable: reference,
+    ...(role === undefined ? {} : { role }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(about === undefined ? {} : { about: asJson(about, `What "${reference}" is about`) }),
   }
   if (options.continues !== true) run.children++
   const call: ChildCall = { op, childRunId, reference, target, input, options, encodedInput }
   const ending = await operate(run, {
     path: op,
-    request: () => request,
+    request: () => ({ type: 'child.started', data: request }),
     container: true,
     perform: (recorded) => performChild(run, call, request, recorded),
-    read: ({ data }: End) => readEnding(childRunId, data),
+    read: (end) => readEnding(childRunId, end),
   })
   takeOver(run, ending)
   return ending.result
 }
 
-type ChildStarted = Extract<NewEvent, { type: 'child.started' }>
+type ChildStarted = ChildEvents['child.started']
 
 interface ChildCall {
   readonly op: string
@@ -74,8 +73,8 @@ async function performChild(
   recorded: RecordedOperation | undefined,
 ): Promise<Performed<Ending>> {
   const until = deadline(run, call, recorded)
-  const started = until === undefined ? request : { ...request, data: { ...request.data, until } }
-  const startSeq = recorded?.start.seq ?? run.append('child.started', started.data).seq
+  const started = until === undefined ? request : { ...request, until }
+  const startSeq = recorded?.start.seq ?? run.append('child.started', started).seq
   const refused = refusal(run, call)
   const ending = refused === undefined ? await executeOrRefuse(run, call, until) : refusedEnding(call, refused)
   const status = ending.result.status
@@ -99,7 +98,7 @@ function deadline(
   { options: { timeoutMs } }: ChildCall,
   recorded: RecordedOperation | undefined,
 ): number | undefined {
-  if (recorded !== undefined) return (recorded.start.data as { readonly until?: number }).until
+  if (recorded !== undefined) return eventData(recorded.start, 'child.started')?.until
   return timeoutMs === undefined ? undefined : run.tree.outside.clock.now() + wholeMs(timeoutMs, 'timeoutMs')
 }
 
@@ -107,7 +106,7 @@ async function execute(run: Run, call: ChildCall, until: number | undefined): Pr
   const { outside } = run.tree
   const events = run.tree.logs.get(call.childRunId) ?? []
   const atHand = typeof call.target === 'string' ? outside.library.runnable(call.target) : call.target
-  const started = events[0]?.data as StartedChild | undefined
+  const started = eventData(events[0], 'run.started')
   if (started === undefined && atHand === undefined) {
     return refusedEnding(
       call,
@@ -122,15 +121,14 @@ async function execute(run: Run, call: ChildCall, until: number | undefined): Pr
           outside,
           atHand,
         )
-  const limits =
-    (started?.limits as Limits | undefined) ?? childLimits(run.origin.limits, runnable.limits, call.options.limits)
+  const limits = started?.limits ?? childLimits(run.origin.limits, runnable.limits, call.options.limits)
   const child = new Run(run.tree, {
     lineage: { runId: call.childRunId, parentRunId: run.id, rootRunId: run.origin.lineage.rootRunId },
     reference: call.reference,
     runnable,
     input: call.input,
     limits,
-    layers: started?.grants ?? layersFor(runnable, run.origin.layers),
+    layers: recordedLayers(started?.grants) ?? layersFor(runnable, run.origin.layers),
     parent: run,
     events,
     role: call.options.role,
@@ -144,12 +142,6 @@ async function execute(run: Run, call: ChildCall, until: number | undefined): Pr
   } finally {
     letGo()
   }
-}
-
-interface StartedChild {
-  readonly definition: string
-  readonly limits?: unknown
-  readonly grants?: GrantLayers
 }
 
 /**
@@ -216,9 +208,9 @@ function refusedEnding({ childRunId, reference }: ChildCall, error: BatonError):
   }
 }
 
-function readEnding(childRunId: string, data: End['data']): Ending {
-  const { status, ...end } = data as unknown as Extract<NewEvent, { type: 'child.ended' }>['data']
-  return endingFromEvent(childRunId, status, end)
+function readEnding(childRunId: string, end: KernelFact): Ending {
+  if (end.type !== 'child.ended') throw failureIn(end)
+  return endingFromEvent(childRunId, end.data.status, end.data)
 }
 
 /** What a child warned of and may have to take back becomes its parent's. */

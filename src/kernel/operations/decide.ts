@@ -1,10 +1,9 @@
-import { BatonError, describe, OperationError, toRunError } from '../../errors/baton-error.ts'
-import type { RunError } from '../../errors/run-error.ts'
-import type { Decider } from '../../events/decision.ts'
+import { BatonError, describe, toRunError } from '../../errors/baton-error.ts'
+import { eventData, type KernelFact } from '../../events/catalog.ts'
 import type { Json } from '../../events/json.ts'
 import { type Decision, decisionRepairs } from '../decision.ts'
 import { asJson } from '../json-value.ts'
-import { type End, type NewEvent, operate, type Performed } from '../operation.ts'
+import { failureIn, type NewEvent, operate, type Performed } from '../operation.ts'
 import type { ModelMessage } from '../ports/model.ts'
 import type { Scope } from '../scope.ts'
 import { validate } from '../validation.ts'
@@ -18,7 +17,7 @@ export function decide<Input extends Json, Verdict>(
 ): Promise<Verdict> {
   const { run } = scope
   const op = scope.next(`decide:${decision.name}`)
-  const recorded = run.recording.find(op)?.start.data as { readonly decider?: Decider } | undefined
+  const recorded = eventData(run.recording.find(op)?.start, 'decision.requested')
   // Who judges was settled when the decision was first asked for.
   const decider = recorded?.decider ?? (run.tree.outside.decisionModel === undefined ? 'rule' : 'model')
   const request: NewEvent = {
@@ -97,7 +96,8 @@ function parse(text: string): unknown {
   }
 }
 
-function readVerdict<Verdict>({ type, data }: End): Verdict {
-  if (type === 'decision.made') return (data as { readonly verdict: Json }).verdict as Verdict
-  throw new OperationError((data as unknown as { error: RunError }).error)
+function readVerdict<Verdict>(end: KernelFact): Verdict {
+  // The verdict was checked against the schema of the decision before it was written.
+  if (end.type === 'decision.made') return end.data.verdict as Verdict
+  throw failureIn(end)
 }

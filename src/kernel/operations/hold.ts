@@ -1,5 +1,5 @@
 import { BatonError, OperationError, toRunError } from '../../errors/baton-error.ts'
-import type { RunError } from '../../errors/run-error.ts'
+import { asKernelFact } from '../../events/catalog.ts'
 import type { Hold } from '../context.ts'
 import { nothing, type Spendable } from '../limits.ts'
 import type { Run } from '../run.ts'
@@ -12,10 +12,11 @@ export function holdBack(scope: Scope, amount: Partial<Spendable>): Hold {
   const held = checkedAmount(amount)
   const recorded = run.recording.find(op)
   if (recorded !== undefined) {
-    const { type, data } = recorded.start
-    if (type === 'budget.exceeded') throw new OperationError((data as unknown as { error: RunError }).error)
-    const before = JSON.stringify((data as unknown as { amount: Spendable }).amount)
-    if (before !== JSON.stringify(held)) run.diverged(`budget.held ${before}`, `budget.held ${JSON.stringify(held)}`)
+    const start = asKernelFact(recorded.start)
+    if (start?.type === 'budget.exceeded') throw new OperationError(start.data.error)
+    const before = start?.type === 'budget.held' ? JSON.stringify(start.data.amount) : op
+    if (before !== JSON.stringify(held))
+      run.diverged(`${recorded.start.type} ${before}`, `budget.held ${JSON.stringify(held)}`)
     run.escrow.putAside(held)
   } else {
     reserveOrRefuse(run, op, held)

@@ -1,11 +1,11 @@
-import { BatonError, OperationError, toRunError } from '../../errors/baton-error.ts'
-import type { RunError } from '../../errors/run-error.ts'
+import { BatonError, toRunError } from '../../errors/baton-error.ts'
 import type { Artifact } from '../../events/artifact.ts'
+import type { KernelFact } from '../../events/catalog.ts'
 import type { RunEvent } from '../../events/event.ts'
 import { type ArtifactContent, encodeContent, readContent } from '../artifact-content.ts'
 import { checkedArtifact } from '../check-artifact.ts'
 import type { KeepOptions } from '../context.ts'
-import { type End, type NewEvent, type Operation, operate, type Performed } from '../operation.ts'
+import { failureIn, type NewEvent, type Operation, operate, type Performed } from '../operation.ts'
 import type { RecordedOperation } from '../recording.ts'
 import type { Run } from '../run.ts'
 import type { Scope } from '../scope.ts'
@@ -57,7 +57,7 @@ class ArtifactRead implements Operation<ArtifactContent> {
   }
 
   /** The log does not repeat the content, so a replay reads it from where it is kept. */
-  async prepare(end: RunEvent): Promise<void> {
+  async prepare(end: KernelFact): Promise<void> {
     if (end.type === 'artifact.read') await this.#fetch()
   }
 
@@ -73,9 +73,9 @@ class ArtifactRead implements Operation<ArtifactContent> {
     }
   }
 
-  read({ type, data }: End): ArtifactContent {
-    if (type === 'artifact.read') return this.#content
-    throw new OperationError((data as unknown as { error: RunError }).error)
+  read(end: KernelFact): ArtifactContent {
+    if (end.type === 'artifact.read') return this.#content
+    throw failureIn(end)
   }
 
   async #fetch(): Promise<void> {

@@ -1,6 +1,5 @@
-import { BatonError, describe, isBatonError, OperationError, toRunError } from '../../errors/baton-error.ts'
-import type { RunError } from '../../errors/run-error.ts'
-import type { JsonObject } from '../../events/json.ts'
+import { BatonError, describe, isBatonError, toRunError } from '../../errors/baton-error.ts'
+import type { KernelFact } from '../../events/catalog.ts'
 import type { ModelEvents } from '../../events/model.ts'
 import type { RedactingStream } from '../../secrets/redactor.ts'
 import type { CallOptions } from '../context.ts'
@@ -8,7 +7,7 @@ import { type Attempt, carryOut, type Effect, type Failure } from '../effect.ts'
 import { asJson } from '../json-value.ts'
 import type { Spendable } from '../limits.ts'
 import { checkedEstimate, checkedUsage, worstCase } from '../model-usage.ts'
-import { type End, type NewEvent, type Operation, operate, type Performed } from '../operation.ts'
+import { failureIn, type NewEvent, type Operation, operate, type Performed } from '../operation.ts'
 import {
   type Model,
   type ModelAnswer,
@@ -111,9 +110,9 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
     return { type: 'model.abandoned', data: { op: this.path, attempt, usage: worstCase(this.#details.estimate) } }
   }
 
-  read({ type, data }: End): ModelAnswer {
-    if (type === 'model.answered') return (data as unknown as { answer: ModelAnswer }).answer
-    throw new OperationError((data as unknown as { error: RunError }).error)
+  read(end: KernelFact): ModelAnswer {
+    if (end.type === 'model.answered') return end.data.answer
+    throw failureIn(end)
   }
 }
 
@@ -158,8 +157,9 @@ function tell(run: Run, op: string, text: string): void {
   }
 }
 
-function checkedAnswer(answer: unknown): JsonObject {
-  const kept = asJson(answer, 'A model answer')
-  if (typeof kept === 'object' && kept !== null && 'text' in kept && typeof kept['text'] === 'string') return kept
+/** Adapters of models are code of others, and may return nothing at all. */
+function checkedAnswer(answer: ModelAnswer | undefined): ModelAnswer {
+  asJson(answer, 'A model answer')
+  if (typeof answer?.text === 'string') return answer
   throw new BatonError('BATON_VALUE_NOT_JSON', { place: 'A model answer', problem: 'it has no text' })
 }

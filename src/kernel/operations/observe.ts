@@ -1,4 +1,4 @@
-import type { EventCatalog } from '../../events/catalog.ts'
+import { type EventCatalog, eventData } from '../../events/catalog.ts'
 import { nothing, type Spendable } from '../limits.ts'
 import { checkedEstimate } from '../model-usage.ts'
 import type { ModelRequest } from '../ports/model.ts'
@@ -22,7 +22,7 @@ export function drawRandom(scope: Scope): number {
 }
 
 /** `ctx.budget.remaining`: what is left, the same again when the run is resumed. */
-export function readBudget(scope: Scope): EventCatalog['budget.read']['remaining'] {
+export function readBudget(scope: Scope): Spendable {
   const { run } = scope
   const op = scope.next('budget')
   return observe(run, op, 'budget.read', () => ({ op, remaining: { ...run.escrow.remaining() } })).remaining
@@ -34,7 +34,7 @@ export function estimateCall(scope: Scope, request: ModelRequest): Spendable {
   const op = scope.next('estimate')
   const { model } = request
   const look = (): EventCatalog['budget.estimated'] => ({ op, model, amount: { ...worstOf(run, request) } })
-  return observe(run, op, 'budget.estimated', look).amount as unknown as Spendable
+  return observe(run, op, 'budget.estimated', look).amount
 }
 
 function worstOf({ tree }: Run, request: ModelRequest): Spendable {
@@ -61,6 +61,5 @@ function observe<Type extends Observation>(
     run.append(type, seen)
     return seen
   }
-  if (recorded.start.type !== type) run.diverged(`${recorded.start.type} ${op}`, `${type} ${op}`)
-  return recorded.start.data as unknown as EventCatalog[Type]
+  return eventData(recorded.start, type) ?? run.diverged(`${recorded.start.type} ${op}`, `${type} ${op}`)
 }

@@ -1,14 +1,13 @@
-import { BatonError, OperationError, toRunError } from '../../errors/baton-error.ts'
-import type { RunError } from '../../errors/run-error.ts'
+import { BatonError, toRunError } from '../../errors/baton-error.ts'
+import { eventData, type KernelFact } from '../../events/catalog.ts'
 import type { Json } from '../../events/json.ts'
 import type { MessageEvents, ReceivedMessage } from '../../events/message.ts'
-import type { ToolEvents } from '../../events/tool.ts'
 import type { ReceiveOptions } from '../context.ts'
 import { wholeMs } from '../duration.ts'
 import { receivedFrom } from '../inbox.ts'
 import { labelsIn } from '../labels.ts'
 import { checkTopic } from '../names.ts'
-import { type End, operate, type Performed } from '../operation.ts'
+import { failureIn, operate, type Performed } from '../operation.ts'
 import type { TopicMessage } from '../ports/journal.ts'
 import type { RecordedOperation } from '../recording.ts'
 import { predecessorOf } from '../retired-operations.ts'
@@ -42,8 +41,7 @@ export function receiveMessage(
 
 async function awaitMessage(run: Run, awaited: Awaited, recorded: RecordedOperation | undefined): Promise<Performed> {
   const { op, topic, timeoutMs } = awaited
-  const until =
-    recorded === undefined ? deadline(run, timeoutMs) : (recorded.start.data as { readonly until?: number }).until
+  const until = recorded === undefined ? deadline(run, timeoutMs) : eventData(recorded.start, 'message.awaited')?.until
   const startSeq =
     recorded?.start.seq ?? run.append('message.awaited', until === undefined ? awaited : { ...awaited, until }).seq
   const isStopped = run.cancellation.reason !== undefined
@@ -73,10 +71,10 @@ function received(run: Run, op: string, message: TopicMessage, startSeq: number)
   }
 }
 
-function readMessage(run: Run, { type, data }: End): ReceivedMessage {
-  if (type !== 'message.received') throw new OperationError((data as unknown as { error: RunError }).error)
-  run.labels.add(labelsIn({ data }))
-  const { id, content, by, at } = data as unknown as MessageEvents['message.received']
+function readMessage(run: Run, end: KernelFact): ReceivedMessage {
+  if (end.type !== 'message.received') throw failureIn(end)
+  const { id, content, by, at, labels } = end.data
+  run.labels.add(labels)
   return { id, content, by, at }
 }
 
@@ -99,19 +97,16 @@ function takeArrived(run: Run, op: string, topic: string): Taken {
   const arrived = run.recording.isAhead ? [] : run.tree.takeMessages(run.id, topic)
   const labels = [...new Set(arrived.flatMap((message) => message.labels))]
   const taken: Taken = { op, topic, messages: arrived.map(receivedFrom), ...labelled(labels) }
-  const { encoded } = run.append('message.taken', taken)
+  const written = run.append('message.taken', taken)
   if (arrived.length === 0) return taken
   run.tree.consumed(arrived.map(({ id }) => id))
   // Code gets what was written, so that it sees the first time what a replay will see.
-  return JSON.parse(encoded) as Taken
+  return written.data
 }
 
 function takenBefore(run: Run, { start, path }: RecordedOperation, topic: string): Taken {
-  const taken = start.data as unknown as Taken
-  if (start.type !== 'message.taken' || taken.topic !== topic) {
-    run.diverged(`${start.type} ${path}`, `message.taken ${path}`)
-  }
-  return taken
+  const taken = eventData(start, 'message.taken')
+  return taken?.topic === topic ? taken : run.diverged(`${start.type} ${path}`, `message.taken ${path}`)
 }
 
 /** What an operation that is no longer used found in the place of this one: each item of its output is a message. */
@@ -119,7 +114,7 @@ function takenByPredecessor(run: Run, op: string, topic: string): Taken | undefi
   const path = predecessorOf(op)
   const { start, end } = (path === undefined ? undefined : run.recording.find(path)) ?? {}
   if (start === undefined || end === undefined) return undefined
-  const output = end.type === 'tool.returned' ? (end.data as unknown as ToolEvents['tool.returned']).output : []
+  const output = eventData(end, 'tool.returned')?.output
   const items: readonly Json[] = Array.isArray(output) ? output : []
   const messages = items.map((content, index) => ({ id: `${path}/${index}`, content, by: 'tool', at: start.ts }))
   return { op, topic, messages, ...labelled(labelsIn(end) ?? []) }

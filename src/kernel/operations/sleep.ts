@@ -1,7 +1,7 @@
-import { OperationError, toRunError } from '../../errors/baton-error.ts'
-import type { RunError } from '../../errors/run-error.ts'
+import { toRunError } from '../../errors/baton-error.ts'
+import { eventData, type KernelFact } from '../../events/catalog.ts'
 import { wholeMs } from '../duration.ts'
-import { type End, operate, type Performed } from '../operation.ts'
+import { failureIn, operate, type Performed } from '../operation.ts'
 import type { RecordedOperation } from '../recording.ts'
 import type { Run } from '../run.ts'
 import type { Scope } from '../scope.ts'
@@ -26,8 +26,7 @@ async function awaitTime(
   ms: number,
   recorded: RecordedOperation | undefined,
 ): Promise<Performed> {
-  const until =
-    (recorded?.start.data as { readonly until: number } | undefined)?.until ?? run.tree.outside.clock.now() + ms
+  const until = eventData(recorded?.start, 'timer.set')?.until ?? run.tree.outside.clock.now() + ms
   const startSeq = recorded?.start.seq ?? run.append('timer.set', { op, ms, until }).seq
   const outcome = await waitOutside(run, { op, kind: 'timer', until })
   if (outcome.kind === 'cancelled') {
@@ -37,6 +36,6 @@ async function awaitTime(
   return { end: { type: 'timer.fired', data: { op } }, startSeq }
 }
 
-function read({ type, data }: End): void {
-  if (type === 'timer.cancelled') throw new OperationError((data as unknown as { error: RunError }).error)
+function read(end: KernelFact): void {
+  if (end.type !== 'timer.fired') throw failureIn(end)
 }

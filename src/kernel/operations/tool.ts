@@ -1,5 +1,6 @@
-import { BatonError, describe, isBatonError, OperationError, toRunError } from '../../errors/baton-error.ts'
+import { BatonError, describe, isBatonError, toRunError } from '../../errors/baton-error.ts'
 import type { RunError } from '../../errors/run-error.ts'
+import type { KernelFact } from '../../events/catalog.ts'
 import type { Json } from '../../events/json.ts'
 import type { LateReturn, ToolOptions } from '../context.ts'
 import { type Attempt, carryOut, type Effect, type Failure } from '../effect.ts'
@@ -9,7 +10,7 @@ import { labelsIn } from '../labels.ts'
 import { sendLateReturn } from '../late-return.ts'
 import { nothing, type Spendable } from '../limits.ts'
 import { checkTool, checkTopic } from '../names.ts'
-import { type End, type NewEvent, type Operation, operate, type Performed } from '../operation.ts'
+import { failureIn, type NewEvent, type Operation, operate, type Performed } from '../operation.ts'
 import { Permission } from '../permission.ts'
 import { pinTool } from '../pinning.ts'
 import type { Tool, ToolCall } from '../ports/tool.ts'
@@ -149,10 +150,10 @@ class ToolOperation implements Operation<Json>, Effect {
     this.#run.noteUndoable({ runId: this.#run.id, op, attempt, tool: tool.name, input, output })
   }
 
-  read({ type, data }: End): Json {
-    this.#run.labels.add(labelsIn({ data }))
-    if (type === 'tool.returned') return (data as { readonly output: Json }).output
-    throw new OperationError((data as unknown as { error: RunError }).error)
+  read(end: KernelFact): Json {
+    this.#run.labels.add(labelsIn(end))
+    if (end.type === 'tool.returned') return end.data.output
+    throw failureIn(end)
   }
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { AgentDefinition } from '../../../src/agents/definition.ts'
 import { createBaton } from '../../../src/baton.ts'
-import type { RunEvent } from '../../../src/events/event.ts'
-import { operationOf, partOf } from '../../../src/kernel/recording.ts'
+import { partOf } from '../../../src/events/catalog.ts'
+import { operationOf, type RunEvent } from '../../../src/events/event.ts'
 import { type CrashJourney, type CrashScenario, crashJourney, crashSweep } from '../../../src/testing/crash-sweep.ts'
 import { checkStartsAndEnds } from '../../kernel/check-log.ts'
 import { agent, calling, castModel, flat, type Lines, report, routeTo, treeOf, turn } from './stage.ts'
@@ -47,7 +47,7 @@ function scenarioOf(agents: readonly AgentDefinition[], script: Readonly<Record<
 
 function endedKeys(events: readonly RunEvent[]): Set<string> {
   return new Set(
-    events.filter((event) => partOf(event) === 'end').map((event) => `${event.runId}/${operationOf(event)}`),
+    events.filter((event) => partOf(event.type) === 'end').map((event) => `${event.runId}/${operationOf(event)}`),
   )
 }
 
