@@ -1,6 +1,6 @@
 import type { BatonError } from '../errors/baton-error.ts'
 import type { JsonObject } from '../events/json.ts'
-import type { ModelMessage, ModelSettings, ToolDescription, ToolRequest } from '../kernel/ports/model.ts'
+import type { ModelMessage, ModelSettings, OfflineRule, ToolDescription, ToolRequest } from '../kernel/ports/model.ts'
 import type { Tool } from '../kernel/ports/tool.ts'
 
 /** Another runnable, as far as its caller must know it. */
@@ -28,6 +28,8 @@ export interface Equipment {
   readonly callLimits?: ReadonlyMap<string, number>
   /** Told of every call that was answered; again when the session is read from its log. */
   readonly onCall?: (request: ToolRequest, answer: ToolAnswer) => void
+  /** Answers in place of the general rules when there is no language model. */
+  readonly offline?: OfflineRule
 }
 
 export type ToolAnswer = Extract<ModelMessage, { readonly role: 'tool' }>

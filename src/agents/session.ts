@@ -24,12 +24,14 @@ export async function runSession(
   input: RunInput,
 ): Promise<Outcome> {
   const settings = settingsFor(agent, equipment)
+  const { offline } = equipment
+  const offlineOnly = offline === undefined ? {} : { offline }
   const transcript = new Transcript(openingMessages(agent, equipment, input), equipment.windowTokens)
   const calls = new SessionCalls(context, equipment)
   let repairs = 0
   for (let turn = 1; turn <= agent.maxTurns; turn++) {
     const { messages } = transcript
-    const answer = await context.model({ model: equipment.models[0] ?? '', messages, settings })
+    const answer = await context.model({ model: equipment.models[0] ?? '', messages, settings, ...offlineOnly })
     transcript.push(assistantMessage(answer))
     if (answer.toolCalls !== undefined && answer.toolCalls.length > 0) {
       const answers = await calls.carryOut(answer.toolCalls)
@@ -70,13 +72,17 @@ function settingsFor(agent: AgentDefinition, equipment: Equipment): ModelSetting
 export function openingMessages(
   { prompt }: Pick<AgentDefinition, 'prompt'>,
   { note = '' }: Pick<Equipment, 'note'>,
-  { text, data }: RunInput,
+  input: RunInput,
 ): ModelMessage[] {
-  const earlier = earlierMessages(data)
-  const request = data === undefined || earlier !== undefined ? text : `${text}\n\n${JSON.stringify(data)}`
+  const earlier = earlierMessages(input.data)
   const told = [prompt, note].filter((part) => part !== '').join('\n\n')
   const system: readonly ModelMessage[] = told === '' ? [] : [{ role: 'system', content: told }]
-  return [...system, ...(earlier ?? []), { role: 'user', content: request }]
+  return [...system, ...(earlier ?? []), { role: 'user', content: requestText(input) }]
+}
+
+/** What a session is asked, as its model reads it. Data that is a conversation so far is no part of the request. */
+export function requestText({ text, data }: RunInput): string {
+  return data === undefined || earlierMessages(data) !== undefined ? text : `${text}\n\n${JSON.stringify(data)}`
 }
 
 /** What was said before in a conversation that goes on, given as `data.earlier`. */

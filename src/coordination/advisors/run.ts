@@ -6,7 +6,8 @@ import type { Context } from '../../kernel/context.ts'
 import type { Limits, Spendable } from '../../kernel/limits.ts'
 import type { RunResult } from '../../kernel/run-result.ts'
 import { firstCall } from '../patterns/first-call.ts'
-import type { AtWork, KeyRun, Layer } from '../patterns/layer.ts'
+import { type Asked, type AtWork, askedIn, type KeyRun, type Layer, type Request } from '../patterns/layer.ts'
+import { showing } from '../patterns/offline.ts'
 import { errorOf, isAnswer } from '../patterns/pass-on.ts'
 import { shareOut } from '../patterns/shares.ts'
 import { dataNote } from '../patterns/speaking.ts'
@@ -15,7 +16,7 @@ import { advisorsEvents } from './events.ts'
 import type { Advisors } from './fields.ts'
 
 /** What came of asking one advisor. */
-interface Asked {
+interface Reply {
   readonly from: string
   readonly text: string
   readonly failure?: { readonly type: string; readonly message: string }
@@ -24,13 +25,16 @@ interface Asked {
 /** The request with what the advisors said, and warnings about advisors that said nothing. */
 interface Advised {
   readonly input: RunInput
+  /** The same as data. */
+  readonly asked: Asked
   readonly warnings: readonly string[]
 }
 
 /** Asks the advisors, then goes on with what they said. */
 export const runAdvisors: KeyRun<Advisors> = async (context, { agent, layer, settings }, request, next) => {
-  const advised = await gatherAdvice(context, { agent, layer }, settings, request.original)
-  const outcome = await next({ ...request, advised: advised.input, notes: [...request.notes, adviceNote] })
+  const advised = await gatherAdvice(context, { agent, layer }, settings, request)
+  const asked = new Map([...request.asked, [advised.input, advised.asked]])
+  const outcome = await next({ ...request, advised: advised.input, notes: [...request.notes, adviceNote], asked })
   return { ...outcome, warnings: [...advised.warnings, ...(outcome.warnings ?? [])] }
 }
 
@@ -41,8 +45,10 @@ async function gatherAdvice(
   context: Context,
   { agent, layer }: AtWork,
   advisors: Advisors,
-  input: RunInput,
+  request: Request,
 ): Promise<Advised> {
+  const { original: input } = request
+  const unadvised = askedIn(request, input)
   const needs = advisors.agents.map((name) => ({
     least: firstCall(context, layer, name, input.text),
     most: spendableOf(name, layer),
@@ -50,10 +56,10 @@ async function gatherAdvice(
   const { kept, each } = shareOut(context.budget.remaining(), firstCall(context, layer, agent.name, input.text), needs)
   const ending = context.budget.holdBack(kept)
   context.record(advisorsEvents, 'advisors.asked', { agents: advisors.agents, require: advisors.require })
-  const askOne = async (branch: Context, name: string, index: number): Promise<Asked> => {
+  const askOne = async (branch: Context, name: string, index: number): Promise<Reply> => {
     const limits = each[index]
     if (limits === undefined) return failed(name, 'budget_exceeded', 'what is left does not suffice for it.')
-    const advisor = layer.cast(name, { voice: { as: 'advisor', host: agent.name } })
+    const advisor = layer.cast(name, { voice: { as: 'advisor', host: agent.name } }, { asked: unadvised })
     const { timeoutMs } = advisors
     const reason = `advises ${agent.name}`
     return askedFrom(name, await branch.run(advisor, input, { role: 'advisor', reason, timeoutMs, limits }), timeoutMs)
@@ -65,7 +71,8 @@ async function gatherAdvice(
   context.record(advisorsEvents, 'advisors.gathered', { answered, failed: failures })
   const text = adviceMessage(advisors.format, input.text, asked, () => nonceFrom(context.random()))
   const warnings = failures.map(({ agent: name, type, message }) => `Advisor ${name} failed: ${type}: ${message}`)
-  return { input: { ...input, text }, warnings }
+  const offline = showing(asked, unadvised.offline)
+  return { input: { ...input, text }, asked: { text: unadvised.text, offline }, warnings }
 }
 
 interface Host {
@@ -77,13 +84,13 @@ interface Host {
 async function unlessHopeless(
   context: Context,
   { name, advisors }: Host,
-  askOne: (branch: Context, name: string, index: number) => Promise<Asked>,
-): Promise<Asked[]> {
+  askOne: (branch: Context, name: string, index: number) => Promise<Reply>,
+): Promise<Reply[]> {
   const { agents } = advisors
   const needed = neededOf(advisors)
   const failures: string[] = []
   const hopeless = Promise.withResolvers<never>()
-  const watched = async (branch: Context, advisor: string, index: number): Promise<Asked> => {
+  const watched = async (branch: Context, advisor: string, index: number): Promise<Reply> => {
     const asked = await askOne(branch, advisor, index)
     if (asked.failure !== undefined) failures.push(`${advisor} (${asked.failure.type}: ${asked.failure.message})`)
     if (agents.length - failures.length < needed) {
@@ -106,13 +113,13 @@ function neededOf({ require, agents }: Advisors): number {
   return { none: 0, any: 1, all: agents.length }[require]
 }
 
-function askedFrom(name: string, result: RunResult, timeoutMs: number): Asked {
+function askedFrom(name: string, result: RunResult, timeoutMs: number): Reply {
   if (isAnswer(result)) return { from: name, text: result.output }
   const error = errorOf(result)
   return failed(name, error.type, messageOf(error, timeoutMs))
 }
 
-function failed(from: string, type: string, message: string): Asked {
+function failed(from: string, type: string, message: string): Reply {
   return { from, text: `[ADVISOR FAILED] ${type}: ${message}`, failure: { type, message } }
 }
 

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../events/json.ts'
 import type { Tool } from '../../kernel/ports/tool.ts'
 import type { SpeakAs } from '../patterns/layer.ts'
 import { oneField, speechTool, textSchema } from '../patterns/speech.ts'
+import { advising } from './offline.ts'
 
 /** Advises the host before it begins. Its answer goes to the host, never to whoever asked. */
 export type AdvisorVoice = { readonly as: 'advisor'; readonly host: string }
@@ -12,6 +13,7 @@ export const speakAsAdvisor: SpeakAs<AdvisorVoice> = ({ host }, agent) => ({
     '`submit_advice`; it goes to that agent and not to whoever asked.',
   tools: [adviceTool(agent.output)],
   finish: { tools: new Set(['submit_advice']) },
+  offline: advising,
 })
 
 /** Ends the work of an advisor (PAT-35). */

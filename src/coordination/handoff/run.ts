@@ -2,20 +2,24 @@ import { BatonError, describe, OperationError, toRunError } from '../../errors/b
 import type { RunError } from '../../errors/run-error.ts'
 import type { Outcome } from '../../kernel/runnable.ts'
 import { escapeHeadings, type Heading } from '../patterns/escape.ts'
-import type { KeyRun, Layer } from '../patterns/layer.ts'
+import { type Asked, askedIn, type KeyRun, type Layer, type Request } from '../patterns/layer.ts'
 import { inPart, type Part } from '../patterns/part.ts'
 import { errorOf, isAnswer, passOn } from '../patterns/pass-on.ts'
 import type { HandoffAbout } from './about.ts'
 import type { Handoff } from './fields.ts'
+import { finishing, workingOn } from './offline.ts'
 
 /** The agent works, then another finishes in its place (PAT-10). */
-export const runHandoff: KeyRun<Handoff> = async (context, { agent, layer, settings: handoff }, request, next) => {
+export const runHandoff: KeyRun<Handoff> = async (context, atWork, request, next) => {
+  const { agent, layer, settings: handoff, speaking } = atWork
   const { name, part, ...rest } = agent
   // The agent that comes last speaks for all: until then this is an agent like any other.
   const stage = inPart({ name, ...rest }, part?.from === undefined ? {} : { from: part.from })
   const of = stagesFrom(name, layer)
   const first = await firstStage(name, of, () => next(request, stage))
-  const successor = layer.cast(handoff.agent, partFor(name, part))
+  const asked = askedOf(handoff, name, request, first.output)
+  const brief = speaking === undefined ? { asked } : { asked, speaking }
+  const successor = layer.cast(handoff.agent, partFor(name, part), brief)
   const payload = payloadOf(handoff, name, request.original.text, first.output)
   const last = await context.run(successor, payload, {
     role: 'handoff',
@@ -37,6 +41,13 @@ function payloadOf({ pass }: Handoff, from: string, request: string, answer: str
   if (pass === 'output') return answer
   const safe = (text: string): string => escapeHeadings(text, headings)
   return `## ORIGINAL USER REQUEST\n\n${safe(request)}\n\n## RESPONSE FROM ${from}\n\n${safe(answer)}`
+}
+
+/** The same as data. */
+function askedOf({ pass }: Handoff, from: string, request: Request, answer: string): Asked {
+  if (pass === 'output') return { text: answer, offline: workingOn({ from, text: answer }) }
+  const { text, offline } = askedIn(request, request.original)
+  return { text, offline: finishing({ from, text: answer }, offline) }
 }
 
 /** How many agents a chain of handoffs goes through, as far as it is written down. */

@@ -4,7 +4,7 @@ import type { AgentKey } from '../../agents/key.ts'
 import type { Grants } from '../../grants/grants.ts'
 import type { Runnable } from '../../kernel/runnable.ts'
 import { keysOf, settingsUnder } from './keys-of.ts'
-import { type Layer, plainRequest } from './layer.ts'
+import { type Brief, type Layer, plainRequest } from './layer.ts'
 import { type AgentInPart, inPart } from './part.ts'
 import { runAgent, runOf } from './run-agent.ts'
 
@@ -15,9 +15,9 @@ export type LayerParts = Omit<Layer, 'cast'>
 export function patternLayer(parts: LayerParts): Layer {
   const layer: Layer = {
     ...parts,
-    cast: (who, part) => {
+    cast: (who, part, brief) => {
       const agent = typeof who === 'string' ? parts.agents.get(who) : who
-      if (agent !== undefined) return agentWithPatterns(inPart(agent, part), layer)
+      if (agent !== undefined) return agentWithPatterns(inPart(agent, part), layer, brief)
       return typeof who === 'string' ? who : who.name
     },
   }
@@ -25,15 +25,16 @@ export function patternLayer(parts: LayerParts): Layer {
 }
 
 /** An agent as something that can be run, with everything its keys say. */
-export function agentWithPatterns(agent: AgentInPart, layer: Layer): Runnable {
+export function agentWithPatterns(agent: AgentInPart, layer: Layer, brief?: Brief): Runnable {
   const plain = agentRunnable(agent, layer.equip)
   const keys = keysOf(agent, layer.keys)
   // Without keys and without a part it is only its session (PAT-4).
-  if (keys.length === 0 && agent.part === undefined) return plain
+  if (keys.length === 0 && agent.part === undefined && brief === undefined) return plain
+  const { asked, speaking } = brief ?? {}
   return {
     ...plain,
     grants: grantsWith(agent, keys),
-    run: (context, input) => runAgent(context, { agent, layer }, plainRequest(input)),
+    run: (context, input) => runAgent(context, { agent, layer, speaking }, plainRequest(input, asked)),
   }
 }
 

@@ -1,8 +1,10 @@
 import type { Equip } from '../../agents/agent-runnable.ts'
 import type { AgentDefinition } from '../../agents/definition.ts'
 import type { AgentKey } from '../../agents/key.ts'
+import { requestText } from '../../agents/session.ts'
 import type { RunInput } from '../../events/run.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { OfflineRule } from '../../kernel/ports/model.ts'
 import type { Tool } from '../../kernel/ports/tool.ts'
 import type { Outcome, Runnable } from '../../kernel/runnable.ts'
 import type { AgentInPart, Part, Voice } from './part.ts'
@@ -20,7 +22,23 @@ export interface Layer {
   /** The hooks that code gave for an agent with this key, if any. */
   readonly hooksOf: (key: string, agent: string) => unknown
   /** The agent of that name in a part. Anything that is not an agent is run as it is. */
-  readonly cast: (who: string | AgentDefinition, part: Part) => string | Runnable
+  readonly cast: (who: string | AgentDefinition, part: Part, brief?: Brief) => string | Runnable
+}
+
+/**
+ * What an agent is given in memory besides its part, for offline rules only. Nothing of it is recorded: the model that
+ * casts the agent makes it again from the log when a run is resumed.
+ */
+export interface Brief {
+  readonly asked?: Asked
+  /** How rules speak with the voice of the part. Belongs to the agent that gives the answer, like the voice. */
+  readonly speaking?: OfflineRule
+}
+
+/** A request as data: what was asked first, and how rules answer it with what other agents have added since. */
+export interface Asked {
+  readonly text: string
+  readonly offline?: OfflineRule
 }
 
 /** The coordination models whose code is loaded: how each key is run, and how each voice speaks. */
@@ -33,6 +51,8 @@ export interface LoadedModels {
 export interface AtWork {
   readonly agent: AgentInPart
   readonly layer: Layer
+  /** How rules speak with the voice of its part. */
+  readonly speaking?: OfflineRule | undefined
 }
 
 /** What an agent is asked. */
@@ -42,6 +62,8 @@ export interface Request {
   readonly advised: RunInput
   /** What the agent is told besides its prompt and the request. */
   readonly notes: readonly string[]
+  /** Its inputs as data, by identity. An input that is not among them is taken as it is. */
+  readonly asked: ReadonlyMap<RunInput, Asked>
 }
 
 /** Goes on with what comes after a key: the agent's other keys, and at last its session. */
@@ -59,6 +81,11 @@ export type KeyRun<Settings = never> = (
 export type SpeakAs<Spoken extends Voice = never> = (voice: Spoken, agent: AgentDefinition) => Speaking
 
 /** The same request for everyone. */
-export function plainRequest(input: RunInput): Request {
-  return { original: input, advised: input, notes: [] }
+export function plainRequest(input: RunInput, asked?: Asked): Request {
+  return { original: input, advised: input, notes: [], asked: new Map(asked === undefined ? [] : [[input, asked]]) }
+}
+
+/** One of the inputs of a request as data. */
+export function askedIn({ asked }: Request, input: RunInput): Asked {
+  return asked.get(input) ?? { text: requestText(input) }
 }

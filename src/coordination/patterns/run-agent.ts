@@ -25,13 +25,14 @@ function isAround(key: AgentKey): boolean {
 function step(
   context: Context,
   [key, ...rest]: readonly AgentKey[],
-  { agent, layer }: AtWork,
+  atWork: AtWork,
   request: Request,
 ): Promise<Outcome> {
-  if (key === undefined) return speak(context, { agent, layer }, request)
+  const { agent, layer } = atWork
+  if (key === undefined) return speak(context, atWork, request)
   const settings = settingsUnder(agent, key) as never
-  return runOf(key.name, layer)(context, { agent, layer, settings }, request, (changed, other = agent) =>
-    step(context, rest, { agent: other, layer }, changed),
+  return runOf(key.name, layer)(context, { ...atWork, settings }, request, (changed, other = agent) =>
+    step(context, rest, { ...atWork, agent: other }, changed),
   )
 }
 

@@ -1,28 +1,33 @@
 import { agentRunnable } from '../../agents/agent-runnable.ts'
 import type { AgentDefinition } from '../../agents/definition.ts'
 import type { Equipment } from '../../agents/equipment.ts'
+import { requestText } from '../../agents/session.ts'
 import { BatonError } from '../../errors/baton-error.ts'
 import type { RunInput } from '../../events/run.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Outcome } from '../../kernel/runnable.ts'
-import type { AtWork, Request } from './layer.ts'
+import { type AtWork, askedIn, type Request } from './layer.ts'
+import { sessionRule } from './offline.ts'
 import type { Voice } from './part.ts'
 import { dataNote, type Speaking } from './speaking.ts'
 
 /** The agent's own session, in the part it plays. What it is told besides its prompt is put together only here. */
-export async function speak(context: Context, { agent, layer }: AtWork, request: Request): Promise<Outcome> {
+export async function speak(context: Context, atWork: AtWork, request: Request): Promise<Outcome> {
+  const { agent, layer } = atWork
   const { part, ...plain } = agent
   const equipment = layer.equip(agent)
-  const speaking = part?.voice === undefined ? undefined : speakingAs(part.voice, { agent, layer })
+  const speaking = part?.voice === undefined ? undefined : speakingAs(part.voice, atWork)
   const notes = [fromNote(part?.from), ...request.notes, speaking?.note ?? ''].filter((note) => note !== '')
   const listener = speaking?.listen?.()
+  const input = request.advised
+  const offline = sessionRule(askedIn(request, input), requestText(input), speaking, atWork.speaking)
   const outfit: Equipment = {
     ...equipment,
     ...(notes.length === 0 ? {} : { note: notes.join('\n\n') }),
     ...(speaking === undefined ? {} : outfitFor(speaking, equipment)),
     ...(listener === undefined ? {} : { onCall: listener.onCall }),
+    ...(offline === undefined ? {} : { offline }),
   }
-  const input = request.advised
   const outcome = await startSession(context, speakerFor(plain, speaking), outfit, input)
   return listener === undefined ? outcome : { ...outcome, data: listener.record(input.text, outcome.output) }
 }

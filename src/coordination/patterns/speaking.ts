@@ -1,6 +1,6 @@
 import type { Equipment, Finish } from '../../agents/equipment.ts'
 import type { Json } from '../../events/json.ts'
-import type { ModelSettings } from '../../kernel/ports/model.ts'
+import type { ModelSettings, OfflineRule } from '../../kernel/ports/model.ts'
 import type { Tool } from '../../kernel/ports/tool.ts'
 
 /** How a session changes for the part its agent plays. The session itself knows none of this. */
@@ -15,6 +15,8 @@ export interface Speaking {
   readonly freeForm?: true
   /** Hears every call of the session, and says what the run hands up as its data. */
   readonly listen?: () => Listener
+  /** How rules speak with this voice where no data is needed for it. */
+  readonly offline?: OfflineRule
 }
 
 /** Collects what an agent does in a session, and reports it as data. */

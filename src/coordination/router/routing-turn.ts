@@ -27,9 +27,20 @@ export function choicesOf({ destinations, fallback }: Router): readonly string[]
   return fallback === undefined ? destinations : [...destinations, nobody]
 }
 
-/** What a router is told besides its own prompt: who there is, and what each is for (PAT-23). */
-export function destinationsNote({ destinations, fallback }: Router, { agents }: Layer): string {
-  const lines = destinations.map((name) => `- ${name}: ${agents.get(name)?.description ?? ''}`.trimEnd())
+/** An agent that can be chosen, and what it is for. */
+export interface Candidate {
+  readonly name: string
+  readonly description: string
+}
+
+export function candidatesOf({ destinations }: Router, { agents }: Layer): readonly Candidate[] {
+  return destinations.map((name) => ({ name, description: agents.get(name)?.description ?? '' }))
+}
+
+/** What a router is told besides its own prompt: which agents there are, and what each is for (PAT-23). */
+export function destinationsNote(router: Router, layer: Layer): string {
+  const { fallback } = router
+  const lines = candidatesOf(router, layer).map(({ name, description }) => `- ${name}: ${description}`.trimEnd())
   const none = fallback === undefined ? [] : [`- ${nobody}: nobody of these fits`]
   return ['Choose who handles the request, by calling `route_to` once. You can choose:', ...lines, ...none].join('\n')
 }
@@ -43,9 +54,10 @@ export async function routingTurn(
   const choices = choicesOf(router)
   const settings = settingsFor(agent, equipment, choices)
   const messages = openingMessages(agent, { note }, input)
+  const offlineOnly = equipment.offline === undefined ? {} : { offline: equipment.offline }
   const raw: string[] = []
   for (let attempt = 0; attempt <= routingRepairs; attempt++) {
-    const answer = await context.model({ model: equipment.models[0] ?? '', messages, settings })
+    const answer = await context.model({ model: equipment.models[0] ?? '', messages, settings, ...offlineOnly })
     const read = readChoice(answer, choices)
     if ('agent' in read) return read
     raw.push(shown(answer))

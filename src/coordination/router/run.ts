@@ -1,14 +1,16 @@
 import { agentRunnable } from '../../agents/agent-runnable.ts'
 import { BatonError, describe, isBatonError, OperationError, toRunError } from '../../errors/baton-error.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { ModelAnswer } from '../../kernel/ports/model.ts'
-import type { AtWork, KeyRun, Request } from '../patterns/layer.ts'
+import type { ModelAnswer, OfflineRule } from '../../kernel/ports/model.ts'
+import { type AtWork, askedIn, type KeyRun, type Layer, type Request } from '../patterns/layer.ts'
 import { passOn } from '../patterns/pass-on.ts'
 import { dataNote } from '../patterns/speaking.ts'
 import { routerEvents } from './events.ts'
 import type { Router } from './fields.ts'
+import { choosing } from './offline.ts'
 import {
   type Choice,
+  candidatesOf,
   choicesOf,
   destinationsNote,
   longestRaw,
@@ -21,17 +23,17 @@ import {
 } from './routing-turn.ts'
 
 /** The agent only chooses who does the work, and that agent gets the request as it came (PAT-21). */
-export const runRouter: KeyRun<Router> = async (context, { agent, layer, settings: router }, request) => {
-  const { name, reason } = await chosen(context, { agent, layer }, router, request)
+export const runRouter: KeyRun<Router> = async (context, atWork, request) => {
+  const { agent, layer, settings: router, speaking } = atWork
+  const { name, reason } = await chosen(context, atWork, router, request)
   const candidates = choicesOf(router)
   context.record(routerEvents, 'router.selected', { agent: name, reason, candidates })
   const voice = agent.part?.voice
   const from = agent.part?.from
-  const destination = layer.cast(name, {
-    ...(from === undefined ? {} : { from }),
-    ...(voice === undefined ? {} : { voice }),
-  })
+  const part = { ...(from === undefined ? {} : { from }), ...(voice === undefined ? {} : { voice }) }
   const given = router.forwardAdvice ? request.advised : request.original
+  const asked = askedIn(request, given)
+  const destination = layer.cast(name, part, speaking === undefined ? { asked } : { asked, speaking })
   const text = router.forwardReason ? `${given.text}\n\n## ROUTING NOTE\n\n${reason}` : given.text
   return passOn(await context.run(destination, { ...given, text }, { role: 'destination', reason }))
 }
@@ -65,7 +67,12 @@ async function chosen(context: Context, atWork: AtWork, router: Router, request:
 function choose(context: Context, { agent, layer }: AtWork, router: Router, request: Request): Promise<Choice> {
   return routingTurn(
     context,
-    { agent, router, equipment: layer.equip(agent), note: noteFor({ agent, layer }, router, request) },
+    {
+      agent,
+      router,
+      equipment: { ...layer.equip(agent), offline: offlineFor(layer, router, request) },
+      note: noteFor({ agent, layer }, router, request),
+    },
     request.advised,
   )
 }
@@ -95,6 +102,7 @@ async function lookAround(
     ...equipment,
     tools: new Map([...equipment.tools, [tool.name, tool]]),
     note: noteFor({ agent, layer }, router, request),
+    offline: offlineFor(layer, router, request),
     finish: {
       tools: new Set(['route_to']),
       required: {
@@ -132,6 +140,12 @@ function oncePerAnswer(missed: (problem: string, said: string) => void): (proble
     })
     missed(problem, said)
   }
+}
+
+function offlineFor(layer: Layer, router: Router, request: Request): OfflineRule {
+  const candidates = candidatesOf(router, layer)
+  const mayBeNobody = router.fallback !== undefined
+  return choosing({ candidates, mayBeNobody, request: askedIn(request, request.advised).text })
 }
 
 function noteFor({ agent, layer }: AtWork, router: Router, { notes }: Request): string {

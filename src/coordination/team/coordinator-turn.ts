@@ -8,6 +8,8 @@ import type { CoordinatorAbout } from './about.ts'
 import { carryOver } from './carry-over.ts'
 import { teamEvents } from './events.ts'
 import { embedded, teamTranscript, tokensIn } from './messages.ts'
+import { proceedingsOf } from './offline/proceedings.ts'
+import { coordinatorRule } from './offline/report.ts'
 import { withMessage } from './round-machine.ts'
 import type { Table } from './table.ts'
 import { type TurnRecord, turnIn } from './turn-record.ts'
@@ -67,7 +69,7 @@ export async function lastTurn(table: Table, why: string): Promise<Exclude<Coord
     context.record(teamEvents, 'team.digest', { memberId: coordinator, round: state.round, rounds })
   }
   context.record(teamEvents, 'team.injected', { memberId: coordinator, round: state.round, tokens: tokensIn(text) })
-  const result = await take(table, 'last', { text })
+  const result = await take(table, 'last', { text }, why)
   if (!isAnswer(result)) throw failureOf(table, result)
   // What is no agent hands in nothing; what it answers is its report.
   const report = turnOf(table, result)?.report ?? result.output
@@ -79,12 +81,12 @@ function turnOf({ layer, team }: Table, { data }: RunResult): TurnRecord | undef
   return isVoiced ? turnIn(data) : undefined
 }
 
-function take(table: Table, turn: CoordinatorVoice['turn'], input: RunInput): Promise<RunResult> {
+function take(table: Table, turn: CoordinatorVoice['turn'], input: RunInput, why?: string): Promise<RunResult> {
   const { context, agent, state } = table
   const reason =
     turn === 'last' ? `concludes the team of ${agent.name}` : `leads ${agent.name} after round ${state.round}`
   const hasSpoken = table.coordinatorTurns.length > 0
-  return context.run(seatOf(table, turn), input, {
+  return context.run(seatOf(table, turn, why), input, {
     role: 'coordinator',
     reason,
     about: { team: agent.name, round: state.round, turn } satisfies CoordinatorAbout,
@@ -92,9 +94,13 @@ function take(table: Table, turn: CoordinatorVoice['turn'], input: RunInput): Pr
   })
 }
 
-function seatOf({ agent, layer, team, charter }: Table, turn: CoordinatorVoice['turn']): string | Runnable {
+function seatOf(table: Table, turn: CoordinatorVoice['turn'], why: string | undefined): string | Runnable {
+  const { agent, layer, team, charter } = table
   const voice: CoordinatorVoice = { as: 'coordinator', team: agent.name, ...charter, turn }
-  return layer.cast(team.coordinator ?? agent, { voice, seated: true })
+  const { output } = (team.coordinator === undefined ? agent : layer.agents.get(team.coordinator)) ?? {}
+  const isTextual = output === undefined || output['type'] === 'string'
+  const speaking = coordinatorRule(proceedingsOf(table, why), isTextual)
+  return layer.cast(team.coordinator ?? agent, { voice, seated: true }, { speaking })
 }
 
 /** What the coordinator is told at the end; rounds are shortened, the oldest first, until it can be read at once. */

@@ -2,10 +2,13 @@ import type { RunInput } from '../../events/run.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { RunResult } from '../../kernel/run-result.ts'
 import { keysOf } from '../patterns/keys-of.ts'
+import type { Brief } from '../patterns/layer.ts'
 import { errorOf, isAnswer } from '../patterns/pass-on.ts'
 import type { MemberAbout } from './about.ts'
 import { type CarriedOver, carryOver, type PastTurn } from './carry-over.ts'
 import { teamEvents } from './events.ts'
+import { memberRule } from './offline/member-turn.ts'
+import { othersOf } from './offline/proceedings.ts'
 import { afterRound, inboxFor, type Seat, type Turn } from './round-machine.ts'
 import type { Table } from './table.ts'
 import { type TurnRecord, turnIn } from './turn-record.ts'
@@ -57,10 +60,14 @@ function recordPlace({ context }: Table, { seat, now, carried }: Place): void {
   if (now.inbox.length > 0) context.record(teamEvents, 'team.injected', { memberId: seat.member, round, tokens })
 }
 
-async function takeTurn(branch: Context, table: Table, { seat, carried }: Place): Promise<TakenTurn> {
+async function takeTurn(branch: Context, table: Table, place: Place): Promise<TakenTurn> {
+  const { seat, carried } = place
   const { layer, team, task, agent } = table
   const voice = table.memberVoice
-  const who = seat.seated ? layer.cast(seat.agent, { voice, seated: true }) : layer.cast(seat.member, { voice })
+  const brief = briefFor(table, place)
+  const who = seat.seated
+    ? layer.cast(seat.agent, { voice, seated: true }, brief)
+    : layer.cast(seat.member, { voice }, brief)
   const { text, earlier } = carried
   const input: RunInput = seat.seated ? { text, data: { earlier } } : { ...task, text }
   const result = await branch.run(who, input, {
@@ -72,6 +79,21 @@ async function takeTurn(branch: Context, table: Table, { seat, carried }: Place)
   })
   const isVoiced = typeof who !== 'string' && isSpeaker(table, seat, result)
   return readTurn(seat, result, isVoiced)
+}
+
+/** What offline rules know of the turn. Only in the first one is there a task to answer. */
+function briefFor(table: Table, { seat, now: { round, inbox } }: Place): Brief {
+  const { team, asked } = table
+  const hasReplied = table.pastOf(seat.member).some((turn) => turn.round > 1 && turn.said.length > 0)
+  const speaking = memberRule({
+    round,
+    firstRound: team.firstRound,
+    ballot: team.ballot,
+    own: { looked: table.lookedBy(seat.member), vote: seat.vote, hasReplied },
+    others: othersOf(table, seat, inbox),
+  })
+  if (seat.seated) return { speaking }
+  return { speaking, asked: { ...asked, text: [asked.text, ...inbox.map(({ message }) => message)].join('\n\n') } }
 }
 
 /** Whether the answer came from the session of an agent: a router or a handoff may have passed the work to what is none. */
@@ -126,6 +148,7 @@ function tellTurn(table: Table, { seat, now }: Place, turn: TakenTurn, round: nu
   if (vote !== undefined) context.record(teamEvents, 'team.voted', { memberId: member, round, ...vote })
   const heard = now.heard === undefined ? {} : { heard: record?.heard ?? now.heard }
   table.remember(member, { round, inbox: now.inbox, ...heard, said, text: record?.text ?? '' })
+  table.rememberLooked(member, { reviews: record?.reviews ?? [], failures: record?.failures ?? [] })
   for (const message of said) table.tell((hooks, controls) => hooks.onMemberBroadcast?.(member, message, controls))
   if (vote !== undefined) table.tell((hooks, controls) => hooks.onMemberVote?.(member, vote.ready, controls))
 }

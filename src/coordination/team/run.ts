@@ -13,9 +13,9 @@ import { Table } from './table.ts'
 import { dissentOf, pluralityOf, tallyOf } from './votes.ts'
 
 /** Members work in rounds, and a coordinator concludes (PAT-50). */
-export const runTeam: KeyRun<Team> = async (context, { agent, layer, settings: team }, { advised: task }) => {
-  const table = new Table(context, { agent, layer }, team, task)
-  const oneCall = firstCall(context, layer, table.coordinator, task.text)
+export const runTeam: KeyRun<Team> = async (context, { agent, layer, settings: team }, request) => {
+  const table = new Table(context, { agent, layer }, team, request)
+  const oneCall = firstCall(context, layer, table.coordinator, table.task.text)
   // Whatever the members use up, there is a last turn (PAT-59).
   const ending = context.budget.holdBack(lastShare(context.budget.remaining(), oneCall))
   for (;;) {

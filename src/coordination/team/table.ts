@@ -2,11 +2,12 @@ import type { AgentDefinition } from '../../agents/definition.ts'
 import type { RunInput } from '../../events/run.ts'
 import type { Context } from '../../kernel/context.ts'
 import { equipmentOf } from '../patterns/first-call.ts'
-import type { AtWork, Layer } from '../patterns/layer.ts'
+import { type Asked, type AtWork, askedIn, type Layer, type Request } from '../patterns/layer.ts'
 import type { PastTurn } from './carry-over.ts'
 import type { TeamMessage } from './events.ts'
 import type { Team } from './fields.ts'
 import type { TeamControls, TeamHooks } from './hooks.ts'
+import { type Looked, lookedNowhere, together } from './reviews.ts'
 import { firstState, type TeamState } from './round-machine.ts'
 import type { MemberVoice } from './voices.ts'
 
@@ -24,6 +25,8 @@ export class Table {
   readonly agent: AgentDefinition
   readonly team: Team
   readonly task: RunInput
+  /** The task as data. */
+  readonly asked: Asked
   /** Who concludes: the agent itself, or the member it names (PAT-51). */
   readonly coordinator: string
   readonly warnings: string[] = []
@@ -33,15 +36,17 @@ export class Table {
   coordinatorTurns: PastTurn[] = []
   readonly #hooks: TeamHooks
   readonly #past: Map<string, PastTurn[]> = new Map()
+  readonly #looked: Map<string, Looked> = new Map()
   #injected: { readonly member: string; readonly message: string }[] = []
 
-  constructor(context: Context, { agent, layer }: AtWork, team: Team, task: RunInput) {
+  constructor(context: Context, { agent, layer }: AtWork, team: Team, request: Request) {
     const { part: _, ...declaring } = agent
     this.context = context
     this.layer = layer
     this.agent = declaring
     this.team = team
-    this.task = task
+    this.task = request.advised
+    this.asked = askedIn(request, request.advised)
     this.coordinator = team.coordinator ?? agent.name
     this.state = firstState(team.members.filter((member) => member !== team.coordinator))
     this.#hooks = (layer.hooksOf('team', agent.name) as TeamHooks | undefined) ?? {}
@@ -63,6 +68,15 @@ export class Table {
 
   remember(member: string, turn: PastTurn): void {
     this.#past.set(member, [...this.pastOf(member), turn])
+  }
+
+  /** What the tools of a member found, over all its turns. */
+  lookedBy(member: string): Looked {
+    return this.#looked.get(member) ?? lookedNowhere
+  }
+
+  rememberLooked(member: string, looked: Looked): void {
+    this.#looked.set(member, together([this.lookedBy(member), looked]))
   }
 
   windowOf(name: string): number {

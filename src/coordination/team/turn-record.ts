@@ -1,8 +1,9 @@
 import type { ToolAnswer } from '../../agents/equipment.ts'
-import type { Json, JsonObject } from '../../events/json.ts'
+import { isObject, type Json, type JsonObject } from '../../events/json.ts'
 import type { ToolRequest } from '../../kernel/ports/model.ts'
 import type { Listener } from '../patterns/speaking.ts'
 import type { CastVote } from './events.ts'
+import { type FailedTool, type Looked, lookedWith, type Review, together } from './reviews.ts'
 
 /** What an agent did in one turn of a team, read from the calls in its log. Handed up as the data of its run. */
 export type TurnRecord = {
@@ -15,15 +16,24 @@ export type TurnRecord = {
   readonly report?: Json
   /** What it said last. */
   readonly text: string
+  /** What its tools found, where they look for something; and which of its tools failed. */
+  readonly reviews?: readonly Review[]
+  readonly failures?: readonly FailedTool[]
 }
+
+/** The tools by which an agent speaks in a team; what they return is no finding. */
+const speeches: ReadonlySet<string> = new Set(['broadcast', 'vote_conclude', 'final_report', 'conclude_team'])
 
 /** Collects a turn while it happens. */
 export class TurnListener implements Listener {
   readonly #said: string[] = []
+  readonly #looked: Looked[] = []
   #vote: CastVote | undefined
   #report: Json | undefined
 
-  readonly onCall = ({ tool, input }: ToolRequest, { content, failed }: ToolAnswer): void => {
+  readonly onCall = ({ tool, input }: ToolRequest, answer: ToolAnswer): void => {
+    const { content, failed } = answer
+    if (!speeches.has(tool)) this.#looked.push(lookedWith(answer))
     if (failed === true || typeof input !== 'object' || input === null) return
     const given = input as JsonObject
     if (tool === 'broadcast' && typeof given['message'] === 'string') this.#said.push(given['message'])
@@ -33,12 +43,15 @@ export class TurnListener implements Listener {
 
   /** Handed up as the data of the run. */
   record(heard: string, text: string): { readonly turn: TurnRecord } {
+    const { reviews, failures } = together(this.#looked)
     const turn: TurnRecord = {
       heard,
       said: [...this.#said],
       ...(this.#vote === undefined ? {} : { vote: this.#vote }),
       ...(this.#report === undefined ? {} : { report: this.#report }),
       text: this.#report === undefined ? text : '',
+      ...(reviews.length === 0 ? {} : { reviews }),
+      ...(failures.length === 0 ? {} : { failures }),
     }
     return { turn }
   }
@@ -53,8 +66,8 @@ function voteIn(ready: boolean, { reason, choice }: JsonObject): CastVote {
 }
 
 /**
- * The turn that a run hands up, or undefined when it was no turn: what is no agent, or a team of its own, just answers.
- * Only for runs of agents that were given a voice; anybody else's data is their own, whatever it looks like.
+ * The turn that a run hands up, or undefined when it was no turn: a runnable that is no agent, or a team of its own, just
+ * answers. Only for runs of agents that were given a voice; the data of any other run is its own, whatever it looks like.
  */
 export function turnIn(data: Json | undefined): TurnRecord | undefined {
   const turn = isObject(data) ? data['turn'] : undefined
@@ -63,17 +76,15 @@ export function turnIn(data: Json | undefined): TurnRecord | undefined {
 
 function isTurn(turn: unknown): turn is TurnRecord {
   if (!isObject(turn)) return false
-  const { heard, said, text, vote } = turn
+  const { heard, said, text, vote, reviews = [], failures = [] } = turn
   const isSaid = Array.isArray(said) && said.every((message) => typeof message === 'string')
-  return typeof heard === 'string' && typeof text === 'string' && isSaid && (vote === undefined || isVote(vote))
+  const isLooked = Array.isArray(reviews) && Array.isArray(failures)
+  const isWhole = typeof heard === 'string' && typeof text === 'string' && isSaid && isLooked
+  return isWhole && (vote === undefined || isVote(vote))
 }
 
 function isVote(vote: unknown): boolean {
   if (!isObject(vote)) return false
   const { ready, reason = '', choice = '' } = vote
   return typeof ready === 'boolean' && typeof reason === 'string' && typeof choice === 'string'
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

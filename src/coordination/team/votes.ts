@@ -33,15 +33,23 @@ function reasonAgainst({ vote }: Seat, winner: string | undefined): string | und
   return `voted for ${vote.choice}${vote.reason === undefined ? '' : `: ${vote.reason}`}`
 }
 
-/** The votes as a table, and what follows from them, for whoever concludes (PAT-59). */
+/** The votes as a table, and what follows from them, for the agent that concludes (PAT-59). */
 export function votesText(team: Team, state: TeamState): string {
-  const rows = state.seats.map((seat) => `| ${[speakerOf(seat), ...cells(seat)].join(' | ')} |`)
-  const table = ['| member | ready | choice | reason |', '| --- | --- | --- | --- |', ...rows].join('\n')
-  const dissent = dissentOf(team, state).map(({ member, reason }) => `- ${member}: ${inOneLine(reason)}`)
-  const parts = ['## VOTES', table]
+  const dissent = dissentOf(team, state)
+  const parts = ['## VOTES', votesTable(state.seats)]
   if (team.ballot !== undefined) parts.push('## BALLOT', ballotText(tallyOf(team.ballot, state)))
-  parts.push('## DISSENT', dissent.length === 0 ? '(None.)' : dissent.join('\n'))
+  parts.push('## DISSENT', dissent.length === 0 ? '(None.)' : dissentText(dissent))
   return parts.join('\n\n')
+}
+
+export function votesTable(seats: readonly Seat[]): string {
+  const rows = seats.map((seat) => `| ${[speakerOf(seat), ...cells(seat)].join(' | ')} |`)
+  return ['| member | ready | choice | reason |', '| --- | --- | --- | --- |', ...rows].join('\n')
+}
+
+/** One line for each member that does not agree. */
+export function dissentText(dissent: readonly Dissent[]): string {
+  return dissent.map(({ member, reason }) => `- ${member}: ${inOneLine(reason)}`).join('\n')
 }
 
 function cells({ active, vote }: Seat): readonly string[] {

@@ -18,6 +18,22 @@ export interface ModelRequest {
   readonly model: string
   readonly messages: readonly ModelMessage[]
   readonly settings?: ModelSettings
+  /** Answers when there is no language model. In memory only: never recorded, compared or sent to a provider. */
+  readonly offline?: OfflineRule
+}
+
+/**
+ * Stands in for a language model where the caller knows what it wants as data. The offline model calls it in place of
+ * its general rules; every other model ignores it.
+ */
+export type OfflineRule = (request: ModelRequest, rules: OfflineRules) => ModelAnswer
+
+/** What an offline rule can fall back on. */
+export interface OfflineRules {
+  /** The general rules: tools are chosen by words and types. `without` leaves out what no tool here fits. */
+  plain(request: ModelRequest, without?: 'regrets'): ModelAnswer
+  /** The local time, in milliseconds as if it were UTC. */
+  readonly now: number
 }
 
 /** The most a call can cost. `usdMicros` is null when no price is known. */

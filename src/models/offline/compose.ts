@@ -6,6 +6,8 @@ import { render } from './render.ts'
 /** Ends every answer of the rules. */
 export const offlineLine = 'Answered offline by rules, without a language model.'
 
+const notDone = 'Not done: "'
+
 /** An answer made of what the tools returned, what failed, and what no tool could do. */
 export function compose(results: readonly ToolResult[], unmet: readonly Unmet[]): string {
   const said = results.map((result) => paragraph(result, results.length > 1))
@@ -16,7 +18,7 @@ export function compose(results: readonly ToolResult[], unmet: readonly Unmet[])
 function paragraph({ request, content, failed }: ToolResult, several: boolean): string {
   if (failed) return `${request.tool}${about(request.input)} failed: ${reason(content)}`
   // An agent called as a tool may be offline too; saying so once is enough.
-  const text = render(content).replaceAll(offlineLine, '').trim()
+  const text = unsigned(render(content))
   const values = plainValues(request.input)
   const named = values.length === 0 || values.some((value) => text.toLowerCase().includes(value.toLowerCase()))
   return several && !named ? `${values.join(', ')}: ${text}` : text
@@ -24,7 +26,21 @@ function paragraph({ request, content, failed }: ToolResult, several: boolean): 
 
 function regret({ part, nearest, missing }: Unmet): string {
   const lacking = missing.length > 0 ? `: ${nearest} also needs ${missing.join(', ')}` : ''
-  return `Not done: "${part.slice(0, 200)}"${lacking || ': no tool here fits, and that takes a language model'}.`
+  return `${notDone}${part.slice(0, 200)}"${lacking || ': no tool here fits, and that takes a language model'}.`
+}
+
+/** An answer of the rules without the line that says so, for texts that hold several of them. */
+export function unsigned(text: string): string {
+  return text.replaceAll(offlineLine, '').trim()
+}
+
+/** An answer of the rules for an agent that goes on with it: what could not be done so far may be done now. */
+export function withoutRegrets(text: string): string {
+  const paragraphs = unsigned(text).split('\n\n')
+  return paragraphs
+    .filter((one) => !one.startsWith(notDone))
+    .join('\n\n')
+    .trim()
 }
 
 function about(input: Json): string {

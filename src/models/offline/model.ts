@@ -6,6 +6,7 @@ import {
   ModelFailure,
   type ModelRequest,
   type ModelSettings,
+  type OfflineRules,
 } from '../../kernel/ports/model.ts'
 import { type Choice, type ChosenCall, chooseAnyway, chooseTools } from '../../understanding/choose.ts'
 import { chooseFollowUp } from '../../understanding/follow-up.ts'
@@ -15,10 +16,7 @@ import { calling } from './calling.ts'
 import { chainedCalls, stillUnmet } from './chain.ts'
 import { compose } from './compose.ts'
 import { type Exchange, readExchange } from './conversation.ts'
-import { answerEmbedded } from './embedded.ts'
-import { answerHanded } from './handed.ts'
 import { remedy, sayCannot } from './say-cannot.ts'
-import { speak } from './speech.ts'
 import { fillStructure } from './structure.ts'
 
 export const offlineModelName = 'offline/rules'
@@ -55,13 +53,11 @@ export function offlineModel({ clock, timeZone = 'UTC' }: OfflineModelOptions): 
 
 /** The whole model as a pure function. `now` is the local time, in milliseconds as if it were UTC. */
 export function answerTo(request: ModelRequest, now: number): ModelAnswer {
-  const plainly = (plain: ModelRequest): ModelAnswer => answerPlainly(plain, now)
-  const whole = (one: ModelRequest): ModelAnswer =>
-    answerHanded(one, now) ?? answerEmbedded(one, plainly) ?? plainly(one)
-  return speak(request, now, whole) ?? whole(request)
+  const plain: OfflineRules['plain'] = (one, without) => answerPlainly(one, now, without)
+  return request.offline === undefined ? plain(request) : request.offline(request, { plain, now })
 }
 
-function answerPlainly({ messages, settings = {} }: ModelRequest, now: number): ModelAnswer {
+function answerPlainly({ messages, settings = {} }: ModelRequest, now: number, without?: 'regrets'): ModelAnswer {
   const exchange = readExchange(messages)
   const choice = choiceFor(exchange, settings, now)
   const { output } = settings
@@ -77,7 +73,8 @@ function answerPlainly({ messages, settings = {} }: ModelRequest, now: number): 
   const lacking = results.some(({ failed }) => failed) ? 'other' : 'stop'
   if (output !== undefined) return { text: structured(output, exchange, now), finish: lacking }
   if (results.length === 0) return { text: sayCannot(choice.unmet, settings.tools ?? []), finish: 'other' }
-  const unmet = stillUnmet(choice.unmet, exchange)
+  const undone = stillUnmet(choice.unmet, exchange)
+  const unmet = without === undefined ? undone : undone.filter(({ missing }) => missing.length > 0)
   return { text: compose(results, unmet), finish: unmet.length > 0 ? 'other' : lacking }
 }
 

@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { AgentFields } from '../../../src/agents/define-agent.ts'
 import { createBaton } from '../../../src/baton.ts'
-import { adviceTool } from '../../../src/coordination/advisors/voice.ts'
 import { defineAgent } from '../../../src/coordination/agents/define-agent.ts'
-import { routeTool } from '../../../src/coordination/router/routing-turn.ts'
-import { broadcastTool, reportTool, voteTool } from '../../../src/coordination/team/speech.ts'
 import type { AnyTool } from '../../../src/kernel/ports/tool.ts'
 import type { RunResult } from '../../../src/kernel/run-result.ts'
 import { offlineModel } from '../../../src/models/offline/model.ts'
-import { speechTools } from '../../../src/models/offline/speech.ts'
 import { calculator } from '../../../src/packs/basics/calculator.ts'
 import { simulatedClock } from '../../../src/testing/simulated-clock.ts'
 import { defineTool } from '../../../src/tools/define-tool.ts'
@@ -190,17 +186,4 @@ describe('offline, an advisor', () => {
     expect(result.output).toContain('42')
     expect(events('advisors.gathered')).toMatchObject([{ answered: ['sums'], failed: [] }])
   })
-})
-
-test('the rules know every tool by which agents speak', () => {
-  const tools = [
-    adviceTool(undefined),
-    routeTool(['a']),
-    broadcastTool,
-    voteTool(undefined),
-    reportTool('final_report', undefined),
-    reportTool('conclude_team', undefined),
-  ]
-  expect(new Set(tools.map(({ name }) => name))).toEqual(speechTools)
-  expect(tools.every(({ effect }) => effect === 'read')).toBe(true)
 })

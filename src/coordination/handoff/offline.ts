@@ -1,27 +1,40 @@
 import type { JsonObject } from '../../events/json.ts'
-import type { ModelAnswer, ModelRequest, ToolDescription } from '../../kernel/ports/model.ts'
+import type { ModelAnswer, ModelRequest, OfflineRule, ToolDescription } from '../../kernel/ports/model.ts'
+import { calling } from '../../models/offline/calling.ts'
+import { compose, offlineLine, unsigned, withoutRegrets } from '../../models/offline/compose.ts'
+import { readExchange } from '../../models/offline/conversation.ts'
+import { remedy } from '../../models/offline/say-cannot.ts'
 import { chooseTools } from '../../understanding/choose.ts'
-import { calling } from './calling.ts'
-import { compose, offlineLine } from './compose.ts'
-import { readExchange } from './conversation.ts'
-import { takeApart } from './embedded.ts'
+import { type Said, showing } from '../patterns/offline.ts'
 
 /** Words for what another agent made, where its text is meant: "write the report to release.md". */
 const pointing =
   /^(?:the |this |that |a )?(?:it|them|this|that|answers?|draft|findings|list|notice|reports?|results?|review|summary|text)$/i
 
 /**
- * Finishes what another agent began: where a tool fits the request and lacks nothing but a text, or is given a word
- * that only points at one, the text is what the other one wrote. Undefined when there is no such tool.
+ * Finishes a request that another agent answered before: where a tool fits the request and lacks nothing but a text, or
+ * is given a word that only points at one, the text is what the other agent wrote. Else both answers are shown.
  */
-export function answerHanded({ messages, settings = {} }: ModelRequest, now: number): ModelAnswer | undefined {
-  const content = messages.findLast(({ role }) => role === 'user')?.content
-  const parts = typeof content === 'string' ? takeApart(content) : undefined
-  if (parts === undefined || !parts.isHanded) return undefined
-  const draft = withoutRegrets(parts.said.map(({ text }) => text).join('\n\n'))
-  const calls = callsWith(draft, parts.request, settings.tools ?? [], now)
+export function finishing(handed: Said, inner: OfflineRule | undefined): OfflineRule {
+  const otherwise = showing([handed], inner)
+  return (request, rules) => writing(handed, request, rules.now) ?? otherwise(request, rules)
+}
+
+/** Works on what another agent wrote, without the request behind it. What no tool fits is passed on as it is. */
+export function workingOn(handed: Said): OfflineRule {
+  return (request, rules) => {
+    const answer = rules.plain(request)
+    const hasDone = readExchange(request.messages).results.length > 0 || (answer.toolCalls ?? []).length > 0
+    if (hasDone || answer.finish !== 'other' || request.settings?.output !== undefined) return answer
+    const note = `Passed on unchanged: what this agent would do with it takes a language model. ${remedy}`
+    return { text: [unsigned(handed.text), note, offlineLine].join('\n\n'), finish: 'other' }
+  }
+}
+
+function writing({ text }: Said, { messages, settings = {} }: ModelRequest, now: number): ModelAnswer | undefined {
+  const { request, rounds, results } = readExchange(messages)
+  const calls = callsWith(`${withoutRegrets(text)}\n`, request, settings.tools ?? [], now)
   if (calls.length === 0) return undefined
-  const { rounds, results } = readExchange(messages)
   if (rounds === 0) return calling(messages, calls)
   return { text: compose(results, []), finish: results.some(({ failed }) => failed) ? 'other' : 'stop' }
 }
@@ -51,11 +64,4 @@ function textsOf(tool: string, tools: readonly ToolDescription[]): readonly stri
     const { type, enum: choices, format } = properties[name] ?? {}
     return type === 'string' && choices === undefined && format === undefined
   })
-}
-
-/** What the other agent could not do is what is done now. */
-function withoutRegrets(draft: string): string {
-  const paragraphs = draft.replaceAll(offlineLine, '').split('\n\n')
-  const kept = paragraphs.filter((one) => !one.startsWith('Not done: "'))
-  return `${kept.join('\n\n').trim()}\n`
 }
