@@ -48,6 +48,8 @@ export type {
   ModelMessage,
   ModelRequest,
   ModelSettings,
+  OfflineRule,
+  OfflineRules,
   ToolDescription,
   ToolRequest,
 } from './kernel/ports/model.ts'

@@ -2,7 +2,7 @@ import { BatonError } from '../errors/baton-error.ts'
 import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import type { Context } from '../kernel/context.ts'
-import type { ModelAnswer, ModelMessage, ModelSettings } from '../kernel/ports/model.ts'
+import type { ModelAnswer, ModelMessage, ModelRequest, ModelSettings } from '../kernel/ports/model.ts'
 import type { Outcome } from '../kernel/runnable.ts'
 import type { AgentDefinition } from './definition.ts'
 import { describeEquipment, type Equipment, type ToolAnswer } from './equipment.ts'
@@ -23,15 +23,13 @@ export async function runSession(
   equipment: Equipment,
   input: RunInput,
 ): Promise<Outcome> {
-  const settings = settingsFor(agent, equipment)
-  const { offline } = equipment
-  const offlineOnly = offline === undefined ? {} : { offline }
+  const asking = callFor(agent, equipment)
   const transcript = new Transcript(openingMessages(agent, equipment, input), equipment.windowTokens)
   const calls = new SessionCalls(context, equipment)
   let repairs = 0
   for (let turn = 1; turn <= agent.maxTurns; turn++) {
     const { messages } = transcript
-    const answer = await context.model({ model: equipment.models[0] ?? '', messages, settings, ...offlineOnly })
+    const answer = await context.model({ ...asking, messages })
     transcript.push(assistantMessage(answer))
     if (answer.toolCalls !== undefined && answer.toolCalls.length > 0) {
       const answers = await calls.carryOut(answer.toolCalls)
@@ -54,6 +52,13 @@ export async function runSession(
   }
   if (equipment.finish?.required !== undefined) throw equipment.finish.required.missing(repairs)
   return ranOutOfTurns(agent, transcript.messages)
+}
+
+/** What is the same in every model call of a session. */
+function callFor(agent: AgentDefinition, equipment: Equipment): Omit<ModelRequest, 'messages'> {
+  const { models, offline } = equipment
+  const call = { model: models[0] ?? '', settings: settingsFor(agent, equipment) }
+  return offline === undefined ? call : { ...call, offline }
 }
 
 function settingsFor(agent: AgentDefinition, equipment: Equipment): ModelSettings {

@@ -11,7 +11,7 @@ export { defineKind } from './define-kind.ts'
 export { defineView } from './define-view.ts'
 export type { Kind, KindCode, KindDefinitions, KindHooks } from './kind.ts'
 export { LogViews, viewsOf } from './log-views.ts'
-export type { AtWork, KeyRun, Layer, Next, Request, SpeakAs } from './patterns/layer.ts'
+export type { Asked, AtWork, Brief, KeyRun, Layer, Next, Request, SpeakAs } from './patterns/layer.ts'
 export type { Speaking } from './patterns/speaking.ts'
 export type {
   Board,

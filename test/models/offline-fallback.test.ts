@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBaton } from '../../src/baton.ts'
 import { defineAgent } from '../../src/coordination/agents/define-agent.ts'
-import type { Model } from '../../src/kernel/ports/model.ts'
+import type { Model, ModelAnswer } from '../../src/kernel/ports/model.ts'
 import { offlineLine } from '../../src/models/offline/compose.ts'
 import { offlineModel } from '../../src/models/offline/model.ts'
 import { routedModel } from '../../src/models/routed-model.ts'
@@ -41,6 +41,14 @@ describe('the rules as a fallback', () => {
     expect(answer.text).toContain(offlineLine)
     expect(answer.text).toMatch(/Model "near\/m" could not be reached in 2 attempts: 503: Overloaded\.$/)
     expect(deltas.join('')).toBe(answer.text)
+  })
+
+  test('are those that come with the request, which the provider is never told of', async () => {
+    server.script(fault.fails(503, {}, 'Overloaded'))
+    const offline = (): ModelAnswer => ({ text: 'By a rule of its own.', finish: 'stop' })
+    const { answer } = await clock.passTime(ask(models(), { ...sum, offline }))
+    expect(answer.text).toMatch(/^By a rule of its own\./)
+    expect(server.bodies[0]).not.toContain('offline')
   })
 
   test('come after all other models, wherever they are named', async () => {

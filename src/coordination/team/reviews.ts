@@ -87,7 +87,7 @@ export function worstOf(reviews: readonly Review[]): Review | undefined {
 }
 
 /** What stands in files must not become lines of its own. */
-export function inOneLine(text: string): string {
+function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 

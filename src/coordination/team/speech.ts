@@ -2,6 +2,9 @@ import type { JsonObject } from '../../events/json.ts'
 import type { Tool } from '../../kernel/ports/tool.ts'
 import { oneField, speechTool, textSchema } from '../patterns/speech.ts'
 
+/** The tools by which an agent speaks in a team, by name. */
+export const teamSpeeches: readonly string[] = ['broadcast', 'vote_conclude', 'final_report', 'conclude_team']
+
 /** Tells the others of a team something (PAT-52). */
 export const broadcastTool: Tool = speechTool(
   'broadcast',

@@ -4,6 +4,7 @@ import type { ToolRequest } from '../../kernel/ports/model.ts'
 import type { Listener } from '../patterns/speaking.ts'
 import type { CastVote } from './events.ts'
 import { type FailedTool, type Looked, lookedWith, type Review, together } from './reviews.ts'
+import { teamSpeeches } from './speech.ts'
 
 /** What an agent did in one turn of a team, read from the calls in its log. Handed up as the data of its run. */
 export type TurnRecord = {
@@ -21,9 +22,6 @@ export type TurnRecord = {
   readonly failures?: readonly FailedTool[]
 }
 
-/** The tools by which an agent speaks in a team; what they return is no finding. */
-const speeches: ReadonlySet<string> = new Set(['broadcast', 'vote_conclude', 'final_report', 'conclude_team'])
-
 /** Collects a turn while it happens. */
 export class TurnListener implements Listener {
   readonly #said: string[] = []
@@ -33,11 +31,11 @@ export class TurnListener implements Listener {
 
   readonly onCall = ({ tool, input }: ToolRequest, answer: ToolAnswer): void => {
     const { content, failed } = answer
-    if (!speeches.has(tool)) this.#looked.push(lookedWith(answer))
+    if (!teamSpeeches.includes(tool)) this.#looked.push(lookedWith(answer))
     if (failed === true || typeof input !== 'object' || input === null) return
     const given = input as JsonObject
     if (tool === 'broadcast' && typeof given['message'] === 'string') this.#said.push(given['message'])
-    if (tool === 'vote_conclude' && typeof given['ready'] === 'boolean') this.#vote = voteIn(given['ready'], given)
+    if (tool === 'vote_conclude') this.#vote = voteIn(given) ?? this.#vote
     if (tool === 'final_report' || tool === 'conclude_team') this.#report = content
   }
 
@@ -57,7 +55,9 @@ export class TurnListener implements Listener {
   }
 }
 
-function voteIn(ready: boolean, { reason, choice }: JsonObject): CastVote {
+/** The vote that a call of `vote_conclude` casts. */
+export function voteIn({ ready, reason, choice }: JsonObject): CastVote | undefined {
+  if (typeof ready !== 'boolean') return undefined
   return {
     ready,
     ...(typeof reason === 'string' && reason !== '' ? { reason } : {}),

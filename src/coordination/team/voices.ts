@@ -25,7 +25,7 @@ export type CoordinatorVoice = {
 export const maxStepsPerTurn = 6
 
 /** How many broadcasts a turn may hold (PAT-55). */
-const maxBroadcasts = 4
+export const maxBroadcasts = 4
 
 /** How often a coordinator is reminded of the report. */
 export const reportRepairs = 2

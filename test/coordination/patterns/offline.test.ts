@@ -52,6 +52,17 @@ describe('offline, a router', () => {
     expect(result.error?.message).toContain('no suitable agent')
   })
 
+  test('chooses by what was asked, not by what an agent before it said', async () => {
+    const agents = [
+      agent('sums', { tools: ['calculator'], handoff: { agent: 'reception', pass: 'envelope' } }),
+      agent('reception', { router: { destinations, forwardReason: true } }),
+      ...desks,
+    ]
+    const { result } = await offline(agents, 'My refund for an invoice: what is 12 * 7?')
+    expect(result.terminalAgent).toBe('billing')
+    expect(result.output).toMatch(/^12 \* 7 = 84\n\nFrom sums:\n\n12 \* 7 = 84\n\nAnswered offline/)
+  })
+
   test('gives to the fallback what suits nobody, and says so', async () => {
     const { events } = await offline(
       [agent('reception', { router: { destinations, fallback: 'general' } }), ...desks, agent('general')],
@@ -164,6 +175,21 @@ describe('offline, a handoff to an agent with advisors', () => {
       'What others found, not weighed by rules:\n\nFrom sums:\n\n6 * 7 = 42\n\nFrom checker:\n\n6 * 7 = 42\n\nFrom sums:\n\n6 * 7 = 42\n\nAnswered offline by rules, without a language model.',
     )
   })
+})
+
+test('what rules know in memory is not recorded', async () => {
+  const agents = [agent('board', { advisors: ['sums'] }), agent('sums', { tools: ['calculator'] })]
+  const { events } = await offline(agents, 'What is 6 * 7?')
+  const [asked] = events('model.requested') as readonly object[]
+  expect(Object.keys(asked ?? {}).toSorted()).toEqual([
+    'attempt',
+    'from',
+    'messages',
+    'model',
+    'op',
+    'reserved',
+    'settings',
+  ])
 })
 
 describe('offline, an advisor', () => {

@@ -1,4 +1,4 @@
-import type { Json } from '../../../events/json.ts'
+import { isObject, type Json } from '../../../events/json.ts'
 import type { ModelAnswer, ModelRequest, OfflineRule, OfflineRules } from '../../../kernel/ports/model.ts'
 import { calling } from '../../../models/offline/calling.ts'
 import { readExchange, type ToolResult } from '../../../models/offline/conversation.ts'
@@ -6,6 +6,9 @@ import { render } from '../../../models/offline/render.ts'
 import { withoutTools } from '../../patterns/offline.ts'
 import type { CastVote } from '../events.ts'
 import { type Looked, lookedWith, reviewIn, together } from '../reviews.ts'
+import { teamSpeeches } from '../speech.ts'
+import { voteIn } from '../turn-record.ts'
+import { maxBroadcasts } from '../voices.ts'
 import { type Other, sharedFiles, tellFindings } from './findings.ts'
 import { ballotPaper, plainVote, reviewVote, voteAfterHearing, voteText } from './member-vote.ts'
 
@@ -25,24 +28,19 @@ export interface MemberTurn {
   readonly others: readonly Other[]
 }
 
-/** As many messages as a turn may hold (PAT-55). */
-const mostBroadcasts = 4
-
-const speeches: readonly string[] = ['broadcast', 'vote_conclude']
-
 const nothingNew: ModelAnswer = { text: 'Nothing new to add.', finish: 'stop' }
 
 /** First a member does what it can with its own tools and says what came of it; then it hears the others. */
 export function memberRule(turn: MemberTurn): OfflineRule {
   return (request, rules) => {
     const { results } = readExchange(request.messages)
-    if (results.some(({ request: { tool } }) => speeches.includes(tool))) return closing(turn, results)
+    if (results.some(({ request: { tool } }) => teamSpeeches.includes(tool))) return closing(turn, results)
     return turn.round === 1 ? firstTurn(turn, request, rules) : laterTurn(turn, request)
   }
 }
 
 function firstTurn({ ballot, firstRound }: MemberTurn, request: ModelRequest, rules: OfflineRules): ModelAnswer {
-  const alone = rules.plain(withoutTools(request, speeches))
+  const alone = rules.plain(withoutTools(request, teamSpeeches))
   if (alone.toolCalls !== undefined && alone.toolCalls.length > 0) return alone
   const { results } = readExchange(request.messages)
   const looked = lookedIn(results)
@@ -61,20 +59,21 @@ function laterTurn({ own, others }: MemberTurn, request: ModelRequest): ModelAns
 }
 
 function speaking({ messages }: ModelRequest, said: readonly string[], vote: CastVote | undefined): ModelAnswer {
-  const told = [...new Set(said)].slice(0, mostBroadcasts)
+  const told = [...new Set(said)].slice(0, maxBroadcasts)
   const calls: (readonly [string, Json])[] = told.map((message) => ['broadcast', { message }])
   return calling(messages, vote === undefined ? calls : [...calls, ['vote_conclude', ballotPaper(vote)]])
 }
 
 function closing({ round, own }: MemberTurn, results: readonly ToolResult[]): ModelAnswer {
   const looked = together([own.looked, lookedIn(results)])
-  const voted = results.findLast(({ request: { tool } }) => tool === 'vote_conclude')?.request.input
-  const isTold = voted !== undefined && (round > 1 || looked.reviews.length > 0)
-  return { text: isTold ? voteText(voted as CastVote, looked) : 'Nothing more to add.', finish: 'stop' }
+  const cast = results.findLast(({ request: { tool } }) => tool === 'vote_conclude')?.request.input
+  const vote = isObject(cast) ? voteIn(cast) : undefined
+  const isTold = vote !== undefined && (round > 1 || looked.reviews.length > 0)
+  return { text: isTold ? voteText(vote, looked) : 'Nothing more to add.', finish: 'stop' }
 }
 
 function lookedIn(results: readonly ToolResult[]): Looked {
-  const own = results.filter(({ request: { tool } }) => !speeches.includes(tool))
+  const own = results.filter(({ request: { tool } }) => !teamSpeeches.includes(tool))
   return together(
     own.map(({ request: { tool }, content, failed }) => lookedWith({ tool, content, ...(failed ? { failed } : {}) })),
   )
