@@ -131,7 +131,7 @@ describe('a coordination model of somebody else', () => {
       expect(new Set(world.stamps).size).toBe(2)
       tried++
     }
-    expect(tried).toBeGreaterThan(10)
+    expect(tried).toBeGreaterThan(5)
   })
 
   test('stays within the budget of its run, and says which leg had none left', async () => {
