@@ -24,7 +24,7 @@ const generated = '<!-- Written by `npm run docs` from the catalog in src/. Chan
 
 const pages: Readonly<Record<string, string>> = {
   'docs/events.md': await eventsPage(),
-  'docs/errors.md': errorsPage(),
+  'docs/errors.md': errorsPage(await Promise.all(kinds.map(async ({ errors }) => (await errors?.())?.entries ?? {}))),
   'docs/agents.md': withAgentKeys(readIfThere('docs/agents.md') ?? ''),
   'docs/tools.md': withToolTable(readIfThere('docs/tools.md') ?? ''),
   'schemas/agent.schema.json': schemaFile(agentJsonSchema(syntaxOf().keys)),
@@ -137,8 +137,9 @@ ${rows.join('\n')}
 `
 }
 
-function errorsPage(): string {
-  const entries = Object.entries<ErrorEntry<never>>(errorCatalog).sort(([left], [right]) => (left < right ? -1 : 1))
+function errorsPage(kindErrors: readonly object[]): string {
+  const all: Record<string, ErrorEntry<never>> = { ...errorCatalog, ...Object.assign({}, ...kindErrors) }
+  const entries = Object.entries(all).sort(([left], [right]) => (left < right ? -1 : 1))
   const lists = listFields()
   return `${generated}
 
@@ -182,11 +183,11 @@ function placeholders(code: ErrorCode, lists: ReadonlySet<string>): unknown {
 
 /** Which details are lists, as `CODE.name` or `FAULT.name`. Only the types know, so the source is asked. */
 function listFields(): ReadonlySet<string> {
-  const folder = new URL('src/errors/', root)
-  const source = readdirSync(folder)
-    .filter((name) => !name.endsWith('.test.ts'))
-    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
-    .join('\n')
+  const files = [
+    ...readdirSync(new URL('src/errors/', root)).map((name) => `src/errors/${name}`),
+    ...kinds.map(({ name }) => `src/coordination/${name}/errors.ts`),
+  ]
+  const source = files.map((path) => readIfThere(path) ?? '').join('\n')
   const lists = Array.from(source.matchAll(/^ {2}([A-Z_]+): \{([^}]*)\}/gm)).flatMap(([, code, details = '']) =>
     Array.from(details.matchAll(/(\w+): readonly /g), ([, name]) => `${code}.${name}`),
   )

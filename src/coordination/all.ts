@@ -23,6 +23,7 @@ export const kinds: readonly Kind[] = [
     areas: ['router'],
     roles: ['destination'],
     speeches: ['route_to'],
+    errors: async () => (await import('./router/errors.ts')).routerErrors,
     events: async () => (await import('./router/events.ts')).routerEvents,
     view: async () => (await import('./router/view.ts')).routerView,
     key: routerKey,
@@ -35,6 +36,7 @@ export const kinds: readonly Kind[] = [
     areas: ['advisors'],
     roles: ['advisor'],
     speeches: ['submit_advice'],
+    errors: async () => (await import('./advisors/errors.ts')).advisorsErrors,
     events: async () => (await import('./advisors/events.ts')).advisorsEvents,
     view: async () => (await import('./advisors/view.ts')).advisorsView,
     key: advisorsKey,
@@ -54,6 +56,7 @@ export const kinds: readonly Kind[] = [
     areas: ['team'],
     roles: ['member', 'coordinator'],
     speeches: ['broadcast', 'vote_conclude', 'final_report', 'conclude_team'],
+    errors: async () => (await import('./team/errors.ts')).teamErrors,
     events: async () => (await import('./team/events.ts')).teamEvents,
     view: async () => (await import('./team/view.ts')).teamView,
     key: teamKey,
@@ -71,10 +74,17 @@ export const kinds: readonly Kind[] = [
     name: 'workorder',
     says: 'a lead orders, workers do, the lead reviews',
     areas: ['workorder', 'worker'],
+    errors: async () => (await import('./workorder/errors.ts')).workOrderErrors,
     events: async () => (await import('./workorder/events.ts')).workOrderEvents,
     view: async () => (await import('./workorder/view.ts')).workOrderView,
     key: workOrderKey,
-    code: async () => ({ run: (await import('./workorder/run.ts')).runWorkOrder }),
+    code: async () => {
+      const [{ runWorkOrder }, { offeredWorkOrder }] = await Promise.all([
+        import('./workorder/run.ts'),
+        import('./workorder/built-in.ts'),
+      ])
+      return { run: runWorkOrder, offered: offeredWorkOrder }
+    },
     bounds: async () => (await import('./workorder/bounds.ts')).workOrderBounds,
   },
 ]

@@ -1,7 +1,10 @@
 import type { AgentKey } from '../agents/key.ts'
+import type { AnyErrorFamily } from '../errors/family.ts'
 import type { AnyEventFamily } from '../events/family.ts'
 import type { Json } from '../events/json.ts'
+import type { AnyTool } from '../kernel/ports/tool.ts'
 import type { Runnable } from '../kernel/runnable.ts'
+import type { PackOffer } from '../packs/pack.ts'
 import type { Entry } from '../source/fields/field.ts'
 import type { BoundsScope, KeyBounds } from './bounds.ts'
 import type { KeyRun, SpeakAs } from './patterns/layer.ts'
@@ -17,6 +20,8 @@ export interface KindCode {
   readonly run?: KeyRun
   /** How the agents it casts speak, by the `as` of their voice. */
   readonly voices?: Readonly<Record<string, SpeakAs>>
+  /** What a pack offers to be run by this kind, with the tools at hand; undefined where they don't suffice. */
+  offered?(offer: PackOffer, tools: readonly AnyTool[], model: string | undefined): Runnable | undefined
   /** What a definition of this kind runs: from a file, or kept with a run that is taken up again. */
   runnable?(name: string, definition: Json): Runnable
 }
@@ -46,6 +51,8 @@ export interface Kind {
   readonly roles?: readonly string[]
   /** The tools by which its agents speak to each other. */
   readonly speeches?: readonly string[]
+  /** Left out by a kind without errors of its own. */
+  readonly errors?: () => Promise<AnyErrorFamily>
   /** Left out by a kind without events of its own. */
   readonly events?: () => Promise<AnyEventFamily>
   /** Its key in the frontmatter of agents. */

@@ -1,19 +1,27 @@
 import { type ErrorCode, type ErrorDetails, errorCatalog } from './catalog.ts'
-import type { RunError } from './run-error.ts'
+import type { ErrorEntry } from './entry.ts'
+import type { RunError, RunErrorType } from './run-error.ts'
 
 /** Every error Baton throws on purpose. Recognise it by `code`. */
 export class BatonError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'BatonError'
   readonly code: Code
   readonly details: ErrorDetails[Code]
+  readonly type: RunErrorType
   readonly hint: string
   readonly retryable: boolean
 
-  constructor(code: Code, details: ErrorDetails[Code], cause?: unknown) {
-    const entry = errorCatalog[code]
+  /** `entry` is given only by a family of errors that is not in the catalog: that of a coordination model. */
+  constructor(
+    code: Code,
+    details: ErrorDetails[Code],
+    cause?: unknown,
+    entry: ErrorEntry<ErrorDetails[Code]> = errorCatalog[code],
+  ) {
     super(entry.message(details), cause === undefined ? undefined : { cause })
     this.code = code
     this.details = details
+    this.type = entry.type
     this.hint = entry.hint(details)
     this.retryable = entry.retryable
   }
@@ -48,7 +56,7 @@ export function toRunError(thrown: unknown, fallback: BatonError): RunError {
   const error = isBatonError(thrown) ? thrown : fallback
   const cause = error.cause ?? (error === thrown ? undefined : thrown)
   return {
-    type: errorCatalog[error.code].type,
+    type: error.type,
     code: error.code,
     message: error.message,
     retryable: error.retryable,

@@ -13,13 +13,11 @@ import { type KindErrors, kindErrors, kindFaults } from './kind.ts'
 import { type McpErrors, mcpErrors } from './mcp.ts'
 import { type ModelErrors, modelErrors } from './model.ts'
 import { type NameErrors, nameErrors } from './name.ts'
-import { type PatternErrors, patternErrors } from './pattern.ts'
 import { type QuestionErrors, questionErrors } from './question.ts'
 import { type RunErrors, runErrors } from './run.ts'
 import { type SandboxErrors, sandboxErrors } from './sandbox.ts'
 import { type ToolErrors, toolErrors } from './tool.ts'
 import { type WebErrors, webErrors } from './web.ts'
-import { type WorkOrderErrors, workOrderErrors } from './workorder.ts'
 
 /** What each error carries. A code without an entry does not compile. */
 export interface ErrorDetails
@@ -36,13 +34,11 @@ export interface ErrorDetails
     McpErrors,
     ModelErrors,
     NameErrors,
-    PatternErrors,
     QuestionErrors,
     RunErrors,
     SandboxErrors,
     ToolErrors,
-    WebErrors,
-    WorkOrderErrors {}
+    WebErrors {}
 
 export type ErrorCode = keyof ErrorDetails
 
@@ -60,13 +56,11 @@ export const errorCatalog: ErrorEntries<ErrorDetails> = {
   ...mcpErrors,
   ...modelErrors,
   ...nameErrors,
-  ...patternErrors,
   ...questionErrors,
   ...runErrors,
   ...sandboxErrors,
   ...toolErrors,
   ...webErrors,
-  ...workOrderErrors,
 }
 
 /** The families of files that people write, with their words for the faults that any file can have. */

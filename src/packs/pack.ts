@@ -17,8 +17,8 @@ export interface Pack {
   load(): Promise<(options: SettledOptions) => AnyTool[]>
   /** Loads the rules that understand requests about these tools where no model does. */
   requestRules?(): Promise<RequestRules>
-  /** Work orders over its tools that come with Baton. */
-  readonly workOrders?: readonly PackWorkOrder[]
+  /** What comes with Baton and runs over its tools. */
+  readonly offers?: readonly PackOffer[]
 }
 
 /** What is known of a tool before it is loaded. */
@@ -34,11 +34,13 @@ export interface PackTool {
 
 type GrantNeed = Extract<Touch['kind'], 'files.read' | 'files.write' | 'net' | 'exec'>
 
-/** A work order as data: tools by name, so that nothing is loaded to list it. */
-export interface PackWorkOrder {
+/** Something that a coordination model runs over the tools of a pack. Data, so that nothing is loaded to list it. */
+export interface PackOffer {
+  /** The model that runs it. */
+  readonly kind: string
   readonly name: string
   readonly description: string
-  /** What the lead is told besides the request. */
+  /** What the model is told besides the request. */
   readonly guidance: string
   readonly requiredTools: readonly string[]
   /** Used where they are there. */

@@ -1,10 +1,12 @@
+import { kinds } from '../coordination/all.ts'
 import type { AnyTool } from '../kernel/ports/tool.ts'
 import type { Runnable } from '../kernel/runnable.ts'
 import { packs } from '../packs/all.ts'
+import type { PackOffer } from '../packs/pack.ts'
 
 /** Something that can be run by name although no file of the project defines it. */
 export interface BuiltInRunnable {
-  /** As people call it: `workorder:concierge`. */
+  /** As people call it: `kind:name`. */
   readonly name: string
   readonly description: string
   /** The tools it uses. */
@@ -13,12 +15,11 @@ export interface BuiltInRunnable {
 
 /** The built-in runnables that are wanted. Nothing is loaded to list them. */
 export function builtInRunnables(wanted: 'all' | readonly string[] = []): BuiltInRunnable[] {
-  return packs
-    .flatMap(({ workOrders = [] }) => workOrders)
-    .map(({ name, description, requiredTools, optionalTools }) => ({
-      name: `workorder:${name}`,
-      description,
-      tools: [...requiredTools, ...optionalTools],
+  return offers()
+    .map((offer) => ({
+      name: nameOf(offer),
+      description: offer.description,
+      tools: [...offer.requiredTools, ...offer.optionalTools],
     }))
     .filter(({ name }) => wanted === 'all' || wanted.includes(name))
 }
@@ -29,9 +30,19 @@ export async function makeBuiltIns(
   tools: readonly AnyTool[],
   model: string | undefined,
 ): Promise<Runnable[]> {
-  if (wanted.length === 0) return []
-  const { builtInWorkOrders } = await import('../coordination/workorder/built-in.ts')
-  return builtInWorkOrders(tools, model ?? []).filter(({ kind, name }) =>
-    wanted.some((one) => one.name === `${kind}:${name}`),
-  )
+  const made = offers()
+    .filter((offer) => wanted.some(({ name }) => name === nameOf(offer)))
+    .map(async (offer) => {
+      const code = await kinds.find(({ name }) => name === offer.kind)?.code?.()
+      return code?.offered?.(offer, tools, model) ?? []
+    })
+  return (await Promise.all(made)).flat()
+}
+
+function offers(): readonly PackOffer[] {
+  return packs.flatMap((pack) => pack.offers ?? [])
+}
+
+function nameOf({ kind, name }: PackOffer): string {
+  return `${kind}:${name}`
 }

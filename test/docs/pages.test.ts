@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { limitVariable, settingTable } from '../../src/config/setting-table.ts'
 import { limitNames } from '../../src/config/settings.ts'
+import { kinds } from '../../src/coordination/all.ts'
 import { errorCatalog } from '../../src/errors/catalog.ts'
 import { anchorsOf, type Document, readDocuments, root } from './documents.ts'
 
@@ -38,6 +39,8 @@ describe('docs/events.md and docs/errors.md', () => {
   })
 })
 
+const kindErrors = await Promise.all(kinds.map(async ({ errors }) => (await errors?.())?.entries ?? {}))
+
 describe('every page', () => {
   const texts = documents.map(({ text }) => text)
 
@@ -50,6 +53,7 @@ describe('every page', () => {
       ...variables,
       ...Object.values(settingTable).map(({ env }) => env),
       ...Object.keys(errorCatalog),
+      ...kindErrors.flatMap((entries) => Object.keys(entries)),
     ])
     expect(matches(/\bBATON_[A-Z_]+\b/g, texts).filter((name) => !known.has(name))).toEqual([])
   })

@@ -1,5 +1,4 @@
 import { limitsOf } from '../../agents/agent-runnable.ts'
-import { BatonError } from '../../errors/baton-error.ts'
 import type { RunError } from '../../errors/run-error.ts'
 import type { RunInput } from '../../events/run.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -12,6 +11,7 @@ import { errorOf, isAnswer } from '../patterns/pass-on.ts'
 import { shareOut } from '../patterns/shares.ts'
 import { dataNote } from '../patterns/speaking.ts'
 import { adviceMessage, nonceFrom } from './advice-message.ts'
+import { advisorsErrors } from './errors.ts'
 import { advisorsEvents } from './events.ts'
 import type { Advisors } from './fields.ts'
 
@@ -95,7 +95,7 @@ async function unlessHopeless(
     if (asked.failure !== undefined) failures.push(`${advisor} (${asked.failure.type}: ${asked.failure.message})`)
     if (agents.length - failures.length < needed) {
       const details = { agent: name, needed: `${needed} of ${agents.length}`, failures: [...failures] }
-      hopeless.reject(new BatonError('BATON_ADVISORS_FAILED', details))
+      hopeless.reject(advisorsErrors.error('BATON_ADVISORS_FAILED', details))
     }
     return asked
   }

@@ -1,10 +1,11 @@
 import { agentRunnable } from '../../agents/agent-runnable.ts'
-import { BatonError, describe, isBatonError, OperationError, toRunError } from '../../errors/baton-error.ts'
+import { type BatonError, describe, OperationError, toRunError } from '../../errors/baton-error.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { ModelAnswer, OfflineRule } from '../../kernel/ports/model.ts'
 import { type AtWork, askedIn, type KeyRun, type Layer, type Request } from '../patterns/layer.ts'
 import { passOn } from '../patterns/pass-on.ts'
 import { dataNote } from '../patterns/speaking.ts'
+import { routerErrors } from './errors.ts'
 import { routerEvents } from './events.ts'
 import type { Router } from './fields.ts'
 import { choosing } from './offline.ts'
@@ -60,7 +61,7 @@ async function chosen(context: Context, atWork: AtWork, router: Router, request:
   const candidates = choicesOf(router)
   const raw = choice.agent === undefined ? choice.raw : []
   context.record(routerEvents, 'router.failed', { candidates, raw })
-  const error = new BatonError('BATON_ROUTING_FAILED', { router: atWork.agent.name, candidates, raw })
+  const error = routerErrors.error('BATON_ROUTING_FAILED', { router: atWork.agent.name, candidates, raw })
   throw new OperationError({ ...toRunError(error, error), agent: atWork.agent.name, candidates, raw })
 }
 
@@ -90,7 +91,7 @@ async function lookAround(
   const { output, ...looking } = agent
   const raw: string[] = []
   const missing = (): BatonError =>
-    new BatonError('BATON_ROUTING_FAILED', { router: agent.name, candidates: choices, raw })
+    routerErrors.error('BATON_ROUTING_FAILED', { router: agent.name, candidates: choices, raw })
   const missed = (problem: string, said: string): void => {
     raw.push(said.slice(0, longestRaw))
     if (raw.length > routingRepairs) throw missing()
@@ -124,7 +125,7 @@ async function lookAround(
     await session.run(context, request.advised)
     return choice
   } catch (error) {
-    if (!isBatonError(error, 'BATON_ROUTING_FAILED')) throw error
+    if (!routerErrors.is(error, 'BATON_ROUTING_FAILED')) throw error
     return { agent: undefined, raw }
   }
 }

@@ -1,6 +1,6 @@
 import type { AgentDefinition } from '../../agents/definition.ts'
-import { BatonError } from '../../errors/baton-error.ts'
 import { dataNote, type Speaking } from '../patterns/speaking.ts'
+import { teamErrors } from './errors.ts'
 import { broadcastTool, reportTool, voteTool } from './speech.ts'
 import { TurnListener } from './turn-record.ts'
 
@@ -81,7 +81,7 @@ function lastTurn({ team, charter }: CoordinatorVoice, agent: AgentDefinition): 
       required: {
         reminder: 'The report is still missing. Hand it in now by calling `final_report`.',
         repairs: reportRepairs,
-        missing: (attempts) => new BatonError('BATON_TEAM_NO_REPORT', { coordinator: agent.name, attempts }),
+        missing: (attempts) => teamErrors.error('BATON_TEAM_NO_REPORT', { coordinator: agent.name, attempts }),
       },
     },
     maxTurns: Math.max(agent.maxTurns, reportRepairs + 1),

@@ -1,9 +1,9 @@
-import { BatonError } from '../../errors/baton-error.ts'
 import type { JsonObject } from '../../events/json.ts'
 import type { Grants } from '../../grants/grants.ts'
 import type { Limits } from '../../kernel/limits.ts'
 import { type Runnable, referenceTo } from '../../kernel/runnable.ts'
 import { Controller } from './controller.ts'
+import { workOrderErrors } from './errors.ts'
 import { type WrittenWorkOrder, workOrderFrom } from './fields.ts'
 import type { Job } from './job.ts'
 import { type GivenTool, toolboxOf } from './toolbox.ts'
@@ -28,12 +28,12 @@ export interface WorkOrderFields extends Partial<Omit<WrittenWorkOrder, 'tools'>
 /** A lead, a controller and as many workers as the work needs, as something that can be run: `workorder:NAME`. */
 export function defineWorkOrder(fields: WorkOrderFields): Runnable {
   const { name, tools, description = '', guidance = '', model = [], limits, grants, estimates = {} } = fields
-  if (tools.length === 0) throw new BatonError('BATON_WORKORDER_INVALID', { name, problem: 'it has no tools' })
+  if (tools.length === 0) throw workOrderErrors.error('BATON_WORKORDER_INVALID', { name, problem: 'it has no tools' })
   const toolbox = toolboxOf(tools)
   const names = [...toolbox.keys()]
   const { tools: _, ...settings } = workOrderFrom({ ...fields, tools: names })
   const problem = problemWith(settings)
-  if (problem !== undefined) throw new BatonError('BATON_WORKORDER_INVALID', { name, problem })
+  if (problem !== undefined) throw workOrderErrors.error('BATON_WORKORDER_INVALID', { name, problem })
   const models = typeof model === 'string' ? [model] : model
   const job: Job = { name, guidance, settings, toolbox, models, estimates }
   const definition = { description, guidance, tools: names, models, ...settings, version: fields.version ?? '1' }

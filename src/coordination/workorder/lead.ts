@@ -1,4 +1,4 @@
-import { BatonError, OperationError } from '../../errors/baton-error.ts'
+import { OperationError } from '../../errors/baton-error.ts'
 import { isObject, type Json } from '../../events/json.ts'
 import type { RunInput } from '../../events/run.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -8,6 +8,7 @@ import { contextStoreOf, type WorkEvent } from './context-store.ts'
 import { composeAnswer, namingEveryUnmet } from './decisions/compose-answer.ts'
 import { type DecomposeInput, decompose, type Plan } from './decisions/decompose.ts'
 import { type Brought, reviewWork } from './decisions/review-work.ts'
+import { workOrderErrors } from './errors.ts'
 import { answerCall, atMostAThird, callWhilePlanning } from './estimates.ts'
 import type { AnswerStatus, Unmet } from './events.ts'
 import type { Fact } from './facts.ts'
@@ -63,7 +64,7 @@ async function decideOnPlan(context: Context, job: Job, text: string, data: Json
 
 async function refuseUnsound(job: Job, plan: Plan): Promise<void> {
   const problems = await problemsIn(job, plan)
-  if (problems.length > 0) throw new BatonError('BATON_WORKORDER_PLAN_INVALID', { name: job.name, problems })
+  if (problems.length > 0) throw workOrderErrors.error('BATON_WORKORDER_PLAN_INVALID', { name: job.name, problems })
 }
 
 function problemsIn({ toolbox }: Job, { subtasks, direct_answer }: Plan): Promise<string[]> {
@@ -77,7 +78,7 @@ async function planIn({ name }: Job, data: Json | undefined): Promise<Plan | und
   if (!isObject(plan)) return undefined
   const checked = await validate(decompose.verdict, plan)
   if (!(checked instanceof Error)) return checked
-  throw new BatonError('BATON_WORKORDER_PLAN_INVALID', { name, problems: [checked.message] })
+  throw workOrderErrors.error('BATON_WORKORDER_PLAN_INVALID', { name, problems: [checked.message] })
 }
 
 /** What the person said before in a conversation that goes on, given as `data.earlier`. */

@@ -1,4 +1,4 @@
-import { BatonError } from '../../errors/baton-error.ts'
+import { workOrderErrors } from './errors.ts'
 import type { WorkOrderEvents } from './events.ts'
 
 /** Where the controller stands. */
@@ -26,11 +26,12 @@ const places: Readonly<Partial<Record<keyof WorkOrderEvents, Phase>>> = {
 
 export function follow(phase: Phase, next: Phase): Phase {
   if (followers[phase].includes(next)) return next
-  throw new BatonError('BATON_WORKORDER_TRANSITION', { phase, next })
+  throw workOrderErrors.error('BATON_WORKORDER_TRANSITION', { phase, next })
 }
 
 /** Refuses a fact that can't come about in this phase. */
 export function checkPlace(phase: Phase, type: keyof WorkOrderEvents): void {
   const place = places[type]
-  if (place !== undefined && place !== phase) throw new BatonError('BATON_WORKORDER_TRANSITION', { phase, next: type })
+  if (place !== undefined && place !== phase)
+    throw workOrderErrors.error('BATON_WORKORDER_TRANSITION', { phase, next: type })
 }

@@ -1,8 +1,9 @@
-import type { Pack, PackWorkOrder } from '../pack.ts'
+import type { Pack, PackOffer } from '../pack.ts'
 import { goesByTimetable } from './timetable.ts'
 
 /** `workorder:concierge`: answers questions about weather, directions, hotels and places, several at once. */
-const concierge: PackWorkOrder = {
+const concierge: PackOffer = {
+  kind: 'workorder',
   name: 'concierge',
   description: 'Answers questions about the weather, the way, hotels and places, also several at once.',
   guidance: 'You help people who travel. Travel advice for a place means its weather and its hotels.',
@@ -25,5 +26,5 @@ export const travel: Pack = {
     return travelTools
   },
   requestRules: async () => (await import('./requests/rules.ts')).travelRules,
-  workOrders: [concierge],
+  offers: [concierge],
 }

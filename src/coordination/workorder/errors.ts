@@ -1,13 +1,12 @@
-import type { ErrorEntries } from './entry.ts'
+import { declareErrors, type ErrorFamily } from '../../errors/family.ts'
 
-/** What can go wrong with work orders. */
-export interface WorkOrderErrors {
+interface WorkOrderErrors {
   BATON_WORKORDER_INVALID: { name: string; problem: string }
   BATON_WORKORDER_PLAN_INVALID: { name: string; problems: readonly string[] }
   BATON_WORKORDER_TRANSITION: { phase: string; next: string }
 }
 
-export const workOrderErrors: ErrorEntries<WorkOrderErrors> = {
+export const workOrderErrors: ErrorFamily<WorkOrderErrors> = declareErrors<WorkOrderErrors>({
   BATON_WORKORDER_INVALID: {
     type: 'validation',
     retryable: false,
@@ -27,4 +26,4 @@ export const workOrderErrors: ErrorEntries<WorkOrderErrors> = {
     message: ({ phase, next }) => `A work order that is ${phase} can't go on with ${next}.`,
     hint: () => 'This is a mistake in Baton. Please report it with the log of the run.',
   },
-}
+})
