@@ -1,4 +1,4 @@
-import { type EventOf, type EventType, isKernelEvent, type KernelEvent, partOf } from '../events/catalog.ts'
+import { type EventOf, type EventType, eventCatalog, isKernelEvent, type KernelEvent } from '../events/catalog.ts'
 import { type EventPart, operationOf, type RunEvent } from '../events/event.ts'
 import type { EventFamily } from '../events/family.ts'
 
@@ -59,7 +59,7 @@ function apply<State, Types>(projection: Projection<State, Types>, state: State,
   const handlers = on as Readonly<Record<string, Handler<State>>>
   const handler = handlers[event.type]
   if (isKernelEvent(event)) {
-    parts?.[partOf(event.type)]?.(state, event, operationOf(event))
+    parts?.[eventCatalog[event.type].part]?.(state, event, operationOf(event))
     handler?.(state, event)
   } else if (events === undefined || !declares(events, event.type)) other?.(state, event)
   else if (handler !== undefined) {
