@@ -20,7 +20,7 @@ export interface Equipment {
   readonly tools: ReadonlyMap<string, Tool>
   /** Agents it can call like tools, by the name the model sees. */
   readonly colleagues: ReadonlyMap<string, Colleague>
-  /** What whoever runs the session says after the agent's own prompt. */
+  /** What the caller of the session says after the agent's own prompt. */
   readonly note?: string
   readonly toolChoice?: NonNullable<ModelSettings['toolChoice']>
   readonly finish?: Finish

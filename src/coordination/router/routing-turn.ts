@@ -12,12 +12,12 @@ import { speechTool, textSchema } from '../patterns/speech.ts'
 import { routerEvents } from './events.ts'
 import type { Router } from './fields.ts'
 
-/** Who was chosen and why; or, after all attempts, what was said instead. */
+/** The agent that was chosen and why; or, after all attempts, what was said instead. */
 export type Choice =
   | { readonly agent: string; readonly reason: string }
   | { readonly agent: undefined; readonly raw: readonly string[] }
 
-/** The answer that means nobody: only offered when somebody is named for that case (PAT-25). */
+/** The answer that no agent fits: only offered when a fallback is named for that case (PAT-25). */
 export const nobody = 'none'
 
 /** How often a router may try again after an answer that is no choice (PAT-24). */
@@ -129,7 +129,7 @@ export function shown({ text, toolCalls = [] }: ModelAnswer): string {
     .slice(0, longestRaw)
 }
 
-/** Chooses who does the work (PAT-20). */
+/** Chooses the agent that does the work (PAT-20). */
 export function routeTool(choices: readonly string[]): Tool {
   const inputSchema: JsonObject = {
     type: 'object',

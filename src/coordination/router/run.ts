@@ -23,7 +23,7 @@ import {
   shown,
 } from './routing-turn.ts'
 
-/** The agent only chooses who does the work, and that agent gets the request as it came (PAT-21). */
+/** The agent only chooses another one, which gets the request as it came (PAT-21). */
 export const runRouter: KeyRun<Router> = async (context, atWork, request) => {
   const { agent, layer, settings: router, speaking } = atWork
   const { name, reason } = await chosen(context, atWork, router, request)

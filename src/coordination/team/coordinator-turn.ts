@@ -60,7 +60,7 @@ function say(table: Table, said: readonly string[]): void {
   }
 }
 
-/** The last turn: everything that was said, the votes and who disagrees; a report must come of it (PAT-59). */
+/** The last turn: everything that was said, the votes and the dissent; a report must come of it (PAT-59). */
 export async function lastTurn(table: Table, why: string): Promise<Exclude<CoordinatorTurn, string>> {
   const { context, coordinator, state } = table
   const { text, shortened } = closingText(table, why)

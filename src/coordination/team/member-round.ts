@@ -20,7 +20,7 @@ interface Place {
   readonly carried: CarriedOver
 }
 
-/** One round: every active member takes one turn, all side by side, and nobody waits for another (PAT-53). */
+/** One round: every active member takes one turn, all side by side, without waiting for each other (PAT-53). */
 export async function playRound(table: Table): Promise<void> {
   const { context, state } = table
   const round = state.round + 1
@@ -44,7 +44,7 @@ function placeFor(table: Table, seat: Seat, round: number): Place {
   return { seat, now, carried: carryOver(table.pastOf(seat.member), now, table.windowOf(seat.agent)) }
 }
 
-/** Blind, a member first answers as if it were alone; open, it knows who else is there (PAT-54). */
+/** Blind, a member first answers as if it were alone; open, it knows the other members (PAT-54). */
 function opening({ team, task, layer, state }: Table, { member }: Seat): string {
   if (team.firstRound === 'blind') return task.text
   const others = state.seats.filter((seat) => seat.member !== member)
@@ -105,7 +105,7 @@ function isSpeaker({ layer }: Table, { seated }: Seat, { terminalAgent }: RunRes
 
 type TakenTurn = Turn & { readonly record?: TurnRecord }
 
-/** What came of a turn. Who can't broadcast, because it is no agent or a team of its own, is heard all the same. */
+/** What came of a turn. A member that can't broadcast, such as a function or another team, is heard by its answer. */
 function readTurn(seat: Seat, result: RunResult, isVoiced: boolean): TakenTurn {
   const { member } = seat
   if (!isAnswer(result)) {

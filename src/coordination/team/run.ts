@@ -81,7 +81,7 @@ function said({ stopped }: Table, reason: ConclusionReason): string {
   return reason === 'stopped' && stopped !== undefined ? stopped : reasons[reason]
 }
 
-/** The coordinator is done, so everybody else is (PAT-60). */
+/** When the coordinator is done, all members are (PAT-60). */
 function outcomeOf(table: Table, reason: ConclusionReason, { report, status }: Report): Outcome {
   const summary = standing(table, reason)
   const warnings = [...table.warnings, ...warningsFor(table, reason)]

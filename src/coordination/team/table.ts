@@ -11,13 +11,13 @@ import { type Looked, lookedNowhere, together } from './reviews.ts'
 import { firstState, type TeamState } from './round-machine.ts'
 import type { MemberVoice } from './voices.ts'
 
-/** Speaks in the inbox of a member when somebody outside the team does. */
+/** The speaker, in the inbox of a member, of messages from outside the team. */
 const host = 'host'
 
-/** Where nobody says how much a model can read. */
+/** For models of which it is not known how much they can read. */
 const usualWindowTokens = 128_000
 
-/** A team at work: what it is, how far it is, and who heard what. All of it follows from the log. */
+/** A team at work: what it is, how far it is, and what each member heard. All of it follows from the log. */
 export class Table {
   readonly context: Context
   readonly layer: Layer
@@ -27,7 +27,7 @@ export class Table {
   readonly task: RunInput
   /** The task as data. */
   readonly asked: Asked
-  /** Who concludes: the agent itself, or the member it names (PAT-51). */
+  /** The agent that concludes: the one that declares the team, or the member it names (PAT-51). */
   readonly coordinator: string
   readonly warnings: string[] = []
   state: TeamState
@@ -52,7 +52,7 @@ export class Table {
     this.#hooks = (layer.hooksOf('team', agent.name) as TeamHooks | undefined) ?? {}
   }
 
-  /** What everybody is told, when the agent that declares the team has no part in it (PAT-51). */
+  /** What all members are told, when the agent that declares the team has no part in it (PAT-51). */
   get charter(): { readonly charter?: string } {
     return this.team.coordinator === undefined ? {} : { charter: this.agent.prompt }
   }

@@ -9,13 +9,13 @@ export function tallyOf(ballot: readonly string[], { seats }: TeamState): Tally 
   return ballot.map((choice) => ({ choice, votes: votes(choice) })).toSorted((left, right) => right.votes - left.votes)
 }
 
-/** What most voted for; undefined when nobody voted or the first are equal. */
+/** What most voted for; undefined when there are no votes or the first are equal. */
 export function pluralityOf([first, second]: Tally): string | undefined {
   if (first === undefined || first.votes === 0 || first.votes === second?.votes) return undefined
   return first.choice
 }
 
-/** Who is not ready, and who voted for something else than most. */
+/** The members that are not ready, and those that voted for something else than most. */
 export function dissentOf({ ballot }: Team, state: TeamState): readonly Dissent[] {
   const winner = ballot === undefined ? undefined : pluralityOf(tallyOf(ballot, state))
   return state.seats
