@@ -10,21 +10,22 @@ export function isAnswer({ status }: RunResult): boolean {
 
 type Unanswered = Pick<RunResult, 'status' | 'output' | 'error' | 'terminalAgent'>
 
-/** What went wrong with a run that has no answer. Who fails without an error says why in its own words. */
+/** What went wrong with a run that has no answer. A run that failed without an error said why in its output. */
 export function errorOf({ status, output, error, terminalAgent }: Unanswered): RunError {
   if (error !== undefined) return error
   const message = output.trim() === '' ? `${terminalAgent} ${status}.` : output.trim()
   return { type: 'worker_error', code: 'BATON_RUN_EXCEPTION', message, retryable: false }
 }
 
-/** The result of another run as one's own, also one that failed in its own words. Its warnings are the parent's already. */
+/** The result of a child as one's own. The child's warnings are already the parent's. */
 export function passOn(result: RunResult): Outcome {
-  const { status, output, data, error, terminalAgent } = result
+  const { status, output, data, error, terminalAgent, artifacts = [] } = result
   if (error !== undefined || status === 'cancelled') throw new OperationError(errorOf(result))
   return {
     output,
     status,
     terminalAgent,
     ...(data === undefined ? {} : { data }),
+    ...(artifacts.length === 0 ? {} : { artifacts }),
   }
 }

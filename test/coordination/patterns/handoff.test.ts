@@ -5,6 +5,19 @@ import { agent, asked, dataOf, flat, stage, textOf } from './stage.ts'
 const chain = [agent('a', { handoff: 'b' }), agent('b', { handoff: 'c' }), agent('c', { handoff: 'd' }), agent('d')]
 
 describe('a handoff', () => {
+  test('passes on what the last one kept', async () => {
+    const printer = defineFunction('printer', async (ctx, { text }) => {
+      const poster = await ctx.keep('poster', `<h1>${text}</h1>`, { type: 'text/html' })
+      return { output: 'printed', artifacts: [poster] }
+    })
+    const { run } = await stage(
+      [agent('a', { handoff: 'function:printer' })],
+      { a: ['Hello'] },
+      { runnables: [printer] },
+    )
+    expect((await run('a')).artifacts).toMatchObject([{ name: 'poster', type: 'text/html' }])
+  })
+
   test('S-PAT-1 PAT-10 PAT-12 PAT-14 PAT-16: one hop passes on exactly the answer', async () => {
     const { run, tree, heard } = await stage([agent('a', { handoff: 'b' }), agent('b')], {
       a: ['draft-1\n'],
