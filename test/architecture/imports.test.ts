@@ -1,68 +1,7 @@
 import { isBuiltin } from 'node:module'
 import { describe, expect, test } from 'vitest'
+import { directions, leaves } from './directions.ts'
 import { findCycle, parseSource, readSource, type SourceFile } from './source.ts'
-
-const LEAVES = ['errors', 'events', 'projections', 'grants', 'secrets']
-const PORTS = [...LEAVES, 'kernel']
-const ADAPTERS = ['journal', 'engine', 'models']
-const BORDER = [...PORTS, 'source', 'outside']
-const TOOLS = [...BORDER, 'tools']
-const AGENTS = [...TOOLS, 'agents']
-const COORDINATION = [...AGENTS, 'understanding', 'models', 'packs', 'coordination']
-const ALL = [...COORDINATION, ...ADAPTERS]
-const SURFACE = [...PORTS, 'library', 'baton.ts', 'index.ts', 'config', 'project']
-
-const USER = 'It is one more user of the public surface: whatever it needs, users need too.'
-
-/** What each folder may import besides its own files, and what to remember when it tries to import more. */
-const RULES: Record<string, readonly [may: readonly string[], because: string]> = {
-  errors: [[], 'Errors are a leaf: everyone may use them, so they use no one.'],
-  events: [['errors'], 'Events state facts; they know nothing of the code that records or reads them.'],
-  grants: [['errors', 'events'], 'Grants are data and pure judgements: code that acts asks them, they ask no one.'],
-  secrets: [['errors'], 'Secrets are found and covered up here; where they come from is not its business.'],
-  projections: [['events', 'errors'], 'A projection is a pure fold: what it needs must be in an event.'],
-  kernel: [LEAVES, 'The kernel meets the outside through ports: declare one and let an adapter implement it.'],
-  source: [PORTS, 'The reader of files knows spans, problems and limits; what the keys mean is for its callers.'],
-  journal: [PORTS, 'A journal stores what the kernel hands it; it neither decides nor calls anyone.'],
-  understanding: [PORTS, 'Rules about words know no tool by name: what belongs to one tool is in its pack.'],
-  pacing: [PORTS, 'A gate lets calls through; what they ask for, and what to do when they fail, is for callers.'],
-  models: [
-    [...PORTS, 'understanding', 'pacing'],
-    'A model adapter answers one call; who asks, and what is kept, is not its business.',
-  ],
-  engine: [PORTS, 'An engine executes runs, whatever they are, and takes its journal through the port.'],
-  outside: [[...PORTS, 'source', 'tools'], 'The border guards calls; which tool makes them is not its business.'],
-  tools: [BORDER, 'Here tools are defined and checked; the tools themselves are in packs/.'],
-  packs: [
-    [...TOOLS, 'understanding', 'pacing'],
-    'A tool does one thing when asked; who asks, and what is kept, is not its business.',
-  ],
-  agents: [AGENTS, 'Agents see models and journals through the ports in kernel/ only.'],
-  coordination: [
-    COORDINATION,
-    'A model decides; it does not store. Act through the context; the kernel does the rest.',
-  ],
-  library: [ALL, 'What can be run by name, put together from agents, kinds and models.'],
-  'baton.ts': [
-    [...ALL, 'library'],
-    'Here adapters meet ports; server, command line and test doubles are built on top.',
-  ],
-  'index.ts': [
-    [...ALL, 'baton.ts', 'library'],
-    'The public surface shows the runtime, not what is built on top of it.',
-  ],
-  testing: [[...ALL, 'baton.ts'], 'Test doubles are real implementations of the ports; they need no server.'],
-  config: [
-    [...PORTS, 'source', 'outside'],
-    'Settings say what is wanted; acting on them is for the code that reads them.',
-  ],
-  project: [
-    [...ALL, 'library', 'baton.ts', 'config'],
-    'Here settings become a runtime; server and command line open projects through it.',
-  ],
-  server: [SURFACE, USER],
-  cli: [[...SURFACE, 'source', 'agents', 'models', 'coordination'], USER],
-}
 
 const folderOf = (path: string): string => path.split('/')[0] ?? path
 
@@ -70,10 +9,10 @@ const folderOf = (path: string): string => path.split('/')[0] ?? path
 function wrongWay(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, imports }) => {
     const folder = folderOf(path)
-    const [may, because] = RULES[folder] ?? []
+    const [may, because] = directions[folder] ?? []
     if (!may)
       return [
-        `\`${path}\` has no place in the order yet. Give \`${folder}\` a line in RULES (test/architecture/imports.test.ts).`,
+        `\`${path}\` has no place in the order yet. Give \`${folder}\` a line in test/architecture/directions.ts.`,
       ]
     return imports
       .filter(({ target, isOurs }) => isOurs && folderOf(target) !== folder && !may.includes(folderOf(target)))
@@ -84,7 +23,7 @@ function wrongWay(files: readonly SourceFile[]): string[] {
 /** Every import that a browser could not follow, where the web studio needs it to. */
 function notForBrowsers(files: readonly SourceFile[]): string[] {
   return files
-    .filter(({ path }) => LEAVES.includes(folderOf(path)))
+    .filter(({ path }) => leaves.includes(folderOf(path)))
     .flatMap(({ path, imports }) =>
       imports
         .filter(({ target }) => isBuiltin(target))
