@@ -1,5 +1,5 @@
 /** Fit for browsers: facts, and pure functions over them. */
-export const leaves = ['errors', 'events', 'projections', 'grants', 'secrets']
+export const leaves: readonly string[] = ['errors', 'events', 'projections', 'grants', 'secrets']
 const ports = [...leaves, 'kernel']
 const tools = [...ports, 'source', 'outside', 'tools']
 const agents = [...tools, 'agents']
