@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { AgentFields } from '../../src/agents/define-agent.ts'
 import { createBaton } from '../../src/baton.ts'
 import { defineAgent } from '../../src/coordination/agents/define-agent.ts'
-import { defineFunction } from '../../src/kernel/runnable.ts'
+import { defineWorkOrder } from '../../src/coordination/workorder/define-work-order.ts'
+import { defineFunction, type Runnable } from '../../src/kernel/runnable.ts'
 import type { BatonOptions } from '../../src/library/options.ts'
 import { defineTool } from '../../src/tools/define-tool.ts'
 
@@ -56,6 +57,15 @@ describe('agents that are defined in code', () => {
     )
     expect(message).toContain('Agent "c": The agents lead back to where they began: a → b → c → a.')
     expect(message).toContain('(BATON_AGENT_CYCLE)')
+  })
+
+  test('are refused when they lead back through runnables that code defines', async () => {
+    const order = defineWorkOrder({ name: 'trip', tools: ['agent:a'] })
+    const passing: Runnable = { ...defineFunction('passing', async () => ''), references: ['workorder:trip'] }
+    const opened = createBaton({ agents: [agent('a', { handoff: 'function:passing' })], runnables: [order, passing] })
+    await expect(opened).rejects.toThrow(
+      'The agents lead back to where they began: a → function:passing → workorder:trip → a.',
+    )
   })
 
   test('are refused when a router could change the world while it looks around (PAT-26)', async () => {

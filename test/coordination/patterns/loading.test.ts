@@ -105,6 +105,36 @@ describe('frontmatter', () => {
     expect((await loadAgents(folder.path, known)).problems).toEqual([])
   })
 
+  test('X-1: an agent with a work order can be named as workorder:NAME in any key, and is checked like the agent', async () => {
+    const order = '---\nworkorder: { tools: [clock, agent:editor] }\n---\nTrip.'
+    using folder = new AgentFolder({
+      'a.md': '---\nhandoff: workorder:trip\n---\nA.',
+      'b.md': '---\nadvisors: [workorder:trip]\n---\nB.',
+      'c.md': '---\nrouter: { destinations: [workorder:trip, a] }\n---\nC.',
+      'd.md': '---\nteam: { members: [workorder:trip, a], terminationMode: consensus }\n---\nD.',
+      'e.md': '---\nagents: [workorder:trip]\n---\nE.',
+      'trip.md': order,
+      'editor.md': '---\n---\nEditor.',
+    })
+    expect((await loadAgents(folder.path, known)).problems).toEqual([])
+    using circle = new AgentFolder({
+      'trip.md': order,
+      'editor.md': '---\nhandoff: workorder:trip\n---\nEditor.',
+    })
+    const { problems } = await loadAgents(circle.path, known)
+    expect(problems.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'BATON_AGENT_CYCLE The agents lead back to where they began: editor → trip → editor.',
+    ])
+    using missing = new AgentFolder({
+      'a.md': '---\nhandoff: workorder:tripp\n---\nA.',
+      'trip.md': order,
+      'editor.md': '---\n---\nE.',
+    })
+    expect((await loadAgents(missing.path, known)).problems.map(({ hint }) => hint)).toEqual([
+      expect.stringContaining('Did you mean "workorder:trip"?'),
+    ])
+  })
+
   test('PAT-12 PAT-23 X-11: what works and could be better is remarked on', () => {
     const agents = [
       agent('desk', { router: { destinations: ['mute', 'plain'] } }),
