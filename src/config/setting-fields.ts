@@ -86,7 +86,7 @@ export const settingFields: Entries<WrittenSettings> = {
   mcp: { field: mcpServers, says: 'MCP servers, by name. Trusted before they are started.' },
   kinds: {
     field: list(text),
-    says: 'Modules with coordination models of your own: files such as `./debate.ts`, or packages. Trusted before they are loaded.',
+    says: 'Modules with coordination models of your own: files of the project, or packages. Trusted before they are loaded.',
   },
 }
 
