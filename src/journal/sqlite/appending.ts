@@ -7,6 +7,7 @@ import type { Batch, Lease } from '../../kernel/ports/journal.ts'
 import { admitAppend } from '../admission.ts'
 import { lastStatusChange, summarize } from '../run-index.ts'
 import type { Ledger, RunHead } from './ledger.ts'
+import { prepareOneRowQuery } from './query.ts'
 
 /** Writes new events of a run, and makes the run if they are its first. Throws before anything is written, or nothing. */
 export function appending(db: DatabaseSync, ledger: Ledger): (lease: Lease, batch: Batch) => void {
@@ -17,11 +18,11 @@ export function appending(db: DatabaseSync, ledger: Ledger): (lease: Lease, batc
   const insertHead = db.prepare('INSERT INTO heads (run, seq, event) VALUES (?, 0, 0)')
   const moveHead = db.prepare('UPDATE heads SET seq = ?, event = ? WHERE run = ? AND seq = ?')
   const insertContent = db.prepare('INSERT OR IGNORE INTO content (hash, json) VALUES (?, ?)')
-  const insertRun = db.prepare(
+  const insertRun = prepareOneRowQuery<[number]>(
+    db,
     `INSERT INTO runs (number, id, parent, root, runnable, status, started_at, updated_at, wake_at)
      SELECT n, ?, ?, coalesce(?, n), ?, ?, ?, ?, ? FROM (SELECT coalesce(max(number), 0) + 1 AS n FROM runs)
      RETURNING number`,
-    { returnArrays: true },
   )
   const insertLease = db.prepare('INSERT INTO leases (root, epoch, owner) VALUES (?, ?, ?)')
   const updateRun = db.prepare('UPDATE runs SET status = ?, updated_at = ?, wake_at = ? WHERE number = ?')
@@ -32,8 +33,7 @@ export function appending(db: DatabaseSync, ledger: Ledger): (lease: Lease, batc
     const { runnable, status, startedAt, updatedAt, wakeAt } = summarize(lineage, first, change)
     const root = runId === rootRunId ? null : ledger.head(rootRunId)?.number
     if (root === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: rootRunId })
-    const row = insertRun.get(runId, parentRunId, root, runnable, status, startedAt, updatedAt, wakeAt)
-    const [number] = row as unknown as [number]
+    const [number] = insertRun.get(runId, parentRunId, root, runnable, status, startedAt, updatedAt, wakeAt)
     insertHead.run(number)
     if (root === null) {
       insertLease.run(number, epoch, owner)

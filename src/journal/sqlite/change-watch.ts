@@ -1,8 +1,9 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Timer } from '../../kernel/ports/clock.ts'
 import type { Change } from '../../kernel/ports/journal.ts'
 import { systemClock } from '../../kernel/system-clock.ts'
 import { Listeners } from '../listeners.ts'
+import { type OneRowQuery, prepareOneRowQuery } from './query.ts'
 import type { Request } from './request.ts'
 
 const pollMs = 25
@@ -13,13 +14,13 @@ const pollsUntilQuiet = 40
 /** Notices commits while it has listeners: those of this process by being told, those of others by asking SQLite. */
 export class ChangeWatch {
   readonly #listeners = new Listeners()
-  readonly #dataVersion: StatementSync
+  readonly #dataVersion: OneRowQuery<[number]>
   #seen = -1
   #polls = 0
   #timer: Timer | undefined
 
   constructor(db: DatabaseSync) {
-    this.#dataVersion = db.prepare('PRAGMA data_version', { returnArrays: true })
+    this.#dataVersion = prepareOneRowQuery(db, 'PRAGMA data_version')
   }
 
   onChange(listener: (change: Change) => void): () => void {
@@ -75,8 +76,7 @@ export class ChangeWatch {
   /** When it can't be read now, that is for the next real read to say. */
   #version(): number {
     try {
-      const [version] = this.#dataVersion.get() as unknown as [number]
-      return version
+      return this.#dataVersion.get()[0]
     } catch {
       return this.#seen
     }

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { type Committing, committing } from './committing.ts'
 import { type ConnectionOptions, connect, patienceOf } from './connection.ts'
 import { Patience } from './patience.ts'
+import { prepareOneRowQuery } from './query.ts'
 import type { Outcome, Request } from './request.ts'
 
 /** SQLite's own measure. */
@@ -49,10 +50,10 @@ export class Committer {
  */
 function checkpointing(db: DatabaseSync): () => void {
   db.exec(`PRAGMA wal_autocheckpoint = ${pagesBeforeSqliteActs}`)
-  const look = db.prepare('PRAGMA wal_checkpoint(NOOP)', { returnArrays: true })
+  const look = prepareOneRowQuery<[number, number, number]>(db, 'PRAGMA wal_checkpoint(NOOP)')
   const checkpoint = db.prepare('PRAGMA wal_checkpoint(PASSIVE)')
   return () => {
-    const [, pages, moved] = look.get() as unknown as [number, number, number]
+    const [, pages, moved] = look.get()
     if (pages - moved >= pagesPerCheckpoint) checkpoint.get()
   }
 }

@@ -4,6 +4,7 @@ import type { RunStatus } from '../../events/status.ts'
 import type { Lease } from '../../kernel/ports/journal.ts'
 import { admitClaim, type Claim } from '../admission.ts'
 import type { Ledger } from './ledger.ts'
+import { prepareQuery } from './query.ts'
 
 export interface Leasing {
   heartbeat(owner: string, expiresAt: number, now: number): void
@@ -17,10 +18,10 @@ export function leasing(db: DatabaseSync, ledger: Ledger): Leasing {
   const renew = db.prepare('UPDATE owners SET expires_at = ? WHERE owner = ?')
   const forgetExpired = db.prepare('DELETE FROM owners WHERE expires_at <= ?')
   const introduce = db.prepare('INSERT INTO owners (owner, expires_at) VALUES (?, ?)')
-  const findTree = db.prepare(
+  const findTree = prepareQuery<[number, RunStatus, number, string | null, number]>(
+    db,
     `SELECT r.number, r.status, l.epoch, l.owner, coalesce(o.expires_at, 0)
      FROM runs r JOIN leases l ON l.root = r.number LEFT JOIN owners o ON o.owner = l.owner WHERE r.id = ?`,
-    { returnArrays: true },
   )
   const setHolder = db.prepare('UPDATE leases SET epoch = ?, owner = ? WHERE root = ?')
   const clearHolder = db.prepare(
@@ -37,7 +38,7 @@ export function leasing(db: DatabaseSync, ledger: Ledger): Leasing {
 
     claim(claim) {
       const { rootRunId, owner } = claim
-      const row = findTree.get(rootRunId) as unknown as [number, RunStatus, number, string | null, number] | undefined
+      const row = findTree.get(rootRunId)
       if (row === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: rootRunId })
       const [number, status, epoch, holder, expiresAt] = row
       admitClaim(claim, status, { epoch, owner: holder }, expiresAt)

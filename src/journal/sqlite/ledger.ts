@@ -1,7 +1,8 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
 import { placeOf } from '../../events/record.ts'
 import type { Holder, Standing } from '../admission.ts'
+import { type OneRowQuery, prepareOneRowQuery, prepareQuery, type Query } from './query.ts'
 
 /** The end of a run's log, as the next append needs it. */
 export interface RunHead extends Standing {
@@ -25,29 +26,28 @@ const remembered = 10_000
 export class Ledger {
   readonly #heads = new Map<string, RunHead>()
   readonly #holders = new Map<string, Holder>()
-  readonly #dataVersion: StatementSync
-  readonly #findRun: StatementSync
-  readonly #findHolder: StatementSync
+  readonly #dataVersion: OneRowQuery<[number]>
+  readonly #findRun: Query<[number, string, string, number, number, string]>
+  readonly #findHolder: Query<[number, string | null]>
   #version = -1
 
   constructor(db: DatabaseSync) {
-    const asArrays = { returnArrays: true }
-    this.#dataVersion = db.prepare('PRAGMA data_version', asArrays)
-    this.#findRun = db.prepare(
+    this.#dataVersion = prepareOneRowQuery(db, 'PRAGMA data_version')
+    this.#findRun = prepareQuery(
+      db,
       `SELECT r.number, r.runnable, t.id, h.seq, h.event, lower(hex(e.hash))
        FROM runs r JOIN runs t ON t.number = r.root JOIN heads h ON h.run = r.number
        LEFT JOIN events e ON e.number = h.event WHERE r.id = ?`,
-      asArrays,
     )
-    this.#findHolder = db.prepare(
+    this.#findHolder = prepareQuery(
+      db,
       'SELECT l.epoch, l.owner FROM runs r JOIN leases l ON l.root = r.number WHERE r.id = ?',
-      asArrays,
     )
   }
 
   /** To be called first in every transaction. */
   refresh(): void {
-    const [version] = this.#dataVersion.get() as unknown as [number]
+    const [version] = this.#dataVersion.get()
     if (version !== this.#version) this.forget()
     this.#version = version
   }
@@ -76,7 +76,7 @@ export class Ledger {
   }
 
   #readHead(runId: string): RunHead | undefined {
-    const row = this.#findRun.get(runId) as unknown as [number, string, string, number, number, string] | undefined
+    const row = this.#findRun.get(runId)
     if (row === undefined) return undefined
     const [number, runnable, rootRunId, seq, event, hash] = row
     if (hash === '') {
@@ -87,7 +87,7 @@ export class Ledger {
   }
 
   #readHolder(rootRunId: string): Holder | undefined {
-    const row = this.#findHolder.get(rootRunId) as unknown as [number, string | null] | undefined
+    const row = this.#findHolder.get(rootRunId)
     return row === undefined ? undefined : { epoch: row[0], owner: row[1] }
   }
 }

@@ -1,6 +1,7 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Json } from '../../events/json.ts'
 import type { Message, Page } from '../../kernel/ports/journal.ts'
+import { type OneRowQuery, prepareOneRowQuery, prepareQuery, type Query } from './query.ts'
 import { storageError } from './storage-error.ts'
 
 type MessageRow = [
@@ -12,23 +13,22 @@ type MessageRow = [
 /** Lists messages that are kept, in the order they were posted. */
 export class MessageList {
   readonly #path: string
-  readonly #findByRoot: StatementSync
-  readonly #findLater: StatementSync
-  readonly #findEnd: StatementSync
+  readonly #findByRoot: Query<MessageRow>
+  readonly #findLater: Query<MessageRow>
+  readonly #findEnd: OneRowQuery<[number]>
 
   constructor(db: DatabaseSync, path: string) {
-    const asArrays = { returnArrays: true }
     const columns = 'number, id, root, run, kind, op, content, author, topic, posted_at, labels'
     this.#path = path
-    this.#findByRoot = db.prepare(
+    this.#findByRoot = prepareQuery(
+      db,
       `SELECT ${columns} FROM messages WHERE root IN (SELECT value FROM json_each(?)) ORDER BY number`,
-      asArrays,
     )
-    this.#findLater = db.prepare(`SELECT ${columns} FROM messages WHERE number > ? ORDER BY number LIMIT ?`, asArrays)
+    this.#findLater = prepareQuery(db, `SELECT ${columns} FROM messages WHERE number > ? ORDER BY number LIMIT ?`)
     // Not the highest number there is: the message that had it may be discarded.
-    this.#findEnd = db.prepare(
+    this.#findEnd = prepareOneRowQuery(
+      db,
       `SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'messages'), 0)`,
-      asArrays,
     )
   }
 
@@ -39,10 +39,10 @@ export class MessageList {
   since(cursor: number | 'end', limit: number): Page<Message> {
     return this.#during(() => {
       // Before the messages, so that one which comes between the two looks is not passed over.
-      const [end] = this.#findEnd.get() as unknown as [number]
+      const [end] = this.#findEnd.get()
       if (cursor === 'end') return { items: [], cursor: end, more: false }
       if (limit <= 0) return { items: [], cursor, more: end > cursor }
-      const rows = this.#findLater.all(cursor, limit) as unknown as MessageRow[]
+      const rows = this.#findLater.all(cursor, limit)
       const last = rows.at(-1)?.[0] ?? 0
       if (rows.length === limit) return { items: rows.map(messageOf), cursor: last, more: true }
       return { items: rows.map(messageOf), cursor: Math.max(cursor, end, last), more: false }
@@ -58,8 +58,8 @@ export class MessageList {
   }
 }
 
-function messageOf(row: unknown): Message {
-  const [, id, rootRunId, runId, kind, op, content, by, topic, at, labels] = row as MessageRow
+function messageOf(row: MessageRow): Message {
+  const [, id, rootRunId, runId, kind, op, content, by, topic, at, labels] = row
   const posted = { id, rootRunId, runId, content: JSON.parse(content) as Json, by }
   if (kind === 'answer') return { ...posted, kind, op }
   if (kind === 'cancel') return { ...posted, kind }

@@ -3,6 +3,7 @@ import { BatonError } from '../../errors/baton-error.ts'
 import type { RunStatus } from '../../events/status.ts'
 import type { Message } from '../../kernel/ports/journal.ts'
 import { admitMessage } from '../admission.ts'
+import { prepareQuery } from './query.ts'
 
 export interface Messages {
   post(message: Message): void
@@ -19,12 +20,12 @@ export function messages(db: DatabaseSync): Messages {
   )
   const remove = db.prepare('DELETE FROM messages WHERE id = ?')
   const removeTree = db.prepare('DELETE FROM messages WHERE root = ?')
-  const findStatus = db.prepare('SELECT status FROM runs WHERE id = ?', { returnArrays: true })
+  const findStatus = prepareQuery<[RunStatus]>(db, 'SELECT status FROM runs WHERE id = ?')
 
   return {
     post(message) {
       const { id, rootRunId, runId, kind, content, by } = message
-      const row = findStatus.get(rootRunId) as unknown as [RunStatus] | undefined
+      const row = findStatus.get(rootRunId)
       if (row === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: rootRunId })
       admitMessage(rootRunId, row[0])
       const op = kind === 'answer' ? message.op : ''

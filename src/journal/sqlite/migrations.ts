@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
 import { isLiving } from '../owner.ts'
+import { prepareOneRowQuery, prepareQuery } from './query.ts'
 
 /** "Batn", so that tools and we ourselves know our files. */
 export const applicationId = 0x4261746e
@@ -92,7 +93,7 @@ export const migrations: readonly string[] = [
 export function checkFormat(db: DatabaseSync, path: string): void {
   const id = pragma(db, 'application_id')
   const version = pragma(db, 'user_version')
-  const [tables] = db.prepare('SELECT count(*) FROM sqlite_schema', { returnArrays: true }).get() as unknown as [number]
+  const [tables] = prepareOneRowQuery<[number]>(db, 'SELECT count(*) FROM sqlite_schema').get()
   if (id !== applicationId && (id !== 0 || version !== 0 || tables !== 0)) {
     throw new BatonError('BATON_JOURNAL_FOREIGN', { path, problem: 'it is an SQLite database of something else' })
   }
@@ -119,10 +120,7 @@ export function migrate(db: DatabaseSync, path: string, now: number): void {
 
 /** A process looks at the format once, when it opens the file. While one lives that opened an older format, the file stays in it. */
 function refuseWhileOwned(db: DatabaseSync, path: string, version: number, now: number): void {
-  const owners = db.prepare('SELECT owner, expires_at FROM owners', { returnArrays: true }).all() as unknown as [
-    string,
-    number,
-  ][]
+  const owners = prepareQuery<[string, number]>(db, 'SELECT owner, expires_at FROM owners').all()
   const living = owners.find(([owner, expiresAt]) => isLiving(owner, expiresAt, now))
   if (living === undefined) return
   const [owner, expiresAt] = living

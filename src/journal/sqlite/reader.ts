@@ -1,28 +1,30 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
 import { type JournalRecord, type Lineage, placeOf } from '../../events/record.ts'
 import { valueHash } from '../../events/value-reference.ts'
 import { sha256 } from '../../kernel/digest.ts'
+import { prepareQuery, type Query } from './query.ts'
 import { storageError } from './storage-error.ts'
 
+type RunRow = [string | null, string, string, number, number]
 type EventRow = [number, number, string, number, string | null, number, string, string]
 
 /** Reads logs of runs and values, on a connection of its own that never waits for the writer. */
 export class Reader {
   readonly #path: string
-  readonly #findRun: StatementSync
-  readonly #findEvents: StatementSync
-  readonly #findContent: StatementSync
+  readonly #findRun: Query<RunRow>
+  readonly #findEvents: Query<EventRow>
+  readonly #findContent: Query<[string]>
 
   constructor(db: DatabaseSync, path: string) {
-    const asArrays = { returnArrays: true }
     this.#path = path
-    this.#findRun = db.prepare(
+    this.#findRun = prepareQuery(
+      db,
       `SELECT r.parent, t.id, r.runnable, h.seq, h.event
        FROM runs r JOIN runs t ON t.number = r.root JOIN heads h ON h.run = r.number WHERE r.id = ?`,
-      asArrays,
     )
-    this.#findEvents = db.prepare(
+    this.#findEvents = prepareQuery(
+      db,
       // Backwards from the last event. Numbers only ever fall, so damage can't send this round in circles.
       `WITH RECURSIVE log AS (
          SELECT * FROM events WHERE number = ?1 AND ?2 > ?3
@@ -30,18 +32,17 @@ export class Reader {
          SELECT e.* FROM log JOIN events e ON e.number = log.previous
          WHERE log.seq > ?3 + 1 AND e.number < log.number AND e.run = log.run
        ) SELECT seq, ts, type, version, actor, causation, data, lower(hex(hash)) FROM log`,
-      asArrays,
     )
-    this.#findContent = db.prepare('SELECT json FROM content WHERE hash = ?', asArrays)
+    this.#findContent = prepareQuery(db, 'SELECT json FROM content WHERE hash = ?')
   }
 
   read(runId: string, afterSeq: number): readonly JournalRecord[] {
     return this.#during(`run ${runId}`, () => {
-      const row = this.#findRun.get(runId) as unknown as [string | null, string, string, number, number] | undefined
+      const row = this.#findRun.get(runId)
       if (row === undefined) return []
       const [parentRunId, rootRunId, runnable, lastSeq, lastEvent] = row
       const lineage = { runId, parentRunId, rootRunId }
-      const rows = this.#findEvents.all(lastEvent, lastSeq, afterSeq) as unknown as EventRow[]
+      const rows = this.#findEvents.all(lastEvent, lastSeq, afterSeq)
       requireWhole(lineage, rows, afterSeq, lastSeq)
       return rows.reverse().map(([seq, ts, type, version, actor, causation, json, hash]) => {
         return { lineage, seq, ts, type, version, actor: actor ?? runnable, causation, json, hash }
@@ -51,7 +52,7 @@ export class Reader {
 
   value(hash: string): string | undefined {
     return this.#during(`value ${hash}`, () => {
-      const row = this.#findContent.get(hash) as unknown as [string] | undefined
+      const row = this.#findContent.get(hash)
       if (row !== undefined && valueHash(row[0], sha256) !== hash) {
         throw new BatonError('BATON_JOURNAL_CORRUPT', {
           place: `value ${hash}`,

@@ -1,7 +1,8 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
 import type { JournalRecord } from '../../events/record.ts'
 import type { Page, RecordFilter } from '../../kernel/ports/journal.ts'
+import { type OneRowQuery, prepareOneRowQuery, prepareQuery, type Query } from './query.ts'
 import { storageError } from './storage-error.ts'
 
 type PlacedRow = [
@@ -22,18 +23,18 @@ const longestLook = 10_000
 export class RecordOrder {
   readonly #db: DatabaseSync
   readonly #path: string
-  readonly #findEnd: StatementSync
-  readonly #statements = new Map<string, StatementSync>()
+  readonly #findEnd: OneRowQuery<[number]>
+  readonly #statements = new Map<string, Query<PlacedRow>>()
 
   constructor(db: DatabaseSync, path: string) {
     this.#db = db
     this.#path = path
-    this.#findEnd = db.prepare('SELECT coalesce(max(number), 0) FROM events', { returnArrays: true })
+    this.#findEnd = prepareOneRowQuery(db, 'SELECT coalesce(max(number), 0) FROM events')
   }
 
   since(cursor: number | 'end', filter: RecordFilter, limit: number): Page<JournalRecord> {
     try {
-      const [end] = this.#findEnd.get() as unknown as [number]
+      const [end] = this.#findEnd.get()
       if (cursor === 'end') return { items: [], cursor: end, more: false }
       const last = Math.min(end, cursor + longestLook)
       if (last <= cursor || limit <= 0) return { items: [], cursor, more: last > cursor }
@@ -65,7 +66,7 @@ export class RecordOrder {
        FROM events e CROSS JOIN runs r ON r.number = e.run CROSS JOIN runs t ON t.number = r.root
        WHERE ${conditions.join(' AND ')} ORDER BY e.number LIMIT ?`,
     )
-    return statement.all(...values, limit) as unknown as PlacedRow[]
+    return statement.all(...values, limit)
   }
 
   /** Events are never deleted, so a number that is not there was lost. */
@@ -75,8 +76,8 @@ export class RecordOrder {
     return new BatonError('BATON_JOURNAL_CORRUPT', { place, problem: 'it is missing' })
   }
 
-  #prepared(sql: string): StatementSync {
-    const known = this.#statements.get(sql) ?? this.#db.prepare(sql, { returnArrays: true })
+  #prepared(sql: string): Query<PlacedRow> {
+    const known = this.#statements.get(sql) ?? prepareQuery<PlacedRow>(this.#db, sql)
     this.#statements.set(sql, known)
     return known
   }

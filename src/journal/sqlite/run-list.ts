@@ -1,8 +1,9 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
 import type { RunStatus } from '../../events/status.ts'
 import type { RunFilter, RunSummary } from '../../kernel/ports/journal.ts'
 import { isLiving } from '../owner.ts'
+import { prepareQuery, type Query } from './query.ts'
 import { storageError } from './storage-error.ts'
 
 type RunRow = [string, string | null, string, string, RunStatus, number, number, number | null]
@@ -16,15 +17,15 @@ interface Condition {
 export class RunList {
   readonly #db: DatabaseSync
   readonly #path: string
-  readonly #findOwners: StatementSync
-  readonly #findNumber: StatementSync
-  readonly #statements = new Map<string, StatementSync>()
+  readonly #findOwners: Query<[string, number]>
+  readonly #findNumber: Query<[number]>
+  readonly #statements = new Map<string, Query<RunRow>>()
 
   constructor(db: DatabaseSync, path: string) {
     this.#db = db
     this.#path = path
-    this.#findOwners = db.prepare('SELECT owner, expires_at FROM owners', { returnArrays: true })
-    this.#findNumber = db.prepare('SELECT number FROM runs WHERE id = ?', { returnArrays: true })
+    this.#findOwners = prepareQuery(db, 'SELECT owner, expires_at FROM owners')
+    this.#findNumber = prepareQuery(db, 'SELECT number FROM runs WHERE id = ?')
   }
 
   list(filter: RunFilter, now: number): readonly RunSummary[] {
@@ -37,11 +38,9 @@ export class RunList {
          ORDER BY r.number ${filter.order === 'oldest' ? 'ASC' : 'DESC'} LIMIT ?`,
       )
       const rows = statement.all(...conditions.flatMap(({ values }) => values), filter.limit ?? -1)
-      return (rows as unknown as RunRow[]).map(
-        ([runId, parentRunId, rootRunId, runnable, status, startedAt, updatedAt, wakeAt]) => {
-          return { runId, parentRunId, rootRunId, runnable, status, startedAt, updatedAt, wakeAt }
-        },
-      )
+      return rows.map(([runId, parentRunId, rootRunId, runnable, status, startedAt, updatedAt, wakeAt]) => {
+        return { runId, parentRunId, rootRunId, runnable, status, startedAt, updatedAt, wakeAt }
+      })
     } catch (error) {
       throw storageError(error, this.#path, 'the list of runs')
     }
@@ -78,18 +77,18 @@ export class RunList {
   }
 
   #numberOf(runId: string): number {
-    const row = this.#findNumber.get(runId) as unknown as [number] | undefined
+    const row = this.#findNumber.get(runId)
     if (row === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
     return row[0]
   }
 
   #livingOwners(now: number): readonly string[] {
-    const owners = this.#findOwners.all() as unknown as [string, number][]
+    const owners = this.#findOwners.all()
     return owners.filter(([owner, expiresAt]) => isLiving(owner, expiresAt, now)).map(([owner]) => owner)
   }
 
-  #prepared(sql: string): StatementSync {
-    const known = this.#statements.get(sql) ?? this.#db.prepare(sql, { returnArrays: true })
+  #prepared(sql: string): Query<RunRow> {
+    const known = this.#statements.get(sql) ?? prepareQuery<RunRow>(this.#db, sql)
     this.#statements.set(sql, known)
     return known
   }
