@@ -87,6 +87,10 @@ the first \`ctx.all\`, its branch 0, the first call of \`count\` there.
 \`start\`, it begins, or begins again after a crash; \`end\`, it is over; \`whole\`, it begins and ends with this one event;
 \`lost\`, a crash cut an attempt off; \`aside\`, something is noted of it, and it goes on as before.
 
+**Reading.** \`eventData(event, 'tool.called')\` in \`baton/events\` is the data of an event of that type, typed as below, or
+undefined; \`asKernelFact(event)\` is for a \`switch\` over several types. Events of a coordination model are read with
+\`read\` of the family that declares them.
+
 **Hash chain.** A journal seals each event with a SHA-256 over the event and the seal before it. Reading a run checks
 every seal, so a log can't be changed, reordered or shortened in the middle without notice. \`verifyChain\` in
 \`baton/events\` does the same for records that you got by another way.

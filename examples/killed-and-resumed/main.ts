@@ -7,6 +7,7 @@
 import { relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { eventData } from '../../src/events/index.ts'
 import type { RunEvent } from '../../src/index.ts'
 import { answerAll } from './answer.ts'
 import { linesOf } from './place.ts'
@@ -85,6 +86,6 @@ function firstKill(wish: string | undefined): (event: RunEvent) => boolean {
   return wish === undefined ? ({ type }) => type === 'tool.returned' && ++counted === 3 : () => ++counted === at
 }
 
-function isChargeBegun({ type, data }: RunEvent): boolean {
-  return type === 'tool.called' && (data as { readonly tool: string }).tool === 'charge'
+function isChargeBegun(event: RunEvent): boolean {
+  return eventData(event, 'tool.called')?.tool === 'charge'
 }

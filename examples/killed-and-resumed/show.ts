@@ -1,5 +1,6 @@
 /** How the story is printed. Colours only where a person looks on: `styleText` heeds NO_COLOR and pipes. */
 import { styleText } from 'node:util'
+import { asKernelFact, eventData, operationOf } from '../../src/events/index.ts'
 import type { Json, OpenQuestion, RunEvent } from '../../src/index.ts'
 import type { OperationNode } from '../../src/projections/index.ts'
 
@@ -17,19 +18,29 @@ export function line(text: string): void {
 }
 
 /** One line for an event that ends something; nothing for the others, which would fill the screen. */
-export function showEvent({ seq, type, data }: RunEvent): void {
-  const detail = details[type]?.(data as never)
+export function showEvent(event: RunEvent): void {
+  const detail = detailOf(event)
   if (detail === undefined) return
-  const { op = '' } = data as { op?: string }
-  line(`${dim(String(seq).padStart(3))}  ${type.padEnd(15)} ${op.padEnd(23)} ${dim(detail)}`.trimEnd())
+  const op = operationOf(event) ?? ''
+  line(`${dim(String(event.seq).padStart(3))}  ${event.type.padEnd(15)} ${op.padEnd(23)} ${dim(detail)}`.trimEnd())
 }
 
-const details: Readonly<Record<string, (data: never) => string>> = {
-  'run.resumed': ({ epoch }: { epoch: number }) => `by owner ${epoch}; those before it can no longer write`,
-  'tool.returned': ({ output }: { output: Json }) => describe(output),
-  'decision.made': ({ decider, reason }: { decider: string; reason: string }) => `by ${decider}: ${reason}`,
-  'child.ended': ({ output }: { output: string }) => output,
-  'timer.fired': () => '',
+function detailOf(event: RunEvent): string | undefined {
+  const fact = asKernelFact(event)
+  switch (fact?.type) {
+    case 'run.resumed':
+      return `by owner ${fact.data.epoch}; those before it can no longer write`
+    case 'tool.returned':
+      return describe(fact.data.output)
+    case 'decision.made':
+      return `by ${fact.data.decider}: ${fact.data.reason}`
+    case 'child.ended':
+      return fact.data.output
+    case 'timer.fired':
+      return ''
+    default:
+      return undefined
+  }
 }
 
 function describe(output: Json): string {
@@ -53,10 +64,8 @@ export function showTree(node: OperationNode, events: readonly RunEvent[], inden
 
 /** What a tool was called on, if that is a word or two. */
 function subjectOf({ id }: OperationNode, events: readonly RunEvent[]): string {
-  const called = events.find(({ type, runId, data }) => {
-    return type === 'tool.called' && `${runId}/${(data as { op: string }).op}` === id
-  })
-  const { input } = (called?.data ?? {}) as { input?: Json }
+  const called = events.find((event) => event.type === 'tool.called' && `${event.runId}/${operationOf(event)}` === id)
+  const input = eventData(called, 'tool.called')?.input
   return typeof input === 'string' ? ` ${input}` : ''
 }
 

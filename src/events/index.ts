@@ -9,7 +9,7 @@ export type {
   KernelDescriptions,
   RunEvent,
 } from './event.ts'
-export { eventId } from './event.ts'
+export { eventId, operationOf } from './event.ts'
 export type { EventFamily } from './family.ts'
 export { declareEvents } from './family.ts'
 export type { Field, Fields } from './field.ts'
