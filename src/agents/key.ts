@@ -14,7 +14,7 @@ export interface AgentKeys {}
 export interface WrittenKeys {}
 
 /** The keys of one agent that a model's own key may have to fit together with. */
-export interface KeyNeighbours {
+interface KeyNeighbours {
   readonly agentName: string
   readonly root: MappingNode
   readonly tools: readonly string[]
@@ -29,7 +29,7 @@ export interface Among {
 }
 
 /** Agents that have nothing wrong with them, by name. */
-export interface Around {
+interface Around {
   readonly agents: ReadonlyMap<string, AgentDefinition>
   readonly keys: readonly AgentKey[]
 }

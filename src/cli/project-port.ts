@@ -12,7 +12,7 @@ import type { Problem } from '../source/problem.ts'
 export type AgentSummary = AgentDefinition & { readonly file?: string }
 
 /** Something that a file of the project defines, such as `debate:tabs`. */
-export interface DefinitionSummary {
+interface DefinitionSummary {
   readonly reference: string
   readonly file: string
   /** The most model calls of one run of it. */

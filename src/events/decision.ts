@@ -3,7 +3,7 @@ import type { KernelDescriptions } from './event.ts'
 import { json, oneOf, record, text } from './field.ts'
 import type { Json } from './json.ts'
 
-export type Decider = 'model' | 'rule'
+type Decider = 'model' | 'rule'
 
 export interface DecisionEvents {
   'decision.requested': {

@@ -16,7 +16,8 @@ export interface KilledReport {
   readonly kills: { readonly sender: number; readonly receiver: number }
 }
 
-const scriptOf = (name: string): string => fileURLToPath(new URL(`./processes/${name}.ts`, import.meta.url))
+const receiverScript = fileURLToPath(new URL('./processes/receive-messages.ts', import.meta.url))
+const senderScript = fileURLToPath(new URL('./processes/send-messages.ts', import.meta.url))
 
 /** How many acknowledged messages are sent again by the next sender: they must not be taken again. */
 const overlap = 10
@@ -24,13 +25,13 @@ const overlap = 10
 /** Sends messages to a run while both processes are killed again and again, until the run has ended. */
 export async function killSenderAndReceiver(folder: string, total: number, everyMs: number): Promise<KilledReport> {
   const path = `${folder}/messages.journal`
-  const receiver = new Lives([scriptOf('receive-messages'), path, String(total)], folder, everyMs)
+  const receiver = new Lives([receiverScript, path, String(total)], folder, everyMs)
   const receiving = receiver.liveUntil(() => receiver.lines.includes('completed') || receiver.lines.includes('failed'))
   const runId = await receiver.firstLine()
   const acknowledged = (): number => Math.max(0, ...sender.lines.map(Number))
   const senderArguments = (): string[] => {
     const first = Math.max(1, acknowledged() - overlap)
-    return [scriptOf('send-messages'), path, runId, String(first), String(total)]
+    return [senderScript, path, runId, String(first), String(total)]
   }
   const sender = new Lives(senderArguments, folder, everyMs)
   await Promise.all([receiving, sender.liveUntil(() => acknowledged() >= total)])

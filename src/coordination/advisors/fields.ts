@@ -15,7 +15,7 @@ export type Advisors = {
 }
 
 /** As they may be written: a list of names, or the names with how they are asked. */
-export type WrittenAdvisors = readonly string[] | (Pick<Advisors, 'agents'> & Partial<Advisors>)
+type WrittenAdvisors = readonly string[] | (Pick<Advisors, 'agents'> & Partial<Advisors>)
 
 declare module '../../agents/key.ts' {
   interface AgentKeys {

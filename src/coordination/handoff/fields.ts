@@ -12,7 +12,7 @@ import { valueUnder } from '../../source/source-node.ts'
 export type Handoff = { readonly agent: string; readonly pass: 'output' | 'envelope' }
 
 /** As it may be written: `handoff: editor`, or with what is passed on. */
-export type WrittenHandoff = string | { readonly agent: string; readonly pass?: Handoff['pass'] }
+type WrittenHandoff = string | { readonly agent: string; readonly pass?: Handoff['pass'] }
 
 declare module '../../agents/key.ts' {
   interface AgentKeys {

@@ -42,7 +42,7 @@ export interface Asked {
 }
 
 /** The coordination models whose code is loaded: how each key is run, and how each voice speaks. */
-export interface LoadedModels {
+interface LoadedModels {
   readonly runs: ReadonlyMap<string, KeyRun>
   readonly voices: ReadonlyMap<string, SpeakAs>
 }

@@ -17,7 +17,7 @@ export type Router = {
 }
 
 /** As it may be written: `router: true` chooses between `agents`, or all of it in one place. */
-export type WrittenRouter = boolean | (Pick<Router, 'destinations'> & Partial<Router>)
+type WrittenRouter = boolean | (Pick<Router, 'destinations'> & Partial<Router>)
 
 /** What was read: `true` leaves the destinations to `agents`. */
 type ReadRouter = boolean | Router

@@ -22,7 +22,7 @@ export type Team = {
 }
 
 /** As it may be written; only the members and how it ends are needed. */
-export type WrittenTeam = Pick<Team, 'members' | 'terminationMode'> & Partial<Team>
+type WrittenTeam = Pick<Team, 'members' | 'terminationMode'> & Partial<Team>
 
 declare module '../../agents/key.ts' {
   interface AgentKeys {
