@@ -2,7 +2,7 @@ import type { TrustStore } from '../config/trust-store.ts'
 import { BatonError } from '../errors/baton-error.ts'
 import { contentHash } from '../kernel/digest.ts'
 import type { McpServer } from '../outside/mcp/server.ts'
-import { commandLine, serverDigest } from '../outside/mcp/server.ts'
+import { commandLine, serverDigest, visible } from '../outside/mcp/server.ts'
 
 /** Something a project wants started, reached, used or spent, which whoever runs Baton must agree to first. */
 export interface TrustNeed {
@@ -24,11 +24,6 @@ export function mcpNeed(server: McpServer): TrustNeed {
 export function need(text: string): TrustNeed {
   const shown = visible(text)
   return { digest: contentHash(shown), shown }
-}
-
-/** On one line, with nothing in it that a terminal would not show. */
-function visible(text: string): string {
-  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 }
 
 /** What a project wants, and whether that was agreed to. */

@@ -112,13 +112,13 @@ describe.skipIf(!hasTmux()).each([80, 200])('a call to approve, in a terminal of
 describe.skipIf(!hasTmux()).each([80, 200])('what a project wants, in a terminal of %i columns (A8)', (columns) => {
   test('is shown in full, and no is the default', { timeout: 60_000 }, async () => {
     const project = projectWith({ 'agents/teller.md': agentFile('tools: [clock]') })
-    const args = ['-y', 'x'.repeat(150), '\u001B[2J\u202E'].map((arg) => JSON.stringify(arg)).join(', ')
+    const args = ['-y', 'x'.repeat(150), 'a\nb\u200F\u2028'].map((arg) => JSON.stringify(arg)).join(', ')
     project.write('baton.yaml', `journal: memory\nmcp:\n  files:\n    command: npx\n    args: [${args}]\n`)
     const screen = new Screen(project.folder, columns)
     try {
       const asked = await screen.run('run teller hi', '[y/N]', 'real')
       const shown = asked.replaceAll(/\n {2}│ /g, '')
-      expect(shown).toContain(`• start npx -y ${'x'.repeat(150)} "\\u001b[2J\\u{202e}" (mcp.files)\n`)
+      expect(shown).toContain(`• start npx -y ${'x'.repeat(150)} "a\\nb\\u{200f}\\u{2028}" (mcp.files)\n`)
       screen.type('')
       expect(await screen.shows('Nothing was started or reached.')).not.toContain('started\n')
       screen.type('echo "exit code $?"')

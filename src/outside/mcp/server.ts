@@ -70,6 +70,7 @@ function quoted(word: string): string {
   return visible(word) === word && !word.includes("'") ? `'${word}'` : visible(JSON.stringify(word))
 }
 
-function visible(text: string): string {
-  return text.replace(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
+/** On one line, with nothing in it that a terminal would not show. */
+export function visible(text: string): string {
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 }
