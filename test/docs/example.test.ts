@@ -10,7 +10,7 @@ const tell = (...parameters: string[]) =>
     timeout: 20_000,
   })
 
-test('the example kills a run twice, and nothing that had ended is done again', () => {
+test('the example kills a run twice, and nothing that had ended is done again', { tags: ['slow'] }, () => {
   const { status, stdout, stderr } = tell()
   const log = tell('--log').stdout
   const home = /are in (\S+)\. Try next/.exec(stdout)?.[1]

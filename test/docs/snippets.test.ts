@@ -4,28 +4,43 @@ import { parseDocument, readDocuments } from './documents.ts'
 import { eachOf, type Outcome, SnippetFolder, snippetsOf } from './snippets.ts'
 
 const snippets = readDocuments().flatMap(snippetsOf)
-const outcomes = new Map<string, Outcome>()
-let typeErrors: readonly string[] = []
-let folder: SnippetFolder
-
-beforeAll(async () => {
-  folder = new SnippetFolder(snippets)
-  const checking = folder.typeErrors()
-  await eachOf(snippets, 2, async ({ name }) => void outcomes.set(name, await folder.run(name)))
-  typeErrors = await checking
-})
+const [onFirstPage, onOtherPages] = [
+  snippets.filter(({ name }) => name.startsWith('README.md:')),
+  snippets.filter(({ name }) => !name.startsWith('README.md:')),
+]
+const folder = new SnippetFolder(snippets)
 
 afterAll(() => rmSync(folder.path, { recursive: true, force: true }))
 
-describe('every piece of code in the documentation', () => {
-  test('is found', () => expect(snippets.length).toBeGreaterThan(10))
+function expectWhatThePageSays(outcome: Outcome | undefined, output: string | undefined): void {
+  if (outcome?.code !== 0) throw new Error(`It ended with code ${outcome?.code}:\n${outcome?.output}`)
+  if (output !== undefined) expect(outcome.output.trimEnd()).toBe(output.trimEnd())
+}
+
+describe('the code on the first page', () => {
+  test('is found', () => expect(onFirstPage).not.toEqual([]))
+
+  test.each(onFirstPage)('$name runs, and prints what the page says', async ({ name, output }) => {
+    expectWhatThePageSays(await folder.run(name), output)
+  })
+})
+
+describe('every piece of code in the documentation', { tags: ['slow'] }, () => {
+  const outcomes = new Map<string, Outcome>()
+  let typeErrors: readonly string[] = []
+
+  beforeAll(async () => {
+    const checking = folder.typeErrors()
+    await eachOf(onOtherPages, 2, async ({ name }) => void outcomes.set(name, await folder.run(name)))
+    typeErrors = await checking
+  }, 120_000)
+
+  test('is found', () => expect(onOtherPages.length).toBeGreaterThan(10))
 
   test('fits the types', () => expect(typeErrors).toEqual([]))
 
-  test.each(snippets)('$name runs, and prints what the page says', ({ name, output }) => {
-    const outcome = outcomes.get(name)
-    if (outcome?.code !== 0) throw new Error(`It ended with code ${outcome?.code}:\n${outcome?.output}`)
-    if (output !== undefined) expect(outcome.output.trimEnd()).toBe(output.trimEnd())
+  test.each(onOtherPages)('$name runs, and prints what the page says', ({ name, output }) => {
+    expectWhatThePageSays(outcomes.get(name), output)
   })
 })
 

@@ -10,7 +10,9 @@ const run = (file: string, ...words: string[]) =>
     timeout: 60_000,
   })
 
-test('npm start has a panel review the repository and a concierge answer two questions, offline', () => {
+test('npm start has a panel review the repository and a concierge answer two questions, offline', {
+  tags: ['slow'],
+}, () => {
   const { status, stdout, stderr } = run('examples/start.ts')
   expect(stdout).toContain('Round 2, having heard the others')
   expect(stdout).toContain('security-reviewer ran find_secrets')
@@ -20,7 +22,7 @@ test('npm start has a panel review the repository and a concierge answer two que
   expect(stdout).toContain('Three things to try next:')
   expect(stderr).toContain('✔ completed  2 tool calls')
   expect(status).toBe(0)
-}, 60_000)
+})
 
 test('a question of your own goes to the concierge, and a part that it can not do makes the whole a part', () => {
   const { status, stdout } = run('examples/start.ts', 'Travel', 'advice', 'for', 'Paris')
@@ -38,7 +40,7 @@ test('a small team answers from the documentation, offline', () => {
   expect(status).toBe(0)
 })
 
-test('a question nobody can answer offline makes the whole a part, not a success', () => {
+test('a question nobody can answer offline makes the whole a part, not a success', { tags: ['slow'] }, () => {
   const { status, stdout } = run('examples/docs-team/main.ts', 'Write a poem about leases')
   expect(stdout).toContain("can't do this offline")
   expect(status).toBe(3)

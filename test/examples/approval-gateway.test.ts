@@ -32,7 +32,7 @@ describe('the approval gateway', () => {
     expect(readFileSync(notice, 'utf8').trim()).toBe(readFileSync(join(folder, 'handbook/refunds.md'), 'utf8').trim())
   })
 
-  test('writes nothing after a no, and says so', async () => {
+  test('writes nothing after a no, and says so', { tags: ['slow'] }, async () => {
     const { notice, settle, baton } = await asked()
     const { code, out } = await settle('Refuse')
     expect(code).toBe(3)

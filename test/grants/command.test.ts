@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commandAllowed, plainWords } from '../../src/grants/command.ts'
+import { search } from '../search.ts'
 
 describe('a pattern for commands', () => {
   test.each([
@@ -86,7 +87,7 @@ describe('a command that is more than plain words', () => {
     expect(commandAllowed(['*'], command)).toBe(true)
   })
 
-  test('does not hide in words that look plain, whatever they are', () => {
+  search('does not hide in words that look plain, whatever they are', 5_000, (numRuns) => {
     const letter = fc.constantFrom(...'git status-=/.,:@%+\'"  ;&|<>()$`\\*?[]{}~#!\n\t'.split(''))
     fc.assert(
       fc.property(fc.string({ unit: letter, maxLength: 30 }), (command) => {
@@ -95,7 +96,7 @@ describe('a command that is more than plain words', () => {
         expect(command).not.toMatch(/[;&|<>()$`\\*?[\]{}~#!\n]/)
         expect(words.length).toBeGreaterThan(0)
       }),
-      { numRuns: 5_000 },
+      { numRuns },
     )
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import picomatch from 'picomatch'
 import { describe, expect, test } from 'vitest'
 import { fitsGlob, fitsText, globProblem, textGlobProblem } from '../../src/grants/glob.ts'
+import { search } from '../search.ts'
 
 /** The same by going back and forth, as slow as it is plain. */
 function slowlyFits(glob: string, path: string): boolean {
@@ -63,16 +64,16 @@ describe('a glob', () => {
     ['*', '.hidden', true],
   ])('%s and the path %s: %s', (pattern, candidate, expected) => expect(fitsGlob(pattern, candidate)).toBe(expected))
 
-  test('fits what a slow matcher fits, and nothing else', () => {
+  search('fits what a slow matcher fits, and nothing else', 100_000, (numRuns) => {
     fc.assert(
       fc.property(glob, path, (pattern, candidate) => {
         return fitsGlob(pattern, candidate) === slowlyFits(pattern, candidate)
       }),
-      { numRuns: 100_000 },
+      { numRuns },
     )
   })
 
-  test('with a wildcard fits what picomatch fits, hidden names too', () => {
+  search('with a wildcard fits what picomatch fits, hidden names too', 30_000, (numRuns) => {
     // To picomatch, two stars inside a name and the folder itself under `*/**` are something else.
     const letters = fc
       .string({ unit: fc.constantFrom('a', 'b', '*', '?'), minLength: 1, maxLength: 3 })
@@ -87,11 +88,11 @@ describe('a glob', () => {
       fc.property(pattern, path, (written, candidate) => {
         return fitsGlob(written, candidate) === picomatch.isMatch(candidate, written, options)
       }),
-      { numRuns: 30_000 },
+      { numRuns },
     )
   })
 
-  test('never fits a path that leads out, whatever it is (H5)', () => {
+  search('never fits a path that leads out, whatever it is (H5)', 20_000, (numRuns) => {
     const out = fc.constantFrom('..', '/', '\0', '\\', 'c:')
     fc.assert(
       fc.property(
@@ -109,17 +110,17 @@ describe('a glob', () => {
           return !fitsGlob(pattern, candidate) && !fitsGlob('**', candidate)
         },
       ),
-      { numRuns: 20_000 },
+      { numRuns },
     )
   })
 
-  test('with braces fits what one of its parts fits', () => {
+  search('with braces fits what one of its parts fits', 20_000, (numRuns) => {
     fc.assert(
       fc.property(fc.array(name, { minLength: 1, maxLength: 4 }), name, path, (parts, before, candidate) => {
         const together = fitsGlob(`${before}{${parts.join(',')}}*`, candidate)
         return together === parts.some((part) => fitsGlob(`${before}${part}*`, candidate))
       }),
-      { numRuns: 20_000 },
+      { numRuns },
     )
   })
 

@@ -5,6 +5,7 @@ import { fitsGlob } from '../../src/grants/glob.ts'
 import { allows, type GrantLayer, type GrantLayers, type Grants, narrow, obstacle } from '../../src/grants/grants.ts'
 import { intersection, languages } from '../../src/grants/intersection.ts'
 import type { Touch } from '../../src/grants/touch.ts'
+import { search } from '../search.ts'
 import { anyGrants, anyTouch } from './arbitraries.ts'
 
 const layer = (grants: Grants, from = 'agent writer'): GrantLayer => ({ from, grants })
@@ -18,24 +19,24 @@ const everything: Grants = {
 }
 
 describe('layers of grants', () => {
-  test('allow what every one of them allows, and nothing else (T3)', () => {
+  search('allow what every one of them allows, and nothing else (T3)', 100_000, (numRuns) => {
     fc.assert(
       fc.property(fc.array(anyGrants, { maxLength: 4 }), anyTouch, (all, touch) => {
         const layers = all.map((grants, index) => layer(grants, `layer ${index}`))
         return allows(layers, touch) === (layers.every((one) => allows([one], touch)) && allows([], touch))
       }),
-      { numRuns: 100_000 },
+      { numRuns },
     )
   })
 
-  test('only narrow when one more is added', () => {
+  search('only narrow when one more is added', 30_000, (numRuns) => {
     fc.assert(
       fc.property(fc.array(anyGrants, { maxLength: 3 }), anyGrants, anyTouch, (all, more, touch) => {
         const layers: GrantLayers = all.map((grants) => layer(grants))
         const narrowed = narrow(layers, layer(more, 'run'))
         return allows(layers, touch) || !allows(narrowed, touch)
       }),
-      { numRuns: 30_000 },
+      { numRuns },
     )
   })
 
@@ -45,10 +46,10 @@ describe('layers of grants', () => {
     expect(narrow(one, layer({ ask: ['b'] }))).toHaveLength(2)
   })
 
-  test('allow nothing that is not written', () => {
+  search('allow nothing that is not written', 10_000, (numRuns) => {
     fc.assert(
       fc.property(anyTouch, (touch) => touch.kind === 'service' || !allows([layer({})], touch)),
-      { numRuns: 10_000 },
+      { numRuns },
     )
   })
 })
@@ -158,7 +159,7 @@ describe('what is effective', () => {
     expect(effective(grants.map((one, index) => layer(one, `layer ${index}`)))).toEqual(lines)
   })
 
-  test('is neither more nor less than all layers allow', () => {
+  search('is neither more nor less than all layers allow', 10_000, (numRuns) => {
     const sign = fc.constantFrom('a', 'b', '*', '**', 'a*', '*.md', 'x.md')
     const glob = fc.array(sign, { minLength: 1, maxLength: 3 }).map((signs) => signs.join('/'))
     const list = fc.array(glob, { minLength: 1, maxLength: 3 })
@@ -175,7 +176,7 @@ describe('what is effective', () => {
         const held = [first, second, third].every((patterns) => patterns.some((one) => fitsGlob(one, candidate)))
         return told === held
       }),
-      { numRuns: 10_000 },
+      { numRuns },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalHost, hostFits, hostFitsAnyPort, hostProblem } from '../../src/grants/host.ts'
+import { search } from '../search.ts'
 
 describe('a host', () => {
   test.each([
@@ -38,13 +39,13 @@ describe('a host', () => {
     expect(hostFits('*', { host, port: 443 })).toBe(false)
   })
 
-  test('has the same spelling when it is spelled that way', () => {
+  search('has the same spelling when it is spelled that way', 20_000, (numRuns) => {
     fc.assert(
       fc.property(fc.oneof(fc.domain(), fc.ipV4(), fc.ipV6(), fc.string()), (host) => {
         const once = canonicalHost(host)
         return once === undefined || canonicalHost(once) === once
       }),
-      { numRuns: 20_000 },
+      { numRuns },
     )
   })
 })

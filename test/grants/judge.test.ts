@@ -4,6 +4,7 @@ import type { EffectClass } from '../../src/events/tool.ts'
 import { judge, type ProposedCall, type Verdict } from '../../src/grants/judge.ts'
 import { defaultPolicy, type Policy, type Rule } from '../../src/grants/policy.ts'
 import type { Label, Touch } from '../../src/grants/touch.ts'
+import { search } from '../search.ts'
 import { anyGrants, anyTouch } from './arbitraries.ts'
 
 const call = (parts: Partial<ProposedCall> = {}): ProposedCall => ({
@@ -136,27 +137,31 @@ describe('a rule', () => {
     .map((parts) => call(parts))
   const strength = { allow: 0, ask: 1, deny: 2 }
 
-  test('counts the same wherever it stands among others', () => {
+  search('counts the same wherever it stands among others', 50_000, (numRuns) => {
     fc.assert(
       fc.property(fc.array(anyRule, { maxLength: 5 }), anyCall, (rules, one) => {
         return judge(withRules(...rules), one).kind === judge(withRules(...rules.toReversed()), one).kind
       }),
-      { numRuns: 50_000 },
+      { numRuns },
     )
   })
 
-  test('that denies or asks only makes a verdict stronger, and one that allows never lifts a denial', () => {
-    fc.assert(
-      fc.property(fc.array(anyRule, { maxLength: 4 }), anyRule, anyCall, (rules, more, one) => {
-        const before = judge(withRules(...rules), one).kind
-        const after = judge(withRules(...rules, more), one).kind
-        return more.action === 'allow'
-          ? (before === 'deny') === (after === 'deny')
-          : strength[after] >= strength[before]
-      }),
-      { numRuns: 50_000 },
-    )
-  })
+  search(
+    'that denies or asks only makes a verdict stronger, and one that allows never lifts a denial',
+    50_000,
+    (numRuns) => {
+      fc.assert(
+        fc.property(fc.array(anyRule, { maxLength: 4 }), anyRule, anyCall, (rules, more, one) => {
+          const before = judge(withRules(...rules), one).kind
+          const after = judge(withRules(...rules, more), one).kind
+          return more.action === 'allow'
+            ? (before === 'deny') === (after === 'deny')
+            : strength[after] >= strength[before]
+        }),
+        { numRuns },
+      )
+    },
+  )
 })
 
 describe('a run that has seen both private data and what others wrote (ASI01, Rule of Two)', () => {

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RunStatus } from '../../src/events/status.ts'
 import { sqliteJournal } from '../../src/journal/sqlite/open.ts'
@@ -45,9 +44,7 @@ interface Member {
 }
 
 function member(path: string, runs: number): Member {
-  // What one process has compiled the others need not.
-  const env = { ...process.env, NODE_COMPILE_CACHE: `${dirname(path)}/compiled` }
-  const child = spawn(process.execPath, [script, path, String(runs)], { env, stdio: 'pipe' })
+  const child = spawn(process.execPath, [script, path, String(runs)], { stdio: 'pipe' })
   let output = ''
   let complaint = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -24,7 +24,7 @@ export async function killUnderLoad(folder: string, kills: number): Promise<Kill
   let lost = 0
   let stuck = 0
   for (let kill = 0; kill < kills; kill++) {
-    const seqs = await workUntilKilled(path, folder, modes[kill % modes.length] ?? '0')
+    const seqs = await workUntilKilled(path, modes[kill % modes.length] ?? '0')
     if (seqs.size === 0) stuck++
     const journal = await sqliteJournal(path)
     for (const [runId, seq] of seqs) {
@@ -43,10 +43,9 @@ export async function killUnderLoad(folder: string, kills: number): Promise<Kill
 }
 
 /** The last event of each run that was acknowledged. */
-async function workUntilKilled(path: string, folder: string, commitsInPlace: string): Promise<Map<string, number>> {
+async function workUntilKilled(path: string, commitsInPlace: string): Promise<Map<string, number>> {
   const child = spawn(process.execPath, [script, path, commitsInPlace], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_COMPILE_CACHE: `${folder}/compiled` },
   })
   const ended = once(child, 'close')
   let output = ''

@@ -40,7 +40,6 @@ export async function cutPower(folder: string, synchronous: 'full' | 'normal'): 
   disk.mount()
   const child = spawn(process.execPath, [script, `${disk.folder}/in/new/folders/a.journal`, synchronous], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_COMPILE_CACHE: `${folder}/compiled` },
   })
   const ended = once(child, 'close')
   let output = ''

@@ -5,6 +5,7 @@ import { isBatonError } from '../../src/errors/baton-error.ts'
 import { sqliteJournal } from '../../src/journal/sqlite/open.ts'
 import type { Batch, Journal, Lease } from '../../src/kernel/ports/journal.ts'
 import { batch, child, refuses, root, typesOf } from '../../src/testing/journal-conformance/fixture.ts'
+import { search } from '../search.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const folder = temporaryFolder()
@@ -127,11 +128,11 @@ describe.each(modes)('a commit made %s', (_, commitsInPlace) => {
   })
 })
 
-test('a thread takes over from commits in place without a gap', async () => {
+search('a thread takes over from commits in place without a gap', 2_000, async (events) => {
   const journal = await sqliteJournal(newFile(), { commitsInPlace: 2 })
   const [lease] = (await start(journal, 'one')) as [Lease]
-  for (let seq = 1; seq < 2_000; seq++) await journal.append(lease, batch(root('one'), seq, 'note.taken'))
-  expect(await journal.read('one')).toHaveLength(2_000)
+  for (let seq = 1; seq < events; seq++) await journal.append(lease, batch(root('one'), seq, 'note.taken'))
+  expect(await journal.read('one')).toHaveLength(events)
   await journal.close()
 })
 

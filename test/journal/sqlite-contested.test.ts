@@ -4,7 +4,9 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const folder = temporaryFolder()
 
-test('two processes that fight for a thousand runs, one frozen past its lease, never own one together', async () => {
+test('two processes that fight for a thousand runs, one frozen past its lease, never own one together', {
+  tags: ['slow'],
+}, async () => {
   const codes = new Set<string | undefined>()
   // A contest may be over before the frozen one has lost anything; then there is nothing to see yet.
   for (let round = 0; round < 5 && codes.size === 0; round++) {
@@ -13,4 +15,4 @@ test('two processes that fight for a thousand runs, one frozen past its lease, n
     for (const [word, , , code] of lines) if (word === 'refused') codes.add(code)
   }
   expect([...codes]).toEqual(['BATON_JOURNAL_FENCED'])
-}, 120_000)
+})

@@ -32,6 +32,7 @@ describe.each([
     ['the file the log is moved into', '', 1],
   ] as const)(
     'ends all writing when it was %s: no later success is believed',
+    { tags: ['slow'] },
     async ([what, suffix, which], { skip }) => {
       const path = `${folder()}/${mode}, ${what}.journal`
       await (await sqliteJournal(path)).close()

@@ -4,6 +4,7 @@ import { verifyChain } from '../../src/events/hash-chain.ts'
 import { sqliteJournal } from '../../src/journal/sqlite/open.ts'
 import { sha256 } from '../../src/kernel/digest.ts'
 import { batch, root } from '../../src/testing/journal-conformance/fixture.ts'
+import { search } from '../search.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /**
@@ -53,27 +54,36 @@ function acknowledgedBy(length: number): number {
   return lengths.filter((known) => known <= length).length
 }
 
+/** So many places in the log from one on, the last byte not among them. */
+function spreadOver(first: number, places: number): number[] {
+  return Array.from({ length: places }, (_, index) => first + Math.floor((index * (log.length - first)) / places))
+}
+
 describe('a write-ahead log that ends too early', () => {
   test('has grown with each acknowledged event', () => {
     expect(new Set(lengths).size).toBe(events)
     expect(lengths.at(-1)).toBe(log.length)
   })
 
-  test('keeps exactly what was acknowledged before the cut, wherever that is', async () => {
-    for (let length = 0; length <= log.length; length += 1_777) {
+  search('keeps exactly what was acknowledged before the cut, wherever that is', 250, async (places) => {
+    for (const length of spreadOver(0, places)) {
       expect(await eventsLeft(log.subarray(0, length))).toBe(acknowledgedBy(length))
     }
   })
 
-  test('keeps exactly what was acknowledged before the cut, at every byte around the end of a commit', async () => {
-    const end = lengths[events / 2] ?? 0
-    for (let length = end - 30; length <= end + 30; length++) {
-      expect(await eventsLeft(log.subarray(0, length))).toBe(acknowledgedBy(length))
-    }
-  })
+  search(
+    'keeps exactly what was acknowledged before the cut, at every byte around the end of a commit',
+    60,
+    async (around) => {
+      const end = lengths[events / 2] ?? 0
+      for (let length = end - around / 2; length <= end + around / 2; length++) {
+        expect(await eventsLeft(log.subarray(0, length))).toBe(acknowledgedBy(length))
+      }
+    },
+  )
 
-  test('keeps exactly what comes before, when the rest is zeros', async () => {
-    for (let length = 0; length < log.length; length += 9_999) {
+  search('keeps exactly what comes before, when the rest is zeros', 50, async (places) => {
+    for (const length of spreadOver(0, places)) {
       const torn = Buffer.alloc(log.length)
       log.copy(torn, 0, 0, length)
       const left = await eventsLeft(torn)
@@ -83,8 +93,8 @@ describe('a write-ahead log that ends too early', () => {
     }
   })
 
-  test('keeps exactly what comes before a byte that was changed', async () => {
-    for (let place = 40; place < log.length; place += 7_777) {
+  search('keeps exactly what comes before a byte that was changed', 60, async (places) => {
+    for (const place of spreadOver(40, places)) {
       const torn = Buffer.from(log)
       torn.writeUInt8(torn.readUInt8(place) ^ 0x40, place)
       expect(await eventsLeft(torn)).toBe(acknowledgedBy(place))

@@ -6,6 +6,7 @@ import type { JournalRecord } from '../../src/events/record.ts'
 import { decodeText, encodeText, type TextJournal } from '../../src/events/text-format.ts'
 import { valueHash } from '../../src/events/value-reference.ts'
 import { sha256 } from '../../src/kernel/digest.ts'
+import { search } from '../search.ts'
 
 const content = fc.record({
   ts: fc.maxSafeNat(),
@@ -67,20 +68,24 @@ describe('a journal as text', () => {
     )
   })
 
-  test('that ends anywhere is a prefix of what it was, and says how much of a line was left out', () => {
-    fc.assert(
-      fc.property(journal, fc.nat(), (whole, at) => {
-        const bytes = Buffer.from(encodeText(whole))
-        const cut = bytes.subarray(0, at % bytes.length).toString('utf8')
-        expectRefusalOrPrefix(whole, cut)
-        const lastLine = cut.slice(cut.lastIndexOf('\n') + 1)
-        if (cut.includes('\n')) expect(decodeText(cut, sha256).tornBytes).toBe(Buffer.byteLength(lastLine))
-      }),
-      { numRuns: 1_000 },
-    )
-  })
+  search(
+    'that ends anywhere is a prefix of what it was, and says how much of a line was left out',
+    1_000,
+    (numRuns) => {
+      fc.assert(
+        fc.property(journal, fc.nat(), (whole, at) => {
+          const bytes = Buffer.from(encodeText(whole))
+          const cut = bytes.subarray(0, at % bytes.length).toString('utf8')
+          expectRefusalOrPrefix(whole, cut)
+          const lastLine = cut.slice(cut.lastIndexOf('\n') + 1)
+          if (cut.includes('\n')) expect(decodeText(cut, sha256).tornBytes).toBe(Buffer.byteLength(lastLine))
+        }),
+        { numRuns },
+      )
+    },
+  )
 
-  test('with one bit changed anywhere is refused, or is a prefix of what it was', () => {
+  search('with one bit changed anywhere is refused, or is a prefix of what it was', 3_000, (numRuns) => {
     fc.assert(
       fc.property(journal, fc.nat(), fc.nat(7), (whole, at, bit) => {
         const bytes = Buffer.from(encodeText(whole))
@@ -88,11 +93,11 @@ describe('a journal as text', () => {
         bytes.writeUInt8(bytes.readUInt8(place) ^ (1 << bit), place)
         expectRefusalOrPrefix(whole, bytes.toString('utf8'))
       }),
-      { numRuns: 3_000 },
+      { numRuns },
     )
   })
 
-  test('with two lines exchanged is refused, unless no run and no value is changed by that', () => {
+  search('with two lines exchanged is refused, unless no run and no value is changed by that', 1_000, (numRuns) => {
     fc.assert(
       fc.property(journal, fc.nat(), fc.nat(), (whole, first, second) => {
         const lines = encodeText(whole).split('\n').slice(0, -1)
@@ -100,17 +105,17 @@ describe('a journal as text', () => {
         const exchanged = lines.with(a, lines[b] ?? '').with(b, lines[a] ?? '')
         expectRefusalOrPrefix(whole, exchanged.map((line) => `${line}\n`).join(''))
       }),
-      { numRuns: 1_000 },
+      { numRuns },
     )
   })
 
-  test('with a line taken out of the middle of a run is refused with its place', () => {
+  search('with a line taken out of the middle of a run is refused with its place', 500, (numRuns) => {
     fc.assert(
       fc.property(journal, fc.nat(), (whole, at) => {
         const holed = whole.records.filter((_, index) => index !== at % Math.max(1, whole.records.length))
         expectRefusalOrPrefix(whole, encodeText({ ...whole, records: holed }))
       }),
-      { numRuns: 500 },
+      { numRuns },
     )
   })
 

@@ -80,7 +80,7 @@ describe('a run of the commit before', () => {
     await journal.close()
     const shown = await showAll(folder(), path, [...roots.keys()])
     for (const [rootRunId, one] of roots) checkShown(one, rootRunId, (way) => shown.get(`${rootRunId} ${way}`.trim()))
-  }, 120_000)
+  })
 
   test.each(unfinished)('can be resumed where it was $state: $name', async (one) => {
     await checkResumed(one, textOf(one))
@@ -95,6 +95,7 @@ describe('a run of the commit before', () => {
 
   test.each(finished.filter(({ cut }) => cut === 'anywhere'))(
     'would have ended the same after any crash: $name',
+    { tags: ['slow'] },
     async (one) => {
       const text = textOf(one)
       for (const cut of spread(cutsIn(text), mostCuts)) await checkResumed(one, cutAt(text, cut), JSON.stringify(cut))

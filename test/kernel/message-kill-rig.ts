@@ -25,7 +25,7 @@ const overlap = 10
 /** Sends messages to a run while both processes are killed again and again, until the run has ended. */
 export async function killSenderAndReceiver(folder: string, total: number, everyMs: number): Promise<KilledReport> {
   const path = `${folder}/messages.journal`
-  const receiver = new Lives([receiverScript, path, String(total)], folder, everyMs)
+  const receiver = new Lives([receiverScript, path, String(total)], everyMs)
   const receiving = receiver.liveUntil(() => receiver.lines.includes('completed') || receiver.lines.includes('failed'))
   const runId = await receiver.firstLine()
   const acknowledged = (): number => Math.max(0, ...sender.lines.map(Number))
@@ -33,7 +33,7 @@ export async function killSenderAndReceiver(folder: string, total: number, every
     const first = Math.max(1, acknowledged() - overlap)
     return [senderScript, path, runId, String(first), String(total)]
   }
-  const sender = new Lives(senderArguments, folder, everyMs)
+  const sender = new Lives(senderArguments, everyMs)
   await Promise.all([receiving, sender.liveUntil(() => acknowledged() >= total)])
   return { ...(await readReport(path, runId)), kills: { sender: sender.kills, receiver: receiver.kills } }
 }
@@ -57,13 +57,11 @@ class Lives {
   readonly lines: string[] = []
   kills = 0
   readonly #arguments: () => readonly string[]
-  readonly #folder: string
   readonly #everyMs: number
   readonly #first = Promise.withResolvers<string>()
 
-  constructor(given: readonly string[] | (() => readonly string[]), folder: string, everyMs: number) {
+  constructor(given: readonly string[] | (() => readonly string[]), everyMs: number) {
     this.#arguments = typeof given === 'function' ? given : () => given
-    this.#folder = folder
     this.#everyMs = everyMs
   }
 
@@ -91,7 +89,6 @@ class Lives {
   #start(): ChildProcess {
     const child = spawn(process.execPath, this.#arguments(), {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, NODE_COMPILE_CACHE: `${this.#folder}/compiled` },
     })
     let rest = ''
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {

@@ -6,6 +6,7 @@ import { offlineLine } from '../../src/models/offline/compose.ts'
 import { answerTo, offlineModel, offlineModelName } from '../../src/models/offline/model.ts'
 import { simulatedClock } from '../../src/testing/simulated-clock.ts'
 import { chooseTools } from '../../src/understanding/choose.ts'
+import { search } from '../search.ts'
 import { now, tools } from './tools.ts'
 
 const user = (content: string): ModelMessage => ({ role: 'user', content })
@@ -168,7 +169,7 @@ describe('any text at all', () => {
     fc.array(words, { maxLength: 40 }).map((list) => list.join(' ')),
   )
 
-  test('is answered the same way twice, without throwing, with whole input only', () => {
+  search('is answered the same way twice, without throwing, with whole input only', 300, (numRuns) => {
     const check = fc.property(texts, (text) => {
       const choice = chooseTools(text, tools, now)
       expect(chooseTools(text, tools, now)).toEqual(choice)
@@ -178,7 +179,7 @@ describe('any text at all', () => {
       }
       expect(ask([user(text)]).finish).toMatch(/stop|tool_calls|other/)
     })
-    fc.assert(check, { numRuns: 300 })
+    fc.assert(check, { numRuns })
   })
 
   test('takes no longer for being hostile', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createRedactor, type Redactor } from '../../src/secrets/redactor.ts'
+import { search } from '../search.ts'
 
 const secret = 'pX7-q/Z+92"kd\\w4é L0'
 const redactor = createRedactor(new Map([['TOKEN', secret]]))
@@ -254,7 +255,7 @@ const isOwn = (form: string): boolean =>
   '⟦secret:S0⟧⟦secret:S1⟧⟦secret:S2⟧private-key⟧bearer⟧jwt⟧token⟧password⟧'.includes(form)
 
 describe('whatever the secrets and the text (H10)', () => {
-  test('no form of a secret is left', () => {
+  search('no form of a secret is left', 3_000, (numRuns) => {
     fc.assert(
       fc.property(world, ({ secrets, text }) => {
         const redact = redactorFor(secrets)
@@ -272,22 +273,22 @@ describe('whatever the secrets and the text (H10)', () => {
           }
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns },
     )
   })
 
-  test('JSON stays JSON, with the same structure', () => {
+  search('JSON stays JSON, with the same structure', 3_000, (numRuns) => {
     fc.assert(
       fc.property(fc.jsonValue(), world, (data, { secrets, text }) => {
         const encoded = JSON.stringify([data, text, { [text]: [text, 1] }])
         const shown = JSON.parse(redactorFor(secrets).json(encoded)) as unknown[]
         return shown.length === 3 && typeof shown[1] === 'string'
       }),
-      { numRuns: 3_000 },
+      { numRuns },
     )
   })
 
-  test('text without any is the same, byte for byte', () => {
+  search('text without any is the same, byte for byte', 100_000, (numRuns) => {
     const clean = fc.string({ unit: fc.constantFrom(...'aeiou ,."{}:[]\n\\12é'), maxLength: 300 })
     const own = redactorFor(['XKCD-0123456789', 'ZQJ-WWWW-9876', '"ÄÖÜ"ÄÖÜ"'])
     fc.assert(
@@ -295,11 +296,11 @@ describe('whatever the secrets and the text (H10)', () => {
         const encoded = JSON.stringify({ [text]: text })
         return own.text(text) === text && own.json(encoded) === encoded
       }),
-      { numRuns: 100_000 },
+      { numRuns },
     )
   })
 
-  test('text that arrives in pieces is shown as if it came at once', () => {
+  search('text that arrives in pieces is shown as if it came at once', 3_000, (numRuns) => {
     fc.assert(
       fc.property(world, ({ secrets, text, cuts }) => {
         const redact = redactorFor(secrets)
@@ -310,7 +311,7 @@ describe('whatever the secrets and the text (H10)', () => {
         const pieces = places.map((place, index) => stream.push(text.slice(place, places[index + 1] ?? text.length)))
         expect(pieces.join('') + stream.end()).toBe(redact.text(text))
       }),
-      { numRuns: 3_000 },
+      { numRuns },
     )
   })
 

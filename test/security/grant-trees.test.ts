@@ -10,6 +10,7 @@ import type { Tool } from '../../src/kernel/ports/tool.ts'
 import type { Runnable } from '../../src/kernel/runnable.ts'
 import { anyGrants, anyTouch } from '../grants/arbitraries.ts'
 import { bench, types } from '../kernel/bench-of-one.ts'
+import { search } from '../search.ts'
 
 /** Touches whatever it is told to. */
 const touching: Tool<Touch, string> = {
@@ -48,7 +49,7 @@ describe('rules of a policy (T2)', () => {
     labels: new Set(labels),
   })
 
-  test('mean the same in any order: deny is stronger than ask, and ask than allow', () => {
+  search('mean the same in any order: deny is stronger than ask, and ask than allow', 20_000, (numRuns) => {
     const rules = fc.array(anyRule, { maxLength: 6 })
     const any = fc.tuple(rules, fc.infiniteStream(fc.nat()), anyTouch, anyGrants, anyLabels)
     fc.assert(
@@ -68,7 +69,7 @@ describe('rules of a policy (T2)', () => {
         // Whatever the rules say, nothing is allowed that is not granted.
         if (!allows(proposed.layers ?? [], touch)) expect(kinds[0]).toBe('deny')
       }),
-      { numRuns: 20_000 },
+      { numRuns },
     )
   })
 

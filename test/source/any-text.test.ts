@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { search } from '../search.ts'
 import { readEverything } from './read-everything.ts'
 
 describe('any text', () => {
@@ -25,7 +26,7 @@ describe('any text', () => {
   )
   const file = fc.array(line, { maxLength: 30 }).map((lines) => lines.join('\n'))
 
-  test('is read or refused with a place, and never throws', () => {
+  search('is read or refused with a place, and never throws', 3_000, (numRuns) => {
     fc.assert(
       fc.property(fc.oneof(file, fc.string({ unit: 'binary' })), (text) => {
         const { root, problems, file: read } = readEverything(text)
@@ -35,7 +36,7 @@ describe('any text', () => {
           expect(at).toBeLessThanOrEqual(read.text.split('\n').length)
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns },
     )
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isAgentName, suggestName } from '../../../src/agents/fields/name.ts'
 import { parseAgentFile } from '../../../src/coordination/agents/parse-agent-file.ts'
 import { unseenIn } from '../../../src/source/unseen.ts'
+import { search } from '../../search.ts'
 import { agentText } from './agent-folder.ts'
 
 const bomb = [
@@ -108,7 +109,7 @@ describe('any text', () => {
   )
   const file = fc.array(line, { maxLength: 30 }).map((lines) => ['---', ...lines, '---', 'x'].join('\n'))
 
-  test('gives an agent or problems, never both, and never throws', () => {
+  search('gives an agent or problems, never both, and never throws', 3_000, (numRuns) => {
     fc.assert(
       fc.property(fc.oneof(file, fc.string({ unit: 'binary' })), (text) => {
         const { definition, problems } = parseAgentFile(text, 'writer.md')
@@ -116,11 +117,11 @@ describe('any text', () => {
         expect(unseenIn(`${definition?.description}${definition?.prompt}`)).toBeUndefined()
         for (const { line: at, column, length } of problems) expect(Math.min(at, column, length)).toBeGreaterThan(0)
       }),
-      { numRuns: 3_000 },
+      { numRuns },
     )
   })
 
-  test('is an agent by its name only if that is safe everywhere', () => {
+  search('is an agent by its name only if that is safe everywhere', 20_000, (numRuns) => {
     const piece = fc.constantFrom('a', 'Z', '9', '-', '_', '.', '/', '\\', '\0', ' ', 'é', '\u202e', '\u200b', '~', ':')
     fc.assert(
       fc.property(
@@ -133,7 +134,7 @@ describe('any text', () => {
           expect(isAgentName(suggestName(name))).toBe(true)
         },
       ),
-      { numRuns: 20_000 },
+      { numRuns },
     )
   })
 })

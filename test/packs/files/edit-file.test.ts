@@ -6,6 +6,7 @@ import { type Change, changeFile } from '../../../src/packs/files/change-file.ts
 import { grantedFolder } from '../../../src/packs/files/folder.ts'
 import { replaceText } from '../../../src/packs/files/replacement.ts'
 import { temporaryFolder } from '../../journal/temporary-folder.ts'
+import { search } from '../../search.ts'
 import { oneCall } from '../call.ts'
 import { toolsIn } from './tools-in.ts'
 
@@ -98,7 +99,7 @@ describe('an attempt after a crash', () => {
     await expect(toolsIn(root).edit('a.txt', 'ab', 'b')).rejects.toThrow('would be there again afterwards')
   })
 
-  test('finds done whatever was done: for any text and edit, twice is once', () => {
+  search('finds done whatever was done: for any text and edit, twice is once', 20_000, (numRuns) => {
     const small = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '\r\n'), maxLength: 12 })
     const edit = fc.record({ oldText: small.filter((part) => part !== ''), newText: small, all: fc.boolean() })
     const check = fc.property(small, edit, (text, wanted) => {
@@ -106,6 +107,6 @@ describe('an attempt after a crash', () => {
       if (first.kind !== 'replaced') return
       expect(replaceText(first.text, wanted, true)).toEqual({ kind: 'done' })
     })
-    fc.assert(check, { numRuns: 20_000 })
+    fc.assert(check, { numRuns })
   })
 })
