@@ -33,7 +33,7 @@ describe('a call that a person must approve (T8)', () => {
     expect(settled(err)).toContain('waits for approval of note: writing "docs/a.md"')
     const listed = await cli('answer', 'last')
     expect(listed.code).toBe(4)
-    expect(listed.err).toBe(err.slice(err.indexOf('? awaiting')))
+    expect(settled(listed.err)).toBe(settled(err.slice(err.indexOf('? awaiting'))))
   })
 
   test('is told to programs with all of its arguments', async () => {

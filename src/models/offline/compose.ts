@@ -54,7 +54,7 @@ function plainValues(input: Json): string[] {
 }
 
 /** Why a call failed, in words. */
-export function reason(content: Json): string {
+function reason(content: Json): string {
   if (typeof content === 'object' && content !== null && !Array.isArray(content)) {
     const { message, error } = content as { readonly message?: Json; readonly error?: Json }
     const said = message ?? error
