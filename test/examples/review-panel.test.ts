@@ -155,7 +155,9 @@ test('a folder with nothing in it is approved by all, with what was not looked a
   expect(out).toContain('There is no package.json here.')
 })
 
-test('a panel whose process was killed is taken up: what was analysed is not analysed again (H5)', { tags: ['slow'] }, async () => {
+test('a panel whose process was killed is taken up: what was analysed is not analysed again (H5)', {
+  tags: ['slow'],
+}, async () => {
   const first = start('killed.db', [])
   await first.told(/ran check_\w+ in/)
   first.child.kill('SIGKILL')
