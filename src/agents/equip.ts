@@ -5,7 +5,7 @@ import type { Equip } from './agent-runnable.ts'
 import type { AgentDefinition } from './definition.ts'
 import type { Colleague, Equipment } from './equipment.ts'
 
-export interface Stock {
+export interface EquipmentSource {
   readonly tools: ReadonlyMap<string, Tool>
   readonly agents: ReadonlyMap<string, AgentDefinition>
   /** Finds anything else that can be run, by `name` or `kind:name`. */
@@ -16,7 +16,7 @@ export interface Stock {
 }
 
 /** Hands agents what they name, and refuses what does not exist. */
-export function equipFrom(stock: Stock): Equip {
+export function equipFrom(stock: EquipmentSource): Equip {
   return (agent): Equipment => ({
     models: stock.modelsFor(agent),
     windowTokens: stock.windowTokens,
@@ -25,7 +25,7 @@ export function equipFrom(stock: Stock): Equip {
   })
 }
 
-function findTool({ tools }: Stock, name: string): Tool {
+function findTool({ tools }: EquipmentSource, name: string): Tool {
   const tool = tools.get(name)
   if (tool !== undefined) return tool
   throw new BatonError('BATON_TOOL_UNKNOWN', { name, known: [...tools.keys()] })
@@ -36,7 +36,7 @@ function shownName(reference: string): string {
   return reference.replace(':', '_')
 }
 
-function findColleague({ agents, runnable, tools }: Stock, name: string): Colleague {
+function findColleague({ agents, runnable, tools }: EquipmentSource, name: string): Colleague {
   const agent = agents.get(name)
   if (agent !== undefined) {
     const { description, input } = agent

@@ -4,7 +4,7 @@ import { type Reading, type Reference, startReading } from '../source/fields/fie
 import type { Problem, SourceFile } from '../source/problem.ts'
 import { type MappingNode, type Span, valueUnder } from '../source/source-node.ts'
 import { type AgentDefinition, defaultMaxTurns } from './definition.ts'
-import { agentEntries, type ReadFields } from './fields/table.ts'
+import { type AgentFieldsRead, agentEntries } from './fields/table.ts'
 import type { AgentKey } from './key.ts'
 import { checkNames, checkOneInstead } from './rules.ts'
 
@@ -30,7 +30,7 @@ export interface ReadAgent {
 export function readAgent(written: WrittenAgent, keys: readonly AgentKey[]): ReadAgent {
   const { file, defaultName, root, body, bodySpan } = written
   const { reading, problems, references } = startReading(file)
-  const { value: read } = readEntries<ReadFields>(root, reading, agentEntries(keys))
+  const { value: read } = readEntries<AgentFieldsRead>(root, reading, agentEntries(keys))
   const name = read.name ?? defaultName
   const nameNode = valueUnder(root, 'name')
   if (nameNode === undefined && name === undefined) reading.report('KEY_MISSING', { key: 'name' }, root.span)
@@ -53,13 +53,18 @@ function cleanPrompt(body: string): string {
   return body.replaceAll('\r\n', '\n').trim()
 }
 
-interface Settled {
+interface SettledFields {
   readonly settings: readonly (readonly [key: string, settings: Json])[]
   readonly agents: readonly string[]
 }
 
 /** What the keys of coordination models come to, and whether they fit together. */
-function settleKeys(root: MappingNode, read: ReadFields, keys: readonly AgentKey[], reading: Reading): Settled {
+function settleKeys(
+  root: MappingNode,
+  read: AgentFieldsRead,
+  keys: readonly AgentKey[],
+  reading: Reading,
+): SettledFields {
   const { name = 'The agent', tools = [] } = read
   const values = read as Readonly<Record<string, unknown>>
   const settings: (readonly [string, Json])[] = []
@@ -85,7 +90,12 @@ function settleKeys(root: MappingNode, read: ReadFields, keys: readonly AgentKey
 }
 
 /** Always in this order: the hash of a definition is the hash of its text. */
-function assemble(name: string, prompt: string, read: ReadFields, settings: Settled['settings']): AgentDefinition {
+function assemble(
+  name: string,
+  prompt: string,
+  read: AgentFieldsRead,
+  settings: SettledFields['settings'],
+): AgentDefinition {
   const { mcp, input, output, temperature } = read
   return {
     name,

@@ -6,7 +6,7 @@ const fillable = 0.8
 /** How much of the window the newest messages keep at least, however long what a session begins with is. */
 const leastKept = 0.1
 
-interface Entry {
+interface KeptMessage {
   readonly message: ModelMessage
   readonly size: number
   /** As it was before it was cut. */
@@ -21,14 +21,14 @@ interface Entry {
  * rounds since, the oldest go first; a note says how many. The note is the system's, so that nobody takes it for a request.
  */
 export class Transcript {
-  readonly #prompt: readonly Entry[]
-  readonly #request: readonly Entry[]
+  readonly #prompt: readonly KeptMessage[]
+  readonly #request: readonly KeptMessage[]
   /** How much of what is neither prompt nor request stays when something has to go. */
   readonly #kept: number
   /** Twice what is kept, and more than what stays: so much is said between two times that it is rare. */
   readonly #limit: number
-  #earlier: readonly Entry[]
-  #turns: Entry[] = []
+  #earlier: readonly KeptMessage[]
+  #turns: KeptMessage[] = []
   #messages: ModelMessage[]
   #size: number
   #earlierLeftOut = 0
@@ -91,22 +91,22 @@ export class Transcript {
   }
 }
 
-function entryOf(message: ModelMessage): Entry {
+function entryOf(message: ModelMessage): KeptMessage {
   return { message, size: sizeOf(message), whole: message }
 }
 
-function total(entries: readonly Entry[]): number {
+function total(entries: readonly KeptMessage[]): number {
   return entries.reduce((sum, { size }) => sum + size, 0)
 }
 
-function noteOn(leftOut: number): Entry[] {
+function noteOn(leftOut: number): KeptMessage[] {
   if (leftOut === 0) return []
   const what = leftOut === 1 ? '1 earlier message is' : `${leftOut} earlier messages are`
   return [entryOf({ role: 'system', content: `(${what} left out here.)` })]
 }
 
 /** Where the last message stands that asked for tools; all that follows belongs to it. Without one, the last message. */
-function startOfLastRound(turns: readonly Entry[]): number {
+function startOfLastRound(turns: readonly KeptMessage[]): number {
   const asking = turns.findLastIndex(
     ({ message }) => message.role === 'assistant' && (message.toolCalls ?? []).length > 0,
   )
@@ -114,7 +114,11 @@ function startOfLastRound(turns: readonly Entry[]): number {
 }
 
 /** As many of the newest as there is room for, from one that may come first. */
-function newestOf(entries: readonly Entry[], room: number, mayBeFirst: (message: ModelMessage) => boolean): Entry[] {
+function newestOf(
+  entries: readonly KeptMessage[],
+  room: number,
+  mayBeFirst: (message: ModelMessage) => boolean,
+): KeptMessage[] {
   let from = entries.length
   let left = room
   for (let index = entries.length - 1; index >= 0; index--) {
@@ -127,7 +131,7 @@ function newestOf(entries: readonly Entry[], room: number, mayBeFirst: (message:
 }
 
 /** The same messages, with the longest answers of tools cut as far as it takes. */
-function withinSize(entries: readonly Entry[], room: number): Entry[] {
+function withinSize(entries: readonly KeptMessage[], room: number): KeptMessage[] {
   if (total(entries) <= room) return [...entries]
   const answers = entries.filter(({ message }) => message.role === 'tool')
   const longest = shareOf(

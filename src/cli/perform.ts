@@ -11,7 +11,7 @@ import { openView, type View } from './output/view.ts'
 import type { Project } from './project-port.ts'
 import { remark, type Terminal } from './terminal.ts'
 
-export interface Choice {
+export interface ChosenRunnable {
   /** Says what runs, once the project is open. */
   readonly choose: (project: Project) => string
   /** What may be chosen of that which comes with Baton. */
@@ -21,7 +21,7 @@ export interface Choice {
 /** Starts a run, stays with it, and tells how it ended. */
 export async function perform(
   invocation: Invocation,
-  { choose, builtIns }: Choice,
+  { choose, builtIns }: ChosenRunnable,
   input: string | RunInput,
 ): Promise<ExitCode> {
   const { terminal, options, kinds } = invocation

@@ -10,25 +10,25 @@ export interface WorstCase {
 }
 
 /** Where something runs: beside what else, and under which limits. */
-export interface Surroundings extends Countable {
+export interface WorstCaseScope extends Countable {
   readonly limits: Limits
   readonly offline: boolean
 }
 
 /** What turns, coordination models, budgets and limits allow an agent, whichever is least. */
-export function worstCase(agent: AgentDefinition, around: Surroundings): WorstCase {
+export function worstCase(agent: AgentDefinition, around: WorstCaseScope): WorstCase {
   return atMost(callsAtMost(agent, around), agent.budget, around)
 }
 
 /** The same for what a file of a coordination model defines. */
-export function worstCaseOf(reference: string, around: Surroundings): WorstCase {
+export function worstCaseOf(reference: string, around: WorstCaseScope): WorstCase {
   return atMost(boundsScope(around).callsOf(reference), {}, around)
 }
 
 function atMost(
   calls: number,
   budget: { readonly usd?: number; readonly tokens?: number },
-  { limits, offline }: Surroundings,
+  { limits, offline }: WorstCaseScope,
 ): WorstCase {
   const usd = least(limits.usdMicros, budget.usd === undefined ? undefined : Math.round(budget.usd * 1e6))
   return {

@@ -7,7 +7,7 @@ import type { RunResult } from '../kernel/run-result.ts'
 import type { Runnable } from '../kernel/runnable.ts'
 import type { Outside } from '../kernel/tree.ts'
 import { DeltaStream } from './delta-stream.ts'
-import { type Beginning, type Closure, Execution } from './execution.ts'
+import { type Beginning, type EndOrDeparture, Execution } from './execution.ts'
 import { type AwaitingInput, type EngineFace, ExecutionHandle, JournalHandle, type RunHandle } from './handle.ts'
 import { Heartbeat } from './heartbeat.ts'
 import { KnownRunnables } from './known-runnables.ts'
@@ -57,7 +57,7 @@ export class EmbeddedEngine {
       journal,
       deltas,
       result: (runId) => this.result(runId),
-      resultOf: (runId, closure) => this.#resultOf(runId, closure),
+      resultOf: (runId, end) => this.#resultOf(runId, end),
       cancel: (runId, reason, by) => this.cancel(runId, reason, by),
     }
     this.#settings = settings
@@ -89,7 +89,7 @@ export class EmbeddedEngine {
   ): Promise<RunResult | AwaitingInput> {
     if (options.key !== undefined) return (await this.start(target, given, options)).result
     const execution = await this.#begin(this.#beginningOf(target, given, options))
-    return this.#resultOf(execution.lease.rootRunId, await execution.closure())
+    return this.#resultOf(execution.lease.rootRunId, await execution.over())
   }
 
   /** Takes a run up again from its log. */
@@ -232,37 +232,37 @@ export class EmbeddedEngine {
     return new ExecutionHandle(execution, this.#face)
   }
 
-  readonly #onClosed = (execution: Execution, closure: Closure): void => {
+  readonly #onClosed = (execution: Execution, end: EndOrDeparture): void => {
     const { rootRunId } = execution.lease
     if (this.#executions.get(rootRunId) === execution) this.#executions.delete(rootRunId)
-    if (closure.kind === 'ended' && !execution.hasChores) return
-    const departure = this.#afterwards(execution, closure)
+    if (end.kind === 'ended' && !execution.hasChores) return
+    const departure = this.#afterwards(execution, end)
     this.#departures.add(departure)
     void departure.finally(() => this.#departures.delete(departure))
   }
 
-  #resultOf(runId: string, closure: Closure): RunResult | Promise<RunResult | AwaitingInput> {
-    if (closure.kind === 'ended') return closure.result
-    if (closure.kind === 'stopped') throw closure.error
+  #resultOf(runId: string, end: EndOrDeparture): RunResult | Promise<RunResult | AwaitingInput> {
+    if (end.kind === 'ended') return end.result
+    if (end.kind === 'stopped') throw end.error
     return this.result(runId)
   }
 
   /** What is left to do when a tree of runs is no longer executed here. */
-  async #afterwards(execution: Execution, closure: Closure): Promise<void> {
+  async #afterwards(execution: Execution, end: EndOrDeparture): Promise<void> {
     await execution.tidy()
-    if (closure.kind === 'ended') return
+    if (end.kind === 'ended') return
     const { journal } = this.#outside
     const { lease } = execution
     const { rootRunId } = lease
     const keepsLease =
-      closure.kind === 'waiting' ||
-      isBatonError(closure.error, 'BATON_ENGINE_CLOSED') ||
-      isBatonError(closure.error, 'BATON_JOURNAL_BUSY')
+      end.kind === 'waiting' ||
+      isBatonError(end.error, 'BATON_ENGINE_CLOSED') ||
+      isBatonError(end.error, 'BATON_JOURNAL_BUSY')
     if (keepsLease) await journal.release(lease).catch(() => {})
-    if (closure.kind === 'stopped' || this.#closed) return
+    if (end.kind === 'stopped' || this.#closed) return
     const summary = await summaryOf(journal, rootRunId)
     if (summary === undefined || isFinal(summary.status)) return
-    await this.#waking.parkAndLook(summary, closure.topics)
+    await this.#waking.parkAndLook(summary, end.topics)
   }
 
   /** Before this process owns anything, others can see that it lives, and it hears of every message. */

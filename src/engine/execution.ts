@@ -4,11 +4,11 @@ import type { TreeLogs } from '../kernel/load-tree.ts'
 import type { AnswerMessage, CancelMessage, Lease, Message } from '../kernel/ports/journal.ts'
 import { Run } from '../kernel/run.ts'
 import type { RunOrigin } from '../kernel/run-origin.ts'
-import type { Ending, RunResult } from '../kernel/run-result.ts'
+import type { EndedRun, RunResult } from '../kernel/run-result.ts'
 import { type Departure, type Host, type Outside, Tree } from '../kernel/tree.ts'
 
 /** How an execution is over: the run ended, or it left memory. */
-export type Closure = { readonly kind: 'ended'; readonly result: RunResult } | Departure
+export type EndOrDeparture = { readonly kind: 'ended'; readonly result: RunResult } | Departure
 
 /** What an execution begins with: the run, and what was recorded before. */
 export interface Beginning {
@@ -21,22 +21,22 @@ export class Execution implements Host {
   readonly lease: Lease
   readonly #tree: Tree
   readonly #root: Run
-  readonly #onClosed: (execution: Execution, closure: Closure) => void
+  readonly #onClosed: (execution: Execution, end: EndOrDeparture) => void
   /** Ids of messages that were handed to this execution, so that none is taken twice. */
   #seen: Set<string> | undefined
   /** Answers and cancels that wait for the operation or the run they are meant for. */
   #pending: Map<string, AnswerMessage | CancelMessage> | undefined
   /** Messages to be discarded once everything written so far is durable. */
   #consumed: string[] | undefined
-  #closure: Closure | undefined
+  #over: EndOrDeparture | undefined
   #chores: Set<Promise<void>> | undefined
-  #waiting: ((closure: Closure) => void)[] | undefined
+  #waiting: ((end: EndOrDeparture) => void)[] | undefined
 
   constructor(
     outside: Outside,
     lease: Lease,
     { origin, logs }: Beginning,
-    onClosed: (execution: Execution, closure: Closure) => void,
+    onClosed: (execution: Execution, end: EndOrDeparture) => void,
   ) {
     this.lease = lease
     this.#onClosed = onClosed
@@ -45,8 +45,8 @@ export class Execution implements Host {
   }
 
   /** Resolves when it is over. */
-  closure(): Promise<Closure> {
-    if (this.#closure !== undefined) return Promise.resolve(this.#closure)
+  over(): Promise<EndOrDeparture> {
+    if (this.#over !== undefined) return Promise.resolve(this.#over)
     this.#waiting ??= []
     const waiting = this.#waiting
     return new Promise((resolve) => waiting.push(resolve))
@@ -59,7 +59,7 @@ export class Execution implements Host {
   begin(messages: readonly Message[]): void {
     this.take(messages)
     executeRun(this.#root).then(
-      (ending) => this.#end(ending),
+      (ended) => this.#end(ended),
       (error: unknown) => this.#tree.stop(error),
     )
   }
@@ -69,7 +69,7 @@ export class Execution implements Host {
     const reached = this.#tree.writer.reached()
     if (reached === true) return undefined
     return Promise.resolve(reached).then((durable) => {
-      if (!durable && this.#closure?.kind === 'stopped') throw this.#closure.error
+      if (!durable && this.#over?.kind === 'stopped') throw this.#over.error
     })
   }
 
@@ -105,7 +105,7 @@ export class Execution implements Host {
     this.#tree.stop(new BatonError('BATON_ENGINE_CLOSED', {}))
   }
 
-  execute(run: Run): Promise<Ending> {
+  execute(run: Run): Promise<EndedRun> {
     return executeRun(run)
   }
 
@@ -122,17 +122,17 @@ export class Execution implements Host {
     }
   }
 
-  #end({ result }: Ending): void {
+  #end({ result }: EndedRun): void {
     const end = (): void => this.#close({ kind: 'ended', result })
     const durable = this.#tree.writer.durable()
     if (durable === undefined) end()
     else void durable.then(end)
   }
 
-  #close(closure: Closure): void {
-    this.#closure = closure
-    this.#onClosed(this, closure)
-    for (const resolve of this.#waiting ?? []) resolve(closure)
+  #close(end: EndOrDeparture): void {
+    this.#over = end
+    this.#onClosed(this, end)
+    for (const resolve of this.#waiting ?? []) resolve(end)
   }
 
   #answer(message: AnswerMessage): boolean {
@@ -165,13 +165,13 @@ export class Execution implements Host {
     this.#consumed = undefined
     const isDurable = await this.#tree.writer.reached()
     // What was written before a tree left memory to wait is durable, though its writer is stopped.
-    if (isDurable || this.#closure?.kind === 'waiting') await this.#discard(messageIds)
+    if (isDurable || this.#over?.kind === 'waiting') await this.#discard(messageIds)
   }
 
   /** Messages that stay because the journal can't be reached do no harm: the log says that they were taken. */
   async #discard(messageIds: readonly string[]): Promise<void> {
     // A journal forgets the messages of a tree that has ended.
-    if (messageIds.length === 0 || this.#closure?.kind === 'ended') return
+    if (messageIds.length === 0 || this.#over?.kind === 'ended') return
     await this.#tree.outside.journal.discard(this.lease.rootRunId, messageIds).catch(() => {})
   }
 

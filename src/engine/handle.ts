@@ -4,7 +4,7 @@ import type { Journal } from '../kernel/ports/journal.ts'
 import type { RunResult } from '../kernel/run-result.ts'
 import type { Delta } from '../kernel/tree.ts'
 import type { DeltaStream } from './delta-stream.ts'
-import type { Closure, Execution } from './execution.ts'
+import type { EndOrDeparture, Execution } from './execution.ts'
 import type { OpenQuestion } from './questions.ts'
 
 /** A run that has nothing left to do until a person answers. */
@@ -31,7 +31,7 @@ export interface EngineFace {
   readonly journal: Journal
   readonly deltas: DeltaStream
   result(runId: string): Promise<RunResult | AwaitingInput>
-  resultOf(runId: string, closure: Closure): RunResult | Promise<RunResult | AwaitingInput>
+  resultOf(runId: string, end: EndOrDeparture): RunResult | Promise<RunResult | AwaitingInput>
   cancel(runId: string, reason: string, by: string): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export class ExecutionHandle implements RunHandle {
   }
 
   get result(): Promise<RunResult | AwaitingInput> {
-    this.#result ??= this.#execution.closure().then((closure) => this.#engine.resultOf(this.runId, closure))
+    this.#result ??= this.#execution.over().then((end) => this.#engine.resultOf(this.runId, end))
     return this.#result
   }
 
@@ -60,7 +60,7 @@ export class ExecutionHandle implements RunHandle {
   }
 
   deltas(): AsyncGenerator<Delta> {
-    return this.#engine.deltas.listen(this.runId, this.#execution.closure())
+    return this.#engine.deltas.listen(this.runId, this.#execution.over())
   }
 
   cancel(reason = 'cancelled by the caller'): Promise<void> {

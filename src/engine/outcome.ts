@@ -5,7 +5,7 @@ import { isFinal, type RunStatus } from '../events/status.ts'
 import { type Follower, feedOf } from '../kernel/feed.ts'
 import { loadRun } from '../kernel/load-run.ts'
 import { type Journal, summaryOf } from '../kernel/ports/journal.ts'
-import { endingInLog, type RunResult } from '../kernel/run-result.ts'
+import { endedRunInLog, type RunResult } from '../kernel/run-result.ts'
 import type { AwaitingInput } from './handle.ts'
 import { openQuestions } from './questions.ts'
 
@@ -33,17 +33,17 @@ export async function awaitOutcome(
 }
 
 /** How a run stands according to its log. No outcome while it is at work, asleep or about to take in an answer. */
-interface Standing {
+interface RunStanding {
   readonly status: RunStatus
   readonly outcome?: RunResult | AwaitingInput
 }
 
-async function standingOf(journal: Journal, runId: string): Promise<Standing> {
+async function standingOf(journal: Journal, runId: string): Promise<RunStanding> {
   const summary = await summaryOf(journal, runId)
   if (summary === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
   const { status, rootRunId } = summary
   if (isFinal(status)) {
-    const ending = endingInLog(await loadRun(journal, runId))
+    const ending = endedRunInLog(await loadRun(journal, runId))
     return ending === undefined ? { status } : { status, outcome: ending.result }
   }
   if (status !== 'awaiting_input' || (await isAboutToGoOn(journal, rootRunId))) return { status }

@@ -6,7 +6,7 @@ const longestPattern = 500
 const slash = 47
 
 /** How a pattern and a text are compared. In a path, `*` and `?` stay within one name, and `**` does not. */
-type Kind = 'path' | 'text'
+type GlobKind = 'path' | 'text'
 
 /**
  * All beginnings of a pattern that fit what was read so far, as bits: bit `i` says that the text so far fits the
@@ -82,7 +82,7 @@ export function textGlobProblem(pattern: string): string | undefined {
   return written === undefined ? 'its braces are not closed, or stand for too much' : undefined
 }
 
-function compile(pattern: string, kind: Kind): Automaton {
+function compile(pattern: string, kind: GlobKind): Automaton {
   const written = (expandBraces(pattern, longestPattern) ?? []).flatMap((one) =>
     kind === 'path' ? forPaths(one) : [one],
   )
@@ -132,7 +132,7 @@ function forPaths(glob: string): string[] {
   return once.at(-1) === '**' && once.length > 1 ? [plain, once.slice(0, -1).join('/')] : [plain]
 }
 
-function run(automaton: Automaton, text: string, kind: Kind): boolean {
+function run(automaton: Automaton, text: string, kind: GlobKind): boolean {
   const { words, starts, accepts, signs, anySign, loops, nameLoops, skips } = automaton
   const nothing = new Int32Array(words)
   let places = Int32Array.from(starts)

@@ -9,7 +9,7 @@ import { worstCase } from './model-usage.ts'
 import type { NewEvent } from './operation.ts'
 import { restoreRun } from './restore-run.ts'
 import { Run } from './run.ts'
-import { type Ending, endingInLog, endingToData } from './run-result.ts'
+import { type EndedRun, endedRunInLog, endedRunToData } from './run-result.ts'
 import { undoAll } from './undo.ts'
 
 /**
@@ -44,15 +44,15 @@ async function closeChild(
   why: BatonError,
 ): Promise<void> {
   const { op, childRunId, runnable } = started
-  const ending = await endChild(run, childRunId, runnable, why)
-  const ended = { op, status: ending.result.status, ...endingToData(ending) }
-  run.append('child.ended', ended, seq)
-  run.count({ type: 'child.ended', data: ended })
-  for (const effect of ending.undoable) run.noteUndoable(effect)
+  const ended = await endChild(run, childRunId, runnable, why)
+  const data = { op, status: ended.result.status, ...endedRunToData(ended) }
+  run.append('child.ended', data, seq)
+  run.count({ type: 'child.ended', data })
+  for (const effect of ended.undoable) run.noteUndoable(effect)
 }
 
 /** The end that a child has, or is given here. */
-async function endChild(run: Run, childRunId: string, runnable: string, why: BatonError): Promise<Ending> {
+async function endChild(run: Run, childRunId: string, runnable: string, why: BatonError): Promise<EndedRun> {
   const events = run.tree.logs.get(childRunId) ?? []
   const error = toRunError(why, why)
   const failed = { output: '', warnings: [], terminalAgent: runnable, error }
@@ -68,20 +68,20 @@ async function endChild(run: Run, childRunId: string, runnable: string, why: Bat
     events,
   })
   restoreRun(child)
-  const ended = endingInLog(events)
-  if (ended !== undefined) {
+  const recorded = endedRunInLog(events)
+  if (recorded !== undefined) {
     child.leave()
-    return ended
+    return recorded
   }
   await closeLeftovers(child, why)
   await undoAll(child)
-  const ending: Ending = {
+  const ended: EndedRun = {
     undoable: [],
     result: { runId: childRunId, status: 'failed', usage: child.usage, ...failed, warnings: child.warnings },
   }
-  child.append('run.failed', endingToData(ending))
+  child.append('run.failed', endedRunToData(ended))
   child.leave()
-  return ending
+  return ended
 }
 
 /** The end of an operation that nobody will carry on. An undo has none here, because it is done again. */

@@ -1,4 +1,4 @@
-interface Turn {
+interface AwaitedDelivery {
   resolve(): void
   reject(error: Error): void
 }
@@ -9,17 +9,17 @@ interface Turn {
  * The log orders the ends of parallel operations; code that reacts to
  * whichever comes first must see that order again when the run is resumed.
  * So recorded results are handed out in log order, new ones after all recorded
- * ones, and while several are under way each gets a turn of the event loop to
+ * ones, and while several are under way each gets a pass of the event loop to
  * itself, so that what one sets off is done before the next arrives.
  */
 export class Delivery {
   readonly #recorded: readonly string[]
   #next = 0
-  #waiting: Map<string, Turn> | undefined
-  #live: Turn[] | undefined
+  #waiting: Map<string, AwaitedDelivery> | undefined
+  #live: AwaitedDelivery[] | undefined
   #outstanding = 0
   #failure: Error | undefined
-  #turnTaken = false
+  #passTaken = false
 
   constructor(recordedEnds: readonly string[]) {
     this.#recorded = recordedEnds
@@ -30,15 +30,15 @@ export class Delivery {
     return (this.#waiting?.size ?? 0) > 0 || this.#hasLive ? this.#recorded[this.#next] : undefined
   }
 
-  /** Call when an operation is asked for; it counts as under way until its turn. */
+  /** Call when an operation is asked for; it counts as under way until it is handed out. */
   begin(): void {
     this.#outstanding++
   }
 
-  /** Resolves when it is the turn of a recorded end. */
+  /** Resolves when it is time for a recorded end. */
   recorded(path: string): Promise<void> | undefined {
     if (this.#failure !== undefined) return Promise.reject(this.#failure)
-    if (this.#recorded[this.#next] === path && !this.#turnTaken) {
+    if (this.#recorded[this.#next] === path && !this.#passTaken) {
       this.#next++
       this.#pass()
       return undefined
@@ -48,23 +48,23 @@ export class Delivery {
     return new Promise((resolve, reject) => waiting.set(path, { resolve, reject }))
   }
 
-  /** Resolves when it is the turn of an end that was just written. Nothing to wait for in the common case. */
+  /** Resolves when it is time for an end that was just written. Nothing to wait for in the common case. */
   live(): Promise<void> | undefined {
-    if (!this.#turnTaken && !this.#hasLive && this.#next >= this.#recorded.length) {
+    if (!this.#passTaken && !this.#hasLive && this.#next >= this.#recorded.length) {
       this.#pass()
       return undefined
     }
     return new Promise((resolve, reject) => {
       this.#live ??= []
       this.#live.push({ resolve, reject })
-      if (!this.#turnTaken) this.#takeTurn()
+      if (!this.#passTaken) this.#takeTurn()
     })
   }
 
-  /** Nobody's turn comes any more. */
+  /** Nothing is handed out any more. */
   fail(error: Error): void {
     this.#failure = error
-    for (const turn of [...(this.#waiting?.values() ?? []), ...(this.#live ?? [])]) turn.reject(error)
+    for (const awaited of [...(this.#waiting?.values() ?? []), ...(this.#live ?? [])]) awaited.reject(error)
     this.#waiting = undefined
     this.#live = undefined
     this.#next = this.#recorded.length
@@ -80,9 +80,9 @@ export class Delivery {
   }
 
   #takeTurn(): void {
-    this.#turnTaken = true
+    this.#passTaken = true
     setImmediate(() => {
-      this.#turnTaken = false
+      this.#passTaken = false
       this.#handNext()
     })
   }
@@ -90,17 +90,17 @@ export class Delivery {
   #handNext(): void {
     const path = this.#recorded[this.#next]
     if (path === undefined) {
-      const turn = this.#live?.shift()
-      if (turn === undefined) return
+      const awaited = this.#live?.shift()
+      if (awaited === undefined) return
       this.#outstanding--
-      turn.resolve()
+      awaited.resolve()
     } else {
-      const turn = this.#waiting?.get(path)
-      if (turn === undefined) return
+      const awaited = this.#waiting?.get(path)
+      if (awaited === undefined) return
       this.#waiting?.delete(path)
       this.#next++
       this.#outstanding--
-      turn.resolve()
+      awaited.resolve()
     }
     if (this.#outstanding > 0) this.#takeTurn()
   }

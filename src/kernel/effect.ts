@@ -1,9 +1,9 @@
 import { BatonError, toRunError } from '../errors/baton-error.ts'
+import { EffectAttempt, outcomeUnknown } from './effect-attempt.ts'
 import type { Spendable } from './limits.ts'
 import type { NewEvent, Performed } from './operation.ts'
 import type { RecordedOperation } from './recording.ts'
 import type { Run } from './run.ts'
-import { outcomeUnknown, Trial } from './trial.ts'
 
 /** One try at an effect. */
 export interface Attempt {
@@ -67,7 +67,7 @@ function begin(run: Run, effect: Effect, attempt: number): Promise<Performed> {
   if (refused !== undefined) return Promise.resolve({ end: refused, startSeq: 0 })
   const start = effect.started(attempt)
   const { seq } = run.append(start.type, start.data)
-  const trial = new Trial(run, effect, { number: attempt, startSeq: seq })
+  const trial = new EffectAttempt(run, effect, { number: attempt, startSeq: seq })
   const committed = effect.commitFirst ? run.tree.writer.durable() : undefined
   return committed === undefined ? trial.begin() : committed.then(() => trial.begin())
 }

@@ -14,7 +14,7 @@ import type { Timer } from './ports/clock.ts'
 import { restoreRun } from './restore-run.ts'
 import type { Run } from './run.ts'
 import { RunContext } from './run-context.ts'
-import { type Ending, endingFromEvent, endingInLog, endingToData } from './run-result.ts'
+import { type EndedRun, endedRunFromEvent, endedRunInLog, endedRunToData } from './run-result.ts'
 import { RunTimer } from './run-timer.ts'
 import type { Outcome } from './runnable.ts'
 import { Scope } from './scope.ts'
@@ -23,32 +23,32 @@ import { timeAtWork } from './wall-time.ts'
 import { stopForTime, type WallWatch, wallWatchOf } from './wall-watch.ts'
 
 /** Executes a run from its first line to its end. What the log already holds is not done again. */
-export async function executeRun(run: Run): Promise<Ending> {
+export async function executeRun(run: Run): Promise<EndedRun> {
   const ended = endInLog(run)
   if (ended !== undefined) return ended
   const input = begin(run)
   if (run.origin.key !== undefined) await run.tree.writer.durable()
   const watch = watchWall(run)
   const replayTimer = watchReplay(run)
-  let attempt: Attempt
+  let returned: CodeEnd
   try {
     const outcome = await run.origin.runnable.run(new RunContext(new Scope(run)), input)
-    attempt = { outcome: typeof outcome === 'string' ? { output: outcome } : outcome }
+    returned = { outcome: typeof outcome === 'string' ? { output: outcome } : outcome }
   } catch (thrown) {
-    attempt = { thrown }
+    returned = { thrown }
   }
   watch?.end(run)
   replayTimer?.cancel()
   if (run.tree.gone) return never()
-  return finish(run, judge(run, attempt))
+  return finish(run, judge(run, returned))
 }
 
-function endInLog(run: Run): Ending | undefined {
-  const ending = endingInLog(run.origin.events)
-  if (ending === undefined) return undefined
-  run.escrow.charge(spendableOf(ending.result.usage))
+function endInLog(run: Run): EndedRun | undefined {
+  const ended = endedRunInLog(run.origin.events)
+  if (ended === undefined) return undefined
+  run.escrow.charge(spendableOf(ended.result.usage))
   run.leave()
-  return ending
+  return ended
 }
 
 /** Returns the input as the log has it: what was covered up there, the code does not get either. */
@@ -81,53 +81,53 @@ function begin(run: Run): RunInput {
   return started.altered ? started.data.input : input
 }
 
-type Attempt = { readonly outcome: Outcome } | { readonly thrown: unknown }
+type CodeEnd = { readonly outcome: Outcome } | { readonly thrown: unknown }
 
 /** Writes the one end event, once nothing is open any more and what must be taken back was taken back. */
-function finish(run: Run, verdict: Verdict): Ending | Promise<Ending> {
+function finish(run: Run, judged: JudgedOutcome): EndedRun | Promise<EndedRun> {
   const clean = !run.hasOpenOperations && run.origin.events.length === 0
-  return clean && isSuccess(verdict) ? conclude(run, verdict) : run.tree.activity.during(windUp(run, verdict))
+  return clean && isSuccess(judged) ? conclude(run, judged) : run.tree.activity.during(windUp(run, judged))
 }
 
-async function windUp(run: Run, verdict: Verdict): Promise<Ending> {
+async function windUp(run: Run, judged: JudgedOutcome): Promise<EndedRun> {
   if (run.hasOpenOperations || run.recording.hasDangling) {
     const why = run.cancellation.reason ?? new BatonError('BATON_RUN_CANCELLED', { reason: 'the run around it ended' })
     await run.closeOperations(why)
     await closeLeftovers(run, why)
   }
-  if (!isSuccess(verdict)) await undoAll(run)
-  return run.tree.gone ? never() : conclude(run, verdict)
+  if (!isSuccess(judged)) await undoAll(run)
+  return run.tree.gone ? never() : conclude(run, judged)
 }
 
-function conclude(run: Run, verdict: Verdict): Ending {
+function conclude(run: Run, judged: JudgedOutcome): EndedRun {
   run.tree.dropMessages(run)
-  const ending: Ending = {
-    undoable: isSuccess(verdict) ? run.takeUndoable() : [],
+  const ended: EndedRun = {
+    undoable: isSuccess(judged) ? run.takeUndoable() : [],
     ...run.labels.noted,
     result: {
       runId: run.id,
-      ...verdict,
+      ...judged,
       warnings: [...run.warnings],
       usage: run.usage,
-      terminalAgent: verdict.terminalAgent ?? run.origin.reference,
+      terminalAgent: judged.terminalAgent ?? run.origin.reference,
       ...run.artifacts,
     },
   }
-  const written = run.append(`run.${verdict.status}`, endingToData(ending))
+  const written = run.append(`run.${judged.status}`, endedRunToData(ended))
   run.leave()
-  return written.altered ? endingFromEvent(run.id, verdict.status, written.data) : ending
+  return written.altered ? endedRunFromEvent(run.id, judged.status, written.data) : ended
 }
 
-function isSuccess({ status }: Verdict): boolean {
+function isSuccess({ status }: JudgedOutcome): boolean {
   return status === 'completed' || status === 'partial'
 }
 
-interface Verdict extends Pick<Outcome, 'output' | 'data' | 'terminalAgent'> {
+interface JudgedOutcome extends Pick<Outcome, 'output' | 'data' | 'terminalAgent'> {
   readonly status: FinalStatus
   readonly error?: RunError
 }
 
-function judge(run: Run, attempt: Attempt): Verdict {
+function judge(run: Run, returned: CodeEnd): JudgedOutcome {
   if (run.cancellation.reason === undefined && run.origin.events.length > 0) {
     const [unasked] = run.recording.unasked()
     if (unasked !== undefined) run.stopDiverged(unasked.path, 'the end of the run')
@@ -140,8 +140,8 @@ function judge(run: Run, attempt: Attempt): Verdict {
     return { status: 'failed', output: '', error: toRunError(reason, reason) }
   }
   try {
-    if ('thrown' in attempt) throw attempt.thrown
-    return accepted(run, attempt.outcome)
+    if ('thrown' in returned) throw returned.thrown
+    return accepted(run, returned.outcome)
   } catch (thrown) {
     return { status: 'failed', output: '', error: errorFrom(run, thrown) }
   }
@@ -150,7 +150,7 @@ function judge(run: Run, attempt: Attempt): Verdict {
 const outcomeStatuses: readonly unknown[] = ['completed', 'partial', 'failed', undefined]
 
 /** Code can return anything; only an outcome counts as one. */
-function accepted(run: Run, outcome: Outcome): Verdict {
+function accepted(run: Run, outcome: Outcome): JudgedOutcome {
   const name = run.origin.reference
   if (typeof outcome !== 'object' || outcome === null || typeof outcome.output !== 'string') {
     throw new BatonError('BATON_RUN_EXCEPTION', {

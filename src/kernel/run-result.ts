@@ -23,7 +23,7 @@ export interface RunResult {
 }
 
 /** A result together with what a failing parent would have to take back. */
-export interface Ending {
+export interface EndedRun {
   readonly result: RunResult
   readonly undoable: readonly Undoable[]
   /** What the run had seen, and may have told. */
@@ -31,15 +31,15 @@ export interface Ending {
 }
 
 /** The end that the log of a run shows; undefined when it shows none yet. */
-export function endingInLog(events: readonly RunEvent[]): Ending | undefined {
+export function endedRunInLog(events: readonly RunEvent[]): EndedRun | undefined {
   const last = events.at(-1)
   const status = last === undefined ? undefined : statusAfter(last.type)
   if (last === undefined || status === undefined || !isFinal(status)) return undefined
   const end = eventData(last, `run.${status}`)
-  return end === undefined ? undefined : endingFromEvent(last.runId, status, end)
+  return end === undefined ? undefined : endedRunFromEvent(last.runId, status, end)
 }
 
-export function endingFromEvent(runId: string, status: FinalStatus, data: RunEnd): Ending {
+export function endedRunFromEvent(runId: string, status: FinalStatus, data: RunEnd): EndedRun {
   const { undoable = [], output, warnings, usage, terminalAgent } = data
   return {
     undoable,
@@ -59,7 +59,7 @@ export function endingFromEvent(runId: string, status: FinalStatus, data: RunEnd
 }
 
 /** The other way round: what `run.completed`, `child.ended` and their kin hold. */
-export function endingToData({ result, undoable, labels }: Ending): RunEnd {
+export function endedRunToData({ result, undoable, labels }: EndedRun): RunEnd {
   const { runId: _, status: __, ...rest } = result
   return {
     ...rest,

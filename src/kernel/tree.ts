@@ -11,7 +11,7 @@ import type { Journal, Lease, TopicMessage } from './ports/journal.ts'
 import type { Library } from './ports/library.ts'
 import type { Model } from './ports/model.ts'
 import type { Run } from './run.ts'
-import type { Ending } from './run-result.ts'
+import type { EndedRun } from './run-result.ts'
 import { wallWatchOf } from './wall-watch.ts'
 import { Writer, type WriterOwner } from './writer.ts'
 
@@ -49,7 +49,7 @@ export type Departure =
 
 /** Who executes a tree, and hears from it. */
 export interface Host {
-  execute(run: Run): Promise<Ending>
+  execute(run: Run): Promise<EndedRun>
   depart(departure: Departure): void
   /** A run has begun to wait for something outside. */
   onWait(): void
@@ -114,7 +114,7 @@ export class Tree implements ActivityWatcher, WriterOwner {
   }
 
   /** Executes a run of this tree. */
-  execute(run: Run): Promise<Ending> {
+  execute(run: Run): Promise<EndedRun> {
     return this.#host.execute(run)
   }
 

@@ -3,7 +3,7 @@ import type { Wait } from './activity.ts'
 import type { Message } from './ports/journal.ts'
 import type { Run } from './run.ts'
 
-export type WaitOutcome =
+export type WaitEnd =
   | { readonly kind: 'message'; readonly message: Message }
   | { readonly kind: 'due' }
   | { readonly kind: 'cancelled'; readonly reason: BatonError }
@@ -12,7 +12,7 @@ export type WaitOutcome =
  * Waits for a message, a time or a cancel, whichever is first, without keeping
  * the run in memory when it has nothing else to do.
  */
-export function waitOutside(run: Run, wait: Omit<Wait, 'run' | 'take'>): Promise<WaitOutcome> {
+export function waitOutside(run: Run, wait: Omit<Wait, 'run' | 'take'>): Promise<WaitEnd> {
   const { activity, outside } = run.tree
   const { until } = wait
   const stopped = run.cancellation.reason
@@ -20,7 +20,7 @@ export function waitOutside(run: Run, wait: Omit<Wait, 'run' | 'take'>): Promise
   // What comes when it is too late is too late, also when the run was in no process at the time.
   if (until !== undefined && until <= outside.clock.now()) return Promise.resolve({ kind: 'due' })
   return new Promise((resolve) => {
-    const end = (outcome: WaitOutcome): void => {
+    const end = (outcome: WaitEnd): void => {
       timer?.cancel()
       run.cancellation.unlisten(listener)
       stopWaiting()

@@ -9,7 +9,7 @@ import type { Runnable } from '../kernel/runnable.ts'
 import type { BatonOptions } from './options.ts'
 
 /** What coordination models work with. */
-export interface Stock {
+export interface CoordinationSource {
   readonly agents: ReadonlyMap<string, AgentDefinition>
   readonly tools: ReadonlyMap<string, Tool>
   readonly modelsFor: (agent: AgentDefinition) => readonly string[]
@@ -31,7 +31,10 @@ export interface Coordination {
  * Loads the code of every coordination model that an agent uses. Before anything runs: a run that waited for a file to
  * load would look as if it had nothing to do.
  */
-export async function openCoordination(stock: Stock, { kinds: own = [], hooks }: BatonOptions): Promise<Coordination> {
+export async function openCoordination(
+  stock: CoordinationSource,
+  { kinds: own = [], hooks }: BatonOptions,
+): Promise<Coordination> {
   const [{ kinds: builtIn }, { addressedAgent, agentWithPatterns, patternLayer }, { keysOf }] = await Promise.all([
     import('../coordination/all.ts'),
     import('../coordination/patterns/agent-with-patterns.ts'),

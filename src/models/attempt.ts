@@ -3,11 +3,11 @@ import type { ModelCall, ModelRequest } from '../kernel/ports/model.ts'
 import { Fault } from '../pacing/fault.ts'
 import type { Price, TokenCounts } from './prices.ts'
 import type { Speaker, Spoken } from './speech.ts'
-import type { Tally } from './tally.ts'
+import type { CallTally } from './tally.ts'
 import { promptTokens, textTokens } from './tokens.ts'
 import { Watchdog } from './waiting.ts'
 
-export interface Patience {
+export interface CallPatience {
   readonly clock: Clock
   readonly firstByteMs: number
   readonly silenceMs: number
@@ -15,11 +15,11 @@ export interface Patience {
 
 export interface Costs {
   readonly price: Price | undefined
-  readonly tally: Tally
+  readonly tally: CallTally
 }
 
 /** One try at one model, given up when it stays silent for too long. What it used is added to the tally in any case. */
-export class Attempt {
+export class CallAttempt {
   readonly #request: ModelRequest
   readonly #call: ModelCall
   readonly #costs: Costs
@@ -37,7 +37,7 @@ export class Attempt {
     return this.#used
   }
 
-  async make(speaker: Speaker, patience: Patience): Promise<Spoken> {
+  async make(speaker: Speaker, patience: CallPatience): Promise<Spoken> {
     const { price, tally } = this.#costs
     try {
       const spoken = await this.#listen(speaker, patience)
@@ -50,7 +50,7 @@ export class Attempt {
     }
   }
 
-  #listen(speaker: Speaker, { clock, firstByteMs, silenceMs }: Patience): Promise<Spoken> {
+  #listen(speaker: Speaker, { clock, firstByteMs, silenceMs }: CallPatience): Promise<Spoken> {
     const { signal, key, delta } = this.#call
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason)

@@ -1,19 +1,19 @@
 import type { ModelAnswer, ModelCall, ModelRequest } from '../kernel/ports/model.ts'
 import { type CallEnd, Fault } from '../pacing/fault.ts'
 import { Gate } from '../pacing/gate.ts'
-import { Attempt } from './attempt.ts'
+import { CallAttempt } from './attempt.ts'
 import { defaults, type ModelsOptions } from './options.ts'
 import { type Price, priceOf } from './prices.ts'
 import { findKey, findProvider, type Provider } from './providers.ts'
 import { withRetries } from './retries.ts'
 import type { Speaker } from './speech.ts'
-import type { Tally } from './tally.ts'
+import type { CallTally } from './tally.ts'
 import { promptTokens } from './tokens.ts'
 
 /** The way to one model: through its provider's gate, with retries. */
 export interface Channel {
   /** With `others` to ask instead, a provider that is down is not waited for. */
-  ask(request: ModelRequest, call: ModelCall, tally: Tally, others: boolean): Promise<ModelAnswer>
+  ask(request: ModelRequest, call: ModelCall, tally: CallTally, others: boolean): Promise<ModelAnswer>
 }
 
 /** The ways to all models. Models of one provider share its gate. */
@@ -67,7 +67,7 @@ class OpenChannel implements Channel {
     this.#parts = parts
   }
 
-  ask(request: ModelRequest, call: ModelCall, tally: Tally, others: boolean): Promise<ModelAnswer> {
+  ask(request: ModelRequest, call: ModelCall, tally: CallTally, others: boolean): Promise<ModelAnswer> {
     const { clock, random, attempts = defaults.attempts } = this.#options
     const { model } = this.#parts
     const retries = {
@@ -81,12 +81,12 @@ class OpenChannel implements Channel {
     return withRetries(retries, () => this.#askOnce(request, call, tally))
   }
 
-  async #askOnce(request: ModelRequest, call: ModelCall, tally: Tally): Promise<ModelAnswer> {
+  async #askOnce(request: ModelRequest, call: ModelCall, tally: CallTally): Promise<ModelAnswer> {
     const { gate, price, speaker, provider } = this.#parts
     const { firstByteMs = defaults.firstByteMs, silenceMs = defaults.silenceMs } = provider
     const reserved = promptTokens(request) + (request.settings?.maxOutputTokens ?? 0)
     const leave = await gate.enter(reserved, call.signal)
-    const attempt = new Attempt(request, call, { price, tally })
+    const attempt = new CallAttempt(request, call, { price, tally })
     let end: CallEnd = 'given-up'
     try {
       const { answer } = await attempt.make(speaker, { clock: this.#options.clock, firstByteMs, silenceMs })

@@ -13,7 +13,7 @@ import type { ModelsOptions } from './options.ts'
 import { outputTokensOf } from './output-limits.ts'
 import { priceOf, worstCostOf } from './prices.ts'
 import { findProvider } from './providers.ts'
-import { Tally } from './tally.ts'
+import { CallTally } from './tally.ts'
 import { promptTokens } from './tokens.ts'
 
 /** All language models that are reached over the network, by `provider/model`. */
@@ -59,7 +59,7 @@ async function callAny(
   requests: readonly ModelRequest[],
   call: ModelCall,
 ): Promise<{ readonly answer: ModelAnswer; readonly usage: ModelUsage }> {
-  const tally = new Tally()
+  const tally = new CallTally()
   const failures: BatonError[] = []
   for (const [index, request] of requests.entries()) {
     const { model } = request

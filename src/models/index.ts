@@ -1,3 +1,3 @@
 export { recordedModel } from './recorded-model.ts'
-export type { Recording } from './recording.ts'
+export type { RecordedCalls as Recording } from './recording.ts'
 export { recordingFromEvents } from './recording.ts'

@@ -8,11 +8,11 @@ export interface Provider extends ProviderOptions {
   readonly keyVariable: string | null
 }
 
-type Known = Pick<Provider, 'protocol' | 'keyVariable' | 'baseUrl'>
+type KnownProvider = Pick<Provider, 'protocol' | 'keyVariable' | 'baseUrl'>
 
 const local = { protocol: 'openai-compatible', keyVariable: null } as const
 
-const known: Readonly<Record<string, Known>> = {
+const known: Readonly<Record<string, KnownProvider>> = {
   anthropic: { protocol: 'anthropic', keyVariable: 'ANTHROPIC_API_KEY' },
   google: { protocol: 'google', keyVariable: 'GOOGLE_GENERATIVE_AI_API_KEY' },
   lmstudio: { ...local, baseUrl: 'http://127.0.0.1:1234/v1' },

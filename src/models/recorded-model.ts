@@ -1,6 +1,6 @@
 import { BatonError } from '../errors/baton-error.ts'
 import type { Model, ModelAnswer, ModelMessage, ModelRequest } from '../kernel/ports/model.ts'
-import type { RecordedCall, Recording } from './recording.ts'
+import type { RecordedCall, RecordedCalls } from './recording.ts'
 import { differenceOf } from './request-difference.ts'
 
 export interface RecordedModelOptions {
@@ -14,7 +14,7 @@ export interface RecordedModelOptions {
 const free = { inputTokens: 0, outputTokens: 0, usdMicros: 0 }
 
 /** A model that says again what was once said. */
-export function recordedModel(recording: Recording, { strict = true }: RecordedModelOptions = {}): Model {
+export function recordedModel(recording: RecordedCalls, { strict = true }: RecordedModelOptions = {}): Model {
   const left = new Set(recording)
   const find = (request: ModelRequest): RecordedCall | undefined => {
     const fits = strict ? sameCall : sameQuestion

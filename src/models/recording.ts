@@ -16,13 +16,13 @@ export interface RecordedCall {
 }
 
 /** Plain JSON, so that it can be kept in a file. */
-export type Recording = readonly RecordedCall[]
+export type RecordedCalls = readonly RecordedCall[]
 
 /**
  * Makes a recording of all model calls of one or several earlier runs.
  * Events hold only what was new at each call, so conversations are put together again.
  */
-export function recordingFromEvents(events: Iterable<RunEvent<string, Json>>): Recording {
+export function recordingFromEvents(events: Iterable<RunEvent<string, Json>>): RecordedCalls {
   const conversations = new Map<string, readonly ModelMessage[]>()
   const asked = new Map<string, { readonly model: string; readonly messages: readonly ModelMessage[] }>()
   const recording: RecordedCall[] = []

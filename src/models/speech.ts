@@ -2,7 +2,7 @@ import type { ModelAnswer, ModelRequest } from '../kernel/ports/model.ts'
 import type { TokenCounts } from './prices.ts'
 
 /** Who follows an answer while it comes. */
-export interface Listener {
+export interface SpeechListener {
   readonly signal: AbortSignal
   readonly key: string
   /** Something came; `content` says whether it is part of the answer or only a sign of life. */
@@ -19,4 +19,4 @@ export interface Spoken {
 }
 
 /** One attempt at one model. Rejects with a `Fault`, or with whatever the signal was aborted with. */
-export type Speaker = (request: ModelRequest, listener: Listener) => Promise<Spoken>
+export type Speaker = (request: ModelRequest, listener: SpeechListener) => Promise<Spoken>

@@ -2,7 +2,7 @@ import type { ModelUsage } from '../events/usage.ts'
 import { costOf, type Price, type TokenCounts } from './prices.ts'
 
 /** What all attempts of one call have used together. */
-export class Tally {
+export class CallTally {
   #inputTokens = 0
   #outputTokens = 0
   #cachedInputTokens = 0

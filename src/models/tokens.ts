@@ -5,10 +5,10 @@ import type { ModelMessage, ModelRequest, ToolDescription } from '../kernel/port
 const perPart = 8
 
 /** A message, the description of a tool, or an output schema. */
-type Part = ModelMessage | ToolDescription | JsonObject
+type CountedPart = ModelMessage | ToolDescription | JsonObject
 
 // Conversations grow by appending and tools stay as they are, so each part is measured once.
-const measured = new WeakMap<Part, number>()
+const measured = new WeakMap<CountedPart, number>()
 
 /** About how many tokens a request has. Meant to be too many rather than too few. */
 export function promptTokens({ messages, settings: { tools = [], output } = {} }: ModelRequest): number {
@@ -24,7 +24,7 @@ export function textTokens(text: string): number {
   return text.length / 4 + extraBytes / 2
 }
 
-function partTokens(part: Part): number {
+function partTokens(part: CountedPart): number {
   let tokens = measured.get(part)
   if (tokens === undefined) {
     tokens = perPart + textTokens(JSON.stringify(part))

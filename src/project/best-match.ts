@@ -3,7 +3,7 @@ import { isRequestWord } from '../understanding/stop-words.ts'
 import { wordsOf } from '../understanding/words.ts'
 
 /** What is compared with a question: a name and what it says of itself. */
-export interface Candidate {
+export interface MatchCandidate {
   readonly name: string
   readonly description: string
 }
@@ -16,7 +16,7 @@ export interface Match<Chosen> {
 }
 
 /** The candidate that shares the most words with a question; the first one when none does. */
-export function bestMatch<Chosen extends Candidate>(
+export function bestMatch<Chosen extends MatchCandidate>(
   question: string,
   candidates: readonly Chosen[],
 ): Match<Chosen> | undefined {

@@ -31,13 +31,13 @@ export function uselessTools(agent: AgentDefinition, policy: Policy, tools: read
   })
 }
 
-interface Listed {
+interface ListedTool {
   readonly agent: AgentDefinition
   readonly name: string
   readonly policy: Policy
 }
 
-function kindWarnings({ agent, name, policy }: Listed, needed: GrantKind['name']): GrantWarning[] {
+function kindWarnings({ agent, name, policy }: ListedTool, needed: GrantKind['name']): GrantWarning[] {
   const kind = grantKinds.find((one) => one.name === needed)
   if (kind === undefined) return []
   const asked = kind.of(agent.grants)
@@ -61,7 +61,7 @@ interface ServerTool {
   readonly tool: string
 }
 
-function mcpWarnings({ agent, name, policy }: Listed, server: ServerTool): GrantWarning[] {
+function mcpWarnings({ agent, name, policy }: ListedTool, server: ServerTool): GrantWarning[] {
   const layers: GrantLayers = layersOf(policy, { layers: [{ from: agent.name, grants: agent.grants }] }) ?? []
   const inTheWay = layers.find(({ grants }) => !(grants.mcp ?? []).some((pattern) => fitsServerTool(pattern, server)))
   if (inTheWay === undefined) return []

@@ -35,11 +35,11 @@ export interface OperationTree {
   readonly nodes: Map<string, OperationNode>
 }
 
-type Kind = OperationNode['kind']
+type OperationKind = OperationNode['kind']
 
-interface Named {
+interface NamedOperation {
   readonly id: string
-  readonly kind: Kind
+  readonly kind: OperationKind
   readonly name: string
   readonly role?: string | undefined
   readonly reason?: string | undefined
@@ -47,7 +47,12 @@ interface Named {
 }
 
 /** Adds a node below `parent`, or at the top. */
-function grow(tree: OperationTree, parent: OperationNode | undefined, named: Named, startedAt: number): OperationNode {
+function grow(
+  tree: OperationTree,
+  parent: OperationNode | undefined,
+  named: NamedOperation,
+  startedAt: number,
+): OperationNode {
   const grown: OperationNode = {
     ...named,
     role: named.role,
@@ -76,10 +81,10 @@ function charge(node: OperationNode, used: Usage): void {
 }
 
 /** Where an operation stands: its run, and its path there. */
-type Place = { readonly runId: string; readonly data: { readonly op: string } }
+type OperationPlace = { readonly runId: string; readonly data: { readonly op: string } }
 
 /** A decision stands in its run; a model call made for it stands in the decision. */
-function parentOf(tree: OperationTree, { runId, data: { op } }: Place): OperationNode | undefined {
+function parentOf(tree: OperationTree, { runId, data: { op } }: OperationPlace): OperationNode | undefined {
   for (let end = op.lastIndexOf('/'); end > 0; end = op.lastIndexOf('/', end - 1)) {
     const above = tree.nodes.get(`${runId}/${op.slice(0, end)}`)
     if (above !== undefined) return above
@@ -96,7 +101,7 @@ type Start = Exclude<
 >
 
 const begins =
-  <Type extends Start>(kind: Kind, name: (data: EventCatalog[Type]) => string) =>
+  <Type extends Start>(kind: OperationKind, name: (data: EventCatalog[Type]) => string) =>
   (tree: OperationTree, event: EventOf<Type>): void => {
     const id = `${event.runId}/${event.data.op}`
     const known = tree.nodes.get(id)

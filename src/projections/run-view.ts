@@ -26,9 +26,9 @@ export interface RunView {
   updatedAt: number
 }
 
-type RunEnd = EventOf<'run.completed'> | EventOf<'run.partial'> | EventOf<'run.failed'> | EventOf<'run.cancelled'>
+type RunEndEvent = EventOf<'run.completed'> | EventOf<'run.partial'> | EventOf<'run.failed'> | EventOf<'run.cancelled'>
 
-const finishes = (view: RunView, event: RunEnd): void => {
+const finishes = (view: RunView, event: RunEndEvent): void => {
   const { data } = event
   view.output = data.output
   view.data = data.data

@@ -15,7 +15,7 @@ export interface Spending {
   readonly open: Map<string, string>
 }
 
-type ModelEnd = EventOf<'model.answered'> | EventOf<'model.failed'> | EventOf<'model.abandoned'>
+export type ModelEnd = EventOf<'model.answered'> | EventOf<'model.failed'> | EventOf<'model.abandoned'>
 type ToolEnd = EventOf<'tool.returned'> | EventOf<'tool.failed'> | EventOf<'tool.abandoned'>
 
 const modelEnds = (spending: Spending, event: ModelEnd): void => {

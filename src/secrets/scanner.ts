@@ -13,7 +13,7 @@ export interface Form {
   readonly name: string
 }
 
-type Found = { readonly end: number; readonly shown: string; readonly rest?: Pattern['rest'] } | 'no' | 'more'
+type FoundSecret = { readonly end: number; readonly shown: string; readonly rest?: Pattern['rest'] } | 'no' | 'more'
 
 /**
  * Reads text once, from left to right, and writes it without the secrets. What it decides at a place depends on the
@@ -79,7 +79,7 @@ export function createScanner(wanted: Wanted): RedactingStream {
     return undefined
   }
 
-  function findPattern(isLast: boolean): Found {
+  function findPattern(isLast: boolean): FoundSecret {
     for (const pattern of wanted.patterns.get(buffer.charCodeAt(at)) ?? []) {
       if (pattern.startsWord && isWordCharacter(before)) continue
       const found = tryPattern(pattern, isLast)
@@ -88,7 +88,7 @@ export function createScanner(wanted: Wanted): RedactingStream {
     return 'no'
   }
 
-  function tryPattern({ name, lead, secret, isSecret, rest: after }: Pattern, isLast: boolean): Found {
+  function tryPattern({ name, lead, secret, isSecret, rest: after }: Pattern, isLast: boolean): FoundSecret {
     const start = follow(lead, buffer, at, isLast)
     if (typeof start === 'string') return start
     const end = follow(secret, buffer, start, isLast)

@@ -4,7 +4,7 @@ export interface FormatOptions {
   readonly color?: boolean
 }
 
-type Paint = (text: string) => string
+export type Paint = (text: string) => string
 
 /** What the parts of a problem are painted with. The palette of the command line fits. */
 export interface ProblemPaints {

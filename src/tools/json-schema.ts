@@ -1,7 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import type { JsonObject } from '../events/json.ts'
 import { arranged } from './schema/arrange.ts'
-import { type Check, Report } from './schema/check.ts'
+import { type Check, CheckReport } from './schema/check.ts'
 import { compileSchema } from './schema/compile.ts'
 import { describeProblem, problemsOf } from './schema/problems.ts'
 import { References } from './schema/references.ts'
@@ -23,7 +23,7 @@ export function jsonSchema<Value>(schema: JsonObject, terms: Terms = toolTerms):
       validate: (value) => {
         made ??= make(schema, terms)
         const filled = arranged(value, schema, made.references)
-        const report = new Report()
+        const report = new CheckReport()
         return made.check(filled, report) ? { value: filled as Value } : { issues: report.issues }
       },
     },

@@ -9,7 +9,7 @@ import type { Findings } from './findings.ts'
 import type { KnownTool } from './known-tool.ts'
 import { numberFor } from './numbers-for.ts'
 import { findText } from './phrases.ts'
-import type { Kind, Property } from './property.ts'
+import type { Property, ValueKind } from './property.ts'
 
 /** The input of a tool, as far as the request gives it. */
 export interface Filling {
@@ -21,14 +21,14 @@ export interface Filling {
   readonly evidence: number
 }
 
-interface Asked {
+interface WantedValue {
   readonly property: Property
   readonly tool: KnownTool
   readonly findings: Findings
   readonly taken: readonly string[]
 }
 
-const evidenceOf: Readonly<Record<Kind, number>> = {
+const evidenceOf: Readonly<Record<ValueKind, number>> = {
   arithmetic: 3,
   boolean: 0.2,
   command: 3,
@@ -54,7 +54,7 @@ const evidenceOf: Readonly<Record<Kind, number>> = {
 const values = (found: readonly Found[]): string[] => [...new Set(found.map(({ value }) => value))]
 
 /** Every value a request offers for a property. Several mean several calls, or a list. */
-const fillers: Readonly<Record<Kind, (asked: Asked) => readonly Json[]>> = {
+const fillers: Readonly<Record<ValueKind, (asked: WantedValue) => readonly Json[]>> = {
   arithmetic: ({ findings }) => one(findings.arithmetic),
   boolean: ({ property, findings }) => one(findBoolean(findings.text, property.name)),
   command: ({ findings }) => one(findCommand(findings.text)),

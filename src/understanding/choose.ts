@@ -23,7 +23,7 @@ export interface Unmet {
   readonly followsUp?: true
 }
 
-export interface Choice {
+export interface ChosenCalls {
   readonly calls: readonly ChosenCall[]
   readonly unmet: readonly Unmet[]
   /** Of the least certain call; 0 when there is none. */
@@ -42,7 +42,7 @@ const mostCalls = 16
  * Which tools to call for a request, and with what. `now` is what the clock on the wall shows, in milliseconds.
  * The same request, tools and moment always give the same choice.
  */
-export function chooseTools(request: string, tools: readonly ToolDescription[], now: number): Choice {
+export function chooseTools(request: string, tools: readonly ToolDescription[], now: number): ChosenCalls {
   const known = tools.map(knowTool)
   const topics = new Set(known.flatMap(({ nameConcepts }) => nameConcepts))
   const chosen: (ChosenCall[] | Unmet)[] = []

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../events/json.ts'
 import type { ToolDescription } from '../kernel/ports/model.ts'
-import { type Choice, type ChosenCall, chooseTools, enoughConfidence, type Unmet } from './choose.ts'
+import { type ChosenCall, type ChosenCalls, chooseTools, enoughConfidence, type Unmet } from './choose.ts'
 import { findEverything } from './findings.ts'
 import { knowTool } from './known-tool.ts'
 import { isElliptical, mayAct, newInput } from './what-is-new.ts'
@@ -24,7 +24,7 @@ export function chooseFollowUp(
   earlier: readonly string[],
   tools: readonly ToolDescription[],
   now: number,
-): Choice | undefined {
+): ChosenCalls | undefined {
   if (earlier.length === 0) return undefined
   let before: Before = { calls: [], waiting: undefined }
   for (const said of earlier.slice(-mostEarlier)) before = after(said, before, tools, now)
@@ -45,7 +45,7 @@ function follow(
   { calls: made, waiting }: Before,
   tools: readonly ToolDescription[],
   now: number,
-): Choice | undefined {
+): ChosenCalls | undefined {
   const calls = [
     ...completed(request, waiting, tools, now),
     ...inherited(request, made, tools, now),

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '../events/json.ts'
 import { wordsOf } from './words.ts'
 
 /** What sort of thing a property of a tool's input wants to be filled with. */
-export type Kind =
+export type ValueKind =
   | 'arithmetic'
   | 'boolean'
   | 'command'
@@ -28,7 +28,7 @@ export interface Property {
   readonly name: string
   readonly words: readonly string[]
   readonly description: string
-  readonly kind: Kind
+  readonly kind: ValueKind
   readonly required: boolean
   /** Takes a list of such things. */
   readonly many: boolean
@@ -37,7 +37,7 @@ export interface Property {
   readonly schema: JsonObject
 }
 
-const byFormat: Readonly<Record<string, Kind>> = {
+const byFormat: Readonly<Record<string, ValueKind>> = {
   arithmetic: 'arithmetic',
   date: 'date',
   'date-time': 'datetime',
@@ -53,7 +53,7 @@ const byFormat: Readonly<Record<string, Kind>> = {
 }
 
 /** By name first; a name such as `from` or `to` says nothing until its description is read. */
-const byWord: readonly (readonly [RegExp, Kind])[] = [
+const byWord: readonly (readonly [RegExp, ValueKind])[] = [
   [/\b(?:time ?zone|tz)\b/, 'timezone'],
   [/\b(?:datetime|timestamp)\b/, 'datetime'],
   [/\b(?:e ?mail|recipients?|cc|bcc)\b/, 'email'],
@@ -88,7 +88,7 @@ export function propertiesOf(input: JsonObject): Property[] {
   })
 }
 
-function kindOf(schema: JsonObject, name: string, description: string): Kind {
+function kindOf(schema: JsonObject, name: string, description: string): ValueKind {
   const { type, format } = schema as { readonly type?: Json; readonly format?: Json }
   if (Array.isArray(schema['enum'])) return 'enum'
   if (type === 'boolean') return 'boolean'

@@ -3,7 +3,7 @@ import { fillArguments } from './arguments.ts'
 import { type Found, without } from './extract/found.ts'
 import type { Findings } from './findings.ts'
 import type { KnownTool } from './known-tool.ts'
-import type { Kind } from './property.ts'
+import type { ValueKind } from './property.ts'
 import { isRequestWord } from './stop-words.ts'
 import { wordsOf } from './words.ts'
 
@@ -43,7 +43,7 @@ export function newInput(tool: KnownTool, findings: Findings, request: string): 
 }
 
 /** Of a pair such as origin and destination, a single new value is the second unless it says "from". */
-function oneSided(tool: KnownTool, kind: Kind, { currencies, places, text }: Findings): JsonObject {
+function oneSided(tool: KnownTool, kind: ValueKind, { currencies, places, text }: Findings): JsonObject {
   const pair = tool.properties.filter((property) => property.kind === kind && property.end !== undefined)
   const found = new Map((kind === 'currency' ? currencies : places).map((one) => [one.value, one]))
   const [value] = found.values()

@@ -5,7 +5,7 @@ import { parseSource, readSource, type SourceFile } from './source.ts'
 /** Refused words that mean something else in these names or folders of `src/`, and what. */
 const OTHER_MEANING: Record<string, readonly [where: RegExp, because: string]> = {
   access: [/^outside\/sandbox\/|^models\/ai-sdk\/|^packs\/travel\//, 'what a sandbox, a key or a service opens'],
-  agent: [/./, 'agents are workers only inside a work order'],
+  agent: [/^(?!coordination\/workorder\/)/, 'a worker of a work order is not called so; agents are'],
   annotation: [/^outside\/mcp\//, 'the word of the protocol'],
   cache: [/^cli\/compile-cache|^packs\/travel\/services\//, 'compiled code and answers of services, kept to save time'],
   chain: [/^events\/hash-chain|^project\/callers/, 'of hashes, and of agents that call each other'],
@@ -16,17 +16,17 @@ const OTHER_MEANING: Record<string, readonly [where: RegExp, because: string]> =
   database: [/^journal\/sqlite\//, 'SQLite calls its file so'],
   environment: [/^(?:secrets|outside)\//, 'variables of a process'],
   execution: [/^(?:engine|kernel)\//, 'the work of an engine on a tree of runs, not the run'],
-  file: [/./, 'a file on a disk; what a run keeps is an artifact'],
+  file: [/^(?!kernel\/|engine\/)/, 'a file on a disk; what a run keeps is an artifact'],
   final: [/^(?:agents|events)\/|FinalVote/, 'the last of several; the agent that answers is terminal'],
   frame: [/^packs\/web\//, 'a part of a page'],
   function: [/defineFunction|^packs\//, 'durable functions, and functions of programs and arithmetic'],
-  id: [/./, 'ids of runs and events; operations have paths'],
+  id: [/^(?!kernel\/(?:scope|operation))/, 'ids of runs and events; operations have paths'],
   interrupt: [/^cli\/interrupt/, 'Ctrl-C'],
   intersection: [/^grants\/intersection/, 'of two patterns; what all layers allow is effective'],
   lock: [/^packs\/review\//, 'lock files of package managers'],
   module: [/^(?:errors|project|packs\/review)\//, 'a module of a program'],
   node: [/^(?:projections|source|cli|packs\/web)\//, 'of a tree of text or of lines on a screen, and Node.js'],
-  output: [/./, 'what a run, a tool or a program puts out'],
+  output: [/^(?!kernel\/|grants\/)/, 'what a run, a tool or a program puts out'],
   permission: [/^kernel\/permission/, 'the question that grants, policy and approvals answer together'],
   plan: [
     /^coordination\/workorder\/|^outside\/sandbox\//,
@@ -37,7 +37,6 @@ const OTHER_MEANING: Record<string, readonly [where: RegExp, because: string]> =
   queue: [/^journal\/sqlite\/commit-queue/, 'requests that wait for a commit'],
   reply: [/ScriptedReply/, 'published; an answer that a test wrote before it was asked for'],
   response: [/^outside\/egress\//, 'the word of HTTP'],
-  result: [/./, 'what a run, a tool or a search comes to; a decision comes to a verdict'],
   retry: [/^models\/retries|^pacing\/retry-after/, 'asking a provider again inside one attempt; `Retry-After` of HTTP'],
   role: [/^coordination\/view/, 'the name of a part in logs'],
   route: [/^(?:coordination\/router|understanding|packs\/travel)\//, 'the tool `route_to`, and a way on a map'],
@@ -96,7 +95,9 @@ describe('names in src/', () => {
     expect(namesIn(file).map(({ name }) => name)).toEqual(['mailbox-poll', 'RunDashboard', 'Job', 'tool.retried'])
     expect(wrong(namesIn(file))).toEqual([
       expect.stringContaining('`RunDashboard` in `kernel/mailbox-poll.ts` says "dashboard"; GLOSSARY.md says "board"'),
-      expect.stringContaining('`Job` in `kernel/mailbox-poll.ts` says "job"; GLOSSARY.md says "run" or "subtask"'),
+      expect.stringContaining(
+        '`Job` in `kernel/mailbox-poll.ts` says "job"; GLOSSARY.md says "run" or "setup" or "subtask"',
+      ),
     ])
   })
 
@@ -138,12 +139,12 @@ describe('ceilings that only go down', () => {
 
   test('for names of types that are declared more than once', () => {
     const again = declaredAgain(files)
-    expect(again.length, again.join('\n')).toBeLessThanOrEqual(65)
+    expect(again.length, again.join('\n')).toBeLessThanOrEqual(8)
   })
 
   test('for comments that say "whoever" or "nobody" where a part of the program is meant', () => {
     const lines = dialect(files)
-    expect(lines.length, lines.join('\n')).toBeLessThanOrEqual(280)
+    expect(lines.length, lines.join('\n')).toBeLessThanOrEqual(255)
   })
 
   test('are counted as they say', () => {

@@ -51,13 +51,19 @@ export function namesIn({ path, text }: SourceFile): Named[] {
   return [file, ...found].map((name) => ({ name, path }))
 }
 
+const split = new Map<string, readonly string[]>()
+
 /** The words a name is made of: `maxTurns`, `max-turns` and `MAX_TURNS` are `max` and `turns`. */
-function wordsOf(name: string): string[] {
-  return name
+function wordsOf(name: string): readonly string[] {
+  const known = split.get(name)
+  if (known !== undefined) return known
+  const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
+  split.set(name, words)
+  return words
 }
 
 /** Whether a name contains a word, in the singular or the plural. */

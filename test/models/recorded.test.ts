@@ -3,13 +3,13 @@ import type { RunEvent } from '../../src/events/event.ts'
 import type { Model, ModelMessage } from '../../src/kernel/ports/model.ts'
 import { defineFunction } from '../../src/kernel/runnable.ts'
 import { recordedModel } from '../../src/models/recorded-model.ts'
-import { type Recording, recordingFromEvents } from '../../src/models/recording.ts'
+import { type RecordedCalls, recordingFromEvents } from '../../src/models/recording.ts'
 import { scriptedModel } from '../../src/testing/scripted-model.ts'
 import { bench } from '../kernel/bench-of-one.ts'
 import { ask, question } from './asking.ts'
 
 const usage = { inputTokens: 3, outputTokens: 4, usdMicros: 5 }
-const recording: Recording = [
+const recording: RecordedCalls = [
   { model: 'a/m', messages: [{ role: 'user', content: 'One' }], answer: { text: '1', finish: 'stop' }, usage },
   { model: 'a/m', messages: [{ role: 'user', content: 'Two' }], answer: { text: '2', finish: 'stop' }, usage },
   { lastMessage: 'Three', answer: '3' },

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../events/json.ts'
 import type { Field, Reading } from '../../source/fields/field.ts'
 import { refuse } from '../../source/fields/scalars.ts'
 import { type SourceNode, type Span, shortened, toJson } from '../../source/source-node.ts'
-import { type Problem, problemsOf } from '../../tools/schema/problems.ts'
+import { problemsOf, type SchemaProblem } from '../../tools/schema/problems.ts'
 import { agentTerms } from '../../tools/schema/terms.ts'
 
 /** A JSON Schema. What it says must be written as it should be, and must be something that can be checked. */
@@ -19,7 +19,7 @@ export const jsonSchema: Field<JsonObject> = {
   },
 }
 
-function report({ kind, path, problem, advice = '' }: Problem, root: SourceNode, reading: Reading): void {
+function report({ kind, path, problem, advice = '' }: SchemaProblem, root: SourceNode, reading: Reading): void {
   const { node, keySpan } = follow(root, path)
   const key = [reading.key, ...path.filter((part) => typeof part === 'string').map(shortened)].join('.')
   if (kind === 'malformed') refuse(node, { ...reading, key }, problem)
@@ -27,7 +27,7 @@ function report({ kind, path, problem, advice = '' }: Problem, root: SourceNode,
 }
 
 /** Where a path of keys leads, and where the last key of it is written. */
-function follow(root: SourceNode, path: Problem['path']): { node: SourceNode; keySpan: Span } {
+function follow(root: SourceNode, path: SchemaProblem['path']): { node: SourceNode; keySpan: Span } {
   let node = root
   let keySpan = root.span
   for (const part of path) {

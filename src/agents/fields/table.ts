@@ -13,7 +13,7 @@ import { name } from './name.ts'
 import { names, runnable, tool } from './references.ts'
 
 /** The keys every agent can have, once each is read. */
-export type ReadFields = Partial<Omit<AgentDefinition, 'prompt' | 'models' | keyof AgentKeys>> & {
+export type AgentFieldsRead = Partial<Omit<AgentDefinition, 'prompt' | 'models' | keyof AgentKeys>> & {
   readonly model?: readonly string[]
 }
 
@@ -28,7 +28,7 @@ const model: Field<string> = {
   },
 }
 
-const agentFields: Entries<ReadFields> = {
+const agentFields: Entries<AgentFieldsRead> = {
   name: { field: name, says: 'What others call it. Default: the name of the file, which it must equal.' },
   description: { field: text, says: 'What it is good for, in one sentence. Others choose it by this.' },
   model: { field: list(model, true), says: 'The model, and those to try when it fails. Default: what is configured.' },
@@ -49,7 +49,7 @@ const agentFields: Entries<ReadFields> = {
 /** Every key an agent may have, those of coordination models last. Docs and the schema for editors are written from it. */
 export function agentEntries(
   keys: readonly AgentKey[],
-): Entries<ReadFields> & Readonly<Record<string, Entry<unknown>>> {
+): Entries<AgentFieldsRead> & Readonly<Record<string, Entry<unknown>>> {
   const more = keys.map((key): [string, Entry<unknown>] => [key.name, { field: key.field, says: key.says }])
   return { ...agentFields, ...Object.fromEntries(more) }
 }

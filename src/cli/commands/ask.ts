@@ -1,4 +1,4 @@
-import { bestMatch, type Candidate } from '../../project/best-match.ts'
+import { bestMatch, type MatchCandidate } from '../../project/best-match.ts'
 import type { Command } from '../command.ts'
 import { inputText } from '../input-text.ts'
 import { limitOption } from '../limit-option.ts'
@@ -41,8 +41,8 @@ export const ask: Command = {
 /** The agent that speaks of it, or what comes with Baton and fits best. Says which, and why. */
 function chosenFor(question: string, { agents, builtIns }: Project, terminal: Terminal): string {
   const { dim, bold } = terminal.paintErr
-  const match = bestMatch<Candidate>(question, agents)
-  const fallback = bestMatch<Candidate>(question, builtIns)
+  const match = bestMatch<MatchCandidate>(question, agents)
+  const fallback = bestMatch<MatchCandidate>(question, builtIns)
   if (match === undefined || (match.words.length === 0 && fallback !== undefined)) {
     const because = match === undefined ? 'there are no agents here' : 'no agent here speaks of it'
     const name = fallback?.chosen.name ?? ''

@@ -1,6 +1,6 @@
 import { describe } from '../../errors/baton-error.ts'
 import type { Command, Invocation } from '../command.ts'
-import { type Finding, journalFinding, nodeFinding, sqliteFinding } from '../diagnosis/machine.ts'
+import { journalFinding, type MachineFinding, nodeFinding, sqliteFinding } from '../diagnosis/machine.ts'
 import { keyFindings, projectFindings, settingFindings } from '../diagnosis/project.ts'
 import { policyFinding, reachFindings, sandboxFindings, trustFindings } from '../diagnosis/safeguards.ts'
 import { exitCodes } from '../exit-code.ts'
@@ -34,7 +34,7 @@ export const doctor: Command = {
   },
 }
 
-async function examine(invocation: Invocation): Promise<Finding[]> {
+async function examine(invocation: Invocation): Promise<MachineFinding[]> {
   const settings = await invocation.settings({ evenWrong: true })
   const machine = [
     nodeFinding(process.versions.node),

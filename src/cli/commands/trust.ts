@@ -34,7 +34,7 @@ export const trust: Command = {
   ],
   run: async (invocation) => {
     const { options, terminal } = invocation
-    if (options['tool'] === true) return (await import('../review-tools.ts')).reviewTools(invocation)
+    if (options['tool'] === true) return (await import('../approve-tools.ts')).approveTools(invocation)
     const settings = await invocation.settings()
     const { wantedTrust } = await import('../../project/wanted-trust.ts')
     const entries = entriesOf(await wantedTrust(settings, terminal.env))
@@ -53,7 +53,7 @@ interface TrustEntry {
   readonly shown: string
 }
 
-interface Place {
+interface TrustedFolder {
   readonly folder: string
   readonly store: TrustStore
   readonly entries: readonly TrustEntry[]
@@ -91,7 +91,7 @@ function shortDigest(digest: string): string {
   return digest.replace(/^sha256:/, '').slice(0, 12)
 }
 
-async function agree({ options, terminal }: Invocation, { folder, store, entries }: Place): Promise<ExitCode> {
+async function agree({ options, terminal }: Invocation, { folder, store, entries }: TrustedFolder): Promise<ExitCode> {
   const open = entries.filter(({ state }) => state === 'open')
   if (open.length === 0) {
     const wanted = entries.some(({ state }) => state === 'agreed')
@@ -115,7 +115,7 @@ async function agree({ options, terminal }: Invocation, { folder, store, entries
   return exitCodes.completed
 }
 
-async function revoke({ words, terminal }: Invocation, { folder, store, entries }: Place): Promise<ExitCode> {
+async function revoke({ words, terminal }: Invocation, { folder, store, entries }: TrustedFolder): Promise<ExitCode> {
   const [which] = words
   const chosen = which === undefined ? entries.filter(({ state }) => state !== 'open') : [find(entries, which)]
   for (const { digest } of chosen) await store.revoke(folder, digest)

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { journalPlace, type Settings } from '../../config/settings.ts'
 
 /** One thing that was looked at. */
-export interface Finding {
+export interface MachineFinding {
   /** `note`: neither good nor bad. */
   readonly state: 'ok' | 'note' | 'warn' | 'fail'
   readonly subject: string
@@ -13,7 +13,7 @@ export interface Finding {
 
 const oldestNode = [22, 18]
 
-export function nodeFinding(version: string): Finding {
+export function nodeFinding(version: string): MachineFinding {
   const subject = 'Node'
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const [oldestMajor = 0, oldestMinor = 0] = oldestNode
@@ -30,13 +30,13 @@ export function nodeFinding(version: string): Finding {
   return { state: 'ok', subject, says: version }
 }
 
-export function sqliteFinding(version: string | undefined): Finding {
+export function sqliteFinding(version: string | undefined): MachineFinding {
   const subject = 'SQLite'
   if (version !== undefined) return { state: 'ok', subject, says: `${version}, part of Node` }
   return { state: 'fail', subject, says: 'this Node comes without it', fix: 'Use an official build of Node 24.' }
 }
 
-export function journalFinding(settings: Settings): Finding {
+export function journalFinding(settings: Settings): MachineFinding {
   const subject = 'journal'
   const place = journalPlace(settings)
   if (place === 'memory') {

@@ -2,15 +2,15 @@ import { settingNames } from '../../config/setting-table.ts'
 import { type LimitName, limitNames, type Setting, type Settings } from '../../config/settings.ts'
 import { plural } from '../output/figures.ts'
 import type { Project } from '../project-port.ts'
-import type { Finding } from './machine.ts'
+import type { MachineFinding } from './machine.ts'
 
 /** Every setting with its value and who set it, then all that is wrong with them. */
-export function settingFindings(settings: Settings): Finding[] {
-  const limits = limitNames.flatMap((name: LimitName): Finding[] => {
+export function settingFindings(settings: Settings): MachineFinding[] {
+  const limits = limitNames.flatMap((name: LimitName): MachineFinding[] => {
     const limit = settings.limits[name]
     return limit === undefined ? [] : [settingFinding(`limits.${name}`, limit)]
   })
-  const problems = settings.problems.map(({ file, line, column, message, hint }): Finding => {
+  const problems = settings.problems.map(({ file, line, column, message, hint }): MachineFinding => {
     return {
       state: 'fail',
       subject: 'settings',
@@ -26,11 +26,11 @@ export function settingFindings(settings: Settings): Finding[] {
   ]
 }
 
-function settingFinding(subject: string, { value, origin }: Setting<string | number | undefined>): Finding {
+function settingFinding(subject: string, { value, origin }: Setting<string | number | undefined>): MachineFinding {
   return { state: 'ok', subject, says: `${value ?? 'none'}  (${origin})` }
 }
 
-export function projectFindings({ agents, problems, offline, settings }: Project): Finding[] {
+export function projectFindings({ agents, problems, offline, settings }: Project): MachineFinding[] {
   const names = agents.map(({ name }) => name).join(', ')
   return [
     agents.length === 0
@@ -67,13 +67,16 @@ export function projectFindings({ agents, problems, offline, settings }: Project
 }
 
 /** Whether keys are there. A missing one matters only where a model needs it. */
-export async function keyFindings({ models, settings, agents }: Project, env: NodeJS.ProcessEnv): Promise<Finding[]> {
+export async function keyFindings(
+  { models, settings, agents }: Project,
+  env: NodeJS.ProcessEnv,
+): Promise<MachineFinding[]> {
   const used = new Set(
     [settings.model.value, settings.decisionModel.value, ...agents.flatMap((agent) => agent.models)].map(
       (model) => model?.split('/', 1)[0],
     ),
   )
-  return (await models()).providers.flatMap(({ name, keyVariable }): Finding[] => {
+  return (await models()).providers.flatMap(({ name, keyVariable }): MachineFinding[] => {
     if (keyVariable === null) return []
     const subject = `key ${name}`
     if ((env[keyVariable] ?? '') !== '') return [{ state: 'ok', subject, says: `${keyVariable} is set` }]

@@ -2,15 +2,18 @@ import type { Settings } from '../../config/settings.ts'
 import type { Safeguards } from '../../project/safeguards.ts'
 import { plural } from '../output/figures.ts'
 import type { Project } from '../project-port.ts'
-import type { Finding } from './machine.ts'
+import type { MachineFinding } from './machine.ts'
 
 const commandTools = ['shell', 'shell_readonly']
 
 /** Which of the fences around commands holds here. What is missing matters where an agent has a tool for commands. */
-export function sandboxFindings({ sandbox, isContained }: Safeguards, { agents }: Pick<Project, 'agents'>): Finding[] {
+export function sandboxFindings(
+  { sandbox, isContained }: Safeguards,
+  { agents }: Pick<Project, 'agents'>,
+): MachineFinding[] {
   const works = isContained || sandbox.some((rung) => rung.works)
   const users = agents.filter(({ tools }) => tools.some((name) => commandTools.includes(name)))
-  const rungs = sandbox.map(({ rung, works: isHolding, why, hint }): Finding => {
+  const rungs = sandbox.map(({ rung, works: isHolding, why, hint }): MachineFinding => {
     const subject = `sandbox ${rung}`
     if (isHolding) return { state: 'ok', subject, says: why }
     if (rung === 'external' && isContained) {
@@ -24,7 +27,7 @@ export function sandboxFindings({ sandbox, isContained }: Safeguards, { agents }
   return [...rungs, { state: users.length > 0 ? 'fail' : 'warn', subject: 'sandbox', says }]
 }
 
-export function policyFinding({ policy: { path, file, problems, policy } }: Safeguards): Finding {
+export function policyFinding({ policy: { path, file, problems, policy } }: Safeguards): MachineFinding {
   const subject = 'policy'
   if (problems.length > 0) {
     const says = `${path} has ${plural(problems.length, 'problem')}, so nothing is granted to anybody`
@@ -45,16 +48,16 @@ export function policyFinding({ policy: { path, file, problems, policy } }: Safe
 }
 
 /** What was agreed to, and what the project wants besides. */
-export function trustFindings({ trust, servers }: Safeguards, env: NodeJS.ProcessEnv): Finding[] {
+export function trustFindings({ trust, servers }: Safeguards, env: NodeJS.ProcessEnv): MachineFinding[] {
   const { path, agreed, open, problem } = trust
   const subject = 'trust'
   const isBlind = env['BATON_TRUST'] === '1'
   const fix = 'Read it and agree: baton trust'
-  const store: Finding =
+  const store: MachineFinding =
     problem === undefined
       ? { state: 'ok', subject, says: `${path}: ${plural(agreed, 'thing')} agreed to in this project` }
       : { state: 'fail', subject, says: problem, fix: 'Nothing is trusted until it can be read.' }
-  const unasked: Finding = {
+  const unasked: MachineFinding = {
     state: 'warn',
     subject,
     says: 'BATON_TRUST=1: whatever a project wants to start or reach, nobody is asked',
@@ -64,8 +67,8 @@ export function trustFindings({ trust, servers }: Safeguards, env: NodeJS.Proces
   return [
     store,
     ...(isBlind ? [unasked] : []),
-    ...wanted.map((shown): Finding => ({ state: 'fail', subject, says: `not agreed to: ${shown}`, fix })),
-    ...servers.map(({ name, commandLine, agreed: isAgreed, tools }): Finding => {
+    ...wanted.map((shown): MachineFinding => ({ state: 'fail', subject, says: `not agreed to: ${shown}`, fix })),
+    ...servers.map(({ name, commandLine, agreed: isAgreed, tools }): MachineFinding => {
       const about = { subject: `mcp ${name}` }
       if (!isAgreed && !isBlind) return { ...about, state: 'fail', says: `not trusted: ${commandLine}`, fix }
       const known = tools === 0 ? 'never asked for its tools yet' : `${plural(tools, 'tool')} known`
@@ -79,7 +82,7 @@ export function reachFindings(
   { network, search }: Settings,
   { agents }: Pick<Project, 'agents'>,
   env: NodeJS.ProcessEnv,
-): Finding[] {
+): MachineFinding[] {
   const subject = 'web search'
   const isUsed = agents.some(({ tools }) => tools.includes('web_search'))
   const { value } = search

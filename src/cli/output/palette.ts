@@ -1,6 +1,5 @@
 import type { ColorChoice } from '../../config/settings.ts'
-
-type Paint = (text: string) => string
+import type { Paint } from '../../source/format-problem.ts'
 
 /** What colours mean. Without colours, all of them leave the text as it is. */
 export interface Palette {

@@ -7,14 +7,14 @@ const mostShown = 3
 const longestName = 24
 const remembered = 2_000
 
-interface Speech {
+interface SpeechUnderWay {
   readonly runId: string
   text: string
 }
 
 /** What models are saying right now: one line for each, so that those who speak at the same time are not mixed up. */
 export class Speeches {
-  readonly #under = new Map<string, Speech>()
+  readonly #under = new Map<string, SpeechUnderWay>()
 
   heard({ runId, op, text }: Delta): void {
     const speech = this.#under.get(`${runId}/${op}`) ?? { runId, text: '' }

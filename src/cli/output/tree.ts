@@ -21,7 +21,7 @@ interface LineWords {
   roleOf(runId: string): string | undefined
 }
 
-interface Row {
+interface TreeRow {
   readonly left: string
   readonly figures: readonly [tokens: string, cost: string, time: string]
   readonly node: OperationNode
@@ -56,14 +56,14 @@ export function renderTree({ root }: OperationTree, layout: TreeLayout): string[
   return fitted(lines, layout)
 }
 
-function rowsOf(node: OperationNode, layout: TreeLayout, indent: string, deeper: string): Row[] {
+function rowsOf(node: OperationNode, layout: TreeLayout, indent: string, deeper: string): TreeRow[] {
   const { now, says } = layout
   const time = duration((node.endedAt ?? now) - node.startedAt)
   const note = says?.note(node.id)
   const named = `${indent}${glyphOf(node)} ${note?.title === undefined ? titleOf(node, says) : oneLine(note.title)}`
   const left = note === undefined ? named : `${named} · ${oneLine(note.says)}`
   const figures = [tokens(node.total), cost(node.total), time] as const
-  const row: Row = { left, figures, node, indent, note, noteAt: named.length }
+  const row: TreeRow = { left, figures, node, indent, note, noteAt: named.length }
   const children = node.children.filter((child) => says?.note(child.id)?.isOver !== true)
   const below = children.flatMap((child, index) => {
     const isLast = index === children.length - 1

@@ -16,7 +16,7 @@ import { advisorsEvents } from './events.ts'
 import type { Advisors } from './fields.ts'
 
 /** What came of asking one advisor. */
-interface Reply {
+interface AdvisorAnswer {
   readonly from: string
   readonly text: string
   readonly failure?: { readonly type: string; readonly message: string }
@@ -56,7 +56,7 @@ async function gatherAdvice(
   const { kept, each } = shareOut(context.budget.remaining(), firstCall(context, layer, agent.name, input.text), needs)
   const ending = context.budget.holdBack(kept)
   context.record(advisorsEvents, 'advisors.asked', { agents: advisors.agents, require: advisors.require })
-  const askOne = async (branch: Context, name: string, index: number): Promise<Reply> => {
+  const askOne = async (branch: Context, name: string, index: number): Promise<AdvisorAnswer> => {
     const limits = each[index]
     if (limits === undefined) return failed(name, 'budget_exceeded', 'what is left does not suffice for it.')
     const advisor = layer.cast(name, { voice: { as: 'advisor', host: agent.name } }, { asked: unadvised })
@@ -75,7 +75,7 @@ async function gatherAdvice(
   return { input: { ...input, text }, asked: { text: unadvised.text, offline }, warnings }
 }
 
-interface Host {
+interface AdvisedAgent {
   readonly name: string
   readonly advisors: Advisors
 }
@@ -83,14 +83,14 @@ interface Host {
 /** All of them, unless so many fail that the rest would be asked for nothing: then the run ends, and they with it. */
 async function unlessHopeless(
   context: Context,
-  { name, advisors }: Host,
-  askOne: (branch: Context, name: string, index: number) => Promise<Reply>,
-): Promise<Reply[]> {
+  { name, advisors }: AdvisedAgent,
+  askOne: (branch: Context, name: string, index: number) => Promise<AdvisorAnswer>,
+): Promise<AdvisorAnswer[]> {
   const { agents } = advisors
   const needed = neededOf(advisors)
   const failures: string[] = []
   const hopeless = Promise.withResolvers<never>()
-  const watched = async (branch: Context, advisor: string, index: number): Promise<Reply> => {
+  const watched = async (branch: Context, advisor: string, index: number): Promise<AdvisorAnswer> => {
     const asked = await askOne(branch, advisor, index)
     if (asked.failure !== undefined) failures.push(`${advisor} (${asked.failure.type}: ${asked.failure.message})`)
     if (agents.length - failures.length < needed) {
@@ -113,13 +113,13 @@ function neededOf({ require, agents }: Advisors): number {
   return { none: 0, any: 1, all: agents.length }[require]
 }
 
-function askedFrom(name: string, result: RunResult, timeoutMs: number): Reply {
+function askedFrom(name: string, result: RunResult, timeoutMs: number): AdvisorAnswer {
   if (isAnswer(result)) return { from: name, text: result.output }
   const error = errorOf(result)
   return failed(name, error.type, messageOf(error, timeoutMs))
 }
 
-function failed(from: string, type: string, message: string): Reply {
+function failed(from: string, type: string, message: string): AdvisorAnswer {
   return { from, text: `[ADVISOR FAILED] ${type}: ${message}`, failure: { type, message } }
 }
 

@@ -21,14 +21,14 @@ export async function speak(context: Context, atWork: AtWork, request: Request):
   const listener = speaking?.listen?.()
   const input = request.advised
   const offline = sessionRule(askedIn(request, input), requestText(input), speaking, atWork.speaking)
-  const outfit: Equipment = {
+  const own: Equipment = {
     ...equipment,
     ...(notes.length === 0 ? {} : { note: notes.join('\n\n') }),
-    ...(speaking === undefined ? {} : outfitFor(speaking, equipment)),
+    ...(speaking === undefined ? {} : equipmentInPart(speaking, equipment)),
     ...(listener === undefined ? {} : { onCall: listener.onCall }),
     ...(offline === undefined ? {} : { offline }),
   }
-  const outcome = await startSession(context, speakerFor(plain, speaking), outfit, input)
+  const outcome = await startSession(context, speakerFor(plain, speaking), own, input)
   return listener === undefined ? outcome : { ...outcome, data: listener.record(input.text, outcome.output) }
 }
 
@@ -49,7 +49,7 @@ async function startSession(
   return typeof outcome === 'string' ? { output: outcome } : outcome
 }
 
-function outfitFor(speaking: Speaking, { tools }: Equipment): Partial<Equipment> {
+function equipmentInPart(speaking: Speaking, { tools }: Equipment): Partial<Equipment> {
   const { toolChoice, finish, callLimits } = speaking
   return {
     tools: new Map([...tools, ...speaking.tools.map((tool) => [tool.name, tool] as const)]),

@@ -9,7 +9,7 @@ import { type CarriedOver, carryOver, type PastTurn } from './carry-over.ts'
 import { teamEvents } from './events.ts'
 import { memberRule } from './offline/member-turn.ts'
 import { othersOf } from './offline/proceedings.ts'
-import { afterRound, inboxFor, type Seat, type Turn } from './round-machine.ts'
+import { afterRound, inboxFor, type Seat, type SeatTurn } from './round-machine.ts'
 import type { Table } from './table.ts'
 import { type TurnRecord, turnIn } from './turn-record.ts'
 
@@ -103,7 +103,7 @@ function isSpeaker({ layer }: Table, { seated }: Seat, { terminalAgent }: RunRes
   return seated || !keysOf(agent, layer.keys).some((key) => key.instead)
 }
 
-type TakenTurn = Turn & { readonly record?: TurnRecord }
+type TakenTurn = SeatTurn & { readonly record?: TurnRecord }
 
 /** What came of a turn. A member that can't broadcast, such as a function or another team, is heard by its answer. */
 function readTurn(seat: Seat, result: RunResult, isVoiced: boolean): TakenTurn {

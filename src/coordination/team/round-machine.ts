@@ -29,7 +29,7 @@ export type TeamState = {
 }
 
 /** What one member did in a round. */
-export type Turn =
+export type SeatTurn =
   | { readonly member: string; readonly agent: string; readonly said: readonly string[]; readonly vote?: CastVote }
   | { readonly member: string; readonly failure: string }
 
@@ -55,7 +55,7 @@ export function inboxFor({ messages }: TeamState, seat: Seat, round: number): re
 }
 
 /** The state after the barrier of a round: messages in the order of declaration, votes applied, the failed gone. */
-export function afterRound(state: TeamState, turns: readonly Turn[], timestamp: number): TeamState {
+export function afterRound(state: TeamState, turns: readonly SeatTurn[], timestamp: number): TeamState {
   const round = state.round + 1
   const byMember = new Map(turns.map((turn) => [turn.member, turn]))
   const said: Omit<TeamMessage, 'seq'>[] = []

@@ -7,14 +7,14 @@ import { speakerOf } from './round-machine.ts'
 import { conclusion, roundOf, teamWords } from './words.ts'
 
 /** Where a team stands. */
-interface Standing {
+interface SeatStanding {
   readonly round: string
   readonly members: readonly string[]
   readonly ready: ReadonlySet<string>
 }
 
 /** One member in one round. */
-interface Turn {
+interface SeenTurn {
   readonly runId: string
   readonly round: number
   readonly vote?: string
@@ -25,9 +25,9 @@ interface Turn {
 interface Teams {
   /** By the runs of teams, members and coordinators. */
   readonly notes: Map<string, Note>
-  readonly standings: Map<string, Standing>
+  readonly standings: Map<string, SeatStanding>
   /** By team, round and member. */
-  readonly turns: Map<string, Turn>
+  readonly turns: Map<string, SeenTurn>
   /** The member on whose seat a speaker sits, by team and speaker. */
   readonly seats: Map<string, string>
   /** What was said first in a round by a speaker whose seat is not known yet: the log names it after the messages. */
@@ -106,12 +106,12 @@ function turnKey(team: string, round: number, member: string): string {
   return `${team} ${round} ${member}`
 }
 
-function noteTurn({ turns, notes }: Teams, key: string, more: Pick<Turn, 'vote' | 'said' | 'left'>): void {
+function noteTurn({ turns, notes }: Teams, key: string, more: Pick<SeenTurn, 'vote' | 'said' | 'left'>): void {
   const before = turns.get(key)
   if (before === undefined) return
   // What a member says first is what the line has room for.
   const said = before.said ?? more.said
-  const turn: Turn = { ...before, ...more, ...(said === undefined ? {} : { said }) }
+  const turn: SeenTurn = { ...before, ...more, ...(said === undefined ? {} : { said }) }
   turns.set(key, turn)
   const { runId, round, vote, left } = turn
   const parts = [`round ${round}`, vote, said && `said: ${firstLine(said)}`, left && `left the team: ${left}`]
@@ -119,7 +119,7 @@ function noteTurn({ turns, notes }: Teams, key: string, more: Pick<Turn, 'vote' 
   notes.set(runId, { says, tone: left === undefined ? 'dim' : 'bad' })
 }
 
-function stand({ standings, notes }: Teams, runId: string, standing: Standing): void {
+function stand({ standings, notes }: Teams, runId: string, standing: SeatStanding): void {
   standings.set(runId, standing)
   const { round, members, ready } = standing
   const agreed = members.filter((member) => ready.has(member)).length

@@ -2,13 +2,14 @@ import type { EventOf } from '../../events/catalog.ts'
 import type { RunEvent } from '../../events/event.ts'
 import { usageOf } from '../../events/usage-of.ts'
 import { type Projection, project } from '../../projections/projection.ts'
+import type { ModelEnd } from '../../projections/spending.ts'
 import { type WorkOrderEvents, workOrderEvents } from './events.ts'
 import type { Descent, WorkOrder } from './work-order.ts'
 import type { SubtaskStatus } from './work-state.ts'
 import { errorIn, type WorkError } from './worker-result.ts'
 
 /** One subtask of one order, as somebody who watches wants to see it. */
-export interface BoardRow {
+export interface SubtaskRow {
   readonly workOrderId: string
   readonly index: number
   readonly name: string
@@ -22,13 +23,13 @@ export interface BoardRow {
   readonly error?: WorkError
 }
 
-type OpenRow = { -readonly [Key in keyof BoardRow]: BoardRow[Key] }
+type OpenRow = { -readonly [Key in keyof SubtaskRow]: SubtaskRow[Key] }
 
 /** An order with its subtasks as they stand. */
 export interface OrderOnBoard {
   readonly workOrderId: string
   readonly goal: string
-  readonly rows: readonly BoardRow[]
+  readonly rows: readonly SubtaskRow[]
 }
 
 interface OpenOrder extends OrderOnBoard {
@@ -80,7 +81,7 @@ export const workBoard: Projection<WorkBoard, WorkOrderEvents> = {
 }
 
 /** Every subtask of every order of a run, order after order, live or over. */
-export function workBoardOf(events: readonly RunEvent[]): BoardRow[] {
+export function workBoardOf(events: readonly RunEvent[]): SubtaskRow[] {
   return [...project(workBoard, events).orders.values()].flatMap(({ rows }) => rows)
 }
 
@@ -92,11 +93,9 @@ function issued({ work_order_id, goal, subtasks }: WorkOrder, lineage: readonly 
   return { workOrderId: work_order_id, goal, rows }
 }
 
-function isOver({ status }: BoardRow): boolean {
+function isOver({ status }: SubtaskRow): boolean {
   return status !== 'pending' && status !== 'running'
 }
-
-type ModelEnd = EventOf<'model.answered'> | EventOf<'model.failed'> | EventOf<'model.abandoned'>
 
 function charge(board: WorkBoard, event: ModelEnd): void {
   const row = workedBy(board, event)

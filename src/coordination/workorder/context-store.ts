@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../events/json.ts'
-import { type Fact, factOf } from './facts.ts'
+import { factOf, type WorkFact } from './facts.ts'
 import type { Subtask } from './work-order.ts'
 import { type WorkerResult, workerName } from './worker-result.ts'
 
@@ -60,7 +60,7 @@ function contentOf(args: JsonObject, result: WorkerResult): JsonObject {
 }
 
 /** Everything workers returned in a run, in the order it came in. Only ever appended to (WO-C3). */
-export function contextStoreOf(facts: readonly Fact[]): ContextStore {
+export function contextStoreOf(facts: readonly WorkFact[]): ContextStore {
   const events = facts.flatMap((fact) => factOf(fact, 'workorder.result_recorded')?.event ?? [])
   return { events }
 }

@@ -7,15 +7,15 @@ import { timestamp } from './context-store.ts'
 import type { Plan } from './decisions/decompose.ts'
 import { isNothing } from './estimates.ts'
 import { type Reason, type WorkOrderEvents, workOrderEvents } from './events.ts'
-import type { Fact } from './facts.ts'
-import { type Crew, carryOut, type Entry, type FanOut, keepLateResults } from './fan-out.ts'
-import type { Estimate, Job } from './job.ts'
+import type { WorkFact } from './facts.ts'
+import { carryOut, type FanOut, keepLateResults, type SubtaskEntry, type Workers } from './fan-out.ts'
 import { answer, type Lead, makePlan, review } from './lead.ts'
 import { trackSubtasks, unmetOf } from './lineage.ts'
 import { type NextSubtask, nextSubtasks } from './next-order.ts'
 import { checkPlace, follow, type Phase } from './phase.ts'
 import { holdOrNothing } from './reservation.ts'
 import type { Review } from './review.ts'
+import type { Estimate, WorkOrderSetup } from './setup.ts'
 import { isStalled } from './stall.ts'
 import { problemsWith } from './toolbox.ts'
 import { hashOfOrder, issueOrder, withoutTwins } from './work-order.ts'
@@ -26,8 +26,8 @@ import { hashOfOrder, issueOrder, withoutTwins } from './work-order.ts'
  */
 export class Controller {
   readonly #context: Context
-  readonly #job: Job
-  readonly #facts: Fact[] = []
+  readonly #setup: WorkOrderSetup
+  readonly #facts: WorkFact[] = []
   readonly #warnings: string[] = []
   #phase: Phase = 'PLANNING'
   #orders = 0
@@ -37,13 +37,13 @@ export class Controller {
   #hasTimedOut = false
   #answerHold: Hold | undefined
 
-  constructor(context: Context, job: Job) {
+  constructor(context: Context, setup: WorkOrderSetup) {
     this.#context = context
-    this.#job = job
+    this.#setup = setup
   }
 
   async run(input: RunInput): Promise<Outcome> {
-    const { lead, plan } = await makePlan(this.#context, this.#job, input)
+    const { lead, plan } = await makePlan(this.#context, this.#setup, input)
     let next: readonly NextSubtask[] = withoutTwins(plan.subtasks).map((subtask) => ({ subtask, revised: false }))
     let reason: Reason | undefined
     while (reason === undefined) {
@@ -64,7 +64,7 @@ export class Controller {
     this.#phase = follow(this.#phase, 'EXECUTING')
     const hold = this.#holdForEnding(lead)
     const unbegun: FanOut = { stopped: false, unpaid: true, timedOut: false, roomy: false, warnings: [] }
-    const fanOut = hold === undefined ? unbegun : await carryOut(this.#context, this.#crew(lead), entries)
+    const fanOut = hold === undefined ? unbegun : await carryOut(this.#context, this.#workers(lead), entries)
     hold?.release()
     this.#hasTimedOut ||= fanOut.timedOut
     this.#warnings.push(...fanOut.warnings)
@@ -75,10 +75,10 @@ export class Controller {
 
   /** Only what was given up can come late. */
   #keepLateResults(lead: Lead): void {
-    if (this.#hasTimedOut) keepLateResults(this.#context, this.#crew(lead))
+    if (this.#hasTimedOut) keepLateResults(this.#context, this.#workers(lead))
   }
 
-  #issue(goal: string, next: readonly NextSubtask[]): Entry[] {
+  #issue(goal: string, next: readonly NextSubtask[]): SubtaskEntry[] {
     const order = issueOrder(
       ++this.#orders,
       goal,
@@ -115,9 +115,9 @@ export class Controller {
     return isNothing(estimate) ? { release: () => {} } : holdOrNothing(this.#context, estimate)
   }
 
-  #crew({ words }: Lead): Crew {
+  #workers({ words }: Lead): Workers {
     return {
-      job: this.#job,
+      setup: this.#setup,
       words,
       record: (context, type, data) => this.#record(context, type, data),
       nextEvent: () => ++this.#events,
@@ -125,7 +125,7 @@ export class Controller {
   }
 
   /** Everything under way and everything still to come is cancelled, and nobody reviews or answers (WO-53). */
-  #stop([first]: readonly Entry[]): never {
+  #stop([first]: readonly SubtaskEntry[]): never {
     this.#record(this.#context, 'workorder.cancelled', { work_order_id: first?.workOrderId ?? '' })
     this.#phase = follow(this.#phase, 'CANCELLED')
     const error = new BatonError('BATON_RUN_CANCELLED', { reason: 'its run was stopped' })
@@ -133,7 +133,7 @@ export class Controller {
   }
 
   async #review(lead: Lead, plan: Plan): Promise<Review> {
-    const left = this.#job.settings.maxSteps - this.#orders
+    const left = this.#setup.settings.maxSteps - this.#orders
     const { verdict, warning } = await review(this.#context, lead, { plan, facts: this.#facts, ordersLeft: left })
     if (warning !== undefined) this.#warnings.push(warning)
     const { decision, reason, missing, revise, waive } = verdict
@@ -143,7 +143,7 @@ export class Controller {
   }
 
   async #assemble(verdict: Review): Promise<NextSubtask[]> {
-    const { toolbox, settings } = this.#job
+    const { toolbox, settings } = this.#setup
     const revised = verdict.revise.flatMap((one) => this.#revisedSubtask(one))
     const asked = [...verdict.missing, ...revised]
     const problems = await Promise.all(asked.map((subtask) => problemsWith([subtask], toolbox)))
@@ -169,7 +169,7 @@ export class Controller {
     const isWhole = unmetOf(this.#facts).length === 0
     if (next.length === 0) return isWhole ? 'completed' : fanOut?.unpaid === true ? 'budget' : 'limit'
     if (fanOut?.unpaid === true) return 'budget'
-    if (this.#orders >= this.#job.settings.maxSteps) return 'max_iterations'
+    if (this.#orders >= this.#setup.settings.maxSteps) return 'max_iterations'
     return isStalled(trackSubtasks(this.#facts), next) ? 'stalled' : undefined
   }
 
@@ -185,7 +185,7 @@ export class Controller {
       status,
       data: { unmet, reason, work_orders: this.#orders } as Json,
       warnings: [...new Set(this.#warnings)],
-      terminalAgent: this.#job.name,
+      terminalAgent: this.#setup.name,
     }
   }
 

@@ -5,7 +5,7 @@ import { type Runnable, referenceTo } from '../../kernel/runnable.ts'
 import { Controller } from './controller.ts'
 import { workOrderErrors } from './errors.ts'
 import { type WrittenWorkOrder, workOrderFrom } from './fields.ts'
-import type { Job } from './job.ts'
+import type { WorkOrderSetup } from './setup.ts'
 import { type GivenTool, toolboxOf } from './toolbox.ts'
 
 export interface WorkOrderFields extends Partial<Omit<WrittenWorkOrder, 'tools'>> {
@@ -20,7 +20,7 @@ export interface WorkOrderFields extends Partial<Omit<WrittenWorkOrder, 'tools'>
   readonly limits?: Partial<Limits>
   readonly grants?: Grants
   /** What a worker, the review and the answer will use at most. Default: as much as planning did. */
-  readonly estimates?: Job['estimates']
+  readonly estimates?: WorkOrderSetup['estimates']
   /** Change it when old runs must not go on with the new code. */
   readonly version?: string
 }
@@ -35,7 +35,7 @@ export function defineWorkOrder(fields: WorkOrderFields): Runnable {
   const problem = problemWith(settings)
   if (problem !== undefined) throw workOrderErrors.error('BATON_WORKORDER_INVALID', { name, problem })
   const models = typeof model === 'string' ? [model] : model
-  const job: Job = { name, guidance, settings, toolbox, models, estimates }
+  const setup: WorkOrderSetup = { name, guidance, settings, toolbox, models, estimates }
   const definition = { description, guidance, tools: names, models, ...settings, version: fields.version ?? '1' }
   return {
     kind: 'workorder',
@@ -45,7 +45,7 @@ export function defineWorkOrder(fields: WorkOrderFields): Runnable {
     definition: definition as JsonObject,
     ...(limits === undefined ? {} : { limits }),
     ...(grants === undefined ? {} : { grants }),
-    run: (context, input) => new Controller(context, job).run(input),
+    run: (context, input) => new Controller(context, setup).run(input),
   }
 }
 
@@ -55,7 +55,7 @@ function referenceIn(one: GivenTool): string[] {
   return 'kind' in one ? [referenceTo(one)] : []
 }
 
-function problemWith({ maxWorkers, maxSteps, maxAttempts, timeoutMs }: Job['settings']): string | undefined {
+function problemWith({ maxWorkers, maxSteps, maxAttempts, timeoutMs }: WorkOrderSetup['settings']): string | undefined {
   const counted = { max_workers: maxWorkers, max_steps: maxSteps, max_attempts: maxAttempts, timeout: timeoutMs }
   const wrong = Object.entries(counted).find(([, value]) => !Number.isSafeInteger(value) || value < 1)
   return wrong === undefined ? undefined : `${wrong[0]} is ${wrong[1]}`

@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts'
 import { nothing, type Spendable } from '../../kernel/limits.ts'
 import { composeAnswer } from './decisions/compose-answer.ts'
 import type { Plan } from './decisions/decompose.ts'
-import type { Estimate, Job } from './job.ts'
+import type { Estimate, WorkOrderSetup } from './setup.ts'
 
 /** There is nothing to put aside. */
 export function isNothing(estimate: Estimate): boolean {
@@ -22,7 +22,7 @@ export function callWhilePlanning(before: Spendable, after: Spendable): Spendabl
 }
 
 /** With a plan that was handed in no call was seen yet: the answer's is taken to cost what the model of workers would. */
-export function answerCall(context: Context, { models }: Job, request: string, { goal }: Plan): Spendable {
+export function answerCall(context: Context, { models }: WorkOrderSetup, request: string, { goal }: Plan): Spendable {
   const [model] = models
   if (model === undefined) return nothing
   const messages = composeAnswer.prompt({ request, goal, brought: [], unmet: [], unpaid: false })

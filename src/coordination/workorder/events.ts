@@ -6,7 +6,7 @@ import type { Descent, WorkOrder } from './work-order.ts'
 import type { WorkError, WorkerResult } from './worker-result.ts'
 
 /** A subtask that has no completed descendant, and what happened to it last. */
-export type Unmet = { readonly name: string; readonly error: WorkError }
+export type UnmetNeed = { readonly name: string; readonly error: WorkError }
 
 export type AnswerStatus = 'completed' | 'partial' | 'failed'
 
@@ -41,7 +41,7 @@ export interface WorkOrderEvents {
   'workorder.answered': {
     readonly status: AnswerStatus
     readonly reason: Reason
-    readonly unmet: readonly Unmet[]
+    readonly unmet: readonly UnmetNeed[]
   }
   'workorder.cancelled': { readonly work_order_id: string }
   /** It came too late to count, and is kept all the same (WO-51). */
@@ -109,7 +109,7 @@ export const workOrderEvents: EventFamily<WorkOrderEvents> = declareEvents<WorkO
     fields: {
       status: oneOf(['completed', 'partial', 'failed'], 'whether every part of the request has a result'),
       reason: oneOf(['completed', 'budget', 'max_iterations', 'limit', 'stalled'], 'why there was no further order'),
-      unmet: list<Unmet>('the subtasks without a result, and what went wrong'),
+      unmet: list<UnmetNeed>('the subtasks without a result, and what went wrong'),
     },
   },
   'workorder.cancelled': {

@@ -3,18 +3,18 @@ import type { Context, Hold } from '../../kernel/context.ts'
 import { render } from '../../models/offline/render.ts'
 import { timestamp, wrapResult } from './context-store.ts'
 import type { WorkOrderEvents } from './events.ts'
-import type { Estimate, Job } from './job.ts'
-import { KeyedTools, type Try } from './keyed-tool.ts'
+import { KeyedTools, type SubtaskAttempt } from './keyed-tool.ts'
 import { lateTopic, takeLateResults } from './late-results.ts'
 import { waitBefore } from './next-order.ts'
 import { Reservations } from './reservation.ts'
+import type { Estimate, WorkOrderSetup } from './setup.ts'
 import type { WorkTool } from './toolbox.ts'
 import { type Descent, noTool, type Subtask } from './work-order.ts'
 import { stopped, work } from './worker.ts'
 import { dataOf, failed, succeeded, type Worked, workerName } from './worker-result.ts'
 
 /** One subtask on its way to a worker. */
-export interface Entry {
+export interface SubtaskEntry {
   readonly workOrderId: string
   readonly index: number
   readonly subtask: Subtask
@@ -23,8 +23,8 @@ export interface Entry {
 }
 
 /** What all workers of a run share with the controller, and with nobody else. */
-export interface Crew {
-  readonly job: Job
+export interface Workers {
+  readonly setup: WorkOrderSetup
   /** The most a worker with a model is expected to use for its words. */
   readonly words: Estimate
   record<Type extends keyof WorkOrderEvents>(context: Context, type: Type, data: WorkOrderEvents[Type]): void
@@ -43,8 +43,8 @@ export interface FanOut {
 }
 
 /** Carries out an order: a worker for each subtask, and the end when all have ended (WO-2, WO-11). */
-export async function carryOut(context: Context, crew: Crew, entries: readonly Entry[]): Promise<FanOut> {
-  const { mode, maxWorkers } = crew.job.settings
+export async function carryOut(context: Context, workers: Workers, entries: readonly SubtaskEntry[]): Promise<FanOut> {
+  const { mode, maxWorkers } = workers.setup.settings
   const roomy = context.budget.remaining().toolCalls >= entries.length * 2
   const fanOut: FanOut = { stopped: false, unpaid: false, timedOut: false, roomy, warnings: [] }
   const reservations = new Reservations()
@@ -53,7 +53,7 @@ export async function carryOut(context: Context, crew: Crew, entries: readonly E
   for (const group of groups) {
     const settled = await context.all(
       group,
-      (branch, entry) => serve(branch, { crew, fanOut, reservations, keyedTools }, entry),
+      (branch, entry) => serve(branch, { workers, fanOut, reservations, keyedTools }, entry),
       {
         concurrency: maxWorkers,
       },
@@ -70,17 +70,17 @@ function inGroups<Item>(items: readonly Item[], size: number): Item[][] {
 }
 
 interface Floor {
-  readonly crew: Crew
+  readonly workers: Workers
   readonly fanOut: FanOut
   readonly reservations: Reservations
   readonly keyedTools: KeyedTools
 }
 
 /** From the queue to the record. A subtask that is not begun stays pending. */
-async function serve(branch: Context, floor: Floor, entry: Entry): Promise<void> {
-  const { crew, fanOut, reservations } = floor
+async function serve(branch: Context, floor: Floor, entry: SubtaskEntry): Promise<void> {
+  const { workers, fanOut, reservations } = floor
   const { subtask, descent, revised } = entry
-  const tool = crew.job.toolbox.get(subtask.tool)
+  const tool = workers.setup.toolbox.get(subtask.tool)
   if (tool === undefined) return keep(branch, floor, entry, unserved(subtask))
   if (fanOut.stopped) return
   const wait = waitBefore(descent, revised)
@@ -89,7 +89,7 @@ async function serve(branch: Context, floor: Floor, entry: Entry): Promise<void>
     fanOut[kept] = true
     return
   }
-  const estimate = estimateFor(crew, tool)
+  const estimate = estimateFor(workers, tool)
   const hold = fanOut.roomy && isOneCall(estimate) ? unneeded : await reservations.take(branch, estimate)
   if (hold === undefined) {
     fanOut.unpaid = true
@@ -111,22 +111,22 @@ function isOneCall({ usdMicros = 0, tokens = 0, modelCalls = 0 }: Estimate): boo
   return usdMicros + tokens + modelCalls === 0
 }
 
-function estimateFor({ words, job }: Crew, { does }: WorkTool): Estimate {
-  if ('run' in does) return job.estimates.worker ?? {}
-  return job.models.length === 0 ? { toolCalls: 1 } : { ...words, toolCalls: 1 }
+function estimateFor({ words, setup }: Workers, { does }: WorkTool): Estimate {
+  if ('run' in does) return setup.estimates.worker ?? {}
+  return setup.models.length === 0 ? { toolCalls: 1 } : { ...words, toolCalls: 1 }
 }
 
 function begin(
   branch: Context,
-  { crew, keyedTools }: Floor,
-  { workOrderId, index, subtask, descent }: Entry,
+  { workers, keyedTools }: Floor,
+  { workOrderId, index, subtask, descent }: SubtaskEntry,
   { tool, hold }: { readonly tool: WorkTool; readonly hold: Hold },
 ): ReturnType<typeof work> {
-  const { job, words } = crew
+  const { setup, words } = workers
   const key = `${workOrderId}/${index}/${descent.attempt}`
   const at = { work_order_id: workOrderId, index, attempt: descent.attempt }
-  crew.record(branch, 'workorder.subtask_started', { ...at, worker: workerName(subtask.tool), key })
-  const attempt: Try = {
+  workers.record(branch, 'workorder.subtask_started', { ...at, worker: workerName(subtask.tool), key })
+  const attempt: SubtaskAttempt = {
     key: `${branch.runId}/${key}`,
     late: { topic: lateTopic, about: { ...at, task_name: subtask.name } },
   }
@@ -135,11 +135,11 @@ function begin(
     // What the words will need stays put aside while the tool is at work.
     tool: () => {
       hold.release()
-      if (job.models.length > 0 && 'tool' in tool.does) rest = branch.budget.holdBack(words)
+      if (setup.models.length > 0 && 'tool' in tool.does) rest = branch.budget.holdBack(words)
     },
     words: () => rest?.release(),
   }
-  return work(branch, { job, tool, subtask, attempt, keyedTools, release }).finally(() => rest?.release())
+  return work(branch, { setup, tool, subtask, attempt, keyedTools, release }).finally(() => rest?.release())
 }
 
 /** Nobody is asked to do what no tool can (WO-47). */
@@ -150,11 +150,16 @@ function unserved({ name, args, tool }: Subtask): Worked {
   return failed(name, { message, type: 'no_tool' }, false)
 }
 
-function keep(branch: Context, { crew, fanOut }: Floor, { workOrderId, index, subtask }: Entry, worked: Worked): void {
+function keep(
+  branch: Context,
+  { workers, fanOut }: Floor,
+  { workOrderId, index, subtask }: SubtaskEntry,
+  worked: Worked,
+): void {
   const { result, retryable, warnings = [] } = worked
-  const event = wrapResult({ number: crew.nextEvent(), ms: branch.now(), workOrderId, index }, subtask, result)
+  const event = wrapResult({ number: workers.nextEvent(), ms: branch.now(), workOrderId, index }, subtask, result)
   const status = result.ok ? 'completed' : 'failed'
-  crew.record(branch, 'workorder.result_recorded', { work_order_id: workOrderId, index, status, retryable, event })
+  workers.record(branch, 'workorder.result_recorded', { work_order_id: workOrderId, index, status, retryable, event })
   if (!result.ok && result.error.type === 'timeout') fanOut.timedOut = true
   fanOut.warnings.push(...warnings)
 }
@@ -173,11 +178,11 @@ async function keptFromWaiting(branch: Context, ms: number): Promise<'stopped' |
 }
 
 /** Writes down what came too late since somebody last looked. */
-export function keepLateResults(context: Context, crew: Crew): void {
+export function keepLateResults(context: Context, workers: Workers): void {
   for (const { work_order_id, index, attempt, task_name, output } of takeLateResults(context)) {
     const { summary, raw } = dataOf(output, render)
     const { result } = succeeded(task_name, summary, raw)
-    crew.record(context, 'worker.late_result', {
+    workers.record(context, 'worker.late_result', {
       work_order_id,
       index,
       attempt,

@@ -1,10 +1,10 @@
 import type { Json } from '../../events/json.ts'
 import { contextStoreOf } from './context-store.ts'
-import { type Fact, factOf } from './facts.ts'
+import { factOf, type WorkFact } from './facts.ts'
 import { workStatesOf } from './work-state.ts'
 
 /** What a run's work orders look like as files, by their paths: a projection of its log, nothing more (WO-55). */
-export function workOrderFiles(events: readonly Fact[]): Map<string, string> {
+export function workOrderFiles(events: readonly WorkFact[]): Map<string, string> {
   const files = new Map<string, string>()
   for (const fact of events) {
     const issued = factOf(fact, 'workorder.order_issued')

@@ -1,4 +1,4 @@
-export type { BoardRow } from './board.ts'
+export type { SubtaskRow as BoardRow } from './board.ts'
 export { workBoardOf } from './board.ts'
 export { builtInWorkOrders } from './built-in.ts'
 export type { ContextStore, WorkEvent } from './context-store.ts'

@@ -4,7 +4,7 @@ import type { LateReturn } from '../../kernel/context.ts'
 import type { Tool, ToolCall } from '../../kernel/ports/tool.ts'
 
 /** One try at a subtask, as far as its tool is concerned. */
-export interface Try {
+export interface SubtaskAttempt {
   /** `wo-001/1/1`, behind the id of the run: keys must differ between runs. */
   readonly key: string
   /** Where it goes what the tool returns after the try was given up. */
@@ -15,14 +15,14 @@ export interface Try {
 export interface KeyedTool {
   readonly tool: Tool
   readonly of: Tool
-  attempt: Try
+  attempt: SubtaskAttempt
 }
 
 /** Keyed tools that no worker uses at the moment. The kernel hashes each tool it meets, so they are used again. */
 export class KeyedTools {
   readonly #free = new Map<Tool, KeyedTool[]>()
 
-  take(tool: Tool, attempt: Try): KeyedTool {
+  take(tool: Tool, attempt: SubtaskAttempt): KeyedTool {
     const free = this.#free.get(tool)?.pop()
     if (free === undefined) return keyedTool(tool, attempt)
     free.attempt = attempt
@@ -36,7 +36,7 @@ export class KeyedTools {
   }
 }
 
-function keyedTool(of: Tool, first: Try): KeyedTool {
+function keyedTool(of: Tool, first: SubtaskAttempt): KeyedTool {
   const run: Tool['run'] = async (input, call) => {
     const { key } = keyed.attempt
     return orException(() => of.run(input, new KeyedCall(call, key)))

@@ -10,18 +10,18 @@ import { type DecomposeInput, decompose, type Plan } from './decisions/decompose
 import { type Brought, reviewWork } from './decisions/review-work.ts'
 import { workOrderErrors } from './errors.ts'
 import { answerCall, atMostAThird, callWhilePlanning } from './estimates.ts'
-import type { AnswerStatus, Unmet } from './events.ts'
-import type { Fact } from './facts.ts'
-import type { Estimate, Job } from './job.ts'
+import type { AnswerStatus, UnmetNeed } from './events.ts'
+import type { WorkFact } from './facts.ts'
 import { unmetOf } from './lineage.ts'
 import type { Review } from './review.ts'
+import type { Estimate, WorkOrderSetup } from './setup.ts'
 import { describeToolbox, problemsWith } from './toolbox.ts'
 import { workStatesOf } from './work-state.ts'
 import { errorIn } from './worker-result.ts'
 
 /** The lead of one run: what it was asked, and what its judgements are expected to use. */
 export interface Lead {
-  readonly job: Job
+  readonly setup: WorkOrderSetup
   readonly request: string
   readonly review: Estimate
   readonly compose: Estimate
@@ -35,45 +35,50 @@ const longestSaid = 2_000
 /** Asks what is to be done, once more if that can't be carried out (WO-21). */
 export async function makePlan(
   context: Context,
-  job: Job,
+  setup: WorkOrderSetup,
   { text, data }: RunInput,
 ): Promise<{ readonly lead: Lead; readonly plan: Plan }> {
   const before = context.budget.remaining()
-  const given = await planIn(job, data)
-  const plan = given ?? (await decideOnPlan(context, job, text, data))
-  await refuseUnsound(job, plan)
+  const given = await planIn(setup, data)
+  const plan = given ?? (await decideOnPlan(context, setup, text, data))
+  await refuseUnsound(setup, plan)
   const left = context.budget.remaining()
-  const call = given === undefined ? callWhilePlanning(before, left) : answerCall(context, job, text, plan)
+  const call = given === undefined ? callWhilePlanning(before, left) : answerCall(context, setup, text, plan)
   const used = atMostAThird(call, left)
-  const { review = used, compose = used, worker = { ...used, modelCalls: 1 } } = job.estimates
-  return { plan, lead: { job, request: text, review, compose, words: worker } }
+  const { review = used, compose = used, worker = { ...used, modelCalls: 1 } } = setup.estimates
+  return { plan, lead: { setup, request: text, review, compose, words: worker } }
 }
 
-async function decideOnPlan(context: Context, job: Job, text: string, data: Json | undefined): Promise<Plan> {
+async function decideOnPlan(
+  context: Context,
+  setup: WorkOrderSetup,
+  text: string,
+  data: Json | undefined,
+): Promise<Plan> {
   const input: DecomposeInput = {
     request: text,
     earlier: earlierRequests(data),
-    tools: describeToolbox(job.toolbox),
+    tools: describeToolbox(setup.toolbox),
     now: context.now(),
-    guidance: job.guidance,
+    guidance: setup.guidance,
   }
   const plan = await context.decide(decompose, input)
-  const problems = await problemsIn(job, plan)
+  const problems = await problemsIn(setup, plan)
   return problems.length === 0 ? plan : context.decide(decompose, { ...input, refused: { plan, problems } })
 }
 
-async function refuseUnsound(job: Job, plan: Plan): Promise<void> {
-  const problems = await problemsIn(job, plan)
-  if (problems.length > 0) throw workOrderErrors.error('BATON_WORKORDER_PLAN_INVALID', { name: job.name, problems })
+async function refuseUnsound(setup: WorkOrderSetup, plan: Plan): Promise<void> {
+  const problems = await problemsIn(setup, plan)
+  if (problems.length > 0) throw workOrderErrors.error('BATON_WORKORDER_PLAN_INVALID', { name: setup.name, problems })
 }
 
-function problemsIn({ toolbox }: Job, { subtasks, direct_answer }: Plan): Promise<string[]> {
+function problemsIn({ toolbox }: WorkOrderSetup, { subtasks, direct_answer }: Plan): Promise<string[]> {
   if (subtasks.length > 0 || direct_answer !== undefined) return problemsWith(subtasks, toolbox)
   return Promise.resolve(['there are no subtasks and no direct answer'])
 }
 
 /** Whoever already knows what is to be done hands it in as `data.plan`. */
-async function planIn({ name }: Job, data: Json | undefined): Promise<Plan | undefined> {
+async function planIn({ name }: WorkOrderSetup, data: Json | undefined): Promise<Plan | undefined> {
   const plan = isObject(data) ? data['plan'] : undefined
   if (!isObject(plan)) return undefined
   const checked = await validate(decompose.verdict, plan)
@@ -93,7 +98,7 @@ function earlierRequests(data: Json | undefined): string[] {
 
 interface SoFar {
   readonly plan: Plan
-  readonly facts: readonly Fact[]
+  readonly facts: readonly WorkFact[]
 }
 
 interface Judged<Verdict> {
@@ -105,7 +110,7 @@ interface Judged<Verdict> {
 /** Has the work looked at. Never skipped: where no model can do it, the rule does (WO-5, WO-52). */
 export function review(
   context: Context,
-  { request, job }: Lead,
+  { request, setup }: Lead,
   { plan, facts, ordersLeft }: SoFar & { readonly ordersLeft: number },
 ): Promise<Judged<Review>> {
   return orByRule(context, reviewWork, {
@@ -114,14 +119,14 @@ export function review(
     work_state: workStatesOf(facts).at(-1) ?? null,
     ...(plan.direct_answer === undefined ? {} : { direct_answer: plan.direct_answer }),
     brought: broughtBy(contextStoreOf(facts).events),
-    tools: describeToolbox(job.toolbox),
+    tools: describeToolbox(setup.toolbox),
     orders_left: Math.max(0, ordersLeft),
   })
 }
 
 export interface Answer {
   readonly output: string
-  readonly unmet: readonly Unmet[]
+  readonly unmet: readonly UnmetNeed[]
   readonly status: AnswerStatus
   readonly warning?: string
 }

@@ -1,5 +1,5 @@
-import type { Unmet, WorkOrderEvents } from './events.ts'
-import { type Fact, factOf } from './facts.ts'
+import type { UnmetNeed, WorkOrderEvents } from './events.ts'
+import { factOf, type WorkFact } from './facts.ts'
 import { type Descent, type Subtask, twinKey, type WorkOrder } from './work-order.ts'
 import type { SubtaskStatus } from './work-state.ts'
 import { errorIn, type WorkError } from './worker-result.ts'
@@ -16,7 +16,7 @@ export interface TrackedSubtask {
 }
 
 /** Every subtask of every order, in the order they were issued. */
-export function trackSubtasks(facts: readonly Fact[]): TrackedSubtask[] {
+export function trackSubtasks(facts: readonly WorkFact[]): TrackedSubtask[] {
   const tracked = new Map<string, TrackedSubtask>()
   for (const fact of facts) {
     const order = factOf(fact, 'workorder.order_issued')
@@ -53,7 +53,7 @@ function keyOf({ workOrderId, index }: Pick<TrackedSubtask, 'workOrderId' | 'ind
 }
 
 /** The last try at every subtask that was ever asked for (WO-43). */
-export function lastTries(facts: readonly Fact[]): TrackedSubtask[] {
+export function lastTries(facts: readonly WorkFact[]): TrackedSubtask[] {
   const last = new Map<string, TrackedSubtask>()
   for (const one of trackSubtasks(facts)) {
     const { work_order_id, index } = one.descent.origin
@@ -63,7 +63,7 @@ export function lastTries(facts: readonly Fact[]): TrackedSubtask[] {
 }
 
 /** What the lead wanted in the place of what failed, by the subtask that did. */
-function revisedSubtasks(facts: readonly Fact[]): ReadonlyMap<string, Subtask> {
+function revisedSubtasks(facts: readonly WorkFact[]): ReadonlyMap<string, Subtask> {
   const tracked = new Map(trackSubtasks(facts).map((one) => [keyOf(one), one.subtask]))
   const revised = new Map<string, Subtask>()
   for (const data of facts.flatMap((fact) => factOf(fact, 'workorder.reviewed') ?? [])) {
@@ -84,7 +84,7 @@ const unpaid: WorkError = { message: 'The budget did not allow this part any mor
  * What has no completed descendant, and no twin that was completed in its place: the same work is not done twice. A part
  * that was never begun was not paid for (WO-45, WO-52).
  */
-export function unmetOf(facts: readonly Fact[]): Unmet[] {
+export function unmetOf(facts: readonly WorkFact[]): UnmetNeed[] {
   const completed = trackSubtasks(facts).filter(({ status }) => status === 'completed')
   const done = new Set(completed.map(({ subtask }) => twinKey(subtask)))
   const revised = revisedSubtasks(facts)

@@ -1,6 +1,6 @@
 import { OperationError } from '../../errors/baton-error.ts'
 import type { Context, Hold } from '../../kernel/context.ts'
-import type { Estimate } from './job.ts'
+import type { Estimate } from './setup.ts'
 
 /**
  * Who may begin (4.5): a unit begins when its estimate fits what is left, and not otherwise. One that does not fit

@@ -1,6 +1,6 @@
 import { defineView } from '../define-view.ts'
 import type { Board, BoardRow, KindView } from '../view.ts'
-import { type OrderOnBoard, type BoardRow as OrderRow, type WorkBoard, workBoard } from './board.ts'
+import { type OrderOnBoard, type SubtaskRow, type WorkBoard, workBoard } from './board.ts'
 import { type WorkOrderEvents, workOrderEvents } from './events.ts'
 import { workOrderFiles } from './files.ts'
 import { inWords } from './names.ts'
@@ -19,6 +19,6 @@ function boardOf({ workOrderId, goal, rows }: OrderOnBoard): Board {
   return { title: workOrderId, says: goal, rows: rows.map(rowOf) }
 }
 
-function rowOf({ name, tool, error, workOrderId: _order, index: _index, ...row }: OrderRow): BoardRow {
+function rowOf({ name, tool, error, workOrderId: _order, index: _index, ...row }: SubtaskRow): BoardRow {
   return { ...row, name: inWords(name), by: tool, ...(error === undefined ? {} : { problem: error.message }) }
 }

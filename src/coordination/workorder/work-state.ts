@@ -1,4 +1,4 @@
-import { type Fact, factOf } from './facts.ts'
+import { factOf, type WorkFact } from './facts.ts'
 import type { WorkOrder } from './work-order.ts'
 
 export type SubtaskStatus = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled'
@@ -24,17 +24,17 @@ interface Mutable {
 }
 
 /** The state of every order in a run, in the order they were issued. */
-export function workStatesOf(facts: readonly Fact[]): WorkState[] {
+export function workStatesOf(facts: readonly WorkFact[]): WorkState[] {
   const states = new Map<string, Mutable>()
   for (const fact of facts) take(states, fact)
   return [...states.values()].map(shown)
 }
 
-export function workStateOf(facts: readonly Fact[], workOrderId: string): WorkState | undefined {
+export function workStateOf(facts: readonly WorkFact[], workOrderId: string): WorkState | undefined {
   return workStatesOf(facts).find(({ work_order_id }) => work_order_id === workOrderId)
 }
 
-function take(states: Map<string, Mutable>, fact: Fact): void {
+function take(states: Map<string, Mutable>, fact: WorkFact): void {
   const issued = factOf(fact, 'workorder.order_issued')
   if (issued !== undefined) states.set(issued.work_order.work_order_id, begun(issued.work_order, issued.created_at))
   const started = factOf(fact, 'workorder.subtask_started')

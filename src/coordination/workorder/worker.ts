@@ -6,9 +6,9 @@ import type { Context } from '../../kernel/context.ts'
 import type { Tool } from '../../kernel/ports/tool.ts'
 import type { RunResult } from '../../kernel/run-result.ts'
 import { render } from '../../models/offline/render.ts'
-import type { Job } from './job.ts'
-import type { KeyedTools, Try } from './keyed-tool.ts'
+import type { KeyedTools, SubtaskAttempt } from './keyed-tool.ts'
 import { inWords } from './names.ts'
+import type { WorkOrderSetup } from './setup.ts'
 import type { WorkTool } from './toolbox.ts'
 import type { Subtask } from './work-order.ts'
 import { dataOf, failed, failedWith, succeeded, type WorkError, type Worked } from './worker-result.ts'
@@ -16,10 +16,10 @@ import { putIntoWords } from './worker-words.ts'
 
 /** One try at one subtask. */
 export interface Assignment {
-  readonly job: Job
+  readonly setup: WorkOrderSetup
   readonly tool: WorkTool
   readonly subtask: Subtask
-  readonly attempt: Try
+  readonly attempt: SubtaskAttempt
   readonly keyedTools: KeyedTools
   /** Gives back what was put aside for the tool, and then for the words. */
   readonly release: { readonly tool: () => void; readonly words: () => void }
@@ -57,17 +57,17 @@ async function useTool(branch: Context, assignment: Assignment, tool: Tool): Pro
   }
 }
 
-async function useKeyed(branch: Context, { job, subtask, attempt, release }: Assignment, own: Tool): Promise<Worked> {
-  const { timeoutMs, workerTools } = job.settings
-  const speaks = job.models.length > 0
+async function useKeyed(branch: Context, { setup, subtask, attempt, release }: Assignment, own: Tool): Promise<Worked> {
+  const { timeoutMs, workerTools } = setup.settings
+  const speaks = setup.models.length > 0
   const started = speaks ? branch.now() : 0
   release.tool()
   const output = await branch.tool(own, subtask.args, { timeoutMs, late: attempt.late })
   const { summary, raw } = dataOf(output, render)
   if (!speaks) return succeeded(subtask.name, summary, raw)
   const left = Math.max(1, timeoutMs - (branch.now() - started))
-  const tools = workerTools === 'all' ? allTools(job, own) : new Map([[own.name, own]])
-  const desk = { models: job.models, tools, subtask, timeoutMs: left, release: release.words }
+  const tools = workerTools === 'all' ? allTools(setup, own) : new Map([[own.name, own]])
+  const desk = { models: setup.models, tools, subtask, timeoutMs: left, release: release.words }
   const { words = summary, problem } = await putIntoWords(branch, desk, output)
   const worked = succeeded(subtask.name, words, raw)
   if (problem === undefined) return worked
@@ -75,17 +75,17 @@ async function useKeyed(branch: Context, { job, subtask, attempt, release }: Ass
   return { ...worked, warnings: [warning] }
 }
 
-function allTools({ toolbox }: Job, own: Tool): ReadonlyMap<string, Tool> {
+function allTools({ toolbox }: WorkOrderSetup, own: Tool): ReadonlyMap<string, Tool> {
   const tools = [...toolbox.values()].flatMap(({ does }) => ('tool' in does ? [does.tool] : []))
   return new Map(tools.map((tool) => [tool.name, tool.name === own.name ? own : tool]))
 }
 
 async function runOther(
   branch: Context,
-  { job, subtask, release }: Assignment,
+  { setup, subtask, release }: Assignment,
   target: string | Parameters<Context['run']>[0],
 ): Promise<Worked | typeof stopped> {
-  const { timeoutMs, acceptPartial } = job.settings
+  const { timeoutMs, acceptPartial } = setup.settings
   release.tool()
   release.words()
   const result = await branch.run(target, inputFor(subtask), { timeoutMs, role: 'worker', reason: subtask.name })

@@ -4,7 +4,7 @@ import type { Change } from '../../kernel/ports/journal.ts'
 import { systemClock } from '../../kernel/system-clock.ts'
 import { Listeners } from '../listeners.ts'
 import { type OneRowQuery, prepareOneRowQuery } from './query.ts'
-import type { Request } from './request.ts'
+import type { WriterRequest } from './request.ts'
 
 const pollMs = 25
 const quietPollMs = 100
@@ -36,7 +36,7 @@ export class ChangeWatch {
    * This process committed a request. The next poll calls that a change of unknown origin once more: SQLite's counter
    * does not tell whose commits it counted, and another process may have written in between.
    */
-  committed(request: Request): void {
+  committed(request: WriterRequest): void {
     const [kind] = request
     if (kind === 'append') this.#listeners.events(request[1])
     else if (kind === 'claim' || kind === 'release') this.#listeners.leases(request[1])

@@ -1,7 +1,7 @@
 import { BatonError } from '../../errors/baton-error.ts'
 import { Committer } from './committer.ts'
 import type { ConnectionOptions } from './connection.ts'
-import { errorOf, type Failure, isFailure, type Outcome, type Request } from './request.ts'
+import { errorOf, isFailure, type WriterAnswer, type WriterFailure, type WriterRequest } from './request.ts'
 import { isBusy, storageError } from './storage-error.ts'
 import { WriterThread } from './writer-thread.ts'
 
@@ -17,7 +17,7 @@ export interface CommitOptions extends ConnectionOptions {
 const enough = 32
 
 interface Waiting {
-  readonly request: Request
+  readonly request: WriterRequest
   readonly resolve: (result: number | null) => void
   readonly reject: (error: BatonError) => void
 }
@@ -26,8 +26,8 @@ interface Waiting {
 export class CommitQueue {
   readonly #path: string
   readonly #options: ConnectionOptions
-  readonly #onCommit: (request: Request) => void
-  #outgoing: Request[] = []
+  readonly #onCommit: (request: WriterRequest) => void
+  #outgoing: WriterRequest[] = []
   #waiting: Waiting[] = []
   #commitsInPlace: number
   #inPlace: Committer | undefined
@@ -35,7 +35,11 @@ export class CommitQueue {
   #handedOver = false
   #failure: BatonError | undefined
 
-  constructor(path: string, { commitsInPlace = 4, ...options }: CommitOptions, onCommit: (request: Request) => void) {
+  constructor(
+    path: string,
+    { commitsInPlace = 4, ...options }: CommitOptions,
+    onCommit: (request: WriterRequest) => void,
+  ) {
     this.#path = path
     this.#options = options
     this.#onCommit = onCommit
@@ -43,7 +47,7 @@ export class CommitQueue {
   }
 
   /** Resolves when it is durable. */
-  send(request: Request): Promise<number | null> {
+  send(request: WriterRequest): Promise<number | null> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure)
     const { promise, resolve, reject } = Promise.withResolvers<number | null>()
     // A process must not end between a request and its answer, nor stay for anything else.
@@ -66,7 +70,7 @@ export class CommitQueue {
   }
 
   /** Between two trees of runs, what has gathered may go ahead: the disk is busy while this thread still computes. */
-  #isEnough(request: Request): boolean {
+  #isEnough(request: WriterRequest): boolean {
     const last = this.#outgoing.at(-1)
     if (!this.#handedOver || this.#outgoing.length < enough || last === undefined) return false
     return request[0] !== 'append' || last[0] !== 'append' || request[1] !== last[1]
@@ -84,24 +88,24 @@ export class CommitQueue {
     if (requests.length === 0) return
     this.#outgoing = []
     try {
-      const outcomes = this.#handedOver ? undefined : this.#commitInPlace(requests)
-      if (outcomes === undefined) this.#commitInThread(requests)
-      else this.#settle(outcomes)
+      const answers = this.#handedOver ? undefined : this.#commitInPlace(requests)
+      if (answers === undefined) this.#commitInThread(requests)
+      else this.#settle(answers)
     } catch (error) {
       this.#fail(storageError(error, this.#path))
     }
   }
 
   /** Nothing if that would mean to wait for another process. */
-  #commitInPlace(requests: readonly Request[]): readonly Outcome[] | undefined {
+  #commitInPlace(requests: readonly WriterRequest[]): readonly WriterAnswer[] | undefined {
     if (this.#commitsInPlace <= 0 && this.#inPlace === undefined) return undefined
     this.#inPlace ??= this.#openInPlace()
     if (this.#inPlace === undefined) return undefined
-    const outcomes = this.#inPlace.commit(requests)
+    const answers = this.#inPlace.commit(requests)
     this.#inPlace.tidy()
-    if (outcomes.every((outcome) => isFailure(outcome) && outcome.code === 'BATON_JOURNAL_BUSY')) return undefined
+    if (answers.every((answer) => isFailure(answer) && answer.code === 'BATON_JOURNAL_BUSY')) return undefined
     if (--this.#commitsInPlace === 0) this.#startThread()
-    return outcomes
+    return answers
   }
 
   /** Nothing if the file is busy even for being opened. */
@@ -114,7 +118,7 @@ export class CommitQueue {
     }
   }
 
-  #commitInThread(requests: readonly Request[]): void {
+  #commitInThread(requests: readonly WriterRequest[]): void {
     this.#handOver()
     const thread = this.#startThread()
     thread.keepAlive(true)
@@ -124,7 +128,7 @@ export class CommitQueue {
   #startThread(): WriterThread {
     this.#thread ??= new WriterThread(this.#path, this.#options, {
       onReady: () => this.#handOver(),
-      onAnswer: (outcomes) => this.#settle(outcomes),
+      onAnswer: (answers) => this.#settle(answers),
       onEnd: (problem) => this.#fail(new BatonError('BATON_JOURNAL_IO', { path: this.#path, problem })),
     })
     return this.#thread
@@ -136,20 +140,20 @@ export class CommitQueue {
     this.#inPlace = undefined
   }
 
-  #settle(outcomes: readonly Outcome[]): void {
-    const settled = this.#waiting.splice(0, outcomes.length)
+  #settle(answers: readonly WriterAnswer[]): void {
+    const settled = this.#waiting.splice(0, answers.length)
     if (this.#waiting.length === 0) this.#thread?.keepAlive(false)
     settled.forEach((waiting, index) => {
-      const outcome = outcomes[index] ?? null
-      if (isFailure(outcome)) this.#refuse(waiting, outcome)
+      const answer = answers[index] ?? null
+      if (isFailure(answer)) this.#refuse(waiting, answer)
       else {
-        waiting.resolve(outcome)
+        waiting.resolve(answer)
         this.#onCommit(waiting.request)
       }
     })
   }
 
-  #refuse({ reject }: Waiting, failure: Failure): void {
+  #refuse({ reject }: Waiting, failure: WriterFailure): void {
     const error = errorOf(failure)
     if (failure.isFinal) this.#failure ??= error
     reject(error)

@@ -3,7 +3,7 @@ import { type Committing, committing } from './committing.ts'
 import { type ConnectionOptions, connect, patienceOf } from './connection.ts'
 import { Patience } from './patience.ts'
 import { prepareOneRowQuery } from './query.ts'
-import type { Outcome, Request } from './request.ts'
+import type { WriterAnswer, WriterRequest } from './request.ts'
 
 /** SQLite's own measure. */
 const pagesPerCheckpoint = 1_000
@@ -24,7 +24,7 @@ export class Committer {
     this.#db.exec('PRAGMA busy_timeout = 0')
   }
 
-  commit(requests: readonly Request[], arriving?: () => readonly Request[]): readonly Outcome[] {
+  commit(requests: readonly WriterRequest[], arriving?: () => readonly WriterRequest[]): readonly WriterAnswer[] {
     return this.#committing.commit(requests, arriving)
   }
 

@@ -6,7 +6,7 @@ import { leasing } from './leasing.ts'
 import { Ledger } from './ledger.ts'
 import { messages as messageTable } from './messages.ts'
 import type { Patience } from './patience.ts'
-import { type Failure, failureOf, type Outcome, type Request, unpackAppend } from './request.ts'
+import { failureOf, unpackAppend, type WriterAnswer, type WriterFailure, type WriterRequest } from './request.ts'
 import { isBusy, isDiskFailure, storageError } from './storage-error.ts'
 
 export interface Committing {
@@ -14,7 +14,7 @@ export interface Committing {
    * Makes any number of requests durable together. Each is accepted or refused for itself. `arriving` is asked for more
    * once the file is free, because that may take a while.
    */
-  commit(requests: readonly Request[], arriving?: () => readonly Request[]): readonly Outcome[]
+  commit(requests: readonly WriterRequest[], arriving?: () => readonly WriterRequest[]): readonly WriterAnswer[]
   /** Commits nothing more if this error means that the disk can't be trusted. */
   distrust(error: unknown): void
 }
@@ -26,9 +26,9 @@ export function committing(db: DatabaseSync, path: string, patience: Patience): 
   const messages = messageTable(db)
   const begin = db.prepare('BEGIN IMMEDIATE')
   const end = db.prepare('COMMIT')
-  let broken: Failure | undefined
+  let broken: WriterFailure | undefined
 
-  function apply(request: Request): number | null {
+  function apply(request: WriterRequest): number | null {
     switch (request[0]) {
       case 'append': {
         const { lease, batch } = unpackAppend(request)
@@ -55,9 +55,9 @@ export function committing(db: DatabaseSync, path: string, patience: Patience): 
     }
   }
 
-  function attempt(requests: readonly Request[]): Outcome[] {
+  function attempt(requests: readonly WriterRequest[]): WriterAnswer[] {
     ledger.refresh()
-    const outcomes = requests.map((request) => {
+    const answers = requests.map((request) => {
       try {
         return apply(request)
       } catch (error) {
@@ -67,7 +67,7 @@ export function committing(db: DatabaseSync, path: string, patience: Patience): 
       }
     })
     end.run()
-    return outcomes
+    return answers
   }
 
   function distrust(error: unknown): void {
@@ -79,8 +79,8 @@ export function committing(db: DatabaseSync, path: string, patience: Patience): 
     if (db.isTransaction) db.exec('ROLLBACK')
   }
 
-  function commit(given: readonly Request[], arriving = noMore): readonly Outcome[] {
-    if (broken !== undefined) return given.map(() => broken as Failure)
+  function commit(given: readonly WriterRequest[], arriving = noMore): readonly WriterAnswer[] {
+    if (broken !== undefined) return given.map(() => broken as WriterFailure)
     let requests = given
     try {
       patience.attempt(() => begin.run())
@@ -96,26 +96,29 @@ export function committing(db: DatabaseSync, path: string, patience: Patience): 
     }
   }
 
-  function commitParts(requests: readonly Request[], parts: readonly (readonly Request[])[]): readonly Outcome[] {
-    const outcomes = new Map<Request, Outcome>()
+  function commitParts(
+    requests: readonly WriterRequest[],
+    parts: readonly (readonly WriterRequest[])[],
+  ): readonly WriterAnswer[] {
+    const answers = new Map<WriterRequest, WriterAnswer>()
     for (const part of parts) {
-      commit(part).forEach((outcome, index) => {
-        outcomes.set(part[index] as Request, outcome)
+      commit(part).forEach((answer, index) => {
+        answers.set(part[index] as WriterRequest, answer)
       })
     }
-    return requests.map((request) => outcomes.get(request) ?? null)
+    return requests.map((request) => answers.get(request) ?? null)
   }
 
   return { commit, distrust }
 }
 
-const noMore = (): readonly Request[] => []
+const noMore = (): readonly WriterRequest[] => []
 
-function joined(requests: readonly Request[], more: readonly Request[]): readonly Request[] {
+function joined(requests: readonly WriterRequest[], more: readonly WriterRequest[]): readonly WriterRequest[] {
   return more.length === 0 ? requests : [...requests, ...more]
 }
 
 /** One part for each tree of runs, so that what one turn wrote to a tree stands or falls together. */
-function partsOf(requests: readonly Request[]): (readonly Request[])[] {
+function partsOf(requests: readonly WriterRequest[]): (readonly WriterRequest[])[] {
   return [...Map.groupBy(requests, (request) => (request[0] === 'append' ? request[1] : request)).values()]
 }

@@ -19,9 +19,9 @@ import { ChangeWatch } from './change-watch.ts'
 import { type CommitOptions, CommitQueue } from './commit-queue.ts'
 import { openFile } from './connection.ts'
 import { MessageList } from './message-list.ts'
-import { Reader } from './reader.ts'
+import { JournalReader } from './reader.ts'
 import { RecordOrder } from './record-order.ts'
-import { packAppend, type Request } from './request.ts'
+import { packAppend, type WriterRequest } from './request.ts'
 import { RunList } from './run-list.ts'
 
 export interface SqliteJournalOptions extends CommitOptions {
@@ -39,7 +39,7 @@ class SqliteJournal implements Journal {
   readonly place: string
   readonly #db: DatabaseSync
   readonly #clock: Clock
-  readonly #reader: Reader
+  readonly #reader: JournalReader
   readonly #runs: RunList
   readonly #order: RecordOrder
   readonly #messages: MessageList
@@ -51,7 +51,7 @@ class SqliteJournal implements Journal {
     this.place = place
     this.#db = db
     this.#clock = clock
-    this.#reader = new Reader(db, place)
+    this.#reader = new JournalReader(db, place)
     this.#runs = new RunList(db, place)
     this.#order = new RecordOrder(db, place)
     this.#messages = new MessageList(db, place)
@@ -131,7 +131,7 @@ class SqliteJournal implements Journal {
     await this.#commits.close()
   }
 
-  #write(request: Request): Promise<number | null> {
+  #write(request: WriterRequest): Promise<number | null> {
     this.#requireOpen()
     return this.#commits.send(request)
   }

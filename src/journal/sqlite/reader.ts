@@ -10,7 +10,7 @@ type RunRow = [string | null, string, string, number, number]
 type EventRow = [number, number, string, number, string | null, number, string, string]
 
 /** Reads logs of runs and values, on a connection of its own that never waits for the writer. */
-export class Reader {
+export class JournalReader {
   readonly #path: string
   readonly #findRun: Query<RunRow>
   readonly #findEvents: Query<EventRow>

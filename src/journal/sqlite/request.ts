@@ -5,7 +5,7 @@ import type { StoredValue } from '../../events/value-reference.ts'
 import type { Batch, Lease, Message } from '../../kernel/ports/journal.ts'
 
 /** What the journal asks of its writer thread. Tuples, because copying objects between threads costs three times as much. */
-export type Request =
+export type WriterRequest =
   | AppendRequest
   | readonly [kind: 'heartbeat', owner: string, expiresAt: number, now: number]
   | readonly [kind: 'claim', rootRunId: string, owner: string, now: number]
@@ -15,9 +15,9 @@ export type Request =
   | readonly [kind: 'close']
 
 /** What it answers, in the order it was asked: an epoch for a claim, nothing, or why not. */
-export type Outcome = number | null | Failure
+export type WriterAnswer = number | null | WriterFailure
 
-export interface Failure {
+export interface WriterFailure {
   readonly code: ErrorCode
   readonly details: ErrorDetails[ErrorCode]
   readonly cause?: string
@@ -25,8 +25,8 @@ export interface Failure {
   readonly isFinal?: true
 }
 
-export function isFailure(outcome: Outcome): outcome is Failure {
-  return typeof outcome === 'object' && outcome !== null
+export function isFailure(answer: WriterAnswer): answer is WriterFailure {
+  return typeof answer === 'object' && answer !== null
 }
 
 type AppendRequest = readonly [
@@ -86,10 +86,10 @@ function unpackEntry(runId: string, packed: PackedEntry): Entry {
   return { runId, seq, ts, type, version, actor, causation, json, values: values ?? [] }
 }
 
-export function failureOf({ code, details, cause }: BatonError): Failure {
+export function failureOf({ code, details, cause }: BatonError): WriterFailure {
   return cause === undefined ? { code, details } : { code, details, cause: describe(cause) }
 }
 
-export function errorOf({ code, details, cause }: Failure): BatonError {
+export function errorOf({ code, details, cause }: WriterFailure): BatonError {
   return new BatonError(code, details, cause === undefined ? undefined : new Error(cause))
 }

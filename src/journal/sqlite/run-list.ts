@@ -6,7 +6,7 @@ import { isLiving } from '../owner.ts'
 import { prepareQuery, type Query } from './query.ts'
 import { storageError } from './storage-error.ts'
 
-type RunRow = [string, string | null, string, string, RunStatus, number, number, number | null]
+type ListedRun = [string, string | null, string, string, RunStatus, number, number, number | null]
 
 interface Condition {
   readonly sql: string
@@ -19,7 +19,7 @@ export class RunList {
   readonly #path: string
   readonly #findOwners: Query<[string, number]>
   readonly #findNumber: Query<[number]>
-  readonly #statements = new Map<string, Query<RunRow>>()
+  readonly #statements = new Map<string, Query<ListedRun>>()
 
   constructor(db: DatabaseSync, path: string) {
     this.#db = db
@@ -87,8 +87,8 @@ export class RunList {
     return owners.filter(([owner, expiresAt]) => isLiving(owner, expiresAt, now)).map(([owner]) => owner)
   }
 
-  #prepared(sql: string): Query<RunRow> {
-    const known = this.#statements.get(sql) ?? prepareQuery<RunRow>(this.#db, sql)
+  #prepared(sql: string): Query<ListedRun> {
+    const known = this.#statements.get(sql) ?? prepareQuery<ListedRun>(this.#db, sql)
     this.#statements.set(sql, known)
     return known
   }

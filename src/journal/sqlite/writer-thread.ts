@@ -2,12 +2,12 @@ import { extname } from 'node:path'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { describe } from '../../errors/baton-error.ts'
 import type { ConnectionOptions } from './connection.ts'
-import type { Outcome, Request } from './request.ts'
+import type { WriterAnswer, WriterRequest } from './request.ts'
 import type { WriterStart } from './writer.ts'
 
 export interface WriterThreadEvents {
   readonly onReady: () => void
-  readonly onAnswer: (outcomes: readonly Outcome[]) => void
+  readonly onAnswer: (answers: readonly WriterAnswer[]) => void
   /** What was not answered by then never will be. */
   readonly onEnd: (problem: string) => void
 }
@@ -40,7 +40,7 @@ export class WriterThread {
     this.#worker.unref()
   }
 
-  send(requests: readonly Request[]): void {
+  send(requests: readonly WriterRequest[]): void {
     this.#port.postMessage(requests)
     Atomics.add(this.#signal, 0, 1)
     Atomics.notify(this.#signal, 0)

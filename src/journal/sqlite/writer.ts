@@ -2,7 +2,7 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { Committer } from './committer.ts'
 import type { ConnectionOptions } from './connection.ts'
-import type { Request } from './request.ts'
+import type { WriterRequest } from './request.ts'
 
 export interface WriterStart {
   readonly path: string
@@ -36,7 +36,7 @@ committer.close()
  * Waits, without an event loop, until there are requests, and takes all there are.
  * The sender counts `signal` up after each message.
  */
-function takeAll(port: MessagePort, signal: Int32Array<SharedArrayBuffer>): readonly Request[] {
+function takeAll(port: MessagePort, signal: Int32Array<SharedArrayBuffer>): readonly WriterRequest[] {
   for (;;) {
     // Read before looking, so that a message that comes after the look ends the wait.
     const seen = Atomics.load(signal, 0)
@@ -48,10 +48,10 @@ function takeAll(port: MessagePort, signal: Int32Array<SharedArrayBuffer>): read
   }
 }
 
-function drain(port: MessagePort): readonly Request[] {
-  const requests: Request[] = []
+function drain(port: MessagePort): readonly WriterRequest[] {
+  const requests: WriterRequest[] = []
   for (;;) {
-    const received = receiveMessageOnPort(port) as { readonly message: readonly Request[] } | undefined
+    const received = receiveMessageOnPort(port) as { readonly message: readonly WriterRequest[] } | undefined
     if (received === undefined) return requests
     for (const request of received.message) requests.push(request)
   }

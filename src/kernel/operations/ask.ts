@@ -34,12 +34,12 @@ export function askPerson<Answer>(scope: Scope, question: Question<Answer>): Pro
   })
 }
 
-type Asked = QuestionEvents['question.asked']
+type QuestionAsked = QuestionEvents['question.asked']
 
 async function awaitAnswer<Answer>(
   run: Run,
   question: Question<Answer>,
-  asked: Asked,
+  asked: QuestionAsked,
   recorded: RecordedOperation | undefined,
 ): Promise<Performed> {
   const op = asked.op

@@ -14,7 +14,7 @@ import { failureIn, type NewEvent, operate, type Performed } from '../operation.
 import { pinnedRunnable } from '../pinning.ts'
 import type { RecordedOperation } from '../recording.ts'
 import { Run } from '../run.ts'
-import { type Ending, endingFromEvent, endingToData, type RunResult } from '../run-result.ts'
+import { type EndedRun, endedRunFromEvent, endedRunToData, type RunResult } from '../run-result.ts'
 import { RunTimer } from '../run-timer.ts'
 import { layersFor, type Runnable, referenceTo } from '../runnable.ts'
 import type { Scope } from '../scope.ts'
@@ -43,15 +43,15 @@ export async function runChild(
   }
   if (options.continues !== true) run.children++
   const call: ChildCall = { op, childRunId, reference, target, input, options, encodedInput }
-  const ending = await operate(run, {
+  const ended = await operate(run, {
     path: op,
     request: () => ({ type: 'child.started', data: request }),
     container: true,
     perform: (recorded) => performChild(run, call, request, recorded),
-    read: (end) => readEnding(childRunId, end),
+    read: (end) => readEndedRun(childRunId, end),
   })
-  takeOver(run, ending)
-  return ending.result
+  takeOver(run, ended)
+  return ended.result
 }
 
 type ChildStarted = ChildEvents['child.started']
@@ -71,24 +71,24 @@ async function performChild(
   call: ChildCall,
   request: ChildStarted,
   recorded: RecordedOperation | undefined,
-): Promise<Performed<Ending>> {
+): Promise<Performed<EndedRun>> {
   const until = deadline(run, call, recorded)
   const started = until === undefined ? request : { ...request, until }
   const startSeq = recorded?.start.seq ?? run.append('child.started', started).seq
   const refused = refusal(run, call)
-  const ending = refused === undefined ? await executeOrRefuse(run, call, until) : refusedEnding(call, refused)
-  const status = ending.result.status
-  const end: NewEvent = { type: 'child.ended', data: { op: call.op, status, ...endingToData(ending) } }
-  return { end, startSeq, result: ending }
+  const ended = refused === undefined ? await executeOrRefuse(run, call, until) : refusedRun(call, refused)
+  const status = ended.result.status
+  const end: NewEvent = { type: 'child.ended', data: { op: call.op, status, ...endedRunToData(ended) } }
+  return { end, startSeq, result: ended }
 }
 
 /** A mistake in how a child is called is that child's failure, not the end of everything. */
-async function executeOrRefuse(run: Run, call: ChildCall, until: number | undefined): Promise<Ending> {
+async function executeOrRefuse(run: Run, call: ChildCall, until: number | undefined): Promise<EndedRun> {
   try {
     return await execute(run, call, until)
   } catch (error) {
     if (!isBatonError(error) || isBatonError(error, 'BATON_DEFINITION_CHANGED')) throw error
-    return refusedEnding(call, error)
+    return refusedRun(call, error)
   }
 }
 
@@ -102,13 +102,13 @@ function deadline(
   return timeoutMs === undefined ? undefined : run.tree.outside.clock.now() + wholeMs(timeoutMs, 'timeoutMs')
 }
 
-async function execute(run: Run, call: ChildCall, until: number | undefined): Promise<Ending> {
+async function execute(run: Run, call: ChildCall, until: number | undefined): Promise<EndedRun> {
   const { outside } = run.tree
   const events = run.tree.logs.get(call.childRunId) ?? []
   const atHand = typeof call.target === 'string' ? outside.library.runnable(call.target) : call.target
   const started = eventData(events[0], 'run.started')
   if (started === undefined && atHand === undefined) {
-    return refusedEnding(
+    return refusedRun(
       call,
       new BatonError('BATON_RUNNABLE_UNKNOWN', { name: call.reference, known: outside.library.runnableNames() }),
     )
@@ -192,7 +192,7 @@ function refusal(run: Run, { reference, encodedInput, options }: ChildCall): Bat
   return new BatonError('BATON_RUN_CYCLE', { name: reference, path })
 }
 
-function refusedEnding({ childRunId, reference }: ChildCall, error: BatonError): Ending {
+function refusedRun({ childRunId, reference }: ChildCall, error: BatonError): EndedRun {
   const written = toRunError(error, error)
   return {
     undoable: [],
@@ -208,13 +208,13 @@ function refusedEnding({ childRunId, reference }: ChildCall, error: BatonError):
   }
 }
 
-function readEnding(childRunId: string, end: KernelFact): Ending {
+function readEndedRun(childRunId: string, end: KernelFact): EndedRun {
   if (end.type !== 'child.ended') throw failureIn(end)
-  return endingFromEvent(childRunId, end.data.status, end.data)
+  return endedRunFromEvent(childRunId, end.data.status, end.data)
 }
 
 /** What a child warned of and may have to take back becomes its parent's. */
-function takeOver(run: Run, { result, undoable, labels }: Ending): void {
+function takeOver(run: Run, { result, undoable, labels }: EndedRun): void {
   run.labels.add(labels)
   for (const warning of result.warnings) run.warn(warning)
   for (const effect of undoable) run.noteUndoable(effect)

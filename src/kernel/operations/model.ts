@@ -33,13 +33,13 @@ export function callModel(scope: Scope, request: ModelRequest, options?: CallOpt
   return operate(run, new ModelOperation(run, { model, request, estimate, asked, timeoutMs: options?.timeoutMs }))
 }
 
-type Asked = Omit<ModelEvents['model.requested'], 'attempt' | 'reserved'>
+type ModelAsked = Omit<ModelEvents['model.requested'], 'attempt' | 'reserved'>
 
-interface Details {
+interface ModelDetails {
   readonly model: Model
   readonly request: ModelRequest
   readonly estimate: ModelEstimate
-  readonly asked: Asked
+  readonly asked: ModelAsked
   readonly timeoutMs: number | undefined
 }
 
@@ -47,9 +47,9 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
   readonly commitFirst = true
   readonly changesWorld = false
   readonly #run: Run
-  readonly #details: Details
+  readonly #details: ModelDetails
 
-  constructor(run: Run, details: Details) {
+  constructor(run: Run, details: ModelDetails) {
     this.#run = run
     this.#details = details
   }
@@ -84,7 +84,7 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
   async attempt(attempt: Attempt): Promise<NewEvent> {
     const { model, request, estimate, asked } = this.#details
     const run = this.#run
-    const call = new OneCall(attempt, run, asked.op)
+    const call = new OneModelCall(attempt, run, asked.op)
     const said = await model.call(request, call)
     call.end()
     const usage = checkedUsage(said?.usage, estimate)
@@ -116,7 +116,7 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
   }
 }
 
-class OneCall implements ModelCall {
+class OneModelCall implements ModelCall {
   readonly key: string
   readonly delta: (text: string) => void
   readonly #attempt: Attempt

@@ -30,7 +30,7 @@ export function callTool(scope: Scope, named: string | Tool, input: Json, option
   return operate(run, new ToolOperation(run, { op, tool, input, timeoutMs: options?.timeoutMs, late: options?.late }))
 }
 
-interface Details {
+interface ToolDetails {
   readonly op: string
   readonly tool: Tool
   readonly input: Json
@@ -42,13 +42,13 @@ const oneCall: Spendable = { ...nothing, toolCalls: 1 }
 
 class ToolOperation implements Operation<Json>, Effect {
   readonly reserve = oneCall
-  readonly details: Details
+  readonly details: ToolDetails
   readonly #run: Run
   #attempts = 1
   #checked: Json | BatonError = null
   #permission: Permission | undefined
 
-  constructor(run: Run, details: Details) {
+  constructor(run: Run, details: ToolDetails) {
     this.#run = run
     this.details = details
   }
@@ -108,7 +108,7 @@ class ToolOperation implements Operation<Json>, Effect {
     const { op, tool } = this.details
     if (this.#checked instanceof BatonError) throw this.#checked
     const permission = this.#permission as Permission
-    const output = await tool.run(this.#checked, new OneCall(attempt, permission.may))
+    const output = await tool.run(this.#checked, new OneToolCall(attempt, permission.may))
     const kept = asJson(output, `The output of tool "${tool.name}"`)
     if (tool.effect === 'compensable') this.#noteUndoable(attempt.number, kept)
     return { type: 'tool.returned', data: { op, output: kept, ...this.#noted } }
@@ -157,7 +157,7 @@ class ToolOperation implements Operation<Json>, Effect {
   }
 }
 
-class OneCall implements ToolCall {
+class OneToolCall implements ToolCall {
   readonly key: string
   readonly attempt: number
   readonly may: ToolCall['may']

@@ -14,7 +14,7 @@ interface SdkError {
   readonly error?: unknown
 }
 
-interface Circumstances {
+interface CallCircumstances {
   readonly now: number
   /** Whether the provider had already begun to answer. */
   readonly begun: boolean
@@ -29,7 +29,7 @@ const longest = 500
  * Says in our words why an attempt failed. Only the message is kept: the SDK's
  * errors carry the whole request, which is nobody's business in a log.
  */
-export function faultOf(thrown: unknown, { now, begun, key }: Circumstances): Fault {
+export function faultOf(thrown: unknown, { now, begun, key }: CallCircumstances): Fault {
   if (thrown instanceof Fault) return thrown
   const error = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as SdkError
   const { statusCode: status, responseHeaders } = error

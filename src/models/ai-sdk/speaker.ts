@@ -4,19 +4,19 @@ import type { Clock } from '../../kernel/ports/clock.ts'
 import type { ModelAnswer, ToolRequest } from '../../kernel/ports/model.ts'
 import { Fault } from '../../pacing/fault.ts'
 import type { TokenCounts } from '../prices.ts'
-import type { Listener, Speaker, Spoken } from '../speech.ts'
+import type { Speaker, SpeechListener, Spoken } from '../speech.ts'
 import { callOptions } from './call-options.ts'
 import { type Access, languageModel } from './language-model.ts'
 import { faultOf } from './sdk-fault.ts'
 
-type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>
-type ToolCall = Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>
+type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>
+type ToolCallPart = Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>
 
 /** Everything of a stream that is not yet an answer. */
 interface Heard {
   text: string
-  readonly toolCalls: ToolCall[]
-  finish: Finish | undefined
+  readonly toolCalls: ToolCallPart[]
+  finish: FinishPart | undefined
 }
 
 /** More than any honest answer asks for. */
@@ -45,7 +45,7 @@ export function sdkSpeaker(access: Access, clock: Clock): Speaker {
   }
 }
 
-async function hear(stream: ReadableStream<LanguageModelV4StreamPart>, listener: Listener): Promise<Heard> {
+async function hear(stream: ReadableStream<LanguageModelV4StreamPart>, listener: SpeechListener): Promise<Heard> {
   const heard: Heard = { text: '', toolCalls: [], finish: undefined }
   for await (const part of stream) {
     if (listener.signal.aborted) throw listener.signal.reason
@@ -100,7 +100,7 @@ function answerOf({ text, toolCalls, finish }: Heard): Spoken {
   return { answer: { text, toolCalls: toolCalls.map(toolRequestOf), finish: 'tool_calls' }, tokens }
 }
 
-function toolRequestOf({ toolCallId, toolName, input }: ToolCall): ToolRequest {
+function toolRequestOf({ toolCallId, toolName, input }: ToolCallPart): ToolRequest {
   if (input.length > longestToolInput) throw new Fault('invalid', `the input of its call to "${toolName}" is too long`)
   try {
     return { id: toolCallId, tool: toolName, input: JSON.parse(input === '' ? '{}' : input) as Json }

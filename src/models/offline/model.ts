@@ -8,12 +8,12 @@ import {
   type ModelSettings,
   type OfflineRules,
 } from '../../kernel/ports/model.ts'
-import { type Choice, type ChosenCall, chooseAnyway, chooseTools } from '../../understanding/choose.ts'
+import { type ChosenCall, type ChosenCalls, chooseAnyway, chooseTools } from '../../understanding/choose.ts'
 import { chooseFollowUp } from '../../understanding/follow-up.ts'
 import { toolDoing } from '../../understanding/verbs.ts'
 import { wordsOf } from '../../understanding/words.ts'
 import { calling } from './calling.ts'
-import { chainedCalls, stillUnmet } from './chain.ts'
+import { chainedCalls, stillUnmet } from './calls-from-results.ts'
 import { compose } from './compose.ts'
 import { type Exchange, readExchange } from './conversation.ts'
 import { remedy, sayCannot } from './say-cannot.ts'
@@ -79,7 +79,7 @@ function answerPlainly({ messages, settings = {} }: ModelRequest, now: number, w
 }
 
 /** What to do about the request, whatever has been done already. */
-function choiceFor({ request, earlier, rounds }: Exchange, settings: ModelSettings, now: number): Choice {
+function choiceFor({ request, earlier, rounds }: Exchange, settings: ModelSettings, now: number): ChosenCalls {
   const { toolChoice = 'auto' } = settings
   const forced = typeof toolChoice === 'object' ? toolChoice.tool : undefined
   const offered = settings.tools ?? []
@@ -100,7 +100,7 @@ function choiceFor({ request, earlier, rounds }: Exchange, settings: ModelSettin
   return { calls, unmet: [], confidence: calls[0]?.confidence ?? 0 }
 }
 
-function callsNow({ rounds, results }: Exchange, { calls, unmet }: Choice): readonly ChosenCall[] {
+function callsNow({ rounds, results }: Exchange, { calls, unmet }: ChosenCalls): readonly ChosenCall[] {
   if (rounds === 0) return calls
   return rounds < mostRounds ? chainedCalls(unmet, results) : []
 }

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../events/json.ts'
 import { fillArguments } from '../../understanding/arguments.ts'
 import { findEverything } from '../../understanding/findings.ts'
 import { knowTool } from '../../understanding/known-tool.ts'
-import { fieldOf } from './chain.ts'
+import { fieldOf } from './calls-from-results.ts'
 import type { Exchange } from './conversation.ts'
 import { render } from './render.ts'
 

@@ -17,7 +17,7 @@ const meanings: Readonly<Record<string, string>> = {
   Z_DATA_ERROR: 'its answer is damaged',
 }
 
-export interface Circumstances {
+export interface WireCircumstances {
   /** Why it was given up, if it was. */
   readonly problem: string | undefined
   /** Whether anything may have been sent by then. */
@@ -25,7 +25,7 @@ export interface Circumstances {
 }
 
 /** What a failure on the wire means. Nothing of the request is repeated: it may hold a secret. */
-export function problemOf(thrown: unknown, host: string, { problem, sent }: Circumstances): BatonError {
+export function problemOf(thrown: unknown, host: string, { problem, sent }: WireCircumstances): BatonError {
   const code = codeOf(thrown)
   if (problem === undefined && code === 'HPE_HEADER_OVERFLOW') {
     return new BatonError('BATON_EGRESS_TOO_LARGE', { host, what: 'headers', limit: largestHeader })

@@ -10,7 +10,7 @@ export interface ReviewedTool {
   readonly currentDigest: string
 }
 
-export interface Review {
+export interface ToolReview {
   readonly tools: readonly ReviewedTool[]
   /** What to remember from now on. */
   readonly pins: ServerPins
@@ -28,7 +28,7 @@ export function review(
   server: { readonly name: string; readonly digest: string },
   listed: readonly McpDefinition[],
   before: ServerPins | undefined,
-): Review {
+): ToolReview {
   const pins = new Map(before?.tools.map((tool) => [tool.definition.name, tool]))
   const names = new Set(before?.tools.map(({ as }) => as))
   const notices: McpNotice[] = []

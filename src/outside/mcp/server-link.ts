@@ -8,9 +8,9 @@ import { failureText, type McpOutput, outputOf } from './output.ts'
 import { type McpLimits, type McpOutside, usualLimits } from './outside.ts'
 import { difference, type PinnedTool, type ServerPins } from './pins.ts'
 import { plainLine } from './plain-text.ts'
-import { type Review, type ReviewedTool, review } from './review.ts'
+import { type ReviewedTool, review, type ToolReview } from './review.ts'
 import { commandLine, type McpServer, serverDigest } from './server.ts'
-import { type Listed, openSession, type Session } from './session.ts'
+import { type ListedTools, openSession, type Session } from './session.ts'
 import { withinLimits } from './time-limits.ts'
 import { pause, untilAborted } from './waiting.ts'
 
@@ -25,8 +25,8 @@ export class ServerLink {
   #trusted = false
   #session: Session | undefined
   #opening: Promise<Session> | undefined
-  #listing: Promise<Listed> | undefined
-  #noticed: Listed | undefined
+  #listing: Promise<ListedTools> | undefined
+  #noticed: ListedTools | undefined
   #losses = 0
   #notBefore = 0
   #isClosed = false
@@ -47,7 +47,7 @@ export class ServerLink {
   }
 
   /** The tools it has now, beside what was pinned. */
-  async review(): Promise<Review> {
+  async review(): Promise<ToolReview> {
     const listed = await this.#listed(await this.#open())
     const { name } = this.server
     const before = await this.#outside.pins.get(name)
@@ -60,7 +60,7 @@ export class ServerLink {
   }
 
   /** Says once of each list what there is to say. */
-  #report(listed: Listed, { notices }: Review): void {
+  #report(listed: ListedTools, { notices }: ToolReview): void {
     if (this.#noticed === listed) return
     this.#noticed = listed
     for (const notice of notices) this.#outside.notice?.(notice)
@@ -157,7 +157,7 @@ export class ServerLink {
   }
 
   /** Lists once for each session, and again after the server said that its tools changed. */
-  async #listed(session: Session): Promise<Listed> {
+  async #listed(session: Session): Promise<ListedTools> {
     const { clock } = this.#outside
     const silenceMs = this.#limits.connectMs
     const limits = { silenceMs, totalMs: silenceMs * 2 }

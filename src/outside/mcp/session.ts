@@ -26,7 +26,7 @@ export interface SessionOptions {
   readonly onEnding: (ending: Promise<void>) => void
 }
 
-export interface Listed {
+export interface ListedTools {
   readonly tools: readonly McpDefinition[]
   /** Why some are missing, if any are. */
   readonly leftOut: string | undefined
@@ -39,7 +39,7 @@ export interface Session {
   readonly isOpen: boolean
   /** Why it ended. */
   readonly gone: string | undefined
-  list(limited: Limited): Promise<Listed>
+  list(limited: Limited): Promise<ListedTools>
   call(definition: McpDefinition, input: JsonObject, limited: Limited): Promise<CallToolResult>
   close(): Promise<void>
 }
@@ -131,7 +131,7 @@ class OpenSession implements Session {
     return goneOf(this.#transport)
   }
 
-  async list({ signal, alive }: Limited): Promise<Listed> {
+  async list({ signal, alive }: Limited): Promise<ListedTools> {
     if (this.#client.getServerCapabilities()?.tools === undefined) return { tools: [], leftOut: undefined }
     const tools = new Map<string, McpDefinition>()
     const left = { twice: 0, unnamed: 0 }

@@ -1,5 +1,5 @@
 /** What one command may use. Each holds for every process of the command, not for all together. */
-interface Limits {
+interface CommandLimits {
   readonly processes: number
   /** Less than 640 MB and Node does not start. */
   readonly dataBytes: number
@@ -13,7 +13,7 @@ interface Limits {
   readonly sharedMemoryBytes: number
 }
 
-export const limits: Limits = {
+export const limits: CommandLimits = {
   processes: 64,
   dataBytes: 2 ** 30,
   fileBytes: 64 * 2 ** 20,

@@ -4,7 +4,7 @@ import { codeOf } from '../files/disk-problem.ts'
 import type { GrantedFolder } from '../files/folder.ts'
 import { pathBelow } from '../files/folder-path.ts'
 import { inside } from '../files/held.ts'
-import { type Entry, walkFolder } from '../files/walk-folder.ts'
+import { type FolderEntry, walkFolder } from '../files/walk-folder.ts'
 import { formatOf } from './document.ts'
 import { DocumentIndex, type DocumentQuery, type FoundPassage, type IndexedDocument } from './document-index.ts'
 import { type ParserLimits, ParserProcess } from './parser-process.ts'
@@ -92,7 +92,7 @@ export class FolderIndex {
     if (changed) this.#index.hold(this.documents)
   }
 
-  async #read(reading: Reading): Promise<IndexedFile> {
+  async #read(reading: DocumentReading): Promise<IndexedFile> {
     const { entry, path, mark, parser, signal } = reading
     await using held = await this.#folder.holder.inside(entry.folder, entry.name).catch(() => undefined)
     if (held === undefined) return unread(reading, 'is gone')
@@ -108,19 +108,19 @@ export class FolderIndex {
 
 const tooMuch = 'is left out, because the folder holds more than can be searched'
 
-interface Reading {
-  readonly entry: Entry
+interface DocumentReading {
+  readonly entry: FolderEntry
   readonly path: string
   readonly mark: string
   readonly parser: ParserProcess
   readonly signal: AbortSignal
 }
 
-function unread({ path, mark }: Reading, reason: string): IndexedFile {
+function unread({ path, mark }: DocumentReading, reason: string): IndexedFile {
   return { document: { path, title: '', passages: [], reason }, mark, characters: 0 }
 }
 
-async function markOf({ folder, name }: Entry): Promise<string> {
+async function markOf({ folder, name }: FolderEntry): Promise<string> {
   const stats = await lstat(inside(folder, name)).catch(() => undefined)
   return stats === undefined ? 'gone' : `${stats.ino} ${stats.size} ${stats.mtimeMs}`
 }

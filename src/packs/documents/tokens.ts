@@ -8,7 +8,7 @@ const unspaced =
 const runs =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M}]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu
 
-export interface Token {
+export interface TextToken {
   /** What it is compared by. */
   readonly term: string
   /** Where in the text it begins and ends. */
@@ -30,7 +30,7 @@ export function termsOf(text: string): string[] {
 }
 
 /** Words of the text as it is written, with what they are compared by, to point at them. */
-export function tokensOf(text: string): Token[] {
+export function tokensOf(text: string): TextToken[] {
   return [...text.matchAll(words)].map(({ 0: word, index }) => ({
     term: stem(fold(word)),
     start: index,

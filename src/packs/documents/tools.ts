@@ -1,6 +1,6 @@
 import type { AnyTool } from '../../kernel/ports/tool.ts'
 import { grantedFolder } from '../files/folder.ts'
-import type { Holder } from '../files/held.ts'
+import type { FolderHolder } from '../files/held.ts'
 import { FolderIndex, type FolderIndexOptions } from './index-folder.ts'
 import { readDocumentTool } from './read-document-tool.ts'
 import { searchDocuments } from './search-documents.ts'
@@ -9,7 +9,7 @@ export interface DocumentToolsOptions extends FolderIndexOptions {
   /** How the folder is called in answers and errors. Default: the last part of its path. */
   readonly name?: string
   /** How files are held. Default: the strongest way the system has. */
-  readonly holder?: Holder
+  readonly holder?: FolderHolder
 }
 
 /** The tools that search and read the documents in a folder, sharing one index of it. */

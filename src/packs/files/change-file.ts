@@ -7,14 +7,14 @@ import { isSecretPath } from '../../outside/secret-paths.ts'
 import { refusal } from '../../tools/read-tool.ts'
 import { draftName, sweepDrafts } from './call-drafts.ts'
 import { diskProblem, shown } from './disk-problem.ts'
-import type { GrantedFolder, Place } from './folder.ts'
+import type { GrantedFolder, PlaceInFolder } from './folder.ts'
 import { plainPath } from './folder-path.ts'
 import type { Held } from './held.ts'
 
 export const largestBytes: number = 2 ** 20
 
 /** What a tool wants to become of a file, having seen what there is. */
-export type Change = { readonly kind: 'keep' } | { readonly kind: 'create' | 'replace'; readonly bytes: Uint8Array }
+export type FileChange = { readonly kind: 'keep' } | { readonly kind: 'create' | 'replace'; readonly bytes: Uint8Array }
 
 export interface ChangeRequest {
   readonly tool: string
@@ -23,7 +23,7 @@ export interface ChangeRequest {
   /** Whether folders on the way are made when they are missing. */
   readonly makeFolders: boolean
   /** Decides from the file as it is; undefined when there is none. */
-  decide(existing: Held | undefined): Promise<Change>
+  decide(existing: Held | undefined): Promise<FileChange>
 }
 
 export type Changed = { readonly created: boolean; readonly changed: boolean }
@@ -84,7 +84,7 @@ function notAFile(folder: GrantedFolder, path: string, { kind }: Held): string {
 /** What was decided on must still be what is there. A moment remains in which somebody else could change it. */
 async function checkUnchanged(
   { holder }: GrantedFolder,
-  place: Place,
+  place: PlaceInFolder,
   before: Held | undefined,
   { tool, path }: ChangeRequest,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Tool } from '../../kernel/ports/tool.ts'
 import { defineTool } from '../../tools/define-tool.ts'
 import { refusal } from '../../tools/read-tool.ts'
-import { type Change, changeFile, largestBytes } from './change-file.ts'
+import { changeFile, type FileChange, largestBytes } from './change-file.ts'
 import { shown } from './disk-problem.ts'
 import type { GrantedFolder } from './folder.ts'
 import { plainPath } from './folder-path.ts'
@@ -59,7 +59,7 @@ export function editFile(folder: GrantedFolder): Tool<EditFileInput, EditFileOut
     run: async ({ path, old_text, new_text, all }, call) => {
       if (old_text === new_text) throw refusal(name, 'the new text is the old one')
       let replaced = 0
-      const decide = async (existing: Held | undefined): Promise<Change> => {
+      const decide = async (existing: Held | undefined): Promise<FileChange> => {
         if (existing === undefined) throw refusal(name, `there is no "${shown(path)}" in the folder "${folder.name}"`)
         const text = await textOf(existing, path)
         const outcome = replaceText(text, { oldText: old_text, newText: new_text, all }, call.attempt > 1)

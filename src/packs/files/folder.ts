@@ -5,7 +5,7 @@ import { isSecretPath } from '../../outside/secret-paths.ts'
 import { refusal } from '../../tools/read-tool.ts'
 import { codeOf, diskProblem, shown } from './disk-problem.ts'
 import { partsOf } from './folder-path.ts'
-import { type Held, type Holder, inside } from './held.ts'
+import { type FolderHolder, type Held, inside } from './held.ts'
 import { heldByHandle } from './held-by-handle.ts'
 import { heldByPath } from './held-by-path.ts'
 
@@ -13,19 +13,19 @@ import { heldByPath } from './held-by-path.ts'
 export interface GrantedFolder {
   /** How it is called in answers and errors, which never show paths of the machine. */
   readonly name: string
-  readonly holder: Holder
+  readonly holder: FolderHolder
   /** What is at a path inside, held, or a refusal. Never a link. */
   find(tool: string, path: string): Promise<Held>
   /** The folder that something with this path is in, made on the way if asked for, and its name there. */
-  place(tool: string, path: string, make: boolean): Promise<Place>
+  place(tool: string, path: string, make: boolean): Promise<PlaceInFolder>
 }
 
-export interface Place {
+export interface PlaceInFolder {
   readonly folder: Held
   readonly name: string
 }
 
-interface Walk {
+interface PathWalk {
   readonly tool: string
   readonly path: string
   readonly parts: readonly string[]
@@ -36,7 +36,8 @@ interface Walk {
 }
 
 /** The strongest way this system has. */
-const systemHolder: Holder = process.platform === 'linux' && existsSync('/proc/self/fd') ? heldByHandle : heldByPath
+const systemHolder: FolderHolder =
+  process.platform === 'linux' && existsSync('/proc/self/fd') ? heldByHandle : heldByPath
 
 /**
  * Refuses whatever leads out: `..`, absolute paths, NUL, and links, at every step of the path.
@@ -46,9 +47,9 @@ const systemHolder: Holder = process.platform === 'linux' && existsSync('/proc/s
 export function grantedFolder(
   root: string,
   name: string = basename(root) || 'root',
-  holder: Holder = systemHolder,
+  holder: FolderHolder = systemHolder,
 ): GrantedFolder {
-  const walk = async ({ tool, path, parts, make, toFolder }: Walk): Promise<Held> => {
+  const walk = async ({ tool, path, parts, make, toFolder }: PathWalk): Promise<Held> => {
     let current = await holder.root(root).catch(() => {
       throw refusal(tool, `the granted folder "${name}" does not exist`)
     })

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { isMissing } from './disk-problem.ts'
-import { type Held, type Holder, inside, kindOf } from './held.ts'
+import { type FolderHolder, type Held, inside, kindOf } from './held.ts'
 
 /** Names something without opening it, so no device notices and no pipe blocks. Node has no constant for it. */
 const pathOnly = 0o10000000
@@ -10,7 +10,7 @@ const pathOnly = 0o10000000
  * Linux: what is held is an open handle, and what is in a folder is reached through its handle in `/proc/self/fd`.
  * No path is walked twice, so swapping a folder for a link between two steps changes nothing.
  */
-export const heldByHandle: Holder = {
+export const heldByHandle: FolderHolder = {
   root: (path) => hold(path, pathOnly | constants.O_DIRECTORY),
   async inside(folder, name) {
     try {

@@ -3,7 +3,7 @@ import { type FileHandle, lstat, open, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BatonError } from '../../errors/baton-error.ts'
 import { isMissing } from './disk-problem.ts'
-import { type Held, type Holder, kindOf } from './held.ts'
+import { type FolderHolder, type Held, kindOf } from './held.ts'
 
 // Windows has neither.
 const noFollow = constants.O_NOFOLLOW ?? 0
@@ -15,7 +15,7 @@ const noWaiting = constants.O_NONBLOCK ?? 0
  * Weaker: somebody else who swaps a folder on the way for a link at the right moment, twice, is not noticed. So is
  * a write whose folder is swapped between the comparison and the write. Nothing an agent can do by itself does that.
  */
-export const heldByPath: Holder = {
+export const heldByPath: FolderHolder = {
   async root(path) {
     const real = await realpath(path)
     const held = await hold(real)

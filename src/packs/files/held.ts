@@ -1,11 +1,11 @@
 import type { Stats } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 
-export type Kind = 'file' | 'folder' | 'link' | 'other'
+export type EntryKind = 'file' | 'folder' | 'link' | 'other'
 
 /** Something on disk, held: it stays the same thing whatever is done to its path meanwhile. */
 export interface Held extends AsyncDisposable {
-  readonly kind: Kind
+  readonly kind: EntryKind
   readonly stats: Stats
   /** Leads to the thing itself and, with `/` and a name behind it, to what is in it. */
   readonly path: string
@@ -14,14 +14,14 @@ export interface Held extends AsyncDisposable {
 }
 
 /** How things on disk are held. */
-export interface Holder {
+export interface FolderHolder {
   /** The folder that whoever runs Baton chose. Links on the way to it are followed. */
   root(path: string): Promise<Held>
   /** What has this name in a folder: itself, never what it links to. Undefined when there is nothing. */
   inside(folder: Held, name: string): Promise<Held | undefined>
 }
 
-export function kindOf(stats: Pick<Stats, 'isDirectory' | 'isFile' | 'isSymbolicLink'>): Kind {
+export function kindOf(stats: Pick<Stats, 'isDirectory' | 'isFile' | 'isSymbolicLink'>): EntryKind {
   if (stats.isSymbolicLink()) return 'link'
   if (stats.isDirectory()) return 'folder'
   return stats.isFile() ? 'file' : 'other'

@@ -7,7 +7,7 @@ import { pathBelow, plainPath } from './folder-path.ts'
 import type { Held } from './held.ts'
 import { namePattern } from './name-pattern.ts'
 import { readText } from './text-file.ts'
-import { type Entry, walkFolder } from './walk-folder.ts'
+import { type FolderEntry, walkFolder } from './walk-folder.ts'
 
 export type SearchTextInput = {
   readonly query: string
@@ -105,7 +105,7 @@ async function* filesAt(folder: GrantedFolder, start: Held, signal: AbortSignal)
     yield { path: '', text: () => textOf(start) }
     return
   }
-  const open = async ({ folder: holding, name: called }: Entry): Promise<unknown> => {
+  const open = async ({ folder: holding, name: called }: FolderEntry): Promise<unknown> => {
     await using held = await folder.holder.inside(holding, called).catch(() => undefined)
     // Awaited, because it must be read before it is let go.
     return held === undefined ? undefined : await textOf(held)

@@ -1,7 +1,7 @@
 import type { AnyTool } from '../../kernel/ports/tool.ts'
 import { editFile } from './edit-file.ts'
 import { grantedFolder } from './folder.ts'
-import type { Holder } from './held.ts'
+import type { FolderHolder } from './held.ts'
 import { listFiles } from './list-files.ts'
 import { readFile } from './read-file.ts'
 import { searchText } from './search-text.ts'
@@ -13,7 +13,7 @@ export interface FileToolsOptions {
   /** Also tools that write and edit. */
   readonly write?: boolean
   /** How files are held. Default: the strongest way the system has. */
-  readonly holder?: Holder
+  readonly holder?: FolderHolder
 }
 
 /** The tools that look into one granted folder and nowhere else. */

@@ -1,12 +1,12 @@
 import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { type Held, type Holder, type Kind, kindOf } from './held.ts'
+import { type EntryKind, type FolderHolder, type Held, kindOf } from './held.ts'
 
-export interface Entry {
+export interface FolderEntry {
   /** Relative to where the walk began, with `/`. */
   readonly path: string
   readonly name: string
-  readonly kind: Kind
+  readonly kind: EntryKind
   /** The folder it is in; held until the walk goes on. */
   readonly folder: Held
 }
@@ -18,16 +18,16 @@ const deepest = 24
 const leftover = /^\.baton-[0-9a-f-]+\.tmp$/
 
 /** Everything below a held folder in the order of its names. Links are named and not followed, special files left out. */
-export async function* walkFolder(holder: Holder, start: Held, signal: AbortSignal): AsyncGenerator<Entry> {
+export async function* walkFolder(holder: FolderHolder, start: Held, signal: AbortSignal): AsyncGenerator<FolderEntry> {
   yield* walk({ holder, signal }, start, '', 0)
 }
 
-interface Walk {
-  readonly holder: Holder
+interface FolderWalk {
+  readonly holder: FolderHolder
   readonly signal: AbortSignal
 }
 
-async function* walk(way: Walk, folder: Held, under: string, depth: number): AsyncGenerator<Entry> {
+async function* walk(way: FolderWalk, folder: Held, under: string, depth: number): AsyncGenerator<FolderEntry> {
   way.signal.throwIfAborted()
   const entries = await readdir(folder.path, { withFileTypes: true }).catch(() => [])
   for (const { name, kind } of entries.map(named).sort((left, right) => (left.name < right.name ? -1 : 1))) {
@@ -40,6 +40,6 @@ async function* walk(way: Walk, folder: Held, under: string, depth: number): Asy
   }
 }
 
-function named(entry: Dirent): { readonly name: string; readonly kind: Kind } {
+function named(entry: Dirent): { readonly name: string; readonly kind: EntryKind } {
   return { name: entry.name, kind: kindOf(entry) }
 }

@@ -1,7 +1,7 @@
 import type { Tool } from '../../kernel/ports/tool.ts'
 import { defineTool } from '../../tools/define-tool.ts'
 import { refusal } from '../../tools/read-tool.ts'
-import { type Change, changeFile, largestBytes } from './change-file.ts'
+import { changeFile, type FileChange, largestBytes } from './change-file.ts'
 import { shown } from './disk-problem.ts'
 import type { GrantedFolder } from './folder.ts'
 import { plainPath } from './folder-path.ts'
@@ -41,7 +41,7 @@ export function writeFile(folder: GrantedFolder): Tool<WriteFileInput, WriteFile
     touches: ({ path }) => [{ kind: 'files.write', path: plainPath(path) }],
     run: async ({ path, content, overwrite }, call) => {
       const bytes = bytesOf(name, content)
-      const decide = async (existing: Held | undefined): Promise<Change> => {
+      const decide = async (existing: Held | undefined): Promise<FileChange> => {
         if (existing === undefined) return { kind: overwrite ? 'replace' : 'create', bytes }
         if (await holds(existing, bytes)) return { kind: 'keep' }
         if (overwrite) return { kind: 'replace', bytes }

@@ -2,7 +2,7 @@ import type { Finding } from './finding.ts'
 import { installedProblems } from './packages/installed-problems.ts'
 import { lockProblems } from './packages/lock-problems.ts'
 import { manifestProblems } from './packages/manifest-problems.ts'
-import { type Project, readProjects } from './packages/read-projects.ts'
+import { type ReviewedProject, readProjects } from './packages/read-projects.ts'
 import type { Analysis } from './report.ts'
 import type { ReviewedFolder } from './reviewed-folder.ts'
 
@@ -36,7 +36,7 @@ export async function checkDependencies(folder: ReviewedFolder): Promise<Analysi
 }
 
 /** Whether one project pins the dependencies of another that is in a folder below it, or has them as its own. */
-function pins({ folder, lock, otherLock, content }: Project, other: Project): boolean {
+function pins({ folder, lock, otherLock, content }: ReviewedProject, other: ReviewedProject): boolean {
   const isAbove = folder === '' ? other.folder !== '' : other.folder.startsWith(`${folder}/`)
   return isAbove && (lock !== undefined || otherLock !== undefined || content['workspaces'] !== undefined)
 }

@@ -5,7 +5,7 @@ import { type LicenceKind, type LicencePolicy, licenceKind } from './licences/li
 import { licenceOfText } from './licences/licence-text.ts'
 import { ownLicence } from './licences/own-licence.ts'
 import type { LockedPackage } from './packages/package-lock.ts'
-import { type Project, readProjects } from './packages/read-projects.ts'
+import { type ReviewedProject, readProjects } from './packages/read-projects.ts'
 import type { Analysis } from './report.ts'
 import type { ReviewedFolder } from './reviewed-folder.ts'
 
@@ -61,7 +61,7 @@ export async function checkLicences(folder: ReviewedFolder, policy: LicencePolic
   return { findings, checked, unit: ['dependency', 'dependencies'], notes }
 }
 
-async function licenceOf(folder: ReviewedFolder, project: Project, found: LockedPackage): Promise<Licenced> {
+async function licenceOf(folder: ReviewedFolder, project: ReviewedProject, found: LockedPackage): Promise<Licenced> {
   if (found.licence !== undefined && !/^see licen[sc]e/i.test(found.licence)) {
     return { found, licence: found.licence, isKnown: true }
   }

@@ -5,11 +5,11 @@ import type { Analysis } from './report.ts'
 import type { ReviewedFolder } from './reviewed-folder.ts'
 import type { MeasuredFunction } from './script/measured-script.ts'
 
-type Limits = Readonly<Record<Severity, number>>
+type LengthLimits = Readonly<Record<Severity, number>>
 
-const functionLimits: Limits = { high: 250, medium: 120, low: 60 }
-const fileLimits: Limits = { high: 3000, medium: 1000, low: 500 }
-const parameterLimits: Limits = { high: 12, medium: 7, low: 5 }
+const functionLimits: LengthLimits = { high: 250, medium: 120, low: 60 }
+const fileLimits: LengthLimits = { high: 3000, medium: 1000, low: 500 }
+const parameterLimits: LengthLimits = { high: 12, medium: 7, low: 5 }
 
 /** Settings written as code are long lists. */
 const isSettings = /\.config\.[cm]?[jt]s$/

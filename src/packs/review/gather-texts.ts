@@ -1,8 +1,8 @@
 import { isSecretPath } from '../../outside/secret-paths.ts'
 import { pathBelow, plainPath } from '../files/folder-path.ts'
-import type { Held, Holder } from '../files/held.ts'
+import type { FolderHolder, Held } from '../files/held.ts'
 import { readText } from '../files/text-file.ts'
-import { type Entry, walkFolder } from '../files/walk-folder.ts'
+import { type FolderEntry, walkFolder } from '../files/walk-folder.ts'
 import { counted } from './finding.ts'
 import type { IgnoredPaths } from './ignored-paths.ts'
 import { isGeneratedPath } from './path-kind.ts'
@@ -36,7 +36,7 @@ const mostFiles = 20_000
 const mostAtOnce = 16
 
 /** Reads the wanted files below a held folder, several at once, in no particular order. */
-export async function gatherTexts(holder: Holder, start: Held, gathering: Gathering): Promise<Gathered> {
+export async function gatherTexts(holder: FolderHolder, start: Held, gathering: Gathering): Promise<Gathered> {
   const gathered: Gathered = { texts: [], paths: [], notes: [] }
   let tooLarge = 0
   const take = async (path: string, held: Held): Promise<void> => {
@@ -71,11 +71,11 @@ export async function gatherTexts(holder: Holder, start: Held, gathering: Gather
 
 /** The files to read. Notes the paths of all that are there, and takes in rules about what to ignore. */
 async function* entriesIn(
-  holder: Holder,
+  holder: FolderHolder,
   start: Held,
   { path: under, wanted, may, ignored, signal }: Gathering,
   paths: string[],
-): AsyncGenerator<{ readonly path: string; readonly entry: Entry }> {
+): AsyncGenerator<{ readonly path: string; readonly entry: FolderEntry }> {
   for await (const entry of walkFolder(holder, start, signal)) {
     const path = pathBelow(under, entry.path)
     if (entry.kind !== 'file' || isGeneratedPath(path) || ignored.has(path) || !may(path)) continue

@@ -15,7 +15,7 @@ export interface Analysis {
 type ReviewVerdict = 'approve' | 'approve with changes' | 'reject'
 
 /** The answer of every review tool. */
-export type Report = {
+export type ReviewReport = {
   readonly findings: readonly Finding[]
   /** Of all findings, also those that are not shown. */
   readonly counts: Readonly<Record<Severity, number>>
@@ -29,7 +29,7 @@ export type Report = {
 
 const shownInSummary = 12
 
-export function reportOf({ findings, checked, unit, notes }: Analysis, limit: number): Report {
+export function reportOf({ findings, checked, unit, notes }: Analysis, limit: number): ReviewReport {
   const all = inOrder(findings)
   const shown = all.slice(0, limit)
   const count = (severity: Severity): number => all.filter((one) => one.severity === severity).length
@@ -46,12 +46,12 @@ export function reportOf({ findings, checked, unit, notes }: Analysis, limit: nu
   }
 }
 
-function verdictOn({ high, medium }: Report['counts']): ReviewVerdict {
+function verdictOn({ high, medium }: ReviewReport['counts']): ReviewVerdict {
   if (high > 0) return 'reject'
   return medium > 0 ? 'approve with changes' : 'approve'
 }
 
-function headline(total: number, counts: Report['counts'], looked: string): string {
+function headline(total: number, counts: ReviewReport['counts'], looked: string): string {
   if (total === 0) return `No findings in ${looked}.`
   const parts = Object.entries(counts).flatMap(([severity, count]) => (count > 0 ? [`${count} ${severity}`] : []))
   return `${counted(total, 'finding')} in ${looked} (${parts.join(', ')}):`

@@ -2,21 +2,21 @@ import type { AnyTool, Tool } from '../../kernel/ports/tool.ts'
 import { readTool } from '../../tools/read-tool.ts'
 import { type GrantedFolder, grantedFolder } from '../files/folder.ts'
 import { plainPath } from '../files/folder-path.ts'
-import type { Holder } from '../files/held.ts'
+import type { FolderHolder } from '../files/held.ts'
 import type { LicencePolicy } from './licences/licence-policy.ts'
-import { type Analysis, type Report, reportOf } from './report.ts'
+import { type Analysis, type ReviewReport, reportOf } from './report.ts'
 import { type ReviewedFolder, reviewedFolder } from './reviewed-folder.ts'
 
 export interface ReviewToolsOptions {
   /** How the folder is called in answers and errors. Default: the last part of its path. */
   readonly name?: string
   /** How files are held. Default: the strongest way the system has. */
-  readonly holder?: Holder
+  readonly holder?: FolderHolder
   /** Licences to accept or refuse whatever their kind. */
   readonly licences?: LicencePolicy
 }
 
-export type ReviewInput = { readonly path: string; readonly limit: number }
+export type AnalyserInput = { readonly path: string; readonly limit: number }
 
 interface Analyser {
   readonly name: string
@@ -74,7 +74,7 @@ function toolFor(
   { name, finds, readsAll = false, look }: Analyser,
   folder: GrantedFolder,
   options: ReviewToolsOptions,
-): Tool<ReviewInput, Report> {
+): Tool<AnalyserInput, ReviewReport> {
   return readTool({
     name,
     version: '1',

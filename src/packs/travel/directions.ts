@@ -6,7 +6,7 @@ import { estimateRoad } from './estimates/road-estimate.ts'
 import { type LocatedPlace, locate, type PlaceOutput, placeName, placeOutput } from './located-place.ts'
 import { distance, distanceUnit, duration, speed, speedUnit, type Units, unitsSchema } from './measures.ts'
 import { askAddress } from './services/address-search.ts'
-import { askRoute, type Route } from './services/routing.ts'
+import { askRoute, type RoadRoute } from './services/routing.ts'
 import { attributions, serviceTouches, type TravelMode } from './services/services.ts'
 import { networkOff, type TravelAccess } from './travel-access.ts'
 
@@ -108,7 +108,7 @@ async function travel({ client, services }: TravelAccess, trip: Trip, call: Tool
   }
 }
 
-function routed(trip: Trip, { km, minutes, roads }: Route): DirectionsOutput {
+function routed(trip: Trip, { km, minutes, roads }: RoadRoute): DirectionsOutput {
   const { units, mode, from, to } = trip
   const unit = distanceUnit(units)
   const remarks = remarksOn(trip)

@@ -3,7 +3,7 @@ import { type MarkdownWriter, markdownWriter } from './markdown-writer.ts'
 import { elementsNamed, isElement, isText, type MarkupNode } from './markup-node.ts'
 import { pageLink } from './page-link.ts'
 
-interface Walk {
+interface MarkupWalk {
   readonly writer: MarkdownWriter
   readonly baseUrl: string | undefined
   /** How many lists are around. */
@@ -14,7 +14,7 @@ interface Walk {
   readonly marks: ReadonlySet<string>
 }
 
-type Render = (node: MarkupNode, walk: Walk) => void
+type Render = (node: MarkupNode, walk: MarkupWalk) => void
 
 /** The text of a tree as Markdown. Images become their description, and only links to web pages are kept. */
 export function markdownOf(root: MarkupNode, baseUrl?: string): string {
@@ -128,7 +128,7 @@ const image: Render = (node, walk) => {
   if (description !== '') walk.writer.inline(` (image: ${escaped(description)}) `)
 }
 
-function inlineText(node: MarkupNode, walk: Walk, mark: string): string {
+function inlineText(node: MarkupNode, walk: MarkupWalk, mark: string): string {
   const within = { ...walk, inline: true, marks: new Set([...walk.marks, mark]) }
   return walk.writer.captured(() => children(node, within))
 }

@@ -1,7 +1,11 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
+import type { Json } from '../../events/json.ts'
 
 /** Whether a value fits. What does not fit is in the report afterwards. */
-export type Check = (value: unknown, report: Report, seen?: Seen) => boolean
+export type Check = (value: unknown, report: CheckReport, seen?: Seen) => boolean
+
+/** Makes the check for a schema inside another. */
+export type Compile = (schema: Json) => Check
 
 /** The names and indexes that a schema spoke of. Kept only where `unevaluatedProperties` or `unevaluatedItems` asks. */
 export type Seen = Set<PropertyKey>
@@ -15,7 +19,7 @@ const deepest = 500
 const mostWork = 1_000_000
 
 /** What one check found so far, and where it is. */
-export class Report {
+export class CheckReport {
   issues: Issue[] = []
   readonly path: PropertyKey[] = []
   #depth = 0

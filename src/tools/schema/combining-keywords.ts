@@ -1,7 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../events/json.ts'
-import type { Check, Issue, Report, Seen } from './check.ts'
-
-type Compile = (schema: Json) => Check
+import type { Check, CheckReport, Compile, Issue, Seen } from './check.ts'
 
 /** More alternatives than these in a message help nobody. */
 const mostTold = 3
@@ -50,7 +48,7 @@ function oneOfCheck(checks: readonly Check[]): Check | undefined {
 }
 
 /** Of the alternatives, the one that came furthest says what is wrong; otherwise each says what it expected. */
-function fitsNone(report: Report, failures: readonly (readonly Issue[])[]): false {
+function fitsNone(report: CheckReport, failures: readonly (readonly Issue[])[]): false {
   const here = report.path.length
   const near = failures.filter((issues) => issues.every(({ path = [] }) => path.length > here))
   const [only] = near

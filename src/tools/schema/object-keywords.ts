@@ -1,10 +1,9 @@
 import { isObject, type Json, type JsonObject } from '../../events/json.ts'
-import type { Check, Report, Seen } from './check.ts'
+import type { Check, CheckReport, Compile, Seen } from './check.ts'
 import { linearPattern } from './linear-pattern.ts'
 import { sizeCheck } from './value-keywords.ts'
 
-type Compile = (schema: Json) => Check
-type ObjectCheck = (value: JsonObject, report: Report, seen: Seen | undefined) => boolean
+type ObjectCheck = (value: JsonObject, report: CheckReport, seen: Seen | undefined) => boolean
 
 /** All keywords about objects, but `unevaluatedProperties`. */
 export function objectCheck(schema: JsonObject, compile: Compile): Check | undefined {

@@ -10,7 +10,7 @@ import { subschemasOf } from './subschemas.ts'
 import type { Terms } from './terms.ts'
 
 /** Why a schema can't be relied on. */
-export interface Problem {
+export interface SchemaProblem {
   /** Not written as a schema is; says something that can't be checked; or says something that is no keyword. */
   readonly kind: 'malformed' | 'unchecked' | 'unknown'
   /** The keys that lead to it. */
@@ -24,10 +24,10 @@ const dialects = /^https?:\/\/json-schema\.org\/(?:draft\/(?:2020-12|2019-09)|dr
 const deepest = 100
 
 /** All that is wrong with a schema: whatever it says and nothing here would hold against a value. */
-export function problemsOf(root: Json, terms: Terms): readonly Problem[] {
+export function problemsOf(root: Json, terms: Terms): readonly SchemaProblem[] {
   const references = new References(root)
-  const problems: Problem[] = []
-  const visited = new Map<JsonObject, Problem['path']>()
+  const problems: SchemaProblem[] = []
+  const visited = new Map<JsonObject, SchemaProblem['path']>()
   visit(root, [])
   const loop = problems.length === 0 ? findLoop([...visited.keys()], references) : undefined
   if (loop !== undefined) {
@@ -36,7 +36,7 @@ export function problemsOf(root: Json, terms: Terms): readonly Problem[] {
   }
   return problems
 
-  function visit(schema: Json, path: Problem['path']): void {
+  function visit(schema: Json, path: SchemaProblem['path']): void {
     if (typeof schema === 'boolean') return
     if (!isObject(schema)) return void malformed(path, 'a JSON Schema: a group of keys')
     if (visited.has(schema)) return
@@ -45,7 +45,7 @@ export function problemsOf(root: Json, terms: Terms): readonly Problem[] {
     for (const [keyword, value] of Object.entries(schema)) visitKeyword(schema, keyword, value, path)
   }
 
-  function visitKeyword(schema: JsonObject, keyword: string, value: Json, outer: Problem['path']): void {
+  function visitKeyword(schema: JsonObject, keyword: string, value: Json, outer: SchemaProblem['path']): void {
     const path = [...outer, keyword]
     const holds = holdsOf(keyword)
     if (Object.hasOwn(foreign, keyword)) {
@@ -63,7 +63,7 @@ export function problemsOf(root: Json, terms: Terms): readonly Problem[] {
     for (const inner of subschemasOf(keyword, value)) visit(inner.schema, [...outer, ...inner.path])
   }
 
-  function visitText(schema: JsonObject, keyword: string, value: string, path: Problem['path']): void {
+  function visitText(schema: JsonObject, keyword: string, value: string, path: SchemaProblem['path']): void {
     if (keyword === 'pattern') visitPattern(value, path)
     if (keyword === '$schema' && !dialects.test(value)) {
       unchecked(path, 'names a dialect that is not known.', 'Leave it out: draft 2020-12 is meant.')
@@ -81,7 +81,7 @@ export function problemsOf(root: Json, terms: Terms): readonly Problem[] {
     }
   }
 
-  function visitPattern(pattern: string, path: Problem['path']): void {
+  function visitPattern(pattern: string, path: SchemaProblem['path']): void {
     if (linearPattern(pattern) !== undefined) return
     try {
       new RegExp(pattern, 'u')
@@ -92,7 +92,7 @@ export function problemsOf(root: Json, terms: Terms): readonly Problem[] {
     unchecked(path, "is a pattern that can't be checked in reasonable time.", advice)
   }
 
-  function unknown(path: Problem['path'], keyword: string): void {
+  function unknown(path: SchemaProblem['path'], keyword: string): void {
     if (keyword.startsWith('x-')) return
     const closest = closestName(keyword, [...Object.keys(assertions), ...Object.keys(notes)])
     const meant = closest === undefined ? '' : `Did you mean "${closest}"? `
@@ -100,17 +100,17 @@ export function problemsOf(root: Json, terms: Terms): readonly Problem[] {
     problems.push({ kind: 'unknown', path, problem, advice: `${meant}A note of your own begins with "x-".` })
   }
 
-  function malformed(path: Problem['path'], expected: string): void {
+  function malformed(path: SchemaProblem['path'], expected: string): void {
     problems.push({ kind: 'malformed', path, problem: expected })
   }
 
-  function unchecked(path: Problem['path'], problem: string, advice: string): void {
+  function unchecked(path: SchemaProblem['path'], problem: string, advice: string): void {
     problems.push({ kind: 'unchecked', path, problem, advice })
   }
 }
 
 /** One line for a message. */
-export function describeProblem({ kind, path, problem, advice }: Problem): string {
+export function describeProblem({ kind, path, problem, advice }: SchemaProblem): string {
   const place = path.length === 0 ? 'it' : `"${path.join('.')}"`
   if (kind === 'malformed') return `${place} is not ${problem}`
   return `${place} ${problem}${advice === undefined ? '' : ` ${advice}`}`.replace(/\.$/, '')

@@ -26,10 +26,10 @@ const feasts: Readonly<Record<string, readonly [number, number]>> = {
   christmas: [12, 25],
 }
 
-type Reader = (match: RegExpExecArray, today: number) => number | undefined
+type DateReader = (match: RegExpExecArray, today: number) => number | undefined
 
 /** Most exact first: text that one pattern has matched is hidden from the patterns after it. */
-const patterns: readonly (readonly [RegExp, Reader])[] = [
+const patterns: readonly (readonly [RegExp, DateReader])[] = [
   [/\b(\d{4})-(\d{1,2})-(\d{1,2})\b/g, ([, y, m, d]) => dayFrom(Number(y), Number(m), Number(d))],
   [
     new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${month})(?:,? (\\d{4}))?\\b`, 'gi'),

@@ -7,9 +7,9 @@ import {
   conclusionOf,
   firstState,
   inboxFor,
+  type SeatTurn,
   speakerOf,
   type TeamState,
-  type Turn,
 } from '../../../src/coordination/team/round-machine.ts'
 import { dissentOf, pluralityOf, tallyOf } from '../../../src/coordination/team/votes.ts'
 
@@ -23,7 +23,7 @@ const team = (fields: Partial<Team> = {}): Team => ({
 })
 
 const members = ['x', 'y', 'z', 'w']
-const turns: fc.Arbitrary<Turn[]> = fc.shuffledSubarray(members, { minLength: members.length }).chain((order) =>
+const turns: fc.Arbitrary<SeatTurn[]> = fc.shuffledSubarray(members, { minLength: members.length }).chain((order) =>
   fc.tuple(
     ...order.map((member) =>
       fc.oneof(
@@ -42,7 +42,7 @@ const turns: fc.Arbitrary<Turn[]> = fc.shuffledSubarray(members, { minLength: me
   ),
 )
 
-function played(rounds: readonly (readonly Turn[])[]): TeamState {
+function played(rounds: readonly (readonly SeatTurn[])[]): TeamState {
   return rounds.reduce<TeamState>((state, round) => afterRound(state, round, 0), firstState(members))
 }
 
@@ -90,7 +90,7 @@ describe('the round machine (algorithm 4.3)', () => {
   })
 
   test('PAT-57: who failed does not vote, and a quorum is never more than there are', () => {
-    const ready = (member: string): Turn => ({ member, agent: member, said: ['new'], vote: { ready: true } })
+    const ready = (member: string): SeatTurn => ({ member, agent: member, said: ['new'], vote: { ready: true } })
     const state = played([
       [ready('x'), { member: 'y', failure: 'broken' }, ready('z'), { member: 'w', failure: 'broken' }],
     ])
@@ -100,7 +100,7 @@ describe('the round machine (algorithm 4.3)', () => {
   })
 
   test('PAT-58: a round counts as quiet when all are silent or repeat what was said, in whatever spelling', () => {
-    const say = (...said: readonly string[]): Turn[] => [{ member: 'x', agent: 'x', said }]
+    const say = (...said: readonly string[]): SeatTurn[] => [{ member: 'x', agent: 'x', said }]
     expect(played([say('Use TLS.'), say('use  tls!'), say()]).quiet).toBe(2)
     expect(played([say('Use TLS.'), say('use tls', 'and HSTS')]).quiet).toBe(0)
     expect(conclusionOf(team({ terminationMode: 'maxRounds' }), played([say(), say(), say()]))).toBeUndefined()
@@ -110,7 +110,7 @@ describe('the round machine (algorithm 4.3)', () => {
   })
 
   test('PAT-63: equal counts are no plurality, and dissent is against the plurality only', () => {
-    const vote = (member: string, choice: string): Turn => ({
+    const vote = (member: string, choice: string): SeatTurn => ({
       member,
       agent: member,
       said: [],

@@ -7,7 +7,7 @@ import {
   wrapResult,
 } from '../../../src/coordination/workorder/context-store.ts'
 import { composeAnswer, namingEveryUnmet } from '../../../src/coordination/workorder/decisions/compose-answer.ts'
-import type { Fact } from '../../../src/coordination/workorder/facts.ts'
+import type { WorkFact } from '../../../src/coordination/workorder/facts.ts'
 import { lastTries, trackSubtasks, unmetOf } from '../../../src/coordination/workorder/lineage.ts'
 import { nextSubtasks, waitBefore } from '../../../src/coordination/workorder/next-order.ts'
 import { checkPlace, follow } from '../../../src/coordination/workorder/phase.ts'
@@ -26,7 +26,7 @@ import { complete, subtask } from './stage.ts'
 
 const review = complete as unknown as Parameters<typeof nextSubtasks>[0]['review']
 
-function issued(number: number, tools: readonly string[], attempt = 1): Fact {
+function issued(number: number, tools: readonly string[], attempt = 1): WorkFact {
   const order = issueOrder(
     number,
     'goal',
@@ -39,7 +39,7 @@ function issued(number: number, tools: readonly string[], attempt = 1): Fact {
   }
 }
 
-function ended(number: number, index: number, worked: Worked, eventNumber = number * 10 + index): Fact {
+function ended(number: number, index: number, worked: Worked, eventNumber = number * 10 + index): WorkFact {
   const { work_order_id } = issueOrder(number, '', [])
   const { result, retryable } = worked
   const event = wrapResult({ number: eventNumber, ms: 0, workOrderId: work_order_id, index }, subtask('x', 'y'), result)
@@ -119,7 +119,7 @@ describe('the state of an order', () => {
     )
     fc.assert(
       fc.property(fc.array(fact, { maxLength: 20 }), (steps) => {
-        const facts: Fact[] = [issued(1, ['a', 'b', 'c'])]
+        const facts: WorkFact[] = [issued(1, ['a', 'b', 'c'])]
         let before = workStatesOf(facts)[0]
         steps.forEach(({ kind, index }, number) => {
           if (kind === 'start')
@@ -145,7 +145,7 @@ describe('the state of an order', () => {
 })
 
 describe('the next order', () => {
-  const next = (facts: readonly Fact[], changes: Partial<typeof review> = {}, workOrderId = 'wo-001') =>
+  const next = (facts: readonly WorkFact[], changes: Partial<typeof review> = {}, workOrderId = 'wo-001') =>
     nextSubtasks({
       tracked: trackSubtasks(facts),
       workOrderId,

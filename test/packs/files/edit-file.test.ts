@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Change, changeFile } from '../../../src/packs/files/change-file.ts'
+import { changeFile, type FileChange } from '../../../src/packs/files/change-file.ts'
 import { grantedFolder } from '../../../src/packs/files/folder.ts'
 import { replaceText } from '../../../src/packs/files/replacement.ts'
 import { temporaryFolder } from '../../journal/temporary-folder.ts'
@@ -60,7 +60,7 @@ describe('edit_file', () => {
   test('leaves a change alone that somebody else made meanwhile', async () => {
     const path = join(root, 'a.txt')
     await writeFile(path, 'seen')
-    const decide = async (): Promise<Change> => {
+    const decide = async (): Promise<FileChange> => {
       await writeFile(path, 'theirs')
       return { kind: 'replace', bytes: Buffer.from('ours') }
     }

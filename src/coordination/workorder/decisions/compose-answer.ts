@@ -3,7 +3,7 @@ import type { Decision } from '../../../kernel/decision.ts'
 import { offlineLine } from '../../../models/offline/compose.ts'
 import { remedy } from '../../../models/offline/say-cannot.ts'
 import { jsonSchema } from '../../../tools/json-schema.ts'
-import type { Unmet } from '../events.ts'
+import type { UnmetNeed } from '../events.ts'
 import { counted, inWords } from '../names.ts'
 import type { Brought } from './review-work.ts'
 
@@ -13,7 +13,7 @@ export type ComposeInput = {
   readonly direct_answer?: string
   /** Every success, from all orders. */
   readonly brought: readonly Brought[]
-  readonly unmet: readonly Unmet[]
+  readonly unmet: readonly UnmetNeed[]
   /** The budget does not allow a model any more, though there is one. */
   readonly unpaid: boolean
 }
@@ -52,13 +52,13 @@ export const composeAnswer: Decision<ComposeInput, Composed> = {
 }
 
 /** `I could not complete: find hotels (no hotel provider is configured).` */
-function regretFor(unmet: readonly Unmet[]): string {
+function regretFor(unmet: readonly UnmetNeed[]): string {
   const parts = unmet.map(({ name, error }) => `${inWords(name)} (${error.message.replace(/[.\s]+$/, '')})`)
   return `I could not complete: ${parts.join('; ')}.`
 }
 
 /** Adds what an answer keeps quiet about (WO-45). */
-export function namingEveryUnmet(answer: string, unmet: readonly Unmet[]): string {
+export function namingEveryUnmet(answer: string, unmet: readonly UnmetNeed[]): string {
   const unnamed = unmet.filter(({ name }) => ![name, inWords(name)].some((one) => isNamed(one, answer)))
   return unnamed.length === 0 ? answer : `${answer}\n\n${regretFor(unnamed)}`
 }

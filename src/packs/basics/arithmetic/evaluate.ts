@@ -1,5 +1,5 @@
 import { constants, functions } from './functions.ts'
-import { ArithmeticError, type Token, tokensOf } from './tokens.ts'
+import { ArithmeticError, type ArithmeticToken, tokensOf } from './tokens.ts'
 
 const longest = 500
 const deepest = 60
@@ -28,11 +28,11 @@ interface Operand {
 const plain = (value: number): Operand => ({ value, percentage: false })
 
 class Parser {
-  readonly #tokens: readonly Token[]
+  readonly #tokens: readonly ArithmeticToken[]
   #next = 0
   #depth = 0
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly ArithmeticToken[]) {
     this.#tokens = tokens
   }
 
@@ -42,7 +42,7 @@ class Parser {
     return value
   }
 
-  get #token(): Token {
+  get #token(): ArithmeticToken {
     return this.#tokens[this.#next] ?? { kind: 'end', at: 1 }
   }
 
@@ -170,7 +170,7 @@ class Parser {
   }
 }
 
-function shown(token: Token): string {
+function shown(token: ArithmeticToken): string {
   if (token.kind === 'end') return 'the end'
   return `"${token.kind === 'number' ? token.value : token.kind === 'name' ? token.name : token.sign}"`
 }

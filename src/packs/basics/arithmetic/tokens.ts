@@ -1,5 +1,5 @@
 /** A piece of an expression, and where it begins, counted from 1. */
-export type Token = { readonly at: number } & (
+export type ArithmeticToken = { readonly at: number } & (
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'sign'; readonly sign: string }
@@ -24,8 +24,8 @@ const sign = /\*\*|[-+*/^%(),×·÷−–²³]/y
 const space = /[\s=$€£]+/y
 
 /** Splits an expression. Commas group thousands, except between the arguments of a function, where they separate. */
-export function tokensOf(expression: string): Token[] {
-  const tokens: Token[] = []
+export function tokensOf(expression: string): ArithmeticToken[] {
+  const tokens: ArithmeticToken[] = []
   const open: boolean[] = []
   let at = 0
   const take = (pattern: RegExp): string | undefined => {

@@ -7,10 +7,10 @@ export interface Unit {
   readonly offset: number
 }
 
-type Row = readonly [factor: number, names: string, offset?: number]
+type UnitRow = readonly [factor: number, names: string, offset?: number]
 
 /** The first name is the one shown. The base unit of each dimension has the factor 1. */
-const rows: Readonly<Record<string, readonly Row[]>> = {
+const rows: Readonly<Record<string, readonly UnitRow[]>> = {
   length: [
     [1, 'm|meter'],
     [1e3, 'km|kilometer|klick'],

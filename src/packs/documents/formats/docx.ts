@@ -18,7 +18,7 @@ export function readDocx(bytes: Uint8Array): Document | Unreadable {
 const markup = /<(\/?)(?:[\w-]+:)?([\w-]+)([^<>]*)>|([^<]+)/g
 
 /** What is written so far of the paragraph or row under way. */
-class Lines {
+class DocumentLines {
   readonly done: string[] = []
   #current = ''
   #mark = ''
@@ -55,7 +55,7 @@ class Lines {
 }
 
 function linesOf(xml: string): string[] {
-  const lines = new Lines()
+  const lines = new DocumentLines()
   for (const [, slash, tag, attributes = '', text] of xml.matchAll(markup)) {
     if (text !== undefined) lines.text(text)
     else if (slash === '/') lines.close(tag ?? '')

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Finding } from '../finding.ts'
 import { textAt } from '../json-text.ts'
-import { lineOf, type Project } from '../packages/read-projects.ts'
+import { lineOf, type ReviewedProject } from '../packages/read-projects.ts'
 import type { ReviewedFolder } from '../reviewed-folder.ts'
 import { type LicenceKind, licenceKind } from './licence-policy.ts'
 import { licenceOfText } from './licence-text.ts'
@@ -14,7 +14,7 @@ export interface OwnLicence {
 const fileName = /^(?:licen[sc]e|copying|unlicense)(?:[.-][\w.-]+)?$/i
 
 /** The licence of a project itself: whether it has one, and whether its file and its package.json agree. */
-export async function ownLicence(folder: ReviewedFolder, project: Project): Promise<OwnLicence> {
+export async function ownLicence(folder: ReviewedFolder, project: ReviewedProject): Promise<OwnLicence> {
   const declared = textAt(project.content, 'license')
   const file = await licenceFile(folder, project.folder)
   const findings = problem(project, declared, file)
@@ -40,7 +40,11 @@ async function licenceFile(folder: ReviewedFolder, own: string): Promise<Licence
   }
 }
 
-function problem(project: Project, declared: string | undefined, file: LicenceFile | undefined): Finding | undefined {
+function problem(
+  project: ReviewedProject,
+  declared: string | undefined,
+  file: LicenceFile | undefined,
+): Finding | undefined {
   const isPrivate = project.content['private'] === true
   if (declared === undefined && file === undefined) {
     // A part that is never published needs none of its own.

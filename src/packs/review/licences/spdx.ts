@@ -13,13 +13,13 @@ export function parseSpdx(text: string): LicenceExpression | undefined {
   return reading.at === words.length ? expression : undefined
 }
 
-interface Reading {
+interface ExpressionReading {
   readonly words: readonly string[]
   at: number
 }
 
 /** AND binds tighter than OR. */
-function readJoined(reading: Reading, kind: 'or' | 'and'): LicenceExpression | undefined {
+function readJoined(reading: ExpressionReading, kind: 'or' | 'and'): LicenceExpression | undefined {
   const parts: LicenceExpression[] = []
   do {
     const part = kind === 'or' ? readJoined(reading, 'and') : readOne(reading)
@@ -30,7 +30,7 @@ function readJoined(reading: Reading, kind: 'or' | 'and'): LicenceExpression | u
   return parts.length === 1 ? only : { kind, parts }
 }
 
-function readOne(reading: Reading): LicenceExpression | undefined {
+function readOne(reading: ExpressionReading): LicenceExpression | undefined {
   const word = reading.words[reading.at++]
   if (word === '(') {
     const inner = readJoined(reading, 'or')
@@ -43,7 +43,7 @@ function readOne(reading: Reading): LicenceExpression | undefined {
   return exception === undefined || !/^[\w.-]+$/.test(exception) ? undefined : { kind: 'licence', id: word, exception }
 }
 
-function takes(reading: Reading, word: string): boolean {
+function takes(reading: ExpressionReading, word: string): boolean {
   if (reading.words[reading.at]?.toLowerCase() !== word) return false
   reading.at++
   return true

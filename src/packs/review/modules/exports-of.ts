@@ -2,10 +2,10 @@ import type { Declaration, ExportNamedDeclaration, Node, Statement } from '@babe
 import { childrenOf, nameOf } from '../script/syntax-tree.ts'
 import type { Export } from './module-shape.ts'
 
-type Written = Omit<Export, 'isUsedInside'>
+type WrittenExport = Omit<Export, 'isUsedInside'>
 
 export interface Exports {
-  readonly exports: readonly Written[]
+  readonly exports: readonly WrittenExport[]
   readonly passedOn: readonly string[]
   /** `export =`. */
   readonly isAssigned: boolean
@@ -15,7 +15,7 @@ export interface Exports {
 
 /** The exports of a module. What a namespace exports is for itself. */
 export function exportsOf(statements: readonly Statement[]): Exports {
-  const exports: Written[] = []
+  const exports: WrittenExport[] = []
   const passedOn: string[] = []
   const bindings = new Set<Node>()
   let isAssigned = false
@@ -43,8 +43,8 @@ export function exportsOf(statements: readonly Statement[]): Exports {
 }
 
 /** `export { a, b as c } from`, `export * as d from`. */
-function listed({ specifiers, source, exportKind }: ExportNamedDeclaration): Written[] {
-  return specifiers.map((specifier): Written => {
+function listed({ specifiers, source, exportKind }: ExportNamedDeclaration): WrittenExport[] {
+  return specifiers.map((specifier): WrittenExport => {
     const name = nameOf(specifier.exported) ?? ''
     if (specifier.type !== 'ExportSpecifier') {
       const from = source == null ? {} : { source: { from: source.value, name: '*' } }
@@ -57,7 +57,7 @@ function listed({ specifiers, source, exportKind }: ExportNamedDeclaration): Wri
   })
 }
 
-function declared(declaration: Declaration, statement: Node, bindings: Set<Node>): Written[] {
+function declared(declaration: Declaration, statement: Node, bindings: Set<Node>): WrittenExport[] {
   if (declaration.type === 'VariableDeclaration') {
     return declaration.declarations.flatMap(({ id, init }) => {
       const isCalled = id.type === 'Identifier' && init != null && isMadeByCall(init)
@@ -111,7 +111,7 @@ function isMadeByCall(value: Node): boolean {
   }
 }
 
-function named(name: string, kind: Export['kind'], place: Node): Written {
+function named(name: string, kind: Export['kind'], place: Node): WrittenExport {
   return { name, local: name, kind, ...placeOf(place) }
 }
 

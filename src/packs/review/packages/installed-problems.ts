@@ -3,12 +3,12 @@ import { counted, type Finding } from '../finding.ts'
 import { parseJson } from '../json-text.ts'
 import type { ReviewedFolder } from '../reviewed-folder.ts'
 import { type PackageLock, readPackageLock } from './package-lock.ts'
-import type { Project } from './read-projects.ts'
+import type { ReviewedProject } from './read-projects.ts'
 
 /** Where what is installed is not what the lock file says, going by the list that npm keeps in node_modules. */
 export async function installedProblems(
   folder: ReviewedFolder,
-  project: Project,
+  project: ReviewedProject,
   lock: PackageLock,
 ): Promise<Finding[]> {
   const path = posix.join(project.folder, 'node_modules/.package-lock.json')

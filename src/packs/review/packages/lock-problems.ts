@@ -2,11 +2,11 @@ import { compare, counted, type Finding } from '../finding.ts'
 import { groupAt, isPlain } from '../json-text.ts'
 import { wantedBy } from './manifest-problems.ts'
 import type { LockedPackage, PackageLock } from './package-lock.ts'
-import type { Project } from './read-projects.ts'
+import type { ReviewedProject } from './read-projects.ts'
 import { parseVersion } from './version.ts'
 
 /** Everything that a lock file tells about the packages it pins. */
-export function lockProblems(project: Project, lock: PackageLock): Finding[] {
+export function lockProblems(project: ReviewedProject, lock: PackageLock): Finding[] {
   const wanted = new Map(wantedBy(project).map((one) => [one.name, one]))
   const isDirect = ({ place, name }: LockedPackage): boolean => place === `node_modules/${name}` && wanted.has(name)
   const allowed = allowedScripts(project)
@@ -29,7 +29,7 @@ export function lockProblems(project: Project, lock: PackageLock): Finding[] {
 }
 
 /** Parts of a workspace are links in the lock file, and so not among its packages. */
-function isLinked({ content }: Project, name: string): boolean {
+function isLinked({ content }: ReviewedProject, name: string): boolean {
   const range = wantedRange(content, name)
   return content['workspaces'] !== undefined || /^(?:file|link|workspace|portal):/.test(range)
 }
@@ -147,7 +147,7 @@ function installScript(
 }
 
 /** Packages whose scripts are allowed by name. */
-function allowedScripts({ content }: Project): ReadonlySet<string> {
+function allowedScripts({ content }: ReviewedProject): ReadonlySet<string> {
   const { allowScripts, trustedDependencies } = content
   const listed = isPlain(allowScripts) ? Object.keys(allowScripts).filter((name) => allowScripts[name] === true) : []
   const trusted = Array.isArray(trustedDependencies)

@@ -1,16 +1,16 @@
 import type { Finding } from '../finding.ts'
 import { groupAt } from '../json-text.ts'
-import { lineOf, type Project } from './read-projects.ts'
+import { lineOf, type ReviewedProject } from './read-projects.ts'
 import { opennessOf } from './version.ts'
 
 /** A dependency as package.json asks for it. */
-export interface Wanted {
+export interface WantedPackage {
   readonly name: string
   readonly range: string
   readonly isDev: boolean
 }
 
-export function wantedBy({ content }: Project): Wanted[] {
+export function wantedBy({ content }: ReviewedProject): WantedPackage[] {
   const groups: readonly (readonly [string, boolean])[] = [
     ['dependencies', false],
     ['optionalDependencies', false],
@@ -24,7 +24,7 @@ export function wantedBy({ content }: Project): Wanted[] {
 }
 
 /** What package.json leaves open that should be settled. */
-export function manifestProblems(project: Project, isPinnedAbove: boolean): Finding[] {
+export function manifestProblems(project: ReviewedProject, isPinnedAbove: boolean): Finding[] {
   const wanted = wantedBy(project)
   const isPinned = isPinnedAbove || project.lock !== undefined || project.otherLock !== undefined
   return [
@@ -33,7 +33,7 @@ export function manifestProblems(project: Project, isPinnedAbove: boolean): Find
   ]
 }
 
-function noLock({ path }: Project, wanted: readonly Wanted[]): Finding {
+function noLock({ path }: ReviewedProject, wanted: readonly WantedPackage[]): Finding {
   return {
     rule: 'no-lock-file',
     severity: 'medium',
@@ -45,7 +45,7 @@ function noLock({ path }: Project, wanted: readonly Wanted[]): Finding {
   }
 }
 
-function rangeProblem(project: Project, { name, range, isDev }: Wanted): Finding[] {
+function rangeProblem(project: ReviewedProject, { name, range, isDev }: WantedPackage): Finding[] {
   const place = { path: project.path, line: lineOf(project.text, name) }
   const shown = range === '' ? 'any version' : `"${range.slice(0, 100)}"`
   switch (opennessOf(range)) {

@@ -65,15 +65,15 @@ function packageFrom(place: string, value: unknown, lines: ReadonlyMap<string, n
   ]
 }
 
-interface Listed {
+interface PackageEntry {
   readonly place: string
   readonly value: unknown
 }
 
 /** Version 1 writes packages inside of those that need them. */
-function nested(dependencies: unknown, under: string, depth: number = 0): Listed[] {
+function nested(dependencies: unknown, under: string, depth: number = 0): PackageEntry[] {
   if (!isPlain(dependencies) || depth > 50) return []
-  return Object.entries(dependencies).flatMap(([name, value]): Listed[] => {
+  return Object.entries(dependencies).flatMap(([name, value]): PackageEntry[] => {
     const place = `${under}node_modules/${name}`
     return [{ place, value }, ...nested(isPlain(value) ? value['dependencies'] : undefined, `${place}/`, depth + 1)]
   })

@@ -5,7 +5,7 @@ import type { ReviewedFolder } from '../reviewed-folder.ts'
 import { type PackageLock, readPackageLock } from './package-lock.ts'
 
 /** A `package.json` with what pins its dependencies. */
-export interface Project {
+export interface ReviewedProject {
   readonly path: string
   /** The folder it is in: `''` for the top. */
   readonly folder: string
@@ -20,10 +20,10 @@ const lockNames = ['package-lock.json', 'npm-shrinkwrap.json']
 const otherLockNames = ['pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb', 'deno.lock']
 
 /** Every project of Node in the folder. Those in tests and examples are left out. */
-export async function readProjects(folder: ReviewedFolder): Promise<Project[]> {
+export async function readProjects(folder: ReviewedFolder): Promise<ReviewedProject[]> {
   const isWanted = (path: string): boolean => !isTestPath(path) && !isExamplePath(path)
   const texts = await folder.read((path) => posix.basename(path) === 'package.json' && isWanted(path))
-  const projects: Project[] = []
+  const projects: ReviewedProject[] = []
   for (const { path, text } of texts) {
     const content = parseJson(text)
     if (!isPlain(content)) continue

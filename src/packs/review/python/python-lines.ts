@@ -11,7 +11,7 @@ export interface PythonLine {
 const piece =
   /(?<string>"""(?:[^\\]|\\[\s\S])*?"""|'''(?:[^\\]|\\[\s\S])*?'''|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*')|(?<comment>#[^\n]*)|(?<joined>\\\r?\n)|(?<newline>\r?\n)|(?<opening>[([{])|(?<closing>[)\]}])|[^"'#\\\r\n()[\]{}]+|[\s\S]/g
 
-interface Reading {
+interface PythonReading {
   readonly lines: PythonLine[]
   readonly rows: Set<number>
   code: string
@@ -22,7 +22,7 @@ interface Reading {
 
 /** Undefined when a string or a bracket is not closed. */
 export function pythonLines(text: string): PythonLine[] | undefined {
-  const reading: Reading = { lines: [], rows: new Set(), code: '', first: 1, row: 1, depth: 0 }
+  const reading: PythonReading = { lines: [], rows: new Set(), code: '', first: 1, row: 1, depth: 0 }
   for (const { 0: whole, groups = {} } of text.matchAll(piece)) {
     if (reading.code === '') reading.first = reading.row
     if (groups['string'] !== undefined) readString(reading, whole)
@@ -40,7 +40,7 @@ export function pythonLines(text: string): PythonLine[] | undefined {
   return reading.depth === 0 ? reading.lines : undefined
 }
 
-function readString(reading: Reading, whole: string): void {
+function readString(reading: PythonReading, whole: string): void {
   const length = whole.split('\n').length - 1
   const { row } = reading
   reading.row += length
@@ -50,13 +50,13 @@ function readString(reading: Reading, whole: string): void {
   reading.code += '""'
 }
 
-function readLineEnd(reading: Reading, mayEnd: boolean): void {
+function readLineEnd(reading: PythonReading, mayEnd: boolean): void {
   if (mayEnd && reading.depth === 0) finish(reading)
   else reading.code += ' '
   reading.row++
 }
 
-function finish(reading: Reading): void {
+function finish(reading: PythonReading): void {
   const { code, first, row, rows } = reading
   if (code.trim() !== '') {
     const indent = code.length - code.trimStart().length

@@ -2,14 +2,14 @@ import type { File, Function as FunctionNode } from '@babel/types'
 import { type FoundFunction, findFunctions } from './find-functions.ts'
 import type { MeasuredFunction, MeasuredScript } from './measured-script.ts'
 
-interface Token {
+interface ScriptToken {
   readonly start: number
   readonly firstLine: number
   readonly lastLine: number
 }
 
 /** A function's place in the text, and the lines that it has for itself. */
-interface Span {
+interface ScriptSpan {
   readonly start: number
   readonly end: number
   readonly isLong: boolean
@@ -51,14 +51,14 @@ function countParameters({ params }: FunctionNode): number {
 }
 
 /** How many lines of code each function has that are not those of a longer one inside. */
-function ownLines(tokens: readonly Token[], found: readonly FoundFunction[]): number[] {
-  const spans = found.map(({ node }): Span => {
+function ownLines(tokens: readonly ScriptToken[], found: readonly FoundFunction[]): number[] {
+  const spans = found.map(({ node }): ScriptSpan => {
     const { start, end, loc } = node
     const isLong = loc != null && loc.end.line - loc.start.line >= ownFrom
     return { start: start ?? 0, end: end ?? 0, isLong, lines: new Set() }
   })
   /** Functions around the token, the innermost last. */
-  const around: Span[] = []
+  const around: ScriptSpan[] = []
   let next = 0
   for (const token of tokens) {
     while (around.length > 0 && token.start >= (around.at(-1)?.end ?? 0)) around.pop()
@@ -72,7 +72,7 @@ function ownLines(tokens: readonly Token[], found: readonly FoundFunction[]): nu
 }
 
 /** Up to the first function that is long enough to count for itself alone. */
-function note(around: readonly Span[], token: Token): void {
+function note(around: readonly ScriptSpan[], token: ScriptToken): void {
   for (let index = around.length - 1; index >= 0; index--) {
     const span = around[index]
     if (span === undefined) return
@@ -81,12 +81,12 @@ function note(around: readonly Span[], token: Token): void {
   }
 }
 
-function addLines(lines: Set<number>, { firstLine, lastLine }: Token): void {
+function addLines(lines: Set<number>, { firstLine, lastLine }: ScriptToken): void {
   for (let line = firstLine; line <= lastLine; line++) lines.add(line)
 }
 
 /** Tokens without comments and without the end of the file. The parser does not say what type they are. */
-function codeTokens({ tokens }: File): Token[] {
+function codeTokens({ tokens }: File): ScriptToken[] {
   return ((tokens ?? []) as readonly RawToken[]).flatMap(({ type, start, end, loc }) =>
     typeof type === 'string' || start === end ? [] : [{ start, firstLine: loc.start.line, lastLine: loc.end.line }],
   )

@@ -3,7 +3,7 @@ import { isPlaceholder } from '../../../secrets/placeholder.ts'
 import type { Severity } from '../finding.ts'
 
 /** A value that was written down under a name for secrets. */
-export interface Assignment {
+export interface SecretAssignment {
   readonly name: string
   readonly value: string
   readonly column: number
@@ -20,7 +20,7 @@ const password = /passw(?:or)?d|passphrase|pwd/i
 const settings = /(?:^|\/)[^/]*(?:\.(?:env|ini|cfg|conf|properties|toml|ya?ml|tfvars)|\.env\.[\w.-]+)$/i
 
 /** Secrets that a line gives a name to. */
-export function assignmentsIn(line: string, path: string): Assignment[] {
+export function assignmentsIn(line: string, path: string): SecretAssignment[] {
   if (line.length > 2000) return []
   return [...line.matchAll(written)].flatMap((found) => {
     const [whole, name = '', , quoted, bare] = found

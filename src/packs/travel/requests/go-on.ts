@@ -33,7 +33,7 @@ function repeatedWithNews(before: readonly PlannedCall[], { text, tools, now }: 
   if (text.split(/\s+/).length > longestFollowUp) return []
   const { places, dates } = findEverything(text, now)
   const named = [...new Map(places.map((one) => [one.value, one])).values()]
-  const news: News = {
+  const news: WhatIsNew = {
     text,
     day: dates[0]?.value,
     origin: named.find(({ start }) => /\bfrom\s+$/i.test(text.slice(0, start)))?.value,
@@ -47,14 +47,14 @@ function repeatedWithNews(before: readonly PlannedCall[], { text, tools, now }: 
   })
 }
 
-interface News {
+interface WhatIsNew {
   readonly text: string
   readonly day: string | undefined
   readonly origin: string | undefined
   readonly places: readonly string[]
 }
 
-function changesFor(tool: TopicTool, { text, day, origin, places }: News): JsonObject[] {
+function changesFor(tool: TopicTool, { text, day, origin, places }: WhatIsNew): JsonObject[] {
   const mode = tool.mode === undefined ? undefined : modeIn(text, tool.mode)
   const always: JsonObject = {
     ...(tool.date === undefined || day === undefined ? {} : { [tool.date]: day }),

@@ -5,7 +5,7 @@ import { fieldsOf, listOf, numberOf, optionalText, unexpected } from './answer-f
 import type { ServiceClient } from './service-client.ts'
 import type { TravelMode } from './services.ts'
 
-export interface Route {
+export interface RoadRoute {
   readonly km: number
   readonly minutes: number
   /** The longest stretches in order, by the name or number of the road. */
@@ -30,14 +30,14 @@ export async function askRoute(
   client: ServiceClient,
   { base, from, to, mode }: RouteRequest,
   call: ToolCall,
-): Promise<Route> {
+): Promise<RoadRoute> {
   const ends = [from, to].map(({ latitude, longitude }) => `${longitude.toFixed(5)},${latitude.toFixed(5)}`).join(';')
   const url = `${base.replace(/\/+$/, '')}/route/v1/${profiles[mode]}/${ends}`
   const query = { overview: 'false', alternatives: 'false', steps: 'true' }
   return client.ask({ url, query, ttlMs, read: readRoute }, call)
 }
 
-function readRoute(answer: unknown): Route {
+function readRoute(answer: unknown): RoadRoute {
   const { code, message, routes } = fieldsOf(answer, 'a body')
   if (code !== 'Ok') {
     const said = optionalText(message, 200) ?? optionalText(code)
@@ -53,7 +53,7 @@ function readRoute(answer: unknown): Route {
 }
 
 /** Turn by turn would fill a page; neighbouring steps on one road are taken together, and short ones left out. */
-function roadsOf(legs: unknown, km: number): Route['roads'] {
+function roadsOf(legs: unknown, km: number): RoadRoute['roads'] {
   const stretches: { road: string; km: number }[] = []
   for (const leg of Array.isArray(legs) ? legs : []) {
     const { steps } = fieldsOf(leg, '"legs"')

@@ -10,24 +10,24 @@ import type { Run } from './run.ts'
 /** How long an effect that changes nothing may take to end after a cancel, and still be heard. */
 const readGraceMs = 100
 
-/** Which try it is, and the event that began it. */
-export interface Beginning {
+/** Which attempt it is, and the event that began it. */
+export interface AttemptStart {
   readonly number: number
   readonly startSeq: number
 }
 
-/** One try at an effect: waited for to its end, or, after a cancel or a timeout, for a grace, since not all work listens. */
-export class Trial implements CancelListener {
+/** One attempt at an effect: waited for to its end, or, after a cancel or a timeout, for a grace, since not all work listens. */
+export class EffectAttempt implements CancelListener {
   readonly #run: Run
   readonly #effect: Effect
-  readonly #beginning: Beginning
+  readonly #beginning: AttemptStart
   /** With a time limit of its own, it can be stopped without its run. */
   #own: Cancellation | undefined
   #timeout: Timer | undefined
   #grace: Timer | undefined
   #resolve: ((performed: Performed) => void) | undefined
 
-  constructor(run: Run, effect: Effect, beginning: Beginning) {
+  constructor(run: Run, effect: Effect, beginning: AttemptStart) {
     this.#run = run
     this.#effect = effect
     this.#beginning = beginning

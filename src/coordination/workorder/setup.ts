@@ -6,7 +6,7 @@ import type { Toolbox } from './toolbox.ts'
 export type Estimate = Partial<Spendable>
 
 /** A work order's own definition with everything it names looked up. */
-export interface Job {
+export interface WorkOrderSetup {
   readonly name: string
   /** What the lead is told besides the request. */
   readonly guidance: string

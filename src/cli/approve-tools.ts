@@ -9,7 +9,7 @@ import { neutralise } from './output/text-width.ts'
 import { isInteractive, remark, say, type Terminal } from './terminal.ts'
 
 /** Shows what changed about the tools of an MCP server since they were approved, and has it approved. */
-export async function reviewTools(invocation: Invocation): Promise<ExitCode> {
+export async function approveTools(invocation: Invocation): Promise<ExitCode> {
   const { words, terminal } = invocation
   const [server, tool] = words
   if (server === undefined) throw usage('SERVER is missing.', 'Name a server of baton.yaml: baton trust --tool SERVER')
