@@ -1,11 +1,18 @@
 import type { Change } from '../kernel/ports/journal.ts'
 
+interface Listener {
+  readonly call: (change: Change) => void
+  readonly about: readonly (keyof Change)[]
+}
+
+const everything: readonly (keyof Change)[] = ['events', 'messages', 'leases']
+
 /** Tells listeners what changed, once for all that changed within one turn of the event loop. */
 export class Listeners {
-  readonly #listeners = new Set<{ readonly call: (change: Change) => void }>()
-  #events: Set<string> | undefined
-  #messages: Set<string> | undefined
-  #leases: Set<string> | undefined
+  readonly #listeners = new Set<Listener>()
+  /** How many listeners want to hear of each. A change that none wants costs nothing. */
+  readonly #wanted: Record<keyof Change, number> = { events: 0, messages: 0, leases: 0 }
+  #changed: Partial<Record<keyof Change, Set<string>>> = {}
   #unknown = false
   #scheduled = false
 
@@ -13,29 +20,20 @@ export class Listeners {
     return this.#listeners.size
   }
 
-  add(call: (change: Change) => void): () => void {
-    const listener = { call }
+  add(call: (change: Change) => void, about: readonly (keyof Change)[] = everything): () => void {
+    const listener = { call, about }
     this.#listeners.add(listener)
+    this.#count(listener, 1)
     return () => {
-      this.#listeners.delete(listener)
+      if (this.#listeners.delete(listener)) this.#count(listener, -1)
     }
   }
 
-  events(rootRunId: string): void {
-    if (this.#listeners.size === 0) return
-    this.#events = (this.#events ?? new Set()).add(rootRunId)
-    this.#schedule()
-  }
-
-  messages(rootRunId: string): void {
-    if (this.#listeners.size === 0) return
-    this.#messages = (this.#messages ?? new Set()).add(rootRunId)
-    this.#schedule()
-  }
-
-  leases(rootRunId: string): void {
-    if (this.#listeners.size === 0) return
-    this.#leases = (this.#leases ?? new Set()).add(rootRunId)
+  /** One of these changed for a tree of runs. */
+  changed(what: keyof Change, rootRunId: string): void {
+    if (this.#wanted[what] === 0) return
+    const trees = this.#changed[what] ?? new Set()
+    this.#changed[what] = trees.add(rootRunId)
     this.#schedule()
   }
 
@@ -46,7 +44,12 @@ export class Listeners {
   }
 
   clear(): void {
+    for (const listener of this.#listeners) this.#count(listener, -1)
     this.#listeners.clear()
+  }
+
+  #count({ about }: Listener, by: number): void {
+    for (const what of about) this.#wanted[what] += by
   }
 
   #schedule(): void {
@@ -56,15 +59,17 @@ export class Listeners {
   }
 
   readonly #tell = (): void => {
-    const change: Change = this.#unknown
-      ? { events: 'unknown', messages: 'unknown', leases: 'unknown' }
-      : { events: this.#events ?? none, messages: this.#messages ?? none, leases: this.#leases ?? none }
-    this.#events = undefined
-    this.#messages = undefined
-    this.#leases = undefined
+    const changed = this.#changed
+    const isUnknown = this.#unknown
+    this.#changed = {}
     this.#unknown = false
     this.#scheduled = false
-    for (const listener of [...this.#listeners]) listener.call(change)
+    const change: Change = isUnknown
+      ? { events: 'unknown', messages: 'unknown', leases: 'unknown' }
+      : { events: changed.events ?? none, messages: changed.messages ?? none, leases: changed.leases ?? none }
+    for (const { call, about } of [...this.#listeners]) {
+      if (isUnknown || about.some((what) => changed[what] !== undefined)) call(change)
+    }
   }
 }
 

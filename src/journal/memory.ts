@@ -94,7 +94,7 @@ class MemoryJournal implements Journal {
     admitClaim(claim, root.summary.status, holder, this.#owners.get(holder.owner ?? '') ?? 0)
     const epoch = holder.epoch + 1
     root.holder = { owner, epoch }
-    this.#listeners.leases(rootRunId)
+    this.#listeners.changed('leases', rootRunId)
     return { rootRunId, owner, epoch }
   }
 
@@ -103,7 +103,7 @@ class MemoryJournal implements Journal {
     const root = this.#runs.get(rootRunId)
     if (root?.holder?.owner !== owner || root.holder.epoch !== epoch) return
     root.holder = { owner: null, epoch }
-    this.#listeners.leases(rootRunId)
+    this.#listeners.changed('leases', rootRunId)
   }
 
   async post(message: Message): Promise<void> {
@@ -114,7 +114,7 @@ class MemoryJournal implements Journal {
     admitMessage(runId, root.summary.status)
     if (this.#messages.has(message.id)) return
     this.#messages.set(message.id, { number: ++this.#posted, message: structuredClone(message) })
-    this.#listeners.messages(runId)
+    this.#listeners.changed('messages', runId)
   }
 
   async messages(rootRunIds: readonly string[]): Promise<readonly Message[]> {
@@ -139,11 +139,11 @@ class MemoryJournal implements Journal {
   async discard(rootRunId: string, messageIds: readonly string[]): Promise<void> {
     this.#open()
     for (const id of messageIds) this.#messages.delete(id)
-    this.#listeners.messages(rootRunId)
+    this.#listeners.changed('messages', rootRunId)
   }
 
-  onChange(listener: (change: Change) => void): () => void {
-    return this.#listeners.add(listener)
+  onChange(listener: (change: Change) => void, about?: readonly (keyof Change)[]): () => void {
+    return this.#listeners.add(listener, about)
   }
 
   async close(): Promise<void> {
@@ -165,7 +165,7 @@ class MemoryJournal implements Journal {
       for (const { hash, json } of values) this.#values.set(hash, json)
     }
     if (this.#messages.size > 0 && endsTree(batch)) this.#forgetMessages(lineage.rootRunId)
-    this.#listeners.events(lineage.rootRunId)
+    this.#listeners.changed('events', lineage.rootRunId)
   }
 
   #forgetMessages(endedRunId: string): void {

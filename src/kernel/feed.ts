@@ -32,7 +32,9 @@ export class Feed {
   readonly #journal: Journal
   readonly #followers = new Map<string, Set<Follower>>()
   readonly #listeners = new Set<{ readonly call: MessageListener }>()
-  #stop: (() => void) | undefined
+  /** How to stop hearing of messages, and of events: of those only while there is a follower. */
+  #stopMessages: (() => void) | undefined
+  #stopEvents: (() => void) | undefined
   /** Everything up to here was handed out, or became durable before there was a follower. */
   #cursor: number | undefined
   #messageCursor: number | undefined
@@ -51,6 +53,7 @@ export class Feed {
    */
   async join(rootRunId: string, follower: Follower): Promise<() => void> {
     this.#begin()
+    this.#stopEvents ??= this.#journal.onChange(this.#onChange, ['events'])
     // A look under way may leave out this tree, and pass over what comes to it meanwhile.
     while (this.#look !== undefined) await this.#look
     const followers = this.#followers.get(rootRunId) ?? new Set()
@@ -83,18 +86,22 @@ export class Feed {
 
   /** Notices come from now on, so nothing is missed between a look and the next. */
   #begin(): void {
-    this.#stop ??= this.#journal.onChange((change) => this.#onChange(change))
+    this.#stopMessages ??= this.#journal.onChange(this.#onChange, ['messages'])
   }
 
   #endIfAlone(): void {
-    if (this.#followers.size === 0) this.#cursor = undefined
+    if (this.#followers.size === 0) {
+      this.#cursor = undefined
+      this.#stopEvents?.()
+      this.#stopEvents = undefined
+    }
     if (this.#listeners.size === 0) this.#messageCursor = undefined
     if (this.#followers.size > 0 || this.#listeners.size > 0) return
-    this.#stop?.()
-    this.#stop = undefined
+    this.#stopMessages?.()
+    this.#stopMessages = undefined
   }
 
-  #onChange({ events, messages }: Change): void {
+  readonly #onChange = ({ events, messages }: Change): void => {
     if (this.#isFollowed(events)) this.#recordsDue = true
     if (this.#listeners.size > 0 && hasAny(messages)) this.#messagesDue = true
     this.#tellOfMessages(messages)

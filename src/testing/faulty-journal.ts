@@ -81,7 +81,7 @@ export function faultyJournal(journal: Journal, fault: Fault): FaultyJournal {
     messages: whileAlive(journal.messages.bind(journal)),
     messagesSince: whileAlive(journal.messagesSince.bind(journal)),
     discard: (rootRunId, messageIds) => write(() => journal.discard(rootRunId, messageIds)),
-    onChange: (listener) => journal.onChange((change) => (dead ? undefined : listener(change))),
+    onChange: (listener, about) => journal.onChange((change) => (dead ? undefined : listener(change)), about),
     close: async () => {},
   }
 }

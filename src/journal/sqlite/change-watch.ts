@@ -23,9 +23,9 @@ export class ChangeWatch {
     this.#dataVersion = prepareOneRowQuery(db, 'PRAGMA data_version')
   }
 
-  onChange(listener: (change: Change) => void): () => void {
+  onChange(listener: (change: Change) => void, about?: readonly (keyof Change)[]): () => void {
     if (this.#listeners.size === 0) this.#start()
-    const remove = this.#listeners.add(listener)
+    const remove = this.#listeners.add(listener, about)
     return () => {
       remove()
       if (this.#listeners.size === 0) this.stop()
@@ -38,10 +38,10 @@ export class ChangeWatch {
    */
   committed(request: WriterRequest): void {
     const [kind] = request
-    if (kind === 'append') this.#listeners.events(request[1])
-    else if (kind === 'claim' || kind === 'release') this.#listeners.leases(request[1])
-    else if (kind === 'post') this.#listeners.messages(request[1].rootRunId)
-    else if (kind === 'discard') this.#listeners.messages(request[1])
+    if (kind === 'append') this.#listeners.changed('events', request[1])
+    else if (kind === 'claim' || kind === 'release') this.#listeners.changed('leases', request[1])
+    else if (kind === 'post') this.#listeners.changed('messages', request[1].rootRunId)
+    else if (kind === 'discard') this.#listeners.changed('messages', request[1])
   }
 
   stop(): void {

@@ -115,8 +115,8 @@ class SqliteJournal implements Journal {
     await this.#write(['discard', rootRunId, messageIds])
   }
 
-  onChange(listener: (change: Change) => void): () => void {
-    return this.#closed === undefined ? this.#changes.onChange(listener) : () => {}
+  onChange(listener: (change: Change) => void, about?: readonly (keyof Change)[]): () => void {
+    return this.#closed === undefined ? this.#changes.onChange(listener, about) : () => {}
   }
 
   close(): Promise<void> {

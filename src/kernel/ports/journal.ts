@@ -161,9 +161,9 @@ export interface Journal {
 
   /**
    * Calls back after events, messages or leases became durable, by this process or another. What is `unknown` may be
-   * nothing. Returns how to stop.
+   * nothing. With `about`, other changes may be left out: most listeners need few of them. Returns how to stop.
    */
-  onChange(listener: (change: Change) => void): () => void
+  onChange(listener: (change: Change) => void, about?: readonly (keyof Change)[]): () => void
   close(): Promise<void>
 }
 
