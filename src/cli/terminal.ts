@@ -1,13 +1,20 @@
+import type { Readable, Writable } from 'node:stream'
 import type { Settings } from '../config/settings.ts'
 import type { Clock } from '../kernel/ports/clock.ts'
 import { systemClock } from '../kernel/system-clock.ts'
 import { type Palette, paletteFor } from './output/palette.ts'
 
+/** Keyboard, pipe or file. */
+export type InputStream = Readable & { readonly isTTY?: boolean }
+
+/** Screen, pipe or file. Only a screen has a size. */
+export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number }
+
 /** The person or program on the other side. Answers go to `out`, everything else to `err`. */
 export interface Terminal {
-  readonly in: NodeJS.ReadStream
-  readonly out: NodeJS.WriteStream
-  readonly err: NodeJS.WriteStream
+  readonly in: InputStream
+  readonly out: OutputStream
+  readonly err: OutputStream
   readonly env: NodeJS.ProcessEnv
   readonly clock: Clock
   /** Colours for `out` and for `err`, which need not be the same place. */
@@ -44,6 +51,6 @@ export function remark({ err }: Terminal, text: string): void {
   err.write(`${text}\n`)
 }
 
-export function widthOf(stream: NodeJS.WriteStream): number {
+export function widthOf(stream: OutputStream): number {
   return stream.columns ?? 100
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { projectFolder, runCli, steady } from './run-cli.ts'
+import { projectFolder, steady } from './run-cli.ts'
+import { runCli } from './run-here.ts'
 
 const folder = projectFolder()
 const cli = (...words: string[]) => runCli(folder(), words)

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { projectFolder, runCli } from './run-cli.ts'
+import { projectFolder } from './run-cli.ts'
+import { runCli } from './run-here.ts'
 
 describe('a question that no agent of the project is meant for', () => {
   const folder = projectFolder()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { agentFile, projectWith } from '../project/project-folder.ts'
-import { type CliResult, runCli } from './run-cli.ts'
+import type { CliResult } from './run-cli.ts'
+import { runCli } from './run-here.ts'
 
 function check(files: Readonly<Record<string, string>>, policy = '', ...words: string[]): Promise<CliResult> {
   const { folder, env, rule } = projectWith(files)

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { projectFolder, runCli, steady } from './run-cli.ts'
+import { projectFolder, steady } from './run-cli.ts'
+import { runCli } from './run-here.ts'
 
 const folder = projectFolder()
 const empty = projectFolder()

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { projectFolder, runCli } from './run-cli.ts'
+import { projectFolder, runCliProcess } from './run-cli.ts'
 
 const folder = projectFolder()
 /** No keys: what somebody meets who has just installed Baton. */
 const env = { OPENAI_API_KEY: '', ANTHROPIC_API_KEY: '', GOOGLE_GENERATIVE_AI_API_KEY: '', BATON_MODEL: '' }
-const cli = (...words: string[]) => runCli(folder(), words, { entry: 'real', env })
+const cli = (...words: string[]) => runCliProcess(folder(), words, { entry: 'real', env })
 
 beforeAll(async () => {
   await cli('init', '--yes')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { agentFile, projectWith } from '../project/project-folder.ts'
-import { runCli } from './run-cli.ts'
+import { runCli } from './run-here.ts'
 
 describe('a price table with a mistake in it', () => {
   test.each([['run', 'teller', 'hi'], ['check'], ['models']])(

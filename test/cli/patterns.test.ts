@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RunNode } from '../../src/projections/run-tree.ts'
 import { projectWith } from '../project/project-folder.ts'
-import { runCli } from './run-cli.ts'
+import { runCli } from './run-here.ts'
 
 const file = (settings: string): string => `---\n${settings}\n---\nDo it.\n`
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { projectWith } from '../project/project-folder.ts'
-import { projectFolder, runCli } from './run-cli.ts'
+import { projectFolder, runCliProcess } from './run-cli.ts'
 
 const folder = projectFolder()
 const real = { entry: 'real' } as const
@@ -19,7 +19,7 @@ beforeAll(() => {
 
 describe('a project whose agents are in folders of their own', () => {
   test('is told by `baton check` with the file of each agent as it is', async () => {
-    const { out } = await runCli(folder(), ['check', '--json'], real)
+    const { out } = await runCliProcess(folder(), ['check', '--json'], real)
     const files = out
       .trim()
       .split('\n')
@@ -32,7 +32,7 @@ describe('a project whose agents are in folders of their own', () => {
 
   test('remembers in a chat what was said, also offline', async () => {
     const input = 'convert 12 km to m\nwhat about 30 km?\nand in feet?\n'
-    const { code, out } = await runCli(folder(), ['chat', 'sums'], { ...real, input })
+    const { code, out } = await runCliProcess(folder(), ['chat', 'sums'], { ...real, input })
     expect(code).toBe(0)
     expect(out).toContain('12 km = 12000 m')
     expect(out).toContain('30 km = 30000 m')
@@ -42,7 +42,7 @@ describe('a project whose agents are in folders of their own', () => {
 
 describe('a question of a run that is kept in memory only', () => {
   test('is told with what to do instead of a command that can not work', async () => {
-    const { code, err } = await runCli(folder(), ['run', 'asker', 'x', '--journal', 'memory'])
+    const { code, err } = await runCliProcess(folder(), ['run', 'asker', 'x', '--journal', 'memory'])
     expect(code).toBe(4)
     expect(err).toContain('Which colour?')
     expect(err).not.toContain('baton answer')
@@ -51,7 +51,7 @@ describe('a question of a run that is kept in memory only', () => {
   })
 
   test('is told with the command where it is kept', async () => {
-    const { err } = await runCli(folder(), ['run', 'asker', 'x', '--journal', 'kept.db'])
+    const { err } = await runCliProcess(folder(), ['run', 'asker', 'x', '--journal', 'kept.db'])
     expect(err).toMatch(/baton answer run_\w+ '?ask#1'? red/)
   })
 })
@@ -61,7 +61,7 @@ describe('an agent file that asks before a tool is called (T8)', () => {
     const agent =
       '---\ndescription: Lists files\ntools: [list_files]\ngrants:\n  files: { read: ["**"] }\n  ask: [list_*]\n---\nList.\n'
     const { folder: place, env } = projectWith({ 'agents/lister.md': agent, 'notes.md': 'x' })
-    const cli = (...words: string[]) => runCli(place, words, { ...real, env: env as Record<string, string> })
+    const cli = (...words: string[]) => runCliProcess(place, words, { ...real, env: env as Record<string, string> })
     const asked = await cli('run', 'lister', 'List the files of this folder')
     expect(asked.code).toBe(4)
     expect(asked.err).toContain('? lister wants to call list_files\n  which is reading "."\n')

@@ -5,7 +5,8 @@ import { reportError } from '../../src/cli/output/error-report.ts'
 import { plain } from '../../src/cli/output/palette.ts'
 import { BatonError } from '../../src/errors/baton-error.ts'
 import { createRedactor } from '../../src/secrets/redactor.ts'
-import { projectFolder, runCli } from './run-cli.ts'
+import { projectFolder } from './run-cli.ts'
+import { runCli } from './run-here.ts'
 
 const folder = projectFolder()
 const canary = 'canary-4f1d9c3b7a2e'

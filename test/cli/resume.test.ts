@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { projectFolder, runCli, startCli } from './run-cli.ts'
+import { projectFolder, runCliProcess, startCli } from './run-cli.ts'
 
 const folder = projectFolder()
 
@@ -20,16 +20,16 @@ describe('baton resume', () => {
     await first.told('calls insist')
     first.child.kill('SIGKILL')
     await first.ended
-    const { code, err } = await runCli(folder(), ['resume', '--all'])
+    const { code, err } = await runCliProcess(folder(), ['resume', '--all'])
     expect(code).toBe(4)
     expect(err).toContain('1 run taken up.')
     expect(err).toContain('baton answer run_')
-    expect((await runCli(folder(), ['cancel', 'last'])).code).toBe(0)
+    expect((await runCliProcess(folder(), ['cancel', 'last'])).code).toBe(0)
   })
 
   test('says when there is nothing to take up', async () => {
-    expect((await runCli(folder(), ['resume', '--all'])).err).toContain('Nothing waits to be taken up.')
-    const finished = await runCli(folder(), ['resume', 'last'])
+    expect((await runCliProcess(folder(), ['resume', '--all'])).err).toContain('Nothing waits to be taken up.')
+    const finished = await runCliProcess(folder(), ['resume', 'last'])
     expect(finished.code).toBe(1)
     expect(finished.err).toContain('BATON_RUN_FINISHED')
   })

@@ -68,7 +68,8 @@ export function startCli(folder: string, words: readonly string[], options: CliO
   return { child, ended, told }
 }
 
-export function runCli(folder: string, words: readonly string[], options?: CliOptions): Promise<CliResult> {
+/** The command line as a process of its own, to its end. */
+export function runCliProcess(folder: string, words: readonly string[], options?: CliOptions): Promise<CliResult> {
   return startCli(folder, words, options).ended
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { projectFolder, runCli, startCli, steady } from './run-cli.ts'
+import { projectFolder, startCli, steady } from './run-cli.ts'
+import { runCli } from './run-here.ts'
 
 const folder = projectFolder()
 

@@ -7,7 +7,8 @@ import type { Settings } from '../../src/config/settings.ts'
 import { defineAgent } from '../../src/coordination/agents/define-agent.ts'
 import type { Safeguards } from '../../src/project/safeguards.ts'
 import { agentFile, greeter, type ProjectFolder, projectWith } from '../project/project-folder.ts'
-import { type CliResult, runCli } from './run-cli.ts'
+import type { CliResult } from './run-cli.ts'
+import { runCli } from './run-here.ts'
 
 function doctor({ folder, env }: ProjectFolder, more: Record<string, string> = {}): Promise<CliResult> {
   return runCli(folder, ['doctor'], { entry: 'real', env: { ...(env as Record<string, string>), ...more } })

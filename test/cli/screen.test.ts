@@ -5,7 +5,13 @@ import { hasTmux, Screen } from './screen.ts'
 
 const folder = projectFolder()
 
-describe.skipIf(!hasTmux()).each([80, 200])('a terminal of %i columns', (columns) => {
+/** In a usual terminal, and among the slow tests in a wide one. */
+function describeTerminals(title: string, tests: (columns: number) => void): void {
+  describe.skipIf(!hasTmux()).each([80])(title, tests)
+  describe.skipIf(!hasTmux()).each([200])(title, { tags: ['slow'] }, tests)
+}
+
+describeTerminals('a terminal of %i columns', (columns) => {
   test('shows a live tree, cancels on Ctrl-C and leaves on a second', { timeout: 60_000 }, async () => {
     const screen = new Screen(folder(), columns)
     try {
@@ -39,7 +45,7 @@ describe.skipIf(!hasTmux()).each([80, 200])('a terminal of %i columns', (columns
   })
 })
 
-describe.skipIf(!hasTmux()).each([80, 200])('a call to approve, in a terminal of %i columns (T8)', (columns) => {
+describeTerminals('a call to approve, in a terminal of %i columns (T8)', (columns) => {
   test('is shown as it is, and needs a clear answer', { timeout: 60_000 }, async () => {
     const screen = new Screen(folder(), columns)
     try {
@@ -109,7 +115,7 @@ describe.skipIf(!hasTmux()).each([80, 200])('a call to approve, in a terminal of
   })
 })
 
-describe.skipIf(!hasTmux()).each([80, 200])('what a project wants, in a terminal of %i columns (A8)', (columns) => {
+describeTerminals('what a project wants, in a terminal of %i columns (A8)', (columns) => {
   test('is shown in full, and no is the default', { timeout: 60_000 }, async () => {
     const project = projectWith({ 'agents/teller.md': agentFile('tools: [clock]') })
     const args = ['-y', 'x'.repeat(150), 'a\nb\u200F\u2028'].map((arg) => JSON.stringify(arg)).join(', ')

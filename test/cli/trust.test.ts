@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { agentFile, greeter, type ProjectFolder, projectWith } from '../project/project-folder.ts'
-import { type CliResult, runCli } from './run-cli.ts'
+import type { CliResult } from './run-cli.ts'
+import { runCli } from './run-here.ts'
 
 const provider = 'providers:\n  local:\n    baseUrl: http://127.0.0.1:9/v1\n'
 const shown = 'reach http://127.0.0.1:9/v1 (providers.local)'

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { commandNames } from '../../src/cli/command-table.ts'
-import { projectFolder, runCli } from './run-cli.ts'
+import { projectFolder } from './run-cli.ts'
+import { runCli } from './run-here.ts'
 
 const folder = projectFolder()
 const cli = (...words: string[]) => runCli(folder(), words, { entry: 'real' })

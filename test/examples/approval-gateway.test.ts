@@ -24,7 +24,7 @@ describe('the approval gateway', () => {
     expect(existsSync(notice)).toBe(false)
   })
 
-  test('writes it after a yes, from another process', async () => {
+  test('writes it after a yes, given by another command', async () => {
     const { notice, settle, folder } = await asked()
     const { code, out } = await settle('Approve')
     expect(code).toBe(0)
@@ -32,7 +32,7 @@ describe('the approval gateway', () => {
     expect(readFileSync(notice, 'utf8').trim()).toBe(readFileSync(join(folder, 'handbook/refunds.md'), 'utf8').trim())
   })
 
-  test('writes nothing after a no, and says so', { tags: ['slow'] }, async () => {
+  test('writes nothing after a no, and says so', async () => {
     const { notice, settle, baton } = await asked()
     const { code, out } = await settle('Refuse')
     expect(code).toBe(3)

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { type CliResult, runCli } from '../cli/run-cli.ts'
+import type { CliResult } from '../cli/run-cli.ts'
+import { runCli } from '../cli/run-here.ts'
 
 const examples = fileURLToPath(new URL('../../examples/', import.meta.url))
 

@@ -44,7 +44,7 @@ describe('patterns inside patterns', () => {
     expect(result.out).toMatch(/From forecaster:\n\n.*Porto, Portugal/s)
   })
 
-  test('have a person asked from the innermost place, with the whole report', { tags: ['slow'] }, async () => {
+  test('have a person asked from the innermost place, with the whole report', async () => {
     const { baton } = exampleCopy('nested', 'killed-and-resumed')
     const wish = 'Review the code for a release and write the report to nested/reports/release.md'
     const { code, err } = await baton('run', 'front-desk', wish)

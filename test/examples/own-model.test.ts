@@ -13,7 +13,7 @@ import { memoryJournal } from '../../src/journal/memory.ts'
 import { crashSweep } from '../../src/testing/crash-sweep.ts'
 import { scriptedModel } from '../../src/testing/scripted-model.ts'
 import { simulatedClock } from '../../src/testing/simulated-clock.ts'
-import { runCli } from '../cli/run-cli.ts'
+import { runCliProcess } from '../cli/run-cli.ts'
 import { temporaryFolder } from '../journal/temporary-folder.ts'
 
 const example = fileURLToPath(new URL('../../examples/own-model', import.meta.url))
@@ -43,7 +43,10 @@ const stamp = (name: string, press: (key: string) => void): Tool<null, string> =
 function baton(words: readonly string[], env: Record<string, string> = { BATON_TRUST: '1' }) {
   const journal = newJournal()
   return (more: readonly string[] = []) =>
-    runCli(example, [...words, ...more, '--journal', journal], { entry: 'real', env: { BATON_NETWORK: 'off', ...env } })
+    runCliProcess(example, [...words, ...more, '--journal', journal], {
+      entry: 'real',
+      env: { BATON_NETWORK: 'off', ...env },
+    })
 }
 
 describe('a coordination model of somebody else', () => {
@@ -72,7 +75,7 @@ describe('a coordination model of somebody else', () => {
   test('runs by its name, and is shown with its own words, notes and board', async () => {
     const journal = newJournal()
     const cli = (...words: string[]) =>
-      runCli(example, [...words, '--journal', journal], {
+      runCliProcess(example, [...words, '--journal', journal], {
         entry: 'real',
         env: { BATON_TRUST: '1', BATON_NETWORK: 'off' },
       })

@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { chosenIn, exampleCopy } from './example.ts'
 
 describe('the reception desk', () => {
-  const questions = [
+  test.each([
     ['What is 12% of 502?', 'sums', '12% of 502 = 60.24'],
     ['How many kilometres are 26.2 miles?', 'sums', '26.2 mi = 42.16'],
     ['How far is it from Utrecht to Amsterdam by bicycle?', 'traveller', 'By bicycle roughly 43 km'],
     ['Will it rain in Bergen on Friday?', 'traveller', 'Bergen, Norway'],
     ['Read guide.md lines 1 to 3', 'librarian', '# Guide: durable functions'],
-  ] as const
-  const isAnswered = async (question: string, who: string, answer: string): Promise<void> => {
+  ])('has "%s" answered by %s', async (question, who, answer) => {
     const { baton } = exampleCopy('reception-desk')
     const docs = new URL('../../docs', import.meta.url).pathname
     const result = await baton('run', 'desk', question, '--files', docs)
@@ -17,11 +16,7 @@ describe('the reception desk', () => {
     expect(result.err).toMatch(/matches its description \(confidence 0\.\d+/)
     expect(result.out).toContain(answer)
     expect(result.code).toBe(0)
-  }
-
-  test.each(questions.slice(0, 1))('has "%s" answered by %s', isAnswered)
-
-  test.each(questions.slice(1))('has "%s" answered by %s', { tags: ['slow'] }, isAnswered)
+  })
 
   test('says that nobody suits, and sends the question to nobody', async () => {
     const { baton } = exampleCopy('reception-desk')

@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createBaton } from '../../src/index.ts'
 import { simulatedClock } from '../../src/testing/index.ts'
-import { type CliResult, runCli } from '../cli/run-cli.ts'
+import { type CliResult, runCliProcess } from '../cli/run-cli.ts'
 import { corpus, type Database, place } from './corpus.ts'
 import { endingOf } from './facts.ts'
 import { openProject } from './project/open.ts'
@@ -107,5 +107,5 @@ function commandLine(database: Database): (...words: readonly string[]) => Promi
   writeFileSync(join(folder, 'notes.md'), 'Some notes.\n')
   const clock = `const began = performance.now(); Date.now = () => ${database.writtenAt} + Math.round(performance.now() - began)`
   const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(clock)}`, BATON_JOURNAL: 'runs.db' }
-  return (...words) => runCli(folder, words, { entry: 'real', env })
+  return (...words) => runCliProcess(folder, words, { entry: 'real', env })
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { projectFolder, runCli } from '../cli/run-cli.ts'
+import { projectFolder, runCliProcess } from '../cli/run-cli.ts'
 import { type Canary, canaries, holds } from './canaries.ts'
 
 const folder = projectFolder()
@@ -41,7 +41,7 @@ process.stderr.write('bad key ' + process.env.STANDARD_ERROR_KEY, () => process.
     ...Object.fromEntries([file, request, standardError, header].map(({ name, value }) => [name, value])),
   }
   const run = async (...words: string[]): Promise<void> => {
-    const { out, err } = await runCli(folder(), words, { entry: 'real', env })
+    const { out, err } = await runCliProcess(folder(), words, { entry: 'real', env })
     printed.set(`baton ${words.slice(0, 2).join(' ')} ${words.includes('--json') ? '--json' : ''}`.trim(), out + err)
   }
   await run('run', 'reader', `read notes.txt for ${request.value}`)
