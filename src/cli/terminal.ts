@@ -5,7 +5,7 @@ import { systemClock } from '../kernel/system-clock.ts'
 import { type Palette, paletteFor } from './output/palette.ts'
 
 /** Keyboard, pipe or file. */
-export type InputStream = Readable & { readonly isTTY?: boolean }
+type InputStream = Readable & { readonly isTTY?: boolean }
 
 /** Screen, pipe or file. Only a screen has a size. */
 export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number }
