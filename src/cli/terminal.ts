@@ -5,16 +5,16 @@ import { systemClock } from '../kernel/system-clock.ts'
 import { type Palette, paletteFor } from './output/palette.ts'
 
 /** Keyboard, pipe or file. */
-type InputStream = Readable & { readonly isTTY?: boolean }
+type Input = Readable & { readonly isTTY?: boolean }
 
 /** Screen, pipe or file. Only a screen has a size. */
-export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number }
+export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number }
 
 /** The person or program on the other side. Answers go to `out`, everything else to `err`. */
 export interface Terminal {
-  readonly in: InputStream
-  readonly out: OutputStream
-  readonly err: OutputStream
+  readonly in: Input
+  readonly out: Output
+  readonly err: Output
   readonly env: NodeJS.ProcessEnv
   readonly clock: Clock
   /** Colours for `out` and for `err`, which need not be the same place. */
@@ -51,6 +51,6 @@ export function remark({ err }: Terminal, text: string): void {
   err.write(`${text}\n`)
 }
 
-export function widthOf(stream: OutputStream): number {
+export function widthOf(stream: Output): number {
   return stream.columns ?? 100
 }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { openProject } from '../../src/cli/open-project.ts'
 import { paletteFor } from '../../src/cli/output/palette.ts'
 import { runProgram } from '../../src/cli/program.ts'
-import type { OutputStream, Terminal } from '../../src/cli/terminal.ts'
+import type { Output, Terminal } from '../../src/cli/terminal.ts'
 import { kinds } from '../../src/coordination/all.ts'
 import { systemClock } from '../../src/kernel/system-clock.ts'
 import { type CliOptions, type CliResult, surroundings } from './run-cli.ts'
@@ -22,7 +22,7 @@ export function runCli(folder: string, words: readonly string[], options: CliOpt
 async function runIn(folder: string, words: readonly string[], options: CliOptions): Promise<CliResult> {
   const { entry = 'stage', env: more = {}, input = '' } = options
   const [outside, home] = [process.env, process.cwd()]
-  const [out, err]: [OutputStream & PassThrough, OutputStream & PassThrough] = [new PassThrough(), new PassThrough()]
+  const [out, err]: [Output & PassThrough, Output & PassThrough] = [new PassThrough(), new PassThrough()]
   const env = { ...surroundings(), ...more }
   const said = Promise.all([text(out), text(err)])
   try {
