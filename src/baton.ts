@@ -36,7 +36,7 @@ export interface Baton {
   resume(runId: string): Promise<RunHandle>
   /** Waits until a run has ended or waits for a person, whichever process is at work on it. */
   result(runId: string): Promise<RunResult | AwaitingInput>
-  /** Takes up every unfinished run that nobody is working on. */
+  /** Takes up every unfinished run that has no owner. */
   recover(): Promise<RunHandle[]>
   answer(runId: string, question: string, answer: Json, by?: string): Promise<void>
   cancel(runId: string, reason?: string, by?: string): Promise<void>

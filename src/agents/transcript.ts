@@ -18,7 +18,7 @@ interface KeptMessage {
  *
  * Only what is sent changes when it gets too long: the log keeps every message. The prompt and the request stay, and so
  * does the last round of tool calls, with answers that are too long cut. Of what was said before the request, and of the
- * rounds since, the oldest go first; a note says how many. The note is the system's, so that nobody takes it for a request.
+ * rounds since, the oldest go first; a system message, which is not taken for a request, says how many.
  */
 export class Transcript {
   readonly #prompt: readonly KeptMessage[]
@@ -85,7 +85,7 @@ export class Transcript {
       ...noteOn(this.#turnsLeftOut),
       ...turns,
     ]
-    // Whoever records only what is new knows a conversation by its first message: this is another one.
+    // The log knows a conversation by its first message. A copy of it makes this a new conversation.
     this.#messages = shown.map(({ message }, index) => (index === 0 ? { ...message } : message))
     this.#size = total(shown)
   }

@@ -51,7 +51,7 @@ async function approve(
   return exitCodes.configuration
 }
 
-/** All of what differs: whoever approves a description must have been able to read it. */
+/** Shows everything that differs, because a person must be able to read a description before approving it. */
 function show(terminal: Terminal, { tool, digest, changes }: ChangedTool): void {
   const { bold, dim, good, bad } = terminal.paint
   say(terminal, `${bold(tool)}  ${dim(digest.slice(0, 12))}`)

@@ -19,7 +19,7 @@ export interface Attended {
   readonly mayAsk: boolean
 }
 
-/** Stays with a run until it has ended or waits for somebody who is not here. Ctrl-C cancels it. */
+/** Stays with a run until it has ended, or waits for an answer that can't be given here. Ctrl-C cancels it. */
 export async function attend(attended: Attended): Promise<RunResult | AwaitingInput> {
   const { baton, runId, view, terminal } = attended
   let cancelling = Promise.resolve()
@@ -69,7 +69,7 @@ async function show({ baton, runId, view }: Attended, signal: AbortSignal): Prom
   return bare
 }
 
-/** Puts the first open question to the person. False when there is nobody to ask. */
+/** Puts the first open question to the person. False when there is no person at the terminal. */
 async function answerHere(attended: Attended, { questions }: AwaitingInput, signal: AbortSignal): Promise<boolean> {
   const { baton, view, terminal, mayAsk } = attended
   const [question] = questions

@@ -38,7 +38,7 @@ export interface Invocation {
   settings(options?: { readonly evenWrong: true }): Promise<Settings>
   /**
    * Opens the project with its agents. Closed again when the command ends. Unless the command only wants to look,
-   * whoever is there must agree to what the project wants, and wrong settings or a wrong policy are refused.
+   * the person must agree to what the project wants, and wrong settings or a wrong policy are refused.
    */
   open(options?: Pick<ProjectOptions, 'onDelta' | 'allTools' | 'builtIns' | 'looking'>): Promise<Project>
   /** All there are, for those that speak about commands. */

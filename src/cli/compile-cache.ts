@@ -21,8 +21,8 @@ export function cacheFolder(env: Readonly<Record<string, string | undefined>>, p
 }
 
 /**
- * The folder, made if need be, if nobody else can write to it. What is in it is executed, so a folder in /tmp that
- * somebody else made first, or that of another user while we are root, is no place for it.
+ * Makes the folder if need be, and returns it if no other user can write to it. Its content is executed, so a folder
+ * in /tmp that another user made first, or the folder of another user while we are root, is refused.
  */
 export function privateFolder(folder: string): string | undefined {
   try {

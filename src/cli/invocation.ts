@@ -68,7 +68,7 @@ export function invocationOf(
     for (const warning of project.warnings) remark(terminal, terminal.paintErr.dim(`! ${neutralise(warning)}`))
     return project
   }
-  /** Those of the project too, as far as somebody agreed to their code. */
+  /** Those of the project too, as far as the person agreed to their code. */
   const kinds: Invocation['kinds'] = async () => {
     const all = await settings({ evenWrong: true })
     if (all.kinds.value.length === 0) return builtIn()
@@ -83,7 +83,7 @@ export function invocationOf(
   return { words, options, terminal, kinds, settings, open, commands: allCommands, close }
 }
 
-/** Loaded when somebody has to be asked. */
+/** Loaded when a person has to be asked. */
 async function consentTo(terminal: Terminal, folder: string, needs: readonly TrustNeed[]): Promise<boolean> {
   const { askToAgree } = await import('./consent.ts')
   if (await askToAgree(terminal, folder, needs)) return true

@@ -49,7 +49,7 @@ function shownPath(folder: string, path: string): string {
   return short.startsWith('..') || isAbsolute(short) ? path : short
 }
 
-/** Read only by those who speak about models. */
+/** Loaded only by commands that speak about models. */
 async function modelKnowledge({ providers, prices, folder }: Settings): Promise<ModelKnowledge> {
   const { findProvider, providerNames } = await import('../models/providers.ts')
   const { readPrices } = await import('../project/own-prices.ts')

@@ -26,7 +26,7 @@ export interface Terminal {
 
 export function processTerminal(): Terminal {
   const { stdin, stdout, stderr, env } = process
-  // Whoever read along, such as `head`, has seen enough.
+  // The reader of the pipe, such as `head`, has closed it.
   for (const stream of [stdout, stderr]) stream.on('error', () => process.exit())
   const terminal = { in: stdin, out: stdout, err: stderr, env, clock: systemClock, secretNames: [] }
   return { ...terminal, paint: paletteFor(stdout, env), paintErr: paletteFor(stderr, env) }

@@ -30,7 +30,7 @@ function namedPolicy({ BATON_POLICY: own = '' }: NodeJS.ProcessEnv): string | un
   return own === '' ? undefined : resolve(own)
 }
 
-/** The policy of the person who runs Baton. One that was named and is not there closes everything. */
+/** The policy of the user. One that was named and is not there closes everything. */
 export async function findPolicy(env: NodeJS.ProcessEnv, project: string): Promise<LoadedPolicy> {
   const path = policyPath(env)
   const loaded = await loadPolicy(path, project)

@@ -58,7 +58,7 @@ export interface Settings {
   readonly network: Setting<'auto' | 'off'>
   /** The part of the folder of files that documents are searched in. */
   readonly documents: Setting<string>
-  /** How public services reach the person who runs Baton. */
+  /** How public services can reach the user of Baton. */
   readonly contact: Setting<string | undefined>
   readonly services: Setting<ServiceAddresses>
   readonly search: Setting<SearchChoice | undefined>

@@ -91,7 +91,7 @@ function read(path: string): Kept {
   let isOpenToOthers: boolean
   try {
     text = readFileSync(path, 'utf8')
-    // Anyone who can write here could agree in this person's name. Windows has no such bits.
+    // Another user with write access could agree in this person's name. Windows has no such bits.
     isOpenToOthers = process.platform !== 'win32' && (statSync(path).mode & 0o022) !== 0
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Map()

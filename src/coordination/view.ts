@@ -16,7 +16,7 @@ export interface Note {
   readonly tone: Tone
 }
 
-/** One line of a log for people: who does what. */
+/** One line of a log for people: an agent, and what it does. */
 export interface Told {
   readonly who: string
   readonly does: string
@@ -75,7 +75,7 @@ export interface Speech {
   readonly atTop?: true
 }
 
-/** What is said of an event: a sentence about the one who wrote it, or about another; undefined for nothing. */
+/** What is said of an event: a sentence about the run that wrote it, or about another; undefined for nothing. */
 type Words<Data> = (data: Data) => string | Told | undefined
 
 /** The words a model's events are told in. Every type has an entry, so that a new event is not forgotten. */
@@ -95,7 +95,7 @@ export interface ViewDefinition<State, Types> {
   /** By the ids of the operation tree: a run, or `run/operation`. */
   note?(state: State, id: string): Note | undefined
   boards?(state: State): readonly Board[]
-  /** The part that a run plays by what it does, where nobody gave it one. */
+  /** The part that a run plays by what it does, where its parent gave it none. */
   roleOf?(state: State, runId: string): string | undefined
   /** About how many tokens the messages took that those at work in a run sent to each other. */
   coordinationTokens?(state: State, runId: string): number

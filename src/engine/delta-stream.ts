@@ -3,7 +3,7 @@ import type { Delta } from '../kernel/tree.ts'
 /** How many fragments wait for a slow reader before they are joined together. */
 const mostWaiting = 256
 
-/** Brings live fragments to whoever listens. Nobody has to: the session does not know. */
+/** Brings live fragments to listeners. The session does not know whether there are any. */
 export class DeltaStream {
   readonly #listeners = new Map<string, Set<(delta: Delta) => void>>()
 

@@ -136,7 +136,7 @@ export class EmbeddedEngine {
     }
   }
 
-  /** Takes up every unfinished run that nobody owns, and sets the timers of those that sleep. */
+  /** Takes up every unfinished run that has no owner, and sets the timers of those that sleep. */
   async recover(): Promise<RunHandle[]> {
     const { journal, clock } = this.#outside
     await this.#waking.begin()

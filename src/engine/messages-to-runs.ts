@@ -13,7 +13,7 @@ import { findQuestion, refuseMisfit } from './questions.ts'
 export interface SendOptions {
   /** The same id to the same run is the same message, however often it is sent. */
   readonly id?: string | undefined
-  /** Who sends it, for the log and for the run. `user` unless given. */
+  /** The sender, for the log and for the run. `user` unless given. */
   readonly by?: string | undefined
   /** What the content is. Unless given it counts as `untrusted`: written by others. */
   readonly labels?: readonly Label[] | undefined

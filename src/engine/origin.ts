@@ -13,7 +13,7 @@ import { layersFor, type Runnable, referenceTo } from '../kernel/runnable.ts'
 import type { Outside } from '../kernel/tree.ts'
 import type { Beginning } from './execution.ts'
 
-/** What whoever starts a run lays down for it. */
+/** What the caller that starts a run lays down for it. */
 export interface StartOptions {
   /** What it may use up at most. */
   readonly limits?: Partial<Limits> | undefined
@@ -41,7 +41,7 @@ export function newOrigin(runId: string, runnable: Runnable, given: RunInput, op
   return { origin, logs: noLogs }
 }
 
-/** A copy, so that nobody changes what a run was given. */
+/** A copy, so that the caller can't change what a run was given. */
 function checkedInput(given: RunInput, reference: string): RunInput {
   const place = `The input of "${reference}"`
   if (typeof given !== 'object' || given === null || typeof given.text !== 'string') {
@@ -52,7 +52,7 @@ function checkedInput(given: RunInput, reference: string): RunInput {
   if (artifacts !== undefined) checkedArtifacts(artifacts, place)
   else if (data === undefined) return labels === undefined ? { text } : { text, labels: [...labels] }
   const input = JSON.parse(JSON.stringify(given)) as RunInput
-  // Nobody says what was seen in the conversation that goes on: it may have been anything.
+  // The caller does not say what the earlier conversation had seen, so it may have been anything.
   return labels === undefined && data !== undefined && goesOn(data)
     ? { ...input, labels: ['untrusted', 'private'] }
     : input

@@ -16,7 +16,7 @@ export interface OpenQuestion {
   readonly expiresAt?: number
 }
 
-/** All questions of a tree of runs that nobody has answered yet, at any depth. With `now`, those it is too late for are left out. */
+/** All open questions of a tree of runs, at any depth. With `now`, those it is too late for are left out. */
 export async function openQuestions(journal: Journal, rootRunId: string, now?: number): Promise<OpenQuestion[]> {
   const runs = await journal.list({ rootRunId, statuses: ['running', 'awaiting_input', 'sleeping'] })
   const questions: OpenQuestion[] = []

@@ -1,11 +1,11 @@
-/** Tells those who wait for a run that it can't be taken up again here. */
+/** Tells callers that wait for a run that it can't be taken up again here. */
 export class Trouble {
   readonly #listeners = new Map<string, Set<(error: unknown) => void>>()
 
   /** `heard` rejects with what went wrong, and never resolves. */
   listen(runId: string): { readonly heard: Promise<never>; readonly stop: () => void } {
     const { promise: heard, reject } = Promise.withResolvers<never>()
-    // Nobody may be waiting for it any more when it comes.
+    // There may be no caller left that waits when the error comes.
     heard.catch(() => {})
     const listeners = this.#listeners.get(runId) ?? new Set()
     this.#listeners.set(runId, listeners.add(reject))

@@ -53,7 +53,7 @@ export class Waking {
     this.#parked.park(summary, topics)
   }
 
-  /** The same for a run that left memory here: a message that came between its last look and now woke nobody. */
+  /** The same for a run that left memory here: a message that came between its last look and now has woken no run. */
   async parkAndLook(summary: RunSummary, topics: readonly string[]): Promise<void> {
     this.park(summary, topics)
     await this.#wake(summary.runId, await this.#journal.messages([summary.runId]))
@@ -61,7 +61,7 @@ export class Waking {
 
   /**
    * A message was posted here to a run. If the run is here too, an answer or a cancel is given to it at once, and other
-   * messages come to it in the order of the journal. If nobody has the run, it is taken up.
+   * messages come to it in the order of the journal. If no process has the run, it is taken up.
    */
   async hand(rootRunId: string, message: Message): Promise<void> {
     if (this.#stopped) return

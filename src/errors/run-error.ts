@@ -45,9 +45,9 @@ export type RunError = {
   /** Whose failure it was. */
   readonly agent?: string
   readonly cause?: string
-  /** The last thing that was good, and who made it. */
+  /** The last good output, and the agent that made it. */
   readonly partial?: { readonly agent: string; readonly output: string }
-  /** Between whom was to be chosen, and what was said instead of a choice. */
+  /** The agents to choose from, and what was said instead of a choice. */
   readonly candidates?: readonly string[]
   readonly raw?: readonly string[]
 }

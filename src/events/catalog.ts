@@ -58,7 +58,7 @@ export type KernelFact = {
   [Type in EventType]: { readonly type: Type; readonly data: EventCatalog[Type] }
 }[EventType]
 
-/** As much of an event as says what happened, whoever wrote it. */
+/** As much of an event as says what happened, without the run that wrote it. */
 export interface Fact {
   readonly type: string
   readonly data: unknown

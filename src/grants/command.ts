@@ -16,8 +16,8 @@ const shells = /^(?:.*\/)?(?:ba|da|z|k|a|fi|c|tc|mk)?sh$/
  * Whether one of the patterns allows a command line.
  *
  * `git status` allows exactly that, `git log *` anything after it, `npm run test:*` and `cat *.md` one word that fits. A
- * command that is more than one program with plain words is allowed by the pattern `*` alone: nobody can tell from its
- * first word what it does.
+ * command that is more than one program with plain words is allowed by the pattern `*` alone, because its first word
+ * does not tell what it does.
  */
 export function commandAllowed(patterns: readonly string[], command: string): boolean {
   if (patterns.includes('*')) return true

@@ -1,5 +1,5 @@
 /**
- * What decides what agents may do, or is executed by somebody else's program without asking. Relative to the project's
+ * Files that decide what agents may do, or that other programs execute without asking. Relative to the project's
  * folder. No agent changes these, whatever it was granted.
  */
 export const controlPaths: readonly string[] = [

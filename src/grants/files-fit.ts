@@ -8,7 +8,7 @@ export function grantFits(glob: string, { path, extent }: FilesTouch): boolean {
   return fitsGlob(glob, path) || (extent === 'part' && mayMeet(glob, path))
 }
 
-/** Whether a glob that forbids, or wants somebody asked, stands against this. */
+/** Whether a glob of a rule that denies or asks stands against this. */
 export function ruleStandsAgainst(glob: string, { path, extent }: FilesTouch): boolean {
   if (extent === 'whole') return mayMeet(glob, path)
   return extent === 'part' ? coversPath(glob, everythingIn(path)) : fitsGlob(glob, path)

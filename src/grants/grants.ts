@@ -25,7 +25,7 @@ export type Grants = {
   readonly ask?: readonly string[]
 }
 
-/** What somebody allows, and who that is: `agent writer`, `policy`, `run`. */
+/** What is allowed, and by what: `agent writer`, `policy`, `run`. */
 export type GrantLayer = {
   readonly from: string
   readonly grants: Grants
@@ -140,7 +140,7 @@ function isSecretFor(secret: string, { name, host }: { name: string; host: strin
   return at > 0 && secret.slice(0, at) === name && to !== undefined && to === canonicalHost(host)
 }
 
-/** Who does not let an agent be called. Only those who name whom they let call anybody do. */
+/** The layer that does not let an agent be called. Only layers that list callable agents can. */
 export function uncallable(layers: GrantLayers, reference: string): Obstacle | undefined {
   const inTheWay = layers.find(
     ({ grants: { agents } }) => agents?.call?.some((one) => fitsText(one, reference)) === false,

@@ -9,7 +9,7 @@ import { ruleFits, shownRule } from './rule-fits.ts'
 import { shownTouch } from './shown.ts'
 import type { Label, Touch } from './touch.ts'
 
-/** A call of a tool that somebody is about to make. */
+/** A tool call that is about to be made. */
 export interface ProposedCall {
   readonly agent: string
   /** The agent and all those that have it at work: what one may not, it may not through others. Default: the agent. */
@@ -39,7 +39,7 @@ export function judge(policy: Policy, call: ProposedCall): Verdict {
 }
 
 /**
- * Whether a call that is under way may also touch this: where a redirect leads, what a folder holds. Nobody can be
+ * Whether a call that is under way may also touch this: where a redirect leads, what a folder holds. No person can be
  * asked in the middle of a call, so what a person would have to be asked about is refused.
  */
 export function mayAlso(policy: Policy, call: ProposedCall, touch: Touch): boolean {
@@ -93,7 +93,7 @@ function reasonsToAsk(policy: Policy, call: ProposedCall, layers: GrantLayers | 
   return reasons
 }
 
-/** What is read from trusted files counts as nobody else's; so what others wrote must not get there unseen. */
+/** Content of trusted files counts as the user's own, so text of others must not get into them unseen. */
 function launders({ trustedFiles }: Policy, { labels, touches }: ProposedCall): boolean {
   if (trustedFiles.length === 0 || !labels.has('untrusted')) return false
   return touches.some(
@@ -110,7 +110,7 @@ function isSpared({ rules }: Policy, call: ProposedCall): boolean {
 
 /**
  * What a call would send or change once a run has seen both what others wrote and what others must not see.
- * Of the three together, two are enough: whoever wrote the text may be the one who makes the call (Rule of Two).
+ * Two of the three are enough for harm, because the author of the text may in effect make the call (Rule of Two).
  */
 function riskOf({ labels, touches, effect }: ProposedCall): string | undefined {
   if (!labels.has('untrusted') || !labels.has('private')) return undefined

@@ -2,7 +2,7 @@ import type { EffectClass } from '../events/tool.ts'
 import type { Grants } from './grants.ts'
 import type { Touch } from './touch.ts'
 
-/** What the person who runs Baton lays down for every project and agent. */
+/** What the user lays down for every project and agent. */
 export interface Policy {
   /** One more layer of grants, under which every agent stands. */
   readonly ceiling?: Grants
@@ -12,13 +12,13 @@ export interface Policy {
   readonly whenTainted: 'ask' | 'deny' | 'allow'
   /** How long a person has to approve a call. */
   readonly approvalMs: number
-  /** Globs of files in a project whose content nobody else wrote. */
+  /** Globs of files in a project that only the user writes. */
   readonly trustedFiles: readonly string[]
   /** What tools of MCP servers do to the world, by their names here, whatever the servers say. */
   readonly effects: Readonly<Record<string, ServerEffect>>
 }
 
-/** What a tool of somebody else's server can be: nothing there can be taken back. */
+/** The effect classes of tools on a server: nothing there can be taken back. */
 export type ServerEffect = Exclude<EffectClass, 'compensable'>
 
 /**

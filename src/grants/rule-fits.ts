@@ -20,8 +20,8 @@ interface RuledCall {
 /**
  * Whether everything that the rule names fits the call.
  *
- * A path, host or command that can't be understood fits every rule that denies or asks, and none that allows: nobody gets past
- * a rule by misspelling.
+ * A path, host or command that can't be understood fits every rule that denies or asks, and none that allows, so that a
+ * rule can't be passed by misspelling.
  */
 export function ruleFits(rule: Rule, call: RuledCall): boolean {
   const { tool, agent, touch, input } = rule

@@ -3,7 +3,7 @@ export type Touch =
   | FilesTouch
   /** A host that the caller chose. `host` is a name or an address, without the port; `plain` says http, not https. */
   | { readonly kind: 'net'; readonly host: string; readonly port: number; readonly plain?: boolean }
-  /** A host that whoever runs Baton configured: it needs no grant, but what is sent there leaves the machine. */
+  /** A host that the user configured: it needs no grant, but what is sent there leaves the machine. */
   | { readonly kind: 'service'; readonly host: string }
   | { readonly kind: 'exec'; readonly command: string }
   | { readonly kind: 'mcp'; readonly server: string; readonly tool: string; readonly sends: boolean }

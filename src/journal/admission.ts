@@ -3,7 +3,7 @@ import { isFinal, type RunStatus } from '../events/status.ts'
 import type { Batch, Lease } from '../kernel/ports/journal.ts'
 import { isLiving } from './owner.ts'
 
-/** Who may write to a tree of runs. Nobody may once it was released. */
+/** The owner that may write to a tree of runs. Once it is released, no process may. */
 export interface Holder {
   readonly epoch: number
   readonly owner: string | null
@@ -58,7 +58,7 @@ export function admitClaim(claim: Claim, status: RunStatus, holder: Holder, expi
   throw new BatonError('BATON_RUN_OWNED', { runId, owner: holder.owner, expiresInMs: expiresAt - now })
 }
 
-/** Throws when the root of a tree has ended, because nobody would ever take the message in. */
+/** Throws when the root of a tree has ended, because no run would ever take the message. */
 export function admitMessage(rootRunId: string, status: RunStatus): void {
   if (isFinal(status)) throw new BatonError('BATON_RUN_FINISHED', { runId: rootRunId, status })
 }

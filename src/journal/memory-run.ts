@@ -8,7 +8,7 @@ import { lastStatusChange, summarize } from './run-index.ts'
 /** The log of one run. Seals and the summary are made when they are asked for. */
 export class MemoryRun implements Standing {
   readonly lineage: Lineage
-  /** Who may write to the tree that this run is the root of. Nothing below the root. */
+  /** The owner that may write to the tree that this run is the root of. Undefined below the root. */
   holder: Holder | undefined
   readonly #first: Entry
   readonly #records: JournalRecord[] = []

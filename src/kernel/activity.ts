@@ -15,7 +15,7 @@ export interface Wait {
   readonly take: (message: Message) => void
 }
 
-/** Who hears of it. */
+/** What hears of it. */
 export interface ActivityWatcher {
   /** Nothing is left to do but wait. */
   onQuiet(): void

@@ -13,7 +13,7 @@ export type ArtifactContent = Json | Uint8Array
 export interface EncodedContent {
   readonly value: StoredValue
   readonly bytes: number
-  /** The media type when nobody says which. */
+  /** The media type when the caller gives none. */
   readonly type: string
 }
 

@@ -1,6 +1,6 @@
 import type { BatonError } from '../errors/baton-error.ts'
 
-/** Whoever must know. An object and not a function, because many listen and most are never called. */
+/** Told of a cancel. An object and not a function, because many listen and most are never called. */
 export interface CancelListener {
   cancelled(reason: BatonError): void
 }
@@ -9,7 +9,7 @@ export interface CancelListener {
  * Stops a run and everything below it.
  *
  * A tree of plain objects; the AbortSignal that tools and models get is made
- * only when somebody asks for it, because ten thousand waiting runs do not.
+ * only when it is asked for, because ten thousand waiting runs do not.
  */
 export class Cancellation {
   #reason: BatonError | undefined
@@ -45,7 +45,7 @@ export class Cancellation {
     this.#controller?.abort(reason)
     const listeners = this.#listeners
     this.#listeners = undefined
-    // A copy, because whoever is told stops listening.
+    // A copy, because listeners that are told stop listening.
     for (const listener of [...(listeners ?? [])]) listener.cancelled(reason)
     for (const child of this.#children ?? []) child.cancel(reason)
   }

@@ -13,12 +13,12 @@ import { type EndedRun, endedRunInLog, endedRunToData } from './run-result.ts'
 import { undoAll } from './undo.ts'
 
 /**
- * Ends whatever a log shows as begun and that nobody asked for again, so that
+ * Ends whatever a log shows as begun and that the code did not ask for again, so that
  * every start has exactly one end even when a run can't go on.
  */
 export async function closeLeftovers(run: Run, why: BatonError): Promise<void> {
   for (const { start, dangling, taken } of run.recording.operations) {
-    // An undo that was cut off is not left over: it is taken up again by those who undo.
+    // An undo that was cut off is not left over: `undoAll` takes it up again.
     if (!dangling || taken || start.type === 'tool.undo_started') continue
     const child = eventData(start, 'child.started')
     if (child === undefined) closeOperation(run, start, why)
@@ -84,7 +84,7 @@ async function endChild(run: Run, childRunId: string, runnable: string, why: Bat
   return ended
 }
 
-/** The end of an operation that nobody will carry on. An undo has none here, because it is done again. */
+/** The end of an operation that will not be carried on. An undo has none here, because it is done again. */
 function closingEvent(start: KernelFact, error: RunError): NewEvent | undefined {
   switch (start.type) {
     case 'model.requested':

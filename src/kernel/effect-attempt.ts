@@ -116,7 +116,7 @@ class RunAttempt implements Attempt {
     this.#cancellation = cancellation
   }
 
-  /** Made only for those who look at it. */
+  /** Made only when it is asked for. */
   get signal(): AbortSignal {
     return this.#cancellation.signal
   }

@@ -85,7 +85,7 @@ async function settleDangling(run: Run, effect: Effect, recorded: RecordedOperat
   return 'again'
 }
 
-/** When nobody can find out any more, because the run was stopped meanwhile, the outcome stays unknown. */
+/** When the run was stopped meanwhile, so that no person can be asked, the outcome stays unknown. */
 async function settleOrGiveUp(effect: Effect, recorded: RecordedOperation): Promise<NewEvent | 'again'> {
   if (effect.settle === undefined) return 'again'
   try {

@@ -56,7 +56,7 @@ export class Inbox {
     return queue
   }
 
-  /** What nobody took, by topic. */
+  /** What the run has not taken, by topic. */
   takeRest(runId: string): ReadonlyMap<string, readonly TopicMessage[]> {
     const rest = new Map<string, readonly TopicMessage[]>()
     for (const [key, queue] of this.#queues) {

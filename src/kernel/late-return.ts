@@ -30,6 +30,6 @@ export function sendLateReturn(run: Run, { topic, about = {} }: LateReturn, retu
     at: clock.now(),
     labels,
   })
-  // The run may have ended, and then nobody wants to know.
+  // The run may have ended, and then the message is not needed.
   posted.catch(() => {})
 }

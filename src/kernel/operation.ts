@@ -64,7 +64,7 @@ export async function operate<Result>(run: Run, operation: Operation<Result>): P
     const turn = run.delivery.live()
     if (turn !== undefined) await turn
     if (run.tree.gone) return await never()
-    // Whoever gets the result may change it, and a replay must see what was written.
+    // The code that gets the result may change it, and a replay must see what was written.
     if (performed.result !== undefined && !altered) return performed.result
     return operation.read({ ...performed.end, data: JSON.parse(encoded) })
   } finally {
@@ -88,7 +88,7 @@ export function failureIn({ type, data }: KernelFact): OperationError | BatonErr
   return new BatonError('BATON_EVENT_INVALID', { place: 'a log', type, problem: 'it is not how this operation ends' })
 }
 
-/** A promise for what will not come in this process. A new one each time, so that nobody is kept in memory by it. */
+/** A promise for what will not come in this process. A new one each time, so that it keeps nothing in memory. */
 export function never(): Promise<never> {
   return new Promise(() => {})
 }

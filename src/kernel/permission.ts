@@ -42,7 +42,7 @@ export class Permission {
       effect: tool.effect,
       input,
       touches: tool.touches?.(checked) ?? [],
-      // A tool that somebody runs by itself is no code of theirs: the ceiling holds for it.
+      // A tool that is run by itself is not the caller's own code, so the ceiling holds for it.
       layers: run.origin.layers ?? (run.origin.runnable.kind === 'tool' ? [] : undefined),
       labels: run.labels.set,
     }
@@ -64,7 +64,7 @@ export class Permission {
   /** Whether the call, once under way, may also touch this. */
   readonly may = (touch: Touch): boolean => mayAlso(this.#run.tree.outside.policy, this.#proposed, touch)
 
-  /** What its answer is. Files that nobody else wrote are trusted. */
+  /** The labels of its answer. Files that only the user writes are trusted. */
   get labels(): readonly Label[] {
     const { labels = [] } = this.#call.tool
     const { trustedFiles } = this.#run.tree.outside.policy
@@ -111,7 +111,7 @@ export class Permission {
   }
 }
 
-/** Who wants the call: the nearest that is more than a tool or a person, and everybody who has it at work. */
+/** What wants the call: the nearest runnable that is neither tool nor person, and all runs above it. */
 function callersOf(run: Run): string[] {
   const callers: string[] = []
   for (let above: Run | undefined = run; above !== undefined; above = above.origin.parent) {

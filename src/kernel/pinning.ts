@@ -36,7 +36,7 @@ export function pinTool(run: Run, op: string, tool: Tool): void {
   throw error
 }
 
-/** The definition of a runnable, without secrets that somebody wrote into it, and the hash a run is pinned to. */
+/** The definition of a runnable, without secrets that were written into it, and the hash a run is pinned to. */
 export function keptDefinition(runnable: Runnable, redactor: Redactor): StoredValue {
   const { definition } = runnable
   const key = typeof definition === 'object' && definition !== null ? definition : runnable

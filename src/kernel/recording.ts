@@ -26,7 +26,7 @@ export class Recording {
   /** Attempts that were given up, by path: what was asked about them is not asked again. */
   readonly #givenUp = new Set<string>()
   readonly #pins = new Map<string, string>()
-  /** Operations that the code has not asked for yet; made when somebody wants to know. */
+  /** Operations that the code has not asked for yet; made when it is first needed. */
   #ahead: Set<string> | undefined
   /** Operations that ended and that the code will ask for again, in the order they did. */
   readonly ends: readonly string[]

@@ -16,7 +16,7 @@ export interface RunResult {
   readonly warnings: readonly string[]
   readonly error?: RunError
   readonly usage: Usage
-  /** Who gave the answer: the run's own runnable, or one it passed the work on to. */
+  /** The runnable that gave the answer: the run's own, or one it passed the work on to. */
   readonly terminalAgent: string
   /** What it kept, and what it passes on of others; absent when there is nothing. */
   readonly artifacts?: readonly Artifact[]

@@ -50,7 +50,7 @@ export class Run {
     this.escrow = new Escrow(origin.limits, origin.parent?.escrow)
     this.cancellation = new Cancellation(origin.parent?.cancellation)
     this.#seq = origin.events.length
-    // Whoever gave it its input may have told it anything they had seen.
+    // The parent that gave it its input may have told it anything it had seen.
     if (origin.parent !== undefined) this.labels.add([...origin.parent.labels.set])
     this.labels.add(origin.input.labels)
     tree.join(this)
@@ -191,7 +191,7 @@ export class Run {
     return this.#ended
   }
 
-  /** The run has ended: what it still holds goes back, and nobody keeps it in memory. */
+  /** The run has ended: what it still holds goes back, and it is no longer kept in memory. */
   leave(): void {
     this.#ended = true
     for (const release of this.#holds?.splice(0) ?? []) release()

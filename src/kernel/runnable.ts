@@ -32,7 +32,7 @@ export interface Runnable {
   /** What the run is pinned to: for data kinds the whole definition, for code its version. */
   readonly definition: Json
   readonly limits?: Partial<Limits>
-  /** What it may touch at most. Without it: what whoever starts it may. */
+  /** What it may touch at most. Without it: what its starter may touch. */
   readonly grants?: Grants
   /** The names of everything it may run, where that is known beforehand: to find circles. */
   readonly references?: readonly string[]
@@ -53,7 +53,7 @@ export function defineFunction(name: string, run: Runnable['run'], version = '1'
 
 const ownLayers = new WeakMap<Grants, GrantLayers>()
 
-/** What a runnable may touch when it is started by somebody who may touch no more than `layers`. */
+/** What a runnable may touch when its starter may touch no more than `layers`. */
 export function layersFor({ kind, name, grants }: Runnable, layers: GrantLayers | undefined): GrantLayers | undefined {
   if (grants === undefined) return layers
   const own = ownLayers.get(grants) ?? [{ from: `${kind} ${name}`, grants }]

@@ -33,7 +33,7 @@ export interface Outside {
   /** The model that makes decisions; without one, their rules do. */
   readonly decisionModel: string | undefined
   readonly delta: (delta: Delta) => void
-  /** What whoever runs Baton lays down for every run. */
+  /** What the user lays down for every run. */
   readonly policy: Policy
   /** Covers up secrets in everything that is written down or shown. */
   readonly redactor: Redactor
@@ -47,7 +47,7 @@ export type Departure =
   | { readonly kind: 'waiting'; readonly topics: readonly string[] }
   | { readonly kind: 'stopped'; readonly error: unknown }
 
-/** Who executes a tree, and hears from it. */
+/** What executes a tree, and hears from it. */
 export interface Host {
   execute(run: Run): Promise<EndedRun>
   depart(departure: Departure): void
@@ -257,7 +257,7 @@ export class Tree implements ActivityWatcher, WriterOwner {
     })
   }
 
-  /** Nobody here keeps any of its runs in memory, or its time, any more. */
+  /** This process no longer keeps its runs in memory, nor watches its time. */
   #abandon(error: unknown): void {
     this.#root?.abandon(error)
     const watch = wallWatchOf(this.outside.clock)

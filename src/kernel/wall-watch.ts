@@ -64,7 +64,7 @@ export function stopForTime(run: Run): void {
 
 const watches = new WeakMap<Clock, WallWatch>()
 
-/** The watch of everybody who goes by this clock. */
+/** The watch that all trees with this clock share. */
 export function wallWatchOf(clock: Clock): WallWatch {
   const watch = watches.get(clock) ?? new WallWatch(clock)
   watches.set(clock, watch)

@@ -7,7 +7,7 @@ export interface PendingBatch extends Batch {
   sent: boolean
 }
 
-/** Whom a writer works for. */
+/** What a writer works for. */
 export interface WriterOwner {
   /** Something could not be written, so nothing later may be either. */
   stop(error: unknown): void
@@ -16,8 +16,8 @@ export interface WriterOwner {
 /**
  * Lets computation run ahead of the disk.
  *
- * Entries of all runs of a tree gather here until the event loop turns, or
- * until somebody must know that they are durable; then they go out together.
+ * Entries of all runs of a tree gather here until the pass of the event loop ends, or
+ * until an operation needs them to be durable; then they go out together.
  */
 export class Writer {
   readonly #journal: Journal

@@ -10,7 +10,7 @@ import type { OpenedModels } from './open-models.ts'
 import type { BatonOptions } from './options.ts'
 import { runnableBehind } from './runnable-behind.ts'
 
-/** How much of a conversation a model can read at once, where nobody says otherwise. */
+/** How much of a conversation a model can read at once, unless a setting says otherwise. */
 const windowTokens = 128_000
 
 /** Everything that can be run or called by name. Coordination models are loaded when an agent or an old run has one. */

@@ -10,10 +10,10 @@ export interface OpenedModels {
   readonly modelsFor: (agent: AgentDefinition) => readonly string[]
 }
 
-/** What a model of the caller's own is asked for when nobody named one. */
+/** What a model of the caller's own is asked for when no model is named. */
 const unnamedModel = 'default'
 
-/** Models are loaded only for those who may use one: durable functions alone need none. */
+/** Models are loaded only if a run may call one: durable functions alone need none. */
 export async function openModels(options: BatonOptions, clock: Clock): Promise<OpenedModels> {
   const { agents = [], runnables = [], model, defaultModel, models = {} } = options
   const wanted = (agent: AgentDefinition): readonly string[] =>

@@ -27,7 +27,7 @@ function onlyOneCalled(name: string, listed: ReadonlyMap<string, Runnable>): Run
   return called.length === 1 ? called[0] : undefined
 }
 
-/** Somebody who is asked, and whose answer is the answer. */
+/** A person is asked, and the answer is the output of the run. */
 function person(name: string): Runnable {
   return {
     kind: 'human',

@@ -101,7 +101,7 @@ class OpenChannel implements Channel {
   }
 }
 
-/** The AI SDK takes longer to load than all of Baton, so it is left alone until somebody speaks. */
+/** The AI SDK takes longer to load than all of Baton, so it is not loaded before the first call. */
 function lazySpeaker(
   { clock, fetch }: ModelsOptions,
   provider: Provider,

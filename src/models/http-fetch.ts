@@ -87,10 +87,10 @@ const decoders: ReadonlyMap<string | undefined, () => Transform> = new Map<strin
   ['zstd', createZstdDecompress],
 ])
 
-/** Nobody asked for a compressed answer. Who sends one nevertheless is understood. */
+/** We don't ask for a compressed answer, but understand a server that sends one. */
 function decoded(message: IncomingMessage): Readable {
   const decoder = decoders.get(message.headers['content-encoding']?.trim().toLowerCase())
-  // Whichever of the two fails or is given up, the other goes with it; who reads is told by the last.
+  // If one of the two fails or is given up, so does the other; the reader hears of it from the last.
   return decoder === undefined ? message : pipeline(message, decoder(), () => {})
 }
 

@@ -2,9 +2,9 @@
 const usual = 4_096
 
 /**
- * How many tokens an answer may have when nobody says, by the beginning of `provider/model`; the first that fits counts.
+ * How many tokens an answer may have by default, by the beginning of `provider/model`; the first that fits counts.
  *
- * Thoughts are part of the answer to whoever counts it. OpenAI advises to leave 25,000 tokens for them; with less, a
+ * Providers count thoughts as part of the answer. OpenAI advises to leave 25,000 tokens for them; with less, a
  * model may think and then have no room left to speak. A limit costs nothing by itself, but the whole of it is reserved
  * from the budget for the time of the call.
  */
@@ -17,7 +17,7 @@ const limits: readonly (readonly [RegExp, number])[] = [
   [/^google\/gemini-2/, 8_192],
   // Claude thinks only when it is asked to, which Baton does not do.
   [/^anthropic\/claude-(?:\w+-)*[4-9]\b/, 16_384],
-  // The same models behind somebody else's address, and open ones that think.
+  // The same models behind the address of another provider, and open ones that think.
   [/^openrouter\/openai\/(?:gpt-5|o\d)/, 25_000],
   [/^openrouter\/google\/gemini-(?:2\.5|[3-9])/, 25_000],
   [/^[^/]+\/(?:[^/]+\/)?(?:deepseek-r|qwq|qwen3|gpt-oss|magistral)/, 16_384],

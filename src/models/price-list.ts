@@ -38,7 +38,7 @@ export const priceList: { readonly date: string; readonly prices: PriceTable } =
     'openai/o3': { input: 2, cachedInput: 0.5, output: 8 },
     'openai/o4-mini': { input: 1.1, cachedInput: 0.275, output: 4.4 },
 
-    // On one's own machine, nobody sends a bill.
+    // A model on the user's own machine costs nothing.
     'lmstudio/*': local,
     'ollama/*': local,
     'vllm/*': local,

@@ -3,7 +3,7 @@ import type { ModelUsage } from '../events/usage.ts'
 import { type Model, type ModelCall, ModelFailure, type ModelRequest } from '../kernel/ports/model.ts'
 
 /**
- * Sends each request to whoever serves its provider; `offline/…` never leaves the process.
+ * Sends each request to the model that serves its provider; `offline/…` never leaves the process.
  * Named as a fallback, the rules come last: they have an answer to nearly everything.
  */
 export function routedModel(offline: Model, online: Model): Model {

@@ -1,7 +1,7 @@
 import type { ModelAnswer, ModelRequest } from '../kernel/ports/model.ts'
 import type { TokenCounts } from './prices.ts'
 
-/** Who follows an answer while it comes. */
+/** Follows an answer while it comes. */
 export interface SpeechListener {
   readonly signal: AbortSignal
   readonly key: string

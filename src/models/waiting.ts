@@ -16,7 +16,7 @@ export function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<voi
   })
 }
 
-/** Goes off when nobody has reported a sign of life for a while. */
+/** Goes off when no sign of life has been reported for a while. */
 export class Watchdog {
   readonly #clock: Clock
   readonly #silent: (ms: number) => void

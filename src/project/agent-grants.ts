@@ -14,7 +14,7 @@ export interface AgentGrants {
   readonly agent: string
   /** When it is started by itself: what it asks for, under the ceiling of the policy. */
   readonly own: readonly string[]
-  /** What is left of that under each of those who call it; of several ways there, the narrowest. */
+  /** What is left of that under each agent that calls it; of several chains of callers, the narrowest. */
   readonly under: readonly GrantsUnder[]
   readonly warnings: readonly GrantWarning[]
 }
@@ -65,7 +65,7 @@ function linesFor(agent: AgentDefinition, above: Chain, policy: Policy): string[
   return [...lines.filter(isAsked), ...(callable === undefined ? [] : [callable])]
 }
 
-/** Only those who name whom they let call anybody narrow that; so this is not what all layers have in common. */
+/** Only layers that list callable agents narrow this, so it is not the intersection of all layers. */
 function callableLine(layers: GrantLayers): string | undefined {
   const named = layers.flatMap(({ grants }) => (grants.agents?.call === undefined ? [] : [grants.agents.call]))
   const [first, ...others] = named
@@ -78,7 +78,7 @@ function layerOf({ name, grants }: AgentDefinition): GrantLayer {
   return { from: `agent ${name}`, grants }
 }
 
-/** For each of those who call the agent, the way there on which least is left. */
+/** For each agent that calls this one, the chain of callers that leaves the least. */
 function narrowest(agent: AgentDefinition, chains: readonly Chain[]): Chain[] {
   const best = new Map<string, Chain>()
   for (const chain of chains) {
@@ -125,7 +125,7 @@ function lossSentences(name: string, asked: Grants, given: Grants | undefined, s
   return given === undefined ? [] : lossesUnder(asked, given).flatMap(sentences)
 }
 
-/** Agents that are named, and that nobody lets it call. */
+/** Agents that it names, and that its grants don't let it call. */
 function closedDoors(agent: AgentDefinition, policy: Policy): GrantWarning[] {
   const layers = layersOf(policy, { layers: [layerOf(agent)] }) ?? []
   return [...calledBy(agent)].flatMap((name) => {

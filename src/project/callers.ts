@@ -2,13 +2,13 @@ import type { AgentDefinition } from '../agents/definition.ts'
 import { referencesOf } from '../agents/references-of.ts'
 import { syntaxOf } from '../coordination/agents/syntax.ts'
 
-/** More chains than this are not followed: nobody would read what comes of them. */
+/** More chains than this are not followed, because the list would be too long to read. */
 const mostChains = 100
 
-/** Who may be at work above an agent: from the one that was started down to the one that calls it. */
+/** The agents that may be at work above an agent: from the one that was started down to the one that calls it. */
 export type Chain = readonly AgentDefinition[]
 
-/** Who calls whom, in whatever way: as a tool, by handing over, choosing, asking for advice, or in a team. */
+/** Which agents call which, in any way: as a tool, by handing over, choosing, asking for advice, or in a team. */
 export class Callers {
   readonly #of = new Map<string, AgentDefinition[]>()
 
@@ -18,7 +18,7 @@ export class Callers {
     }
   }
 
-  /** Every chain above an agent up to somebody that nobody calls. */
+  /** Every chain above an agent, up to an agent that no other calls. */
   chainsAbove(name: string): Chain[] {
     const chains: Chain[] = []
     const climb = (below: Chain): void => {
@@ -31,7 +31,7 @@ export class Callers {
   }
 }
 
-/** Whom an agent calls, each once. */
+/** The agents that an agent calls, each once. */
 export function calledBy(agent: AgentDefinition): Set<string> {
   const called = referencesOf(agent, syntaxOf()).filter(({ to, key }) => to === 'agent' && key !== 'grants.agents.call')
   return new Set(called.map(({ name }) => name))

@@ -45,7 +45,7 @@ export const grantKinds: readonly GrantKind[] = [
   },
 ]
 
-/** What somebody asks for and another does not grant in full. */
+/** What one layer asks for and another does not grant in full. */
 export interface Loss {
   readonly kind: GrantKind['name']
   /** Patterns of which nothing is left. */

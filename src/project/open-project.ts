@@ -70,7 +70,7 @@ export interface ProjectOptions {
   readonly allTools?: boolean
   /** Also these of the runnables that come with Baton, for questions that no agent of the project is meant for. */
   readonly builtIns?: 'all' | readonly string[]
-  /** Nothing will be run: so nobody has to agree to anything, and nothing is started. */
+  /** Nothing will be run, so no consent is needed and nothing is started. */
   readonly looking?: boolean
 }
 
@@ -189,7 +189,7 @@ function toolsOf(agent: AgentDefinition, kinds: readonly Kind[]): string[] {
   })
 }
 
-/** Whether the journal is left alone by those who only look: opening one makes it where there is none. */
+/** Whether commands that only look must not open the journal: opening one makes it where there is none. */
 function isForeignJournal(settings: Settings, env: NodeJS.ProcessEnv): boolean {
   const need = env['BATON_TRUST'] === '1' ? undefined : journalNeed(settings)
   return need !== undefined && !openTrustStore(trustStorePath(env)).isTrusted(settings.folder, need.digest)

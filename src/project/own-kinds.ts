@@ -11,7 +11,7 @@ import { type Consent, need, requireTrust, type TrustNeed } from './trust.ts'
 
 export interface OwnKinds {
   readonly kinds: readonly Kind[]
-  /** Modules that were left alone, because nobody agreed to them yet. */
+  /** Modules that were not loaded, because the person has not agreed to them yet. */
   readonly warnings: readonly string[]
 }
 

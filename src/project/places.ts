@@ -44,7 +44,7 @@ export function placesOutside(settings: Settings): SetPlace[] {
     .filter(({ path }) => namesBelow(home, path) === undefined)
 }
 
-/** Folders that somebody named and that are not there. */
+/** Folders that a setting names and that are not there. */
 export function missingFolders(settings: Settings): string[] {
   return placesOf(settings)
     .filter(({ setting, origin }) => (setting === 'files' || setting === 'agents') && origin !== 'default')
@@ -52,7 +52,7 @@ export function missingFolders(settings: Settings): string[] {
     .map(({ use, path, origin }) => `There is no ${path}, which ${origin} names as ${use}.`)
 }
 
-/** Whether the files of the project say so, rather than whoever runs Baton. */
+/** Whether the files of the project say so, rather than the user. */
 export function isFromProject(origin: string): boolean {
   return origin.startsWith('baton.yaml')
 }

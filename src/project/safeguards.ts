@@ -13,13 +13,13 @@ import { declarations } from './wanted-trust.ts'
 /** What stands between agents and the machine, as it is here and now. */
 export interface Safeguards {
   readonly sandbox: readonly RungReport[]
-  /** Whoever runs Baton vouches for a container around it. */
+  /** The user vouches for a container around Baton. */
   readonly isContained: boolean
   readonly policy: LoadedPolicy & { readonly path: string }
   readonly trust: {
     readonly path: string
     readonly agreed: number
-    /** What the project wants and nobody agreed to. */
+    /** What the project wants and the person has not agreed to. */
     readonly open: readonly string[]
     /** Why what was agreed to can't be read. */
     readonly problem?: string

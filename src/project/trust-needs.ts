@@ -7,7 +7,7 @@ import { spendingWants } from './spending-needs.ts'
 import { mcpNeed, need, type TrustNeed } from './trust.ts'
 
 /**
- * What the files of a project want that could harm whoever opens it: folders elsewhere, addresses that keys and
+ * What the files of a project want that could harm the person opening it: folders elsewhere, addresses that keys and
  * questions would be sent to, secrets to be sent, money to be spent, and programs that would be started. What the
  * environment or a flag says needs no consent.
  */

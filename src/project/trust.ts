@@ -4,7 +4,7 @@ import { contentHash } from '../kernel/digest.ts'
 import type { McpServer } from '../outside/mcp/server.ts'
 import { commandLine, serverDigest, visible } from '../outside/mcp/server.ts'
 
-/** Something a project wants started, reached, used or spent, which whoever runs Baton must agree to first. */
+/** Something a project wants started, reached, used or spent, which the person must agree to first. */
 export interface TrustNeed {
   /** Changes with everything that is shown. */
   readonly digest: string

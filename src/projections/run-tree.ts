@@ -6,7 +6,7 @@ import type { NodeStatus, OperationNode, OperationTree } from './operation-tree.
 export interface RunParts {
   /** Which model starts runs in this role, such as `team` for `member`. */
   triggerOf(role: string): string | undefined
-  /** The part that a run plays by what it does, where nobody gave it one. */
+  /** The part that a run plays by what it does, where its parent gave it none. */
   roleOf(runId: string): string | undefined
   /** About how many tokens the messages took that those at work in a run sent to each other. */
   coordinationTokens(runId: string): number

@@ -3,7 +3,7 @@ import { addUsage, noUsage, type Usage } from '../events/usage.ts'
 import { usageOf } from '../events/usage-of.ts'
 import type { Projection } from './projection.ts'
 
-/** What was used, in all and by who and what used it. */
+/** What was used: in all, by each actor, and by each model and tool. */
 export interface Spending {
   total: Usage
   readonly byActor: Map<string, Usage>

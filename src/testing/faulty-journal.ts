@@ -6,7 +6,7 @@ import type { Journal } from '../kernel/ports/journal.ts'
  * that are posted or discarded count as appends too.
  */
 export type Fault =
-  /** It is kept, and then the process is gone: nobody hears of it and nothing else happens. */
+  /** It is kept, and then the process is gone: the append never resolves and nothing else happens. */
   | { readonly kind: 'die-after'; readonly append: number }
   /** The process is gone before it is kept. */
   | { readonly kind: 'die-before'; readonly append: number }

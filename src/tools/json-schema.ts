@@ -11,7 +11,7 @@ import { type Terms, toolTerms } from './schema/terms.ts'
  * A validator made from the JSON Schema (draft 2020-12) that models are shown, so that the two can't drift apart. It
  * fills in defaults.
  *
- * A schema with anything in it that can't be checked lets no value pass, and says why. Whoever takes schemas from
+ * A schema with anything in it that can't be checked lets no value pass, and says why. Code that takes schemas from
  * others finds that out beforehand with `problemsOf`.
  */
 export function jsonSchema<Value>(schema: JsonObject, terms: Terms = toolTerms): StandardSchemaV1<unknown, Value> {

@@ -84,7 +84,7 @@ function pick(
   const named = questions.filter(({ op }) => op === wanted.op)
   const exact = named.find(({ runId }) => runId === wanted.runId)
   const [only, ...others] = named
-  // Whoever approves a call must not approve that of another run by chance.
+  // An approval must not go to a call of another run by chance.
   if (exact === undefined && others.length > 0) {
     const problem = `${named.length} runs ask "${wanted.op}".`
     const advice = `Name the one you mean: ${named.map(({ runId }) => runId).join(', ')}.`

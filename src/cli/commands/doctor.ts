@@ -45,7 +45,7 @@ async function examine(invocation: Invocation): Promise<MachineFinding[]> {
   if (settings.problems.length > 0) return [...machine, ...configured]
   try {
     const { env } = invocation.terminal
-    // Whoever looks for what is wrong must not have to agree to it first.
+    // Looking for what is wrong must not require consent to it.
     const project = await invocation.open({ looking: true })
     const { inspectSafeguards } = await import('../../project/safeguards.ts')
     const safeguards = await inspectSafeguards(settings, env)

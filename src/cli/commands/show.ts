@@ -55,7 +55,7 @@ export const show: Command = {
   },
 }
 
-/** What is shown, to whom, and the models that have words for it. */
+/** What is shown, on which terminal, and the models that have words for it. */
 interface Shown {
   readonly terminal: Terminal
   readonly events: readonly RunEvent[]

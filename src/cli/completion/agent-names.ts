@@ -8,7 +8,7 @@ const configured =
 
 /**
  * Prints the names of the agents, in the words of any POSIX shell: from the files themselves, so that no Node has to
- * start while somebody waits. The folder is looked up as the setting is: environment, then baton.yaml, then the default.
+ * start while the user waits. The folder is found as the setting is: environment, then baton.yaml, then the default.
  */
 export const agentNames: string = [
   `dir="\${${env}:-$(${configured})}"`,

@@ -4,7 +4,7 @@ import { plural } from '../output/figures.ts'
 import type { Project } from '../project-port.ts'
 import type { MachineFinding } from './machine.ts'
 
-/** Every setting with its value and who set it, then all that is wrong with them. */
+/** Every setting with its value and where it was set, then all that is wrong with them. */
 export function settingFindings(settings: Settings): MachineFinding[] {
   const limits = limitNames.flatMap((name: LimitName): MachineFinding[] => {
     const limit = settings.limits[name]

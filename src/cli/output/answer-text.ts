@@ -1,7 +1,7 @@
 import { type Terminal, widthOf } from '../terminal.ts'
 import { neutralise, wrapWords } from './text-width.ts'
 
-/** An answer as it is shown: at a terminal broken between words, otherwise as it is, for whoever reads the pipe. */
+/** An answer as it is shown: at a terminal broken between words, for the reader of a pipe as it is. */
 export function answerText({ out }: Terminal, answer: string): string {
   const plain = neutralise(answer)
   if (out.isTTY !== true) return plain

@@ -54,7 +54,7 @@ function endApproval(notes: CallNotes, id: string): boolean {
 }
 
 function deny(notes: CallNotes, id: string, { code, message }: RunError): void {
-  // Who refused it was said with the answer.
+  // The answer already said where the refusal came from.
   if (code === 'BATON_APPROVAL_DENIED' && notes.has(id)) return
   const why = message.replace(/^"[^"]*" may not call "[^"]*": /, '').replace(/\.$/, '')
   add(notes, id, `denied: ${why}`, 'bad')

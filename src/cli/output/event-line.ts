@@ -10,7 +10,7 @@ export interface LineLayout {
   readonly kinds: readonly Kind[]
   readonly width: () => number
   readonly paint: Palette
-  /** Also the bookkeeping, which a person who reads along can do without. */
+  /** Also the bookkeeping, which readers can do without. */
   readonly everything?: boolean
 }
 

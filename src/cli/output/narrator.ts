@@ -8,7 +8,7 @@ import { timeline } from '../../projections/timeline.ts'
 import { approvalIn } from '../approval.ts'
 import { duration } from './figures.ts'
 
-/** Bookkeeping that a person who reads along can do without. */
+/** Bookkeeping that readers can do without. */
 const quiet: ReadonlySet<string> = new Set([
   'budget.estimated',
   'budget.held',

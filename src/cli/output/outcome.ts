@@ -47,7 +47,7 @@ function figuresOf({ usage }: RunResult): string {
   return parts.filter((part) => part !== '').join(' · ')
 }
 
-/** A run that was kept in memory only is gone by now: nobody can answer it any more. */
+/** A run that was kept in memory only is gone by now, so its questions can't be answered any more. */
 function tellQuestions(terminal: Terminal, { runId, questions }: AwaitingInput, isGone: boolean): void {
   const { paintErr } = terminal
   remark(terminal, `${paintErr.accent('?')} awaiting_input  ${paintErr.dim(runId)}`)
@@ -83,5 +83,5 @@ function tellQuestion(terminal: Terminal, question: OpenQuestion): readonly stri
   return choices
 }
 
-/** Of what a call would be given, in a log that somebody reads later. */
+/** The most lines of a call's arguments that are printed for later reading. */
 const mostRows = 200

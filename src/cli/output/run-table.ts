@@ -5,7 +5,7 @@ import type { Palette } from './palette.ts'
 import { renderTable } from './table.ts'
 import { oneLine } from './text-width.ts'
 
-/** A tree of runs as a table: who, in which part, started by what, what it used in all and itself, and how long it took. */
+/** A tree of runs as a table: agent, part, what started it, usage in all and its own, and how long it took. */
 export function runTable(
   root: RunNode,
   views: Pick<LogViews, 'part'>,

@@ -12,7 +12,7 @@ interface SpeechUnderWay {
   text: string
 }
 
-/** What models are saying right now: one line for each, so that those who speak at the same time are not mixed up. */
+/** What models are saying right now: one line for each, so that models that speak at the same time are not mixed up. */
 export class Speeches {
   readonly #under = new Map<string, SpeechUnderWay>()
 
@@ -31,7 +31,7 @@ export class Speeches {
     this.#under.clear()
   }
 
-  /** Who says what, the end of it, none wider than asked. */
+  /** One line for each speaker with the end of what it says, none wider than `width`. */
   lines({ nodes }: OperationTree, width: number): string[] {
     const speaking = [...this.#under.values()].filter(({ text }) => oneLine(text) !== '')
     const shown = speaking.length > mostShown ? speaking.slice(0, mostShown - 1) : speaking

@@ -8,7 +8,7 @@ export async function tellError(terminal: Terminal, error: unknown): Promise<voi
   remark(terminal, reportError(error, terminal.paintErr, { debug, redact: await redactorFor(terminal) }))
 }
 
-/** Prints problems with the lines they are in; somebody may have written a key there. */
+/** Prints problems with the lines they are in, redacted, since such a line may hold a key. */
 export async function tellProblems(terminal: Terminal, problems: readonly Problem[]): Promise<void> {
   if (problems.length === 0) return
   const { paintProblem } = await import('../../source/format-problem.ts')

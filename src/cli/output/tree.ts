@@ -17,7 +17,7 @@ export interface TreeLayout {
 /** What is said of lines besides their names. */
 interface LineWords {
   note(id: string): LineNote | undefined
-  /** The part that a run plays by what it does, where nobody gave it one. */
+  /** The part that a run plays by what it does, where its parent gave it none. */
   roleOf(runId: string): string | undefined
 }
 

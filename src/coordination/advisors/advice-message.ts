@@ -29,7 +29,7 @@ function asMarkdown(request: string, advice: readonly Advice[]): string {
   return ['## ORIGINAL USER REQUEST', safe(request), '## ANALYSIS GATHERED', ...said].join('\n\n')
 }
 
-/** Nobody can close a tag whose name was drawn after everything was said. */
+/** The name of the tag is drawn after all advice was given, so no advice can close it. */
 function asTags(request: string, advice: readonly Advice[], nonce: () => string): string {
   const block = (name: string, attributes: string, text: string): string => {
     const tag = `${name}__${nonce()}`

@@ -4,7 +4,7 @@ import type { SpeakAs } from '../patterns/layer.ts'
 import { oneField, speechTool, textSchema } from '../patterns/speech.ts'
 import { advising } from './offline.ts'
 
-/** Advises the host before it begins. Its answer goes to the host, never to the person who asked. */
+/** Advises the host before it begins. Its answer goes to the host, never to the person. */
 export type AdvisorVoice = { readonly as: 'advisor'; readonly host: string }
 
 export const speakAsAdvisor: SpeakAs<AdvisorVoice> = ({ host }, agent) => ({

@@ -4,13 +4,13 @@ type Dimension = keyof Spendable
 
 const dimensions: readonly Dimension[] = ['usdMicros', 'tokens', 'modelCalls', 'toolCalls']
 
-/** What somebody needs to begin at all, and the most they say they use. */
+/** What an agent needs to begin at all, and the most it says it uses. */
 export interface Need {
   readonly least: Spendable
   readonly most: Partial<Spendable>
 }
 
-/** What each of several may use, and what is kept for whoever works after them. */
+/** What each of several agents may use, and what is kept for the agent that works after them. */
 export interface Shares {
   readonly kept: Spendable
   /** In the order asked for; undefined for one that no longer fits. */

@@ -2,7 +2,7 @@ import type { AgentDefinition } from '../../agents/definition.ts'
 import { type Named, nameOf, redefined } from '../patterns/redefine.ts'
 import type { Router } from './fields.ts'
 
-/** The same agent, which only chooses who does the work: `router` in its frontmatter. */
+/** The same agent, which only chooses another that does the work: `router` in its frontmatter. */
 export function router(
   agent: AgentDefinition,
   destinations: readonly Named[],

@@ -7,7 +7,7 @@ import { flag, oneOf, refuse } from '../../source/fields/scalars.ts'
 import { type Problem, problemAt } from '../../source/problem.ts'
 import { type Span, valueUnder } from '../../source/source-node.ts'
 
-/** The agent only chooses who does the work. */
+/** The agent only chooses another that does the work. */
 export type Router = {
   readonly destinations: readonly string[]
   readonly mode: 'pure' | 'analyst'

@@ -5,11 +5,11 @@ import { routerWords } from './words.ts'
 
 interface RouterRuns {
   readonly notes: Map<string, Note>
-  /** The runs that chose somebody. */
+  /** The runs that chose an agent. */
   readonly routers: Set<string>
 }
 
-/** What each router chose, or why it chose nobody yet. */
+/** What each router chose, or why it has not chosen yet. */
 export const routerView: KindView = defineView<RouterRuns, RouterEvents>({
   events: routerEvents,
   words: routerWords,

@@ -132,7 +132,7 @@ export const teamKey: AgentKey<Team> = {
     const message = `The members of "${name}" have the same model and no tools; one agent could take their views in turn, for less.`
     return [{ agent: name, about: 'several_for_one', message }]
   },
-  /** A team ends with the report of its coordinator, so nobody can take over after it. */
+  /** A team ends with the report of its coordinator, so no agent can take over after it. */
   check: (_, { agentName, root }, reading) => {
     if (valueUnder(root, 'handoff') === undefined) return
     reading.report('BATON_AGENT_TEAM_WITH_HANDOFF', { agent: agentName }, keySpan(root, 'handoff'))

@@ -21,6 +21,6 @@ export interface TeamHooks {
 /** What a hook can do. */
 export interface TeamControls {
   readonly round: number
-  /** Ends the work after this round; whoever coordinates still concludes. */
+  /** Ends the work after this round; the coordinator still concludes. */
   cancelRemaining(reason: string): void
 }

@@ -13,7 +13,7 @@ const headings: readonly Heading[] = [
   { begins: '#### From ' },
 ]
 
-/** A text of somebody else, with nothing in it that could be taken for the message around it. */
+/** A text of another author, with nothing in it that could be taken for the message around it. */
 export function embedded(text: string): string {
   return escapeHeadings(text, headings)
 }
@@ -36,7 +36,7 @@ export function teamMessages(round: number, messages: readonly TeamMessage[], is
   )
 }
 
-/** Everything that was said, round by round, for whoever concludes. */
+/** Everything that was said, round by round, for the coordinator. */
 export function teamTranscript(messages: readonly TeamMessage[], digestUntil = 0): string {
   const rounds = [...Map.groupBy(messages, ({ round }) => round)]
   const texts = rounds.map(([round, said]) => {

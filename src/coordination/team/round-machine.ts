@@ -6,11 +6,11 @@ import type { Team } from './fields.ts'
  * was said in it, and nothing else. Order is that of round, declaration and speaking, never that of arrival.
  */
 
-/** A place in a team. Who sits on it is known after the first turn (PAT-42). */
+/** A place in a team. The agent that takes it is known after the first turn (PAT-42). */
 export type Seat = {
   /** The name under `members`. */
   readonly member: string
-  /** Who took the seat; the same name unless the member passed the work on. */
+  /** The agent that took the seat; the same name unless the member passed the work on. */
   readonly agent: string
   readonly active: boolean
   /** Whether the first turn was taken. */
@@ -24,7 +24,7 @@ export type TeamState = {
   readonly round: number
   readonly seats: readonly Seat[]
   readonly messages: readonly TeamMessage[]
-  /** Rounds in a row in which nobody said anything new. */
+  /** Rounds in a row in which no member said anything new. */
   readonly quiet: number
 }
 
@@ -43,7 +43,7 @@ export function firstState(members: readonly string[]): TeamState {
   return { round: 0, seats, messages: [], quiet: 0 }
 }
 
-/** Whom a message is from, in everybody's eyes. */
+/** The name under which all members see a message. */
 export function speakerOf({ member, agent }: Pick<Seat, 'member' | 'agent'>): string {
   return member === agent ? member : `${member} (as ${agent})`
 }
@@ -78,12 +78,12 @@ export function afterRound(state: TeamState, turns: readonly SeatTurn[], timesta
   return { round, seats, messages: append(state.messages, said), quiet: isNew ? 0 : state.quiet + 1 }
 }
 
-/** The state with one more message, from whoever speaks between rounds. */
+/** The state with one more message that was sent between rounds. */
 export function withMessage(state: TeamState, message: Omit<TeamMessage, 'seq' | 'round'>): TeamState {
   return { ...state, messages: append(state.messages, [{ ...message, round: state.round }]) }
 }
 
-/** Everybody who is still there leaves; each is named (PAT-60). */
+/** All members that are still there leave; each is named (PAT-60). */
 export function afterExit(state: TeamState, reason: string, timestamp: number): TeamState {
   const leaving = state.seats.filter(({ active }) => active)
   const said = leaving.map((seat) => ({
@@ -108,7 +108,7 @@ export function conclusionOf(team: Team, state: TeamState): Conclusion | undefin
   return undefined
 }
 
-/** All who are there are ready, or as many as make a quorum. Whoever coordinates has no vote (PAT-C18). */
+/** All members that are there are ready, or as many as make a quorum. The coordinator has no vote (PAT-C18). */
 function hasConsensus({ quorum }: Team, { seats }: TeamState): boolean {
   const voters = seats.filter(({ active }) => active)
   const ready = voters.filter(({ vote }) => vote?.ready === true).length

@@ -8,7 +8,7 @@ import type { Descent, WorkOrder } from './work-order.ts'
 import type { SubtaskStatus } from './work-state.ts'
 import { errorIn, type WorkError } from './worker-result.ts'
 
-/** One subtask of one order, as somebody who watches wants to see it. */
+/** One subtask of one order, as it is shown on a screen. */
 export interface SubtaskRow {
   readonly workOrderId: string
   readonly index: number

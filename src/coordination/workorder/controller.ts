@@ -124,7 +124,7 @@ export class Controller {
     }
   }
 
-  /** Everything under way and everything still to come is cancelled, and nobody reviews or answers (WO-53). */
+  /** Everything under way and everything still to come is cancelled, without review or answer (WO-53). */
   #stop([first]: readonly SubtaskEntry[]): never {
     this.#record(this.#context, 'workorder.cancelled', { work_order_id: first?.workOrderId ?? '' })
     this.#phase = follow(this.#phase, 'CANCELLED')

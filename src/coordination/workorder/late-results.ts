@@ -13,7 +13,7 @@ export type LateResult = {
   readonly output: Json
 }
 
-/** What came since somebody last looked. */
+/** What came since the last look. */
 export function takeLateResults(context: Context): readonly LateResult[] {
   return context.received(lateTopic).map(({ content }) => content as LateResult)
 }

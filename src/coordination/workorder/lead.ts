@@ -77,7 +77,7 @@ function problemsIn({ toolbox }: WorkOrderSetup, { subtasks, direct_answer }: Pl
   return Promise.resolve(['there are no subtasks and no direct answer'])
 }
 
-/** Whoever already knows what is to be done hands it in as `data.plan`. */
+/** A caller that already knows what is to be done hands it in as `data.plan`. */
 async function planIn({ name }: WorkOrderSetup, data: Json | undefined): Promise<Plan | undefined> {
   const plan = isObject(data) ? data['plan'] : undefined
   if (!isObject(plan)) return undefined
@@ -168,7 +168,7 @@ async function orByRule<Input extends Json, Verdict>(
   }
 }
 
-/** Whoever asked gets the answers in the order of the questions, not in the order in which they came. */
+/** Answers are given in the order of the questions, not in the order in which they came. */
 function asTheyWereAsked({ refs: left }: WorkEvent, { refs: right }: WorkEvent): number {
   const byOrder = left.work_order_id.localeCompare(right.work_order_id)
   return byOrder === 0 ? left.subtask_index - right.subtask_index : byOrder

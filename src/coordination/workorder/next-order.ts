@@ -8,7 +8,7 @@ export interface NextSubtask {
   readonly subtask: Subtask
   /** What it goes on with; nothing for a part that is new. */
   readonly descent?: Descent
-  /** The lead changed what is asked or of whom, so there is nothing to wait for (WO-46). */
+  /** The lead changed what is asked or which worker is asked, so there is nothing to wait for (WO-46). */
   readonly revised: boolean
 }
 

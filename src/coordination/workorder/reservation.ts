@@ -3,7 +3,7 @@ import type { Context, Hold } from '../../kernel/context.ts'
 import type { Estimate } from './setup.ts'
 
 /**
- * Who may begin (4.5): a unit begins when its estimate fits what is left, and not otherwise. One that does not fit
+ * Decides which unit may begin (4.5): one begins if its estimate fits what is left. One that does not fit
  * waits for a unit under way to give back what it did not use; when none is, it does not begin at all.
  */
 export class Reservations {

@@ -5,7 +5,7 @@ import type { Subtask } from './work-order.ts'
 export type Review = {
   readonly decision: 'complete' | 'incomplete'
   readonly reason: string
-  /** Parts that nobody was asked for yet. */
+  /** Parts that no worker was asked for yet. */
   readonly missing: readonly Subtask[]
   /** How failed subtasks of the last order are to be tried again. */
   readonly revise: readonly { readonly index: number; readonly args?: JsonObject; readonly tool?: string }[]

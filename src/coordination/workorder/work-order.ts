@@ -38,7 +38,7 @@ export function issueOrder(number: number, goal: string, subtasks: readonly Subt
   return deepFrozen({ work_order_id: workOrderId(number), goal, subtasks: copies })
 }
 
-/** SHA-256 over its canonical text, so that it does not depend on how somebody wrote it down. */
+/** SHA-256 over its canonical text, so that it does not depend on how it was written down. */
 export function hashOfOrder(order: WorkOrder): string {
   return `sha256:${sha256(canonicalJson(order))}`
 }

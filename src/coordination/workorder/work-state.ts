@@ -9,7 +9,7 @@ export type SubtaskState = {
   readonly event_ids: readonly string[]
 }
 
-/** Where an order stands. Derived from what happened, so that nobody can edit it (WO-22). */
+/** Where an order stands. Derived from what happened, so that it can't be edited (WO-22). */
 export type WorkState = {
   readonly work_order_id: string
   readonly created_at: string

@@ -93,7 +93,7 @@ async function runOther(
   if (result.status === 'partial') return partial(subtask, result, acceptPartial)
   if (result.error?.type === 'timeout') return failedWith(subtask.name, result.error)
   if (result.status === 'cancelled' && branch.signal.aborted) return stopped
-  // Whoever cancelled only this part wants the others.
+  // Only this subtask was cancelled, so the others go on.
   if (result.status === 'cancelled') return failed(subtask.name, cancelledAlone(result), false)
   const unknown = { message: `${result.terminalAgent} ${result.status}`, type: 'worker_error' }
   return result.error === undefined ? failed(subtask.name, unknown, true) : failedWith(subtask.name, result.error)

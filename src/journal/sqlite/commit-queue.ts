@@ -63,7 +63,7 @@ export class CommitQueue {
       if (this.#waiting.length > 0 || this.#handedOver) await this.send(['close'])
       if (this.#handedOver) await this.#thread?.ended()
     } catch {
-      // Whoever waited has been told.
+      // The callers that waited have been told.
     }
     await this.#thread?.stop()
     this.#inPlace?.close()
@@ -76,7 +76,7 @@ export class CommitQueue {
     return request[0] !== 'append' || last[0] !== 'append' || request[1] !== last[1]
   }
 
-  /** Both come after all promises that are ready now, so whoever the last answer woke goes along. */
+  /** Both come after all promises that are ready now, so requests of code that the last answer woke go along. */
   #schedule(): void {
     if (this.#handedOver) process.nextTick(this.#flush)
     // A commit in place must leave the event loop a turn, or a busy run would keep it for itself.

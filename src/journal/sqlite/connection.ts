@@ -16,7 +16,7 @@ export interface ConnectionOptions {
   readonly busyTimeoutMs?: number
 }
 
-/** As long as a lease lasts, unless given otherwise: whoever is kept out for longer may have lost its runs. */
+/** As long as a lease lasts, unless given otherwise: a process that is kept out for longer may have lost its runs. */
 const usualBusyTimeoutMs = 15_000
 
 /** How long a connection with these options waits for other processes. */

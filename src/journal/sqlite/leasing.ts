@@ -13,7 +13,7 @@ export interface Leasing {
   release(lease: Lease): void
 }
 
-/** Says who lives, and who owns which tree of runs. */
+/** Says which processes live, and which owns which tree of runs. */
 export function leasing(db: DatabaseSync, ledger: Ledger): Leasing {
   const renew = db.prepare('UPDATE owners SET expires_at = ? WHERE owner = ?')
   const forgetExpired = db.prepare('DELETE FROM owners WHERE expires_at <= ?')
@@ -31,7 +31,7 @@ export function leasing(db: DatabaseSync, ledger: Ledger): Leasing {
   return {
     heartbeat(owner, expiresAt, now) {
       if (renew.run(expiresAt, owner).changes !== 0) return
-      // A missing owner counts as an expired one, so whoever comes new may sweep.
+      // A missing owner counts as an expired one, so a new process may sweep.
       forgetExpired.run(now)
       introduce.run(owner, expiresAt)
     },

@@ -145,7 +145,7 @@ async function execute(run: Run, call: ChildCall, until: number | undefined): Pr
 }
 
 /**
- * Ends a child that takes too long. Its time does not run while somebody inside it waits for a person: then it gets all
+ * Ends a child that takes too long. Its time does not run while a run inside it waits for a person: then it gets all
  * of it anew.
  */
 function cutOffAt(child: Run, { op, options: { timeoutMs = 0 } }: ChildCall, until: number): () => void {

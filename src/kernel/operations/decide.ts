@@ -18,7 +18,7 @@ export function decide<Input extends Json, Verdict>(
   const { run } = scope
   const op = scope.next(`decide:${decision.name}`)
   const recorded = eventData(run.recording.find(op)?.start, 'decision.requested')
-  // Who judges was settled when the decision was first asked for.
+  // Whether a model or the rule judges was settled when the decision was first asked for.
   const decider = recorded?.decider ?? (run.tree.outside.decisionModel === undefined ? 'rule' : 'model')
   const request: NewEvent = {
     type: 'decision.requested',

@@ -147,7 +147,7 @@ class OneModelCall implements ModelCall {
   }
 }
 
-/** Whoever listens to fragments must not be able to fail the call they belong to. */
+/** A listener to fragments must not be able to fail the call they belong to. */
 function tell(run: Run, op: string, text: string): void {
   if (text === '') return
   try {

@@ -144,7 +144,7 @@ export interface Journal {
 
   /** Says that a process lives, and until when that may be believed. One call covers all its leases. */
   heartbeat(owner: string, leaseMs: number): Promise<void>
-  /** Takes a tree of runs over from nobody or from an owner that is dead or late. */
+  /** Takes over a tree of runs that has no owner, or one that is dead or late. */
   claim(rootRunId: string, owner: string): Promise<Lease>
   release(lease: Lease): Promise<void>
 

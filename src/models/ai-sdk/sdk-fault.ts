@@ -27,7 +27,7 @@ const longest = 500
 
 /**
  * Says in our words why an attempt failed. Only the message is kept: the SDK's
- * errors carry the whole request, which is nobody's business in a log.
+ * errors carry the whole request, which must not get into a log.
  */
 export function faultOf(thrown: unknown, { now, begun, key }: CallCircumstances): Fault {
   if (thrown instanceof Fault) return thrown
@@ -54,7 +54,7 @@ function kindOf(error: SdkError, begun: boolean): FaultKind {
   return isOfNetwork(error) ? 'unavailable' : 'refused'
 }
 
-/** Without a status, either nobody could be reached, or the SDK itself refuses to send such a request. */
+/** Without a status, either the provider could not be reached, or the SDK itself refuses to send such a request. */
 function isOfNetwork({ name, code, isRetryable }: SdkError): boolean {
   return isRetryable === true || name === 'AI_APICallError' || /^(E[A-Z]|UND_)/.test(String(code ?? ''))
 }

@@ -3,7 +3,7 @@ import { type FileHandle, link, lstat, open, rename, unlink } from 'node:fs/prom
 
 /** The whole new content of a file, durable under another name beside it. */
 export interface Draft {
-  /** Gives it its name at once: whoever looks finds the old file or the new one, never a part. */
+  /** Gives it its name in one step: readers find the old file or the new one, never a part. */
   replace(name: string): Promise<void>
   /** The same, unless something has that name already: then false. */
   create(name: string): Promise<boolean>
@@ -21,7 +21,7 @@ export interface DraftOptions {
 
 /**
  * Writes a draft into a folder, given as a path that leads to it. A link of the draft's name is not followed, and
- * whoever looks at the folder meanwhile can't read a draft that takes the place of a private file.
+ * other users can't read a draft that takes the place of a private file.
  */
 export async function writeDraft(folder: string, bytes: Uint8Array, options: DraftOptions): Promise<Draft> {
   const { name: draft, like, mode = 0o666 } = options

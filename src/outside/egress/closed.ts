@@ -1,7 +1,7 @@
 import { BatonError } from '../../errors/baton-error.ts'
 import type { Egress } from './egress.ts'
 
-/** No way out: whoever runs Baton has switched the network off. */
+/** No way out: the user has switched the network off. */
 export const closedEgress: Egress = {
   request: async ({ url }) => {
     const host = URL.canParse(url) ? new URL(url).origin : 'The address'

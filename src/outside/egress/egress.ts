@@ -24,7 +24,7 @@ export interface EgressRequest {
   /** Asked for every host, the first and each redirect's, as `net`; and before a secret is sent. */
   readonly may: (touch: Touch) => boolean
   /**
-   * An origin that whoever runs Baton configured (`https://api.open-meteo.com`, `http://127.0.0.1:8888`): it needs no grant
+   * An origin that the user configured (`https://api.open-meteo.com`, `http://127.0.0.1:8888`): it needs no grant
    * and may be a private address. A redirect away from it is checked like any other.
    */
   readonly service?: string

@@ -16,7 +16,7 @@ export async function systemResolve(host: string): Promise<readonly string[]> {
 }
 
 /**
- * The addresses to dial. They are asked for once: whoever answers twice could answer differently.
+ * The addresses to dial. They are asked for once, because a second answer could differ from the one that was checked.
  * One that must not be dialled is enough to refuse them all.
  */
 export async function findAddresses(target: Target, book: AddressBook): Promise<readonly string[]> {

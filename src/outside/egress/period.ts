@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/ports/clock.ts'
 export interface Period {
   /** Aborted when it is over, for whatever reason. */
   readonly signal: AbortSignal
-  /** Why it ended early, unless whoever asked did not want the answer any more. */
+  /** Why it ended early; nothing if the caller cancelled it. */
   readonly problem: string | undefined
   /** Whether anything may have been sent by now. */
   sent: boolean

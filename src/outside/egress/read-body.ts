@@ -36,6 +36,6 @@ export function decoded(response: IncomingMessage): Readable {
   if (encoding === '' || encoding === 'identity') return response
   const decoder = Object.hasOwn(decoders, encoding) ? decoders[encoding] : undefined
   if (decoder === undefined) throw new UnknownEncoding('it answered in an encoding that was not asked for')
-  // Its errors reach whoever reads the last stream.
+  // Its errors reach the reader of the last stream.
   return pipeline(response, decoder(), () => {})
 }

@@ -30,7 +30,7 @@ export function nextHop(hop: Hop, from: Target, answer: { status: number; locati
   if (from.url.protocol === 'https:' && url.protocol === 'http:') throw refuse('from https to http')
   const becomesGet = (answer.status === 303 && hop.method !== 'HEAD') || (answer.status < 303 && hop.method === 'POST')
   const body = becomesGet ? undefined : hop.body
-  // Whoever let this request go out did so for the host it named.
+  // The request was allowed for the host it named, and for no other.
   if (body !== undefined && url.host !== from.url.host) throw refuse('what was sent to it on to another host')
   const isHome = hop.isHome && url.origin === from.url.origin
   const headers = Object.entries(hop.headers).filter(

@@ -14,7 +14,7 @@ export interface EgressSecret {
 
 type Headers = Readonly<Record<string, string>>
 
-/** What only the one who holds the connection may say. */
+/** Headers that only the code holding the connection may set. */
 const ours: ReadonlySet<string> = new Set(
   (
     'connection content-length expect host http2-settings keep-alive proxy-authenticate proxy-authorization ' +

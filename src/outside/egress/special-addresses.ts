@@ -22,7 +22,7 @@ const ranges: Readonly<Record<string, readonly string[]>> = {
 const globalUnicast = listOf(['2000::/3'])
 const lists = Object.entries(ranges).map(([kind, subnets]) => ({ kind, list: listOf(subnets) }))
 
-/** What an address is, unless it belongs to somebody else on the public Internet. */
+/** What kind of special address this is; undefined for an ordinary one on the public Internet. */
 export function specialAddress(address: string): string | undefined {
   const inner = mappedIPv4(address)
   if (inner !== undefined) return specialAddress(inner)

@@ -20,7 +20,7 @@ interface EgressStreamRequest {
   readonly body?: string
   /** Ends it at any point until its answer is read. There is no other limit to how long that takes. */
   readonly signal: AbortSignal
-  /** The origin that whoever runs Baton configured, which may be a private address. Any other is refused. */
+  /** The origin that the user configured, which may be a private address. Any other is refused. */
   readonly service: string
 }
 

@@ -10,7 +10,7 @@ export interface Target {
   readonly port: number
   /** http, not https. */
   readonly plain: boolean
-  /** Whether whoever runs Baton configured it; then its address may be private. */
+  /** Whether the user configured it; then its address may be private. */
   readonly isService: boolean
 }
 

@@ -16,7 +16,7 @@ interface McpListing {
 
 /** The tools of MCP servers. */
 export interface McpTools {
-  /** Every tool there is now. Starts or reaches the servers; one that fails keeps nobody else from being listed. */
+  /** Every tool there is now. Starts or reaches the servers; one that fails does not hide the others. */
   list(): Promise<McpListing>
   /** The tools as they were pinned. Starts nothing: a server is started by the first call. */
   remembered(): Promise<readonly Tool[]>

@@ -7,7 +7,7 @@ export interface CopyLimits {
   readonly mostText: number
 }
 
-/** A copy of JSON that somebody else wrote, or nothing if it is beyond the limits. A key `__proto__` is left out. */
+/** A copy of JSON from outside, or nothing if it is beyond the limits. A key `__proto__` is left out. */
 export function copyJson(value: unknown, limits: CopyLimits): Json | undefined {
   let nodes = 0
   const copy = (at: unknown, depth: number): Json => {

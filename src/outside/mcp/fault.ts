@@ -29,7 +29,7 @@ export interface CallPlace {
   readonly server: string
   readonly tool: string
   readonly effect: EffectClass
-  /** Why there is nobody there any more, if so. */
+  /** Why the server is gone, if it is. */
   readonly gone: string | undefined
 }
 
@@ -61,7 +61,7 @@ export function callFault(thrown: unknown, place: CallPlace): { readonly error: 
   return { error: neverSent ? died : unlessUnknown(place, died), lost: true }
 }
 
-/** A call that must not happen twice, and of which nobody heard the end, is not simply a failure. */
+/** A call that must not happen twice and whose end is unknown is not simply a failure. */
 function unlessUnknown({ server, tool, effect }: CallPlace, error: BatonError): BatonError {
   if (effect === 'read' || effect === 'idempotent') return error
   return new BatonError('BATON_MCP_OUTCOME_UNKNOWN', { server, tool, problem: error.message }, error)

@@ -11,7 +11,7 @@ const serverName = /^[a-z][a-z0-9_-]*$/
 
 /**
  * Pins as one JSON file for each server. A file that can't be read is an error, never a first time: otherwise
- * whoever can spoil it could have everything trusted anew.
+ * a damaged file would have every tool trusted anew.
  */
 export function filePinStore(folder: string): PinStore {
   const fileOf = (server: string): string => {

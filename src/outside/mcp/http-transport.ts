@@ -15,7 +15,7 @@ export function httpTransport(server: HttpServer, outside: McpOutside, Streamabl
   const transport = new Streamable(url, {
     fetch: egressFetch(outside.egress, url.origin),
     requestInit: { headers: headersOf(server, outside.variable) },
-    // What is lost is asked for again by whoever wanted it: a tool call must not be made twice behind its back.
+    // The transport does not repeat a lost request: only the caller knows whether a tool call may be made twice.
     reconnectionOptions: {
       initialReconnectionDelay: 1_000,
       maxReconnectionDelay: 10_000,

@@ -31,7 +31,7 @@ export function mcpTool(link: ServerLink, pinned: PinnedTool, policy: EffectClas
   }
 }
 
-/** A hint of a server nobody vouches for; without one, the most careful class. */
+/** The effect class by a hint of the server, which may be wrong; without a hint, the most careful class. */
 function hintedEffect({ readOnlyHint, idempotentHint }: McpAnnotations): EffectClass {
   if (readOnlyHint === true) return 'read'
   return idempotentHint === true ? 'idempotent' : 'once'

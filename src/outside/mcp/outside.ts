@@ -4,9 +4,9 @@ import type { EgressStream } from '../egress/stream.ts'
 import type { PinStore } from './pins.ts'
 import type { McpConsentRequest } from './server.ts'
 
-/** Something about servers that whoever runs Baton should see. */
+/** Something about servers that the user should see. */
 export type McpNotice =
-  /** Its tools were pinned as they are: nobody had seen them before. */
+  /** Its tools were pinned as they are, because they were listed for the first time. */
   | { readonly kind: 'first_seen'; readonly server: string; readonly tools: number }
   /** Something else is started or reached under the same name. */
   | { readonly kind: 'server_changed'; readonly server: string }

@@ -126,7 +126,7 @@ class ChildGroup implements ProcessGroup {
     try {
       process.kill(process.platform === 'win32' ? this.pid : -this.pid, signal)
     } catch {
-      // Nobody of the group is left.
+      // No process of the group is left.
     }
   }
 

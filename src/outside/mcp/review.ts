@@ -22,7 +22,7 @@ const mostPins = 1_000
 
 /**
  * Compares what a server lists with what was pinned. The first time, everything is pinned as it is; later, new tools
- * are pinned and reported, and changed ones keep their old pin until somebody approves the change.
+ * are pinned and reported, and changed ones keep their old pin until a person approves the change.
  */
 export function review(
   server: { readonly name: string; readonly digest: string },

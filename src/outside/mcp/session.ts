@@ -22,7 +22,7 @@ export interface SessionOptions {
   readonly outside: McpOutside
   readonly limits: McpLimits
   readonly onListChanged: () => void
-  /** Told of what goes on ending after nobody waits for it any more. */
+  /** Told of a connection that is still being closed after the attempt to connect has failed. */
   readonly onEnding: (ending: Promise<void>) => void
 }
 

@@ -49,7 +49,7 @@ export class StdioTransport implements Transport {
     return this.#gone === undefined && this.#group?.isAlive === true
   }
 
-  /** Why there is nobody there any more, with the last that the program complained about. */
+  /** Why the program is gone, with the last lines of its error output. */
   get gone(): string | undefined {
     if (this.#gone === undefined) return undefined
     const said = plainText(this.#stderr.toString('utf8'), keptStderr)
@@ -123,7 +123,7 @@ export class StdioTransport implements Transport {
 
   #breakOff(why: string): void {
     this.#gone = why
-    // Whoever waits learns of it now, not once the program has ended.
+    // Callers learn of it now, not once the program has ended.
     this.onclose?.()
     void this.#group?.end()
   }

@@ -25,7 +25,7 @@ export interface Limited {
   readonly alive: () => void
 }
 
-/** Does something until it ends, somebody stops it, or it is silent or at work for too long. */
+/** Does something until it ends, is stopped, or is silent or at work for too long. */
 export async function withinLimits<Value>(
   clock: Clock,
   { silenceMs, totalMs }: TimeLimits,

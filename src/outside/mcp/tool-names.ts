@@ -15,7 +15,7 @@ export function toolName(server: string, tool: string, taken: (name: string) => 
   const whole = `${prefix}${plain === '' ? 'tool' : plain}`
   if (plain !== '' && whole.length <= longest && !taken(whole)) return whole
   const hash = sha256(tool)
-  // More digits until it is free: somebody can choose names whose hashes begin alike.
+  // More digits until it is free, because a server can choose names whose hashes begin alike.
   for (let digits = 6; ; digits += 6) {
     const name = `${whole.slice(0, longest - digits - 1)}_${hash.slice(0, digits)}`
     if (digits > 30 || !taken(name)) return name

@@ -9,7 +9,7 @@ import { planWorkspace } from './workspace-plan.ts'
 
 /**
  * Limits, a clean environment and an end for the process group; nothing else. Where the command goes is up to the
- * container around it, so only those may use it who may read and write the whole workspace.
+ * container around it, so it is only for calls that may read and write the whole workspace.
  */
 export async function runBare(
   { command, stdin, root, access, timeoutMs, signal }: SandboxCommand,

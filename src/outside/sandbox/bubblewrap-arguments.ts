@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { commandEnvironment, limits, withLimits } from './limits.ts'
 import type { WorkspacePlan } from './workspace-plan.ts'
 
-/** Where the workspace is inside; where it is outside is nobody's business there. */
+/** The workspace's path inside, so that commands don't see its path outside. */
 const inside = '/workspace'
 const nodeFolder = '/opt/node/bin'
 const searchPath = `${nodeFolder}:/usr/local/bin:/usr/bin:/bin`

@@ -1,18 +1,18 @@
 import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Who a command runs as, outside of the sandbox. */
+/** The user and group a command runs as, outside of the sandbox. */
 export interface Identity {
   readonly uid: number
   readonly gid: number
-  /** Somebody else than this process, which then must be root. */
+  /** Another user than that of this process, which then must be root. */
   readonly isOther: boolean
 }
 
 const nobody = 65_534
 
 /**
- * Never root: the kernel does not count root's processes. Whoever owns the workspace, so that commands can write
+ * Never root, whose processes the kernel does not count. The owner of the workspace, so that commands can write
  * there; `nobody` when that is root, too.
  */
 export async function identityFor(root: string): Promise<Identity> {

@@ -19,7 +19,7 @@ export interface RungReport {
 }
 
 export interface SandboxReport {
-  /** The best first. `external` and `unsafe` work only where somebody says so, so they are never found to work. */
+  /** The best first. `external` and `unsafe` are used only if a setting says so: never found to work. */
   readonly rungs: readonly RungReport[]
 }
 

@@ -7,8 +7,8 @@ import { probeSandbox, type SandboxReport } from './probe.ts'
 import type { WorkspaceAccess } from './workspace-plan.ts'
 
 /**
- * What stands between a command and the machine, the best first. `external`: a container that whoever runs Baton vouches
- * for; `unsafe`: nothing, which somebody asked for by name.
+ * What stands between a command and the machine, the best first. `external`: a container that the user vouches for;
+ * `unsafe`: nothing, which the user asked for by name.
  */
 export type Rung = 'bubblewrap' | 'external' | 'unsafe'
 
@@ -42,7 +42,7 @@ export interface Sandbox {
 
 export interface SandboxOptions {
   readonly clock?: Clock
-  /** `BATON_SANDBOX=external` in the environment of whoever runs Baton; never from a project. */
+  /** `BATON_SANDBOX=external` in the user's environment; never from a project. */
   readonly external?: boolean
   /** Run commands bare if no other rung works; asked for by name for this run. */
   readonly unsafe?: boolean

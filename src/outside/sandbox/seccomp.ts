@@ -24,7 +24,7 @@ const newNamespaces = 0x7e02_0080
 const unixFamily = 1
 const socketTypeMask = 0xf
 const streamType = 1
-/** Both put words into the mouth of whoever sits at the terminal. */
+/** Both make input appear as if it was typed at the terminal. */
 const terminalInjections = [0x5412, 0x541c]
 
 /** Where the call's number, the processor and the low half of an argument stand in what the filter sees. */

@@ -81,7 +81,7 @@ function notAFile(folder: GrantedFolder, path: string, { kind }: Held): string {
   return `"${shown(path)}" is not a plain file`
 }
 
-/** What was decided on must still be what is there. A moment remains in which somebody else could change it. */
+/** What was decided on must still be what is there. Between this check and the write, it can still change. */
 async function checkUnchanged(
   { holder }: GrantedFolder,
   place: PlaceInFolder,

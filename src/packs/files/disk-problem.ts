@@ -40,7 +40,7 @@ export function isMissing(thrown: unknown): boolean {
   return codeOf(thrown) === 'ENOENT' || codeOf(thrown) === 'ENOTDIR'
 }
 
-/** A path that somebody asked for, fit to be shown. */
+/** A path from a request, made fit to be shown. */
 export function shown(path: string): string {
   return path.replaceAll('\0', '␀').slice(0, 120)
 }

@@ -12,7 +12,7 @@ const noWaiting = constants.O_NONBLOCK ?? 0
 /**
  * Where there is no `/proc/self/fd`: real paths, compared at every step, and files compared again once they are open.
  *
- * Weaker: somebody else who swaps a folder on the way for a link at the right moment, twice, is not noticed. So is
+ * Weaker: another program that swaps a folder on the way for a link at the right moment, twice, is not noticed. Nor is
  * a write whose folder is swapped between the comparison and the write. Nothing an agent can do by itself does that.
  */
 export const heldByPath: FolderHolder = {

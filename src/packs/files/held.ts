@@ -15,7 +15,7 @@ export interface Held extends AsyncDisposable {
 
 /** How things on disk are held. */
 export interface FolderHolder {
-  /** The folder that whoever runs Baton chose. Links on the way to it are followed. */
+  /** The folder that the user chose. Links on the way to it are followed. */
   root(path: string): Promise<Held>
   /** What has this name in a folder: itself, never what it links to. Undefined when there is nothing. */
   inside(folder: Held, name: string): Promise<Held | undefined>

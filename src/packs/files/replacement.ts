@@ -15,7 +15,7 @@ export type Replaced =
 /**
  * Replaces text in such a way that doing it again changes nothing.
  *
- * Nobody can tell from a file whether an edit was made; but from a file and an edit, one can: it was, if every place with
+ * A file alone does not tell whether an edit was made, but a file and an edit do: it was, if every place with
  * the old text is part of one with the new text. Of an attempt that may have been made before, `again`, it is also believed
  * if the old text is gone and the new one there. An edit whose result would not be recognised by this is refused.
  */

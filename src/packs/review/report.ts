@@ -11,7 +11,7 @@ export interface Analysis {
   readonly notes: readonly string[]
 }
 
-/** What a reviewer who saw only these findings would vote for. */
+/** What these findings alone would make a reviewer vote for. */
 type ReviewVerdict = 'approve' | 'approve with changes' | 'reject'
 
 /** The answer of every review tool. */

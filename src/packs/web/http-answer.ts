@@ -13,7 +13,7 @@ export type HttpAnswer = {
   readonly summary: string
 }
 
-/** Those that say something about the answer, and nothing about who asked. */
+/** Headers that describe the answer and reveal nothing about the request. */
 const told: readonly string[] = [
   ...['content-type', 'content-length', 'content-language', 'last-modified', 'etag', 'date', 'expires', 'location'],
   ...['link', 'retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'x-total-count'],

@@ -12,7 +12,7 @@ export type Seen = Set<PropertyKey>
 
 export type Issue = StandardSchemaV1.Issue
 
-/** More than these tell nobody anything new. */
+/** A message with more issues than these is not more helpful. */
 const mostIssues = 10
 const deepest = 500
 /** Schemas that combine others again and again could keep a process busy for hours. */

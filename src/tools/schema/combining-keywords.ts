@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../events/json.ts'
 import type { Check, CheckReport, Compile, Issue, Seen } from './check.ts'
 
-/** More alternatives than these in a message help nobody. */
+/** A message with more alternatives than these is not more helpful. */
 const mostTold = 3
 
 /** `allOf`, `anyOf`, `oneOf`, `not`, `if`, and where `$ref` leads */

@@ -1,4 +1,4 @@
-/** How much of a schema is held against a value. It depends on who else checks the value. */
+/** How much of a schema is held against a value. It depends on what else checks the value. */
 export interface Terms {
   /** Whether `format` must hold. Otherwise it is a note to readers, as the standard has it. */
   readonly assertsFormats: boolean

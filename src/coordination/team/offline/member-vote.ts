@@ -36,7 +36,7 @@ export function voteAfterHearing(vote: CastVote | undefined, { reviews, failures
   return hasWaited ? { ...vote, ready: true } : undefined
 }
 
-/** How a member ends a turn in which it voted, for people who read it. */
+/** How a member ends a turn in which it voted, in words for people. */
 export function voteText({ ready, reason = '', choice }: CastVote, { failures }: Looked): string {
   const standing = ready ? 'ready' : failures.length === 0 ? 'ready once the others are heard' : 'not ready'
   return `My vote${choice === undefined ? '' : ` is ${JSON.stringify(choice)}`}: ${standing}. ${reason}`

@@ -11,7 +11,7 @@ export type DecomposeInput = {
   readonly tools: readonly ToolDescription[]
   /** The time, in milliseconds. */
   readonly now: number
-  /** What whoever wrote the work order wants the lead to know. */
+  /** What the author of the work order wants the lead to know. */
   readonly guidance: string
   /** A plan that could not be carried out, and why (WO-21). */
   readonly refused?: { readonly plan: Plan; readonly problems: readonly string[] }

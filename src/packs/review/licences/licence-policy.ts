@@ -3,7 +3,7 @@ import { type LicenceExpression, parseSpdx } from './spdx.ts'
 /**
  * What a licence asks of users of the code, the freest first:
  * `permissive` little more than naming the authors; `weak-copyleft` that changes to the code itself are shared;
- * `strong-copyleft` that everything it becomes part of is; `restricted` limits who may use it, or for what.
+ * `strong-copyleft` that everything it becomes part of is; `restricted` limits its users or its uses.
  */
 export type LicenceKind = 'permissive' | 'weak-copyleft' | 'strong-copyleft' | 'restricted' | 'unknown' | 'missing'
 
