@@ -85,6 +85,7 @@ async function loadModule({ name, path }: KindModule): Promise<readonly Kind[]> 
   if (found.length === 0) {
     throw new BatonError('BATON_KIND_MODULE_INVALID', { module: name, problem: 'it exports neither' })
   }
-  const { defineKind } = await import('../coordination/define-kind.ts')
-  return found.map((kind) => defineKind(kind))
+  const { checkLoaded, defineKind } = await import('../coordination/define-kind.ts')
+  await Promise.all(found.map((kind) => checkLoaded(defineKind(kind))))
+  return found
 }

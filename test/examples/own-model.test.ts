@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { kind } from '../../examples/own-model/relay.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { defineAgent } from '../../src/coordination/agents/define-agent.ts'
-import { defineKind } from '../../src/coordination/define-kind.ts'
+import { checkLoaded, defineKind } from '../../src/coordination/define-kind.ts'
 import { viewsOf } from '../../src/coordination/log-views.ts'
 import type { RunEvent } from '../../src/events/event.ts'
 import { createBaton, defineFunction, type Runnable, type RunResult, type Tool } from '../../src/index.ts'
@@ -199,5 +199,19 @@ describe('a coordination model of somebody else', () => {
     expect(refused({ name: 'Relay Race' })).toContain('one word in lower-case letters')
     expect(refused({ areas: ['tool'] })).toContain('belong to another')
     expect(refused({ code: undefined })).toContain('it has no `code`')
+    expect(refused({ roles: ['member'] })).toContain('the role "member" belongs to another')
+    expect(refused({ speeches: ['broadcast'] })).toContain('by which agents speak, belongs to another')
+    expect(refused({ definitions: { ...kind.definitions, folder: 'agents' } })).toContain(
+      'the folder "agents" holds agents',
+    )
+  })
+
+  test('is refused when its parts do not fit together once they are loaded', async () => {
+    await expect(checkLoaded(kind)).resolves.toBeUndefined()
+    await expect(checkLoaded({ ...kind, areas: ['other'] })).rejects.toThrow(
+      'it declares events "relay.…", but its areas are other',
+    )
+    await expect(checkLoaded({ ...kind, code: async () => ({}) })).rejects.toThrow('its code has no `runnable`')
+    await expect(checkLoaded({ ...kind, roles: [] })).rejects.toThrow('words for the role "runner"')
   })
 })

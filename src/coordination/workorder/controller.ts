@@ -75,7 +75,7 @@ export class Controller {
 
   /** Only what was given up can come late. */
   #keepLateResults(lead: Lead): void {
-    if (this.#hasTimedOut) keepLateResults(this.#context, this.#workers(lead))
+    if (this.#hasTimedOut) this.#warnings.push(...keepLateResults(this.#context, this.#workers(lead)))
   }
 
   #issue(goal: string, next: readonly NextSubtask[]): SubtaskEntry[] {

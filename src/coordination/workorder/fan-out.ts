@@ -22,7 +22,7 @@ export interface SubtaskEntry {
   readonly revised: boolean
 }
 
-/** What the controller shares with all workers of a run. */
+/** What all workers of a run share with the controller, and with nobody else. */
 export interface Workers {
   readonly setup: WorkOrderSetup
   /** The most a worker with a model is expected to use for its words. */
@@ -37,7 +37,7 @@ export interface FanOut {
   /** Something was not begun because the budget did not allow it. */
   unpaid: boolean
   timedOut: boolean
-  /** There are tool calls left for all workers, so none needs to put one aside. */
+  /** There are tool calls left for everybody, so nobody needs to put one aside. */
   readonly roomy: boolean
   readonly warnings: string[]
 }
@@ -142,7 +142,7 @@ function begin(
   return work(branch, { setup, tool, subtask, attempt, keyedTools, release }).finally(() => rest?.release())
 }
 
-/** A subtask that no tool can do goes to no worker (WO-47). */
+/** Nobody is asked to do what no tool can (WO-47). */
 function unserved({ name, args, tool }: Subtask): Worked {
   const { reason } = args
   const message =
@@ -164,7 +164,7 @@ function keep(
   fanOut.warnings.push(...warnings)
 }
 
-/** Waits, or says what put an end to the wait: the run was stopped, or has used up its time. */
+/** Waits, or says what put an end to it: somebody who stopped the run, or the limit of its time. */
 async function keptFromWaiting(branch: Context, ms: number): Promise<'stopped' | 'unpaid' | undefined> {
   try {
     await branch.sleep(ms)
@@ -177,9 +177,10 @@ async function keptFromWaiting(branch: Context, ms: number): Promise<'stopped' |
   }
 }
 
-/** Writes down what came too late since the last look. */
-export function keepLateResults(context: Context, workers: Workers): void {
-  for (const { work_order_id, index, attempt, task_name, output } of takeLateResults(context)) {
+/** Writes down what came too late since the last look. Returns warnings about messages that are no results. */
+export function keepLateResults(context: Context, workers: Workers): readonly string[] {
+  const { results, warnings } = takeLateResults(context)
+  for (const { work_order_id, index, attempt, task_name, output } of results) {
     const { summary, raw } = dataOf(output, render)
     const { result } = succeeded(task_name, summary, raw)
     workers.record(context, 'worker.late_result', {
@@ -190,4 +191,5 @@ export function keepLateResults(context: Context, workers: Workers): void {
       result,
     })
   }
+  return warnings
 }

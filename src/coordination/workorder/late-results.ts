@@ -1,4 +1,4 @@
-import type { Json } from '../../events/json.ts'
+import { isObject, type Json } from '../../events/json.ts'
 import type { Context } from '../../kernel/context.ts'
 
 /** The messages by which a work order hears what its tools return after their workers were given up. */
@@ -13,7 +13,29 @@ export type LateResult = {
   readonly output: Json
 }
 
-/** What came since the last look. */
-export function takeLateResults(context: Context): readonly LateResult[] {
-  return context.received(lateTopic).map(({ content }) => content as LateResult)
+/** What came since the last look, and a warning for each message that is no late result: anybody can send one. */
+export function takeLateResults(context: Context): {
+  readonly results: readonly LateResult[]
+  readonly warnings: readonly string[]
+} {
+  const results: LateResult[] = []
+  const warnings: string[] = []
+  for (const { content, by } of context.received(lateTopic)) {
+    const result = lateResultIn(content)
+    if (result === undefined) warnings.push(`A message by ${by} on "${lateTopic}" is no late result, and was ignored.`)
+    else results.push(result)
+  }
+  return { results, warnings }
+}
+
+function lateResultIn(content: Json): LateResult | undefined {
+  if (!isObject(content)) return undefined
+  const { work_order_id, index, attempt, task_name, output } = content
+  const isNamed = typeof work_order_id === 'string' && typeof task_name === 'string'
+  if (!isNamed || !isCount(index) || !isCount(attempt) || output === undefined) return undefined
+  return { work_order_id, index, attempt, task_name, output }
+}
+
+function isCount(value: Json | undefined): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }

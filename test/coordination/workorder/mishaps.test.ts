@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defineWorkOrder } from '../../../src/coordination/workorder/define-work-order.ts'
 import { noTool } from '../../../src/coordination/workorder/work-order.ts'
+import type { RunResult } from '../../../src/kernel/run-result.ts'
 import { defineFunction } from '../../../src/kernel/runnable.ts'
 import { type SimulatedClock, simulatedClock } from '../../../src/testing/simulated-clock.ts'
 import { complete, facts, incomplete, leadModel, openStage, plan, play, start, subtask, tool, wait } from './stage.ts'
@@ -43,6 +44,31 @@ describe('a worker that can not put it into words', () => {
     await clock.advance(1_000)
     expect(await handle.result).toMatchObject({ status: 'cancelled' })
     expect(facts(await baton.events(handle.runId), 'workorder.result_recorded')).toEqual([])
+  })
+})
+
+describe('a message that is no late result', () => {
+  test.each([
+    ['a text', 'garbage'],
+    ['null', null],
+    ['a list', []],
+    ['half of one', { work_order_id: 'wo-001', index: -1 }],
+  ])('is ignored with a warning, and spoils nothing: %s', async (_, content) => {
+    const clock = simulatedClock(start)
+    const model = leadModel({
+      plan: [plan('g', subtask('look', 'slow_tool'))],
+      review: [incomplete, complete],
+    })
+    const slow = tool('slow_tool', () => wait(clock, 100_000).then(() => 'seen'))
+    const order = defineWorkOrder({ name: 'x', tools: [slow], timeout: 200, max_attempts: 1 })
+    const { baton } = await openStage({ clock, model })
+    const handle = await baton.start(order, 'look')
+    await baton.send(handle.runId, 'late_results', content, { by: 'stranger' })
+    await clock.advance(1_000)
+    const result = (await handle.result) as RunResult
+    expect(result.error).toBeUndefined()
+    expect(result.output).toContain('look')
+    expect(result.warnings.join()).toContain('A message by stranger on "late_results" is no late result')
   })
 })
 
