@@ -5,7 +5,7 @@
  * `relays/trip.yaml` defines `relay:trip`. Durability, budgets, cancellation, `baton check`, the live tree and
  * `baton show` need nothing more than what stands here.
  */
-import { defineKind, defineView, flag, type Kind, names, runnable } from '../../src/coordination/index.ts'
+import { defineKind, defineView, fields, type Kind } from '../../src/coordination/index.ts'
 import { declareEvents, type EventFamily, list, oneOf, text, whole } from '../../src/events/index.ts'
 import type { Context, Outcome, RunInput, Runnable } from '../../src/index.ts'
 
@@ -108,8 +108,8 @@ export const kind: Kind = defineKind({
   definitions: {
     folder: 'relays',
     fields: {
-      legs: { field: names(runnable), says: 'Who runs, in this order.', required: true },
-      keepGoing: { field: flag, says: 'Whether it goes on after one that failed. Default: `false`.' },
+      legs: { field: fields.names(fields.runnable), says: 'Who runs, in this order.', required: true },
+      keepGoing: { field: fields.flag, says: 'Whether it goes on after one that failed. Default: `false`.' },
     },
     calls: ({ legs }: Relay, { callsOf }) => legs.reduce((sum, name) => sum + callsOf(name), 0),
   },

@@ -1,10 +1,8 @@
-export { names, runnable, tool } from '../agents/fields/references.ts'
-export type { AgentKey } from '../agents/key.ts'
-export type { Entries } from '../source/fields/collections.ts'
-export { group, list } from '../source/fields/collections.ts'
-export type { Entry, Field, Reference } from '../source/fields/field.ts'
-export { milliseconds } from '../source/fields/quantities.ts'
-export { flag, number, oneOf, text, whole } from '../source/fields/scalars.ts'
+export type { AgentKey, Among } from '../agents/key.ts'
+export type { ErrorFamily } from '../errors/family.ts'
+export { declareErrors } from '../errors/family.ts'
+export type { Entry, Field, Reading, Reference } from '../source/fields/field.ts'
+export type { Problem } from '../source/problem.ts'
 export { kinds } from './all.ts'
 export type { BoundsScope, KeyBounds } from './bounds.ts'
 export { defineKind } from './define-kind.ts'
@@ -12,6 +10,8 @@ export { defineView } from './define-view.ts'
 export type { Kind, KindCode, KindDefinitions, KindHooks } from './kind.ts'
 export { LogViews, viewsOf } from './log-views.ts'
 export type { Asked, AtWork, Brief, KeyRun, Layer, Next, Request, SpeakAs } from './patterns/layer.ts'
+export type { AgentInPart, Part, Voice } from './patterns/part.ts'
+export { errorOf, isAnswer, passOn } from './patterns/pass-on.ts'
 export type { Speaking } from './patterns/speaking.ts'
 export type {
   Board,
@@ -28,3 +28,4 @@ export type {
   ViewDefinition,
   ViewFold,
 } from './view.ts'
+export { fields } from './written-fields.ts'
