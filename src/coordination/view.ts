@@ -22,7 +22,7 @@ export interface Told {
   readonly does: string
 }
 
-export type RowStatus = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled'
+export type RowStatus = 'pending' | 'running' | 'completed' | 'partial' | 'failed' | 'cancelled'
 
 /** One piece of work on a board. */
 export interface BoardRow {

@@ -4,7 +4,8 @@ import { addUsage, noUsage, type Usage } from '../events/usage.ts'
 import { usageOf } from '../events/usage-of.ts'
 import type { Projection } from './projection.ts'
 
-export type NodeStatus = 'running' | 'ok' | 'failed' | 'cancelled'
+/** How a run or an operation stands. Only a run can be `partial`: it has an answer, but not to everything. */
+export type NodeStatus = 'running' | 'ok' | 'partial' | 'failed' | 'cancelled'
 
 /** A run or an operation, with everything inside it. */
 export interface OperationNode {
@@ -118,7 +119,7 @@ function end(tree: OperationTree, event: KernelEvent, op: string | undefined): v
   const ended = tree.nodes.get(op === undefined ? event.runId : `${event.runId}/${op}`)
   if (ended === undefined) return
   const { status } = event.type === 'child.ended' ? event.data : eventCatalog[event.type]
-  ended.status = status === 'failed' || status === 'cancelled' ? status : 'ok'
+  ended.status = status === 'partial' || status === 'failed' || status === 'cancelled' ? status : 'ok'
   ended.endedAt = event.ts
   const used = usageOf(event)
   if (used !== undefined) charge(ended, used)

@@ -31,7 +31,7 @@ export const timeline: TotalProjection<TimelineEntry[]> = {
     'run.cancel_requested': line(({ reason, by }) => `${by} asked to stop: ${reason}`),
     'run.completed': line(() => 'completed'),
     'run.partial': line(() => 'ended with part of an answer'),
-    'run.failed': line(({ error }) => `failed: ${error?.message ?? 'no reason given'}`),
+    'run.failed': line(fails),
     'run.cancelled': line(() => 'cancelled'),
     'model.requested': line(({ model, attempt }) => `asks ${model}${again(attempt)}`),
     'model.answered': line(({ usage }) => `model answered (${dollars(usage.usdMicros)})`),
@@ -76,6 +76,13 @@ export const timeline: TotalProjection<TimelineEntry[]> = {
     'budget.exceeded': line(({ error }) => error.message),
     'definition.pinned': line(({ name }) => `keeps to ${name} as it is`),
   },
+}
+
+/** A runnable may fail with words and no error: then its output says why. */
+function fails({ error, output }: EventCatalog['run.failed']): string {
+  const firstLine = output.trim().split('\n', 1)[0] ?? ''
+  const reason = error?.message ?? (firstLine === '' ? 'no reason given' : firstLine)
+  return `failed: ${reason}`
 }
 
 function sleeps({ until, topics = [] }: EventCatalog['run.sleeping']): string {

@@ -6,6 +6,7 @@ import { runCli } from './run-here.ts'
 
 const folder = projectFolder()
 const empty = projectFolder()
+const partial = projectFolder()
 
 beforeAll(async () => {
   await runCli(folder(), ['run', 'lead', 'one two'])
@@ -24,6 +25,22 @@ describe('baton show', () => {
       2 words. You said: one two
       "
     `)
+  })
+
+  test('marks a run that has only part of an answer, and a child of that kind, in every drawing', async () => {
+    await runCli(partial(), ['run', 'halves', 'x'])
+    const shown = async (...how: string[]) => steady((await runCli(partial(), ['show', 'last', ...how])).out)
+    const tree = await shown()
+    expect(tree).toContain('◐ halves TIME\n└─ ◐ halfway TIME\n')
+    expect(tree).not.toContain('✔')
+    const table = await shown('--tree')
+    expect(table).toMatch(/◐ halves .*\n└─ ◐ halfway /)
+    expect(table).not.toContain('✔')
+    const chart = await shown('--mermaid')
+    expect(chart.match(/· partial"\]/g)).toHaveLength(2)
+    expect(chart).toContain('  class n1,n2 partial\n')
+    const { status, children } = JSON.parse(await shown('--tree', '--json'))
+    expect([status, children[0].status]).toEqual(['partial', 'partial'])
   })
 
   test('shows it as a timeline', async () => {

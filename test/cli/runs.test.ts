@@ -58,6 +58,13 @@ describe('baton run', () => {
     `)
   })
 
+  test('takes the first line of the output for the reason where a runnable failed with words and no error', async () => {
+    const { code, err } = await runCli(folder(), ['run', 'refuser', 'x'])
+    expect(code).toBe(1)
+    expect(err).toContain('failed: No room is free in May.\n')
+    expect(err).not.toContain('no reason given')
+  })
+
   test('shows what would steer the terminal instead of obeying it', async () => {
     const { out } = await runCli(folder(), ['run', 'rude', 'x'])
     expect(out).toBe('␛[2J␛]0;owned␇red ␛[31malert\n')

@@ -31,6 +31,17 @@ describeTerminals('a terminal of %i columns', (columns) => {
     }
   })
 
+  test('leaves a tree that marks part of an answer as such', { timeout: 60_000 }, async () => {
+    const screen = new Screen(folder(), columns)
+    try {
+      const ended = steady(afterCommand(await screen.run('run halves x', 'baton show run_')))
+      expect(ended).toContain('◐ halves TIME\n└─ ◐ halfway TIME\n')
+      expect(ended).not.toContain('✔')
+    } finally {
+      screen.close()
+    }
+  })
+
   test('asks questions in place', { timeout: 60_000 }, async () => {
     const screen = new Screen(folder(), columns)
     try {

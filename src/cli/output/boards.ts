@@ -16,6 +16,7 @@ const marks: Readonly<Record<RowStatus, string>> = {
   pending: '·',
   running: '▸',
   completed: '✔',
+  partial: '◐',
   failed: '✖',
   cancelled: '⊘',
 }
@@ -29,19 +30,27 @@ export function renderBoards(boards: readonly Board[], layout: BoardLayout): str
   const all = boards.flatMap((board): (Board | BoardRow)[] => [board, ...board.rows])
   const left = all.length <= rows ? 0 : all.length - rows + 1
   const shown = all.slice(left)
-  const widest = Math.max(0, ...shown.map((line) => ('rows' in line ? 0 : widthOfText(oneLine(line.name)))))
-  const lines = shown.map((line) => ('rows' in line ? headingOf(line, layout) : lineFor(line, widest, layout)))
+  const pieces = shown.filter((line): line is BoardRow => !('rows' in line))
+  const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map((text) => widthOfText(oneLine(text))))
+  const columns = { name: widest(pieces.map(({ name }) => name)), by: widest(pieces.map(({ by }) => by)) }
+  const lines = shown.map((line) => ('rows' in line ? headingOf(line, layout) : lineFor(line, columns, layout)))
   return left === 0 ? lines : [paint.dim(`… ${plural(left, 'line')} before`), ...lines]
+}
+
+interface ColumnWidths {
+  readonly name: number
+  readonly by: number
 }
 
 function headingOf({ title, says }: Board, { width, paint }: BoardLayout): string {
   return truncate(`${paint.bold(oneLine(title))}  ${paint.dim(oneLine(says))}`, width)
 }
 
-function lineFor(row: BoardRow, widest: number, { width, now, paint }: BoardLayout): string {
+function lineFor(row: BoardRow, columns: ColumnWidths, { width, now, paint }: BoardLayout): string {
   const { status, attempt, startedAt, endedAt, usdMicros, problem = '' } = row
   const tone = {
     completed: paint.good,
+    partial: paint.warn,
     failed: paint.bad,
     running: paint.accent,
     pending: paint.dim,
@@ -54,6 +63,7 @@ function lineFor(row: BoardRow, widest: number, { width, now, paint }: BoardLayo
     usdMicros > 0 ? dollars(usdMicros) : '',
     oneLine(problem),
   ].filter((fact) => fact !== '')
-  const name = padEnd(oneLine(row.name), widest)
-  return truncate(`  ${tone[status](marks[status])} ${name}  ${paint.dim(row.by)}  ${facts.join(' · ')}`, width)
+  const name = padEnd(oneLine(row.name), columns.name)
+  const by = padEnd(oneLine(row.by), columns.by)
+  return truncate(`  ${tone[status](marks[status])} ${name}  ${paint.dim(by)}  ${facts.join(' · ')}`, width)
 }

@@ -9,16 +9,19 @@ const longestName = 60
 /** A tree of runs as a Mermaid flowchart, which GitHub and many editors draw. */
 export function mermaidOf(root: RunNode, views: Pick<LogViews, 'part'>): string {
   const lines: string[] = []
-  const failed: string[] = []
+  const drawnAs: Record<'partial' | 'failed', string[]> = { partial: [], failed: [] }
   let count = 0
   const draw = (node: RunNode, above?: string): void => {
     const id = `n${++count}`
     lines.push(`${id}["${labelOf(node)}"]`)
     if (above !== undefined) lines.push(`${above} -->|"${escaped(edgeOf(node, views))}"| ${id}`)
-    if (node.status === 'failed' || node.status === 'cancelled') failed.push(id)
+    if (node.status === 'partial') drawnAs.partial.push(id)
+    if (node.status === 'failed' || node.status === 'cancelled') drawnAs.failed.push(id)
     for (const child of node.children) draw(child, id)
   }
   draw(root)
+  const { partial, failed } = drawnAs
+  if (partial.length > 0) lines.push('classDef partial stroke-dasharray: 8 2', `class ${partial.join(',')} partial`)
   if (failed.length > 0) lines.push('classDef failed stroke-dasharray: 4 4', `class ${failed.join(',')} failed`)
   return ['flowchart TD', ...lines.map((line) => `  ${line}`)].join('\n')
 }

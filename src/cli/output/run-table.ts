@@ -2,6 +2,7 @@ import type { LogViews } from '../../coordination/log-views.ts'
 import type { RunNode } from '../../projections/run-tree.ts'
 import { cost, duration, tokens } from './figures.ts'
 import type { Palette } from './palette.ts'
+import { statusMarks } from './status-marks.ts'
 import { renderTable } from './table.ts'
 import { oneLine } from './text-width.ts'
 
@@ -19,7 +20,7 @@ function rowsOf(node: RunNode, views: Pick<LogViews, 'part'>, indent: string, de
   const { agent, role, chainTrigger = '', total, own, wallMs, reason = '', children } = node
   const time = wallMs === undefined ? 'running' : duration(wallMs)
   const row = [
-    `${indent}${glyphs[node.status]} ${oneLine(agent)}`,
+    `${indent}${statusMarks[node.status]} ${oneLine(agent)}`,
     role,
     chainTrigger,
     tokens(total),
@@ -41,5 +42,3 @@ export function placeOf(
 ): string | undefined {
   return views.part(role)?.place?.({ name: agent, reason, about })
 }
-
-const glyphs: Readonly<Record<RunNode['status'], string>> = { running: '●', ok: '✔', failed: '✖', cancelled: '⊘' }

@@ -2,6 +2,7 @@ import type { OperationNode, OperationTree } from '../../projections/operation-t
 import type { LineNote } from './call-notes.ts'
 import { cost, duration, tokens } from './figures.ts'
 import { type Palette, plain } from './palette.ts'
+import { statusMarks, statusTones } from './status-marks.ts'
 import { oneLine, padEnd, padStart, truncate, widthOfText } from './text-width.ts'
 
 export interface TreeLayout {
@@ -46,7 +47,7 @@ export function renderTree({ root }: OperationTree, layout: TreeLayout): string[
     const shown = padEnd(truncate(left, leftWidth), leftWidth)
     const glyphAt = indent.length
     const said = note === undefined ? shown.slice(noteAt) : paint[note.tone](shown.slice(noteAt))
-    const painted = `${paint.dim(shown.slice(0, glyphAt))}${colorOf(node, paint)(shown.slice(glyphAt, glyphAt + 1))}${shown.slice(glyphAt + 1, noteAt)}${said}`
+    const painted = `${paint.dim(shown.slice(0, glyphAt))}${paint[statusTones[node.status]](shown.slice(glyphAt, glyphAt + 1))}${shown.slice(glyphAt + 1, noteAt)}${said}`
     const right = figures.map((figure, column) => {
       const columnWidth = figureWidths[column] ?? 0
       return columnWidth === 0 ? '' : `  ${padStart(figure, columnWidth)}`
@@ -79,13 +80,9 @@ function titleOf({ id, kind, name, attempts, ...node }: OperationNode, says: Lin
 }
 
 function glyphOf({ kind, status }: OperationNode): string {
-  if (status === 'running') return kind === 'question' ? '?' : kind === 'timer' ? '◷' : '●'
-  return status === 'ok' ? '✔' : status === 'failed' ? '✖' : '⊘'
-}
-
-function colorOf({ status }: OperationNode, paint: Palette): (text: string) => string {
-  if (status === 'running') return paint.accent
-  return status === 'ok' ? paint.good : status === 'failed' ? paint.bad : paint.warn
+  if (status === 'running' && kind === 'question') return '?'
+  if (status === 'running' && kind === 'timer') return '◷'
+  return statusMarks[status]
 }
 
 /** Keeps the first line and the newest ones. */

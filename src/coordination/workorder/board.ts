@@ -21,6 +21,8 @@ export interface SubtaskRow {
   readonly startedAt?: number
   readonly endedAt?: number
   readonly error?: WorkError
+  /** The run that worked on it had only part of an answer, and that was accepted if the subtask is completed. */
+  readonly isPartial?: true
 }
 
 type OpenRow = { -readonly [Key in keyof SubtaskRow]: SubtaskRow[Key] }
@@ -75,7 +77,9 @@ export const workBoard: Projection<WorkBoard, WorkOrderEvents> = {
     'model.abandoned': charge,
     'child.ended': (board, event) => {
       const row = workedBy(board, event)
-      if (row !== undefined) row.usdMicros += event.data.usage.usdMicros
+      if (row === undefined) return
+      row.usdMicros += event.data.usage.usdMicros
+      if (event.data.status === 'partial') row.isPartial = true
     },
   },
 }

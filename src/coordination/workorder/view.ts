@@ -19,6 +19,8 @@ function boardOf({ workOrderId, goal, rows }: OrderOnBoard): Board {
   return { title: workOrderId, says: goal, rows: rows.map(rowOf) }
 }
 
-function rowOf({ name, tool, error, workOrderId: _order, index: _index, ...row }: SubtaskRow): BoardRow {
-  return { ...row, name: inWords(name), by: tool, ...(error === undefined ? {} : { problem: error.message }) }
+function rowOf({ name, tool, error, isPartial, workOrderId: _order, index: _index, ...row }: SubtaskRow): BoardRow {
+  const status = row.status === 'completed' && isPartial === true ? 'partial' : row.status
+  const problem = error === undefined ? {} : { problem: error.message }
+  return { ...row, status, name: inWords(name), by: tool, ...problem }
 }

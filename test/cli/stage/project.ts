@@ -129,6 +129,11 @@ const agents: readonly Runnable[] = [
     throw new Error('the roof fell in')
   }),
   agent('halfway', async () => ({ output: 'half of it', status: 'partial', warnings: ['the rest is missing'] })),
+  agent('halves', async (ctx) => {
+    const { output, warnings } = await ctx.run('halfway', 'x')
+    return { output, status: 'partial', warnings }
+  }),
+  agent('refuser', async () => ({ output: '\nNo room is free in May.\nAsk again in June.', status: 'failed' })),
   agent('rude', async () => '\u001B[2J\u001B]0;owned\u0007red \u001B[31malert'),
 ]
 
