@@ -142,7 +142,7 @@ function begin(
   return work(branch, { setup, tool, subtask, attempt, keyedTools, release }).finally(() => rest?.release())
 }
 
-/** Nobody is asked to do what no tool can (WO-47). */
+/** No worker is asked to do what no tool can (WO-47). */
 function unserved({ name, args, tool }: Subtask): Worked {
   const { reason } = args
   const message =
@@ -164,7 +164,7 @@ function keep(
   fanOut.warnings.push(...warnings)
 }
 
-/** Waits, or says what put an end to it: somebody who stopped the run, or the limit of its time. */
+/** Waits, or says what put an end to it: a request to stop the run, or the limit of its time. */
 async function keptFromWaiting(branch: Context, ms: number): Promise<'stopped' | 'unpaid' | undefined> {
   try {
     await branch.sleep(ms)
