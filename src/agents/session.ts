@@ -85,7 +85,7 @@ export function openingMessages(
   return [...system, ...(earlier ?? []), { role: 'user', content: requestText(input) }]
 }
 
-/** What a session is asked, as its model reads it. Data that is a conversation so far is no part of the request. */
+/** What a session is asked, as its model reads it. Data that holds the conversation so far is not part of the request. */
 export function requestText({ text, data }: RunInput): string {
   return data === undefined || earlierMessages(data) !== undefined ? text : `${text}\n\n${JSON.stringify(data)}`
 }

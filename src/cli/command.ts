@@ -34,7 +34,7 @@ export interface Invocation {
   readonly terminal: Terminal
   /** The coordination models whose runs are shown in words of their own. */
   kinds(): Promise<readonly Kind[]>
-  /** Wrong settings are told and refused, unless a command wants to speak about them itself. */
+  /** Wrong settings are reported and refused, unless the command reports them itself. */
   settings(options?: { readonly evenWrong: true }): Promise<Settings>
   /**
    * Opens the project with its agents. Closed again when the command ends. Unless the command only wants to look,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Baton } from '../baton.ts'
 import { journalPlace, type Settings } from '../config/settings.ts'
 
-/** Opens the journal alone: looking at runs needs no agents, so a broken agent file is no obstacle. */
+/** Opens the journal alone: looking at runs needs no agents, so a broken agent file does no harm. */
 export async function openJournal(settings: Settings): Promise<Baton | undefined> {
   const journal = journalPlace(settings)
   // Looking must not leave an empty journal behind.

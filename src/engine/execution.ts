@@ -98,7 +98,7 @@ export class Execution implements Host {
     this.onWait()
   }
 
-  /** Waits for effects on the world to end, then leaves memory. The run can be resumed by anybody. */
+  /** Waits for effects on the world to end, then leaves memory. Any process can then resume the run. */
   async letGo(): Promise<void> {
     await this.#tree.settleEffects()
     if (!this.#tree.departed) await this.#tree.writer.reached()

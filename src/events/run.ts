@@ -21,7 +21,7 @@ export type RunInput = {
 export type Undoable = {
   readonly runId: string
   readonly op: string
-  /** Which try at the call took effect, or may have. */
+  /** Which attempt at the call took effect, or may have. */
   readonly attempt: number
   readonly tool: string
   readonly input: Json

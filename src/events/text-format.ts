@@ -53,7 +53,7 @@ function parseLine(line: string, place: string): Record<string, unknown> {
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
       return parsed as Record<string, unknown>
   } catch {
-    // Said below, together with JSON that is no object.
+    // Reported below, together with JSON that isn't an object.
   }
   throw new BatonError('BATON_JOURNAL_CORRUPT', { place, problem: 'this line is not a JSON object' })
 }

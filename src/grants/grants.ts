@@ -91,7 +91,7 @@ export function obstacle(layers: GrantLayers, touch: Touch): Obstacle | undefine
   return { from, missing: doing, hint }
 }
 
-/** Why no grant of anybody could allow it. */
+/** Why no grant could ever allow it. */
 function impossibleTouch(touch: Touch): string | undefined {
   switch (touch.kind) {
     case 'files.read':

@@ -25,7 +25,7 @@ export function hostFitsAnyPort(pattern: string, to: { host: string; port?: numb
 
 /**
  * The one spelling of a host: small letters, ASCII, no dot at the end, addresses as browsers write them.
- * Undefined for whatever is no host, so that no other parser can read a different host from it.
+ * Undefined for a text that isn't a host, so that no other parser can read a different host from it.
  */
 export function canonicalHost(host: string): string | undefined {
   if (host === '' || host.length > 300 || /[\0-\x20\x7f/\\@?#%<>^|"'`{}*]/.test(host)) return undefined

@@ -34,7 +34,7 @@ export function ruleFits(rule: Rule, call: RuledCall): boolean {
   )
 }
 
-/** A rule that forbids or asks is about everybody on the way; one that spares a question, about the agent itself. */
+/** A rule that denies or asks holds for the agent and all its callers; one that spares a question, for the agent alone. */
 function callersOf({ agent, callers = [agent] }: RuledCall, isStrict: boolean): readonly string[] {
   return isStrict ? callers : [agent]
 }

@@ -7,7 +7,7 @@ interface Listener {
 
 const everything: readonly (keyof Change)[] = ['events', 'messages', 'leases']
 
-/** Tells listeners what changed, once for all that changed within one turn of the event loop. */
+/** Tells listeners what changed, once for all that changed within one pass of the event loop. */
 export class Listeners {
   readonly #listeners = new Set<Listener>()
   /** How many listeners want to hear of each. A change that none wants costs nothing. */

@@ -125,7 +125,7 @@ export class Activity {
     return false
   }
 
-  /** What was set in motion may still be about to start something, so look again a turn later. */
+  /** What was set in motion may still be about to start something, so look again one pass of the event loop later. */
   #check(): void {
     if (this.#checking) return
     this.#checking = true

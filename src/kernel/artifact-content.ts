@@ -55,7 +55,7 @@ function stored(json: string): StoredValue {
   return { hash: contentHash(json), json }
 }
 
-/** A text file is bytes too, and may hold a secret; what is no text is left as it is. */
+/** Bytes that are text may hold a secret and are redacted; other bytes are left as they are. */
 function coveredBytes(bytes: Uint8Array, redactor: Redactor): Uint8Array {
   let text: string
   try {

@@ -2,7 +2,7 @@ import { BatonError } from '../errors/baton-error.ts'
 import type { Artifact } from '../events/artifact.ts'
 import { isObject } from '../events/json.ts'
 
-/** Refuses what is no reference to an artifact. */
+/** Refuses a value that isn't a reference to an artifact. */
 export function checkedArtifact(value: unknown, place: string): Artifact {
   const { name, hash, bytes, type } = isObject(value) ? value : {}
   const problem =

@@ -57,7 +57,7 @@ export class Delivery {
     return new Promise((resolve, reject) => {
       this.#live ??= []
       this.#live.push({ resolve, reject })
-      if (!this.#passTaken) this.#takeTurn()
+      if (!this.#passTaken) this.#takePass()
     })
   }
 
@@ -76,10 +76,10 @@ export class Delivery {
 
   #pass(): void {
     this.#outstanding--
-    if (this.#outstanding > 0) this.#takeTurn()
+    if (this.#outstanding > 0) this.#takePass()
   }
 
-  #takeTurn(): void {
+  #takePass(): void {
     this.#passTaken = true
     setImmediate(() => {
       this.#passTaken = false
@@ -102,6 +102,6 @@ export class Delivery {
       this.#outstanding--
       awaited.resolve()
     }
-    if (this.#outstanding > 0) this.#takeTurn()
+    if (this.#outstanding > 0) this.#takePass()
   }
 }

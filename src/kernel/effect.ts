@@ -5,15 +5,15 @@ import type { NewEvent, Performed } from './operation.ts'
 import type { RecordedOperation } from './recording.ts'
 import type { Run } from './run.ts'
 
-/** One try at an effect. */
+/** One attempt at an effect. */
 export interface Attempt {
   readonly number: number
-  /** The same for every try. */
+  /** The same for every attempt. */
   readonly key: string
   readonly signal: AbortSignal
 }
 
-/** How a try at an effect failed. */
+/** How an attempt at an effect failed. */
 export interface Failure {
   /** What goes into the log. */
   readonly why: unknown
@@ -39,7 +39,7 @@ export interface Effect {
   failed(failure: Failure): NewEvent
   /** It ended after all, when its operation had been given up. */
   endedLate?(end: NewEvent): void
-  /** Ends the start that a crash left behind, before the next try. */
+  /** Ends the start that a crash left behind, before the next attempt. */
   abandoned(attempt: number): NewEvent
   /** Finds out what became of a start that a crash left behind. Without it, trying again is harmless. */
   settle?(recorded: RecordedOperation): Promise<NewEvent | 'again'>

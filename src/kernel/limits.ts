@@ -17,7 +17,7 @@ export const defaultLimits: Limits = {
 
 const dimensions = ['usdMicros', 'tokens', 'wallMs', 'modelCalls', 'toolCalls', 'depth', 'fanOut'] as const
 
-/** Fills in what is missing from `base` and refuses what is no limit. */
+/** Fills in what is missing from `base` and refuses what isn't a limit. */
 export function limitsFrom(wanted: Partial<Limits>, base: Limits = defaultLimits): Limits {
   for (const name of Object.keys(wanted)) {
     if (!(name in defaultLimits)) {

@@ -167,7 +167,7 @@ export class Tree implements ActivityWatcher, WriterOwner {
     const { clock, graceMs } = this.outside
     const tooLate = new Promise<void>((resolve) => clock.timer(graceMs, resolve, true))
     await Promise.race([Promise.all(this.#effects ?? []), tooLate])
-    // What they returned is written down within the same turn.
+    // What they returned is written down within the same pass of the event loop.
     await new Promise((resolve) => setImmediate(resolve))
   }
 

@@ -11,7 +11,7 @@ export async function undoAll(run: Run): Promise<void> {
   for (const effect of run.takeUndoable().reverse()) await undo(run, effect)
 }
 
-/** Takes one try at an effect back. Safe to do again after a crash: the tool gets the same key. */
+/** Takes one attempt at an effect back. Safe to do again after a crash: the tool gets the same key. */
 export async function undo(run: Run, effect: Undoable): Promise<void> {
   const of = `${effect.runId}/${effect.op}/attempt#${effect.attempt}`
   const op = `undo:${of}`

@@ -124,7 +124,7 @@ export class Writer {
 }
 
 /**
- * Writers with something to send out when the event loop turns. One wake-up serves all of them, and a writer that was
+ * Writers with something to send out at the end of the pass. One wake-up serves all of them, and a writer that was
  * asked sooner is not kept in memory by it.
  */
 const gathering = new Set<Writer>()

@@ -23,7 +23,7 @@ export interface Coordination {
   addressed(agent: AgentDefinition): readonly Runnable[]
   /** What a run was pinned to, as something that can be run again. */
   revive(reference: string, definition: AgentDefinition): Promise<Runnable | undefined>
-  /** The same for a definition that is no agent. */
+  /** The same for a definition that isn't an agent. */
   reviveOther(reference: string, definition: Json): Promise<Runnable | undefined>
 }
 

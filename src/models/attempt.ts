@@ -18,7 +18,7 @@ export interface Costs {
   readonly tally: CallTally
 }
 
-/** One try at one model, given up when it stays silent for too long. What it used is added to the tally in any case. */
+/** One attempt at one model, given up when it stays silent for too long. What it used is added to the tally in any case. */
 export class CallAttempt {
   readonly #request: ModelRequest
   readonly #call: ModelCall

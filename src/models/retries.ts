@@ -26,7 +26,7 @@ const codes = {
   down: 'BATON_MODEL_PROVIDER_DOWN',
 } as const satisfies Record<FaultKind, string>
 
-/** Tries until it works, or is not worth another try; then fails with a code. */
+/** Asks until it works, or another attempt is not worth it; then fails with a code. */
 export async function withRetries<Result>(
   { model, attempts, clock, random, signal, waitForDownMs }: RetryOptions,
   make: () => Promise<Result>,

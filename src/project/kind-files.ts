@@ -22,7 +22,7 @@ export interface KindFile {
 
 const kindFileRules: FileRules = { family: 'BATON_KIND', limits: tableLimits, instead: {} }
 
-/** Reads every definition of every kind that keeps them in files. All problems are told at once. */
+/** Reads every definition of every kind that keeps them in files. All problems are reported at once. */
 export async function readKindFiles(
   folder: string,
   kinds: readonly Kind[],

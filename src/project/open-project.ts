@@ -159,7 +159,7 @@ async function loadProjectAgents(
   connect: (agents: readonly AgentDefinition[]) => Promise<KnownNames>,
 ): Promise<LoadedAgents> {
   const place = resolve(folder, agents.value)
-  // A project without agents is no mistake: `baton init` is still to come.
+  // A project without agents is not a mistake: `baton init` may still be to come.
   return loadAgents(existsSync(place) ? place : [], connect, kinds)
 }
 

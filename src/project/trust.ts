@@ -12,7 +12,7 @@ export interface TrustNeed {
   readonly shown: string
 }
 
-/** Asks a person. Without anybody to ask, nothing is agreed to. */
+/** Asks a person. Where there is none, nothing is agreed to. */
 export type Consent = (needs: readonly TrustNeed[]) => Promise<boolean>
 
 export function mcpNeed(server: McpServer): TrustNeed {

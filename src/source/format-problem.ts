@@ -25,7 +25,7 @@ export function formatProblem(problem: Problem, { color = false }: FormatOptions
   return paintProblem(problem, color ? colors : plain)
 }
 
-/** The same, in colours of one's own. */
+/** The same, in the caller's colours. */
 export function paintProblem(problem: Problem, paint: ProblemPaints): string {
   const { code, message, hint } = problem
   const place = placeOf(problem)

@@ -1,6 +1,6 @@
 /**
  * Verbs that ask for something to be done. A tool is chosen for such a request only when the tool is about the same
- * doing: "cancel my hotel" is no reason to search for hotels.
+ * doing: "cancel my hotel" does not ask for a search for hotels.
  */
 const doing: ReadonlyMap<string, string> = new Map(
   [

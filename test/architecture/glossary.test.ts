@@ -122,7 +122,7 @@ function declaredAgain(files: readonly SourceFile[]): string[] {
   return Array.from(places, ([name, paths]) => (paths.length > 1 ? `${name}: ${paths.join(', ')}` : '')).filter(Boolean)
 }
 
-const unclear = /\b(?:who|whom|whoever|whomever|nobody|somebody|those who)\b/i
+const unclear = /\b(?:who|whom|whoever|whomever|nobody|somebody|anybody|everybody)\b/i
 
 /** Lines of comments in which people stand for parts of the program, such as "whoever waits" for a caller. */
 function dialect(files: readonly SourceFile[]): string[] {

@@ -36,7 +36,7 @@ export class Narrator {
   readonly #runs = new Map<string, KnownRun>()
   readonly #children = new Map<string, string>()
 
-  /** `views` must have taken an event before it is told. */
+  /** `views` must have taken in an event before it is printed. */
   constructor(views: LogViews) {
     this.#views = views
   }

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { nothing, type Spendable } from '../../kernel/limits.ts'
 import type { Layer } from './layer.ts'
 
-/** The most the first model call of an agent would use. Of what is no agent nothing is known. */
+/** The most the first model call of an agent would use. Of runnables that aren't agents nothing is known. */
 export function firstCall(context: Context, layer: Layer, name: string, text: string): Spendable {
   const agent = layer.agents.get(name)
   const equipment = agent === undefined ? undefined : equipmentOf(agent, layer)

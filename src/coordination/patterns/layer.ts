@@ -80,7 +80,7 @@ export type KeyRun<Settings = never> = (
 /** How a session changes for an agent that speaks with this voice. */
 export type SpeakAs<Spoken extends Voice = never> = (voice: Spoken, agent: AgentDefinition) => Speaking
 
-/** The same request for everyone. */
+/** The same request for every agent. */
 export function plainRequest(input: RunInput, asked?: Asked): Request {
   return { original: input, advised: input, notes: [], asked: new Map(asked === undefined ? [] : [[input, asked]]) }
 }

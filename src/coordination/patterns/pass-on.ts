@@ -17,7 +17,7 @@ export function errorOf({ status, output, error, terminalAgent }: Unanswered): R
   return { type: 'worker_error', code: 'BATON_RUN_EXCEPTION', message, retryable: false }
 }
 
-/** The result of a child as one's own. The child's warnings are already the parent's. */
+/** The result of a child as the run's own. The child's warnings are already the parent's. */
 export function passOn(result: RunResult): Outcome {
   const { status, output, data, error, terminalAgent, artifacts = [] } = result
   if (error !== undefined || status === 'cancelled') throw new OperationError(errorOf(result))

@@ -40,7 +40,7 @@ export function shareOut(remaining: Spendable, last: Spendable, needs: readonly 
   return { kept, each }
 }
 
-/** What is put aside for the last turn of a team, so that there is always a report: a quarter, and three tries. */
+/** What is put aside for the last turn of a team, so that there is always a report: a quarter, and three attempts. */
 export function lastShare(remaining: Spendable, oneCall: Spendable): Spendable {
   return mapped((dimension) => {
     const least = dimension === 'toolCalls' ? 1 : 3 * oneCall[dimension]

@@ -63,7 +63,7 @@ function knowAgent({ name, description }: Candidate): KnownTool {
   // An agent that reviews can do what reviewing is a kind of, for rules that know such verbs only by the first of a kind.
   const done = wordsOf(description).flatMap((word) => toolDoing([word, stem(word)]) ?? [])
   const vocabulary = new Map([...conceptsOf(done.join(' ')).map((concept) => [concept, 1] as const), ...raised])
-  // A name like "release-desk" is no promise to release anything.
+  // A name like "release-desk" does not mean that the agent releases anything.
   return { ...known, vocabulary, doing: undefined }
 }
 

@@ -20,7 +20,7 @@ export type Choice =
 /** The answer that no agent fits: only offered when a fallback is named for that case (PAT-25). */
 export const nobody = 'none'
 
-/** How often a router may try again after an answer that is no choice (PAT-24). */
+/** How often a router may try again after an answer without a choice (PAT-24). */
 export const routingRepairs = 2
 
 export function choicesOf({ destinations, fallback }: Router): readonly string[] {
@@ -117,7 +117,7 @@ function repairMessages({ text, toolCalls }: ModelAnswer, problem: string): Mode
   return [{ role: 'assistant', content: text, toolCalls }, ...answers]
 }
 
-/** How much of an answer that is no choice is kept, for people. */
+/** How much of an answer without a choice is kept, for people. */
 export const longestRaw = 200
 
 /** What was said instead of a choice, for people. */

@@ -71,7 +71,7 @@ export async function lastTurn(table: Table, why: string): Promise<Exclude<Coord
   context.record(teamEvents, 'team.injected', { memberId: coordinator, round: state.round, tokens: tokensIn(text) })
   const result = await take(table, 'last', { text }, why)
   if (!isAnswer(result)) throw failureOf(table, result)
-  // What is no agent hands in nothing; what it answers is its report.
+  // A runnable that isn't an agent can't hand in a report, so its answer is the report.
   const report = turnOf(table, result)?.report ?? result.output
   return { report, status: result.status === 'partial' ? 'partial' : 'completed' }
 }

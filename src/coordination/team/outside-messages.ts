@@ -3,7 +3,7 @@ import { isObject } from '../../events/json.ts'
 import { teamEvents } from './events.ts'
 import type { Table } from './table.ts'
 
-/** The topic on which a team hears what others want its members to know. */
+/** The topic of messages from outside to the members of a team. */
 const teamTopic = 'team'
 
 /**
@@ -32,7 +32,7 @@ interface Addressed {
   readonly message?: string | undefined
 }
 
-/** A text is for everybody. */
+/** A plain text goes to all members. */
 function addressed(content: Json): Addressed {
   if (typeof content === 'string') return { message: content }
   if (!isObject(content)) return {}

@@ -44,7 +44,7 @@ export const lookedNowhere: Looked = { reviews: [], failures: [] }
 /** As many findings as are kept of one review; the worst come first. */
 const mostKept = 50
 
-/** What a call of a tool that is no speech came to. */
+/** What a call of an ordinary tool, which isn't speech, came to. */
 export function lookedWith({ tool, content, failed }: Pick<ToolAnswer, 'tool' | 'content' | 'failed'>): Looked {
   if (failed === true) return { reviews: [], failures: [{ tool, problem: inOneLine(problemIn(content)) }] }
   const review = reviewIn(tool, content)

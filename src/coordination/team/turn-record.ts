@@ -66,7 +66,7 @@ export function voteIn({ ready, reason, choice }: JsonObject): CastVote | undefi
 }
 
 /**
- * The turn that a run hands up, or undefined when it was no turn: a runnable that is no agent, or a team of its own, just
+ * The turn that a run hands up, or undefined when it recorded none: other runnables, or a team inside the team, just
  * answers. Only for runs of agents that were given a voice; the data of any other run is its own, whatever it looks like.
  */
 export function turnIn(data: Json | undefined): TurnRecord | undefined {

@@ -105,7 +105,7 @@ export class Controller {
     }))
   }
 
-  /** What the answer will need is put aside once, and what the review will, before anybody begins (WO-52). */
+  /** What the answer will need is put aside once, and what the review will, before any worker begins (WO-52). */
   #holdForEnding({ review: looking, compose }: Lead): Hold | undefined {
     this.#answerHold ??= this.#hold(compose)
     return this.#answerHold === undefined ? undefined : this.#hold(looking)

@@ -49,7 +49,7 @@ export function defineWorkOrder(fields: WorkOrderFields): Runnable {
   }
 }
 
-/** The name of something that can be run, for one of the tools that is no tool. */
+/** The name of a runnable that stands among the tools without being one. */
 function referenceIn(one: GivenTool): string[] {
   if (typeof one === 'string') return [one]
   return 'kind' in one ? [referenceTo(one)] : []

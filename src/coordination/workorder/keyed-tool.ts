@@ -3,15 +3,15 @@ import type { Json } from '../../events/json.ts'
 import type { LateReturn } from '../../kernel/context.ts'
 import type { Tool, ToolCall } from '../../kernel/ports/tool.ts'
 
-/** One try at a subtask, as far as its tool is concerned. */
+/** One attempt at a subtask, as far as its tool is concerned. */
 export interface SubtaskAttempt {
   /** `wo-001/1/1`, behind the id of the run: keys must differ between runs. */
   readonly key: string
-  /** Where it goes what the tool returns after the try was given up. */
+  /** Where it goes what the tool returns after the attempt was given up. */
   readonly late: LateReturn
 }
 
-/** A tool as one worker calls it: it is told the key of the try (WO-54), and what it throws is an exception of its worker. */
+/** A tool as one worker calls it: with the key of the attempt (WO-54). What it throws is an exception of its worker. */
 export interface KeyedTool {
   readonly tool: Tool
   readonly of: Tool

@@ -9,6 +9,6 @@ export type Review = {
   readonly missing: readonly Subtask[]
   /** How failed subtasks of the last order are to be tried again. */
   readonly revise: readonly { readonly index: number; readonly args?: JsonObject; readonly tool?: string }[]
-  /** Failed subtasks that are not worth another try. They stay failed, and the answer names them (WO-C6). */
+  /** Failed subtasks that are not worth another attempt. They stay failed, and the answer names them (WO-C6). */
   readonly waive: readonly { readonly index: number; readonly reason: string }[]
 }

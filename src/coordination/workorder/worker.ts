@@ -14,7 +14,7 @@ import type { Subtask } from './work-order.ts'
 import { dataOf, failed, failedWith, succeeded, type WorkError, type Worked } from './worker-result.ts'
 import { putIntoWords } from './worker-words.ts'
 
-/** One try at one subtask. */
+/** One attempt at one subtask. */
 export interface Assignment {
   readonly setup: WorkOrderSetup
   readonly tool: WorkTool

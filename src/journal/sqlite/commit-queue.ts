@@ -13,7 +13,7 @@ export interface CommitOptions extends ConnectionOptions {
   readonly commitsInPlace?: number
 }
 
-/** So many requests need not wait for the end of the turn. */
+/** So many requests need not wait for the end of a pass of the event loop. */
 const enough = 32
 
 interface Waiting {
@@ -22,7 +22,7 @@ interface Waiting {
   readonly reject: (error: BatonError) => void
 }
 
-/** Gathers what is asked in one turn, has it committed together, and hands out the answers in order. */
+/** Gathers what is asked in one pass of the event loop, commits it together, and hands out the answers in order. */
 export class CommitQueue {
   readonly #path: string
   readonly #options: ConnectionOptions
@@ -79,7 +79,7 @@ export class CommitQueue {
   /** Both come after all promises that are ready now, so requests of code that the last answer woke go along. */
   #schedule(): void {
     if (this.#handedOver) process.nextTick(this.#flush)
-    // A commit in place must leave the event loop a turn, or a busy run would keep it for itself.
+    // A commit in place must leave the event loop a pass, or a busy run would keep it for itself.
     else setImmediate(this.#flush)
   }
 

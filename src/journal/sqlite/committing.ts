@@ -118,7 +118,7 @@ function joined(requests: readonly WriterRequest[], more: readonly WriterRequest
   return more.length === 0 ? requests : [...requests, ...more]
 }
 
-/** One part for each tree of runs, so that what one turn wrote to a tree stands or falls together. */
+/** One part for each tree of runs, so that what one pass of the event loop wrote to a tree stands or falls together. */
 function partsOf(requests: readonly WriterRequest[]): (readonly WriterRequest[])[] {
   return [...Map.groupBy(requests, (request) => (request[0] === 'append' ? request[1] : request)).values()]
 }

@@ -12,7 +12,7 @@ export interface WriterStart {
 }
 
 /** Enough to bridge the time from one answer to the next request of a lone writer, some 50 µs; sleeping costs as much again. */
-const watchfulTurns = 10_000
+const watchfulRounds = 10_000
 
 const { path, options, port, signal } = workerData as WriterStart
 const committer = new Committer(path, options)
@@ -42,9 +42,9 @@ function takeAll(port: MessagePort, signal: Int32Array<SharedArrayBuffer>): read
     const seen = Atomics.load(signal, 0)
     const requests = drain(port)
     if (requests.length > 0) return requests
-    let turns = 0
-    while (turns < watchfulTurns && Atomics.load(signal, 0) === seen) turns++
-    if (turns === watchfulTurns) Atomics.wait(signal, 0, seen)
+    let rounds = 0
+    while (rounds < watchfulRounds && Atomics.load(signal, 0) === seen) rounds++
+    if (rounds === watchfulRounds) Atomics.wait(signal, 0, seen)
   }
 }
 

@@ -122,7 +122,7 @@ export type Message = AnswerMessage | CancelMessage | TopicMessage
  *
  * An append is a compare-and-set on run, seq and epoch: it resolves once the
  * events are durable, and rejects without having written anything otherwise.
- * Appends made to one tree within one turn of the event loop become durable together.
+ * Appends made to one tree within one pass of the event loop become durable together.
  */
 export interface Journal {
   /** Where it is, for people. */

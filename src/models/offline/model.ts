@@ -33,7 +33,7 @@ const nothing: ModelUsage = { inputTokens: 0, outputTokens: 0, usdMicros: 0 }
 const mostRounds = 2
 
 /**
- * A model that is no language model: it chooses tools by matching words and types, and answers from their results.
+ * Answers without a language model: it chooses tools by matching words and types, and answers from their results.
  *
  * It never guesses. What it can't do, and what failed, it says in its answer, which then finishes as `other`; where an
  * answer in words is of no use, because a schema or a tool is demanded, it fails with a `ModelFailure`.

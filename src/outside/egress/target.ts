@@ -47,7 +47,7 @@ export function checkTarget(written: string, rules: TargetRules): Target {
   return { ...target, isService: false }
 }
 
-/** What a call with this address would touch. Nothing for what is no address: it will be refused anyway. */
+/** What a call with this address would touch. Nothing if it isn't an address: it will be refused anyway. */
 export function touchOf(written: string): Extract<Touch, { kind: 'net' }> | undefined {
   const url = URL.parse(written)
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined

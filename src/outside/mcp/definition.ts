@@ -4,7 +4,7 @@ import { sha256 } from '../../kernel/digest.ts'
 import { plainSchema } from './plain-schema.ts'
 import { plainText } from './plain-text.ts'
 
-/** What a server says of one of its tools, as far as anybody here uses it. */
+/** What a server says of one of its tools, as far as it is used here. */
 export type McpDefinition = {
   /** Its name at the server. Arbitrary text: sent back as it is, and never used for anything else. */
   readonly name: string

@@ -97,7 +97,7 @@ export class StdioTransport implements Transport {
     }
   }
 
-  /** A line that is no message is passed over: programs print things. */
+  /** A line that isn't a message is skipped, because programs print other things too. */
   #message(line: string): JSONRPCMessage | undefined {
     try {
       return this.#parse(JSON.parse(line))

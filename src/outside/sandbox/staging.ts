@@ -16,7 +16,7 @@ const prefix = 'baton-sandbox-'
 /**
  * The top of the workspace while a command runs: a folder elsewhere, onto which the entries of the workspace are mounted.
  *
- * A mount needs something to stand on, and bubblewrap would make it in the workspace, to be seen by everybody and left
+ * A mount needs something to stand on, and bubblewrap would make it in the workspace, to be seen by other programs and left
  * there by a crash. And a control path that does not exist can't be covered by a mount. So new entries come here first,
  * and are moved over once the command has ended and its processes are gone.
  */

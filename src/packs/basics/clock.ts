@@ -75,7 +75,7 @@ function nowIn(timeZone: string, now: number): { date: string; time: string } {
   return { date, time }
 }
 
-/** Days since 1970, or a refusal: 30 February is no date. */
+/** Days since 1970, or a refusal for a day that does not exist, such as 30 February. */
 function dayOf(date: string): number {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
   if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== date) {

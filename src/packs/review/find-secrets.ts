@@ -17,7 +17,7 @@ const prose = /\.(?:md|mdx|markdown|rst|adoc|txt|html?)$/i
 const keyFile = /(?:^|\/)(?:\.env(?:\.[\w-]+)?|id_(?:rsa|dsa|ecdsa|ed25519)|[^/]+\.(?:key|p12|pfx|jks|keystore|kdbx))$/i
 const exampleKeyFile = /\.(?:example|sample|template|test|dist|defaults?)$/i
 
-/** More of one kind in one file is no news. */
+/** More of one kind in one file would tell the reader nothing new. */
 const mostOfOneKind = 50
 
 const why = 'Whoever can read the files can use it, and a version history keeps it after it is deleted.'

@@ -63,7 +63,7 @@ async function readShapes(texts: readonly SourceText[], signal: AbortSignal): Pr
   return read
 }
 
-/** What a file that is no script, or was not understood, may use: all of every module that it names. */
+/** What a file that isn't a script, or was not understood, may use: all of every module that it names. */
 function mentions(text: string): ModuleShape {
   const found = [...text.matchAll(/["'`]([^"'`\s]{1,200}\/[^"'`\s]{1,200}|\.{1,2}\/[^"'`\s]{1,200})["'`]/g)]
   return { imports: found.map(([, from = '']) => ({ from, names: ['*'] })), exports: [], passedOn: [], isOpaque: true }

@@ -17,7 +17,7 @@ export const travel: Pack = {
   tools: {
     weather: { effect: 'read', needs: [], task: 'check_weather' },
     places: { effect: 'read', needs: [], task: 'find_place' },
-    // A road is no answer to a question about trains.
+    // Directions by road don't answer a question about trains.
     directions: { effect: 'read', needs: [], task: 'find_directions', isMeant: (part) => !goesByTimetable(part) },
     hotels: { effect: 'read', needs: [], task: 'find_hotels' },
   },

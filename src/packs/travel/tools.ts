@@ -17,7 +17,7 @@ export interface TravelToolsOptions {
   /** Instead of the public ones. */
   readonly services?: Partial<TravelServices>
   readonly hotels?: HotelProvider
-  /** `off`: answers come from what is bundled. Default: `auto`, which falls back to it when a service is no help. */
+  /** `off`: answers come from what is bundled. Default: `auto`, which falls back to it when a service fails. */
   readonly network?: 'auto' | 'off'
 }
 

@@ -11,7 +11,7 @@ import type { Terms } from './terms.ts'
 
 /** Why a schema can't be relied on. */
 export interface SchemaProblem {
-  /** Not written as a schema is; says something that can't be checked; or says something that is no keyword. */
+  /** Not written as a schema is; says something that can't be checked; or uses an unknown keyword. */
   readonly kind: 'malformed' | 'unchecked' | 'unknown'
   /** The keys that lead to it. */
   readonly path: readonly (string | number)[]

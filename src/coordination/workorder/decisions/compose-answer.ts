@@ -63,7 +63,7 @@ export function namingEveryUnmet(answer: string, unmet: readonly UnmetNeed[]): s
   return unnamed.length === 0 ? answer : `${answer}\n\n${regretFor(unnamed)}`
 }
 
-/** As a word of its own: a roadmap is no map. */
+/** As a word of its own: "roadmap" does not mention a map. */
 function isNamed(name: string, answer: string): boolean {
   const literal = name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
   return new RegExp(`(?<![\\p{L}\\p{N}_])${literal}(?![\\p{L}\\p{N}_])`, 'iu').test(answer)

@@ -5,7 +5,7 @@ export type LicenceExpression =
 
 const longest = 500
 
-/** Reads `(MIT OR Apache-2.0) AND BSD-3-Clause WITH …`. Undefined when it is no such expression. */
+/** Reads `(MIT OR Apache-2.0) AND BSD-3-Clause WITH …`. Undefined when it isn't such an expression. */
 export function parseSpdx(text: string): LicenceExpression | undefined {
   const words = text.length > longest ? [] : (text.match(/[()]|[^\s()]+/g) ?? [])
   const reading = { words, at: 0 }

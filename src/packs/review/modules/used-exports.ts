@@ -4,7 +4,7 @@ import type { ModuleResolver } from './resolve-module.ts'
 /** Which exports of which modules are used. */
 export interface UsedExports {
   has(module: string, name: string): boolean
-  /** Whether anybody imports the module at all. */
+  /** Whether any module imports this one at all. */
   isReached(module: string): boolean
 }
 

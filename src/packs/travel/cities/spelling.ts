@@ -12,7 +12,7 @@ const letters: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** A name as it is compared: small letters without accents, and spaces for all that is no letter or digit. */
+/** A name as it is compared: small letters without accents, and spaces for everything but letters and digits. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')

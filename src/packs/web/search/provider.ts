@@ -22,7 +22,7 @@ export interface SearchProvider {
   /** Where it is, path included. */
   readonly url: string
   request(query: SearchQuery): Pick<EgressRequest, 'url' | 'method' | 'headers' | 'body' | 'secret'>
-  /** The results in an answer, as they come; undefined when it is no answer to a search. */
+  /** The results in an answer, as they come; undefined when it isn't an answer to a search. */
   read(answer: Json): readonly SearchResult[] | undefined
   /** What a status that is not 200 means here. */
   readonly meanings: Readonly<Record<number, string>>
