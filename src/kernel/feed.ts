@@ -155,7 +155,7 @@ export class Feed {
     this.#recordsDue = false
     while (this.#cursor !== undefined) {
       const { items, cursor, more } = await this.#journal.since(this.#cursor, this.#filter(), pageSize)
-      // Everybody left while this was read.
+      // All followers left while this was read.
       if (this.#cursor === undefined) return
       this.#cursor = cursor
       for (const [rootRunId, records] of Map.groupBy(items, ({ lineage }) => lineage.rootRunId)) {

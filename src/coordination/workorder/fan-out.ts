@@ -22,7 +22,7 @@ export interface SubtaskEntry {
   readonly revised: boolean
 }
 
-/** What all workers of a run share with the controller, and with nobody else. */
+/** What the controller shares with all workers of a run. */
 export interface Workers {
   readonly setup: WorkOrderSetup
   /** The most a worker with a model is expected to use for its words. */
@@ -37,7 +37,7 @@ export interface FanOut {
   /** Something was not begun because the budget did not allow it. */
   unpaid: boolean
   timedOut: boolean
-  /** There are tool calls left for everybody, so nobody needs to put one aside. */
+  /** There are tool calls left for all workers, so none needs to put one aside. */
   readonly roomy: boolean
   readonly warnings: string[]
 }

@@ -13,7 +13,7 @@ export type LateResult = {
   readonly output: Json
 }
 
-/** What came since the last look, and a warning for each message that is no late result: anybody can send one. */
+/** What came since the last look, and a warning for each message that isn't a late result, since any sender can use the topic. */
 export function takeLateResults(context: Context): {
   readonly results: readonly LateResult[]
   readonly warnings: readonly string[]
