@@ -2,11 +2,10 @@ import type { Json } from '../events/json.ts'
 import { readEntries } from '../source/fields/collections.ts'
 import { type Reading, type Reference, startReading } from '../source/fields/field.ts'
 import type { Problem, SourceFile } from '../source/problem.ts'
-import { type MappingNode, type Span, valueUnder } from '../source/source-node.ts'
+import { keySpan, type MappingNode, type Span, valueUnder } from '../source/source-node.ts'
 import { type AgentDefinition, defaultMaxTurns } from './definition.ts'
 import { type AgentFieldsRead, agentEntries } from './fields/table.ts'
 import type { AgentKey } from './key.ts'
-import { checkNames, checkOneInstead } from './rules.ts'
 
 /** An agent as it was written, whether in a file or in code. */
 export interface WrittenAgent {
@@ -112,5 +111,30 @@ function assemble(
     ...(temperature === undefined ? {} : { temperature }),
     maxTurns: read.maxTurns ?? defaultMaxTurns,
     ...Object.fromEntries(settings),
+  }
+}
+
+/** Refuses two keys that would both work in place of the agent's own session. */
+function checkOneInstead(root: MappingNode, keys: readonly AgentKey[], reading: Reading): void {
+  const instead = keys.filter((key) => key.instead)
+  for (const [index, { name: second }] of instead.entries()) {
+    for (const { name: first } of instead.slice(0, index)) {
+      reading.report('BATON_AGENT_PATTERN_CONFLICT', { first, second }, keySpan(root, second))
+    }
+  }
+}
+
+/** A model tells tools and agents apart by their names alone. */
+function checkNames(
+  root: MappingNode,
+  { tools, agents }: { readonly tools: readonly string[]; readonly agents: readonly string[] },
+  reading: Reading,
+): void {
+  const names = new Set(tools)
+  for (const agent of agents) {
+    const name = agent.replace(/[^\w-]/g, '_')
+    const span = valueUnder(root, 'agents')?.span ?? root.span
+    if (names.has(name)) reading.report('BATON_AGENT_DUPLICATE_REF', { key: 'agents', name: agent }, span)
+    names.add(name)
   }
 }

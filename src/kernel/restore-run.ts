@@ -1,10 +1,14 @@
 import { BatonError } from '../errors/baton-error.ts'
-import { eventData } from '../events/catalog.ts'
+import type { RunError } from '../errors/run-error.ts'
+import { asKernelFact, eventData } from '../events/catalog.ts'
+import type { RunEvent } from '../events/event.ts'
+import type { Json } from '../events/json.ts'
+import type { Undoable } from '../events/run.ts'
+import type { ToolEvents } from '../events/tool.ts'
 import { labelsIn } from './labels.ts'
 import { spendableOf } from './limits.ts'
 import { cutOffInLog } from './load-tree.ts'
 import type { Run } from './run.ts'
-import { undoableIn } from './undoable.ts'
 
 /**
  * Brings a run to where its log says it was, before any code runs: what was used, by itself and by children still open,
@@ -26,4 +30,27 @@ export function restoreRun(run: Run): void {
   for (const effect of undoableIn(run.id, events)) run.noteUndoable(effect)
   for (const [name, hash] of run.recording.pins) run.tree.pin(name, hash, true)
   run.tree.chargeOpenChildren(run)
+}
+
+/** What a log says was done, or may have been done, and could be taken back: by the run itself and by its children. */
+function undoableIn(runId: string, events: readonly RunEvent[]): Undoable[] {
+  const calls = new Map<string, ToolEvents['tool.called']>()
+  const undoable: Undoable[] = []
+  const effectOf = (op: string, output: Json): Undoable[] => {
+    const call = calls.get(op)
+    if (call?.effect !== 'compensable') return []
+    return [{ runId, op, attempt: call.attempt, tool: call.tool, input: call.input, output }]
+  }
+  for (const event of events) {
+    const fact = asKernelFact(event)
+    if (fact?.type === 'tool.called') calls.set(fact.data.op, fact.data)
+    else if (fact?.type === 'tool.returned') undoable.push(...effectOf(fact.data.op, fact.data.output))
+    else if (fact?.type === 'tool.failed' && isUnknown(fact.data.error)) undoable.push(...effectOf(fact.data.op, null))
+    else if (fact?.type === 'child.ended') undoable.push(...(fact.data.undoable ?? []))
+  }
+  return undoable
+}
+
+function isUnknown({ type }: RunError): boolean {
+  return type === 'unknown_outcome'
 }

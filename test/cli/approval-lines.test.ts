@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { approvalIn } from '../../src/cli/approval.ts'
-import { approvalLines } from '../../src/cli/output/approval-lines.ts'
-import { exactJson } from '../../src/cli/output/exact-json.ts'
+import { approvalLines, exactJson } from '../../src/cli/output/approval-lines.ts'
 import { plain } from '../../src/cli/output/palette.ts'
 import { pieces, widthOfText, wrapWords } from '../../src/cli/output/text-width.ts'
 import type { Json } from '../../src/events/json.ts'

@@ -1,16 +1,28 @@
 import type { JsonObject } from '../../events/json.ts'
+import type { Grants } from '../../grants/grants.ts'
+import { mcpServers } from '../../outside/mcp/server-fields.ts'
 import { type Entries, list } from '../../source/fields/collections.ts'
 import type { Entry, Field } from '../../source/fields/field.ts'
+import { grantsField } from '../../source/fields/grants.ts'
 import { number, refuse, text, whole } from '../../source/fields/scalars.ts'
 import { fileSchema } from '../../source/read-fields.ts'
+import { toJson } from '../../source/source-node.ts'
 import { type AgentDefinition, defaultMaxTurns } from '../definition.ts'
 import type { AgentKey, AgentKeys } from '../key.ts'
 import { budget } from './budget.ts'
-import { grants } from './grants.ts'
 import { jsonSchema } from './json-schema.ts'
-import { mcp } from './mcp.ts'
 import { name } from './name.ts'
 import { names, runnable, tool } from './references.ts'
+
+/** MCP servers as `mcp:` in baton.yaml declares them. The definition keeps what was written, so that its hash does. */
+const mcp: Field<JsonObject> = {
+  kind: mcpServers.kind,
+  schema: mcpServers.schema,
+  read: (node, reading) => (mcpServers.read(node, reading) === undefined ? undefined : (toJson(node) as JsonObject)),
+}
+
+/** What an agent may touch. What is not written is not granted. */
+const grants: Field<Grants> = grantsField(names(runnable))
 
 /** The keys every agent can have, once each is read. */
 export type AgentFieldsRead = Partial<Omit<AgentDefinition, 'prompt' | 'models' | keyof AgentKeys>> & {

@@ -1,6 +1,6 @@
+import type { Json } from '../../events/json.ts'
 import type { OpenQuestion } from '../../index.ts'
 import type { Approval } from '../approval.ts'
-import { exactJson } from './exact-json.ts'
 import { duration } from './figures.ts'
 import type { Palette } from './palette.ts'
 import { oneLine, pieces, wrapWords } from './text-width.ts'
@@ -71,4 +71,14 @@ function cut(text: string, width: number, rows: number): { readonly shown: strin
     read++
   }
   return { shown, hidden: 0 }
+}
+
+/** JSON over several lines, in which every character that would not be seen, or would steer a terminal, is escaped. */
+export function exactJson(value: Json): string {
+  return JSON.stringify(value, undefined, 2).replace(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/gu, escaped)
+}
+
+function escaped(character: string): string {
+  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index))
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('')
 }

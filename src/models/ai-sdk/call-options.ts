@@ -6,9 +6,8 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4ToolChoice,
 } from '@ai-sdk/provider'
-import type { JsonObject } from '../../events/json.ts'
+import { isObject, type Json, type JsonObject } from '../../events/json.ts'
 import type { ModelMessage, ModelRequest, ModelSettings, ToolDescription } from '../../kernel/ports/model.ts'
-import { isStrict } from './strict-schema.ts'
 
 type Schema = LanguageModelV4FunctionTool['inputSchema']
 
@@ -104,4 +103,20 @@ function toTool({ name, description, input }: ToolDescription): LanguageModelV4F
 
 function toToolChoice(choice: NonNullable<ModelSettings['toolChoice']>): LanguageModelV4ToolChoice {
   return typeof choice === 'string' ? { type: choice } : { type: 'tool', toolName: choice.tool }
+}
+
+/**
+ * Whether OpenAI will enforce a schema. It refuses calls that ask it to, unless
+ * every object names all its properties as required and allows no others.
+ */
+function isStrict(schema: Json | undefined): boolean {
+  if (Array.isArray(schema)) return schema.every(isStrict)
+  if (!isObject(schema)) return true
+  const { properties, required, additionalProperties } = schema
+  if (schema['type'] === 'object' || properties !== undefined) {
+    const names = isObject(properties) ? Object.keys(properties) : []
+    const needed = Array.isArray(required) ? required : []
+    if (additionalProperties !== false || !names.every((name) => needed.includes(name))) return false
+  }
+  return Object.entries(schema).every(([key, value]) => key === 'enum' || key === 'const' || isStrict(value))
 }

@@ -1,12 +1,11 @@
 import type { CallToolResult, Client, Transport } from '@modelcontextprotocol/client'
 import { BatonError } from '../../errors/baton-error.ts'
 import type { JsonObject } from '../../events/json.ts'
-import { childEnvironment } from './child-environment.ts'
 import { definitionOf, type McpDefinition } from './definition.ts'
 import { connectFault } from './fault.ts'
 import { httpTransport } from './http-transport.ts'
 import type { McpLimits, McpOutside } from './outside.ts'
-import { isStdio, type McpServer } from './server.ts'
+import { isStdio, type McpServer, type StdioServer } from './server.ts'
 import { StdioTransport } from './stdio-transport.ts'
 import type { Limited } from './time-limits.ts'
 import { within } from './waiting.ts'
@@ -186,4 +185,20 @@ function leftOutText(size: number, left: { readonly twice: number; readonly unna
     ...(left.unnamed > 0 ? [`${left.unnamed} have no usable name`] : []),
   ]
   return reasons.length === 0 ? undefined : reasons.join('; ')
+}
+
+/** What a program can't do without. Everything else it is given by name, or not at all. */
+const always = ['PATH', 'HOME', 'LANG', 'TERM', 'TMPDIR']
+
+function childEnvironment(
+  { name: server, env = [] }: StdioServer,
+  variable: (name: string) => string | undefined,
+): Record<string, string> {
+  const entries = always.map((name): [string, string | undefined] => [name, variable(name)])
+  for (const name of env) {
+    const value = variable(name)
+    if (value === undefined) throw new BatonError('BATON_MCP_SECRET_MISSING', { server, name })
+    entries.push([name, value])
+  }
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }

@@ -1,7 +1,6 @@
 import { Bm25 } from './bm25.ts'
 import type { Passage } from './document.ts'
 import { termsOf } from './tokens.ts'
-import { Vocabulary } from './vocabulary.ts'
 
 /** A document in passages. One that could not be read has none, and a reason. */
 export interface IndexedDocument {
@@ -73,4 +72,29 @@ export class DocumentIndex {
 /** A passage is also about what its title and headings say; the title is often the first heading. */
 function searchedText(title: string, { headings, text }: Passage): string {
   return [...new Set([title, ...headings]), text].join('\n')
+}
+
+/** Terms by number, so that passages can be kept and compared as numbers. */
+export class Vocabulary {
+  readonly #numbers = new Map<string, number>()
+
+  get size(): number {
+    return this.#numbers.size
+  }
+
+  /** The numbers of terms, new ones included. */
+  numbers(terms: readonly string[]): Uint32Array {
+    return Uint32Array.from(terms, (term) => {
+      const known = this.#numbers.get(term)
+      if (known !== undefined) return known
+      const number = this.#numbers.size
+      this.#numbers.set(term, number)
+      return number
+    })
+  }
+
+  /** The numbers of those terms that are known, each once. */
+  known(terms: readonly string[]): Set<number> {
+    return new Set(terms.flatMap((term) => this.#numbers.get(term) ?? []))
+  }
 }

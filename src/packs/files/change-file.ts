@@ -1,15 +1,15 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { access, readdir, unlink } from 'node:fs/promises'
 import { isControlPath } from '../../grants/control-plane.ts'
 import type { ToolCall } from '../../kernel/ports/tool.ts'
 import { writeDraft } from '../../outside/disk/draft.ts'
 import { isSecretPath } from '../../outside/secret-paths.ts'
 import { refusal } from '../../tools/read-tool.ts'
-import { draftName, sweepDrafts } from './call-drafts.ts'
 import { diskProblem, shown } from './disk-problem.ts'
 import type { GrantedFolder, PlaceInFolder } from './folder.ts'
 import { plainPath } from './folder-path.ts'
-import type { Held } from './held.ts'
+import { type Held, inside } from './held.ts'
 
 export const largestBytes: number = 2 ** 20
 
@@ -96,4 +96,21 @@ async function checkUnchanged(
     now.stats.size === before.stats.size &&
     now.stats.mtimeMs === before.stats.mtimeMs
   if (!same) throw refusal(tool, `"${shown(path)}" was changed by somebody else meanwhile; read it again`)
+}
+
+/** What the draft of a call is called: after a crash, those that were left behind are found by it. */
+export function draftName(key: string): string {
+  return `${prefixOf(key)}${randomUUID()}.tmp`
+}
+
+/** Removes what earlier attempts of the same call left in a folder. */
+export async function sweepDrafts(folder: Held, key: string): Promise<void> {
+  const prefix = prefixOf(key)
+  for (const name of await readdir(folder.path)) {
+    if (name.startsWith(prefix)) await unlink(inside(folder, name)).catch(() => {})
+  }
+}
+
+function prefixOf(key: string): string {
+  return `.baton-${createHash('sha256').update(key).digest('hex').slice(0, 16)}-`
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Bm25 } from '../../../src/packs/documents/bm25.ts'
+import { Vocabulary } from '../../../src/packs/documents/document-index.ts'
 import { snippetOf } from '../../../src/packs/documents/snippet.ts'
 import { termsOf } from '../../../src/packs/documents/tokens.ts'
-import { Vocabulary } from '../../../src/packs/documents/vocabulary.ts'
 
 describe('terms', () => {
   test.each([

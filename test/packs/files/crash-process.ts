@@ -1,7 +1,7 @@
 /** Writes the draft of a file and dies before it gets its name. */
 
 import { writeDraft } from '../../../src/outside/disk/draft.ts'
-import { draftName } from '../../../src/packs/files/call-drafts.ts'
+import { draftName } from '../../../src/packs/files/change-file.ts'
 import { heldByHandle } from '../../../src/packs/files/held-by-handle.ts'
 import { heldByPath } from '../../../src/packs/files/held-by-path.ts'
 

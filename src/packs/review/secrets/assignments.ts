@@ -1,4 +1,3 @@
-import { entropyOf, looksDrawn } from '../../../secrets/chance.ts'
 import { isPlaceholder } from '../../../secrets/placeholder.ts'
 import type { Severity } from '../finding.ts'
 
@@ -51,4 +50,33 @@ function looksLikePassword(value: string): boolean {
   if (value.length < 8 || value.length > 100 || /^[a-z_.-]+$/i.test(value) || /^\d+$/.test(value)) return false
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(value)).length
   return kinds >= 3 || looksDrawn(value)
+}
+
+/** Bits of information in each character, going by how often each occurs. */
+function entropyOf(text: string): number {
+  const counts = new Map<string, number>()
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)
+  let bits = 0
+  for (const count of counts.values()) bits -= (count / text.length) * Math.log2(count / text.length)
+  return bits
+}
+
+/** Whether a text looks drawn by chance, as keys are, and not written, as names and sentences are. */
+function looksDrawn(text: string): boolean {
+  if (text.length < 16 || !/\d/.test(text) || !/[a-z]/i.test(text)) return false
+  if (isMadeOfWords(text)) return false
+  const isHex = /^[0-9a-f]+$/i.test(text)
+  return entropyOf(text) >= (isHex ? 2.8 : 3.5)
+}
+
+/** `user-profile-v2`, `getTokenFromHeader2`: parts of letters alone, long enough to be words. */
+function isMadeOfWords(text: string): boolean {
+  const parts = text.split(/[-_.:/\s]+|(?<=[a-z])(?=[A-Z])/).filter((part) => part !== '')
+  const words = parts.filter((part) => /^(?:[A-Z]?[a-z]{2,}|[A-Z]{2,}|v?\d{1,4})$/.test(part) && hasVowel(part))
+  const inWords = words.reduce((sum, part) => sum + part.length, 0)
+  return inWords >= text.length * 0.6
+}
+
+function hasVowel(part: string): boolean {
+  return /[aeiouy]/i.test(part) || /^\D?\d+$/.test(part)
 }
