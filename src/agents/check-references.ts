@@ -1,8 +1,17 @@
 import type { Reference } from '../source/fields/field.ts'
 import { type Problem, problemAt, type SourceFile } from '../source/problem.ts'
+import { addressesOf, agentBehind } from './agent-behind.ts'
 import type { AgentDefinition } from './definition.ts'
 import { findCycles } from './find-cycles.ts'
 import type { AgentKey } from './key.ts'
+
+/** Something in a file that names others. */
+export interface Referrer {
+  /** As others call it: `writer`, `relay:trip`. */
+  readonly name: string
+  readonly file: SourceFile
+  readonly references: readonly Reference[]
+}
 
 /** What exists besides the agents at hand: tools by name, other runnables by `name` or `kind:name`. */
 export interface KnownNames {
@@ -10,16 +19,15 @@ export interface KnownNames {
   readonly runnables: readonly string[]
   /** Those of the tools that do more than look. */
   readonly changing?: readonly string[]
-  /** What runnables may run in their turn, by their `kind:name`, as far as it is known. */
+  /** What runnables from code may run in their turn, by their `kind:name`, as far as it is known. */
   readonly below?: ReadonlyMap<string, readonly string[]>
+  /** Runnables that other files define. They are checked together with the agents. */
+  readonly definitions?: readonly Referrer[]
 }
 
 /** An agent among others. One with problems of its own still exists: references to it are right. */
-export interface LoadedAgent {
-  readonly name: string
-  readonly file: SourceFile
+export interface LoadedAgent extends Referrer {
   readonly definition?: AgentDefinition
-  readonly references: readonly Reference[]
 }
 
 /** Everything that is wrong between agents: names of nothing, circles, and settings that don't fit together. */
@@ -29,41 +37,63 @@ export function checkReferences(
   keys: readonly AgentKey[],
 ): Problem[] {
   const byName = new Map(agents.map((agent) => [agent.name, agent]))
-  const addressed = addressedAs(agents, keys)
-  const others = new Set([...known.runnables, ...addressed.keys(), ...known.tools.map((tool) => `tool:${tool}`)])
-  const problems = agents.flatMap((agent) =>
-    agent.references.flatMap((reference) => {
-      if (reference.to === 'tool')
-        return known.tools.includes(reference.name) ? [] : [unknownTool(agent, reference, known)]
-      const isPerson = reference.name.startsWith('human:')
-      if (byName.has(reference.name) || others.has(reference.name) || isPerson || reference.isMention) return []
-      const names = [...byName.keys(), ...addressed.keys(), ...known.runnables].filter((name) => name !== agent.name)
-      const details = { key: reference.key, name: reference.name, known: [...new Set(names)].sort() }
-      return [problemAt('BATON_AGENT_REF_NOT_FOUND', details, agent.file, reference.span)]
-    }),
-  )
-  const cycles = findCycles(agents, addressed, known.below).map(({ agent, reference, path }) =>
-    problemAt('BATON_AGENT_CYCLE', { path }, agent.file, reference.span),
-  )
+  const referrers = [...agents, ...(known.definitions ?? [])]
   const among = { agents: byName, known, keys }
   const misfits = agents.flatMap((agent) => keys.flatMap((key) => key.checkAmong?.(agent, among) ?? []))
-  return [...problems, ...misfits, ...duplicateNames(agents), ...cycles]
+  return [
+    ...missingNames(referrers, byName, known, keys),
+    ...misfits,
+    ...duplicateNames(agents),
+    ...findCycles(referrers, (name) => agentBehind(name, byName, keys, mayHave), known.below).map(
+      ({ referrer: { file }, reference, path }) => problemAt(codesFor(file).cycle, { path }, file, reference.span),
+    ),
+  ]
 }
 
-/** Agents by the other names they have: one with a work order is `workorder:NAME` too. */
-function addressedAs(agents: readonly LoadedAgent[], keys: readonly AgentKey[]): ReadonlyMap<string, LoadedAgent> {
-  const addressable = keys.filter((key) => key.addressable)
-  return new Map(
-    agents.flatMap((agent) =>
-      addressable
-        .filter(({ name }) => agent.definition !== undefined && Object.hasOwn(agent.definition, name))
-        .map(({ name }) => [`${name}:${agent.name}`, agent] as const),
-    ),
+/** Whether an agent has a key. One with problems was not read to the end, so it is given the benefit of the doubt. */
+export function mayHave({ definition }: LoadedAgent, key: string): boolean {
+  return definition === undefined || Object.hasOwn(definition, key)
+}
+
+/** Names of tools and runnables that do not exist. */
+function missingNames(
+  referrers: readonly Referrer[],
+  agents: ReadonlyMap<string, LoadedAgent>,
+  { tools, runnables, definitions = [] }: KnownNames,
+  keys: readonly AgentKey[],
+): Problem[] {
+  const others = new Set([...runnables, ...definitions.map(({ name }) => name), ...tools.map((tool) => `tool:${tool}`)])
+  const isKnown = (name: string): boolean =>
+    others.has(name) || name.startsWith('human:') || agentBehind(name, agents, keys, mayHave) !== undefined
+  const sure = (agent: LoadedAgent, key: string): boolean => agent.definition !== undefined && mayHave(agent, key)
+  const offered = new Set([...referrers.map(({ name }) => name), ...addressesOf(agents, keys, sure), ...runnables])
+  return referrers.flatMap(({ name: own, file, references }) =>
+    references.flatMap(({ to, key, name, span, isMention }) => {
+      if (to === 'tool') {
+        return tools.includes(name) ? [] : [problemAt(codesFor(file).tool, { name, known: tools }, file, span)]
+      }
+      if (isKnown(name) || isMention) return []
+      const details = { key, name, known: [...offered].filter((one) => one !== own).sort() }
+      return [problemAt(codesFor(file).missing, details, file, span)]
+    }),
   )
 }
 
-function unknownTool(agent: LoadedAgent, { name, span }: Reference, { tools }: KnownNames): Problem {
-  return problemAt('BATON_AGENT_TOOL_UNKNOWN', { name, known: tools }, agent.file, span)
+const agentCodes = {
+  missing: 'BATON_AGENT_REF_NOT_FOUND',
+  tool: 'BATON_AGENT_TOOL_UNKNOWN',
+  cycle: 'BATON_AGENT_CYCLE',
+} as const
+
+const kindCodes = {
+  missing: 'BATON_KIND_REF_NOT_FOUND',
+  tool: 'BATON_KIND_TOOL_UNKNOWN',
+  cycle: 'BATON_KIND_CYCLE',
+} as const
+
+/** What the same mistake is called in the files of agents, and in those of coordination models. */
+function codesFor({ rules }: SourceFile): typeof agentCodes | typeof kindCodes {
+  return rules.family === 'BATON_KIND' ? kindCodes : agentCodes
 }
 
 function duplicateNames(agents: readonly LoadedAgent[]): Problem[] {

@@ -1,53 +1,51 @@
 import type { Reference } from '../source/fields/field.ts'
-import type { LoadedAgent } from './check-references.ts'
+import type { Referrer } from './check-references.ts'
 
 export interface Cycle {
-  /** Whose reference closes the circle. */
-  readonly agent: LoadedAgent
+  /** The agent or definition whose reference closes the circle. */
+  readonly referrer: Referrer
   readonly reference: Reference
-  /** From the first agent back to it. */
+  /** From the first one back to it. */
   readonly path: readonly string[]
 }
 
 /**
- * Every reference of an agent that leads back to that agent, straight or through others: agents by any of their names,
- * and runnables that are known to run something in their turn.
+ * Every reference that leads back to where it came from, straight or through others: agents by any of their names,
+ * definitions in files, and runnables from code that are known to run something in their turn.
  */
 export function findCycles(
-  agents: readonly LoadedAgent[],
-  addressed: ReadonlyMap<string, LoadedAgent>,
+  referrers: readonly Referrer[],
+  agentBehind: (name: string) => Referrer | undefined,
   below: ReadonlyMap<string, readonly string[]> = new Map(),
 ): Cycle[] {
-  const byName = new Map(agents.map((agent) => [agent.name, agent]))
-  const agentCalled = (name: string): LoadedAgent | undefined =>
-    byName.get(name) ?? addressed.get(name) ?? byName.get(name.replace(/^agent:/, ''))
+  const byName = new Map(referrers.map((referrer) => [referrer.name, referrer]))
   const finished = new Set<string>()
   const trail: string[] = []
   const cycles: Cycle[] = []
-  const visit = (agent: LoadedAgent): void => {
-    trail.push(agent.name)
-    for (const reference of agent.references.filter(isEdge)) follow(agent, reference, reference.name)
+  const visit = (referrer: Referrer): void => {
+    trail.push(referrer.name)
+    for (const reference of referrer.references.filter(isEdge)) follow(referrer, reference, reference.name)
     trail.pop()
-    finished.add(agent.name)
+    finished.add(referrer.name)
   }
-  const follow = (agent: LoadedAgent, reference: Reference, name: string): void => {
-    const target = agentCalled(name)
+  const follow = (referrer: Referrer, reference: Reference, name: string): void => {
+    const target = agentBehind(name) ?? byName.get(name)
     const called = target?.name ?? name
     const start = trail.indexOf(called)
     if (start >= 0) {
-      cycles.push({ agent, reference, path: [...trail.slice(start), called] })
+      cycles.push({ referrer, reference, path: [...trail.slice(start), called] })
     } else if (target !== undefined) {
       if (!finished.has(called)) visit(target)
     } else if (!finished.has(called)) {
       trail.push(called)
-      for (const next of below.get(called) ?? []) follow(agent, reference, next)
+      for (const next of below.get(called) ?? []) follow(referrer, reference, next)
       trail.pop()
       finished.add(called)
     }
   }
   for (const name of [...byName.keys()].sort()) {
-    const agent = byName.get(name)
-    if (agent !== undefined && !finished.has(name)) visit(agent)
+    const referrer = byName.get(name)
+    if (referrer !== undefined && !finished.has(name)) visit(referrer)
   }
   return cycles
 }

@@ -6,7 +6,8 @@ import type { ModelKnowledge, OpenProject } from './project-port.ts'
 export const openProject: OpenProject = async (settings, options) => {
   const { openProject: open } = await import('../project/open-project.ts')
   const opened = await open(settings, options)
-  const { baton, agents, kinds, kindFiles, builtIns, problems, warnings, policy, files, tools, offline, close } = opened
+  const { baton, agents, kinds, kindFiles, builtIns, problems, warnings, policy, tools, offline, close, fileOf } =
+    opened
   const shown = (path: string): string => shownPath(settings.folder, path)
   return {
     baton,
@@ -18,9 +19,13 @@ export const openProject: OpenProject = async (settings, options) => {
     builtIns,
     agents: agents.map((agent) => ({
       ...agent,
-      file: shown(files.get(agent.name) ?? ''),
+      file: shown(fileOf(agent.name) ?? ''),
     })),
     problems: problems.map((problem) => ({ ...problem, file: shown(problem.file) })),
+    fileOf: (name) => {
+      const file = fileOf(name)
+      return file === undefined ? undefined : shown(file)
+    },
     tools: tools.map(({ name, description, effect }) => ({ name, description, effect })),
     models: () => modelKnowledge(settings),
     bounds: async () => {

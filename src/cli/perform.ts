@@ -38,13 +38,17 @@ export async function perform(
   return exitCodeOf(outcome)
 }
 
-/** An agent that can't be found may be one whose file has a problem: then that is what to tell. */
-export async function refuseBroken({ agents, problems }: Project, name: string, terminal: Terminal): Promise<boolean> {
+/** Something that can't be found may be in a file that has a problem: then that is what to tell. */
+export async function refuseBroken(project: Project, name: string, terminal: Terminal): Promise<boolean> {
+  const { agents, problems } = project
   if (problems.length === 0) return false
-  if (name.includes(':') || agents.some((agent) => agent.name === name)) {
-    remark(terminal, `${terminal.paintErr.warn('!')} ${plural(problems.length, 'problem')} in agent files: baton check`)
+  const file = project.fileOf(name)
+  const own = file === undefined ? [] : problems.filter((problem) => problem.file === file)
+  const mayExist = name.includes(':') || agents.some((agent) => agent.name === name)
+  if (own.length === 0 && mayExist) {
+    remark(terminal, `${terminal.paintErr.warn('!')} ${plural(problems.length, 'problem')} in files: baton check`)
     return false
   }
-  await tellProblems(terminal, problems)
+  await tellProblems(terminal, own.length > 0 && name.includes(':') ? own : problems)
   return true
 }

@@ -39,6 +39,8 @@ export interface Project {
   /** What files of the project define for coordination models. */
   readonly definitions: readonly DefinitionSummary[]
   readonly problems: readonly Problem[]
+  /** The file of an agent or definition by any of its names, even if it has problems. */
+  fileOf(name: string): string | undefined
   /** What does not keep it from working, but should be known. */
   readonly warnings: readonly string[]
   readonly policy: Policy

@@ -4,6 +4,7 @@ import { didYouMean, listKnown } from './suggestion.ts'
 
 /** What can go wrong with coordination models, and with the files that define what they run. */
 export interface KindErrors extends FileErrors<'BATON_KIND'> {
+  BATON_KIND_CYCLE: { path: readonly string[] }
   BATON_KIND_INVALID: { kind: string; problem: string }
   BATON_KIND_MODULE_INVALID: { module: string; problem: string }
   BATON_KIND_NOT_LOADED: { kind: string }
@@ -21,6 +22,12 @@ export const kindFaults: ErrorEntries<FileFaults> = fileFaults({
 
 export const kindErrors: ErrorEntries<KindErrors> = {
   ...withFamily('BATON_KIND', kindFaults),
+  BATON_KIND_CYCLE: {
+    type: 'cycle',
+    retryable: false,
+    message: ({ path }) => `The definitions lead back to where they began: ${path.join(' → ')}.`,
+    hint: () => 'Take one of these references out. A definition can never reach itself through others.',
+  },
   BATON_KIND_INVALID: {
     type: 'validation',
     retryable: false,

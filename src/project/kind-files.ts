@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import type { KnownNames } from '../agents/check-references.ts'
+import type { Referrer } from '../agents/check-references.ts'
 import type { Kind } from '../coordination/kind.ts'
 import type { Json } from '../events/json.ts'
 import type { Runnable } from '../kernel/runnable.ts'
 import type { Reference } from '../source/fields/field.ts'
 import { type FileRules, tableLimits } from '../source/file-rules.ts'
-import { type Problem, problemAt, type SourceFile } from '../source/problem.ts'
+import type { Problem, SourceFile } from '../source/problem.ts'
 import { readFields } from '../source/read-fields.ts'
 import { readYamlFile } from '../source/read-file.ts'
 
@@ -34,12 +34,16 @@ export async function readKindFiles(
     for (const path of await yamlFiles(join(folder, kind.definitions.folder))) {
       const read = await readYamlFile(path, relative(folder, path), kindFileRules)
       problems.push(...(read?.problems ?? []))
-      if (read?.root === undefined) continue
+      if (read === undefined) continue
+      const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.ya?ml$/i, '')
       const { file, root } = read
+      if (root === undefined) {
+        files.push({ kind, name, file, references: [] })
+        continue
+      }
       const fields = readFields<Readonly<Record<string, Json>>>(root, kind.definitions.fields as never, file)
       problems.push(...fields.problems)
       const isWhole = fields.problems.length + read.problems.length === 0
-      const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.ya?ml$/i, '')
       files.push({
         kind,
         name,
@@ -66,20 +70,10 @@ export function referenceOf({ kind, name }: KindFile): string {
   return `${kind.name}:${name}`
 }
 
-/** Names of nothing in definitions. */
-export function missingNames(files: readonly KindFile[], agents: readonly string[], known: KnownNames): Problem[] {
-  const runnables = [...agents, ...known.runnables, ...files.map(referenceOf)]
-  const all = new Set([...runnables, ...known.tools.map((tool) => `tool:${tool}`)])
-  return files.flatMap(({ file, references }) =>
-    references.flatMap(({ to, key, name, span }) => {
-      if (to === 'tool') {
-        const isKnown = known.tools.includes(name)
-        return isKnown ? [] : [problemAt('BATON_KIND_TOOL_UNKNOWN', { name, known: known.tools }, file, span)]
-      }
-      if (all.has(name) || name.startsWith('human:')) return []
-      return [problemAt('BATON_KIND_REF_NOT_FOUND', { key, name, known: runnables.sort() }, file, span)]
-    }),
-  )
+/** A definition as others know it, for the checks that need all names. */
+export function referrerOf(definition: KindFile): Referrer {
+  const { file, references } = definition
+  return { name: referenceOf(definition), file, references }
 }
 
 /** What definitions run, each as something that can be run by name. */

@@ -3,13 +3,11 @@ import { resolve } from 'node:path'
 import type { KnownNames } from '../agents/check-references.ts'
 import type { AgentDefinition } from '../agents/definition.ts'
 import type { LoadedAgents } from '../agents/load-agents.ts'
-import { referencesOf } from '../agents/references-of.ts'
 import { type Baton, createBaton } from '../baton.ts'
 import { findPolicy } from '../config/policy-file.ts'
 import { journalPlace, type Settings } from '../config/settings.ts'
 import { openTrustStore, trustStorePath } from '../config/trust-store.ts'
 import { loadAgents } from '../coordination/agents/load-agents.ts'
-import { syntaxOf } from '../coordination/agents/syntax.ts'
 import { kinds as builtInKinds } from '../coordination/all.ts'
 import type { Kind } from '../coordination/kind.ts'
 import type { Policy } from '../grants/policy.ts'
@@ -20,8 +18,10 @@ import { secretsFromEnvironment } from '../secrets/environment.ts'
 import { createRedactor } from '../secrets/redactor.ts'
 import type { Problem } from '../source/problem.ts'
 import { type BuiltInRunnable, builtInRunnables, makeBuiltIns } from './built-in-runnables.ts'
+import { fileFinder } from './file-of.ts'
 import { guardedTool, guardOf } from './guarded-tool.ts'
-import { type KindFile, kindRunnables, missingNames, readKindFiles, referenceOf } from './kind-files.ts'
+import { type KindFile, kindRunnables, readKindFiles, referrerOf } from './kind-files.ts'
+import { namedThings, toolsOf } from './named-things.ts'
 import { ownKinds } from './own-kinds.ts'
 import { readPrices } from './own-prices.ts'
 import { missingFolders } from './places.ts'
@@ -43,15 +43,15 @@ export interface OpenedProject {
   readonly agents: readonly AgentDefinition[]
   /** Coordination models that the project brings along. */
   readonly kinds: readonly Kind[]
-  /** What files of the project define for coordination models. */
+  /** What files of the project define for coordination models, as far as nothing is wrong with it. */
   readonly kindFiles: readonly KindFile[]
   /** What comes with Baton and was asked for. */
   readonly builtIns: readonly BuiltInRunnable[]
   readonly problems: readonly Problem[]
   /** What does not keep it from working, but should be known. */
   readonly warnings: readonly string[]
-  /** The file of each agent, by its name. */
-  readonly files: ReadonlyMap<string, string>
+  /** The file of an agent or definition, by any of its names; also of one with problems. */
+  fileOf(name: string): string | undefined
   readonly tools: readonly AnyTool[]
   readonly policy: Policy
   /** No agent has a model that could be called. */
@@ -83,7 +83,6 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
   const brought = await ownKinds(settings, { env, consent, looking })
   const kindFiles = await readKindFiles(folder, [...builtInKinds, ...brought.kinds])
   let fromServers = noServerTools
-  let known: KnownNames = { tools: [], runnables: [] }
   const loaded = await loadProjectAgents(settings, brought.kinds, async (agents) => {
     const servers = withServersOf(agents, declared, folder)
     if (env['BATON_TRUST'] !== '1' && !looking) {
@@ -91,24 +90,16 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
       await requireTrust(folder, needs, openTrustStore(trustStorePath(env)), consent)
     }
     fromServers = await serverTools(servers, settings, { env, looking, effects: policy.effects })
-    known = knownNames(agents, fromServers, kindFiles.files, brought.kinds)
-    return known
+    return knownNames(agents, fromServers, kindFiles.files, brought.kinds)
   })
-  const lost = missingNames(
-    kindFiles.files,
-    loaded.agents.map(({ name }) => name),
-    known,
-  )
-  const used = new Set([
-    ...loaded.agents.flatMap((agent) => toolsOf(agent, brought.kinds)),
-    ...kindFiles.files.flatMap(({ references }) => references.flatMap(({ to, name }) => (to === 'tool' ? [name] : []))),
-  ])
-  const builtIns = builtInRunnables(options.allTools === true ? 'all' : options.builtIns)
-  for (const name of builtIns.flatMap((one) => one.tools)) used.add(name)
+  const faulty = new Set([...loaded.problems, ...kindFiles.problems].map(({ file }) => file))
+  const definitions = kindFiles.files.filter(({ file }) => !faulty.has(file.path))
+  const wanted = options.allTools === true ? 'all' : (options.builtIns ?? [])
+  const named = namedThings(loaded.agents, definitions, brought.kinds, wanted)
   const guard = guardOf(settings, env)
   const loadedTools = await loadTools(
     toolOptions(settings, { env, unsafe }),
-    (name) => options.allTools === true || used.has(name),
+    (name) => options.allTools === true || named.tools.has(name),
   )
   const own = loadedTools.map((tool) => guardedTool(tool, guard))
   const tools = [...own, ...fromServers.tools]
@@ -119,7 +110,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     agents: loaded.agents,
     agentsChecked: true,
     tools,
-    runnables: [...(await makeBuiltIns(builtIns, own, model.value)), ...(await kindRunnables(kindFiles.files))],
+    runnables: [...(await makeBuiltIns(named.builtIns, own, model.value)), ...(await kindRunnables(definitions))],
     kinds: brought.kinds,
     policy,
     secrets,
@@ -132,12 +123,12 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     baton,
     tools,
     policy,
-    builtIns,
+    builtIns: builtInRunnables(wanted),
     agents: loaded.agents,
-    files: loaded.files,
+    fileOf: fileFinder(loaded.files, kindFiles.files, brought.kinds),
     kinds: brought.kinds,
-    kindFiles: kindFiles.files,
-    problems: [...policyProblems, ...priceProblems, ...loaded.problems, ...kindFiles.problems, ...lost],
+    kindFiles: definitions,
+    problems: [...policyProblems, ...priceProblems, ...loaded.problems, ...kindFiles.problems],
     warnings: [...brought.warnings, ...missingFolders(settings), ...covered(fromServers.warnings, secrets)],
     offline: model.value === undefined && loaded.agents.every(({ models }) => models.length === 0),
     close: async () => {
@@ -175,18 +166,10 @@ function knownNames(
     .filter((name) => unlisted.some((one) => name.startsWith(one)))
   return {
     tools: [...builtInToolNames, ...fromServers.map(({ name }) => name), ...unseen],
-    runnables: files.map(referenceOf),
+    runnables: builtInRunnables('all').map(({ name }) => name),
+    definitions: files.map(referrerOf),
     changing: [...changingToolNames, ...changing.map(({ name }) => name)],
-    below: new Map(files.map((file) => [referenceOf(file), file.references.map(({ name }) => name)])),
   }
-}
-
-/** Every tool that an agent names, whether to call it or to let it work as an agent would: `tool:clock`. */
-function toolsOf(agent: AgentDefinition, kinds: readonly Kind[]): string[] {
-  return referencesOf(agent, syntaxOf(kinds)).flatMap(({ to, name }) => {
-    if (to === 'tool') return [name]
-    return name.startsWith('tool:') ? [name.slice('tool:'.length)] : []
-  })
 }
 
 /** Whether commands that only look must not open the journal: opening one makes it where there is none. */

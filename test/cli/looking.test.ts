@@ -108,7 +108,7 @@ describe('baton check', () => {
   test('runs agents that are whole although others are not', async () => {
     const { code, err } = await runCli(folder(), ['run', 'echo', 'x', '--agents', 'broken'])
     expect(code).toBe(0)
-    expect(err).toContain('! 1 problem in agent files: baton check')
+    expect(err).toContain('! 1 problem in files: baton check')
     expect((await runCli(folder(), ['run', 'gone', 'x', '--agents', 'broken'])).code).toBe(5)
   })
 })

@@ -168,6 +168,7 @@ export const openStage: OpenProject = async (settings, { onDelta, env = {}, unsa
     })),
     problems: settings.agents.value === 'broken' ? [brokenFile] : [],
     warnings: [],
+    fileOf: () => undefined,
     policy,
     grants: async () => [],
     bounds: async () => [],

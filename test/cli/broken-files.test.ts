@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { agentFile, projectWith } from '../project/project-folder.ts'
+import { relayModule, relaySettings } from '../project/relay-module.ts'
+import { type CliResult, runCli } from './run-cli.ts'
+
+/** Runs a command in a project with the kind `relay` besides these files. */
+function baton(files: Readonly<Record<string, string>>, ...words: string[]): Promise<CliResult> {
+  const all = { 'baton.yaml': relaySettings, 'relay.ts': relayModule(), 'agents/clerk.md': agentFile('tools: [clock]') }
+  const { folder, env } = projectWith({ ...all, ...files })
+  const { HOME: _, PATH: __, ...places } = env as Record<string, string>
+  const trusting = { BATON_TRUST: '1', BATON_NETWORK: 'off' }
+  return runCli(folder, [...words, '--journal', 'memory'], { entry: 'real', env: { ...places, ...trusting } })
+}
+
+describe('a definition with problems', () => {
+  test('does not run, and its problems are told', async () => {
+    const files = { 'relays/trip.yaml': 'legs: [clerk, nobody]\n', 'agents/other.md': agentFile('tols: [clock]') }
+    const { code, out, err } = await baton(files, 'run', 'relay:trip', 'Go.')
+    expect(code).toBe(5)
+    expect(out).toBe('')
+    expect(err).toContain('relays/trip.yaml:1')
+    expect(err).toContain('"legs" names "nobody", which does not exist.')
+    expect(err).not.toContain('tols')
+  })
+
+  test('does not run either when it is no YAML at all', async () => {
+    const { code, err } = await baton({ 'relays/trip.yaml': 'legs: [clerk\n' }, 'run', 'relay:trip', 'Go.')
+    expect(code).toBe(5)
+    expect(err).toContain('relays/trip.yaml')
+  })
+
+  test('leaves others usable, which is remarked on', async () => {
+    const files = { 'relays/trip.yaml': 'legs: [nobody]\n', 'relays/good.yaml': 'legs: [clerk]\n' }
+    const { code, err } = await baton(files, 'run', 'relay:good', 'What time is it?')
+    expect(code).toBe(0)
+    expect(err).toContain('! 1 problem in files: baton check')
+  })
+})
+
+describe('an agent with problems', () => {
+  test('does not run by one of its keys either', async () => {
+    const files = { 'agents/trip.md': agentFile('workorder: { tools: [clock] }\nmaxTurns: many') }
+    const { code, err } = await baton(files, 'run', 'workorder:trip', 'Go.')
+    expect(code).toBe(5)
+    expect(err).toContain('agents/trip.md:4')
+  })
+})
