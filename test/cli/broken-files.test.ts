@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { agentFile, projectWith } from '../project/project-folder.ts'
 import { relayModule, relaySettings } from '../project/relay-module.ts'
-import { type CliResult, runCli } from './run-cli.ts'
+import type { CliResult } from './run-cli.ts'
+import { runCli } from './run-here.ts'
 
 /** Runs a command in a project with the kind `relay` besides these files. */
 function baton(files: Readonly<Record<string, string>>, ...words: string[]): Promise<CliResult> {
