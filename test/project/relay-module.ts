@@ -4,7 +4,7 @@ export function relayModule(
 ): string {
   const coordination = new URL('../../src/coordination/index.ts', import.meta.url).href
   return `
-import { defineKind, names, runnable } from '${coordination}'
+import { defineKind, fields } from '${coordination}'
 const run = async (context, legs, input) => {
   const said = []
   for (const leg of legs) said.push((await context.run(leg, input)).output)
@@ -16,7 +16,7 @@ export const kind = defineKind({
   areas: ['relay'],
   definitions: {
     folder: 'relays',
-    fields: { legs: { field: names(runnable), says: 'Who runs.', required: true } },
+    fields: { legs: { field: fields.names(fields.runnable), says: 'Who runs.', required: true } },
     calls: ${calls},
   },
   code: async () => ({
