@@ -5,15 +5,16 @@ import { statusAfter } from '../events/run.ts'
 import { isFinal } from '../events/status.ts'
 import { type Follower, feedOf } from './feed.ts'
 import { withValues } from './load-run.ts'
+import { mergeLogs } from './merge-logs.ts'
 import type { Journal } from './ports/journal.ts'
 
 /** So many records wait for a slow follower at most; then it reads them from the log when it gets there. */
 const mostWaiting = 1_000
 
 /**
- * Every event of a tree of runs, those already there and then each as it
- * becomes durable, by this process or another. Events of one run come in
- * order. Ends with the root run, or when `signal` is aborted.
+ * Every event of a tree of runs, those already there by time, and then each as it becomes durable, by this process or
+ * another. Events of one run come in order, and after the event that started it. Ends with the root run, or when
+ * `signal` is aborted.
  */
 export async function* follow(journal: Journal, rootRunId: string, signal?: AbortSignal): AsyncGenerator<RunEvent> {
   const arrivals = new Arrivals()
@@ -49,11 +50,11 @@ async function* fromLog(journal: Journal, progress: Progress): AsyncGenerator<Ru
   const { rootRunId, seen } = progress
   const runs = await journal.list({ rootRunId, order: 'oldest' })
   if (runs.length === 0) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: rootRunId })
-  for (const { runId } of runs) {
-    for (const record of await journal.read(runId, seen.get(runId) ?? 0)) {
-      seen.set(runId, record.seq)
-      yield eventOf(journal, record)
-    }
+  // All are read before the first is handed out: a slow reader would otherwise get more of a run the later its turn comes.
+  const logs = await Promise.all(runs.map(({ runId }) => journal.read(runId, seen.get(runId) ?? 0)))
+  for (const record of mergeLogs(logs)) {
+    seen.set(record.lineage.runId, record.seq)
+    yield eventOf(journal, record)
   }
   // An end that was written after the list was made comes through the feed, with all that came before it.
   progress.ended = runs.some(({ runId, status }) => runId === rootRunId && isFinal(status))

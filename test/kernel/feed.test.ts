@@ -4,13 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { createBaton } from '../../src/baton.ts'
 import { declareEvents } from '../../src/events/family.ts'
 import { whole } from '../../src/events/field.ts'
+import type { Lineage } from '../../src/events/record.ts'
 import { memoryJournal } from '../../src/journal/memory.ts'
 import { sqliteJournal } from '../../src/journal/sqlite/open.ts'
 import { feedOf } from '../../src/kernel/feed.ts'
 import { follow } from '../../src/kernel/follow.ts'
 import type { Journal, Lease } from '../../src/kernel/ports/journal.ts'
 import { defineFunction } from '../../src/kernel/runnable.ts'
-import { batch, child, root } from '../../src/testing/journal-conformance/fixture.ts'
+import { batch, child, root, startOfTime } from '../../src/testing/journal-conformance/fixture.ts'
 import { temporaryFolder } from '../journal/temporary-folder.ts'
 import { countingJournal } from './counting-journal.ts'
 
@@ -138,6 +139,40 @@ describe('a follower', () => {
     for (let seq = 2; seq <= 5_001; seq++) expect((await slow.next()).value?.id).toBe(`one:${seq}`)
     // It came back to the log for what it had missed.
     expect(counts.recordsRead - readBefore).toBeGreaterThan(3_000)
+    await slow.return(undefined)
+  })
+
+  test('that is slow at first gets what runs did side by side in the order they did it', async () => {
+    const journal = memoryJournal()
+    const lease = await start(journal, 'one')
+    let now = 0
+    const append = (lineage: Lineage, seq: number, what: Parameters<typeof batch>[2]) => {
+      const { entries, ...rest } = batch(lineage, seq, what)
+      return journal.append(lease, {
+        ...rest,
+        entries: entries.map((entry) => ({ ...entry, ts: startOfTime + ++now })),
+      })
+    }
+    const leaves = ['left', 'right']
+    for (const [index, childRunId] of leaves.entries()) {
+      const data = { op: `run#${index}`, childRunId, runnable: 'agent:leaf' }
+      await append(root('one'), index + 1, ['child.started', data])
+      await append(child(childRunId, 'one'), 0, ['run.started', started(childRunId)])
+    }
+    const work = async (from: number): Promise<void> => {
+      for (let seq = from; seq < from + 3; seq++) {
+        for (const leaf of leaves) await append(child(leaf, 'one'), seq, 'note.taken')
+        await append(root('one'), seq + 2, 'note.taken')
+      }
+    }
+    await work(1)
+    const slow = follow(journal, 'one')
+    const ids = [(await slow.next()).value?.id]
+    // The runs go on while whatever shows the first event is still loading.
+    await work(4)
+    const { items } = await journal.since(0, {}, 100)
+    while (ids.length < items.length) ids.push((await slow.next()).value?.id)
+    expect(ids).toEqual(items.map(({ lineage, seq }) => `${lineage.runId}:${seq}`))
     await slow.return(undefined)
   })
 

@@ -1,0 +1,58 @@
+import { eventData } from '../events/catalog.ts'
+import { decodeRecord, type JournalRecord } from '../events/record.ts'
+
+/** A log that is being given out, and how far that has come. */
+interface Reading {
+  readonly records: readonly JournalRecord[]
+  next: number
+}
+
+/**
+ * The logs of one tree of runs as one, by time. Each run keeps its order, and a run never begins before the record that
+ * says its parent started it, also where clocks disagree. `logs` holds the log of a parent before those of its children.
+ */
+export function* mergeLogs(logs: readonly (readonly JournalRecord[])[]): Generator<JournalRecord> {
+  const children = startedBy(logs)
+  const awaited = new Set([...children.values()])
+  /** Sorted, the next one last. */
+  const open: Reading[] = []
+  for (const records of logs.toReversed()) if (!awaited.has(records)) place(open, { records, next: 0 })
+  for (let first = open.pop(); first !== undefined; first = open.pop()) {
+    const record = first.records[first.next++] as JournalRecord
+    yield record
+    place(open, first)
+    const child = children.get(record)
+    if (child !== undefined) place(open, { records: child, next: 0 })
+  }
+}
+
+/** The logs that begin after one of the records, by that record. */
+function startedBy(logs: readonly (readonly JournalRecord[])[]): Map<JournalRecord, readonly JournalRecord[]> {
+  const waiting = new Map(logs.map((records) => [records[0]?.lineage.runId, records]))
+  const children = new Map<JournalRecord, readonly JournalRecord[]>()
+  for (const record of logs.flat()) {
+    if (record.type !== 'child.started') continue
+    const runId = eventData(decodeRecord(record), 'child.started')?.childRunId
+    const child = waiting.get(runId)
+    if (child?.[0]?.lineage.parentRunId !== record.lineage.runId) continue
+    children.set(record, child)
+    waiting.delete(runId)
+  }
+  return children
+}
+
+/** Puts a log where its next record belongs. Of equal times the one placed last comes first: a child before its parent. */
+function place(open: Reading[], reading: Reading): void {
+  const record = reading.records[reading.next]
+  if (record === undefined) return
+  let at = open.length
+  for (; at > 0; at--) {
+    const before = open[at - 1]
+    if (before === undefined || timeOf(before) >= record.ts) break
+  }
+  open.splice(at, 0, reading)
+}
+
+function timeOf({ records, next }: Reading): number {
+  return records[next]?.ts ?? Number.POSITIVE_INFINITY
+}
