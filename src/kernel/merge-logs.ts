@@ -2,7 +2,7 @@ import { eventData } from '../events/catalog.ts'
 import { decodeRecord, type JournalRecord } from '../events/record.ts'
 
 /** A log that is being given out, and how far that has come. */
-interface Reading {
+interface OpenLog {
   readonly records: readonly JournalRecord[]
   next: number
 }
@@ -15,7 +15,7 @@ export function* mergeLogs(logs: readonly (readonly JournalRecord[])[]): Generat
   const children = startedBy(logs)
   const awaited = new Set([...children.values()])
   /** Sorted, the next one last. */
-  const open: Reading[] = []
+  const open: OpenLog[] = []
   for (const records of logs.toReversed()) if (!awaited.has(records)) place(open, { records, next: 0 })
   for (let first = open.pop(); first !== undefined; first = open.pop()) {
     const record = first.records[first.next++] as JournalRecord
@@ -42,17 +42,17 @@ function startedBy(logs: readonly (readonly JournalRecord[])[]): Map<JournalReco
 }
 
 /** Puts a log where its next record belongs. Of equal times the one placed last comes first: a child before its parent. */
-function place(open: Reading[], reading: Reading): void {
-  const record = reading.records[reading.next]
+function place(open: OpenLog[], log: OpenLog): void {
+  const record = log.records[log.next]
   if (record === undefined) return
   let at = open.length
   for (; at > 0; at--) {
     const before = open[at - 1]
     if (before === undefined || timeOf(before) >= record.ts) break
   }
-  open.splice(at, 0, reading)
+  open.splice(at, 0, log)
 }
 
-function timeOf({ records, next }: Reading): number {
+function timeOf({ records, next }: OpenLog): number {
   return records[next]?.ts ?? Number.POSITIVE_INFINITY
 }
