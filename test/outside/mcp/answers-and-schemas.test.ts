@@ -6,6 +6,7 @@ import { failureText, outputOf } from '../../../src/outside/mcp/output.ts'
 import { plainSchema } from '../../../src/outside/mcp/plain-schema.ts'
 import { plainText } from '../../../src/outside/mcp/plain-text.ts'
 import { toolName } from '../../../src/outside/mcp/tool-names.ts'
+import { search } from '../../search.ts'
 import { bench, here, hostile, official } from './bench.ts'
 
 describe('an answer', () => {
@@ -31,7 +32,7 @@ describe('an answer', () => {
     expect(Buffer.byteLength(JSON.stringify(output))).toBeLessThanOrEqual(2 ** 20 + 100)
   })
 
-  test('never grows beyond 1 MiB, whatever it is made of', () => {
+  search('never grows beyond 1 MiB, whatever it is made of', 50, (numRuns) => {
     const text = fc.record({ type: fc.constant('text' as const), text: fc.string({ unit: 'binary', maxLength: 50 }) })
     fc.assert(
       fc.property(fc.array(text, { maxLength: 5 }), fc.integer({ min: 1, max: 400_000 }), (blocks, times) => {
@@ -40,7 +41,7 @@ describe('an answer', () => {
         expect(Buffer.byteLength(JSON.stringify(output))).toBeLessThanOrEqual(2 ** 20 + 100)
         expect(output.text?.isWellFormed()).toBe(true)
       }),
-      { numRuns: 20 },
+      { numRuns },
     )
   })
 
@@ -99,14 +100,14 @@ describe('a schema', () => {
     expect(plainSchema(sent)).toEqual({ type: 'object' })
   })
 
-  test('is small and shallow, whatever was sent', () => {
+  search('is small and shallow, whatever was sent', 500, (numRuns) => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 30 }), (sent) => {
         const schema = plainSchema(sent)
         expect(schema['type']).toBe('object')
         expect(JSON.stringify(schema).length).toBeLessThanOrEqual(32 * 1024)
       }),
-      { numRuns: 500 },
+      { numRuns },
     )
     const wide = Object.fromEntries(
       Array.from({ length: 100_000 }, (_, index) => [`p${index}`, { description: 'x'.repeat(50) }]),

@@ -161,10 +161,10 @@ describe('a server that takes its time', () => {
     expect((await listing).problems).toEqual([code(expected, what)])
   })
 
-  test('to start again after dying over and over is tried ever more seldom', async () => {
+  async function expectPauses(...pauses: readonly number[]): Promise<void> {
     const { clock, asked } = countingClock(simulatedClock())
     const { mcp } = bench([hostile('exits')], { clock, limits: { closeMs: 7 } })
-    for (const pause of [0, 0, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000]) {
+    for (const pause of pauses) {
       const before = asked.length
       const listing = mcp.list()
       if (pause > 0) {
@@ -175,7 +175,13 @@ describe('a server that takes its time', () => {
       const { problems } = await listing
       expect(problems).toEqual([code('BATON_MCP_UNAVAILABLE', /code 1; it last wrote: .*No such license/)])
     }
-  })
+  }
+
+  test('to start again after dying over and over is tried ever more seldom', () => expectPauses(0, 0, 1_000, 2_000))
+
+  test('to start again is tried four times a minute at least', { tags: ['slow'] }, () =>
+    expectPauses(0, 0, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000),
+  )
 })
 
 describe('a server whose list misbehaves', () => {
