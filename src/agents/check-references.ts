@@ -1,9 +1,12 @@
+import { BatonError } from '../errors/baton-error.ts'
 import type { Reference } from '../source/fields/field.ts'
 import { type Problem, problemAt, type SourceFile } from '../source/problem.ts'
 import { addressesOf, agentBehind } from './agent-behind.ts'
 import type { AgentDefinition } from './definition.ts'
 import { findCycles } from './find-cycles.ts'
 import type { AgentKey } from './key.ts'
+import { referencesOf } from './references-of.ts'
+import type { AgentSyntax } from './syntax.ts'
 
 /** Something in a file that names others. */
 export interface Referrer {
@@ -105,4 +108,19 @@ function duplicateNames(agents: readonly LoadedAgent[]): Problem[] {
     const details = { name: agent.name, other: other.file.path }
     return [problemAt('BATON_AGENT_DUPLICATE_NAME', details, agent.file, { start: 0, end: 3 })]
   })
+}
+
+/** Checks agents that were defined in code the way a folder of files is checked, and tells all problems at once. */
+export function checkAgents(agents: readonly AgentDefinition[], known: KnownNames, syntax: AgentSyntax): void {
+  const loaded = agents.map((definition) => ({
+    name: definition.name,
+    // What stands in the place of a path says which agent is meant.
+    file: { path: definition.name, text: '', rules: syntax.rules },
+    definition,
+    references: referencesOf(definition, syntax),
+  }))
+  const problems = checkReferences(loaded, known, syntax.keys).map(
+    ({ file, code, message, hint }) => `Agent "${file}": ${message} ${hint} (${code})`,
+  )
+  if (problems.length > 0) throw new BatonError('BATON_AGENT_SET_INVALID', { problems })
 }

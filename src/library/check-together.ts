@@ -9,7 +9,7 @@ export async function checkTogether(options: BatonOptions): Promise<void> {
   const named = agents.some((agent) => agent.tools.length > 0 || agent.agents.length > 0 || isCoordinated(agent))
   if (agentsChecked || !named) return
   const [{ checkAgents }, { syntaxOf }] = await Promise.all([
-    import('../agents/check-agents.ts'),
+    import('../agents/check-references.ts'),
     import('../coordination/agents/syntax.ts'),
   ])
   checkAgents(agents, knownNames(options), syntaxOf(kinds))

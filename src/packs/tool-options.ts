@@ -1,6 +1,6 @@
+import { BatonError } from '../errors/baton-error.ts'
 import type { Clock } from '../kernel/ports/clock.ts'
 import { systemClock } from '../kernel/system-clock.ts'
-import { closedEgress } from '../outside/egress/closed.ts'
 import type { Egress } from '../outside/egress/egress.ts'
 import { lazyEgress } from '../outside/egress/lazy-egress.ts'
 import { createSandbox, type Sandbox } from '../outside/sandbox/sandbox.ts'
@@ -69,4 +69,12 @@ export function settle(options: BuiltInToolsOptions): SettledOptions {
 
 function folderAt(root: string, name: string | undefined, documents: string | undefined): GivenFolder {
   return { root, ...(name === undefined ? {} : { name }), ...(documents === undefined ? {} : { documents }) }
+}
+
+/** No way out: the user has switched the network off. */
+export const closedEgress: Egress = {
+  request: async ({ url }) => {
+    const host = URL.canParse(url) ? new URL(url).origin : 'The address'
+    throw new BatonError('BATON_EGRESS_UNREACHABLE', { host, problem: 'the network is switched off (`network: off`)' })
+  },
 }

@@ -44,7 +44,7 @@ const OTHER_MEANING: Record<string, readonly [where: RegExp, because: string]> =
   signature: [/failureSignature/, 'what is alike in failures of the same kind'],
   span: [/^(?:source|packs)\//, 'a stretch of text'],
   state: [/^coordination\/|^tools\/schema\//, 'of a pure machine; a run has a status'],
-  step: [/^secrets\/|^coordination\/team\/voices/, 'of a pattern; model calls inside one turn'],
+  step: [/^secrets\//, 'of a pattern'],
   store: [
     /^(?:config|outside\/mcp|coordination\/workorder)\//,
     'of consents and pins; `context_store` is the name of a document',

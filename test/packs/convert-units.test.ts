@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { convertUnits } from '../../src/packs/basics/convert-units.ts'
-import { findUnit } from '../../src/packs/basics/units/find-unit.ts'
+import { convertUnits, findUnit } from '../../src/packs/basics/convert-units.ts'
 import { call } from './call.ts'
 
 const convert = async (value: number, from_unit: string, to_unit: string): Promise<number> =>

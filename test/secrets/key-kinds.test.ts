@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { knownKeys } from '../../src/packs/review/secrets/known-keys.ts'
+import { knownKeys } from '../../src/packs/review/find-secrets.ts'
 import { type KeyKind, keyKinds } from '../../src/secrets/key-kinds.ts'
 import { createRedactor } from '../../src/secrets/redactor.ts'
 

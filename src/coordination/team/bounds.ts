@@ -2,7 +2,7 @@ import { limitsOf } from '../../agents/agent-runnable.ts'
 import { type AgentDefinition, isCoordinated } from '../../agents/definition.ts'
 import { atMost, type BoundsScope, type KeyBounds, sessionCalls, sumOf } from '../bounds.ts'
 import type { Team } from './fields.ts'
-import { maxStepsPerTurn, reportRepairs } from './voices.ts'
+import { maxModelCallsPerTurn, reportRepairs } from './voices.ts'
 
 /**
  * Members take part in the first round with all of their keys; in later ones the agent on the seat takes a bounded
@@ -30,7 +30,10 @@ function seatCalls(name: string, { agents, callsOf }: BoundsScope): number {
 function turnCalls(agent: AgentDefinition | undefined): number {
   if (agent === undefined) return 0
   const calls = sessionCalls(agent)
-  return atMost(Number.isFinite(calls) ? Math.min(calls, maxStepsPerTurn) : calls, limitsOf(agent.budget).modelCalls)
+  return atMost(
+    Number.isFinite(calls) ? Math.min(calls, maxModelCallsPerTurn) : calls,
+    limitsOf(agent.budget).modelCalls,
+  )
 }
 
 /** The last turn of a coordinator, which must end with a report. */

@@ -22,7 +22,7 @@ export type CoordinatorVoice = {
 }
 
 /** How many steps a turn in a team may take (PAT-53). */
-export const maxStepsPerTurn = 6
+export const maxModelCallsPerTurn = 6
 
 /** How many broadcasts a turn may hold (PAT-55). */
 export const maxBroadcasts = 4
@@ -45,7 +45,7 @@ export function speakAsMember({ team, charter, ballot }: MemberVoice): Speaking 
     tools: [broadcastTool, voteTool(ballot)],
     listen: () => new TurnListener(),
     callLimits: new Map([['broadcast', maxBroadcasts]]),
-    maxTurns: maxStepsPerTurn,
+    maxTurns: maxModelCallsPerTurn,
     freeForm: true,
   }
 }
@@ -60,7 +60,7 @@ function betweenRounds({ team, charter }: CoordinatorVoice, agent: AgentDefiniti
     listen: () => new TurnListener(),
     finish: { tools: new Set(['conclude_team', 'final_report']) },
     callLimits: new Map([['broadcast', maxBroadcasts]]),
-    maxTurns: maxStepsPerTurn,
+    maxTurns: maxModelCallsPerTurn,
     freeForm: true,
   }
 }

@@ -11,6 +11,7 @@ export type WorkOrderSettings = {
   /** Names of tools, or `kind:name`. */
   readonly tools: readonly string[]
   readonly maxWorkers: number
+  /** The most orders. The name stays, because it is part of the definitions that runs are pinned to. */
   readonly maxSteps: number
   readonly maxAttempts: number
   readonly mode: 'parallel' | 'batch'

@@ -1,7 +1,7 @@
+import { closestName } from '../../errors/suggestion.ts'
 import type { Tool } from '../../kernel/ports/tool.ts'
 import { readTool, refusal } from '../../tools/read-tool.ts'
-import { findUnit, suggestUnit } from './units/find-unit.ts'
-import { type Unit, unitsOf } from './units/table.ts'
+import { spellings, type Unit, unitsOf } from './units/table.ts'
 
 export type ConvertUnitsInput = { readonly value: number; readonly from_unit: string; readonly to_unit: string }
 
@@ -66,4 +66,44 @@ function convert(value: number, from: Unit, to: Unit): number {
   const converted = (value * from.factor + from.offset - to.offset) / to.factor
   const rounded = Number(converted.toPrecision(12))
   return Math.abs(rounded) < 1e-9 && from.offset !== to.offset ? 0 : rounded
+}
+
+const lowerCase: ReadonlyMap<string, Unit> = new Map(
+  [...spellings].reverse().map(([name, unit]): [string, Unit] => [name.toLowerCase(), unit]),
+)
+
+/** The unit a person means: capitals count where they tell two units apart (Mb, MB), plurals and spelling don't. */
+export function findUnit(written: string): Unit | undefined {
+  const text = written.trim().replace(/\s+/g, ' ')
+  const bare = text.replace(/^degrees? (?=[cfk]\b)/i, '').replace(/^(.+)\.$/, '$1')
+  const usual = bare
+    .toLowerCase()
+    .replaceAll('μ', 'µ')
+    .replace(/metre/g, 'meter')
+    .replace(/litre/g, 'liter')
+    .replace(/\s*(?:\bper\b|\/)\s*/g, '/')
+    .replace(/^°\s*/, '°')
+    .replace(/\bsquared? (.+)$/, 'square $1')
+    .replace(/[-_]/g, ' ')
+  for (const spelling of [text, bare]) {
+    const unit = spellings.get(spelling)
+    if (unit !== undefined) return unit
+  }
+  for (const spelling of [usual, ...singulars(usual)]) {
+    const unit = lowerCase.get(spelling)
+    if (unit !== undefined) return unit
+  }
+  return undefined
+}
+
+/** The spelling a person most likely meant. */
+export function suggestUnit(written: string): string | undefined {
+  return closestName(written, spellings.keys())
+}
+
+function singulars(text: string): string[] {
+  const [first = '', ...rest] = text.split('/')
+  const per = rest.length === 0 ? '' : `/${rest.join('/')}`
+  const forms = [first.replace(/s$/, ''), first.replace(/es$/, ''), first.replace(/s (?=of )/, ' ')]
+  return forms.filter((form) => form !== '').map((form) => form + per)
 }

@@ -1,5 +1,7 @@
 import { isSecretPath } from '../../outside/secret-paths.ts'
+import { type KeyKind, keyKinds } from '../../secrets/key-kinds.ts'
 import { isPlaceholder } from '../../secrets/placeholder.ts'
+import { literally } from '../../secrets/shape.ts'
 import type { Finding } from './finding.ts'
 import type { SourceText } from './gather-texts.ts'
 import { isExamplePath, isGeneratedText, isLockPath, isTestPath } from './path-kind.ts'
@@ -7,7 +9,6 @@ import type { Analysis } from './report.ts'
 import type { ReviewedFolder } from './reviewed-folder.ts'
 import { assignmentsIn } from './secrets/assignments.ts'
 import { connectionStringsIn } from './secrets/connection-strings.ts'
-import { knownKeys } from './secrets/known-keys.ts'
 import { privateKeysIn } from './secrets/private-keys.ts'
 
 const skipped =
@@ -129,3 +130,15 @@ function lyingKeyFile(path: string): Finding {
     fix: 'Add it to .gitignore, and revoke what is in it if it was ever committed.',
   }
 }
+
+/** A kind of key, and how it is found in files. */
+export interface KnownKey extends Pick<KeyKind, 'called' | 'mark' | 'severity'> {
+  readonly pattern: RegExp
+}
+
+/** The kinds of keys that can be told from anything else for sure. */
+export const knownKeys: readonly KnownKey[] = keyKinds.flatMap(({ called, mark, before, shape, severity }) => {
+  if (shape === undefined) return []
+  const pattern = new RegExp(`(?<![A-Za-z0-9_])${before}${literally(mark)}${shape}(?![A-Za-z0-9])`, 'g')
+  return [{ called, mark, severity, pattern }]
+})

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { weatherWords } from '../../../src/packs/travel/services/weather-words.ts'
+import { weatherWords } from '../../../src/packs/travel/services/forecast.ts'
 import { call, oneCall } from '../call.ts'
 import { forecastAnswer, json, silence, startTravelServer, type TravelServer } from './travel-server.ts'
 import { type Travelling, travelling } from './travelling.ts'

@@ -2,7 +2,6 @@ import type { ToolCall } from '../../../kernel/ports/tool.ts'
 import type { Coordinates } from '../estimates/geometry.ts'
 import { fieldsOf, listOf, numberOf, optionalText, textOf, unexpected } from './answer-fields.ts'
 import type { ServiceClient } from './service-client.ts'
-import { weatherWords } from './weather-words.ts'
 
 /** One day, in metric units. What a forecast leaves open is absent. */
 export interface ForecastDay {
@@ -105,4 +104,40 @@ function present(current: unknown, units: unknown): Pick<Forecast, 'now'> {
 function optional<Name extends string>(name: Name, value: unknown): { readonly [Key in Name]?: number } {
   if (value === undefined || value === null) return {}
   return { [name]: numberOf(value, `"${name}"`) } as { readonly [Key in Name]?: number }
+}
+
+/** What the codes of the World Meteorological Organization mean, as far as forecasts use them (table 4677, in short). */
+const words: Readonly<Record<number, string>> = {
+  0: 'clear sky',
+  1: 'mostly clear',
+  2: 'partly cloudy',
+  3: 'overcast',
+  45: 'fog',
+  48: 'freezing fog',
+  51: 'light drizzle',
+  53: 'drizzle',
+  55: 'heavy drizzle',
+  56: 'light freezing drizzle',
+  57: 'freezing drizzle',
+  61: 'light rain',
+  63: 'rain',
+  65: 'heavy rain',
+  66: 'light freezing rain',
+  67: 'freezing rain',
+  71: 'light snow',
+  73: 'snow',
+  75: 'heavy snow',
+  77: 'snow grains',
+  80: 'light showers',
+  81: 'showers',
+  82: 'violent showers',
+  85: 'snow showers',
+  86: 'heavy snow showers',
+  95: 'thunderstorm',
+  96: 'thunderstorm with light hail',
+  99: 'thunderstorm with heavy hail',
+}
+
+export function weatherWords(code: number): string {
+  return words[code] ?? `weather code ${code}`
 }
