@@ -44,7 +44,11 @@ export const openProject: OpenProject = async (settings, options) => {
             },
           ],
     ),
-    grants: async () => (await import('../project/agent-grants.ts')).agentGrants(agents, policy, tools),
+    grants: async () => {
+      const { agentGrants } = await import('../project/agent-grants.ts')
+      const { Callers } = await import('../project/callers.ts')
+      return agentGrants(agents, policy, tools, new Callers(agents, kinds, kindFiles))
+    },
   }
 }
 

@@ -1,6 +1,8 @@
 import type { AgentDefinition } from '../agents/definition.ts'
 import { boundsScope, type Countable, callsAtMost } from '../coordination/bounds.ts'
+import { isBatonError } from '../errors/baton-error.ts'
 import type { Limits } from '../kernel/limits.ts'
+import { type Problem, problemFrom } from '../source/problem.ts'
 
 /** The most that one run can use. `usdMicros` is null when no price is known. */
 export interface WorstCase {
@@ -18,6 +20,21 @@ export interface WorstCaseScope extends Countable {
 /** What turns, coordination models, budgets and limits allow an agent, whichever is least. */
 export function worstCase(agent: AgentDefinition, around: WorstCaseScope): WorstCase {
   return atMost(callsAtMost(agent, around), agent.budget, around)
+}
+
+/** Counts for something in a file; a kind that can't count is a problem there, told once for each thing it can't count. */
+export function countedIn<Counted>(
+  file: string,
+  problems: Map<string, Problem>,
+  count: () => Counted,
+): readonly Counted[] {
+  try {
+    return [count()]
+  } catch (error) {
+    if (!isBatonError(error, 'BATON_KIND_BOUNDS_INVALID')) throw error
+    if (!problems.has(error.message)) problems.set(error.message, problemFrom(error, file))
+    return []
+  }
 }
 
 /** The same for what a file of a coordination model defines. */

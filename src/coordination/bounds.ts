@@ -1,6 +1,8 @@
+import { agentBehind } from '../agents/agent-behind.ts'
 import { limitsOf } from '../agents/agent-runnable.ts'
 import type { AgentDefinition } from '../agents/definition.ts'
 import type { AgentKey } from '../agents/key.ts'
+import { BatonError, describe, isBatonError } from '../errors/baton-error.ts'
 import type { Kind } from './kind.ts'
 import { settingsUnder } from './patterns/keys-of.ts'
 import { terminalsOf } from './patterns/terminal.ts'
@@ -42,23 +44,46 @@ export interface Countable {
   readonly definitions?: ReadonlyMap<string, (scope: BoundsScope) => number>
 }
 
-/** The most model calls of one run of an agent with everything it starts. */
-export function callsAtMost(agent: AgentDefinition, countable: Countable, above: ReadonlySet<string> = nobody): number {
+/**
+ * The most model calls of one run of an agent with everything it starts. By one of its keys, as in `workorder:trip`,
+ * that key is around all others.
+ */
+export function callsAtMost(
+  agent: AgentDefinition,
+  countable: Countable,
+  above: ReadonlySet<string> = nothing,
+  byKey?: string,
+): number {
   if (above.has(agent.name)) return Number.POSITIVE_INFINITY
   const scope = boundsScope(countable, new Set([...above, agent.name]))
-  const used = countable.bounds.filter(({ key }) => settingsUnder(agent, key) !== undefined)
+  const has = countable.bounds.filter(({ key }) => settingsUnder(agent, key) !== undefined)
+  const used = [...has.filter(({ key }) => key.name === byKey), ...has.filter(({ key }) => key.name !== byKey)]
   const from = (index: number): number => {
     const one = used[index]
     if (one === undefined) return sessionCalls(agent)
-    return one.bounds(settingsUnder(agent, one.key) as never, agent, scope, () => from(index + 1))
+    const settings = settingsUnder(agent, one.key) as never
+    return counted(one.key.name, agent.name, () => one.bounds(settings, agent, scope, () => from(index + 1)))
   }
   return atMost(from(0), limitsOf(agent.budget).modelCalls)
 }
 
-const nobody: ReadonlySet<string> = new Set()
+const nothing: ReadonlySet<string> = new Set()
+
+/** What a kind counts. Anything but an amount would be shown as a promise, so it is an error of that kind. */
+function counted(kind: string, name: string, count: () => number): number {
+  let calls: unknown
+  try {
+    calls = count()
+  } catch (error) {
+    if (isBatonError(error, 'BATON_KIND_BOUNDS_INVALID')) throw error
+    throw new BatonError('BATON_KIND_BOUNDS_INVALID', { kind, name, counted: `an error: ${describe(error)}` }, error)
+  }
+  if (typeof calls === 'number' && calls >= 0) return calls
+  throw new BatonError('BATON_KIND_BOUNDS_INVALID', { kind, name, counted: String(calls) })
+}
 
 /** What a model may ask about the names that stand in its settings. `above` leads to whatever asks. */
-export function boundsScope(countable: Countable, above: ReadonlySet<string> = nobody): BoundsScope {
+export function boundsScope(countable: Countable, above: ReadonlySet<string> = nothing): BoundsScope {
   const { agents, bounds } = countable
   const keys = bounds.map(({ key }) => key)
   return {
@@ -75,10 +100,14 @@ export function sessionCalls({ maxTurns, agents }: Pick<AgentDefinition, 'maxTur
 
 /** A person or a tool calls no model; of anything that is not known, only the limits hold the calls. */
 function callsOfNamed(name: string, countable: Countable, above: ReadonlySet<string>): number {
-  const agent = countable.agents.get(name)
-  if (agent !== undefined) return callsAtMost(agent, countable, above)
+  const kind = name.slice(0, Math.max(0, name.indexOf(':')))
   const definition = above.has(name) ? undefined : countable.definitions?.get(name)
-  if (definition !== undefined) return definition(boundsScope(countable, new Set([...above, name])))
+  if (definition !== undefined) {
+    return counted(kind, name, () => definition(boundsScope(countable, new Set([...above, name]))))
+  }
+  const keys = countable.bounds.map(({ key }) => key)
+  const agent = agentBehind(name, countable.agents, keys)
+  if (agent !== undefined) return callsAtMost(agent, countable, above, kind)
   return /^(?:human|tool):/.test(name) ? 0 : Number.POSITIVE_INFINITY
 }
 

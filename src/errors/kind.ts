@@ -4,6 +4,7 @@ import { didYouMean, listKnown } from './suggestion.ts'
 
 /** What can go wrong with coordination models, and with the files that define what they run. */
 export interface KindErrors extends FileErrors<'BATON_KIND'> {
+  BATON_KIND_BOUNDS_INVALID: { kind: string; name: string; counted: string }
   BATON_KIND_CYCLE: { path: readonly string[] }
   BATON_KIND_INVALID: { kind: string; problem: string }
   BATON_KIND_MODULE_INVALID: { module: string; problem: string }
@@ -22,6 +23,12 @@ export const kindFaults: ErrorEntries<FileFaults> = fileFaults({
 
 export const kindErrors: ErrorEntries<KindErrors> = {
   ...withFamily('BATON_KIND', kindFaults),
+  BATON_KIND_BOUNDS_INVALID: {
+    type: 'validation',
+    retryable: false,
+    message: ({ kind, name, counted }) => `The kind "${kind}" can't say how often "${name}" calls models: ${counted}.`,
+    hint: () => 'Bounds must be a number, 0 or more; `Infinity` where only the limits of a run hold it.',
+  },
   BATON_KIND_CYCLE: {
     type: 'cycle',
     retryable: false,

@@ -5,7 +5,7 @@ import { type GrantLayer, type GrantLayers, type Grants, uncallable } from '../g
 import { layersOf } from '../grants/judge.ts'
 import type { Policy } from '../grants/policy.ts'
 import type { AnyTool } from '../kernel/ports/tool.ts'
-import { Callers, type Chain, calledBy } from './callers.ts'
+import { Callers, type Chain } from './callers.ts'
 import { grantKinds, type Loss, lossesUnder } from './grant-kinds.ts'
 import { type GrantWarning, uselessTools } from './tool-needs.ts'
 
@@ -32,8 +32,8 @@ export function agentGrants(
   agents: readonly AgentDefinition[],
   policy: Policy,
   tools: readonly AnyTool[],
+  callers: Callers = new Callers(agents),
 ): AgentGrants[] {
-  const callers = new Callers(agents)
   return agents.map((agent) => {
     const chains = callers.chainsAbove(agent.name)
     return {
@@ -48,7 +48,7 @@ export function agentGrants(
         ...uselessTools(agent, policy, tools),
         ...policyLosses(agent, policy),
         ...callerLosses(agent, chains),
-        ...closedDoors(agent, policy),
+        ...closedDoors(agent, policy, callers),
       ],
     }
   })
@@ -126,9 +126,9 @@ function lossSentences(name: string, asked: Grants, given: Grants | undefined, s
 }
 
 /** Agents that it names, and that its grants don't let it call. */
-function closedDoors(agent: AgentDefinition, policy: Policy): GrantWarning[] {
+function closedDoors(agent: AgentDefinition, policy: Policy, callers: Callers): GrantWarning[] {
   const layers = layersOf(policy, { layers: [layerOf(agent)] }) ?? []
-  return [...calledBy(agent)].flatMap((name) => {
+  return [...callers.calledBy(agent)].flatMap((name) => {
     const closed = uncallable(layers, name)
     if (closed === undefined) return []
     return [{ message: `${agent.name} names ${name}, but ${closed.from} does not let it be called`, hint: closed.hint }]

@@ -1,6 +1,9 @@
+import { agentBehind } from '../agents/agent-behind.ts'
 import type { AgentDefinition } from '../agents/definition.ts'
 import { referencesOf } from '../agents/references-of.ts'
 import { syntaxOf } from '../coordination/agents/syntax.ts'
+import type { Kind } from '../coordination/kind.ts'
+import { type KindFile, referenceOf } from './kind-files.ts'
 
 /** More chains than this are not followed, because the list would be too long to read. */
 const mostChains = 100
@@ -8,14 +11,36 @@ const mostChains = 100
 /** The agents that may be at work above an agent: from the one that was started down to the one that calls it. */
 export type Chain = readonly AgentDefinition[]
 
-/** Which agents call which, in any way: as a tool, by handing over, choosing, asking for advice, or in a team. */
+/**
+ * Which agents call which, in any way: as a tool, by handing over, choosing, asking for advice, in a team, or through a
+ * definition. A definition has no grants, so it is no part of a chain.
+ */
 export class Callers {
   readonly #of = new Map<string, AgentDefinition[]>()
+  readonly #calls = new Map<string, ReadonlySet<string>>()
 
-  constructor(agents: readonly AgentDefinition[]) {
+  constructor(agents: readonly AgentDefinition[], kinds?: readonly Kind[], definitions: readonly KindFile[] = []) {
+    const syntax = syntaxOf(kinds)
+    const byName = new Map(agents.map((agent) => [agent.name, agent]))
+    const below = new Map(definitions.map((one) => [referenceOf(one), one.references.filter(isCall)]))
     for (const agent of agents) {
-      for (const name of calledBy(agent)) this.#of.set(name, [...(this.#of.get(name) ?? []), agent])
+      const names = new Set<string>()
+      const follow = (written: string): void => {
+        const name = written.replace(/^agent:/, '')
+        if (names.has(name)) return
+        names.add(name)
+        for (const next of below.get(name) ?? []) follow(next.name)
+      }
+      for (const { name } of referencesOf(agent, syntax).filter(isCall)) follow(name)
+      this.#calls.set(agent.name, names)
+      const called = new Set([...names].map((name) => agentBehind(name, byName, syntax.keys)?.name))
+      for (const name of called) if (name !== undefined) this.#of.set(name, [...(this.#of.get(name) ?? []), agent])
     }
+  }
+
+  /** Everything that an agent calls, straight or through definitions, by the name that grants know it by. */
+  calledBy({ name }: AgentDefinition): ReadonlySet<string> {
+    return this.#calls.get(name) ?? new Set()
   }
 
   /** Every chain above an agent, up to an agent that no other calls. */
@@ -31,8 +56,7 @@ export class Callers {
   }
 }
 
-/** The agents that an agent calls, each once. */
-export function calledBy(agent: AgentDefinition): Set<string> {
-  const called = referencesOf(agent, syntaxOf()).filter(({ to, key }) => to === 'agent' && key !== 'grants.agents.call')
-  return new Set(called.map(({ name }) => name))
+/** Grants permit calls and make none. */
+function isCall({ to, key }: { readonly to: string; readonly key: string }): boolean {
+  return to === 'agent' && key !== 'grants.agents.call'
 }

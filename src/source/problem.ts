@@ -1,3 +1,4 @@
+import type { BatonError } from '../errors/baton-error.ts'
 import { type ErrorCode, type ErrorDetails, errorCatalog, type FileFamily, fileFamilies } from '../errors/catalog.ts'
 import type { ErrorEntries } from '../errors/entry.ts'
 import type { FileFaults } from '../errors/file-fault.ts'
@@ -55,6 +56,11 @@ export function problemAt<Code extends keyof ProblemDetails>(
     return { ...words, file: file.path, line: 0, column: 0, length: 0, excerpt: noExcerpt }
   }
   return { ...words, file: file.path, ...placeOf(span, file) }
+}
+
+/** An error that is about a file as a whole. */
+export function problemFrom({ code, message, hint }: BatonError, file: string): Problem {
+  return { code, message, hint, file, line: 0, column: 0, length: 0, excerpt: noExcerpt }
 }
 
 export function inOrder(problems: readonly Problem[]): Problem[] {

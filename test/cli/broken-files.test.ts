@@ -46,3 +46,23 @@ describe('an agent with problems', () => {
     expect(err).toContain('agents/trip.md:4')
   })
 })
+
+describe("a kind that can't count", () => {
+  test.each([
+    ['() => Number.NaN', 'NaN'],
+    ['() => -1', '-1'],
+    ['() => "many"', 'many'],
+    ['() => { throw new Error("no idea") }', 'an error: no idea'],
+  ])('is a problem of that kind, and no figure is shown: %s', async (calls, counted) => {
+    const files = { 'relay.ts': relayModule(calls), 'relays/trip.yaml': 'legs: [clerk]\n' }
+    const all = { ...files, 'agents/desk.md': agentFile('handoff: relay:trip') }
+    const { code, out, err } = await baton(all, 'check')
+    expect(code).toBe(5)
+    expect(err).toContain(`The kind "relay" can't say how often "relay:trip" calls models: ${counted}.`)
+    expect(err.match(/BATON_KIND_BOUNDS_INVALID/g)).toHaveLength(1)
+    expect(err).toContain('relays/trip.yaml')
+    expect(out).toMatch(/^clerk /m)
+    expect(out).not.toContain('relay:trip')
+    expect(out).not.toContain('NaN')
+  })
+})

@@ -135,6 +135,14 @@ describe('the most model calls of an agent', () => {
       4,
     ],
     ['are none for people and tools', [agent('a', { handoff: 'human:ada', maxTurns: 3 })], 3],
+    [
+      'count an agent by one of its keys as that key does, within its budget',
+      [
+        agent('a', { handoff: 'workorder:b', maxTurns: 3 }),
+        agent('b', { workorder: { tools: ['clock'] }, budget: { modelCalls: 9 } }),
+      ],
+      12,
+    ],
     ['are not known for functions', [agent('a', { handoff: 'function:sum', maxTurns: 3 })], 1_000],
   ])('%s', (_, agents, calls) => expect(callsOf(agents)).toBe(calls))
 

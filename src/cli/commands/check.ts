@@ -2,6 +2,7 @@ import { limitsOf } from '../../config/settings.ts'
 import { limitsFrom } from '../../kernel/limits.ts'
 import type { AgentGrants, GrantsUnder } from '../../project/agent-grants.ts'
 import { filesRoot, realPlace } from '../../project/places.ts'
+import type { Problem } from '../../source/problem.ts'
 import type { Command } from '../command.ts'
 import { exitCodes } from '../exit-code.ts'
 import { count, dollars, plural } from '../output/figures.ts'
@@ -10,7 +11,7 @@ import { redactorFor, tellProblems } from '../output/tell-error.ts'
 import { neutralise } from '../output/text-width.ts'
 import type { Project } from '../project-port.ts'
 import { remark, say, type Terminal, widthOf } from '../terminal.ts'
-import { type WorstCase, worstCase, worstCaseOf } from '../worst-case.ts'
+import { countedIn, type WorstCase, worstCase, worstCaseOf } from '../worst-case.ts'
 
 export const check: Command = {
   name: 'check',
@@ -24,7 +25,7 @@ export const check: Command = {
   run: async ({ options, terminal, open, settings: load }) => {
     const settings = await load()
     const project = await open({ looking: true })
-    const { problems, agents, offline } = project
+    const { agents, offline } = project
     const limits = limitsFrom(limitsOf(settings))
     const grants = await project.grants()
     const remarks = await project.remarks()
@@ -35,13 +36,19 @@ export const check: Command = {
       limits,
       offline,
     }
-    const checked = agents.map((agent): CheckedAgent => {
-      const granted = grants.find((one) => one.agent === agent.name)
-      return { name: agent.name, file: agent.file ?? '', ...worstCase(agent, around), grants: granted }
-    })
-    const defined = project.definitions.map(({ reference, file }): CheckedAgent => {
-      return { name: reference, file, ...worstCaseOf(reference, around), grants: undefined }
-    })
+    const uncounted = new Map<string, Problem>()
+    const defined = project.definitions.flatMap(({ reference, file }) =>
+      countedIn(file, uncounted, (): CheckedAgent => {
+        return { name: reference, file, ...worstCaseOf(reference, around), grants: undefined }
+      }),
+    )
+    const checked = agents.flatMap((agent) =>
+      countedIn(agent.file ?? '', uncounted, (): CheckedAgent => {
+        const granted = grants.find((one) => one.agent === agent.name)
+        return { name: agent.name, file: agent.file ?? '', ...worstCase(agent, around), grants: granted }
+      }),
+    )
+    const problems = [...project.problems, ...uncounted.values()]
     const warnings = grants.flatMap((one) => one.warnings.map((warning) => ({ agent: one.agent, ...warning })))
     const code = problems.length === 0 ? exitCodes.completed : exitCodes.configuration
     if (options['json'] === true) {
@@ -62,7 +69,7 @@ export const check: Command = {
       remark(terminal, `${warn('!')} ${neutralise(message)}\n  ${dim(`→ ${neutralise(hint)}`)}`)
     }
     for (const { message } of remarks) remark(terminal, dim(`· ${neutralise(message)}`))
-    tellSum(terminal, project, { warning: warnings.length, remark: remarks.length })
+    tellSum(terminal, { agents, problems }, { warning: warnings.length, remark: remarks.length })
     return code
   },
 }
@@ -106,7 +113,11 @@ function shownUnder({ left, isLess }: GrantsUnder): readonly string[] {
   return isLess ? left : []
 }
 
-function tellSum(terminal: Terminal, { agents, problems }: Project, more: Readonly<Record<string, number>>): void {
+function tellSum(
+  terminal: Terminal,
+  { agents, problems }: Pick<Project, 'agents' | 'problems'>,
+  more: Readonly<Record<string, number>>,
+): void {
   const { good, bad } = terminal.paintErr
   const counted = [
     plural(agents.length, 'agent'),

@@ -1,3 +1,4 @@
+import { agentBehind } from '../../agents/agent-behind.ts'
 import type { AgentDefinition } from '../../agents/definition.ts'
 import { runnable, writtenNames } from '../../agents/fields/references.ts'
 import type { AgentKey, Among } from '../../agents/key.ts'
@@ -56,8 +57,8 @@ export const handoffKey: AgentKey<Handoff> = {
   },
   field,
   passesTo: (settings) => [(settings as Handoff).agent],
-  remarks: ({ name, handoff }, { agents }) => {
-    const next = agents.get(handoff?.agent ?? '')
+  remarks: ({ name, handoff }, { agents, keys }) => {
+    const next = agentBehind(handoff?.agent ?? '', agents, keys)
     if (handoff?.pass !== 'output' || next === undefined || next.input !== undefined) return []
     const message = `"${next.name}" gets only the answer of "${name}"; with \`pass: envelope\` it would see the request too.`
     return [{ agent: name, about: 'request_lost', message }]

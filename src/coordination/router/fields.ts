@@ -1,4 +1,5 @@
-import type { LoadedAgent } from '../../agents/check-references.ts'
+import { agentBehind } from '../../agents/agent-behind.ts'
+import { type LoadedAgent, mayHave } from '../../agents/check-references.ts'
 import { names, runnable } from '../../agents/fields/references.ts'
 import type { AgentKey, Among } from '../../agents/key.ts'
 import { group } from '../../source/fields/collections.ts'
@@ -87,9 +88,9 @@ export const routerKey: AgentKey<ReadRouter> = {
   },
   checkAmong: (agent, among) => (agent.definition?.router?.mode === 'analyst' ? changingTools(agent, among) : []),
   passesTo: (settings) => destinationsOf(settings as Router),
-  remarks: ({ name, router }, { agents }) =>
+  remarks: ({ name, router }, { agents, keys }) =>
     (router?.destinations ?? [])
-      .filter((one) => agents.get(one)?.description === '')
+      .filter((one) => agentBehind(one, agents, keys)?.description === '')
       .map((one) => ({
         agent: name,
         about: 'description_missing',
@@ -103,9 +104,10 @@ export function destinationsOf({ destinations, fallback }: Router): readonly str
 }
 
 /** A router that looks around before it chooses may only look: itself, and through the agents it calls like tools. */
-function changingTools(router: LoadedAgent, { agents, known: { changing = [] } }: Among): Problem[] {
+function changingTools(router: LoadedAgent, among: Among): Problem[] {
+  const { changing = [] } = among.known
   return router.references.flatMap((reference) =>
-    toolsBehind(reference, agents, new Set([router.name]))
+    toolsBehind(reference, among, new Set([router.name]))
       .filter((tool) => changing.includes(tool))
       .map((tool) => {
         const details = { tool, through: reference.to === 'agent' ? reference.name : '' }
@@ -114,16 +116,13 @@ function changingTools(router: LoadedAgent, { agents, known: { changing = [] } }
   )
 }
 
-function toolsBehind(
-  { to, key, name }: Reference,
-  agents: ReadonlyMap<string, LoadedAgent>,
-  visited: Set<string>,
-): readonly string[] {
+function toolsBehind({ to, key, name }: Reference, among: Among, visited: Set<string>): readonly string[] {
   if (to === 'tool') return [name]
   // Destinations work after the choice; only agents that are called like tools work before it.
   if (key !== 'agents' || visited.has(name)) return []
   visited.add(name)
-  return (agents.get(name)?.references ?? []).flatMap((reference) => toolsBehind(reference, agents, visited))
+  const agent = agentBehind(name, among.agents, among.keys, mayHave)
+  return (agent?.references ?? []).flatMap((reference) => toolsBehind(reference, among, visited))
 }
 
 function routerTo(destinations: readonly string[], settings: Partial<Router> = {}): Router {
