@@ -3,7 +3,7 @@ import type { OpenQuestion } from '../index.ts'
 import { approvalIn } from './approval.ts'
 import { askApproval } from './ask-approval.ts'
 import { askLine } from './ask-line.ts'
-import { neutralise } from './output/text-width.ts'
+import { questionLines } from './output/question-lines.ts'
 import { remark, type Terminal } from './terminal.ts'
 
 /** Shows a question of a run and takes the answer. */
@@ -21,9 +21,14 @@ export async function askQuestion(
 
 function showQuestion(terminal: Terminal, { prompt, choices }: OpenQuestion): void {
   const { bold, accent, dim } = terminal.paintErr
-  remark(terminal, `${accent('?')} ${bold(neutralise(prompt))}`)
+  const [first, ...rest] = questionLines(prompt, terminal.err, 2)
+  remark(terminal, `${accent('?')} ${bold(first)}`)
+  for (const line of rest) remark(terminal, `  ${bold(line)}`)
   for (const [index, choice] of (choices ?? []).entries()) {
-    remark(terminal, `  ${dim(`${index + 1})`)} ${neutralise(choice)}`)
+    const number = `  ${index + 1}) `
+    const [start, ...more] = questionLines(choice, terminal.err, number.length)
+    remark(terminal, `${dim(number)}${start}`)
+    for (const line of more) remark(terminal, `${' '.repeat(number.length)}${line}`)
   }
 }
 

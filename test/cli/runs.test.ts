@@ -84,6 +84,11 @@ describe('baton run', () => {
 })
 
 describe('a run that asks', () => {
+  test('has every line of its question indented, so that none looks like one of Baton', async () => {
+    const { err } = await runCli(folder(), ['run', 'sphinx', 'x'])
+    expect(err).toContain('\n  What is it?\n  ✔ completed\n')
+  })
+
   test('says how to answer, goes on from the answer, and keeps what it was told', async () => {
     const asked = await runCli(folder(), ['run', 'asker', 'x'])
     const [, command = ''] = /baton (answer run_\w+ 'ask#1' red)/.exec(asked.err) ?? []

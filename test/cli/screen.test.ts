@@ -31,6 +31,29 @@ describeTerminals('a terminal of %i columns', (columns) => {
     }
   })
 
+  test('indents what a question says after its first line', { timeout: 60_000 }, async () => {
+    const screen = new Screen(folder(), columns)
+    try {
+      const asked = await screen.run('run sphinx x', '3) a cat\n>')
+      expect(afterCommand(asked)).toBe('? What is it?\n  ✔ completed\n  1) a man\n     3) a cat\n>')
+      screen.press('C-c')
+    } finally {
+      screen.close()
+    }
+  })
+
+  test('lists runs with when they started and how long they took', { timeout: 60_000 }, async () => {
+    const screen = new Screen(folder(), columns)
+    try {
+      await screen.run('run halves x', 'baton show run_')
+      const [heading = '', row = ''] = (await screen.run('runs --limit 1', 'Older ones')).split('\n')
+      expect(heading).toMatch(/^RUN +STATUS +WHAT +STARTED +TOOK$/)
+      expect(row).toMatch(/^run_[0-9a-f]{14,32} {2}partial +halves +.* ago +.*s$/)
+    } finally {
+      screen.close()
+    }
+  })
+
   test('leaves a tree that marks part of an answer as such', { timeout: 60_000 }, async () => {
     const screen = new Screen(folder(), columns)
     try {
@@ -134,8 +157,9 @@ describeTerminals('what a project wants, in a terminal of %i columns (A8)', (col
     const screen = new Screen(project.folder, columns)
     try {
       const asked = await screen.run('run teller hi', '[y/N]', 'real')
-      const shown = asked.replaceAll(/\n {2}│ /g, '')
-      expect(shown).toContain(`• start npx -y ${'x'.repeat(150)} "a\\nb\\u{200f}\\u{2028}" (mcp.files)\n`)
+      const shown = asked.replaceAll(/\n {2}│ | /g, '')
+      expect(shown).toContain(`•startnpx-y${'x'.repeat(150)}"a\\nb\\u{200f}\\u{2028}"(mcp.files)\n`)
+      expect(asked.replaceAll('\n', ' ')).toContain('the files of this project. It is remembered. Agree to this?')
       screen.type('')
       expect(await screen.shows('Nothing was started or reached.')).not.toContain('started\n')
       screen.type('echo "exit code $?"')

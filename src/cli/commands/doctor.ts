@@ -4,9 +4,9 @@ import { journalFinding, type MachineFinding, nodeFinding, sqliteFinding } from 
 import { keyFindings, projectFindings, settingFindings } from '../diagnosis/project.ts'
 import { policyFinding, reachFindings, sandboxFindings, trustFindings } from '../diagnosis/safeguards.ts'
 import { exitCodes } from '../exit-code.ts'
+import { findingLines } from '../output/finding-lines.ts'
 import { redactorFor } from '../output/tell-error.ts'
-import { oneLine } from '../output/text-width.ts'
-import { say } from '../terminal.ts'
+import { say, widthOf } from '../terminal.ts'
 
 export const doctor: Command = {
   name: 'doctor',
@@ -20,15 +20,14 @@ export const doctor: Command = {
   run: async (invocation) => {
     const { options, terminal } = invocation
     const findings = await examine(invocation)
-    const { good, warn, bad, dim } = terminal.paint
-    const marks = { ok: good('ok  '), note: dim('–   '), warn: warn('warn'), fail: bad('fail') }
+    const { paint, out } = terminal
+    const layout = { paint, ...(out.isTTY === true ? { width: widthOf(out) } : {}) }
     for (const finding of findings) {
       if (options['json'] === true) {
         say(terminal, JSON.stringify(finding))
         continue
       }
-      say(terminal, `${marks[finding.state]}  ${finding.subject.padEnd(18)}  ${oneLine(finding.says)}`)
-      if (finding.fix !== undefined) say(terminal, `${' '.repeat(26)}${dim(`→ ${oneLine(finding.fix)}`)}`)
+      for (const line of findingLines(finding, layout)) say(terminal, line)
     }
     return findings.some(({ state }) => state === 'fail') ? exitCodes.failed : exitCodes.completed
   },

@@ -56,7 +56,13 @@ export const runs: Command = {
       const rows = listed.map(({ runId, runnable, status, startedAt, updatedAt }) => {
         return [runId, status, runnable, `${duration(now - startedAt)} ago`, duration(updatedAt - startedAt)]
       })
-      const layout = { width: widthOf(terminal.out), paint: terminal.paint }
+      // The beginning of an id is accepted everywhere; when a run started is nowhere else to be read.
+      const least = shortestIds(listed.map(({ runId }) => runId))
+      const shorter = [
+        { column: 0, least, cut: beginning },
+        { column: 2, least: 12 },
+      ]
+      const layout = { width: widthOf(terminal.out), paint: terminal.paint, shorter }
       for (const line of renderTable(['RUN', 'STATUS', 'WHAT', 'STARTED', 'TOOK'], rows, layout)) say(terminal, line)
       const same = status === undefined ? '' : ` --status ${status}`
       if (found.length > limit) remark(terminal, `Older ones: baton runs${same} --before ${last.runId}`)
@@ -79,6 +85,20 @@ async function page(
     ...(before === undefined ? {} : { after: (await findRun(baton, before)).rootRunId }),
   })
 }
+
+function beginning(id: string, length: number): string {
+  return id.slice(0, length)
+}
+
+/** How much of each id tells it from the others, and most likely from those that are not listed. */
+function shortestIds(ids: readonly string[]): number {
+  let length = timeInId
+  while (new Set(ids.map((id) => beginning(id, length))).size < ids.length) length++
+  return length
+}
+
+/** An id begins with `run_` and the time in 12 digits; two more make a mistake unlikely. */
+const timeInId = 18
 
 function noneFound(status: RunStatus | undefined, isLaterPage: boolean): string {
   if (isLaterPage) return 'There are no older ones.'

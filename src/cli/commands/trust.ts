@@ -3,7 +3,7 @@ import { BatonError } from '../../errors/baton-error.ts'
 import type { TrustListing } from '../../project/trust.ts'
 import type { Command, Invocation } from '../command.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
-import { neutralise, pieces } from '../output/text-width.ts'
+import { neutralise, wrapExactly } from '../output/text-width.ts'
 import { isInteractive, remark, say, type Terminal, widthOf } from '../terminal.ts'
 
 export const trust: Command = {
@@ -78,7 +78,7 @@ function tell(terminal: Terminal, entries: readonly TrustEntry[], json: boolean)
     }
     // Never shortened: the end of a command may be what matters.
     const room = terminal.out.isTTY === true ? widthOf(terminal.out) - textAt - 1 : Number.POSITIVE_INFINITY
-    const [first = '', ...rest] = pieces(neutralise(shown), room)
+    const [first = '', ...rest] = wrapExactly(neutralise(shown), room)
     say(terminal, `${String(number).padStart(2)}  ${marks[state]}  ${dim(shortDigest(digest))}  ${first}`)
     for (const line of rest) say(terminal, `${dim('│'.padStart(textAt - 1))} ${line}`)
   }

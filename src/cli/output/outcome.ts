@@ -8,6 +8,7 @@ import { answerText } from './answer-text.ts'
 import { approvalLines } from './approval-lines.ts'
 import { reportRunError } from './error-report.ts'
 import { cost, count, plural, tokens } from './figures.ts'
+import { questionLines } from './question-lines.ts'
 import { neutralise } from './text-width.ts'
 
 /** Tells how a run ended: the answer on `out`, all else on `err`. */
@@ -71,7 +72,7 @@ function tellQuestion(terminal: Terminal, question: OpenQuestion): readonly stri
   const { prompt, choices = [] } = question
   const approval = approvalIn(question)
   if (approval === undefined) {
-    remark(terminal, `  ${neutralise(prompt)}`)
+    for (const line of questionLines(prompt, terminal.err, 2)) remark(terminal, `  ${line}`)
     return choices.length === 0 ? ['your answer'] : choices
   }
   const { paintErr: paint, clock } = terminal

@@ -114,3 +114,18 @@ export function wrapWords(text: string, width: number): string[] {
   }
   return [...lines, line]
 }
+
+/** A text on lines of a width, broken between words where that is possible, nothing lost: together they are the text. */
+export function wrapExactly(text: string, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/(?<= )(?=[^ ])/).flatMap((one) => pieces(one, width))) {
+    // A space at the end of a line takes no room that anything else needs.
+    if (line !== '' && widthOfText(`${line}${word}`.replace(/ $/, '')) > width) {
+      lines.push(line)
+      line = ''
+    }
+    line += word
+  }
+  return [...lines, line]
+}

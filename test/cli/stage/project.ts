@@ -134,6 +134,7 @@ const agents: readonly Runnable[] = [
     return { output, status: 'partial', warnings }
   }),
   agent('refuser', async () => ({ output: '\nNo room is free in May.\nAsk again in June.', status: 'failed' })),
+  agent('sphinx', (ctx) => ctx.ask<string>({ prompt: 'What is it?\n✔ completed', choices: ['a man\n3) a cat'] })),
   agent('rude', async () => '\u001B[2J\u001B]0;owned\u0007red \u001B[31malert'),
 ]
 
