@@ -18,7 +18,7 @@ export async function askToAgree(terminal: Terminal, folder: string, needs: read
 
 /** Takes anything but a clear yes for a no. */
 export async function confirm(terminal: Terminal, number: number): Promise<boolean> {
-  const advice = 'Agree only if you trust whoever wrote the files of this project. It is remembered.'
+  const advice = 'Agree only if you trust the authors of these files. It is remembered.'
   for (const line of wrapWords(advice, widthOf(terminal.err) - 1)) remark(terminal, line)
   const line = await askLine(terminal, `Agree to ${number === 1 ? 'this' : `all ${number}`}? [y/N] `)
   return /^y(es)?$/i.test((line ?? '').trim())

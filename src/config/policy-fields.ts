@@ -105,7 +105,7 @@ export const policyFields: Entries<WrittenPolicy> = {
     says: 'What happens when a run that saw both foreign and private text would send or change something.',
   },
   approvalMinutes: { field: number(0.1, longestMinutes), says: 'How long a person has to approve a call.' },
-  trustedFiles: { field: list(pattern('path')), says: 'Files of projects whose content nobody else wrote.' },
+  trustedFiles: { field: list(pattern('path')), says: 'Files of projects that only you write.' },
   effects: {
     field: byName(oneOf(effects), 'github__create_issue: once'),
     says: 'What tools of MCP servers do to the world, whatever the servers say.',

@@ -46,7 +46,7 @@ export class MessagesToRuns {
     const kept = (await journal.messages([rootRunId])).find((message) => message.id === id)
     if (kept !== undefined) await this.#hand(rootRunId, kept)
     if (kept !== undefined && (kept.by !== by || JSON.stringify(kept.content) !== JSON.stringify(content))) {
-      const problem = 'somebody else answered it a moment ago'
+      const problem = 'it was answered elsewhere a moment ago'
       throw new BatonError('BATON_ANSWER_INVALID', { question: op, problem })
     }
   }

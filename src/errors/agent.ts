@@ -137,7 +137,7 @@ export const agentErrors: ErrorEntries<AgentErrors> = {
   BATON_AGENT_ROUTER_NO_DESTINATIONS: {
     type: 'validation',
     retryable: false,
-    message: () => 'The router has nobody to choose from.',
+    message: () => 'The router has no agents to choose from.',
     hint: () => 'List the agents it may choose: `agents: [first, second]`.',
   },
   BATON_AGENT_ROUTER_TOOL_CHANGES: {

@@ -20,7 +20,7 @@ export const commandErrors: ErrorEntries<CommandErrors> = {
     retryable: false,
     message: ({ folder, wants }) =>
       `The project in ${folder} wants to do what you have not agreed to:\n${wants.map((want) => `  ${want}`).join('\n')}`,
-    hint: () => 'If you trust whoever wrote it, run `baton trust` there. To agree to everything, set BATON_TRUST=1.',
+    hint: () => 'If you trust its authors, run `baton trust` there. To agree to everything, set BATON_TRUST=1.',
   },
   BATON_USAGE_INVALID: {
     type: 'validation',

@@ -21,7 +21,7 @@ export const grantErrors: ErrorEntries<GrantErrors> = {
     type: 'timeout',
     retryable: false,
     message: ({ tool, waitedMs }) => `Nobody approved this call of "${tool}" within ${duration(waitedMs)}.`,
-    hint: () => 'Make the call again when somebody is there, or raise `approvalMinutes` in the policy.',
+    hint: () => 'Make the call again when a person is there to approve it, or raise `approvalMinutes` in the policy.',
   },
   BATON_GRANT_DENIED: {
     type: 'tool_error',
@@ -34,7 +34,7 @@ export const grantErrors: ErrorEntries<GrantErrors> = {
     type: 'tool_error',
     retryable: false,
     message: ({ agent, tool, rule }) => `"${agent}" may not call "${tool}": the policy says ${rule}.`,
-    hint: () => 'Only whoever runs Baton can change that, in the policy file.',
+    hint: () => 'Only the person running Baton can change that, in the policy file.',
   },
   BATON_TAINTED_DENIED: {
     type: 'tool_error',

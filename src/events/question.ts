@@ -23,7 +23,7 @@ export const questionEvents: KernelDescriptions<QuestionEvents> = {
   'question.asked': {
     version: 1,
     part: 'start',
-    says: 'A person is asked. Durable before anybody is told.',
+    says: 'A person is asked. Durable before the person is told.',
     fields: {
       op: text('the operation'),
       prompt: text('the question'),
@@ -58,7 +58,7 @@ export const questionEvents: KernelDescriptions<QuestionEvents> = {
     version: 1,
     part: 'end',
     status: 'cancelled',
-    says: 'The run ended before anybody answered.',
+    says: 'The run ended before an answer came.',
     fields: { op: text('the operation'), error: record<RunError>('why it is no longer asked') },
   },
 }

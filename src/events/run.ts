@@ -93,7 +93,7 @@ export const runEvents: KernelDescriptions<RunEvents> = {
       definition: text('content hash of the definition it is pinned to'),
       limits: optional(record<Limits>('its budget, unless it is that of its parent')),
       grants: optional(list<JsonObject>('what it may touch, layer by layer, unless it is what its parent may')),
-      labels: optional(list<string>('what had been seen by whoever gave it its input')),
+      labels: optional(list<string>('what the giver of its input had seen')),
       key: optional(text('the key it was started with, which no other run can have')),
       role: optional(text('the part it plays for its parent')),
       reason: optional(text('why the parent started it')),

@@ -43,7 +43,7 @@ export const toolEvents: KernelDescriptions<ToolEvents> = {
     version: 1,
     part: 'whole',
     status: 'failed',
-    says: 'The call was not allowed, or nobody approved it, and was not made.',
+    says: 'The call was not allowed, or not approved, and was not made.',
     fields: {
       op: text('the operation'),
       tool: text('which tool'),

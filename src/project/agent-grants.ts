@@ -97,7 +97,7 @@ function weightOf({ grants }: AgentDefinition, chain: Chain): number {
 function policyLosses({ name, grants }: AgentDefinition, { ceiling }: Policy): GrantWarning[] {
   return lossSentences(name, grants, ceiling, 'stands under the policy').map((message) => ({
     message,
-    hint: 'Only whoever runs Baton can change that, in the policy file.',
+    hint: 'Only the person running Baton can change that, in the policy file.',
   }))
 }
 

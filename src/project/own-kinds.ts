@@ -46,7 +46,9 @@ export async function ownKinds(settings: Settings, { env, consent, looking }: Ki
   const left = modules.filter((one) => !agreed.includes(one))
   return {
     kinds: (await Promise.all(agreed.map(loadModule))).flat(),
-    warnings: left.map(({ name }) => `The kinds of ${name} are not loaded, because nobody agreed to that: baton trust`),
+    warnings: left.map(
+      ({ name }) => `The kinds of ${name} are not loaded, because you have not agreed to that: baton trust`,
+    ),
   }
 }
 

@@ -32,7 +32,7 @@ export interface ServerReview {
 export async function reviewServer(settings: Settings, name: string, env: NodeJS.ProcessEnv): Promise<ServerReview> {
   const server = (await declarations(settings)).servers.find((one) => one.name === name)
   if (server === undefined) {
-    throw new BatonError('BATON_MCP_UNAVAILABLE', { server: name, problem: 'nobody declared it' })
+    throw new BatonError('BATON_MCP_UNAVAILABLE', { server: name, problem: 'no server of that name is declared' })
   }
   const isAgreed = openTrustStore(trustStorePath(env)).isTrusted(settings.folder, mcpNeed(server).digest)
   if (!isAgreed && env['BATON_TRUST'] !== '1') {

@@ -13,7 +13,7 @@ export interface GrantWarning {
   readonly hint: string
 }
 
-const onlyThePolicy = 'Only whoever runs Baton can change that, in the policy file.'
+const onlyThePolicy = 'Only the person running Baton can change that, in the policy file.'
 
 /** Tools that an agent lists although no call of them could ever be allowed. */
 export function uselessTools(agent: AgentDefinition, policy: Policy, tools: readonly AnyTool[]): GrantWarning[] {

@@ -70,7 +70,7 @@ describe('baton doctor on the policy', () => {
     const wrong = await doctor(folder)
     expect(wrong.code).toBe(1)
     expect(wrong.out).toMatch(
-      /fail +policy +.* has 1 problem, so nothing is granted to anybody\n +→ See them: baton check/,
+      /fail +policy +.* has 1 problem, so nothing is granted to any agent\n +→ See them: baton check/,
     )
     const missing = await doctor(folder, { BATON_POLICY: '/does/not/exist.yaml' })
     expect(missing.code).toBe(1)
@@ -94,7 +94,7 @@ describe('baton doctor on trust', () => {
     const after = await doctor(folder)
     expect(after.out).toMatch(/ok +mcp greeter +trusted, never asked for its tools yet: /)
     expect(starts()).toBe(0)
-    expect((await doctor(folder, { BATON_TRUST: '1' })).out).toMatch(/warn +trust +BATON_TRUST=1: .*nobody is asked/)
+    expect((await doctor(folder, { BATON_TRUST: '1' })).out).toMatch(/warn +trust +BATON_TRUST=1: .*no consent is asked for/)
   })
 
   test('says when what was agreed to can not be read', async () => {

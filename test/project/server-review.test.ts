@@ -54,7 +54,7 @@ describe('the review of a server (T4)', () => {
     folder.write('baton.yaml', server.yaml)
     const settings = await folder.settings()
     await expect(reviewServer(settings, 'greeter', folder.env)).rejects.toMatchObject({ code: 'BATON_MCP_NOT_TRUSTED' })
-    await expect(reviewServer(settings, 'other', folder.env)).rejects.toThrow('nobody declared it')
+    await expect(reviewServer(settings, 'other', folder.env)).rejects.toThrow('no server of that name is declared')
     expect(server.starts()).toBe(0)
   })
 })

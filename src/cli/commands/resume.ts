@@ -16,7 +16,7 @@ export const resume: Command = {
   summary: 'takes an unfinished run up again; what was done is not done twice',
   words: [{ name: 'RUN', says: 'its id, the beginning of it, or `last`', optional: true, completes: 'run' }],
   options: {
-    all: { type: 'boolean', says: 'every unfinished run that nobody is working on' },
+    all: { type: 'boolean', says: 'every unfinished run that no process works on' },
     json: { type: 'boolean', says: 'print every event as a line of JSON, and nothing else' },
     [unsafeName]: unsafeOption,
   },

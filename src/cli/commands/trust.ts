@@ -28,7 +28,7 @@ export const trust: Command = {
   },
   examples: [
     ['baton trust', 'lists everything, and asks'],
-    ['baton trust --yes', 'for a machine where nobody can be asked'],
+    ['baton trust --yes', 'for a machine where no person can be asked'],
     ['baton trust --revoke 2', 'the second of the list'],
     ['baton trust --tool github search_issues', 'after BATON_MCP_TOOL_CHANGED'],
   ],

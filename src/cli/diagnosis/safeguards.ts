@@ -30,7 +30,7 @@ export function sandboxFindings(
 export function policyFinding({ policy: { path, file, problems, policy } }: Safeguards): MachineFinding {
   const subject = 'policy'
   if (problems.length > 0) {
-    const says = `${path} has ${plural(problems.length, 'problem')}, so nothing is granted to anybody`
+    const says = `${path} has ${plural(problems.length, 'problem')}, so nothing is granted to any agent`
     return { state: 'fail', subject, says, fix: 'See them: baton check' }
   }
   const { rules, ceiling, whenTainted, approvalMs } = policy
@@ -60,7 +60,7 @@ export function trustFindings({ trust, servers }: Safeguards, env: NodeJS.Proces
   const unasked: MachineFinding = {
     state: 'warn',
     subject,
-    says: 'BATON_TRUST=1: whatever a project wants to start or reach, nobody is asked',
+    says: 'BATON_TRUST=1: whatever a project wants to start or reach, no consent is asked for',
     fix: 'Unset it, and agree to what you know: baton trust',
   }
   const wanted = isBlind ? [] : open.filter((shown) => !shown.includes('(mcp.'))

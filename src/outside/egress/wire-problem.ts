@@ -3,16 +3,16 @@ import { largestHeader } from './exchange.ts'
 import { UnknownEncoding } from './read-body.ts'
 
 const meanings: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nobody listens there',
+  ECONNREFUSED: 'no server listens there',
   ECONNRESET: 'it broke the connection off',
   EHOSTUNREACH: 'there is no way to it',
   ENETUNREACH: 'there is no network',
   ETIMEDOUT: 'it did not answer the connection in time',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
   CERT_HAS_EXPIRED: 'its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'nobody we trust vouches for its certificate',
-  SELF_SIGNED_CERT_IN_CHAIN: 'nobody we trust vouches for its certificate',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'nobody we trust vouches for its certificate',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'no authority we trust signed its certificate',
+  SELF_SIGNED_CERT_IN_CHAIN: 'no authority we trust signed its certificate',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'no authority we trust signed its certificate',
   Z_BUF_ERROR: 'its answer is damaged',
   Z_DATA_ERROR: 'its answer is damaged',
 }

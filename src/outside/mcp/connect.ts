@@ -52,7 +52,8 @@ export function connectMcp(servers: readonly McpServer[], outside: McpOutside): 
     },
     approve: async (server, tool, digest) => {
       const link = links.get(server)
-      if (link === undefined) throw new BatonError('BATON_MCP_UNAVAILABLE', { server, problem: 'nobody declared it' })
+      if (link === undefined)
+        throw new BatonError('BATON_MCP_UNAVAILABLE', { server, problem: 'no server of that name is declared' })
       await link.approve(tool, digest)
     },
     close: async () => {

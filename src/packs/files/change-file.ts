@@ -67,7 +67,8 @@ async function changeNow(folder: GrantedFolder, request: ChangeRequest): Promise
     call.signal.throwIfAborted()
     await checkUnchanged(folder, place, existing, request)
     if (change.kind === 'replace') await draft.replace(place.name)
-    else if (!(await draft.create(place.name))) throw refusal(tool, `"${shown(path)}" was created by somebody else`)
+    else if (!(await draft.create(place.name)))
+      throw refusal(tool, `"${shown(path)}" was created by another program meanwhile`)
   } catch (thrown) {
     await draft.discard()
     throw thrown
@@ -95,7 +96,7 @@ async function checkUnchanged(
     now.stats.ino === before.stats.ino &&
     now.stats.size === before.stats.size &&
     now.stats.mtimeMs === before.stats.mtimeMs
-  if (!same) throw refusal(tool, `"${shown(path)}" was changed by somebody else meanwhile; read it again`)
+  if (!same) throw refusal(tool, `"${shown(path)}" was changed meanwhile; read it again`)
 }
 
 /** What the draft of a call is called: after a crash, those that were left behind are found by it. */

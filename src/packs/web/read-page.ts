@@ -71,7 +71,7 @@ async function textOf({ status, url, headers, body }: EgressResponse): Promise<H
   const unreadable = (problem: string, hint: string): BatonError =>
     new BatonError('BATON_WEB_PAGE_UNREADABLE', { url: plainUrl(url), problem, hint })
   if (status === 404 || status === 410) throw unreadable('it does not exist', 'Check the address, or search for it.')
-  if (status === 401 || status === 403) throw unreadable('it is not for everybody', 'Look for another source.')
+  if (status === 401 || status === 403) throw unreadable('it is not public', 'Look for another source.')
   if (status < 200 || status > 299) throw unreadable(`its server answered with ${status}`, 'Try again later.')
   if (type === 'application/pdf') {
     throw unreadable('it is a PDF', 'Save it in the folder of documents; `search_documents` reads PDFs there.')

@@ -92,7 +92,7 @@ describe('a certificate', () => {
   test('that nobody vouches for is not accepted', async () => {
     const { port, requests } = await startSite((_, response) => response.end('secure'), true)
     const untrusting = await failure(get(loopbackEgress({ ca: [] }), `https://site.example:${port}/`))
-    expect(untrusting).toMatch('nobody we trust vouches for its certificate')
+    expect(untrusting).toMatch('no authority we trust signed its certificate')
     expect(requests).toHaveLength(0)
   })
 })

@@ -43,7 +43,7 @@ describe('the official server "everything", over streamable HTTP', () => {
     await until(() => asked.filter((ms) => ms === 54_321).length > 1)
     kill()
     await died
-    expect((await mcp.list()).problems).toEqual([failure('BATON_MCP_UNAVAILABLE', /nobody listens there/)])
+    expect((await mcp.list()).problems).toEqual([failure('BATON_MCP_UNAVAILABLE', /no server listens there/)])
   })
 })
 

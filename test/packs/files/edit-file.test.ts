@@ -65,7 +65,7 @@ describe('edit_file', () => {
       return { kind: 'replace', bytes: Buffer.from('ours') }
     }
     const request = { tool: 'edit_file', path: 'a.txt', call: oneCall(), makeFolders: false, decide }
-    await expect(changeFile(grantedFolder(root), request)).rejects.toThrow('changed by somebody else meanwhile')
+    await expect(changeFile(grantedFolder(root), request)).rejects.toThrow('was changed meanwhile')
     expect(await readFile(path, 'utf8')).toBe('theirs')
     expect(await readdir(root)).toEqual(['a.txt'])
   })

@@ -223,7 +223,7 @@ describe('weather from Open-Meteo', () => {
     await here.clock.advance(200)
     expect((await asking).note).toContain('could not be reached')
   })
-  test('falls back when nobody listens there', async () => {
+  test('falls back when no server listens there', async () => {
     const nowhere = travelling({ services: { ...server.services, forecast: 'http://127.0.0.1:1' } })
     const answer = await nowhere.passTime(call(nowhere.weather, { place: 'Oslo' }))
     expect(answer).toMatchObject({ source: 'offline', place: { name: 'Oslo' } })

@@ -51,7 +51,7 @@ describe('read_page', () => {
     { what: 'an image', type: 'image/png', problem: /it is image\/png, not text/ },
     { what: 'bytes', type: 'application/octet-stream', body: 'a\0b', problem: /not text/ },
     { what: 'a missing page', status: 404, problem: /it does not exist/ },
-    { what: 'a forbidden page', status: 403, problem: /not for everybody/ },
+    { what: 'a forbidden page', status: 403, problem: /not public/ },
     { what: 'a failing server', status: 500, problem: /answered with 500/ },
   ])('says plainly why it can not read $what', async ({ status = 200, type = 'text/html', body = 'x', problem }) => {
     const headers = { 'content-type': type }
