@@ -97,7 +97,7 @@ export function findUnit(written: string): Unit | undefined {
 }
 
 /** The spelling a person most likely meant. */
-export function suggestUnit(written: string): string | undefined {
+function suggestUnit(written: string): string | undefined {
   return closestName(written, spellings.keys())
 }
 

@@ -105,7 +105,7 @@ export function draftName(key: string): string {
 }
 
 /** Removes what earlier attempts of the same call left in a folder. */
-export async function sweepDrafts(folder: Held, key: string): Promise<void> {
+async function sweepDrafts(folder: Held, key: string): Promise<void> {
   const prefix = prefixOf(key)
   for (const name of await readdir(folder.path)) {
     if (name.startsWith(prefix)) await unlink(inside(folder, name)).catch(() => {})
