@@ -94,7 +94,9 @@ describe('baton doctor on trust', () => {
     const after = await doctor(folder)
     expect(after.out).toMatch(/ok +mcp greeter +trusted, never asked for its tools yet: /)
     expect(starts()).toBe(0)
-    expect((await doctor(folder, { BATON_TRUST: '1' })).out).toMatch(/warn +trust +BATON_TRUST=1: .*no consent is asked for/)
+    expect((await doctor(folder, { BATON_TRUST: '1' })).out).toMatch(
+      /warn +trust +BATON_TRUST=1: .*no consent is asked for/,
+    )
   })
 
   test('says when what was agreed to can not be read', async () => {
