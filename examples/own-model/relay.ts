@@ -12,17 +12,22 @@ import type { Context, Outcome, RunInput, Runnable } from '../../src/index.ts'
 /** The keys of a file in `relays/`. */
 type Relay = { readonly legs: readonly string[]; readonly keepGoing?: boolean }
 
+/** How a leg ended. Part of an answer is passed on too, and shown as what it is. */
+type LegEnd = 'completed' | 'partial' | 'failed'
+
 interface RelayEvents {
   'relay.started': { readonly legs: readonly string[] }
-  'relay.leg_ended': { readonly leg: number; readonly by: string; readonly status: 'completed' | 'failed' }
+  'relay.leg_ended': { readonly leg: number; readonly by: string; readonly status: LegEnd }
 }
+
+const legEnds: readonly LegEnd[] = ['completed', 'partial', 'failed']
 
 const relayEvents: EventFamily<RelayEvents> = declareEvents<RelayEvents>({
   'relay.started': { version: 1, says: 'A relay begins.', fields: { legs: list('who runs, in this order') } },
   'relay.leg_ended': {
     version: 1,
     says: 'One of the runners is done.',
-    fields: { leg: whole('which, from 1'), by: text('the runner'), status: oneOf(['completed', 'failed'], 'how') },
+    fields: { leg: whole('which, from 1'), by: text('the runner'), status: oneOf(legEnds, 'how') },
   },
 })
 
@@ -40,8 +45,9 @@ async function run(context: Context, name: string, relay: Relay, { text: request
     const earlier = said.map((content) => ({ role: 'assistant', content }))
     const about = { leg, of: legs.length }
     const result = await context.run(by, { text: request, data: { earlier } }, { role: 'runner', about })
-    const isDone = result.status === 'completed' || result.status === 'partial'
-    context.record(relayEvents, 'relay.leg_ended', { leg, by, status: isDone ? 'completed' : 'failed' })
+    const status = result.status === 'completed' || result.status === 'partial' ? result.status : 'failed'
+    const isDone = status !== 'failed'
+    context.record(relayEvents, 'relay.leg_ended', { leg, by, status })
     if (isDone) said.push(result.output)
     if (result.status !== 'completed') {
       warnings.push(`Leg ${leg}, ${by}, ${result.status}: ${result.error?.message ?? 'it has only part of an answer'}`)
@@ -54,7 +60,13 @@ async function run(context: Context, name: string, relay: Relay, { text: request
 }
 
 /** Who runs in a tree of runs, and how far each relay is, by the id of its run. */
-type Standing = Map<string, { readonly legs: readonly string[]; readonly ended: ('completed' | 'failed')[] }>
+type Standing = Map<string, { readonly legs: readonly string[]; readonly ended: LegEnd[] }>
+
+const legWords: Readonly<Record<LegEnd, string>> = {
+  completed: 'is done',
+  partial: 'is done in part',
+  failed: 'failed',
+}
 
 const relayView = defineView<Standing, RelayEvents>({
   events: relayEvents,
@@ -69,7 +81,7 @@ const relayView = defineView<Standing, RelayEvents>({
   words: {
     tells: {
       'relay.started': ({ legs }) => `sends it from ${legs.join(' to ')}`,
-      'relay.leg_ended': ({ leg, by, status }) => `leg ${leg}, ${by}, ${status === 'completed' ? 'is done' : 'failed'}`,
+      'relay.leg_ended': ({ leg, by, status }) => `leg ${leg}, ${by}, ${legWords[status]}`,
     },
     roles: {
       runner: { trigger: 'relay', begins: ({ about }) => `takes over ${placeOf(about)}`, ends: 'passes it on' },
@@ -79,7 +91,10 @@ const relayView = defineView<Standing, RelayEvents>({
     const relay = relays.get(id)
     if (relay === undefined) return undefined
     const { legs, ended } = relay
-    return { says: `${ended.length} of ${legs.length} legs`, tone: ended.includes('failed') ? 'warn' : 'dim' }
+    return {
+      says: `${ended.length} of ${legs.length} legs`,
+      tone: ended.every((end) => end === 'completed') ? 'dim' : 'warn',
+    }
   },
   boards: (relays) =>
     [...relays.values()].map(({ legs, ended }) => ({

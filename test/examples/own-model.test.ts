@@ -88,6 +88,7 @@ describe('a coordination model of somebody else', () => {
     const shown = (await cli('show', 'last')).out
     expect(shown).toMatch(/relay:trip · 2 of 2 legs/)
     expect(shown).toMatch(/✔ navigator +leg 1 +completed/)
+    expect(shown).toMatch(/◐ forecaster +leg 2 +partial/)
   })
 
   test('is not loaded before somebody agreed to its code', async () => {
