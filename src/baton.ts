@@ -10,10 +10,10 @@ import { defaultPolicy } from './grants/policy.ts'
 import { memoryJournal } from './journal/memory.ts'
 import { processOwner } from './journal/owner.ts'
 import { type ArtifactContent, readContent } from './kernel/artifact-content.ts'
+import { checkFilter } from './kernel/check-filter.ts'
 import { exportTree } from './kernel/export-tree.ts'
-import { follow } from './kernel/follow.ts'
 import { timeOrderedIds } from './kernel/ids.ts'
-import { loadRun } from './kernel/load-run.ts'
+import { loadKnownRun } from './kernel/load-run.ts'
 import type { Clock } from './kernel/ports/clock.ts'
 import type { Journal, RunFilter, RunSummary } from './kernel/ports/journal.ts'
 import type { RunResult } from './kernel/run-result.ts'
@@ -46,14 +46,16 @@ export interface Baton {
    */
   send(runId: string, topic: string, content: Json, options?: SendOptions): Promise<void>
   runs(filter?: RunFilter): Promise<readonly RunSummary[]>
+  /** The events of this run alone. */
   events(runId: string): Promise<readonly RunEvent[]>
-  /** All events of a run and everything below it, live, until it ends. */
+  /** All events of a run and everything below it, live, until it ends. Rejects when this Baton is closed before that. */
   follow(runId: string, signal?: AbortSignal): AsyncGenerator<RunEvent>
   /** The content of an artifact, by the `hash` in its reference. */
   artifact(hash: string): Promise<ArtifactContent>
+  /** The open questions of a run and everything below it. */
   questions(runId: string): Promise<readonly OpenQuestion[]>
   /** A run and everything below it as text, one JSON line for each event, sealed by its hash chain. */
-  export(rootRunId: string): Promise<string>
+  export(runId: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -89,10 +91,10 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
     answer: (runId, question, answer, by = 'user') => engine.answer(runId, question, answer, by),
     cancel: (runId, reason = 'cancelled by the user', by = 'user') => engine.cancel(runId, reason, by),
     send: (runId, topic, content, options = {}) => engine.send(runId, topic, content, options),
-    runs: (filter = { roots: true }) => journal.list(filter),
-    events: (runId) => loadRun(journal, runId),
-    follow: (runId, signal) => follow(journal, runId, signal),
-    export: (rootRunId) => exportTree(journal, rootRunId),
+    runs: async (filter = { roots: true }) => journal.list(checkFilter(filter)),
+    events: (runId) => loadKnownRun(journal, runId),
+    follow: (runId, signal) => engine.follow(runId, signal),
+    export: (runId) => exportTree(journal, runId),
     artifact: (hash) => readContent(journal, hash),
     questions: (runId) => openQuestions(journal, runId, clock.now()),
     close: async () => {

@@ -1,7 +1,9 @@
 import { BatonError, isBatonError } from '../errors/baton-error.ts'
+import type { RunEvent } from '../events/event.ts'
 import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import { isFinal } from '../events/status.ts'
+import { follow } from '../kernel/follow.ts'
 import { type Lease, type Message, type RunSummary, summaryOf } from '../kernel/ports/journal.ts'
 import type { RunResult } from '../kernel/run-result.ts'
 import type { Runnable } from '../kernel/runnable.ts'
@@ -39,6 +41,8 @@ export class EmbeddedEngine {
   readonly #departures = new Set<Promise<void>>()
   readonly #resuming = new Map<string, Promise<RunHandle>>()
   readonly #trouble = new Trouble()
+  /** Aborted once this process is done with every run. */
+  readonly #closing = new AbortController()
   #closed = false
 
   constructor(outside: Outside, settings: EngineSettings) {
@@ -54,8 +58,8 @@ export class EmbeddedEngine {
       },
     }
     this.#face = {
-      journal,
       deltas,
+      follow: (runId) => this.follow(runId),
       result: (runId) => this.result(runId),
       resultOf: (runId, end) => this.#resultOf(runId, end),
       cancel: (runId, reason, by) => this.cancel(runId, reason, by),
@@ -136,6 +140,11 @@ export class EmbeddedEngine {
     }
   }
 
+  /** Every event of a run and the runs below it, live, until it ends. */
+  follow(runId: string, signal?: AbortSignal): AsyncGenerator<RunEvent> {
+    return follow(this.#outside.journal, runId, signal, this.#closing.signal)
+  }
+
   /** Takes up every unfinished run that has no owner, and sets the timers of those that sleep. */
   async recover(): Promise<RunHandle[]> {
     const { journal, clock } = this.#outside
@@ -175,7 +184,9 @@ export class EmbeddedEngine {
     this.#waking.stop()
     await Promise.all([...this.#executions.values()].map((execution) => execution.letGo()))
     await Promise.all(this.#departures)
-    this.#trouble.tellAll(new BatonError('BATON_ENGINE_CLOSED', {}))
+    const reason = new BatonError('BATON_ENGINE_CLOSED', {})
+    this.#trouble.tellAll(reason)
+    this.#closing.abort(reason)
     await this.#heartbeat.stop()
   }
 

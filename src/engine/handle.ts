@@ -1,6 +1,4 @@
 import type { RunEvent } from '../events/event.ts'
-import { follow } from '../kernel/follow.ts'
-import type { Journal } from '../kernel/ports/journal.ts'
 import type { RunResult } from '../kernel/run-result.ts'
 import type { Delta } from '../kernel/tree.ts'
 import type { DeltaStream } from './delta-stream.ts'
@@ -28,8 +26,8 @@ export interface RunHandle {
 
 /** What a handle needs of its engine. */
 export interface EngineFace {
-  readonly journal: Journal
   readonly deltas: DeltaStream
+  follow(runId: string): AsyncGenerator<RunEvent>
   result(runId: string): Promise<RunResult | AwaitingInput>
   resultOf(runId: string, end: EndOrDeparture): RunResult | Promise<RunResult | AwaitingInput>
   cancel(runId: string, reason: string, by: string): Promise<void>
@@ -56,7 +54,7 @@ export class ExecutionHandle implements RunHandle {
   }
 
   events(): AsyncGenerator<RunEvent> {
-    return follow(this.#engine.journal, this.runId)
+    return this.#engine.follow(this.runId)
   }
 
   deltas(): AsyncGenerator<Delta> {
@@ -85,7 +83,7 @@ export class JournalHandle implements RunHandle {
   }
 
   events(): AsyncGenerator<RunEvent> {
-    return follow(this.#engine.journal, this.runId)
+    return this.#engine.follow(this.runId)
   }
 
   /** Fragments reach only the process that makes them, so this shows those of runs that are taken up here meanwhile. */

@@ -2,8 +2,10 @@ import { BatonError } from '../errors/baton-error.ts'
 import { eventData, partOf } from '../events/catalog.ts'
 import { operationOf, type RunEvent } from '../events/event.ts'
 import type { Json } from '../events/json.ts'
+import { isFinal } from '../events/status.ts'
 import { loadRun } from '../kernel/load-run.ts'
 import type { Journal } from '../kernel/ports/journal.ts'
+import { findSubtree } from '../kernel/subtree.ts'
 
 /** A question that waits for a person. */
 export interface OpenQuestion {
@@ -16,11 +18,13 @@ export interface OpenQuestion {
   readonly expiresAt?: number
 }
 
-/** All open questions of a tree of runs, at any depth. With `now`, those it is too late for are left out. */
-export async function openQuestions(journal: Journal, rootRunId: string, now?: number): Promise<OpenQuestion[]> {
-  const runs = await journal.list({ rootRunId, statuses: ['running', 'awaiting_input', 'sleeping'] })
+/** All open questions of a run and the runs below it. With `now`, those it is too late for are left out. */
+export async function openQuestions(journal: Journal, runId: string, now?: number): Promise<OpenQuestion[]> {
+  const runs = await (await findSubtree(journal, runId)).runs(journal)
   const questions: OpenQuestion[] = []
-  for (const { runId } of runs) questions.push(...questionsIn(await loadRun(journal, runId)))
+  for (const run of runs.toReversed()) {
+    if (!isFinal(run.status)) questions.push(...questionsIn(await loadRun(journal, run.runId)))
+  }
   return now === undefined ? questions : questions.filter((question) => !isOver(question, now))
 }
 

@@ -11,6 +11,7 @@ export interface JournalErrors {
   BATON_JOURNAL_FULL: { path: string }
   BATON_JOURNAL_IN_USE: { path: string; owner: string; version: number; known: number; expiresInMs: number }
   BATON_JOURNAL_IO: { path: string; problem: string }
+  BATON_JOURNAL_PATH_INVALID: { path: string }
   BATON_JOURNAL_TOO_NEW: { path: string; version: number; known: number }
   BATON_JOURNAL_UNSUPPORTED: { path: string; found: string; needed: string }
 }
@@ -74,6 +75,12 @@ export const journalErrors: ErrorEntries<JournalErrors> = {
     retryable: false,
     message: ({ path, problem }) => `The journal ${path} can't be written or read: ${problem}.`,
     hint: () => 'Check the disk and the permissions, then resume the run.',
+  },
+  BATON_JOURNAL_PATH_INVALID: {
+    type: 'validation',
+    retryable: false,
+    message: ({ path }) => `"${path}" is no path of a journal: ":memory:" is SQLite's word for no file at all.`,
+    hint: () => 'Write "memory" to keep the journal in memory, or the path of a file.',
   },
   BATON_JOURNAL_TOO_NEW: {
     type: 'unsupported',

@@ -14,6 +14,7 @@ export interface RunErrors {
   BATON_RUN_DEPTH_EXCEEDED: { name: string; depth: number; limit: number }
   BATON_RUN_EXCEPTION: { name: string; problem: string }
   BATON_RUN_FANOUT_EXCEEDED: { name: string; limit: number }
+  BATON_RUN_FILTER_INVALID: { field: string; given: string; expected: string }
   BATON_RUN_FINISHED: { runId: string; status: string }
   BATON_RUN_KEY_TAKEN: { key: string; runId: string; taken: string; wanted: string }
   BATON_RUN_NOT_FOUND: { runId: string }
@@ -91,6 +92,12 @@ export const runErrors: ErrorEntries<RunErrors> = {
     retryable: false,
     message: ({ name, limit }) => `"${name}" would be one child too many; this run may start ${limit}.`,
     hint: () => 'Raise the "fanOut" limit, or start fewer children.',
+  },
+  BATON_RUN_FILTER_INVALID: {
+    type: 'validation',
+    retryable: false,
+    message: ({ field, given, expected }) => `Runs can't be listed by "${field}": expected ${expected}, got ${given}.`,
+    hint: ({ field }) => `Correct "${field}", or leave it out.`,
   },
   BATON_RUN_FINISHED: {
     type: 'invalid_transition',

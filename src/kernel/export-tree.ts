@@ -4,12 +4,13 @@ import type { JournalRecord } from '../events/record.ts'
 import { encodeText } from '../events/text-format.ts'
 import { referencedValues, type StoredValue } from '../events/value-reference.ts'
 import type { Journal } from './ports/journal.ts'
+import { findSubtree } from './subtree.ts'
 
 /** A run and everything below it as text, with every value it refers to. Its seals go along, so it can be checked. */
-export async function exportTree(journal: Journal, rootRunId: string): Promise<string> {
+export async function exportTree(journal: Journal, runId: string): Promise<string> {
   const records: JournalRecord[] = []
-  for (const { runId } of [...(await journal.list({ rootRunId }))].reverse())
-    records.push(...(await journal.read(runId)))
+  const subtree = await findSubtree(journal, runId)
+  for (const run of await subtree.runs(journal)) records.push(...(await journal.read(run.runId)))
   const values = new Map<string, StoredValue>()
   const wanted = records.flatMap(hashesIn)
   for (let hash = wanted.pop(); hash !== undefined; hash = wanted.pop()) {

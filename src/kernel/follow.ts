@@ -1,4 +1,3 @@
-import { BatonError } from '../errors/baton-error.ts'
 import type { RunEvent } from '../events/event.ts'
 import type { JournalRecord } from '../events/record.ts'
 import { statusAfter } from '../events/run.ts'
@@ -7,49 +6,63 @@ import { type Follower, feedOf } from './feed.ts'
 import { withValues } from './load-run.ts'
 import { mergeLogs } from './merge-logs.ts'
 import type { Journal } from './ports/journal.ts'
+import { findSubtree, type Subtree } from './subtree.ts'
 
 /** So many records wait for a slow follower at most; then it reads them from the log when it gets there. */
 const mostWaiting = 1_000
 
 /**
- * Every event of a tree of runs, those already there by time, and then each as it becomes durable, by this process or
- * another. Events of one run come in order, and after the event that started it. Ends with the root run, or when
- * `signal` is aborted.
+ * Every event of a run and the runs below it, those already there by time, and then each as it becomes durable, by this
+ * process or another. Events of one run come in order, and after the event that started it. Ends with the run, or when
+ * `signal` is aborted. Throws the reason of `closing` once that is aborted, as nothing more can be read then.
  */
-export async function* follow(journal: Journal, rootRunId: string, signal?: AbortSignal): AsyncGenerator<RunEvent> {
+export async function* follow(
+  journal: Journal,
+  runId: string,
+  signal?: AbortSignal,
+  closing?: AbortSignal,
+): AsyncGenerator<RunEvent> {
   const arrivals = new Arrivals()
   const wake = (): void => arrivals.wake()
   signal?.addEventListener('abort', wake, { once: true })
-  const leave = await feedOf(journal).join(rootRunId, arrivals)
-  const progress: Progress = { rootRunId, seen: new Map(), ended: false }
+  closing?.addEventListener('abort', wake, { once: true })
+  let leave: (() => void) | undefined
   try {
+    const subtree = await findSubtree(journal, runId)
+    const progress: Progress = { subtree, seen: new Map(), ended: false }
+    leave = await feedOf(journal).join(subtree.rootRunId, arrivals)
     for (;;) {
       const records = arrivals.take()
       // At first, and whenever it was too slow, the log has what it missed.
       if (records === undefined) yield* fromLog(journal, progress)
       else yield* fromFeed(journal, progress, records)
       if (progress.ended || signal?.aborted === true) return
+      closing?.throwIfAborted()
       await arrivals.next()
     }
+  } catch (error) {
+    // The journal may be closed while it is read. That has the same reason.
+    closing?.throwIfAborted()
+    throw error
   } finally {
-    leave()
+    leave?.()
     signal?.removeEventListener('abort', wake)
+    closing?.removeEventListener('abort', wake)
   }
 }
 
 /** How far a follower has come. */
 interface Progress {
-  readonly rootRunId: string
+  readonly subtree: Subtree
   /** The last event of each run that was handed out. */
   readonly seen: Map<string, number>
-  /** The root run has ended, and all before that was handed out. */
+  /** The run itself has ended, and all before that was handed out. */
   ended: boolean
 }
 
 async function* fromLog(journal: Journal, progress: Progress): AsyncGenerator<RunEvent> {
-  const { rootRunId, seen } = progress
-  const runs = await journal.list({ rootRunId, order: 'oldest' })
-  if (runs.length === 0) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: rootRunId })
+  const { subtree, seen } = progress
+  const runs = await subtree.runs(journal)
   // All are read before the first is handed out: a slow reader would otherwise get more of a run the later its turn comes.
   const logs = await Promise.all(runs.map(({ runId }) => journal.read(runId, seen.get(runId) ?? 0)))
   for (const record of mergeLogs(logs)) {
@@ -57,7 +70,7 @@ async function* fromLog(journal: Journal, progress: Progress): AsyncGenerator<Ru
     yield eventOf(journal, record)
   }
   // An end that was written after the list was made comes through the feed, with all that came before it.
-  progress.ended = runs.some(({ runId, status }) => runId === rootRunId && isFinal(status))
+  progress.ended = runs.some(({ runId, status }) => runId === subtree.runId && isFinal(status))
 }
 
 async function* fromFeed(
@@ -65,8 +78,9 @@ async function* fromFeed(
   progress: Progress,
   records: readonly JournalRecord[],
 ): AsyncGenerator<RunEvent> {
-  const { rootRunId, seen } = progress
+  const { subtree, seen } = progress
   for (const record of records) {
+    if (!subtree.has(record.lineage)) continue
     const { runId } = record.lineage
     const last = seen.get(runId) ?? 0
     // Something is missing in between. The log has it, or says that it is lost.
@@ -75,7 +89,7 @@ async function* fromFeed(
       seen.set(runId, record.seq)
       yield eventOf(journal, record)
     }
-    const status = runId === rootRunId ? statusAfter(record.type) : undefined
+    const status = runId === subtree.runId ? statusAfter(record.type) : undefined
     if (status !== undefined && isFinal(status)) progress.ended = true
   }
 }

@@ -15,6 +15,13 @@ export async function loadRun(journal: Journal, runId: string): Promise<RunEvent
   return events
 }
 
+/** Reads a run that must be there. Every run has a first event, so a run without events is unknown. */
+export async function loadKnownRun(journal: Journal, runId: string): Promise<RunEvent[]> {
+  const events = await loadRun(journal, runId)
+  if (events.length === 0) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
+  return events
+}
+
 /** Reads one record as an event, with its values in place. */
 export async function withValues(journal: Journal, record: JournalRecord): Promise<RunEvent> {
   const event = decodeRecord(record)

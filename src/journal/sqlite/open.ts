@@ -31,6 +31,8 @@ export interface SqliteJournalOptions extends CommitOptions {
 /** A journal in one file, which several processes may use at once. Makes the file, and its folder, if need be. */
 export async function sqliteJournal(path: string, options: SqliteJournalOptions = {}): Promise<Journal> {
   const { clock = systemClock, ...writing } = options
+  // SQLite's own word for a database in memory. Taken as a path, it would leave a file of this name behind.
+  if (path.endsWith(':memory:')) throw new BatonError('BATON_JOURNAL_PATH_INVALID', { path })
   const place = resolve(path)
   return new SqliteJournal(place, openFile(place, writing, clock.now()), writing, clock)
 }

@@ -1,0 +1,50 @@
+import { BatonError } from '../errors/baton-error.ts'
+import { isFinal, type RunStatus } from '../events/status.ts'
+import type { RunFilter } from './ports/journal.ts'
+
+/** What one field of a filter must be. */
+interface Rule {
+  readonly expected: string
+  readonly holds: (value: unknown) => boolean
+}
+
+const text: Rule = { expected: 'text', holds: (value) => typeof value === 'string' }
+const time: Rule = { expected: 'a time in milliseconds', holds: Number.isFinite }
+const onlyTrue: Rule = { expected: 'true', holds: (value) => value === true }
+const waiting: readonly unknown[] = ['running', 'awaiting_input', 'sleeping'] satisfies RunStatus[]
+
+const rules: Readonly<Record<keyof RunFilter, Rule>> = {
+  runId: text,
+  idPrefix: text,
+  rootRunId: text,
+  roots: onlyTrue,
+  statuses: {
+    expected: 'a list of statuses: running, awaiting_input, sleeping, completed, partial, failed, cancelled',
+    holds: (value) => Array.isArray(value) && value.every((one) => waiting.includes(one) || isFinal(one as RunStatus)),
+  },
+  runnable: text,
+  kind: text,
+  unowned: onlyTrue,
+  startedFrom: time,
+  startedBefore: time,
+  order: { expected: '"newest" or "oldest"', holds: (value) => value === 'newest' || value === 'oldest' },
+  after: text,
+  limit: { expected: 'a whole number, 0 or more', holds: (value) => Number.isSafeInteger(value) && Number(value) >= 0 },
+}
+
+/** Refuses a filter that a journal would misread. JavaScript callers have no compiler that does. */
+export function checkFilter(filter: RunFilter): RunFilter {
+  for (const [field, value] of Object.entries(filter)) {
+    if (value === undefined) continue
+    const rule = Object.hasOwn(rules, field) ? rules[field as keyof RunFilter] : unknownField
+    if (rule.holds(value)) continue
+    throw new BatonError('BATON_RUN_FILTER_INVALID', { field, given: shown(value), expected: rule.expected })
+  }
+  return filter
+}
+
+const unknownField: Rule = { expected: `one of ${Object.keys(rules).join(', ')}`, holds: () => false }
+
+function shown(value: unknown): string {
+  return typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? typeof value).slice(0, 80)
+}
