@@ -3,17 +3,17 @@ import { isFinal, type RunStatus } from '../events/status.ts'
 import type { RunFilter } from './ports/journal.ts'
 
 /** What one field of a filter must be. */
-interface Rule {
+interface FilterRule {
   readonly expected: string
   readonly holds: (value: unknown) => boolean
 }
 
-const text: Rule = { expected: 'text', holds: (value) => typeof value === 'string' }
-const time: Rule = { expected: 'a time in milliseconds', holds: Number.isFinite }
-const onlyTrue: Rule = { expected: 'true', holds: (value) => value === true }
+const text: FilterRule = { expected: 'text', holds: (value) => typeof value === 'string' }
+const time: FilterRule = { expected: 'a time in milliseconds', holds: Number.isFinite }
+const onlyTrue: FilterRule = { expected: 'true', holds: (value) => value === true }
 const waiting: readonly unknown[] = ['running', 'awaiting_input', 'sleeping'] satisfies RunStatus[]
 
-const rules: Readonly<Record<keyof RunFilter, Rule>> = {
+const rules: Readonly<Record<keyof RunFilter, FilterRule>> = {
   runId: text,
   idPrefix: text,
   rootRunId: text,
@@ -43,7 +43,7 @@ export function checkFilter(filter: RunFilter): RunFilter {
   return filter
 }
 
-const unknownField: Rule = { expected: `one of ${Object.keys(rules).join(', ')}`, holds: () => false }
+const unknownField: FilterRule = { expected: `one of ${Object.keys(rules).join(', ')}`, holds: () => false }
 
 function shown(value: unknown): string {
   return typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? typeof value).slice(0, 80)
