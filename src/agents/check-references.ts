@@ -26,6 +26,8 @@ export interface KnownNames {
   readonly below?: ReadonlyMap<string, readonly string[]>
   /** Runnables that other files define. They are checked together with the agents. */
   readonly definitions?: readonly Referrer[]
+  /** Modules that are not loaded and may bring kinds that nothing is known of. */
+  readonly unloaded?: readonly string[]
 }
 
 /** An agent among others. One with problems of its own still exists: references to it are right. */
@@ -62,7 +64,7 @@ export function mayHave({ definition }: LoadedAgent, key: string): boolean {
 function missingNames(
   referrers: readonly Referrer[],
   agents: ReadonlyMap<string, LoadedAgent>,
-  { tools, runnables, definitions = [] }: KnownNames,
+  { tools, runnables, definitions = [], unloaded = [] }: KnownNames,
   keys: readonly AgentKey[],
 ): Problem[] {
   const others = new Set([...runnables, ...definitions.map(({ name }) => name), ...tools.map((tool) => `tool:${tool}`)])
@@ -70,6 +72,7 @@ function missingNames(
     others.has(name) || name.startsWith('human:') || agentBehind(name, agents, keys, mayHave) !== undefined
   const sure = (agent: LoadedAgent, key: string): boolean => agent.definition !== undefined && mayHave(agent, key)
   const offered = new Set([...referrers.map(({ name }) => name), ...addressesOf(agents, keys, sure), ...runnables])
+  const kinds = new Set(['agent', 'tool', 'function', ...keys.map(({ name }) => name), ...[...offered].map(kindIn)])
   return referrers.flatMap(({ name: own, file, references }) =>
     references.flatMap(({ to, key, name, span, isMention }) => {
       if (to === 'tool') {
@@ -77,9 +80,16 @@ function missingNames(
       }
       if (isKnown(name) || isMention) return []
       const details = { key, name, known: [...offered].filter((one) => one !== own).sort() }
-      return [problemAt(codesFor(file).missing, details, file, span)]
+      const mayCome = unloaded.length > 0 && name.includes(':') && !kinds.has(kindIn(name))
+      return mayCome
+        ? [problemAt('BATON_KIND_REF_NOT_LOADED', { ...details, modules: unloaded }, file, span)]
+        : [problemAt(codesFor(file).missing, details, file, span)]
     }),
   )
+}
+
+function kindIn(name: string): string {
+  return name.slice(0, Math.max(0, name.indexOf(':')))
 }
 
 const agentCodes = {

@@ -3,7 +3,7 @@ import { readFrontmatter } from '../source/frontmatter.ts'
 import { inOrder, type Problem, problemAt, type SourceFile } from '../source/problem.ts'
 import { shortened } from '../source/source-node.ts'
 import type { AgentDefinition } from './definition.ts'
-import { isAgentName, suggestName } from './fields/name.ts'
+import { isAgentName, nameFault, suggestName } from './fields/name.ts'
 import { type ReadAgent, readAgent } from './read-agent.ts'
 import type { AgentSyntax } from './syntax.ts'
 
@@ -42,5 +42,5 @@ function fileNameProblems(file: SourceFile): Problem[] {
   const name = nameOfFile(file.path)
   if (isAgentName(name)) return []
   const details = { name: shortened(name), suggestion: suggestName(name) }
-  return [problemAt('BATON_AGENT_NAME_INVALID', details, file, { start: 0, end: 1 })]
+  return [problemAt(nameFault(name), details, file, { start: 0, end: 1 })]
 }

@@ -27,6 +27,11 @@ export interface CommandArgument {
   readonly completes?: 'agent' | 'run' | readonly string[]
 }
 
+/** How a command wants the project opened; with `evenWrong`, as far as wrong settings allow. */
+export type OpenOptions = Pick<ProjectOptions, 'onDelta' | 'allTools' | 'builtIns' | 'looking'> & {
+  readonly evenWrong?: true
+}
+
 /** What a command was given, and what it may ask for. */
 export interface Invocation {
   readonly words: readonly string[]
@@ -40,7 +45,7 @@ export interface Invocation {
    * Opens the project with its agents. Closed again when the command ends. Unless the command only wants to look,
    * the person must agree to what the project wants, and wrong settings or a wrong policy are refused.
    */
-  open(options?: Pick<ProjectOptions, 'onDelta' | 'allTools' | 'builtIns' | 'looking'>): Promise<Project>
+  open(options?: OpenOptions): Promise<Project>
   /** All there are, for those that speak about commands. */
   commands(): Promise<readonly Command[]>
 }

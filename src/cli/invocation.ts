@@ -53,8 +53,8 @@ export function invocationOf(
     if (wanted?.evenWrong !== true) await refuseWrong(terminal, all.problems)
     return all
   }
-  const open: Invocation['open'] = async (wanted = {}) => {
-    const all = await settings()
+  const open: Invocation['open'] = async ({ evenWrong, ...wanted } = {}) => {
+    const all = await settings(evenWrong === true ? { evenWrong } : undefined)
     opened ??= openProject(all, {
       ...wanted,
       env: terminal.env,

@@ -14,6 +14,7 @@ export interface AgentErrors extends FileErrors<'BATON_AGENT'> {
   BATON_AGENT_IO_MISMATCH: { from: string; to: string; problem: string }
   BATON_AGENT_NAME_INVALID: { name: string; suggestion: string }
   BATON_AGENT_NAME_MISMATCH: { name: string; file: string }
+  BATON_AGENT_NAME_RESERVED: { name: string; suggestion: string }
   BATON_AGENT_OUTPUT_INVALID: { agent: string; problem: string; attempts: number }
   BATON_AGENT_PATTERN_CONFLICT: { first: string; second: string }
   BATON_AGENT_PROMPT_MISSING: Record<never, never>
@@ -101,6 +102,12 @@ export const agentErrors: ErrorEntries<AgentErrors> = {
     retryable: false,
     message: ({ name, file }) => `The agent is called "${name}", but its file ${file}.`,
     hint: ({ name }) => `Leave "name" out, or rename the file to ${name}.md.`,
+  },
+  BATON_AGENT_NAME_RESERVED: {
+    type: 'validation',
+    retryable: false,
+    message: ({ name }) => `"${name}" can't be the name of an agent: Windows reserves it for a device.`,
+    hint: ({ suggestion }) => `A file of that name can't exist there. Use another name, such as "${suggestion}".`,
   },
   BATON_AGENT_OUTPUT_INVALID: {
     type: 'invalid_output',

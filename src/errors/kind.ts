@@ -10,6 +10,12 @@ export interface KindErrors extends FileErrors<'BATON_KIND'> {
   BATON_KIND_MODULE_INVALID: { module: string; problem: string }
   BATON_KIND_NOT_LOADED: { kind: string }
   BATON_KIND_REF_NOT_FOUND: { key: string; name: string; known: readonly string[] }
+  BATON_KIND_REF_NOT_LOADED: {
+    key: string
+    name: string
+    modules: readonly string[]
+    known: readonly string[]
+  }
   BATON_KIND_TOOL_UNKNOWN: { name: string; known: readonly string[] }
 }
 
@@ -58,6 +64,13 @@ export const kindErrors: ErrorEntries<KindErrors> = {
     retryable: false,
     message: ({ key, name }) => `"${key}" names "${name}", which does not exist.`,
     hint: ({ name, known }) => `${didYouMean(name, known)}${listKnown('agents and runnables', known)}`,
+  },
+  BATON_KIND_REF_NOT_LOADED: {
+    type: 'not_found',
+    retryable: false,
+    message: ({ key, name }) => `"${key}" names "${name}", whose kind is not loaded.`,
+    hint: ({ name, modules, known }) =>
+      `${didYouMean(name, known)}It may come from ${modules.join(' or ')}, which is not loaded. If you have not agreed to that yet: baton trust`,
   },
   BATON_KIND_TOOL_UNKNOWN: {
     type: 'validation',

@@ -90,7 +90,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
       await requireTrust(folder, needs, openTrustStore(trustStorePath(env)), consent)
     }
     fromServers = await serverTools(servers, settings, { env, looking, effects: policy.effects })
-    return knownNames(agents, fromServers, kindFiles.files, brought.kinds)
+    return { ...knownNames(agents, fromServers, kindFiles.files, brought.kinds), unloaded: brought.unloaded }
   })
   const faulty = new Set([...loaded.problems, ...kindFiles.problems].map(({ file }) => file))
   const definitions = kindFiles.files.filter(({ file }) => !faulty.has(file.path))
@@ -128,7 +128,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     fileOf: fileFinder(loaded.files, kindFiles.files, brought.kinds),
     kinds: brought.kinds,
     kindFiles: definitions,
-    problems: [...policyProblems, ...priceProblems, ...loaded.problems, ...kindFiles.problems],
+    problems: [...policyProblems, ...priceProblems, ...brought.problems, ...loaded.problems, ...kindFiles.problems],
     warnings: [...brought.warnings, ...missingFolders(settings), ...covered(fromServers.warnings, secrets)],
     offline: model.value === undefined && loaded.agents.every(({ models }) => models.length === 0),
     close: async () => {

@@ -1,18 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join, relative, resolve } from 'node:path'
+import { join, normalize, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Settings } from '../config/settings.ts'
 import { openTrustStore, trustStorePath } from '../config/trust-store.ts'
 import type { Kind } from '../coordination/kind.ts'
-import { BatonError, describe } from '../errors/baton-error.ts'
+import { BatonError, describe, isBatonError } from '../errors/baton-error.ts'
 import { contentHash } from '../kernel/digest.ts'
+import { type Problem, problemFrom } from '../source/problem.ts'
 import { type Consent, need, requireTrust, type TrustNeed } from './trust.ts'
 
 export interface OwnKinds {
   readonly kinds: readonly Kind[]
-  /** Modules that were not loaded, because the person has not agreed to them yet. */
+  /** About modules that were not loaded, because the person has not agreed to them yet. */
   readonly warnings: readonly string[]
+  /** All modules that were not loaded: without consent to them, or because something is wrong with them. */
+  readonly unloaded: readonly string[]
+  /** Modules that can't be loaded. Only told by commands that look; others are refused with the first of them. */
+  readonly problems: readonly Problem[]
 }
 
 export interface KindTrust {
@@ -22,7 +27,7 @@ export interface KindTrust {
   readonly looking: boolean
 }
 
-const noKinds: OwnKinds = { kinds: [], warnings: [] }
+const noKinds: OwnKinds = { kinds: [], warnings: [], unloaded: [], problems: [] }
 
 /**
  * Loads the coordination models that a project brings along. They are code with all rights of this process, so each
@@ -31,25 +36,40 @@ const noKinds: OwnKinds = { kinds: [], warnings: [] }
 export async function ownKinds(settings: Settings, { env, consent, looking }: KindTrust): Promise<OwnKinds> {
   const { folder, kinds } = settings
   if (kinds.value.length === 0) return noKinds
-  const modules = await Promise.all(kinds.value.map((name) => findModule(folder, name)))
-  if (env['BATON_TRUST'] === '1') return { kinds: (await Promise.all(modules.map(loadModule))).flat(), warnings: [] }
+  const problems: Problem[] = []
+  const refuse = (error: unknown, path: string): undefined => void problems.push(problemWith(error, path, looking))
+  const modules = await all(kinds.value, (name) =>
+    findModule(folder, name).catch((error) => refuse(error, normalize(name))),
+  )
+  const isTrusting = env['BATON_TRUST'] === '1'
   const store = openTrustStore(trustStorePath(env))
-  if (!looking) {
-    await requireTrust(
-      folder,
-      modules.map(({ need: one }) => one),
-      store,
-      consent,
-    )
+  if (!looking && !isTrusting) {
+    const needs = modules.map(({ need: one }) => one)
+    await requireTrust(folder, needs, store, consent)
   }
-  const agreed = modules.filter(({ need: { digest } }) => store.isTrusted(folder, digest))
-  const left = modules.filter((one) => !agreed.includes(one))
+  const isAgreed = ({ need: { digest } }: KindModule): boolean => isTrusting || store.isTrusted(folder, digest)
+  const loaded = await all(modules.filter(isAgreed), (module) =>
+    loadModule(module).catch((error) => refuse(error, relative(folder, module.path))),
+  )
   return {
-    kinds: (await Promise.all(agreed.map(loadModule))).flat(),
-    warnings: left.map(
-      ({ name }) => `The kinds of ${name} are not loaded, because you have not agreed to that: baton trust`,
-    ),
+    kinds: loaded.flatMap((one) => one.kinds),
+    warnings: modules
+      .filter((module) => !isAgreed(module))
+      .map(({ name }) => `The kinds of ${name} are not loaded, because you have not agreed to that: baton trust`),
+    unloaded: kinds.value.filter((name) => !loaded.some((one) => one.name === name)),
+    problems,
   }
+}
+
+/** What can be made of each. */
+async function all<From, To>(each: readonly From[], make: (one: From) => Promise<To | undefined>): Promise<To[]> {
+  return (await Promise.all(each.map(make))).filter((one) => one !== undefined)
+}
+
+/** What is wrong with a module. Code that is to be run must not do without it. */
+function problemWith(error: unknown, path: string, looking: boolean): Problem {
+  if (!looking || !isBatonError(error)) throw error
+  return problemFrom(error, path)
 }
 
 /** What the modules of a project need agreed to. */
@@ -64,6 +84,11 @@ interface KindModule {
   readonly need: TrustNeed
 }
 
+interface LoadedModule {
+  readonly name: string
+  readonly kinds: readonly Kind[]
+}
+
 async function findModule(folder: string, name: string): Promise<KindModule> {
   try {
     const isFile = name.startsWith('.') || name.startsWith('/')
@@ -76,18 +101,19 @@ async function findModule(folder: string, name: string): Promise<KindModule> {
   }
 }
 
-async function loadModule({ name, path }: KindModule): Promise<readonly Kind[]> {
-  let module: { readonly kind?: Kind; readonly kinds?: readonly Kind[] }
+async function loadModule({ name, path }: KindModule): Promise<LoadedModule> {
   try {
-    module = (await import(pathToFileURL(path).href)) as typeof module
+    const module = (await import(pathToFileURL(path).href)) as {
+      readonly kind?: Kind
+      readonly kinds?: readonly Kind[]
+    }
+    const found = [...(module.kind === undefined ? [] : [module.kind]), ...(module.kinds ?? [])]
+    if (found.length === 0) throw new Error('it exports neither')
+    const { checkLoaded, defineKind } = await import('../coordination/define-kind.ts')
+    await Promise.all(found.map((kind) => checkLoaded(defineKind(kind))))
+    return { name, kinds: found }
   } catch (error) {
+    if (isBatonError(error)) throw error
     throw new BatonError('BATON_KIND_MODULE_INVALID', { module: name, problem: describe(error) }, error)
   }
-  const found = [...(module.kind === undefined ? [] : [module.kind]), ...(module.kinds ?? [])]
-  if (found.length === 0) {
-    throw new BatonError('BATON_KIND_MODULE_INVALID', { module: name, problem: 'it exports neither' })
-  }
-  const { checkLoaded, defineKind } = await import('../coordination/define-kind.ts')
-  await Promise.all(found.map((kind) => checkLoaded(defineKind(kind))))
-  return found
 }

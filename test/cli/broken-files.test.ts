@@ -66,3 +66,58 @@ describe("a kind that can't count", () => {
     expect(out).not.toContain('NaN')
   })
 })
+
+describe('a check', () => {
+  const typo = { 'agents/other.md': agentFile('tols: [clock]') }
+
+  test('goes on behind a mistake in the settings', async () => {
+    const settings = `modell: openai/gpt-5\n${relaySettings}`
+    const files = { ...typo, 'baton.yaml': settings, 'relays/trip.yaml': 'legs: [nobody]\n' }
+    const { code, out, err } = await baton(files, 'check')
+    expect(code).toBe(5)
+    for (const place of ['baton.yaml:1', 'agents/other.md:3', 'relays/trip.yaml:1']) expect(err).toContain(place)
+    expect(err).toContain('3 problems')
+    expect(out).toMatch(/^clerk /m)
+  })
+
+  test.each([
+    ['throws', 'throw new Error("no luck")', 'no luck'],
+    ['brings nothing', 'export const other = 1', 'it exports neither'],
+    ['brings what is no kind', 'export const kind = { name: "Not One Word", areas: [] }', 'its name must be one word'],
+    ['breaks when it is asked', 'export const kind = {}', 'relay.ts'],
+  ])('goes on behind a module of kinds that %s', async (_, text, problem) => {
+    const files = { ...typo, 'relay.ts': text, 'agents/desk.md': agentFile('handoff: relay:trip') }
+    const { code, out, err } = await baton(files, 'check')
+    expect(code).toBe(5)
+    expect(err).toContain('relay.ts')
+    expect(err).toContain(problem)
+    expect(err).toContain('agents/other.md:3')
+    expect(err).toContain('"handoff" names "relay:trip", whose kind is not loaded.')
+    expect(out).toMatch(/^clerk /m)
+  })
+
+  test('goes on behind a module that is not there', async () => {
+    const { code, err } = await baton({ ...typo, 'baton.yaml': 'kinds: [./gone.ts]\n' }, 'check')
+    expect(code).toBe(5)
+    expect(err).toContain('gone.ts')
+    expect(err).toContain('agents/other.md:3')
+  })
+
+  test('says of a name whose module was not agreed to that it is not loaded', async () => {
+    const { folder, env } = projectWith({
+      'baton.yaml': relaySettings,
+      'relay.ts': relayModule(),
+      'relays/trip.yaml': 'legs: [desk]\n',
+      'agents/desk.md': agentFile('agents: ["relay:trip", "workordr:concierge"]'),
+    })
+    const { XDG_STATE_HOME = '', XDG_CONFIG_HOME = '' } = env
+    const { code, err } = await runCli(folder, ['check'], { entry: 'real', env: { XDG_STATE_HOME, XDG_CONFIG_HOME } })
+    expect(code).toBe(5)
+    expect(err).toContain('"agents" names "relay:trip", whose kind is not loaded.')
+    expect(err).toContain(
+      'It may come from ./relay.ts, which is not loaded. If you have not agreed to that yet: baton trust',
+    )
+    expect(err).toContain('Did you mean "workorder:concierge"?')
+    expect(err).not.toContain('does not exist')
+  })
+})

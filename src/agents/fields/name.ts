@@ -13,7 +13,7 @@ export const name: Field<string> = {
     const value = node.kind === 'scalar' ? node.value : undefined
     if (typeof value !== 'string') return refuse(node, reading, 'a name')
     if (isAgentName(value)) return value
-    reading.report('BATON_AGENT_NAME_INVALID', { name: shortened(value), suggestion: suggestName(value) }, node.span)
+    reading.report(nameFault(value), { name: shortened(value), suggestion: suggestName(value) }, node.span)
     return undefined
   },
 }
@@ -23,10 +23,16 @@ export function isAgentName(value: string): boolean {
   return agentNamePattern.test(value) && !deviceName.test(value)
 }
 
+/** What is wrong with a name that is not allowed. */
+export function nameFault(value: string): 'BATON_AGENT_NAME_RESERVED' | 'BATON_AGENT_NAME_INVALID' {
+  return deviceName.test(value) ? 'BATON_AGENT_NAME_RESERVED' : 'BATON_AGENT_NAME_INVALID'
+}
+
 /** The nearest name that is allowed. */
 export function suggestName(value: string): string {
   const plain = value.slice(0, 200).normalize('NFKD').toLowerCase()
   const joined = plain.replaceAll(/[^a-z0-9_]+/g, '-')
   const trimmed = joined.replaceAll(/^[-_]+|[-_]+$/g, '').slice(0, 63)
+  if (deviceName.test(trimmed)) return `${trimmed}-agent`
   return isAgentName(trimmed) ? trimmed : 'my-agent'
 }

@@ -23,8 +23,8 @@ export const check: Command = {
     ['baton check --json', 'for an editor or a build'],
   ],
   run: async ({ options, terminal, open, settings: load }) => {
-    const settings = await load()
-    const project = await open({ looking: true })
+    const settings = await load({ evenWrong: true })
+    const project = await open({ looking: true, evenWrong: true })
     const { agents, offline } = project
     const limits = limitsFrom(limitsOf(settings))
     const grants = await project.grants()
@@ -48,7 +48,7 @@ export const check: Command = {
         return { name: agent.name, file: agent.file ?? '', ...worstCase(agent, around), grants: granted }
       }),
     )
-    const problems = [...project.problems, ...uncounted.values()]
+    const problems = [...settings.problems, ...project.problems, ...uncounted.values()]
     const warnings = grants.flatMap((one) => one.warnings.map((warning) => ({ agent: one.agent, ...warning })))
     const code = problems.length === 0 ? exitCodes.completed : exitCodes.configuration
     if (options['json'] === true) {

@@ -60,7 +60,6 @@ describe('a hostile file', () => {
     'a\0.md',
     `${'a'.repeat(300)}.md`,
     'CON.md',
-    'con.md',
     'x..md',
     '-x.md',
     '\u202ex.md',
@@ -69,7 +68,12 @@ describe('a hostile file', () => {
     'X.md',
   ])('can not be called %j', (path) => expect(codesOf(agentText(), path)).toContain('BATON_AGENT_NAME_INVALID'))
 
-  test.each(['../x', 'a/b', '.', '..', 'x\\0', 'CON', 'nul', 'x.', '-x', 'ａ', 'x y', ''])(
+  test.each(['con', 'prn', 'aux', 'nul', 'com1', 'lpt9'])('can not be called %j, which Windows reserves', (name) => {
+    expect(codesOf(agentText(), `${name}.md`)).toContain('BATON_AGENT_NAME_RESERVED')
+    expect(codesOf(agentText(`name: ${name}`))).toContain('BATON_AGENT_NAME_RESERVED')
+  })
+
+  test.each(['../x', 'a/b', '.', '..', 'x\\0', 'CON', 'x.', '-x', 'ａ', 'x y', ''])(
     'can not call itself %j',
     (name) => {
       expect(codesOf(agentText(`name: ${JSON.stringify(name)}`))).toContain('BATON_AGENT_NAME_INVALID')

@@ -36,7 +36,12 @@ describe('the table of wrong files', () => {
 
   test('shows every error that a file can have', () => {
     const shown = new Set(wrongFiles.flatMap(({ problems }) => problems.map((problem) => problem.split(' ')[0])))
-    const elsewhere = ['BATON_AGENT_TOO_LARGE', 'BATON_AGENT_FILE_UNREADABLE', 'BATON_AGENT_CHARACTER_INVALID']
+    const elsewhere = [
+      'BATON_AGENT_TOO_LARGE',
+      'BATON_AGENT_FILE_UNREADABLE',
+      'BATON_AGENT_CHARACTER_INVALID',
+      'BATON_KIND_REF_NOT_LOADED',
+    ]
     const codes = readSource()
       .filter(({ path }) => /^(?:agents|source)\//.test(path))
       .flatMap(({ text }) =>

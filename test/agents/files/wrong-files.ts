@@ -242,6 +242,12 @@ export const wrongFiles: readonly WrongFiles[] = [
     'Names are 1 to 63 small letters, digits, "-" and "_", and begin with a letter or digit:',
   ),
   wrong(
+    'a file with a name that Windows reserves',
+    { 'con.md': ['---', '---', 'Write.'] },
+    ['BATON_AGENT_NAME_RESERVED con.md:1:1+1'],
+    'Use another name, such as "con-agent".',
+  ),
+  wrong(
     'a number for text',
     keys('description: 42'),
     ['BATON_AGENT_INVALID_VALUE writer.md:2:14+2'],
