@@ -1,6 +1,6 @@
+import type { SendOptions } from './engine/check-message.ts'
 import { EmbeddedEngine } from './engine/embedded.ts'
 import type { AwaitingInput, RunHandle } from './engine/handle.ts'
-import type { SendOptions } from './engine/messages-to-runs.ts'
 import type { StartOptions } from './engine/origin.ts'
 import { type OpenQuestion, openQuestions } from './engine/questions.ts'
 import type { RunEvent } from './events/event.ts'

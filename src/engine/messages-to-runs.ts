@@ -1,23 +1,13 @@
 import { BatonError } from '../errors/baton-error.ts'
 import type { Json } from '../events/json.ts'
 import { isFinal } from '../events/status.ts'
-import type { Label } from '../grants/touch.ts'
-import { journalIdOf } from '../kernel/inbox.ts'
+import { coveredId, journalIdOf } from '../kernel/inbox.ts'
 import { asJson } from '../kernel/json-value.ts'
 import { checkTopic } from '../kernel/names.ts'
 import { type Message, type RunSummary, summaryOf } from '../kernel/ports/journal.ts'
 import type { Outside } from '../kernel/tree.ts'
+import { checkSendOptions, type SendOptions } from './check-message.ts'
 import { findQuestion, refuseMisfit } from './questions.ts'
-
-/** What a sender may say about a message. */
-export interface SendOptions {
-  /** The same id to the same run is the same message, however often it is sent. */
-  readonly id?: string | undefined
-  /** The sender, for the log and for the run. `user` unless given. */
-  readonly by?: string | undefined
-  /** What the content is. Unless given it counts as `untrusted`: written by others. */
-  readonly labels?: readonly Label[] | undefined
-}
 
 type Hand = (rootRunId: string, message: Message) => Promise<void>
 
@@ -34,8 +24,9 @@ export class MessagesToRuns {
     this.#hand = hand
   }
 
-  async answer(runId: string, op: string, answer: Json, by: string): Promise<void> {
-    const { journal, clock } = this.#outside
+  async answer(runId: string, op: string, answer: Json, author: string): Promise<void> {
+    const { journal, clock, redactor } = this.#outside
+    const by = redactor.text(author)
     const content = this.#covered(asJson(answer, 'The answer'))
     const question = await findQuestion(journal, runId, op, clock.now())
     refuseMisfit(question, content)
@@ -54,17 +45,35 @@ export class MessagesToRuns {
   async cancel(runId: string, reason: string, by: string): Promise<void> {
     const content = this.#covered(reason)
     const { rootRunId } = await this.#find(runId)
-    await this.#post({ id: this.#newId('msg'), rootRunId, runId, kind: 'cancel', content, by })
+    await this.#post({
+      id: this.#newId('msg'),
+      rootRunId,
+      runId,
+      kind: 'cancel',
+      content,
+      by: this.#outside.redactor.text(by),
+    })
   }
 
   async send(runId: string, topic: string, given: Json, options: SendOptions): Promise<void> {
     checkTopic(topic)
+    checkSendOptions(options)
+    const { clock, redactor } = this.#outside
     const { id = this.#newId('msg'), by = 'user', labels = ['untrusted'] } = options
     const content = this.#covered(asJson(given, 'A message'))
     const { rootRunId, status } = await this.#find(runId)
     if (isFinal(status)) throw new BatonError('BATON_RUN_FINISHED', { runId, status })
-    const at = this.#outside.clock.now()
-    await this.#post({ id: journalIdOf(runId, id), rootRunId, runId, kind: 'topic', topic, content, by, at, labels })
+    await this.#post({
+      kind: 'topic',
+      id: journalIdOf(runId, coveredId(id, redactor)),
+      rootRunId,
+      runId,
+      topic,
+      content,
+      by: redactor.text(by),
+      at: clock.now(),
+      labels,
+    })
   }
 
   async #find(runId: string): Promise<RunSummary> {

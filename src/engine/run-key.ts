@@ -7,23 +7,44 @@ import { asJson } from '../kernel/json-value.ts'
 import { withValues } from '../kernel/load-run.ts'
 import type { RunOrigin } from '../kernel/run-origin.ts'
 import type { Outside } from '../kernel/tree.ts'
+import { isSameButForSecrets } from './same-but-for-secrets.ts'
 
 /** The id of the run with this key, the same in every process. */
 export function runIdOfKey(key: string): string {
+  const problem = problemOf(key)
+  if (problem !== undefined) throw new BatonError('BATON_RUN_KEY_INVALID', { problem })
   return `run_${sha256(`key\n${key}`).slice(0, 32)}`
+}
+
+/** All callers whose key is missing or unreadable would share one run. */
+function problemOf(key: unknown): string | undefined {
+  if (typeof key !== 'string') return `it is ${key === null ? 'null' : `a value of type ${typeof key}`}, not a text`
+  if (key.trim() === '') return 'it is empty'
+  // Different broken characters are hashed as the same replacement character.
+  return key.isWellFormed() ? undefined : 'it holds half a character (a lone surrogate)'
 }
 
 /** Throws unless the run that has the key does what is wanted under it. */
 export async function refuseOtherRequest(outside: Outside, key: string, wanted: RunOrigin): Promise<void> {
+  const { journal, redactor } = outside
   const { runId } = wanted.lineage
-  const [first] = await outside.journal.read(runId)
-  const started = first && eventData(await withValues(outside.journal, first), 'run.started')
+  const [first] = await journal.read(runId)
+  const started = first && eventData(await withValues(journal, first), 'run.started')
   if (started === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
-  const taken = requestOf(started.runnable, started.input)
-  // The log holds the input without secrets, so it is compared with the wanted input without them.
-  const input = JSON.parse(outside.redactor.json(JSON.stringify(wanted.input))) as RunInput
-  const asked = requestOf(wanted.reference, input)
-  if (taken !== asked) throw new BatonError('BATON_RUN_KEY_TAKEN', { key, runId, taken, wanted: asked })
+  // The log holds the input without the secrets that its process knew, so both are compared and shown without any.
+  const covered = (input: RunInput): RunInput => JSON.parse(redactor.json(JSON.stringify(input))) as RunInput
+  const recorded = covered(started.input)
+  const asked = covered(wanted.input)
+  const isSame =
+    started.runnable === wanted.reference &&
+    isSameButForSecrets(asJson(recorded, 'The input'), asJson(asked, 'The input'))
+  if (isSame) return
+  throw new BatonError('BATON_RUN_KEY_TAKEN', {
+    key: redactor.text(key),
+    runId,
+    taken: requestOf(started.runnable, recorded),
+    wanted: requestOf(wanted.reference, asked),
+  })
 }
 
 function requestOf(reference: string, input: RunInput): string {

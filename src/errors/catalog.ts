@@ -11,6 +11,7 @@ import { type GrantErrors, grantErrors } from './grant.ts'
 import { type JournalErrors, journalErrors } from './journal.ts'
 import { type KindErrors, kindErrors, kindFaults } from './kind.ts'
 import { type McpErrors, mcpErrors } from './mcp.ts'
+import { type MessageErrors, messageErrors } from './message.ts'
 import { type ModelErrors, modelErrors } from './model.ts'
 import { type NameErrors, nameErrors } from './name.ts'
 import { type QuestionErrors, questionErrors } from './question.ts'
@@ -32,6 +33,7 @@ export interface ErrorDetails
     JournalErrors,
     KindErrors,
     McpErrors,
+    MessageErrors,
     ModelErrors,
     NameErrors,
     QuestionErrors,
@@ -54,6 +56,7 @@ export const errorCatalog: ErrorEntries<ErrorDetails> = {
   ...journalErrors,
   ...kindErrors,
   ...mcpErrors,
+  ...messageErrors,
   ...modelErrors,
   ...nameErrors,
   ...questionErrors,

@@ -16,6 +16,7 @@ export interface RunErrors {
   BATON_RUN_FANOUT_EXCEEDED: { name: string; limit: number }
   BATON_RUN_FILTER_INVALID: { field: string; given: string; expected: string }
   BATON_RUN_FINISHED: { runId: string; status: string }
+  BATON_RUN_KEY_INVALID: { problem: string }
   BATON_RUN_KEY_TAKEN: { key: string; runId: string; taken: string; wanted: string }
   BATON_RUN_NOT_FOUND: { runId: string }
   BATON_RUN_OWNED: { runId: string; owner: string; expiresInMs: number }
@@ -104,6 +105,12 @@ export const runErrors: ErrorEntries<RunErrors> = {
     retryable: false,
     message: ({ runId, status }) => `Run ${runId} already ended as ${status}.`,
     hint: () => 'Read its result, or start a new run.',
+  },
+  BATON_RUN_KEY_INVALID: {
+    type: 'validation',
+    retryable: false,
+    message: ({ problem }) => `This can't be the key of a run: ${problem}.`,
+    hint: () => 'A key is a text that names one piece of work. Leave it out to start a new run each time.',
   },
   BATON_RUN_KEY_TAKEN: {
     type: 'validation',

@@ -1,6 +1,8 @@
 import { BatonError } from '../errors/baton-error.ts'
+import { canonicalJson } from '../events/canonical-json.ts'
+import type { Json } from '../events/json.ts'
 import { isFinal, type RunStatus } from '../events/status.ts'
-import type { Batch, Lease } from '../kernel/ports/journal.ts'
+import type { Batch, Lease, Message } from '../kernel/ports/journal.ts'
 import { isLiving } from './owner.ts'
 
 /** The owner that may write to a tree of runs. Once it is released, no process may. */
@@ -61,4 +63,13 @@ export function admitClaim(claim: Claim, status: RunStatus, holder: Holder, expi
 /** Throws when the root of a tree has ended, because no run would ever take the message. */
 export function admitMessage(rootRunId: string, status: RunStatus): void {
   if (isFinal(status)) throw new BatonError('BATON_RUN_FINISHED', { runId: rootRunId, status })
+}
+
+/** Throws when a message comes again under its id but is another one. Answers are compared by the engine that posts them. */
+export function admitRepeated(message: Message, kept: { readonly topic: string; readonly content: Json }): void {
+  if (message.kind !== 'topic') return
+  if (message.topic === kept.topic && canonicalJson(message.content) === canonicalJson(kept.content)) return
+  const { runId, id } = message
+  // The part before the slash names the run.
+  throw new BatonError('BATON_MESSAGE_ID_TAKEN', { runId, id: id.slice(id.indexOf('/') + 1) })
 }

@@ -13,7 +13,7 @@ import type {
   RunSummary,
 } from '../kernel/ports/journal.ts'
 import { systemClock } from '../kernel/system-clock.ts'
-import { admitAppend, admitClaim, admitMessage } from './admission.ts'
+import { admitAppend, admitClaim, admitMessage, admitRepeated } from './admission.ts'
 import { Listeners } from './listeners.ts'
 import { MemoryOrder } from './memory-order.ts'
 import { MemoryRun } from './memory-run.ts'
@@ -112,7 +112,9 @@ class MemoryJournal implements Journal {
     const root = this.#runs.get(runId)
     if (root === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
     admitMessage(runId, root.summary.status)
-    if (this.#messages.has(message.id)) return
+    const kept = this.#messages.get(message.id)?.message
+    if (kept?.kind === 'topic') admitRepeated(message, kept)
+    if (kept !== undefined) return
     this.#messages.set(message.id, { number: ++this.#posted, message: structuredClone(message) })
     this.#listeners.changed('messages', runId)
   }

@@ -1,6 +1,8 @@
 import { eventData } from '../events/catalog.ts'
 import type { RunEvent } from '../events/event.ts'
 import type { ReceivedMessage } from '../events/message.ts'
+import type { Redactor } from '../secrets/redactor.ts'
+import { sha256 } from './digest.ts'
 import type { TreeLogs } from './load-tree.ts'
 import type { TopicMessage } from './ports/journal.ts'
 
@@ -9,9 +11,23 @@ export function journalIdOf(runId: string, id: string): string {
   return `${prefixOf(runId)}${id}`
 }
 
+/**
+ * An id that can be written down. One that holds a secret is replaced by its hash rather than covered up, so that it
+ * still tells one message from another.
+ */
+export function coveredId(id: string, redactor: Redactor): string {
+  return redactor.text(id) === id ? id : `msg_${sha256(id)}`
+}
+
 /** A message as code gets it, under the id that its sender chose. */
-export function receivedFrom({ id, runId, content, by, at }: TopicMessage): ReceivedMessage {
-  return { id: id.slice(prefixOf(runId).length), content, by, at }
+export function receivedFrom(message: TopicMessage, redactor: Redactor): ReceivedMessage {
+  const { content, by, at } = message
+  return { id: recordedId(message, redactor), content, by, at }
+}
+
+/** The id under which the log has a message. This process may know secrets that the sender did not know. */
+function recordedId({ id, runId }: TopicMessage, redactor: Redactor): string {
+  return coveredId(id.slice(prefixOf(runId).length), redactor)
 }
 
 function prefixOf(runId: string): string {
@@ -21,17 +37,19 @@ function prefixOf(runId: string): string {
 /** Messages to the runs of one tree that have arrived in this process, until code takes them. */
 export class Inbox {
   readonly #logs: TreeLogs
+  readonly #redactor: Redactor
   readonly #queues = new Map<string, TopicMessage[]>()
   #recorded: ReadonlySet<string> | undefined
 
-  constructor(logs: TreeLogs) {
+  constructor(logs: TreeLogs, redactor: Redactor) {
     this.#logs = logs
+    this.#redactor = redactor
   }
 
   /** Whether code took it before this process began to work on the tree. Its sender may post it again at any time. */
-  isRecorded({ id }: TopicMessage): boolean {
+  isRecorded(message: TopicMessage): boolean {
     this.#recorded ??= recordedIn(this.#logs)
-    return this.#recorded.has(id)
+    return this.#recorded.has(journalIdOf(message.runId, recordedId(message, this.#redactor)))
   }
 
   add(message: TopicMessage): void {
@@ -41,12 +59,8 @@ export class Inbox {
     else queue.push(message)
   }
 
-  /** The next message, if it was posted in time. */
-  take(runId: string, topic: string, until: number | undefined): TopicMessage | undefined {
-    const queue = this.#queues.get(queueOf(runId, topic))
-    const [first] = queue ?? []
-    if (first === undefined || (until !== undefined && first.at > until)) return undefined
-    return queue?.shift()
+  take(runId: string, topic: string): TopicMessage | undefined {
+    return this.#queues.get(queueOf(runId, topic))?.shift()
   }
 
   takeAll(runId: string, topic: string): readonly TopicMessage[] {

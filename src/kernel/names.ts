@@ -24,7 +24,7 @@ export function checkRunnable({ name }: Pick<Runnable, 'name'>): void {
 
 /** Refuses a topic that could not stand in an operation path. */
 export function checkTopic(topic: string): void {
-  if (!namePattern.test(topic)) throw invalidName('topic', topic)
+  if (typeof topic !== 'string' || !namePattern.test(topic)) throw invalidName('topic', String(topic))
 }
 
 /** Refuses two of the same name: one would silently take the place of the other. */

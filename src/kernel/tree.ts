@@ -209,7 +209,7 @@ export class Tree implements ActivityWatcher, WriterOwner {
 
   /** A message has arrived. False if the log already holds it, so that it can be discarded. */
   deliver(message: TopicMessage): boolean {
-    this.#inbox ??= new Inbox(this.logs)
+    this.#inbox ??= new Inbox(this.logs, this.outside.redactor)
     if (this.#inbox.isRecorded(message)) return false
     const receiver = this.activity.findReceiver(message.runId, message.topic)
     if (receiver === undefined) this.#inbox.add(message)
@@ -217,8 +217,8 @@ export class Tree implements ActivityWatcher, WriterOwner {
     return true
   }
 
-  takeMessage(runId: string, topic: string, until: number | undefined): TopicMessage | undefined {
-    return this.#inbox?.take(runId, topic, until)
+  takeMessage(runId: string, topic: string): TopicMessage | undefined {
+    return this.#inbox?.take(runId, topic)
   }
 
   takeMessages(runId: string, topic: string): readonly TopicMessage[] {

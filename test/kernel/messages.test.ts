@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createBaton } from '../../src/baton.ts'
+import type { SendOptions } from '../../src/engine/check-message.ts'
 import { OperationError } from '../../src/errors/baton-error.ts'
 import { defineFunction } from '../../src/kernel/runnable.ts'
 import { bench, types } from './bench-of-one.ts'
@@ -97,6 +98,19 @@ describe('ctx.receive', () => {
     expect((await one.ended((await later.resume(runId)).result)).output).toBe('in time')
   })
 
+  test('takes a message that is there in time, whatever the clock of its sender says', async () => {
+    const patient = defineFunction('patient', async (ctx) => {
+      await ctx.sleep(1_000)
+      return String((await ctx.receive('news', { timeoutMs: 60_000 })).content)
+    })
+    const one = await bench({ runnables: [patient] })
+    const { runId, result } = await one.baton.start('function:patient', '')
+    const ahead = { ...one.clock, now: () => one.clock.now() + 3_600_000 }
+    const sender = await createBaton({ journal: one.journal, clock: ahead, owner: 'sender' })
+    await sender.send(runId, 'news', 'early enough')
+    expect((await one.ended(result)).output).toBe('early enough')
+  })
+
   test('is withdrawn when the run is cancelled', async () => {
     const one = await bench({ runnables: [listener] })
     const { runId, result } = await one.baton.start('function:listener', '')
@@ -184,10 +198,10 @@ describe('Baton.send', () => {
     const one = await bench({ runnables: [two] })
     const { runId, result } = await one.baton.start('function:two', '')
     await one.baton.send(runId, 'news', 'first', { id: 'm1' })
-    await one.baton.send(runId, 'news', 'second', { id: 'm1' })
+    await one.baton.send(runId, 'news', 'first', { id: 'm1' })
     await asleep(one, runId)
     await one.clock.advance(1_000)
-    await one.baton.send(runId, 'news', 'third', { id: 'm1' })
+    await one.baton.send(runId, 'news', 'first', { id: 'm1' })
     expect((await one.ended(result)).output).toBe('first nothing')
   })
 
@@ -209,6 +223,75 @@ describe('Baton.send', () => {
     await expect(one.baton.send(waiting.runId, 'news', Number.NaN)).rejects.toMatchObject({
       code: 'BATON_VALUE_NOT_JSON',
     })
+  })
+
+  test('refuses another topic or content under the id of a message that waits', async () => {
+    const one = await bench({ runnables: [listener] })
+    const { runId } = await one.baton.start('function:listener', '')
+    await one.baton.send(runId, 'weather', 'rain', { id: 'm1' })
+    for (const [topic, content] of [
+      ['weather', 'sun'],
+      ['wind', 'rain'],
+    ] as const) {
+      await expect(one.baton.send(runId, topic, content, { id: 'm1' })).rejects.toMatchObject({
+        code: 'BATON_MESSAGE_ID_TAKEN',
+        message: expect.stringContaining('"m1"'),
+      })
+    }
+  })
+
+  test.each([
+    ['an id that is no text', { id: 7 }],
+    ['an id of null', { id: null }],
+    ['an empty id', { id: '' }],
+    ['an id without end', { id: 'x'.repeat(2_000) }],
+    ['half a character', { id: '\ud800' }],
+    ['a sender that is no text', { by: 5 }],
+    ['a sender of null', { by: null }],
+    ['labels that are no list', { labels: 'untrusted' }],
+    ['labels that nobody knows', { labels: ['nonsense'] }],
+    ['no options at all', null],
+  ])('refuses %s before anything is posted', async (_, options) => {
+    const one = await bench({ runnables: [listener] })
+    const { runId } = await one.baton.start('function:listener', '')
+    await expect(one.baton.send(runId, 'news', 'hi', options as SendOptions)).rejects.toMatchObject({
+      code: 'BATON_MESSAGE_INVALID',
+    })
+    expect(await one.journal.messages([runId])).toEqual([])
+  })
+
+  test.each([null, undefined, '', 5])('refuses %j as a topic', async (topic) => {
+    const one = await bench({ runnables: [listener] })
+    const { runId } = await one.baton.start('function:listener', '')
+    await expect(one.baton.send(runId, topic as string, 1)).rejects.toMatchObject({ code: 'BATON_NAME_INVALID' })
+  })
+
+  test('takes a message once whose id holds a secret, and writes the secret nowhere', async () => {
+    const secret = 'hunter2value-0123456789'
+    const two = defineFunction('two', async (ctx) => {
+      const first = await ctx.receive('pay')
+      const second = await ctx.receive('pay', { timeoutMs: 90_000 }).catch(() => undefined)
+      return `${first.content} ${second?.content ?? 'nothing'}`
+    })
+    const one = await bench({ runnables: [two] })
+    const { runId } = await one.baton.start('function:two', '')
+    // The process that takes the run up knows the secret, the one that began did not.
+    const later = await one.restart({ secrets: new Map([['TOKEN', secret]]) })
+    await later.resume(runId)
+    const pay = { id: `order ${secret}`, by: `by ${secret}` }
+    await later.send(runId, 'other', 'kept', { id: `kept ${secret}`, by: `by ${secret}` })
+    expect(JSON.stringify(await one.journal.messages([runId]))).not.toContain(secret)
+    await later.send(runId, 'pay', 'paid', pay)
+    await asleep({ ...one, baton: later }, runId)
+    await later.close()
+    const last = await createBaton({
+      ...{ journal: one.journal, clock: one.clock, owner: 'third', runnables: [two] },
+      secrets: new Map([['TOKEN', secret]]),
+    })
+    await last.resume(runId)
+    await last.send(runId, 'pay', 'paid', pay)
+    expect((await one.ended(last.result(runId))).output).toBe('paid nothing')
+    expect(JSON.stringify(await last.events(runId))).not.toContain(secret)
   })
 
   test('covers up secrets before anything is kept', async () => {

@@ -32,6 +32,30 @@ describe('a run that is started with a key', () => {
     })
   })
 
+  test.each(['', ' ', null, 7, {}, '\ud800'])('refuses %j as a key', async (key) => {
+    const { baton } = await bench({ runnables: [greet] })
+    await expect(baton.start('function:greet', 'Ada', { key: key as string })).rejects.toMatchObject({
+      code: 'BATON_RUN_KEY_INVALID',
+    })
+    expect(await baton.runs()).toEqual([])
+  })
+
+  test.each([
+    ['the first', new Map([['TOKEN', 'correcthorse99']]), new Map<string, string>()],
+    ['the second', new Map<string, string>(), new Map([['TOKEN', 'correcthorse99']])],
+  ])('is the same for two processes of which %s knows a secret in the input', async (_, first, second) => {
+    const one = await bench({ runnables: [greet], secrets: first })
+    const before = await one.ended(one.baton.run('function:greet', 'pw correcthorse99 ok', { key: 'k' }))
+    const other = await one.restart({ secrets: second })
+    const after = await one.ended(other.run('function:greet', 'pw correcthorse99 ok', { key: 'k' }))
+    expect(after.runId).toBe(before.runId)
+    for (const input of ['pw correcthorse99', 'correcthorse99 ok', 'pw ok']) {
+      const refused = other.run('function:greet', input, { key: 'k' })
+      await expect(refused).rejects.toMatchObject({ code: 'BATON_RUN_KEY_TAKEN' })
+      if (second.size > 0) await expect(refused).rejects.not.toThrow('correcthorse99')
+    }
+  })
+
   test('is found in the journal by another process, finished or not', async () => {
     const asks = defineFunction('asks', async (ctx) => String(await ctx.ask({ prompt: 'Who?' })))
     const one = await bench({ runnables: [asks] })

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
+import type { Json } from '../../events/json.ts'
 import type { RunStatus } from '../../events/status.ts'
 import type { Message } from '../../kernel/ports/journal.ts'
-import { admitMessage } from '../admission.ts'
+import { admitMessage, admitRepeated } from '../admission.ts'
 import { prepareQuery } from './query.ts'
 
 export interface Messages {
@@ -15,11 +16,12 @@ export interface Messages {
 /** Keeps messages to runs until their owner has taken them in. */
 export function messages(db: DatabaseSync): Messages {
   const insert = db.prepare(
-    `INSERT OR IGNORE INTO messages (id, root, run, kind, op, content, author, topic, posted_at, labels)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO messages (id, root, run, kind, op, content, author, topic, posted_at, labels)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
   )
   const remove = db.prepare('DELETE FROM messages WHERE id = ?')
   const removeTree = db.prepare('DELETE FROM messages WHERE root = ?')
+  const findKept = prepareQuery<[string, string]>(db, 'SELECT topic, content FROM messages WHERE id = ?')
   const findStatus = prepareQuery<[RunStatus]>(db, 'SELECT status FROM runs WHERE id = ?')
 
   return {
@@ -30,7 +32,20 @@ export function messages(db: DatabaseSync): Messages {
       admitMessage(rootRunId, row[0])
       const op = kind === 'answer' ? message.op : ''
       const [topic, at, labels] = kind === 'topic' ? [message.topic, message.at, message.labels] : ['', 0, []]
-      insert.run(id, rootRunId, runId, kind, op, JSON.stringify(content), by, topic, at, JSON.stringify(labels))
+      const { changes } = insert.run(
+        id,
+        rootRunId,
+        runId,
+        kind,
+        op,
+        JSON.stringify(content),
+        by,
+        topic,
+        at,
+        JSON.stringify(labels),
+      )
+      const [kept] = changes === 0 ? findKept.all(id) : []
+      if (kept !== undefined) admitRepeated(message, { topic: kept[0], content: JSON.parse(kept[1]) as Json })
     },
 
     discard(messageIds) {

@@ -45,7 +45,8 @@ async function awaitMessage(run: Run, awaited: Awaited, recorded: RecordedOperat
   const startSeq =
     recorded?.start.seq ?? run.append('message.awaited', until === undefined ? awaited : { ...awaited, until }).seq
   const isStopped = run.cancellation.reason !== undefined
-  const arrived = isStopped ? undefined : run.tree.takeMessage(run.id, topic, until)
+  // A message that is there is in time: when it was posted is known only by the clock of its sender.
+  const arrived = isStopped ? undefined : run.tree.takeMessage(run.id, topic)
   if (arrived !== undefined) return received(run, op, arrived, startSeq)
   const outcome = await waitOutside(run, { op, kind: 'message', topic, until })
   if (outcome.kind === 'message') return received(run, op, outcome.message as TopicMessage, startSeq)
@@ -63,7 +64,7 @@ function deadline(run: Run, timeoutMs: number | undefined): number | undefined {
 
 /** The message is discarded only when the event that took it is durable, so a crash finds the one or the other. */
 function received(run: Run, op: string, message: TopicMessage, startSeq: number): Performed {
-  const data = { op, ...receivedFrom(message), ...labelled(message.labels) }
+  const data = { op, ...receivedFrom(message, run.tree.outside.redactor), ...labelled(message.labels) }
   return {
     end: { type: 'message.received', data },
     startSeq,
@@ -96,7 +97,9 @@ function takeArrived(run: Run, op: string, topic: string): Taken {
   // The log was written by code that did not look here, and went on as if nothing had come.
   const arrived = run.recording.isAhead ? [] : run.tree.takeMessages(run.id, topic)
   const labels = [...new Set(arrived.flatMap((message) => message.labels))]
-  const taken: Taken = { op, topic, messages: arrived.map(receivedFrom), ...labelled(labels) }
+  const { redactor } = run.tree.outside
+  const messages = arrived.map((message) => receivedFrom(message, redactor))
+  const taken: Taken = { op, topic, messages, ...labelled(labels) }
   const written = run.append('message.taken', taken)
   if (arrived.length === 0) return taken
   run.tree.consumed(arrived.map(({ id }) => id))

@@ -149,8 +149,8 @@ export interface Journal {
   release(lease: Lease): Promise<void>
 
   /**
-   * Keeps a message until it is discarded, or its tree of runs has ended. The same id again changes nothing. Refused
-   * once the root run has ended.
+   * Keeps a message until it is discarded, or its tree of runs has ended. The same id again changes nothing, and is
+   * refused on a topic when topic or content differ. Refused once the root run has ended.
    */
   post(message: Message): Promise<void>
   /** In the order they were posted. */

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
-import type { Message } from '../../kernel/ports/journal.ts'
+import type { Message, TopicMessage } from '../../kernel/ports/journal.ts'
 import { batch, type ConformanceCases, child, refuses, root } from './fixture.ts'
 
 function message(id: string, rootRunId: string, content: Message['content'] = null): Message {
   return { id, rootRunId, runId: rootRunId, kind: 'answer', op: 'ask#1', content, by: 'human:ada' }
+}
+
+function note(id: string, rootRunId: string, content: Message['content'] = null): TopicMessage {
+  const posted = { id, rootRunId, runId: rootRunId, content, by: 'cli' }
+  return { ...posted, kind: 'topic', topic: 'news', at: 1_767_225_600_123, labels: ['untrusted'] }
 }
 
 export const messageCases: ConformanceCases = {
@@ -42,6 +47,23 @@ export const messageCases: ConformanceCases = {
     await journal.post(message('m1', 'one', 'first'))
     await journal.post(message('m1', 'one', 'second'))
     assert.deepEqual(await journal.messages(['one']), [message('m1', 'one', 'first')])
+  },
+
+  'refuses another message on a topic under an id that it keeps, and takes the same one again': async ({
+    journal,
+    start,
+  }) => {
+    await start('one')
+    const kept = note('m1', 'one', { a: 1, b: 2 })
+    await journal.post(kept)
+    await journal.post({ ...kept, content: { b: 2, a: 1 }, at: kept.at + 1 })
+    for (const other of [
+      { ...kept, content: 'other' },
+      { ...kept, topic: 'other' },
+    ]) {
+      await refuses(journal.post(other), 'BATON_MESSAGE_ID_TAKEN', { runId: 'one', id: 'm1' })
+    }
+    assert.deepEqual(await journal.messages(['one']), [kept])
   },
 
   'gives only the messages of the trees asked for': async ({ journal, start }) => {
