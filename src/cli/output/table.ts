@@ -4,7 +4,7 @@ import { oneLine, padEnd, truncate, widthOfText } from './text-width.ts'
 const gap = '  '
 
 /** A column that is made narrower, down to `least`, before the end of the table is cut. */
-export interface ShorterColumn {
+interface ShorterColumn {
   readonly column: number
   readonly least: number
   /** How its texts are shortened; unless given, with … at the end. */
