@@ -1,4 +1,5 @@
 import type { Baton } from '../baton.ts'
+import { isBatonError } from '../errors/baton-error.ts'
 import { asKernelFact } from '../events/catalog.ts'
 import type { RunEvent } from '../events/event.ts'
 
@@ -7,7 +8,7 @@ export async function eventsBelow(baton: Baton, runId: string): Promise<RunEvent
   const events: RunEvent[] = []
   const waiting = [runId]
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const own = await baton.events(next)
+    const own = next === runId ? await baton.events(next) : await eventsOfChild(baton, next)
     events.push(...own)
     for (const event of own) {
       const fact = asKernelFact(event)
@@ -15,4 +16,14 @@ export async function eventsBelow(baton: Baton, runId: string): Promise<RunEvent
     }
   }
   return events
+}
+
+/** A child whose runnable was unknown, or whose process died at once, was started and has written nothing. */
+async function eventsOfChild(baton: Baton, runId: string): Promise<RunEvent[]> {
+  try {
+    return await baton.events(runId)
+  } catch (error) {
+    if (isBatonError(error, 'BATON_RUN_NOT_FOUND')) return []
+    throw error
+  }
 }
