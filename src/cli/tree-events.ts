@@ -19,7 +19,7 @@ export async function eventsBelow(baton: Baton, runId: string): Promise<RunEvent
 }
 
 /** A child whose runnable was unknown, or whose process died at once, was started and has written nothing. */
-async function eventsOfChild(baton: Baton, runId: string): Promise<RunEvent[]> {
+async function eventsOfChild(baton: Baton, runId: string): Promise<readonly RunEvent[]> {
   try {
     return await baton.events(runId)
   } catch (error) {
