@@ -2,11 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Referrer } from '../agents/check-references.ts'
 import type { Kind } from '../coordination/kind.ts'
+import { BatonError, describe, isBatonError } from '../errors/baton-error.ts'
 import type { Json } from '../events/json.ts'
+import { checkRunnable } from '../kernel/names.ts'
 import type { Runnable } from '../kernel/runnable.ts'
 import type { Reference } from '../source/fields/field.ts'
 import { type FileRules, tableLimits } from '../source/file-rules.ts'
-import type { Problem, SourceFile } from '../source/problem.ts'
+import { type Problem, problemFrom, type SourceFile } from '../source/problem.ts'
 import { readFields } from '../source/read-fields.ts'
 import { readYamlFile } from '../source/read-file.ts'
 
@@ -76,13 +78,37 @@ export function referrerOf(definition: KindFile): Referrer {
   return { name: referenceOf(definition), file, references }
 }
 
-/** What definitions run, each as something that can be run by name. */
-export async function kindRunnables(files: readonly KindFile[]): Promise<readonly Runnable[]> {
-  const made = files.map(async ({ kind, name, definition, references }): Promise<Runnable[]> => {
-    const code = await kind.code?.()
-    if (code?.runnable === undefined || definition === undefined) return []
-    const names = references.flatMap((one) => (one.to === 'agent' ? [one.name] : []))
-    return [{ references: names, ...code.runnable(name, definition) }]
-  })
-  return (await Promise.all(made)).flat()
+/** What definitions run, and what is wrong with those that nothing can be made of. */
+export interface MadeRunnables {
+  readonly runnables: readonly Runnable[]
+  readonly problems: readonly Problem[]
+}
+
+/** Makes of each definition something that can be run by name. */
+export async function kindRunnables(files: readonly KindFile[]): Promise<MadeRunnables> {
+  const runnables: Runnable[] = []
+  const problems: Problem[] = []
+  for (const definition of files) {
+    try {
+      runnables.push(...(await runnablesFrom(definition)))
+    } catch (error) {
+      problems.push(problemFrom(isBatonError(error) ? error : refusal(definition, error), definition.file.path))
+    }
+  }
+  return { runnables, problems }
+}
+
+async function runnablesFrom({ kind, name, definition, references }: KindFile): Promise<readonly Runnable[]> {
+  const code = await kind.code?.()
+  if (code?.runnable === undefined || definition === undefined) return []
+  const names = references.flatMap((one) => (one.to === 'agent' ? [one.name] : []))
+  const runnable = { references: names, ...code.runnable(name, definition) }
+  checkRunnable(runnable)
+  return [runnable]
+}
+
+/** The code of a kind fails where it should make a runnable. */
+function refusal(definition: KindFile, error: unknown): BatonError {
+  const problem = `it makes nothing of "${referenceOf(definition)}": ${describe(error)}`
+  return new BatonError('BATON_KIND_INVALID', { kind: definition.kind.name, problem }, error)
 }

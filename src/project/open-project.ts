@@ -93,6 +93,8 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     return { ...knownNames(agents, fromServers, kindFiles.files, brought.kinds), unloaded: brought.unloaded }
   })
   const faulty = new Set([...loaded.problems, ...kindFiles.problems].map(({ file }) => file))
+  const made = await kindRunnables(kindFiles.files.filter(({ file }) => !faulty.has(file.path)))
+  for (const { file } of made.problems) faulty.add(file)
   const definitions = kindFiles.files.filter(({ file }) => !faulty.has(file.path))
   const wanted = options.allTools === true ? 'all' : (options.builtIns ?? [])
   const named = namedThings(loaded.agents, definitions, brought.kinds, wanted)
@@ -110,7 +112,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     agents: loaded.agents,
     agentsChecked: true,
     tools,
-    runnables: [...(await makeBuiltIns(named.builtIns, own, model.value)), ...(await kindRunnables(definitions))],
+    runnables: [...(await makeBuiltIns(named.builtIns, own, model.value)), ...made.runnables],
     kinds: brought.kinds,
     policy,
     secrets,
@@ -128,7 +130,14 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     fileOf: fileFinder(loaded.files, kindFiles.files, brought.kinds),
     kinds: brought.kinds,
     kindFiles: definitions,
-    problems: [...policyProblems, ...priceProblems, ...brought.problems, ...loaded.problems, ...kindFiles.problems],
+    problems: [
+      ...policyProblems,
+      ...priceProblems,
+      ...brought.problems,
+      ...loaded.problems,
+      ...kindFiles.problems,
+      ...made.problems,
+    ],
     warnings: [...brought.warnings, ...missingFolders(settings), ...covered(fromServers.warnings, secrets)],
     offline: model.value === undefined && loaded.agents.every(({ models }) => models.length === 0),
     close: async () => {

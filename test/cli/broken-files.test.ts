@@ -38,6 +38,26 @@ describe('a definition with problems', () => {
   })
 })
 
+describe('a definition that nothing can be made of', () => {
+  const failing = relayModule().replace('(name, relay) => ({', '(name, relay) => relay.nothing.there ?? ({')
+  test.each([
+    ['because of its name', { 'relays/My Trip.yaml': 'legs: [clerk]\n' }, 'can\'t be called "My Trip"'],
+    [
+      'because its kind fails',
+      { 'relay.ts': failing, 'relays/trip.yaml': 'legs: [clerk]\n' },
+      'it makes nothing of "relay:trip"',
+    ],
+  ])('is a problem in its file, and the rest goes on: %s', async (_, files, problem) => {
+    const checked = await baton(files, 'check')
+    expect(checked.code).toBe(5)
+    expect(checked.err).toContain(problem)
+    expect(checked.err).toContain('rip.yaml')
+    expect(checked.out).toMatch(/^clerk /m)
+    expect(checked.out).not.toContain('relay:')
+    expect((await baton(files, 'run', 'clerk', 'What time is it?')).code).toBe(0)
+  })
+})
+
 describe('an agent with problems', () => {
   test('does not run by one of its keys either', async () => {
     const files = { 'agents/trip.md': agentFile('workorder: { tools: [clock] }\nmaxTurns: many') }
