@@ -5,6 +5,11 @@ import type { Runnable } from './runnable.ts'
 /** Names stand in operation paths, so they must not contain what separates those. */
 const namePattern = /^[\w.-]{1,100}$/
 
+/** Whether a text can be the name of something that is run. */
+export function isName(text: string): boolean {
+  return namePattern.test(text)
+}
+
 const effects: readonly string[] = ['read', 'idempotent', 'once', 'compensable']
 
 /** Refuses a tool that the kernel could not keep its promises with. */
@@ -19,7 +24,7 @@ export function checkTool(tool: AnyTool): void {
 }
 
 export function checkRunnable({ name }: Pick<Runnable, 'name'>): void {
-  if (!namePattern.test(name)) throw invalidName('runnable', name)
+  if (!isName(name)) throw invalidName('runnable', name)
 }
 
 /** Refuses a topic that could not stand in an operation path. */

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { join, relative } from 'node:path'
 import type { Referrer } from '../agents/check-references.ts'
 import type { Kind } from '../coordination/kind.ts'
 import { BatonError, describe, isBatonError } from '../errors/baton-error.ts'
@@ -11,6 +9,7 @@ import { type FileRules, tableLimits } from '../source/file-rules.ts'
 import { type Problem, problemFrom, type SourceFile } from '../source/problem.ts'
 import { readFields } from '../source/read-fields.ts'
 import { readYamlFile } from '../source/read-file.ts'
+import { findDefinitions } from './definition-files.ts'
 
 /** A definition that a file of the project holds, such as `debates/tabs.yaml` for `debate:tabs`. */
 export interface KindFile {
@@ -33,11 +32,12 @@ export async function readKindFiles(
   const problems: Problem[] = []
   for (const kind of kinds) {
     if (kind.definitions === undefined) continue
-    for (const path of await yamlFiles(join(folder, kind.definitions.folder))) {
-      const read = await readYamlFile(path, relative(folder, path), kindFileRules)
+    const found = await findDefinitions(folder, kind.definitions.folder, kindFileRules)
+    problems.push(...found.problems)
+    for (const { path, shown, name } of found.files) {
+      const read = await readYamlFile(path, shown, kindFileRules)
       problems.push(...(read?.problems ?? []))
       if (read === undefined) continue
-      const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.ya?ml$/i, '')
       const { file, root } = read
       if (root === undefined) {
         files.push({ kind, name, file, references: [] })
@@ -56,16 +56,6 @@ export async function readKindFiles(
     }
   }
   return { files, problems }
-}
-
-async function yamlFiles(folder: string): Promise<string[]> {
-  try {
-    const entries = await readdir(folder, { withFileTypes: true })
-    const files = entries.filter((entry) => entry.isFile() && /\.ya?ml$/i.test(entry.name))
-    return files.map(({ name }) => join(folder, name)).sort()
-  } catch {
-    return []
-  }
 }
 
 export function referenceOf({ kind, name }: KindFile): string {

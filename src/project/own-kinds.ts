@@ -6,6 +6,7 @@ import type { Settings } from '../config/settings.ts'
 import { openTrustStore, trustStorePath } from '../config/trust-store.ts'
 import type { Kind } from '../coordination/kind.ts'
 import { BatonError, describe, isBatonError } from '../errors/baton-error.ts'
+import { isObject } from '../events/json.ts'
 import { contentHash } from '../kernel/digest.ts'
 import { type Problem, problemFrom } from '../source/problem.ts'
 import { type Consent, need, requireTrust, type TrustNeed } from './trust.ts'
@@ -103,12 +104,7 @@ async function findModule(folder: string, name: string): Promise<KindModule> {
 
 async function loadModule({ name, path }: KindModule): Promise<LoadedModule> {
   try {
-    const module = (await import(pathToFileURL(path).href)) as {
-      readonly kind?: Kind
-      readonly kinds?: readonly Kind[]
-    }
-    const found = [...(module.kind === undefined ? [] : [module.kind]), ...(module.kinds ?? [])]
-    if (found.length === 0) throw new Error('it exports neither')
+    const found = kindsIn((await import(pathToFileURL(path).href)) as KindExports)
     const { checkLoaded, defineKind } = await import('../coordination/define-kind.ts')
     await Promise.all(found.map((kind) => checkLoaded(defineKind(kind))))
     return { name, kinds: found }
@@ -116,4 +112,25 @@ async function loadModule({ name, path }: KindModule): Promise<LoadedModule> {
     if (isBatonError(error)) throw error
     throw new BatonError('BATON_KIND_MODULE_INVALID', { module: name, problem: describe(error) }, error)
   }
+}
+
+/** What a module may export under the two names that count. */
+interface KindExports {
+  readonly kind?: unknown
+  readonly kinds?: unknown
+}
+
+function kindsIn({ kind, kinds = [] }: KindExports): readonly Kind[] {
+  if (!Array.isArray(kinds)) throw new Error('its `kinds` is no list')
+  const exported: readonly unknown[] = kind === undefined ? kinds : [kind, ...kinds]
+  if (exported.length === 0) throw new Error('it exports neither')
+  return exported.map((one) => {
+    if (isKind(one)) return one
+    throw new Error(`what it exports is not made by \`defineKind\` (${one === null ? 'null' : typeof one})`)
+  })
+}
+
+/** Enough to hand it to `defineKind`, which says what else is wrong. */
+function isKind(value: unknown): value is Kind {
+  return isObject(value) && typeof value['name'] === 'string' && Array.isArray(value['areas'])
 }

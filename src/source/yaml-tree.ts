@@ -49,7 +49,8 @@ export function parseYamlTree(part: YamlPart): YamlTree {
     merge: false,
     uniqueKeys: false,
     prettyErrors: false,
-    logLevel: 'silent',
+    // When silent, the parser drops a second document without a word.
+    logLevel: 'error',
   })
   const problems = document.errors.slice(0, mostErrors).map((error) => {
     const { problem, span } = syntaxProblem(error, yaml)

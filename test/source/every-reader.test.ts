@@ -20,6 +20,7 @@ const hostile: readonly (readonly [what: string, yaml: string, fault: string, pl
   ['a tag of its own', 'a: !own x', 'YAML_UNSUPPORTED', '1:4'],
   ['a directive', '%TAG ! x\na: 1', 'YAML_UNSUPPORTED', '1:1'],
   ['an end of the document', 'a: 1\n...', 'YAML_UNSUPPORTED', '2:1'],
+  ['a second document', 'a: 1\n--- # again\na: 2', 'YAML_INVALID', '2:1'],
   ['5,000 lists in each other', `a: ${'['.repeat(5_000)}`, 'TOO_LARGE', '1:36'],
   ['5,000 groups in each other', `a: ${'{b: '.repeat(5_000)}`, 'TOO_LARGE', '1:132'],
   [
