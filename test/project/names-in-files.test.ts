@@ -70,6 +70,23 @@ describe('definitions that lead in a circle', () => {
   })
 })
 
+describe('a router that looks around before it chooses', () => {
+  test.each([
+    ['a tool', 'tool:write_file'],
+    ['an agent by one of its keys', 'workorder:trip'],
+    ['a definition', 'relay:way'],
+  ])('is refused what changes something, also through %s', async (_, name) => {
+    const project = await openWith({
+      'agents/desk.md': agentFile(`agents: ["${name}"]\nrouter: { destinations: [clerk, other], mode: analyst }`),
+      'agents/clerk.md': agentFile('tools: [clock]'),
+      'agents/other.md': agentFile('tools: [clock]'),
+      'agents/trip.md': agentFile('workorder: { tools: [write_file] }\ngrants: { files: { write: ["out/**"] } }'),
+      'relays/way.yaml': 'legs: ["workorder:trip"]\n',
+    })
+    expect(project.problems).toMatchObject([{ code: 'BATON_AGENT_ROUTER_TOOL_CHANGES' }])
+  })
+})
+
 describe('a name of nothing', () => {
   test('is told with each known name once, and with the one that was likely meant', async () => {
     const project = await openWith({

@@ -119,10 +119,20 @@ function changingTools(router: LoadedAgent, among: Among): Problem[] {
 function toolsBehind({ to, key, name }: Reference, among: Among, visited: Set<string>): readonly string[] {
   if (to === 'tool') return [name]
   // Destinations work after the choice; only agents that are called like tools work before it.
-  if (key !== 'agents' || visited.has(name)) return []
+  return key === 'agents' ? toolsOf(name, among, visited) : []
+}
+
+/** The tools of something that is called like a tool. A definition may start everything that it names. */
+function toolsOf(name: string, among: Among, visited: Set<string>): readonly string[] {
+  if (visited.has(name)) return []
   visited.add(name)
+  if (name.startsWith('tool:')) return [name.slice('tool:'.length)]
   const agent = agentBehind(name, among.agents, among.keys, mayHave)
-  return (agent?.references ?? []).flatMap((reference) => toolsBehind(reference, among, visited))
+  if (agent !== undefined) return agent.references.flatMap((reference) => toolsBehind(reference, among, visited))
+  const definition = among.known.definitions?.find((one) => one.name === name)
+  return (definition?.references ?? []).flatMap((one) =>
+    one.to === 'tool' ? [one.name] : toolsOf(one.name, among, visited),
+  )
 }
 
 function routerTo(destinations: readonly string[], settings: Partial<Router> = {}): Router {
