@@ -42,18 +42,6 @@ describeTerminals('a terminal of %i columns', (columns) => {
     }
   })
 
-  test('lists runs with when they started and how long they took', { timeout: 60_000 }, async () => {
-    const screen = new Screen(folder(), columns)
-    try {
-      await screen.run('run halves x', 'baton show run_')
-      const [heading = '', row = ''] = (await screen.run('runs --limit 1', 'Older ones')).split('\n')
-      expect(heading).toMatch(/^RUN +STATUS +WHAT +STARTED +TOOK$/)
-      expect(row).toMatch(/^run_[0-9a-f]{14,32} {2}partial +halves +.* ago +.*s$/)
-    } finally {
-      screen.close()
-    }
-  })
-
   test('leaves a tree that marks part of an answer as such', { timeout: 60_000 }, async () => {
     const screen = new Screen(folder(), columns)
     try {
@@ -73,6 +61,35 @@ describeTerminals('a terminal of %i columns', (columns) => {
       expect(steady(afterCommand(await screen.shows('baton show run_')))).toBe(
         '? Which colour?\n  1) red\n  2) green\n> 2\n✔ asker TIME\n└─ ✔ question Which colour? TIME\nIt is green.\n✔ completed\n  baton show run_…',
       )
+    } finally {
+      screen.close()
+    }
+  })
+})
+
+describe.skipIf(!hasTmux())('a terminal of 60 columns', () => {
+  test('lists runs by the beginnings of their ids, with when they started and how long they took', {
+    timeout: 60_000,
+  }, async () => {
+    const screen = new Screen(folder(), 60)
+    try {
+      await screen.run('run halves x', 'baton show run_')
+      const [heading = '', row = ''] = (await screen.run('runs --limit 1', ' ago ')).split('\n')
+      expect(heading).toMatch(/^RUN +STATUS +WHAT +STARTED +TOOK$/)
+      expect(row).toMatch(/^run_[0-9a-f]{14,28} {2}partial {2}halves {2}.* ago {2,}\d+ ms$/)
+      const [beginning] = row.split(' ')
+      await screen.run(`show ${beginning}`, '└─ ◐ halfway')
+    } finally {
+      screen.close()
+    }
+  })
+
+  test('shows what the doctor found below its first word, broken between words', { timeout: 60_000 }, async () => {
+    const screen = new Screen(folder(), 60)
+    try {
+      const found = (await screen.run('doctor', 'web search  ')).replace(/\n\$.*$/s, '').split('\n')
+      expect(found.length).toBeGreaterThan(10)
+      expect(found.filter((line) => !/^(?:ok {2}|warn|fail|– {3}| {26})/.test(line))).toEqual([])
     } finally {
       screen.close()
     }
