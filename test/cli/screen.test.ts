@@ -176,7 +176,8 @@ describeTerminals('what a project wants, in a terminal of %i columns (A8)', (col
       const asked = await screen.run('run teller hi', '[y/N]', 'real')
       const shown = asked.replaceAll(/\n {2}│ | /g, '')
       expect(shown).toContain(`•startnpx-y${'x'.repeat(150)}"a\\nb\\u{200f}\\u{2028}"(mcp.files)\n`)
-      expect(asked.replaceAll('\n', ' ')).toContain('the files of this project. It is remembered. Agree to this?')
+      // Broken before the long word where it does not fit beside the others, and not within it.
+      expect(asked).toContain(columns === 80 ? '• start npx -y\n  │ xxx' : '• start npx -y xxx')
       screen.type('')
       expect(await screen.shows('Nothing was started or reached.')).not.toContain('started\n')
       screen.type('echo "exit code $?"')

@@ -1,7 +1,10 @@
+import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import { createBaton } from '../../src/baton.ts'
+import { renderBoards } from '../../src/cli/output/boards.ts'
 import { paletteFor } from '../../src/cli/output/palette.ts'
 import { pictureOf } from '../../src/cli/output/run-picture.ts'
+import { widthOfText } from '../../src/cli/output/text-width.ts'
 import { kinds } from '../../src/coordination/all.ts'
 import { builtInWorkOrders } from '../../src/coordination/workorder/built-in.ts'
 import { defineWorkOrder } from '../../src/coordination/workorder/define-work-order.ts'
@@ -43,4 +46,20 @@ test('the board marks a subtask whose accepted answer is only part of one', asyn
     expect.stringMatching(/^ {2}◐ look into it {2}function:half {3}partial · \d+ ms/),
     expect.stringMatching(/^ {2}✔ look {10}function:whole {2}completed · \d+ ms/),
   ])
+})
+
+test('a board is as wide with colours as without', () => {
+  const row = { name: 'find hotels', by: 'hotels', status: 'failed', attempt: 1, usdMicros: 0 } as const
+  const board = {
+    title: 'wo-001',
+    says: 'all of it '.repeat(20),
+    rows: [{ ...row, problem: 'none is free '.repeat(20) }],
+  }
+  const colored = paletteFor({ isTTY: true }, {}, 'always')
+  for (const width of [20, 40, 80]) {
+    const shown = renderBoards([board], { width, now: 0, paint: colored })
+    expect(shown.map((line) => stripVTControlCharacters(line))).toEqual(renderBoards([board], { width, now: 0, paint }))
+    for (const line of shown) expect(widthOfText(stripVTControlCharacters(line).trimEnd())).toBeLessThanOrEqual(width)
+    expect(shown.join('')).toContain('\u001B[31m✖\u001B[39m')
+  }
 })

@@ -43,7 +43,9 @@ interface ColumnWidths {
 }
 
 function headingOf({ title, says }: Board, { width, paint }: BoardLayout): string {
-  return truncate(`${paint.bold(oneLine(title))}  ${paint.dim(oneLine(says))}`, width)
+  const name = truncate(oneLine(title), width)
+  const room = width - widthOfText(name) - 2
+  return room < 1 ? paint.bold(name) : `${paint.bold(name)}  ${paint.dim(truncate(oneLine(says), room))}`
 }
 
 function lineFor(row: BoardRow, columns: ColumnWidths, { width, now, paint }: BoardLayout): string {
@@ -65,5 +67,9 @@ function lineFor(row: BoardRow, columns: ColumnWidths, { width, now, paint }: Bo
   ].filter((fact) => fact !== '')
   const name = padEnd(oneLine(row.name), columns.name)
   const by = padEnd(oneLine(row.by), columns.by)
-  return truncate(`  ${tone[status](marks[status])} ${name}  ${paint.dim(by)}  ${facts.join(' · ')}`, width)
+  // Cut before it is painted: what switches a colour on takes no room, and must not be cut apart.
+  const text = truncate(`  ${marks[status]} ${name}  ${by}  ${facts.join(' · ')}`, width)
+  const byAt = 4 + name.length + 2
+  const painted = `${tone[status](text.slice(2, 3))}${text.slice(3, byAt)}${paint.dim(text.slice(byAt, byAt + by.length))}`
+  return `  ${painted}${text.slice(byAt + by.length)}`
 }
