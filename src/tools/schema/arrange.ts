@@ -9,9 +9,20 @@ import type { References } from './references.ts'
  * can't say yet which applies.
  */
 export function arranged(value: unknown, schema: Json | undefined, references: References): unknown {
-  if (!isObject(schema)) return value
+  return arrangedBehind(value, schema, references, [])
+}
+
+/** `followed` are the schemas that led here without going deeper into the value: a circle of them has nothing to add. */
+function arrangedBehind(
+  value: unknown,
+  schema: Json | undefined,
+  references: References,
+  followed: readonly JsonObject[],
+): unknown {
+  if (!isObject(schema) || followed.includes(schema)) return value
   const { $ref } = schema
-  const behind = typeof $ref === 'string' ? arranged(value, references.find(schema, $ref), references) : value
+  const target = typeof $ref === 'string' ? references.find(schema, $ref) : undefined
+  const behind = target === undefined ? value : arrangedBehind(value, target, references, [...followed, schema])
   return arrangedHere(behind, schema, (part, inner) => arranged(part, inner, references))
 }
 

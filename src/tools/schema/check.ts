@@ -17,6 +17,8 @@ const mostIssues = 10
 const deepest = 500
 /** Schemas that combine others again and again could keep a process busy for hours. */
 const mostWork = 1_000_000
+/** A second or less. A text of a megabyte takes a fifth of it, if its pattern is simple. */
+const mostPatternWork = 5_000_000
 
 /** What one check found so far, and where it is. */
 export class CheckReport {
@@ -24,6 +26,7 @@ export class CheckReport {
   readonly path: PropertyKey[] = []
   #depth = 0
   #work = 0
+  #patternWork = 0
 
   get isFull(): boolean {
     return this.issues.length >= mostIssues
@@ -56,6 +59,12 @@ export class CheckReport {
   enter(): void {
     if (++this.#depth > deepest) throw new RangeError(`it is nested more than ${deepest} deep`)
     if (++this.#work > mostWork) throw new RangeError('checking it takes too long')
+  }
+
+  /** Counts what patterns cost: one step for each place of a pattern that is looked at for a character. */
+  spend(steps: number): void {
+    this.#patternWork += steps
+    if (this.#patternWork > mostPatternWork) throw new RangeError('it has too much text to hold against a pattern')
   }
 
   leave(): void {

@@ -7,6 +7,13 @@ interface State {
   readonly next: State[]
 }
 
+/** Keeps account of the work, and throws when it was too much: even in linear time, a long text takes long. */
+export interface PatternWork {
+  spend(steps: number): void
+}
+
+type PatternTest = (text: string, work: PatternWork) => boolean
+
 /** What leads to a place, given that place. Called again for every repetition. */
 type Build = (next: State) => State
 
@@ -22,10 +29,10 @@ const word = /^\w$/u
  * the pattern: all ways through it are followed at once, none is tried again. Undefined when it is none, or when it
  * looks around or back, which can't be done in that way.
  */
-export function linearPattern(pattern: string): ((text: string) => boolean) | undefined {
+export function linearPattern(pattern: string): PatternTest | undefined {
   const start = parsed(pattern)
   if (start === undefined) return undefined
-  return (text) => {
+  return (text, work) => {
     let reached = new Set<State>()
     let before: string | undefined
     const characters = [...text]
@@ -34,6 +41,7 @@ export function linearPattern(pattern: string): ((text: string) => boolean) | un
       const places = new Set<State>()
       for (const state of [...reached, start]) if (spread(state, places, before, after)) return true
       if (after === undefined) return false
+      work.spend(places.size)
       reached = new Set()
       for (const state of places) if (state.takes?.(after)) for (const next of state.next) reached.add(next)
       before = after

@@ -60,7 +60,7 @@ function additionalCheck(schema: JsonObject, compile: Compile): ObjectCheck | un
   return (value, report, seen) => {
     let isRight = true
     for (const name of Object.keys(value)) {
-      if (known.has(name) || patterns.some((fits) => fits(name))) continue
+      if (known.has(name) || patterns.some((fits) => fits(name, report))) continue
       if (check === undefined) isRight = report.complain(`is not known; known: ${listed}`, name)
       else if (!report.inside(name, check, value[name])) isRight = false
       seen?.add(name)
@@ -78,7 +78,7 @@ function patternChecks(schema: JsonObject, compile: Compile): ObjectCheck[] {
     return [
       (value, report, seen) => {
         let isRight = true
-        for (const name of Object.keys(value).filter(fits)) {
+        for (const name of Object.keys(value).filter((one) => fits(one, report))) {
           if (!report.inside(name, check, value[name])) isRight = false
           seen?.add(name)
         }

@@ -25,6 +25,7 @@ export function misshapen(holds: Holds, value: Json): Misshapen | undefined {
     case 'a flag':
       return typeof value === 'boolean' ? undefined : expected('`true` or `false`')
     case 'types':
+      if (isEmptyList(value)) return expected(listOfTypes)
       return misshapenItem(Array.isArray(value) ? value : undefined, isTypeName, listOfTypes) ?? oneType(value)
     case 'names':
       return namesIn(value)
@@ -33,7 +34,7 @@ export function misshapen(holds: Holds, value: Json): Misshapen | undefined {
     case 'values':
       return Array.isArray(value) ? undefined : expected('a list of values')
     case 'schemas':
-      return Array.isArray(value) ? undefined : expected('a list of JSON Schemas')
+      return Array.isArray(value) && !isEmptyList(value) ? undefined : expected('a list of one JSON Schema or more')
     case 'named schemas':
       return isObject(value) ? undefined : expected('names, each with a JSON Schema')
     default:
@@ -66,6 +67,11 @@ function misshapenItem(
 ): Misshapen | undefined {
   const index = items?.findIndex((item) => !isRight(item)) ?? -1
   return index < 0 ? undefined : { expected: text, inside: [index] }
+}
+
+/** It would say nothing of any value, though it looks as if it did. */
+function isEmptyList(value: Json): boolean {
+  return Array.isArray(value) && value.length === 0
 }
 
 function isTypeName(value: Json): boolean {

@@ -78,7 +78,7 @@ export function textCheck(schema: JsonObject, assertsFormats: boolean): Check | 
   return (value, report) => {
     if (typeof value !== 'string') return true
     let isRight = length === undefined || length(lengthOf(value), report)
-    if (machine !== undefined && !machine(value)) {
+    if (machine !== undefined && !machine(value, report)) {
       isRight = report.complain(`expected text that fits the pattern ${pattern}, got ${shown(value)}`)
     }
     if (isFormatted?.(value) === false) isRight = report.complain(`expected ${format}, got ${shown(value)}`)
@@ -127,5 +127,6 @@ function shown(text: string): string {
 
 function nameOf(value: unknown): string {
   if (value === null || value === undefined) return String(value)
+  if (typeof value === 'number' && !Number.isFinite(value)) return `${value}, which is no number in JSON`
   return Array.isArray(value) ? 'array' : typeof value
 }

@@ -33,6 +33,8 @@ describe('a schema that nothing could hold a value against', () => {
       { allOf: [{ minimum: '3' }, 5] },
       ['malformed allOf.0.minimum', 'malformed allOf.1'],
     ],
+    ['no type at all', { properties: { a: { type: [] } } }, ['malformed properties.a.type']],
+    ['no alternative at all', { anyOf: [] }, ['malformed anyOf']],
     ['names that are none', { dependentRequired: { a: [1] } }, ['malformed dependentRequired.a.0']],
     ['a problem behind a reference', { $ref: '#/x-mine', 'x-mine': { nullable: true } }, ['unchecked $ref.nullable']],
   ])('is refused: %s', (_, schema, problems) => expect(told(schema)).toEqual(problems))
@@ -116,4 +118,41 @@ describe('a schema of an MCP server', () => {
     expect(await check(schema, { a: null })).toEqual({ a: null })
     expect(await check(schema, { a: 1 })).toBeInstanceOf(Error)
   })
+})
+
+describe('a value that would take too long', () => {
+  const check = (schema: JsonObject, value: unknown) => validate(jsonSchema<Json>(schema, agentTerms), value)
+  const slow = { type: 'string', pattern: '[a-z]{0,450}X' }
+
+  test('is refused, however long its text is, before much time has gone into it', async () => {
+    const outcome = await check(slow, 'a'.repeat(1_000_000))
+    expect(outcome).toEqual(new Error('it has too much text to hold against a pattern'))
+  })
+
+  test('is refused for many texts that are short enough one by one, in values and in names', async () => {
+    const texts = Array.from({ length: 200 }, (_, index) => `${index}${'a'.repeat(500)}`)
+    expect(await check({ type: 'array', items: slow }, texts)).toBeInstanceOf(Error)
+    const named = Object.fromEntries(texts.map((text) => [text, 1]))
+    const tooMuch = new Error('it has too much text to hold against a pattern')
+    expect(await check({ type: 'object', patternProperties: { [slow.pattern]: {} } }, named)).toEqual(tooMuch)
+  })
+
+  test('is taken when its pattern is simple, though it is a megabyte', async () => {
+    const text = 'a'.repeat(1_000_000)
+    expect(await check({ type: 'string', pattern: '^[a-z]+$' }, text)).toBe(text)
+  })
+})
+
+test('a number that is too large for JSON is called what it is', async () => {
+  const outcome = await validate(jsonSchema<Json>({ type: 'number' }, agentTerms), JSON.parse('1e400'))
+  expect((outcome as Error).message).toBe('expected number, got Infinity, which is no number in JSON')
+})
+
+test('references of a server that lead in a circle say nothing of a value, and do no harm', async () => {
+  const schema = {
+    type: 'object',
+    properties: { a: { $ref: '#/$defs/x' } },
+    $defs: { x: { $ref: '#/$defs/y' }, y: { $ref: '#/$defs/x' } },
+  }
+  expect(await validate(jsonSchema<Json>(schema, serverTerms), { a: 1 })).toEqual({ a: 1 })
 })
