@@ -45,12 +45,13 @@ function startedBy(logs: readonly (readonly JournalRecord[])[]): Map<JournalReco
 function place(open: OpenLog[], log: OpenLog): void {
   const record = log.records[log.next]
   if (record === undefined) return
-  let at = open.length
-  for (; at > 0; at--) {
-    const before = open[at - 1]
-    if (before === undefined || timeOf(before) >= record.ts) break
+  let [from, to] = [0, open.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (timeOf(open[middle] as OpenLog) >= record.ts) from = middle + 1
+    else to = middle
   }
-  open.splice(at, 0, log)
+  open.splice(from, 0, log)
 }
 
 function timeOf({ records, next }: OpenLog): number {
