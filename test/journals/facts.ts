@@ -15,14 +15,7 @@ export function eventsIn(text: string): RunEvent[] {
 /** Every run of a tree: what ran, in which part, and how it stands. */
 export async function runsIn(events: readonly RunEvent[]): Promise<string[]> {
   const root = runTree(project(operationTree, events), await viewsOf(kinds, events))
-  return root === undefined
-    ? []
-    : flat(root).map(({ agent, role, status }) => `${agent} (${role}): ${shownThen(status)}`)
-}
-
-/** Trees of that time drew part of an answer like a whole one. */
-function shownThen(status: RunNode['status']): string {
-  return status === 'partial' ? 'ok' : status
+  return root === undefined ? [] : flat(root).map(({ agent, role, status }) => `${agent} (${role}): ${status}`)
 }
 
 function flat(node: RunNode): readonly RunNode[] {
