@@ -1,13 +1,15 @@
 import type { CallToolResult, Client, Transport } from '@modelcontextprotocol/client'
 import { BatonError } from '../../errors/baton-error.ts'
-import type { JsonObject } from '../../events/json.ts'
+import { isObject, type JsonObject } from '../../events/json.ts'
 import { definitionOf, type McpDefinition } from './definition.ts'
 import { connectFault } from './fault.ts'
 import { httpTransport } from './http-transport.ts'
 import type { McpLimits, McpOutside } from './outside.ts'
+import { plainLine } from './plain-text.ts'
 import { isStdio, type McpServer, type StdioServer } from './server.ts'
 import { StdioTransport } from './stdio-transport.ts'
 import type { Limited } from './time-limits.ts'
+import { sentTool, toolPage } from './tool-page.ts'
 import { within } from './waiting.ts'
 
 /** What the SDK's own timers are set to: time is ours to keep. */
@@ -133,15 +135,18 @@ class OpenSession implements Session {
   async list({ signal, alive }: Limited): Promise<ListedTools> {
     if (this.#client.getServerCapabilities()?.tools === undefined) return { tools: [], leftOut: undefined }
     const tools = new Map<string, McpDefinition>()
-    const left = { twice: 0, unnamed: 0 }
+    const left: LeftOut = { twice: 0, unnamed: 0, misdeclared: [] }
     let cursor: string | undefined
     for (let page = 0; page < mostPages; page++) {
       const params = cursor === undefined ? {} : { cursor }
-      const answer = await this.#client.request({ method: 'tools/list', params }, { signal, timeout: never })
+      const request = { method: 'tools/list', params }
+      const answer = await this.#client.request(request, toolPage, { signal, timeout: never })
       alive()
       for (const sent of answer.tools.slice(0, mostTools + 1)) {
-        const definition = definitionOf(sent)
-        if (definition === undefined) left.unnamed++
+        const tool = sentTool(sent)
+        const definition = tool === undefined ? undefined : definitionOf(tool)
+        if (tool === undefined) left.misdeclared.push(nameIn(sent))
+        else if (definition === undefined) left.unnamed++
         else if (tools.has(definition.name)) left.twice++
         else tools.set(definition.name, definition)
       }
@@ -178,10 +183,27 @@ class OpenSession implements Session {
   }
 }
 
-function leftOutText(size: number, left: { readonly twice: number; readonly unnamed: number }): string | undefined {
+/** Which tools of a list are not used, and why. */
+interface LeftOut {
+  twice: number
+  unnamed: number
+  /** The names of those that are not declared as the protocol asks for. */
+  readonly misdeclared: string[]
+}
+
+function nameIn(sent: unknown): string {
+  const name = isObject(sent) ? sent['name'] : undefined
+  return typeof name === 'string' ? plainLine(name, 60) : 'one without a name'
+}
+
+function leftOutText(size: number, left: LeftOut): string | undefined {
+  const { misdeclared } = left
+  const some = `${misdeclared.slice(0, 3).join(', ')}${misdeclared.length > 3 ? ', …' : ''}`
+
   const reasons = [
     ...(size > mostTools ? [`only ${mostTools} tools of a server are listed`] : []),
     ...(left.twice > 0 ? [`${left.twice} have the name of another`] : []),
+    ...(misdeclared.length > 0 ? [`${misdeclared.length} do not declare their input as an object: ${some}`] : []),
     ...(left.unnamed > 0 ? [`${left.unnamed} have no usable name`] : []),
   ]
   return reasons.length === 0 ? undefined : reasons.join('; ')

@@ -151,6 +151,16 @@ const lists: Record<string, (cursor: unknown) => object> = {
       }),
     ],
   }),
+  misdeclared: () => ({
+    tools: [
+      tool('empty', { inputSchema: {} }),
+      tool('ok'),
+      tool('text', { inputSchema: { type: 'string' } }),
+      { description: 'Has no name.' },
+      tool('none', { inputSchema: null }),
+    ],
+  }),
+  noList: () => ({ tools: 'none' }),
   deepSchema: () => ({ tools: [tool('ok')] }),
   changing: () => ({
     tools: [

@@ -195,6 +195,22 @@ describe('a server whose list misbehaves', () => {
     })
   })
 
+  test('with a tool that the protocol does not allow loses this tool alone, and that is said', async () => {
+    const { mcp, notices, call } = bench([hostile('misdeclared')])
+    expect((await mcp.list()).tools.map(({ name }) => name)).toEqual(['hostile__ok'])
+    expect(await call('hostile__ok')).toEqual({ text: 'fine' })
+    expect(notices).toContainEqual({
+      kind: 'tools_left_out',
+      server: 'hostile',
+      reason: '4 do not declare their input as an object: empty, text, one without a name, …',
+    })
+  })
+
+  test('that is no list is refused', async () => {
+    const { problems } = await bench([hostile('noList')]).mcp.list()
+    expect(problems).toEqual([code('BATON_MCP_ANSWER_INVALID')])
+  })
+
   test('with pages that never end is read for 50 of them', async () => {
     const server = hostile('pages')
     const { mcp } = bench([server])
