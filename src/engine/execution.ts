@@ -1,11 +1,12 @@
 import { BatonError } from '../errors/baton-error.ts'
 import { executeRun } from '../kernel/execution.ts'
 import type { TreeLogs } from '../kernel/load-tree.ts'
-import type { AnswerMessage, CancelMessage, Lease, Message } from '../kernel/ports/journal.ts'
+import type { AnswerMessage, CancelMessage, Lease, Message, TopicMessage } from '../kernel/ports/journal.ts'
 import { Run } from '../kernel/run.ts'
 import type { RunOrigin } from '../kernel/run-origin.ts'
 import type { EndedRun, RunResult } from '../kernel/run-result.ts'
 import { type Departure, type Host, type Outside, Tree } from '../kernel/tree.ts'
+import { corrected } from '../kernel/unreceived.ts'
 
 /** How an execution is over: the run ended, or it left memory. */
 export type EndOrDeparture = { readonly kind: 'ended'; readonly result: RunResult } | Departure
@@ -85,8 +86,8 @@ export class Execution implements Host {
   /** Takes in messages: cancels at once, answers when their question waits, others when code asks for their topic. */
   take(messages: readonly Message[]): void {
     for (const message of messages) {
-      // The process that takes the tree up next finds them in the journal.
-      if (this.#tree.gone) return
+      // What comes now is found in the journal: by the process that takes the tree up next, or when its end is written.
+      if (this.#tree.gone || this.#root.ended) return
       this.#seen ??= new Set()
       if (this.#seen.has(message.id)) continue
       this.#seen.add(message.id)
@@ -103,6 +104,21 @@ export class Execution implements Host {
     await this.#tree.settleEffects()
     if (!this.#tree.departed) await this.#tree.writer.reached()
     this.#tree.stop(new BatonError('BATON_ENGINE_CLOSED', {}))
+  }
+
+  get heard(): Set<string> | undefined {
+    return this.#seen
+  }
+
+  hear(messages: readonly Message[]): readonly TopicMessage[] {
+    this.#seen ??= new Set()
+    const news: TopicMessage[] = []
+    for (const message of messages) {
+      if (this.#seen.has(message.id)) continue
+      this.#seen.add(message.id)
+      if (message.kind === 'topic') news.push(message)
+    }
+    return news
   }
 
   execute(run: Run): Promise<EndedRun> {
@@ -123,10 +139,16 @@ export class Execution implements Host {
   }
 
   #end({ result }: EndedRun): void {
-    const end = (): void => this.#close({ kind: 'ended', result })
+    const end = (): void => this.#close({ kind: 'ended', result: this.#corrected(result) })
     const durable = this.#tree.writer.durable()
     if (durable === undefined) end()
     else void durable.then(end)
+  }
+
+  /** The journal may have held messages that had not come here when the root ended. */
+  #corrected(result: RunResult): RunResult {
+    const { correction } = this.#tree
+    return correction === undefined ? result : { ...result, warnings: corrected(result.warnings, correction) }
   }
 
   #close(end: EndOrDeparture): void {

@@ -27,6 +27,11 @@ export class MessageWatch {
     }
   }
 
+  /** Resolves when every message that is durable by now was delivered. */
+  async caughtUp(): Promise<void> {
+    if (!this.#stopped) await feedOf(this.#journal).caughtUp()
+  }
+
   stop(): void {
     this.#stopped = true
     // If it never began, there is nothing to end.

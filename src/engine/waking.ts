@@ -61,13 +61,15 @@ export class Waking {
 
   /**
    * A message was posted here to a run. If the run is here too, an answer or a cancel is given to it at once, and other
-   * messages come to it in the order of the journal. If no process has the run, it is taken up.
+   * messages have come to it in the order of the journal when this resolves. If no process has the run, it is taken up.
    */
   async hand(rootRunId: string, message: Message): Promise<void> {
     if (this.#stopped) return
+    if (message.kind === 'topic') await this.#work.resuming.get(rootRunId)?.catch(() => {})
     const running = this.#work.executions.get(rootRunId)
     if (running !== undefined) {
-      if (message.kind !== 'topic') running.take([message])
+      if (message.kind === 'topic') await this.#watch.caughtUp()
+      else running.take([message])
       return
     }
     if (this.#parked.has(rootRunId)) return this.#wake(rootRunId, [message])

@@ -13,6 +13,7 @@ export interface JournalErrors {
   BATON_JOURNAL_IO: { path: string; problem: string }
   BATON_JOURNAL_PATH_INVALID: { path: string }
   BATON_JOURNAL_TOO_NEW: { path: string; version: number; known: number }
+  BATON_JOURNAL_UNHEARD: { runId: string; count: number }
   BATON_JOURNAL_UNSUPPORTED: { path: string; found: string; needed: string }
 }
 
@@ -88,6 +89,13 @@ export const journalErrors: ErrorEntries<JournalErrors> = {
     message: ({ path, version, known }) =>
       `The journal ${path} has format ${version}; this Baton knows up to ${known}.`,
     hint: () => 'Use the newer Baton that wrote it.',
+  },
+  BATON_JOURNAL_UNHEARD: {
+    type: 'invalid_transition',
+    retryable: true,
+    message: ({ runId, count }) =>
+      `Run ${runId} can't end yet: the journal holds ${count} message${count === 1 ? '' : 's'} for it that its process has not heard of.`,
+    hint: () => 'Read the messages, name them in the result of the run, and write its end again.',
   },
   BATON_JOURNAL_UNSUPPORTED: {
     type: 'unsupported',

@@ -73,3 +73,9 @@ export function admitRepeated(message: Message, kept: { readonly topic: string; 
   // The part before the slash names the run.
   throw new BatonError('BATON_MESSAGE_ID_TAKEN', { runId, id: id.slice(id.indexOf('/') + 1) })
 }
+
+/** Throws when the writer of the end of a tree has not heard of one of these messages on topics. */
+export function admitEnd({ lineage, heard }: Batch, messageIds: readonly string[]): void {
+  const count = messageIds.filter((id) => heard?.has(id) !== true).length
+  if (count > 0) throw new BatonError('BATON_JOURNAL_UNHEARD', { runId: lineage.rootRunId, count })
+}

@@ -13,7 +13,7 @@ import type {
   RunSummary,
 } from '../kernel/ports/journal.ts'
 import { systemClock } from '../kernel/system-clock.ts'
-import { admitAppend, admitClaim, admitMessage, admitRepeated } from './admission.ts'
+import { admitAppend, admitClaim, admitEnd, admitMessage, admitRepeated } from './admission.ts'
 import { Listeners } from './listeners.ts'
 import { MemoryOrder } from './memory-order.ts'
 import { MemoryRun } from './memory-run.ts'
@@ -158,6 +158,8 @@ class MemoryJournal implements Journal {
     const run = this.#runs.get(lineage.runId)
     admitAppend(lease, batch, this.#runs.get(lineage.rootRunId)?.holder, run)
     if (entries.length === 0) return
+    const hasMessages = this.#messages.size > 0 && endsTree(batch)
+    if (hasMessages) admitEnd(batch, this.#topicMessageIds(lineage.rootRunId))
     if (run === undefined) this.#order.add(this.#begin(lease, batch), entries)
     else {
       run.add(entries)
@@ -166,8 +168,14 @@ class MemoryJournal implements Journal {
     for (const { values } of entries) {
       for (const { hash, json } of values) this.#values.set(hash, json)
     }
-    if (this.#messages.size > 0 && endsTree(batch)) this.#forgetMessages(lineage.rootRunId)
+    if (hasMessages) this.#forgetMessages(lineage.rootRunId)
     this.#listeners.changed('events', lineage.rootRunId)
+  }
+
+  #topicMessageIds(rootRunId: string): readonly string[] {
+    return [...this.#messages.values()].flatMap(({ message }) =>
+      message.rootRunId === rootRunId && message.kind === 'topic' ? [message.id] : [],
+    )
   }
 
   #forgetMessages(endedRunId: string): void {

@@ -40,6 +40,8 @@ export class Feed {
   #messageCursor: number | undefined
   #recordsDue = false
   #messagesDue = false
+  /** Callers that wait until all messages posted before were handed over. */
+  #catchingUp: (() => void)[] = []
   /** The look at the journal that is under way. */
   #look: Promise<void> | undefined
 
@@ -75,6 +77,16 @@ export class Feed {
     }
     if (this.#messageCursor === undefined) await this.#findEnd(leave)
     return leave
+  }
+
+  /** Resolves when every message that is durable by now was handed over, or can't be read. */
+  async caughtUp(): Promise<void> {
+    if (this.#messageCursor === undefined) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#catchingUp.push(resolve)
+    this.#messagesDue = true
+    if (this.#look === undefined) void this.#start(() => this.#readAll())
+    return promise
   }
 
   #leave(rootRunId: string, follower: Follower): void {
@@ -146,7 +158,11 @@ export class Feed {
 
   async #readAll(): Promise<void> {
     while (this.#recordsDue || this.#messagesDue) {
-      if (this.#messagesDue) await this.#readMessages().catch(() => {})
+      if (this.#messagesDue) {
+        const waiting = this.#catchingUp.splice(0)
+        await this.#readMessages().catch(() => {})
+        for (const resolve of waiting) resolve()
+      }
       if (this.#recordsDue) await this.#readRecords().catch((error: unknown) => this.#fail(error))
     }
   }

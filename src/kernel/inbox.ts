@@ -52,6 +52,11 @@ export class Inbox {
     return this.#recorded.has(journalIdOf(message.runId, recordedId(message, this.#redactor)))
   }
 
+  /** Those that code did not take before. */
+  unrecorded(messages: readonly TopicMessage[]): readonly TopicMessage[] {
+    return messages.filter((message) => !this.isRecorded(message))
+  }
+
   add(message: TopicMessage): void {
     const key = queueOf(message.runId, message.topic)
     const queue = this.#queues.get(key)
@@ -70,13 +75,12 @@ export class Inbox {
     return queue
   }
 
-  /** What the run has not taken, by topic. */
-  takeRest(runId: string): ReadonlyMap<string, readonly TopicMessage[]> {
-    const rest = new Map<string, readonly TopicMessage[]>()
+  /** What a run has not taken, or any run unless one is named. */
+  takeRest(runId: string | undefined): readonly TopicMessage[] {
+    const rest: TopicMessage[] = []
     for (const [key, queue] of this.#queues) {
-      const [first] = queue
-      if (first?.runId !== runId) continue
-      rest.set(first.topic, queue)
+      if (runId !== undefined && queue[0]?.runId !== runId) continue
+      rest.push(...queue)
       this.#queues.delete(key)
     }
     return rest

@@ -7,11 +7,12 @@ import { spendableOf } from './limits.ts'
 import { openChildren, type TreeLogs, usedInLogs } from './load-tree.ts'
 import { awaitedTopics, noteWaiting } from './note-waiting.ts'
 import type { Clock } from './ports/clock.ts'
-import type { Journal, Lease, TopicMessage } from './ports/journal.ts'
+import type { Batch, Journal, Lease, Message, TopicMessage } from './ports/journal.ts'
 import type { Library } from './ports/library.ts'
 import type { Model } from './ports/model.ts'
 import type { Run } from './run.ts'
 import type { EndedRun } from './run-result.ts'
+import { type Correction, correctedEnd, neverTaken, Unreceived } from './unreceived.ts'
 import { wallWatchOf } from './wall-watch.ts'
 import { Writer, type WriterOwner } from './writer.ts'
 
@@ -53,6 +54,10 @@ export interface Host {
   depart(departure: Departure): void
   /** A run has begun to wait for something outside. */
   onWait(): void
+  /** Ids of the messages that have come here; nothing while none has. */
+  readonly heard: Set<string> | undefined
+  /** Those of these messages on topics that had not come here. They have now, for the result and not for a run. */
+  hear(messages: readonly Message[]): readonly TopicMessage[]
   /** What these messages brought about is written, so they can be discarded once that is durable. */
   consumed(messageIds: readonly string[]): void
 }
@@ -85,6 +90,8 @@ export class Tree implements ActivityWatcher, WriterOwner {
   #charged: Map<string, Spendable> | undefined
   /** Made when the first message arrives. */
   #inbox: Inbox | undefined
+  /** What the root found in the inbox when it ended, and what the journal held beyond that. */
+  #unreceived: Unreceived | undefined
   #departed = false
   #closing = false
   #parking = false
@@ -228,13 +235,32 @@ export class Tree implements ActivityWatcher, WriterOwner {
   /** A run ends: what it never took is discarded, and it warns of that. */
   dropMessages(run: Run): void {
     if (this.#inbox === undefined) return
-    for (const [topic, messages] of this.#inbox.takeRest(run.id)) {
-      const { length } = messages
-      run.warn(
-        `${length} message${length === 1 ? '' : 's'} on "${topic}" ${length === 1 ? 'was' : 'were'} never received.`,
-      )
-      this.consumed(messages.map(({ id }) => id))
-    }
+    const rest = this.#inbox.takeRest(run.id)
+    // For runs that had ended: only their logs know whether they had taken it, and withUnreceived reads those.
+    if (run === this.#root) for (const { id } of this.#inbox.takeRest(undefined)) this.#host.heard?.delete(id)
+    if (rest.length === 0) return
+    const unreceived = new Unreceived(run.id)
+    unreceived.add(rest)
+    for (const warning of unreceived.warnings) run.warn(warning)
+    this.consumed(rest.map(({ id }) => id))
+    if (run === this.#root) this.#unreceived = unreceived
+  }
+
+  get heard(): ReadonlySet<string> | undefined {
+    return this.#host.heard
+  }
+
+  /** The journal holds messages for a tree that ends which had not come here. */
+  async withUnreceived(end: Batch): Promise<Batch> {
+    const { rootRunId } = this.lease
+    const news = this.#host.hear(await this.outside.journal.messages([rootRunId]))
+    this.#unreceived ??= new Unreceived(rootRunId)
+    return correctedEnd(end, this.#unreceived.correct(await neverTaken(this, news), this.outside.redactor))
+  }
+
+  /** How the warnings of the root were changed after it had ended; nothing in most cases. */
+  get correction(): Correction | undefined {
+    return this.#unreceived?.correction
   }
 
   consumed(messageIds: readonly string[]): void {

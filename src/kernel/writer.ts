@@ -1,3 +1,4 @@
+import { isBatonError } from '../errors/baton-error.ts'
 import type { Entry, Lineage } from '../events/record.ts'
 import type { Batch, Journal, Lease } from './ports/journal.ts'
 
@@ -11,6 +12,10 @@ export interface PendingBatch extends Batch {
 export interface WriterOwner {
   /** Something could not be written, so nothing later may be either. */
   stop(error: unknown): void
+  /** Ids of the messages that have come here; nothing while none has. */
+  readonly heard: ReadonlySet<string> | undefined
+  /** The end of the tree, once more with the messages that had not come here. */
+  withUnreceived(end: Batch): Promise<Batch>
 }
 
 /**
@@ -101,24 +106,52 @@ export class Writer {
       const waiting: Promise<void>[] = []
       for (const batch of batches) {
         batch.sent = true
-        const kept = this.#journal.append(this.#lease, batch)
+        const kept = this.#append(batch)
         if (kept !== undefined) waiting.push(kept)
       }
-      if (waiting.length > 0) this.#writing = this.#settle(waiting)
+      if (waiting.length > 0) this.#writing = this.#settle(waiting, batches)
     } catch (error) {
       this.#owner.stop(error)
     }
   }
 
-  async #settle(waiting: readonly Promise<void>[]): Promise<boolean> {
+  #append(batch: Batch): Promise<void> | undefined {
+    const { heard } = this.#owner
+    return this.#journal.append(this.#lease, heard === undefined ? batch : { ...batch, heard })
+  }
+
+  async #settle(waiting: readonly Promise<void>[], batches: readonly PendingBatch[]): Promise<boolean> {
     try {
       await (waiting.length === 1 ? waiting[0] : Promise.all(waiting))
+      return true
+    } catch {
+      return await this.#endedAgain(waiting, batches)
+    } finally {
+      this.#writing = undefined
+    }
+  }
+
+  async #endedAgain(waiting: readonly Promise<void>[], batches: readonly PendingBatch[]): Promise<boolean> {
+    try {
+      await this.#endAgain(waiting, batches)
       return true
     } catch (error) {
       this.#owner.stop(error)
       return false
-    } finally {
-      this.#writing = undefined
+    }
+  }
+
+  /** If all that was refused is the end of the tree, because of messages that are news here, it is written with them. */
+  async #endAgain(waiting: readonly Promise<void>[], batches: readonly PendingBatch[]): Promise<void> {
+    let end: Batch | undefined = batches.find(({ lineage }) => lineage.runId === lineage.rootRunId)
+    let settled = await Promise.allSettled(waiting)
+    for (;;) {
+      const refusals = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+      if (refusals.length === 0) return
+      const serious = refusals.find((error) => !isBatonError(error, 'BATON_JOURNAL_UNHEARD'))
+      if (serious !== undefined || end === undefined || this.#stopped) throw serious ?? refusals[0]
+      end = await this.#owner.withUnreceived(end)
+      settled = await Promise.allSettled([this.#append(end)])
     }
   }
 }

@@ -32,8 +32,9 @@ export function committing(db: DatabaseSync, path: string, patience: Patience): 
     switch (request[0]) {
       case 'append': {
         const { lease, batch } = unpackAppend(request)
+        const hasMessages = endsTree(batch) && messages.admitEnd(batch)
         append(lease, batch)
-        if (endsTree(batch)) messages.forget(lease.rootRunId)
+        if (hasMessages) messages.forget(lease.rootRunId)
         return null
       }
       case 'heartbeat':

@@ -2,13 +2,15 @@ import type { DatabaseSync } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
 import type { Json } from '../../events/json.ts'
 import type { RunStatus } from '../../events/status.ts'
-import type { Message } from '../../kernel/ports/journal.ts'
-import { admitMessage, admitRepeated } from '../admission.ts'
+import type { Batch, Message } from '../../kernel/ports/journal.ts'
+import { admitEnd, admitMessage, admitRepeated } from '../admission.ts'
 import { prepareQuery } from './query.ts'
 
 export interface Messages {
   post(message: Message): void
   discard(messageIds: readonly string[]): void
+  /** Throws unless a batch may end its tree. Whether there is anything to be forgotten then. */
+  admitEnd(batch: Batch): boolean
   /** Discards what an ended tree of runs never took in. */
   forget(rootRunId: string): void
 }
@@ -22,6 +24,7 @@ export function messages(db: DatabaseSync): Messages {
   const remove = db.prepare('DELETE FROM messages WHERE id = ?')
   const removeTree = db.prepare('DELETE FROM messages WHERE root = ?')
   const findKept = prepareQuery<[string, string]>(db, 'SELECT topic, content FROM messages WHERE id = ?')
+  const findOfTree = prepareQuery<[string, Message['kind']]>(db, 'SELECT id, kind FROM messages WHERE root = ?')
   const findStatus = prepareQuery<[RunStatus]>(db, 'SELECT status FROM runs WHERE id = ?')
 
   return {
@@ -50,6 +53,16 @@ export function messages(db: DatabaseSync): Messages {
 
     discard(messageIds) {
       for (const id of messageIds) remove.run(id)
+    },
+
+    admitEnd(batch) {
+      const kept = findOfTree.all(batch.lineage.rootRunId)
+      if (kept.length > 0)
+        admitEnd(
+          batch,
+          kept.flatMap(([id, kind]) => (kind === 'topic' ? [id] : [])),
+        )
+      return kept.length > 0
     },
 
     forget(rootRunId) {

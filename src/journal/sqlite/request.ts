@@ -3,6 +3,7 @@ import type { ErrorCode, ErrorDetails } from '../../errors/catalog.ts'
 import type { Entry } from '../../events/record.ts'
 import type { StoredValue } from '../../events/value-reference.ts'
 import type { Batch, Lease, Message } from '../../kernel/ports/journal.ts'
+import { endsTree } from '../run-index.ts'
 
 /** What the journal asks of its writer thread. Tuples, because copying objects between threads costs three times as much. */
 export type WriterRequest =
@@ -37,6 +38,7 @@ type AppendRequest = readonly [
   lineage: readonly [runId: string, parentRunId: string | null, rootRunId: string],
   expectedSeq: number,
   entries: readonly PackedEntry[],
+  heard: readonly string[] | null,
 ]
 
 type PackedEntry = readonly [
@@ -50,10 +52,8 @@ type PackedEntry = readonly [
   values: readonly StoredValue[] | null,
 ]
 
-export function packAppend(
-  { rootRunId, owner, epoch }: Lease,
-  { lineage, expectedSeq, entries }: Batch,
-): AppendRequest {
+export function packAppend({ rootRunId, owner, epoch }: Lease, batch: Batch): AppendRequest {
+  const { lineage, expectedSeq, entries, heard } = batch
   return [
     'append',
     rootRunId,
@@ -62,17 +62,19 @@ export function packAppend(
     [lineage.runId, lineage.parentRunId, lineage.rootRunId],
     expectedSeq,
     entries.map(packEntry),
+    heard !== undefined && endsTree(batch) ? [...heard] : null,
   ]
 }
 
 export function unpackAppend(request: AppendRequest): { lease: Lease; batch: Batch } {
-  const [, rootRunId, owner, epoch, [runId, parentRunId, treeId], expectedSeq, entries] = request
+  const [, rootRunId, owner, epoch, [runId, parentRunId, treeId], expectedSeq, entries, heard] = request
   return {
     lease: { rootRunId, owner, epoch },
     batch: {
       lineage: { runId, parentRunId, rootRunId: treeId },
       expectedSeq,
       entries: entries.map((entry) => unpackEntry(runId, entry)),
+      heard: heard === null ? undefined : new Set(heard),
     },
   }
 }

@@ -17,6 +17,8 @@ export interface Batch {
   readonly lineage: Lineage
   readonly expectedSeq: number
   readonly entries: readonly Entry[]
+  /** Ids of messages that the writer has heard of. They count when the batch ends its tree of runs. */
+  readonly heard?: ReadonlySet<string> | undefined
 }
 
 /** What can be known of a run without reading its log. */
@@ -123,6 +125,8 @@ export type Message = AnswerMessage | CancelMessage | TopicMessage
  * An append is a compare-and-set on run, seq and epoch: it resolves once the
  * events are durable, and rejects without having written anything otherwise.
  * Appends made to one tree within one pass of the event loop become durable together.
+ * The end of a tree is refused while there are messages on topics that its writer has
+ * not heard of, because its result could not say that they were never received.
  */
 export interface Journal {
   /** Where it is, for people. */

@@ -95,6 +95,26 @@ export const messageCases: ConformanceCases = {
     await refuses(journal.post(message('m2', 'one')), 'BATON_RUN_FINISHED', { runId: 'one', status: 'completed' })
   },
 
+  'refuses the end of a tree while it keeps messages on topics that the writer has not heard of': async ({
+    journal,
+    start,
+  }) => {
+    const lease = await start('one')
+    const other = await start('two')
+    for (const id of ['m1', 'm2']) await journal.post(note(id, 'one'))
+    await journal.post(message('m3', 'one'))
+    await journal.append(lease, { ...batch(root('one'), 1, 'note.taken'), heard: new Set() })
+    const end = batch(root('one'), 2, 'run.completed')
+    await refuses(journal.append(lease, end) ?? Promise.resolve(), 'BATON_JOURNAL_UNHEARD', { runId: 'one', count: 2 })
+    const refused = journal.append(lease, { ...end, heard: new Set(['m2', 'other']) }) ?? Promise.resolve()
+    await refuses(refused, 'BATON_JOURNAL_UNHEARD', { runId: 'one', count: 1 })
+    assert.equal((await journal.messages(['one'])).length, 3, 'nothing is forgotten')
+    assert.equal((await journal.read('one')).length, 2, 'nothing is written')
+    await journal.append(other, batch(root('two'), 1, 'run.completed'))
+    await journal.append(lease, { ...end, heard: new Set(['m1', 'm2']) })
+    assert.deepEqual(await journal.messages(['one']), [])
+  },
+
   'gives the messages of all trees that were posted since the last look': async ({ journal, start }) => {
     for (const runId of ['one', 'two']) await start(runId)
     const ids = async (cursor: number, limit = 10) => {
