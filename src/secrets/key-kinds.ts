@@ -13,7 +13,7 @@ export interface KeyKind {
   readonly severity: 'high' | 'medium'
   /** As much behind the mark as it takes to cover it up. False where ordinary text may look the same. */
   readonly covered: string | false
-  /** Whether what was found must have a digit or a capital in it, as words with hyphens do not. */
+  /** Whether what was found must not look like words with hyphens between them. */
   readonly isDrawn: boolean
 }
 
@@ -30,6 +30,9 @@ const token = '[A-Za-z0-9_-]'
 const hex = '[0-9a-f]'
 const github = { covered: `${letters}{20}${token}{0,}` }
 const aws = { covered: `[A-Z0-9]{16}${letters}{0,}` }
+/** Twenty characters that are drawn by chance are enough to hide what may be a part of a key. */
+const drawnLetters = { covered: `${letters}{20}`, isDrawn: true }
+const drawnToken = { covered: `${token}{20}`, isDrawn: true }
 const slack = { covered: `${token}{10}` }
 
 /**
@@ -46,6 +49,7 @@ export const keyKinds: readonly KeyKind[] = [
   key('github-token: a GitHub refresh token', 'ghr_', `${letters}{36,}`, github),
   key('github-token: a GitHub token', 'github_pat_', `${letters}{22}_${letters}{59}`, { covered: `${token}{20}` }),
   key('gitlab-token: a GitLab token', 'glpat-', `${token}{20,}`, { isDrawn: true }),
+  key('gitlab-token: a GitLab runner token', 'glrt-', `${token}{20,}`, { isDrawn: true }),
   key('slack-token: a Slack bot token', 'xoxb-', `[0-9]{9,}-${token}{20,}`, slack),
   key('slack-token: a Slack user token', 'xoxp-', `[0-9]{9,}-${token}{20,}`, slack),
   ...['xoxa-', 'xoxr-', 'xoxs-'].map((mark) => key('slack-token: a Slack token', mark, undefined, slack)),
@@ -61,6 +65,11 @@ export const keyKinds: readonly KeyKind[] = [
   }),
   key('stripe-key: a Stripe secret key', 'sk_live_', `${letters}{24,}`),
   key('stripe-key: a restricted Stripe key', 'rk_live_', `${letters}{24,}`),
+  key('stripe-key: a Stripe key for tests', 'sk_test_', `${letters}{24,}`, { severity: 'medium' }),
+  key('webhook-secret: the secret of a webhook', 'whsec_', '[A-Za-z0-9+/]{32,}', {
+    covered: '[A-Za-z0-9+/]{20}',
+    isDrawn: true,
+  }),
   // Of OpenAI, Anthropic, OpenRouter and many others; the next three are those that can be told from words for sure.
   key('api-key: an API key', 'sk-', undefined, { covered: `${token}{20}`, isDrawn: true }),
   key('api-key: an OpenAI key', 'T3BlbkFJ', `${token}{20,}`, { before: `sk-${token}{16,120}?`, covered: false }),
@@ -78,6 +87,22 @@ export const keyKinds: readonly KeyKind[] = [
   key('databricks-token: a Databricks token', 'dapi', `${hex}{32}`),
   key('linear-key: a Linear key', 'lin_api_', `${letters}{40}`),
   key('groq-key: a Groq key', 'gsk_', `${letters}{52}`),
+  key('grok-key: an xAI key', 'xai-', `${letters}{80}`, drawnLetters),
+  key('perplexity-key: a Perplexity key', 'pplx-', `${letters}{48}`, drawnLetters),
+  key('replicate-token: a Replicate token', 'r8_', `${letters}{37}`, drawnLetters),
+  key('fireworks-key: a Fireworks key', 'fw_', `${letters}{22,}`, { ...drawnLetters, severity: 'medium' }),
+  key('cerebras-key: a Cerebras key', 'csk-', `${letters}{48}`, drawnLetters),
+  key('nvidia-key: an NVIDIA key', 'nvapi-', `${token}{60,}`, drawnToken),
+  key('tavily-key: a Tavily key', 'tvly-', `${token}{32,}`, drawnToken),
+  key('docker-token: a Docker token', 'dckr_pat_', `${token}{27}`, drawnToken),
+  key('notion-token: a Notion token', 'ntn_', `${letters}{40,}`, drawnLetters),
+  key('figma-token: a Figma token', 'figd_', `${token}{40,}`, drawnToken),
+  key('postman-key: a Postman key', 'PMAK-', `${hex}{24}-${hex}{34}`),
+  key('sentry-token: a Sentry token', 'sntrys_', '[A-Za-z0-9_+/=-]{40,}', {
+    covered: '[A-Za-z0-9_+/=-]{20}',
+    isDrawn: true,
+  }),
+  key('supabase-token: a Supabase token', 'sbp_', `${hex}{40}`),
   key('vault-token: a Vault token', 'hvs.', `${token}{90,}`, { covered: `${token}{24}`, isDrawn: true }),
   key('grafana-token: a Grafana token', 'glsa_', `${letters}{32}_${hex}{8}`),
   key('atlassian-token: an Atlassian token', 'ATATT3xFfGF0', '[A-Za-z0-9_=-]{100,}'),

@@ -1,6 +1,7 @@
 import { type KeyKind, keyKinds } from './key-kinds.ts'
 import { stepsOf } from './shape.ts'
 import { type CharacterKind, characters, follow, type Step } from './steps.ts'
+import { areWords } from './words.ts'
 
 /** A kind of secret that is known by how it looks. */
 export interface Pattern {
@@ -61,7 +62,7 @@ export const patterns: readonly Pattern[] = [
     isSecret: (found) => found.includes('PRIVATE KEY'),
     rest: [{ texts: ['-----END '] }, { kind: capitals, least: 0, most: 48 }, { texts: ['-----'] }],
   },
-  header('bearer', [{ texts: spellings('bearer ') }], 16),
+  { ...header('bearer', [{ texts: spellings('bearer ') }], 16), isSecret: (found) => !isPhrase(found) },
   header('authorization', [...authorization(), { texts: ['basic ', 'token ', 'digest '].flatMap(spellings) }], 8),
   header('authorization', authorization(), 16),
   field('password', strongNames, strongLength),
@@ -100,13 +101,17 @@ function coveredKey({ name, mark, before, covered, isDrawn }: KeyKind): Pattern[
   const secret = [...stepsOf(before), { texts: [mark] }, ...steps]
   const rest = last !== undefined && 'kind' in last ? last.kind : token
   const pattern: Pattern = { name, startsWord: true, lead: [], secret, rest }
-  // Words with hyphens between them have neither digits nor capitals.
-  return [isDrawn ? { ...pattern, isSecret: (found) => /[0-9A-Z]/.test(found.slice(mark.length)) } : pattern]
+  return [isDrawn ? { ...pattern, isSecret: (found) => !areWords(found.slice(mark.length)) } : pattern]
 }
 
 /** No more of an open end than it must have. */
 function surely(step: Step): Step {
   return 'kind' in step ? exactly(step.kind, step.least) : step
+}
+
+/** Several words with joints between them: `authentication-required`. A single long word may be a token. */
+function isPhrase(text: string): boolean {
+  return /[a-z][-_.][a-z]/.test(text) && areWords(text)
 }
 
 function header(name: string, lead: readonly Step[], least: number): Pattern {

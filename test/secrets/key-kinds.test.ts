@@ -5,18 +5,19 @@ import { describe, expect, test } from 'vitest'
 import { knownKeys } from '../../src/packs/review/find-secrets.ts'
 import { type KeyKind, keyKinds } from '../../src/secrets/key-kinds.ts'
 import { createRedactor } from '../../src/secrets/redactor.ts'
+import { areWords } from '../../src/secrets/words.ts'
 
 const redactor = createRedactor(new Map())
 const covered = keyKinds.filter((kind) => kind.covered !== false)
 const reported = keyKinds.filter((kind) => kind.shape !== undefined)
 
 /** Any key of a kind, as whoever hands them out would draw it. */
-function drawn({ before, mark, shape, covered: least }: KeyKind): fc.Arbitrary<string> {
+function drawn({ before, mark, shape, covered: least, isDrawn }: KeyKind): fc.Arbitrary<string> {
   const pattern = new RegExp(
     `^${before.replace('?', '')}${mark.replaceAll(/[.=]/g, String.raw`\$&`)}${shape ?? least}$`,
   )
-  // Of real ones, one in ten million begins with twenty small letters and signs; that one looks like words.
-  return fc.stringMatching(pattern).filter((text) => /[0-9A-Z]/.test(text.slice(mark.length, mark.length + 20)))
+  // Of real ones, hardly any begins with words and numbers between signs; those that do are taken for names.
+  return fc.stringMatching(pattern).filter((text) => !isDrawn || !areWords(text.slice(mark.length, mark.length + 20)))
 }
 const someKey = fc.oneof(...covered.map((kind) => drawn(kind).map((text) => ({ kind, text }))))
 
@@ -75,6 +76,21 @@ describe('a key of a known kind', () => {
   })
 })
 
+describe('a key that is shorter than its kind is now, or has words in front', () => {
+  test.each([
+    'sk-proj-Vq3k8ZpLw0Rt5Yb7',
+    'sk-ant-api03-Vq3k8ZpLw0Rt5Yb7',
+    `sk-or-v1-${'0123456789'.repeat(6)}`,
+    'sk-5f2c9a7be81d4036a7c2',
+    'Bearer qwertyuiopasdfghjkl',
+    'Bearer Zx81kQp0aLm7vT2rZx81',
+    'tvly-dev-Vq3k8ZpLw0Rt5Yb7Mn2x',
+    'xai-Vq3k8ZpLw0Rt5Yb7Mn2x',
+  ])('is covered up: %s', (text) =>
+    expect(redactor.text(`see ${text} there`)).toMatch(/^see (?:Bearer )?⟦secret:[a-z-]+⟧ there$/),
+  )
+})
+
 describe('what is no key', () => {
   const root = join(import.meta.dirname, '../..')
   const files = ['src', 'docs', 'examples', 'bench', 'scripts'].flatMap((folder) =>
@@ -125,6 +141,11 @@ describe('what is no key', () => {
     'hf_hub_download, hf_transfer, gsk_ and sk_live_ are only beginnings',
     'glpat-words-that-are-all-small-letters-and-hyphens',
     'cache key-d41d8cd98f00b204e9800998ecf8427e was evicted',
+    'sk-20261115-summary-report-final-v2',
+    'sk-northeast-1-availability-zone-A',
+    'Bearer authentication-required-here',
+    'nvapi-documentation-for-2026-readers, tvly-search-results-page-20261115',
+    'fw_configuration_of_the_firewall, ntn_internationalization, sbp_ and glrt-runners-in-the-Northern-zone',
     'SG.1 and hvs.example.com, dp.pt.br',
     'https://hooks.slack.com/services/ is where webhooks live',
     'at 10:AA the train leaves, 12345678:AAA',
