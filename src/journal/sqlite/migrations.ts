@@ -91,9 +91,7 @@ export const migrations: readonly string[] = [
 
 /** Throws unless the file is a journal we can read, or nothing yet. Changes nothing. */
 export function checkFormat(db: DatabaseSync, path: string): void {
-  const id = pragma(db, 'application_id')
-  const version = pragma(db, 'user_version')
-  const [tables] = prepareOneRowQuery<[number]>(db, 'SELECT count(*) FROM sqlite_schema').get()
+  const { id, version, tables } = db.isTransaction ? formatOf(db) : inOneLook(db)
   if (id !== applicationId && (id !== 0 || version !== 0 || tables !== 0)) {
     throw new BatonError('BATON_JOURNAL_FOREIGN', { path, problem: 'it is an SQLite database of something else' })
   }
@@ -128,6 +126,27 @@ function refuseWhileOwned(db: DatabaseSync, path: string, version: number, now: 
     ...{ path, owner, version, known: migrations.length },
     expiresInMs: expiresAt - now,
   })
+}
+
+interface Format {
+  readonly id: number
+  readonly version: number
+  readonly tables: number
+}
+
+function formatOf(db: DatabaseSync): Format {
+  const [tables] = prepareOneRowQuery<[number]>(db, 'SELECT count(*) FROM sqlite_schema').get()
+  return { id: pragma(db, 'application_id'), version: pragma(db, 'user_version'), tables }
+}
+
+/** Another process may be making the file: its tables must not be seen without its id, or the other way round. */
+function inOneLook(db: DatabaseSync): Format {
+  db.exec('BEGIN')
+  try {
+    return formatOf(db)
+  } finally {
+    db.exec('COMMIT')
+  }
 }
 
 function pragma(db: DatabaseSync, name: string): number {
