@@ -6,7 +6,7 @@ import { type Problem, problemAt } from '../source/problem.ts'
 import { unreadable } from '../source/read-file.ts'
 
 /** A file that defines something, and the name that it has by this. */
-export interface DefinitionFile {
+interface DefinitionFile {
   readonly path: string
   /** As problems show it: from the folder of the project on. */
   readonly shown: string
