@@ -1,10 +1,10 @@
 import { BatonError } from '../errors/baton-error.ts'
 import type { ChangedTool, ServerReview } from '../project/server-review.ts'
 import { reviewServer } from '../project/server-review.ts'
+import { plural } from '../projections/plural.ts'
 import { askLine } from './ask-line.ts'
 import type { Invocation } from './command.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
-import { plural } from './output/figures.ts'
 import { neutralise } from './output/text-width.ts'
 import { isInteractive, remark, say, type Terminal } from './terminal.ts'
 

@@ -1,10 +1,5 @@
 /* Pieces that sentences about events are put together from. */
 
-/** `1 round`, `2 rounds`. */
-export function plural(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? '' : 's'}`
-}
-
 /** `law, risk and tax`. */
 export function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

@@ -1,4 +1,5 @@
 import type { EventCatalog, EventOf, EventType } from '../events/catalog.ts'
+import { plural } from './plural.ts'
 import type { TotalProjection } from './projection.ts'
 
 /** One line a person can read. */
@@ -100,8 +101,4 @@ function inWords(type: string): string {
 
 function again(attempt: number): string {
   return attempt === 1 ? '' : ` again (attempt ${attempt})`
-}
-
-function plural(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? '' : 's'}`
 }

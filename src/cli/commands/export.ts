@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { viewsOf } from '../../coordination/log-views.ts'
 import { BatonError } from '../../errors/baton-error.ts'
+import { plural } from '../../projections/plural.ts'
 import type { Command } from '../command.ts'
 import { exitCodes } from '../exit-code.ts'
 import { findRun } from '../find-run.ts'
 import { openJournal } from '../open-journal.ts'
-import { plural } from '../output/figures.ts'
 import { remark, say } from '../terminal.ts'
 
 export const exportRun: Command = {

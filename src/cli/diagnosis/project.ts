@@ -1,6 +1,6 @@
 import { settingNames } from '../../config/setting-table.ts'
 import { type LimitName, limitNames, type Setting, type Settings } from '../../config/settings.ts'
-import { plural } from '../output/figures.ts'
+import { plural } from '../../projections/plural.ts'
 import type { Project } from '../project-port.ts'
 import type { MachineFinding } from './machine.ts'
 

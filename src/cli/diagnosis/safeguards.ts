@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/settings.ts'
 import type { Safeguards } from '../../project/safeguards.ts'
-import { plural } from '../output/figures.ts'
+import { plural } from '../../projections/plural.ts'
 import type { Project } from '../project-port.ts'
 import type { MachineFinding } from './machine.ts'
 

@@ -1,5 +1,6 @@
 import type { Board, BoardRow, RowStatus } from '../../coordination/view.ts'
-import { dollars, duration, plural } from './figures.ts'
+import { plural } from '../../projections/plural.ts'
+import { dollars, duration } from './figures.ts'
 import type { Palette } from './palette.ts'
 import { oneLine, padEnd, truncate, widthOfText } from './text-width.ts'
 

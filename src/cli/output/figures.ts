@@ -33,7 +33,3 @@ export function tokens({ inputTokens, outputTokens }: Usage): string {
   const total = inputTokens + outputTokens
   return total === 0 ? '' : `${count(total)} tok`
 }
-
-export function plural(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? '' : 's'}`
-}

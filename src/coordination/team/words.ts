@@ -1,4 +1,5 @@
-import { firstLine, plural } from '../phrases.ts'
+import { plural } from '../../projections/plural.ts'
+import { firstLine } from '../phrases.ts'
 import type { KindWords, Told } from '../view.ts'
 import { coordinatorAbout, memberAbout } from './about.ts'
 import type { ConclusionReason, Dissent, TeamEvents } from './events.ts'

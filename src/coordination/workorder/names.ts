@@ -11,8 +11,3 @@ export function asName(words: string): string {
 }
 
 const longest = 48
-
-/** `1 part`, `2 parts`. */
-export function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`
-}

@@ -2,9 +2,10 @@ import type { JsonObject } from '../../../events/json.ts'
 import type { Decision } from '../../../kernel/decision.ts'
 import { offlineLine } from '../../../models/offline/compose.ts'
 import { remedy } from '../../../models/offline/say-cannot.ts'
+import { plural } from '../../../projections/plural.ts'
 import { jsonSchema } from '../../../tools/json-schema.ts'
 import type { UnmetNeed } from '../events.ts'
-import { counted, inWords } from '../names.ts'
+import { inWords } from '../names.ts'
 import type { Brought } from './review-work.ts'
 
 export type ComposeInput = {
@@ -46,7 +47,7 @@ export const composeAnswer: Decision<ComposeInput, Composed> = {
     const advice = unmet.some(({ error }) => error.type === 'no_tool') && !unpaid ? [remedy] : []
     const closing = unpaid ? 'Put together by rules: the budget did not allow more.' : offlineLine
     const parts = [...(direct_answer === undefined ? [] : [direct_answer]), ...said, ...regrets, ...advice, closing]
-    const reason = `${counted(brought.length, 'result')}, ${counted(unmet.length, 'part')} without one`
+    const reason = `${plural(brought.length, 'result')}, ${plural(unmet.length, 'part')} without one`
     return { verdict: { answer: parts.join('\n\n') }, reason }
   },
 }

@@ -1,7 +1,8 @@
 import type { Ruling } from '../../../kernel/decision.ts'
 import { packsWith } from '../../../packs/all.ts'
 import type { Pack, PackTool, PlannedCall } from '../../../packs/pack.ts'
-import { asName, counted } from '../names.ts'
+import { plural } from '../../../projections/plural.ts'
+import { asName } from '../names.ts'
 import { noTool, type Subtask, workKey } from '../work-order.ts'
 import type { DecomposeInput, Plan } from './decompose.ts'
 import { understandRequest } from './understand-request.ts'
@@ -33,7 +34,7 @@ export async function planByRule(input: DecomposeInput): Promise<Ruling<Plan>> {
     }),
   ]
   const goal = input.request.trim().slice(0, longestGoal) || 'Nothing was asked'
-  const reason = `${counted(served.length, 'part')} served by tools, ${unserved.length} by none`
+  const reason = `${plural(served.length, 'part')} served by tools, ${unserved.length} by none`
   return { verdict: { goal, subtasks }, reason }
 }
 
