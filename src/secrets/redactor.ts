@@ -35,18 +35,20 @@ export function createRedactor(secrets: ReadonlyMap<string, string>): Redactor {
     }
     for (const form of formsOf(value)) if (!forms.has(form)) forms.set(form, name)
   }
-  const wanted: Wanted = { forms: byFirstCharacter(forms), patterns: patternsByFirstCharacter() }
+  // Sorted at first use: most processes meet no secret.
+  let sorted: Wanted | undefined
+  const wanted = (): Wanted => (sorted ??= { forms: byFirstCharacter(forms), patterns: patternsByFirstCharacter() })
   const isSuspect = createSieve(forms.keys())
 
   function text(value: string): string {
     if (!isSuspect(value)) return value
-    const scanner = createScanner(wanted)
+    const scanner = createScanner(wanted())
     return scanner.push(value) + scanner.end()
   }
   return {
     text,
     json: (encoded) => (isSuspect(encoded) ? redactJson(encoded, text) : encoded),
-    stream: () => createScanner(wanted),
+    stream: () => createScanner(wanted()),
     warnings,
   }
 }

@@ -48,6 +48,11 @@ export function characters(written: string): CharacterKind {
 
 function characterKind(written: string): CharacterKind {
   const pattern = new RegExp(`[${written}]`)
-  const table = Uint8Array.from({ length: 128 }, (_, code) => (pattern.test(String.fromCharCode(code)) ? 1 : 0))
-  return (code) => (code < 128 ? table[code] === 1 : pattern.test(String.fromCharCode(code)))
+  // Made at first use: most kinds of keys are never met, and every start of a process would pay for all of them.
+  let table: Uint8Array | undefined
+  return (code) => {
+    if (code >= 128) return pattern.test(String.fromCharCode(code))
+    table ??= Uint8Array.from({ length: 128 }, (_, one) => (pattern.test(String.fromCharCode(one)) ? 1 : 0))
+    return table[code] === 1
+  }
 }
