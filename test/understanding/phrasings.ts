@@ -8,7 +8,8 @@ export interface Phrasing {
   readonly calls: readonly Expected[]
 }
 
-const asks = (says: string, ...calls: readonly Expected[]): Phrasing => ({ says, calls })
+/** One sentence, and the calls it must become. */
+export const asks = (says: string, ...calls: readonly Expected[]): Phrasing => ({ says, calls })
 
 export const phrasings: readonly Phrasing[] = [
   // weather

@@ -1,6 +1,4 @@
-import type { Expected, Phrasing } from './phrasings.ts'
-
-const asks = (says: string, ...calls: readonly Expected[]): Phrasing => ({ says, calls })
+import { asks, type Phrasing } from './phrasings.ts'
 
 /**
  * Written after the rules were tuned on the other table, in two goes; only forbidding ("never send …") and words for

@@ -19,14 +19,8 @@ export function combiningChecks(schema: JsonObject, compile: Compile, target: Js
 function anyOfCheck(checks: readonly Check[]): Check | undefined {
   if (checks.length === 0) return undefined
   return (value, report, seen) => {
-    const failures: (readonly Issue[])[] = []
-    for (const check of checks) {
-      const inner = seen && new Set<PropertyKey>()
-      const issues = report.attempt(check, value, inner)
-      if (issues !== undefined) failures.push(issues)
-      else if (seen === undefined) return true
-      else addAll(seen, inner)
-    }
+    // Where nobody asks which properties were seen, the first that fits is enough.
+    const failures = failuresOf(checks, value, report, seen, seen === undefined)
     return failures.length < checks.length || fitsNone(report, failures)
   }
 }
@@ -34,17 +28,30 @@ function anyOfCheck(checks: readonly Check[]): Check | undefined {
 function oneOfCheck(checks: readonly Check[]): Check | undefined {
   if (checks.length === 0) return undefined
   return (value, report, seen) => {
-    const failures: (readonly Issue[])[] = []
-    for (const check of checks) {
-      const inner = seen && new Set<PropertyKey>()
-      const issues = report.attempt(check, value, inner)
-      if (issues !== undefined) failures.push(issues)
-      else addAll(seen, inner)
-    }
+    const failures = failuresOf(checks, value, report, seen, false)
     const fitting = checks.length - failures.length
     if (fitting === 0) return fitsNone(report, failures)
     return fitting === 1 || report.complain(`fits ${fitting} alternatives, and only one of them may fit`)
   }
+}
+
+/** Tries each alternative, and says of those that do not fit why. Properties seen by those that fit are seen. */
+function failuresOf(
+  checks: readonly Check[],
+  value: unknown,
+  report: CheckReport,
+  seen: Seen | undefined,
+  untilOneFits: boolean,
+): (readonly Issue[])[] {
+  const failures: (readonly Issue[])[] = []
+  for (const check of checks) {
+    const inner = seen && new Set<PropertyKey>()
+    const issues = report.attempt(check, value, inner)
+    if (issues !== undefined) failures.push(issues)
+    else if (untilOneFits) return failures
+    else addAll(seen, inner)
+  }
+  return failures
 }
 
 /** Of the alternatives, the one that came furthest says what is wrong; otherwise each says what it expected. */
