@@ -19,8 +19,12 @@ export function combiningChecks(schema: JsonObject, compile: Compile, target: Js
 function anyOfCheck(checks: readonly Check[]): Check | undefined {
   if (checks.length === 0) return undefined
   return (value, report, seen) => {
-    // Where nobody asks which properties were seen, the first that fits is enough.
-    const failures = failuresOf(checks, value, report, seen, seen === undefined)
+    const failures: (readonly Issue[])[] = []
+    for (const check of checks) {
+      const issues = tried(check, value, report, seen)
+      if (issues !== undefined) failures.push(issues)
+      else if (seen === undefined) return true
+    }
     return failures.length < checks.length || fitsNone(report, failures)
   }
 }
@@ -28,30 +32,24 @@ function anyOfCheck(checks: readonly Check[]): Check | undefined {
 function oneOfCheck(checks: readonly Check[]): Check | undefined {
   if (checks.length === 0) return undefined
   return (value, report, seen) => {
-    const failures = failuresOf(checks, value, report, seen, false)
+    const failures = checks.map((check) => tried(check, value, report, seen)).filter((issues) => issues !== undefined)
     const fitting = checks.length - failures.length
     if (fitting === 0) return fitsNone(report, failures)
     return fitting === 1 || report.complain(`fits ${fitting} alternatives, and only one of them may fit`)
   }
 }
 
-/** Tries each alternative, and says of those that do not fit why. Properties seen by those that fit are seen. */
-function failuresOf(
-  checks: readonly Check[],
+/** Why an alternative does not fit; nothing when it fits. Only then what it saw counts as seen. */
+function tried(
+  check: Check,
   value: unknown,
   report: CheckReport,
   seen: Seen | undefined,
-  untilOneFits: boolean,
-): (readonly Issue[])[] {
-  const failures: (readonly Issue[])[] = []
-  for (const check of checks) {
-    const inner = seen && new Set<PropertyKey>()
-    const issues = report.attempt(check, value, inner)
-    if (issues !== undefined) failures.push(issues)
-    else if (untilOneFits) return failures
-    else addAll(seen, inner)
-  }
-  return failures
+): readonly Issue[] | undefined {
+  const inner = seen && new Set<PropertyKey>()
+  const issues = report.attempt(check, value, inner)
+  if (issues === undefined) addAll(seen, inner)
+  return issues
 }
 
 /** Of the alternatives, the one that came furthest says what is wrong; otherwise each says what it expected. */
