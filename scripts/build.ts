@@ -26,9 +26,9 @@ const started = [
 
 /** What is loaded together is kept together, so that no entry is made of twenty small files. Dependencies come along. */
 const shared: readonly { readonly name: string; readonly of: RegExp; readonly priority: number }[] = [
-  { name: 'shared/contract', of: /^(errors\/|events\/|kernel\/system-clock)/, priority: 3 },
+  { name: 'shared/contract', of: /^(errors\/|events\/(?!index|text-format)|kernel\/system-clock)/, priority: 3 },
   { name: 'shared/runtime', of: /^baton\.ts$/, priority: 2 },
-  { name: 'shared/agents', of: /^(agents\/(define-agent|load-agents)|coordination\/agents\/[\w-]+)\.ts$/, priority: 1 },
+  { name: 'shared/agents', of: /^coordination\/agents\/index\.ts$/, priority: 1 },
   { name: 'shared/cli', of: /^cli\/(output\/|(?!main|compile-cache)[\w-]+\.ts$)/, priority: 1 },
   // Beside the threads and processes that they start.
   { name: 'journal/sqlite/client', of: /^journal\/sqlite\/open\.ts$/, priority: 1 },

@@ -11,7 +11,6 @@ import { memoryJournal } from './journal/memory.ts'
 import { processOwner } from './journal/owner.ts'
 import { type ArtifactContent, readContent } from './kernel/artifact-content.ts'
 import { checkFilter } from './kernel/check-filter.ts'
-import { exportTree } from './kernel/export-tree.ts'
 import { timeOrderedIds } from './kernel/ids.ts'
 import { loadKnownRun } from './kernel/load-run.ts'
 import type { Clock } from './kernel/ports/clock.ts'
@@ -94,7 +93,7 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
     runs: async (filter = { roots: true }) => journal.list(checkFilter(filter)),
     events: (runId) => loadKnownRun(journal, runId),
     follow: (runId, signal) => engine.follow(runId, signal),
-    export: (runId) => exportTree(journal, runId),
+    export: async (runId) => (await import('./kernel/export-tree.ts')).exportTree(journal, runId),
     artifact: (hash) => readContent(journal, hash),
     questions: (runId) => openQuestions(journal, runId, clock.now()),
     close: async () => {

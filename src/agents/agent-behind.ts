@@ -1,3 +1,4 @@
+import type { LoadedAgent } from './check-references.ts'
 import type { AgentKey } from './key.ts'
 
 /**
@@ -29,4 +30,9 @@ export function addressesOf<Agent extends object>(
   return [...agents].flatMap(([name, agent]) =>
     addressable.filter((key) => has(agent, key.name)).map((key) => `${key.name}:${name}`),
   )
+}
+
+/** Whether an agent has a key. One with problems was not read to the end, so it is given the benefit of the doubt. */
+export function mayHave({ definition }: LoadedAgent, key: string): boolean {
+  return definition === undefined || Object.hasOwn(definition, key)
 }

@@ -1,7 +1,7 @@
 import { BatonError } from '../errors/baton-error.ts'
 import type { Reference } from '../source/fields/field.ts'
 import { type Problem, problemAt, type SourceFile } from '../source/problem.ts'
-import { addressesOf, agentBehind } from './agent-behind.ts'
+import { addressesOf, agentBehind, mayHave } from './agent-behind.ts'
 import type { AgentDefinition } from './definition.ts'
 import { findCycles } from './find-cycles.ts'
 import type { AgentKey } from './key.ts'
@@ -53,11 +53,6 @@ export function checkReferences(
       ({ referrer: { file }, reference, path }) => problemAt(codesFor(file).cycle, { path }, file, reference.span),
     ),
   ]
-}
-
-/** Whether an agent has a key. One with problems was not read to the end, so it is given the benefit of the doubt. */
-export function mayHave({ definition }: LoadedAgent, key: string): boolean {
-  return definition === undefined || Object.hasOwn(definition, key)
 }
 
 /** Names of tools and runnables that do not exist. */

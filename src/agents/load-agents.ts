@@ -3,6 +3,7 @@ import { readText } from '../source/read-file.ts'
 import { findAgentFiles } from './agent-files.ts'
 import { checkReferences, type KnownNames, type LoadedAgent } from './check-references.ts'
 import type { AgentDefinition } from './definition.ts'
+import { nameOfFile, readAgentFile } from './parse-agent-file.ts'
 import type { AgentSyntax } from './syntax.ts'
 
 export interface LoadedAgents {
@@ -25,8 +26,6 @@ export async function readAgents(
   const found = typeof source === 'string' ? await findAgentFiles(source, syntax) : { paths: source, problems: [] }
   const problems: Problem[] = [...found.problems]
   const loaded: LoadedAgent[] = []
-  // Loaded only when there is a file to read: agents that are defined in code need no YAML.
-  const { nameOfFile, readAgentFile } = await import('./parse-agent-file.ts')
   for (const path of new Set(found.paths)) {
     const file = await readText(path, syntax.rules)
     if ('code' in file) {

@@ -3,7 +3,6 @@ import type { RunEvent } from '../events/event.ts'
 import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import { isFinal } from '../events/status.ts'
-import { follow } from '../kernel/follow.ts'
 import { type Lease, type Message, type RunSummary, summaryOf } from '../kernel/ports/journal.ts'
 import type { RunResult } from '../kernel/run-result.ts'
 import type { Runnable } from '../kernel/runnable.ts'
@@ -16,7 +15,6 @@ import { Heartbeat } from './heartbeat.ts'
 import { KnownRunnables } from './known-runnables.ts'
 import { MessagesToRuns } from './messages-to-runs.ts'
 import { loadOrigin, newOrigin, type StartOptions } from './origin.ts'
-import { awaitOutcome } from './outcome.ts'
 import { refuseOtherRequest, runIdOfKey } from './run-key.ts'
 import { Trouble } from './trouble.ts'
 import { Waking } from './waking.ts'
@@ -134,6 +132,7 @@ export class EmbeddedEngine {
     // A caller that waits for a run in another process has nothing else to keep this process alive.
     const alive = this.#outside.clock.timer(2 ** 30, () => {})
     try {
+      const { awaitOutcome } = await import('./outcome.ts')
       return await awaitOutcome(this.#outside.journal, runId, heard)
     } finally {
       alive.cancel()
@@ -142,8 +141,9 @@ export class EmbeddedEngine {
   }
 
   /** Every event of a run and the runs below it, live, until it ends. */
-  follow(runId: string, signal?: AbortSignal): AsyncGenerator<RunEvent> {
-    return follow(this.#outside.journal, runId, signal, this.#closing.signal)
+  async *follow(runId: string, signal?: AbortSignal): AsyncGenerator<RunEvent> {
+    const { follow } = await import('../kernel/follow.ts')
+    yield* follow(this.#outside.journal, runId, signal, this.#closing.signal)
   }
 
   /** Takes up every unfinished run that has no owner, and sets the timers of those that sleep. */

@@ -1,7 +1,9 @@
 import { agentRunnable } from '../agents/agent-runnable.ts'
 import { type AgentDefinition, isAgentDefinition, isCoordinated } from '../agents/definition.ts'
 import { equipFrom } from '../agents/equip.ts'
+import { prepareToRead } from '../agents/final-answer.ts'
 import { byName, checkRunnable, checkTool } from '../kernel/names.ts'
+import { loadPermissionCode } from '../kernel/permission-code.ts'
 import type { Library } from '../kernel/ports/library.ts'
 import type { Tool } from '../kernel/ports/tool.ts'
 import { type Runnable, referenceTo } from '../kernel/runnable.ts'
@@ -17,6 +19,7 @@ const windowTokens = 128_000
 export async function libraryOf(options: BatonOptions, { modelsFor }: OpenedModels): Promise<Library> {
   for (const tool of options.tools ?? []) checkTool(tool)
   for (const runnable of options.runnables ?? []) checkRunnable(runnable)
+  if ((options.tools ?? []).length > 0 || (options.runnables ?? []).length > 0) await loadPermissionCode()
   const tools = byName((options.tools ?? []) as readonly Tool[], ({ name }) => name)
   const agents = byName(options.agents ?? [], ({ name }) => name)
   const find = (reference: string): Runnable | undefined => runnableBehind(reference, runnables, tools)
@@ -29,6 +32,7 @@ export async function libraryOf(options: BatonOptions, { modelsFor }: OpenedMode
     return opened
   }
   const runnablesOf = async (agent: AgentDefinition): Promise<readonly Runnable[]> => {
+    await prepareToRead(agent)
     if (!isCoordinated(agent)) return [agentRunnable(agent, equip)]
     const { runnableOf, addressed } = await coordination()
     return [runnableOf(agent), ...addressed(agent)]
@@ -42,6 +46,7 @@ export async function libraryOf(options: BatonOptions, { modelsFor }: OpenedMode
     toolNames: () => [...tools.keys()],
     revive: async (reference, definition) => {
       if (!isAgentDefinition(definition)) return (await coordination()).reviveOther(reference, definition)
+      await prepareToRead(definition)
       if (!isCoordinated(definition)) return agentRunnable(definition, equip)
       return (await coordination()).revive(reference, definition)
     },

@@ -1,6 +1,7 @@
 import type { AgentDefinition } from '../agents/definition.ts'
-import { fitsServerTool, type GrantLayers } from '../grants/grants.ts'
+import type { GrantLayers } from '../grants/grants.ts'
 import { layersOf } from '../grants/judge.ts'
+import { fitsServerTool } from '../grants/obstacle.ts'
 import type { Policy } from '../grants/policy.ts'
 import { ruleFits, shownRule } from '../grants/rule-fits.ts'
 import type { AnyTool, Tool } from '../kernel/ports/tool.ts'

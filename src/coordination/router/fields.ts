@@ -1,5 +1,5 @@
-import { agentBehind } from '../../agents/agent-behind.ts'
-import { type LoadedAgent, mayHave } from '../../agents/check-references.ts'
+import { agentBehind, mayHave } from '../../agents/agent-behind.ts'
+import type { LoadedAgent } from '../../agents/check-references.ts'
 import { names, runnable } from '../../agents/fields/references.ts'
 import type { AgentKey, Among } from '../../agents/key.ts'
 import { group } from '../../source/fields/collections.ts'

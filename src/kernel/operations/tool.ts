@@ -11,7 +11,8 @@ import { sendLateReturn } from '../late-return.ts'
 import { nothing, type Spendable } from '../limits.ts'
 import { checkTool, checkTopic } from '../names.ts'
 import { failureIn, type NewEvent, type Operation, operate, type Performed } from '../operation.ts'
-import { Permission } from '../permission.ts'
+import type { Permission } from '../permission.ts'
+import { permissionFor } from '../permission-code.ts'
 import { pinTool } from '../pinning.ts'
 import type { Tool, ToolCall } from '../ports/tool.ts'
 import type { RecordedOperation } from '../recording.ts'
@@ -85,9 +86,16 @@ class ToolOperation implements Operation<Json>, Effect {
     this.#checked = checked
     if (checked instanceof BatonError) return carryOut(this.#run, this, recorded)
     const { op, tool, input } = this.details
-    this.#permission = new Permission(this.#run, { op, tool, input, checked })
+    const permission = permissionFor(this.#run, { op, tool, input, checked })
+    return permission instanceof Promise
+      ? permission.then((loaded) => this.#performAs(loaded, recorded))
+      : this.#performAs(permission, recorded)
+  }
+
+  #performAs(permission: Permission, recorded: RecordedOperation | undefined): Promise<Performed> {
+    this.#permission = permission
     // What had begun before a crash was allowed then.
-    const refused = recorded === undefined ? this.#permission.refusal() : undefined
+    const refused = recorded === undefined ? permission.refusal() : undefined
     return refused === undefined ? carryOut(this.#run, this, recorded) : this.#unlessRefused(refused)
   }
 
