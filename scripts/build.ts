@@ -24,12 +24,24 @@ const started = [
   'packs/review/script/script-thread',
 ]
 
-/** What is loaded together is kept together, so that no entry is made of twenty small files. Dependencies come along. */
+/**
+ * What is loaded together is kept together, so that no entry is made of twenty small files. Dependencies come along: a file
+ * that several groups need is in the one with the highest priority, so those that are loaded most often come first.
+ */
 const shared: readonly { readonly name: string; readonly of: RegExp; readonly priority: number }[] = [
-  { name: 'shared/contract', of: /^(errors\/|events\/(?!index|text-format)|kernel\/system-clock)/, priority: 3 },
-  { name: 'shared/runtime', of: /^baton\.ts$/, priority: 2 },
-  { name: 'shared/agents', of: /^coordination\/agents\/index\.ts$/, priority: 1 },
-  { name: 'shared/cli', of: /^cli\/(output\/|(?!main|compile-cache)[\w-]+\.ts$)/, priority: 1 },
+  { name: 'shared/contract', of: /^(errors\/|events\/(?!index|text-format)|kernel\/system-clock)/, priority: 5 },
+  { name: 'shared/runtime', of: /^baton\.ts$/, priority: 4 },
+  { name: 'shared/agents', of: /^coordination\/agents\/index\.ts$/, priority: 3 },
+  { name: 'shared/yaml', of: /^(source\/read-yaml|config\/written-settings)\.ts$/, priority: 1 },
+  { name: 'shared/tools', of: /^(tools\/(json-schema|define-tool|read-tool)|kernel\/permission)\.ts$/, priority: 1 },
+  { name: 'shared/watching', of: /^(kernel\/follow|engine\/outcome)\.ts$/, priority: 1 },
+  { name: 'shared/models', of: /^models\/all-models\.ts$/, priority: 1 },
+  {
+    name: 'shared/project',
+    of: /^(project\/open-project|agents\/(load|watch)-agents|packs\/(basics|files)\/tools)\.ts$/,
+    priority: 0,
+  },
+  { name: 'shared/cli', of: /^cli\/(output\/|(?!main|compile-cache)[\w-]+\.ts$)/, priority: 2 },
   // Beside the threads and processes that they start.
   { name: 'journal/sqlite/client', of: /^journal\/sqlite\/open\.ts$/, priority: 1 },
   { name: 'packs/web/html-client', of: /^packs\/web\/html-to-markdown\.ts$/, priority: 1 },

@@ -1,4 +1,4 @@
-import { bestMatch, type MatchCandidate } from '../../project/best-match.ts'
+import type { bestMatch, MatchCandidate } from '../../project/best-match.ts'
 import type { Command } from '../command.ts'
 import { inputText } from '../input-text.ts'
 import { limitOption } from '../limit-option.ts'
@@ -30,26 +30,32 @@ export const ask: Command = {
   run: async (invocation) => {
     const { words, options, terminal } = invocation
     const question = await inputText('ask', { words, file: options['file'], terminal })
+    const { bestMatch } = await import('../../project/best-match.ts')
     return perform(
       invocation,
-      { builtIns: 'all', choose: (project) => chosenFor(question, project, terminal) },
+      { builtIns: 'all', choose: (project) => chosenFor(question, project, terminal, bestMatch) },
       question,
     )
   },
 }
 
 /** The agent that speaks of it, or what comes with Baton and fits best. Says which, and why. */
-function chosenFor(question: string, { agents, builtIns }: Project, terminal: Terminal): string {
+function chosenFor(
+  question: string,
+  { agents, builtIns }: Project,
+  terminal: Terminal,
+  match: typeof bestMatch,
+): string {
   const { dim, bold } = terminal.paintErr
-  const match = bestMatch<MatchCandidate>(question, agents)
-  const fallback = bestMatch<MatchCandidate>(question, builtIns)
-  if (match === undefined || (match.words.length === 0 && fallback !== undefined)) {
-    const because = match === undefined ? 'there are no agents here' : 'no agent here speaks of it'
+  const best = match<MatchCandidate>(question, agents)
+  const fallback = match<MatchCandidate>(question, builtIns)
+  if (best === undefined || (best.words.length === 0 && fallback !== undefined)) {
+    const because = best === undefined ? 'there are no agents here' : 'no agent here speaks of it'
     const name = fallback?.chosen.name ?? ''
     remark(terminal, `${bold(name)} ${dim(`(${because})`)}`)
     return name
   }
-  const { chosen, confidence, words } = match
+  const { chosen, confidence, words } = best
   const sure = `confidence ${Math.round(confidence * 100)} %: it speaks of ${words.join(', ')}`
   remark(terminal, `${bold(chosen.name)} ${dim(`(${sure})`)}`)
   return chosen.name
