@@ -1,3 +1,4 @@
+import type { Artifact } from './artifact.ts'
 import type { Json, JsonObject } from './json.ts'
 
 /** A model's wish to have a tool called. */
@@ -7,18 +8,44 @@ export type ToolRequest = {
   readonly input: Json
 }
 
+/**
+ * What a model thought before and between the parts of an answer, as it wrote it down: signed or encrypted, of no use to
+ * anybody but the model that wrote it, and to that only unchanged.
+ */
+export type Thoughts = {
+  /** `provider/model`. No other model is shown them. */
+  readonly by: string
+  /** The whole answer in the order in which it came; texts and calls stand in the answer itself. */
+  readonly parts: readonly ThoughtPart[]
+}
+
+/** `mark` is what the provider wants to have back with the part. */
+export type ThoughtPart =
+  | { readonly kind: 'thought'; readonly text: string; readonly mark?: JsonObject }
+  | { readonly kind: 'text'; readonly length: number; readonly mark?: JsonObject }
+  | { readonly kind: 'call'; readonly id: string; readonly mark?: JsonObject }
+
 /** What a conversation is made of. Types rather than interfaces, so that they are JSON to the compiler too. */
 export type ModelMessage =
   | { readonly role: 'system'; readonly content: string }
-  | { readonly role: 'user'; readonly content: string }
-  | { readonly role: 'assistant'; readonly content: string; readonly toolCalls?: readonly ToolRequest[] }
+  | { readonly role: 'user'; readonly content: string; readonly files?: readonly Artifact[] }
+  | {
+      readonly role: 'assistant'
+      readonly content: string
+      readonly toolCalls?: readonly ToolRequest[]
+      readonly thoughts?: Thoughts
+    }
   | {
       readonly role: 'tool'
       readonly toolCallId: string
       readonly tool: string
       readonly content: Json
       readonly failed?: true
+      readonly files?: readonly Artifact[]
     }
+
+/** How much a model thinks before it answers. Models that can't be told ignore it. */
+export type Effort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max'
 
 /** What a model is told about a tool. */
 export type ToolDescription = {
@@ -35,6 +62,7 @@ export type ModelSettings = {
   readonly output?: JsonObject
   readonly temperature?: number
   readonly maxOutputTokens?: number
+  readonly effort?: Effort
   /** Models to try in turn when the first can't answer. */
   readonly fallbacks?: readonly string[]
 }
@@ -45,4 +73,7 @@ export type ModelAnswer = {
   readonly finish: 'stop' | 'tool_calls' | 'length' | 'content_filter' | 'other'
   /** Which model answered, when it is not the one that was asked. */
   readonly answeredBy?: string
+  readonly thoughts?: Thoughts
+  /** What of the request the model or its provider did not heed, in words for people. */
+  readonly warnings?: readonly string[]
 }
