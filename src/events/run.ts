@@ -52,6 +52,7 @@ export interface RunEvents {
     readonly key?: string
     readonly role?: string
     readonly reason?: string
+    readonly edition?: number
   }
   'run.resumed': { readonly epoch: number; readonly owner: string }
   'run.awaiting_input': {
@@ -97,6 +98,7 @@ export const runEvents: KernelDescriptions<RunEvents> = {
       key: optional(text('the key it was started with, which no other run can have')),
       role: optional(text('the part it plays for its parent')),
       reason: optional(text('why the parent started it')),
+      edition: optional(whole('which edition of its own words Baton uses in the whole tree; without it, the first')),
     },
   },
   'run.resumed': {

@@ -91,6 +91,8 @@ export interface Budget {
  */
 export interface Context {
   readonly runId: string
+  /** Which edition of its own words Baton uses in this tree of runs; a tree keeps the one it began with. */
+  readonly edition: number
   readonly signal: AbortSignal
   readonly budget: Budget
 

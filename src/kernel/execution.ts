@@ -75,6 +75,8 @@ function begin(run: Run): RunInput {
       ...(key === undefined ? {} : { key }),
       ...(role === undefined ? {} : { role }),
       ...(reason === undefined ? {} : { reason }),
+      // A tree has one edition, which stands in the log of its root.
+      ...(parent === undefined ? { edition: run.tree.edition } : {}),
     },
     [definition],
   )

@@ -49,6 +49,10 @@ export class RunContext implements Context {
     return this.#scope.run.id
   }
 
+  get edition(): number {
+    return this.#scope.run.tree.edition
+  }
+
   get signal(): AbortSignal {
     return this.#scope.run.cancellation.signal
   }

@@ -1,6 +1,7 @@
 import type { Policy } from '../grants/policy.ts'
 import type { Redactor } from '../secrets/redactor.ts'
 import { Activity, type ActivityWatcher } from './activity.ts'
+import { editionOf } from './edition.ts'
 import { Inbox } from './inbox.ts'
 import type { Spendable } from './limits.ts'
 import { spendableOf } from './limits.ts'
@@ -77,6 +78,8 @@ export class Tree implements ActivityWatcher, WriterOwner {
   readonly lease: Lease
   /** What was recorded before this process took the tree over. */
   readonly logs: TreeLogs
+  /** Which edition of its own words Baton uses here. */
+  readonly edition: number
   readonly writer: Writer
   readonly activity: Activity
   readonly #host: Host
@@ -100,6 +103,7 @@ export class Tree implements ActivityWatcher, WriterOwner {
     this.outside = outside
     this.lease = lease
     this.logs = logs
+    this.edition = editionOf(logs.get(lease.rootRunId) ?? [])
     this.#host = host
     this.writer = new Writer(outside.journal, lease, this)
     this.activity = new Activity(this)
