@@ -68,7 +68,7 @@ async function modelKnowledge({ providers, prices, folder }: Settings): Promise<
   const configured = providers.value
   return {
     providers: providerNames(configured).map((name) => ({ name, keyVariable: keyVariableOf(name) })),
-    pricesFrom: priceList.date,
+    pricesFrom: priceList().date,
     priceOf: (model) => priceOf(model, own),
   }
 

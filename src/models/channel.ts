@@ -35,7 +35,7 @@ export class Channels {
       model,
       provider,
       gate: this.#gateOf(provider),
-      price: priceOf(model, this.#options.prices),
+      price: priceOf(model, this.#options.prices ?? {}),
       speaker: lazySpeaker(this.#options, provider, { id, key: findKey(provider, this.#options.environment, model) }),
     })
     this.#open.set(model, channel)

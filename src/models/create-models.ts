@@ -9,8 +9,8 @@ import {
   type ModelRequest,
 } from '../kernel/ports/model.ts'
 import { Channels } from './channel.ts'
+import { factsOf } from './facts/facts-of.ts'
 import type { ModelsOptions } from './options.ts'
-import { outputTokensOf } from './output-limits.ts'
 import { priceOf, worstCostOf } from './prices.ts'
 import { findProvider } from './providers.ts'
 import { CallTally } from './tally.ts'
@@ -35,7 +35,7 @@ function capped(request: ModelRequest, model: string, options: ModelsOptions): M
 }
 
 function longestAnswer({ settings }: ModelRequest, model: string, { maxOutputTokens }: ModelsOptions): number {
-  return settings?.maxOutputTokens ?? maxOutputTokens ?? outputTokensOf(model)
+  return settings?.maxOutputTokens ?? maxOutputTokens ?? factsOf(model).usualAnswer
 }
 
 /** The dearest and the longest of the models that may answer. */
@@ -46,7 +46,7 @@ function worstCase(request: ModelRequest, options: ModelsOptions): ModelEstimate
   for (const model of candidates(request)) {
     findProvider(model, options.providers)
     const output = longestAnswer(request, model, options)
-    const cost = worstCostOf({ input, output }, priceOf(model, options.prices))
+    const cost = worstCostOf({ input, output }, priceOf(model, options.prices ?? {}))
     tokens = Math.max(tokens, input + output)
     usdMicros = usdMicros === null || cost === null ? null : Math.max(usdMicros, cost)
   }

@@ -1,18 +1,31 @@
-import { priceList } from './price-list.ts'
+import { factsOf, withoutDate } from './facts/facts-of.ts'
+import { localPrices } from './price-list.ts'
 import { splitModel } from './providers.ts'
 
 /** US dollars per million tokens. What is read from or written to a cache costs as much as other input unless it says. */
-export interface Price {
+export interface Rates {
   readonly input: number
   readonly output: number
   readonly cachedInput?: number
   readonly cacheWrite?: number
 }
 
+/** Other rates for long prompts. They hold for the whole request, not only for what is too much. */
+export interface LongInputRates extends Rates {
+  /** The prompt has more tokens than this. */
+  readonly above: number
+}
+
+export interface Price extends Rates {
+  readonly longInput?: readonly LongInputRates[]
+  /** Which part of the price is asked for a request in a batch, such as 0.5. Baton makes none. */
+  readonly batch?: number
+}
+
 /** By `provider/model`; `provider/*` is for all models of a provider without a price of their own. */
 export type PriceTable = Readonly<Record<string, Price>>
 
-/** How many tokens went where. Cached and cache-writing ones are part of the input. */
+/** How many tokens went where. Cached and cache-writing ones are part of the input, thoughts are part of the output. */
 export interface TokenCounts {
   readonly input: number
   readonly output: number
@@ -20,39 +33,57 @@ export interface TokenCounts {
   readonly cacheWrite?: number
 }
 
-/** The price of a model, from the user's table before Baton's own, or nothing when it is not known. */
-export function priceOf(model: string, own: PriceTable = {}): Price | undefined {
+/** The price of a model, from the first table that has one, then from Baton's own; or nothing when it is not known. */
+export function priceOf(model: string, ...tables: readonly PriceTable[]): Price | undefined {
+  for (const table of tables) {
+    const price = priceIn(table, model)
+    if (price !== undefined) return price
+  }
+  return factsOf(model).price ?? priceIn(localPrices, model)
+}
+
+function priceIn(table: PriceTable, model: string): Price | undefined {
   const { provider, id } = splitModel(model)
   const asked = provider === 'openai-chat' ? [model, `openai/${id}`] : [model]
   const names = [...asked, ...asked.map(withoutDate), ...asked.map((name) => `${splitModel(name).provider}/*`)]
-  for (const table of [own, priceList.prices]) {
-    for (const name of names) if (Object.hasOwn(table, name)) return table[name]
-  }
-  return undefined
+  const name = names.find((one) => Object.hasOwn(table, one))
+  return name === undefined ? undefined : table[name]
 }
 
 /** Whole micro-dollars, rounded up; null without a price. A dollar per million tokens is a micro-dollar per token. */
 export function costOf(tokens: TokenCounts, price: Price | undefined): number | null {
   if (price === undefined) return null
   const { cachedInput = 0, cacheWrite = 0 } = tokens
+  const rates = ratesFor(tokens.input, price)
   const plain = Math.max(0, tokens.input - cachedInput - cacheWrite)
   const cost =
-    plain * price.input +
-    cachedInput * (price.cachedInput ?? price.input) +
-    cacheWrite * (price.cacheWrite ?? price.input) +
-    tokens.output * price.output
+    plain * rates.input +
+    cachedInput * (rates.cachedInput ?? rates.input) +
+    cacheWrite * (rates.cacheWrite ?? rates.input) +
+    tokens.output * rates.output
   return roundedUp(cost)
 }
 
-/** The most that so many tokens can cost. */
+/** How much longer than estimated a prompt may turn out to be: some models count a third more tokens than others. */
+const underestimate = 4 / 3
+
+/** The most that so many tokens can cost, at the dearest rates that a prompt of about this length can reach. */
 export function worstCostOf({ input, output }: TokenCounts, price: Price | undefined): number | null {
   if (price === undefined) return null
-  return roundedUp(input * Math.max(price.input, price.cacheWrite ?? 0) + output * price.output)
+  const reached = (price.longInput ?? []).filter(({ above }) => input * underestimate > above)
+  const costs = [price, ...reached].map(
+    (rates) => input * Math.max(rates.input, rates.cacheWrite ?? 0) + output * rates.output,
+  )
+  return roundedUp(Math.max(...costs))
 }
 
-/** Providers sell dated versions of a model at the price of the model. */
-function withoutDate(model: string): string {
-  return model.replace(/-(20\d\d-?[01]\d-?[0-3]\d|latest)$/, '')
+/** The rates for a prompt of this length: those of the longest prompts that it is one of. */
+export function ratesFor(input: number, price: Price): Rates {
+  const reached = (price.longInput ?? []).filter(({ above }) => input > above)
+  return reached.reduce<Rates & { above?: number }>(
+    (highest, rates) => (rates.above > (highest.above ?? 0) ? rates : highest),
+    price,
+  )
 }
 
 /** Binary fractions make 0.1 × 3 a bit more than 0.3; a billionth of a micro-dollar must not become a whole one. */

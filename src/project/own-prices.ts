@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { configRules } from '../config/config-rules.ts'
 import type { Settings } from '../config/settings.ts'
-import type { Price, PriceTable } from '../models/prices.ts'
-import { byName, group } from '../source/fields/collections.ts'
+import type { LongInputRates, Price, PriceTable, Rates } from '../models/prices.ts'
+import { byName, type Entries, group, list } from '../source/fields/collections.ts'
 import type { Field } from '../source/fields/field.ts'
-import { number } from '../source/fields/scalars.ts'
+import { number, whole } from '../source/fields/scalars.ts'
 import { inOrder, type Problem } from '../source/problem.ts'
 import { readNode } from '../source/read-fields.ts'
 import { readText } from '../source/read-file.ts'
@@ -19,13 +19,24 @@ export interface OwnPrices {
 const dearest = 1_000_000
 const dollars = number(0, dearest)
 
+const rates: Entries<Rates> = {
+  input: { field: dollars, says: 'What is sent.', required: true },
+  output: { field: dollars, says: 'What is answered, thoughts included.', required: true },
+  cachedInput: { field: dollars, says: 'What is sent and was in the cache. Default: like other input.' },
+  cacheWrite: { field: dollars, says: 'What is sent and put into the cache. Default: like other input.' },
+}
+
+const longInput = group<LongInputRates>({
+  above: { field: whole(1, 1_000_000_000), says: 'For prompts of more tokens than this.', required: true },
+  ...rates,
+})
+
 /** US dollars per million tokens, by `provider/model`. */
 export const priceTable: Field<PriceTable> = byName(
   group<Price>({
-    input: { field: dollars, says: 'What is sent.', required: true },
-    output: { field: dollars, says: 'What is answered.', required: true },
-    cachedInput: { field: dollars, says: 'What is sent and was in the cache. Default: like other input.' },
-    cacheWrite: { field: dollars, says: 'What is sent and put into the cache. Default: like other input.' },
+    ...rates,
+    longInput: { field: list(longInput), says: 'Other rates for long prompts; they hold for the whole request.' },
+    batch: { field: number(0, 1), says: 'Which part of the price a request in a batch costs. Baton makes none.' },
   }),
   'openai/gpt-5: { input: 1.25, output: 10 }',
 )

@@ -1,7 +1,7 @@
 import type { AgentDefinition } from '../agents/definition.ts'
 import { type LimitName, limitNames, type Settings } from '../config/settings.ts'
 import { defaultLimits } from '../kernel/limits.ts'
-import type { Price, PriceTable } from '../models/prices.ts'
+import type { Price, PriceTable, Rates } from '../models/prices.ts'
 import { readPrices } from './own-prices.ts'
 import { isFromProject } from './places.ts'
 
@@ -58,11 +58,11 @@ async function cheaper(settings: Settings): Promise<string[]> {
   if (!isFromProject(settings.prices.origin)) return []
   // A file with problems gives no prices at all, and the project is refused because of them.
   const { prices: own } = await readPrices(settings)
-  const { priceOf } = await import('../models/prices.ts')
+  const { priceOf, ratesFor } = await import('../models/prices.ts')
   const { priceList } = await import('../models/price-list.ts')
   return Object.entries(own).flatMap(([model, price]) => {
-    const known = model.endsWith('/*') ? allOf(model.slice(0, -1), priceList.prices) : [priceOf(model)]
-    const isCheaper = known.length === 0 || known.some((one) => one === undefined || isLess(price, one))
+    const known = model.endsWith('/*') ? allOf(model.slice(0, -1), priceList().prices) : [priceOf(model)]
+    const isCheaper = known.length === 0 || known.some((one) => one === undefined || isLess(price, one, ratesFor))
     return isCheaper ? [`count ${model} at ${shownPrice(price)} (prices)`] : []
   })
 }
@@ -72,12 +72,16 @@ function allOf(beginning: string, prices: PriceTable): Price[] {
   return Object.entries(prices).flatMap(([model, price]) => (model.startsWith(found) ? [price] : []))
 }
 
-function isLess(price: Price, than: Price): boolean {
-  const [left, right] = [amounts(price), amounts(than)]
-  return left.some((amount, index) => amount < (right[index] ?? 0))
+/** Whether a prompt of any length costs less in any way. */
+function isLess(price: Price, than: Price, ratesFor: (input: number, price: Price) => Rates): boolean {
+  const lengths = [0, ...[...(price.longInput ?? []), ...(than.longInput ?? [])].map(({ above }) => above + 1)]
+  return lengths.some((length) => {
+    const [left, right] = [amounts(ratesFor(length, price)), amounts(ratesFor(length, than))]
+    return left.some((amount, index) => amount < (right[index] ?? 0))
+  })
 }
 
-function amounts({ input, output, cachedInput = input, cacheWrite = input }: Price): number[] {
+function amounts({ input, output, cachedInput = input, cacheWrite = input }: Rates): number[] {
   return [input, output, cachedInput, cacheWrite]
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ModelRequest } from '../../src/kernel/ports/model.ts'
 import { priceList } from '../../src/models/price-list.ts'
-import { costOf, priceOf } from '../../src/models/prices.ts'
+import { costOf, priceOf, worstCostOf } from '../../src/models/prices.ts'
 import { question, testModels } from './asking.ts'
 
 describe('a price', () => {
@@ -28,7 +28,7 @@ describe('a price', () => {
   })
 
   test('has a date', () => {
-    expect(priceList.date).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(priceList().date).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 })
 
@@ -44,6 +44,30 @@ describe('a cost', () => {
     expect(costOf({ input: 1_000, output: 100, cachedInput: 600, cacheWrite: 200 }, price)).toBe(
       600 + 180 + 750 + 1_500,
     )
+  })
+})
+
+describe('a price by the length of the prompt', () => {
+  const long = { above: 1_000, input: 4, cachedInput: 0.4, output: 20 }
+  const price = { input: 2, cachedInput: 0.2, output: 10, longInput: [long, { above: 5_000, input: 8, output: 40 }] }
+
+  test('holds for the whole request as soon as the prompt is longer', () => {
+    expect(costOf({ input: 1_000, output: 10 }, price)).toBe(2_000 + 100)
+    expect(costOf({ input: 1_001, output: 10 }, price)).toBe(4_004 + 200)
+    expect(costOf({ input: 5_001, output: 10 }, price)).toBe(40_008 + 400)
+    expect(costOf({ input: 2_000, output: 0, cachedInput: 1_000 }, price)).toBe(4_000 + 400)
+  })
+
+  test('is reserved at the dearest rates that the prompt can reach, though the estimate be a third too low', () => {
+    expect(worstCostOf({ input: 740, output: 10 }, price)).toBe(1_480 + 100)
+    expect(worstCostOf({ input: 760, output: 10 }, price)).toBe(3_040 + 200)
+    expect(worstCostOf({ input: 4_000, output: 10 }, price)).toBe(32_000 + 400)
+  })
+
+  test('is known for models that have one', () => {
+    expect(costOf({ input: 200_000, output: 0 }, priceOf('google/gemini-2.5-pro'))).toBe(250_000)
+    expect(costOf({ input: 200_001, output: 0 }, priceOf('google/gemini-2.5-pro'))).toBe(500_003)
+    expect(costOf({ input: 300_000, output: 1_000 }, priceOf('openai/gpt-5.4'))).toBe(1_500_000 + 22_500)
   })
 })
 

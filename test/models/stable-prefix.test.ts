@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ModelMessage, ModelSettings } from '../../src/kernel/ports/model.ts'
-import { outputTokensOf } from '../../src/models/output-limits.ts'
+import { factsOf } from '../../src/models/facts/facts-of.ts'
 import { ask, failureOf, testModels } from './asking.ts'
 import * as fault from './fault-server.ts'
 
@@ -85,7 +85,7 @@ describe('the beginning of a request', () => {
 
   test('has a limit for the answer even when nobody asked for one', async () => {
     const [first] = await bodiesOf('workshop/qwen3')
-    expect(JSON.parse(first).max_tokens).toBe(outputTokensOf('workshop/qwen3'))
+    expect(JSON.parse(first).max_tokens).toBe(factsOf('workshop/qwen3').usualAnswer)
   })
 })
 

@@ -63,6 +63,13 @@ describe('starting', () => {
     expect(loadedBy(entries.map((entry) => `await import(${source(entry)})`).join('\n'))).toEqual([])
   })
 
+  test('loads nothing of what is known of models with any published entry', () => {
+    const files = urlsLoadedBy(entries.map((entry) => `await import(${source(entry)})`).join('\n'))
+    expect(files.filter((url) => url.includes('/models/facts/'))).toEqual([])
+    const models = urlsLoadedBy(`await import(${source('models/all-models.ts')})`)
+    expect(models.filter((url) => url.endsWith('/models/facts/openai.ts'))).toHaveLength(1)
+  })
+
   test('loads no package for an agent in code that is answered by a model of the caller', () => {
     const code = `
       const { createBaton } = await import(${source('index.ts')})

@@ -22,7 +22,8 @@ describe('a table of prices', () => {
 
   test('is what the list that comes with Baton is', () => {
     const file = { path: '', text: '', rules: configRules }
-    expect(readValue(priceList.prices, priceTable, file, 'prices')).toEqual({ value: priceList.prices, problems: [] })
+    const { prices } = priceList()
+    expect(readValue(prices, priceTable, file, 'prices')).toEqual({ value: prices, problems: [] })
   })
 
   test.each([
