@@ -1,0 +1,44 @@
+import { openaiRefusal } from './refusal.ts'
+
+/** Whether a model of OpenAI thinks, and so refuses to be told how to sample. */
+export function isReasoning(model: string): boolean {
+  return /^(?:o\d|gpt-[5-9])/.test(model) && !model.startsWith('gpt-5-chat')
+}
+
+const limits: readonly (readonly [RegExp, number])[] = [
+  [/^gpt-3\.5/, 4_096],
+  [/^gpt-4o-2024-05-13$/, 4_096],
+  [/^gpt-4o|chat-latest$/, 16_384],
+  [/^gpt-4\.1/, 32_768],
+  [/^o\d/, 100_000],
+  [/^gpt-5-pro/, 272_000],
+  [/^gpt-[5-9]/, 128_000],
+]
+
+export function outputLimitOf(model: string): number {
+  return limits.find(([pattern]) => pattern.test(model))?.[1] ?? 128_000
+}
+
+export const windowOf = (model: string): number => (/^gpt-3\.5/.test(model) ? 16_385 : 128_000)
+
+/** Names of functions, the same in both formats of OpenAI. */
+export function checkToolName(name: string, param: string): void {
+  if (name.length > 64) {
+    const says = `string too long. Expected a string with maximum length 64, but got a string with length ${name.length} instead.`
+    throw openaiRefusal(`Invalid '${param}': ${says}`, { param, code: 'string_above_max_length' })
+  }
+  if (/^[a-zA-Z0-9_-]+$/.test(name)) return
+  const says = `string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'.`
+  throw openaiRefusal(`Invalid '${param}': ${says}`, { param, code: 'invalid_value' })
+}
+
+/** An address, or a picture of a known kind right here. */
+export function isImageUrl(url: string): boolean {
+  if (/^https:\/\//.test(url)) return true
+  return /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/.test(url)
+}
+
+export function tooShort(param: string): Error {
+  const says = 'string too short. Expected a string with minimum length 1, but got an empty string instead.'
+  return openaiRefusal(`Invalid '${param}': ${says}`, { param, code: 'string_below_min_length' })
+}
