@@ -1,4 +1,5 @@
 import { BatonError } from '../errors/baton-error.ts'
+import type { Effort } from '../events/conversation.ts'
 import type { JsonObject } from '../events/json.ts'
 import type { Grants } from '../grants/grants.ts'
 import { checkTree } from '../source/check-tree.ts'
@@ -36,6 +37,8 @@ interface OwnFields {
   readonly input?: JsonObject
   readonly output?: JsonObject
   readonly temperature?: number
+  readonly effort?: Effort
+  readonly maxTokens?: number
   readonly maxTurns?: number
 }
 

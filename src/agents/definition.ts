@@ -1,3 +1,4 @@
+import type { Effort } from '../events/conversation.ts'
 import type { Json, JsonObject } from '../events/json.ts'
 import type { Grants } from '../grants/grants.ts'
 import type { AgentKeys } from './key.ts'
@@ -35,6 +36,10 @@ export type AgentDefinition = {
   readonly input?: JsonObject
   readonly output?: JsonObject
   readonly temperature?: number
+  /** How much its model thinks before it answers. */
+  readonly effort?: Effort
+  /** How many tokens an answer of its model may have, thoughts included. */
+  readonly maxTokens?: number
   readonly maxTurns: number
 } & { readonly [Key in keyof AgentKeys]?: AgentKeys[Key] }
 
@@ -56,6 +61,8 @@ const plainKeys: ReadonlySet<string> = new Set([
   'input',
   'output',
   'temperature',
+  'effort',
+  'maxTokens',
   'maxTurns',
 ])
 

@@ -95,7 +95,7 @@ function assemble(
   read: AgentFieldsRead,
   settings: SettledFields['settings'],
 ): AgentDefinition {
-  const { mcp, input, output, temperature } = read
+  const { mcp, input, output, temperature, effort, maxTokens } = read
   return {
     name,
     description: read.description ?? '',
@@ -109,6 +109,8 @@ function assemble(
     ...(input === undefined ? {} : { input }),
     ...(output === undefined ? {} : { output }),
     ...(temperature === undefined ? {} : { temperature }),
+    ...(effort === undefined ? {} : { effort }),
+    ...(maxTokens === undefined ? {} : { maxTokens }),
     maxTurns: read.maxTurns ?? defaultMaxTurns,
     ...Object.fromEntries(settings),
   }

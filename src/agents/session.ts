@@ -1,13 +1,14 @@
-import { BatonError } from '../errors/baton-error.ts'
+import { BatonError, OperationError } from '../errors/baton-error.ts'
 import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import type { Context } from '../kernel/context.ts'
 import type { ModelAnswer, ModelMessage, ModelRequest, ModelSettings } from '../kernel/ports/model.ts'
 import type { Outcome } from '../kernel/runnable.ts'
 import type { AgentDefinition } from './definition.ts'
-import { describeEquipment, type Equipment, type ToolAnswer } from './equipment.ts'
-import { type Final, readFinal } from './final-answer.ts'
+import { describeEquipment, type Equipment } from './equipment.ts'
+import { readFinal } from './final-answer.ts'
 import { SessionCalls } from './session-calls.ts'
+import { emptyOutcome, finishedBy, isEmpty, outcomeOf, ranOutOfTurns, shortcomingOf } from './session-end.ts'
 import { Transcript } from './transcript.ts'
 
 /** How often a model may try again after a final answer that does not fit the agent's output schema. */
@@ -24,18 +25,21 @@ export async function runSession(
   input: RunInput,
 ): Promise<Outcome> {
   const asking = callFor(agent, equipment)
-  const transcript = new Transcript(openingMessages(agent, equipment, input), equipment.windowTokens)
+  const transcript = new Transcript(openingMessages(agent, equipment, input), equipment.windowTokens, context.edition)
   const calls = new SessionCalls(context, equipment)
+  const remarks = new Set<string>()
   let repairs = 0
+  let empty = 0
   for (let turn = 1; turn <= agent.maxTurns; turn++) {
-    const { messages } = transcript
-    const answer = await context.model({ ...asking, messages })
-    transcript.push(assistantMessage(answer))
+    const answer = await askModel(context, asking, transcript)
+    for (const remark of answer.warnings ?? []) remarks.add(remark)
+    // Providers refuse messages without content.
+    if (!isEmpty(answer) || context.edition < 2) transcript.push(assistantMessage(answer))
     if (answer.toolCalls !== undefined && answer.toolCalls.length > 0) {
       const answers = await calls.carryOut(answer.toolCalls)
       transcript.push(...answers)
       const last = answers.find(({ tool, failed }) => equipment.finish?.tools.has(tool) && failed !== true)
-      if (last !== undefined) return finishedBy(agent, last)
+      if (last !== undefined) return finishedBy(agent, last, remarks)
       continue
     }
     const { required } = equipment.finish ?? {}
@@ -45,13 +49,35 @@ export async function runSession(
       transcript.push({ role: 'user', content: required.reminder })
       continue
     }
+    if (isEmpty(answer) && answer.finish === 'stop' && context.edition > 1) {
+      if (empty++ > 0) return emptyOutcome(agent, remarks)
+      transcript.push({ role: 'user', content: 'Your answer was empty. Answer now.' })
+      continue
+    }
     const final = await readFinal(agent, answer)
-    if (final.problem === undefined) return outcomeOf(agent, answer, final)
+    // Neither a refusal nor an answer that was cut off gets better by being asked for in another form.
+    const isLastWord = final.problem === undefined || shortcomingOf(answer) !== undefined
+    if (isLastWord) return outcomeOf(agent, answer, final, remarks)
     if (repairs++ === outputRepairs) throw outputError(agent, final.problem, repairs)
     transcript.push({ role: 'user', content: `That does not fit the required form: ${final.problem}. Answer again.` })
   }
   if (equipment.finish?.required !== undefined) throw equipment.finish.required.missing(repairs)
-  return ranOutOfTurns(agent, transcript.messages)
+  return ranOutOfTurns(agent, transcript.messages, remarks)
+}
+
+/** One answer. Where the model can't read so much, what it is sent is shortened, and it is asked once more. */
+async function askModel(
+  context: Context,
+  asking: Omit<ModelRequest, 'messages'>,
+  transcript: Transcript,
+): Promise<ModelAnswer> {
+  try {
+    return await context.model({ ...asking, messages: transcript.messages })
+  } catch (error) {
+    const isTooLong = error instanceof OperationError && error.error.code === 'BATON_MODEL_OVERFLOW'
+    if (!isTooLong || !transcript.shortenFurther()) throw error
+    return context.model({ ...asking, messages: transcript.messages })
+  }
 }
 
 /** What is the same in every model call of a session. */
@@ -69,6 +95,8 @@ function settingsFor(agent: AgentDefinition, equipment: Equipment): ModelSetting
     ...(equipment.toolChoice === undefined ? {} : { toolChoice: equipment.toolChoice }),
     ...(agent.output === undefined ? {} : { output: agent.output }),
     ...(agent.temperature === undefined ? {} : { temperature: agent.temperature }),
+    ...(agent.effort === undefined ? {} : { effort: agent.effort }),
+    ...(agent.maxTokens === undefined ? {} : { maxOutputTokens: agent.maxTokens }),
     ...(fallbacks.length === 0 ? {} : { fallbacks }),
   }
 }
@@ -99,44 +127,12 @@ function earlierMessages(data: Json | undefined): readonly ModelMessage[] | unde
   )
 }
 
-function assistantMessage({ text, toolCalls }: ModelAnswer): ModelMessage {
-  return toolCalls === undefined
-    ? { role: 'assistant', content: text }
-    : { role: 'assistant', content: text, toolCalls }
-}
-
-/** Ways to stop that are not the end of an answer. */
-const shortcomings: { readonly [Finish in ModelAnswer['finish']]?: string } = {
-  length: 'The answer was cut off at the length limit.',
-  content_filter: 'The provider held back part of the answer.',
-  other: 'The model could not serve the whole request.',
-}
-
-function outcomeOf(agent: AgentDefinition, answer: ModelAnswer, { data }: Final): Outcome {
-  const warning = shortcomings[answer.finish]
+function assistantMessage({ text, toolCalls, thoughts }: ModelAnswer): ModelMessage {
   return {
-    output: answer.text,
-    status: warning === undefined ? 'completed' : 'partial',
-    warnings: warning === undefined ? [] : [warning],
-    terminalAgent: agent.name,
-    ...(data === undefined ? {} : { data }),
-  }
-}
-
-function finishedBy(agent: AgentDefinition, { content }: ToolAnswer): Outcome {
-  const ended = { status: 'completed', warnings: [], terminalAgent: agent.name } as const
-  return typeof content === 'string'
-    ? { output: content, ...ended }
-    : { output: JSON.stringify(content), data: content, ...ended }
-}
-
-function ranOutOfTurns(agent: AgentDefinition, messages: readonly ModelMessage[]): Outcome {
-  const last = messages.findLast(({ role, content }) => role === 'assistant' && content !== '')
-  return {
-    output: typeof last?.content === 'string' ? last.content : '',
-    status: 'partial',
-    warnings: [`${agent.name} used all of its ${agent.maxTurns} turns without a final answer.`],
-    terminalAgent: agent.name,
+    role: 'assistant',
+    content: text,
+    ...(toolCalls === undefined ? {} : { toolCalls }),
+    ...(thoughts === undefined ? {} : { thoughts }),
   }
 }
 

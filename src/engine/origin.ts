@@ -4,6 +4,7 @@ import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import { type Grants, recordedLayers } from '../grants/grants.ts'
 import { checkedArtifacts } from '../kernel/check-artifact.ts'
+import { currentEdition, editionOf } from '../kernel/edition.ts'
 import { asJson } from '../kernel/json-value.ts'
 import { defaultLimits, type Limits, limitsFrom } from '../kernel/limits.ts'
 import { loadTree, noLogs } from '../kernel/load-tree.ts'
@@ -66,6 +67,7 @@ function goesOn(data: Json): boolean {
 export async function loadOrigin(outside: Outside, runId: string): Promise<Beginning> {
   const logs = await loadTree(outside.journal, runId)
   const events = logs.get(runId) ?? []
+  refuseNewer(runId, editionOf(events))
   const started = eventData(events[0], 'run.started')
   if (started === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
   const { runnable: reference, input, definition, limits, grants } = started
@@ -81,4 +83,8 @@ export async function loadOrigin(outside: Outside, runId: string): Promise<Begin
     events,
   }
   return { origin, logs }
+}
+
+function refuseNewer(runId: string, edition: number): void {
+  if (edition > currentEdition) throw new BatonError('BATON_RUN_TOO_NEW', { runId, edition, known: currentEdition })
 }

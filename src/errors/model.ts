@@ -9,6 +9,7 @@ export interface ModelErrors {
   BATON_MODEL_KEY_MISSING: { model: string; variable: string }
   BATON_MODEL_MISSING: { model: string }
   BATON_MODEL_NONE_ANSWERED: { problems: readonly string[] }
+  BATON_MODEL_OVERFLOW: { model: string; attempts: number; problem: string }
   BATON_MODEL_PROVIDER_DOWN: { model: string; attempts: number; problem: string }
   BATON_MODEL_RATE_LIMITED: { model: string; attempts: number; problem: string }
   BATON_MODEL_REFUSED: { model: string; attempts: number; problem: string }
@@ -57,6 +58,13 @@ export const modelErrors: ErrorEntries<ModelErrors> = {
     retryable: true,
     message: ({ problems }) => `None of ${problems.length} models could answer. ${problems.join(' ')}`,
     hint: () => 'Deal with the first of them; the others are its fallbacks.',
+  },
+  BATON_MODEL_OVERFLOW: {
+    type: 'model_error',
+    retryable: false,
+    message: ({ model, problem }) => `Model "${model}" was sent more than it can read: ${problem}.`,
+    hint: () =>
+      'Give it less at once: a shorter request, tools that answer with less, or a model with a larger window.',
   },
   BATON_MODEL_PROVIDER_DOWN: {
     type: 'model_error',

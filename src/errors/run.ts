@@ -20,6 +20,7 @@ export interface RunErrors {
   BATON_RUN_KEY_TAKEN: { key: string; runId: string; taken: string; wanted: string }
   BATON_RUN_NOT_FOUND: { runId: string }
   BATON_RUN_OWNED: { runId: string; owner: string; expiresInMs: number }
+  BATON_RUN_TOO_NEW: { runId: string; edition: number; known: number }
 }
 
 export const runErrors: ErrorEntries<RunErrors> = {
@@ -131,6 +132,13 @@ export const runErrors: ErrorEntries<RunErrors> = {
     message: ({ runId, owner, expiresInMs }) =>
       `Run ${runId} is at work in another process (${owner}), whose lease lasts ${expiresInMs} ms more.`,
     hint: () => 'Follow the run instead, or wait: when its owner dies, the lease runs out and the run can be resumed.',
+  },
+  BATON_RUN_TOO_NEW: {
+    type: 'unsupported',
+    retryable: false,
+    message: ({ runId, edition, known }) =>
+      `Run ${runId} was begun by a newer Baton (edition ${edition}; this one knows up to ${known}).`,
+    hint: () => 'Use the newer Baton that began it. The run was not touched.',
   },
 }
 

@@ -10,13 +10,15 @@ export type ToolRequest = {
 
 /**
  * What a model thought before and between the parts of an answer, as it wrote it down: signed or encrypted, of no use to
- * anybody but the model that wrote it, and to that only unchanged.
+ * any other model, and to its own only unchanged.
  */
 export type Thoughts = {
   /** `provider/model`. No other model is shown them. */
   readonly by: string
   /** The whole answer in the order in which it came; texts and calls stand in the answer itself. */
   readonly parts: readonly ThoughtPart[]
+  /** The hash of the parts. Where a secret was covered up in them they are no longer what the model signed. */
+  readonly seal: string
 }
 
 /** `mark` is what the provider wants to have back with the part. */

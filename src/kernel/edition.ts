@@ -7,7 +7,8 @@ import type { RunEvent } from '../events/event.ts'
  * began with. Whoever changes such words for new runs asks `context.edition`, and leaves the old ones to old runs.
  *
  * 1: runs that were begun before editions were counted.
- * 2: earlier turns are shown as messages with their calls, a vote ends a turn, and a refused call is told what to do.
+ * 2: earlier turns are shown as messages with their calls, a vote ends a turn, and a refused call is told what to do; a
+ * conversation that was shortened tells what was left out, and an empty answer is asked for once more.
  */
 export const currentEdition = 2
 

@@ -1,10 +1,11 @@
 import type { Clock } from '../kernel/ports/clock.ts'
 import type { ModelCall, ModelRequest } from '../kernel/ports/model.ts'
+import { textTokens } from '../kernel/text-tokens.ts'
 import { Fault } from '../pacing/fault.ts'
 import type { Price, TokenCounts } from './prices.ts'
 import type { Speaker, Spoken } from './speech.ts'
 import type { CallTally } from './tally.ts'
-import { promptTokens, textTokens } from './tokens.ts'
+import { promptTokens } from './tokens.ts'
 import { Watchdog } from './waiting.ts'
 
 export interface CallPatience {

@@ -73,7 +73,10 @@ async function callAny(
       failures.push(thrown)
     }
   }
-  const error = onlyOne(failures) ?? new BatonError('BATON_MODEL_NONE_ANSWERED', { problems: messagesOf(failures) })
+  // What is too long for one of them can be shortened, and then that one may answer.
+  const tooLong = failures.find((failure) => isBatonError(failure, 'BATON_MODEL_OVERFLOW'))
+  const error =
+    tooLong ?? onlyOne(failures) ?? new BatonError('BATON_MODEL_NONE_ANSWERED', { problems: messagesOf(failures) })
   throw new ModelFailure(error.message, tally.usage(), error)
 }
 

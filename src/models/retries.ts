@@ -20,6 +20,7 @@ const codes = {
   'rate-limited': 'BATON_MODEL_RATE_LIMITED',
   unavailable: 'BATON_MODEL_UNAVAILABLE',
   refused: 'BATON_MODEL_REFUSED',
+  'too-long': 'BATON_MODEL_OVERFLOW',
   'cut-off': 'BATON_MODEL_CUT_OFF',
   invalid: 'BATON_MODEL_ANSWER_INVALID',
   silent: 'BATON_MODEL_SILENT',

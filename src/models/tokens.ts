@@ -1,5 +1,6 @@
 import type { JsonObject } from '../events/json.ts'
 import type { ModelMessage, ModelRequest, ToolDescription } from '../kernel/ports/model.ts'
+import { textTokens } from '../kernel/text-tokens.ts'
 
 /** What a provider wraps around each part. */
 const perPart = 8
@@ -16,12 +17,6 @@ export function promptTokens({ messages, settings: { tools = [], output } = {} }
   for (const tool of tools) tokens += partTokens(tool)
   for (const message of messages) tokens += partTokens(message)
   return Math.ceil(tokens * 1.1)
-}
-
-/** Four letters to a token; what is not ASCII weighs more the more bytes it has. */
-export function textTokens(text: string): number {
-  const extraBytes = Buffer.byteLength(text) - text.length
-  return text.length / 4 + extraBytes / 2
 }
 
 function partTokens(part: CountedPart): number {

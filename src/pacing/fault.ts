@@ -6,6 +6,8 @@ export type FaultKind =
   | 'unavailable'
   /** It understood and said no. */
   | 'refused'
+  /** It was sent more than it can read. */
+  | 'too-long'
   /** The stream ended before the answer did. */
   | 'cut-off'
   /** It answered with something that makes no sense. */
@@ -41,6 +43,6 @@ export type CallEnd = 'answered' | 'given-up' | Fault
 
 /** How many attempts a fault is worth. What was cut off or made no sense may have been paid for, so it gets one more. */
 export function attemptsFor({ kind }: Fault, most: number): number {
-  if (kind === 'refused') return 1
+  if (kind === 'refused' || kind === 'too-long') return 1
   return kind === 'rate-limited' || kind === 'unavailable' || kind === 'down' ? most : Math.min(2, most)
 }

@@ -4,7 +4,7 @@ import type { ModelUsage } from '../events/usage.ts'
 import { type Model, type ModelAnswer, type ModelCall, ModelFailure, type ModelRequest } from '../kernel/ports/model.ts'
 
 /** One answer of the script. A plain string is a finished text. */
-export interface ScriptedReply {
+export interface ScriptedReply extends Partial<Pick<ModelAnswer, 'finish' | 'thoughts' | 'warnings'>> {
   readonly text?: string
   readonly toolCalls?: readonly { readonly id: string; readonly tool: string; readonly input: Json }[]
   /** Fails with this message instead. */
@@ -63,8 +63,17 @@ async function answer(
   if (after !== undefined) await orAborted(after, signal)
   if (error !== undefined) throw new ModelFailure(error, usage)
   if (text !== '') delta(text)
-  const plain: ModelAnswer = { text, finish: toolCalls === undefined ? 'stop' : 'tool_calls' }
-  return { answer: toolCalls === undefined ? plain : { ...plain, toolCalls }, usage }
+  const { finish = toolCalls === undefined ? 'stop' : 'tool_calls', thoughts, warnings } = reply
+  return {
+    answer: {
+      text,
+      finish,
+      ...(toolCalls === undefined ? {} : { toolCalls }),
+      ...(thoughts === undefined ? {} : { thoughts }),
+      ...(warnings === undefined ? {} : { warnings }),
+    },
+    usage,
+  }
 }
 
 function orAborted(work: Promise<unknown>, signal: AbortSignal): Promise<unknown> {

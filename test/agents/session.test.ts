@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { agentRunnable } from '../../src/agents/agent-runnable.ts'
 import type { AgentDefinition } from '../../src/agents/definition.ts'
 import type { Equipment } from '../../src/agents/equipment.ts'
+import { BatonError } from '../../src/errors/baton-error.ts'
+import { type Model, ModelFailure } from '../../src/kernel/ports/model.ts'
 import type { Tool } from '../../src/kernel/ports/tool.ts'
 import type { Runnable } from '../../src/kernel/runnable.ts'
 import { scriptedModel } from '../../src/testing/scripted-model.ts'
@@ -162,5 +164,115 @@ describe('a session', () => {
     expect(result.output).toBe('Done.')
     expect(Math.max(...sizes)).toBeLessThan(3_000)
     expect((await treeOf(result.runId)).filter(({ type }) => type === 'tool.returned')).toHaveLength(11)
+  })
+})
+
+describe('an answer with nothing in it', () => {
+  test('is asked for once more, and never sent back', async () => {
+    const model = scriptedModel({ m: ['', 'Here I am.'] })
+    const { baton, ended, treeOf } = await bench({ model })
+    const result = await ended(baton.run(agent(), 'Hi'))
+    expect(result).toMatchObject({ status: 'completed', output: 'Here I am.' })
+    const requests = (await treeOf(result.runId)).filter(({ type }) => type === 'model.requested')
+    expect(requests).toHaveLength(2)
+    expect(JSON.stringify(requests)).not.toContain('"assistant"')
+    expect(requests[1]?.data).toMatchObject({ messages: [{ role: 'user', content: expect.stringContaining('empty') }] })
+  })
+
+  test('twice in a row ends the session as partial, and says so', async () => {
+    const model = scriptedModel({ m: ['', ' \n '] })
+    const { baton, ended } = await bench({ model })
+    const result = await ended(baton.run(agent(), 'Hi'))
+    expect(result).toMatchObject({ status: 'partial', output: '' })
+    expect(result.warnings.join()).toContain('answered with nothing')
+  })
+})
+
+describe('an answer that is not the end of an answer', () => {
+  const output = { type: 'object', properties: { n: { type: 'number' } }, required: ['n'] }
+
+  test.each([
+    ['length', 'cut off at the length limit'],
+    ['content_filter', 'held back'],
+  ] as const)('is not repaired into a form, since asking again does not help: %s', async (finish, said) => {
+    const model = scriptedModel({ m: [{ text: '{"n":', finish }] })
+    const { baton, ended, treeOf } = await bench({ model })
+    const result = await ended(baton.run(agent({ output }), 'How many?'))
+    expect(result).toMatchObject({ status: 'partial', output: '{"n":' })
+    expect(result.warnings.join()).toContain(said)
+    expect((await treeOf(result.runId)).filter(({ type }) => type === 'model.requested')).toHaveLength(1)
+  })
+
+  test('that is all thought and no word says what would give it room', async () => {
+    const model = scriptedModel({ m: [{ text: '', finish: 'length' }] })
+    const { baton, ended } = await bench({ model })
+    const result = await ended(baton.run(agent(), 'Hi'))
+    expect(result.status).toBe('partial')
+    expect(result.warnings.join()).toContain('maxTokens')
+  })
+})
+
+describe('remarks of a provider', () => {
+  test('about what it did not heed are warnings of the run, each once', async () => {
+    const warnings = ['temperature is not supported for reasoning models']
+    const model = scriptedModel({
+      m: [
+        { text: '', finish: 'tool_calls', toolCalls: [ask('1', 'Oslo')], warnings },
+        { text: 'Mild.', finish: 'stop', warnings },
+      ],
+    })
+    const { baton, ended } = await bench({ model })
+    const result = await ended(baton.run(agent({}, { tools: new Map([['weather', weather as Tool]]) }), 'Hi'))
+    expect(result).toMatchObject({ status: 'completed', warnings })
+  })
+})
+
+describe('how an agent is written', () => {
+  test('decides how much its model thinks and how long it may answer', async () => {
+    const model = scriptedModel({ m: ['Hello.'] })
+    const { baton, ended, treeOf } = await bench({ model })
+    const result = await ended(baton.run(agent({ effort: 'high', maxTokens: 9_000 }), 'Hi'))
+    const [request] = (await treeOf(result.runId)).filter(({ type }) => type === 'model.requested')
+    expect(request?.data).toMatchObject({ settings: { effort: 'high', maxOutputTokens: 9_000 } })
+  })
+})
+
+describe('a model that was sent more than it can read', () => {
+  const tooMuch = new BatonError('BATON_MODEL_OVERFLOW', { model: 'm', attempts: 1, problem: 'prompt is too long' })
+  const long: Tool = { ...(weather as Tool), run: () => 'x'.repeat(20_000) }
+
+  /** Reads only so many characters, whatever it was believed to. */
+  function narrow(characters: number): { readonly model: Model; readonly sizes: number[] } {
+    const scripted = scriptedModel((_, call) =>
+      call <= 6 ? { toolCalls: [ask(String(call), `Place ${call}`)] } : 'Mild everywhere.',
+    )
+    const sizes: number[] = []
+    const call: Model['call'] = (request, call) => {
+      const size = JSON.stringify(request.messages).length
+      sizes.push(size)
+      if (size > characters) throw new ModelFailure(tooMuch.message, undefined, tooMuch)
+      return scripted.call(request, call)
+    }
+    return { model: { ...scripted, call }, sizes }
+  }
+
+  test('is asked once more with half as much, and told what was left out', async () => {
+    const { model, sizes } = narrow(90_000)
+    const { baton, ended, treeOf } = await bench({ model })
+    const result = await ended(
+      baton.run(agent({ maxTurns: 10 }, { tools: new Map([['weather', long]]) }), 'Everywhere'),
+    )
+    expect(result).toMatchObject({ status: 'completed', output: 'Mild everywhere.' })
+    const over = sizes.findIndex((size) => size > 90_000)
+    expect(over).toBeGreaterThan(0)
+    expect(sizes[over + 1]).toBeLessThan(90_000)
+    expect(JSON.stringify(await treeOf(result.runId))).toContain('left out here. In short:')
+  })
+
+  test('fails with that when nothing is left that could go', async () => {
+    const { model } = narrow(10)
+    const { baton, ended } = await bench({ model })
+    const result = await ended(baton.run(agent(), 'Hi'))
+    expect(result).toMatchObject({ status: 'failed', error: { code: 'BATON_MODEL_OVERFLOW' } })
   })
 })

@@ -77,14 +77,14 @@ describe('a conversation that outgrows the window', () => {
     expect(first).toEqual(prompt)
     expect(note).toEqual({
       role: 'system',
-      content: expect.stringMatching(/^\(\d+ earlier messages are left out here\.\)$/),
+      content: expect.stringMatching(/^\(\d+ earlier messages are left out here\. In short:\n/),
     })
     expect(next?.role).toBe('user')
     expect(transcript.messages.at(-1)).toBe(request)
     expect(transcript.messages.at(-2)).toBe(earlier.at(-1))
     transcript.push(asking('1'), answer('1', 'r'.repeat(100_000)))
     expect(transcript.messages.map(({ role }) => role)).toEqual(['system', 'system', 'user', 'assistant', 'tool'])
-    expect(text(transcript.messages[1])).toBe('(80 earlier messages are left out here.)')
+    expect(text(transcript.messages[1])).toMatch(/^\(80 earlier messages are left out here\. In short:\n- \(\d+ more/)
   })
 
   test('is the same array, growing, between two times that something is left out', () => {

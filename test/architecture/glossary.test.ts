@@ -54,7 +54,10 @@ const OTHER_MEANING: Record<string, readonly [where: RegExp, because: string]> =
   target: [/^outside\/egress\//, 'where a request of HTTP goes'],
   term: [/^packs\/documents\/|^tools\/schema\//, 'a word that is searched for; what a schema is held to'],
   thread: [/^packs\/|^journal\/sqlite\//, 'of the operating system'],
-  token: [/^(?:models|cli|packs|coordination\/team)\//, 'what models count text in, and a piece of text'],
+  token: [
+    /^(?:models|cli|packs|coordination\/team)\/|^kernel\/text-tokens/,
+    'what models count text in, and a piece of text',
+  ],
 }
 
 /** Names that use a refused word for the thing that the glossary has another word for, as sentences. */

@@ -38,8 +38,25 @@ test('a tree that was begun before editions were counted keeps the first, also i
   expect(result.output).toBe('parent 1, child 1')
 })
 
+test('a tree of a newer edition is refused, and left as it was', async () => {
+  const journal = memoryJournal()
+  const newer = rewriting(journal, `,"edition":${currentEdition + 1}`)
+  const { baton, restart, clock } = await bench({ runnables: [parent, child], journal: newer })
+  const { runId } = await baton.start('parent', 'Which edition?')
+  await baton.result(runId)
+  await clock.advance(1_000)
+  const again = await restart()
+  const before = await journal.read(runId)
+  await expect(again.resume(runId)).rejects.toMatchObject({ code: 'BATON_RUN_TOO_NEW' })
+  expect(await journal.read(runId)).toEqual(before)
+})
+
 /** A journal that older code might have written. */
 function withoutEditions(journal: Journal): Journal {
+  return rewriting(journal, '')
+}
+
+function rewriting(journal: Journal, edition: string): Journal {
   return new Proxy(journal, {
     get: (target, name) => {
       if (name === 'append') return append
@@ -51,7 +68,7 @@ function withoutEditions(journal: Journal): Journal {
   function append(...[lease, batch]: Parameters<Journal['append']>): ReturnType<Journal['append']> {
     const entries = batch.entries.map((entry) => ({
       ...entry,
-      json: entry.json.replace(`,"edition":${currentEdition}`, ''),
+      json: entry.json.replace(`,"edition":${currentEdition}`, edition),
     }))
     return journal.append(lease, { ...batch, entries })
   }

@@ -180,3 +180,26 @@ describe('nonsense', () => {
     expect(server.bodies).toHaveLength(2)
   })
 })
+
+describe('a provider that can not read so much', () => {
+  test.each([
+    ['OpenAI', { message: "This model's maximum context length is 128000 tokens.", code: 'context_length_exceeded' }],
+    ['OpenAI, newer', { message: 'Your input exceeds the context window of this model.', code: null }],
+    ['Anthropic', { message: 'prompt is too long: 210000 tokens > 200000 maximum', type: 'invalid_request_error' }],
+    ['Gemini', { message: 'The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).' }],
+    ['llama.cpp', { message: 'the request exceeds the available context size. try increasing it', code: 400 }],
+  ])('is told from one that refuses: %s', async (_, error) => {
+    const { asked } = asking((response) => {
+      response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
+    })
+    expect(codeOf(await failureOf(asked))).toBe('BATON_MODEL_OVERFLOW')
+  })
+
+  test('is not seen in every refusal that speaks of tokens', async () => {
+    const error = { message: 'max_tokens is too large: 99999. This model supports at most 16384 completion tokens.' }
+    const { asked } = asking((response) => {
+      response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
+    })
+    expect(codeOf(await failureOf(asked))).toBe('BATON_MODEL_REFUSED')
+  })
+})

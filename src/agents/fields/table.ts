@@ -1,10 +1,11 @@
+import type { Effort } from '../../events/conversation.ts'
 import type { JsonObject } from '../../events/json.ts'
 import type { Grants } from '../../grants/grants.ts'
 import { mcpServers } from '../../outside/mcp/server-fields.ts'
 import { type Entries, list } from '../../source/fields/collections.ts'
 import type { Entry, Field } from '../../source/fields/field.ts'
 import { grantsField } from '../../source/fields/grants.ts'
-import { number, refuse, text, whole } from '../../source/fields/scalars.ts'
+import { number, oneOf, refuse, text, whole } from '../../source/fields/scalars.ts'
 import { fileSchema } from '../../source/read-fields.ts'
 import { toJson } from '../../source/source-node.ts'
 import { type AgentDefinition, defaultMaxTurns } from '../definition.ts'
@@ -28,6 +29,8 @@ const grants: Field<Grants> = grantsField(names(runnable))
 export type AgentFieldsRead = Partial<Omit<AgentDefinition, 'prompt' | 'models' | keyof AgentKeys>> & {
   readonly model?: readonly string[]
 }
+
+const efforts: readonly Effort[] = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']
 
 const modelName = /^[A-Za-z0-9][\w.:@/-]{0,199}$/
 
@@ -55,6 +58,14 @@ const agentFields: Entries<AgentFieldsRead> = {
   input: { field: jsonSchema, says: 'What it takes, if not plain text.' },
   output: { field: jsonSchema, says: 'What it gives, if not plain text.' },
   temperature: { field: number(0, 2), says: 'How freely the model chooses words.' },
+  effort: {
+    field: oneOf(efforts),
+    says: 'How much the model thinks before it answers. Default: as the model does by itself.',
+  },
+  maxTokens: {
+    field: whole(1, 1_000_000),
+    says: 'How many tokens an answer may have, thoughts included. Default: by what is known of the model.',
+  },
   maxTurns: { field: whole(1, 200), says: `How many turns it may take. Default: ${defaultMaxTurns}.` },
 }
 

@@ -8,28 +8,36 @@ import type {
 } from '@ai-sdk/provider'
 import { isObject, type Json, type JsonObject } from '../../events/json.ts'
 import type { ModelMessage, ModelRequest, ModelSettings, ToolDescription } from '../../kernel/ports/model.ts'
+import type { Protocol } from '../options.ts'
+import { thinkingFor } from './thinking.ts'
+import { hasOwnThoughts, withoutThoughts, withThoughts } from './thoughts.ts'
 
 type Schema = LanguageModelV4FunctionTool['inputSchema']
 
 // Conversations grow by appending, so each message is translated once, and always to the same bytes.
 const translated = new WeakMap<ModelMessage, LanguageModelV4Message>()
+const translatedForAuthor = new WeakMap<ModelMessage, LanguageModelV4Message>()
 
 /** Anthropic caches up to a mark; other providers find the common beginning by themselves and ignore it. */
 const cacheMark = { anthropic: { cacheControl: { type: 'ephemeral' } } }
 
 /** What a request is in the words of the AI SDK. The conversation comes with a cache mark at the end of its rules and at its own. */
-export function callOptions({ messages, settings = {} }: ModelRequest): LanguageModelV4CallOptions {
-  const { tools, toolChoice, output, temperature, maxOutputTokens } = settings
+export function callOptions(
+  { model, messages, settings = {} }: ModelRequest,
+  protocol: Protocol,
+): LanguageModelV4CallOptions {
+  const { tools, toolChoice, output, temperature, effort, maxOutputTokens } = settings
+  const { anthropic, ...thinking } = thinkingFor({ model, protocol, messages, effort, maxOutputTokens })
   return {
-    prompt: promptOf(messages),
+    prompt: promptOf(messages, model),
     ...(tools === undefined || tools.length === 0 ? {} : { tools: tools.map(toTool) }),
     ...(toolChoice === undefined || tools === undefined || tools.length === 0
       ? {}
       : { toolChoice: toToolChoice(toolChoice) }),
     ...(output === undefined ? {} : { responseFormat: { type: 'json', schema: output as Schema, name: 'answer' } }),
     ...(temperature === undefined ? {} : { temperature }),
-    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
-    providerOptions: providerOptions(output),
+    ...thinking,
+    providerOptions: { ...providerOptions(output), ...(anthropic === undefined ? {} : { anthropic }) },
   }
 }
 
@@ -44,11 +52,11 @@ function providerOptions(output: JsonObject | undefined): Record<string, JSONObj
  * Rules stand at the beginning. Google refuses them anywhere else, and Anthropic and OpenAI would weigh them each in
  * their own way; so what comes later is told to all of them as a note in the conversation.
  */
-function promptOf(messages: readonly ModelMessage[]): LanguageModelV4Message[] {
+function promptOf(messages: readonly ModelMessage[], model: string): LanguageModelV4Message[] {
   const others = messages.findIndex(({ role }) => role !== 'system')
   const rules = others < 0 ? messages.length : others
   const prompt = messages.map((message, index) =>
-    message.role === 'system' && index > rules ? noteOf(message.content) : toMessage(message),
+    message.role === 'system' && index > rules ? noteOf(message.content) : toMessage(message, model),
   )
   for (const index of new Set([rules - 1, prompt.length - 1])) {
     const message = prompt[index]
@@ -61,31 +69,27 @@ function noteOf(content: string): LanguageModelV4Message {
   return { role: 'user', content: [{ type: 'text', text: `<note>\n${content}\n</note>` }] }
 }
 
-function toMessage(message: ModelMessage): LanguageModelV4Message {
-  let known = translated.get(message)
+function toMessage(message: ModelMessage, model: string): LanguageModelV4Message {
+  const isAuthor = message.role === 'assistant' && message.thoughts?.by === model
+  const before = isAuthor ? translatedForAuthor : translated
+  let known = before.get(message)
   if (known === undefined) {
-    known = translate(message)
-    translated.set(message, known)
+    known = translate(message, model)
+    before.set(message, known)
   }
   return known
 }
 
-function translate(message: ModelMessage): LanguageModelV4Message {
+function translate(message: ModelMessage, model: string): LanguageModelV4Message {
   switch (message.role) {
     case 'system':
       return { role: 'system', content: message.content }
     case 'user':
       return { role: 'user', content: [{ type: 'text', text: message.content }] }
-    case 'assistant':
-      return {
-        role: 'assistant',
-        content: [
-          ...(message.content === '' ? [] : [{ type: 'text' as const, text: message.content }]),
-          ...(message.toolCalls ?? []).map(({ id, tool, input }) => {
-            return { type: 'tool-call' as const, toolCallId: id, toolName: tool, input }
-          }),
-        ],
-      }
+    case 'assistant': {
+      const content = hasOwnThoughts(message, model) ? withThoughts(message) : withoutThoughts(message)
+      return { role: 'assistant', content }
+    }
     case 'tool': {
       const { toolCallId, tool, content, failed } = message
       const output =

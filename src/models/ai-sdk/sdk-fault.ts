@@ -9,6 +9,7 @@ interface SdkError {
   readonly type?: string
   readonly code?: unknown
   readonly statusCode?: number
+  readonly responseBody?: string
   readonly responseHeaders?: Readonly<Record<string, string>>
   readonly isRetryable?: boolean
   readonly error?: unknown
@@ -40,9 +41,15 @@ export function faultOf(thrown: unknown, { now, begun, key }: CallCircumstances)
   })
 }
 
+/** How providers and the servers that people run say that they can't read so much. */
+const tooLong =
+  /context_length_exceeded|prompt is too long|request_too_large|exceeds? the (?:context window|maximum number of tokens|available context size|model's context)|maximum context length|exceed context limit|context (?:length|window|size) (?:exceeded|of)|input token count.{0,40}exceeds/i
+
 function kindOf(error: SdkError, begun: boolean): FaultKind {
   const { statusCode: status, name = '', message = '' } = error
   const words = `${error.type ?? ''} ${String(error.code ?? '')} ${JSON.stringify(error.error ?? '')}`
+  const isRefusal = status === undefined || (status >= 400 && status < 500 && status !== 429)
+  if (isRefusal && tooLong.test(`${message} ${words} ${error.responseBody ?? ''}`)) return 'too-long'
   if (status === 429 || /rate_limit|RESOURCE_EXHAUSTED/.test(words)) return 'rate-limited'
   if (begun && message.includes('without a finish reason')) return 'cut-off'
   if (/JSONParse|TypeValidation|InvalidResponseData/.test(name)) return 'invalid'

@@ -1,23 +1,15 @@
-import type { LanguageModelV4, LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider'
+import type { LanguageModelV4, LanguageModelV4Usage, SharedV4Warning } from '@ai-sdk/provider'
 import type { Json } from '../../events/json.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import type { ModelAnswer, ToolRequest } from '../../kernel/ports/model.ts'
 import { Fault } from '../../pacing/fault.ts'
 import type { TokenCounts } from '../prices.ts'
-import type { Speaker, SpeechListener, Spoken } from '../speech.ts'
+import type { Speaker, Spoken } from '../speech.ts'
 import { callOptions } from './call-options.ts'
+import { HeardAnswer, type ToolCallPart } from './heard-answer.ts'
 import { type Access, languageModel } from './language-model.ts'
 import { faultOf } from './sdk-fault.ts'
-
-type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>
-type ToolCallPart = Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>
-
-/** Everything of a stream that is not yet an answer. */
-interface Heard {
-  text: string
-  readonly toolCalls: ToolCallPart[]
-  finish: FinishPart | undefined
-}
+import { thoughtsIn } from './thoughts.ts'
 
 /** More than any honest answer asks for. */
 const mostToolCalls = 64
@@ -32,52 +24,22 @@ export function sdkSpeaker(access: Access, clock: Clock): Speaker {
       loading ??= languageModel(access)
       const model = await loading
       const { stream } = await model.doStream({
-        ...callOptions(request),
+        ...callOptions(request, access.provider.protocol),
         abortSignal: listener.signal,
         headers: { 'idempotency-key': encodeURI(listener.key) },
       })
       begun = true
-      return answerOf(await hear(stream, listener))
+      const heard = new HeardAnswer(listener)
+      for await (const part of stream) {
+        if (listener.signal.aborted) throw listener.signal.reason
+        heard.hear(part)
+      }
+      return answerOf(heard, request.model)
     } catch (thrown) {
       if (listener.signal.aborted) throw listener.signal.reason
       throw faultOf(thrown, { now: clock.now(), begun, key: access.key })
     }
   }
-}
-
-async function hear(stream: ReadableStream<LanguageModelV4StreamPart>, listener: SpeechListener): Promise<Heard> {
-  const heard: Heard = { text: '', toolCalls: [], finish: undefined }
-  for await (const part of stream) {
-    if (listener.signal.aborted) throw listener.signal.reason
-    switch (part.type) {
-      case 'error':
-        throw part.error
-      case 'finish':
-        heard.finish = part
-        break
-      case 'text-delta':
-        heard.text += part.delta
-        listener.heard(true)
-        listener.wrote(part.delta)
-        listener.delta(part.delta)
-        break
-      case 'reasoning-delta':
-      case 'tool-input-delta':
-        listener.heard(true)
-        listener.wrote(part.delta)
-        break
-      case 'tool-call':
-        if (part.providerExecuted !== true) heard.toolCalls.push(part)
-        listener.heard(true)
-        break
-      // The SDK says this by itself, before anything has come.
-      case 'stream-start':
-        break
-      default:
-        listener.heard(false)
-    }
-  }
-  return heard
 }
 
 const finishes: Readonly<Record<string, ModelAnswer['finish']>> = {
@@ -88,16 +50,31 @@ const finishes: Readonly<Record<string, ModelAnswer['finish']>> = {
   other: 'other',
 }
 
-function answerOf({ text, toolCalls, finish }: Heard): Spoken {
+function answerOf(heard: HeardAnswer, model: string): Spoken {
+  const { text, toolCalls, finish } = heard
   const why = finish === undefined ? undefined : finishes[finish.finishReason.unified]
   if (finish === undefined || why === undefined) throw new Fault('cut-off', 'the stream ended before the answer did')
   const tokens = countsOf(finish.usage)
+  const warnings = heard.warnings.map(inWords)
+  const remarks = warnings.length === 0 ? {} : { warnings }
   // An answer that was cut short may hold half a tool call, so it asks for none.
-  if (why === 'length' || why === 'content_filter' || toolCalls.length === 0) {
-    return { answer: { text, finish: why }, tokens }
-  }
+  if (why === 'length' || why === 'content_filter') return { answer: { text, finish: why, ...remarks }, tokens }
+  const thoughts = thoughtsIn(heard.parts(), model)
+  const kept = { ...(thoughts === undefined ? {} : { thoughts }), ...remarks }
+  if (toolCalls.length === 0) return { answer: { text, finish: why, ...kept }, tokens }
   if (toolCalls.length > mostToolCalls) throw new Fault('invalid', `it asks for ${toolCalls.length} tool calls at once`)
-  return { answer: { text, toolCalls: toolCalls.map(toolRequestOf), finish: 'tool_calls' }, tokens }
+  return { answer: { text, toolCalls: toolCalls.map(toolRequestOf), finish: 'tool_calls', ...kept }, tokens }
+}
+
+/** What of a request is not heeded, as the SDK tells it. */
+function inWords(warning: SharedV4Warning): string {
+  switch (warning.type) {
+    case 'unsupported':
+    case 'compatibility':
+      return warning.details ?? `${warning.feature} is not supported`
+    default:
+      return warning.message
+  }
 }
 
 function toolRequestOf({ toolCallId, toolName, input }: ToolCallPart): ToolRequest {
