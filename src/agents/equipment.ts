@@ -24,10 +24,14 @@ export interface Equipment {
   readonly note?: string
   readonly toolChoice?: NonNullable<ModelSettings['toolChoice']>
   readonly finish?: Finish
+  /** Tools after which nothing more is to be said: a session that has called one is over. */
+  readonly closing?: ReadonlySet<string>
   /** How often a tool may be called in one session. */
   readonly callLimits?: ReadonlyMap<string, number>
   /** Told of every call that was answered; again when the session is read from its log. */
   readonly onCall?: (request: ToolRequest, answer: ToolAnswer) => void
+  /** Told of everything in the conversation: first of what it begins with, then of each message as it is added. */
+  readonly onMessages?: (messages: readonly ModelMessage[]) => void
   /** Answers in place of the general rules when there is no language model. */
   readonly offline?: OfflineRule
 }

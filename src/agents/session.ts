@@ -1,10 +1,10 @@
 import { BatonError, OperationError } from '../errors/baton-error.ts'
-import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import type { Context } from '../kernel/context.ts'
 import type { ModelAnswer, ModelMessage, ModelRequest, ModelSettings } from '../kernel/ports/model.ts'
 import type { Outcome } from '../kernel/runnable.ts'
 import type { AgentDefinition } from './definition.ts'
+import { earlierMessages, isConversation } from './earlier.ts'
 import { describeEquipment, type Equipment } from './equipment.ts'
 import { readFinal } from './final-answer.ts'
 import { SessionCalls } from './session-calls.ts'
@@ -25,7 +25,13 @@ export async function runSession(
   input: RunInput,
 ): Promise<Outcome> {
   const asking = callFor(agent, equipment)
-  const transcript = new Transcript(openingMessages(agent, equipment, input), equipment.windowTokens, context.edition)
+  const opening = openingMessages(agent, equipment, input, context.edition)
+  equipment.onMessages?.(opening)
+  const transcript = new Transcript(opening, equipment.windowTokens, context.edition)
+  const add = (...messages: readonly ModelMessage[]): void => {
+    transcript.push(...messages)
+    equipment.onMessages?.(messages)
+  }
   const calls = new SessionCalls(context, equipment)
   const remarks = new Set<string>()
   let repairs = 0
@@ -34,24 +40,26 @@ export async function runSession(
     const answer = await askModel(context, asking, transcript)
     for (const remark of answer.warnings ?? []) remarks.add(remark)
     // Providers refuse messages without content.
-    if (!isEmpty(answer) || context.edition < 2) transcript.push(assistantMessage(answer))
+    if (!isEmpty(answer) || context.edition < 2) add(assistantMessage(answer))
     if (answer.toolCalls !== undefined && answer.toolCalls.length > 0) {
       const answers = await calls.carryOut(answer.toolCalls)
-      transcript.push(...answers)
+      add(...answers)
       const last = answers.find(({ tool, failed }) => equipment.finish?.tools.has(tool) && failed !== true)
       if (last !== undefined) return finishedBy(agent, last, remarks)
+      const closed = answers.some(({ tool, failed }) => equipment.closing?.has(tool) && failed !== true)
+      if (closed) return outcomeOf(agent, { ...answer, finish: 'stop' }, {}, remarks)
       continue
     }
     const { required } = equipment.finish ?? {}
     if (required !== undefined) {
       required.onMiss?.(answer.text)
       if (repairs++ === required.repairs) throw required.missing(repairs)
-      transcript.push({ role: 'user', content: required.reminder })
+      add({ role: 'user', content: required.reminder })
       continue
     }
     if (isEmpty(answer) && answer.finish === 'stop' && context.edition > 1) {
       if (empty++ > 0) return emptyOutcome(agent, remarks)
-      transcript.push({ role: 'user', content: 'Your answer was empty. Answer now.' })
+      add({ role: 'user', content: 'Your answer was empty. Answer now.' })
       continue
     }
     const final = await readFinal(agent, answer)
@@ -59,7 +67,7 @@ export async function runSession(
     const isLastWord = final.problem === undefined || shortcomingOf(answer) !== undefined
     if (isLastWord) return outcomeOf(agent, answer, final, remarks)
     if (repairs++ === outputRepairs) throw outputError(agent, final.problem, repairs)
-    transcript.push({ role: 'user', content: `That does not fit the required form: ${final.problem}. Answer again.` })
+    add({ role: 'user', content: `That does not fit the required form: ${final.problem}. Answer again.` })
   }
   if (equipment.finish?.required !== undefined) throw equipment.finish.required.missing(repairs)
   return ranOutOfTurns(agent, transcript.messages, remarks)
@@ -106,8 +114,9 @@ export function openingMessages(
   { prompt }: Pick<AgentDefinition, 'prompt'>,
   { note = '' }: Pick<Equipment, 'note'>,
   input: RunInput,
+  edition: number,
 ): ModelMessage[] {
-  const earlier = earlierMessages(input.data)
+  const earlier = earlierMessages(input.data, edition)
   const told = [prompt, note].filter((part) => part !== '').join('\n\n')
   const system: readonly ModelMessage[] = told === '' ? [] : [{ role: 'system', content: told }]
   return [...system, ...(earlier ?? []), { role: 'user', content: requestText(input) }]
@@ -115,16 +124,7 @@ export function openingMessages(
 
 /** What a session is asked, as its model reads it. Data that holds the conversation so far is not part of the request. */
 export function requestText({ text, data }: RunInput): string {
-  return data === undefined || earlierMessages(data) !== undefined ? text : `${text}\n\n${JSON.stringify(data)}`
-}
-
-/** What was said before in a conversation that goes on, given as `data.earlier`. */
-function earlierMessages(data: Json | undefined): readonly ModelMessage[] | undefined {
-  const earlier = typeof data === 'object' && data !== null && 'earlier' in data ? data['earlier'] : undefined
-  if (!Array.isArray(earlier)) return undefined
-  return (earlier as readonly { readonly role?: Json; readonly content?: Json }[]).flatMap(({ role, content }) =>
-    (role === 'user' || role === 'assistant') && typeof content === 'string' ? [{ role, content }] : [],
-  )
+  return data === undefined || isConversation(data) ? text : `${text}\n\n${JSON.stringify(data)}`
 }
 
 function assistantMessage({ text, toolCalls, thoughts }: ModelAnswer): ModelMessage {

@@ -4,7 +4,7 @@ import type { RunEvent } from '../events/event.ts'
 /**
  * The edition of what Baton itself says to models: prompts, notes, what a refused call is told, how earlier turns are
  * shown. A run compares what it asks with what its log says it asked, so a tree of runs keeps the edition that its root
- * began with. Whoever changes such words for new runs asks `context.edition`, and leaves the old ones to old runs.
+ * began with. Code that says something else in new runs asks `context.edition`, and leaves the old words to old runs.
  *
  * 1: runs that were begun before editions were counted.
  * 2: earlier turns are shown as messages with their calls, a vote ends a turn, and a refused call is told what to do; a

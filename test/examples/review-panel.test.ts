@@ -128,7 +128,7 @@ describe('the review panel over a folder with planted faults', () => {
 
   test('says what it cost, that it was offline, and how to see it again', () => {
     expect(code).toBe(0)
-    expect(out).toMatch(/^completed: \$0, 21 answers of the offline rules, \d+ tool calls$/m)
+    expect(out).toMatch(/^completed: \$0, 13 answers of the offline rules, \d+ tool calls$/m)
     expect(out).toContain('Offline: the analysers are real')
     expect(out).toMatch(/^ {2}npm run baton -- show last -C examples\/review-panel$/m)
   })

@@ -15,6 +15,8 @@ export type Part = {
   readonly voice?: Voice
   /** Its patterns did their work in an earlier round; now only its session goes on. */
   readonly seated?: true
+  /** What it was told besides in that round, so that its conversation goes on as it began. */
+  readonly notes?: readonly string[]
 }
 
 /** An agent together with the part it plays. */

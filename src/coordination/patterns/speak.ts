@@ -17,19 +17,21 @@ export async function speak(context: Context, atWork: AtWork, request: Request):
   const { part, ...plain } = agent
   const equipment = layer.equip(agent)
   const speaking = part?.voice === undefined ? undefined : speakingAs(part.voice, atWork)
-  const notes = [fromNote(part?.from), ...request.notes, speaking?.note ?? ''].filter((note) => note !== '')
-  const listener = speaking?.listen?.()
+  const besides = part?.notes ?? [fromNote(part?.from), ...request.notes].filter((note) => note !== '')
+  const notes = [...besides, speaking?.note ?? ''].filter((note) => note !== '')
   const input = request.advised
+  const listener = speaking?.listen?.({ request: input.text, notes: besides, goesOn: part?.seated === true })
   const offline = sessionRule(askedIn(request, input), requestText(input), speaking, atWork.speaking)
   const own: Equipment = {
     ...equipment,
     ...(notes.length === 0 ? {} : { note: notes.join('\n\n') }),
     ...(speaking === undefined ? {} : equipmentInPart(speaking, equipment)),
     ...(listener === undefined ? {} : { onCall: listener.onCall }),
+    ...(listener?.onMessages === undefined ? {} : { onMessages: listener.onMessages }),
     ...(offline === undefined ? {} : { offline }),
   }
   const outcome = await startSession(context, speakerFor(plain, speaking), own, input)
-  return listener === undefined ? outcome : { ...outcome, data: listener.record(input.text, outcome.output) }
+  return listener === undefined ? outcome : listener.handUp(outcome)
 }
 
 function speakingAs(voice: Voice, { agent, layer }: AtWork): Speaking {
@@ -50,11 +52,12 @@ async function startSession(
 }
 
 function equipmentInPart(speaking: Speaking, { tools }: Equipment): Partial<Equipment> {
-  const { toolChoice, finish, callLimits } = speaking
+  const { toolChoice, finish, closing, callLimits } = speaking
   return {
     tools: new Map([...tools, ...speaking.tools.map((tool) => [tool.name, tool] as const)]),
     ...(toolChoice === undefined ? {} : { toolChoice }),
     ...(finish === undefined ? {} : { finish }),
+    ...(closing === undefined ? {} : { closing }),
     ...(callLimits === undefined ? {} : { callLimits }),
   }
 }

@@ -53,7 +53,7 @@ export async function routingTurn(
 ): Promise<Choice> {
   const choices = choicesOf(router)
   const settings = settingsFor(agent, equipment, choices)
-  const messages = openingMessages(agent, { note }, input)
+  const messages = openingMessages(agent, { note }, input, context.edition)
   const offlineOnly = equipment.offline === undefined ? {} : { offline: equipment.offline }
   const raw: string[] = []
   for (let attempt = 0; attempt <= routingRepairs; attempt++) {

@@ -2,7 +2,7 @@ import { limitsOf } from '../../agents/agent-runnable.ts'
 import { type AgentDefinition, isCoordinated } from '../../agents/definition.ts'
 import { atMost, type BoundsScope, type KeyBounds, sessionCalls, sumOf } from '../bounds.ts'
 import type { Team } from './fields.ts'
-import { maxModelCallsPerTurn, reportRepairs } from './voices.ts'
+import { maxModelCallsPerTurn, reportRepairs } from './voice.ts'
 
 /**
  * Members take part in the first round with all of their keys; in later ones the agent on the seat takes a bounded

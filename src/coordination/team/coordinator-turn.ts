@@ -12,8 +12,8 @@ import { proceedingsOf } from './offline/proceedings.ts'
 import { coordinatorRule } from './offline/report.ts'
 import { withMessage } from './round-machine.ts'
 import type { Table } from './table.ts'
-import { type TurnRecord, turnIn } from './turn-record.ts'
-import type { CoordinatorVoice } from './voices.ts'
+import { saidIn, type TurnRecord, turnIn } from './turn-record.ts'
+import type { CoordinatorVoice } from './voice.ts'
 import { votesText } from './votes.ts'
 
 /** What a turn of the coordinator came to: a report ends the work, no money leaves only the last turn. */
@@ -28,7 +28,8 @@ export async function betweenRounds(table: Table): Promise<CoordinatorTurn> {
   const round = state.round + 1
   const isFirst = table.coordinatorTurns.length === 0
   const inbox = state.messages.filter((message) => message.round === state.round && message.memberId !== coordinator)
-  const now = isFirst ? { round, heard: taskText(task), inbox } : { round, inbox }
+  const standing = context.edition === 1 ? {} : { standing: `Round ${state.round} of ${table.team.maxRounds} is over.` }
+  const now = isFirst ? { round, heard: taskText(task), inbox, ...standing } : { round, inbox, ...standing }
   const { text, earlier, shortened, tokens } = carryOver(table.coordinatorTurns, now, table.windowOf(coordinator))
   if (shortened.length > 0)
     context.record(teamEvents, 'team.digest', { memberId: coordinator, round: state.round, rounds: shortened })
@@ -41,8 +42,10 @@ export async function betweenRounds(table: Table): Promise<CoordinatorTurn> {
     throw failureOf(table, result)
   }
   const turn = turnOf(table, result)
-  table.coordinatorTurns.push({ ...now, said: turn?.said ?? [], text: turn?.text ?? result.output })
-  say(table, turn?.said ?? [])
+  const messages = turn?.messages === undefined ? {} : { messages: turn.messages }
+  table.coordinatorTurns.push({ ...now, said: turn?.said ?? [], text: turn?.text ?? result.output, ...messages })
+  const isReported = turn?.report !== undefined
+  say(table, turn === undefined ? [] : context.edition === 1 || isReported ? turn.said : saidIn(turn, result))
   const status = result.status === 'partial' ? 'partial' : 'completed'
   return turn?.report === undefined ? { status } : { report: turn.report, status }
 }
@@ -96,7 +99,7 @@ function take(table: Table, turn: CoordinatorVoice['turn'], input: RunInput, why
 
 function seatOf(table: Table, turn: CoordinatorVoice['turn'], why: string | undefined): string | Runnable {
   const { agent, layer, team, charter } = table
-  const voice: CoordinatorVoice = { as: 'coordinator', team: agent.name, ...charter, turn }
+  const voice: CoordinatorVoice = { as: 'coordinator', team: agent.name, ...charter, ...table.rounds, turn }
   const { output } = (team.coordinator === undefined ? agent : layer.agents.get(team.coordinator)) ?? {}
   const isTextual = output === undefined || output['type'] === 'string'
   const speaking = coordinatorRule(proceedingsOf(table, why), isTextual)

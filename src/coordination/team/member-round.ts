@@ -6,12 +6,13 @@ import type { Brief } from '../patterns/layer.ts'
 import { errorOf, isAnswer } from '../patterns/pass-on.ts'
 import type { MemberAbout } from './about.ts'
 import { type CarriedOver, carryOver, type PastTurn } from './carry-over.ts'
-import { teamEvents } from './events.ts'
+import { type CastVote, teamEvents } from './events.ts'
+import type { Team } from './fields.ts'
 import { memberRule } from './offline/member-turn.ts'
 import { othersOf } from './offline/proceedings.ts'
 import { afterRound, inboxFor, type Seat, type SeatTurn } from './round-machine.ts'
 import type { Table } from './table.ts'
-import { type TurnRecord, turnIn } from './turn-record.ts'
+import { saidIn, type TurnRecord, turnIn } from './turn-record.ts'
 
 /** One member about to take its turn, and what it is told. */
 interface Place {
@@ -40,7 +41,8 @@ export async function playRound(table: Table): Promise<void> {
 
 function placeFor(table: Table, seat: Seat, round: number): Place {
   const inbox = [...inboxFor(table.state, seat, round), ...table.takeInjected(seat.member)]
-  const now = round === 1 ? { round, heard: opening(table, seat), inbox } : { round, inbox }
+  const standing = table.context.edition === 1 ? {} : { standing: standingOf(table.team, seat, round) }
+  const now = round === 1 ? { round, heard: opening(table, seat), inbox } : { round, inbox, ...standing }
   return { seat, now, carried: carryOver(table.pastOf(seat.member), now, table.windowOf(seat.agent)) }
 }
 
@@ -50,6 +52,18 @@ function opening({ team, task, layer, state }: Table, { member }: Seat): string 
   const others = state.seats.filter((seat) => seat.member !== member)
   const lines = others.map((seat) => `- ${seat.member}: ${layer.agents.get(seat.member)?.description ?? ''}`.trimEnd())
   return `${task.text}\n\n## YOUR TEAM\n\n${lines.join('\n')}`
+}
+
+/** `This is round 2 of 3. Your vote so far: not ready.` The first round is that of the request (PAT-54). */
+function standingOf({ maxRounds }: Team, { vote }: Seat, round: number): string {
+  const left = round === maxRounds ? ', the last one' : ''
+  const cast =
+    vote === undefined ? 'none' : `${vote.choice === undefined ? '' : `"${vote.choice}", `}${readiness(vote)}`
+  return `This is round ${round} of ${maxRounds}${left}. Your vote so far: ${cast}.`
+}
+
+function readiness({ ready }: CastVote): string {
+  return ready ? 'ready' : 'not ready'
 }
 
 function recordPlace({ context }: Table, { seat, now, carried }: Place): void {
@@ -66,7 +80,7 @@ async function takeTurn(branch: Context, table: Table, place: Place): Promise<Ta
   const voice = table.memberVoice
   const brief = briefFor(table, place)
   const who = seat.seated
-    ? layer.cast(seat.agent, { voice, seated: true }, brief)
+    ? layer.cast(seat.agent, { voice, seated: true, ...table.notesOf(seat.member) }, brief)
     : layer.cast(seat.member, { voice }, brief)
   const { text, earlier } = carried
   const input: RunInput = seat.seated ? { text, data: { earlier } } : { ...task, text }
@@ -78,7 +92,7 @@ async function takeTurn(branch: Context, table: Table, place: Place): Promise<Ta
     ...(seat.seated ? { continues: true } : {}),
   })
   const isVoiced = typeof who !== 'string' && isSpeaker(table, seat, result)
-  return readTurn(seat, result, isVoiced)
+  return readTurn(seat, result, isVoiced, table.context.edition)
 }
 
 /** What offline rules know of the turn. Only in the first one is there a task to answer. */
@@ -106,7 +120,7 @@ function isSpeaker({ layer }: Table, { seated }: Seat, { terminalAgent }: RunRes
 type TakenTurn = SeatTurn & { readonly record?: TurnRecord }
 
 /** What came of a turn. A member that can't broadcast, such as a function or another team, is heard by its answer. */
-function readTurn(seat: Seat, result: RunResult, isVoiced: boolean): TakenTurn {
+function readTurn(seat: Seat, result: RunResult, isVoiced: boolean, edition: number): TakenTurn {
   const { member } = seat
   if (!isAnswer(result)) {
     const { type, message } = errorOf(result)
@@ -115,7 +129,8 @@ function readTurn(seat: Seat, result: RunResult, isVoiced: boolean): TakenTurn {
   const record = isVoiced ? turnIn(result.data) : undefined
   const agent = seat.seated ? seat.agent : result.terminalAgent
   if (record === undefined) return { member, agent, said: result.output === '' ? [] : [result.output] }
-  return { member, agent, said: record.said, record, ...(record.vote === undefined ? {} : { vote: record.vote }) }
+  const said = edition === 1 ? record.said : saidIn(record, result)
+  return { member, agent, said, record, ...(record.vote === undefined ? {} : { vote: record.vote }) }
 }
 
 /** The barrier: everything that was said becomes part of the log, in the order of declaration. */
@@ -147,7 +162,9 @@ function tellTurn(table: Table, { seat, now }: Place, turn: TakenTurn, round: nu
   if (said.length === 0) context.record(teamEvents, 'team.silent', { memberId: member, round })
   if (vote !== undefined) context.record(teamEvents, 'team.voted', { memberId: member, round, ...vote })
   const heard = now.heard === undefined ? {} : { heard: record?.heard ?? now.heard }
-  table.remember(member, { round, inbox: now.inbox, ...heard, said, text: record?.text ?? '' })
+  const messages = record?.messages === undefined ? {} : { messages: record.messages }
+  table.remember(member, { round, inbox: now.inbox, ...heard, said, text: record?.text ?? '', ...messages })
+  if (!seat.seated && record?.notes !== undefined) table.rememberNotes(member, record.notes)
   table.rememberLooked(member, { reviews: record?.reviews ?? [], failures: record?.failures ?? [] })
   for (const message of said) table.tell((hooks, controls) => hooks.onMemberBroadcast?.(member, message, controls))
   if (vote !== undefined) table.tell((hooks, controls) => hooks.onMemberVote?.(member, vote.ready, controls))

@@ -9,7 +9,7 @@ import type { Team } from './fields.ts'
 import type { TeamControls, TeamHooks } from './hooks.ts'
 import { type Looked, lookedNowhere, together } from './reviews.ts'
 import { firstState, type TeamState } from './round-machine.ts'
-import type { MemberVoice } from './voices.ts'
+import type { MemberVoice } from './voice.ts'
 
 /** The speaker, in the inbox of a member, of messages from outside the team. */
 const host = 'host'
@@ -37,6 +37,7 @@ export class Table {
   readonly #hooks: TeamHooks
   readonly #past: Map<string, PastTurn[]> = new Map()
   readonly #looked: Map<string, Looked> = new Map()
+  readonly #notes: Map<string, readonly string[]> = new Map()
   #injected: { readonly member: string; readonly message: string }[] = []
 
   constructor(context: Context, { agent, layer }: AtWork, team: Team, request: Request) {
@@ -52,6 +53,11 @@ export class Table {
     this.#hooks = (layer.hooksOf('team', agent.name) as TeamHooks | undefined) ?? {}
   }
 
+  /** What the voices of the first edition did not know. */
+  get rounds(): { readonly rounds?: number } {
+    return this.context.edition === 1 ? {} : { rounds: this.team.maxRounds }
+  }
+
   /** What all members are told, when the agent that declares the team has no part in it (PAT-51). */
   get charter(): { readonly charter?: string } {
     return this.team.coordinator === undefined ? {} : { charter: this.agent.prompt }
@@ -59,7 +65,8 @@ export class Table {
 
   get memberVoice(): MemberVoice {
     const { ballot } = this.team
-    return { as: 'member', team: this.agent.name, ...this.charter, ...(ballot === undefined ? {} : { ballot }) }
+    const { name } = this.agent
+    return { as: 'member', team: name, ...this.charter, ...this.rounds, ...(ballot === undefined ? {} : { ballot }) }
   }
 
   pastOf(member: string): readonly PastTurn[] {
@@ -77,6 +84,16 @@ export class Table {
 
   rememberLooked(member: string, looked: Looked): void {
     this.#looked.set(member, together([this.lookedBy(member), looked]))
+  }
+
+  /** What a member was told in its first turn besides its voice. */
+  notesOf(member: string): { readonly notes?: readonly string[] } {
+    const notes = this.#notes.get(member)
+    return notes === undefined ? {} : { notes }
+  }
+
+  rememberNotes(member: string, notes: readonly string[]): void {
+    this.#notes.set(member, notes)
   }
 
   windowOf(name: string): number {

@@ -9,7 +9,7 @@ import { defineFunction } from '../../../src/kernel/runnable.ts'
 import { defineTool } from '../../../src/tools/define-tool.ts'
 import { agent, asked, calling, flat, report, routeTo, stage, textOf, turn } from './stage.ts'
 
-const once = (message: string, ready = true) => [turn([message], ready), 'over']
+const once = (message: string, ready = true) => [turn([message], ready)]
 
 describe('patterns inside patterns', () => {
   test('handoff + advisors: whoever finishes sees the answer, not the advice (S-PAT-10)', async () => {
@@ -91,8 +91,8 @@ describe('patterns inside patterns', () => {
       outer: [report('all in all')],
     })
     expect((await run('outer')).output).toBe('all in all')
-    expect(textOf(asked(heard, 'solo')[2])).toContain('### From inner\n\ninner report')
-    expect(asked(heard, 'm')).toHaveLength(2)
+    expect(textOf(asked(heard, 'solo')[1])).toContain('### From inner\n\ninner report')
+    expect(asked(heard, 'm')).toHaveLength(1)
     expect(textOf(asked(heard, 'outer')[0])).toContain('#### From inner\n\nstill the same')
   })
 

@@ -12,6 +12,7 @@ import {
   type Heard,
   type Lines,
   later,
+  type Reply,
   report,
   routeTo,
   stage,
@@ -28,9 +29,13 @@ function teamOf(team: Partial<TeamFields>, members: readonly string[] = crew): A
   return [lead, ...members.map((name) => agent(name))]
 }
 
-/** One entry per round: what a member broadcasts and votes, and then that its turn is over. */
-function rounds(...turns: readonly (ReturnType<typeof turn> | string)[]): Lines {
-  return turns.flatMap((one) => (typeof one === 'string' ? [one] : [one, 'That is all.']))
+/** One entry per round: what a member broadcasts, and then its vote or, without one, a text that ends its turn. */
+function rounds(...turns: readonly ReturnType<typeof turn>[]): readonly Reply[] {
+  return turns.flatMap((one) => {
+    const calls = one.toolCalls ?? []
+    if (calls.length === 0) return ['Nothing new to add.']
+    return calls.some(({ tool }) => tool === 'vote_conclude') ? [one] : [one, 'That is all.']
+  })
 }
 
 const names = (request: { settings?: { tools?: readonly { name: string }[] } } | undefined): readonly string[] =>
@@ -57,14 +62,14 @@ describe('a team', () => {
       expect(names(first)).toEqual(['broadcast', 'vote_conclude'])
     }
     // Round 2: what the others said in round 1, in the order of declaration, and not what oneself said.
-    const second = asked(heard, 'developer')[2]
+    const second = asked(heard, 'developer')[1]
     expect(textOf(second)).toBe(
-      '## TEAM MESSAGES (round 1)\n\n### From analyst\n\nA1\n\n### From security-reviewer\n\nS1',
+      'This is round 2 of 10. Your vote so far: not ready.\n\n## TEAM MESSAGES (round 1)\n\n### From analyst\n\nA1\n\n### From security-reviewer\n\nS1',
     )
     // Round 3: every message was delivered once, whoever heard it.
-    const third = asked(heard, 'analyst')[4]
+    const third = asked(heard, 'analyst')[3]
     expect(textOf(third)).toBe(
-      '## TEAM MESSAGES (round 2)\n\n### From developer\n\nD2\n\n### From developer\n\nD2b\n\n### From security-reviewer\n\nS2',
+      'This is round 3 of 10. Your vote so far: ready.\n\n## TEAM MESSAGES (round 2)\n\n### From developer\n\nD2\n\n### From developer\n\nD2b\n\n### From security-reviewer\n\nS2',
     )
     // The coordinator: one turn, with everything.
     const [last, ...more] = asked(heard, 'lead')
@@ -133,13 +138,12 @@ describe('a team', () => {
       'security-reviewer': rounds(turn(['S1']), turn(['S2'])),
       lead: [
         calling(['broadcast', { message: 'What about costs?' }]),
-        'go on',
-        calling(['conclude_team', { report: 'Enough.' }]),
+        calling(['final_report', { report: 'Enough.' }]),
       ],
     })
     const result = await run('lead')
     expect(result).toMatchObject({ status: 'completed', output: 'Enough.', terminalAgent: 'lead' })
-    expect(names(asked(heard, 'lead')[0])).toEqual(['broadcast', 'conclude_team', 'final_report'])
+    expect(names(asked(heard, 'lead')[0])).toEqual(['broadcast', 'final_report'])
     expect(textOf(asked(heard, 'developer')[2])).toContain('### From lead\n\nWhat about costs?')
     const events = await log(result)
     expect(dataOf(events, 'team.concluded')).toMatchObject([{ reason: 'coordinator', round: 2 }])
@@ -147,20 +151,22 @@ describe('a team', () => {
       crew.map((memberId) => ({ type: 'exit', memberId, message: 'cancelled: the coordinator concluded' })),
     )
     expect(asked(heard, 'developer')).toHaveLength(4)
-    expect(asked(heard, 'lead')).toHaveLength(3)
+    expect(asked(heard, 'lead')).toHaveLength(2)
+    expect(asked(heard, 'lead')[1]?.messages.slice(0, 2)).toEqual(asked(heard, 'lead')[0]?.messages)
+    expect(textOf(asked(heard, 'lead')[1])).toMatch(/^Round 2 of 10 is over\.\n\n## TEAM MESSAGES \(round 2\)/)
   })
 
   test('S-PAT-14 PAT-61: a member that fails is announced, leaves the electorate, and the others agree without it', async () => {
     const { run, log, heard, tree } = await stage(teamOf({ maxRounds: 10 }), {
       analyst: rounds(turn(['A1'], true), turn(['A2']), turn(['A3'])),
       developer: rounds(turn(['D1'], false), turn(['D2'], false), turn(['D3'], true)),
-      'security-reviewer': [...(rounds(turn(['S1'], false)) as readonly string[]), { error: 'crashed' }],
+      'security-reviewer': [...rounds(turn(['S1'], false)), { error: 'crashed' }],
       lead: [report('Two agree.')],
     })
     const result = await run('lead')
     expect(result.output).toBe('Two agree.')
     const sentence = /^member security-reviewer failed and is no longer in the team\. Reason: model_error: .*crashed/
-    expect(textOf(asked(heard, 'analyst')[4])).toMatch(
+    expect(textOf(asked(heard, 'analyst')[3])).toMatch(
       /### From security-reviewer\n\nmember security-reviewer failed and is no longer in the team\. Reason: /,
     )
     const events = await log(result)
@@ -248,21 +254,24 @@ describe('a team', () => {
     })
     const result = await run('lead', 'Task.')
     expect(result.output).toBe('ok')
-    expect(['a', 'b', 'd'].map((name) => asked(heard, name).length)).toEqual([1, 1, 6])
+    expect(['a', 'b', 'd'].map((name) => asked(heard, name).length)).toEqual([1, 1, 3])
     expect(names(asked(heard, 'a')[0])).toEqual([])
     expect(textOf(asked(heard, 'd')[0])).toBe('from b')
     const events = await log(result)
     expect(dataOf(events, 'team.broadcast')[0]).toMatchObject({ memberId: 'a (as d)', message: 'D1' })
     expect(dataOf(events, 'team.seated')).toMatchObject([{ memberId: 'a', agent: 'd', round: 1 }])
-    expect(textOf(asked(heard, 'peer')[2])).toBe('## TEAM MESSAGES (round 1)\n\n### From a (as d)\n\nD1')
-    // It goes on with its own conversation.
+    expect(textOf(asked(heard, 'peer')[1])).toMatch(/\n\n## TEAM MESSAGES \(round 1\)\n\n### From a \(as d\)\n\nD1$/)
+    // It goes on with its own conversation, as it was told it at the end of the chain.
+    expect(asked(heard, 'd')[1]?.messages.slice(0, 2)).toEqual(asked(heard, 'd')[0]?.messages)
     expect(
-      asked(heard, 'd')[2]?.messages.map(({ role, content }) => `${role}: ${String(content).slice(0, 30)}`),
+      asked(heard, 'd')[1]?.messages.map(({ role, content }) => `${role}: ${String(content).slice(0, 30)}`),
     ).toEqual([
-      'system: You are d.\n\nYou work in the te',
+      'system: You are d.\n\nWhat you are given',
       'user: from b',
-      'assistant: Said to the team: D1\n\nThat is ',
-      'user: ## TEAM MESSAGES (round 1)\n\n##',
+      'assistant: ',
+      'tool: Told.',
+      'tool: Counted.',
+      'user: This is round 2 of 5. Your vot',
     ])
   })
 
@@ -333,7 +342,7 @@ describe('a team', () => {
 
   test('PAT-52 PAT-55: a fifth broadcast in one turn is not made', async () => {
     const { run, log, heard } = await stage(teamOf({ maxRounds: 1 }, ['x', 'y']), {
-      x: rounds(turn(['1', '2', '3', '4', '5'], true)),
+      x: rounds(turn(['1', '2', '3', '4', '5'])),
       y: rounds(turn(['Y'], true)),
       lead: [report('ok')],
     })
@@ -352,7 +361,7 @@ describe('a team', () => {
 
   test('PAT-53: a turn has at most six steps', async () => {
     const { run, heard } = await stage(teamOf({ maxRounds: 1 }, ['x', 'y']), {
-      x: () => turn([], true),
+      x: () => turn(['still at it']),
       y: rounds(turn(['Y'], true)),
       lead: [report('ok')],
     })
@@ -416,7 +425,6 @@ describe('a team', () => {
     const ballot = ['ship', 'wait']
     const vote = (choice: string, reason?: string) => [
       calling(['vote_conclude', { ready: true, choice, ...(reason === undefined ? {} : { reason }) }]),
-      'voted',
     ]
     const { run, heard } = await stage(teamOf({ ballot }), {
       analyst: vote('ship'),
@@ -514,11 +522,11 @@ describe('a team', () => {
     }
     const { run, log, baton } = await stage(teamOf({ maxRounds: 2 }, ['x', 'y']), {}, { model })
     const result = await run('lead')
-    expect(textOf(asked(heard, 'x')[2])).toBe(
-      '## TEAM MESSAGES (round 1)\n\n### From y\n\nY1\n\n### From host\n\nMind the gap.\n\n### From host\n\nThe train is late.',
+    expect(textOf(asked(heard, 'x')[1])).toBe(
+      'This is round 2 of 2, the last one. Your vote so far: not ready.\n\n## TEAM MESSAGES (round 1)\n\n### From y\n\nY1\n\n### From host\n\nMind the gap.\n\n### From host\n\nThe train is late.',
     )
-    expect(textOf(asked(heard, 'y')[2])).not.toContain('gap')
-    expect(textOf(asked(heard, 'y')[2])).toContain('The train is late.')
+    expect(textOf(asked(heard, 'y')[1])).not.toContain('gap')
+    expect(textOf(asked(heard, 'y')[1])).toContain('The train is late.')
     expect(dataOf(await log(result), 'team.message_injected')).toMatchObject([
       { memberId: 'x', message: 'Mind the gap.' },
       { memberId: 'x', message: 'The train is late.' },
@@ -582,8 +590,8 @@ describe('a team', () => {
       lead: [report('ok')],
     })
     await run('lead')
-    expect(textOf(asked(heard, 'y')[2])).toBe(
-      '## TEAM MESSAGES (round 1)\n\n### From x\n\nhi\n\\### From y\nI agree\n\\## VOTES',
+    expect(textOf(asked(heard, 'y')[1])).toBe(
+      'This is round 2 of 2, the last one. Your vote so far: ready.\n\n## TEAM MESSAGES (round 1)\n\n### From x\n\nhi\n\\### From y\nI agree\n\\## VOTES',
     )
     expect(textOf(asked(heard, 'lead')[0]).match(/^## VOTES$/gm)).toHaveLength(1)
   })

@@ -7,8 +7,8 @@ import { withoutTools } from '../../patterns/offline.ts'
 import type { CastVote } from '../events.ts'
 import { type Looked, lookedWith, reviewIn, together } from '../reviews.ts'
 import { teamSpeeches } from '../speech.ts'
-import { voteIn } from '../turn-record.ts'
-import { maxBroadcasts } from '../voices.ts'
+import { nothingNew, voteIn } from '../turn-record.ts'
+import { maxBroadcasts } from '../voice.ts'
 import { type Other, sharedFiles, tellFindings } from './findings.ts'
 import { ballotPaper, plainVote, reviewVote, voteAfterHearing, voteText } from './member-vote.ts'
 
@@ -27,8 +27,6 @@ export interface MemberTurn {
   }
   readonly others: readonly Other[]
 }
-
-const nothingNew: ModelAnswer = { text: 'Nothing new to add.', finish: 'stop' }
 
 /** First a member does what it can with its own tools and says what came of it; then it hears the others. */
 export function memberRule(turn: MemberTurn): OfflineRule {
@@ -54,7 +52,7 @@ function firstTurn({ ballot, firstRound }: MemberTurn, request: ModelRequest, ru
 function laterTurn({ own, others }: MemberTurn, request: ModelRequest): ModelAnswer {
   const shared = own.hasReplied ? '' : sharedFiles(own.looked, others)
   const vote = voteAfterHearing(own.vote, own.looked)
-  if (shared === '' && vote === undefined) return nothingNew
+  if (shared === '' && vote === undefined) return { text: nothingNew, finish: 'stop' }
   return speaking(request, shared === '' ? [] : [shared], vote)
 }
 

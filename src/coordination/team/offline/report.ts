@@ -2,6 +2,7 @@ import type { OfflineRule } from '../../../kernel/ports/model.ts'
 import { calling } from '../../../models/offline/calling.ts'
 import { offlineLine, unsigned } from '../../../models/offline/compose.ts'
 import type { Seat } from '../round-machine.ts'
+import { nothingNew } from '../turn-record.ts'
 import { dissentText, votesTable } from '../votes.ts'
 import type { Proceedings } from './proceedings.ts'
 import { rankedReport } from './ranked-report.ts'
@@ -10,10 +11,9 @@ import { rankedReport } from './ranked-report.ts'
 export function coordinatorRule(proceedings: Proceedings, isTextual: boolean): OfflineRule {
   return ({ messages }) => {
     const { ending, seats } = proceedings
-    if (ending === undefined && !areReady(seats)) return { text: 'Not everybody is ready; go on.', finish: 'stop' }
+    if (ending === undefined && !areReady(seats)) return { text: nothingNew, finish: 'stop' }
     if (!isTextual) return { text: 'The rules can write a report only as text.', finish: 'other' }
-    const tool = ending === undefined ? 'conclude_team' : 'final_report'
-    return calling(messages, [[tool, { report: composeReport(proceedings) }]])
+    return calling(messages, [['final_report', { report: composeReport(proceedings) }]])
   }
 }
 
