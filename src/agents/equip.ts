@@ -2,6 +2,7 @@ import { BatonError } from '../errors/baton-error.ts'
 import type { Tool } from '../kernel/ports/tool.ts'
 import type { Runnable } from '../kernel/runnable.ts'
 import type { Equip } from './agent-runnable.ts'
+import { colleagueName } from './colleague-name.ts'
 import type { AgentDefinition } from './definition.ts'
 import type { Colleague, Equipment } from './equipment.ts'
 
@@ -21,7 +22,7 @@ export function equipFrom(stock: EquipmentSource): Equip {
     models: stock.modelsFor(agent),
     windowTokens: stock.windowTokens,
     tools: new Map(agent.tools.map((name) => [name, findTool(stock, name)])),
-    colleagues: new Map(agent.agents.map((name) => [shownName(name), findColleague(stock, name)])),
+    colleagues: new Map(agent.agents.map((name) => [colleagueName(name), findColleague(stock, name)])),
   })
 }
 
@@ -29,11 +30,6 @@ function findTool({ tools }: EquipmentSource, name: string): Tool {
   const tool = tools.get(name)
   if (tool !== undefined) return tool
   throw new BatonError('BATON_TOOL_UNKNOWN', { name, known: [...tools.keys()] })
-}
-
-/** Providers take no `:` in the name of a tool. */
-function shownName(reference: string): string {
-  return reference.replace(':', '_')
 }
 
 function findColleague({ agents, runnable, tools }: EquipmentSource, name: string): Colleague {

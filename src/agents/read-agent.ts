@@ -3,6 +3,7 @@ import { readEntries } from '../source/fields/collections.ts'
 import { type Reading, type Reference, startReading } from '../source/fields/field.ts'
 import type { Problem, SourceFile } from '../source/problem.ts'
 import { keySpan, type MappingNode, type Span, valueUnder } from '../source/source-node.ts'
+import { colleagueName } from './colleague-name.ts'
 import { type AgentDefinition, defaultMaxTurns } from './definition.ts'
 import { type AgentFieldsRead, agentEntries } from './fields/table.ts'
 import type { AgentKey } from './key.ts'
@@ -134,7 +135,7 @@ function checkNames(
 ): void {
   const names = new Set(tools)
   for (const agent of agents) {
-    const name = agent.replace(/[^\w-]/g, '_')
+    const name = colleagueName(agent)
     const span = valueUnder(root, 'agents')?.span ?? root.span
     if (names.has(name)) reading.report('BATON_AGENT_DUPLICATE_REF', { key: 'agents', name: agent }, span)
     names.add(name)

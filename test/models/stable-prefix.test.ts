@@ -91,9 +91,11 @@ describe('the beginning of a request', () => {
 
 describe('settings', () => {
   test.each([
-    [{ type: 'object', properties: { city: { type: 'string' } } }, false],
+    [{ type: 'object', properties: { city: { type: 'string' } } }, true],
+    [{ type: 'object', properties: { city: { type: 'string' } }, additionalProperties: true }, false],
     [{ type: 'object', properties: { a: { type: 'string' } }, required: ['a'], additionalProperties: false }, true],
-    [{ type: 'array', items: { type: 'object', properties: {} } }, false],
+    [{ type: 'array', items: { type: 'object', properties: {} } }, true],
+    [{ type: 'array', items: { type: 'object' } }, false],
   ])('ask for strict output only where OpenAI can be strict: %j', async (output, strict) => {
     const models = testModels({
       providers: { 'openai-chat': { baseUrl: server.url }, workshop: { baseUrl: server.url } },
@@ -112,7 +114,13 @@ describe('settings', () => {
     await ask(models, {
       model: 'workshop/qwen3',
       messages: firstTurn,
-      settings: { ...settings, toolChoice: { tool: 'tides' }, output: input, temperature: 0.2, maxOutputTokens: 77 },
+      settings: {
+        ...settings,
+        toolChoice: { tool: 'tides' },
+        output: { ...input, required: ['city'] },
+        temperature: 0.2,
+        maxOutputTokens: 77,
+      },
     })
     expect(JSON.parse(server.bodies[0] ?? '')).toMatchObject({
       model: 'qwen3',

@@ -1,12 +1,10 @@
 import type {
-  JSONObject,
   JSONValue,
   LanguageModelV4CallOptions,
   LanguageModelV4FunctionTool,
   LanguageModelV4Message,
   LanguageModelV4ToolChoice,
 } from '@ai-sdk/provider'
-import { isObject, type Json, type JsonObject } from '../../events/json.ts'
 import type { ModelMessage, ModelRequest, ModelSettings, ToolDescription } from '../../kernel/ports/model.ts'
 import type { Protocol } from '../options.ts'
 import { thinkingFor } from './thinking.ts'
@@ -37,15 +35,9 @@ export function callOptions(
     ...(output === undefined ? {} : { responseFormat: { type: 'json', schema: output as Schema, name: 'answer' } }),
     ...(temperature === undefined ? {} : { temperature }),
     ...thinking,
-    providerOptions: { ...providerOptions(output), ...(anthropic === undefined ? {} : { anthropic }) },
+    // Conversations are kept in our journal and nowhere else.
+    providerOptions: { openai: { store: false }, ...(anthropic === undefined ? {} : { anthropic }) },
   }
-}
-
-/** Conversations are kept in our journal and nowhere else. */
-function providerOptions(output: JsonObject | undefined): Record<string, JSONObject> {
-  if (output === undefined) return { openai: { store: false } }
-  const strictJsonSchema = isStrict(output)
-  return { openai: { store: false, strictJsonSchema }, openaiCompatible: { strictJsonSchema } }
 }
 
 /**
@@ -107,20 +99,4 @@ function toTool({ name, description, input }: ToolDescription): LanguageModelV4F
 
 function toToolChoice(choice: NonNullable<ModelSettings['toolChoice']>): LanguageModelV4ToolChoice {
   return typeof choice === 'string' ? { type: choice } : { type: 'tool', toolName: choice.tool }
-}
-
-/**
- * Whether OpenAI will enforce a schema. It refuses calls that ask it to, unless
- * every object names all its properties as required and allows no others.
- */
-function isStrict(schema: Json | undefined): boolean {
-  if (Array.isArray(schema)) return schema.every(isStrict)
-  if (!isObject(schema)) return true
-  const { properties, required, additionalProperties } = schema
-  if (schema['type'] === 'object' || properties !== undefined) {
-    const names = isObject(properties) ? Object.keys(properties) : []
-    const needed = Array.isArray(required) ? required : []
-    if (additionalProperties !== false || !names.every((name) => needed.includes(name))) return false
-  }
-  return Object.entries(schema).every(([key, value]) => key === 'enum' || key === 'const' || isStrict(value))
 }

@@ -4,11 +4,13 @@ import type { Clock } from '../../kernel/ports/clock.ts'
 import type { ModelAnswer, ToolRequest } from '../../kernel/ports/model.ts'
 import { Fault } from '../../pacing/fault.ts'
 import type { TokenCounts } from '../prices.ts'
+import { fittedRequest } from '../schemas/fitted-request.ts'
 import type { Speaker, Spoken } from '../speech.ts'
 import { callOptions } from './call-options.ts'
 import { HeardAnswer, type ToolCallPart } from './heard-answer.ts'
 import { type Access, languageModel } from './language-model.ts'
 import { faultOf } from './sdk-fault.ts'
+import { heldTo } from './strictness.ts'
 import { thoughtsIn } from './thoughts.ts'
 
 /** More than any honest answer asks for. */
@@ -20,11 +22,12 @@ export function sdkSpeaker(access: Access, clock: Clock): Speaker {
   let loading: Promise<LanguageModelV4> | undefined
   return async (request, listener) => {
     let begun = false
+    const fitted = fittedRequest(request, access.provider, access.id)
     try {
       loading ??= languageModel(access)
       const model = await loading
       const { stream } = await model.doStream({
-        ...callOptions(request, access.provider.protocol),
+        ...heldTo(callOptions(fitted.request, access.provider.protocol), fitted),
         abortSignal: listener.signal,
         headers: { 'idempotency-key': encodeURI(listener.key) },
       })
@@ -34,7 +37,8 @@ export function sdkSpeaker(access: Access, clock: Clock): Speaker {
         if (listener.signal.aborted) throw listener.signal.reason
         heard.hear(part)
       }
-      return answerOf(heard, request.model)
+      const { answer, tokens } = answerOf(heard, request.model)
+      return { answer: fitted.fromProvider(answer), tokens }
     } catch (thrown) {
       if (listener.signal.aborted) throw listener.signal.reason
       throw faultOf(thrown, { now: clock.now(), begun, key: access.key })
