@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../src/events/json.ts'
 import type { ModelMessage, ModelSettings } from '../../src/kernel/ports/model.ts'
+import { hasOwnThoughts, thoughtsIn } from '../../src/models/ai-sdk/thoughts.ts'
 import { fittedRequest } from '../../src/models/schemas/fitted-request.ts'
 import { ask, failureOf, testModels } from './asking.ts'
 import * as fault from './fault-server.ts'
@@ -135,26 +136,20 @@ describe('an answer by a schema', () => {
   })
 
   test('keeps thoughts in place around a text that was changed', () => {
-    const thoughts = {
-      by: 'openai/gpt-5',
-      parts: [{ kind: 'thought', text: 'Hm' } as const, ...[6, 5].map((length) => ({ kind: 'text', length }) as const)],
-    }
+    const thought = { kind: 'thought', text: 'Hm' } as const
+    const thoughts = thoughtsIn([thought, { kind: 'text', length: 6 }, { kind: 'text', length: 6 }], 'openai/gpt-5')
     const fitted = fittedRequest(
       { model: 'openai/gpt-5', messages, settings: { output: list } },
       { protocol: 'openai-responses' },
       'gpt-5',
     )
-    const answer = fitted.fromProvider({ text: '{"value":[]}', finish: 'stop', thoughts })
-    expect(answer).toEqual({
-      text: '[]',
-      finish: 'stop',
-      thoughts: {
-        by: 'openai/gpt-5',
-        parts: [
-          { kind: 'thought', text: 'Hm' },
-          { kind: 'text', length: 2 },
-        ],
-      },
-    })
+    const answer = fitted.fromProvider({ text: '{"value":[]}', finish: 'stop', ...(thoughts && { thoughts }) })
+    expect(answer.thoughts?.parts).toEqual([thought, { kind: 'text', length: 2 }])
+    const message = {
+      role: 'assistant',
+      content: answer.text,
+      ...(answer.thoughts && { thoughts: answer.thoughts }),
+    } as const
+    expect(hasOwnThoughts(message, 'openai/gpt-5')).toBe(true)
   })
 })

@@ -1,6 +1,7 @@
 import type { ThoughtPart, Thoughts } from '../../events/conversation.ts'
 import type { Json } from '../../events/json.ts'
 import type { ModelAnswer } from '../../kernel/ports/model.ts'
+import { thoughtsIn } from '../ai-sdk/thoughts.ts'
 import type { ToolNames } from '../tool-names.ts'
 import type { SentSchema } from './fitted-schema.ts'
 
@@ -26,7 +27,7 @@ export function answerAsWritten(answer: ModelAnswer, { names, inputs, output }: 
             return { id, tool, input: inputs.get(tool)?.fromProvider(input) ?? input }
           }),
         }),
-    ...(thoughts === undefined || said === text ? {} : { thoughts: aroundText(thoughts, said.length) }),
+    ...(thoughts === undefined || said === text ? {} : aroundText(thoughts, said.length)),
   }
 }
 
@@ -43,13 +44,12 @@ function textAsWritten(text: string, output: SentSchema): string {
 }
 
 /** The text is one piece now, where its first piece was. */
-function aroundText({ by, parts }: Thoughts, length: number): Thoughts {
+function aroundText({ by, parts }: Thoughts, length: number): { readonly thoughts?: Thoughts } {
   const first = parts.findIndex(({ kind }) => kind === 'text')
-  return {
-    by,
-    parts: parts.flatMap((part, index): readonly ThoughtPart[] => {
-      if (part.kind !== 'text') return [part]
-      return index === first ? [{ ...part, length }] : []
-    }),
-  }
+  const around = parts.flatMap((part, index): readonly ThoughtPart[] => {
+    if (part.kind !== 'text') return [part]
+    return index === first ? [{ ...part, length }] : []
+  })
+  const thoughts = thoughtsIn(around, by)
+  return thoughts === undefined ? {} : { thoughts }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { isObject, type Json, type JsonObject } from '../../../src/events/json.ts'
 
 /** A schema with a value that it lets pass. */
-export interface Sample {
+interface Sample {
   readonly schema: JsonObject
   readonly value: Json
 }
