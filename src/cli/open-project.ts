@@ -59,12 +59,12 @@ function shownPath(folder: string, path: string): string {
 }
 
 /** Loaded only by commands that speak about models. */
-async function modelKnowledge({ providers, prices, folder }: Settings): Promise<ModelKnowledge> {
+async function modelKnowledge({ providers, ...settings }: Settings): Promise<ModelKnowledge> {
   const { findProvider, providerNames } = await import('../models/providers.ts')
   const { readPrices } = await import('../project/own-prices.ts')
   const { priceOf } = await import('../models/prices.ts')
   const { priceList } = await import('../models/price-list.ts')
-  const { prices: own } = await readPrices({ prices, folder })
+  const { prices: own } = await readPrices(settings)
   const configured = providers.value
   return {
     providers: providerNames(configured).map((name) => ({ name, keyVariable: keyVariableOf(name) })),

@@ -15,6 +15,8 @@ export interface WorstCase {
 export interface WorstCaseScope extends Countable {
   readonly limits: Limits
   readonly offline: boolean
+  /** Whether a model may be called whose price is not known. */
+  readonly unpriced: boolean
 }
 
 /** What turns, coordination models, budgets and limits allow an agent, whichever is least. */
@@ -45,14 +47,16 @@ export function worstCaseOf(reference: string, around: WorstCaseScope): WorstCas
 function atMost(
   calls: number,
   budget: { readonly usd?: number; readonly tokens?: number },
-  { limits, offline }: WorstCaseScope,
+  { limits, offline, unpriced }: WorstCaseScope,
 ): WorstCase {
   const usd = least(limits.usdMicros, budget.usd === undefined ? undefined : Math.round(budget.usd * 1e6))
+  /** Where models without a price may be called, no limit on money can be kept. */
+  const isUncounted = (): boolean =>
+    limits.allowUnpriced || (unpriced && limits.usualUsd === true && budget.usd === undefined)
   return {
     modelCalls: least(calls, limits.modelCalls),
     tokens: least(limits.tokens, budget.tokens),
-    // Where models without a price may be called, no limit on money can be kept.
-    usdMicros: offline ? 0 : limits.allowUnpriced ? null : usd,
+    usdMicros: offline ? 0 : isUncounted() ? null : usd,
   }
 }
 

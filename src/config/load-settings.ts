@@ -31,15 +31,16 @@ export async function loadSettings({ folder, env, flags }: SettingSources): Prom
     plain[name] =
       setting(flags[name], `flag --${flag}`) ??
       variables.settings[name] ??
-      setting(file.written[name], file.origin(name)) ??
+      setting(inOneLine(file.written[name]), file.origin(name)) ??
       ({ value: usual, origin: 'default' } as const)
   }
-  const { providers = {}, services = {}, search, mcp = [], kinds = [] } = file.written
+  const { prices, providers = {}, services = {}, search, mcp = [], kinds = [] } = file.written
   const origin = (name: keyof SettingsFile['written']): string =>
     file.written[name] === undefined ? 'default' : file.origin(name)
   return {
     folder: root,
     ...(plain as Pick<Settings, SettingName>),
+    priceTable: { value: typeof prices === 'object' ? prices : {}, origin: origin('prices') },
     limits: limitsFrom(file, variables, flags.limits ?? {}),
     allowUnpriced: allowUnpricedFrom(file, env),
     providers: { value: providers, origin: origin('providers') },
@@ -49,6 +50,10 @@ export async function loadSettings({ folder, env, flags }: SettingSources): Prom
     kinds: { value: kinds, origin: origin('kinds') },
     problems: [...variables.problems, ...file.problems],
   }
+}
+
+function inOneLine(written: SettingsFile['written'][SettingName]): string | undefined {
+  return typeof written === 'string' ? written : undefined
 }
 
 const noFile: SettingsFile = { written: {}, problems: [], origin: () => configName }

@@ -6,6 +6,7 @@ import type { Entry, Field } from '../source/fields/field.ts'
 import { count, money, seconds } from '../source/fields/quantities.ts'
 import { flag, oneOf, orNull, secretVariable, text, webAddress, whole } from '../source/fields/scalars.ts'
 import { fileSchema } from '../source/read-fields.ts'
+import { pricesOrFile, type WrittenPrices } from './price-fields.ts'
 import { type SettingName, settingTable } from './setting-table.ts'
 import {
   type LimitName,
@@ -16,11 +17,12 @@ import {
 } from './settings.ts'
 import { search, services } from './tool-settings.ts'
 
-type PlainSettings = { readonly [Name in SettingName]?: string }
+type PlainSettings = { readonly [Name in Exclude<SettingName, 'prices'>]?: string }
 type WrittenLimits = { readonly [Name in LimitName]?: number }
 
 /** What `baton.yaml` may hold. */
 export interface WrittenSettings extends PlainSettings {
+  readonly prices?: string | WrittenPrices
   readonly limits?: WrittenLimits
   readonly allowUnpriced?: boolean
   readonly providers?: Readonly<Record<string, ProviderSettings>>
@@ -74,7 +76,7 @@ export const settingFields: Entries<WrittenSettings> = {
   documents: plain('documents'),
   model: plain('model'),
   decisionModel: plain('decisionModel'),
-  prices: plain('prices'),
+  prices: { field: pricesOrFile, says: 'A file with prices of your own, or the prices themselves.' },
   network: plain('network'),
   contact: plain('contact'),
   color: plain('color'),
@@ -96,9 +98,12 @@ export function settingsJsonSchema(): JsonObject {
 }
 
 function plain(name: SettingName): Entry<string> {
-  const { choices, says } = settingTable[name]
-  return {
-    field: choices === undefined ? text : oneOf(choices),
-    says: `${says.charAt(0).toUpperCase()}${says.slice(1)}.`,
-  }
+  const { says } = settingTable[name]
+  return { field: plainField(name), says: `${says.charAt(0).toUpperCase()}${says.slice(1)}.` }
+}
+
+/** What a setting may hold that is written in one word or line, as in a variable of the environment. */
+export function plainField(name: SettingName): Field<string> {
+  const { choices } = settingTable[name]
+  return choices === undefined ? text : oneOf(choices)
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Limits } from '../kernel/limits.ts'
 import type { McpServer } from '../outside/mcp/server.ts'
 import type { Problem } from '../source/problem.ts'
+import type { WrittenPrices } from './price-fields.ts'
 
 /** The file of settings in the folder of a project. */
 export const configName = 'baton.yaml'
@@ -51,6 +52,8 @@ export interface Settings {
   readonly model: Setting<string | undefined>
   readonly decisionModel: Setting<string | undefined>
   readonly prices: Setting<string | undefined>
+  /** The prices that stand in `baton.yaml` itself, rather than in a file that it names. */
+  readonly priceTable: Setting<WrittenPrices>
   readonly color: Setting<ColorChoice>
   readonly limits: { readonly [Name in LimitName]?: Setting<number> }
   readonly allowUnpriced: Setting<boolean>

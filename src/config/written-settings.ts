@@ -4,7 +4,7 @@ import { type ReadValue, readFields, readValue } from '../source/read-fields.ts'
 import { readYamlFile } from '../source/read-file.ts'
 import { keySpan, type MappingNode, valueUnder } from '../source/source-node.ts'
 import { configRules } from './config-rules.ts'
-import { limitFields, settingFields, type WrittenSettings } from './setting-fields.ts'
+import { limitFields, plainField, settingFields, type WrittenSettings } from './setting-fields.ts'
 import { limitVariable, type SettingName, settingNames, settingTable } from './setting-table.ts'
 import { configName, type LimitName, limitNames, type Setting } from './settings.ts'
 
@@ -54,7 +54,7 @@ export function readVariables(env: NodeJS.ProcessEnv): SettingVariables {
     return value === undefined ? undefined : { value, origin: `env ${name}` }
   }
   for (const name of settingNames) {
-    const setting = read(settingTable[name].env, settingFields[name].field)
+    const setting = read(settingTable[name].env, plainField(name))
     if (setting !== undefined) settings[name] = setting
   }
   for (const name of limitNames) {

@@ -31,7 +31,8 @@ export interface BoardRow {
   readonly by: string
   readonly status: RowStatus
   readonly attempt: number
-  readonly usdMicros: number
+  /** What it cost; null when that is not known. */
+  readonly usdMicros: number | null
   readonly startedAt?: number
   readonly endedAt?: number
   readonly problem?: string

@@ -63,6 +63,9 @@ function goesOn(data: Json): boolean {
   return typeof data === 'object' && data !== null && 'earlier' in data
 }
 
+/** Logs without limits are older than the mark that a limit is the usual one. */
+const { usualUsd: _, ...unmarkedLimits } = defaultLimits
+
 /** What a resumed run goes on with: all of it stands in the logs. */
 export async function loadOrigin(outside: Outside, runId: string): Promise<Beginning> {
   const logs = await loadTree(outside.journal, runId)
@@ -77,7 +80,7 @@ export async function loadOrigin(outside: Outside, runId: string): Promise<Begin
     reference,
     runnable: await pinnedRunnable({ id: runId, reference, definition }, outside, atHand),
     input,
-    limits: limits ?? defaultLimits,
+    limits: limits ?? unmarkedLimits,
     layers: recordedLayers(grants),
     parent: undefined,
     events,

@@ -7,6 +7,11 @@ export interface BudgetErrors {
   BATON_BUDGET_UNPRICED: { model: string }
 }
 
+/** What to add to `baton.yaml` for a model whose price is not known. USD stands for figures that only the user knows. */
+export function priceLine(model: string): string {
+  return `prices: { ${JSON.stringify(model)}: { input: USD, output: USD } }`
+}
+
 export const budgetErrors: ErrorEntries<BudgetErrors> = {
   BATON_BUDGET_EXCEEDED: {
     type: 'budget_exceeded',
@@ -24,7 +29,9 @@ export const budgetErrors: ErrorEntries<BudgetErrors> = {
   BATON_BUDGET_UNPRICED: {
     type: 'budget_exceeded',
     retryable: false,
-    message: ({ model }) => `The price of model "${model}" is unknown, so a money limit can't be kept.`,
-    hint: () => 'Give the model a price, or set `allowUnpriced: true` in the limits to spend without knowing.',
+    message: ({ model }) =>
+      `The price of model "${model}" is unknown, so the limit of dollars that was set can't be kept. Nothing was sent.`,
+    hint: ({ model }) =>
+      `Add to baton.yaml, in dollars per million tokens: ${priceLine(model)}  Or set \`allowUnpriced: true\` to spend without knowing, or take the limit of dollars away.`,
   },
 }

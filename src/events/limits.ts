@@ -12,8 +12,13 @@ export type Limits = {
   readonly depth: number
   /** How many children this run, and each run below it, may start. */
   readonly fanOut: number
-  /** Whether models of unknown price may be called under a money limit. */
+  /** Whether models of unknown price may be called under a money limit that was set. */
   readonly allowUnpriced: boolean
+  /**
+   * That the money limit is Baton's usual one, which no person set: it holds for what has a price, and refuses no model
+   * that has none. Logs from before it was recorded have no such mark, and go on as they began.
+   */
+  readonly usualUsd?: true
 }
 
 /** The dimensions that are used up by doing, rather than by nesting or by time passing. */

@@ -2,8 +2,10 @@ import type { RunError } from '../errors/run-error.ts'
 import type { ModelAnswer, ModelMessage, ModelSettings } from './conversation.ts'
 import type { KernelDescriptions } from './event.ts'
 import { json, list, optional, record, text, whole } from './field.ts'
-import type { Spendable } from './limits.ts'
 import type { ModelUsage } from './usage.ts'
+
+/** What is put aside for a call. Older logs have 0 where the price was unknown. */
+type ModelReserve = { readonly usdMicros: number | null; readonly tokens: number }
 
 export interface ModelEvents {
   'model.requested': {
@@ -14,7 +16,7 @@ export interface ModelEvents {
     readonly from: number
     readonly messages: readonly ModelMessage[]
     readonly settings?: ModelSettings
-    readonly reserved: Pick<Spendable, 'usdMicros' | 'tokens'>
+    readonly reserved: ModelReserve
   }
   'model.answered': { readonly op: string; readonly answer: ModelAnswer; readonly usage: ModelUsage }
   'model.failed': { readonly op: string; readonly error: RunError; readonly usage?: ModelUsage }
@@ -33,7 +35,9 @@ export const modelEvents: KernelDescriptions<ModelEvents> = {
       from: whole('how many messages of the conversation earlier events already hold'),
       messages: list<ModelMessage>('only the messages that are new since then'),
       settings: optional(record<ModelSettings>('tools, output schema and sampling, when changed since the last call')),
-      reserved: record<Pick<Spendable, 'usdMicros' | 'tokens'>>('the worst case, held back from the budget'),
+      reserved: record<ModelReserve>(
+        'the worst case, held back from the budget; no dollars where the price is unknown',
+      ),
     },
   },
   'model.answered': {

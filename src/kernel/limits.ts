@@ -13,6 +13,7 @@ export const defaultLimits: Limits = {
   depth: 16,
   fanOut: 20,
   allowUnpriced: false,
+  usualUsd: true,
 }
 
 const dimensions = ['usdMicros', 'tokens', 'wallMs', 'modelCalls', 'toolCalls', 'depth', 'fanOut'] as const
@@ -42,7 +43,12 @@ export function limitsFrom(wanted: Partial<Limits>, base: Limits = defaultLimits
     depth: wanted.depth ?? base.depth,
     fanOut: wanted.fanOut ?? base.fanOut,
     allowUnpriced: wanted.allowUnpriced ?? base.allowUnpriced,
+    ...markedUsual(wanted.usdMicros === undefined ? base : wanted),
   }
+}
+
+function markedUsual({ usualUsd }: Partial<Limits>): Pick<Limits, 'usualUsd'> {
+  return usualUsd === true ? { usualUsd } : {}
 }
 
 /** What a child may use at most: what it and its caller ask for, within what its parent may. */
@@ -58,13 +64,21 @@ export function childLimits(parent: Limits, own: Partial<Limits> = {}, called: P
     depth: Math.min(asked.depth, below.depth),
     fanOut: Math.min(asked.fanOut, below.fanOut),
     allowUnpriced: asked.allowUnpriced && below.allowUnpriced,
+    ...(below.usualUsd === true ? markedUsual(asked) : {}),
   }
 }
 
 export function sameLimits(left: Limits, right: Limits): boolean {
   return (
-    dimensions.every((dimension) => left[dimension] === right[dimension]) && left.allowUnpriced === right.allowUnpriced
+    dimensions.every((dimension) => left[dimension] === right[dimension]) &&
+    left.allowUnpriced === right.allowUnpriced &&
+    left.usualUsd === right.usualUsd
   )
+}
+
+/** Whether a limit of dollars is to hold that a model without a price would get around. */
+export function refusesUnpriced({ allowUnpriced, usualUsd }: Limits): boolean {
+  return !allowUnpriced && usualUsd !== true
 }
 
 /** Nothing of anything. */

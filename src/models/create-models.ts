@@ -43,14 +43,16 @@ function worstCase(request: ModelRequest, options: ModelsOptions): ModelEstimate
   const input = promptTokens(request)
   let tokens = 0
   let usdMicros: number | null = 0
+  const unpriced: string[] = []
   for (const model of candidates(request)) {
     findProvider(model, options.providers)
     const output = longestAnswer(request, model, options)
     const cost = worstCostOf({ input, output }, priceOf(model, options.prices ?? {}))
     tokens = Math.max(tokens, input + output)
     usdMicros = usdMicros === null || cost === null ? null : Math.max(usdMicros, cost)
+    if (cost === null) unpriced.push(model)
   }
-  return { tokens, usdMicros }
+  return unpriced.length === 0 ? { tokens, usdMicros } : { tokens, usdMicros, unpriced }
 }
 
 /** Asks each model in turn until one answers. */

@@ -11,7 +11,7 @@ export interface Rates {
 }
 
 /** Other rates for long prompts. They hold for the whole request, not only for what is too much. */
-export interface LongInputRates extends Rates {
+interface LongInputRates extends Rates {
   /** The prompt has more tokens than this. */
   readonly above: number
 }

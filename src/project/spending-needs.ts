@@ -55,7 +55,7 @@ function raised(limit: (name: LimitName) => number | undefined, place: (name: Li
 
 /** Prices below Baton's own, and for what Baton knows no price of: a limit of dollars is only as good as they are. */
 async function cheaper(settings: Settings): Promise<string[]> {
-  if (!isFromProject(settings.prices.origin)) return []
+  if (!isFromProject(settings.prices.origin) && !isFromProject(settings.priceTable.origin)) return []
   // A file with problems gives no prices at all, and the project is refused because of them.
   const { prices: own } = await readPrices(settings)
   const { priceOf, ratesFor } = await import('../models/prices.ts')

@@ -14,7 +14,7 @@ function callsOf(agents: readonly AgentDefinition[]): number {
   const known = new Map(agents.map((one) => [one.name, one]))
   const [first] = agents
   if (first === undefined) throw new Error('There should be an agent.')
-  return worstCase(first, { agents: known, bounds, limits, offline: false }).modelCalls
+  return worstCase(first, { agents: known, bounds, limits, offline: false, unpriced: false }).modelCalls
 }
 
 const plain = (name: string, maxTurns: number) => agent(name, { maxTurns })

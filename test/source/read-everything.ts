@@ -1,7 +1,7 @@
 import { configRules } from '../../src/config/config-rules.ts'
 import { policyFields } from '../../src/config/policy-fields.ts'
+import { priceTable } from '../../src/config/price-fields.ts'
 import { settingFields } from '../../src/config/setting-fields.ts'
-import { priceTable } from '../../src/project/own-prices.ts'
 import { readFrontmatter } from '../../src/source/frontmatter.ts'
 import { readFields, readNode } from '../../src/source/read-fields.ts'
 import { type ReadYaml, readYaml } from '../../src/source/read-yaml.ts'

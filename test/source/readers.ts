@@ -49,7 +49,14 @@ export const readers: readonly Reader[] = [
     what: 'a table of prices',
     ...plain,
     path: 'prices.yaml',
-    read: async (folder) => (await readPrices({ folder, prices: { value: 'prices.yaml', origin: 'test' } })).problems,
+    read: async (folder) =>
+      (
+        await readPrices({
+          folder,
+          prices: { value: 'prices.yaml', origin: 'test' },
+          priceTable: { value: {}, origin: 'test' },
+        })
+      ).problems,
   },
 ]
 

@@ -6,6 +6,7 @@ import { plural } from '../../projections/plural.ts'
 import type { Problem } from '../../source/problem.ts'
 import type { Command } from '../command.ts'
 import { exitCodes } from '../exit-code.ts'
+import { modelsOf } from '../named-models.ts'
 import { count, dollars } from '../output/figures.ts'
 import { renderTable } from '../output/table.ts'
 import { redactorFor, tellProblems } from '../output/tell-error.ts'
@@ -36,6 +37,7 @@ export const check: Command = {
       bounds: await project.bounds(),
       limits,
       offline,
+      unpriced: await hasUnpriced(project),
     }
     const uncounted = new Map<string, Problem>()
     const defined = project.definitions.flatMap(({ reference, file }) =>
@@ -73,6 +75,14 @@ export const check: Command = {
     tellSum(terminal, { agents, problems }, { warning: warnings.length, remark: remarks.length })
     return code
   },
+}
+
+/** Whether the project names a model without a price. Any agent may come to call any other, so it counts for all. */
+async function hasUnpriced(project: Project): Promise<boolean> {
+  const named = modelsOf(project)
+  if (named.length === 0) return false
+  const { priceOf } = await project.models()
+  return named.some((model) => !model.startsWith('offline/') && priceOf(model) === undefined)
 }
 
 interface CheckedAgent extends WorstCase {

@@ -1,8 +1,9 @@
 import type { Command } from '../command.ts'
 import { exitCodes } from '../exit-code.ts'
+import { modelsOf } from '../named-models.ts'
 import { renderTable } from '../output/table.ts'
 import { configurationProblems, tellProblems } from '../output/tell-error.ts'
-import type { ModelKnowledge, Project } from '../project-port.ts'
+import type { ModelKnowledge } from '../project-port.ts'
 import { remark, say, widthOf } from '../terminal.ts'
 
 export const models: Command = {
@@ -41,12 +42,6 @@ export const models: Command = {
       )
     return exitCodes.completed
   },
-}
-
-/** Every model that settings or agents name. */
-function modelsOf({ settings, agents }: Project): string[] {
-  const named = [settings.model.value, settings.decisionModel.value, ...agents.flatMap((agent) => agent.models)]
-  return [...new Set(named.filter((model) => model !== undefined))].sort()
 }
 
 interface ModelLine {

@@ -1,6 +1,7 @@
 import type { Kind } from '../../coordination/kind.ts'
 import { BatonError } from '../../errors/baton-error.ts'
 import type { RunEvent } from '../../events/event.ts'
+import type { Usage } from '../../events/usage.ts'
 import { project } from '../../projections/projection.ts'
 import { runView } from '../../projections/run-view.ts'
 import type { Command } from '../command.ts'
@@ -90,8 +91,14 @@ async function showRuns(
   if (runs === undefined) return
   const layout = { width: widthOf(terminal.out), paint: terminal.paint }
   const drawing = drawn ? mermaidOf(runs, views) : ''
-  if (json) say(terminal, JSON.stringify(drawn ? { mermaid: drawing } : runs))
+  if (json) say(terminal, JSON.stringify(drawn ? { mermaid: drawing } : runs, withUnknownCost))
   else for (const line of drawn ? [drawing] : runTable(runs, views, layout)) say(terminal, line)
+}
+
+/** A sum that holds nothing but calls of unknown price is unknown, not nothing. */
+function withUnknownCost(_key: string, value: unknown): unknown {
+  const isUnknown = (value as Partial<Usage> | null)?.usdMicros === 0 && (value as Usage).unpricedCalls > 0
+  return isUnknown ? { ...(value as Usage), usdMicros: null } : value
 }
 
 /** The run that was asked for stands at the top, also when another run started it. */

@@ -63,7 +63,7 @@ function lineFor(row: BoardRow, columns: ColumnWidths, { width, now, paint }: Bo
     status,
     attempt > 1 ? `attempt ${attempt}` : '',
     startedAt === undefined ? '' : duration((endedAt ?? now) - startedAt),
-    usdMicros > 0 ? dollars(usdMicros) : '',
+    usdMicros === null ? 'unknown cost' : usdMicros > 0 ? dollars(usdMicros) : '',
     oneLine(problem),
   ].filter((fact) => fact !== '')
   const name = padEnd(oneLine(row.name), columns.name)

@@ -62,7 +62,11 @@ async function gatherAdvice(
     const advisor = layer.cast(name, { voice: { as: 'advisor', host: agent.name } }, { asked: unadvised })
     const { timeoutMs } = advisors
     const reason = `advises ${agent.name}`
-    return askedFrom(name, await branch.run(advisor, input, { role: 'advisor', reason, timeoutMs, limits }), timeoutMs)
+    return askedFrom(
+      name,
+      await branch.run(advisor, input, { role: 'advisor', reason, timeoutMs, limits: shareOf(limits, name, layer) }),
+      timeoutMs,
+    )
   }
   const asked = await unlessHopeless(context, { name: agent.name, advisors }, askOne)
   ending.release()
@@ -126,6 +130,11 @@ function failed(from: string, type: string, message: string): AdvisorAnswer {
 /** The operation that was cut off is ours to name, not the reader's to know. */
 function messageOf({ code, message }: RunError, timeoutMs: number): string {
   return code === 'BATON_OPERATION_TIMEOUT' ? `no result within ${timeoutMs} ms` : message
+}
+
+/** A share of what is left is no limit that a person set; the budget of an agent is. */
+function shareOf(share: Spendable, name: string, { agents }: Layer): Partial<Limits> {
+  return agents.get(name)?.budget.usd === undefined ? { ...share, usualUsd: true } : share
 }
 
 /** What an advisor says it needs. */

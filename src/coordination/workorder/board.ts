@@ -1,5 +1,6 @@
 import type { EventOf } from '../../events/catalog.ts'
 import type { RunEvent } from '../../events/event.ts'
+import type { Usage } from '../../events/usage.ts'
 import { usageOf } from '../../events/usage-of.ts'
 import { type Projection, project } from '../../projections/projection.ts'
 import type { ModelEnd } from '../../projections/spending.ts'
@@ -16,8 +17,8 @@ export interface SubtaskRow {
   readonly tool: string
   readonly status: SubtaskStatus
   readonly attempt: number
-  /** What its worker has used so far: models, and runs of its own. */
-  readonly usdMicros: number
+  /** What its worker has used so far, models and runs of its own; null when that is not known. */
+  readonly usdMicros: number | null
   readonly startedAt?: number
   readonly endedAt?: number
   readonly error?: WorkError
@@ -78,7 +79,7 @@ export const workBoard: Projection<WorkBoard, WorkOrderEvents> = {
     'child.ended': (board, event) => {
       const row = workedBy(board, event)
       if (row === undefined) return
-      row.usdMicros += event.data.usage.usdMicros
+      charged(row, event.data.usage)
       if (event.data.status === 'partial') row.isPartial = true
     },
   },
@@ -103,7 +104,12 @@ function isOver({ status }: SubtaskRow): boolean {
 
 function charge(board: WorkBoard, event: ModelEnd): void {
   const row = workedBy(board, event)
-  if (row !== undefined) row.usdMicros += usageOf(event)?.usdMicros ?? 0
+  const used = usageOf(event)
+  if (row !== undefined && used !== undefined) charged(row, used)
+}
+
+function charged(row: OpenRow, { usdMicros, unpricedCalls }: Usage): void {
+  row.usdMicros = unpricedCalls > 0 || row.usdMicros === null ? null : row.usdMicros + usdMicros
 }
 
 /** The subtask in whose branch an operation stands, however deep. */

@@ -5,7 +5,7 @@ import type { RedactingStream } from '../../secrets/redactor.ts'
 import type { CallOptions } from '../context.ts'
 import { type Attempt, carryOut, type Effect, type Failure } from '../effect.ts'
 import { asJson } from '../json-value.ts'
-import type { Spendable } from '../limits.ts'
+import { refusesUnpriced, type Spendable } from '../limits.ts'
 import { checkedEstimate, checkedUsage, worstCase } from '../model-usage.ts'
 import { failureIn, type NewEvent, type Operation, operate, type Performed } from '../operation.ts'
 import {
@@ -19,6 +19,7 @@ import {
 import type { RecordedOperation } from '../recording.ts'
 import type { Run } from '../run.ts'
 import type { Scope } from '../scope.ts'
+import { unpricedWarning } from '../unpriced-warning.ts'
 
 /** `ctx.model`: one call to a language model. */
 export function callModel(scope: Scope, request: ModelRequest, options?: CallOptions): Promise<ModelAnswer> {
@@ -26,8 +27,8 @@ export function callModel(scope: Scope, request: ModelRequest, options?: CallOpt
   const { model } = run.tree.outside
   if (model === undefined) throw new BatonError('BATON_MODEL_MISSING', { model: request.model })
   const estimate = checkedEstimate(request, model.estimate(request))
-  if (estimate.usdMicros === null && !run.origin.limits.allowUnpriced) {
-    throw new BatonError('BATON_BUDGET_UNPRICED', { model: request.model })
+  if (estimate.usdMicros === null && refusesUnpriced(run.origin.limits)) {
+    throw new BatonError('BATON_BUDGET_UNPRICED', { model: estimate.unpriced?.[0] ?? request.model })
   }
   const asked = { op: scope.next('model'), model: request.model, ...scope.conversation.delta(request) }
   return operate(run, new ModelOperation(run, { model, request, estimate, asked, timeoutMs: options?.timeoutMs }))
@@ -77,7 +78,7 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
 
   started(attempt: number): NewEvent {
     const { asked, estimate } = this.#details
-    const reserved = { usdMicros: estimate.usdMicros ?? 0, tokens: estimate.tokens }
+    const reserved = { usdMicros: estimate.usdMicros, tokens: estimate.tokens }
     return { type: 'model.requested', data: { ...asked, attempt, reserved } }
   }
 
@@ -111,8 +112,20 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
   }
 
   read(end: KernelFact): ModelAnswer {
+    this.#warnOfUnknownCost(end)
     if (end.type === 'model.answered') return end.data.answer
     throw failureIn(end)
+  }
+
+  /** Said by what the log says, so that a resumed run says it as well; and not where it was allowed. */
+  #warnOfUnknownCost(end: KernelFact): void {
+    const { limits } = this.#run.origin
+    if (limits.usualUsd !== true || limits.allowUnpriced) return
+    if (end.type !== 'model.answered' && end.type !== 'model.failed') return
+    if (end.data.usage?.usdMicros !== null) return
+    const { estimate, request } = this.#details
+    const answeredBy = end.type === 'model.answered' ? end.data.answer.answeredBy : undefined
+    this.#run.warn(unpricedWarning(answeredBy ?? estimate.unpriced?.[0] ?? request.model))
   }
 }
 

@@ -40,6 +40,8 @@ export interface OfflineRules {
 export interface ModelEstimate {
   readonly tokens: number
   readonly usdMicros: number | null
+  /** Those of the models that may answer whose price is not known. */
+  readonly unpriced?: readonly string[]
 }
 
 /** Hand it on whole: its signal is made when it is first looked at, so a copy by spreading would lack it. */
