@@ -41,7 +41,34 @@ const lookUpTool: Tool<{ city: string }, string> = {
   run: async ({ city }) => `It is mild in ${city}.`,
 }
 
+const sendTool: Tool<{ to: string; text: string }, string> = {
+  name: 'send_mail',
+  description: 'Sends a message.',
+  effect: 'once',
+  inputSchema: {
+    type: 'object',
+    properties: { to: { type: 'string' }, text: { type: 'string', minLength: 1 } },
+    required: ['to', 'text'],
+  },
+  run: async ({ to: receiver }) => `Sent to ${receiver}.`,
+}
+
+/** Answers at length. */
+const readTool: Tool<{ page: number; letters: number }, string> = {
+  name: 'read_page',
+  description: 'Reads a page of a long book.',
+  effect: 'read',
+  inputSchema: {
+    type: 'object',
+    properties: { page: { type: 'integer' }, letters: { type: 'integer' } },
+    required: ['page', 'letters'],
+  },
+  run: async ({ page, letters }) => `Page ${page}: ${'word '.repeat(Math.ceil(letters / 5))}`,
+}
+
 export const lookUp: AnyTool = lookUpTool
+export const sendMail: AnyTool = sendTool
+export const readPage: AnyTool = readTool
 
 /** A model asks for the weather of these places at once. */
 export const asksFor = (...cities: readonly string[]): Pick<Answer, 'calls'> => ({

@@ -6,6 +6,7 @@ import type { AgentDefinition } from '../../src/agents/definition.ts'
 import { type Baton, createBaton } from '../../src/baton.ts'
 import type { BatonOptions } from '../../src/library/options.ts'
 import type { ModelChoices } from '../../src/models/all-models.ts'
+import { modelsAt } from './models-at.ts'
 import type { Answer, Format, Recorded } from './server/script.ts'
 
 /** What tests of this folder are run with: a model that does not think, and one that does, for each format. */
@@ -29,7 +30,10 @@ export const speakers: readonly Speaker[] = pairs.flatMap(([format, plain, think
   { title: thinking, format, model: thinking, thinks: true },
 ])
 
-interface Seen {
+/** The models that think. */
+export const thinkers: readonly Speaker[] = speakers.filter(({ thinks }) => thinks)
+
+export interface Seen {
   readonly requests: readonly Recorded[]
   /** How many answers of the script nobody asked for. */
   readonly left: number
@@ -37,17 +41,12 @@ interface Seen {
 
 /** A lane of the server that belongs to one test. */
 export interface Lane {
+  readonly url: string
   readonly models: ModelChoices
   script(...answers: readonly Answer[]): Promise<void>
   seen(): Promise<Seen>
   arrived(count: number): Promise<Seen>
   release(): Promise<void>
-}
-
-const environment = {
-  OPENAI_API_KEY: 'sk-test',
-  ANTHROPIC_API_KEY: 'sk-ant-test',
-  GOOGLE_GENERATIVE_AI_API_KEY: 'g-test',
 }
 
 let address: Promise<string> | undefined
@@ -71,27 +70,12 @@ export async function openLane(): Promise<Lane> {
     return (await (await fetch(`${url}/control/${what}`, post)).json()) as Seen
   }
   return {
+    url,
     models: modelsAt(url),
     script: async (...answers) => void (await control('script', answers)),
     seen: () => control('requests'),
     arrived: (wanted) => control(`arrived/${wanted}`),
     release: async () => void (await control('release', {})),
-  }
-}
-
-/** All providers at one address. */
-function modelsAt(url: string): ModelChoices {
-  const price = { input: 1, output: 1 }
-  return {
-    environment,
-    providers: {
-      openai: { baseUrl: `${url}/responses/v1` },
-      'openai-chat': { baseUrl: `${url}/chat/v1` },
-      local: { baseUrl: `${url}/compatible/v1`, protocol: 'openai-compatible', keyVariable: null },
-      anthropic: { baseUrl: `${url}/anthropic/v1` },
-      google: { baseUrl: `${url}/google/v1beta` },
-    },
-    prices: { 'openai/*': price, 'openai-chat/*': price, 'local/*': price, 'anthropic/*': price, 'google/*': price },
   }
 }
 

@@ -64,7 +64,11 @@ export async function routingTurn(
     if (attempt === routingRepairs) break
     context.record(routerEvents, 'router.repair', { attempt: attempt + 1, problem: read.problem, raw: shown(answer) })
     messages.push(
-      ...repairMessages(answer, `${read.problem} Call \`route_to\` once, with one of: ${choices.join(', ')}.`),
+      ...repairMessages(
+        answer,
+        `${read.problem} Call \`route_to\` once, with one of: ${choices.join(', ')}.`,
+        context.edition,
+      ),
     )
   }
   return { agent: undefined, raw }
@@ -103,18 +107,22 @@ function fieldsOf(input: Json): JsonObject {
   return typeof input === 'object' && input !== null && !Array.isArray(input) ? (input as JsonObject) : {}
 }
 
-/** Providers want every call answered before anything else is said. */
-function repairMessages({ text, toolCalls }: ModelAnswer, problem: string): ModelMessage[] {
+/** Providers want every call answered before anything else is said, and take no message that says nothing. */
+function repairMessages(
+  { text, toolCalls, thoughts }: ModelAnswer,
+  problem: string,
+  edition: number,
+): readonly ModelMessage[] {
+  const kept = thoughts === undefined ? {} : { thoughts }
   if (toolCalls === undefined || toolCalls.length === 0) {
-    return [
-      { role: 'assistant', content: text },
-      { role: 'user', content: problem },
-    ]
+    const said: readonly ModelMessage[] =
+      text === '' && edition > 1 ? [] : [{ role: 'assistant', content: text, ...kept }]
+    return [...said, { role: 'user', content: problem }]
   }
   const answers = toolCalls.map(
     ({ id, tool }): ModelMessage => ({ role: 'tool', toolCallId: id, tool, content: problem, failed: true }),
   )
-  return [{ role: 'assistant', content: text, toolCalls }, ...answers]
+  return [{ role: 'assistant', content: text, toolCalls, ...kept }, ...answers]
 }
 
 /** How much of an answer without a choice is kept, for people. */

@@ -81,7 +81,8 @@ async function byModel<Input extends Json, Verdict>(
       return { verdict: asJson(checked, `The verdict of "${decision.name}"`), reason: `judged by ${model}` }
     }
     problem = checked.message
-    messages.push({ role: 'assistant', content: text })
+    // Providers take no message that says nothing.
+    if (text !== '' || inside.run.tree.edition < 2) messages.push({ role: 'assistant', content: text })
     messages.push({ role: 'user', content: `That does not fit: ${problem}. Answer again with JSON that fits.` })
   }
   throw new BatonError('BATON_DECISION_INVALID', { decision: decision.name, problem, attempts: decisionRepairs + 1 })

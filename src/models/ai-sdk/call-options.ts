@@ -47,14 +47,28 @@ export function callOptions(
 function promptOf(messages: readonly ModelMessage[], model: string): LanguageModelV4Message[] {
   const others = messages.findIndex(({ role }) => role !== 'system')
   const rules = others < 0 ? messages.length : others
-  const prompt = messages.map((message, index) =>
-    message.role === 'system' && index > rules ? noteOf(message.content) : toMessage(message, model),
+  const prompt = answersTogether(
+    messages.map((message, index) =>
+      message.role === 'system' && index > rules ? noteOf(message.content) : toMessage(message, model),
+    ),
   )
   for (const index of new Set([rules - 1, prompt.length - 1])) {
     const message = prompt[index]
     if (message !== undefined) prompt[index] = { ...message, providerOptions: cacheMark }
   }
   return prompt
+}
+
+/** Google wants the answers to all calls of a turn in one message, and the others don't mind. */
+function answersTogether(prompt: readonly LanguageModelV4Message[]): LanguageModelV4Message[] {
+  const joined: LanguageModelV4Message[] = []
+  for (const message of prompt) {
+    const last = joined.at(-1)
+    if (message.role === 'tool' && last?.role === 'tool') {
+      joined[joined.length - 1] = { role: 'tool', content: [...last.content, ...message.content] }
+    } else joined.push(message)
+  }
+  return joined
 }
 
 function noteOf(content: string): LanguageModelV4Message {

@@ -5,7 +5,7 @@ import { anthropic } from './anthropic.ts'
 import { chat, compatible } from './chat.ts'
 import { outputTokensOf, tokensOf, type WireFormat, type WireRequest } from './format.ts'
 import { google } from './google.ts'
-import { text } from './json.ts'
+import { list, text } from './json.ts'
 import type { Lane } from './lane.ts'
 import { anthropicRefusal, googleRefusal, openaiRefusal, Refusal } from './refusal.ts'
 import { responses } from './responses.ts'
@@ -49,7 +49,7 @@ export async function exchange(
     if (keyHeader !== undefined && headers[keyHeader] === undefined)
       throw new Refusal(401, { error: { message: 'No key' } })
     wire.check(request)
-    const answer = lane.next(format, written)
+    const answer = lane.next(format, written, JSON.stringify(list(body[wire.counted[0] ?? '']).at(-1) ?? null))
     if (answer === undefined) throw refusals[format](`Nothing is scripted for this request: ${written.slice(-400)}`)
     if (answer.fail !== undefined) throw wire.fail(answer.fail, request)
     const isWhole = format !== 'google' && body['stream'] !== true && wire.whole !== undefined

@@ -15,10 +15,10 @@ export class Lane {
   }
 
   /** The first answer that fits, used up unless it is for always. */
-  next(format: Format, body: string): Answer | undefined {
-    const index = this.#script.findIndex(({ to = [], at = format }) => {
+  next(format: Format, body: string, lastMessage: string): Answer | undefined {
+    const index = this.#script.findIndex(({ to = [], at = format, after = '' }) => {
       const needed = typeof to === 'string' ? [to] : to
-      return at === format && needed.every((part) => body.includes(part))
+      return at === format && lastMessage.includes(after) && needed.every((part) => body.includes(part))
     })
     const found = this.#script[index]
     if (found !== undefined && found.always !== true) this.#script.splice(index, 1)

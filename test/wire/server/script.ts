@@ -4,6 +4,8 @@ import type { JsonObject } from '../../../src/events/json.ts'
 export interface Answer {
   /** Only for requests whose body holds all of these texts. */
   readonly to?: string | readonly string[]
+  /** Only for requests whose last message holds this text. */
+  readonly after?: string
   /** Only for this format. */
   readonly at?: Format
   /** What it thinks first. It is signed, and the signature is remembered. */
