@@ -2,16 +2,16 @@ import type { Clock } from '../kernel/ports/clock.ts'
 import type { ModelCall, ModelRequest } from '../kernel/ports/model.ts'
 import { textTokens } from '../kernel/text-tokens.ts'
 import { Fault } from '../pacing/fault.ts'
+import type { SilenceLimits } from './patience.ts'
 import type { Price, TokenCounts } from './prices.ts'
+import { whenBytesCome } from './signs-of-life.ts'
 import type { Speaker, Spoken } from './speech.ts'
 import type { CallTally } from './tally.ts'
 import { promptTokens } from './tokens.ts'
 import { Watchdog } from './waiting.ts'
 
-export interface CallPatience {
+export interface CallPatience extends SilenceLimits {
   readonly clock: Clock
-  readonly firstByteMs: number
-  readonly silenceMs: number
 }
 
 export interface Costs {
@@ -46,7 +46,8 @@ export class CallAttempt {
       else tally.add(this.#count(spoken.tokens), price)
       return spoken
     } catch (thrown) {
-      if (this.#mayBeBilled(thrown)) tally.addEstimate(this.#count(this.#believed()), price)
+      const booked = this.#toBook(thrown)
+      if (booked !== undefined) tally.addEstimate(this.#count(booked), price)
       throw thrown
     }
   }
@@ -70,6 +71,7 @@ export class CallAttempt {
         giveUp(new Fault('silent', `it said nothing for ${ms / 1000} s`)),
       )
       signal.addEventListener('abort', stop, { once: true })
+      whenBytesCome(own.signal, () => watchdog.heard())
       const listener = {
         signal: own.signal,
         key,
@@ -95,9 +97,17 @@ export class CallAttempt {
     return { input: promptTokens(this.#request), output: Math.ceil(this.#written) }
   }
 
+  /** Thoughts are billed and not heard: a call that was cut off may have cost all that was reserved for it. */
+  #atMost(): TokenCounts {
+    const { input, output } = this.#believed()
+    return { input, output: Math.max(output, this.#request.settings?.maxOutputTokens ?? 0) }
+  }
+
   /** Providers do not bill what they refuse or fail to begin; for all else they may. */
-  #mayBeBilled(thrown: unknown): boolean {
-    if (this.#written > 0 || !(thrown instanceof Fault)) return true
-    return thrown.kind === 'cut-off' || thrown.kind === 'invalid' || thrown.kind === 'silent'
+  #toBook(thrown: unknown): TokenCounts | undefined {
+    if (!(thrown instanceof Fault)) return this.#atMost()
+    // It was heard to the end.
+    if (thrown.kind === 'invalid') return this.#believed()
+    return this.#written > 0 || thrown.kind === 'cut-off' || thrown.kind === 'silent' ? this.#atMost() : undefined
   }
 }

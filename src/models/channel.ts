@@ -3,9 +3,11 @@ import { type CallEnd, Fault } from '../pacing/fault.ts'
 import { Gate } from '../pacing/gate.ts'
 import { CallAttempt } from './attempt.ts'
 import { defaults, type ModelsOptions } from './options.ts'
+import { patienceFor, type SilenceLimits } from './patience.ts'
 import { type Price, priceOf } from './prices.ts'
 import { findKey, findProvider, type Provider } from './providers.ts'
 import { withRetries } from './retries.ts'
+import { audible } from './signs-of-life.ts'
 import type { Speaker } from './speech.ts'
 import type { CallTally } from './tally.ts'
 import { promptTokens } from './tokens.ts'
@@ -33,7 +35,7 @@ export class Channels {
     const { provider, id } = findProvider(model, this.#options.providers)
     const channel = new OpenChannel(this.#options, {
       model,
-      provider,
+      patience: patienceFor(model, provider),
       gate: this.#gateOf(provider),
       price: priceOf(model, this.#options.prices ?? {}),
       speaker: lazySpeaker(this.#options, provider, { id, key: findKey(provider, this.#options.environment, model) }),
@@ -52,7 +54,7 @@ export class Channels {
 
 interface Parts {
   readonly model: string
-  readonly provider: Provider
+  readonly patience: SilenceLimits
   readonly gate: Gate
   readonly price: Price | undefined
   readonly speaker: Speaker
@@ -82,14 +84,13 @@ class OpenChannel implements Channel {
   }
 
   async #askOnce(request: ModelRequest, call: ModelCall, tally: CallTally): Promise<ModelAnswer> {
-    const { gate, price, speaker, provider } = this.#parts
-    const { firstByteMs = defaults.firstByteMs, silenceMs = defaults.silenceMs } = provider
+    const { gate, price, speaker, patience } = this.#parts
     const reserved = promptTokens(request) + (request.settings?.maxOutputTokens ?? 0)
     const leave = await gate.enter(reserved, call.signal)
     const attempt = new CallAttempt(request, call, { price, tally })
     let end: CallEnd = 'given-up'
     try {
-      const { answer } = await attempt.make(speaker, { clock: this.#options.clock, firstByteMs, silenceMs })
+      const { answer } = await attempt.make(speaker, { clock: this.#options.clock, ...patience })
       end = 'answered'
       return answer
     } catch (thrown) {
@@ -109,7 +110,9 @@ function lazySpeaker(
 ): Speaker {
   let loading: Promise<Speaker> | undefined
   return async (request, listener) => {
-    loading ??= import('./ai-sdk/speaker.ts').then(({ sdkSpeaker }) => sdkSpeaker({ provider, id, key, fetch }, clock))
+    loading ??= import('./ai-sdk/speaker.ts').then(({ sdkSpeaker }) =>
+      sdkSpeaker({ provider, id, key, fetch: fetch && audible(fetch) }, clock),
+    )
     const speak = await loading
     return speak(request, listener)
   }

@@ -2,6 +2,7 @@ import { Agent, type ClientRequest, type IncomingMessage, request as plainReques
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+import { audible, bytesCame } from './signs-of-life.ts'
 
 /** Shorter than servers keep an idle connection: 5 seconds is the shortest in use, and not all say so. */
 const idleMs = 4_000
@@ -21,7 +22,7 @@ export const httpFetch: typeof globalThis.fetch = (input, init = {}) => {
   const { body = undefined, signal = undefined } = init
   const isPlain =
     (typeof input === 'string' || input instanceof URL) && (body === undefined || typeof body === 'string')
-  if (!isPlain || usesProxy) return globalThis.fetch(input, init)
+  if (!isPlain || usesProxy) return audible(globalThis.fetch)(input, init)
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     const request = requestTo(new URL(input), init)
@@ -35,7 +36,7 @@ export const httpFetch: typeof globalThis.fetch = (input, init = {}) => {
     request.once('response', (response) => {
       if (isRedirect(response)) {
         response.destroy()
-        resolve(globalThis.fetch(input, init))
+        resolve(audible(globalThis.fetch)(input, init))
       } else resolve(responseOf(response, signal))
     })
     request.end(body)
@@ -66,6 +67,7 @@ function streamOf(message: IncomingMessage, signal: AbortSignal | null | undefin
   return new ReadableStream<Uint8Array>({
     start: (controller) => {
       body.on('data', (bytes: Uint8Array) => {
+        bytesCame(signal)
         controller.enqueue(bytes)
         if ((controller.desiredSize ?? 0) <= 0) body.pause()
       })

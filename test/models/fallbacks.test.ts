@@ -38,7 +38,8 @@ describe('a fallback', () => {
     server.script(half, half, fault.says('Whole'))
     const { usage } = await clock.passTime(ask(models, withFallbacks('near/m', 'far/m')))
     expect(usage.inputTokens).toBeGreaterThan(20)
-    expect(usage.outputTokens).toBe(5 + 2)
+    // Two attempts that were cut off may each have cost the longest answer.
+    expect(usage.outputTokens).toBe(5 + 2 * 4_096)
     expect(usage.usdMicros).toBeGreaterThan(250)
   })
 

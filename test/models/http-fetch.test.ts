@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { httpFetch } from '../../src/models/http-fetch.ts'
+import { whenBytesCome } from '../../src/models/signs-of-life.ts'
 
 const servers: Server[] = []
 
@@ -208,4 +209,19 @@ describe('a call over node:http that fails', () => {
     await (await httpFetch(url, post('', signal))).text()
     while (getEventListeners(signal, 'abort').length > 0) await new Promise((resolve) => setImmediate(resolve))
   })
+})
+
+test('bytes of an answer are a sign of life to the one that asked, and to no other', async () => {
+  const url = await serve((_, response) => {
+    response.write(': keep-alive\n\n')
+    setImmediate(() => response.end('data: 1\n\n'))
+  })
+  const [mine, other] = [new AbortController().signal, new AbortController().signal]
+  const heard = { mine: 0, other: 0 }
+  whenBytesCome(mine, () => (heard.mine += 1))
+  whenBytesCome(other, () => (heard.other += 1))
+  const response = await httpFetch(url, post('{}', mine))
+  expect(await response.text()).toContain('keep-alive')
+  expect(heard.mine).toBeGreaterThan(0)
+  expect(heard.other).toBe(0)
 })

@@ -44,7 +44,7 @@ describe('a run over HTTP', () => {
     const events = await baton.events((result as { readonly runId: string }).runId)
     expect(events.find(({ type }) => type === 'model.failed')?.data).toMatchObject({
       error: { code: 'BATON_MODEL_CUT_OFF', retryable: true },
-      usage: { outputTokens: 2, estimated: true },
+      usage: { outputTokens: 2 * 4_096, estimated: true },
     })
     expect(events.some(({ type }) => type === 'model.answered')).toBe(false)
     await baton.close()

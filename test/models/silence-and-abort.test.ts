@@ -54,9 +54,41 @@ describe('silence', () => {
     const failure = await asked
     expect(codeOf(failure)).toBe('BATON_MODEL_SILENT')
     expect(failure.message).toContain('said nothing for 30 s')
-    expect(failure.usage).toMatchObject({ estimated: true })
-    expect(failure.usage?.outputTokens).toBeGreaterThan(0)
+    expect(failure.usage).toMatchObject({ estimated: true, outputTokens: 4_096 })
     await until(() => server.open() === 0)
+  })
+
+  test('is booked at the longest answer allowed, since thoughts are billed and not heard', async () => {
+    const { clock, models } = faulty({ attempts: 1 })
+    server.script(fault.isMute)
+    const request = { ...question('faulty/m'), settings: { maxOutputTokens: 700 } }
+    const asked = failureOf(ask(models, request))
+    await server.arrived(1)
+    await clock.advance(60_000)
+    const { usage } = await asked
+    expect(usage).toMatchObject({ outputTokens: 700, estimated: true })
+    expect((usage?.inputTokens ?? 0) + 700).toBe(models.estimate(request).tokens)
+  })
+
+  test('of a model that thinks is borne for a quarter of an hour', async () => {
+    const { clock, models } = faulty({ attempts: 1 })
+    server.script(fault.isMute)
+    const asked = failureOf(ask(models, question('faulty/qwen3:8b')))
+    await server.arrived(1)
+    await clock.advance(15 * 60_000 - 1)
+    expect(server.open()).toBe(1)
+    await clock.advance(1)
+    expect((await asked).message).toContain('said nothing for 900 s')
+  })
+
+  test('of a model that thinks is borne as long as the settings of its provider say', async () => {
+    const providers = { faulty: { baseUrl: server.url, firstByteMs: 5_000 } }
+    const { clock, models } = faulty({ attempts: 1, providers })
+    server.script(fault.isMute)
+    const asked = failureOf(ask(models, question('faulty/qwen3:8b')))
+    await server.arrived(1)
+    await clock.advance(5_000)
+    expect((await asked).message).toContain('said nothing for 5 s')
   })
 
   test('has limits that can be set for each provider', async () => {
@@ -99,8 +131,7 @@ describe('an abort', () => {
       }),
     )
     expect(failure.cause).toBe(reason)
-    expect(failure.usage).toMatchObject({ estimated: true })
-    expect(failure.usage?.outputTokens).toBeGreaterThan(0)
+    expect(failure.usage).toMatchObject({ estimated: true, outputTokens: 4_096 })
     expect(fragments).toBe(3)
     await until(() => server.open() === 0)
   })
