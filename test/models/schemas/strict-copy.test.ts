@@ -100,6 +100,10 @@ describe('the strict copy for OpenAI', () => {
       'alternatives that look alike',
       object({ a: { anyOf: [object({ x: { type: 'string' } }), object({ x: { type: 'string', pattern: 'b' } })] } }),
     ],
+    [
+      'alternatives that differ in what both may leave out',
+      object({ a: { anyOf: [object({ x: { const: 1 } }), object({ x: { const: 2 } })] } }),
+    ],
     ['a pointer into itself', object({ a: { type: 'string' }, b: { $ref: '#/properties/a' } })],
     [
       'a definition that is only itself',
