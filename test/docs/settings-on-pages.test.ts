@@ -8,7 +8,8 @@ import { parseAgentFile } from '../../src/coordination/agents/parse-agent-file.t
 import { builtInToolNames } from '../../src/packs/all.ts'
 import { anchorsOf, readDocuments } from './documents.ts'
 
-const pages = readDocuments().filter(({ path }) => path === 'docs/tools.md' || path === 'docs/security.md')
+const shown = ['docs/models.md', 'docs/security.md', 'docs/tools.md']
+const pages = readDocuments().filter(({ path }) => shown.includes(path))
 /** Files that the pages show. The first line says which file it is. */
 const files = pages.flatMap(({ path, blocks }) =>
   blocks
@@ -36,7 +37,7 @@ async function problemsWith(name: string, text: string): Promise<readonly string
   return parseAgentFile(`---\n${text}---\nWork.\n`, name).problems.map(({ message }) => message)
 }
 
-describe('every file that docs/tools.md and docs/security.md show', () => {
+describe('every file that the pages about models, security and tools show', () => {
   test('is found', () => expect(files.map(({ name }) => name)).toContain('policy.yaml'))
 
   for (const { place, name, code } of files) {
