@@ -13,17 +13,21 @@ export interface EquipmentSource {
   readonly runnable?: (reference: string) => Runnable | undefined
   /** The models an agent uses: its own, or those that are configured. */
   readonly modelsFor: (agent: AgentDefinition) => readonly string[]
-  readonly windowTokens: number
+  /** How many tokens can be sent to any of these models at once. */
+  readonly windowFor: (models: readonly string[]) => number
 }
 
 /** Hands agents what they name, and refuses what does not exist. */
 export function equipFrom(stock: EquipmentSource): Equip {
-  return (agent): Equipment => ({
-    models: stock.modelsFor(agent),
-    windowTokens: stock.windowTokens,
-    tools: new Map(agent.tools.map((name) => [name, findTool(stock, name)])),
-    colleagues: new Map(agent.agents.map((name) => [colleagueName(name), findColleague(stock, name)])),
-  })
+  return (agent): Equipment => {
+    const models = stock.modelsFor(agent)
+    return {
+      models,
+      windowTokens: stock.windowFor(models),
+      tools: new Map(agent.tools.map((name) => [name, findTool(stock, name)])),
+      colleagues: new Map(agent.agents.map((name) => [colleagueName(name), findColleague(stock, name)])),
+    }
+  }
 }
 
 function findTool({ tools }: EquipmentSource, name: string): Tool {

@@ -10,6 +10,7 @@ import { readFinal } from './final-answer.ts'
 import { SessionCalls } from './session-calls.ts'
 import { emptyOutcome, finishedBy, isEmpty, outcomeOf, ranOutOfTurns, shortcomingOf } from './session-end.ts'
 import { Transcript } from './transcript.ts'
+import { windowIn } from './window.ts'
 
 /** How often a model may try again after a final answer that does not fit the agent's output schema. */
 const outputRepairs = 2
@@ -27,7 +28,7 @@ export async function runSession(
   const asking = callFor(agent, equipment)
   const opening = openingMessages(agent, equipment, input, context.edition)
   equipment.onMessages?.(opening)
-  const transcript = new Transcript(opening, equipment.windowTokens, context.edition)
+  const transcript = new Transcript(opening, windowIn(context.edition, equipment.windowTokens), context.edition)
   const add = (...messages: readonly ModelMessage[]): void => {
     transcript.push(...messages)
     equipment.onMessages?.(messages)

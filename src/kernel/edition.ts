@@ -8,7 +8,8 @@ import type { RunEvent } from '../events/event.ts'
  *
  * 1: runs that were begun before editions were counted.
  * 2: earlier turns are shown as messages with their calls, a vote ends a turn, and a refused call is told what to do; a
- * conversation that was shortened tells what was left out, and an empty answer is asked for once more.
+ * conversation that was shortened tells what was left out, and an empty answer is asked for once more. How much a model
+ * reads at once is what is known of it, so other windows in `models/facts/` are another edition.
  */
 export const currentEdition = 2
 

@@ -8,10 +8,15 @@ export interface OpenedModels {
   readonly model: Model | undefined
   /** The models an agent uses: its own, or those that are configured. */
   readonly modelsFor: (agent: AgentDefinition) => readonly string[]
+  /** How many tokens can be sent to any of these models at once. */
+  readonly windowFor: (models: readonly string[]) => number
 }
 
 /** What a model of the caller's own is asked for when no model is named. */
 const unnamedModel = 'default'
+
+/** Of a model of the caller's own, nothing is known. */
+const usualWindow = (): number => 128_000
 
 /** Models are loaded only if a run may call one: durable functions alone need none. */
 export async function openModels(options: BatonOptions, clock: Clock): Promise<OpenedModels> {
@@ -19,11 +24,15 @@ export async function openModels(options: BatonOptions, clock: Clock): Promise<O
   const wanted = (agent: AgentDefinition): readonly string[] =>
     agent.models.length > 0 || defaultModel === undefined ? agent.models : [defaultModel]
   if (model !== undefined) {
-    return { model, modelsFor: (agent) => (wanted(agent).length > 0 ? wanted(agent) : [unnamedModel]) }
+    const modelsFor = (agent: AgentDefinition): readonly string[] => {
+      const named = wanted(agent)
+      return named.length > 0 ? named : [unnamedModel]
+    }
+    return { model, modelsFor, windowFor: usualWindow }
   }
   const isUsed = agents.length > 0 || defaultModel !== undefined || runnables.some(({ usesModels }) => usesModels)
-  if (!isUsed) return { model: undefined, modelsFor: wanted }
+  if (!isUsed) return { model: undefined, modelsFor: wanted, windowFor: usualWindow }
   const { openAllModels } = await import('../models/all-models.ts')
   const all = openAllModels({ clock, random: options.random ?? systemRandom, ...models })
-  return { model: all.model, modelsFor: (agent) => all.usable(wanted(agent)) }
+  return { model: all.model, modelsFor: (agent) => all.usable(wanted(agent)), windowFor: all.windowFor }
 }

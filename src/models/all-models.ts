@@ -1,6 +1,7 @@
 import type { Clock } from '../kernel/ports/clock.ts'
 import type { Model } from '../kernel/ports/model.ts'
 import { createModels } from './create-models.ts'
+import { windowFor } from './facts/window.ts'
 import { offlineModel } from './offline/model.ts'
 import type { ModelsOptions } from './options.ts'
 import { findKey, findProvider } from './providers.ts'
@@ -16,6 +17,8 @@ export interface AllModels {
   readonly model: Model
   /** Those of the wanted models that could be called; the rules if there is none. */
   usable(wanted: readonly string[]): readonly string[]
+  /** How many tokens can be sent to any of them at once. */
+  windowFor(models: readonly string[]): number
 }
 
 /** Every model there is: providers over the network, and the rules for when there is none. */
@@ -25,6 +28,7 @@ export function openAllModels(
   const environment = options.environment ?? process.env
   return {
     model: routedModel(offlineModel({ clock: options.clock }), createModels({ ...options, environment })),
+    windowFor,
     usable: (wanted) => {
       const reachable = wanted.filter(
         (model) => model.startsWith('offline/') || hasKey(model, { ...options, environment }),

@@ -1,4 +1,5 @@
 import type { AgentDefinition } from '../../agents/definition.ts'
+import { windowIn } from '../../agents/window.ts'
 import type { RunInput } from '../../events/run.ts'
 import type { Context } from '../../kernel/context.ts'
 import { equipmentOf } from '../patterns/first-call.ts'
@@ -99,7 +100,7 @@ export class Table {
   windowOf(name: string): number {
     const agent = name === this.agent.name ? this.agent : this.layer.agents.get(name)
     const equipment = agent === undefined ? undefined : equipmentOf(agent, this.layer)
-    return equipment?.windowTokens ?? usualWindowTokens
+    return windowIn(this.context.edition, equipment?.windowTokens ?? usualWindowTokens)
   }
 
   /** Has a member hear something from outside the team at the beginning of its next turn. */
