@@ -2,6 +2,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec'
 import type { Json, JsonObject } from '../events/json.ts'
 import type { ModelAnswer } from '../kernel/ports/model.ts'
 import { validate } from '../kernel/validation.ts'
+import { withoutFence } from '../kernel/without-fence.ts'
 import type { jsonSchema } from '../tools/json-schema.ts'
 import { agentTerms } from '../tools/schema/terms.ts'
 import type { AgentDefinition } from './definition.ts'
@@ -47,9 +48,4 @@ function validatorOf(output: JsonObject, make: typeof jsonSchema): StandardSchem
   const made = validators.get(output) ?? make<Json>(output, agentTerms)
   validators.set(output, made)
   return made
-}
-
-/** Models like to wrap JSON in a Markdown fence. */
-function withoutFence(text: string): string {
-  return /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/.exec(text)?.[1] ?? text
 }

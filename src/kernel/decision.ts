@@ -9,8 +9,8 @@ import type { ModelMessage } from './ports/model.ts'
 export interface Decision<Input extends Json, Verdict> {
   readonly name: string
   readonly verdict: StandardSchemaV1<unknown, Verdict>
-  /** JSON Schema of the verdict, for models that can be held to one. */
-  readonly verdictSchema?: JsonObject
+  /** JSON Schema of the verdict, for models that can be held to one; it may be tighter for one input than for all. */
+  readonly verdictSchema?: JsonObject | ((input: Input) => JsonObject)
   prompt(input: Input): readonly ModelMessage[]
   /** Pure. It may answer later only because it loads its own code first. */
   rule(input: Input): Ruling<Verdict> | Promise<Ruling<Verdict>>

@@ -7,6 +7,7 @@ import { validate } from '../../kernel/validation.ts'
 import { contextStoreOf, type WorkEvent } from './context-store.ts'
 import { composeAnswer, namingEveryUnmet } from './decisions/compose-answer.ts'
 import { type DecomposeInput, decompose, type Plan } from './decisions/decompose.ts'
+import { firstCompose, firstDecompose, firstReview } from './decisions/first-edition.ts'
 import { type Brought, reviewWork } from './decisions/review-work.ts'
 import { workOrderErrors } from './errors.ts'
 import { answerCall, atMostAThird, callWhilePlanning } from './estimates.ts'
@@ -62,9 +63,10 @@ async function decideOnPlan(
     now: context.now(),
     guidance: setup.guidance,
   }
-  const plan = await context.decide(decompose, input)
+  const planning = context.edition === 1 ? firstDecompose : decompose
+  const plan = await context.decide(planning, input)
   const problems = await problemsIn(setup, plan)
-  return problems.length === 0 ? plan : context.decide(decompose, { ...input, refused: { plan, problems } })
+  return problems.length === 0 ? plan : context.decide(planning, { ...input, refused: { plan, problems } })
 }
 
 async function refuseUnsound(setup: WorkOrderSetup, plan: Plan): Promise<void> {
@@ -113,7 +115,7 @@ export function review(
   { request, setup }: Lead,
   { plan, facts, ordersLeft }: SoFar & { readonly ordersLeft: number },
 ): Promise<Judged<Review>> {
-  return orByRule(context, reviewWork, {
+  return orByRule(context, context.edition === 1 ? firstReview : reviewWork, {
     request,
     goal: plan.goal,
     work_state: workStatesOf(facts).at(-1) ?? null,
@@ -137,7 +139,7 @@ export async function answer(context: Context, { request }: Lead, { plan, facts 
   const successes = contextStoreOf(facts)
     .events.filter(({ result }) => result === 'success')
     .toSorted(asTheyWereAsked)
-  const { verdict, warning } = await orByRule(context, composeAnswer, {
+  const { verdict, warning } = await orByRule(context, context.edition === 1 ? firstCompose : composeAnswer, {
     request,
     goal: plan.goal,
     ...(plan.direct_answer === undefined ? {} : { direct_answer: plan.direct_answer }),

@@ -7,6 +7,7 @@ import { failureIn, type NewEvent, operate, type Performed } from '../operation.
 import type { ModelMessage } from '../ports/model.ts'
 import type { Scope } from '../scope.ts'
 import { validate } from '../validation.ts'
+import { withoutFence } from '../without-fence.ts'
 import { callModel } from './model.ts'
 
 /** `ctx.decide`: a judgement by a model, or by its rule where there is none. */
@@ -71,12 +72,16 @@ async function byModel<Input extends Json, Verdict>(
   input: Input,
 ): Promise<Judgement> {
   const model = inside.run.tree.outside.decisionModel ?? ''
-  const settings = decision.verdictSchema === undefined ? {} : { settings: { output: decision.verdictSchema } }
+  const { verdictSchema: schema } = decision
+  const output = typeof schema === 'function' ? schema(input) : schema
+  const settings = output === undefined ? {} : { settings: { output } }
+  // The first edition took a fence for a mistake.
+  const { edition } = inside.run.tree
   const messages: ModelMessage[] = [...decision.prompt(input)]
   let problem = ''
   for (let attempt = 0; attempt <= decisionRepairs; attempt++) {
-    const { text } = await callModel(inside, { model, messages, ...settings })
-    const checked = await validate(decision.verdict, parse(text))
+    const { text } = await callModel(inside, { model, messages, ...settings, once: true })
+    const checked = await validate(decision.verdict, parse(edition === 1 ? text : withoutFence(text)))
     if (!(checked instanceof Error)) {
       return { verdict: asJson(checked, `The verdict of "${decision.name}"`), reason: `judged by ${model}` }
     }

@@ -3,6 +3,7 @@ import type { KernelFact } from '../../events/catalog.ts'
 import type { ModelEvents } from '../../events/model.ts'
 import type { RedactingStream } from '../../secrets/redactor.ts'
 import type { CallOptions } from '../context.ts'
+import { sha256 } from '../digest.ts'
 import { type Attempt, carryOut, type Effect, type Failure } from '../effect.ts'
 import { asJson } from '../json-value.ts'
 import { refusesUnpriced, type Spendable } from '../limits.ts'
@@ -86,7 +87,7 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
     const { model, request, estimate, asked } = this.#details
     const run = this.#run
     const call = new OneModelCall(attempt, run, asked.op)
-    const said = await model.call(request, call)
+    const said = await model.call(withPrefixKey(run, request), call)
     call.end()
     const usage = checkedUsage(said?.usage, estimate)
     try {
@@ -127,6 +128,14 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
     const answeredBy = end.type === 'model.answered' ? end.data.answer.answeredBy : undefined
     this.#run.warn(unpricedWarning(answeredBy ?? estimate.unpriced?.[0] ?? request.model))
   }
+}
+
+/** Long enough to be nobody else's, and as short as providers want it. */
+const prefixKeyLength = 32
+
+function withPrefixKey({ origin: { reference, lineage } }: Run, request: ModelRequest): ModelRequest {
+  if (request.once === true) return request
+  return { ...request, prefixKey: sha256(`${lineage.rootRunId}\n${reference}`).slice(0, prefixKeyLength) }
 }
 
 class OneModelCall implements ModelCall {

@@ -18,6 +18,13 @@ export interface ModelRequest {
   readonly model: string
   readonly messages: readonly ModelMessage[]
   readonly settings?: ModelSettings
+  /**
+   * The same in all calls of one runnable in one tree of runs, which begin alike: providers that keep beginnings find
+   * them by it. The kernel sets it. Never recorded or compared, like all that follows.
+   */
+  readonly prefixKey?: string
+  /** No later call begins like this one, so that it is not worth keeping its beginning. */
+  readonly once?: true
   /** Answers when there is no language model. In memory only: never recorded, compared or sent to a provider. */
   readonly offline?: OfflineRule
 }

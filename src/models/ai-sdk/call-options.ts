@@ -19,15 +19,18 @@ const translatedForAuthor = new WeakMap<ModelMessage, LanguageModelV4Message>()
 /** Anthropic caches up to a mark; other providers find the common beginning by themselves and ignore it. */
 const cacheMark = { anthropic: { cacheControl: { type: 'ephemeral' } } }
 
-/** What a request is in the words of the AI SDK. The conversation comes with a cache mark at the end of its rules and at its own. */
+/**
+ * What a request is in the words of the AI SDK. The conversation comes with a cache mark at the end of its rules and at
+ * its own, unless no later call begins like it: writing to a cache costs more than not to.
+ */
 export function callOptions(
-  { model, messages, settings = {} }: ModelRequest,
+  { model, messages, settings = {}, prefixKey, once }: ModelRequest,
   protocol: Protocol,
 ): LanguageModelV4CallOptions {
   const { tools, toolChoice, output, temperature, effort, maxOutputTokens } = settings
   const { anthropic, ...thinking } = thinkingFor({ model, protocol, messages, effort, maxOutputTokens })
   return {
-    prompt: promptOf(messages, model),
+    prompt: promptOf(messages, model, once === true),
     ...(tools === undefined || tools.length === 0 ? {} : { tools: tools.map(toTool) }),
     ...(toolChoice === undefined || tools === undefined || tools.length === 0
       ? {}
@@ -36,7 +39,10 @@ export function callOptions(
     ...(temperature === undefined ? {} : { temperature }),
     ...thinking,
     // Conversations are kept in our journal and nowhere else.
-    providerOptions: { openai: { store: false }, ...(anthropic === undefined ? {} : { anthropic }) },
+    providerOptions: {
+      openai: { store: false, ...(prefixKey === undefined ? {} : { promptCacheKey: prefixKey }) },
+      ...(anthropic === undefined ? {} : { anthropic }),
+    },
   }
 }
 
@@ -44,7 +50,7 @@ export function callOptions(
  * Rules stand at the beginning. Google refuses them anywhere else, and Anthropic and OpenAI would weigh them each in
  * their own way; so what comes later is told to all of them as a note in the conversation.
  */
-function promptOf(messages: readonly ModelMessage[], model: string): LanguageModelV4Message[] {
+function promptOf(messages: readonly ModelMessage[], model: string, once: boolean): LanguageModelV4Message[] {
   const others = messages.findIndex(({ role }) => role !== 'system')
   const rules = others < 0 ? messages.length : others
   const prompt = answersTogether(
@@ -52,6 +58,7 @@ function promptOf(messages: readonly ModelMessage[], model: string): LanguageMod
       message.role === 'system' && index > rules ? noteOf(message.content) : toMessage(message, model),
     ),
   )
+  if (once) return prompt
   for (const index of new Set([rules - 1, prompt.length - 1])) {
     const message = prompt[index]
     if (message !== undefined) prompt[index] = { ...message, providerOptions: cacheMark }

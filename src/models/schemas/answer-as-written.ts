@@ -1,6 +1,7 @@
 import type { ThoughtPart, Thoughts } from '../../events/conversation.ts'
 import type { Json } from '../../events/json.ts'
 import type { ModelAnswer } from '../../kernel/ports/model.ts'
+import { withoutFence } from '../../kernel/without-fence.ts'
 import { thoughtsIn } from '../ai-sdk/thoughts.ts'
 import type { ToolNames } from '../tool-names.ts'
 import type { SentSchema } from './fitted-schema.ts'
@@ -35,7 +36,7 @@ export function answerAsWritten(answer: ModelAnswer, { names, inputs, output }: 
 function textAsWritten(text: string, output: SentSchema): string {
   let value: Json
   try {
-    value = JSON.parse(text) as Json
+    value = JSON.parse(withoutFence(text)) as Json
   } catch {
     return text
   }

@@ -40,8 +40,12 @@ describe('the conversation of a member', () => {
         expect(request.messages.slice(0, before.messages.length)).toEqual(before.messages)
         expect(request.messages.length).toBeGreaterThan(before.messages.length)
         expect(request.settings).toEqual(before.settings)
+        expect(request.prefixKey).toBe(before.prefixKey)
       }
     }
+    const keys = new Set(heard.map(({ request }) => request.prefixKey))
+    expect([...keys].every((key) => /^[0-9a-f]{32}$/.test(key ?? ''))).toBe(true)
+    expect(keys.size, 'one for each agent').toBe(4)
     // Its own calls and what came of them are calls and answers, and no prose.
     const last = asked(heard, 'x').at(-1)?.messages ?? []
     expect(last.map(({ role }) => role).join(' ')).toBe(

@@ -14,7 +14,7 @@ function pricedModel(estimate: (index: number) => number, actual: (index: number
   const subtasks = Array.from({ length: count }, (_, index) => subtask(`task_${index}`, 'some_tool', { index }))
   const lead = leadModel({ plan: [plan('all', ...subtasks)] })
   const indexIn = (messages: readonly { readonly content: unknown }[]): number | undefined => {
-    const found = /^\{"name":"task_(\d+)"/.exec(String(messages[1]?.content))?.[1]
+    const found = /^task (\d+)$/.exec(String(messages[1]?.content))?.[1]
     return found === undefined ? undefined : Number(found)
   }
   return {

@@ -53,9 +53,9 @@ export function leadModel(lines: Lines): Model & { readonly requests: ModelReque
 
 function partOf({ messages }: ModelRequest): keyof Lines {
   const system = String(messages[0]?.content)
-  if (system.includes('You decide what is to be done')) return 'plan'
-  if (system.includes('review what your workers brought')) return 'review'
-  return system.includes('answer the person who asked') ? 'compose' : 'worker'
+  if (system.includes('Take the request apart')) return 'plan'
+  if (system.includes('check before the request is answered')) return 'review'
+  return system.includes('Answer the person who asked') ? 'compose' : 'worker'
 }
 
 function isReply(said: Json | ScriptedReply): said is ScriptedReply {

@@ -3,6 +3,7 @@ import type { Decision } from '../../../kernel/decision.ts'
 import type { ToolDescription } from '../../../kernel/ports/model.ts'
 import { jsonSchema } from '../../../tools/json-schema.ts'
 import { noTool, type Subtask } from '../work-order.ts'
+import { subtaskForms, subtaskSchema, toolLines } from './subtask-forms.ts'
 
 export type DecomposeInput = {
   readonly request: string
@@ -24,18 +25,8 @@ export type Plan = {
   readonly direct_answer?: string
 }
 
-export const subtaskSchema: JsonObject = {
-  type: 'object',
-  properties: {
-    name: { type: 'string', minLength: 1, maxLength: 100, description: 'A verb and an object, such as check_weather.' },
-    args: { type: 'object', description: 'Exactly what the tool takes.' },
-    tool: { type: 'string', minLength: 1, description: `One of the tools, or "${noTool}".` },
-  },
-  required: ['name', 'args', 'tool'],
-  additionalProperties: false,
-}
-
-const planSchema: JsonObject = {
+/** What every plan must fit. */
+export const planSchema: JsonObject = {
   type: 'object',
   properties: {
     goal: { type: 'string', minLength: 1, description: 'What the person wants, in a few words.' },
@@ -46,25 +37,33 @@ const planSchema: JsonObject = {
   additionalProperties: false,
 }
 
-const instruction = `You are the lead. You decide what is to be done; others do it, each one subtask with one tool, at the
-same time and without knowing of each other. Take the request apart into the fewest subtasks that answer all of it:
-one for each thing a tool must be asked. Do not add what was not asked for. For a part that no tool serves, give a
-subtask with the tool "${noTool}". When no tool is needed at all, give no subtasks and a direct_answer.
-Answer with JSON: {"goal", "subtasks": [{"name", "args", "tool"}], "direct_answer"?}.`
+/** The same for these tools. */
+function planSchemaFor({ tools }: DecomposeInput): JsonObject {
+  return {
+    type: 'object',
+    properties: {
+      goal: { type: 'string' },
+      subtasks: { type: 'array', items: subtaskForms(tools) },
+      direct_answer: { type: 'string' },
+    },
+    required: ['goal', 'subtasks'],
+    additionalProperties: false,
+  }
+}
+
+const instruction = `You are the lead of a work order. Take the request apart into the fewest subtasks that answer all of it, one for each thing that a tool must be asked; add nothing. Workers carry them out at the same time, without knowing of each other. A part that no tool serves gets the tool "${noTool}". Where no tool is needed at all, give no subtasks and a direct_answer.
+Answer with JSON: {"goal", "subtasks": [{"name", "tool", "args"}], "direct_answer"?}.`
 
 /** Takes a request apart. */
 export const decompose: Decision<DecomposeInput, Plan> = {
   name: 'workorder.decompose',
   verdict: jsonSchema<Plan>(planSchema),
-  verdictSchema: planSchema,
+  verdictSchema: planSchemaFor,
   prompt: ({ request, earlier, tools, now, guidance, refused }) => {
     const today = `Today is ${new Date(now).toISOString().slice(0, 10)}.`
-    const told = [instruction, guidance, today, `Tools: ${JSON.stringify(tools)}`].filter((part) => part !== '')
+    const told = [instruction, guidance, toolLines(tools), today].filter((part) => part !== '')
     const before = earlier.length === 0 ? '' : `Asked before: ${JSON.stringify(earlier)}\n\n`
-    const again =
-      refused === undefined
-        ? ''
-        : `\n\nThis plan can't be carried out: ${JSON.stringify(refused.plan)}. ${refused.problems.join('; ')}. Make another.`
+    const again = refused === undefined ? '' : `\n\n${refusal(refused, tools)}`
     return [
       { role: 'system', content: told.join('\n\n') },
       { role: 'user', content: `${before}${request}${again}` },
@@ -72,4 +71,17 @@ export const decompose: Decision<DecomposeInput, Plan> = {
   },
   // Where a model plans, the rules and the words they know are never loaded.
   rule: async (input) => (await import('./plan-by-rule.ts')).planByRule(input),
+}
+
+/** Not every server holds a model to a schema. One that made a mistake is told what the tools take. */
+function refusal(
+  { plan, problems }: NonNullable<DecomposeInput['refused']>,
+  tools: readonly ToolDescription[],
+): string {
+  const used = tools.filter(({ name }) => plan.subtasks.some(({ tool }) => tool === name))
+  const takes = used.map(({ name, input }) => `${name} takes ${JSON.stringify(input)}.`)
+  return [
+    `This plan can't be carried out: ${JSON.stringify(plan)}. ${problems.join('; ')}. Make another.`,
+    ...takes,
+  ].join('\n')
 }
