@@ -1,7 +1,10 @@
 import { sha256 } from '../kernel/digest.ts'
 
-/** What all providers take: OpenAI and Anthropic these letters, and at most 64; Gemini no digit in front. */
-const taken = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/
+/**
+ * What all providers take: OpenAI and Anthropic these letters, and at most 64; Gemini no digit in front. `json` is what
+ * the AI SDK calls a tool of its own, by which some models answer.
+ */
+const taken = /^(?!json$)[A-Za-z_][A-Za-z0-9_-]{0,63}$/
 const longest = 64
 
 /** How tools are called in a conversation with a provider, and which of ours is meant. */
@@ -32,7 +35,7 @@ export function toolNames(names: readonly string[]): ToolNames {
 function free(name: string, meant: ReadonlyMap<string, string>): string {
   for (let digits = 0; ; digits += 6) {
     const as = plain(name, digits)
-    if (!meant.has(as) || digits > 48) return as
+    if ((taken.test(as) && !meant.has(as)) || digits > 48) return as
   }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../src/events/json.ts'
 import type { ModelMessage, ModelSettings } from '../../src/kernel/ports/model.ts'
 import { hasOwnThoughts, thoughtsIn } from '../../src/models/ai-sdk/thoughts.ts'
+import { listedModels } from '../../src/models/facts/facts-of.ts'
 import { fittedRequest } from '../../src/models/schemas/fitted-request.ts'
 import { ask, failureOf, testModels } from './asking.ts'
 import * as fault from './fault-server.ts'
@@ -133,6 +134,28 @@ describe('an answer by a schema', () => {
     })
     expect(free).not.toHaveProperty('output_config')
     expect(free).toMatchObject({ tools: [{ name: 'json' }], tool_choice: { type: 'any' } })
+  })
+
+  test.each(['openai-chat/gpt-3.5-turbo', 'google/gemma-3-27b-it'])(
+    'is told in words to %s, which would refuse the schema',
+    async (model) => {
+      const text = JSON.stringify(await bodyTo(model, { output: closed }))
+      expect(text).toContain('fits this JSON Schema')
+      expect(text).toContain(JSON.stringify(JSON.stringify(closed)).slice(1, -1))
+      expect(text).not.toMatch(/json_schema|responseJsonSchema|responseMimeType/)
+    },
+  )
+
+  test('that Claude can be held to is told from its name as from the tables', () => {
+    const settings = { tools: [tool('pay', closed)] }
+    const wrong = listedModels()
+      .filter(({ model, facts }) => model.startsWith('anthropic/') && facts.schemas !== undefined)
+      .filter(({ model, facts }) => {
+        const id = model.slice('anthropic/'.length)
+        const { strictTools } = fittedRequest({ model, messages, settings }, { protocol: 'anthropic' }, id)
+        return strictTools.has('pay') !== facts.schemas
+      })
+    expect(wrong.map(({ model }) => model)).toEqual([])
   })
 
   test('keeps thoughts in place around a text that was changed', () => {

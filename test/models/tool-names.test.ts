@@ -26,6 +26,10 @@ describe('the names of tools', () => {
     expect(toProvider('a:b')).toMatch(/^a_b_[0-9a-f]{6}$/)
   })
 
+  test('leave alone what the SDK calls a tool of its own', () => {
+    expect(toolNames(['json']).toProvider('json')).toMatch(/^json_[0-9a-f]{6}$/)
+  })
+
   test('of any kind are taken by every provider, differ, and lead back', () => {
     const name = fc.oneof(
       fc.string({ minLength: 1 }),

@@ -32,7 +32,8 @@ export class Definitions {
 
   /** Whether two branches can't be told apart by the keys, types or listed values of what they let pass. */
   isAmbiguous(branches: readonly Json[]): boolean {
-    const shapes = branches.flatMap((branch) => this.#shapesOf(branch, new Set()))
+    const seen = new Set<string>()
+    const shapes = branches.flatMap((branch) => this.#shapesOf(branch, seen))
     return shapes.some((shape, index) => shapes.slice(0, index).some((other) => this.#overlap(shape, other)))
   }
 
@@ -63,12 +64,15 @@ export class Definitions {
     )
   }
 
-  #shapesOf(schema: Json | undefined, seen: ReadonlySet<string>): readonly Shape[] {
+  /** Each definition once, whichever way leads there. */
+  #shapesOf(schema: Json | undefined, seen: Set<string>): readonly Shape[] {
     if (!isObject(schema)) return []
     const { $ref, anyOf, oneOf } = schema
     if (typeof $ref === 'string') {
       const name = this.nameOf($ref)
-      return name === undefined || seen.has(name) ? [] : this.#shapesOf(this.get(name), new Set([...seen, name]))
+      if (name === undefined || seen.has(name)) return []
+      seen.add(name)
+      return this.#shapesOf(this.get(name), seen)
     }
     const branches = anyOf ?? oneOf
     if (Array.isArray(branches)) return branches.flatMap((branch) => this.#shapesOf(branch, seen))

@@ -1,9 +1,11 @@
 import type { ModelAnswer, ModelMessage, ModelRequest, ModelSettings } from '../../kernel/ports/model.ts'
+import { factsOf } from '../facts/facts-of.ts'
 import type { Provider } from '../providers.ts'
 import { type ToolNames, toolNames } from '../tool-names.ts'
 import { answerAsWritten } from './answer-as-written.ts'
 import { fittedSchema, type SchemaReader, type SentSchema } from './fitted-schema.ts'
 import { strictTools } from './strict-tools.ts'
+import { toldSchema } from './told-schema.ts'
 
 /** A request in names and schemas that its provider takes, and the way back from the answer. */
 export interface FittedRequest {
@@ -19,7 +21,10 @@ type Reached = Pick<Provider, 'protocol' | 'baseUrl'>
 
 /** Only what a provider would refuse or misread is changed. Logs know nothing of it, and validation comes after it. */
 export function fittedRequest(request: ModelRequest, provider: Reached, id: string): FittedRequest {
-  const { tools = [], output } = request.settings ?? {}
+  const { tools = [], output: wanted } = request.settings ?? {}
+  // Claude can answer by a tool instead; the others would refuse the request.
+  const isTold = provider.protocol !== 'anthropic' && factsOf(request.model).schemas === false
+  const output = isTold ? undefined : wanted
   const reader = readerOf(provider, id)
   const names = toolNames(tools.map(({ name }) => name))
   const fitted = new Map(tools.map(({ name, input }) => [name, fittedSchema(input, reader)]))
@@ -29,10 +34,11 @@ export function fittedRequest(request: ModelRequest, provider: Reached, id: stri
     Array.from(fitted, ([name, input]) => [name, (strict.has(name) ? input.strict : undefined) ?? input.loose]),
   )
   const form = answer?.strict ?? answer?.loose
+  const messages = isTold && wanted !== undefined ? toldSchema(request.messages, wanted) : request.messages
   return {
     request: {
       ...request,
-      messages: request.messages.map((message) => said(message, names, inputs)),
+      messages: messages.map((message) => said(message, names, inputs)),
       ...(request.settings === undefined ? {} : { settings: told(request.settings, names, inputs, form) }),
     },
     strictTools: new Set(Array.from(strict, names.toProvider)),
@@ -53,9 +59,10 @@ function told(
   inputs: ReadonlyMap<string, SentSchema>,
   output: SentSchema | undefined,
 ): ModelSettings {
-  const { tools, toolChoice } = settings
+  const { output: _, ...others } = settings
+  const { tools, toolChoice } = others
   return {
-    ...settings,
+    ...others,
     ...(tools === undefined
       ? {}
       : {

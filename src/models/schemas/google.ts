@@ -33,32 +33,35 @@ const formats: ReadonlySet<Json | undefined> = new Set([
   'int64',
 ])
 
-/** How often a definition is written out inside itself. Gemini refuses most circles. */
+/** Gemini refuses most circles, so they are written out: so deep, and so many parts. */
 const turns = 3
+const mostWrittenOut = 100
 
 /** A copy of a schema in the words of Gemini; what has no word there is said in the description. */
 export function googleCopy(schema: JsonObject): JsonObject {
   const { $defs, definitions, $schema: _, $id: __, ...others } = schema
   const named = { ...(isObject(definitions) ? definitions : {}), ...(isObject($defs) ? $defs : {}) }
   const circles = new Set(Object.keys(named).filter((name) => reaches(named, named[name], name, new Set())))
-  const copy = (part: JsonObject, inside: readonly string[]): JsonObject => {
+  let writtenOut = 0
+  const copy = (part: JsonObject, depth: number): JsonObject => {
     const name = nameIn(part['$ref'])
     if (name === undefined && part['$ref'] === undefined) {
-      return withParts(worded(part), (inner) => copy(inner, inside))
+      return withParts(worded(part), (inner) => copy(inner, depth))
     }
-    if (name === undefined) return beside({}, { description: `Like ${part['$ref']} of the schema.`, ...part })
-    const target = named[name]
+    const target = name !== undefined && Object.hasOwn(named, name) ? named[name] : undefined
+    const like = { description: `Like ${name ?? part['$ref']}.`, ...part }
+    if (name === undefined || !isObject(target)) return beside({}, like)
     if (!circles.has(name)) return beside({ $ref: `#/$defs/${name}` }, part)
-    const times = inside.filter((one) => one === name).length
-    if (times >= turns || !isObject(target)) return beside({}, { description: `Like ${name} above.`, ...part })
-    return beside(copy(target, [...inside, name]), part)
+    if (depth === turns || writtenOut === mostWrittenOut) return beside({}, like)
+    writtenOut++
+    return beside(copy(target, depth + 1), part)
   }
-  const root = copy(others, [])
+  const root = copy(others, 0)
   const used = Object.entries(named).filter(([name]) => !circles.has(name))
   if (used.length === 0) return root
   return {
     ...root,
-    $defs: Object.fromEntries(used.map(([name, part]) => [name, isObject(part) ? copy(part, [name]) : part])),
+    $defs: Object.fromEntries(used.map(([name, part]) => [name, isObject(part) ? copy(part, 0) : part])),
   }
 }
 

@@ -14,6 +14,8 @@ export interface StrictCopy {
 
 /** Deeper than any provider goes. */
 const deepest = 32
+/** More branches in one place, those of branches included, than are worth a try when an answer is read. */
+const mostBranches = 100
 
 const known: ReadonlySet<string> = new Set(['string', 'number', 'integer', 'boolean', 'null', 'object', 'array'])
 
@@ -36,10 +38,15 @@ export function strictCopy(root: JsonObject, dialect: Dialect): StrictCopy | und
   }
 }
 
+/** `branches` is how many alternatives a value of it is held against. */
+interface CopiedPart extends StrictCopy {
+  readonly branches: number
+}
+
 class StrictCopying {
   readonly #dialect: Dialect
   readonly #definitions: Definitions
-  readonly #done = new Map<string, StrictCopy>()
+  readonly #done = new Map<string, CopiedPart>()
   readonly #begun = new Map<string, number>()
 
   constructor(root: JsonObject, dialect: Dialect) {
@@ -54,7 +61,7 @@ class StrictCopying {
     return Object.fromEntries(Array.from(this.#done, ([name, { schema }]) => [name, schema]))
   }
 
-  copyOf(schema: Json | undefined, depth: number): StrictCopy {
+  copyOf(schema: Json | undefined, depth: number): CopiedPart {
     if (!isObject(schema) || depth > deepest) throw new Unfit()
     // Pointers inside would begin there.
     if (depth > 0 && '$id' in schema) throw new Unfit()
@@ -65,7 +72,7 @@ class StrictCopying {
     return this.#typed(schema, depth)
   }
 
-  #reference(schema: JsonObject, pointer: string, depth: number): StrictCopy {
+  #reference(schema: JsonObject, pointer: string, depth: number): CopiedPart {
     if (Object.keys(schema).some((keyword) => !isNote(keyword) && keyword !== '$ref')) throw new Unfit()
     const name = this.#definitions.nameOf(pointer)
     if (name === undefined) throw new Unfit()
@@ -78,12 +85,13 @@ class StrictCopying {
     const reference = { $ref: `#/$defs/${name}` }
     const said = this.#described(schema).description
     return {
+      branches: this.#done.get(name)?.branches ?? 1,
       schema: said === undefined ? reference : { anyOf: [reference], description: said },
       fromProvider: (value) => this.#done.get(name)?.fromProvider(value) ?? value,
     }
   }
 
-  #alternatives(schema: JsonObject, branches: Json, depth: number): StrictCopy {
+  #alternatives(schema: JsonObject, branches: Json, depth: number): CopiedPart {
     const others = Object.keys(schema).filter((keyword) => !isNote(keyword) && !/^(anyOf|oneOf|type)$/.test(keyword))
     if (others.length > 0 || !Array.isArray(branches) || branches.length === 0) throw new Unfit()
     if ('anyOf' in schema && 'oneOf' in schema) throw new Unfit()
@@ -98,19 +106,22 @@ class StrictCopying {
     )
   }
 
-  #oneOf(copies: readonly StrictCopy[], described: JsonObject): StrictCopy {
+  #oneOf(copies: readonly CopiedPart[], described: JsonObject): CopiedPart {
+    const branches = copies.reduce((sum, copy) => sum + copy.branches, 0)
+    if (branches > mostBranches) throw new Unfit()
     return {
+      branches,
       schema: { anyOf: copies.map(({ schema }) => schema), ...described },
       fromProvider: (value) =>
-        copies.find(({ schema }) => fits(schema, value, this.#definition))?.fromProvider(value) ?? value,
+        copies.find(({ schema }) => fits(schema, value, this.#definition, 1))?.fromProvider(value) ?? value,
     }
   }
 
-  #typed(schema: JsonObject, depth: number): StrictCopy {
+  #typed(schema: JsonObject, depth: number): CopiedPart {
     const values = listedValues(schema)
     const types = typesOf(schema, values)
     const simple = types.filter((type) => type !== 'object' && type !== 'array')
-    const parts: StrictCopy[] = simple.length === 0 ? [] : [this.#simple(schema, simple, values)]
+    const parts: CopiedPart[] = simple.length === 0 ? [] : [this.#simple(schema, simple, values)]
     if (types.length > simple.length && values !== undefined) throw new Unfit()
     if (types.includes('object')) parts.push(this.#object(schema, depth))
     if (types.includes('array')) parts.push(this.#list(schema, depth))
@@ -118,11 +129,12 @@ class StrictCopying {
     return parts.length === 1 && only !== undefined ? only : this.#oneOf(parts, {})
   }
 
-  #simple(schema: JsonObject, types: readonly string[], values: readonly Json[] | undefined): StrictCopy {
+  #simple(schema: JsonObject, types: readonly string[], values: readonly Json[] | undefined): CopiedPart {
     const [type = ''] = types
     const listed = values?.filter((value) => typesOfValue(value).some((name) => types.includes(name)))
     if (listed?.length === 0) throw new Unfit()
     return {
+      branches: 1,
       schema: {
         type: types.length === 1 ? type : types,
         ...(listed === undefined ? {} : { enum: [...new Set(listed)] }),
@@ -133,15 +145,16 @@ class StrictCopying {
     }
   }
 
-  #list(schema: JsonObject, depth: number): StrictCopy {
+  #list(schema: JsonObject, depth: number): CopiedPart {
     const items = this.copyOf(schema['items'], depth + 1)
     return {
+      branches: 1,
       schema: { type: 'array', items: items.schema, ...this.#kept(schema, ['array']), ...this.#described(schema) },
       fromProvider: (value) => (Array.isArray(value) ? value.map((item) => items.fromProvider(item)) : value),
     }
   }
 
-  #object(schema: JsonObject, depth: number): StrictCopy {
+  #object(schema: JsonObject, depth: number): CopiedPart {
     const { properties, additionalProperties = false, required = [] } = schema
     if (!isObject(properties) || additionalProperties !== false || !Array.isArray(required)) throw new Unfit()
     if (required.some((name) => typeof name !== 'string' || !Object.hasOwn(properties, name))) throw new Unfit()
@@ -154,6 +167,7 @@ class StrictCopying {
       copies.set(name, fills ? { ...copy, schema: orNull(copy.schema) } : copy)
     }
     return {
+      branches: 1,
       schema: {
         type: 'object',
         properties: Object.fromEntries(Array.from(copies, ([name, copy]) => [name, copy.schema])),

@@ -176,3 +176,21 @@ describe('the copy for Gemini', () => {
     expect(text).toContain('{"anyOf":[{"$ref":"#/$defs/plain"}],"description":"Its name."}')
   })
 })
+
+describe('a schema that grows when it is followed', () => {
+  const names = Array.from({ length: 60 }, (_, index) => `d${index}`)
+
+  test('through ever more alternatives is not strict', () => {
+    const twice = (name: string) => ({ anyOf: [{ $ref: `#/$defs/${name}` }, { $ref: `#/$defs/${name}` }] })
+    const definitions = Object.fromEntries(names.map((name, index) => [name, twice(names[index + 1] ?? 'end')]))
+    const schema = { ...object({ a: twice('d0') }), $defs: { ...definitions, end: { type: 'string' } } }
+    expect(strictOf(schema)).toBeUndefined()
+    expect(fittedSchema(schema, 'anthropic').strict).toBeUndefined()
+  })
+
+  test('through definitions of each other is written out for Gemini only so far', () => {
+    const all = object(Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }])))
+    const schema = { ...all, $defs: Object.fromEntries(names.map((name) => [name, all])) }
+    expect(JSON.stringify(fittedSchema(schema, 'google').loose.schema).length).toBeLessThan(1_000_000)
+  })
+})

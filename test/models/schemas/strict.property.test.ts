@@ -20,7 +20,7 @@ function completed(schema: Json | undefined, value: Json, definitions: JsonObjec
   if (typeof $ref === 'string') return completed(definitions[$ref.slice('#/$defs/'.length)], value, definitions)
   if (Array.isArray(anyOf)) {
     const tried = anyOf.map((branch) => ({ branch, whole: completed(branch, value, definitions) }))
-    return tried.find(({ branch, whole }) => fits(branch, whole, (name) => definitions[name]))?.whole ?? value
+    return tried.find(({ branch, whole }) => fits(branch, whole, (name) => definitions[name], 99))?.whole ?? value
   }
   if (Array.isArray(value)) return value.map((item) => completed(items, item, definitions))
   if (!isObject(value) || !isObject(properties)) return value
@@ -61,7 +61,7 @@ describe('any schema', () => {
         if (strict === undefined) return
         const definitions = isObject(strict.schema['$defs']) ? strict.schema['$defs'] : {}
         const sent = completed(strict.schema, strict.toProvider(value), definitions)
-        expect(fits(strict.schema, sent, (name) => definitions[name])).toBe(true)
+        expect(fits(strict.schema, sent, (name) => definitions[name], 99)).toBe(true)
         expect(problemsOf(schema, strict.fromProvider(sent))).toBeUndefined()
         whole++
       }),
