@@ -21,7 +21,7 @@ export type { GrantLayer, Grants } from './grants/grants.ts'
 export type { Policy, Rule } from './grants/policy.ts'
 export { defaultPolicy } from './grants/policy.ts'
 export type { Label, Touch } from './grants/touch.ts'
-export type { ArtifactContent } from './kernel/artifact-content.ts'
+export type { ArtifactContent, AttachedContent } from './kernel/artifact-content.ts'
 export type {
   Budget,
   CallOptions,

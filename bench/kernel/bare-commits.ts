@@ -25,13 +25,22 @@ export async function bareCommits(): Promise<{ commit: number; loop: number; ahe
 /** A loop of model and tool calls that writes four rows a step, in one commit or in two. */
 function bareLoopOn(db: DatabaseSync, commitsPerStep: readonly string[]): () => Promise<void> {
   const row = db.prepare('INSERT INTO log VALUES (1, ?, ?, ?)')
-  const call = { signal: new AbortController().signal, key: '', delta: () => {} }
+  const call = { signal: new AbortController().signal, key: '', delta: () => {}, content: async () => '' }
   let seq = 0
   return async () => {
     const messages: ModelMessage[] = [{ role: 'user', content: 'go' }]
     for (let turn = 0; turn < 300; turn++) {
       const { answer: said } = await instant.call({ model: 'instant', messages }, call)
-      const found = await lookUp.run({ city: 'Paris' }, { key: '', attempt: 1, signal: call.signal, may: () => true })
+      const found = await lookUp.run(
+        { city: 'Paris' },
+        {
+          key: '',
+          attempt: 1,
+          signal: call.signal,
+          may: () => true,
+          keep: () => ({ name: '', hash: '', bytes: 0, type: '' }),
+        },
+      )
       messages.push(
         { role: 'assistant', content: said.text },
         { role: 'tool', toolCallId: '1', tool: 'look_up', content: { ...found } },

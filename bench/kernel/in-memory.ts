@@ -4,7 +4,7 @@ import { perUnit, type Row } from '../measure.ts'
 import { instant, micros, oneTurn, roomy, turns } from './scene.ts'
 
 async function bareLoop(): Promise<number> {
-  const call = { signal: new AbortController().signal, key: '', delta: () => {} }
+  const call = { signal: new AbortController().signal, key: '', delta: () => {}, content: async () => '' }
   const { cpuMicros } = await perUnit(20_000, async () => {
     for (let turn = 0; turn < 20_000; turn++) {
       const messages: ModelMessage[] = [{ role: 'user', content: 'go' }]

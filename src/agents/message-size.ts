@@ -1,3 +1,4 @@
+import { fileTokens } from '../kernel/file-tokens.ts'
 import type { ModelMessage } from '../kernel/ports/model.ts'
 import { textTokens } from '../kernel/text-tokens.ts'
 import type { ToolAnswer } from './equipment.ts'
@@ -21,7 +22,8 @@ const noteTokens = 40
 export function sizeOf(message: ModelMessage, measure: TextMeasure = textTokens): number {
   const content = contentText(message.content)
   const calls = message.role === 'assistant' && message.toolCalls !== undefined ? JSON.stringify(message.toolCalls) : ''
-  return Math.ceil(measure(content) + measure(calls) + measure(thoughtsText(message))) + tokensAround
+  const files = 'files' in message ? (message.files ?? []).reduce((sum, file) => sum + fileTokens(file), 0) : 0
+  return Math.ceil(measure(content) + measure(calls) + measure(thoughtsText(message))) + files + tokensAround
 }
 
 /** What is encrypted can't be read here, and its length says little. */

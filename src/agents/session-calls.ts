@@ -1,8 +1,10 @@
 import { BatonError, OperationError } from '../errors/baton-error.ts'
+import type { Artifact } from '../events/artifact.ts'
 import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import type { Context } from '../kernel/context.ts'
 import type { ToolRequest } from '../kernel/ports/model.ts'
+import type { Tool } from '../kernel/ports/tool.ts'
 import type { Colleague, Equipment, ToolAnswer } from './equipment.ts'
 
 /** How many tool calls of one answer run side by side. */
@@ -46,7 +48,7 @@ export class SessionCalls {
     const refused = this.#refusal(request, beside)
     if (refused !== undefined) return { role: 'tool', toolCallId: id, tool, content: refused, failed: true }
     try {
-      return { role: 'tool', toolCallId: id, tool, content: await callOne(branch, this.#equipment, request) }
+      return { role: 'tool', toolCallId: id, tool, ...(await callOne(branch, this.#equipment, request)) }
     } catch (error) {
       return { role: 'tool', toolCallId: id, tool, content: failureText(error), failed: true }
     }
@@ -66,12 +68,28 @@ export class SessionCalls {
   }
 }
 
-function callOne(branch: Context, { tools, colleagues }: Equipment, { tool, input }: ToolRequest): Promise<Json> {
+/** What a call gave, and the files that it kept beside it. */
+type Given = Pick<ToolAnswer, 'content' | 'files'>
+
+async function callOne(
+  branch: Context,
+  { tools, colleagues }: Equipment,
+  { tool, input }: ToolRequest,
+): Promise<Given> {
   const known = tools.get(tool)
-  if (known !== undefined) return branch.tool(known, input)
+  if (known !== undefined) return callTool(branch, known, input)
   const colleague = colleagues.get(tool)
-  if (colleague !== undefined) return callColleague(branch, colleague, input)
+  if (colleague !== undefined) return { content: await callColleague(branch, colleague, input) }
   throw new BatonError('BATON_TOOL_UNKNOWN', { name: tool, known: [...tools.keys(), ...colleagues.keys()] })
+}
+
+async function callTool(branch: Context, tool: Tool, input: Json): Promise<Given> {
+  let files: readonly Artifact[] = []
+  const onKept = (kept: readonly Artifact[]): void => {
+    files = kept
+  }
+  const content = await branch.tool(tool, input, { onKept })
+  return files.length === 0 ? { content } : { content, files }
 }
 
 async function callColleague(branch: Context, { name }: Colleague, input: Json): Promise<Json> {

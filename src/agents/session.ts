@@ -120,7 +120,8 @@ export function openingMessages(
   const earlier = earlierMessages(input.data, edition)
   const told = [prompt, note].filter((part) => part !== '').join('\n\n')
   const system: readonly ModelMessage[] = told === '' ? [] : [{ role: 'system', content: told }]
-  return [...system, ...(earlier ?? []), { role: 'user', content: requestText(input) }]
+  const files = input.artifacts === undefined ? {} : { files: input.artifacts }
+  return [...system, ...(earlier ?? []), { role: 'user', content: requestText(input), ...files }]
 }
 
 /** What a session is asked, as its model reads it. Data that holds the conversation so far is not part of the request. */

@@ -1,18 +1,32 @@
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { BatonError, describe } from '../errors/baton-error.ts'
+import type { AttachedContent } from '../kernel/artifact-content.ts'
 import type { Terminal } from './terminal.ts'
 
-/** What a run is given: the words after its name, a file, or whatever is piped in. `-` means the pipe. */
+/** What a run is given by the command line. */
+export interface GivenInput {
+  readonly text: string
+  readonly attach: readonly AttachedContent[]
+}
+
+/** More than providers take of one file. */
+const largestFile = 20_000_000
+
+/**
+ * What a run is given: the words after its name, a file, or whatever is piped in. `-` means the pipe. A file that is an
+ * image or a PDF is attached as it is; any other is text.
+ */
 export async function inputText(
   command: string,
   { words, file, terminal }: { readonly words: readonly string[]; readonly file: unknown; readonly terminal: Terminal },
-): Promise<string> {
+): Promise<GivenInput> {
   const given = words.join(' ')
-  if (typeof file === 'string') return joined(given, readInput(command, file))
-  if (given !== '' && given !== '-') return given
+  if (typeof file === 'string') return withFile(command, given, file)
+  if (given !== '' && given !== '-') return { text: given, attach: [] }
   const piped = terminal.in.isTTY === true && given !== '-' ? '' : (await text(terminal.in)).trim()
-  if (piped !== '') return piped
+  if (piped !== '') return { text: piped, attach: [] }
   throw new BatonError('BATON_USAGE_INVALID', {
     command,
     problem: 'there is nothing to work on.',
@@ -21,13 +35,27 @@ export async function inputText(
 }
 
 /** Words before a file say what to do with it. */
-function joined(words: string, content: string): string {
-  return words === '' ? content : `${words}\n\n${content}`
+function withFile(command: string, words: string, file: string): GivenInput {
+  const content = readInput(command, file)
+  const type = attachedType(content)
+  if (type === undefined) {
+    const written = content.toString('utf8').trim()
+    return { text: words === '' ? written : `${words}\n\n${written}`, attach: [] }
+  }
+  if (content.length > largestFile) {
+    throw new BatonError('BATON_USAGE_INVALID', {
+      command,
+      problem: `${file} has ${Math.ceil(content.length / 1e6)} MB.`,
+      advice: `Give a file of at most ${largestFile / 1e6} MB.`,
+    })
+  }
+  const name = basename(file)
+  return { text: words === '' ? `Look at ${name}.` : words, attach: [{ name, content, type }] }
 }
 
-function readInput(command: string, file: string): string {
+function readInput(command: string, file: string): Buffer {
   try {
-    return readFileSync(file, 'utf8').trim()
+    return readFileSync(file)
   } catch (error) {
     throw new BatonError('BATON_USAGE_INVALID', {
       command,
@@ -35,4 +63,14 @@ function readInput(command: string, file: string): string {
       advice: 'Name a file that can be read.',
     })
   }
+}
+
+/** By its first bytes: what a file is called says little. */
+function attachedType(content: Buffer): string | undefined {
+  const start = content.subarray(0, 12).toString('latin1')
+  if (start.startsWith('\x89PNG\r\n')) return 'image/png'
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (start.startsWith('GIF8')) return 'image/gif'
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'image/webp'
+  return start.startsWith('%PDF-') ? 'application/pdf' : undefined
 }

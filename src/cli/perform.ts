@@ -1,5 +1,6 @@
 import { limitsOf } from '../config/settings.ts'
 import type { RunInput } from '../events/run.ts'
+import type { AttachedContent } from '../kernel/artifact-content.ts'
 import { plural } from '../projections/plural.ts'
 import { attend, exitCodeOf } from './attend.ts'
 import type { Invocation } from './command.ts'
@@ -23,6 +24,7 @@ export async function perform(
   invocation: Invocation,
   { choose, builtIns }: ChosenRunnable,
   input: string | RunInput,
+  attach: readonly AttachedContent[] = [],
 ): Promise<ExitCode> {
   const { terminal, options, kinds } = invocation
   const json = options['json'] === true
@@ -31,7 +33,7 @@ export async function perform(
   const project = await invocation.open({ onDelta: (delta) => view?.delta(delta), builtIns })
   const name = choose(project)
   if (await refuseBroken(project, name, terminal)) return exitCodes.configuration
-  const { runId } = await project.baton.start(name, input, { limits: limitsOf(settings) })
+  const { runId } = await project.baton.start(name, input, { limits: limitsOf(settings), attach })
   view = await openView(terminal, { kinds: await kinds(), json })
   const outcome = await attend({ baton: project.baton, runId, view, terminal, mayAsk: !json })
   tellOutcome(terminal, outcome, json, settings.journal.value)

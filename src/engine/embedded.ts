@@ -195,7 +195,7 @@ export class EmbeddedEngine {
     this.#refuseWhenClosed()
     const runId = options.key === undefined ? this.#settings.newId('run') : runIdOfKey(options.key)
     const input = typeof given === 'string' ? { text: given } : given
-    return newOrigin(runId, this.#runnables.find(target), input, options)
+    return newOrigin(runId, this.#runnables.find(target), { given: input, options }, this.#outside.redactor)
   }
 
   /** Of all processes that start a key at once, the one whose first event is kept executes the run. */

@@ -1,9 +1,12 @@
 import { BatonError } from '../errors/baton-error.ts'
+import type { Artifact } from '../events/artifact.ts'
 import { eventData } from '../events/catalog.ts'
 import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
+import type { StoredValue } from '../events/value-reference.ts'
 import { type Grants, recordedLayers } from '../grants/grants.ts'
-import { checkedArtifacts } from '../kernel/check-artifact.ts'
+import { type AttachedContent, encodeContent } from '../kernel/artifact-content.ts'
+import { checkedArtifact, checkedArtifacts } from '../kernel/check-artifact.ts'
 import { currentEdition, editionOf } from '../kernel/edition.ts'
 import { asJson } from '../kernel/json-value.ts'
 import { defaultLimits, type Limits, limitsFrom } from '../kernel/limits.ts'
@@ -12,6 +15,7 @@ import { pinnedRunnable } from '../kernel/pinning.ts'
 import type { RunOrigin } from '../kernel/run-origin.ts'
 import { layersFor, type Runnable, referenceTo } from '../kernel/runnable.ts'
 import type { Outside } from '../kernel/tree.ts'
+import type { Redactor } from '../secrets/redactor.ts'
 import type { Beginning } from './execution.ts'
 
 /** What the caller that starts a run lays down for it. */
@@ -22,12 +26,20 @@ export interface StartOptions {
   readonly grants?: Grants | undefined
   /** The same key is the same run, from whichever process it is started, however often. */
   readonly key?: string | undefined
+  /** Content for the run to read, besides its input: images, documents. It is kept with the run. */
+  readonly attach?: readonly AttachedContent[] | undefined
 }
 
 /** What a new run begins with. */
-export function newOrigin(runId: string, runnable: Runnable, given: RunInput, options: StartOptions): Beginning {
+export function newOrigin(
+  runId: string,
+  runnable: Runnable,
+  { given, options }: { readonly given: RunInput; readonly options: StartOptions },
+  redactor: Redactor,
+): Beginning {
   const reference = referenceTo(runnable)
-  const input = checkedInput(given, reference)
+  const attached = (options.attach ?? []).map((one) => attachedOf(one, redactor))
+  const input = withAttached(checkedInput(given, reference), attached)
   const origin: RunOrigin = {
     lineage: { runId, parentRunId: null, rootRunId: runId },
     reference,
@@ -38,8 +50,25 @@ export function newOrigin(runId: string, runnable: Runnable, given: RunInput, op
     parent: undefined,
     events: [],
     key: options.key,
+    ...(attached.length === 0 ? {} : { attached: attached.map(({ value }) => value) }),
   }
   return { origin, logs: noLogs }
+}
+
+interface AttachedArtifact {
+  readonly artifact: Artifact
+  readonly value: StoredValue
+}
+
+function attachedOf({ name, content, type }: AttachedContent, redactor: Redactor): AttachedArtifact {
+  const { value, bytes, type: usual } = encodeContent(content, redactor)
+  const artifact = checkedArtifact({ name, hash: value.hash, bytes, type: type ?? usual }, 'What is attached')
+  return { artifact, value }
+}
+
+function withAttached(input: RunInput, attached: readonly AttachedArtifact[]): RunInput {
+  if (attached.length === 0) return input
+  return { ...input, artifacts: [...(input.artifacts ?? []), ...attached.map(({ artifact }) => artifact)] }
 }
 
 /** A copy, so that the caller can't change what a run was given. */

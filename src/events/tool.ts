@@ -1,4 +1,5 @@
 import type { RunError } from '../errors/run-error.ts'
+import type { Artifact } from './artifact.ts'
 import type { KernelDescriptions } from './event.ts'
 import { json, list, oneOf, optional, record, text, whole } from './field.ts'
 import type { Json } from './json.ts'
@@ -17,7 +18,12 @@ export interface ToolEvents {
     readonly input: Json
   }
   'tool.denied': { readonly op: string; readonly tool: string; readonly input: Json; readonly error: RunError }
-  'tool.returned': { readonly op: string; readonly output: Json; readonly labels?: readonly string[] }
+  'tool.returned': {
+    readonly op: string
+    readonly output: Json
+    readonly labels?: readonly string[]
+    readonly artifacts?: readonly Artifact[]
+  }
   'tool.failed': { readonly op: string; readonly error: RunError; readonly labels?: readonly string[] }
   'tool.abandoned': { readonly op: string; readonly attempt: number }
   'tool.doubted': { readonly op: string; readonly attempt: number; readonly question: string }
@@ -60,6 +66,9 @@ export const toolEvents: KernelDescriptions<ToolEvents> = {
       op: text('the operation'),
       output: json<Json>('what it returned'),
       labels: optional(list<string>('`untrusted`: others may have written it; `private`: not for others to see')),
+      artifacts: optional(
+        list<Artifact>('what it kept beside its answer, each with `name`, `hash`, `bytes` and `type`'),
+      ),
     },
   },
   'tool.failed': {

@@ -9,6 +9,14 @@ import type { Journal } from './ports/journal.ts'
 /** What can be kept: a text, a JSON value, or bytes. */
 export type ArtifactContent = Json | Uint8Array
 
+/** Content under a name. */
+export interface AttachedContent {
+  readonly name: string
+  readonly content: ArtifactContent
+  /** A media type, such as `image/png`. Unless given, it follows from the kind of content. */
+  readonly type?: string
+}
+
 /** Content on its way into a journal. */
 export interface EncodedContent {
   readonly value: StoredValue

@@ -27,6 +27,8 @@ export interface LateReturn {
 
 export interface ToolOptions extends CallOptions {
   readonly late?: LateReturn
+  /** Told what the call kept, also when its answer is read from the log. */
+  readonly onKept?: (artifacts: readonly Artifact[]) => void
 }
 
 export interface ChildOptions extends CallOptions {

@@ -53,7 +53,7 @@ function endInLog(run: Run): EndedRun | undefined {
 
 /** Returns the input as the log has it: what was covered up there, the code does not get either. */
 function begin(run: Run): RunInput {
-  const { events, runnable, reference, input, limits, layers, parent, key, role, reason } = run.origin
+  const { events, runnable, reference, input, limits, layers, parent, key, attached, role, reason } = run.origin
   if (events.length > 0) {
     const { epoch, owner } = run.tree.lease
     run.append('run.resumed', { epoch, owner })
@@ -78,7 +78,7 @@ function begin(run: Run): RunInput {
       // A tree has one edition, which stands in the log of its root.
       ...(parent === undefined ? { edition: run.tree.edition } : {}),
     },
-    [definition],
+    attached === undefined ? [definition] : [definition, ...attached],
   )
   return started.altered ? started.data.input : input
 }

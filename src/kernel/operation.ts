@@ -2,11 +2,12 @@ import { BatonError, OperationError } from '../errors/baton-error.ts'
 import { asKernelFact, type KernelFact } from '../events/catalog.ts'
 import type { RunEvent } from '../events/event.ts'
 import type { Json } from '../events/json.ts'
+import type { StoredValue } from '../events/value-reference.ts'
 import type { RecordedOperation } from './recording.ts'
 import type { Run } from './run.ts'
 
-/** An event about to be written. */
-export type NewEvent = KernelFact
+/** An event about to be written, with what is stored along with it. */
+export type NewEvent = KernelFact & { readonly values?: readonly StoredValue[] }
 
 /** What is particular to one kind of operation. The rest of its life is the same for all, and is below. */
 export interface Operation<Result> {
@@ -57,8 +58,8 @@ export async function operate<Result>(run: Run, operation: Operation<Result>): P
     return never()
   }
   try {
-    const { type, data } = performed.end
-    const { encoded, altered } = run.append(type, data, performed.startSeq)
+    const { type, data, values } = performed.end
+    const { encoded, altered } = run.append(type, data, performed.startSeq, values)
     run.count(performed.end)
     performed.written?.()
     const turn = run.delivery.live()

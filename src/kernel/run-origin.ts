@@ -1,6 +1,7 @@
 import type { RunEvent } from '../events/event.ts'
 import type { Lineage } from '../events/record.ts'
 import type { RunInput } from '../events/run.ts'
+import type { StoredValue } from '../events/value-reference.ts'
 import type { GrantLayers } from '../grants/grants.ts'
 import type { Limits } from './limits.ts'
 import type { Run } from './run.ts'
@@ -23,6 +24,8 @@ export interface RunOrigin {
    * event is durable.
    */
   readonly key?: string | undefined
+  /** Content that its input refers to and no log holds yet. */
+  readonly attached?: readonly StoredValue[]
   readonly role?: string | undefined
   readonly reason?: string | undefined
 }

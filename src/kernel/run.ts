@@ -16,6 +16,8 @@ import type { RunOrigin } from './run-origin.ts'
 import type { Tree } from './tree.ts'
 import type { PendingBatch } from './writer.ts'
 
+const nothingStored: readonly StoredValue[] = []
+
 /** One run while it is executed: its log, its purse, its off-switch, and what it has collected so far. */
 export class Run {
   readonly origin: RunOrigin
@@ -73,8 +75,13 @@ export class Run {
   }
 
   /** Writes an event down. */
-  append<Type extends EventType>(type: Type, data: EventCatalog[Type], causation = 0): Written<EventCatalog[Type]> {
-    return this.#write(type, eventCatalog[type].version, data, { causation, values: [] })
+  append<Type extends EventType>(
+    type: Type,
+    data: EventCatalog[Type],
+    causation = 0,
+    values: readonly StoredValue[] = nothingStored,
+  ): Written<EventCatalog[Type]> {
+    return this.#write(type, eventCatalog[type].version, data, { causation, values })
   }
 
   /** The same for an event that brings along a value of its own. */

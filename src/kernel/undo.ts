@@ -45,6 +45,9 @@ async function callUndo(run: Run, { tool: name, input, output }: Undoable, key: 
   }
   const checked = tool.input === undefined ? input : await validate(tool.input, input)
   // Not the run's own signal: that is the reason for undoing, not a reason to stop.
-  const call = { key, attempt: 1, signal: new AbortController().signal, may: () => true }
+  const keep = (): never => {
+    throw new TypeError('Taking an effect back keeps nothing')
+  }
+  const call = { key, attempt: 1, signal: new AbortController().signal, may: () => true, keep }
   await tool.undo?.(checked instanceof Error ? input : (checked as Json), output, call)
 }

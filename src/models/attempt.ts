@@ -80,6 +80,7 @@ export class CallAttempt {
           this.#written += textTokens(characters)
         },
         delta,
+        content: (hash: string) => this.#call.content(hash),
       }
       speaker(this.#request, listener).then(
         (spoken) => end(() => resolve(spoken)),

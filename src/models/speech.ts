@@ -1,3 +1,4 @@
+import type { ArtifactContent } from '../kernel/artifact-content.ts'
 import type { ModelAnswer, ModelRequest } from '../kernel/ports/model.ts'
 import type { TokenCounts } from './prices.ts'
 
@@ -10,6 +11,8 @@ export interface SpeechListener {
   /** A piece of what is paid for: text, thoughts or the input of a tool call. */
   wrote(characters: string): void
   delta(text: string): void
+  /** The content of a file that a message has. */
+  content(hash: string): Promise<ArtifactContent>
 }
 
 export interface Spoken {

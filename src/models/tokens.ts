@@ -1,4 +1,5 @@
 import type { JsonObject } from '../events/json.ts'
+import { fileTokens } from '../kernel/file-tokens.ts'
 import type { ModelMessage, ModelRequest, ToolDescription } from '../kernel/ports/model.ts'
 import { textTokens } from '../kernel/text-tokens.ts'
 
@@ -22,8 +23,13 @@ export function promptTokens({ messages, settings: { tools = [], output } = {} }
 function partTokens(part: CountedPart): number {
   let tokens = measured.get(part)
   if (tokens === undefined) {
-    tokens = perPart + textTokens(JSON.stringify(part))
+    tokens = perPart + textTokens(JSON.stringify(part)) + tokensOfFiles(part)
     measured.set(part, tokens)
   }
   return tokens
+}
+
+function tokensOfFiles(part: CountedPart): number {
+  const files = 'role' in part && 'files' in part ? (part as Pick<ModelMessage & { role: 'user' }, 'files'>).files : []
+  return (files ?? []).reduce((sum, file) => sum + fileTokens(file), 0)
 }

@@ -59,6 +59,7 @@ function guardedCall(call: ToolCall, guard: Guard): ToolCall {
       return call.signal
     },
     may: (touch) => !isClosed(guard, touch) && call.may(touch),
+    keep: call.keep,
   }
 }
 

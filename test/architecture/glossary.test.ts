@@ -55,7 +55,7 @@ const OTHER_MEANING: Record<string, readonly [where: RegExp, because: string]> =
   term: [/^packs\/documents\/|^tools\/schema\//, 'a word that is searched for; what a schema is held to'],
   thread: [/^packs\/|^journal\/sqlite\//, 'of the operating system'],
   token: [
-    /^(?:models|cli|packs|coordination\/team)\/|^kernel\/text-tokens/,
+    /^(?:models|cli|packs|coordination\/team)\/|^kernel\/(?:text|file)-tokens/,
     'what models count text in, and a piece of text',
   ],
 }

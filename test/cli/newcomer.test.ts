@@ -31,6 +31,15 @@ describe('a newcomer without a key', () => {
     expect(err).toMatch(/^helper \(confidence \d+ %: it speaks of time\)/)
   })
 
+  test('is told that a picture was not looked at, and does not get it read as text', async () => {
+    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ', 'base64')
+    writeFileSync(join(folder(), 'chart.png'), png)
+    const { code, out, err } = await cli('run', 'helper', 'How many metres are 3 feet?', '--file', 'chart.png')
+    expect(code, err).toBe(3)
+    expect(out).toContain('0.91')
+    expect(out).toContain('I have not looked at "chart.png": that takes a language model.')
+  })
+
   test('is told by doctor what offline means', async () => {
     const { code, out } = await cli('doctor')
     expect(code).toBe(0)

@@ -19,9 +19,18 @@ export interface Asked {
 
 export const never: AbortSignal = new AbortController().signal
 
+export const noContent = async (): Promise<never> => {
+  throw new Error('There are no files here')
+}
+
 export async function ask(model: Model, request: ModelRequest, signal: AbortSignal = never): Promise<Asked> {
   const deltas: string[] = []
-  const { answer, usage } = await model.call(request, { signal, key: 'op-1', delta: (text) => deltas.push(text) })
+  const { answer, usage } = await model.call(request, {
+    signal,
+    key: 'op-1',
+    delta: (text) => deltas.push(text),
+    content: noContent,
+  })
   return { answer, usage, deltas }
 }
 

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ModelsOptions } from '../../src/models/options.ts'
-import { ask, codeOf, failureOf, question, testModels } from './asking.ts'
+import { ask, codeOf, failureOf, noContent, question, testModels } from './asking.ts'
 import * as fault from './fault-server.ts'
 import { waitingClock } from './waiting-clock.ts'
 
@@ -44,6 +44,7 @@ describe('silence', () => {
       models.call(question('faulty/m'), {
         signal: new AbortController().signal,
         key: 'op-1',
+        content: noContent,
         delta: () => {
           heard = true
         },
@@ -125,6 +126,7 @@ describe('an abort', () => {
       models.call(question('faulty/m'), {
         signal: controller.signal,
         key: 'op-1',
+        content: noContent,
         delta: () => {
           if (++fragments === 3) controller.abort(reason)
         },

@@ -6,6 +6,7 @@ import { offlineLine } from '../../src/models/offline/compose.ts'
 import { answerTo, offlineModel, offlineModelName } from '../../src/models/offline/model.ts'
 import { simulatedClock } from '../../src/testing/simulated-clock.ts'
 import { chooseTools } from '../../src/understanding/choose.ts'
+import { noContent } from '../models/asking.ts'
 import { search } from '../search.ts'
 import { now, tools } from './tools.ts'
 
@@ -31,7 +32,12 @@ describe('the offline model', () => {
     const model = offlineModel({ clock: simulatedClock(now) })
     const request = { model: 'openai/none', messages: [user('hello')], settings: { tools } }
     const deltas: string[] = []
-    const call = { signal: new AbortController().signal, key: 'k', delta: (text: string) => deltas.push(text) }
+    const call = {
+      signal: new AbortController().signal,
+      key: 'k',
+      delta: (text: string) => deltas.push(text),
+      content: noContent,
+    }
     expect(model.estimate(request)).toEqual({ tokens: 0, usdMicros: 0 })
     const first = await model.call(request, call)
     expect(first.usage).toEqual({ inputTokens: 0, outputTokens: 0, usdMicros: 0 })
@@ -43,7 +49,12 @@ describe('the offline model', () => {
   test('knows what day it is where its user is', async () => {
     const model = offlineModel({ clock: simulatedClock(Date.UTC(2026, 10, 15, 23)), timeZone: 'Asia/Tokyo' })
     const request = { model: offlineModelName, messages: [user('weather in Rome tomorrow')], settings: { tools } }
-    const { answer } = await model.call(request, { signal: new AbortController().signal, key: 'k', delta: () => {} })
+    const { answer } = await model.call(request, {
+      signal: new AbortController().signal,
+      key: 'k',
+      delta: () => {},
+      content: noContent,
+    })
     expect(answer.toolCalls?.[0]?.input).toEqual({ city: 'Rome', date: '2026-11-17' })
   })
 

@@ -5,6 +5,7 @@ import type { Tool } from '../../src/kernel/ports/tool.ts'
 import { offlineModel, offlineModelName } from '../../src/models/offline/model.ts'
 import { builtInTools } from '../../src/packs/built-in-tools.ts'
 import { simulatedClock } from '../../src/testing/simulated-clock.ts'
+import { noContent } from '../models/asking.ts'
 import { call, oneCall } from '../packs/call.ts'
 import { describeTools, now } from './tools.ts'
 
@@ -19,7 +20,7 @@ async function converse(request: string): Promise<{ answer: string; called: stri
     const settings = { tools: describeTools(tools) }
     const { answer } = await model.call(
       { model: offlineModelName, messages, settings },
-      { ...oneCall(), delta: () => {} },
+      { ...oneCall(), delta: () => {}, content: noContent },
     )
     if (answer.toolCalls === undefined) return { answer: answer.text, called }
     messages.push({ role: 'assistant', content: answer.text, toolCalls: answer.toolCalls })

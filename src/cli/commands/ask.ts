@@ -29,12 +29,13 @@ export const ask: Command = {
   ],
   run: async (invocation) => {
     const { words, options, terminal } = invocation
-    const question = await inputText('ask', { words, file: options['file'], terminal })
+    const { text: question, attach } = await inputText('ask', { words, file: options['file'], terminal })
     const { bestMatch } = await import('../../project/best-match.ts')
     return perform(
       invocation,
       { builtIns: 'all', choose: (project) => chosenFor(question, project, terminal, bestMatch) },
       question,
+      attach,
     )
   },
 }

@@ -12,7 +12,12 @@ export const run: Command = {
     { name: 'input', says: 'what it is given; without it, whatever is piped in', optional: true, rest: true },
   ],
   options: {
-    file: { type: 'string', short: 'f', value: 'FILE', says: 'take the input from a file' },
+    file: {
+      type: 'string',
+      short: 'f',
+      value: 'FILE',
+      says: 'take the input from a file; an image or a PDF is attached',
+    },
     json: { type: 'boolean', says: 'print every event as a line of JSON, and nothing else' },
     limit: limitOption,
     [unsafeName]: unsafeOption,
@@ -21,12 +26,13 @@ export const run: Command = {
     ['baton run helper "What time is it in Oslo?"', 'one question, one answer'],
     ['git diff | baton run reviewer', 'the input comes through the pipe'],
     ['baton run reviewer "Review this" --file notes.md', 'words, then a file'],
+    ['baton run helper "What does this show?" --file chart.png', 'an image, for a model that can look at it'],
     ['baton run helper "…" --limit usd=0.5 --json', 'at most 50 cents; events for a program'],
   ],
   run: async (invocation) => {
     const [name = '', ...words] = invocation.words
     const { options, terminal } = invocation
-    const input = await inputText('run', { words, file: options['file'], terminal })
-    return perform(invocation, { choose: () => name, builtIns: [name] }, input)
+    const { text, attach } = await inputText('run', { words, file: options['file'], terminal })
+    return perform(invocation, { choose: () => name, builtIns: [name] }, text, attach)
   },
 }

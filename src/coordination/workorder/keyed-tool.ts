@@ -65,6 +65,10 @@ class KeyedCall implements ToolCall {
   get may(): ToolCall['may'] {
     return this.#call.may
   }
+
+  get keep(): ToolCall['keep'] {
+    return this.#call.keep
+  }
 }
 
 /** Errors that are not ours are exceptions, except that a `TimeoutError` is a timeout (WO-50). */

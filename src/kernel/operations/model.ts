@@ -2,6 +2,7 @@ import { BatonError, describe, isBatonError, toRunError } from '../../errors/bat
 import type { KernelFact } from '../../events/catalog.ts'
 import type { ModelEvents } from '../../events/model.ts'
 import type { RedactingStream } from '../../secrets/redactor.ts'
+import { type ArtifactContent, readContent } from '../artifact-content.ts'
 import type { CallOptions } from '../context.ts'
 import { sha256 } from '../digest.ts'
 import { type Attempt, carryOut, type Effect, type Failure } from '../effect.ts'
@@ -156,6 +157,10 @@ class OneModelCall implements ModelCall {
 
   get signal(): AbortSignal {
     return this.#attempt.signal
+  }
+
+  content(hash: string): Promise<ArtifactContent> {
+    return readContent(this.#run.tree.outside.journal, hash)
   }
 
   /** The answer is complete: what was held back because it might have been part of a secret can be shown. */

@@ -1,5 +1,6 @@
 import { BatonError, describe, isBatonError, toRunError } from '../../errors/baton-error.ts'
 import type { RunError } from '../../errors/run-error.ts'
+import type { Artifact } from '../../events/artifact.ts'
 import type { KernelFact } from '../../events/catalog.ts'
 import type { Json } from '../../events/json.ts'
 import type { LateReturn, ToolOptions } from '../context.ts'
@@ -10,11 +11,12 @@ import { labelsIn } from '../labels.ts'
 import { sendLateReturn } from '../late-return.ts'
 import { nothing, type Spendable } from '../limits.ts'
 import { checkTool, checkTopic } from '../names.ts'
+import { OneToolCall } from '../one-tool-call.ts'
 import { failureIn, type NewEvent, type Operation, operate, type Performed } from '../operation.ts'
 import type { Permission } from '../permission.ts'
 import { permissionFor } from '../permission-code.ts'
 import { pinTool } from '../pinning.ts'
-import type { Tool, ToolCall } from '../ports/tool.ts'
+import type { Tool } from '../ports/tool.ts'
 import type { RecordedOperation } from '../recording.ts'
 import type { Run } from '../run.ts'
 import type { Scope } from '../scope.ts'
@@ -28,15 +30,16 @@ export function callTool(scope: Scope, named: string | Tool, input: Json, option
   asJson(input, `The input of tool "${tool.name}"`)
   pinTool(run, op, tool)
   if (options?.late !== undefined) checkTopic(options.late.topic)
-  return operate(run, new ToolOperation(run, { op, tool, input, timeoutMs: options?.timeoutMs, late: options?.late }))
+  return operate(run, new ToolOperation(run, { op, tool, input, ...options }))
 }
 
 interface ToolDetails {
   readonly op: string
   readonly tool: Tool
   readonly input: Json
-  readonly timeoutMs: number | undefined
-  readonly late: LateReturn | undefined
+  readonly timeoutMs?: number
+  readonly late?: LateReturn
+  readonly onKept?: (artifacts: readonly Artifact[]) => void
 }
 
 const oneCall: Spendable = { ...nothing, toolCalls: 1 }
@@ -116,10 +119,12 @@ class ToolOperation implements Operation<Json>, Effect {
     const { op, tool } = this.details
     if (this.#checked instanceof BatonError) throw this.#checked
     const permission = this.#permission as Permission
-    const output = await tool.run(this.#checked, new OneToolCall(attempt, permission.may))
-    const kept = asJson(output, `The output of tool "${tool.name}"`)
-    if (tool.effect === 'compensable') this.#noteUndoable(attempt.number, kept)
-    return { type: 'tool.returned', data: { op, output: kept, ...this.#noted } }
+    const call = new OneToolCall(attempt, permission.may, this.#run.tree.outside.redactor)
+    const output = asJson(await tool.run(this.#checked, call), `The output of tool "${tool.name}"`)
+    if (tool.effect === 'compensable') this.#noteUndoable(attempt.number, output)
+    const { artifacts, values } = call.kept
+    const kept = artifacts.length === 0 ? {} : { artifacts }
+    return { type: 'tool.returned', data: { op, output, ...this.#noted, ...kept }, values }
   }
 
   /** What an answer is, and an error too: errors quote files, pages and servers. */
@@ -160,26 +165,11 @@ class ToolOperation implements Operation<Json>, Effect {
 
   read(end: KernelFact): Json {
     this.#run.labels.add(labelsIn(end))
-    if (end.type === 'tool.returned') return end.data.output
-    throw failureIn(end)
-  }
-}
-
-class OneToolCall implements ToolCall {
-  readonly key: string
-  readonly attempt: number
-  readonly may: ToolCall['may']
-  readonly #attempt: Attempt
-
-  constructor(attempt: Attempt, may: ToolCall['may']) {
-    this.key = attempt.key
-    this.attempt = attempt.number
-    this.may = may
-    this.#attempt = attempt
-  }
-
-  get signal(): AbortSignal {
-    return this.#attempt.signal
+    if (end.type !== 'tool.returned') throw failureIn(end)
+    const { output, artifacts = [] } = end.data
+    for (const artifact of artifacts) this.#run.listArtifact(artifact)
+    if (artifacts.length > 0) this.details.onKept?.(artifacts)
+    return output
   }
 }
 

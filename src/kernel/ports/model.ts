@@ -6,6 +6,7 @@ import type {
   ToolRequest,
 } from '../../events/conversation.ts'
 import type { ModelUsage } from '../../events/usage.ts'
+import type { ArtifactContent } from '../artifact-content.ts'
 
 export type { ModelAnswer, ModelMessage, ModelSettings, ToolDescription, ToolRequest }
 
@@ -58,6 +59,8 @@ export interface ModelCall {
   readonly key: string
   /** A live fragment; never recorded. */
   readonly delta: (text: string) => void
+  /** The content of a file that a message has, by its hash. */
+  content(hash: string): Promise<ArtifactContent>
 }
 
 export interface Model {

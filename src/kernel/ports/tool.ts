@@ -1,7 +1,10 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
+import type { Artifact } from '../../events/artifact.ts'
 import type { Json, JsonObject } from '../../events/json.ts'
 import type { EffectClass } from '../../events/tool.ts'
 import type { Label, Touch } from '../../grants/touch.ts'
+import type { ArtifactContent } from '../artifact-content.ts'
+import type { KeepOptions } from '../context.ts'
 
 /** Hand it on whole: its signal is made when it is first looked at, so a copy by spreading would lack it. */
 export interface ToolCall {
@@ -11,6 +14,11 @@ export interface ToolCall {
   readonly signal: AbortSignal
   /** Whether the caller may touch this. Ask again wherever a name turns into a thing: redirects, links, addresses. */
   readonly may: (touch: Touch) => boolean
+  /**
+   * Keeps content beside the answer: an image, a document. It is stored once, by its hash, and a model that called the tool
+   * is shown it. Only a call that returns keeps anything.
+   */
+  readonly keep: (name: string, content: ArtifactContent, options?: KeepOptions) => Artifact
 }
 
 /** Any tool, whatever it takes and returns. */

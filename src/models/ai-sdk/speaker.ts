@@ -10,6 +10,7 @@ import { callOptions } from './call-options.ts'
 import { HeardAnswer, type ToolCallPart } from './heard-answer.ts'
 import { type Access, languageModel } from './language-model.ts'
 import { faultOf } from './sdk-fault.ts'
+import { loadFiles, ShownFiles } from './shown-files.ts'
 import { heldTo } from './strictness.ts'
 import { thoughtsIn } from './thoughts.ts'
 
@@ -26,8 +27,14 @@ export function sdkSpeaker(access: Access, clock: Clock): Speaker {
     try {
       loading ??= languageModel(access)
       const model = await loading
+      const { protocol } = access.provider
+      const files = new ShownFiles(
+        request.model,
+        protocol,
+        await loadFiles(request.messages, (hash) => listener.content(hash)),
+      )
       const { stream } = await model.doStream({
-        ...heldTo(callOptions(fitted.request, access.provider.protocol), fitted),
+        ...heldTo(callOptions(fitted.request, protocol, files), fitted),
         abortSignal: listener.signal,
         headers: { 'idempotency-key': encodeURI(listener.key) },
       })
@@ -37,7 +44,7 @@ export function sdkSpeaker(access: Access, clock: Clock): Speaker {
         if (listener.signal.aborted) throw listener.signal.reason
         heard.hear(part)
       }
-      const { answer, tokens } = answerOf(heard, request.model)
+      const { answer, tokens } = answerOf(heard, request.model, files.remarks)
       return { answer: fitted.fromProvider(answer), tokens }
     } catch (thrown) {
       if (listener.signal.aborted) throw listener.signal.reason
@@ -54,12 +61,12 @@ const finishes: Readonly<Record<string, ModelAnswer['finish']>> = {
   other: 'other',
 }
 
-function answerOf(heard: HeardAnswer, model: string): Spoken {
+function answerOf(heard: HeardAnswer, model: string, withheld: readonly string[]): Spoken {
   const { text, toolCalls, finish } = heard
   const why = finish === undefined ? undefined : finishes[finish.finishReason.unified]
   if (finish === undefined || why === undefined) throw new Fault('cut-off', 'the stream ended before the answer did')
   const tokens = countsOf(finish.usage)
-  const warnings = heard.warnings.map(inWords)
+  const warnings = [...withheld, ...heard.warnings.map(inWords)]
   const remarks = warnings.length === 0 ? {} : { warnings }
   // An answer that was cut short may hold half a tool call, so it asks for none.
   if (why === 'length' || why === 'content_filter') return { answer: { text, finish: why, ...remarks }, tokens }

@@ -18,6 +18,7 @@ import { compose } from './compose.ts'
 import { type Exchange, readExchange } from './conversation.ts'
 import { remedy, sayCannot } from './say-cannot.ts'
 import { fillStructure } from './structure.ts'
+import { withUnseenFiles } from './unseen-files.ts'
 
 export const offlineModelName = 'offline/rules'
 
@@ -54,7 +55,8 @@ export function offlineModel({ clock, timeZone = 'UTC' }: OfflineModelOptions): 
 /** The whole model as a pure function. `now` is the local time, in milliseconds as if it were UTC. */
 export function answerTo(request: ModelRequest, now: number): ModelAnswer {
   const plain: OfflineRules['plain'] = (one, without) => answerPlainly(one, now, without)
-  return request.offline === undefined ? plain(request) : request.offline(request, { plain, now })
+  const answer = request.offline === undefined ? plain(request) : request.offline(request, { plain, now })
+  return withUnseenFiles(answer, request)
 }
 
 function answerPlainly({ messages, settings = {} }: ModelRequest, now: number, without?: 'regrets'): ModelAnswer {

@@ -1,10 +1,11 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client'
 import { canonicalJson } from '../../events/canonical-json.ts'
 import type { Json } from '../../events/json.ts'
+import type { ToolCall } from '../../kernel/ports/tool.ts'
 import { copyJson } from './copy-json.ts'
 import { plainLine } from './plain-text.ts'
 
-/** What a tool of a server answered. Pictures, sound and other bytes are mentioned, not kept. */
+/** What a tool of a server answered. Pictures are kept beside it; sound and other bytes are only mentioned. */
 export type McpOutput = {
   readonly text?: string
   readonly structured?: Json
@@ -14,17 +15,21 @@ export type McpOutput = {
 }
 
 const largestBytes = 2 ** 20
+const mostPictures = 8
+/** In base64, about 5 MB of a picture: more is refused by some providers. */
+const largestPicture = 7_000_000
 const structuredLimits = { deepest: 60, mostNodes: 200_000, mostText: largestBytes }
 
 /** The answer as JSON, of at most 1 MiB. */
-export function outputOf(result: CallToolResult): McpOutput {
+export function outputOf(result: CallToolResult, keep: ToolCall['keep']): McpOutput {
   const room = new Room(largestBytes)
   const structured = structuredOf(result, room)
   const texts = result.content.flatMap((block) => (block.type === 'text' ? [block.text] : []))
   // Servers repeat structured content as text, for clients that don't know it.
   const text = texts.filter((one) => structured === undefined || !says(one, structured)).join('\n')
   const kept = room.cut(text.toWellFormed())
-  const attachments = result.content.flatMap((block) => (block.type === 'text' ? [] : [attachment(block)]))
+  const pictures = new Pictures(keep)
+  const attachments = result.content.flatMap((block) => (block.type === 'text' ? [] : [attachment(block, pictures)]))
   const fitting = attachments.filter((one) => room.take(one))
   return {
     ...(kept === '' && (structured !== undefined || fitting.length > 0) ? {} : { text: kept }),
@@ -60,9 +65,10 @@ function says(text: string, structured: Json): boolean {
   }
 }
 
-function attachment(block: Exclude<ContentBlock, { type: 'text' }>): Json {
+function attachment(block: Exclude<ContentBlock, { type: 'text' }>, pictures: Pictures): Json {
   switch (block.type) {
     case 'image':
+      return pictures.take(block.data, block.mimeType) ?? { type: block.type, ...leftOut(block.data, block.mimeType) }
     case 'audio':
       return { type: block.type, ...leftOut(block.data, block.mimeType) }
     case 'resource': {
@@ -79,6 +85,25 @@ function attachment(block: Exclude<ContentBlock, { type: 'text' }>): Json {
         ...typed(block.mimeType),
         ...(block.description === undefined ? {} : { description: plainLine(block.description, 1_000) }),
       }
+  }
+}
+
+/** Pictures that a model can be shown, as many and as large as it should be. */
+class Pictures {
+  readonly #keep: ToolCall['keep']
+  #count = 0
+
+  constructor(keep: ToolCall['keep']) {
+    this.#keep = keep
+  }
+
+  take(base64: string, mimeType: string): Json | undefined {
+    const isKnown = /^image\/(?:png|jpeg|gif|webp)$/.test(mimeType)
+    if (!isKnown || this.#count === mostPictures || base64.length > largestPicture) return undefined
+    this.#count++
+    const name = `image-${this.#count}.${mimeType.slice('image/'.length)}`
+    const { bytes } = this.#keep(name, Buffer.from(base64, 'base64'), { type: mimeType })
+    return { type: 'image', mimeType, bytes, file: name }
   }
 }
 

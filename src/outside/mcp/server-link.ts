@@ -71,7 +71,7 @@ export class ServerLink {
   async call(
     { pinned, effect }: { readonly pinned: PinnedTool; readonly effect: EffectClass },
     input: JsonObject,
-    { signal }: ToolCall,
+    { signal, keep }: ToolCall,
   ): Promise<McpOutput> {
     const session = await untilAborted(this.#open(), signal)
     await untilAborted(this.#check(session, pinned), signal)
@@ -90,7 +90,7 @@ export class ServerLink {
     if (result.isError === true) {
       throw new BatonError('BATON_MCP_TOOL_FAILED', { server, tool, problem: failureText(result) })
     }
-    return outputOf(result)
+    return outputOf(result, keep)
   }
 
   /** Takes a changed tool as it is now. With a digest, only if it is still the one that was looked at. */

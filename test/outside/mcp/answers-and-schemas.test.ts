@@ -6,27 +6,30 @@ import { failureText, outputOf } from '../../../src/outside/mcp/output.ts'
 import { plainSchema } from '../../../src/outside/mcp/plain-schema.ts'
 import { plainText } from '../../../src/outside/mcp/plain-text.ts'
 import { toolName } from '../../../src/outside/mcp/tool-names.ts'
+import { oneCall } from '../../packs/call.ts'
 import { search } from '../../search.ts'
 import { bench, here, hostile, official } from './bench.ts'
+
+const { keep } = oneCall()
 
 describe('an answer', () => {
   test('keeps structure once, not again as the text that repeats it', () => {
     const structuredContent = { b: [1, { c: null }], a: 'x' }
     const repeated = { type: 'text' as const, text: JSON.stringify({ a: 'x', b: [1, { c: null }] }, null, 2) }
-    expect(outputOf({ structuredContent, content: [repeated] })).toEqual({ structured: structuredContent })
+    expect(outputOf({ structuredContent, content: [repeated] }, keep)).toEqual({ structured: structuredContent })
     const other = { type: 'text' as const, text: 'More.' }
-    expect(outputOf({ structuredContent, content: [repeated, other] })).toEqual({
+    expect(outputOf({ structuredContent, content: [repeated, other] }, keep)).toEqual({
       text: 'More.',
       structured: structuredContent,
     })
   })
 
-  test('of nothing is an empty text', () => expect(outputOf({ content: [] })).toEqual({ text: '' }))
+  test('of nothing is an empty text', () => expect(outputOf({ content: [] }, keep)).toEqual({ text: '' }))
 
   test('with too much structure falls back to the text of it, cut', () => {
     const structuredContent = { all: 'é'.repeat(2 ** 20) }
     const text = JSON.stringify(structuredContent)
-    const output = outputOf({ structuredContent, content: [{ type: 'text', text }] })
+    const output = outputOf({ structuredContent, content: [{ type: 'text', text }] }, keep)
     expect(output.truncated).toBe(true)
     expect(output.structured).toBeUndefined()
     expect(Buffer.byteLength(JSON.stringify(output))).toBeLessThanOrEqual(2 ** 20 + 100)
@@ -37,7 +40,7 @@ describe('an answer', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 5 }), fc.integer({ min: 1, max: 400_000 }), (blocks, times) => {
         const content = blocks.map((block) => ({ ...block, text: block.text.repeat(times).slice(0, 3_000_000) }))
-        const output = outputOf({ content })
+        const output = outputOf({ content }, keep)
         expect(Buffer.byteLength(JSON.stringify(output))).toBeLessThanOrEqual(2 ** 20 + 100)
         expect(output.text?.isWellFormed()).toBe(true)
       }),
@@ -45,16 +48,38 @@ describe('an answer', () => {
     )
   })
 
+  test('keeps pictures beside the answer, as many and as large as a model should be shown', () => {
+    const picture = { type: 'image' as const, data: Buffer.from('pixels').toString('base64'), mimeType: 'image/png' }
+    const drawing = { ...picture, mimeType: 'image/svg+xml' }
+    const huge = { ...picture, data: 'A'.repeat(8_000_000) }
+    const kept: string[] = []
+    const { attachments = [] } = outputOf(
+      { content: [picture, drawing, huge, ...Array(9).fill(picture)] },
+      (...given) => {
+        kept.push(given[0])
+        return keep(...given)
+      },
+    )
+    expect(kept).toEqual(Array.from({ length: 8 }, (_, index) => `image-${index + 1}.png`))
+    expect(attachments[0]).toEqual({ type: 'image', mimeType: 'image/png', bytes: 6, file: 'image-1.png' })
+    expect(attachments[1]).toMatchObject({ mimeType: 'image/svg+xml', note: 'binary, left out' })
+    expect(attachments[2]).toMatchObject({ note: 'binary, left out' })
+    expect(attachments.at(-1)).toMatchObject({ note: 'binary, left out' })
+  })
+
   test('mentions sound and files with their type and size', () => {
     const data = Buffer.from('hello').toString('base64')
     const blob = { uri: 'file:///a.bin', mimeType: 'application/zip', blob: data }
     expect(
-      outputOf({
-        content: [
-          { type: 'audio', data, mimeType: 'audio/wav' },
-          { type: 'resource', resource: blob },
-        ],
-      }),
+      outputOf(
+        {
+          content: [
+            { type: 'audio', data, mimeType: 'audio/wav' },
+            { type: 'resource', resource: blob },
+          ],
+        },
+        keep,
+      ),
     ).toEqual({
       attachments: [
         { type: 'audio', mimeType: 'audio/wav', bytes: 5, note: 'binary, left out' },

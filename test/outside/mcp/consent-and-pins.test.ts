@@ -7,6 +7,7 @@ import { filePinStore } from '../../../src/outside/mcp/file-pin-store.ts'
 import { difference } from '../../../src/outside/mcp/pins.ts'
 import { review } from '../../../src/outside/mcp/review.ts'
 import { commandLine, serverDigest } from '../../../src/outside/mcp/server.ts'
+import { oneCall } from '../../packs/call.ts'
 import { bench, hostile, memoryPins, official, temporaryFolder } from './bench.ts'
 
 const failure = (code: string, message: RegExp): unknown =>
@@ -123,7 +124,7 @@ describe('a tool that changes after it was pinned (T4)', () => {
     const before = await tool('hostile__hello')
     await call('hostile__turns')
     await mcp.approve('hostile', 'hostile__hello')
-    const made = { key: 'key', attempt: 1, signal: new AbortController().signal, may: () => true }
+    const made = oneCall()
     await expect(before.run({}, made)).rejects.toMatchObject({ code: 'BATON_MCP_TOOL_CHANGED' })
     const after = await tool('hostile__hello')
     expect(after.version).not.toBe(before.version)
@@ -143,7 +144,7 @@ describe('what was pinned', () => {
     const shown = (all: typeof tools): unknown => all.map(({ name, version, effect }) => [name, version, effect]).sort()
     expect(shown(remembered)).toEqual(shown(tools))
     const echo = remembered.find(({ name }) => name === 'everything__echo')
-    const made = { key: 'key', attempt: 1, signal: new AbortController().signal, may: () => true }
+    const made = oneCall()
     expect(await echo?.run({ message: 'hi' }, made)).toEqual({ text: 'Echo: hi' })
   })
 

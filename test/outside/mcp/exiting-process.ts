@@ -5,6 +5,7 @@
  */
 import { systemClock } from '../../../src/kernel/system-clock.ts'
 import { connectMcp } from '../../../src/outside/mcp/connect.ts'
+import { oneCall } from '../../packs/call.ts'
 
 const [, , server = '', log = ''] = process.argv
 const { list } = connectMcp([{ name: 'x', command: process.execPath, args: [server, 'stubborn', log] }], {
@@ -15,6 +16,6 @@ const { list } = connectMcp([{ name: 'x', command: process.execPath, args: [serv
 })
 const { tools } = await list()
 const spawns = tools.find(({ name }) => name === 'x__spawns')
-const call = { key: 'key', attempt: 1, signal: new AbortController().signal, may: () => true }
+const call = oneCall()
 const output = (await spawns?.run({}, call)) as { text: string }
 process.stdout.write(output.text, () => process.exit(0))

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { systemClock } from '../../../src/kernel/system-clock.ts'
+import { oneCall } from '../../packs/call.ts'
 import { bench, countingClock, isAlive, official, temporaryFolder, until } from './bench.ts'
 
 const failure = (code: string, message: RegExp): unknown =>
@@ -23,14 +24,14 @@ describe('the official server "everything", over stdio', () => {
     expect(notices).toContainEqual({ kind: 'first_seen', server: 'everything', tools: expect.any(Number) })
   })
 
-  test('answers with text, structure, links, resources and a note where a picture was', async () => {
+  test('answers with text, structure, links, resources and keeps a picture', async () => {
     const { call } = bench([official('everything')])
     expect(await call('everything__get_sum', { a: 1, b: 2 })).toEqual({ text: 'The sum of 1 and 2 is 3.' })
     expect(await call('everything__get_structured_content', { location: 'New York' })).toEqual({
       structured: { temperature: expect.any(Number), conditions: expect.any(String), humidity: expect.any(Number) },
     })
     expect(await call('everything__get_tiny_image')).toMatchObject({
-      attachments: [{ type: 'image', mimeType: 'image/png', bytes: 4033, note: 'binary, left out' }],
+      attachments: [{ type: 'image', mimeType: 'image/png', bytes: 4033, file: 'image-1.png' }],
     })
     expect(await call('everything__get_resource_links', { count: 1 })).toMatchObject({
       attachments: [{ type: 'resource_link', uri: expect.stringContaining('demo://'), name: expect.any(String) }],
@@ -88,7 +89,7 @@ describe('the official server "everything", over stdio', () => {
     const [pid = 0] = childrenRunning('server-everything')
     await mcp.close()
     await until(() => !isAlive(pid))
-    const call = { key: 'key', attempt: 1, signal: never(), may: () => true }
+    const call = oneCall(never())
     await expect(echo.run({ message: 'late' }, call)).rejects.toEqual(failure('BATON_MCP_UNAVAILABLE', /was closed/))
   })
 })
