@@ -1,4 +1,4 @@
-/** Who wants to know that bytes came, by the signal that its request is made with. */
+/** What is called when bytes came, by the signal that the request is made with. */
 const listeners = new WeakMap<AbortSignal, () => void>()
 
 /**

@@ -131,7 +131,7 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
   }
 }
 
-/** Long enough to be nobody else's, and as short as providers want it. */
+/** Long enough to belong to one prefix alone, and as short as providers want it. */
 const prefixKeyLength = 32
 
 function withPrefixKey({ origin: { reference, lineage } }: Run, request: ModelRequest): ModelRequest {
