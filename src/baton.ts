@@ -73,7 +73,7 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
       random: options.random ?? systemRandom,
       library,
       model: models.model,
-      decisionModel: options.decisionModel,
+      decisionModel: models.decisionModel,
       delta: options.onDelta ?? (() => {}),
       policy: options.policy ?? defaultPolicy,
       redactor: createRedactor(options.secrets ?? secretsFromEnvironment(process.env)),

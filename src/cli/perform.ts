@@ -1,6 +1,7 @@
 import { limitsOf } from '../config/settings.ts'
 import type { RunInput } from '../events/run.ts'
 import type { AttachedContent } from '../kernel/artifact-content.ts'
+import type { Limits } from '../kernel/limits.ts'
 import { plural } from '../projections/plural.ts'
 import { attend, exitCodeOf } from './attend.ts'
 import type { Invocation } from './command.ts'
@@ -14,7 +15,7 @@ import { remark, type Terminal } from './terminal.ts'
 
 export interface ChosenRunnable {
   /** Says what runs, once the project is open. */
-  readonly choose: (project: Project) => string
+  readonly choose: (project: Project, limits: Partial<Limits>) => string | Promise<string>
   /** What may be chosen of that which comes with Baton. */
   readonly builtIns: 'all' | readonly string[]
 }
@@ -31,9 +32,10 @@ export async function perform(
   const settings = await invocation.settings()
   let view: View | undefined
   const project = await invocation.open({ onDelta: (delta) => view?.delta(delta), builtIns })
-  const name = choose(project)
+  const limits = limitsOf(settings)
+  const name = await choose(project, limits)
   if (await refuseBroken(project, name, terminal)) return exitCodes.configuration
-  const { runId } = await project.baton.start(name, input, { limits: limitsOf(settings), attach })
+  const { runId } = await project.baton.start(name, input, { limits, attach })
   view = await openView(terminal, { kinds: await kinds(), json })
   const outcome = await attend({ baton: project.baton, runId, view, terminal, mayAsk: !json })
   tellOutcome(terminal, outcome, json, settings.journal.value)

@@ -53,7 +53,7 @@ export const settingTable: Readonly<Record<SettingName, SettingEntry>> = {
   decisionModel: {
     env: 'BATON_DECISION_MODEL',
     flag: 'decision-model',
-    says: 'the model that makes decisions; none means their rules do',
+    says: 'the model that makes decisions; none means that of `model`',
     default: undefined,
   },
   prices: {

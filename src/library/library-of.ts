@@ -23,7 +23,8 @@ export async function libraryOf(options: BatonOptions, { modelsFor, windowFor }:
   const equip = equipFrom({ tools, agents, modelsFor, windowFor, runnable: find })
   let opened: Promise<Coordination> | undefined
   const coordination = (): Promise<Coordination> => {
-    opened ??= import('./coordination.ts').then((module) =>
+    // Agents that work together speak by tools, also where the project has none.
+    opened ??= Promise.all([import('./coordination.ts'), loadPermissionCode()]).then(([module]) =>
       module.openCoordination({ agents, tools, modelsFor, equip }, options),
     )
     return opened

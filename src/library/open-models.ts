@@ -10,6 +10,8 @@ export interface OpenedModels {
   readonly modelsFor: (agent: AgentDefinition) => readonly string[]
   /** How many tokens can be sent to any of these models at once. */
   readonly windowFor: (models: readonly string[]) => number
+  /** The model that makes decisions; undefined where rules do. */
+  readonly decisionModel: string | undefined
 }
 
 /** What a model of the caller's own is asked for when no model is named. */
@@ -21,6 +23,7 @@ const usualWindow = (): number => 128_000
 /** Models are loaded only if a run may call one: durable functions alone need none. */
 export async function openModels(options: BatonOptions, clock: Clock): Promise<OpenedModels> {
   const { agents = [], runnables = [], model, defaultModel, models = {} } = options
+  const { decisionModel = defaultModel } = options
   const wanted = (agent: AgentDefinition): readonly string[] =>
     agent.models.length > 0 || defaultModel === undefined ? agent.models : [defaultModel]
   if (model !== undefined) {
@@ -28,11 +31,22 @@ export async function openModels(options: BatonOptions, clock: Clock): Promise<O
       const named = wanted(agent)
       return named.length > 0 ? named : [unnamedModel]
     }
-    return { model, modelsFor, windowFor: usualWindow }
+    return { model, modelsFor, windowFor: usualWindow, decisionModel: unlessOffline(decisionModel) }
   }
-  const isUsed = agents.length > 0 || defaultModel !== undefined || runnables.some(({ usesModels }) => usesModels)
-  if (!isUsed) return { model: undefined, modelsFor: wanted, windowFor: usualWindow }
+  const isUsed = agents.length > 0 || decisionModel !== undefined || runnables.some(({ usesModels }) => usesModels)
+  if (!isUsed) return { model: undefined, modelsFor: wanted, windowFor: usualWindow, decisionModel }
   const { openAllModels } = await import('../models/all-models.ts')
   const all = openAllModels({ clock, random: options.random ?? systemRandom, ...models })
-  return { model: all.model, modelsFor: (agent) => all.usable(wanted(agent)), windowFor: all.windowFor }
+  // Without a key for the model, its rules decide, as they answer for agents.
+  const [judge] = decisionModel === undefined ? [] : all.usable([decisionModel])
+  return {
+    model: all.model,
+    modelsFor: (agent) => all.usable(wanted(agent)),
+    windowFor: all.windowFor,
+    decisionModel: unlessOffline(judge),
+  }
+}
+
+function unlessOffline(model: string | undefined): string | undefined {
+  return model?.startsWith('offline/') === true ? undefined : model
 }

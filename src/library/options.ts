@@ -29,7 +29,7 @@ export interface BatonOptions {
   readonly defaultModel?: string
   /** How providers are reached, and what they cost. */
   readonly models?: ModelChoices
-  /** The model that makes decisions. Without one, their rules do. */
+  /** The model that makes decisions. Default: `defaultModel`. Without one, or with `offline/rules`, their rules do. */
   readonly decisionModel?: string
   /** What every run stands under. Default: nothing is denied, and a person is asked where taint meets private data. */
   readonly policy?: Policy

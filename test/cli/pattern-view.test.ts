@@ -47,8 +47,8 @@ const choosing = (name: string, reason: string): Reply => ({
 
 const team = agent('lead', { team: { members: ['hope', 'doubt'], terminationMode: 'consensus', maxRounds: 2 } })
 const teamScript = {
-  hope: [speaking('# Hope\n\nIt will hold.\nMore.', true), 'Done.', 'Nothing.'],
-  doubt: [speaking('It creaks.', false, 'no test'), 'Done.', speaking('It still creaks.', false, 'no test'), 'Done.'],
+  hope: [speaking('# Hope\n\nIt will hold.\nMore.', true), 'Nothing new to add.'],
+  doubt: [speaking('It creaks.', false, 'no test'), speaking('It still creaks.', false, 'no test')],
   lead: [reporting('It may hold.')],
 }
 

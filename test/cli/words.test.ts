@@ -69,7 +69,7 @@ describe('help', () => {
             --files FILES              the folder that tools for files and commands work in, and that grants are relative to
             --documents DOCUMENTS      the part of it that documents are searched in
             --model MODEL              the model of agents that name none, as \`provider/model\`; none means offline
-            --decision-model DECISION  the model that makes decisions; none means their rules do
+            --decision-model DECISION  the model that makes decisions; none means that of \`model\`
             --prices PRICES            a file with prices of your own
             --network auto|off         what tools may reach: auto, or off for nothing
             --contact CONTACT          a mail or web address by which public services can reach you

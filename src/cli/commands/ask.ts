@@ -1,7 +1,9 @@
-import type { bestMatch, MatchCandidate } from '../../project/best-match.ts'
+import { isObject, type Json } from '../../events/json.ts'
+import type { Limits } from '../../kernel/limits.ts'
 import type { Command } from '../command.ts'
 import { inputText } from '../input-text.ts'
 import { limitOption } from '../limit-option.ts'
+import { neutralise } from '../output/text-width.ts'
 import { perform } from '../perform.ts'
 import type { Project } from '../project-port.ts'
 import { remark, type Terminal } from '../terminal.ts'
@@ -30,34 +32,45 @@ export const ask: Command = {
   run: async (invocation) => {
     const { words, options, terminal } = invocation
     const { text: question, attach } = await inputText('ask', { words, file: options['file'], terminal })
-    const { bestMatch } = await import('../../project/best-match.ts')
     return perform(
       invocation,
-      { builtIns: 'all', choose: (project) => chosenFor(question, project, terminal, bestMatch) },
+      { builtIns: 'all', choose: (project, limits) => chosenFor(question, project, limits, terminal) },
       question,
       attach,
     )
   },
 }
 
-/** The agent that speaks of it, or what comes with Baton and fits best. Says which, and why. */
-function chosenFor(
+/** What answers the question, by the model where there is one to choose. Says which, and why. */
+async function chosenFor(
   question: string,
-  { agents, builtIns }: Project,
+  { agents, builtIns, baton, settings }: Project,
+  limits: Partial<Limits>,
   terminal: Terminal,
-  match: typeof bestMatch,
-): string {
-  const { dim, bold } = terminal.paintErr
-  const best = match<MatchCandidate>(question, agents)
-  const fallback = match<MatchCandidate>(question, builtIns)
-  if (best === undefined || (best.words.length === 0 && fallback !== undefined)) {
-    const because = best === undefined ? 'there are no agents here' : 'no agent here speaks of it'
-    const name = fallback?.chosen.name ?? ''
-    remark(terminal, `${bold(name)} ${dim(`(${because})`)}`)
-    return name
+): Promise<string> {
+  const { chosenByWords, choosingRun } = await import('../../project/choose-runnable.ts')
+  const { dim, bold, warn } = terminal.paintErr
+  const choosing = { question, agents: agents.map(shown), builtIns: builtIns.map(shown) }
+  const hasModel = (settings.decisionModel.value ?? settings.model.value) !== undefined
+  const isChoice = agents.length + builtIns.length > 1
+  const run = hasModel && isChoice ? await baton.run(choosingRun(choosing), question, { limits }) : undefined
+  const found = run?.status === 'completed' ? chosenIn(run.data) : undefined
+  if (run?.status === 'failed') {
+    remark(terminal, `${warn('!')} Rules choose, because no model could: ${run.error?.message ?? ''}`)
   }
-  const { chosen, confidence, words } = best
-  const sure = `confidence ${Math.round(confidence * 100)} %: it speaks of ${words.join(', ')}`
-  remark(terminal, `${bold(chosen.name)} ${dim(`(${sure})`)}`)
-  return chosen.name
+  const { name, reason } = found ?? chosenByWords(choosing)
+  remark(terminal, `${bold(name)} ${dim(`(${neutralise(reason)})`)}`)
+  return name
+}
+
+function shown({ name, description }: { readonly name: string; readonly description: string }): {
+  name: string
+  description: string
+} {
+  return { name, description }
+}
+
+function chosenIn(data: Json | undefined): { readonly name: string; readonly reason: string } | undefined {
+  const { name, reason } = isObject(data) ? data : {}
+  return typeof name === 'string' && typeof reason === 'string' ? { name, reason } : undefined
 }

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { createBaton } from '../../src/baton.ts'
+import { defineFunction } from '../../src/kernel/runnable.ts'
+import type { BatonOptions } from '../../src/library/options.ts'
+import { chooseRunnable, choosingRun } from '../../src/project/choose-runnable.ts'
+import { scriptedModel } from '../../src/testing/scripted-model.ts'
+import { bench } from '../kernel/bench-of-one.ts'
+
+const choosing = {
+  question: 'What does the moon weigh?',
+  agents: [
+    { name: 'tides', description: 'Knows tides.' },
+    { name: 'planets', description: 'Knows the sky.' },
+  ],
+  builtIns: [{ name: 'workorder:concierge', description: 'Weather and ways.' }],
+}
+
+async function chosenWith(options: BatonOptions) {
+  const { baton, ended, treeOf } = await bench(options)
+  const result = await ended(baton.run(choosingRun(choosing), choosing.question))
+  const deciders = (await treeOf(result.runId)).flatMap(({ type, data }) =>
+    type === 'decision.requested' ? [(data as { decider: string }).decider] : [],
+  )
+  return { data: result.data, deciders }
+}
+
+const says = (name: string) => scriptedModel(() => JSON.stringify({ reason: 'it knows the sky', name }))
+
+describe('who answers a question', () => {
+  test('is chosen by the configured model, without a model for decisions being named', async () => {
+    const { data, deciders } = await chosenWith({ model: says('planets'), defaultModel: 'test/any' })
+    expect(data).toEqual({ name: 'planets', reason: 'it knows the sky' })
+    expect(deciders).toEqual(['model'])
+  })
+
+  test('is chosen by rules where the rules are named, or there is no model', async () => {
+    const rules = { model: says('planets'), defaultModel: 'test/any', decisionModel: 'offline/rules' }
+    for (const options of [rules, { model: says('planets') }]) {
+      const { data, deciders } = await chosenWith(options)
+      expect(data).toMatchObject({ name: 'workorder:concierge', reason: 'no agent here speaks of it' })
+      expect(deciders).toEqual(['rule'])
+    }
+  })
+
+  test('is chosen by rules where the model names what is not there', async () => {
+    const { data } = await chosenWith({ model: says('sorcerer'), defaultModel: 'test/any' })
+    expect(data).toMatchObject({ name: 'workorder:concierge' })
+  })
+})
+
+test('without a key for the configured model, rules decide', async () => {
+  const decide = defineFunction('decide', async (context) => (await context.decide(chooseRunnable, choosing)).name)
+  const baton = await createBaton({ runnables: [decide], defaultModel: 'openai/gpt-5', models: { environment: {} } })
+  expect(await baton.run('decide', 'go')).toMatchObject({ status: 'completed', output: 'workorder:concierge' })
+  await baton.close()
+})
