@@ -1,4 +1,4 @@
-import type { LanguageModelV4, LanguageModelV4Usage, SharedV4Warning } from '@ai-sdk/provider'
+import type { LanguageModelV4, LanguageModelV4Usage } from '@ai-sdk/provider'
 import type { Json } from '../../events/json.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import type { ModelAnswer, ToolRequest } from '../../kernel/ports/model.ts'
@@ -10,6 +10,7 @@ import { callOptions } from './call-options.ts'
 import { HeardAnswer, type ToolCallPart } from './heard-answer.ts'
 import { type Access, languageModel } from './language-model.ts'
 import { faultOf } from './sdk-fault.ts'
+import { remarksOf } from './sdk-remarks.ts'
 import { loadFiles, ShownFiles } from './shown-files.ts'
 import { heldTo } from './strictness.ts'
 import { thoughtsIn } from './thoughts.ts'
@@ -66,7 +67,7 @@ function answerOf(heard: HeardAnswer, model: string, withheld: readonly string[]
   const why = finish === undefined ? undefined : finishes[finish.finishReason.unified]
   if (finish === undefined || why === undefined) throw new Fault('cut-off', 'the stream ended before the answer did')
   const tokens = countsOf(finish.usage)
-  const warnings = [...withheld, ...heard.warnings.map(inWords)]
+  const warnings = [...withheld, ...remarksOf(heard.warnings)]
   const remarks = warnings.length === 0 ? {} : { warnings }
   // An answer that was cut short may hold half a tool call, so it asks for none.
   if (why === 'length' || why === 'content_filter') return { answer: { text, finish: why, ...remarks }, tokens }
@@ -75,17 +76,6 @@ function answerOf(heard: HeardAnswer, model: string, withheld: readonly string[]
   if (toolCalls.length === 0) return { answer: { text, finish: why, ...kept }, tokens }
   if (toolCalls.length > mostToolCalls) throw new Fault('invalid', `it asks for ${toolCalls.length} tool calls at once`)
   return { answer: { text, toolCalls: toolCalls.map(toolRequestOf), finish: 'tool_calls', ...kept }, tokens }
-}
-
-/** What of a request is not heeded, as the SDK tells it. */
-function inWords(warning: SharedV4Warning): string {
-  switch (warning.type) {
-    case 'unsupported':
-    case 'compatibility':
-      return warning.details ?? `${warning.feature} is not supported`
-    default:
-      return warning.message
-  }
 }
 
 function toolRequestOf({ toolCallId, toolName, input }: ToolCallPart): ToolRequest {
