@@ -32,6 +32,11 @@ export const openProject: OpenProject = async (settings, options) => {
       const { loadBounds } = await import('../coordination/bounds.ts')
       return loadBounds([...(await import('../coordination/all.ts')).kinds, ...kinds])
     },
+    modelWarnings: async () => {
+      const { factsOf } = await import('../models/facts/facts-of.ts')
+      const { modelWarnings } = await import('../project/model-fit.ts')
+      return modelWarnings(agents, settings.model.value, factsOf)
+    },
     remarks: async () => (await import('../coordination/agents/remarks.ts')).remarksOn(agents, kinds),
     definitions: kindFiles.flatMap(({ kind, name, file, definition }) =>
       definition === undefined

@@ -5,6 +5,7 @@ import type { Settings } from '../config/settings.ts'
 import type { Bounds, BoundsScope } from '../coordination/bounds.ts'
 import type { Policy } from '../grants/policy.ts'
 import type { AgentGrants } from '../project/agent-grants.ts'
+import type { ModelWarning } from '../project/model-fit.ts'
 import type { ProjectOptions } from '../project/open-project.ts'
 import type { Problem } from '../source/problem.ts'
 
@@ -49,6 +50,8 @@ export interface Project {
   models(): Promise<ModelKnowledge>
   /** What each agent may touch, by itself and under others. */
   grants(): Promise<readonly AgentGrants[]>
+  /** What agents ask of their models that those are known not to give. */
+  modelWarnings(): Promise<readonly ModelWarning[]>
   /** How often models can be called at most, as the coordination models know it. */
   bounds(): Promise<Bounds>
   /** What about its agents works and could be better. */

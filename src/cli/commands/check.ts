@@ -52,7 +52,10 @@ export const check: Command = {
       }),
     )
     const problems = [...settings.problems, ...project.problems, ...uncounted.values()]
-    const warnings = grants.flatMap((one) => one.warnings.map((warning) => ({ agent: one.agent, ...warning })))
+    const warnings = [
+      ...grants.flatMap((one) => one.warnings.map((warning) => ({ agent: one.agent, ...warning }))),
+      ...(await project.modelWarnings()),
+    ]
     const code = problems.length === 0 ? exitCodes.completed : exitCodes.configuration
     if (options['json'] === true) {
       const redact = await redactorFor(terminal)

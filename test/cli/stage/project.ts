@@ -175,6 +175,7 @@ export const openStage: OpenProject = async (settings, { onDelta, env = {}, unsa
     bounds: async () => [],
     definitions: [],
     remarks: async () => [],
+    modelWarnings: async () => [],
     tools: [],
     offline: settings.model.value === undefined,
     models: async () => ({
