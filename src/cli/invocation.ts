@@ -43,7 +43,7 @@ export function invocationOf(
 
   const load = async (): Promise<Settings> => {
     const limits = command.options['limit'] === limitOption ? await limitFlags(command.name, options['limit']) : {}
-    return loadSettings({ folder, flags: { ...settingFlags(options), limits }, env: terminal.env })
+    return loadSettings({ folder, flags: { ...settingFlags(options, command.options), limits }, env: terminal.env })
   }
   const settings: Invocation['settings'] = async (wanted) => {
     loaded ??= load()

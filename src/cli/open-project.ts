@@ -1,6 +1,5 @@
 import { isAbsolute, relative, resolve } from 'node:path'
-import type { Settings } from '../config/settings.ts'
-import type { ModelKnowledge, OpenProject } from './project-port.ts'
+import type { OpenProject } from './project-port.ts'
 
 /** Opens the project a command works on. Loaded when a command needs it: most of the runtime hangs on it. */
 export const openProject: OpenProject = async (settings, options) => {
@@ -27,7 +26,7 @@ export const openProject: OpenProject = async (settings, options) => {
       return file === undefined ? undefined : shown(file)
     },
     tools: tools.map(({ name, description, effect }) => ({ name, description, effect })),
-    models: () => modelKnowledge(settings),
+    models: async () => (await import('./model-knowledge.ts')).modelKnowledge(settings, options.env ?? process.env),
     bounds: async () => {
       const { loadBounds } = await import('../coordination/bounds.ts')
       return loadBounds([...(await import('../coordination/all.ts')).kinds, ...kinds])
@@ -61,25 +60,4 @@ export const openProject: OpenProject = async (settings, options) => {
 function shownPath(folder: string, path: string): string {
   const short = relative(folder, resolve(folder, path))
   return short.startsWith('..') || isAbsolute(short) ? path : short
-}
-
-/** Loaded only by commands that speak about models. */
-async function modelKnowledge({ providers, ...settings }: Settings): Promise<ModelKnowledge> {
-  const { findProvider, providerNames } = await import('../models/providers.ts')
-  const { readPrices } = await import('../project/own-prices.ts')
-  const { priceOf } = await import('../models/prices.ts')
-  const { priceList } = await import('../models/price-list.ts')
-  const { prices: own } = await readPrices(settings)
-  const configured = providers.value
-  return {
-    providers: providerNames(configured).map((name) => ({ name, keyVariable: keyVariableOf(name) })),
-    pricesFrom: priceList().date,
-    priceOf: (model) => priceOf(model, own),
-  }
-
-  function keyVariableOf(name: string): string | null {
-    const { baseUrl } = configured[name] ?? {}
-    const isReachable = baseUrl !== undefined || providerNames().includes(name)
-    return isReachable ? findProvider(`${name}/any`, configured).provider.keyVariable : null
-  }
 }

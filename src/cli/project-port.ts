@@ -4,6 +4,8 @@ import type { Baton } from '../baton.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Bounds, BoundsScope } from '../coordination/bounds.ts'
 import type { Policy } from '../grants/policy.ts'
+import type { ModelFacts } from '../models/facts/facts-of.ts'
+import type { Price } from '../models/prices.ts'
 import type { AgentGrants } from '../project/agent-grants.ts'
 import type { ModelWarning } from '../project/model-fit.ts'
 import type { ProjectOptions } from '../project/open-project.ts'
@@ -24,10 +26,22 @@ interface DefinitionSummary {
 export interface ModelKnowledge {
   /** Every provider, and the environment variable that holds its key; null for one that needs none. */
   readonly providers: readonly { readonly name: string; readonly keyVariable: string | null }[]
-  /** The day the price list was made. */
+  /** The day the newest of Baton's own prices was read. */
   readonly pricesFrom: string
   /** Dollars for a million tokens, or nothing when no price is known. */
-  priceOf(model: string): { readonly input: number; readonly output: number } | undefined
+  priceOf(model: string): Price | undefined
+  /** Where that price is from. */
+  originOf(model: string): PriceSource | undefined
+  factsOf(model: string): ModelFacts
+  /** Every model of Baton's tables, as `provider/model`. */
+  readonly listed: readonly string[]
+}
+
+/** Whose price it is: the project's or the user's own, one of a list that was taken over, or Baton's. */
+export interface PriceSource {
+  readonly of: 'own' | 'list' | 'baton'
+  readonly source?: string
+  readonly date?: string
 }
 
 /** A project folder, opened: everything a command can ask for. */

@@ -1,6 +1,6 @@
 import type { SettingFlags } from '../config/load-settings.ts'
 import { type SettingEntry, settingNames, settingTable } from '../config/setting-table.ts'
-import type { CommandOption, Invocation } from './command.ts'
+import type { Command, CommandOption, Invocation } from './command.ts'
 
 /** Options that every command takes. */
 export const settingOptions: Readonly<Record<string, CommandOption>> = {
@@ -16,9 +16,10 @@ export const settingOptions: Readonly<Record<string, CommandOption>> = {
   help: { type: 'boolean', short: 'h', says: 'how to use the command' },
 }
 
-export function settingFlags(options: Invocation['options']): SettingFlags {
+/** The settings among the options of a command. One that a command has under the same name is no setting there. */
+export function settingFlags(options: Invocation['options'], own: Command['options']): SettingFlags {
   const given = settingNames.flatMap((name) => {
-    const value = options[settingTable[name].flag]
+    const value = Object.hasOwn(own, settingTable[name].flag) ? undefined : options[settingTable[name].flag]
     return typeof value === 'string' ? [[name, value] as const] : []
   })
   return { ...Object.fromEntries(given), ...(options['no-color'] === true ? { color: 'never' } : {}) }

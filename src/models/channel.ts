@@ -37,7 +37,7 @@ export class Channels {
       model,
       patience: patienceFor(model, provider),
       gate: this.#gateOf(provider),
-      price: priceOf(model, this.#options.prices ?? {}),
+      price: priceOf(model, this.#options.prices ?? {}, this.#options.listedPrices ?? {}),
       speaker: lazySpeaker(this.#options, provider, { id, key: findKey(provider, this.#options.environment, model) }),
     })
     this.#open.set(model, channel)

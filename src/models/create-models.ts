@@ -47,7 +47,7 @@ function worstCase(request: ModelRequest, options: ModelsOptions): ModelEstimate
   for (const model of candidates(request)) {
     findProvider(model, options.providers)
     const output = longestAnswer(request, model, options)
-    const cost = worstCostOf({ input, output }, priceOf(model, options.prices ?? {}))
+    const cost = worstCostOf({ input, output }, priceOf(model, options.prices ?? {}, options.listedPrices ?? {}))
     tokens = Math.max(tokens, input + output)
     usdMicros = usdMicros === null || cost === null ? null : Math.max(usdMicros, cost)
     if (cost === null) unpriced.push(model)

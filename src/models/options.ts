@@ -31,6 +31,8 @@ export interface ModelsOptions {
   readonly providers?: Readonly<Record<string, ProviderOptions>>
   /** Prices that are newer, other or missing in Baton's own list. */
   readonly prices?: PriceTable
+  /** Prices of a newer list than Baton's own: those above come first. */
+  readonly listedPrices?: PriceTable
   /** How often one model is tried before the next fallback, or before the call fails. */
   readonly attempts?: number
   /** Tokens an answer may have when the request does not say. Without it, what is known of the model decides. */

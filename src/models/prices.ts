@@ -42,7 +42,8 @@ export function priceOf(model: string, ...tables: readonly PriceTable[]): Price 
   return factsOf(model).price ?? priceIn(localPrices, model)
 }
 
-function priceIn(table: PriceTable, model: string): Price | undefined {
+/** The price of a model in one table. */
+export function priceIn(table: PriceTable, model: string): Price | undefined {
   const { provider, id } = splitModel(model)
   const asked = provider === 'openai-chat' ? [model, `openai/${id}`] : [model]
   const names = [...asked, ...asked.map(withoutDate), ...asked.map((name) => `${splitModel(name).provider}/*`)]

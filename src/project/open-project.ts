@@ -21,6 +21,7 @@ import { type BuiltInRunnable, builtInRunnables, makeBuiltIns } from './built-in
 import { fileFinder } from './file-of.ts'
 import { guardedTool, guardOf } from './guarded-tool.ts'
 import { type KindFile, kindRunnables, readKindFiles, referrerOf } from './kind-files.ts'
+import { readListedPrices } from './listed-prices.ts'
 import { namedThings, toolsOf } from './named-things.ts'
 import { ownKinds } from './own-kinds.ts'
 import { readPrices } from './own-prices.ts'
@@ -106,6 +107,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
   const own = loadedTools.map((tool) => guardedTool(tool, guard))
   const tools = [...own, ...fromServers.tools]
   const { prices, problems: priceProblems } = await readPrices(settings)
+  const listed = await readListedPrices(env)
   const secrets = secretsFromEnvironment(env, secretNames(settings))
   const baton = await createBaton({
     journal: looking && isForeignJournal(settings, env) ? 'memory' : journalPlace(settings),
@@ -116,7 +118,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     kinds: brought.kinds,
     policy,
     secrets,
-    models: { providers: providers.value, prices },
+    models: { providers: providers.value, prices, listedPrices: listed.prices },
     ...(model.value === undefined ? {} : { defaultModel: model.value }),
     ...(decisionModel.value === undefined ? {} : { decisionModel: decisionModel.value }),
     ...(onDelta === undefined ? {} : { onDelta }),
@@ -133,6 +135,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     problems: [
       ...policyProblems,
       ...priceProblems,
+      ...listed.problems,
       ...brought.problems,
       ...loaded.problems,
       ...kindFiles.problems,

@@ -117,9 +117,9 @@ describe('baton models', () => {
   test('names keys, never shows them, and calls unknown prices unknown', async () => {
     const { out, err } = await runCli(folder(), ['models'], { env: { FAKE_KEY: 'secret', OPENAI_API_KEY: '' } })
     expect(out).toMatchInlineSnapshot(`
-      "MODEL         KEY                        USD / M INPUT  USD / M OUTPUT
-      fake/parrot   FAKE_KEY is set            $0.25          $1
-      openai/gpt-5  OPENAI_API_KEY is missing  unknown        unknown
+      "MODEL         KEY                        USD / M INPUT  USD / M OUTPUT  WINDOW  THINKS  IMAGES
+      fake/parrot   FAKE_KEY is set            $0.25          $1              ?       ?       ?
+      openai/gpt-5  OPENAI_API_KEY is missing  unknown        unknown         272.0k  yes     yes
       "
     `)
     expect(err).toContain('Prices as of 2026-07-01.')

@@ -32,7 +32,7 @@ describe('help', () => {
         answer      answers a question that a run asked, or approves a call; the run goes on from there
         trust       shows what a project wants to start or reach, and lets you agree to it
         export      writes a run out: its sealed events as text, or the work it kept as files
-        models      lists the models in use, whether their keys are there, and what they cost
+        models      lists models, whether their keys are there, what they cost and can do; takes newer prices
         doctor      looks for what could keep Baton from working here, and says how to mend it
         completion  prints a script that lets your shell complete commands, options and agents
 

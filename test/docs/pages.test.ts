@@ -47,7 +47,14 @@ describe('every page', () => {
   test.each(documents)('$path has no link that leads nowhere', (page) => expect(brokenLinks(page)).toEqual([]))
 
   test('names only errors and variables that exist', () => {
-    const own = ['BATON_ALLOW_UNPRICED', 'BATON_DEBUG', 'BATON_POLICY', 'BATON_SANDBOX', 'BATON_TRUST']
+    const own = [
+      'BATON_ALLOW_UNPRICED',
+      'BATON_DEBUG',
+      'BATON_POLICY',
+      'BATON_PRICE_LIST',
+      'BATON_SANDBOX',
+      'BATON_TRUST',
+    ]
     const variables = [...own, ...limitNames.map(limitVariable)]
     const known = new Set([
       ...variables,

@@ -14,10 +14,15 @@ function dictated() {
       controller = opened
     },
   })
-  const fetch: typeof globalThis.fetch = async () =>
-    new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
+  const fetch: typeof globalThis.fetch = async () => {
+    isAsked()
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  }
   return {
     fetch,
+    /** The package of a provider is loaded with its first request, which takes as long as it takes. */
+    asked,
     send: async (text: string) => {
       controller?.enqueue(encoder.encode(text))
       // What a stream is given comes out of it in later turns.
@@ -40,14 +45,14 @@ const keys = { OPENROUTER_API_KEY: 'k', OPENAI_API_KEY: 'k', ANTHROPIC_API_KEY: 
 describe('a keep-alive (issue 11)', () => {
   test.each(Object.entries(pings))('of %s counts as life, though the SDK keeps it to itself', async (model, ping) => {
     const clock = waitingClock()
-    const { fetch, send } = dictated()
+    const { fetch, asked: reached, send } = dictated()
     const providers = { far: { baseUrl: 'http://far.example/v1' } }
     const models = testModels({ clock, fetch, providers, attempts: 1, environment: keys })
     let isOver = false
     const asked = failureOf(ask(models, question(model))).finally(() => {
       isOver = true
     })
-    await send('')
+    await reached
     for (let minutes = 0; minutes < 5; minutes++) {
       await clock.advance(minute - 1)
       await send(ping)

@@ -10,6 +10,7 @@ import { defaultPolicy, type Policy } from '../../../src/grants/policy.ts'
 import type { Model } from '../../../src/kernel/ports/model.ts'
 import type { Tool } from '../../../src/kernel/ports/tool.ts'
 import { defineFunction, type Runnable } from '../../../src/kernel/runnable.ts'
+import { factsOf } from '../../../src/models/facts/facts-of.ts'
 import type { Problem } from '../../../src/source/problem.ts'
 
 const agent = (name: string, run: Runnable['run']): Runnable => ({ ...defineFunction(name, run), kind: 'agent' })
@@ -185,6 +186,9 @@ export const openStage: OpenProject = async (settings, { onDelta, env = {}, unsa
       ],
       pricesFrom: '2026-07-01',
       priceOf: (model) => (model === 'fake/parrot' ? { input: 0.25, output: 1 } : undefined),
+      originOf: (model) => (model === 'fake/parrot' ? { of: 'own' } : undefined),
+      factsOf,
+      listed: ['openai/gpt-5'],
     }),
     close: () => baton.close(),
   }
