@@ -97,3 +97,33 @@ export const anySample: Samples = deep.map(({ schema, value }) => {
   const root = hoisted(schema)
   return { schema: { ...(isObject(root) ? root : {}), $defs: definitions }, value }
 })
+
+const keywords = fc.constantFrom(
+  ...['type', 'properties', 'required', 'items', 'anyOf', 'oneOf', 'allOf', 'enum', 'const', '$ref', '$defs', 'format'],
+  ...['additionalProperties', 'minLength', 'pattern', 'default', 'description', 'title', 'examples', 'a', '__proto__'],
+)
+
+/** Objects that look like schemas and mean nothing. */
+export const anyNonsense: fc.Arbitrary<JsonObject> = fc.letrec<{ readonly object: JsonObject; readonly any: Json }>(
+  (tie) => ({
+    object: fc.dictionary(keywords, tie('any'), { maxKeys: 4, noNullPrototype: true }),
+    any: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom<Json>(
+        'object',
+        'string',
+        'array',
+        'null',
+        'a',
+        '#',
+        '#/$defs/a',
+        '#/$defs/__proto__',
+        1,
+        true,
+        null,
+      ),
+      tie('object'),
+      fc.array(tie('any'), { maxLength: 3 }),
+    ),
+  }),
+).object

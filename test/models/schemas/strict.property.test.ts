@@ -5,7 +5,7 @@ import { fits } from '../../../src/models/schemas/fits.ts'
 import { fittedSchema } from '../../../src/models/schemas/fitted-schema.ts'
 import { jsonSchema } from '../../../src/tools/json-schema.ts'
 import { agentTerms } from '../../../src/tools/schema/terms.ts'
-import { anySample } from './arbitraries.ts'
+import { anyNonsense, anySample } from './arbitraries.ts'
 import { strictProblems } from './openai-rules.ts'
 
 function problemsOf(schema: JsonObject, value: Json): unknown {
@@ -87,6 +87,21 @@ describe('any schema', () => {
         }
       }),
       seed,
+    )
+  })
+
+  test('that is no schema at all is refused by nothing here', () => {
+    fc.assert(
+      fc.property(anyNonsense, fc.boolean(), fc.jsonValue(), (nonsense, isInside, value) => {
+        const inside = { type: 'object', properties: { a: nonsense }, $defs: { a: nonsense } }
+        const schema = isInside ? inside : nonsense
+        for (const reader of ['openai', 'openai-like', 'anthropic', 'google'] as const) {
+          const { loose, strict } = fittedSchema(schema, reader)
+          for (const sent of [loose, strict]) sent?.fromProvider(value as Json)
+          if (strict !== undefined && reader !== 'anthropic') expect(strictProblems(strict.schema)).toEqual([])
+        }
+      }),
+      { numRuns: 1_000, seed: 13 },
     )
   })
 
