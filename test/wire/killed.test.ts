@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asksFor } from './cast.ts'
-import { expectGreen, openLane, type Speaker, thinkers } from './rig.ts'
+import { expectGreen } from './green.ts'
+import { openLane, type Speaker, thinkers } from './rig.ts'
 
 const file = fileURLToPath(new URL('./scout-process.ts', import.meta.url))
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { defineWorkOrder } from '../../src/coordination/workorder/define-work-order.ts'
 import { agent, asksFor, lookUp, thoughtful, to } from './cast.ts'
-import { expectGreen, openBaton, openLane, speakers } from './rig.ts'
+import { expectGreen } from './green.ts'
+import { openBaton, openLane, speakers } from './rig.ts'
 
 describe.each(speakers)('with $title', (speaker) => {
   test('an agent calls tools, several at once, and answers', async () => {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { expect } from 'vitest'
 import type { AgentDefinition } from '../../src/agents/definition.ts'
 import { type Baton, createBaton } from '../../src/baton.ts'
 import type { BatonOptions } from '../../src/library/options.ts'
@@ -85,12 +84,4 @@ export function openBaton(
   options: Omit<BatonOptions, 'agents' | 'models'> = {},
 ): Promise<Baton> {
   return createBaton({ agents, models: lane.models, random: () => 0, ...options })
-}
-
-/** Nothing was refused, and everything that was scripted was asked for. */
-export async function expectGreen(lane: Lane): Promise<readonly Recorded[]> {
-  const { requests, left } = await lane.seen()
-  expect(requests.flatMap(({ refused }) => (refused === undefined ? [] : [refused]))).toEqual([])
-  expect(left).toBe(0)
-  return requests
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { agent, asksFor, lookUp, readPage, thoughtful } from './cast.ts'
-import { expectGreen, openBaton, openLane, speakers } from './rig.ts'
+import { expectGreen } from './green.ts'
+import { openBaton, openLane, speakers } from './rig.ts'
 
 describe.each(speakers)('with $title', (speaker) => {
   test('an empty answer is asked for again, once, and never sent back', async () => {

@@ -16,7 +16,7 @@ const known: ReadonlySet<string> = new Set([
 
 /** Anthropic's `/v1/messages`. */
 export const anthropic: WireFormat = {
-  counted: ['messages', 'system', 'tools'],
+  counted: ['messages', 'system', 'tools', 'output_config'],
   check: (request) => {
     if (request.headers['anthropic-version'] === undefined)
       throw anthropicRefusal('anthropic-version: header is required')

@@ -29,7 +29,7 @@ function checkMessage(message: JsonObject, param: string): void {
     const { arguments: written } = objects([called ?? null])[0] ?? {}
     if (!isJson(text(written))) throw openaiRefusal(`Invalid '${param}.tool_calls': arguments are not JSON.`, { param })
   }
-  if (message['content'] === null && calls.length > 0) return
+  if ((message['content'] === null || message['content'] === '') && calls.length > 0) return
   checkContent(message['content'], role, `${param}.content`)
 }
 

@@ -11,7 +11,7 @@ import { parametersProblem, strictProblem } from './strict-schema.ts'
 
 /** OpenAI's `/v1/chat/completions`. What a model thinks stays with OpenAI. */
 export const chat: WireFormat = {
-  counted: ['messages', 'tools'],
+  counted: ['messages', 'tools', 'response_format'],
   fail: openaiFailure,
   check: (request) => {
     checkOpenAIParameters(request)
@@ -29,7 +29,7 @@ export const chat: WireFormat = {
 
 /** Servers that speak as OpenAI does: they show what a model thinks, and some want it back. */
 export const compatible: WireFormat = {
-  counted: ['messages', 'tools'],
+  counted: ['messages', 'tools', 'response_format'],
   fail: openaiFailure,
   check: (request) => {
     checkTools(request.body)

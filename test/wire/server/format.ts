@@ -14,7 +14,7 @@ export interface WireRequest {
 
 /** One of the wire formats: what it refuses, and how it says what a test wants said. */
 export interface WireFormat {
-  /** What counts as input: messages, instructions and tools. */
+  /** What counts as input: first the messages, then instructions, tools, and the form of the answer. */
   readonly counted: readonly string[]
   /** Throws what the provider would refuse. */
   check(request: WireRequest): void

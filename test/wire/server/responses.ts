@@ -18,7 +18,7 @@ const known: ReadonlySet<string> = new Set([
 
 /** OpenAI's `/v1/responses`. */
 export const responses: WireFormat = {
-  counted: ['input', 'instructions', 'tools'],
+  counted: ['input', 'instructions', 'tools', 'text'],
   fail: openaiFailure,
   check: (request) => {
     checkParameters(request)

@@ -42,7 +42,7 @@ export interface Recorded {
   readonly status: number
   /** What was refused, in the words of the provider. */
   readonly refused?: string
-  /** Of messages, instructions and tools, counted alike for all formats. */
+  /** Of messages, instructions, tools and the form of the answer, counted alike for all formats. */
   readonly inputTokens: number
   readonly outputTokens: number
 }
