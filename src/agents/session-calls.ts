@@ -6,6 +6,7 @@ import type { Context } from '../kernel/context.ts'
 import type { ToolRequest } from '../kernel/ports/model.ts'
 import type { Tool } from '../kernel/ports/tool.ts'
 import type { Colleague, Equipment, ToolAnswer } from './equipment.ts'
+import { failureText } from './failure-text.ts'
 
 /** How many tool calls of one answer run side by side. */
 const parallelCalls = 8
@@ -19,6 +20,12 @@ export class SessionCalls {
   constructor(context: Context, equipment: Equipment) {
     this.#context = context
     this.#equipment = equipment
+  }
+
+  /** Rules pass on what they are told to people. So did all sessions in the first edition. */
+  get #reader(): 'model' | 'person' {
+    const isRules = this.#equipment.models[0]?.startsWith('offline/') === true
+    return isRules || this.#context.edition === 1 ? 'person' : 'model'
   }
 
   /** Carries out everything one answer asked for, side by side. What fails is told to the model, not thrown. */
@@ -50,7 +57,7 @@ export class SessionCalls {
     try {
       return { role: 'tool', toolCallId: id, tool, ...(await callOne(branch, this.#equipment, request)) }
     } catch (error) {
-      return { role: 'tool', toolCallId: id, tool, content: failureText(error), failed: true }
+      return { role: 'tool', toolCallId: id, tool, content: failureText(error, this.#reader), failed: true }
     }
   }
 
@@ -115,14 +122,4 @@ function inputFor(input: Json): RunInput {
   const request = typeof input === 'object' && input !== null && 'request' in input ? input['request'] : undefined
   if (typeof request === 'string') return { text: request }
   return typeof input === 'string' ? { text: input } : { text: '', data: input }
-}
-
-/** Stops the session when the run itself is stopping; anything else is for the model to deal with. */
-function failureText(error: unknown): string {
-  if (error instanceof OperationError) {
-    if (error.error.type === 'cancelled' || error.error.type === 'budget_exceeded') throw error
-    return error.error.hint === undefined ? error.message : `${error.message} ${error.error.hint}`
-  }
-  if (error instanceof BatonError) return `${error.message} ${error.hint}`
-  throw error
 }

@@ -3,7 +3,7 @@ import type { RunError } from '../../errors/run-error.ts'
 import type { Outcome } from '../../kernel/runnable.ts'
 import { escapeHeadings, type Heading } from '../patterns/escape.ts'
 import { type Asked, askedIn, type KeyRun, type Layer, type Request } from '../patterns/layer.ts'
-import { inPart, type Part } from '../patterns/part.ts'
+import { handedOf, inPart, type Part } from '../patterns/part.ts'
 import { errorOf, isAnswer, passOn } from '../patterns/pass-on.ts'
 import type { HandoffAbout } from './about.ts'
 import type { Handoff } from './fields.ts'
@@ -14,13 +14,14 @@ export const runHandoff: KeyRun<Handoff> = async (context, atWork, request, next
   const { agent, layer, settings: handoff, speaking } = atWork
   const { name, part, ...rest } = agent
   // The agent that comes last speaks for all: until then this is an agent like any other.
-  const stage = inPart({ name, ...rest }, part?.from === undefined ? {} : { from: part.from })
+  const stage = inPart({ name, ...rest }, handedOf(part))
   const of = stagesFrom(name, layer)
   const first = await firstStage(name, of, () => next(request, stage))
   const asked = askedOf(handoff, name, request, first.output)
   const brief = speaking === undefined ? { asked } : { asked, speaking }
-  const successor = layer.cast(handoff.agent, partFor(name, part), brief)
-  const payload = payloadOf(handoff, name, request.original.text, first.output)
+  const passed = context.edition > 1 && handoff.pass === 'envelope' ? handoff.pass : undefined
+  const successor = layer.cast(handoff.agent, partFor({ from: name, ...(passed && { passed }) }, part), brief)
+  const payload = payloadOf(handoff, name, requestBehind(request.original.text, part), first.output)
   const last = await context.run(successor, payload, {
     role: 'handoff',
     reason: `handoff from ${name}`,
@@ -34,13 +35,22 @@ export const runHandoff: KeyRun<Handoff> = async (context, atWork, request, next
   throw new OperationError(laterStage(errorOf(last), { next: handoff.agent, of, good, layer }))
 }
 
+const requestHeading = '## ORIGINAL USER REQUEST\n\n'
+
 const headings: readonly Heading[] = [{ line: '## ORIGINAL USER REQUEST' }, { begins: '## RESPONSE FROM ' }]
 
 /** What the next agent is given: exactly the answer, or the request with it (PAT-12). */
 function payloadOf({ pass }: Handoff, from: string, request: string, answer: string): string {
   if (pass === 'output') return answer
   const safe = (text: string): string => escapeHeadings(text, headings)
-  return `## ORIGINAL USER REQUEST\n\n${safe(request)}\n\n## RESPONSE FROM ${from}\n\n${safe(answer)}`
+  return `${requestHeading}${safe(request)}\n\n## RESPONSE FROM ${from}\n\n${safe(answer)}`
+}
+
+/** The request that a chain began with, where the agent was given it in an envelope: it is passed on once, not nested. */
+function requestBehind(text: string, part: Part | undefined): string {
+  if (part?.passed !== 'envelope') return text
+  const [request = ''] = text.split('\n\n## RESPONSE FROM ', 1)
+  return request.startsWith(requestHeading) ? request.slice(requestHeading.length) : text
 }
 
 /** The same as data. */
@@ -61,8 +71,8 @@ function stagesFrom(name: string, { agents }: Pick<Layer, 'agents'>): number {
 }
 
 /** The agent that gives the answer speaks in the part that was asked of the first. */
-function partFor(from: string, part: Part | undefined): Part {
-  return part?.voice === undefined ? { from } : { from, voice: part.voice }
+function partFor(handed: Part, part: Part | undefined): Part {
+  return part?.voice === undefined ? handed : { ...handed, voice: part.voice }
 }
 
 async function firstStage(name: string, of: number, work: () => Promise<Outcome>): Promise<Outcome> {

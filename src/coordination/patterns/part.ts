@@ -11,6 +11,8 @@ export type Voice = { readonly as: string; readonly [detail: string]: Json | und
 export type Part = {
   /** Which agent wrote what it is given. */
   readonly from?: string
+  /** That it is given the request as well, as an envelope around what the other agent wrote. */
+  readonly passed?: 'envelope'
   /** Belongs to the agent that gives the answer: an agent that passes the work on passes its voice on too. */
   readonly voice?: Voice
   /** Its patterns did their work in an earlier round; now only its session goes on. */
@@ -35,4 +37,9 @@ export function inPart(agent: AgentDefinition, part: Part): AgentInPart {
   const made: AgentInPart = { ...agent, part }
   parts.set(key, made)
   return made
+}
+
+/** What of a part is about the agent that went before. */
+export function handedOf({ from, passed }: Part = {}): Part {
+  return { ...(from === undefined ? {} : { from }), ...(passed === undefined ? {} : { passed }) }
 }

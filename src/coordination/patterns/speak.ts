@@ -6,10 +6,11 @@ import { BatonError } from '../../errors/baton-error.ts'
 import type { RunInput } from '../../events/run.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Outcome } from '../../kernel/runnable.ts'
+import { handedNote } from './handed-note.ts'
 import { type AtWork, askedIn, type Request } from './layer.ts'
 import { sessionRule } from './offline.ts'
 import type { Voice } from './part.ts'
-import { dataNote, type Speaking } from './speaking.ts'
+import type { Speaking } from './speaking.ts'
 
 /** The agent's own session, in the part it plays. What it is told besides its prompt is put together only here. */
 export async function speak(context: Context, atWork: AtWork, request: Request): Promise<Outcome> {
@@ -17,7 +18,7 @@ export async function speak(context: Context, atWork: AtWork, request: Request):
   const { part, ...plain } = agent
   const equipment = layer.equip(agent)
   const speaking = part?.voice === undefined ? undefined : speakingAs(part.voice, atWork)
-  const besides = part?.notes ?? [fromNote(part?.from), ...request.notes].filter((note) => note !== '')
+  const besides = part?.notes ?? [handedNote(part, context.edition), ...request.notes].filter((note) => note !== '')
   const notes = [...besides, speaking?.note ?? ''].filter((note) => note !== '')
   const input = request.advised
   const listener = speaking?.listen?.({ request: input.text, notes: besides, goesOn: part?.seated === true })
@@ -69,9 +70,4 @@ function speakerFor(agent: AgentDefinition, speaking: Speaking | undefined): Age
   return speaking?.finish?.required === undefined
     ? { ...speaker, maxTurns: Math.min(agent.maxTurns, maxTurns) }
     : { ...speaker, maxTurns }
-}
-
-function fromNote(from: string | undefined): string {
-  if (from === undefined) return ''
-  return `What you are given was written by the agent "${from}". Work on it as your own task says. ${dataNote}`
 }

@@ -52,7 +52,7 @@ export async function routingTurn(
   input: RunInput,
 ): Promise<Choice> {
   const choices = choicesOf(router)
-  const settings = settingsFor(agent, equipment, choices)
+  const settings = settingsFor(agent, equipment, routeTool(choices, context.edition))
   const messages = openingMessages(agent, { note }, input, context.edition)
   const offlineOnly = equipment.offline === undefined ? {} : { offline: equipment.offline }
   const raw: string[] = []
@@ -74,8 +74,8 @@ export async function routingTurn(
   return { agent: undefined, raw }
 }
 
-function settingsFor(agent: AgentDefinition, { models }: Equipment, choices: readonly string[]): ModelSettings {
-  const { name, description, inputSchema = {} } = routeTool(choices)
+function settingsFor(agent: AgentDefinition, { models }: Equipment, route: Tool): ModelSettings {
+  const { name, description, inputSchema = {} } = route
   const tool: ToolDescription = { name, description, input: inputSchema }
   const fallbacks = models.slice(1)
   return {
@@ -137,16 +137,19 @@ export function shown({ text, toolCalls = [] }: ModelAnswer): string {
     .slice(0, longestRaw)
 }
 
-/** Chooses the agent that does the work (PAT-20). */
-export function routeTool(choices: readonly string[]): Tool {
+/** Chooses the agent that does the work, after saying why (PAT-20). */
+export function routeTool(choices: readonly string[], edition: number): Tool {
+  const fields: JsonObject =
+    edition === 1
+      ? { agent: { type: 'string', enum: choices, description: 'Who does the work.' }, reason: why }
+      : { reason: why, agent: { type: 'string', enum: choices } }
   const inputSchema: JsonObject = {
     type: 'object',
-    properties: {
-      agent: { type: 'string', enum: choices, description: 'Who does the work.' },
-      reason: textSchema('Why, in one sentence.'),
-    },
-    required: ['agent', 'reason'],
+    properties: fields,
+    required: Object.keys(fields),
     additionalProperties: false,
   }
   return speechTool('route_to', 'Select the agent to handle this request', inputSchema, (choice) => choice)
 }
+
+const why = textSchema('Why, in one sentence.')

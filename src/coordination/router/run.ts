@@ -2,7 +2,9 @@ import { agentRunnable } from '../../agents/agent-runnable.ts'
 import { type BatonError, describe, OperationError, toRunError } from '../../errors/baton-error.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { ModelAnswer, OfflineRule } from '../../kernel/ports/model.ts'
+import { handedNote } from '../patterns/handed-note.ts'
 import { type AtWork, askedIn, type KeyRun, type Layer, type Request } from '../patterns/layer.ts'
+import { handedOf } from '../patterns/part.ts'
 import { passOn } from '../patterns/pass-on.ts'
 import { dataNote } from '../patterns/speaking.ts'
 import { routerErrors } from './errors.ts'
@@ -30,8 +32,7 @@ export const runRouter: KeyRun<Router> = async (context, atWork, request) => {
   const candidates = choicesOf(router)
   context.record(routerEvents, 'router.selected', { agent: name, reason, candidates })
   const voice = agent.part?.voice
-  const from = agent.part?.from
-  const part = { ...(from === undefined ? {} : { from }), ...(voice === undefined ? {} : { voice }) }
+  const part = { ...handedOf(agent.part), ...(voice === undefined ? {} : { voice }) }
   const given = router.forwardAdvice ? request.advised : request.original
   const asked = askedIn(request, given)
   const destination = layer.cast(name, part, speaking === undefined ? { asked } : { asked, speaking })
@@ -72,7 +73,7 @@ function choose(context: Context, { agent, layer }: AtWork, router: Router, requ
       agent,
       router,
       equipment: { ...layer.equip(agent), offline: offlineFor(layer, router, request) },
-      note: noteFor({ agent, layer }, router, request),
+      note: noteFor(context.edition, { agent, layer }, router, request),
     },
     request.advised,
   )
@@ -87,7 +88,7 @@ async function lookAround(
 ): Promise<Choice> {
   const choices = choicesOf(router)
   const equipment = layer.equip(agent)
-  const tool = routeTool(choices)
+  const tool = routeTool(choices, context.edition)
   const { output, ...looking } = agent
   const raw: string[] = []
   const missing = (): BatonError =>
@@ -102,7 +103,7 @@ async function lookAround(
   const session = agentRunnable(looking, () => ({
     ...equipment,
     tools: new Map([...equipment.tools, [tool.name, tool]]),
-    note: noteFor({ agent, layer }, router, request),
+    note: noteFor(context.edition, { agent, layer }, router, request),
     offline: offlineFor(layer, router, request),
     finish: {
       tools: new Set(['route_to']),
@@ -149,7 +150,8 @@ function offlineFor(layer: Layer, router: Router, request: Request): OfflineRule
   return choosing({ candidates, mayBeNobody, request: askedIn(request, request.advised).text })
 }
 
-function noteFor({ agent, layer }: AtWork, router: Router, { notes }: Request): string {
+function noteFor(edition: number, { agent, layer }: AtWork, router: Router, { notes }: Request): string {
   const note = destinationsNote(router, layer)
-  return notes.length === 0 && agent.part?.from === undefined ? note : `${note}\n\n${dataNote}`
+  if (edition === 1) return notes.length === 0 && agent.part?.from === undefined ? note : `${note}\n\n${dataNote}`
+  return [handedNote(agent.part, edition), ...notes, note].filter((one) => one !== '').join('\n\n')
 }

@@ -53,7 +53,12 @@ describe('choosing who does the work', () => {
     { name: 'traveller', description: 'Knows the weather and directions between places.' },
     { name: 'release-desk', description: 'Has code reviewed for a release.' },
   ]
-  const routing = spoken(routeTool(candidates.map(({ name }) => name)))
+  const routing = spoken(
+    routeTool(
+      candidates.map(({ name }) => name),
+      2,
+    ),
+  )
   const answer = (request: string, mayBeNobody = false) =>
     ask(choosing({ candidates, mayBeNobody, request }), [user('Whatever stands here.')], [routing])
   const chosen = (request: string, mayBeNobody?: boolean): Json | undefined =>

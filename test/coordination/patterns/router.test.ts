@@ -29,7 +29,7 @@ describe('a router', () => {
         name: 'route_to',
         description: 'Select the agent to handle this request',
         input: expect.objectContaining({
-          required: ['agent', 'reason'],
+          required: ['reason', 'agent'],
           properties: expect.objectContaining({ agent: expect.objectContaining({ enum: desks }) }),
         }),
       },

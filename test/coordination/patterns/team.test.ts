@@ -266,7 +266,7 @@ describe('a team', () => {
     expect(
       asked(heard, 'd')[1]?.messages.map(({ role, content }) => `${role}: ${String(content).slice(0, 30)}`),
     ).toEqual([
-      'system: You are d.\n\nWhat you are given',
+      'system: You are d.\n\nYou go on from the',
       'user: from b',
       'assistant: ',
       'tool: Told.',
