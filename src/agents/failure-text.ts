@@ -34,14 +34,14 @@ export function failureText(error: unknown, reader: 'model' | 'person'): string 
   return `${message} ${instead[code] ?? (retryable ? again : otherwise)}`
 }
 
-interface Failure {
+interface FailedCall {
   readonly message: string
   readonly hint: string | undefined
   readonly code: string
   readonly retryable: boolean
 }
 
-function failureIn(error: unknown): Failure {
+function failureIn(error: unknown): FailedCall {
   if (error instanceof OperationError) {
     const { type, code, hint, retryable } = error.error
     if (type === 'cancelled' || type === 'budget_exceeded') throw error

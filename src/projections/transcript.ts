@@ -24,9 +24,13 @@ export const transcript: Projection<Transcripts> = {
       messages.push(...data.messages)
     },
     'model.answered': ({ conversations }, { data }) => {
-      const { text = '', toolCalls } = data.answer
-      const said = { role: 'assistant', content: text }
-      conversations.get(scopeOf(data.op))?.push(toolCalls === undefined ? said : { ...said, toolCalls })
+      const { text = '', toolCalls, thoughts } = data.answer
+      conversations.get(scopeOf(data.op))?.push({
+        role: 'assistant',
+        content: text,
+        ...(toolCalls === undefined ? {} : { toolCalls }),
+        ...(thoughts === undefined ? {} : { thoughts }),
+      })
     },
   },
 }

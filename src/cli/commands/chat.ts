@@ -1,9 +1,11 @@
 import { createInterface } from 'node:readline'
-import type { Baton } from '../../baton.ts'
 import { limitsOf } from '../../config/settings.ts'
 import { asKernelFact } from '../../events/catalog.ts'
-import type { JsonObject } from '../../events/json.ts'
+import type { RunEvent } from '../../events/event.ts'
+import { project } from '../../projections/projection.ts'
+import { transcript } from '../../projections/transcript.ts'
 import { attend } from '../attend.ts'
+import { ChatMemory } from '../chat-memory.ts'
 import type { Command } from '../command.ts'
 import { type ExitCode, exitCodeFor, exitCodes } from '../exit-code.ts'
 import { limitOption } from '../limit-option.ts'
@@ -28,10 +30,10 @@ export const chat: Command = {
     const [name = ''] = words
     const limits = limitsOf(await settings())
     const view = { current: speech(terminal) }
-    const project = await open({ onDelta: (delta) => view.current.delta(delta) })
-    if (await refuseBroken(project, name, terminal)) return exitCodes.configuration
-    const { baton } = project
-    const earlier: JsonObject[] = []
+    const opened = await open({ onDelta: (delta) => view.current.delta(delta) })
+    if (await refuseBroken(opened, name, terminal)) return exitCodes.configuration
+    const { baton } = opened
+    const memory = new ChatMemory()
     /** What was seen so far: what one answer has read counts for the next. */
     const seen = new Set<string>()
     let code: ExitCode = exitCodes.completed
@@ -41,16 +43,18 @@ export const chat: Command = {
       if (line === '') continue
       view.current = speech(terminal)
       try {
-        const conversation = { data: { earlier: [...earlier] }, labels: [...seen] }
+        const { earlier } = memory
+        const conversation = { data: { earlier }, labels: [...seen] }
         const input = { text: line, ...(earlier.length === 0 ? {} : conversation) }
         const { runId } = await baton.start(name, input, { limits })
         const outcome = await attend({ baton, runId, view: view.current, terminal, mayAsk: true })
         if (outcome.status !== 'completed' && outcome.status !== 'partial') code = exitCodeFor(outcome.status)
-        for (const label of await labelsOf(baton, runId)) seen.add(label)
+        const events = await baton.events(runId)
+        for (const label of labelsIn(events)) seen.add(label)
         if (outcome.status === 'awaiting_input' || outcome.status === 'failed') tellOutcome(terminal, outcome)
         else say(terminal, view.current.spoke() ? '' : neutralise(outcome.output))
         if (outcome.status === 'completed' || outcome.status === 'partial') {
-          earlier.push({ role: 'user', content: line }, { role: 'assistant', content: outcome.output })
+          memory.remember(line, outcome.output, project(transcript, events).conversations.get('') ?? [])
         }
       } catch (error) {
         await tellError(terminal, error)
@@ -61,8 +65,8 @@ export const chat: Command = {
   },
 }
 
-async function labelsOf(baton: Baton, runId: string): Promise<readonly string[]> {
-  const last = (await baton.events(runId)).at(-1)
+function labelsIn(events: readonly RunEvent[]): readonly string[] {
+  const last = events.at(-1)
   const fact = last && asKernelFact(last)
   return fact !== undefined && 'labels' in fact.data ? (fact.data.labels ?? []) : []
 }
