@@ -40,6 +40,22 @@ test('every model of the catalogues is reached with default settings, calls a to
   await baton.close()
 })
 
+const efforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const
+
+test.each(efforts)('every model of the catalogues can be told to think: %s', { tags: ['slow'] }, async (effort) => {
+  const lane = await openPlainLane()
+  await lane.script({ after: 'How is it?', ...asksFor('Paris'), always: true }, { text: 'Mild.', always: true })
+  const scouts = models.map((model, index) => {
+    const tools = takesTools(model) ? ['look_up'] : []
+    return agent({ model }, `scout-${index}`, { tools, effort })
+  })
+  const baton = await openBaton(lane, scouts, { tools: [lookUp] })
+  await Promise.all(scouts.map(({ name, tools }) => baton.run(name, tools.length === 0 ? 'Well?' : 'How is it?')))
+  const { requests } = await lane.seen()
+  expect(requests.flatMap(({ model, refused }) => (refused === undefined ? [] : [`${model}: ${refused}`]))).toEqual([])
+  await baton.close()
+})
+
 test('`baton run --model` reaches the server for every model of the catalogues', { tags: ['slow'] }, async () => {
   const lane = await openPlainLane()
   await lane.script({ text: 'Mild.', always: true })

@@ -7,6 +7,7 @@ import type { Answer, Format } from './server/script.ts'
 interface Chain {
   readonly title: string
   readonly models: readonly string[]
+  readonly effort?: 'high'
 }
 
 const chains: readonly Chain[] = [
@@ -16,6 +17,7 @@ const chains: readonly Chain[] = [
   },
   {
     title: 'models that think when they are told to',
+    effort: 'high',
     models: ['openai/o4-mini', 'anthropic/claude-sonnet-4-5', 'google/gemini-2.5-flash', 'local/kimi-k2-thinking'],
   },
   {
@@ -40,7 +42,8 @@ async function expectNoneRefused(lane: Lane): Promise<Seen> {
   return seen
 }
 
-describe.each(chains)('with $title', ({ title, models }) => {
+describe.each(chains)('with $title', ({ title, models, effort }) => {
+  const told = effort === undefined ? {} : { effort }
   const thinking = title === 'models that do not think' ? {} : { thinking: 'Let me see.' }
 
   test('every provider can take over in the middle of a conversation with calls, and give it back', async () => {
@@ -59,6 +62,7 @@ describe.each(chains)('with $title', ({ title, models }) => {
       model: models,
       tools: ['look_up'],
       prompt: 'You are the scout.',
+      ...told,
       budget: { usd: 100, tokens: 10_000_000, modelCalls: 100 },
     })
     const baton = await openBaton({ ...lane, models: { ...lane.models, attempts: 1 } }, [scout], { tools: [lookUp] })
@@ -82,6 +86,7 @@ describe.each(chains)('with $title', ({ title, models }) => {
       model: models,
       tools: ['look_up'],
       prompt: 'Scout.',
+      ...told,
     })
     const baton = await openBaton({ ...lane, models: { ...lane.models, attempts: 1 } }, [scout], { tools: [lookUp] })
     expect(await baton.run('scout', 'How is it?')).toMatchObject({ output: 'Mild.' })

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '../../src/kernel/system-clock.ts'
 import { windowFor } from '../../src/models/facts/window.ts'
+import { builtInTools } from '../../src/packs/built-in-tools.ts'
 import { agent, asksFor, lookUp, readPage, sendMail, thoughtful } from './cast.ts'
 import { expectGreen } from './green.ts'
 import { openBaton, openLane, type Speaker, speakers } from './rig.ts'
@@ -12,6 +14,8 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'baton-wire-'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const asksForTheTime = { calls: [{ tool: 'clock', input: {} }] }
 
 const reads = (page: number, letters: number) => ({ calls: [{ tool: 'read_page', input: { page, letters } }] })
 
@@ -30,6 +34,39 @@ describe.each(speakers)('with $title', (speaker) => {
     expect(await baton.run('scout', { text: 'And Rome?', data: { earlier } })).toMatchObject({ output: 'Rome too.' })
     const [first] = await expectGreen(lane)
     expect(JSON.stringify(first?.body)).toContain('Paris is mild.')
+    await baton.close()
+  })
+
+  test('a chat goes on from calls that were made before, whoever made them', async () => {
+    const lane = await openLane()
+    await lane.script(thoughtful(speaker, { text: 'Rome too.' }))
+    const baton = await openBaton(lane, [agent(speaker, 'scout', { tools: ['look_up'] })], { tools: [lookUp] })
+    const foreign = `functions.look_up:0${'-'.repeat(60)}`
+    const call = (id: string, city: string) => ({ id, tool: 'look_up', input: { city } })
+    const earlier = [
+      { role: 'user', content: 'Paris and Rome?' },
+      { role: 'assistant', content: '', toolCalls: [call('toolu_1', 'Paris'), call(foreign, 'Rome')] },
+      { role: 'tool', toolCallId: 'toolu_1', tool: 'look_up', content: 'Mild.' },
+      { role: 'tool', toolCallId: foreign, tool: 'look_up', content: 'Mild.' },
+      // Not what the tool takes, but some models say such things.
+      { role: 'assistant', content: '', toolCalls: [{ id: 'c3', tool: 'look_up', input: 'Oslo' }] },
+      { role: 'tool', toolCallId: 'c3', tool: 'look_up', content: 'That is no city.', failed: true },
+      { role: 'assistant', content: 'Mild in both.' },
+    ]
+    expect(await baton.run('scout', { text: 'Sure?', data: { earlier } })).toMatchObject({ output: 'Rome too.' })
+    const [first] = await expectGreen(lane)
+    expect(JSON.stringify(first?.body)).toContain('Mild in both.')
+    await baton.close()
+  })
+
+  test('all tools that come with Baton are described as the provider wants them', async () => {
+    const lane = await openLane()
+    await lane.script(thoughtful(speaker, asksForTheTime), thoughtful(speaker, { text: 'Late.' }))
+    const tools = builtInTools({ clock: systemClock })
+    const every = agent(speaker, 'helper', { tools: tools.map(({ name }) => name) })
+    const baton = await openBaton(lane, [every], { tools })
+    expect(await baton.run('helper', 'What time is it?')).toMatchObject({ status: 'completed', output: 'Late.' })
+    await expectGreen(lane)
     await baton.close()
   })
 

@@ -2,6 +2,7 @@ import type { JSONValue, LanguageModelV4Message, LanguageModelV4ToolResultOutput
 import type { Json } from '../../events/json.ts'
 import type { ModelMessage } from '../../kernel/ports/model.ts'
 import type { Protocol } from '../options.ts'
+import { withForeignCalls } from './foreign-calls.ts'
 import { type FilePart, filesOf, type ShownFiles } from './shown-files.ts'
 import { hasOwnThoughts, withoutThoughts, withThoughts } from './thoughts.ts'
 
@@ -23,12 +24,11 @@ export function sdkMessages(
 ): LanguageModelV4Message[] {
   const others = messages.findIndex(({ role }) => role !== 'system')
   const rules = others < 0 ? messages.length : others
-  const prompt = answersTogether(
-    messages.flatMap((message, index) => {
-      const shown = message.role === 'system' && index > rules ? noteOf(message.content) : toMessage(message, reader)
-      return messages[index + 1]?.role === 'tool' ? [shown] : [shown, ...filesBehind(messages, index, reader)]
-    }),
-  )
+  const shown = messages.flatMap((message, index) => {
+    const one = message.role === 'system' && index > rules ? noteOf(message.content) : toMessage(message, reader)
+    return messages[index + 1]?.role === 'tool' ? [one] : [one, ...filesBehind(messages, index, reader)]
+  })
+  const prompt = withForeignCalls(answersTogether(shown), reader.protocol)
   if (once) return prompt
   for (const index of new Set([rules - 1, prompt.length - 1])) {
     const message = prompt[index]

@@ -1,6 +1,7 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider'
 import type { Effort, ModelMessage } from '../../events/conversation.ts'
 import type { Protocol } from '../options.ts'
+import { effortFor } from './efforts.ts'
 import { hasOwnThoughts } from './thoughts.ts'
 
 export interface ThinkingRequest {
@@ -31,7 +32,8 @@ const fewestThinkingTokens = 1_024
 const toldInTokens = /claude-(?:3-7-sonnet|(?:opus|sonnet|haiku)-4(?:-[015])?(?:-20\d{6}|@|$))/
 
 export function thinkingFor(request: ThinkingRequest): Thinking {
-  const { model, protocol, messages, effort, maxOutputTokens } = request
+  const { model, protocol, messages, maxOutputTokens } = request
+  const effort = effortFor(model, request.effort)
   const most = maxOutputTokens === undefined ? {} : { maxOutputTokens }
   if (effort === undefined) return most
   if (protocol !== 'anthropic') return { reasoning: effort, ...most }

@@ -96,6 +96,10 @@ function checkThinking({ model, body }: WireRequest): void {
   if (thinking['type'] === 'disabled' && alwaysThinks) {
     throw anthropicRefusal('"thinking.type.disabled" is not supported for this model.')
   }
+  const effort = text(object(body['output_config'])['effort'])
+  if (effort !== '' && !adapts && !/opus-4-5/.test(model)) {
+    throw anthropicRefusal('This model does not support the effort parameter.')
+  }
   const isForced = ['any', 'tool'].includes(text(object(body['tool_choice'])['type']))
   if (isForced && (thinking['type'] === 'enabled' || !takesForcedTools)) {
     throw anthropicRefusal('Thinking may not be enabled when tool_choice forces tool use.')

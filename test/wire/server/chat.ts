@@ -4,7 +4,7 @@ import { event, halves, outputTokensOf, type WireFormat, type WireRequest } from
 import { object, objects, text } from './json.ts'
 import { type Thought, token } from './memory.ts'
 import { openaiFailure } from './openai-failure.ts'
-import { checkToolName, isReasoning, outputLimitOf } from './openai-models.ts'
+import { checkCallId, checkEffort, checkToolName, isReasoning, outputLimitOf } from './openai-models.ts'
 import { openaiRefusal } from './refusal.ts'
 import type { Answer } from './script.ts'
 import { parametersProblem, strictProblem } from './strict-schema.ts'
@@ -23,6 +23,9 @@ export const chat: WireFormat = {
       throw openaiRefusal(says, { param: 'messages' })
     }
     checkMessages(messages)
+    messages.forEach(({ tool_call_id }, index) => {
+      checkCallId(text(tool_call_id), `messages[${index}].tool_call_id`, 40)
+    })
   },
   ...speaking(false),
 }
@@ -55,6 +58,7 @@ function checkOpenAIParameters({ model, body }: WireRequest): void {
   if (!thinks && body['reasoning_effort'] !== undefined) {
     throw openaiRefusal('Unrecognized request argument supplied: reasoning_effort')
   }
+  if (body['reasoning_effort'] !== undefined) checkEffort(text(body['reasoning_effort']), model, 'reasoning_effort')
   const most = body['max_completion_tokens'] ?? body['max_tokens']
   const limit = outputLimitOf(model)
   if (typeof most === 'number' && most > limit) {

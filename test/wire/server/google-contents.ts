@@ -33,7 +33,11 @@ export function checkContents(request: WireRequest): void {
 function checkPart(part: JsonObject, at: string, model: string): void {
   const { functionCall, functionResponse, inlineData, text: said } = part
   if (functionCall !== undefined) {
-    checkName(text(object(functionCall)['name']), `${at}.function_call.name`)
+    const { name, args } = object(functionCall)
+    checkName(text(name), `${at}.function_call.name`)
+    if (args !== undefined && (typeof args !== 'object' || args === null || Array.isArray(args))) {
+      throw googleRefusal(`Invalid value at '${at}.function_call.args' (type.googleapis.com/google.protobuf.Struct)`)
+    }
     return
   }
   if (functionResponse !== undefined) {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../src/events/json.ts'
+import type { Json, JsonObject } from '../../../src/events/json.ts'
 import { event, halves, outputTokensOf, type WireFormat, type WireRequest } from './format.ts'
 import { checkContents, checkName, isSigning } from './google-contents.ts'
 import { list, object, objects, text } from './json.ts'
@@ -80,6 +80,18 @@ function checkGeneration({ model, body }: WireRequest): void {
   if (thinking['thinkingBudget'] === 0 && /2\.5-pro/.test(model)) {
     throw googleRefusal('Budget 0 is invalid. This model only works in thinking mode.')
   }
+  if (generation['thinkingConfig'] !== undefined && /gemini-2\.0|gemma/.test(model)) {
+    throw googleRefusal('Unable to submit request because thinking is not supported by this model.')
+  }
+  if (thinking['thinkingLevel'] !== undefined && thinking['thinkingBudget'] !== undefined) {
+    throw googleRefusal('You can only set only one of thinking budget and thinking level.')
+  }
+  if (thinking['thinkingLevel'] === 'minimal' && /-pro/.test(model)) {
+    throw googleRefusal(
+      'Thinking level MINIMAL is not supported for this model. Please retry with other thinking level.',
+    )
+  }
+  checkBudget(thinking['thinkingBudget'], model)
   const schema = object(generation['responseJsonSchema'])
   for (const { one, at } of everySchema(schema)) {
     const bad = [...unsupported, 'const'].find((key) => one[key] !== undefined)
@@ -88,6 +100,15 @@ function checkGeneration({ model, body }: WireRequest): void {
       throw googleRefusal(`* GenerateContentRequest.${where}: keyword "${bad}" is not supported.\n`)
     }
   }
+}
+
+/** How many tokens models of before levels may think. */
+function checkBudget(budget: Json | undefined, model: string): void {
+  if (typeof budget !== 'number' || budget === -1) return
+  const [least, most] = /2\.5-pro/.test(model) ? [128, 32_768] : /lite/.test(model) ? [512, 24_576] : [0, 24_576]
+  if (budget === 0 && least !== 128) return
+  if (budget >= least && budget <= most) return
+  throw googleRefusal(`The thinking budget ${budget} is invalid. Please choose a value between ${least} and ${most}.`)
 }
 
 /** What Google's schemas have no field for. */

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../src/events/json.ts'
 import type { WireRequest } from './format.ts'
 import { list, object, objects, text } from './json.ts'
-import { isImageUrl, tooShort } from './openai-models.ts'
+import { checkCallId, isImageUrl, tooShort } from './openai-models.ts'
 import { openaiRefusal } from './refusal.ts'
 
 /** The items of a conversation as OpenAI wants them: calls answered, thoughts with what followed them. */
@@ -23,6 +23,7 @@ function checkItem(item: JsonObject, param: string): void {
       if (!isJson(text(item['arguments']))) throw openaiRefusal(`Invalid '${param}.arguments': not JSON.`, { param })
       return
     case 'function_call_output':
+      checkCallId(text(item['call_id']), `${param}.call_id`, 64)
       checkContent(item['output'], `${param}.output`, ['input_text', 'input_image', 'input_file'], true)
       return
     case 'reasoning':

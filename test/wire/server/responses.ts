@@ -3,7 +3,7 @@ import { event, halves, outputTokensOf, type WireFormat, type WireRequest } from
 import { list, object, objects, text } from './json.ts'
 import { token } from './memory.ts'
 import { openaiFailure } from './openai-failure.ts'
-import { checkToolName, isReasoning, outputLimitOf } from './openai-models.ts'
+import { checkEffort, checkToolName, isReasoning, outputLimitOf } from './openai-models.ts'
 import { openaiRefusal } from './refusal.ts'
 import { checkInput } from './responses-input.ts'
 import type { Answer } from './script.ts'
@@ -57,6 +57,7 @@ function checkParameters({ model, body }: WireRequest): void {
   if (list(body['include']).includes('reasoning.encrypted_content') && !isReasoning(model)) {
     throw openaiRefusal('Encrypted content is not supported with this model.', { param: 'include' })
   }
+  if (effort !== undefined) checkEffort(text(effort), model, 'reasoning.effort')
   const { max_output_tokens: most } = body
   if (typeof most === 'number' && (most < 16 || most > outputLimitOf(model))) {
     const says = `max_tokens is too large: ${most}. This model supports at most ${outputLimitOf(model)} completion tokens, whereas you provided ${most}.`
