@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../events/json.ts'
 /** How many characters of calls and their results are kept; what is older is kept as texts alone. */
 const mostKept = 200_000
 
-interface Exchange {
+interface ChatExchange {
   readonly texts: readonly JsonObject[]
   /** The same with the calls that were made for the answer, and what came of them. */
   readonly whole: readonly JsonObject[]
@@ -12,7 +12,7 @@ interface Exchange {
 
 /** What was said in a chat so far, as the next run is given it: what tools found counts for later questions too. */
 export class ChatMemory {
-  readonly #exchanges: Exchange[] = []
+  readonly #exchanges: ChatExchange[] = []
 
   /** `conversation` is what the model of the run was told and said, from the prompt on; empty where others answered. */
   remember(line: string, output: string, conversation: readonly Json[]): void {

@@ -24,7 +24,7 @@ function memberNote({ team, charter = '', ballot }: MemberVoice, rounds: number)
   const choice = ballot === undefined ? '' : ', with your choice'
   return paragraphs(
     charter,
-    `You are a member of the team "${team}". Its members work on the same request side by side, in at most ${plural(rounds, 'round')}; then a coordinator answers. In each round do your own part, \`broadcast\` what is new (at most ${maxBroadcasts} times), and end your turn with \`vote_conclude\`${choice}. With nothing new, only vote. A vote stands until your next. ${dataFromMembers}`,
+    `You are a member of the team "${team}". Its members work on the same request side by side, in at most ${plural(rounds, 'round')}; then a coordinator answers. In each round do your own part; then \`broadcast\` what is new (at most ${maxBroadcasts} times) and, in the same answer, end your turn with \`vote_conclude\`${choice}. With nothing new, only vote. Your vote stands until you cast another. ${dataFromMembers}`,
   )
 }
 
