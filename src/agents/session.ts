@@ -1,5 +1,6 @@
 import { BatonError, OperationError } from '../errors/baton-error.ts'
 import type { RunInput } from '../events/run.ts'
+import { assistantMessage } from '../kernel/assistant-message.ts'
 import type { Context } from '../kernel/context.ts'
 import type { ModelAnswer, ModelMessage, ModelRequest, ModelSettings } from '../kernel/ports/model.ts'
 import type { Outcome } from '../kernel/runnable.ts'
@@ -127,15 +128,6 @@ export function openingMessages(
 /** What a session is asked, as its model reads it. Data that holds the conversation so far is not part of the request. */
 export function requestText({ text, data }: RunInput): string {
   return data === undefined || isConversation(data) ? text : `${text}\n\n${JSON.stringify(data)}`
-}
-
-function assistantMessage({ text, toolCalls, thoughts }: ModelAnswer): ModelMessage {
-  return {
-    role: 'assistant',
-    content: text,
-    ...(toolCalls === undefined ? {} : { toolCalls }),
-    ...(thoughts === undefined ? {} : { thoughts }),
-  }
 }
 
 function outputError(agent: AgentDefinition, problem: string, attempts: number): BatonError {

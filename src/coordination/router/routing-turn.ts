@@ -4,6 +4,7 @@ import { openingMessages } from '../../agents/session.ts'
 import { describe } from '../../errors/baton-error.ts'
 import type { Json, JsonObject } from '../../events/json.ts'
 import type { RunInput } from '../../events/run.ts'
+import { assistantMessage } from '../../kernel/assistant-message.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { ModelAnswer, ModelMessage, ModelSettings, ToolDescription } from '../../kernel/ports/model.ts'
 import type { Tool } from '../../kernel/ports/tool.ts'
@@ -108,21 +109,16 @@ function fieldsOf(input: Json): JsonObject {
 }
 
 /** Providers want every call answered before anything else is said, and take no message that says nothing. */
-function repairMessages(
-  { text, toolCalls, thoughts }: ModelAnswer,
-  problem: string,
-  edition: number,
-): readonly ModelMessage[] {
-  const kept = thoughts === undefined ? {} : { thoughts }
-  if (toolCalls === undefined || toolCalls.length === 0) {
-    const said: readonly ModelMessage[] =
-      text === '' && edition > 1 ? [] : [{ role: 'assistant', content: text, ...kept }]
+function repairMessages(answer: ModelAnswer, problem: string, edition: number): readonly ModelMessage[] {
+  const { toolCalls = [], ...spoken } = answer
+  if (toolCalls.length === 0) {
+    const said = spoken.text === '' && edition > 1 ? [] : [assistantMessage(spoken)]
     return [...said, { role: 'user', content: problem }]
   }
   const answers = toolCalls.map(
     ({ id, tool }): ModelMessage => ({ role: 'tool', toolCallId: id, tool, content: problem, failed: true }),
   )
-  return [{ role: 'assistant', content: text, toolCalls, ...kept }, ...answers]
+  return [assistantMessage(answer), ...answers]
 }
 
 /** How much of an answer without a choice is kept, for people. */

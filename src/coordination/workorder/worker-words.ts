@@ -1,5 +1,6 @@
 import { isBatonError, OperationError } from '../../errors/baton-error.ts'
 import type { Json, JsonObject } from '../../events/json.ts'
+import { assistantMessage } from '../../kernel/assistant-message.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { ModelMessage, ToolDescription, ToolRequest } from '../../kernel/ports/model.ts'
 import type { Tool } from '../../kernel/ports/tool.ts'
@@ -63,9 +64,10 @@ async function converse(context: Context, desk: WorkerDesk, output: Json): Promi
   const settings = { tools: described, ...(fallbacks.length === 0 ? {} : { fallbacks }) }
   for (let turn = 1; turn <= mostTurns; turn++) {
     desk.release()
-    const { text, toolCalls = [] } = await context.model({ model, messages: [...messages], settings }, { timeoutMs })
+    const answer = await context.model({ model, messages: [...messages], settings }, { timeoutMs })
+    const { text, toolCalls = [] } = answer
     if (toolCalls.length === 0) return text === '' ? undefined : text
-    messages.push({ role: 'assistant', content: text, toolCalls })
+    messages.push(assistantMessage(answer))
     for (const request of toolCalls) messages.push(await answerTo(context, tools, request, timeoutMs))
   }
   return undefined
