@@ -131,6 +131,10 @@ export class Execution implements Host {
     this.#close(departure)
   }
 
+  rest(departure: Departure): void {
+    for (const resolve of this.#waiting?.splice(0) ?? []) resolve(departure)
+  }
+
   onWait(): void {
     for (const message of this.#pending?.values() ?? []) {
       const isTaken = message.kind === 'cancel' ? this.#cancel(message) : this.#answer(message)

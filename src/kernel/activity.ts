@@ -19,19 +19,28 @@ export interface Wait {
 export interface ActivityWatcher {
   /** Nothing is left to do but wait. */
   onQuiet(): void
+  /** The same as far as can be known: code that runs side by side may wait for something that is no operation. */
+  onResting(): void
+  /** It goes on after it had rested. */
+  onStir(): void
   /** Something began to wait. */
   onWait(): void
 }
 
 /**
  * Knows when a tree of runs has nothing left to do but wait, so that it can be
- * taken out of memory.
+ * taken out of memory: no operation is under way, and no code of a run is running.
  */
 export class Activity {
   readonly #watcher: ActivityWatcher
   #waits: Map<string, Wait> | undefined
+  /** Operations under way, and strands of code that run. */
   #active = 0
+  /** Strands of code of which it can't be known. */
+  #loose = 0
   #checking = false
+  /** The logs say that it waits, though it is in memory. */
+  hasRested = false
 
   constructor(watcher: ActivityWatcher) {
     this.#watcher = watcher
@@ -43,11 +52,28 @@ export class Activity {
 
   enter(): void {
     this.#active++
+    if (!this.hasRested) return
+    this.hasRested = false
+    this.#watcher.onStir()
   }
 
   leave(): void {
     this.#active--
     if (this.#active === 0 && this.#isWaiting) this.#check()
+  }
+
+  enterLoose(): void {
+    this.#loose++
+  }
+
+  leaveLoose(): void {
+    this.#loose--
+    if (this.#active === 0 && this.#loose === 0 && this.#isWaiting) this.#check()
+  }
+
+  /** Nothing is under way that is known to be. */
+  get isResting(): boolean {
+    return this.#active === 0 && this.#loose > 0 && this.#isWaiting
   }
 
   /** Counts as active until the work is done. */
@@ -131,7 +157,9 @@ export class Activity {
     this.#checking = true
     setImmediate(() => {
       this.#checking = false
-      if (this.#active === 0 && this.#isWaiting) this.#watcher.onQuiet()
+      if (this.#active > 0 || !this.#isWaiting) return
+      if (this.#loose === 0) this.#watcher.onQuiet()
+      else this.#watcher.onResting()
     })
   }
 }

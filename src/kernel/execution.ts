@@ -30,9 +30,10 @@ export async function executeRun(run: Run): Promise<EndedRun> {
   if (run.origin.key !== undefined) await run.tree.writer.durable()
   const watch = watchWall(run)
   const replayTimer = watchReplay(run)
+  const context = new RunContext(new Scope(run))
   let returned: CodeEnd
   try {
-    const outcome = await run.origin.runnable.run(new RunContext(new Scope(run)), input)
+    const outcome = await run.origin.runnable.run(context, input)
     returned = { outcome: typeof outcome === 'string' ? { output: outcome } : outcome }
   } catch (thrown) {
     returned = { thrown }
@@ -40,7 +41,9 @@ export async function executeRun(run: Run): Promise<EndedRun> {
   watch?.end(run)
   replayTimer?.cancel()
   if (run.tree.gone) return never()
-  return finish(run, judge(run, returned))
+  const ending = finish(run, judge(run, returned))
+  context.end()
+  return ending
 }
 
 function endInLog(run: Run): EndedRun | undefined {

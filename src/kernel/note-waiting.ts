@@ -7,8 +7,8 @@ interface WaitingNote {
   until: number | undefined
 }
 
-/** Says in the log of every run that waits, itself or through a run inside it, what it waits for. */
-export function noteWaiting(waits: Iterable<Wait>): void {
+/** Says in the log of every run that waits, itself or through a run inside it, what it waits for. Returns those runs. */
+export function noteWaiting(waits: Iterable<Wait>): readonly Run[] {
   const noted = new Map<Run, WaitingNote>()
   for (const wait of waits) {
     const { run, op, kind, until } = wait
@@ -25,6 +25,7 @@ export function noteWaiting(waits: Iterable<Wait>): void {
     if (questions.length > 0) run.append('run.awaiting_input', { questions, ...also })
     else if (until !== undefined || topics.length > 0) run.append('run.sleeping', also)
   }
+  return [...noted.keys()]
 }
 
 /** The messages that are waited for, as `run/topic`. */

@@ -18,7 +18,7 @@ import type {
 } from './context.ts'
 import type { Decision } from './decision.ts'
 import type { Limits, Spendable } from './limits.ts'
-import { defaultConcurrency, runAll } from './operations/all.ts'
+import { type BranchContext, defaultConcurrency, runAll } from './operations/all.ts'
 import { askPerson } from './operations/ask.ts'
 import { runChild } from './operations/child.ts'
 import { decide } from './operations/decide.ts'
@@ -35,14 +35,22 @@ import type { Tool } from './ports/tool.ts'
 import type { RunResult } from './run-result.ts'
 import type { Runnable } from './runnable.ts'
 import type { Scope } from './scope.ts'
+import { Strand } from './strand.ts'
 
 /** The face a run shows to its code, for one scope of it. Only forwards. */
-export class RunContext implements Context {
+export class RunContext implements BranchContext {
   readonly #scope: Scope
+  readonly #strand: Strand
   #budget: Budget | undefined
 
   constructor(scope: Scope) {
     this.#scope = scope
+    this.#strand = new Strand(scope.run.tree.activity)
+  }
+
+  /** The code that it was made for has ended. */
+  end(): void {
+    this.#strand.end()
   }
 
   get runId(): string {
@@ -63,20 +71,20 @@ export class RunContext implements Context {
   }
 
   model(request: ModelRequest, options?: CallOptions): Promise<ModelAnswer> {
-    return safely(() => callModel(this.#scope, request, options))
+    return this.#operation(() => callModel(this.#scope, request, options))
   }
 
   // What goes into and comes out of a tool is checked to be JSON when it is written down.
   tool<Input, Output>(tool: string | Tool<Input, Output>, input: Input, options?: ToolOptions): Promise<never> {
-    return safely(() => callTool(this.#scope, tool as string | Tool, input as Json, options)) as Promise<never>
+    return this.#operation(() => callTool(this.#scope, tool as string | Tool, input as Json, options)) as Promise<never>
   }
 
   decide<Input extends Json, Verdict>(decision: Decision<Input, Verdict>, input: Input): Promise<Verdict> {
-    return safely(() => decide(this.#scope, decision, input))
+    return this.#operation(() => decide(this.#scope, decision, input))
   }
 
   run(runnable: string | Runnable, input: string | RunInput, options?: ChildOptions): Promise<RunResult> {
-    return safely(() => runChild(this.#scope, runnable, input, options))
+    return this.#operation(() => runChild(this.#scope, runnable, input, options))
   }
 
   all<Item, Value>(
@@ -85,16 +93,16 @@ export class RunContext implements Context {
     { concurrency = defaultConcurrency }: { readonly concurrency?: number } = {},
   ): Promise<Settled<Value>[]> {
     const path = this.#scope.next('all')
-    const branch = (index: number): Context => new RunContext(this.#scope.inside(`${path}/${index}`))
-    return runAll(items, concurrency, branch, work)
+    const branch = (index: number): BranchContext => new RunContext(this.#scope.inside(`${path}/${index}`))
+    return this.#operation(() => runAll(items, concurrency, branch, work))
   }
 
   ask<Answer = Json>(question: Question<Answer>): Promise<Answer> {
-    return safely(() => askPerson(this.#scope, question))
+    return this.#operation(() => askPerson(this.#scope, question))
   }
 
   receive(topic: string, options?: ReceiveOptions): Promise<ReceivedMessage> {
-    return safely(() => receiveMessage(this.#scope, topic, options))
+    return this.#operation(() => receiveMessage(this.#scope, topic, options))
   }
 
   received(topic: string): readonly ReceivedMessage[] {
@@ -106,11 +114,11 @@ export class RunContext implements Context {
   }
 
   artifact(artifact: Pick<Artifact, 'hash'>): Promise<ArtifactContent> {
-    return safely(() => readArtifact(this.#scope, artifact))
+    return this.#operation(() => readArtifact(this.#scope, artifact))
   }
 
   sleep(ms: number): Promise<void> {
-    return safely(() => sleep(this.#scope, ms))
+    return this.#operation(() => sleep(this.#scope, ms))
   }
 
   now(): number {
@@ -123,6 +131,24 @@ export class RunContext implements Context {
 
   record<Types, Type extends keyof Types & string>(events: EventFamily<Types>, type: Type, data: Types[Type]): void {
     recordEvent(this.#scope, events, type, data)
+  }
+
+  /**
+   * Fails through the promise and never otherwise; and code that does not wait for an operation, or not yet, must not
+   * bring the process down when it fails.
+   */
+  #operation<Result>(begin: () => Promise<Result>): Promise<Result> {
+    let promise: Promise<Result>
+    try {
+      promise = begin()
+    } catch (error) {
+      promise = Promise.reject(error)
+    }
+    this.#strand.called()
+    // Before the code that waits for it hears of it.
+    const delivered = (): void => this.#strand.delivered()
+    promise.then(delivered, delivered)
+    return promise
   }
 }
 
@@ -149,20 +175,3 @@ class RunBudget implements Budget {
     return holdBack(this.#scope, amount)
   }
 }
-
-/**
- * Fails through the promise and never otherwise; and code that does not wait for an operation, or not yet, must not
- * bring the process down when it fails.
- */
-function safely<Result>(begin: () => Promise<Result>): Promise<Result> {
-  let promise: Promise<Result>
-  try {
-    promise = begin()
-  } catch (error) {
-    promise = Promise.reject(error)
-  }
-  promise.catch(ignore)
-  return promise
-}
-
-function ignore(): void {}

@@ -53,6 +53,8 @@ export type Departure =
 export interface Host {
   execute(run: Run): Promise<EndedRun>
   depart(departure: Departure): void
+  /** The log says what the tree waits for. It stays in memory all the same. */
+  rest(departure: Departure): void
   /** A run has begun to wait for something outside. */
   onWait(): void
   /** Ids of the messages that have come here; nothing while none has. */
@@ -71,6 +73,8 @@ interface Pin {
 
 /** A timer that is due sooner than this is waited for in memory. */
 const keepInMemoryMs = 30_000
+/** How long code that may be waiting for something of its own is given before others hear what the run waits for. */
+const restingMs = 2_000
 
 /** What a run and everything below it share while one process executes them. */
 export class Tree implements ActivityWatcher, WriterOwner {
@@ -98,6 +102,9 @@ export class Tree implements ActivityWatcher, WriterOwner {
   #departed = false
   #closing = false
   #parking = false
+  #resting = false
+  /** Runs whose logs say that they wait, though they are in memory. */
+  #rested: readonly Run[] | undefined
 
   constructor(outside: Outside, lease: Lease, logs: TreeLogs, host: Host) {
     this.outside = outside
@@ -269,6 +276,37 @@ export class Tree implements ActivityWatcher, WriterOwner {
 
   consumed(messageIds: readonly string[]): void {
     this.#host.consumed(messageIds)
+  }
+
+  /** Stays in memory, and says after a while what it waits for: what its code may do besides is not known. */
+  onResting(): void {
+    if (this.gone || this.#resting) return
+    this.#resting = true
+    this.outside.clock.timer(
+      restingMs,
+      () => {
+        this.#resting = false
+        if (!this.gone && this.activity.isResting) this.#rest()
+      },
+      true,
+    )
+  }
+
+  /** The log said that they wait, and now they don't. */
+  onStir(): void {
+    const { epoch, owner } = this.lease
+    const rested = this.#rested ?? []
+    this.#rested = undefined
+    if (!this.gone) for (const run of rested) if (!run.ended) run.append('run.resumed', { epoch, owner })
+  }
+
+  #rest(): void {
+    const waits = this.activity.wakeable
+    this.#rested = noteWaiting(waits)
+    this.activity.hasRested = true
+    void Promise.resolve(this.writer.reached()).then((durable) => {
+      if (durable && !this.gone) this.#host.rest({ kind: 'waiting', topics: awaitedTopics(waits) })
+    })
   }
 
   /** Leaves memory, unless something is due soon. */

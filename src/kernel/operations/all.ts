@@ -3,11 +3,17 @@ import type { Context, Settled } from '../context.ts'
 /** How many branches run at once unless said otherwise. */
 export const defaultConcurrency = 8
 
+/** What a branch works with. */
+export interface BranchContext extends Context {
+  /** To be called when the work of the branch has ended. */
+  end(): void
+}
+
 /** `ctx.all`: the same work for each item, side by side, each in a scope of its own. */
 export async function runAll<Item, Value>(
   items: readonly Item[],
   concurrency: number,
-  branch: (index: number) => Context,
+  open: (index: number) => BranchContext,
   work: (branch: Context, item: Item, index: number) => Promise<Value>,
 ): Promise<Settled<Value>[]> {
   const settled: Settled<Value>[] = new Array(items.length)
@@ -15,7 +21,9 @@ export async function runAll<Item, Value>(
   const takeTurns = async (): Promise<void> => {
     while (next < items.length) {
       const index = next++
-      settled[index] = await settle(() => work(branch(index), items[index] as Item, index))
+      const branch = open(index)
+      settled[index] = await settle(() => work(branch, items[index] as Item, index))
+      branch.end()
     }
   }
   const wanted = Number.isFinite(concurrency) ? Math.floor(concurrency) : defaultConcurrency
