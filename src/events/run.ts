@@ -1,7 +1,7 @@
 import type { RunError } from '../errors/run-error.ts'
 import type { Artifact } from './artifact.ts'
 import type { KernelDescriptions } from './event.ts'
-import { type Fields, json, list, optional, record, text, whole } from './field.ts'
+import { type Fields, flag, json, list, optional, record, text, whole } from './field.ts'
 import type { Json, JsonObject } from './json.ts'
 import type { Limits } from './limits.ts'
 import type { RunStatus } from './status.ts'
@@ -59,8 +59,9 @@ export interface RunEvents {
     readonly questions: readonly string[]
     readonly until?: number
     readonly topics?: readonly string[]
+    readonly kept?: boolean
   }
-  'run.sleeping': { readonly until?: number; readonly topics?: readonly string[] }
+  'run.sleeping': { readonly until?: number; readonly topics?: readonly string[]; readonly kept?: boolean }
   'run.cancel_requested': { readonly reason: string; readonly by: string }
   'run.completed': RunEnd
   'run.partial': RunEnd
@@ -115,21 +116,23 @@ export const runEvents: KernelDescriptions<RunEvents> = {
     version: 1,
     part: 'aside',
     status: 'awaiting_input',
-    says: 'Nothing is left to do until a person answers; the run holds no memory.',
+    says: 'Nothing is left to do until a person answers; the run holds no memory, unless it says so.',
     fields: {
       questions: list<string>('the open questions, as `run/operation`'),
       until: optional(whole('when the first of them expires or a timer is due, in milliseconds since 1970')),
       topics: optional(list<string>('the messages it waits for as well, as `run/topic`')),
+      kept: optional(flag('whether it stays in memory, because its code may wait for something that is no operation')),
     },
   },
   'run.sleeping': {
     version: 1,
     part: 'aside',
     status: 'sleeping',
-    says: 'Nothing is left to do until a time or a message; the run holds no memory.',
+    says: 'Nothing is left to do until a time or a message; the run holds no memory, unless it says so.',
     fields: {
       until: optional(whole('when the first timer is due, in milliseconds since 1970')),
       topics: optional(list<string>('the messages it waits for, as `run/topic`')),
+      kept: optional(flag('whether it stays in memory, because its code may wait for something that is no operation')),
     },
   },
   'run.cancel_requested': {

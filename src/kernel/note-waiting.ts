@@ -8,7 +8,7 @@ interface WaitingNote {
 }
 
 /** Says in the log of every run that waits, itself or through a run inside it, what it waits for. Returns those runs. */
-export function noteWaiting(waits: Iterable<Wait>): readonly Run[] {
+export function noteWaiting(waits: Iterable<Wait>, kept = false): readonly Run[] {
   const noted = new Map<Run, WaitingNote>()
   for (const wait of waits) {
     const { run, op, kind, until } = wait
@@ -21,7 +21,11 @@ export function noteWaiting(waits: Iterable<Wait>): readonly Run[] {
     }
   }
   for (const [run, { questions, topics, until }] of noted) {
-    const also = { ...(until === undefined ? {} : { until }), ...(topics.length === 0 ? {} : { topics }) }
+    const also = {
+      ...(until === undefined ? {} : { until }),
+      ...(topics.length === 0 ? {} : { topics }),
+      ...(kept ? { kept } : {}),
+    }
     if (questions.length > 0) run.append('run.awaiting_input', { questions, ...also })
     else if (until !== undefined || topics.length > 0) run.append('run.sleeping', also)
   }

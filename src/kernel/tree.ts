@@ -302,7 +302,7 @@ export class Tree implements ActivityWatcher, WriterOwner {
 
   #rest(): void {
     const waits = this.activity.wakeable
-    this.#rested = noteWaiting(waits)
+    this.#rested = noteWaiting(waits, true)
     this.activity.hasRested = true
     void Promise.resolve(this.writer.reached()).then((durable) => {
       if (durable && !this.gone) this.#host.rest({ kind: 'waiting', topics: awaitedTopics(waits) })

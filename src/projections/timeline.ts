@@ -27,7 +27,9 @@ export const timeline: TotalProjection<TimelineEntry[]> = {
   on: {
     'run.started': line(({ runnable }) => `${runnable} started`),
     'run.resumed': line(({ epoch }) => `resumed (owner ${epoch})`),
-    'run.awaiting_input': line(({ questions }) => `waits for ${plural(questions.length, 'answer')}`),
+    'run.awaiting_input': line(
+      ({ questions, kept }) => `waits for ${plural(questions.length, 'answer')}${stays(kept)}`,
+    ),
     'run.sleeping': line(sleeps),
     'run.cancel_requested': line(({ reason, by }) => `${by} asked to stop: ${reason}`),
     'run.completed': line(() => 'completed'),
@@ -84,6 +86,11 @@ function fails({ error, output }: EventCatalog['run.failed']): string {
   const firstLine = output.trim().split('\n', 1)[0] ?? ''
   const reason = error?.message ?? (firstLine === '' ? 'no reason given' : firstLine)
   return `failed: ${reason}`
+}
+
+/** A warning: whatever it is that its code waits for is not in the log, and gone with the process. */
+function stays(kept: boolean | undefined): string {
+  return kept === true ? ', and its code may wait for something that is no operation' : ''
 }
 
 function sleeps({ until, topics = [] }: EventCatalog['run.sleeping']): string {

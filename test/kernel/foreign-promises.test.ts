@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Context } from '../../src/kernel/context.ts'
 import type { Tool } from '../../src/kernel/ports/tool.ts'
 import { defineFunction } from '../../src/kernel/runnable.ts'
-import { bench } from './bench-of-one.ts'
+import { bench, types } from './bench-of-one.ts'
 
 /** A promise that is no operation: a timer of the process itself. */
 const foreign = (ms = 1): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -82,8 +82,11 @@ describe('code that waits for a promise that is no operation', () => {
     const { runId, result } = await baton.start('work', 'go')
     await clock.advance(5_000)
     expect(await result).toMatchObject({ status: 'awaiting_input', questions: [{ op: 'ask#1' }] })
+    const waiting = (await baton.events(runId)).findLast(({ type }) => type === 'run.awaiting_input')
+    expect(waiting?.data).toMatchObject({ kept: true })
     await baton.answer(runId, 'ask#1', 'yes')
     expect(await ended(baton.result(runId))).toMatchObject({ output: 'answer: yes' })
+    expect(types(await baton.events(runId)).slice(-3)).toEqual(['run.resumed', 'question.answered', 'run.completed'])
   })
 })
 
