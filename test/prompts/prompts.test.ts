@@ -8,25 +8,26 @@ import { chooseRunnable } from '../../src/project/choose-runnable.ts'
 import { defineTool } from '../../src/tools/define-tool.ts'
 import { readTool } from '../../src/tools/read-tool.ts'
 import { agent, asked, calling, report, routeTo, stage, turn } from '../coordination/patterns/stage.ts'
-import { shownDecision, shownRequest } from './shown.ts'
+import { readers, sentTo } from './sent.ts'
+import { type AnyRequest, requestOf, shownRequest } from './shown.ts'
 
 /*
  * Every prompt that Baton writes, whole, as a file to be read. A change here changes what models are told: read the file
  * as a model would, and remember that runs under way keep the edition they began with.
  */
 
-function whole(name: string): string {
-  return new URL(`whole/${name}.txt`, import.meta.url).pathname
+/** In plain words, and as each provider gets it. */
+async function expectWhole(name: string, request: AnyRequest): Promise<void> {
+  await expect(shownRequest(request)).toMatchFileSnapshot(`whole/${name}.txt`)
+  for (const [provider, model] of Object.entries(readers)) {
+    await expect(await sentTo(model, request)).toMatchFileSnapshot(`sent/${provider}/${name}.json`)
+  }
 }
 
-async function expectWhole(name: string, shown: string): Promise<void> {
-  await expect(shown).toMatchFileSnapshot(whole(name))
-}
-
-function last(requests: readonly ModelRequest[]): string {
+function last(requests: readonly ModelRequest[]): ModelRequest {
   const request = requests.at(-1)
   if (request === undefined) throw new Error('Nothing was asked.')
-  return shownRequest(request)
+  return request
 }
 
 const weather = readTool({
@@ -154,37 +155,34 @@ describe('what models are told to decide', () => {
   const review = { request: plan.request, goal: 'The weather in Rome', tools, orders_left: 2 }
 
   test('how a request is taken apart', async () => {
-    await expectWhole('decision-decompose', shownDecision(decompose, plan))
+    await expectWhole('decision-decompose', requestOf(decompose, plan))
     const unfit = { ...subtask, args: { city: 'Rome' } }
     const refused = { plan: { goal: 'The weather', subtasks: [unfit] }, problems: ['weather does not take that'] }
-    await expectWhole('decision-decompose-again', shownDecision(decompose, { ...plan, refused }))
+    await expectWhole('decision-decompose-again', requestOf(decompose, { ...plan, refused }))
   })
 
   test('whether the work is complete', async () => {
     const done = { ...review, work_state: state('completed'), brought: [brought] }
-    await expectWhole('decision-review', shownDecision(reviewWork, done))
+    await expectWhole('decision-review', requestOf(reviewWork, done))
     const failed = {
       ...review,
       work_state: state('failed'),
       brought: [{ ...brought, said: 'Timed out.', failed: true as const }],
     }
-    await expectWhole('decision-review-after-failure', shownDecision(reviewWork, failed))
-    await expectWhole('decision-review-at-the-end', shownDecision(reviewWork, { ...failed, orders_left: 0 }))
+    await expectWhole('decision-review-after-failure', requestOf(reviewWork, failed))
+    await expectWhole('decision-review-at-the-end', requestOf(reviewWork, { ...failed, orders_left: 0 }))
   })
 
   test('what the answer is', async () => {
     const unmet = [{ name: 'find_hotels', error: { message: 'Nobody answered.', type: 'timeout' } }]
     const input = { request: plan.request, goal: review.goal, brought: [brought], unmet, unpaid: false }
-    await expectWhole('decision-compose', shownDecision(composeAnswer, input))
+    await expectWhole('decision-compose', requestOf(composeAnswer, input))
   })
 
   test('who answers a question', async () => {
     const agents = [{ name: 'planets', description: 'Knows the sky.' }]
     const builtIns = [{ name: 'workorder:concierge', description: 'Weather and ways.' }]
-    await expectWhole(
-      'decision-ask',
-      shownDecision(chooseRunnable, { question: 'How far is the moon?', agents, builtIns }),
-    )
+    await expectWhole('decision-ask', requestOf(chooseRunnable, { question: 'How far is the moon?', agents, builtIns }))
   })
 
   test('how a worker puts its result into words', async () => {

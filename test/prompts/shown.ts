@@ -3,15 +3,18 @@ import type { Decision } from '../../src/kernel/decision.ts'
 import type { ModelMessage, ModelRequest, ModelSettings } from '../../src/kernel/ports/model.ts'
 
 /** A request as a person reads it: every word that its model is sent. */
-export function shownRequest({ messages, settings = {} }: Pick<ModelRequest, 'messages' | 'settings'>): string {
+export function shownRequest({ messages, settings = {} }: AnyRequest): string {
   return [...messages.map(shownMessage), ...shownSettings(settings)].join('\n\n').concat('\n')
 }
 
+/** A request without the model that it is sent to. */
+export type AnyRequest = Pick<ModelRequest, 'messages' | 'settings' | 'once'>
+
 /** The request by which a model is asked to decide. */
-export function shownDecision<Input extends Json>(decision: Decision<Input, unknown>, input: Input): string {
+export function requestOf<Input extends Json>(decision: Decision<Input, unknown>, input: Input): AnyRequest {
   const { verdictSchema } = decision
   const output = typeof verdictSchema === 'function' ? verdictSchema(input) : verdictSchema
-  return shownRequest({ messages: decision.prompt(input), settings: output === undefined ? {} : { output } })
+  return { messages: decision.prompt(input), settings: output === undefined ? {} : { output }, once: true }
 }
 
 function shownMessage(message: ModelMessage): string {
