@@ -6,9 +6,9 @@ import type { RunInput } from '../events/run.ts'
 import type { StoredValue } from '../events/value-reference.ts'
 import { type Grants, recordedLayers } from '../grants/grants.ts'
 import { type AttachedContent, encodeContent } from '../kernel/artifact-content.ts'
-import { checkedArtifact, checkedArtifacts } from '../kernel/check-artifact.ts'
+import { checkedArtifact } from '../kernel/check-artifact.ts'
+import { checkInput } from '../kernel/check-input.ts'
 import { currentEdition, editionOf } from '../kernel/edition.ts'
-import { asJson } from '../kernel/json-value.ts'
 import { defaultLimits, type Limits, limitsFrom } from '../kernel/limits.ts'
 import { loadTree, noLogs } from '../kernel/load-tree.ts'
 import { pinnedRunnable } from '../kernel/pinning.ts'
@@ -74,13 +74,10 @@ function withAttached(input: RunInput, attached: readonly AttachedArtifact[]): R
 /** A copy, so that the caller can't change what a run was given. */
 function checkedInput(given: RunInput, reference: string): RunInput {
   const place = `The input of "${reference}"`
-  if (typeof given !== 'object' || given === null || typeof given.text !== 'string') {
-    throw new BatonError('BATON_VALUE_NOT_JSON', { place, problem: 'it is neither a text nor { text, data }' })
-  }
-  asJson(given, place)
+  checkInput(given, place)
   const { text, data, labels, artifacts } = given
-  if (artifacts !== undefined) checkedArtifacts(artifacts, place)
-  else if (data === undefined) return labels === undefined ? { text } : { text, labels: [...labels] }
+  if (artifacts === undefined && data === undefined)
+    return labels === undefined ? { text } : { text, labels: [...labels] }
   const input = JSON.parse(JSON.stringify(given)) as RunInput
   // The caller does not say what the earlier conversation had seen, so it may have been anything.
   return labels === undefined && data !== undefined && goesOn(data)

@@ -53,12 +53,13 @@ export function problemWithData(
   fields: { readonly [key: string]: Pick<Field<unknown>, 'optional' | 'kind' | 'accepts'> },
 ): string | undefined {
   if (!isObject(data)) return 'its data is not an object'
-  for (const [name, field] of Object.entries(fields)) {
+  for (const name in fields) {
+    const field = fields[name]
     const value: unknown = Object.hasOwn(data, name) ? data[name] : undefined
-    if (value === undefined && field.optional) continue
+    if (field === undefined || field.accepts(value) || (value === undefined && field.optional)) continue
     // A large value stands as a reference until it is attached, whatever its kind.
-    const detached = typeof value === 'object' && value !== null && '$value' in value
-    if (!detached && !field.accepts(value)) return `"${name}" should be ${field.kind}`
+    const isDetached = typeof value === 'object' && value !== null && '$value' in value
+    if (!isDetached) return `"${name}" should be ${field.kind}`
   }
   return undefined
 }

@@ -169,9 +169,14 @@ function accepted(run: Run, outcome: Outcome): JudgedOutcome {
       problem: `it returned the unknown status "${outcome.status}".`,
     })
   }
+  const { terminalAgent: who, warnings = [] } = outcome
+  if ((who !== undefined && typeof who !== 'string') || !Array.isArray(warnings)) {
+    const problem = 'it returned an outcome whose `terminalAgent` is no text, or whose `warnings` are no list.'
+    throw new BatonError('BATON_RUN_EXCEPTION', { name, problem })
+  }
   for (const artifact of checkedArtifacts(outcome.artifacts ?? [], `The artifacts of "${name}"`))
     run.listArtifact(artifact)
-  for (const warning of outcome.warnings ?? []) run.warn(String(warning))
+  for (const warning of warnings) run.warn(String(warning))
   const { status = 'completed', output, data, terminalAgent } = outcome
   // It was stopped for time and answered all the same: with what it had by then.
   const { reason } = run.cancellation

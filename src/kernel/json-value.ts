@@ -20,6 +20,7 @@ function check(value: unknown, place: string, depth: number): void {
       return
     case 'number':
       if (!Number.isFinite(value)) refuse(place, `${value} is no JSON number`)
+      if (Object.is(value, -0)) refuse(place, '-0 would be read back as 0')
       return
     case 'object':
       if (value !== null) checkObject(value, place, depth)
@@ -42,6 +43,7 @@ function checkObject(value: object, place: string, depth: number): void {
   if (prototype !== Object.prototype && prototype !== null) {
     refuse(place, `it holds a ${value.constructor?.name ?? 'class instance'}, not a plain object`)
   }
+  if (Object.getOwnPropertySymbols(value).length > 0) refuse(place, 'it has a key that is a symbol')
   for (const key in value) check((value as Record<string, unknown>)[key], place, depth + 1)
 }
 

@@ -1,6 +1,7 @@
 import { BatonError, OperationError } from '../errors/baton-error.ts'
-import { asKernelFact, type KernelFact } from '../events/catalog.ts'
+import { asKernelFact, eventCatalog, type KernelFact } from '../events/catalog.ts'
 import type { RunEvent } from '../events/event.ts'
+import { problemWithData } from '../events/field.ts'
 import type { Json } from '../events/json.ts'
 import type { StoredValue } from '../events/value-reference.ts'
 import type { RecordedOperation } from './recording.ts'
@@ -43,7 +44,10 @@ export async function operate<Result>(run: Run, operation: Operation<Result>): P
   const recorded = run.recording.find(operation.path)
   if (recorded !== undefined) refuseOther(run, recorded, operation.request())
   if (recorded?.end !== undefined) return answerFromLog(run, operation, recorded.end)
-  if (recorded === undefined) run.throwIfStopped()
+  if (recorded === undefined) {
+    run.throwIfStopped()
+    refuseUnreadable(operation)
+  }
 
   if (recorded !== undefined) recorded.taken = true
   run.delivery.begin()
@@ -71,6 +75,14 @@ export async function operate<Result>(run: Run, operation: Operation<Result>): P
   } finally {
     run.exit()
   }
+}
+
+/** What is written must be readable: code can hand in anything, whatever the compiler says. */
+function refuseUnreadable(operation: Operation<unknown>): void {
+  const { type, data } = operation.request()
+  const problem = problemWithData(data, eventCatalog[type].fields)
+  if (problem === undefined) return
+  throw new BatonError('BATON_VALUE_NOT_JSON', { place: `What operation "${operation.path}" was given`, problem })
 }
 
 async function answerFromLog<Result>(run: Run, operation: Operation<Result>, recorded: RunEvent): Promise<Result> {
