@@ -20,10 +20,14 @@ const largestFile = 20_000_000
  */
 export async function inputText(
   command: string,
-  { words, file, terminal }: { readonly words: readonly string[]; readonly file: unknown; readonly terminal: Terminal },
+  {
+    words,
+    files,
+    terminal,
+  }: { readonly words: readonly string[]; readonly files: unknown; readonly terminal: Terminal },
 ): Promise<GivenInput> {
   const given = words.join(' ')
-  if (typeof file === 'string') return withFile(command, given, file)
+  if (Array.isArray(files) && files.length > 0) return withFiles(command, given, files.map(String))
   if (given !== '' && given !== '-') return { text: given, attach: [] }
   const piped = terminal.in.isTTY === true && given !== '-' ? '' : (await text(terminal.in)).trim()
   if (piped !== '') return { text: piped, attach: [] }
@@ -34,23 +38,29 @@ export async function inputText(
   })
 }
 
-/** Words before a file say what to do with it. */
-function withFile(command: string, words: string, file: string): GivenInput {
-  const content = readInput(command, file)
-  const type = attachedType(content)
-  if (type === undefined) {
-    const written = content.toString('utf8').trim()
-    return { text: words === '' ? written : `${words}\n\n${written}`, attach: [] }
+/** Words before files say what to do with them. */
+function withFiles(command: string, words: string, files: readonly string[]): GivenInput {
+  const texts = words === '' ? [] : [words]
+  const attach: AttachedContent[] = []
+  for (const file of files) {
+    const content = readInput(command, file)
+    const type = attachedType(content)
+    if (type === undefined) texts.push(content.toString('utf8').trim())
+    else attach.push({ name: basename(file), content: within(command, file, content), type })
   }
-  if (content.length > largestFile) {
-    throw new BatonError('BATON_USAGE_INVALID', {
-      command,
-      problem: `${file} has ${Math.ceil(content.length / 1e6)} MB.`,
-      advice: `Give a file of at most ${largestFile / 1e6} MB.`,
-    })
+  return {
+    text: texts.length === 0 ? `Look at ${attach.map(({ name }) => name).join(', ')}.` : texts.join('\n\n'),
+    attach,
   }
-  const name = basename(file)
-  return { text: words === '' ? `Look at ${name}.` : words, attach: [{ name, content, type }] }
+}
+
+function within(command: string, file: string, content: Buffer): Buffer {
+  if (content.length <= largestFile) return content
+  throw new BatonError('BATON_USAGE_INVALID', {
+    command,
+    problem: `${file} has ${Math.ceil(content.length / 1e6)} MB.`,
+    advice: `Give a file of at most ${largestFile / 1e6} MB.`,
+  })
 }
 
 function readInput(command: string, file: string): Buffer {

@@ -51,6 +51,7 @@ export function remark({ err }: Terminal, text: string): void {
   err.write(`${text}\n`)
 }
 
+/** What is written to a file or a pipe is for reading later, so nothing of it is cut. */
 export function widthOf(stream: Output): number {
-  return stream.columns ?? 100
+  return stream.columns ?? (stream.isTTY === true ? 100 : 10_000)
 }

@@ -12,13 +12,28 @@ export function priceLine(model: string): string {
   return `prices: { ${JSON.stringify(model)}: { input: USD, output: USD } }`
 }
 
+/** What limits are called where people set them, and in words. */
+const said: Readonly<Record<string, readonly [name: string, words: string]>> = {
+  usdMicros: ['usd', 'dollars'],
+  tokens: ['tokens', 'tokens'],
+  modelCalls: ['modelCalls', 'model calls'],
+  toolCalls: ['toolCalls', 'tool calls'],
+  wallMs: ['time', 'milliseconds'],
+}
+
+function amount(number: number, dimension: string): string {
+  if (dimension === 'usdMicros') return `$${(number / 1e6).toFixed(6).replace(/(\.\d\d\d*?)0+$/, '$1')}`
+  return `${number} ${said[dimension]?.[1] ?? dimension}`
+}
+
 export const budgetErrors: ErrorEntries<BudgetErrors> = {
   BATON_BUDGET_EXCEEDED: {
     type: 'budget_exceeded',
     retryable: false,
     message: ({ operation, dimension, needed, remaining }) =>
-      `Operation "${operation}" needs ${needed} ${dimension} and ${remaining} remain, so it was not started.`,
-    hint: ({ dimension }) => `Raise the "${dimension}" limit of the run, or give the work less to do.`,
+      `Operation "${operation}" needs ${amount(needed, dimension)} and ${amount(remaining, dimension)} are left, so it was not started.`,
+    hint: ({ dimension }) =>
+      `Raise the limit of ${said[dimension]?.[1] ?? dimension} (\`${said[dimension]?.[0] ?? dimension}\`), or give the work less to do.`,
   },
   BATON_BUDGET_INVALID: {
     type: 'validation',

@@ -68,7 +68,7 @@ async function callAny(
     const others = index < requests.length - 1
     try {
       const answer = await channels.to(model).ask(request, call, tally, others)
-      return { answer: index === 0 ? answer : { ...answer, answeredBy: model }, usage: tally.usage() }
+      return { answer: index === 0 ? answer : inPlaceOf(answer, model, failures), usage: tally.usage() }
     } catch (thrown) {
       if (call.signal.aborted) throw new ModelFailure('The call was given up', tally.usage(), call.signal.reason)
       if (!isBatonError(thrown)) throw new ModelFailure(describe(thrown), tally.usage(), thrown)
@@ -80,6 +80,12 @@ async function callAny(
   const error =
     tooLong ?? onlyOne(failures) ?? new BatonError('BATON_MODEL_NONE_ANSWERED', { problems: messagesOf(failures) })
   throw new ModelFailure(error.message, tally.usage(), error)
+}
+
+/** An answer of another model than was asked first, and why. */
+function inPlaceOf(answer: ModelAnswer, model: string, failures: readonly BatonError[]): ModelAnswer {
+  const warning = `"${model}" answered: ${messagesOf(failures).join(' ')}`
+  return { ...answer, answeredBy: model, warnings: [...(answer.warnings ?? []), warning] }
 }
 
 function candidates({ model, settings }: ModelRequest): readonly string[] {

@@ -11,7 +11,7 @@ export type NodeStatus = 'running' | 'ok' | 'partial' | 'failed' | 'cancelled'
 export interface OperationNode {
   readonly id: string
   readonly kind: 'run' | 'model' | 'tool' | 'decision' | 'question' | 'timer' | 'message'
-  readonly name: string
+  name: string
   /** The part it plays for its parent. */
   readonly role: string | undefined
   /** Why its parent started it, for people. */
@@ -21,6 +21,8 @@ export interface OperationNode {
   status: NodeStatus
   startedAt: number
   endedAt: number | undefined
+  /** Why it failed. */
+  problem: string | undefined
   attempts: number
   /** What it used itself. */
   own: Usage
@@ -62,6 +64,7 @@ function grow(
     status: 'running',
     startedAt,
     endedAt: undefined,
+    problem: undefined,
     attempts: 1,
     own: noUsage,
     total: noUsage,
@@ -121,6 +124,11 @@ function end(tree: OperationTree, event: KernelEvent, op: string | undefined): v
   const { status } = event.type === 'child.ended' ? event.data : eventCatalog[event.type]
   ended.status = status === 'partial' || status === 'failed' || status === 'cancelled' ? status : 'ok'
   ended.endedAt = event.ts
+  const error = 'error' in event.data ? event.data.error : undefined
+  // Why a run was cancelled is told with the run, not with everything in it.
+  if (error !== undefined && error.type !== 'cancelled') ended.problem = error.message || undefined
+  const answeredBy = event.type === 'model.answered' ? event.data.answer?.answeredBy : undefined
+  if (answeredBy !== undefined) ended.name = `${answeredBy}, in place of ${ended.name}`
   const used = usageOf(event)
   if (used !== undefined) charge(ended, used)
 }

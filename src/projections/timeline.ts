@@ -37,7 +37,9 @@ export const timeline: TotalProjection<TimelineEntry[]> = {
     'run.failed': line(fails),
     'run.cancelled': line(() => 'cancelled'),
     'model.requested': line(({ model, attempt }) => `asks ${model}${again(attempt)}`),
-    'model.answered': line(({ usage }) => `model answered (${dollars(usage.usdMicros)})`),
+    'model.answered': line(
+      ({ answer, usage }) => `${answer.answeredBy ?? 'model'} answered (${dollars(usage.usdMicros)})`,
+    ),
     'model.failed': line(({ error }) => `model failed: ${error.message}`),
     'model.abandoned': line(() => 'model call was lost in a crash'),
     'tool.called': line(({ tool, attempt }) => `calls ${tool}${again(attempt)}`),

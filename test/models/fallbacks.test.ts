@@ -30,7 +30,12 @@ describe('a fallback', () => {
   test('answers when the first model keeps failing, and says that it did', async () => {
     server.script(fault.fails(500), fault.fails(500), fault.says('Instead'))
     const { answer } = await clock.passTime(ask(models, withFallbacks('near/m', 'far/m')))
-    expect(answer).toEqual({ text: 'Instead', finish: 'stop', answeredBy: 'far/m' })
+    expect(answer).toEqual({
+      text: 'Instead',
+      finish: 'stop',
+      answeredBy: 'far/m',
+      warnings: [expect.stringContaining('"far/m" answered: Model "near/m" could not be reached')],
+    })
   })
 
   test('adds what the first model used', async () => {

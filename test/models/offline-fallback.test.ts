@@ -55,7 +55,12 @@ describe('the rules as a fallback', () => {
     server.script(fault.fails(503), fault.fails(503), fault.says('Far away'))
     const settings = { fallbacks: ['offline/rules', 'far/m'] }
     const { answer } = await clock.passTime(ask(models(), { ...sum, settings }))
-    expect(answer).toEqual({ text: 'Far away', finish: 'stop', answeredBy: 'far/m' })
+    expect(answer).toEqual({
+      text: 'Far away',
+      finish: 'stop',
+      answeredBy: 'far/m',
+      warnings: [expect.stringContaining('"far/m" answered: Model "near/m" could not be reached')],
+    })
   })
 
   test('do not hide what the model used before it failed', async () => {

@@ -16,7 +16,13 @@ export const ask: Command = {
     { name: 'question', says: 'what you want to know; without it, whatever is piped in', optional: true, rest: true },
   ],
   options: {
-    file: { type: 'string', short: 'f', value: 'FILE', says: 'take the question from a file' },
+    file: {
+      type: 'string',
+      short: 'f',
+      multiple: true,
+      value: 'FILE',
+      says: 'take the question from a file; an image or a PDF is attached',
+    },
     json: { type: 'boolean', says: 'print every event as a line of JSON, and nothing else' },
     limit: limitOption,
     [unsafeName]: unsafeOption,
@@ -31,7 +37,7 @@ export const ask: Command = {
   ],
   run: async (invocation) => {
     const { words, options, terminal } = invocation
-    const { text: question, attach } = await inputText('ask', { words, file: options['file'], terminal })
+    const { text: question, attach } = await inputText('ask', { words, files: options['file'], terminal })
     return perform(
       invocation,
       { builtIns: 'all', choose: (project, limits) => chosenFor(question, project, limits, terminal) },

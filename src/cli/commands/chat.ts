@@ -9,7 +9,7 @@ import { ChatMemory } from '../chat-memory.ts'
 import type { Command } from '../command.ts'
 import { type ExitCode, exitCodeFor, exitCodes } from '../exit-code.ts'
 import { limitOption } from '../limit-option.ts'
-import { tellOutcome } from '../output/outcome.ts'
+import { tellOutcome, tellShortcomings } from '../output/outcome.ts'
 import { tellError } from '../output/tell-error.ts'
 import { neutralise } from '../output/text-width.ts'
 import { speech } from '../output/view.ts'
@@ -52,7 +52,10 @@ export const chat: Command = {
         const events = await baton.events(runId)
         for (const label of labelsIn(events)) seen.add(label)
         if (outcome.status === 'awaiting_input' || outcome.status === 'failed') tellOutcome(terminal, outcome)
-        else say(terminal, view.current.spoke() ? '' : neutralise(outcome.output))
+        else {
+          say(terminal, view.current.spoke() ? '' : neutralise(outcome.output))
+          tellShortcomings(terminal, outcome)
+        }
         if (outcome.status === 'completed' || outcome.status === 'partial') {
           memory.remember(line, outcome.output, project(transcript, events).conversations.get('') ?? [])
         }

@@ -15,6 +15,7 @@ export const run: Command = {
     file: {
       type: 'string',
       short: 'f',
+      multiple: true,
       value: 'FILE',
       says: 'take the input from a file; an image or a PDF is attached',
     },
@@ -32,7 +33,7 @@ export const run: Command = {
   run: async (invocation) => {
     const [name = '', ...words] = invocation.words
     const { options, terminal } = invocation
-    const { text, attach } = await inputText('run', { words, file: options['file'], terminal })
+    const { text, attach } = await inputText('run', { words, files: options['file'], terminal })
     return perform(invocation, { choose: () => name, builtIns: [name] }, text, attach)
   },
 }

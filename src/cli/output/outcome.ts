@@ -23,6 +23,13 @@ export function tellOutcome(
   else tellResult(terminal, outcome, json)
 }
 
+/** What is wrong with an answer that was shown already. Nothing where it is whole. */
+export function tellShortcomings(terminal: Terminal, { status, warnings }: RunResult): void {
+  const { paintErr } = terminal
+  for (const warning of warnings) remark(terminal, `${paintErr.warn('!')} ${neutralise(warning)}`)
+  if (status !== 'completed') remark(terminal, `${paintErr.warn('◐')} ${status}`)
+}
+
 /** Tells how many commands were executed with nothing around them. */
 export function tellBareCommands(terminal: Terminal, number: number): void {
   if (number === 0) return

@@ -62,7 +62,8 @@ function rowsOf(node: OperationNode, layout: TreeLayout, indent: string, deeper:
   const time = duration((node.endedAt ?? now) - node.startedAt)
   const note = says?.note(node.id)
   const named = `${indent}${glyphOf(node)} ${note?.title === undefined ? titleOf(node, says) : oneLine(note.title)}`
-  const left = note === undefined ? named : `${named} · ${oneLine(note.says)}`
+  const told = note?.says ?? problemOf(node)
+  const left = told === undefined ? named : `${named} · ${oneLine(told)}`
   const figures = [tokens(node.total), cost(node.total), time] as const
   const row: TreeRow = { left, figures, node, indent, note, noteAt: named.length }
   const children = node.children.filter((child) => says?.note(child.id)?.isOver !== true)
@@ -71,6 +72,11 @@ function rowsOf(node: OperationNode, layout: TreeLayout, indent: string, deeper:
     return rowsOf(child, layout, `${deeper}${isLast ? '└─ ' : '├─ '}`, `${deeper}${isLast ? '   ' : '│  '}`)
   })
   return [row, ...below]
+}
+
+/** What went wrong, of an operation that says nothing else. A run tells its failure with its result. */
+function problemOf({ kind, status, problem }: OperationNode): string | undefined {
+  return kind !== 'run' && status === 'failed' ? problem : undefined
 }
 
 function titleOf({ id, kind, name, attempts, ...node }: OperationNode, says: LineWords | undefined): string {
