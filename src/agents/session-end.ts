@@ -7,11 +7,6 @@ import type { Final } from './final-answer.ts'
 /** What models and their providers said about the requests of a session, each thing once. */
 type Remarks = ReadonlySet<string>
 
-/** Neither words nor calls. */
-export function isEmpty({ text, toolCalls = [] }: ModelAnswer): boolean {
-  return text.trim() === '' && toolCalls.length === 0
-}
-
 /** Ways to stop that are not the end of an answer. */
 const shortcomings: { readonly [Finish in ModelAnswer['finish']]?: string } = {
   length: 'The answer was cut off at the length limit.',

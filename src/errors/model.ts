@@ -5,6 +5,7 @@ import { didYouMean, listKnown } from './suggestion.ts'
 export interface ModelErrors {
   BATON_MODEL_ANSWER_INVALID: { model: string; attempts: number; problem: string }
   BATON_MODEL_CUT_OFF: { model: string; attempts: number; problem: string }
+  BATON_MODEL_EMPTY: { model: string; problem: string }
   BATON_MODEL_FAILED: { model: string; problem: string }
   BATON_MODEL_KEY_MISSING: { model: string; variable: string }
   BATON_MODEL_MISSING: { model: string }
@@ -34,6 +35,12 @@ export const modelErrors: ErrorEntries<ModelErrors> = {
     message: ({ model, attempts, problem }) =>
       `The answer of model "${model}" broke off after ${times(attempts)}: ${problem}. Nothing of it was used.`,
     hint: () => 'Try again, or look into the connection to the provider.',
+  },
+  BATON_MODEL_EMPTY: {
+    type: 'model_error',
+    retryable: true,
+    message: ({ model, problem }) => `Model "${model}" answered without a word: ${problem}.`,
+    hint: () => 'Ask in other words, give it more room with `maxTokens`, or use another model.',
   },
   BATON_MODEL_FAILED: {
     type: 'model_error',

@@ -1,5 +1,6 @@
 import { BatonError, describe, isBatonError } from '../errors/baton-error.ts'
 import type { ModelUsage } from '../events/usage.ts'
+import { isEmpty } from '../kernel/empty-answer.ts'
 import {
   type Model,
   type ModelAnswer,
@@ -9,6 +10,7 @@ import {
   type ModelRequest,
 } from '../kernel/ports/model.ts'
 import { Channels } from './channel.ts'
+import { emptyHanded } from './empty-handed.ts'
 import { factsOf } from './facts/facts-of.ts'
 import type { ModelsOptions } from './options.ts'
 import { priceOf, worstCostOf } from './prices.ts'
@@ -55,7 +57,7 @@ function worstCase(request: ModelRequest, options: ModelsOptions): ModelEstimate
   return unpriced.length === 0 ? { tokens, usdMicros } : { tokens, usdMicros, unpriced }
 }
 
-/** Asks each model in turn until one answers. */
+/** Asks each model in turn until one answers. Where there is another to ask, an answer without a word is none. */
 async function callAny(
   channels: Channels,
   requests: readonly ModelRequest[],
@@ -67,7 +69,12 @@ async function callAny(
     const { model } = request
     const others = index < requests.length - 1
     try {
-      const answer = await channels.to(model).ask(request, call, tally, others)
+      const channel = channels.to(model)
+      const answer = await heard(() => channel.ask(request, call, tally, others), others)
+      if (others && isEmpty(answer)) {
+        failures.push(emptyHanded(model, answer))
+        continue
+      }
       return { answer: index === 0 ? answer : inPlaceOf(answer, model, failures), usage: tally.usage() }
     } catch (thrown) {
       if (call.signal.aborted) throw new ModelFailure('The call was given up', tally.usage(), call.signal.reason)
@@ -86,6 +93,12 @@ async function callAny(
 function inPlaceOf(answer: ModelAnswer, model: string, failures: readonly BatonError[]): ModelAnswer {
   const warning = `"${model}" answered: ${messagesOf(failures).join(' ')}`
   return { ...answer, answeredBy: model, warnings: [...(answer.warnings ?? []), warning] }
+}
+
+/** A model that says nothing is asked once more before others are. What was held back stays so. */
+async function heard(ask: () => Promise<ModelAnswer>, others: boolean): Promise<ModelAnswer> {
+  const answer = await ask()
+  return others && isEmpty(answer) && answer.finish === 'stop' ? ask() : answer
 }
 
 function candidates({ model, settings }: ModelRequest): readonly string[] {

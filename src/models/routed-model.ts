@@ -1,6 +1,8 @@
 import { BatonError, isBatonError } from '../errors/baton-error.ts'
 import type { ModelUsage } from '../events/usage.ts'
+import { isEmpty } from '../kernel/empty-answer.ts'
 import { type Model, type ModelCall, ModelFailure, type ModelRequest } from '../kernel/ports/model.ts'
+import { emptyHanded } from './empty-handed.ts'
 
 /**
  * Sends each request to the model that serves its provider; `offline/…` never leaves the process.
@@ -14,13 +16,20 @@ export function routedModel(offline: Model, online: Model): Model {
       const asked = withoutOffline(request)
       if (asked === request) return online.call(request, call)
       try {
-        return await online.call(asked, call)
+        const answered = await online.call(asked, call)
+        if (!isEmpty(answered.answer)) return answered
+        throw nothingSaid(request.model, answered)
       } catch (failure) {
         if (call.signal.aborted || !(failure instanceof ModelFailure)) throw failure
         return instead(offline, request, call, failure)
       }
     },
   }
+}
+
+function nothingSaid(model: string, { answer, usage }: Awaited<ReturnType<Model['call']>>): ModelFailure {
+  const error = emptyHanded(answer.answeredBy ?? model, answer)
+  return new ModelFailure(error.message, usage, error)
 }
 
 /** The rules answer, and say why they do. What the models used up meanwhile is not forgotten. */

@@ -26,6 +26,13 @@ const withFallbacks = (model: string, ...fallbacks: readonly string[]): ModelReq
   settings: { fallbacks },
 })
 
+const heldBack = fault.ends(fault.finish('content_filter'), fault.usage, fault.done)
+
+function said(reaction: fault.Reaction): ReturnType<typeof ask> {
+  server.script(reaction)
+  return ask(models, question('near/m'))
+}
+
 describe('a fallback', () => {
   test('answers when the first model keeps failing, and says that it did', async () => {
     server.script(fault.fails(500), fault.fails(500), fault.says('Instead'))
@@ -57,6 +64,40 @@ describe('a fallback', () => {
   test('is not asked when the first model answers', async () => {
     server.script(fault.says('Mine'))
     expect((await ask(models, withFallbacks('near/m', 'far/m'))).answer).toEqual({ text: 'Mine', finish: 'stop' })
+  })
+
+  test('answers when the first model says nothing, and nothing again', async () => {
+    server.script(fault.says(''), fault.says(' '), fault.says('Instead'))
+    const { answer, usage } = await ask(models, withFallbacks('near/m', 'far/m'))
+    expect(answer).toMatchObject({ text: 'Instead', finish: 'stop', answeredBy: 'far/m' })
+    const { usage: once } = await said(fault.says('Instead'))
+    expect(usage).toMatchObject({ inputTokens: 3 * once.inputTokens, outputTokens: 3 * once.outputTokens })
+  })
+
+  test('is not asked when the first model has only to be asked once more', async () => {
+    server.script(fault.says(''), fault.says('Mine'))
+    const { answer } = await ask(models, withFallbacks('near/m', 'far/m'))
+    expect(answer).toEqual({ text: 'Mine', finish: 'stop' })
+  })
+
+  test('answers at once when the answer of the first was held back', async () => {
+    server.script(heldBack, fault.says('Instead'))
+    const { answer } = await ask(models, withFallbacks('near/m', 'far/m'))
+    expect(answer).toMatchObject({ text: 'Instead', finish: 'stop', answeredBy: 'far/m' })
+  })
+
+  test('that fails after an answer that was held back leaves an error that tells of both', async () => {
+    server.script(heldBack, fault.fails(403, {}, 'Not you'))
+    const failure = await failureOf(ask(models, withFallbacks('near/m', 'far/m')))
+    expect(codeOf(failure)).toBe('BATON_MODEL_NONE_ANSWERED')
+    expect(failure.message).toContain('"near/m" answered without a word: its provider held back the answer')
+    expect(failure.message).toContain('Not you')
+  })
+
+  test('that says nothing either has the last word: there is nobody left to ask', async () => {
+    server.script(heldBack, fault.says(''))
+    const { answer } = await ask(models, withFallbacks('near/m', 'far/m'))
+    expect(answer).toMatchObject({ text: '', finish: 'stop', answeredBy: 'far/m' })
   })
 
   test('that fails as well leaves an error that tells of all', async () => {

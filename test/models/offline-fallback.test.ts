@@ -43,6 +43,14 @@ describe('the rules as a fallback', () => {
     expect(deltas.join('')).toBe(answer.text)
   })
 
+  test('answer when the model says nothing, and say so', async () => {
+    server.script(fault.says(''))
+    const { answer, usage } = await ask(models(), sum)
+    expect(answer.answeredBy).toBe('offline/rules')
+    expect(answer.text).toMatch(/Model "near\/m" answered without a word: it said nothing\.$/)
+    expect(usage.inputTokens).toBeGreaterThan(0)
+  })
+
   test('are those that come with the request, which the provider is never told of', async () => {
     server.script(fault.fails(503, {}, 'Overloaded'))
     const offline = (): ModelAnswer => ({ text: 'By a rule of its own.', finish: 'stop' })
