@@ -77,8 +77,8 @@ class StrictCopying {
     const name = this.#definitions.nameOf(pointer)
     if (name === undefined) throw new Unfit()
     // A definition that is only itself again would be read for ever.
-    if (this.#begun.get(name) === depth) throw new Unfit()
-    if (!this.#done.has(name) && !this.#begun.has(name)) {
+    if (!this.#done.has(name) && this.#begun.get(name) === depth) throw new Unfit()
+    if (!this.#begun.has(name)) {
       this.#begun.set(name, depth)
       this.#done.set(name, this.copyOf(this.#definitions.get(name), depth))
     }

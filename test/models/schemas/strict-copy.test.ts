@@ -116,6 +116,17 @@ describe('the strict copy for OpenAI', () => {
     expect(loose.schema['type']).toBe('object')
   })
 
+  test('is made where a definition is used more than once in the same place, and not where it is only itself', () => {
+    const address = { $ref: '#/$defs/address' }
+    const home = object({ home: address, work: address, others: { type: 'array', items: address } }, ['home', 'work'])
+    const strict = strictOf({ ...home, $defs: { address: object({ street: { type: 'string' } }, ['street']) } })
+    expect(strict?.schema['properties']).toMatchObject({ home: address, work: address })
+    expect(strict && strictProblems(strict.schema)).toEqual([])
+    expect(strictOf({ ...home, $defs: { address } })).toBeUndefined()
+    const round = { address: { $ref: '#/$defs/place' }, place: address }
+    expect(strictOf({ ...home, $defs: round })).toBeUndefined()
+  })
+
   test('is not made beyond the limits', () => {
     const many = Object.fromEntries(Array.from({ length: 5_001 }, (_, index) => [`p${index}`, { type: 'string' }]))
     expect(strictOf(object(many))).toBeUndefined()
