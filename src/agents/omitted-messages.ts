@@ -1,5 +1,6 @@
 import type { ModelMessage } from '../kernel/ports/model.ts'
 import { textTokens } from '../kernel/text-tokens.ts'
+import type { ToolAnswer } from './equipment.ts'
 
 /** How much of each thing that was left out is told. */
 const longestRequest = 160
@@ -14,15 +15,13 @@ export class OmittedMessages {
   /** `messages` in the order in which they were said. */
   add(messages: readonly ModelMessage[]): void {
     this.#count += messages.length
-    const results = new Map(
-      messages.flatMap((message) => (message.role === 'tool' ? [[message.toolCallId, message] as const] : [])),
-    )
-    for (const message of messages) {
+    for (const [index, message] of messages.entries()) {
       if (message.role === 'user' || message.role === 'assistant') {
         const who = message.role === 'user' ? 'Told' : 'Said'
         if (message.content.trim() !== '') this.#lines.push(`- ${who}: ${excerpt(message.content, longestSpeech)}`)
       }
       if (message.role !== 'assistant') continue
+      const results = answersBehind(messages, index)
       for (const { id, tool, input } of message.toolCalls ?? []) {
         const result = results.get(id)
         const got =
@@ -48,6 +47,15 @@ export class OmittedMessages {
     const digest = told.length === 0 ? '' : ` In short:\n${[...before, ...told].join('\n')}\n`
     return [{ role: 'system', content: `(${what} left out here.${digest})` }]
   }
+}
+
+/** The answers to the calls of one message, by id. Some providers begin to count anew with each message. */
+function answersBehind(messages: readonly ModelMessage[], index: number): ReadonlyMap<string, ToolAnswer> {
+  const answers = new Map<string, ToolAnswer>()
+  for (let at = index + 1, message = messages[at]; message?.role === 'tool'; message = messages[++at]) {
+    answers.set(message.toolCallId, message)
+  }
+  return answers
 }
 
 function excerpt(content: unknown, longest: number): string {

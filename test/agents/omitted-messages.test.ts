@@ -34,6 +34,19 @@ describe('what a model is no longer shown', () => {
     )
   })
 
+  test('is told with what each call gave, also where a provider counts its calls anew in every answer', () => {
+    const cities = ['Oslo', 'Rome']
+    const leftOut = new OmittedMessages()
+    leftOut.add(
+      cities.flatMap((city): ModelMessage[] => [
+        { role: 'assistant', content: '', toolCalls: [{ id: 'call_0', tool: 'weather', input: { city } }] },
+        { role: 'tool', toolCallId: 'call_0', tool: 'weather', content: `Rain in ${city}` },
+      ]),
+    )
+    const [note] = leftOut.note(1_000)
+    for (const city of cities) expect(note?.content).toContain(`weather {"city":"${city}"} gave: Rain in ${city}\n`)
+  })
+
   test('is told from the newest on where there is not room for all, and how much more there was', () => {
     const leftOut = new OmittedMessages()
     for (let index = 1; index <= 50; index++) leftOut.add(round(index))
@@ -66,6 +79,20 @@ describe('a transcript', () => {
     while (transcript.messages === before) transcript.push(...round(99, thoughts))
     expect(JSON.stringify(transcript.messages)).not.toContain('Hm.')
     expect(JSON.stringify(transcript.messages)).toContain('read_page {\\"page\\":')
+  })
+
+  test('keeps none of what was thought before the request either, once something of that was left out', () => {
+    const [prompt, request] = opening as [ModelMessage, ModelMessage]
+    const earlier = Array.from({ length: 40 }, (_, index): ModelMessage[] => [
+      { role: 'user', content: `Question ${index}: ${'q'.repeat(400)}` },
+      { role: 'assistant', content: `Answer ${index}.`, thoughts },
+    ]).flat()
+    const whole = new Transcript([prompt, ...earlier.slice(0, 4), request], 5_000)
+    expect(JSON.stringify(whole.messages)).toContain('Hm.')
+    const { messages } = new Transcript([prompt, ...earlier, request], 5_000)
+    expect(messages.length).toBeLessThan(earlier.length)
+    expect(messages.at(-2)).toEqual({ role: 'assistant', content: 'Answer 39.' })
+    expect(JSON.stringify(messages)).not.toContain('Hm.')
   })
 
   test('that was too long for a model all the same is halved once more, as long as there is something to leave out', () => {
