@@ -1,12 +1,15 @@
 import { BatonError, OperationError } from '../errors/baton-error.ts'
+import type { RunError } from '../errors/run-error.ts'
 import type { Artifact } from '../events/artifact.ts'
 import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import type { Context } from '../kernel/context.ts'
 import type { ToolRequest } from '../kernel/ports/model.ts'
 import type { Tool } from '../kernel/ports/tool.ts'
+import type { RunResult } from '../kernel/run-result.ts'
 import type { Colleague, Equipment, ToolAnswer } from './equipment.ts'
 import { failureText } from './failure-text.ts'
+import { cameToNothing, noAnswer } from './no-answer.ts'
 
 /** How many tool calls of one answer run side by side. */
 const parallelCalls = 8
@@ -101,12 +104,9 @@ async function callTool(branch: Context, tool: Tool, input: Json): Promise<Given
 
 async function callColleague(branch: Context, { name }: Colleague, input: Json): Promise<Json> {
   const result = await branch.run(name, inputFor(input), { role: 'subagent', reason: `called as a tool` })
-  if (result.status === 'completed' || result.status === 'partial') return result.output
-  const { message, hint, retryable, code } = result.error ?? {
-    message: result.output === '' ? `${name} ${result.status}` : result.output,
-    code: 'BATON_RUN_EXCEPTION',
-    retryable: false,
-  }
+  const isEmptyHanded = cameToNothing(result, branch.edition)
+  if (!isEmptyHanded && (result.status === 'completed' || result.status === 'partial')) return result.output
+  const { message, hint, retryable, code } = isEmptyHanded ? noAnswer(name, result.warnings) : errorIn(result, name)
   // Its own budget or time may have ended: that is its failure, and for the model of this session to deal with.
   throw new OperationError({
     type: 'worker_error',
@@ -116,6 +116,12 @@ async function callColleague(branch: Context, { name }: Colleague, input: Json):
     agent: name,
     ...(hint === undefined ? {} : { hint }),
   })
+}
+
+function errorIn({ error, output, status }: RunResult, name: string): RunError {
+  if (error !== undefined) return error
+  const message = output === '' ? `${name} ${status}` : output
+  return { type: 'worker_error', code: 'BATON_RUN_EXCEPTION', message, retryable: false }
 }
 
 function inputFor(input: Json): RunInput {

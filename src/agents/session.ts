@@ -60,7 +60,7 @@ export async function runSession(
       add({ role: 'user', content: required.reminder })
       continue
     }
-    if (isEmpty(answer) && answer.finish === 'stop' && context.edition > 1) {
+    if (isEmpty(answer) && isAskedAgain(answer, context.edition)) {
       if (empty++ > 0) return emptyOutcome(agent, remarks)
       add({ role: 'user', content: 'Your answer was empty. Answer now.' })
       continue
@@ -74,6 +74,11 @@ export async function runSession(
   }
   if (equipment.finish?.required !== undefined) throw equipment.finish.required.missing(repairs)
   return ranOutOfTurns(agent, transcript.messages, remarks)
+}
+
+/** Whether a model that said nothing may say more. One that was cut off or held back would not. */
+function isAskedAgain(answer: ModelAnswer, edition: number): boolean {
+  return edition > 2 ? shortcomingOf(answer) === undefined : edition === 2 && answer.finish === 'stop'
 }
 
 /** One answer. Where the model can't read so much, what it is sent is shortened, and it is asked once more. */

@@ -15,6 +15,7 @@ export interface AgentErrors extends FileErrors<'BATON_AGENT'> {
   BATON_AGENT_NAME_INVALID: { name: string; suggestion: string }
   BATON_AGENT_NAME_MISMATCH: { name: string; file: string }
   BATON_AGENT_NAME_RESERVED: { name: string; suggestion: string }
+  BATON_AGENT_NO_ANSWER: { agent: string; problems: readonly string[] }
   BATON_AGENT_OUTPUT_INVALID: { agent: string; problem: string; attempts: number }
   BATON_AGENT_PATTERN_CONFLICT: { first: string; second: string }
   BATON_AGENT_PROMPT_MISSING: Record<never, never>
@@ -108,6 +109,13 @@ export const agentErrors: ErrorEntries<AgentErrors> = {
     retryable: false,
     message: ({ name }) => `"${name}" can't be the name of an agent: Windows reserves it for a device.`,
     hint: ({ suggestion }) => `A file of that name can't exist there. Use another name, such as "${suggestion}".`,
+  },
+  BATON_AGENT_NO_ANSWER: {
+    type: 'invalid_output',
+    retryable: true,
+    message: ({ agent, problems }) =>
+      problems.length === 0 ? `"${agent}" gave no answer.` : `"${agent}" gave no answer: ${problems.join(' ')}`,
+    hint: () => 'Use another model for it, name a second one to ask when the first says nothing, or ask otherwise.',
   },
   BATON_AGENT_OUTPUT_INVALID: {
     type: 'invalid_output',

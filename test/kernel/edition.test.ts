@@ -4,6 +4,7 @@ import { currentEdition } from '../../src/kernel/edition.ts'
 import type { Journal } from '../../src/kernel/ports/journal.ts'
 import { defineFunction } from '../../src/kernel/runnable.ts'
 import { bench } from './bench-of-one.ts'
+import { rewriting } from './rewritten-edition.ts'
 
 const child = defineFunction('child', async (context) => `child ${context.edition}`)
 
@@ -54,22 +55,4 @@ test('a tree of a newer edition is refused, and left as it was', async () => {
 /** A journal that older code might have written. */
 function withoutEditions(journal: Journal): Journal {
   return rewriting(journal, '')
-}
-
-function rewriting(journal: Journal, edition: string): Journal {
-  return new Proxy(journal, {
-    get: (target, name) => {
-      if (name === 'append') return append
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
-
-  function append(...[lease, batch]: Parameters<Journal['append']>): ReturnType<Journal['append']> {
-    const entries = batch.entries.map((entry) => ({
-      ...entry,
-      json: entry.json.replace(`,"edition":${currentEdition}`, edition),
-    }))
-    return journal.append(lease, { ...batch, entries })
-  }
 }

@@ -74,6 +74,7 @@ async function gatherAdvice(
       name,
       await branch.run(advisor, input, { role: 'advisor', reason, timeoutMs, limits: shareOf(limits, name, layer) }),
       timeoutMs,
+      context.edition,
     )
   }
   const asked = await unlessHopeless(context, { name: agent.name, advisors }, askOne)
@@ -125,8 +126,9 @@ function neededOf({ require, agents }: Advisors): number {
   return { none: 0, any: 1, all: agents.length }[require]
 }
 
-function askedFrom(name: string, result: RunResult, timeoutMs: number): AdvisorAnswer {
-  if (isAnswer(result)) return { from: name, text: result.output }
+/** An advisor without a word has given no advice. */
+function askedFrom(name: string, result: RunResult, timeoutMs: number, edition: number): AdvisorAnswer {
+  if (isAnswer(result, edition)) return { from: name, text: result.output }
   const error = errorOf(result)
   return failed(name, error.type, messageOf(error, timeoutMs))
 }

@@ -1,10 +1,11 @@
+import { isNothing, noAnswer } from '../../agents/no-answer.ts'
 import { BatonError, describe, OperationError, toRunError } from '../../errors/baton-error.ts'
 import type { RunError } from '../../errors/run-error.ts'
 import type { Outcome } from '../../kernel/runnable.ts'
 import { escapeHeadings, type Heading } from '../patterns/escape.ts'
 import { type Asked, askedIn, type KeyRun, type Layer, type Request } from '../patterns/layer.ts'
 import { handedOf, inPart, type Part } from '../patterns/part.ts'
-import { errorOf, isAnswer, passOn } from '../patterns/pass-on.ts'
+import { errorOf, isDone, passOn } from '../patterns/pass-on.ts'
 import type { HandoffAbout } from './about.ts'
 import type { Handoff } from './fields.ts'
 import { finishing, workingOn } from './offline.ts'
@@ -16,7 +17,7 @@ export const runHandoff: KeyRun<Handoff> = async (context, atWork, request, next
   // The agent that comes last speaks for all: until then this is an agent like any other.
   const stage = inPart({ name, ...rest }, handedOf(part))
   const of = stagesFrom(name, layer)
-  const first = await firstStage(name, of, () => next(request, stage))
+  const first = await firstStage(name, of, async () => spoken(await next(request, stage), name, context.edition))
   const asked = askedOf(handoff, name, request, first.output)
   const brief = speaking === undefined ? { asked } : { asked, speaking }
   const passed = context.edition > 1 && handoff.pass === 'envelope' ? handoff.pass : undefined
@@ -30,7 +31,7 @@ export const runHandoff: KeyRun<Handoff> = async (context, atWork, request, next
   const notes =
     first.status === 'partial' ? [`${name} had only part of an answer; ${handoff.agent} went on from it.`] : []
   const warnings = [...(first.warnings ?? []), ...notes]
-  if (isAnswer(last)) return { ...passOn(last), warnings }
+  if (isDone(last, context.edition)) return { ...passOn(last, context.edition), warnings }
   const good = { agent: first.terminalAgent ?? name, output: first.output }
   throw new OperationError(laterStage(errorOf(last), { next: handoff.agent, of, good, layer }))
 }
@@ -73,6 +74,12 @@ function stagesFrom(name: string, { agents }: Pick<Layer, 'agents'>): number {
 /** The agent that gives the answer speaks in the part that was asked of the first. */
 function partFor(handed: Part, part: Part | undefined): Part {
   return part?.voice === undefined ? handed : { ...handed, voice: part.voice }
+}
+
+/** The outcome, if there is anything in it to hand on. */
+function spoken(outcome: Outcome, name: string, edition: number): Outcome {
+  if (edition < 3 || outcome.status === 'failed' || !isNothing(outcome)) return outcome
+  throw new OperationError(noAnswer(outcome.terminalAgent ?? name, outcome.warnings))
 }
 
 async function firstStage(name: string, of: number, work: () => Promise<Outcome>): Promise<Outcome> {

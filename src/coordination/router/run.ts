@@ -37,7 +37,7 @@ export const runRouter: KeyRun<Router> = async (context, atWork, request) => {
   const asked = askedIn(request, given)
   const destination = layer.cast(name, part, speaking === undefined ? { asked } : { asked, speaking })
   const text = router.forwardReason ? `${given.text}\n\n## ROUTING NOTE\n\n${reason}` : given.text
-  return passOn(await context.run(destination, { ...given, text }, { role: 'destination', reason }))
+  return passOn(await context.run(destination, { ...given, text }, { role: 'destination', reason }), context.edition)
 }
 
 interface Chosen {

@@ -3,7 +3,7 @@ import type { Json } from '../../events/json.ts'
 import type { RunInput } from '../../events/run.ts'
 import type { RunResult } from '../../kernel/run-result.ts'
 import type { Runnable } from '../../kernel/runnable.ts'
-import { errorOf, isAnswer } from '../patterns/pass-on.ts'
+import { errorOf, isDone } from '../patterns/pass-on.ts'
 import type { CoordinatorAbout } from './about.ts'
 import { carryOver } from './carry-over.ts'
 import { teamEvents } from './events.ts'
@@ -37,7 +37,7 @@ export async function betweenRounds(table: Table): Promise<CoordinatorTurn> {
   const told = `${text}\n\n${votesText(table.team, state)}`
   const input: RunInput = isFirst ? { text: told } : { text: told, data: { earlier } }
   const result = await take(table, 'between', input)
-  if (!isAnswer(result)) {
+  if (!isDone(result, context.edition)) {
     if (errorOf(result).type === 'budget_exceeded') return 'budget_exceeded'
     throw failureOf(table, result)
   }
@@ -45,6 +45,7 @@ export async function betweenRounds(table: Table): Promise<CoordinatorTurn> {
   const messages = turn?.messages === undefined ? {} : { messages: turn.messages }
   table.coordinatorTurns.push({ ...now, said: turn?.said ?? [], text: turn?.text ?? result.output, ...messages })
   const isReported = turn?.report !== undefined
+  if (isBlank(turn?.report, context.edition)) throw failureOf(table, result)
   say(table, turn === undefined ? [] : context.edition === 1 || isReported ? turn.said : saidIn(turn, result))
   const status = result.status === 'partial' ? 'partial' : 'completed'
   return turn?.report === undefined ? { status } : { report: turn.report, status }
@@ -73,10 +74,16 @@ export async function lastTurn(table: Table, why: string): Promise<Exclude<Coord
   }
   context.record(teamEvents, 'team.injected', { memberId: coordinator, round: state.round, tokens: tokensIn(text) })
   const result = await take(table, 'last', { text }, why)
-  if (!isAnswer(result)) throw failureOf(table, result)
+  if (!isDone(result, context.edition)) throw failureOf(table, result)
   // A runnable that isn't an agent can't hand in a report, so its answer is the report.
   const report = turnOf(table, result)?.report ?? result.output
+  if (isBlank(report, context.edition)) throw failureOf(table, result)
   return { report, status: result.status === 'partial' ? 'partial' : 'completed' }
+}
+
+/** A report without a word is none. */
+function isBlank(report: Json | undefined, edition: number): boolean {
+  return edition > 2 && typeof report === 'string' && report.trim() === ''
 }
 
 function turnOf({ layer, team }: Table, { data }: RunResult): TurnRecord | undefined {

@@ -12,7 +12,7 @@ import { memberRule } from './offline/member-turn.ts'
 import { othersOf } from './offline/proceedings.ts'
 import { afterRound, inboxFor, type Seat, type SeatTurn } from './round-machine.ts'
 import type { Table } from './table.ts'
-import { saidIn, type TurnRecord, turnIn } from './turn-record.ts'
+import { isMute, saidIn, type TurnRecord, turnIn } from './turn-record.ts'
 
 /** One member about to take its turn, and what it is told. */
 interface Place {
@@ -122,11 +122,11 @@ type TakenTurn = SeatTurn & { readonly record?: TurnRecord }
 /** What came of a turn. A member that can't broadcast, such as a function or another team, is heard by its answer. */
 function readTurn(seat: Seat, result: RunResult, isVoiced: boolean, edition: number): TakenTurn {
   const { member } = seat
-  if (!isAnswer(result)) {
+  const record = isVoiced ? turnIn(result.data) : undefined
+  if (!isAnswer(result, edition) || (edition > 2 && record !== undefined && isMute(record))) {
     const { type, message } = errorOf(result)
     return { member, failure: `${type}: ${message}` }
   }
-  const record = isVoiced ? turnIn(result.data) : undefined
   const agent = seat.seated ? seat.agent : result.terminalAgent
   if (record === undefined) return { member, agent, said: result.output === '' ? [] : [result.output] }
   const said = edition === 1 ? record.said : saidIn(record, result)

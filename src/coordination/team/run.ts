@@ -86,7 +86,7 @@ function outcomeOf(table: Table, reason: ConclusionReason, { report, status }: R
   const summary = standing(table, reason)
   const warnings = [...table.warnings, ...warningsFor(table, reason)]
   dismiss(table)
-  const isCut = reason === 'budget' || reason === 'no_members'
+  const isCut = reason === 'budget' || reason === 'no_members' || !hasTakenPart(table)
   return {
     output: typeof report === 'string' ? report : JSON.stringify(report),
     data: typeof report === 'string' ? ({ team: summary } as Json) : (report as Json),
@@ -96,8 +96,19 @@ function outcomeOf(table: Table, reason: ConclusionReason, { report, status }: R
   }
 }
 
-function warningsFor({ team, agent, state }: Table, reason: ConclusionReason): readonly string[] {
+/** Whether any member said something or voted. Before the third edition nobody looked. */
+function hasTakenPart({ context, coordinator, state: { messages, seats } }: Table): boolean {
+  const isSaid = messages.some(({ type, memberId }) => type === 'update' && memberId !== coordinator)
+  return context.edition < 3 || isSaid || seats.some(({ vote }) => vote !== undefined)
+}
+
+function warningsFor(table: Table, reason: ConclusionReason): readonly string[] {
+  const { team, agent, state } = table
   if (reason === 'no_members') return [`No member of ${agent.name} was left; the report rests on what was said before.`]
+  if (!hasTakenPart(table)) {
+    const members = state.seats.map(({ member }) => member).join(', ')
+    return [`No member of ${agent.name} said anything or voted: ${members}. The report rests on none of them.`]
+  }
   if (reason === 'budget') return [`The budget of ${agent.name} was used up after round ${state.round}.`]
   if (team.terminationMode === 'consensus' && reason !== 'consensus') {
     const against = dissentOf(team, state).map(({ member }) => member)

@@ -103,6 +103,11 @@ export function saidIn({ said, text }: Pick<TurnRecord, 'said' | 'text'>, { stat
   return isHeard ? [text] : said
 }
 
+/** Whether nothing came of a turn: no word and no vote. Who says that there is nothing new has said so. */
+export function isMute({ said, text, vote }: TurnRecord): boolean {
+  return said.length === 0 && text.trim() === '' && vote === undefined
+}
+
 /** The vote that a call of `vote_conclude` casts. */
 export function voteIn({ ready, reason, choice }: JsonObject): CastVote | undefined {
   if (typeof ready !== 'boolean') return undefined

@@ -1,3 +1,4 @@
+import { cameToNothing, noAnswer } from '../../agents/no-answer.ts'
 import { isBatonError, OperationError, toRunError } from '../../errors/baton-error.ts'
 import type { RunError } from '../../errors/run-error.ts'
 import type { Json, JsonObject } from '../../events/json.ts'
@@ -90,6 +91,8 @@ async function runOther(
   release.words()
   const result = await branch.run(target, inputFor(subtask), { timeoutMs, role: 'worker', reason: subtask.name })
   if (result.status === 'completed') return succeeded(subtask.name, result.output, rawOf(result))
+  if (cameToNothing(result, branch.edition))
+    return failedWith(subtask.name, noAnswer(result.terminalAgent, result.warnings))
   if (result.status === 'partial') return partial(subtask, result, acceptPartial)
   if (result.error?.type === 'timeout') return failedWith(subtask.name, result.error)
   if (result.status === 'cancelled' && branch.signal.aborted) return stopped

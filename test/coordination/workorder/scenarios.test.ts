@@ -429,6 +429,23 @@ describe('other runnables as tools', () => {
     })
   })
 
+  test('part of an answer of which there is nothing is a failure, also where parts are accepted (X-7)', async () => {
+    const mute = defineFunction('standard', async () => ({
+      output: ' ',
+      status: 'partial' as const,
+      warnings: ['The provider held back the answer.'],
+    }))
+    const model = leadModel({
+      plan: [plan('research', subtask('look_into_it', 'function:standard'))],
+      review: [incomplete],
+    })
+    const order = defineWorkOrder({ name: 'x', tools: [mute], accept_partial: true, max_steps: 1 })
+    const { result, events } = await play(await openStage({ model }), order, 'go')
+    expect(facts(events, 'workorder.result_recorded')[0]).toMatchObject({ status: 'failed', retryable: true })
+    const message = '"function:standard" gave no answer: The provider held back the answer.'
+    expect(result.data).toMatchObject({ unmet: [{ error: { type: 'invalid_output', message } }] })
+  })
+
   test('a runnable that is too slow is stopped and counts as a timeout (WO-50, X-5)', async () => {
     const clock = simulatedClock(start)
     const sleeper = defineFunction('sleeper', async (context) => {
