@@ -16,7 +16,7 @@ export function cameToNothing(result: RunResult, edition: number): boolean {
   return edition > 2 && result.status === 'partial' && isNothing(result)
 }
 
-/** An empty answer as the failure it is for those who were to go on from it. */
+/** An empty answer as the failure it is to the run that was to go on from it. */
 export function noAnswer(agent: string, warnings: readonly string[] = []): RunError {
   const error = new BatonError('BATON_AGENT_NO_ANSWER', { agent, problems: warnings })
   return toRunError(error, error)

@@ -96,7 +96,7 @@ function outcomeOf(table: Table, reason: ConclusionReason, { report, status }: R
   }
 }
 
-/** Whether any member said something or voted. Before the third edition nobody looked. */
+/** Whether any member said something or voted. Before the third edition this did not count. */
 function hasTakenPart({ context, coordinator, state: { messages, seats } }: Table): boolean {
   const isSaid = messages.some(({ type, memberId }) => type === 'update' && memberId !== coordinator)
   return context.edition < 3 || isSaid || seats.some(({ vote }) => vote !== undefined)

@@ -103,7 +103,7 @@ export function saidIn({ said, text }: Pick<TurnRecord, 'said' | 'text'>, { stat
   return isHeard ? [text] : said
 }
 
-/** Whether nothing came of a turn: no word and no vote. Who says that there is nothing new has said so. */
+/** Whether nothing came of a turn: no word and no vote. That there is nothing new is a word. */
 export function isMute({ said, text, vote }: TurnRecord): boolean {
   return said.length === 0 && text.trim() === '' && vote === undefined
 }
