@@ -19,7 +19,8 @@ export function checkedUsage(usage: ModelUsage | undefined, estimate: ModelEstim
   const counted =
     isWhole(inputTokens) && isWhole(outputTokens) && (cachedInputTokens === undefined || isWhole(cachedInputTokens))
   // A call that had a price when it was made can't have lost it since.
-  const priced = isWhole(usdMicros) || (usdMicros === null && estimate.usdMicros === null)
+  const mayBeUnknown = estimate.usdMicros === null || (estimate.unpriced ?? []).length > 0
+  const priced = isWhole(usdMicros) || (usdMicros === null && mayBeUnknown)
   return counted && priced ? usage : worstCase(estimate)
 }
 

@@ -28,6 +28,11 @@ export class Scope {
     return `${this.#prefix}${name}#${count}`
   }
 
+  /** What `next` would give, without taking it. */
+  peek(name: string): string {
+    return `${this.#prefix}${name}#${(this.#counts?.[name] ?? 0) + 1}`
+  }
+
   inside(path: string): Scope {
     return new Scope(this.run, `${path}/`)
   }

@@ -40,19 +40,19 @@ function longestAnswer({ settings }: ModelRequest, model: string, { maxOutputTok
   return settings?.maxOutputTokens ?? maxOutputTokens ?? factsOf(model).usualAnswer
 }
 
-/** The dearest and the longest of the models that may answer. */
+/** The dearest and the longest of the models that may answer. Those without a price are named, and don't hide the others'. */
 function worstCase(request: ModelRequest, options: ModelsOptions): ModelEstimate {
   const input = promptTokens(request)
   let tokens = 0
-  let usdMicros: number | null = 0
+  let usdMicros: number | null = null
   const unpriced: string[] = []
   for (const model of candidates(request)) {
     findProvider(model, options.providers)
     const output = longestAnswer(request, model, options)
     const cost = worstCostOf({ input, output }, priceOf(model, options.prices ?? {}, options.listedPrices ?? {}))
     tokens = Math.max(tokens, input + output)
-    usdMicros = usdMicros === null || cost === null ? null : Math.max(usdMicros, cost)
     if (cost === null) unpriced.push(model)
+    else usdMicros = Math.max(usdMicros ?? 0, cost)
   }
   return unpriced.length === 0 ? { tokens, usdMicros } : { tokens, usdMicros, unpriced }
 }
@@ -64,13 +64,15 @@ async function callAny(
   call: ModelCall,
 ): Promise<{ readonly answer: ModelAnswer; readonly usage: ModelUsage }> {
   const tally = new CallTally()
+  const mayGoOn = tally.limitedBy(call)
   const failures: BatonError[] = []
   for (const [index, request] of requests.entries()) {
     const { model } = request
     const others = index < requests.length - 1
     try {
+      if (index > 0 && !mayGoOn()) break
       const channel = channels.to(model)
-      const answer = await heard(() => channel.ask(request, call, tally, others), others)
+      const answer = await heard(() => channel.ask(request, call, tally, others), others && mayGoOn)
       if (others && isEmpty(answer)) {
         failures.push(emptyHanded(model, answer))
         continue
@@ -96,9 +98,10 @@ function inPlaceOf(answer: ModelAnswer, model: string, failures: readonly BatonE
 }
 
 /** A model that says nothing is asked once more before others are. What was held back stays so. */
-async function heard(ask: () => Promise<ModelAnswer>, others: boolean): Promise<ModelAnswer> {
+async function heard(ask: () => Promise<ModelAnswer>, mayAskAgain: false | (() => boolean)): Promise<ModelAnswer> {
   const answer = await ask()
-  return others && isEmpty(answer) && answer.finish === 'stop' ? ask() : answer
+  if (mayAskAgain === false || !isEmpty(answer) || answer.finish !== 'stop') return answer
+  return mayAskAgain() ? ask() : answer
 }
 
 function candidates({ model, settings }: ModelRequest): readonly string[] {

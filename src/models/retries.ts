@@ -11,6 +11,8 @@ export interface RetryOptions {
   readonly signal: AbortSignal
   /** The longest to wait for a provider that is left alone because it is down. */
   readonly waitForDownMs: number
+  /** Whether what another attempt may cost is covered. */
+  readonly mayGoOn: () => boolean
 }
 
 const firstDelayMs = 500
@@ -29,7 +31,7 @@ const codes = {
 
 /** Asks until it works, or another attempt is not worth it; then fails with a code. */
 export async function withRetries<Result>(
-  { model, attempts, clock, random, signal, waitForDownMs }: RetryOptions,
+  { model, attempts, clock, random, signal, waitForDownMs, mayGoOn }: RetryOptions,
   make: () => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -38,7 +40,7 @@ export async function withRetries<Result>(
     } catch (thrown) {
       if (!(thrown instanceof Fault)) throw thrown
       const tooLong = thrown.kind === 'down' && (thrown.retryAfterMs ?? 0) > waitForDownMs
-      if (tooLong || attempt >= attemptsFor(thrown, attempts)) {
+      if (tooLong || attempt >= attemptsFor(thrown, attempts) || !mayGoOn()) {
         throw new BatonError(codes[thrown.kind], { model, attempts: attempt, problem: thrown.message })
       }
       await wait(clock, delayMs(thrown, attempt, random), signal)

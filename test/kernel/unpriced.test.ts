@@ -134,3 +134,32 @@ describe('a model without a price (issue 11, K-5)', () => {
     if (!isMarked) expect(result.error?.code).toBe('BATON_BUDGET_UNPRICED')
   })
 })
+
+describe('a run that is taken up where the price or the model is gone', () => {
+  const work = defineFunction('work', async (ctx) => {
+    const { text } = await ctx.model({ model: 'm', messages: [{ role: 'user', content: 'Hi' }] })
+    const answer = await ctx.ask({ prompt: 'Go on?' })
+    return `${text}, ${answer}`
+  })
+
+  test.each([
+    ['the price', { ...scriptedModel({}), estimate: () => ({ tokens: 100, usdMicros: null, unpriced: ['lab/m'] }) }],
+    [
+      'the provider',
+      {
+        ...scriptedModel({}),
+        estimate: () => {
+          throw new Error('no such provider')
+        },
+      },
+    ],
+  ])('answers from its log what was answered before, and loses no answer of a person: %s', async (_, model) => {
+    const { baton, restart, clock, ended } = await bench({ runnables: [work], model: scriptedModel({ m: ['Hello'] }) })
+    const { runId } = await baton.start('work', 'go', { limits: { usdMicros: 1_000_000 } })
+    await baton.result(runId)
+    await clock.advance(20_000)
+    const again = await restart({ model })
+    await again.answer(runId, 'ask#1', 'yes')
+    expect(await ended(again.result(runId))).toMatchObject({ status: 'completed', output: 'Hello, yes' })
+  })
+})

@@ -111,7 +111,11 @@ describe('a fallback', () => {
   test('counts for the worst case when it is dearer', () => {
     const alone = models.estimate(question('near/m')).usdMicros ?? 0
     expect(models.estimate(withFallbacks('near/m', 'far/m')).usdMicros).toBe(alone * 10)
-    expect(models.estimate(withFallbacks('near/m', 'near/unpriced')).usdMicros).toBeNull()
+    // One without a price does not hide what the others cost, and is named.
+    expect(models.estimate(withFallbacks('near/m', 'near/unpriced'))).toMatchObject({
+      usdMicros: alone,
+      unpriced: ['near/unpriced'],
+    })
   })
 })
 

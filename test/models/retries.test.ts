@@ -11,7 +11,15 @@ import { waitingClock } from './waiting-clock.ts'
 async function waitsOf(kind: FaultKind, random: number, attempts = 10): Promise<readonly number[]> {
   const clock = waitingClock()
   const make = () => Promise.reject(new Fault(kind, 'no luck'))
-  const retries = { model: 'a/m', attempts, clock, random: () => random, signal: never, waitForDownMs: 0 }
+  const retries = {
+    model: 'a/m',
+    attempts,
+    clock,
+    random: () => random,
+    signal: never,
+    waitForDownMs: 0,
+    mayGoOn: () => true,
+  }
   await expect(clock.passTime(withRetries(retries, make))).rejects.toThrow('no luck')
   return clock.waits
 }

@@ -73,7 +73,15 @@ async function storm(provider: Provider): Promise<{ readonly made: number; reado
       throw thrown
     }
   }
-  const retries = { model: 'faulty/m', attempts: 4, clock, random, signal: never, waitForDownMs: 30_000 }
+  const retries = {
+    model: 'faulty/m',
+    attempts: 4,
+    clock,
+    random,
+    signal: never,
+    waitForDownMs: 30_000,
+    mayGoOn: () => true,
+  }
   const callers = Array.from({ length: 200 }, () =>
     withRetries(retries, once)
       .then(() => answered++)

@@ -26,20 +26,35 @@ import { unpricedWarning } from '../unpriced-warning.ts'
 /** `ctx.model`: one call to a language model. */
 export function callModel(scope: Scope, request: ModelRequest, options?: CallOptions): Promise<ModelAnswer> {
   const { run } = scope
-  const { model } = run.tree.outside
-  if (model === undefined) throw new BatonError('BATON_MODEL_MISSING', { model: request.model })
-  const estimate = checkedEstimate(request, model.estimate(request))
-  if (estimate.usdMicros === null && refusesUnpriced(run.origin.limits)) {
-    throw new BatonError('BATON_BUDGET_UNPRICED', { model: estimate.unpriced?.[0] ?? request.model })
-  }
+  // What the log answers needs neither a model nor a price, and both may be gone by now.
+  const isOver = run.recording.find(scope.peek('model'))?.end !== undefined
+  const estimate = isOver ? nothingMore : estimateOf(run, request)
   const asked = { op: scope.next('model'), model: request.model, ...scope.conversation.delta(request) }
-  return operate(run, new ModelOperation(run, { model, request, estimate, asked, timeoutMs: options?.timeoutMs }))
+  return operate(run, new ModelOperation(run, { request, estimate, asked, timeoutMs: options?.timeoutMs }))
+}
+
+const nothingMore: ModelEstimate = { tokens: 0, usdMicros: 0 }
+
+/** The most that a call can cost. Throws where a limit of dollars could not be kept. */
+function estimateOf(run: Run, request: ModelRequest): ModelEstimate {
+  const estimate = checkedEstimate(request, modelOf(run, request).estimate(request))
+  const { usdMicros, unpriced = usdMicros === null ? [request.model] : [] } = estimate
+  const [unknown] = unpriced
+  if (unknown !== undefined && refusesUnpriced(run.origin.limits)) {
+    throw new BatonError('BATON_BUDGET_UNPRICED', { model: unknown })
+  }
+  return estimate
+}
+
+function modelOf({ tree }: Run, request: ModelRequest): Model {
+  const { model } = tree.outside
+  if (model === undefined) throw new BatonError('BATON_MODEL_MISSING', { model: request.model })
+  return model
 }
 
 type ModelAsked = Omit<ModelEvents['model.requested'], 'attempt' | 'reserved'>
 
 interface ModelDetails {
-  readonly model: Model
   readonly request: ModelRequest
   readonly estimate: ModelEstimate
   readonly asked: ModelAsked
@@ -51,6 +66,8 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
   readonly changesWorld = false
   readonly #run: Run
   readonly #details: ModelDetails
+  /** How often more was put aside than for one request. */
+  #further = 0
 
   constructor(run: Run, details: ModelDetails) {
     this.#run = run
@@ -67,7 +84,20 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
 
   get reserve(): Spendable {
     const { usdMicros, tokens } = this.#details.estimate
-    return { usdMicros: usdMicros ?? 0, tokens, modelCalls: 1, toolCalls: 0 }
+    const times = 1 + this.#further
+    return { usdMicros: (usdMicros ?? 0) * times, tokens: tokens * times, modelCalls: 1, toolCalls: 0 }
+  }
+
+  /** Puts as much aside again, for a model that is asked once more within this call. False when so much is not left. */
+  again(): boolean {
+    const { usdMicros, tokens } = this.#details.estimate
+    try {
+      this.#run.escrow.reserve(this.path, { usdMicros: usdMicros ?? 0, tokens, modelCalls: 0, toolCalls: 0 })
+    } catch {
+      return false
+    }
+    this.#further++
+    return true
   }
 
   request(): NewEvent {
@@ -85,10 +115,10 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
   }
 
   async attempt(attempt: Attempt): Promise<NewEvent> {
-    const { model, request, estimate, asked } = this.#details
+    const { request, estimate, asked } = this.#details
     const run = this.#run
-    const call = new OneModelCall(attempt, run, asked.op)
-    const said = await model.call(withPrefixKey(run, request), call)
+    const call = new OneModelCall(attempt, run, this)
+    const said = await modelOf(run, request).call(withPrefixKey(run, request), call)
     call.end()
     const usage = checkedUsage(said?.usage, estimate)
     try {
@@ -144,19 +174,23 @@ class OneModelCall implements ModelCall {
   readonly delta: (text: string) => void
   readonly #attempt: Attempt
   readonly #run: Run
-  readonly #op: string
+  readonly #operation: ModelOperation
   #fragments: RedactingStream | undefined
 
-  constructor(attempt: Attempt, run: Run, op: string) {
+  constructor(attempt: Attempt, run: Run, operation: ModelOperation) {
     this.key = attempt.key
     this.#attempt = attempt
     this.#run = run
-    this.#op = op
+    this.#operation = operation
     this.delta = (text) => this.#show(text)
   }
 
   get signal(): AbortSignal {
     return this.#attempt.signal
+  }
+
+  again(): boolean {
+    return this.#operation.again()
   }
 
   content(hash: string): Promise<ArtifactContent> {
@@ -165,12 +199,12 @@ class OneModelCall implements ModelCall {
 
   /** The answer is complete: what was held back because it might have been part of a secret can be shown. */
   end(): void {
-    if (this.#fragments !== undefined) tell(this.#run, this.#op, this.#fragments.end())
+    if (this.#fragments !== undefined) tell(this.#run, this.#operation.path, this.#fragments.end())
   }
 
   #show(text: string): void {
     this.#fragments ??= this.#run.tree.outside.redactor.stream()
-    tell(this.#run, this.#op, this.#fragments.push(text))
+    tell(this.#run, this.#operation.path, this.#fragments.push(text))
   }
 }
 

@@ -59,6 +59,11 @@ export interface ModelCall {
   readonly key: string
   /** A live fragment; never recorded. */
   readonly delta: (text: string) => void
+  /**
+   * Whether the budget covers one more request within this call, after one that may have to be paid for. It is put aside
+   * then. Where it is missing, nothing is counted.
+   */
+  again?(): boolean
   /** The content of a file that a message has, by its hash. */
   content(hash: string): Promise<ArtifactContent>
 }
