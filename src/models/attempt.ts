@@ -1,11 +1,11 @@
 import type { Clock } from '../kernel/ports/clock.ts'
-import type { ModelCall, ModelRequest } from '../kernel/ports/model.ts'
+import type { ModelAnswer, ModelCall, ModelRequest } from '../kernel/ports/model.ts'
 import { textTokens } from '../kernel/text-tokens.ts'
 import { Fault } from '../pacing/fault.ts'
 import type { SilenceLimits } from './patience.ts'
 import type { Price, TokenCounts } from './prices.ts'
 import { whenBytesCome } from './signs-of-life.ts'
-import type { Speaker, Spoken } from './speech.ts'
+import type { Speaker } from './speech.ts'
 import type { CallTally } from './tally.ts'
 import { promptTokens } from './tokens.ts'
 import { Watchdog } from './waiting.ts'
@@ -24,6 +24,8 @@ export class CallAttempt {
   readonly #request: ModelRequest
   readonly #call: ModelCall
   readonly #costs: Costs
+  #begun = false
+  #stated: TokenCounts | undefined
   #written = 0
   #used = 0
 
@@ -38,21 +40,28 @@ export class CallAttempt {
     return this.#used
   }
 
-  async make(speaker: Speaker, patience: CallPatience): Promise<Spoken> {
-    const { price, tally } = this.#costs
+  async make(speaker: Speaker, patience: CallPatience): Promise<ModelAnswer> {
     try {
-      const spoken = await this.#listen(speaker, patience)
-      if (spoken.tokens === undefined) tally.addEstimate(this.#count(this.#believed()), price)
-      else tally.add(this.#count(spoken.tokens), price)
-      return spoken
+      const answer = await this.#listen(speaker, patience)
+      this.#book(this.#believed())
+      return answer
     } catch (thrown) {
-      const booked = this.#toBook(thrown)
-      if (booked !== undefined) tally.addEstimate(this.#count(booked), price)
+      this.#book(this.#mayBeBilled(thrown) ? this.#atMost() : undefined)
       throw thrown
     }
   }
 
-  #listen(speaker: Speaker, { clock, firstByteMs, silenceMs }: CallPatience): Promise<Spoken> {
+  /** What the provider says is true; what it doesn't say is estimated. */
+  #book(estimate: TokenCounts | undefined): void {
+    const { price, tally } = this.#costs
+    const tokens = this.#stated ?? estimate
+    if (tokens === undefined) return
+    this.#used = tokens.input + tokens.output
+    if (this.#stated === undefined) tally.addEstimate(tokens, price)
+    else tally.add(tokens, price)
+  }
+
+  #listen(speaker: Speaker, { clock, firstByteMs, silenceMs }: CallPatience): Promise<ModelAnswer> {
     const { signal, key, delta } = this.#call
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason)
@@ -75,6 +84,12 @@ export class CallAttempt {
       const listener = {
         signal: own.signal,
         key,
+        begun: () => {
+          this.#begun = true
+        },
+        used: (tokens: TokenCounts) => {
+          this.#stated = tokens
+        },
         heard: (content: boolean) => watchdog.heard(content ? silenceMs : undefined),
         wrote: (characters: string) => {
           this.#written += textTokens(characters)
@@ -83,15 +98,10 @@ export class CallAttempt {
         content: (hash: string) => this.#call.content(hash),
       }
       speaker(this.#request, listener).then(
-        (spoken) => end(() => resolve(spoken)),
+        (answer) => end(() => resolve(answer)),
         (thrown) => end(() => reject(thrown)),
       )
     })
-  }
-
-  #count(tokens: TokenCounts): TokenCounts {
-    this.#used = tokens.input + tokens.output
-    return tokens
   }
 
   #believed(): TokenCounts {
@@ -105,10 +115,8 @@ export class CallAttempt {
   }
 
   /** Providers do not bill what they refuse or fail to begin; for all else they may. */
-  #toBook(thrown: unknown): TokenCounts | undefined {
-    if (!(thrown instanceof Fault)) return this.#atMost()
-    // It was heard to the end.
-    if (thrown.kind === 'invalid') return this.#believed()
-    return this.#written > 0 || thrown.kind === 'cut-off' || thrown.kind === 'silent' ? this.#atMost() : undefined
+  #mayBeBilled(thrown: unknown): boolean {
+    if (this.#begun || !(thrown instanceof Fault)) return true
+    return thrown.kind === 'invalid' || thrown.kind === 'cut-off' || thrown.kind === 'silent'
   }
 }

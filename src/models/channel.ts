@@ -91,7 +91,7 @@ class OpenChannel implements Channel {
     const attempt = new CallAttempt(request, call, { price, tally })
     let end: CallEnd = 'given-up'
     try {
-      const { answer } = await attempt.make(speaker, { clock: this.#options.clock, ...patience })
+      const answer = await attempt.make(speaker, { clock: this.#options.clock, ...patience })
       end = 'answered'
       return answer
     } catch (thrown) {

@@ -6,6 +6,10 @@ import type { TokenCounts } from './prices.ts'
 export interface SpeechListener {
   readonly signal: AbortSignal
   readonly key: string
+  /** The model is at work: from here on the call may be billed. */
+  begun(): void
+  /** The provider said what the call used, whether or not it is answered. */
+  used(tokens: TokenCounts): void
   /** Something came; `content` says whether it is part of the answer or only a sign of life. */
   heard(content: boolean): void
   /** A piece of what is paid for: text, thoughts or the input of a tool call. */
@@ -15,11 +19,5 @@ export interface SpeechListener {
   content(hash: string): Promise<ArtifactContent>
 }
 
-export interface Spoken {
-  readonly answer: ModelAnswer
-  /** Nothing when the provider did not say. */
-  readonly tokens: TokenCounts | undefined
-}
-
 /** One attempt at one model. Rejects with a `Fault`, or with whatever the signal was aborted with. */
-export type Speaker = (request: ModelRequest, listener: SpeechListener) => Promise<Spoken>
+export type Speaker = (request: ModelRequest, listener: SpeechListener) => Promise<ModelAnswer>

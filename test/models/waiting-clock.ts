@@ -2,7 +2,7 @@ import type { Clock } from '../../src/kernel/ports/clock.ts'
 import { simulatedClock } from '../../src/testing/simulated-clock.ts'
 
 export interface WaitingClock extends Clock {
-  /** Every wait that was asked for, shorter than the patience of `patient` providers. */
+  /** Every wait that somebody waits for, shorter than the patience of `patient` providers. */
   readonly waits: readonly number[]
   advance(ms: number): Promise<void>
   /** Lets time pass until a promise settles. */
@@ -23,8 +23,8 @@ export function waitingClock(): WaitingClock {
     waits,
     now: clock.now,
     advance: clock.advance,
-    timer: (ms, fire) => {
-      if (ms < patient.silenceMs) waits.push(ms)
+    timer: (ms, fire, background) => {
+      if (ms < patient.silenceMs && background !== true) waits.push(ms)
       return clock.timer(ms, fire)
     },
     passTime: async (result) => {

@@ -2,9 +2,11 @@ import type { JSONObject, LanguageModelV4StreamPart, SharedV4Warning } from '@ai
 import type { ThoughtPart } from '../../events/conversation.ts'
 import type { JsonObject } from '../../events/json.ts'
 import type { SpeechListener } from '../speech.ts'
+import { type FinishPart, statedUsage } from './stated-usage.ts'
 
-type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>
 export type ToolCallPart = Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>
+
+type ContentPart = Exclude<LanguageModelV4StreamPart, { type: 'error' | 'stream-start' | 'finish' }>
 
 /** A part of an answer while it comes. */
 interface GrowingPart {
@@ -17,6 +19,8 @@ interface GrowingPart {
 export class HeardAnswer {
   readonly toolCalls: ToolCallPart[] = []
   finish: FinishPart | undefined
+  /** What the stream failed with. What follows is no answer, but may say what was used. */
+  failure: { readonly error: unknown } | undefined
   warnings: readonly SharedV4Warning[] = []
   text = ''
   readonly #listener: SpeechListener
@@ -31,14 +35,29 @@ export class HeardAnswer {
   hear(part: LanguageModelV4StreamPart): void {
     switch (part.type) {
       case 'error':
-        throw part.error
+        this.failure ??= { error: part.error }
+        return
       // The SDK says this by itself, before anything has come.
       case 'stream-start':
         this.warnings = part.warnings
         return
       case 'finish':
-        this.finish = part
+        this.#finished(part)
         return
+      default:
+        if (this.failure === undefined) this.#take(part)
+    }
+  }
+
+  #finished(part: FinishPart): void {
+    this.finish = part
+    const tokens = statedUsage(part)
+    if (tokens !== undefined) this.#listener.used(tokens)
+  }
+
+  #take(part: ContentPart): void {
+    this.#listener.begun()
+    switch (part.type) {
       case 'text-start':
       case 'reasoning-start':
       case 'text-end':

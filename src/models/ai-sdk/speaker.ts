@@ -1,17 +1,18 @@
-import type { LanguageModelV4, LanguageModelV4Usage } from '@ai-sdk/provider'
+import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Json } from '../../events/json.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import type { ModelAnswer, ToolRequest } from '../../kernel/ports/model.ts'
 import { Fault } from '../../pacing/fault.ts'
-import type { TokenCounts } from '../prices.ts'
 import { fittedRequest } from '../schemas/fitted-request.ts'
-import type { Speaker, Spoken } from '../speech.ts'
+import type { Speaker } from '../speech.ts'
 import { callOptions } from './call-options.ts'
+import { hearStream } from './hear-stream.ts'
 import { HeardAnswer, type ToolCallPart } from './heard-answer.ts'
 import { type Access, languageModel } from './language-model.ts'
 import { faultOf } from './sdk-fault.ts'
 import { remarksOf } from './sdk-remarks.ts'
 import { loadFiles, ShownFiles } from './shown-files.ts'
+import { thrownEarly } from './stated-usage.ts'
 import { heldTo } from './strictness.ts'
 import { thoughtsIn } from './thoughts.ts'
 
@@ -26,7 +27,7 @@ export function sdkSpeaker(access: Access, clock: Clock): Speaker {
     let begun = false
     const fitted = fittedRequest(request, access.provider, access.id)
     try {
-      loading ??= languageModel(access)
+      loading ??= languageModel(access, clock)
       const model = await loading
       const { protocol } = access.provider
       const files = new ShownFiles(
@@ -41,14 +42,13 @@ export function sdkSpeaker(access: Access, clock: Clock): Speaker {
       })
       begun = true
       const heard = new HeardAnswer(listener)
-      for await (const part of stream) {
-        if (listener.signal.aborted) throw listener.signal.reason
-        heard.hear(part)
-      }
-      const { answer, tokens } = answerOf(heard, request.model, files.remarks)
-      return { answer: fitted.fromProvider(answer), tokens }
+      await hearStream(stream, heard, { signal: listener.signal, clock })
+      return fitted.fromProvider(answerOf(heard, request.model, files.remarks))
     } catch (thrown) {
       if (listener.signal.aborted) throw listener.signal.reason
+      const early = thrownEarly(thrown)
+      if (early.begun) listener.begun()
+      if (early.tokens !== undefined) listener.used(early.tokens)
       throw faultOf(thrown, { now: clock.now(), begun, key: access.key })
     }
   }
@@ -62,20 +62,19 @@ const finishes: Readonly<Record<string, ModelAnswer['finish']>> = {
   other: 'other',
 }
 
-function answerOf(heard: HeardAnswer, model: string, withheld: readonly string[]): Spoken {
+function answerOf(heard: HeardAnswer, model: string, withheld: readonly string[]): ModelAnswer {
   const { text, toolCalls, finish } = heard
   const why = finish === undefined ? undefined : finishes[finish.finishReason.unified]
   if (finish === undefined || why === undefined) throw new Fault('cut-off', 'the stream ended before the answer did')
-  const tokens = countsOf(finish.usage)
   const warnings = [...withheld, ...remarksOf(heard.warnings)]
   const remarks = warnings.length === 0 ? {} : { warnings }
   // An answer that was cut short may hold half a tool call, so it asks for none.
-  if (why === 'length' || why === 'content_filter') return { answer: { text, finish: why, ...remarks }, tokens }
+  if (why === 'length' || why === 'content_filter') return { text, finish: why, ...remarks }
   const thoughts = thoughtsIn(heard.parts(), model)
   const kept = { ...(thoughts === undefined ? {} : { thoughts }), ...remarks }
-  if (toolCalls.length === 0) return { answer: { text, finish: why, ...kept }, tokens }
+  if (toolCalls.length === 0) return { text, finish: why, ...kept }
   if (toolCalls.length > mostToolCalls) throw new Fault('invalid', `it asks for ${toolCalls.length} tool calls at once`)
-  return { answer: { text, toolCalls: toolCalls.map(toolRequestOf), finish: 'tool_calls', ...kept }, tokens }
+  return { text, toolCalls: toolCalls.map(toolRequestOf), finish: 'tool_calls', ...kept }
 }
 
 function toolRequestOf({ toolCallId, toolName, input }: ToolCallPart): ToolRequest {
@@ -85,23 +84,4 @@ function toolRequestOf({ toolCallId, toolName, input }: ToolCallPart): ToolReque
   } catch {
     throw new Fault('invalid', `the input of its call to tool "${toolName}" is not JSON`)
   }
-}
-
-function countsOf({ inputTokens, outputTokens }: LanguageModelV4Usage): TokenCounts | undefined {
-  const input = count(inputTokens.total)
-  const output = count(outputTokens.total)
-  if (input === undefined || output === undefined || input + output === 0) return undefined
-  const cachedInput = count(inputTokens.cacheRead) ?? 0
-  const cacheWrite = count(inputTokens.cacheWrite) ?? 0
-  return {
-    input,
-    output,
-    ...(cachedInput > 0 ? { cachedInput: Math.min(cachedInput, input) } : {}),
-    ...(cacheWrite > 0 ? { cacheWrite: Math.min(cacheWrite, input) } : {}),
-  }
-}
-
-/** Some providers leave figures out, and some say nonsense. */
-function count(tokens: number | undefined): number | undefined {
-  return tokens !== undefined && Number.isFinite(tokens) && tokens >= 0 ? Math.ceil(tokens) : undefined
 }
