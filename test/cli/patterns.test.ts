@@ -47,6 +47,30 @@ describe('baton show', () => {
   })
 })
 
+describe('a chain that failed', () => {
+  const chain = {
+    sums: 'description: Calculates numbers\ntools: [calculator]\nhandoff: { agent: poet, pass: envelope }',
+    poet: 'description: Writes\noutput: { type: object, properties: { mood: { type: string } }, required: [mood] }',
+  }
+
+  test('leaves its last good answer, which is printed with the error and shown later (PAT-15)', async () => {
+    const baton = projectOf(chain)
+    const { code, out, err } = await baton('run', 'sums', 'Calculate 6 * 7')
+    expect(code).toBe(1)
+    expect(err).toContain('handoff chain failed at stage 2/2 (poet)')
+    expect(err).toContain('◐ As far as it came, by sums:\n')
+    expect(out).toContain('6 * 7 = 42')
+    const shown = await baton('show', 'last')
+    expect(shown.out).toMatch(/handoff chain failed at stage 2\/2.*◐ As far as it came, by sums:\n\n.*6 \* 7 = 42/s)
+  })
+
+  test('prints nothing but its result for programs', async () => {
+    const { out, err } = await projectOf(chain)('run', 'sums', 'Calculate 6 * 7', '--json')
+    expect(out).toContain('"partial":{"agent":"sums"')
+    expect(err).not.toContain('As far as it came')
+  })
+})
+
 describe('baton check', () => {
   const agents = {
     router: 'description: Chooses\nrouter: { destinations: [silent, sums] }',

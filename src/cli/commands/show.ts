@@ -9,7 +9,7 @@ import { exitCodes } from '../exit-code.ts'
 import { findRun } from '../find-run.ts'
 import { openJournal } from '../open-journal.ts'
 import { answerText } from '../output/answer-text.ts'
-import { reportRunError } from '../output/error-report.ts'
+import { leftBy, reportRunError } from '../output/error-report.ts'
 import { eventLines } from '../output/event-line.ts'
 import { mermaidOf } from '../output/mermaid.ts'
 import { pictureOf } from '../output/run-picture.ts'
@@ -79,7 +79,11 @@ async function showOperations({ terminal, events, kinds }: Shown): Promise<void>
   if (boards.length > 0) say(terminal, ['', ...boards].join('\n'))
   if (view.output !== '') say(terminal, `\n${answerText(terminal, view.output)}`)
   for (const warning of view.warnings) say(terminal, `${paint.warn('!')} ${neutralise(warning)}`)
-  if (view.error !== undefined) say(terminal, `\n${reportRunError(view.error, paint)}`)
+  if (view.error === undefined) return
+  say(terminal, `\n${reportRunError(view.error, paint)}`)
+  const { partial } = view.error
+  if (partial !== undefined && view.output === '')
+    say(terminal, `\n${leftBy(partial.agent, paint)}\n\n${answerText(terminal, partial.output)}`)
 }
 
 /** The runs without what they did inside. */

@@ -27,6 +27,11 @@ export function reportRunError({ code, message, hint = '', cause }: RunError, pa
   return [first, second, ...because, ...rest].join('\n')
 }
 
+/** Tells whose work the text is that is left of a run that failed. */
+export function leftBy(agent: string, paint: Palette): string {
+  return `${paint.warn('◐')} As far as it came, by ${neutralise(agent)}:`
+}
+
 function linesFor(
   { code, message, hint }: { readonly code: string; readonly message: string; readonly hint: string },
   paint: Palette,

@@ -7,7 +7,7 @@ import { remark, say, type Terminal, widthOf } from '../terminal.ts'
 import { answerCommand } from './answer-command.ts'
 import { answerText } from './answer-text.ts'
 import { approvalLines } from './approval-lines.ts'
-import { reportRunError } from './error-report.ts'
+import { leftBy, reportRunError } from './error-report.ts'
 import { cost, count, tokens } from './figures.ts'
 import { questionLines } from './question-lines.ts'
 import { neutralise } from './text-width.ts'
@@ -41,6 +41,10 @@ function tellResult(terminal: Terminal, result: RunResult, json: boolean): void 
   const { paintErr } = terminal
   const { runId, status, output, warnings, error } = result
   if (output !== '' && !json) say(terminal, answerText(terminal, output))
+  if (output === '' && !json && error?.partial !== undefined) {
+    remark(terminal, leftBy(error.partial.agent, paintErr))
+    say(terminal, answerText(terminal, error.partial.output))
+  }
   for (const warning of warnings) remark(terminal, `${paintErr.warn('!')} ${neutralise(warning)}`)
   if (error !== undefined && status !== 'cancelled') remark(terminal, reportRunError(error, paintErr))
   const mark = { completed: paintErr.good('✔'), partial: paintErr.warn('◐'), failed: paintErr.bad('✖'), cancelled: '⊘' }
