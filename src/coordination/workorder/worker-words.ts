@@ -2,8 +2,10 @@ import { isBatonError, OperationError } from '../../errors/baton-error.ts'
 import type { Json, JsonObject } from '../../events/json.ts'
 import { assistantMessage } from '../../kernel/assistant-message.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { ModelMessage, ToolDescription, ToolRequest } from '../../kernel/ports/model.ts'
+import { isEmpty } from '../../kernel/empty-answer.ts'
+import type { ModelAnswer, ModelMessage, ToolDescription, ToolRequest } from '../../kernel/ports/model.ts'
 import type { Tool } from '../../kernel/ports/tool.ts'
+import { unfinishedBecause } from '../../kernel/unfinished-answer.ts'
 import { inWords } from './names.ts'
 import type { Subtask } from './work-order.ts'
 
@@ -47,7 +49,7 @@ const firstInstruction =
  */
 export async function putIntoWords(context: Context, desk: WorkerDesk, output: Json): Promise<Wording> {
   try {
-    return { words: await converse(context, desk, output) }
+    return await converse(context, desk, output)
   } catch (error) {
     if (!(error instanceof OperationError || isBatonError(error))) throw error
     const type = error instanceof OperationError ? error.error.type : undefined
@@ -56,7 +58,7 @@ export async function putIntoWords(context: Context, desk: WorkerDesk, output: J
   }
 }
 
-async function converse(context: Context, desk: WorkerDesk, output: Json): Promise<string | undefined> {
+async function converse(context: Context, desk: WorkerDesk, output: Json): Promise<Wording> {
   const { models, tools, subtask, timeoutMs } = desk
   const [model = '', ...fallbacks] = models
   const messages: ModelMessage[] = [...opening(subtask, output, context.edition)]
@@ -66,11 +68,19 @@ async function converse(context: Context, desk: WorkerDesk, output: Json): Promi
     desk.release()
     const answer = await context.model({ model, messages: [...messages], settings }, { timeoutMs })
     const { text, toolCalls = [] } = answer
-    if (toolCalls.length === 0) return text === '' ? undefined : text
+    if (toolCalls.length === 0) return context.edition === 1 ? { words: text || undefined } : wordingOf(answer)
     messages.push(assistantMessage(answer))
     for (const request of toolCalls) messages.push(await answerTo(context, tools, request, timeoutMs))
   }
-  return undefined
+  return {}
+}
+
+/** Half of what a worker wanted to say could lack what matters most. What its tool returned is whole. */
+function wordingOf(answer: ModelAnswer): Wording {
+  const problem = unfinishedBecause(answer)
+  if (problem !== undefined) return { problem }
+  if (answer.finish === 'other') return { problem: 'the model could not serve the whole request' }
+  return isEmpty(answer) ? { problem: 'the model said nothing' } : { words: answer.text }
 }
 
 function opening({ name, args, tool }: Subtask, output: Json, edition: number): ModelMessage[] {

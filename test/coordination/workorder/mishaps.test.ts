@@ -30,6 +30,22 @@ describe('a worker that can not put it into words', () => {
     expect(result.warnings.join()).toContain('pay rent is told as its tool returned it')
   })
 
+  test.each([
+    ['is cut off', { text: 'Paid, but beware of the', finish: 'length' }, 'cut off at the length limit'],
+    ['is held back', { text: 'Paid, but ', finish: 'content_filter' }, 'refused to answer'],
+    ['breaks off', { text: 'Paid, but ', finish: 'other' }, 'could not serve the whole request'],
+    ['says nothing', { text: '\n\n' }, 'the model said nothing'],
+  ] as const)('but %s is told as its tool returned it, with a warning (WO-54)', async (_, reply, why) => {
+    const pay = tool('pay_tool', () => ({ summary: 'Paid. The account is now overdrawn.' }))
+    const model = leadModel({ plan: [plan('g', subtask('pay_rent', 'pay_tool'))], worker: () => reply })
+    const order = defineWorkOrder({ name: 'x', tools: [pay], model: 'helper' })
+    const { result, events } = await play(await openStage({ model }), order, 'pay')
+    const [recorded] = facts(events, 'workorder.result_recorded')
+    expect(recorded?.event.content['summary']).toBe('Paid. The account is now overdrawn.')
+    expect(result.warnings.join()).toContain('pay rent is told as its tool returned it')
+    expect(result.warnings.join()).toContain(why)
+  })
+
   test('is stopped all the same when the run is (WO-53)', async () => {
     const clock = simulatedClock(start)
     const model = leadModel({
