@@ -91,7 +91,7 @@ export class Transcript {
     const turns = [...older, ...newest]
     // What was said before the request is older than all of them.
     const isLess = turns.length < this.#turns.length || this.#turnsLeftOut !== undefined
-    const before = this.#earlier.map((entry) => this.#withoutThoughts(entry))
+    const before = this.#edition < 3 ? this.#earlier : this.#earlier.map((entry) => this.#withoutThoughts(entry))
     const earlier = newestOf(before, isLess ? 0 : kept - total(turns), ({ role }) => role === 'user')
     this.#turnsLeftOut = added(this.#turnsLeftOut, this.#turns, turns.length)
     this.#earlierLeftOut = added(this.#earlierLeftOut, this.#earlier, earlier.length)

@@ -11,6 +11,6 @@ export const decisionErrors: ErrorEntries<DecisionErrors> = {
     retryable: true,
     message: ({ decision, problem, attempts }) =>
       `Decision "${decision}" got no valid verdict in ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}: ${problem}.`,
-    hint: () => 'Use a stronger model for this decision, or loosen its output schema.',
+    hint: () => 'Use another or a stronger model for this decision, or loosen its output schema.',
   },
 }

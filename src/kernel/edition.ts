@@ -10,7 +10,8 @@ import type { RunEvent } from '../events/event.ts'
  * 2: earlier turns are shown as messages with their calls, a vote ends a turn, and a refused call is told what to do; a
  * conversation that was shortened tells what was left out, and an empty answer is asked for once more. How much a model
  * reads at once is what is known of it, so other windows in `models/facts/` are another edition.
- * 3: an answer without a word is none: nothing is handed on, advised, said in a team or told to a caller with it.
+ * 3: an answer without a word is none: nothing is handed on, advised, said in a team or told to a caller with it. A
+ * decision, a choice or the words of a worker that were refused or cut off are none either, and are not asked for again.
  */
 export const currentEdition = 3
 

@@ -213,6 +213,39 @@ describe('decisions', () => {
     expect(result.error).toMatchObject({ type: 'invalid_output', code: 'BATON_DECISION_INVALID' })
   })
 
+  test.each([
+    ['refused', { text: 'I can not help with that.', finish: 'content_filter' }, 'refused to answer ("I can not help'],
+    ['refused although it looks like a verdict', { text: '{"to":"sales"}', finish: 'content_filter' }, 'refused'],
+    ['refused without a word', { text: '', finish: 'content_filter' }, 'refused to answer.'],
+    ['cut off', { text: '{"to":"sup', finish: 'length' }, 'cut off at the length limit'],
+    ['cut off while it thought', { text: '', finish: 'length' }, 'cut off at the length limit before it said'],
+  ] as const)('that are %s are not asked for again, and the error says why (K-8)', async (_, reply, why) => {
+    const model = scriptedModel({ judge: [reply] })
+    const { baton, ended } = await bench({ model, decisionModel: 'judge' })
+    const { error } = await ended(baton.run(routing, 'help'))
+    expect(error).toMatchObject({ code: 'BATON_DECISION_INVALID', message: expect.stringContaining(why) })
+    expect(error?.message).toContain('in 1 attempt:')
+    expect(model.calls).toHaveLength(1)
+  })
+
+  test('whose model says nothing are asked for once more, and no message without a word is sent (K-8)', async () => {
+    const sent: string[][] = []
+    const silent = scriptedModel(({ messages }) => {
+      sent.push(messages.map(({ role }) => role))
+      return '\n\n'
+    })
+    const { baton, ended } = await bench({ model: silent, decisionModel: 'judge' })
+    const { error } = await ended(baton.run(routing, 'help'))
+    expect(error?.message).toContain('in 2 attempts: the model said nothing.')
+    expect(sent).toEqual([['user'], ['user', 'user']])
+  })
+
+  test('are made by a verdict that is whole, though its model went on until it was stopped', async () => {
+    const model = scriptedModel({ judge: [{ text: `{"to":"support"}${' '.repeat(500)}`, finish: 'length' }] })
+    const { baton, ended } = await bench({ model, decisionModel: 'judge' })
+    expect((await ended(baton.run(routing, 'help'))).output).toBe('support')
+  })
+
   test('that ended are not made again, and what they cost is counted once', async () => {
     const model = scriptedModel({ judge: ['no', '{"to":"support"}'] })
     const thinking = defineFunction('thinking', async (ctx, input) => {

@@ -1,10 +1,14 @@
 import { declareEvents, type EventFamily } from '../../events/family.ts'
-import { list, text, whole } from '../../events/field.ts'
+import { list, optional, text, whole } from '../../events/field.ts'
 
 export interface RouterEvents {
   'router.selected': { readonly agent: string; readonly reason: string; readonly candidates: readonly string[] }
   'router.repair': { readonly attempt: number; readonly problem: string; readonly raw: string }
-  'router.failed': { readonly candidates: readonly string[]; readonly raw: readonly string[] }
+  'router.failed': {
+    readonly candidates: readonly string[]
+    readonly raw: readonly string[]
+    readonly problem?: string
+  }
 }
 
 const candidates = list<string>('the names the router could choose from')
@@ -27,6 +31,10 @@ export const routerEvents: EventFamily<RouterEvents> = declareEvents<RouterEvent
   'router.failed': {
     version: 1,
     says: 'The router made no valid choice in any attempt, and has no fallback.',
-    fields: { candidates, raw: list<string>('the beginning of each answer') },
+    fields: {
+      candidates,
+      raw: list<string>('the beginning of each answer'),
+      problem: optional(text('why it was not asked again: the model refused, was cut off or said nothing')),
+    },
   },
 })

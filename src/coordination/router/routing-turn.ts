@@ -8,15 +8,16 @@ import { assistantMessage } from '../../kernel/assistant-message.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { ModelAnswer, ModelMessage, ModelSettings, ToolDescription } from '../../kernel/ports/model.ts'
 import type { Tool } from '../../kernel/ports/tool.ts'
+import { unfinishedBecause } from '../../kernel/unfinished-answer.ts'
 import type { Layer } from '../patterns/layer.ts'
 import { speechTool, textSchema } from '../patterns/speech.ts'
 import { routerEvents } from './events.ts'
 import type { Router } from './fields.ts'
 
-/** The agent that was chosen and why; or, after all attempts, what was said instead. */
+/** The agent that was chosen and why; or, after all attempts, what was said instead, and what kept it from choosing. */
 export type Choice =
   | { readonly agent: string; readonly reason: string }
-  | { readonly agent: undefined; readonly raw: readonly string[] }
+  | { readonly agent: undefined; readonly raw: readonly string[]; readonly problem?: string }
 
 /** The answer that no agent fits: only offered when a fallback is named for that case (PAT-25). */
 export const nobody = 'none'
@@ -62,6 +63,8 @@ export async function routingTurn(
     const read = readChoice(answer, choices)
     if ('agent' in read) return read
     raw.push(shown(answer))
+    const problem = context.edition < 3 ? undefined : hopeless(answer, raw)
+    if (problem !== undefined) return { agent: undefined, raw, problem }
     if (attempt === routingRepairs) break
     context.record(routerEvents, 'router.repair', { attempt: attempt + 1, problem: read.problem, raw: shown(answer) })
     messages.push(
@@ -73,6 +76,18 @@ export async function routingTurn(
     )
   }
   return { agent: undefined, raw }
+}
+
+/** Why there is no use in asking again, after all that was said; undefined where there is. */
+function hopeless(answer: ModelAnswer, raw: readonly string[]): string | undefined {
+  return unfinishedBecause(answer) ?? (isSilentTwice(raw) ? saidNothing : undefined)
+}
+
+export const saidNothing = 'the model said nothing, and again when it was asked once more'
+
+/** Whether a router said nothing more than once, among all that it said. */
+export function isSilentTwice(raw: readonly string[]): boolean {
+  return raw.filter((said) => said.trim() === '').length > 1
 }
 
 function settingsFor(agent: AgentDefinition, { models }: Equipment, route: Tool): ModelSettings {
@@ -112,7 +127,8 @@ function fieldsOf(input: Json): JsonObject {
 function repairMessages(answer: ModelAnswer, problem: string, edition: number): readonly ModelMessage[] {
   const { toolCalls = [], ...spoken } = answer
   if (toolCalls.length === 0) {
-    const said = spoken.text === '' && edition > 1 ? [] : [assistantMessage(spoken)]
+    const words = edition > 2 ? spoken.text.trim() : spoken.text
+    const said = words === '' && edition > 1 ? [] : [assistantMessage(spoken)]
     return [...said, { role: 'user', content: problem }]
   }
   const answers = toolCalls.map(

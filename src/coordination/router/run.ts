@@ -16,12 +16,14 @@ import {
   candidatesOf,
   choicesOf,
   destinationsNote,
+  isSilentTwice,
   longestRaw,
   nobody,
   readChoice,
   routeTool,
   routingRepairs,
   routingTurn,
+  saidNothing,
   shown,
 } from './routing-turn.ts'
 
@@ -40,6 +42,8 @@ export const runRouter: KeyRun<Router> = async (context, atWork, request) => {
   return passOn(await context.run(destination, { ...given, text }, { role: 'destination', reason }), context.edition)
 }
 
+type Missed = Pick<Extract<Choice, { readonly agent: undefined }>, 'raw' | 'problem'>
+
 interface Chosen {
   readonly name: string
   readonly reason: string
@@ -56,13 +60,14 @@ async function chosen(context: Context, atWork: AtWork, router: Router, request:
       : await lookAround(context, atWork, router, request)
   if (choice.agent !== undefined && choice.agent !== nobody) return { name: choice.agent, reason: choice.reason }
   if (fallback !== undefined) {
-    const reason = choice.agent === undefined ? 'nobody was chosen' : choice.reason
+    const reason = choice.agent === undefined ? (choice.problem ?? 'nobody was chosen') : choice.reason
     return { name: fallback, reason: `fallback: ${reason}` }
   }
   const candidates = choicesOf(router)
-  const raw = choice.agent === undefined ? choice.raw : []
-  context.record(routerEvents, 'router.failed', { candidates, raw })
-  const error = routerErrors.error('BATON_ROUTING_FAILED', { router: atWork.agent.name, candidates, raw })
+  const { raw, problem }: Missed = choice.agent === undefined ? choice : { raw: [] }
+  const missed = { candidates, raw, ...(problem === undefined ? {} : { problem }) }
+  context.record(routerEvents, 'router.failed', missed)
+  const error = routerErrors.error('BATON_ROUTING_FAILED', { router: atWork.agent.name, ...missed })
   throw new OperationError({ ...toRunError(error, error), agent: atWork.agent.name, candidates, raw })
 }
 
@@ -95,7 +100,7 @@ async function lookAround(
     routerErrors.error('BATON_ROUTING_FAILED', { router: agent.name, candidates: choices, raw })
   const missed = (problem: string, said: string): void => {
     raw.push(said.slice(0, longestRaw))
-    if (raw.length > routingRepairs) throw missing()
+    if (raw.length > routingRepairs || (context.edition > 2 && isSilentTwice(raw))) throw missing()
     context.record(routerEvents, 'router.repair', { attempt: raw.length, problem, raw: raw.at(-1) ?? '' })
   }
   const wrongCalls = oncePerAnswer(missed)
@@ -127,7 +132,7 @@ async function lookAround(
     return choice
   } catch (error) {
     if (!routerErrors.is(error, 'BATON_ROUTING_FAILED')) throw error
-    return { agent: undefined, raw }
+    return { agent: undefined, raw, ...(context.edition > 2 && isSilentTwice(raw) ? { problem: saidNothing } : {}) }
   }
 }
 

@@ -68,7 +68,7 @@ async function converse(context: Context, desk: WorkerDesk, output: Json): Promi
     desk.release()
     const answer = await context.model({ model, messages: [...messages], settings }, { timeoutMs })
     const { text, toolCalls = [] } = answer
-    if (toolCalls.length === 0) return context.edition === 1 ? { words: text || undefined } : wordingOf(answer)
+    if (toolCalls.length === 0) return context.edition < 3 ? { words: text || undefined } : wordingOf(answer)
     messages.push(assistantMessage(answer))
     for (const request of toolCalls) messages.push(await answerTo(context, tools, request, timeoutMs))
   }

@@ -2,10 +2,12 @@ import { BatonError, describe, toRunError } from '../../errors/baton-error.ts'
 import { eventData, type KernelFact } from '../../events/catalog.ts'
 import type { Json } from '../../events/json.ts'
 import { type Decision, decisionRepairs } from '../decision.ts'
+import { isEmpty } from '../empty-answer.ts'
 import { asJson } from '../json-value.ts'
 import { failureIn, type NewEvent, operate, type Performed } from '../operation.ts'
-import type { ModelMessage } from '../ports/model.ts'
+import type { ModelAnswer, ModelMessage } from '../ports/model.ts'
 import type { Scope } from '../scope.ts'
+import { unfinishedBecause } from '../unfinished-answer.ts'
 import { validate } from '../validation.ts'
 import { withoutFence } from '../without-fence.ts'
 import { callModel } from './model.ts'
@@ -75,22 +77,37 @@ async function byModel<Input extends Json, Verdict>(
   const { verdictSchema: schema } = decision
   const output = typeof schema === 'function' ? schema(input) : schema
   const settings = output === undefined ? {} : { settings: { output } }
-  // The first edition took a fence for a mistake.
   const { edition } = inside.run.tree
   const messages: ModelMessage[] = [...decision.prompt(input)]
   let problem = ''
-  for (let attempt = 0; attempt <= decisionRepairs; attempt++) {
-    const { text } = await callModel(inside, { model, messages, ...settings, once: true })
-    const checked = await validate(decision.verdict, parse(edition === 1 ? text : withoutFence(text)))
+  let attempts = 0
+  let silences = 0
+  while (attempts <= decisionRepairs) {
+    attempts += 1
+    const answer = await callModel(inside, { model, messages, ...settings, once: true })
+    const { text } = answer
+    // The first edition took a fence for a mistake. Before the third, it was asked again whatever had come.
+    const value = parse(edition === 1 ? text : withoutFence(text))
+    const unfinished = edition < 3 || isClosed(answer, value) ? undefined : unfinishedBecause(answer)
+    const isSilent = edition > 2 && isEmpty(answer)
+    const lacking = unfinished ?? (isSilent ? 'the model said nothing' : undefined)
+    const checked = lacking === undefined ? await validate(decision.verdict, value) : new Error(lacking)
     if (!(checked instanceof Error)) {
       return { verdict: asJson(checked, `The verdict of "${decision.name}"`), reason: `judged by ${model}` }
     }
     problem = checked.message
+    if (isSilent) silences += 1
+    if (unfinished !== undefined || silences > 1) break
     // Providers take no message that says nothing.
-    if (text !== '' || inside.run.tree.edition < 2) messages.push({ role: 'assistant', content: text })
+    if (!isSilent && (text !== '' || edition === 1)) messages.push({ role: 'assistant', content: text })
     messages.push({ role: 'user', content: `That does not fit: ${problem}. Answer again with JSON that fits.` })
   }
-  throw new BatonError('BATON_DECISION_INVALID', { decision: decision.name, problem, attempts: decisionRepairs + 1 })
+  throw new BatonError('BATON_DECISION_INVALID', { decision: decision.name, problem, attempts })
+}
+
+/** Some models don't stop where their JSON ends, until they are stopped. */
+function isClosed({ finish }: ModelAnswer, value: unknown): boolean {
+  return finish === 'length' && typeof value === 'object'
 }
 
 /** Text that is no JSON is judged by the schema like any other value, and so reported the same way. */

@@ -114,6 +114,33 @@ describe('a router', () => {
     expect(heard.every((one) => one.agent === 'reception')).toBe(true)
   })
 
+  test.each([
+    ['refuses', { text: 'I cannot.', finish: 'content_filter' }, 'the model or its provider refused to answer'],
+    ['is cut off', { text: 'Let me', finish: 'length' }, 'the answer was cut off at the length limit'],
+  ] as const)('PAT-24: one that %s is not asked again, and it is told why nobody was chosen', async (_, reply, why) => {
+    const { run, heard, log } = await stage(reception(), { reception: [reply] })
+    const failed = await run('reception')
+    expect(failed.error).toMatchObject({ code: 'BATON_ROUTING_FAILED', raw: [reply.text] })
+    expect(failed.error?.message).toContain(why)
+    expect(dataOf(await log(failed), 'router.failed')).toMatchObject([{ problem: expect.stringContaining(why) }])
+    expect(heard).toHaveLength(1)
+    const helped = await stage(reception({ fallback: 'general' }), { reception: [reply], general: ['ok'] })
+    const result = await helped.run('reception')
+    expect(result.terminalAgent).toBe('general')
+    expect(dataOf(await helped.log(result), 'router.selected')).toMatchObject([
+      { reason: expect.stringContaining(`fallback: ${why}`) },
+    ])
+  })
+
+  test.each(['pure', 'analyst'])('PAT-24: one that says nothing is asked once more: %s', async (mode) => {
+    const { run, heard } = await stage(reception({ mode }), { reception: ['\n\n', ' '] })
+    const { error } = await run('reception')
+    expect(error?.message).toContain('the model said nothing, and again when it was asked once more. It said nothing.')
+    const [, second, ...more] = asked(heard, 'reception')
+    expect(second?.messages.filter(({ role }) => role === 'assistant')).toEqual([])
+    expect(more).toEqual([])
+  })
+
   test('PAT-25: "none" can be chosen only where a fallback is named, and leads there', async () => {
     const { run, heard, log } = await stage(reception({ fallback: 'general' }), {
       reception: [routeTo('none', 'nothing fits')],
