@@ -126,6 +126,16 @@ describe('a router, as it is seen', () => {
   })
 })
 
+describe('an advisor without a word, as it is seen', () => {
+  test('is not said to be back with advice', async () => {
+    const agents = [agent('host', { advisors: ['law'] }), agent('law')]
+    const one = await stage(agents, { host: ['Done.'], law: [{ text: '', finish: 'content_filter' }] })
+    const lines = await seen(await one.log(await one.run('host')))
+    expect(lines).toContain('law | ends without an answer after 0 ms: The provider held back the answer.')
+    expect(lines.join()).not.toContain('is back with advice')
+  })
+})
+
 describe('a handoff, as it is seen', () => {
   test('tells who lets go and who takes over', async () => {
     const agents = [agent('writer', { handoff: 'editor' }), agent('editor')]

@@ -1,3 +1,4 @@
+import { isNothing } from '../../agents/no-answer.ts'
 import type { LogViews } from '../../coordination/log-views.ts'
 import type { RolePart, Told } from '../../coordination/view.ts'
 import { asKernelEvent, type EventOf, type KernelEvent } from '../../events/catalog.ts'
@@ -113,7 +114,8 @@ function aboutPart(
   const rest = type === 'run.partial' ? ', in part' : ''
   const [warning] = data.warnings
   const doubt = rest === '' || warning === undefined ? '' : `: ${warning}`
-  return part.ends === '' ? '' : `${part.ends}${rest} after ${duration(ts - run.startedAt)}${doubt}`
+  const ends = type === 'run.partial' && isNothing(data) ? 'ends without an answer' : `${part.ends}${rest}`
+  return part.ends === '' ? '' : `${ends} after ${duration(ts - run.startedAt)}${doubt}`
 }
 
 function aboutApproval({ type, data }: KernelEvent): string | undefined {
