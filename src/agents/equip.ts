@@ -13,6 +13,8 @@ export interface EquipmentSource {
   readonly runnable?: (reference: string) => Runnable | undefined
   /** The models an agent uses: its own, or those that are configured. */
   readonly modelsFor: (agent: AgentDefinition) => readonly string[]
+  /** What those who read an agent's answer should know about its models. */
+  readonly remarksFor?: (agent: AgentDefinition) => readonly string[]
   /** How many tokens can be sent to any of these models at once. */
   readonly windowFor: (models: readonly string[]) => number
 }
@@ -23,6 +25,7 @@ export function equipFrom(stock: EquipmentSource): Equip {
     const models = stock.modelsFor(agent)
     return {
       models,
+      remarks: stock.remarksFor?.(agent) ?? [],
       windowTokens: stock.windowFor(models),
       tools: new Map(agent.tools.map((name) => [name, findTool(stock, name)])),
       colleagues: new Map(agent.agents.map((name) => [colleagueName(name), findColleague(stock, name)])),

@@ -9,7 +9,7 @@ type Remarks = ReadonlySet<string>
 
 /** Ways to stop that are not the end of an answer. */
 const shortcomings: { readonly [Finish in ModelAnswer['finish']]?: string } = {
-  length: 'The answer was cut off at the length limit.',
+  length: 'The answer was cut off at the length limit; `maxTokens` gives it more room.',
   content_filter: 'The provider held back part of the answer.',
   other: 'The model could not serve the whole request.',
 }

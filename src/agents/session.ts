@@ -36,7 +36,7 @@ export async function runSession(
     equipment.onMessages?.(messages)
   }
   const calls = new SessionCalls(context, equipment)
-  const remarks = new Set<string>()
+  const remarks = new Set<string>(equipment.remarks)
   let repairs = 0
   let empty = 0
   for (let turn = 1; turn <= agent.maxTurns; turn++) {

@@ -35,7 +35,11 @@ export function commandHelp(command: Command, paint: Palette): string {
     section('Options', aligned(Object.entries(options).map(([option, about]) => [spelled(option, about), about.says]))),
     section(
       'Settings',
-      aligned(Object.entries(settingOptions).map(([option, about]) => [spelled(option, about), about.says])),
+      aligned(
+        Object.entries(settingOptions)
+          .filter(([option]) => !Object.hasOwn(options, option))
+          .map(([option, about]) => [spelled(option, about), about.says]),
+      ),
     ),
     section(
       'Examples',

@@ -2,10 +2,13 @@ import type { Settings } from '../config/settings.ts'
 import { factsOf, listedModels } from '../models/facts/facts-of.ts'
 import { priceList } from '../models/price-list.ts'
 import { priceIn, priceOf } from '../models/prices.ts'
-import { findProvider, providerNames } from '../models/providers.ts'
+import { knownProvider, providerNames } from '../models/providers.ts'
 import { readListedPrices } from '../project/listed-prices.ts'
 import { readPrices } from '../project/own-prices.ts'
 import type { ModelKnowledge, PriceSource } from './project-port.ts'
+
+/** What the rules cost. */
+const nothing = { input: 0, output: 0 }
 
 /** Loaded only by commands that speak about models. */
 export async function modelKnowledge(settings: Settings, env: NodeJS.ProcessEnv): Promise<ModelKnowledge> {
@@ -13,9 +16,15 @@ export async function modelKnowledge(settings: Settings, env: NodeJS.ProcessEnv)
   const { prices: listed } = await readListedPrices(env)
   const configured = settings.providers.value
   return {
-    providers: providerNames(configured).map((name) => ({ name, keyVariable: keyVariableOf(name) })),
+    providers: [
+      ...providerNames(configured).map((name) => {
+        const { keyVariable = null, baseUrl } = knownProvider(name, configured) ?? {}
+        return { name, keyVariable, ...(baseUrl === undefined ? {} : { baseUrl }) }
+      }),
+      { name: 'offline', keyVariable: null },
+    ],
     pricesFrom: priceList().date,
-    priceOf: (model) => priceOf(model, own, listed),
+    priceOf: (model) => (model.startsWith('offline/') ? nothing : priceOf(model, own, listed)),
     originOf: (model): PriceSource | undefined => {
       if (priceIn(own, model) !== undefined) return { of: 'own' }
       if (priceIn(listed, model) !== undefined) return { of: 'list' }
@@ -23,11 +32,5 @@ export async function modelKnowledge(settings: Settings, env: NodeJS.ProcessEnv)
     },
     factsOf,
     listed: listedModels().map(({ model }) => model),
-  }
-
-  function keyVariableOf(name: string): string | null {
-    const { baseUrl } = configured[name] ?? {}
-    const isReachable = baseUrl !== undefined || providerNames().includes(name)
-    return isReachable ? findProvider(`${name}/any`, configured).provider.keyVariable : null
   }
 }

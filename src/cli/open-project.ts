@@ -32,9 +32,9 @@ export const openProject: OpenProject = async (settings, options) => {
       return loadBounds([...(await import('../coordination/all.ts')).kinds, ...kinds])
     },
     modelWarnings: async () => {
-      const { factsOf } = await import('../models/facts/facts-of.ts')
+      const { factsOf, listedModels } = await import('../models/facts/facts-of.ts')
       const { modelWarnings } = await import('../project/model-fit.ts')
-      return modelWarnings(agents, settings.model.value, factsOf)
+      return modelWarnings(agents, settings.model.value, { factsOf, listed: listedModels().map(({ model }) => model) })
     },
     remarks: async () => (await import('../coordination/agents/remarks.ts')).remarksOn(agents, kinds),
     definitions: kindFiles.flatMap(({ kind, name, file, definition }) =>

@@ -7,7 +7,7 @@ import { attend, exitCodeOf } from './attend.ts'
 import type { Invocation } from './command.ts'
 import type { ExitCode } from './exit-code.ts'
 import { exitCodes } from './exit-code.ts'
-import { tellOutcome } from './output/outcome.ts'
+import { tellLimitPlace, tellOutcome } from './output/outcome.ts'
 import { tellProblems } from './output/tell-error.ts'
 import { openView, type View } from './output/view.ts'
 import type { Project } from './project-port.ts'
@@ -33,12 +33,17 @@ export async function perform(
   let view: View | undefined
   const project = await invocation.open({ onDelta: (delta) => view?.delta(delta), builtIns })
   const limits = limitsOf(settings)
+  const { requireKeys } = await import('../project/require-keys.ts')
+  // Before a model is asked to choose, and again for what was chosen.
+  requireKeys('', project, terminal.env)
   const name = await choose(project, limits)
+  requireKeys(name, project, terminal.env)
   if (await refuseBroken(project, name, terminal)) return exitCodes.configuration
   const { runId } = await project.baton.start(name, input, { limits, attach })
   view = await openView(terminal, { kinds: await kinds(), json })
   const outcome = await attend({ baton: project.baton, runId, view, terminal, mayAsk: !json })
   tellOutcome(terminal, outcome, json, settings.journal.value)
+  tellLimitPlace(terminal, outcome, settings)
   return exitCodeOf(outcome)
 }
 

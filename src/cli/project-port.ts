@@ -22,10 +22,17 @@ interface DefinitionSummary {
   calls(scope: BoundsScope): number
 }
 
+interface KnownProvider {
+  readonly name: string
+  /** The environment variable that holds its key; null for one that needs none. */
+  readonly keyVariable: string | null
+  /** Where it is, unless its maker says. */
+  readonly baseUrl?: string
+}
+
 /** What can be said of models without calling one. */
 export interface ModelKnowledge {
-  /** Every provider, and the environment variable that holds its key; null for one that needs none. */
-  readonly providers: readonly { readonly name: string; readonly keyVariable: string | null }[]
+  readonly providers: readonly KnownProvider[]
   /** The day the newest of Baton's own prices was read. */
   readonly pricesFrom: string
   /** Dollars for a million tokens, or nothing when no price is known. */

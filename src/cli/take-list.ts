@@ -29,6 +29,7 @@ export async function takeList({ options, terminal, settings }: Invocation, name
     terminal,
     `✔ ${plural(number, 'price')} in ${path}: ${added.length} added, ${changed.length} changed, ${dropped.length} dropped.`,
   )
+  remark(terminal, terminal.paintErr.dim('  Remove that file to count with the prices from before again.'))
   return exitCodes.completed
 }
 

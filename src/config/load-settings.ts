@@ -34,6 +34,8 @@ export async function loadSettings({ folder, env, flags }: SettingSources): Prom
       setting(inOneLine(file.written[name]), file.origin(name)) ??
       ({ value: usual, origin: 'default' } as const)
   }
+  plain.model = withoutModel(plain.model, undefined)
+  plain.decisionModel = withoutModel(plain.decisionModel, 'offline/rules')
   const { prices, providers = {}, services = {}, search, mcp = [], kinds = [] } = file.written
   const origin = (name: keyof SettingsFile['written']): string =>
     file.written[name] === undefined ? 'default' : file.origin(name)
@@ -50,6 +52,15 @@ export async function loadSettings({ folder, env, flags }: SettingSources): Prom
     kinds: { value: kinds, origin: origin('kinds') },
     problems: [...variables.problems, ...file.problems],
   }
+}
+
+/** `none` and `offline` are what people write who want no model; of decisions, `none` leaves them to that of `model`. */
+function withoutModel(
+  { value, origin }: Setting<string | undefined>,
+  offline: string | undefined,
+): Setting<string | undefined> {
+  if (value === 'none') return { value: undefined, origin }
+  return { value: value === 'offline' ? offline : value, origin }
 }
 
 function inOneLine(written: SettingsFile['written'][SettingName]): string | undefined {

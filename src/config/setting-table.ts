@@ -47,7 +47,7 @@ export const settingTable: Readonly<Record<SettingName, SettingEntry>> = {
   model: {
     env: 'BATON_MODEL',
     flag: 'model',
-    says: 'the model of agents that name none, as `provider/model`; none means offline',
+    says: 'the model of agents that name none, as `provider/model`; `none` or `offline`: rules',
     default: undefined,
   },
   decisionModel: {

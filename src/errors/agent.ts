@@ -1,6 +1,6 @@
 import type { ErrorEntries } from './entry.ts'
 import { type FileErrors, type FileFaults, fileFaults, withFamily } from './file-fault.ts'
-import { didYouMean, listKnown } from './suggestion.ts'
+import { didYouMean, listKnown, needsFolder } from './suggestion.ts'
 
 /** What can go wrong with agents and their files. */
 export interface AgentErrors extends FileErrors<'BATON_AGENT'> {
@@ -190,6 +190,6 @@ export const agentErrors: ErrorEntries<AgentErrors> = {
     type: 'no_tool',
     retryable: false,
     message: ({ name }) => `There is no tool "${name}".`,
-    hint: ({ name, known }) => `${didYouMean(name, known)}${listKnown('tools', known)}`,
+    hint: ({ name, known }) => `${needsFolder(name) || didYouMean(name, known)}${listKnown('tools', known)}`,
   },
 }

@@ -47,6 +47,6 @@ export const budgetErrors: ErrorEntries<BudgetErrors> = {
     message: ({ model }) =>
       `The price of model "${model}" is unknown, so the limit of dollars that was set can't be kept. Nothing was sent.`,
     hint: ({ model }) =>
-      `Add to baton.yaml, in dollars per million tokens: ${priceLine(model)}  Or set \`allowUnpriced: true\` to spend without knowing, or take the limit of dollars away.`,
+      `Add to baton.yaml, in dollars per million tokens: ${priceLine(model)}  Or set \`allowUnpriced: true\` to spend without knowing, or take the limit of dollars away: \`limits.usd\`, --limit usd, BATON_LIMIT_USD, or \`budget.usd\` of an agent.`,
   },
 }

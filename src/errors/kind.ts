@@ -1,6 +1,6 @@
 import type { ErrorEntries } from './entry.ts'
 import { type FileErrors, type FileFaults, fileFaults, withFamily } from './file-fault.ts'
-import { didYouMean, listKnown } from './suggestion.ts'
+import { didYouMean, listKnown, needsFolder } from './suggestion.ts'
 
 /** What can go wrong with coordination models, and with the files that define what they run. */
 export interface KindErrors extends FileErrors<'BATON_KIND'> {
@@ -76,6 +76,6 @@ export const kindErrors: ErrorEntries<KindErrors> = {
     type: 'validation',
     retryable: false,
     message: ({ name }) => `There is no tool "${name}".`,
-    hint: ({ name, known }) => `${didYouMean(name, known)}${listKnown('tools', known)}`,
+    hint: ({ name, known }) => `${needsFolder(name) || didYouMean(name, known)}${listKnown('tools', known)}`,
   },
 }

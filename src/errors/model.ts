@@ -45,14 +45,15 @@ export const modelErrors: ErrorEntries<ModelErrors> = {
   BATON_MODEL_FAILED: {
     type: 'model_error',
     retryable: true,
-    message: ({ model, problem }) => `Model "${model}" failed: ${problem}.`,
+    message: ({ model, problem }) => `Model "${model}" failed: ${problem.replace(/\.$/, '')}.`,
     hint: () => 'Try again, or name another model.',
   },
   BATON_MODEL_KEY_MISSING: {
     type: 'validation',
     retryable: false,
     message: ({ model, variable }) => `Model "${model}" needs a key, and ${variable} is not set.`,
-    hint: ({ variable }) => `Set ${variable} in the environment, or name a model that you have a key for.`,
+    hint: ({ variable }) =>
+      `Set ${variable} in the environment, or name a model that you have a key for. \`offline/rules\` needs none.`,
   },
   BATON_MODEL_MISSING: {
     type: 'model_error',
@@ -91,7 +92,8 @@ export const modelErrors: ErrorEntries<ModelErrors> = {
     type: 'model_error',
     retryable: false,
     message: ({ model, problem }) => `Model "${model}" refused the call: ${problem}.`,
-    hint: () =>
+    hint: ({ problem }) =>
+      notSupported(problem) ??
       'Check the name of the model, the key and its rights, and the request; the same call will be refused again.',
   },
   BATON_MODEL_SILENT: {
@@ -105,7 +107,8 @@ export const modelErrors: ErrorEntries<ModelErrors> = {
     retryable: true,
     message: ({ model, attempts, problem }) =>
       `Model "${model}" could not be reached in ${times(attempts)}: ${problem}.`,
-    hint: () => 'Try again later, check the base URL and the network, or name a fallback.',
+    hint: ({ model, problem }) =>
+      notStarted(model, problem) ?? 'Try again later, check the base URL and the network, or name a fallback.',
   },
   BATON_MODEL_UNKNOWN_PROVIDER: {
     type: 'not_found',
@@ -115,7 +118,7 @@ export const modelErrors: ErrorEntries<ModelErrors> = {
         ? `Model "${model}" names no provider.`
         : `Model "${model}" is of provider "${provider}", which is not known.`,
     hint: ({ provider, known }) =>
-      `${didYouMean(provider, known)}Write \`provider/model\`. ${listKnown('providers', known)} Others need a \`baseUrl\`.`,
+      `${didYouMean(provider, known)}Write \`provider/model\`. ${listKnown('providers', known)} Others need a \`baseUrl\`; \`offline/rules\` needs no model.`,
   },
   BATON_MODEL_UNRECORDED: {
     type: 'model_error',
@@ -130,6 +133,32 @@ export const modelErrors: ErrorEntries<ModelErrors> = {
       `The script has no answer for call ${call} to "${model}", whose last message is: ${lastMessage}`,
     hint: () => 'Add the answer to the script, or find out why the call was made.',
   },
+}
+
+/** Abilities that models lack, as servers say it when they refuse a request for that. */
+function notSupported(problem: string): string | undefined {
+  if (/does(?: not|n't) support (?:thinking|reasoning)|reasoning_effort|think value/i.test(problem)) {
+    return 'Take `effort` out of the agent, or choose a model that thinks; the same call will be refused again.'
+  }
+  if (/does(?: not|n't) support (?:tools?|function)|tool (?:use|calling) is not supported/i.test(problem)) {
+    return 'Choose a model that calls tools, or take `tools` and `agents` out of the agent.'
+  }
+  return undefined
+}
+
+/** What people start themselves on their own machine. */
+const ownServers: ReadonlyMap<string, string> = new Map([
+  ['lmstudio', 'LM Studio'],
+  ['ollama', 'Ollama'],
+  ['vllm', 'vLLM'],
+])
+
+function notStarted(model: string, problem: string): string | undefined {
+  const provider = model.slice(0, model.indexOf('/'))
+  const server = ownServers.get(provider)
+  const [, address] = /ECONNREFUSED (\S+)/.exec(problem) ?? []
+  if (server === undefined || address === undefined) return undefined
+  return `Is ${server} running at ${address}? Start it, or say where it is with \`providers.${provider}.baseUrl\` in baton.yaml.`
 }
 
 function times(attempts: number): string {

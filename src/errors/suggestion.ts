@@ -44,6 +44,18 @@ export function didYouMean(wanted: string, known: readonly string[]): string {
   return closest === undefined ? '' : `Did you mean "${closest}"? `
 }
 
+/** Of the tools that come with Baton, those that work in a folder. */
+const folderTools: ReadonlySet<string> = new Set([
+  ...['list_files', 'read_file', 'search_text', 'write_file', 'edit_file', 'search_documents', 'read_document'],
+  ...['shell', 'shell_readonly', 'find_secrets', 'find_complex_functions', 'find_long_functions'],
+  ...['find_unused_exports', 'check_licences', 'check_dependencies'],
+])
+
+/** A hint for a tool that comes with Baton and is missing all the same. */
+export function needsFolder(tool: string): string {
+  return folderTools.has(tool) ? 'It needs a folder: `builtInTools({ root })`. ' : ''
+}
+
 /** A hint that lists what there is. */
 export function listKnown(what: string, known: readonly string[]): string {
   if (known.length === 0) return `No ${what} are known.`

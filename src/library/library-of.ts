@@ -13,14 +13,15 @@ import type { BatonOptions } from './options.ts'
 import { runnableBehind } from './runnable-behind.ts'
 
 /** Everything that can be run or called by name. Coordination models are loaded when an agent or an old run has one. */
-export async function libraryOf(options: BatonOptions, { modelsFor, windowFor }: OpenedModels): Promise<Library> {
+export async function libraryOf(options: BatonOptions, models: OpenedModels): Promise<Library> {
+  const { modelsFor, remarksFor, windowFor } = models
   for (const tool of options.tools ?? []) checkTool(tool)
   for (const runnable of options.runnables ?? []) checkRunnable(runnable)
   if ((options.tools ?? []).length > 0 || (options.runnables ?? []).length > 0) await loadPermissionCode()
   const tools = byName((options.tools ?? []) as readonly Tool[], ({ name }) => name)
   const agents = byName(options.agents ?? [], ({ name }) => name)
   const find = (reference: string): Runnable | undefined => runnableBehind(reference, runnables, tools)
-  const equip = equipFrom({ tools, agents, modelsFor, windowFor, runnable: find })
+  const equip = equipFrom({ tools, agents, modelsFor, remarksFor, windowFor, runnable: find })
   let opened: Promise<Coordination> | undefined
   const coordination = (): Promise<Coordination> => {
     // Agents that work together speak by tools, also where the project has none.

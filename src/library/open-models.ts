@@ -8,6 +8,8 @@ export interface OpenedModels {
   readonly model: Model | undefined
   /** The models an agent uses: its own, or those that are configured. */
   readonly modelsFor: (agent: AgentDefinition) => readonly string[]
+  /** What those who read an agent's answer should know about its models. */
+  readonly remarksFor: (agent: AgentDefinition) => readonly string[]
   /** How many tokens can be sent to any of these models at once. */
   readonly windowFor: (models: readonly string[]) => number
   /** The model that makes decisions; undefined where rules do. */
@@ -20,6 +22,8 @@ const unnamedModel = 'default'
 /** Of a model of the caller's own, nothing is known. */
 const usualWindow = (): number => 128_000
 
+const noRemarks = (): readonly string[] => []
+
 /** Models are loaded only if a run may call one: durable functions alone need none. */
 export async function openModels(options: BatonOptions, clock: Clock): Promise<OpenedModels> {
   const { agents = [], runnables = [], model, defaultModel, models = {} } = options
@@ -31,10 +35,14 @@ export async function openModels(options: BatonOptions, clock: Clock): Promise<O
       const named = wanted(agent)
       return named.length > 0 ? named : [unnamedModel]
     }
-    return { model, modelsFor, windowFor: usualWindow, decisionModel: unlessOffline(decisionModel) }
+    return {
+      ...{ model, modelsFor, remarksFor: noRemarks, windowFor: usualWindow },
+      decisionModel: unlessOffline(decisionModel),
+    }
   }
   const isUsed = agents.length > 0 || decisionModel !== undefined || runnables.some(({ usesModels }) => usesModels)
-  if (!isUsed) return { model: undefined, modelsFor: wanted, windowFor: usualWindow, decisionModel }
+  if (!isUsed)
+    return { model: undefined, modelsFor: wanted, remarksFor: noRemarks, windowFor: usualWindow, decisionModel }
   const { openAllModels } = await import('../models/all-models.ts')
   const all = openAllModels({ clock, random: options.random ?? systemRandom, ...models })
   // Without a key for the model, its rules decide, as they answer for agents.
@@ -42,6 +50,7 @@ export async function openModels(options: BatonOptions, clock: Clock): Promise<O
   return {
     model: all.model,
     modelsFor: (agent) => all.usable(wanted(agent)),
+    remarksFor: (agent) => all.unasked(wanted(agent)),
     windowFor: all.windowFor,
     decisionModel: unlessOffline(judge),
   }

@@ -4,7 +4,7 @@ import { createModels } from './create-models.ts'
 import { windowFor } from './facts/window.ts'
 import { offlineModel } from './offline/model.ts'
 import type { ModelsOptions } from './options.ts'
-import { findKey, findProvider } from './providers.ts'
+import { missingKey } from './providers.ts'
 import { routedModel } from './routed-model.ts'
 
 /** What can be chosen about models, all of it optional. */
@@ -17,6 +17,8 @@ export interface AllModels {
   readonly model: Model
   /** Those of the wanted models that could be called; the rules if there is none. */
   usable(wanted: readonly string[]): readonly string[]
+  /** Why rules answer in the place of wanted models, a sentence for each; nothing where one of them can be called. */
+  unasked(wanted: readonly string[]): readonly string[]
   /** How many tokens can be sent to any of them at once. */
   windowFor(models: readonly string[]): number
 }
@@ -26,24 +28,21 @@ export function openAllModels(
   options: ModelChoices & { readonly clock: Clock; readonly random: () => number },
 ): AllModels {
   const environment = options.environment ?? process.env
+  const lacking = (model: string): string | undefined => missingKey(model, { ...options, environment })
+  const usable = (wanted: readonly string[]): readonly string[] => {
+    const reachable = wanted.filter((model) => lacking(model) === undefined)
+    return reachable.length === 0 ? [offlineName] : reachable
+  }
   return {
     model: routedModel(offlineModel({ clock: options.clock }), createModels({ ...options, environment })),
     windowFor,
-    usable: (wanted) => {
-      const reachable = wanted.filter(
-        (model) => model.startsWith('offline/') || hasKey(model, { ...options, environment }),
-      )
-      return reachable.length === 0 ? [offlineName] : reachable
+    usable,
+    unasked: (wanted) => {
+      if (usable(wanted)[0]?.startsWith('offline/') !== true) return []
+      return wanted.flatMap((model) => {
+        const variable = lacking(model)
+        return variable === undefined ? [] : [`${model} was not asked: ${variable} is not set.`]
+      })
     },
-  }
-}
-
-/** A provider that does not exist is a mistake to be told about when it is called, not a reason to go offline. */
-function hasKey(model: string, { environment, providers }: Pick<ModelsOptions, 'environment' | 'providers'>): boolean {
-  try {
-    findKey(findProvider(model, providers).provider, environment, model)
-    return true
-  } catch (error) {
-    return (error as { readonly code?: string }).code !== 'BATON_MODEL_KEY_MISSING'
   }
 }

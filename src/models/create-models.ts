@@ -25,7 +25,7 @@ export function createModels(options: ModelsOptions): Model {
     estimate: (request) => worstCase(request, options),
     call: (request, call) => {
       const requests = candidates(request).map((model) => capped(request, model, options))
-      return callAny(channels, requests, call)
+      return callAny(channels, requests, call, request.settings?.maxOutputTokens)
     },
   }
 }
@@ -37,7 +37,17 @@ function capped(request: ModelRequest, model: string, options: ModelsOptions): M
 }
 
 function longestAnswer({ settings }: ModelRequest, model: string, { maxOutputTokens }: ModelsOptions): number {
-  return settings?.maxOutputTokens ?? maxOutputTokens ?? factsOf(model).usualAnswer
+  const facts = factsOf(model)
+  const wanted = settings?.maxOutputTokens ?? maxOutputTokens ?? facts.usualAnswer
+  return Math.min(wanted, facts.longestAnswer ?? wanted)
+}
+
+/** The answer, with a remark where it could not be as long as the request allowed. */
+function withRemark(answer: ModelAnswer, wanted: number | undefined, { model, settings }: ModelRequest): ModelAnswer {
+  const asked = settings?.maxOutputTokens
+  if (wanted === undefined || asked === undefined || asked >= wanted) return answer
+  const remark = `${model} answers with ${asked} tokens at most, so \`maxTokens\` of ${wanted} was lowered to that.`
+  return { ...answer, warnings: [...(answer.warnings ?? []), remark] }
 }
 
 /** The dearest and the longest of the models that may answer. Those without a price are named, and don't hide the others'. */
@@ -62,6 +72,7 @@ async function callAny(
   channels: Channels,
   requests: readonly ModelRequest[],
   call: ModelCall,
+  longest: number | undefined,
 ): Promise<{ readonly answer: ModelAnswer; readonly usage: ModelUsage }> {
   const tally = new CallTally()
   const mayGoOn = tally.limitedBy(call)
@@ -72,7 +83,8 @@ async function callAny(
     try {
       if (index > 0 && !mayGoOn()) break
       const channel = channels.to(model)
-      const answer = await heard(() => channel.ask(request, call, tally, others), others && mayGoOn)
+      const said = await heard(() => channel.ask(request, call, tally, others), others && mayGoOn)
+      const answer = withRemark(said, longest, request)
       if (others && isEmpty(answer)) {
         failures.push(emptyHanded(model, answer))
         continue

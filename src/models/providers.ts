@@ -1,5 +1,5 @@
 import { BatonError } from '../errors/baton-error.ts'
-import type { Protocol, ProviderOptions } from './options.ts'
+import type { ModelsOptions, Protocol, ProviderOptions } from './options.ts'
 
 /** A provider with everything decided that is needed to reach it, except its key. */
 export interface Provider extends ProviderOptions {
@@ -59,6 +59,16 @@ export function findProvider(
   const provider = knownProvider(name, configured)
   if (provider !== undefined && id !== '') return { provider, id }
   throw new BatonError('BATON_MODEL_UNKNOWN_PROVIDER', { model, provider: name, known: providerNames(configured) })
+}
+
+/** The variable of the key that a model lacks. A provider that does not exist is told about when it is called. */
+export function missingKey(
+  model: string,
+  { environment, providers = {} }: Pick<ModelsOptions, 'environment' | 'providers'>,
+): string | undefined {
+  const { provider: name } = splitModel(model)
+  const variable = knownProvider(name, providers)?.keyVariable ?? undefined
+  return variable === undefined || (environment[variable]?.trim() ?? '') !== '' ? undefined : variable
 }
 
 /** The key of a provider, or nothing for one that needs none. */

@@ -142,7 +142,10 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
       ...made.problems,
     ],
     warnings: [...brought.warnings, ...missingFolders(settings), ...covered(fromServers.warnings, secrets)],
-    offline: model.value === undefined && loaded.agents.every(({ models }) => models.length === 0),
+    offline: [
+      ...(model.value === undefined ? [] : [model.value]),
+      ...loaded.agents.flatMap(({ models }) => models),
+    ].every((one) => one.startsWith('offline/')),
     close: async () => {
       await baton.close()
       await fromServers.close()

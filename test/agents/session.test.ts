@@ -192,7 +192,7 @@ describe('an answer that is not the end of an answer', () => {
   const output = { type: 'object', properties: { n: { type: 'number' } }, required: ['n'] }
 
   test.each([
-    ['length', 'cut off at the length limit'],
+    ['length', 'cut off at the length limit; `maxTokens` gives it more room'],
     ['content_filter', 'held back'],
   ] as const)('is not repaired into a form, since asking again does not help: %s', async (finish, said) => {
     const model = scriptedModel({ m: [{ text: '{"n":', finish }] })

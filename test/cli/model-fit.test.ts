@@ -18,6 +18,12 @@ describe('`baton check` of a model that is known not to give what an agent asks 
     ['openai/gpt-5', 'temperature: 0.5', 'openai/gpt-5 takes no temperature, so 0.5 has no effect or is refused.'],
     ['openai/gpt-3.5-turbo', schema, "openai/gpt-3.5-turbo can't be held to an output schema."],
     ['openai/gpt-4.1', 'effort: high', 'openai/gpt-4.1 does not think, so `effort` has no effect.'],
+    [
+      'openai/gpt-4.1',
+      'maxTokens: 100000',
+      'openai/gpt-4.1 answers with 32768 tokens at most, so `maxTokens` of 100000 is lowered to that.',
+    ],
+    ['openai/gpt5-mini', '', 'Baton does not know openai/gpt5-mini. Did you mean openai/gpt-5-mini?'],
   ])('%s warns of `%s`', async (model, keys, warning) => {
     expect(await checked(model, keys)).toContain(`! teller: ${warning}\n`)
   })

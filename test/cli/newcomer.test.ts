@@ -19,6 +19,27 @@ describe('a newcomer without a key', () => {
     expect(out).toMatch(/^helper +8 +2\.0M +\$0 +agents\/helper\.md$/m)
   })
 
+  test('is not held to a limit of dollars that nobody set', async () => {
+    const { out } = await cli('doctor')
+    expect(out).toContain('limits.modelCalls')
+    expect(out).not.toContain('limits.usd')
+  })
+
+  test('is told the same of an agent that is not there, by run and by chat', async () => {
+    for (const command of ['run', 'chat']) {
+      const { code, err } = await cli(command, 'nobody', ...(command === 'run' ? ['x'] : []))
+      expect([command, code]).toEqual([command, 2])
+      expect(err).toContain('BATON_RUNNABLE_UNKNOWN')
+    }
+  })
+
+  test('reads of each option once', async () => {
+    const { out } = await cli('models', '--help')
+    expect(out.match(/--prices FILE\|update/g)).toHaveLength(1)
+    expect(out.match(/^ +--prices /gm)).toHaveLength(1)
+    expect(out).toContain('remove the file it names to take it back')
+  })
+
   test('gets an answer to the first question', async () => {
     const { code, out } = await cli('run', 'helper', 'How many kilometres are 26.2 miles?')
     expect(code).toBe(0)

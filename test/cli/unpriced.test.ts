@@ -31,13 +31,14 @@ describe('on the command line, a model without a price (issue 11)', () => {
   })
 
   test.each([
-    ['a flag', [], ['--limit', 'usd=1']],
-    ['baton.yaml', ['limits: { usd: 1 }\n'], []],
-  ])('is refused under a limit of dollars in %s, before anything is sent', async (_, more, flags) => {
+    ['flag --limit', [], ['--limit', 'usd=1']],
+    ['baton.yaml:7', ['limits: { usd: 1 }\n'], []],
+  ])('is refused under a limit of dollars in %s, before anything is sent', async (place, more, flags) => {
     const baton = await projectWithoutPrice(more.join(''))
     const { code, err } = await baton('run', 'teller', 'hi', ...flags)
     expect(code).not.toBe(0)
     expect(err).toContain('BATON_BUDGET_UNPRICED')
+    expect(err).toContain(`→ The limit of $1 stands in ${place}.`)
     expect(err.replaceAll(/\s+/g, ' ')).toContain(line)
     expect((await baton('show', 'last', '--json')).out).not.toContain('model.requested')
   })

@@ -97,7 +97,7 @@ describe('the offline model', () => {
     const { text, toolCalls } = ask([user('Why is the sky blue?')])
     expect(toolCalls).toBeUndefined()
     expect(text).toContain(`I can't do this offline: "Why is the sky blue?"`)
-    expect(text).toContain('OPENAI_API_KEY')
+    expect(text).toContain('name a model with `model:` in baton.yaml or `--model`, and set the key of its provider')
     expect(text).toContain('Tools here: clock, calculator,')
     expect(text.endsWith(offlineLine)).toBe(true)
   })

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { createBaton } from '../../src/baton.ts'
+import { defineAgent } from '../../src/coordination/agents/index.ts'
 import { builtInTools } from '../../src/packs/built-in-tools.ts'
 import { simulatedClock } from '../../src/testing/simulated-clock.ts'
 
@@ -28,6 +30,15 @@ test('tools for files, documents and commands come only with a folder, and never
     'check_dependencies',
   ])
   expect(JSON.stringify(withFolder)).not.toContain('/srv/private')
+})
+
+test('an agent that names one of them without a folder is told how to get it', async () => {
+  const without = builtInTools({ clock, network: 'off' })
+  const missing = withFolder.map(({ name }) => name).filter((name) => !without.some((tool) => tool.name === name))
+  for (const name of missing) {
+    const agents = [defineAgent({ name: 'clerk', prompt: 'Work.', tools: [name] })]
+    await expect(createBaton({ agents, tools: without })).rejects.toThrow('`builtInTools({ root })`')
+  }
 })
 
 test('every tool is versioned, described and checked', () => {

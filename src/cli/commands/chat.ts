@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
 import { limitsOf } from '../../config/settings.ts'
+import { BatonError, isBatonError } from '../../errors/baton-error.ts'
 import { asKernelFact } from '../../events/catalog.ts'
 import type { RunEvent } from '../../events/event.ts'
 import { project } from '../../projections/projection.ts'
@@ -9,11 +10,12 @@ import { ChatMemory } from '../chat-memory.ts'
 import type { Command } from '../command.ts'
 import { type ExitCode, exitCodeFor, exitCodes } from '../exit-code.ts'
 import { limitOption } from '../limit-option.ts'
-import { tellOutcome, tellShortcomings } from '../output/outcome.ts'
+import { tellLimitPlace, tellOutcome, tellShortcomings } from '../output/outcome.ts'
 import { tellError } from '../output/tell-error.ts'
 import { neutralise } from '../output/text-width.ts'
 import { speech } from '../output/view.ts'
 import { refuseBroken } from '../perform.ts'
+import type { Project } from '../project-port.ts'
 import { remark, say, type Terminal } from '../terminal.ts'
 import { unsafeName, unsafeOption } from '../unsafe-option.ts'
 
@@ -28,10 +30,14 @@ export const chat: Command = {
   ],
   run: async ({ words, terminal, settings, open }) => {
     const [name = ''] = words
-    const limits = limitsOf(await settings())
+    const settled = await settings()
+    const limits = limitsOf(settled)
     const view = { current: speech(terminal) }
     const opened = await open({ onDelta: (delta) => view.current.delta(delta) })
     if (await refuseBroken(opened, name, terminal)) return exitCodes.configuration
+    refuseUnknown(name, opened)
+    const { requireKeys } = await import('../../project/require-keys.ts')
+    requireKeys(name, opened, terminal.env)
     const { baton } = opened
     const memory = new ChatMemory()
     /** What was seen so far: what one answer has read counts for the next. */
@@ -51,6 +57,7 @@ export const chat: Command = {
         if (outcome.status !== 'completed' && outcome.status !== 'partial') code = exitCodeFor(outcome.status)
         const events = await baton.events(runId)
         for (const label of labelsIn(events)) seen.add(label)
+        tellLimitPlace(terminal, outcome, settled)
         if (outcome.status === 'awaiting_input' || outcome.status === 'failed') tellOutcome(terminal, outcome)
         else {
           say(terminal, view.current.spoke() ? '' : neutralise(outcome.output))
@@ -60,12 +67,24 @@ export const chat: Command = {
           memory.remember(line, outcome.output, project(transcript, events).conversations.get('') ?? [])
         }
       } catch (error) {
+        if (isBatonError(error, 'BATON_RUNNABLE_UNKNOWN')) throw error
         await tellError(terminal, error)
         if (terminal.in.isTTY !== true) return exitCodes.failed
       }
     }
     return terminal.in.isTTY === true ? exitCodes.completed : code
   },
+}
+
+/** Before anything is typed. Names with a kind are looked up when the first run begins. */
+function refuseUnknown(name: string, { agents, definitions }: Project): void {
+  const isKnown = agents.some((agent) => agent.name === name) || definitions.some(isCalled(name))
+  if (isKnown || name.includes(':')) return
+  throw new BatonError('BATON_RUNNABLE_UNKNOWN', { name, known: agents.map((agent) => agent.name) })
+}
+
+function isCalled(name: string): (definition: Project['definitions'][number]) => boolean {
+  return ({ reference }) => reference.endsWith(`:${name}`)
 }
 
 function labelsIn(events: readonly RunEvent[]): readonly string[] {

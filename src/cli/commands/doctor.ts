@@ -1,6 +1,7 @@
 import { describe } from '../../errors/baton-error.ts'
 import type { Command, Invocation } from '../command.ts'
 import { journalFinding, type MachineFinding, nodeFinding, sqliteFinding } from '../diagnosis/machine.ts'
+import { modelFindings } from '../diagnosis/models.ts'
 import { keyFindings, projectFindings, settingFindings } from '../diagnosis/project.ts'
 import { policyFinding, reachFindings, sandboxFindings, trustFindings } from '../diagnosis/safeguards.ts'
 import { exitCodes } from '../exit-code.ts'
@@ -52,6 +53,7 @@ async function examine(invocation: Invocation): Promise<MachineFinding[]> {
       ...machine,
       ...configured,
       ...projectFindings(project),
+      ...(await modelFindings(project, env)),
       ...(await keyFindings(project, env)),
       ...sandboxFindings(safeguards, project),
       policyFinding(safeguards),

@@ -76,7 +76,7 @@ async function choose(
       advice: `Use one of: ${exampleNames.join(', ')}.`,
     })
   }
-  return { choices: { name, model: model === 'offline' ? undefined : model }, example }
+  return { choices: { name, model: ['offline', 'none', 'offline/rules'].includes(model) ? undefined : model }, example }
 }
 
 function filesOf(choices: Choices, example: Example): Record<string, string> {

@@ -16,7 +16,7 @@ export const models: Command = {
     prices: {
       type: 'string',
       value: 'FILE|update',
-      says: 'checks a list of prices and keeps it for all projects; `update` fetches one',
+      says: 'checks a list of prices and keeps it for all projects; `update` fetches one; remove the file it names to take it back',
     },
     from: {
       type: 'string',

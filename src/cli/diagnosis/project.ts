@@ -51,18 +51,16 @@ export function projectFindings({ agents, problems, offline, settings }: Project
             fix: 'See them: baton check',
           } as const,
         ]),
-    offline
-      ? {
-          state: 'warn',
-          subject: 'offline',
-          says: 'no model is configured: rules decide, and answers are put together from what tools find',
-          fix: 'For free text, set `model:` in baton.yaml or BATON_MODEL, and the key of its provider.',
-        }
-      : {
-          state: 'ok',
-          subject: 'online',
-          says: `models answer, ${settings.model.value ?? 'each agent its own'} by default`,
-        },
+    ...(offline
+      ? [
+          {
+            state: 'warn',
+            subject: 'offline',
+            says: 'no model is configured: rules decide, and answers are put together from what tools find',
+            fix: 'For free text, set `model:` in baton.yaml or BATON_MODEL, and the key of its provider.',
+          } as const,
+        ]
+      : []),
   ]
 }
 

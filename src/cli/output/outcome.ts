@@ -1,4 +1,5 @@
 import { settingTable } from '../../config/setting-table.ts'
+import type { Settings } from '../../config/settings.ts'
 import type { AwaitingInput, OpenQuestion } from '../../index.ts'
 import type { RunResult } from '../../kernel/run-result.ts'
 import { plural } from '../../projections/plural.ts'
@@ -35,6 +36,14 @@ export function tellBareCommands(terminal: Terminal, number: number): void {
   if (number === 0) return
   const told = `! ${plural(number, 'command')} ran without a sandbox, with all your rights.`
   remark(terminal, terminal.paintErr.warn(told))
+}
+
+/** Tells where the limit of dollars stands that a model without a price was refused under. */
+export function tellLimitPlace(terminal: Terminal, outcome: RunResult | AwaitingInput, { limits }: Settings): void {
+  const isRefused = outcome.status === 'failed' && outcome.error?.code === 'BATON_BUDGET_UNPRICED'
+  if (!isRefused || limits.usd === undefined) return
+  const { value, origin } = limits.usd
+  remark(terminal, `  ${terminal.paintErr.warn('→')} The limit of $${value} stands in ${origin}.`)
 }
 
 function tellResult(terminal: Terminal, result: RunResult, json: boolean): void {

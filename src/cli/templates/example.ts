@@ -18,8 +18,8 @@ ${model === undefined ? '# model: openai/gpt-5-mini   # without a model, Baton w
 agents: agents
 files: .
 limits:
-  usd: 1
   modelCalls: 50
+  # usd: 1   # refuses models whose price Baton does not know; see docs/models.md
 # network: off   # tools reach nothing; weather and directions answer from what is bundled
 `
 }

@@ -3,7 +3,8 @@ import type { Unmet } from '../../understanding/choose.ts'
 import { offlineLine } from './compose.ts'
 
 /** What would lift the limit. */
-export const remedy = 'Set OPENAI_API_KEY (or another provider’s key), or add `model:` to baton.yaml.'
+export const remedy =
+  'For that, name a model with `model:` in baton.yaml or `--model`, and set the key of its provider.'
 
 /** Says exactly what can't be done without a language model, and what would change that. */
 export function sayCannot(unmet: readonly Unmet[], tools: readonly ToolDescription[]): string {

@@ -57,7 +57,7 @@ test('a request that no rule serves fails with the setting that would change tha
   const { result, events } = await ask('Who wrote Hamlet?')
   expect(result.status).toBe('failed')
   expect(result.output).toContain('who wrote hamlet')
-  expect(result.output).toContain('OPENAI_API_KEY')
+  expect(result.output).toContain('name a model with `model:` in baton.yaml')
   expect(facts(events, 'workorder.subtask_started')).toEqual([])
   expect(facts(events, 'workorder.reviewed')).toHaveLength(1)
 })

@@ -1,0 +1,43 @@
+import type { AgentDefinition } from '../agents/definition.ts'
+import type { Settings } from '../config/settings.ts'
+import { BatonError } from '../errors/baton-error.ts'
+import { missingKey } from '../models/providers.ts'
+
+export interface NamedModels {
+  readonly agents: readonly AgentDefinition[]
+  readonly settings: Settings
+}
+
+/**
+ * Refuses to begin what was meant for a certain model whose key is not set: one that the command line names, or those
+ * that an agent names for itself. A model of the settings is a wish for all agents, and without its key rules answer.
+ */
+export function requireKeys(name: string, { agents, settings }: NamedModels, environment: NodeJS.ProcessEnv): void {
+  const lacking = (model: string): string | undefined =>
+    missingKey(model, { environment, providers: settings.providers.value })
+  const refuse = (model: string): void => {
+    const variable = lacking(model)
+    if (variable !== undefined) throw new BatonError('BATON_MODEL_KEY_MISSING', { model, variable })
+  }
+  for (const { value, origin } of [settings.model, settings.decisionModel]) {
+    if (value !== undefined && origin.startsWith('flag ')) refuse(value)
+  }
+  for (const { models } of comingUp(name, agents)) {
+    const [first] = models
+    if (first !== undefined && models.every((model) => lacking(model) !== undefined)) refuse(first)
+  }
+}
+
+/** An agent, and all that it can come to call. */
+function comingUp(name: string, agents: readonly AgentDefinition[]): readonly AgentDefinition[] {
+  const byName = new Map(agents.map((agent) => [agent.name, agent]))
+  const found = new Set<AgentDefinition>()
+  const visit = (reference: string): void => {
+    const agent = byName.get(reference.replace(/^agent:/, ''))
+    if (agent === undefined || found.has(agent)) return
+    found.add(agent)
+    for (const other of agent.agents) visit(other)
+  }
+  visit(name)
+  return [...found]
+}
