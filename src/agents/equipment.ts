@@ -15,7 +15,7 @@ export interface Colleague {
 export interface Equipment {
   /** `provider/model`, then those to try when it can't answer. */
   readonly models: readonly string[]
-  /** What those who read the answer should know about these models. */
+  /** What the result has to say about these models. */
   readonly remarks?: readonly string[]
   /** How many tokens the model can read at once. */
   readonly windowTokens: number

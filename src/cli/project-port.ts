@@ -22,7 +22,8 @@ interface DefinitionSummary {
   calls(scope: BoundsScope): number
 }
 
-interface KnownProvider {
+/** A provider of models, as far as it is known without asking it. */
+export interface ModelSource {
   readonly name: string
   /** The environment variable that holds its key; null for one that needs none. */
   readonly keyVariable: string | null
@@ -32,7 +33,7 @@ interface KnownProvider {
 
 /** What can be said of models without calling one. */
 export interface ModelKnowledge {
-  readonly providers: readonly KnownProvider[]
+  readonly providers: readonly ModelSource[]
   /** The day the newest of Baton's own prices was read. */
   readonly pricesFrom: string
   /** Dollars for a million tokens, or nothing when no price is known. */

@@ -54,7 +54,7 @@ export async function loadSettings({ folder, env, flags }: SettingSources): Prom
   }
 }
 
-/** `none` and `offline` are what people write who want no model; of decisions, `none` leaves them to that of `model`. */
+/** `none` and `offline` stand for no model; with `none`, decisions are made by that of `model`. */
 function withoutModel(
   { value, origin }: Setting<string | undefined>,
   offline: string | undefined,

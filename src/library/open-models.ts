@@ -8,7 +8,7 @@ export interface OpenedModels {
   readonly model: Model | undefined
   /** The models an agent uses: its own, or those that are configured. */
   readonly modelsFor: (agent: AgentDefinition) => readonly string[]
-  /** What those who read an agent's answer should know about its models. */
+  /** What an agent's result has to say about its models. */
   readonly remarksFor: (agent: AgentDefinition) => readonly string[]
   /** How many tokens can be sent to any of these models at once. */
   readonly windowFor: (models: readonly string[]) => number

@@ -68,7 +68,7 @@ describe('help', () => {
             --agents AGENTS            the folder of agent files
             --files FILES              the folder that tools for files and commands work in, and that grants are relative to
             --documents DOCUMENTS      the part of it that documents are searched in
-            --model MODEL              the model of agents that name none, as \`provider/model\`; none means offline
+            --model MODEL              the model of agents that name none, as \`provider/model\`; \`none\` or \`offline\`: rules
             --decision-model DECISION  the model that makes decisions; none means that of \`model\`
             --prices PRICES            a file with prices of your own
             --network auto|off         what tools may reach: auto, or off for nothing

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { modelsOf } from '../named-models.ts'
-import type { ModelKnowledge, Project } from '../project-port.ts'
+import type { ModelSource, Project } from '../project-port.ts'
 import type { MachineFinding } from './machine.ts'
 
 /** Nothing on this machine takes longer to take a call. */
@@ -22,10 +22,8 @@ export async function modelFindings(project: Project, env: NodeJS.ProcessEnv): P
   )
 }
 
-type Provider = ModelKnowledge['providers'][number]
-
 async function findingOf(
-  provider: Provider | undefined,
+  provider: ModelSource | undefined,
   env: NodeJS.ProcessEnv,
 ): Promise<Omit<MachineFinding, 'subject'>> {
   if (provider === undefined) return { state: 'warn', says: 'its provider is not known', fix: 'See them: baton models' }
@@ -37,7 +35,7 @@ async function findingOf(
       : { state: 'warn', says: `can't be asked, because ${keyVariable} is not set`, fix: `Set ${keyVariable}.` }
   }
   const url = baseUrl === undefined || !URL.canParse(baseUrl) ? undefined : new URL(baseUrl)
-  // Only looking must reach nobody else's machine.
+  // Looking must not reach other machines.
   if (url === undefined || !ownMachine.test(url.hostname)) return { state: 'note', says: 'needs no key; not tried' }
   if (await isListening(url)) return { state: 'ok', says: `something listens at ${url.host}; not asked` }
   const fix = `Start it, or say where it is with \`providers.${name}.baseUrl\` in baton.yaml.`
