@@ -4,7 +4,7 @@ import type { ModelMessage } from '../../kernel/ports/model.ts'
 import type { Protocol } from '../options.ts'
 import { withForeignCalls } from './foreign-calls.ts'
 import { type FilePart, filesOf, type ShownFiles } from './shown-files.ts'
-import { hasOwnThoughts, withoutThoughts, withThoughts } from './thoughts.ts'
+import { hasOwnThoughts, isBlank, withoutThoughts, withThoughts } from './thoughts.ts'
 
 // Conversations grow by appending, so each message is translated once, and always to the same bytes.
 const translated = new WeakMap<ModelMessage, LanguageModelV4Message>()
@@ -18,10 +18,11 @@ const cacheMark = { anthropic: { cacheControl: { type: 'ephemeral' } } }
  * their own way; so what comes later is told to all of them as a note in the conversation.
  */
 export function sdkMessages(
-  messages: readonly ModelMessage[],
+  conversation: readonly ModelMessage[],
   reader: Reader,
   once: boolean,
 ): LanguageModelV4Message[] {
+  const messages = conversation.filter((message) => saysSomething(message, reader))
   const others = messages.findIndex(({ role }) => role !== 'system')
   const rules = others < 0 ? messages.length : others
   const shown = messages.flatMap((message, index) => {
@@ -35,6 +36,14 @@ export function sdkMessages(
     if (message !== undefined) prompt[index] = { ...message, providerOptions: cacheMark }
   }
   return prompt
+}
+
+/** Whether there is anything to send. Requests and answers of tools are expected where they stand, whatever is in them. */
+function saysSomething(message: ModelMessage, reader: Reader): boolean {
+  if (message.role === 'system') return !isBlank(message.content)
+  if (message.role !== 'assistant') return true
+  const { content } = toMessage(message, reader)
+  return typeof content === 'string' || content.some(({ type }) => type !== 'reasoning')
 }
 
 /** Google wants the answers to all calls of a turn in one message, and the others don't mind. */
@@ -96,10 +105,7 @@ function translate(message: ModelMessage, { model, protocol, files }: Reader): L
     case 'system':
       return { role: 'system', content: message.content }
     case 'user':
-      return {
-        role: 'user',
-        content: [{ type: 'text', text: message.content }, ...files.parts(filesOf(message))],
-      }
+      return { role: 'user', content: withText(message.content, files.parts(filesOf(message))) }
     case 'assistant': {
       const content = hasOwnThoughts(message, model) ? withThoughts(message) : withoutThoughts(message)
       return { role: 'assistant', content }
@@ -115,11 +121,20 @@ function translate(message: ModelMessage, { model, protocol, files }: Reader): L
 
 function plainOutput(content: Json, failed: true | undefined): LanguageModelV4ToolResultOutput {
   return typeof content === 'string'
-    ? { type: failed ? 'error-text' : 'text', value: content }
+    ? { type: failed ? 'error-text' : 'text', value: isBlank(content) ? nothing : content }
     : { type: failed ? 'error-json' : 'json', value: content as JSONValue }
 }
 
 function outputWith(content: Json, files: FilePart[]): LanguageModelV4ToolResultOutput {
   const text = typeof content === 'string' ? content : JSON.stringify(content)
-  return { type: 'content', value: [{ type: 'text', text }, ...files] }
+  return { type: 'content', value: withText(text, files) }
+}
+
+/** Providers take neither a request nor an answer of a tool that says nothing. */
+const nothing = '(nothing)'
+
+/** A text with its files. Where there is neither, it says so. */
+function withText(text: string, files: readonly FilePart[]): FilePart[] {
+  if (!isBlank(text)) return [{ type: 'text', text }, ...files]
+  return files.length > 0 ? [...files] : [{ type: 'text', text: nothing }]
 }

@@ -30,7 +30,10 @@ export function hasOwnThoughts({ content, toolCalls = [], thoughts }: AssistantM
   return length === content.length && calls.join('\n') === toolCalls.map(({ id }) => id).join('\n')
 }
 
-/** What an assistant said, as its own model wants it back: thoughts, texts and calls in the order in which they came. */
+/**
+ * What an assistant said, as its own model wants it back: thoughts, texts and calls in the order in which they came. Claude
+ * writes empty lines between them, and takes none back. A text with a mark is part of what was signed, and stays.
+ */
 export function withThoughts({ content, toolCalls = [], thoughts }: AssistantMessage): AssistantContent {
   const calls = new Map(toolCalls.map((call) => [call.id, call]))
   const shown: AssistantContent = []
@@ -38,17 +41,24 @@ export function withThoughts({ content, toolCalls = [], thoughts }: AssistantMes
   for (const part of thoughts?.parts ?? []) {
     const marks = part.mark === undefined ? {} : { providerOptions: part.mark as SharedV4ProviderOptions }
     if (part.kind === 'thought') shown.push({ type: 'reasoning', text: part.text, ...marks })
-    if (part.kind === 'text') shown.push({ type: 'text', text: content.slice(at, at + part.length), ...marks })
+    const text = part.kind === 'text' ? content.slice(at, at + part.length) : ''
+    if (part.kind === 'text' && (part.mark !== undefined || !isBlank(text)))
+      shown.push({ type: 'text', text, ...marks })
     const call = part.kind === 'call' ? calls.get(part.id) : undefined
     if (call !== undefined) shown.push({ ...callPart(call), ...marks })
-    at += part.kind === 'text' ? part.length : 0
+    at += text.length
   }
   return shown
 }
 
 /** The same for any other model: only what was said and asked for. */
 export function withoutThoughts({ content, toolCalls = [] }: AssistantMessage): AssistantContent {
-  return [...(content === '' ? [] : [{ type: 'text' as const, text: content }]), ...toolCalls.map(callPart)]
+  return [...(isBlank(content) ? [] : [{ type: 'text' as const, text: content }]), ...toolCalls.map(callPart)]
+}
+
+/** Providers refuse texts without a word. */
+export function isBlank(text: string): boolean {
+  return text.trim() === ''
 }
 
 function callPart({ id, tool, input }: ToolRequest): Extract<AssistantContent[number], { type: 'tool-call' }> {
