@@ -1,7 +1,7 @@
 import type { Settings } from '../config/settings.ts'
 import { factsOf, listedModels } from '../models/facts/facts-of.ts'
 import { priceList } from '../models/price-list.ts'
-import { priceIn, priceOf } from '../models/prices.ts'
+import { findPrice, priceOf } from '../models/prices.ts'
 import { knownProvider, providerNames } from '../models/providers.ts'
 import { readListedPrices } from '../project/listed-prices.ts'
 import { readPrices } from '../project/own-prices.ts'
@@ -26,9 +26,10 @@ export async function modelKnowledge(settings: Settings, env: NodeJS.ProcessEnv)
     pricesFrom: priceList().date,
     priceOf: (model) => (model.startsWith('offline/') ? nothing : priceOf(model, own, listed)),
     originOf: (model): PriceSource | undefined => {
-      if (priceIn(own, model) !== undefined) return { of: 'own' }
-      if (priceIn(listed, model) !== undefined) return { of: 'list' }
-      return priceOf(model) === undefined ? undefined : { of: 'baton', ...factsOf(model).priceFrom }
+      const found = findPrice(model, own, listed)
+      if (found?.table === own) return { of: 'own' }
+      if (found?.table === listed) return { of: 'list' }
+      return found === undefined ? undefined : { of: 'baton', ...factsOf(model).priceFrom }
     },
     factsOf,
     listed: listedModels().map(({ model }) => model),

@@ -18,7 +18,7 @@ const said: Readonly<Record<string, readonly [name: string, words: string]>> = {
   tokens: ['tokens', 'tokens'],
   modelCalls: ['modelCalls', 'model calls'],
   toolCalls: ['toolCalls', 'tool calls'],
-  wallMs: ['time', 'milliseconds'],
+  wallMs: ['seconds', 'time'],
 }
 
 function amount(number: number, dimension: string): string {
@@ -26,12 +26,20 @@ function amount(number: number, dimension: string): string {
   return `${number} ${said[dimension]?.[1] ?? dimension}`
 }
 
+/** Time is not asked for before it is spent: whoever has used all of it was at work for that long. */
+function timeIsUp(ms: number): string {
+  const time = ms >= 120_000 && ms % 60_000 === 0 ? `${ms / 60_000} min` : `${ms / 1000} s`
+  return `The time for this work is used up: it was at work for ${time}, which is its limit, and was stopped.`
+}
+
 export const budgetErrors: ErrorEntries<BudgetErrors> = {
   BATON_BUDGET_EXCEEDED: {
     type: 'budget_exceeded',
     retryable: false,
     message: ({ operation, dimension, needed, remaining }) =>
-      `Operation "${operation}" needs ${amount(needed, dimension)} and ${amount(remaining, dimension)} are left, so it was not started.`,
+      dimension === 'wallMs'
+        ? timeIsUp(needed)
+        : `Operation "${operation}" needs ${amount(needed, dimension)} and ${amount(remaining, dimension)} are left, so it was not started.`,
     hint: ({ dimension }) =>
       `Raise the limit of ${said[dimension]?.[1] ?? dimension} (\`${said[dimension]?.[0] ?? dimension}\`), or give the work less to do.`,
   },

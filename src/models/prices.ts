@@ -22,7 +22,7 @@ export interface Price extends Rates {
   readonly batch?: number
 }
 
-/** By `provider/model`; `provider/*` is for all models of a provider without a price of their own. */
+/** By `provider/model`; `provider/*` is for all models of a provider whose own price nobody knows. */
 export type PriceTable = Readonly<Record<string, Price>>
 
 /** How many tokens went where. Cached and cache-writing ones are part of the input, thoughts are part of the output. */
@@ -33,22 +33,42 @@ export interface TokenCounts {
   readonly cacheWrite?: number
 }
 
-/** The price of a model, from the first table that has one, then from Baton's own; or nothing when it is not known. */
-export function priceOf(model: string, ...tables: readonly PriceTable[]): Price | undefined {
-  for (const table of tables) {
-    const price = priceIn(table, model)
-    if (price !== undefined) return price
-  }
-  return factsOf(model).price ?? priceIn(localPrices, model)
+/** A price, and the table that it is from; Baton's own prices are in none. */
+interface FoundPrice {
+  readonly price: Price
+  readonly table?: PriceTable
 }
 
-/** The price of a model in one table. */
-export function priceIn(table: PriceTable, model: string): Price | undefined {
+/** The price of a model, from the first table that has one, then from Baton's own; or nothing when it is not known. */
+export function priceOf(model: string, ...tables: readonly PriceTable[]): Price | undefined {
+  return findPrice(model, ...tables)?.price
+}
+
+/** A price for all models of a provider holds only where nobody names the model: it would make a dear one cheap. */
+export function findPrice(model: string, ...tables: readonly PriceTable[]): FoundPrice | undefined {
   const { provider, id } = splitModel(model)
   const asked = provider === 'openai-chat' ? [model, `openai/${id}`] : [model]
-  const names = [...asked, ...asked.map(withoutDate), ...asked.map((name) => `${splitModel(name).provider}/*`)]
-  const name = names.find((one) => Object.hasOwn(table, one))
-  return name === undefined ? undefined : table[name]
+  const { price } = factsOf(model)
+  return (
+    firstOf(tables, [...asked, ...asked.map(withoutDate)]) ??
+    (price === undefined ? undefined : { price }) ??
+    firstOf(
+      [...tables, localPrices],
+      asked.map((name) => `${splitModel(name).provider}/*`),
+    )
+  )
+}
+
+function firstOf(tables: readonly PriceTable[], names: readonly string[]): FoundPrice | undefined {
+  for (const table of tables) {
+    const price = names.map((name) => (Object.hasOwn(table, name) ? table[name] : undefined)).find(isKnown)
+    if (price !== undefined) return { price, table }
+  }
+  return undefined
+}
+
+function isKnown(price: Price | undefined): price is Price {
+  return price !== undefined
 }
 
 /** Whole micro-dollars, rounded up; null without a price. A dollar per million tokens is a micro-dollar per token. */

@@ -1,9 +1,12 @@
-import { type Price, type PriceTable, priceOf, type Rates } from '../models/prices.ts'
+import { priceList } from '../models/price-list.ts'
+import { type Price, type PriceTable, priceOf, type Rates, ratesFor } from '../models/prices.ts'
 import { splitModel } from '../models/providers.ts'
 
 /** Far above what anything is sold for; a figure beyond is per thousand tokens, or in cents. */
 const dearestInput = 1_000
 const dearestOutput = 5_000
+/** Below anything that is sold. */
+const cheapest = 0.001
 /** No price has changed so much at once. */
 const furthest = 50
 const mostModels = 10_000
@@ -23,7 +26,7 @@ function problemsOf(model: string, price: Price): string[] {
   return [
     ...[price, ...(price.longInput ?? [])].flatMap(ratesProblems),
     ...(lengths.some((above, index) => above <= (lengths[index - 1] ?? 0)) ? ['`longInput` is not in order'] : []),
-    ...distance(price, priceOf(model)),
+    ...(id === '*' ? amongAll(provider, price) : distance(price, priceOf(model))),
   ]
 }
 
@@ -34,13 +37,37 @@ function ratesProblems({ input, output, cachedInput = 0 }: Rates): string[] {
   ]
 }
 
-/** A list that makes a model free, or nearly so, takes every limit of dollars away. */
+/** A list that makes a model free, or nearly so, takes every limit of dollars away; also if only for long prompts. */
 function distance(price: Price, known: Price | undefined): string[] {
+  const long = price.longInput ?? []
   if (known === undefined)
-    return price.input === 0 || price.output === 0 ? ['it costs nothing, which is not known'] : []
-  const far = (['input', 'output'] as const).filter((rate) => {
-    const [now, before] = [price[rate], known[rate]]
-    return before === 0 ? now > 0 : now < before / furthest || now > before * furthest
+    return [...costsNothing(price), ...long.flatMap((rates) => [...costsNothing(rates), ...farFrom(price, rates)])]
+  return [...farFrom(known, price), ...long.flatMap((rates) => farFrom(ratesFor(rates.above + 1, known), rates))]
+}
+
+function costsNothing({ input, output }: Rates): string[] {
+  return input < cheapest || output < cheapest ? ['it costs nothing, which is not known'] : []
+}
+
+function farFrom(known: Rates, rates: Rates): string[] {
+  const compared: readonly (readonly [string, number | undefined, number | undefined])[] = [
+    ['input', rates.input, known.input],
+    ['output', rates.output, known.output],
+    ['cached input', rates.cachedInput, known.cachedInput ?? known.input],
+    ['writing to a cache', rates.cacheWrite, known.cacheWrite],
+  ]
+  return compared.flatMap(([what, now, before]) => {
+    if (now === undefined || before === undefined) return []
+    const isFar = before === 0 ? now > 0 : now < before / furthest || now > before * furthest
+    return isFar ? [`$${now} for ${what} is too far from the $${before} that was known`] : []
   })
-  return far.map((rate) => `$${price[rate]} for ${rate} is too far from the $${known[rate]} that was known`)
+}
+
+/** A price for all models of a provider must be one that some model of it could have. */
+function amongAll(provider: string, price: Price): string[] {
+  const beginning = provider === 'openai-chat' ? 'openai/' : `${provider}/`
+  const known = Object.entries(priceList().prices).flatMap(([model, one]) => (model.startsWith(beginning) ? [one] : []))
+  const problems = known.map((one) => distance(price, one))
+  if (problems.length === 0) return distance(price, undefined)
+  return problems.some((ones) => ones.length === 0) ? [] : (problems[0] ?? [])
 }

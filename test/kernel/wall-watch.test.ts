@@ -28,8 +28,19 @@ test('a run that answers although its time was over has only part of an answer, 
   expect(await ended(baton.run(busy, 'a', { limits: { wallMs: 1_000 } }))).toMatchObject({
     status: 'partial',
     output: 'what I had',
-    warnings: [expect.stringContaining('wallMs')],
+    warnings: [expect.stringContaining('used up: it was at work for 1 s')],
   })
+})
+
+test('a run that ends when its time is over is told that the time is used up, not that it was never started', async () => {
+  const slow = defineFunction('slow', (ctx) => {
+    return new Promise<never>((_, reject) => ctx.signal.addEventListener('abort', () => reject(ctx.signal.reason)))
+  })
+  const { baton, passTime } = await bench({ runnables: [slow] })
+  const result = await passTime(baton.run(slow, 'go', { limits: { wallMs: 180_000 } }))
+  const message = expect.stringContaining('used up: it was at work for 3 min, which is its limit')
+  expect(result).toMatchObject({ error: { message, hint: expect.stringContaining('`seconds`') } })
+  expect(JSON.stringify(result)).not.toContain('not started')
 })
 
 test('a run that is over is forgotten', () => {

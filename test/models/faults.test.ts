@@ -187,6 +187,18 @@ describe('a provider that can not read so much', () => {
     ['OpenAI, newer', { message: 'Your input exceeds the context window of this model.', code: null }],
     ['Anthropic', { message: 'prompt is too long: 210000 tokens > 200000 maximum', type: 'invalid_request_error' }],
     ['Gemini', { message: 'The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).' }],
+    ['LM Studio', { message: 'Context size has been exceeded.' }],
+    ['xAI', { message: "This model's maximum prompt length is 131072 but the request contains 200000 tokens." }],
+    ['Moonshot', { message: 'Invalid request: Your request exceeded model token limit: 8192 (requested: 9000)' }],
+    ['Ollama', { message: 'input length exceeds the context length' }],
+    [
+      'Together',
+      { message: 'Input validation error: `inputs` tokens + `max_new_tokens` must be <= 8193. Given: 9000' },
+    ],
+    [
+      'Cohere',
+      { message: 'too many tokens: total number of tokens in the prompt cannot exceed 4081 - received 4292.' },
+    ],
     ['llama.cpp', { message: 'the request exceeds the available context size. try increasing it', code: 400 }],
   ])('is told from one that refuses: %s', async (_, error) => {
     const { asked } = asking((response) => {
@@ -195,8 +207,12 @@ describe('a provider that can not read so much', () => {
     expect(codeOf(await failureOf(asked))).toBe('BATON_MODEL_OVERFLOW')
   })
 
-  test('is not seen in every refusal that speaks of tokens', async () => {
-    const error = { message: 'max_tokens is too large: 99999. This model supports at most 16384 completion tokens.' }
+  test.each([
+    'max_tokens is too large: 99999. This model supports at most 16384 completion tokens.',
+    'Too many tokens, please wait before trying again.',
+    'Too many tokens per minute.',
+  ])('is not seen in every refusal that speaks of tokens: %s', async (message) => {
+    const error = { message }
     const { asked } = asking((response) => {
       response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
     })

@@ -51,6 +51,8 @@ describe('tools', () => {
     ['openai-chat/gpt-4.1', [true, undefined]],
     ['anthropic/claude-sonnet-4-5', [true, undefined]],
     ['anthropic/claude-3-haiku-20240307', [undefined, undefined]],
+    ['anthropic/claude-3-7-sonnet-20250219', [undefined, undefined]],
+    ['anthropic/claude-3-5-haiku-latest', [undefined, undefined]],
     ['google/gemini-2.5-flash', [undefined, undefined]],
     ['workshop/qwen3', [undefined, undefined]],
   ])('of %s are strict where they can be, and have names that it takes', async (model, strict) => {

@@ -45,7 +45,26 @@ describe('a list of prices that is offered (issue 11)', () => {
     ['an unknown key', `${good}lab/x: { input: 1, output: 1, key: 1 }\n`, 'key'],
     ['a price in cents', 'lab/x: { input: 125000, output: 1000000 }\n', 'not of this world'],
     ['a model for nothing', 'lab/x: { input: 0, output: 0 }\n', 'costs nothing'],
-    ['all models for nothing', 'openai/*: { input: 0, output: 0 }\n', 'costs nothing'],
+    ['a model for next to nothing', 'lab/x: { input: 0.0001, output: 0.0001 }\n', 'costs nothing'],
+    ['all models for nothing', 'openai/*: { input: 0, output: 0 }\n', 'too far from'],
+    ['all models for next to nothing', 'openai/*: { input: 0.0001, output: 0.0001 }\n', 'too far from'],
+    ['all models of an unknown provider for nothing', 'lab/*: { input: 0, output: 0 }\n', 'costs nothing'],
+    [
+      'a known model for nothing as soon as its prompt has two tokens',
+      'openai/gpt-5: { input: 1.25, output: 10, longInput: [{ above: 1, input: 0, output: 0 }] }\n',
+      'too far from',
+    ],
+    [
+      'an unknown model for nothing as soon as its prompt has two tokens',
+      'lab/x: { input: 1, output: 1, longInput: [{ above: 1, input: 0, output: 0 }] }\n',
+      'costs nothing',
+    ],
+    ['a cache for nothing', 'openai/gpt-5: { input: 1.25, cachedInput: 0, output: 10 }\n', 'cached input'],
+    [
+      'a cache that is written to for nothing',
+      'anthropic/claude-sonnet-4-5: { input: 3, cachedInput: 0.3, cacheWrite: 0, output: 15 }\n',
+      'writing to a cache',
+    ],
     ['a price far from the known one', 'openai/gpt-5: { input: 0.001, output: 0.01 }\n', 'too far from'],
     ['a cache that costs more', 'lab/x: { input: 1, cachedInput: 2, output: 3 }\n', 'cache'],
     [
@@ -74,6 +93,24 @@ describe('a list of prices that is offered (issue 11)', () => {
     expect(priceOf('openai/gpt-5', own, listed)?.input).toBe(7)
     expect(priceOf('openai/gpt-5-mini', own, listed)?.input).toBe(1)
     expect(priceOf('openai/gpt-5-nano', own, listed)?.input).toBe(0.05)
+  })
+
+  test('has no word on a model whose price is known, where it speaks of all models of a provider', async () => {
+    const all = { 'openai/*': { input: 0.002, output: 0.002 }, 'lab/*': { input: 2, output: 2 } }
+    for (const tables of [
+      [{}, all],
+      [all, {}],
+    ]) {
+      expect(priceOf('openai/gpt-5', ...tables)).toBe(priceOf('openai/gpt-5'))
+      expect(priceOf('openai-chat/gpt-5', ...tables)).toBe(priceOf('openai/gpt-5'))
+      expect(priceOf('openai/gpt-99', ...tables)?.input).toBe(0.002)
+      expect(priceOf('lab/m', ...tables)?.input).toBe(2)
+    }
+    const named = { 'openai/gpt-99': { input: 3, output: 3 } }
+    expect(priceOf('openai/gpt-99', all, named)?.input).toBe(3)
+    const { env } = projectWith()
+    await takePrices(offer('openai/*: { input: 1, output: 8 }\n'), env)
+    expect((await readListedPrices(env)).prices['openai/*']).toEqual({ input: 1, output: 8 })
   })
 
   test('that was damaged since is told, and a project is not opened with other prices in its place', async () => {

@@ -42,8 +42,23 @@ export function faultOf(thrown: unknown, { now, begun, key }: CallCircumstances)
 }
 
 /** How providers and the servers that people run say that they can't read so much. */
-const tooLong =
-  /context_length_exceeded|prompt is too long|request_too_large|exceeds? the (?:context window|maximum number of tokens|available context size|model's context)|maximum context length|exceed context limit|context (?:length|window|size) (?:exceeded|of)|input token count.{0,40}exceeds/i
+const tooLong = new RegExp(
+  [
+    'context_length_exceeded',
+    'prompt is too long',
+    'request_too_large',
+    "exceeds? the (?:context (?:window|length)|maximum number of tokens|available context size|model's context)",
+    'maximum (?:context|prompt) length',
+    'exceed context limit',
+    'context (?:length|window|size) (?:has been )?(?:exceeded|of)',
+    'input token count.{0,40}exceeds',
+    'exceeded model token limit',
+    String.raw`inputs\W? tokens \+ \W?max_new_tokens\W? must be`,
+    // Whoever is asked to wait sends too many in a minute, not at once.
+    'too many tokens(?! per|, please wait)',
+  ].join('|'),
+  'i',
+)
 
 function kindOf(error: SdkError, begun: boolean): FaultKind {
   const { statusCode: status, name = '', message = '' } = error

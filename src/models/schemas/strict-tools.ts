@@ -5,8 +5,8 @@ import type { SchemaSize } from './size.ts'
 /** What Anthropic compiles for one request, the schema of the answer included. The properties are our own guess. */
 const anthropicLimits = { tools: 20, optional: 24, alternatives: 16, properties: 100 }
 
-/** Claude is held to schemas since Opus 4.1 and the models 4.5. */
-const heldClaude = /claude-(?:opus-4-1|\w+-4-[5-9]|\w+-[5-9])(?!\d)/
+/** Claude is held to schemas since Opus 4.1 and the models 4.5. Older ones have the number before the name. */
+const heldClaude = /claude-(?:opus-4-1|[a-z]+-4-[5-9]|[a-z]+-[5-9])(?!\d)/
 
 /**
  * The tools whose inputs a provider is told to enforce. Gemini can only be told for all tools at once, and then refuses
