@@ -26,7 +26,7 @@ function amount(number: number, dimension: string): string {
   return `${number} ${said[dimension]?.[1] ?? dimension}`
 }
 
-/** Time is not asked for before it is spent: whoever has used all of it was at work for that long. */
+/** Time is not asked for before it is spent: a run that has used all of it was at work for that long. */
 function timeIsUp(ms: number): string {
   const time = ms >= 120_000 && ms % 60_000 === 0 ? `${ms / 60_000} min` : `${ms / 1000} s`
   return `The time for this work is used up: it was at work for ${time}, which is its limit, and was stopped.`

@@ -22,7 +22,7 @@ export interface Price extends Rates {
   readonly batch?: number
 }
 
-/** By `provider/model`; `provider/*` is for all models of a provider whose own price nobody knows. */
+/** By `provider/model`; `provider/*` is for all models of a provider whose own price is unknown. */
 export type PriceTable = Readonly<Record<string, Price>>
 
 /** How many tokens went where. Cached and cache-writing ones are part of the input, thoughts are part of the output. */
@@ -44,7 +44,7 @@ export function priceOf(model: string, ...tables: readonly PriceTable[]): Price 
   return findPrice(model, ...tables)?.price
 }
 
-/** A price for all models of a provider holds only where nobody names the model: it would make a dear one cheap. */
+/** A price for all models of a provider holds only where no table names the model: it would make a dear one cheap. */
 export function findPrice(model: string, ...tables: readonly PriceTable[]): FoundPrice | undefined {
   const { provider, id } = splitModel(model)
   const asked = provider === 'openai-chat' ? [model, `openai/${id}`] : [model]

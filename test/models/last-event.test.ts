@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endingFetch } from '../../src/models/ai-sdk/last-event.ts'
+import { closingFetch } from '../../src/models/ai-sdk/last-event.ts'
 import { simulatedClock } from '../../src/testing/simulated-clock.ts'
 import { ask, question, testModels } from './asking.ts'
 import * as fault from './fault-server.ts'
@@ -61,7 +61,7 @@ async function readOf(pieces: readonly string[]): Promise<string> {
     },
   })
   const headers = { 'content-type': 'text/event-stream; charset=utf-8' }
-  const fetch = endingFetch(async () => new Response(body, { headers }), simulatedClock())
+  const fetch = closingFetch(async () => new Response(body, { headers }), simulatedClock())
   return (await fetch('http://far.example/')).text()
 }
 

@@ -2,7 +2,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import { httpFetch } from '../http-fetch.ts'
 import type { Provider } from '../providers.ts'
-import { endingFetch } from './last-event.ts'
+import { closingFetch } from './last-event.ts'
 
 export interface Access {
   readonly provider: Provider
@@ -20,7 +20,7 @@ export async function languageModel(
   const settings = {
     ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
     ...(headers === undefined ? {} : { headers: { ...headers } }),
-    fetch: endingFetch(fetch, clock),
+    fetch: closingFetch(fetch, clock),
     // The packages look for a key themselves when they get none, and must not find another one.
     apiKey: key ?? 'none',
   }

@@ -13,17 +13,17 @@ const graceMs = 1_000
  * A `fetch` whose streams end with their last event. Some servers keep the connection open behind it, and the SDK
  * takes an answer for complete only when the stream has ended.
  */
-export function endingFetch(fetch: typeof globalThis.fetch, clock: Clock): typeof globalThis.fetch {
+export function closingFetch(fetch: typeof globalThis.fetch, clock: Clock): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init)
     const { body, status, statusText, headers } = response
     const isStream = headers.get('content-type')?.includes('text/event-stream') ?? false
     if (body === null || !isStream) return response
-    return new Response(endingStream(body, clock), { status, statusText, headers })
+    return new Response(closedBehind(body, clock), { status, statusText, headers })
   }
 }
 
-function endingStream(body: ReadableStream<Uint8Array>, clock: Clock): ReadableStream<Uint8Array> {
+function closedBehind(body: ReadableStream<Uint8Array>, clock: Clock): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   const lines = new EventLines()
   return new ReadableStream<Uint8Array>(
@@ -48,7 +48,7 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>, clock: Clo
   try {
     while (!(await reader.read()).done);
   } catch {
-    // What happens behind the last event is nobody's concern.
+    // The answer is complete, whatever happens behind it.
   } finally {
     timer.cancel()
   }

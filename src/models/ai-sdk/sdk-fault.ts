@@ -54,7 +54,7 @@ const tooLong = new RegExp(
     'input token count.{0,40}exceeds',
     'exceeded model token limit',
     String.raw`inputs\W? tokens \+ \W?max_new_tokens\W? must be`,
-    // Whoever is asked to wait sends too many in a minute, not at once.
+    // A provider that says to wait got too many in a minute, not at once.
     'too many tokens(?! per|, please wait)',
   ].join('|'),
   'i',

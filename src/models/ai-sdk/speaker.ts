@@ -6,7 +6,7 @@ import { Fault } from '../../pacing/fault.ts'
 import { fittedRequest } from '../schemas/fitted-request.ts'
 import type { Speaker } from '../speech.ts'
 import { callOptions } from './call-options.ts'
-import { hearStream } from './hear-stream.ts'
+import { hearOut } from './hear-out.ts'
 import { HeardAnswer, type ToolCallPart } from './heard-answer.ts'
 import { type Access, languageModel } from './language-model.ts'
 import { faultOf } from './sdk-fault.ts'
@@ -42,7 +42,7 @@ export function sdkSpeaker(access: Access, clock: Clock): Speaker {
       })
       begun = true
       const heard = new HeardAnswer(listener)
-      await hearStream(stream, heard, { signal: listener.signal, clock })
+      await hearOut(stream, heard, { signal: listener.signal, clock })
       return fitted.fromProvider(answerOf(heard, request.model, files.remarks))
     } catch (thrown) {
       if (listener.signal.aborted) throw listener.signal.reason

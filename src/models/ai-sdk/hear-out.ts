@@ -6,7 +6,7 @@ import type { HeardAnswer } from './heard-answer.ts'
 const afterFailureMs = 2_000
 
 /** Hears a stream until it has finished, or failed and said all it has to say. Throws what it failed with. */
-export async function hearStream(
+export async function hearOut(
   stream: ReadableStream<LanguageModelV4StreamPart>,
   heard: HeardAnswer,
   { signal, clock }: { readonly signal: AbortSignal; readonly clock: Clock },
@@ -26,7 +26,7 @@ export async function hearStream(
     throw heard.failure === undefined || signal.aborted ? thrown : heard.failure.error
   } finally {
     timer?.cancel()
-    // Nobody waits for it: a server may keep a stream open for as long as it likes.
+    // This is not waited for: a server may keep a stream open for as long as it likes.
     reader.cancel().catch(() => {})
   }
   if (heard.failure !== undefined) throw heard.failure.error
