@@ -13,6 +13,7 @@ export interface CoordinationSource {
   readonly agents: ReadonlyMap<string, AgentDefinition>
   readonly tools: ReadonlyMap<string, Tool>
   readonly modelsFor: (agent: AgentDefinition) => readonly string[]
+  readonly remarksFor: (agent: AgentDefinition) => readonly string[]
   readonly equip: Equip
 }
 

@@ -26,7 +26,7 @@ export async function libraryOf(options: BatonOptions, models: OpenedModels): Pr
   const coordination = (): Promise<Coordination> => {
     // Agents that work together speak by tools, also where the project has none.
     opened ??= Promise.all([import('./coordination.ts'), loadPermissionCode()]).then(([module]) =>
-      module.openCoordination({ agents, tools, modelsFor, equip }, options),
+      module.openCoordination({ agents, tools, modelsFor, remarksFor, equip }, options),
     )
     return opened
   }

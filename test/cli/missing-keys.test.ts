@@ -53,6 +53,14 @@ describe('a model whose key is not set (issue 11)', () => {
     expect(err).toContain(`! ${claude} was not asked: ANTHROPIC_API_KEY is not set.\n`)
   })
 
+  test('gives way to rules in a work order, and the result says so', async () => {
+    const order = agentFile('workorder: { tools: [convert_units] }')
+    const baton = project(`model: ${claude}\n`, '', { 'agents/trip.md': order })
+    const { out, err } = await baton(['run', 'trip', question])
+    expect(out).toContain('0.91')
+    expect(err).toContain(`! ${claude} was not asked: ANTHROPIC_API_KEY is not set.\n`)
+  })
+
   test('is named alone where rules can not do what was asked, with one full stop', async () => {
     const schema = 'output: { type: object, properties: { mood: { type: string } }, required: [mood] }'
     const { code, err } = await project(`model: ${claude}\n`, schema)(['run', 'helper', 'How are you?'])

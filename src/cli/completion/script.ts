@@ -31,7 +31,7 @@ export function offersOf(commands: readonly Command[]): Offer[] {
   return commands.map(({ name, summary, options, words }) => ({
     name,
     summary,
-    options: Object.entries({ ...options, ...settingOptions }).map(([flag, { says, choices = [] }]) => ({
+    options: Object.entries({ ...options, ...settingOptions, ...options }).map(([flag, { says, choices = [] }]) => ({
       flag,
       says,
       choices,

@@ -16,6 +16,8 @@ export interface Layer {
   readonly tools: ReadonlyMap<string, Tool>
   /** The models an agent uses: its own, or those that are configured. */
   readonly modelsFor: (agent: AgentDefinition) => readonly string[]
+  /** What an agent's result has to say about its models. */
+  readonly remarksFor: (agent: AgentDefinition) => readonly string[]
   readonly equip: Equip
   readonly keys: readonly AgentKey[]
   readonly loaded: LoadedModels

@@ -6,7 +6,11 @@ import type { WorkOrderSettings } from './fields.ts'
 import { fromRunnable, fromTool, type WorkTool } from './toolbox.ts'
 
 /** Does what the `workorder` key of an agent says. The agent's prompt is the guidance of the lead. */
-export const runWorkOrder: KeyRun<WorkOrderSettings> = (context, { agent, layer, settings: written }, { advised }) => {
+export const runWorkOrder: KeyRun<WorkOrderSettings> = async (
+  context,
+  { agent, layer, settings: written },
+  { advised },
+) => {
   const { name, prompt } = agent
   const { tools, ...settings } = written
   const toolbox = byName(
@@ -15,7 +19,10 @@ export const runWorkOrder: KeyRun<WorkOrderSettings> = (context, { agent, layer,
   )
   // The rules that stand in for a model have nothing to add to what a tool returned.
   const models = layer.modelsFor(agent).filter((model) => !model.startsWith('offline/'))
-  return new Controller(context, { name, guidance: prompt, settings, toolbox, models, estimates: {} }).run(advised)
+  const parts = { name, guidance: prompt, settings, toolbox, models, estimates: {} }
+  const outcome = await new Controller(context, parts).run(advised)
+  const remarks = layer.remarksFor(agent)
+  return remarks.length === 0 ? outcome : { ...outcome, warnings: [...remarks, ...(outcome.warnings ?? [])] }
 }
 
 function findTool({ tools, agents }: Layer, name: string): WorkTool {
