@@ -7,7 +7,7 @@ import type { ModelRequest } from '../../src/kernel/ports/model.ts'
 import { chooseRunnable } from '../../src/project/choose-runnable.ts'
 import { defineTool } from '../../src/tools/define-tool.ts'
 import { readTool } from '../../src/tools/read-tool.ts'
-import { agent, asked, calling, report, routeTo, stage, turn } from '../coordination/patterns/stage.ts'
+import { agent, asked, calling, countCallsAnew, report, routeTo, stage, turn } from '../coordination/patterns/stage.ts'
 import { readers, sentTo } from './sent.ts'
 import { type AnyRequest, requestOf, shownRequest } from './shown.ts'
 
@@ -15,6 +15,8 @@ import { type AnyRequest, requestOf, shownRequest } from './shown.ts'
  * Every prompt that Baton writes, whole, as a file to be read. A change here changes what models are told: read the file
  * as a model would, and remember that runs under way keep the edition they began with.
  */
+
+countCallsAnew()
 
 /** In plain words, and as each provider gets it. */
 async function expectWhole(name: string, request: AnyRequest): Promise<void> {

@@ -97,6 +97,11 @@ export function castModel(script: Readonly<Record<string, Lines>>, heard: Heard 
 
 let calls = 0
 
+/** Lets the ids of calls begin again, for those who keep them: files of one process share this module. */
+export function countCallsAnew(): void {
+  calls = 0
+}
+
 /** A reply that calls tools. */
 export function calling(...wanted: readonly (readonly [tool: string, input: Json])[]): ScriptedReply {
   return { toolCalls: wanted.map(([tool, input]) => ({ id: `call_${++calls}`, tool, input })) }
