@@ -5,7 +5,7 @@ const longestQuote = 160
 
 /**
  * Why an answer is not what its model would have said, in a clause; undefined where it came to its end. Asking again
- * would bring the same, so that nobody does.
+ * would bring the same, so it is not done.
  */
 export function unfinishedBecause({ finish, text }: Pick<ModelAnswer, 'finish' | 'text'>): string | undefined {
   const said = text.replaceAll(/\s+/g, ' ').trim()
