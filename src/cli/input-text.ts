@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { BatonError, describe } from '../errors/baton-error.ts'
 import type { AttachedContent } from '../kernel/artifact-content.ts'
+import { typeByContent } from '../kernel/file-type.ts'
 import type { Terminal } from './terminal.ts'
 
 /** What a run is given by the command line. */
@@ -44,7 +45,7 @@ function withFiles(command: string, words: string, files: readonly string[]): Gi
   const attach: AttachedContent[] = []
   for (const file of files) {
     const content = readInput(command, file)
-    const type = attachedType(content)
+    const type = typeByContent(content)
     if (type === undefined) texts.push(content.toString('utf8').trim())
     else attach.push({ name: basename(file), content: within(command, file, content), type })
   }
@@ -73,14 +74,4 @@ function readInput(command: string, file: string): Buffer {
       advice: 'Name a file that can be read.',
     })
   }
-}
-
-/** By its first bytes: what a file is called says little. */
-function attachedType(content: Buffer): string | undefined {
-  const start = content.subarray(0, 12).toString('latin1')
-  if (start.startsWith('\x89PNG\r\n')) return 'image/png'
-  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
-  if (start.startsWith('GIF8')) return 'image/gif'
-  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'image/webp'
-  return start.startsWith('%PDF-') ? 'application/pdf' : undefined
 }

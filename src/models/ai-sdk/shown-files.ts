@@ -2,6 +2,7 @@ import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/p
 import type { Artifact } from '../../events/artifact.ts'
 import type { ModelMessage } from '../../events/conversation.ts'
 import type { ArtifactContent } from '../../kernel/artifact-content.ts'
+import { plainType, typeByContent } from '../../kernel/file-type.ts'
 import { factsOf } from '../facts/facts-of.ts'
 import type { Protocol } from '../options.ts'
 
@@ -15,6 +16,7 @@ type FileContents = ReadonlyMap<string, ArtifactContent>
 const longestText = 400_000
 const textTypes =
   /^(?:text\/|application\/(?:json|xml|yaml|x-yaml|toml|javascript|x-ndjson)\b|[\w.-]+\/[\w.-]+\+(?:json|xml)\b)/
+const pdf = 'application/pdf'
 const imageTypes = /^image\/(?:png|jpeg|gif|webp)$/
 
 /** Reads every file that the messages have. What can't be read is shown as missing. */
@@ -61,14 +63,20 @@ export class ShownFiles {
 
   #part({ name, type, hash }: Artifact): FilePart {
     const content = this.#contents.get(hash)
+    const said = plainType(type)
     if (content === undefined) return this.#without(name, 'its content is gone')
-    if (textTypes.test(type) || !(content instanceof Uint8Array)) return textOf(name, content)
+    if (textTypes.test(said) || !(content instanceof Uint8Array)) return textOf(name, content)
     const { images, files } = factsOf(this.#model)
-    const isImage = imageTypes.test(type)
+    const isImage = imageTypes.test(said)
     if (isImage && images === false) return this.#without(name, 'it can’t look at images')
     const readsPdf = files !== false && this.#protocol !== 'openai-compatible'
-    if (!isImage && !(type === 'application/pdf' && readsPdf)) return this.#without(name, `it can’t read ${type}`)
-    return { type: 'file', filename: name, mediaType: type, data: { type: 'data', data: content } }
+    if (!isImage && !(said === pdf && readsPdf)) return this.#without(name, `it can’t read ${type}`)
+    // Providers refuse the whole request for a file that is not what it is said to be.
+    const mediaType = typeByContent(content)
+    if (mediaType === undefined || (mediaType === pdf) === isImage) {
+      return this.#without(name, content.length === 0 ? 'it is empty' : `it is not ${said}, as it is said to be`)
+    }
+    return { type: 'file', filename: name, mediaType, data: { type: 'data', data: content } }
   }
 
   #without(name: string, why: string): FilePart {
