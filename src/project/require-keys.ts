@@ -1,5 +1,7 @@
 import type { AgentDefinition } from '../agents/definition.ts'
+import { referencesOf } from '../agents/references-of.ts'
 import type { Settings } from '../config/settings.ts'
+import { syntaxOf } from '../coordination/agents/syntax.ts'
 import { BatonError } from '../errors/baton-error.ts'
 import { missingKey } from '../models/providers.ts'
 
@@ -28,15 +30,18 @@ export function requireKeys(name: string, { agents, settings }: NamedModels, env
   }
 }
 
-/** An agent, and all that it can come to call. */
+/** An agent, and all that it can come to call: as tools, or by its keys. What definitions bring in is not looked at. */
 function comingUp(name: string, agents: readonly AgentDefinition[]): readonly AgentDefinition[] {
   const byName = new Map(agents.map((agent) => [agent.name, agent]))
   const found = new Set<AgentDefinition>()
+  const syntax = syntaxOf()
   const visit = (reference: string): void => {
-    const agent = byName.get(reference.replace(/^agent:/, ''))
+    const agent = byName.get(reference.replace(/^(?!human:|tool:)[a-z]+:/, ''))
     if (agent === undefined || found.has(agent)) return
     found.add(agent)
-    for (const other of agent.agents) visit(other)
+    for (const { to, key, name: other } of referencesOf(agent, syntax)) {
+      if (to === 'agent' && key !== 'grants.agents.call') visit(other)
+    }
   }
   visit(name)
   return [...found]

@@ -37,12 +37,15 @@ describe('a model whose key is not set (issue 11)', () => {
     expect((await baton(['runs'])).out).toBe('')
   })
 
-  test('is not replaced by rules when an agent names it that would be called', async () => {
-    const lead = agentFile('agents: [helper]')
-    const { code, err } = await project('', `model: ${claude}`, { 'agents/lead.md': lead })(['run', 'lead', question])
-    expect(code).toBe(5)
-    expect(err).toContain('ANTHROPIC_API_KEY is not set')
-  })
+  test.each(['agents: [helper]', 'advisors: [helper]', 'handoff: helper'])(
+    'is not replaced by rules when an agent names it that `%s` brings in',
+    async (keys) => {
+      const lead = agentFile(keys)
+      const { code, err } = await project('', `model: ${claude}`, { 'agents/lead.md': lead })(['run', 'lead', question])
+      expect(code).toBe(5)
+      expect(err).toContain('ANTHROPIC_API_KEY is not set')
+    },
+  )
 
   test.each([
     ['the settings', `model: ${claude}\n`, ''],
