@@ -84,6 +84,21 @@ describe('a model without a price (issue 11, K-5)', () => {
     expect((await ended(baton.run(parent, 'none'))).output).toBe('none')
   })
 
+  test('that a child was refused for is told to the person, though the run around it does without', async () => {
+    const middle = defineFunction('middle', async (ctx) => {
+      for (const text of ['one', 'two']) await ctx.run(ask, text)
+      return 'done without'
+    })
+    const outer = defineFunction('outer', async (ctx) => (await ctx.run(middle, 'go')).output)
+    const { model, asked } = unpricedModel()
+    const { baton, ended } = await bench({ model })
+    const result = await ended(baton.run(outer, 'go', { limits: { usdMicros: 1_000_000 } }))
+    expect(result).toMatchObject({ status: 'completed', output: 'done without' })
+    expect(result.warnings).toEqual([expect.stringContaining(line)])
+    expect(result.warnings[0]).toContain('"function:ask" failed: ')
+    expect(asked()).toBe(0)
+  })
+
   test('runs in a child that gets a share which no person set', async () => {
     const parent = defineFunction('parent', async (ctx) => {
       const { error } = await ctx.run(ask, 'go', { limits: { usdMicros: 5_000, usualUsd: true } })

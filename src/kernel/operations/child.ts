@@ -20,6 +20,7 @@ import { type EndedRun, endedRunFromEvent, endedRunToData, type RunResult } from
 import { RunTimer } from '../run-timer.ts'
 import { layersFor, type Runnable, referenceTo } from '../runnable.ts'
 import type { Scope } from '../scope.ts'
+import { unpricedRefusal } from '../unpriced-warning.ts'
 
 /** `ctx.run`: another runnable inside this run, with a log of its own. */
 export async function runChild(
@@ -221,5 +222,7 @@ function readEndedRun(childRunId: string, end: KernelFact): EndedRun {
 function takeOver(run: Run, { result, undoable, labels }: EndedRun): void {
   run.labels.add(labels)
   for (const warning of result.warnings) run.warn(warning)
+  // Its parent may well do without it; only a person can add the price, so a person has to hear of it.
+  if (result.error?.code === 'BATON_BUDGET_UNPRICED') run.warn(unpricedRefusal(result.terminalAgent, result.error))
   for (const effect of undoable) run.noteUndoable(effect)
 }
