@@ -52,6 +52,25 @@ describe('an answer is complete with its last event, though the connection stays
   })
 })
 
+test('a connection that its server ends behind the last event is used again', async () => {
+  const sockets = new Set<unknown>()
+  let end = (): void => {}
+  const clock = waitingClock()
+  const models = testModels({ clock, attempts: 1, providers: { faulty: { baseUrl: server.url } } })
+  server.script((response, request) => {
+    sockets.add(request.socket)
+    fault.stalls(...(answers['faulty/m'] ?? []))(response, request)
+    end = () => void response.end()
+  })
+  for (let call = 0; call < 3; call++) {
+    await ask(models, question('faulty/m'))
+    end()
+    while (server.open() > 0) await new Promise((resolve) => setImmediate(resolve))
+    await clock.advance(10)
+  }
+  expect(sockets.size).toBe(1)
+})
+
 /** What is read of a stream that comes in these pieces and never ends by itself. */
 async function readOf(pieces: readonly string[]): Promise<string> {
   const encoder = new TextEncoder()
