@@ -51,8 +51,6 @@ describe('tools', () => {
     ['openai-chat/gpt-4.1', [true, undefined]],
     ['anthropic/claude-sonnet-4-5', [true, undefined]],
     ['anthropic/claude-3-haiku-20240307', [undefined, undefined]],
-    ['anthropic/claude-3-7-sonnet-20250219', [undefined, undefined]],
-    ['anthropic/claude-3-5-haiku-latest', [undefined, undefined]],
     ['google/gemini-2.5-flash', [undefined, undefined]],
     ['workshop/qwen3', [undefined, undefined]],
   ])('of %s are strict where they can be, and have names that it takes', async (model, strict) => {
@@ -158,6 +156,18 @@ describe('an answer by a schema', () => {
         return strictTools.has('pay') !== facts.schemas
       })
     expect(wrong.map(({ model }) => model)).toEqual([])
+  })
+
+  test.each([
+    ['claude-3-7-sonnet-20250219', false],
+    ['claude-3-5-haiku-latest', false],
+    ['claude-sonnet-4-20250514', false],
+    ['claude-haiku-4-5-20251001', true],
+    ['claude-opus-9', true],
+  ])('that Claude can be held to is told from a name in no table: %s', (id, isHeld) => {
+    const settings = { tools: [tool('pay', closed)] }
+    const request = { model: `anthropic/${id}`, messages, settings }
+    expect(fittedRequest(request, { protocol: 'anthropic' }, id).strictTools.has('pay')).toBe(isHeld)
   })
 
   test('keeps thoughts in place around a text that was changed', () => {
