@@ -70,7 +70,7 @@ class OpenChannel implements Channel {
   }
 
   ask(request: ModelRequest, call: ModelCall, tally: CallTally, others: boolean): Promise<ModelAnswer> {
-    const { clock, random, attempts = defaults.attempts } = this.#options
+    const { clock, random, attempts = others ? defaults.attemptsBeforeOthers : defaults.attempts } = this.#options
     const { model } = this.#parts
     const retries = {
       model,

@@ -43,12 +43,15 @@ export interface ModelsOptions {
 
 export const defaults: {
   readonly attempts: number
+  /** A model with others to ask in its place is not tried for long. */
+  readonly attemptsBeforeOthers: number
   readonly concurrency: number
   readonly firstByteMs: number
   readonly silenceMs: number
   readonly waitForDownMs: number
 } = {
   attempts: 4,
+  attemptsBeforeOthers: 2,
   concurrency: 8,
   firstByteMs: 60_000,
   silenceMs: 30_000,

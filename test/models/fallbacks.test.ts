@@ -108,6 +108,19 @@ describe('a fallback', () => {
     expect(failure.message).toContain('Not you')
   })
 
+  test('is asked after two failures, where a model without one is tried four times, unless a setting says otherwise', async () => {
+    const providers = { near: { baseUrl: server.url, ...patient }, far: { baseUrl: server.url, ...patient } }
+    const tried = async (request: ModelRequest, attempts?: number): Promise<number> => {
+      const usual = testModels({ clock, providers, ...(attempts === undefined ? {} : { attempts }) })
+      server.script(fault.fails(503))
+      await clock.passTime(ask(usual, request)).catch(() => {})
+      return server.bodies.filter((body) => body.includes('"near-model"')).length
+    }
+    expect(await tried(withFallbacks('near/near-model', 'far/m'))).toBe(2)
+    expect(await tried(question('near/near-model'))).toBe(4)
+    expect(await tried(withFallbacks('near/near-model', 'far/m'), 3)).toBe(3)
+  })
+
   test('counts for the worst case when it is dearer', () => {
     const alone = models.estimate(question('near/m')).usdMicros ?? 0
     expect(models.estimate(withFallbacks('near/m', 'far/m')).usdMicros).toBe(alone * 10)
