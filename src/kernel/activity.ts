@@ -40,7 +40,7 @@ export class Activity {
   #loose = 0
   #checking = false
   /** The logs say that it waits, though it is in memory. */
-  hasRested = false
+  #hasRested = false
 
   constructor(watcher: ActivityWatcher) {
     this.#watcher = watcher
@@ -52,8 +52,8 @@ export class Activity {
 
   enter(): void {
     this.#active++
-    if (!this.hasRested) return
-    this.hasRested = false
+    if (!this.#hasRested) return
+    this.#hasRested = false
     this.#watcher.onStir()
   }
 
@@ -69,6 +69,11 @@ export class Activity {
   leaveLoose(): void {
     this.#loose--
     if (this.#active === 0 && this.#loose === 0 && this.#isWaiting) this.#check()
+  }
+
+  /** Its logs say that it waits. Its watcher hears when it goes on. */
+  rest(): void {
+    this.#hasRested = true
   }
 
   /** Nothing is under way that is known to be. */

@@ -59,7 +59,7 @@ async function endChild(run: Run, childRunId: string, runnable: string, why: Bat
   if (events.length === 0) {
     return { undoable: [], result: { runId: childRunId, status: 'failed', usage: noUsage, ...failed } }
   }
-  run.tree.uncharge(run, childRunId)
+  run.tree.openCharges.refund(run, childRunId)
   const child = new Run(run.tree, {
     ...run.origin,
     lineage: { runId: childRunId, parentRunId: run.id, rootRunId: run.origin.lineage.rootRunId },

@@ -29,7 +29,7 @@ export function restoreRun(run: Run): void {
   run.escrow.charge(spendableOf(cutOffInLog(events)))
   for (const effect of undoableIn(run.id, events)) run.noteUndoable(effect)
   for (const [name, hash] of run.recording.pins) run.tree.pin(name, hash, true)
-  run.tree.chargeOpenChildren(run)
+  run.tree.openCharges.charge(run)
 }
 
 /** What a log says was done, or may have been done, and could be taken back: by the run itself and by its children. */

@@ -3,14 +3,14 @@ import type { Redactor } from '../secrets/redactor.ts'
 import { Activity, type ActivityWatcher } from './activity.ts'
 import { editionOf } from './edition.ts'
 import { Inbox } from './inbox.ts'
-import type { Spendable } from './limits.ts'
-import { spendableOf } from './limits.ts'
-import { openChildren, type TreeLogs, usedInLogs } from './load-tree.ts'
+import type { TreeLogs } from './load-tree.ts'
 import { awaitedTopics, noteWaiting } from './note-waiting.ts'
+import { OpenCharges } from './open-charges.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Batch, Journal, Lease, Message, TopicMessage } from './ports/journal.ts'
 import type { Library } from './ports/library.ts'
 import type { Model } from './ports/model.ts'
+import { Resting } from './resting.ts'
 import type { Run } from './run.ts'
 import type { EndedRun } from './run-result.ts'
 import { type Correction, correctedEnd, neverTaken, Unreceived } from './unreceived.ts'
@@ -73,8 +73,6 @@ interface Pin {
 
 /** A timer that is due sooner than this is waited for in memory. */
 const keepInMemoryMs = 30_000
-/** How long code that may be waiting for something of its own is given before others hear what the run waits for. */
-const restingMs = 2_000
 
 /** What a run and everything below it share while one process executes them. */
 export class Tree implements ActivityWatcher, WriterOwner {
@@ -93,8 +91,7 @@ export class Tree implements ActivityWatcher, WriterOwner {
   /** The versions of tools this tree keeps to. */
   #pins: Map<string, Pin> | undefined
   #effects: Set<Promise<void>> | undefined
-  /** What open children of resumed runs had used, charged to their parents until they are taken up themselves. */
-  #charged: Map<string, Spendable> | undefined
+  #openCharges: OpenCharges | undefined
   /** Made when the first message arrives. */
   #inbox: Inbox | undefined
   /** What the root found in the inbox when it ended, and what the journal held beyond that. */
@@ -102,9 +99,8 @@ export class Tree implements ActivityWatcher, WriterOwner {
   #departed = false
   #closing = false
   #parking = false
-  #resting = false
-  /** Runs whose logs say that they wait, though they are in memory. */
-  #rested: readonly Run[] | undefined
+  /** Made when it first rests. */
+  #resting: Resting | undefined
 
   constructor(outside: Outside, lease: Lease, logs: TreeLogs, host: Host) {
     this.outside = outside
@@ -189,22 +185,10 @@ export class Tree implements ActivityWatcher, WriterOwner {
     await new Promise((resolve) => setImmediate(resolve))
   }
 
-  /** Charges a resumed run for what its open children had used, so that nothing is spent twice before they are back. */
-  chargeOpenChildren(run: Run): void {
-    for (const childRunId of openChildren(run.origin.events)) {
-      const used = spendableOf(usedInLogs(this.logs, childRunId))
-      run.escrow.charge(used)
-      this.#charged ??= new Map()
-      this.#charged.set(childRunId, used)
-    }
-  }
-
-  /** A child is taken up, and charges for itself from now on. */
-  uncharge(parent: Run, childRunId: string): void {
-    const used = this.#charged?.get(childRunId)
-    if (used === undefined) return
-    this.#charged?.delete(childRunId)
-    parent.escrow.refund(used)
+  /** What open children of resumed runs had used, charged to their parents until they are taken up themselves. */
+  get openCharges(): OpenCharges {
+    this.#openCharges ??= new OpenCharges(this.logs)
+    return this.#openCharges
   }
 
   /** The run at the top. */
@@ -278,35 +262,18 @@ export class Tree implements ActivityWatcher, WriterOwner {
     this.#host.consumed(messageIds)
   }
 
-  /** Stays in memory, and says after a while what it waits for: what its code may do besides is not known. */
   onResting(): void {
-    if (this.gone || this.#resting) return
-    this.#resting = true
-    this.outside.clock.timer(
-      restingMs,
-      () => {
-        this.#resting = false
-        if (!this.gone && this.activity.isResting) this.#rest()
-      },
-      true,
-    )
+    this.#resting ??= new Resting(this)
+    this.#resting.begin()
   }
 
-  /** The log said that they wait, and now they don't. */
   onStir(): void {
-    const { epoch, owner } = this.lease
-    const rested = this.#rested ?? []
-    this.#rested = undefined
-    if (!this.gone) for (const run of rested) if (!run.ended) run.append('run.resumed', { epoch, owner })
+    this.#resting?.end()
   }
 
-  #rest(): void {
-    const waits = this.activity.wakeable
-    this.#rested = noteWaiting(waits, true)
-    this.activity.hasRested = true
-    void Promise.resolve(this.writer.reached()).then((durable) => {
-      if (durable && !this.gone) this.#host.rest({ kind: 'waiting', topics: awaitedTopics(waits) })
-    })
+  /** The log says what it waits for, and it stays in memory. */
+  rested(topics: readonly string[]): void {
+    this.#host.rest({ kind: 'waiting', topics })
   }
 
   /** Leaves memory, unless something is due soon. */

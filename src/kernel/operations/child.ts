@@ -139,7 +139,7 @@ async function execute(run: Run, call: ChildCall, until: number | undefined): Pr
     role: call.options.role,
     reason: call.options.reason,
   })
-  run.tree.uncharge(run, child.id)
+  run.tree.openCharges.refund(run, child.id)
   if (until === undefined) return run.tree.execute(child)
   const letGo = cutOffAt(child, call, until)
   try {
