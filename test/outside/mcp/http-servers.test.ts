@@ -33,7 +33,7 @@ describe('the official server "everything", over streamable HTTP', () => {
     await until(() => said().includes('session termination request'))
   })
 
-  test('that is killed in mid-call fails the call at once', async () => {
+  test('that is killed in mid-call fails the call at once', { tags: ['slow'] }, async () => {
     const { url, kill } = await everything()
     const { clock, asked } = countingClock(systemClock)
     const { start, mcp } = bench([{ name: 'all', url }], { clock, egress, limits: { callMs: 54_321 } })

@@ -177,7 +177,7 @@ describe('hostile documents', () => {
     expect(found(answer)).toEqual(expect.arrayContaining(['good.md, line 1', 'late.pdf, page 1']))
   }
 
-  test('are skipped with a reason, and the others found', () => expectSkipped(500))
+  test('are skipped with a reason, and the others found', { tags: ['slow'] }, () => expectSkipped(500))
 
   test('are skipped with a reason, also those that unpack to gigabytes', { tags: ['slow'] }, () => expectSkipped(8000))
 
