@@ -2,8 +2,8 @@ import type { Policy } from '../grants/policy.ts'
 import type { Redactor } from '../secrets/redactor.ts'
 import { Activity, type ActivityWatcher } from './activity.ts'
 import { editionOf } from './edition.ts'
-import { Inbox } from './inbox.ts'
 import type { TreeLogs } from './load-tree.ts'
+import { Mail } from './mail.ts'
 import { awaitedTopics, noteWaiting } from './note-waiting.ts'
 import { OpenCharges } from './open-charges.ts'
 import type { Clock } from './ports/clock.ts'
@@ -13,7 +13,7 @@ import type { Model } from './ports/model.ts'
 import { Resting } from './resting.ts'
 import type { Run } from './run.ts'
 import type { EndedRun } from './run-result.ts'
-import { type Correction, correctedEnd, neverTaken, Unreceived } from './unreceived.ts'
+import type { Correction } from './unreceived.ts'
 import { wallWatchOf } from './wall-watch.ts'
 import { Writer, type WriterOwner } from './writer.ts'
 
@@ -92,10 +92,7 @@ export class Tree implements ActivityWatcher, WriterOwner {
   #pins: Map<string, Pin> | undefined
   #effects: Set<Promise<void>> | undefined
   #openCharges: OpenCharges | undefined
-  /** Made when the first message arrives. */
-  #inbox: Inbox | undefined
-  /** What the root found in the inbox when it ended, and what the journal held beyond that. */
-  #unreceived: Unreceived | undefined
+  #mail: Mail | undefined
   #departed = false
   #closing = false
   #parking = false
@@ -209,53 +206,28 @@ export class Tree implements ActivityWatcher, WriterOwner {
     this.#host.onWait()
   }
 
-  /** A message has arrived. False if the log already holds it, so that it can be discarded. */
-  deliver(message: TopicMessage): boolean {
-    this.#inbox ??= new Inbox(this.logs, this.outside.redactor)
-    if (this.#inbox.isRecorded(message)) return false
-    const receiver = this.activity.findReceiver(message.runId, message.topic)
-    if (receiver === undefined) this.#inbox.add(message)
-    else receiver.take(message)
-    return true
+  /** Messages on topics; made when there is one. */
+  get mail(): Mail {
+    this.#mail ??= new Mail(this, this.#host)
+    return this.#mail
   }
 
-  takeMessage(runId: string, topic: string): TopicMessage | undefined {
-    return this.#inbox?.take(runId, topic)
-  }
-
-  takeMessages(runId: string, topic: string): readonly TopicMessage[] {
-    return this.#inbox?.takeAll(runId, topic) ?? []
-  }
-
-  /** A run ends: what it never took is discarded, and it warns of that. */
+  /** A run ends: it warns of messages that it never took. */
   dropMessages(run: Run): void {
-    if (this.#inbox === undefined) return
-    const rest = this.#inbox.takeRest(run.id)
-    // For runs that had ended: only their logs know whether they had taken it, and withUnreceived reads those.
-    if (run === this.#root) for (const { id } of this.#inbox.takeRest(undefined)) this.#host.heard?.delete(id)
-    if (rest.length === 0) return
-    const unreceived = new Unreceived(run.id)
-    unreceived.add(rest)
-    for (const warning of unreceived.warnings) run.warn(warning)
-    this.consumed(rest.map(({ id }) => id))
-    if (run === this.#root) this.#unreceived = unreceived
+    this.#mail?.drop(run)
   }
 
   get heard(): ReadonlySet<string> | undefined {
     return this.#host.heard
   }
 
-  /** The journal holds messages for a tree that ends which had not come here. */
-  async withUnreceived(end: Batch): Promise<Batch> {
-    const { rootRunId } = this.lease
-    const news = this.#host.hear(await this.outside.journal.messages([rootRunId]))
-    this.#unreceived ??= new Unreceived(rootRunId)
-    return correctedEnd(end, this.#unreceived.correct(await neverTaken(this, news), this.outside.redactor))
+  withUnreceived(end: Batch): Promise<Batch> {
+    return this.mail.correctEnd(end)
   }
 
   /** How the warnings of the root were changed after it had ended; nothing in most cases. */
   get correction(): Correction | undefined {
-    return this.#unreceived?.correction
+    return this.#mail?.correction
   }
 
   consumed(messageIds: readonly string[]): void {
