@@ -94,7 +94,7 @@ export class Execution implements Host {
       if (message.kind !== 'topic') {
         this.#pending ??= new Map()
         this.#pending.set(message.id, message)
-      } else if (!this.#tree.mail.deliver(message)) this.consumed([message.id])
+      } else if (!this.#tree.messages.deliver(message)) this.consumed([message.id])
     }
     this.onWait()
   }

@@ -3,7 +3,6 @@ import type { Redactor } from '../secrets/redactor.ts'
 import { Activity, type ActivityWatcher } from './activity.ts'
 import { editionOf } from './edition.ts'
 import type { TreeLogs } from './load-tree.ts'
-import { Mail } from './mail.ts'
 import { awaitedTopics, noteWaiting } from './note-waiting.ts'
 import { OpenCharges } from './open-charges.ts'
 import type { Clock } from './ports/clock.ts'
@@ -13,6 +12,7 @@ import type { Model } from './ports/model.ts'
 import { Resting } from './resting.ts'
 import type { Run } from './run.ts'
 import type { EndedRun } from './run-result.ts'
+import { TreeMessages } from './tree-messages.ts'
 import type { Correction } from './unreceived.ts'
 import { wallWatchOf } from './wall-watch.ts'
 import { Writer, type WriterOwner } from './writer.ts'
@@ -92,7 +92,7 @@ export class Tree implements ActivityWatcher, WriterOwner {
   #pins: Map<string, Pin> | undefined
   #effects: Set<Promise<void>> | undefined
   #openCharges: OpenCharges | undefined
-  #mail: Mail | undefined
+  #messages: TreeMessages | undefined
   #departed = false
   #closing = false
   #parking = false
@@ -207,14 +207,14 @@ export class Tree implements ActivityWatcher, WriterOwner {
   }
 
   /** Messages on topics; made when there is one. */
-  get mail(): Mail {
-    this.#mail ??= new Mail(this, this.#host)
-    return this.#mail
+  get messages(): TreeMessages {
+    this.#messages ??= new TreeMessages(this, this.#host)
+    return this.#messages
   }
 
   /** A run ends: it warns of messages that it never took. */
   dropMessages(run: Run): void {
-    this.#mail?.drop(run)
+    this.#messages?.drop(run)
   }
 
   get heard(): ReadonlySet<string> | undefined {
@@ -222,12 +222,12 @@ export class Tree implements ActivityWatcher, WriterOwner {
   }
 
   withUnreceived(end: Batch): Promise<Batch> {
-    return this.mail.correctEnd(end)
+    return this.messages.correctEnd(end)
   }
 
   /** How the warnings of the root were changed after it had ended; nothing in most cases. */
   get correction(): Correction | undefined {
-    return this.#mail?.correction
+    return this.#messages?.correction
   }
 
   consumed(messageIds: readonly string[]): void {

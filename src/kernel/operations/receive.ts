@@ -46,7 +46,7 @@ async function awaitMessage(run: Run, awaited: Awaited, recorded: RecordedOperat
     recorded?.start.seq ?? run.append('message.awaited', until === undefined ? awaited : { ...awaited, until }).seq
   const isStopped = run.cancellation.reason !== undefined
   // A message that is there is in time: when it was posted is known only by the clock of its sender.
-  const arrived = isStopped ? undefined : run.tree.mail.take(run.id, topic)
+  const arrived = isStopped ? undefined : run.tree.messages.take(run.id, topic)
   if (arrived !== undefined) return received(run, op, arrived, startSeq)
   const outcome = await waitOutside(run, { op, kind: 'message', topic, until })
   if (outcome.kind === 'message') return received(run, op, outcome.message as TopicMessage, startSeq)
@@ -95,7 +95,7 @@ type Taken = MessageEvents['message.taken']
 
 function takeArrived(run: Run, op: string, topic: string): Taken {
   // The log was written by code that did not look here, and went on as if nothing had come.
-  const arrived = run.recording.isAhead ? [] : run.tree.mail.takeAll(run.id, topic)
+  const arrived = run.recording.isAhead ? [] : run.tree.messages.takeAll(run.id, topic)
   const labels = [...new Set(arrived.flatMap((message) => message.labels))]
   const { redactor } = run.tree.outside
   const messages = arrived.map((message) => receivedFrom(message, redactor))

@@ -5,7 +5,7 @@ import type { Host, Tree } from './tree.ts'
 import { type Correction, correctedEnd, neverTaken, Unreceived } from './unreceived.ts'
 
 /** Messages on topics to the runs of one tree, from when they arrive until they are taken or too late. */
-export class Mail {
+export class TreeMessages {
   readonly #tree: Tree
   readonly #host: Host
   /** Made when the first message arrives. */
