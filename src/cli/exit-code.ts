@@ -8,6 +8,7 @@ export const exitCodes = {
   partial: 3,
   awaitingInput: 4,
   configuration: 5,
+  answeredBefore: 6,
   cancelled: 130,
 } as const
 

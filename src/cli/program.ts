@@ -54,6 +54,7 @@ export async function runProgram(program: Program): Promise<ExitCode> {
 
 function exitCodeOfError(error: unknown): ExitCode {
   if (!isBatonError(error)) return exitCodes.failed
+  if (error.code === 'BATON_QUESTION_ANSWERED') return exitCodes.answeredBefore
   if (configurationErrors.has(error.code)) return exitCodes.configuration
   return usageErrors.has(error.code) ? exitCodes.usage : exitCodes.failed
 }

@@ -1,4 +1,4 @@
-import { BatonError } from '../errors/baton-error.ts'
+import { BatonError, isBatonError } from '../errors/baton-error.ts'
 import type { Json } from '../events/json.ts'
 import { isFinal } from '../events/status.ts'
 import { coveredId, journalIdOf } from '../kernel/inbox.ts'
@@ -28,17 +28,22 @@ export class MessagesToRuns {
     const { journal, clock, redactor } = this.#outside
     const by = redactor.text(author)
     const content = this.#covered(asJson(answer, 'The answer'))
-    const question = await findQuestion(journal, runId, op, clock.now())
-    refuseMisfit(question, content)
-    // One id for all answers to one question: the second sender must hear that it was not the first.
-    const id = `answer_${runId}/${op}/${question.refusals}`
-    const { rootRunId } = await this.#find(runId)
-    await journal.post({ id, rootRunId, runId, kind: 'answer', op, content, by })
-    const kept = (await journal.messages([rootRunId])).find((message) => message.id === id)
-    if (kept !== undefined) await this.#hand(rootRunId, kept)
-    if (kept !== undefined && (kept.by !== by || JSON.stringify(kept.content) !== JSON.stringify(content))) {
-      const problem = 'it was answered elsewhere a moment ago'
-      throw new BatonError('BATON_ANSWER_INVALID', { question: op, problem })
+    for (;;) {
+      const { refusals, seen, ...question } = await findQuestion(journal, runId, op, clock.now())
+      refuseMisfit(question, content)
+      const { rootRunId } = await this.#find(runId)
+      // One id for all answers to one question: the journal keeps the first, and tells every other sender whose it was.
+      const id = `answer_${runId}/${op}/${refusals}`
+      try {
+        await this.#post({ id, rootRunId, runId, kind: 'answer', op, content, by, at: clock.now() }, seen)
+        return
+      } catch (error) {
+        // A question of the run was settled since the look. If it was another one, this one is still open.
+        if (isBatonError(error, 'BATON_JOURNAL_CONFLICT')) continue
+        // Whoever was first may have brought the run to its end by now, and the log says so.
+        if (isBatonError(error, 'BATON_RUN_FINISHED')) await findQuestion(journal, runId, op, clock.now())
+        throw error
+      }
     }
   }
 
@@ -82,8 +87,8 @@ export class MessagesToRuns {
     return summary
   }
 
-  async #post(message: Message): Promise<void> {
-    await this.#outside.journal.post(message)
+  async #post(message: Message, seen?: number): Promise<void> {
+    await this.#outside.journal.post(message, seen)
     await this.#hand(message.rootRunId, message)
   }
 

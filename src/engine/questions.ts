@@ -32,8 +32,8 @@ function isOver({ expiresAt }: OpenQuestion, now: number): boolean {
   return expiresAt !== undefined && expiresAt <= now
 }
 
-/** A question, and how often an answer to it was refused. */
-export type AnswerableQuestion = OpenQuestion & { readonly refusals: number }
+/** A question, how often an answer to it was refused, and how many events of its run were there to see. */
+export type AnswerableQuestion = OpenQuestion & { readonly refusals: number; readonly seen: number }
 
 /** The question, or an error that names those that are open. */
 export async function findQuestion(
@@ -48,8 +48,19 @@ export async function findQuestion(
   if (found !== undefined && isOver(found, now)) {
     throw new BatonError('BATON_QUESTION_EXPIRED', { question: op })
   }
-  if (found !== undefined) return { ...found, refusals: refusalsIn(events, op) }
+  if (found !== undefined) return { ...found, refusals: refusalsIn(events, op), seen: events.length }
+  refuseAnswered(events, op)
   throw new BatonError('BATON_QUESTION_UNKNOWN', { runId, question: op, open: open.map((question) => question.op) })
+}
+
+/** Whoever answers what has been answered hears by whom. */
+function refuseAnswered(events: readonly RunEvent[], question: string): void {
+  for (const event of events) {
+    const answered = eventData(event, 'question.answered')
+    if (answered?.op !== question) continue
+    const { by, answer } = answered
+    throw new BatonError('BATON_QUESTION_ANSWERED', { question, by, answer, at: new Date(event.ts).toISOString() })
+  }
 }
 
 /** Refuses what can be seen not to fit without the run's own code. */

@@ -1,9 +1,11 @@
+import type { Json } from '../events/json.ts'
 import type { ErrorEntries } from './entry.ts'
 import { didYouMean } from './suggestion.ts'
 
 /** What can go wrong with questions to people. */
 export interface QuestionErrors {
   BATON_ANSWER_INVALID: { question: string; problem: string }
+  BATON_QUESTION_ANSWERED: { question: string; by: string; answer: Json; at: string }
   BATON_QUESTION_EXPIRED: { question: string }
   BATON_QUESTION_UNKNOWN: { runId: string; question: string; open: readonly string[] }
 }
@@ -14,6 +16,13 @@ export const questionErrors: ErrorEntries<QuestionErrors> = {
     retryable: false,
     message: ({ question, problem }) => `The answer to question "${question}" does not fit: ${problem}.`,
     hint: () => 'Answer again with a value that fits; the question is still open.',
+  },
+  BATON_QUESTION_ANSWERED: {
+    type: 'claim_lost',
+    retryable: false,
+    message: ({ question, by, answer, at }) =>
+      `Question "${question}" was answered before: ${by} said ${JSON.stringify(answer)}, at ${at}.`,
+    hint: () => 'That answer holds, and this one changed nothing. Look at the run to see what it made of it.',
   },
   BATON_QUESTION_EXPIRED: {
     type: 'timeout',

@@ -2,7 +2,7 @@ import { BatonError } from '../errors/baton-error.ts'
 import { canonicalJson } from '../events/canonical-json.ts'
 import type { Json } from '../events/json.ts'
 import { isFinal, type RunStatus } from '../events/status.ts'
-import type { Batch, Lease, Message } from '../kernel/ports/journal.ts'
+import type { AnswerMessage, Batch, Lease, Message } from '../kernel/ports/journal.ts'
 import { isLiving } from './owner.ts'
 
 /** The owner that may write to a tree of runs. Once it is released, no process may. */
@@ -65,13 +65,37 @@ export function admitMessage(rootRunId: string, status: RunStatus): void {
   if (isFinal(status)) throw new BatonError('BATON_RUN_FINISHED', { runId: rootRunId, status })
 }
 
-/** Throws when a message comes again under its id but is another one. Answers are compared by the engine that posts them. */
-export function admitRepeated(message: Message, kept: { readonly topic: string; readonly content: Json }): void {
+/** A message that is kept, as far as another under its id is compared with it. */
+interface KeptMessage {
+  readonly topic: string
+  readonly content: Json
+  readonly by: string
+  readonly at: number
+}
+
+/** Throws when a message comes again under its id but is another one; an answer always is. */
+export function admitRepeated(message: Message, kept: KeptMessage): void {
+  if (message.kind === 'answer') {
+    const { content: answer, by } = kept
+    const at = kept.at === 0 ? 'a time that is not known' : new Date(kept.at).toISOString()
+    throw new BatonError('BATON_QUESTION_ANSWERED', { question: message.op, by, answer, at })
+  }
   if (message.kind !== 'topic') return
   if (message.topic === kept.topic && canonicalJson(message.content) === canonicalJson(kept.content)) return
   const { runId, id } = message
   // The part before the slash names the run.
   throw new BatonError('BATON_MESSAGE_ID_TAKEN', { runId, id: id.slice(id.indexOf('/') + 1) })
+}
+
+/** Throws when one of the events that the sender of an answer did not know settled a question of its run. */
+export function admitAnswer({ runId }: AnswerMessage, seen: number, later: readonly string[]): void {
+  if (!later.some(settlesQuestion)) return
+  throw new BatonError('BATON_JOURNAL_CONFLICT', { runId, expected: seen, actual: seen + later.length })
+}
+
+/** Whether an event of this type says what became of an answer, or that none is waited for any more. */
+function settlesQuestion(type: string): boolean {
+  return type.startsWith('question.') && type !== 'question.asked'
 }
 
 /** Throws when the writer of the end of a tree has not heard of one of these messages on topics. */

@@ -13,7 +13,7 @@ import type {
   RunSummary,
 } from '../kernel/ports/journal.ts'
 import { systemClock } from '../kernel/system-clock.ts'
-import { admitAppend, admitClaim, admitEnd, admitMessage, admitRepeated } from './admission.ts'
+import { admitAnswer, admitAppend, admitClaim, admitEnd, admitMessage, admitRepeated } from './admission.ts'
 import { Listeners } from './listeners.ts'
 import { MemoryOrder } from './memory-order.ts'
 import { MemoryRun } from './memory-run.ts'
@@ -106,15 +106,20 @@ class MemoryJournal implements Journal {
     this.#listeners.changed('leases', rootRunId)
   }
 
-  async post(message: Message): Promise<void> {
+  async post(message: Message, seen?: number): Promise<void> {
     this.#open()
     const { rootRunId: runId } = message
     const root = this.#runs.get(runId)
     if (root === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
     admitMessage(runId, root.summary.status)
     const kept = this.#messages.get(message.id)?.message
-    if (kept?.kind === 'topic') admitRepeated(message, kept)
+    if (kept !== undefined && kept.kind !== 'cancel') admitRepeated(message, { topic: '', ...kept })
     if (kept !== undefined) return
+    if (message.kind === 'answer' && seen !== undefined) {
+      const later = this.#runs.get(message.runId)?.records.slice(seen) ?? []
+      const types = later.map(({ type }) => type)
+      admitAnswer(message, seen, types)
+    }
     this.#messages.set(message.id, { number: ++this.#posted, message: structuredClone(message) })
     this.#listeners.changed('messages', runId)
   }

@@ -127,7 +127,7 @@ function ignoreEnded(error: unknown): void {
 }
 
 function ignoreSettled(error: unknown): void {
-  if (!isBatonError(error, 'BATON_QUESTION_UNKNOWN')) throw error
+  if (!isBatonError(error, 'BATON_QUESTION_UNKNOWN') && !isBatonError(error, 'BATON_QUESTION_ANSWERED')) throw error
 }
 
 async function passTime<Result>(result: Promise<Result>, { clock, dead }: DoomedProcess): Promise<Result> {

@@ -56,7 +56,8 @@ export function faultyJournal(journal: Journal, fault: Fault): FaultyJournal {
     countTurn()
     if (appends !== fault.append) return keep()
     if (fault.kind === 'refuse') throw fault.error
-    if (fault.kind === 'die-after') void keep()
+    // Whether the journal takes it or refuses it, the dead do not hear of it.
+    if (fault.kind === 'die-after') void keep()?.catch(() => {})
     queueMicrotask(die)
     return silence()
   }
@@ -77,7 +78,7 @@ export function faultyJournal(journal: Journal, fault: Fault): FaultyJournal {
     heartbeat: whileAlive(journal.heartbeat.bind(journal)),
     claim: whileAlive(journal.claim.bind(journal)),
     release: whileAlive(journal.release.bind(journal)),
-    post: (message) => write(() => journal.post(message)),
+    post: (message, seen) => write(() => journal.post(message, seen)),
     messages: whileAlive(journal.messages.bind(journal)),
     messagesSince: whileAlive(journal.messagesSince.bind(journal)),
     discard: (rootRunId, messageIds) => write(() => journal.discard(rootRunId, messageIds)),

@@ -34,7 +34,7 @@ export function reopening(
       append: (lease, batch) => opening.then((journal) => journal.append(lease, batch)),
       heartbeat: (owner, leaseMs) => opening.then((journal) => journal.heartbeat(owner, leaseMs)),
       release: (lease) => opening.then((journal) => journal.release(lease)),
-      post: (message) => opening.then((journal) => journal.post(message)),
+      post: (message, seen) => opening.then((journal) => journal.post(message, seen)),
       discard: (rootRunId, ids) => opening.then((journal) => journal.discard(rootRunId, ids)),
       claim: (rootRunId, owner) => opening.then((journal) => journal.claim(rootRunId, owner)),
       read: (runId, afterSeq) => look((journal) => journal.read(runId, afterSeq)),

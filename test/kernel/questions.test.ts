@@ -85,16 +85,43 @@ describe('questions to a person', () => {
     expect((await ended(baton.result(waiting.runId))).output).toBe('2 no')
   })
 
-  test('the first of two answers counts', async () => {
-    const { baton, passTime, ended, restart } = await bench({ runnables: [asking] })
+  test('the first of two answers counts, and the second is told whose it was, and what was said', async () => {
+    const { baton, clock, passTime, ended, restart } = await bench({ runnables: [asking] })
     const { runId } = await passTime(baton.run(asking, 'go'))
-    const both = await Promise.allSettled([baton.answer(runId, 'ask#1', 1), baton.answer(runId, 'ask#1', 2)])
+    const at = new Date(clock.now()).toISOString()
+    const both = await Promise.allSettled([
+      baton.answer(runId, 'ask#1', 1, 'ada'),
+      baton.answer(runId, 'ask#1', 2, 'bob'),
+    ])
     expect(both[0]?.status).toBe('fulfilled')
+    const details = { question: 'ask#1', by: 'ada', answer: 1, at }
+    expect(both[1]).toMatchObject({ status: 'rejected', reason: { code: 'BATON_QUESTION_ANSWERED', details } })
     await passTime(baton.result(runId))
     await baton.answer(runId, 'ask#2', 'yes')
     expect((await ended(baton.result(runId))).output).toMatch(/^[12] yes$/)
     const again = await restart()
     expect((await ended(again.result(runId))).output).toMatch(/^[12] yes$/)
+  })
+
+  test('the same answer twice at once is accepted once, and one that comes later hears who was first', async () => {
+    const { baton, passTime } = await bench({ runnables: [asking] })
+    const { runId } = await passTime(baton.run(asking, 'go'))
+    const both = await Promise.allSettled([baton.answer(runId, 'ask#1', 1), baton.answer(runId, 'ask#1', 1)])
+    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    await passTime(baton.result(runId))
+    await expect(baton.answer(runId, 'ask#1', 7)).rejects.toMatchObject({
+      code: 'BATON_QUESTION_ANSWERED',
+      details: { by: 'user', answer: 1 },
+    })
+  })
+
+  test('after an answer that did not fit, the next one counts', async () => {
+    const { baton, clock, passTime } = await bench({ runnables: [asking] })
+    const { runId } = await passTime(baton.run(asking, 'go'))
+    await baton.answer(runId, 'ask#1', 'many', 'ada')
+    await clock.advance(1_000)
+    await baton.answer(runId, 'ask#1', 2, 'bob')
+    expect(await passTime(baton.result(runId))).toMatchObject({ questions: [{ op: 'ask#2' }] })
   })
 
   test('a thousand waiting runs are owned by nobody', async () => {

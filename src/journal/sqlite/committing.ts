@@ -23,7 +23,7 @@ export function committing(db: DatabaseSync, path: string, patience: Patience): 
   const ledger = new Ledger(db)
   const append = appending(db, ledger)
   const leases = leasing(db, ledger)
-  const messages = messageTable(db)
+  const messages = messageTable(db, ledger)
   const begin = db.prepare('BEGIN IMMEDIATE')
   const end = db.prepare('COMMIT')
   let broken: WriterFailure | undefined
@@ -46,7 +46,7 @@ export function committing(db: DatabaseSync, path: string, patience: Patience): 
         leases.release({ rootRunId: request[1], owner: request[2], epoch: request[3] })
         return null
       case 'post':
-        messages.post(request[1])
+        messages.post(request[1], request[2])
         return null
       case 'discard':
         messages.discard(request[2])

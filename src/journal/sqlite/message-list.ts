@@ -61,7 +61,7 @@ export class MessageList {
 function messageOf(row: MessageRow): Message {
   const [, id, rootRunId, runId, kind, op, content, by, topic, at, labels] = row
   const posted = { id, rootRunId, runId, content: JSON.parse(content) as Json, by }
-  if (kind === 'answer') return { ...posted, kind, op }
+  if (kind === 'answer') return { ...posted, kind, op, at }
   if (kind === 'cancel') return { ...posted, kind }
   return { ...posted, kind, topic, at, labels: JSON.parse(labels) as string[] }
 }

@@ -3,11 +3,13 @@ import { BatonError } from '../../errors/baton-error.ts'
 import type { Json } from '../../events/json.ts'
 import type { RunStatus } from '../../events/status.ts'
 import type { Batch, Message } from '../../kernel/ports/journal.ts'
-import { admitEnd, admitMessage, admitRepeated } from '../admission.ts'
+import { admitAnswer, admitEnd, admitMessage, admitRepeated } from '../admission.ts'
+import type { Ledger } from './ledger.ts'
 import { prepareQuery } from './query.ts'
 
 export interface Messages {
-  post(message: Message): void
+  /** `seen` is how many events of the run the sender of an answer knew. */
+  post(message: Message, seen: number | null): void
   discard(messageIds: readonly string[]): void
   /** Throws unless a batch may end its tree. Whether there is anything to be forgotten then. */
   admitEnd(batch: Batch): boolean
@@ -16,39 +18,53 @@ export interface Messages {
 }
 
 /** Keeps messages to runs until their owner has taken them in. */
-export function messages(db: DatabaseSync): Messages {
+export function messages(db: DatabaseSync, ledger: Ledger): Messages {
   const insert = db.prepare(
     `INSERT INTO messages (id, root, run, kind, op, content, author, topic, posted_at, labels)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const remove = db.prepare('DELETE FROM messages WHERE id = ?')
   const removeTree = db.prepare('DELETE FROM messages WHERE root = ?')
-  const findKept = prepareQuery<[string, string]>(db, 'SELECT topic, content FROM messages WHERE id = ?')
+  const findKept = prepareQuery<[string, string, string, number]>(
+    db,
+    'SELECT topic, content, author, posted_at FROM messages WHERE id = ?',
+  )
+  const findLater = prepareQuery<[string]>(
+    db,
+    `WITH RECURSIVE log AS (
+       SELECT number, run, seq, type, previous FROM events WHERE number = ?1
+       UNION ALL
+       SELECT e.number, e.run, e.seq, e.type, e.previous FROM log JOIN events e ON e.number = log.previous
+       WHERE log.seq > ?2 + 1 AND e.number < log.number AND e.run = log.run
+     ) SELECT type FROM log`,
+  )
   const findOfTree = prepareQuery<[string, Message['kind']]>(db, 'SELECT id, kind FROM messages WHERE root = ?')
   const findStatus = prepareQuery<[RunStatus]>(db, 'SELECT status FROM runs WHERE id = ?')
 
   return {
-    post(message) {
+    post(message, seen) {
       const { id, rootRunId, runId, kind, content, by } = message
       const row = findStatus.get(rootRunId)
       if (row === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: rootRunId })
       admitMessage(rootRunId, row[0])
+      const [kept] = findKept.all(id)
+      if (kept !== undefined) {
+        admitRepeated(message, { topic: kept[0], content: JSON.parse(kept[1]) as Json, by: kept[2], at: kept[3] })
+        return
+      }
+      const head = kind === 'answer' && seen !== null ? ledger.head(runId) : undefined
+      // Refusals come before anything is written.
+      if (kind === 'answer' && seen !== null && head !== undefined && head.seq > seen) {
+        admitAnswer(
+          message,
+          seen,
+          findLater.all(head.event, seen).map(([type]) => type),
+        )
+      }
       const op = kind === 'answer' ? message.op : ''
-      const [topic, at, labels] = kind === 'topic' ? [message.topic, message.at, message.labels] : ['', 0, []]
-      const { changes } = insert.run(
-        id,
-        rootRunId,
-        runId,
-        kind,
-        op,
-        JSON.stringify(content),
-        by,
-        topic,
-        at,
-        JSON.stringify(labels),
-      )
-      const [kept] = changes === 0 ? findKept.all(id) : []
-      if (kept !== undefined) admitRepeated(message, { topic: kept[0], content: JSON.parse(kept[1]) as Json })
+      const at = kind === 'cancel' ? 0 : message.at
+      const [topic, labels] = kind === 'topic' ? [message.topic, message.labels] : ['', []]
+      insert.run(id, rootRunId, runId, kind, op, JSON.stringify(content), by, topic, at, JSON.stringify(labels))
     },
 
     discard(messageIds) {

@@ -99,8 +99,8 @@ class SqliteJournal implements Journal {
     await this.#write(['release', rootRunId, owner, epoch])
   }
 
-  async post(message: Message): Promise<void> {
-    await this.#write(['post', message])
+  async post(message: Message, seen?: number): Promise<void> {
+    await this.#write(['post', message, seen ?? null])
   }
 
   async messages(rootRunIds: readonly string[]): Promise<readonly Message[]> {

@@ -11,7 +11,7 @@ export type WriterRequest =
   | readonly [kind: 'heartbeat', owner: string, expiresAt: number, now: number]
   | readonly [kind: 'claim', rootRunId: string, owner: string, now: number]
   | readonly [kind: 'release', rootRunId: string, owner: string, epoch: number]
-  | readonly [kind: 'post', message: Message]
+  | readonly [kind: 'post', message: Message, seen: number | null]
   | readonly [kind: 'discard', rootRunId: string, messageIds: readonly string[]]
   | readonly [kind: 'close']
 

@@ -99,6 +99,8 @@ export interface AnswerMessage extends Posted {
   readonly kind: 'answer'
   /** The question. */
   readonly op: string
+  /** When it was posted, in milliseconds since 1970; 0 in journals of before. */
+  readonly at: number
 }
 
 /** A request to stop; its content is the reason. */
@@ -155,8 +157,13 @@ export interface Journal {
   /**
    * Keeps a message until it is discarded, or its tree of runs has ended. The same id again changes nothing, and is
    * refused on a topic when topic or content differ. Refused once the root run has ended.
+   *
+   * Of answers under one id the first is kept, and every other is refused with its author: two people who answer at
+   * once must not both be told that they did. `seen` is how many events of the run the sender of an answer knew. When
+   * a question of the run was settled since, its message may be gone already, so the answer is refused with
+   * BATON_JOURNAL_CONFLICT, and the sender has to look again.
    */
-  post(message: Message): Promise<void>
+  post(message: Message, seen?: number): Promise<void>
   /** In the order they were posted. */
   messages(rootRunIds: readonly string[]): Promise<readonly Message[]>
   /** Messages of all trees that are kept, in the order they were posted after `cursor`. `end` is as in `since`. */

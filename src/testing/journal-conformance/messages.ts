@@ -3,7 +3,11 @@ import type { Message, TopicMessage } from '../../kernel/ports/journal.ts'
 import { batch, type ConformanceCases, child, refuses, root } from './fixture.ts'
 
 function message(id: string, rootRunId: string, content: Message['content'] = null): Message {
-  return { id, rootRunId, runId: rootRunId, kind: 'answer', op: 'ask#1', content, by: 'human:ada' }
+  return { id, rootRunId, runId: rootRunId, kind: 'answer', op: 'ask#1', content, by: 'human:ada', at: 1_000 }
+}
+
+function stop(id: string, rootRunId: string, content: Message['content']): Message {
+  return { id, rootRunId, runId: rootRunId, kind: 'cancel', content, by: 'cli' }
 }
 
 function note(id: string, rootRunId: string, content: Message['content'] = null): TopicMessage {
@@ -44,9 +48,42 @@ export const messageCases: ConformanceCases = {
 
   'keeps a message that is posted twice once, as it was first': async ({ journal, start }) => {
     await start('one')
-    await journal.post(message('m1', 'one', 'first'))
-    await journal.post(message('m1', 'one', 'second'))
-    assert.deepEqual(await journal.messages(['one']), [message('m1', 'one', 'first')])
+    await journal.post(stop('m1', 'one', 'first'))
+    await journal.post(stop('m1', 'one', 'second'))
+    assert.deepEqual(await journal.messages(['one']), [stop('m1', 'one', 'first')])
+  },
+
+  'keeps the first of the answers under one id, and tells every other sender whose it was': async ({
+    journal,
+    start,
+  }) => {
+    await start('one')
+    const answers = ['yes', 'no', 'yes'].map((content) => journal.post(message('m1', 'one', content)))
+    const [, ...others] = await Promise.allSettled(answers)
+    assert.deepEqual(
+      others.map((other) => (other.status === 'rejected' ? other.reason.details : 'accepted')),
+      [1, 2].map(() => ({ question: 'ask#1', by: 'human:ada', answer: 'yes', at: '1970-01-01T00:00:01.000Z' })),
+    )
+    await refuses(journal.post({ ...message('m1', 'one', 'no'), by: 'bob' }), 'BATON_QUESTION_ANSWERED', {
+      by: 'human:ada',
+    })
+    assert.deepEqual(await journal.messages(['one']), [message('m1', 'one', 'yes')])
+  },
+
+  'refuses an answer whose sender has not seen that a question of the run was settled': async ({ journal, start }) => {
+    const lease = await start('one')
+    const append = (expected: number, type: string) => journal.append(lease, batch(root('one'), expected, type))
+    await append(1, 'question.asked')
+    await journal.post(message('m1', 'one', 'yes'), 2)
+    await append(2, 'question.answered')
+    await journal.discard('one', ['m1'])
+    await append(3, 'note.taken')
+    const late = journal.post(message('m1', 'one', 'no'), 2)
+    await refuses(late, 'BATON_JOURNAL_CONFLICT', { runId: 'one', expected: 2, actual: 4 })
+    assert.deepEqual(await journal.messages(['one']), [])
+    await append(4, 'question.asked')
+    await journal.post(message('m2', 'one', 'no'), 3)
+    assert.deepEqual(await journal.messages(['one']), [message('m2', 'one', 'no')])
   },
 
   'refuses another message on a topic under an id that it keeps, and takes the same one again': async ({
