@@ -1,4 +1,5 @@
 import type { Clock, Timer } from './ports/clock.ts'
+import { StepWatch } from './step-watch.ts'
 
 /** A timeout can't be longer than this, so longer timers are made of several. */
 const longestMs = 2 ** 30
@@ -6,9 +7,16 @@ const longestMs = 2 ** 30
 /** The machine's own clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => {
+    const [seconds, nanoseconds] = process.hrtime()
+    return seconds * 1_000 + Math.floor(nanoseconds / 1_000_000)
+  },
   timer: (ms, fire, background = false): Timer =>
     ms > longestMs ? new LongTimer(ms, fire, background) : new ShortTimer(ms, fire, background),
+  onStep: (listener) => steps.listen(listener),
 }
+
+const steps = new StepWatch(systemClock)
 
 class ShortTimer implements Timer {
   readonly #timeout: NodeJS.Timeout

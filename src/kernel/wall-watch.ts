@@ -17,7 +17,7 @@ export class WallWatch {
   }
 
   begin(run: Run, leftMs: number): void {
-    const due = this.#clock.now() + leftMs
+    const due = this.#clock.elapsed() + leftMs
     this.#dues.set(run, due)
     if (due < this.#next) this.#arm(due)
   }
@@ -30,7 +30,7 @@ export class WallWatch {
   #arm(due: number): void {
     this.#timer?.cancel()
     this.#next = due
-    this.#timer = this.#clock.timer(Math.max(0, due - this.#clock.now()), () => this.#look(), true)
+    this.#timer = this.#clock.timer(Math.max(0, due - this.#clock.elapsed()), () => this.#look(), true)
   }
 
   #disarm(): void {
@@ -40,7 +40,7 @@ export class WallWatch {
   }
 
   #look(): void {
-    const now = this.#clock.now()
+    const now = this.#clock.elapsed()
     this.#disarm()
     let next = Number.POSITIVE_INFINITY
     const over: Run[] = []

@@ -28,13 +28,13 @@ export class Watchdog {
     this.#clock = clock
     this.#silent = silent
     this.#limitMs = limitMs
-    this.#heardAt = clock.now()
+    this.#heardAt = clock.elapsed()
     this.#timer = clock.timer(limitMs, () => this.#check())
   }
 
   /** A sign of life. A stream has thousands, so the timer is left alone while the limit stays the same. */
   heard(limitMs: number = this.#limitMs): void {
-    this.#heardAt = this.#clock.now()
+    this.#heardAt = this.#clock.elapsed()
     if (limitMs === this.#limitMs) return
     this.#limitMs = limitMs
     this.#timer.cancel()
@@ -46,7 +46,7 @@ export class Watchdog {
   }
 
   #check(): void {
-    const left = this.#heardAt + this.#limitMs - this.#clock.now()
+    const left = this.#heardAt + this.#limitMs - this.#clock.elapsed()
     if (left <= 0) this.#silent(this.#limitMs)
     else this.#timer = this.#clock.timer(left, () => this.#check())
   }

@@ -35,7 +35,7 @@ export class Circuit {
 
   /** Why no call is let through, while the provider rests. Its cause is the fault that began the rest. */
   refusal(): Fault | undefined {
-    const retryAfterMs = this.#until - this.#clock.now()
+    const retryAfterMs = this.#until - this.#clock.elapsed()
     if (!this.#isOpen || retryAfterMs <= 0) return undefined
     const seconds = Math.ceil(retryAfterMs / 1000)
     const problem = `provider "${this.#provider}" has failed ${this.#failures} times in a row, next try in ${seconds} s; it failed last with "${this.#last?.message}"`
@@ -77,7 +77,7 @@ export class Circuit {
     this.#last = fault
     if (!news || !this.#isOpen) return
     // A provider that says how long it needs is believed.
-    this.#until = this.#clock.now() + (fault.retryAfterMs ?? this.#restMs)
+    this.#until = this.#clock.elapsed() + (fault.retryAfterMs ?? this.#restMs)
     this.#restMs = Math.min(this.#restMs * 2, this.#rest.longestRestMs)
   }
 }

@@ -50,8 +50,8 @@ export class Gate {
     this.#circuit = new Circuit(clock, provider, rest)
     this.#everyMs = limits.everyMs ?? 0
     this.#mostWaiting = limits.mostWaiting ?? Number.POSITIVE_INFINITY
-    this.#requests = requestsPerMinute === undefined ? undefined : new Bucket(requestsPerMinute, clock.now())
-    this.#tokens = tokensPerMinute === undefined ? undefined : new Bucket(tokensPerMinute, clock.now())
+    this.#requests = requestsPerMinute === undefined ? undefined : new Bucket(requestsPerMinute, clock.elapsed())
+    this.#tokens = tokensPerMinute === undefined ? undefined : new Bucket(tokensPerMinute, clock.elapsed())
   }
 
   /**
@@ -88,7 +88,7 @@ export class Gate {
 
   /** Lets no call through for a while, because the provider asked for it. */
   close(ms: number): void {
-    this.#closedUntil = Math.max(this.#closedUntil, this.#clock.now() + ms)
+    this.#closedUntil = Math.max(this.#closedUntil, this.#clock.elapsed() + ms)
   }
 
   #admit(): void {
@@ -113,7 +113,7 @@ export class Gate {
   }
 
   #letIn(tokens: number): Leave {
-    const now = this.#clock.now()
+    const now = this.#clock.elapsed()
     this.#requests?.take(1, now)
     this.#tokens?.take(tokens, now)
     this.#inside++
@@ -122,7 +122,7 @@ export class Gate {
     const isTrial = this.#circuit.enter()
     return (used, end = 'given-up') => {
       this.#inside--
-      this.#tokens?.take(used - tokens, this.#clock.now())
+      this.#tokens?.take(used - tokens, this.#clock.elapsed())
       if (end === 'answered') this.#pace.answered()
       if (end instanceof Fault && end.kind === 'rate-limited') this.#pace.refused(number)
       if (end instanceof Fault && end.retryAfterMs !== undefined) this.close(end.retryAfterMs)
@@ -132,7 +132,7 @@ export class Gate {
   }
 
   #waitMs({ tokens }: Waiter): number {
-    const now = this.#clock.now()
+    const now = this.#clock.elapsed()
     return Math.max(
       this.#closedUntil - now,
       this.#enteredAt + Math.max(this.#pace.pauseMs, this.#everyMs) - now,

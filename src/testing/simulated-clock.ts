@@ -3,6 +3,8 @@ import type { Clock } from '../kernel/ports/clock.ts'
 export interface SimulatedClock extends Clock {
   /** Lets time pass: fires every timer on the way in order, and lets what it sets off happen before the next. */
   advance(ms: number): Promise<void>
+  /** Sets the time of day ahead, or back if below zero. No time passes, and no timer fires because of it. */
+  step(ms: number): Promise<void>
 }
 
 interface PendingTimer {
@@ -16,8 +18,10 @@ const turns = 25
 
 /** A clock that stands still until it is told to move. */
 export function simulatedClock(start: number = Date.UTC(2026, 0, 1)): SimulatedClock {
-  let now = start
+  let elapsed = 3_600_000
+  let offset = start - elapsed
   let order = 0
+  const listeners = new Set<() => void>()
   const timers = new Set<PendingTimer>()
   const nextDue = (limit: number): PendingTimer | undefined => {
     let next: PendingTimer | undefined
@@ -28,22 +32,33 @@ export function simulatedClock(start: number = Date.UTC(2026, 0, 1)): SimulatedC
     return next
   }
   return {
-    now: () => now,
+    now: () => elapsed + offset,
+    elapsed: () => elapsed,
+    onStep: (listener) => {
+      const entry = (): void => listener()
+      listeners.add(entry)
+      return () => listeners.delete(entry)
+    },
+    step: async (ms) => {
+      offset += ms
+      for (const listener of [...listeners]) listener()
+      await settle()
+    },
     timer: (ms, fire) => {
-      const timer = { at: now + ms, order: order++, fire }
+      const timer = { at: elapsed + ms, order: order++, fire }
       timers.add(timer)
       return { cancel: () => timers.delete(timer) }
     },
     advance: async (ms) => {
-      const limit = now + ms
+      const limit = elapsed + ms
       await settle()
       for (let next = nextDue(limit); next !== undefined; next = nextDue(limit)) {
         timers.delete(next)
-        now = Math.max(now, next.at)
+        elapsed = Math.max(elapsed, next.at)
         next.fire()
         await settle()
       }
-      now = limit
+      elapsed = limit
     },
   }
 }

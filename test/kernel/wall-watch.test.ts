@@ -4,6 +4,8 @@ import { WallWatch } from '../../src/kernel/wall-watch.ts'
 import { simulatedClock } from '../../src/testing/simulated-clock.ts'
 import { bench } from './bench-of-one.ts'
 
+const yearMs = 365 * 24 * 3_600_000
+
 const busy = defineFunction('busy', async (ctx) => {
   await new Promise<void>((resolve) => ctx.signal.addEventListener('abort', () => resolve()))
   return 'what I had'
@@ -41,6 +43,23 @@ test('a run that ends when its time is over is told that the time is used up, no
   const message = expect.stringContaining('used up: it was at work for 3 min, which is its limit')
   expect(result).toMatchObject({ error: { message, hint: expect.stringContaining('`seconds`') } })
   expect(JSON.stringify(result)).not.toContain('not started')
+})
+
+test.each([
+  ['ahead', yearMs],
+  ['back', -yearMs],
+])('a run has all of its time and no more when the clock is set a year %s', async (_, step) => {
+  const { baton, clock } = await bench({ runnables: [busy] })
+  const result = baton.run(busy, 'a', { limits: { wallMs: 60_000 } })
+  let isOver = false
+  void result.then(() => (isOver = true))
+  await clock.advance(30_000)
+  await clock.step(step)
+  // Begun later, and due sooner: this makes the watch look.
+  await Promise.all([baton.run(busy, 'b', { limits: { wallMs: 1_000 } }), clock.advance(29_000)])
+  expect(isOver).toBe(false)
+  await clock.advance(1_000)
+  expect(isOver).toBe(true)
 })
 
 test('a run that is over is forgotten', () => {

@@ -52,6 +52,8 @@ describe('a wait', () => {
     let timers = 0
     const clock = {
       now: () => 0,
+      elapsed: () => 0,
+      onStep: () => () => {},
       timer: () => {
         timers++
         return { cancel: () => timers-- }

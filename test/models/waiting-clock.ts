@@ -22,6 +22,8 @@ export function waitingClock(): WaitingClock {
   return {
     waits,
     now: clock.now,
+    elapsed: clock.elapsed,
+    onStep: clock.onStep,
     advance: clock.advance,
     timer: (ms, fire, background) => {
       if (ms < patient.silenceMs && background !== true) waits.push(ms)

@@ -47,6 +47,18 @@ describe('a circuit (P2)', () => {
     expect(circuit.refusal()).toBeDefined()
   })
 
+  test.each([-1, 1])(
+    'rests as long as it wanted to, whatever the clock is set to meanwhile: %i year',
+    async (years) => {
+      const { clock, circuit } = brokenCircuit()
+      await clock.advance(1_000)
+      await clock.step(years * 365 * 24 * 3_600_000)
+      expect(circuit.refusal()).toMatchObject({ retryAfterMs: 4_000 })
+      await clock.advance(4_000)
+      expect(circuit.refusal()).toBeUndefined()
+    },
+  )
+
   test('lets one call try after the rest, and nobody beside it', async () => {
     const { clock, circuit } = brokenCircuit()
     await clock.advance(5_000)

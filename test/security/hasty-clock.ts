@@ -6,6 +6,8 @@ export function hastyClock(): Clock {
   let ahead = 0
   return {
     now: () => systemClock.now() + ahead,
+    elapsed: () => systemClock.elapsed() + ahead,
+    onStep: systemClock.onStep,
     timer: (ms, fire, background) => {
       if (ms > 1_000) return systemClock.timer(ms, fire, background)
       ahead += ms

@@ -124,7 +124,7 @@ export class ServerLink {
     if (this.#session !== undefined) this.#lose(this.#session)
     this.#mustBeOpen()
     await this.#mustBeTrusted()
-    if (clock.now() < this.#notBefore) await pause(clock, this.#notBefore - clock.now())
+    if (clock.elapsed() < this.#notBefore) await pause(clock, this.#notBefore - clock.elapsed())
     this.#mustBeOpen()
     const session = await openSession(this.server, {
       outside: this.#outside,
@@ -215,6 +215,6 @@ export class ServerLink {
   #countLoss(): void {
     this.#losses++
     const pauseMs = this.#losses === 1 ? 0 : Math.min(longestPauseMs, 500 * 2 ** (this.#losses - 1))
-    this.#notBefore = this.#outside.clock.now() + pauseMs
+    this.#notBefore = this.#outside.clock.elapsed() + pauseMs
   }
 }

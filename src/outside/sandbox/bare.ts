@@ -25,9 +25,9 @@ export async function runBare(
   }
   const env = commandEnvironment(`${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`)
   signal?.throwIfAborted()
-  const started = clock.now()
+  const started = clock.elapsed()
   const argv = withLimits(prlimit.path, ['/bin/sh', '-c', command])
   const { report, ...end } = await runProcess({ command: argv, env, folder: root, stdin, timeoutMs, signal, clock })
   signal?.throwIfAborted()
-  return { ...end, seconds: (clock.now() - started) / 1000 }
+  return { ...end, seconds: (clock.elapsed() - started) / 1000 }
 }

@@ -23,9 +23,9 @@ export async function runInBubblewrap(command: SandboxCommand, clock: Clock): Pr
   const plan = await fittingPlan(root, await planWorkspace(root, command.access), identity)
   const staging = plan.grows ? await openStaging(identity) : undefined
   try {
-    const started = clock.now()
+    const started = clock.elapsed()
     const end = await enter({ ...command, root, plan, staging, identity, clock })
-    const seconds = (clock.now() - started) / 1000
+    const seconds = (clock.elapsed() - started) / 1000
     const { mayWrite } = command.access
     const notKept =
       staging === undefined ? [] : await adoptNewEntries({ folder: staging, root, plan, identity, mayWrite, clock })
@@ -111,8 +111,8 @@ function readReport(text: string): { childPid?: number; exitCode?: number } {
  * command does, whatever the command has left behind.
  */
 async function gone(pid: number, clock: Clock): Promise<void> {
-  const deadline = clock.now() + dyingMs
-  while (clock.now() < deadline) {
+  const deadline = clock.elapsed() + dyingMs
+  while (clock.elapsed() < deadline) {
     const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
     if (status === undefined || /\) [ZX] /.test(status)) return
     await new Promise<void>((resolve) => clock.timer(pollMs, resolve))

@@ -17,17 +17,28 @@ export type ConformanceCases = Readonly<Record<string, (fixture: Fixture) => Pro
 export interface Fixture {
   readonly journal: Journal
   readonly advance: (ms: number) => void
+  /** Sets the time of day ahead, or back if below zero. No time passes. */
+  readonly step: (ms: number) => void
   /** Makes a run without a parent, owned by `owner`, with one event. */
   readonly start: (runId: string, owner?: string) => Promise<Lease>
 }
 
 export async function prepare(open: OpenJournal): Promise<Fixture> {
-  let now = startOfTime
-  const journal = await open({ now: () => now, timer: () => ({ cancel: () => {} }) })
+  let elapsed = 3_600_000
+  let offset = startOfTime - elapsed
+  const journal = await open({
+    now: () => elapsed + offset,
+    elapsed: () => elapsed,
+    timer: () => ({ cancel: () => {} }),
+    onStep: () => () => {},
+  })
   return {
     journal,
     advance: (ms) => {
-      now += ms
+      elapsed += ms
+    },
+    step: (ms) => {
+      offset += ms
     },
     start: async (runId, owner = 'alice') => {
       const lease = { rootRunId: runId, owner, epoch: 1 }

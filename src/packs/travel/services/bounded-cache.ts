@@ -15,14 +15,14 @@ export class BoundedCache {
     const entry = this.#kept.get(key)
     if (entry === undefined) return undefined
     this.#kept.delete(key)
-    if (entry.until <= this.#clock.now()) return undefined
+    if (entry.until <= this.#clock.elapsed()) return undefined
     this.#kept.set(key, entry)
     return entry.value
   }
 
   set(key: string, value: unknown, ttlMs: number): void {
     this.#kept.delete(key)
-    this.#kept.set(key, { value, until: this.#clock.now() + ttlMs })
+    this.#kept.set(key, { value, until: this.#clock.elapsed() + ttlMs })
     const [oldest] = this.#kept.keys()
     if (this.#kept.size > this.#most && oldest !== undefined) this.#kept.delete(oldest)
   }
