@@ -148,13 +148,8 @@ export class EmbeddedEngine {
 
   /** Takes up every unfinished run that has no owner, and sets the timers of those that sleep. */
   async recover(): Promise<RunHandle[]> {
-    const { journal, clock } = this.#outside
-    await this.#waking.begin()
-    const waiting = await journal.list({ roots: true, statuses: ['sleeping', 'awaiting_input'], unowned: true })
-    for (const summary of waiting) this.#waking.park(summary, undefined)
-    const due = new Set((await journal.messages(waiting.map(({ runId }) => runId))).map(({ rootRunId }) => rootRunId))
-    for (const { runId, wakeAt } of waiting) if (wakeAt !== null && wakeAt <= clock.now()) due.add(runId)
-    const running = await journal.list({ roots: true, statuses: ['running'], unowned: true })
+    const due = await this.#waking.takeAll()
+    const running = await this.#outside.journal.list({ roots: true, statuses: ['running'], unowned: true })
     const handles: RunHandle[] = []
     for (const runId of [...running.map((run) => run.runId), ...due]) {
       const handle = await this.#waking.resumeQuietly(runId)

@@ -2,6 +2,7 @@ import { isBatonError } from '../errors/baton-error.ts'
 import { isFinal } from '../events/status.ts'
 import type { Clock } from '../kernel/ports/clock.ts'
 import type { Journal, Message, RunSummary } from '../kernel/ports/journal.ts'
+import { DueRuns } from './due-runs.ts'
 import type { Execution } from './execution.ts'
 import type { RunHandle } from './handle.ts'
 import { MessageWatch } from './message-watch.ts'
@@ -9,6 +10,7 @@ import { ParkedRuns } from './parked-runs.ts'
 
 /** When a parked run turns out to be owned by another process, how long until this one looks again. */
 const ownedElsewhereMs = 1_000
+const messagesAtOnce = 500
 
 /** What this process works on, and can take up. */
 export interface WorkHere {
@@ -28,12 +30,16 @@ export class Waking {
   readonly #work: WorkHere
   readonly #watch: MessageWatch
   readonly #parked: ParkedRuns
+  readonly #due: DueRuns
+  /** This process takes up every run of the journal that can go on, not only those that it parked. */
+  #takesAll = false
   #stopped = false
 
   constructor(journal: Journal, clock: Clock, work: WorkHere) {
     this.#journal = journal
     this.#work = work
     this.#parked = new ParkedRuns(journal, clock, (runId) => void this.resumeQuietly(runId))
+    this.#due = new DueRuns(journal, clock, (run) => void this.#takeUpDue(run))
     this.#watch = new MessageWatch(journal, (messages) => this.#deliver(messages))
   }
 
@@ -93,8 +99,23 @@ export class Waking {
     }
   }
 
+  /**
+   * Every waiting run of the journal that can go on now: its time has come, or there is a message for it. From now on
+   * each of which that becomes true is taken up here, unless another process is faster. Runs that only wait are not read.
+   */
+  async takeAll(): Promise<readonly string[]> {
+    await this.begin()
+    this.#takesAll = true
+    const due = new Set((await this.#due.begin()).map(({ runId }) => runId))
+    for (const rootRunId of await this.#rootsWithMessages()) {
+      if (!due.has(rootRunId) && (await this.#waitsUnowned(rootRunId))) due.add(rootRunId)
+    }
+    return [...due]
+  }
+
   stop(): void {
     this.#stopped = true
+    this.#due.stop()
     this.#watch.stop()
     this.#parked.forgetAll()
   }
@@ -107,7 +128,44 @@ export class Waking {
       if (pending === undefined) give()
       else pending.then(give, () => {})
       if (this.#parked.has(rootRunId)) void this.#wake(rootRunId, some)
+      else if (this.#takesAll && !executions.has(rootRunId) && pending === undefined)
+        void this.#takeUpIfWaiting(rootRunId)
     }
+  }
+
+  /** Parked, so that it is tried again if another process has it for a moment. */
+  async #takeUpDue(run: RunSummary): Promise<void> {
+    if (this.#parked.has(run.runId)) return
+    this.park({ ...run, wakeAt: null }, undefined)
+    await this.resumeQuietly(run.runId)
+  }
+
+  async #takeUpIfWaiting(rootRunId: string): Promise<void> {
+    try {
+      if (await this.#waitsUnowned(rootRunId)) await this.resumeQuietly(rootRunId)
+    } catch (error) {
+      this.#work.onTrouble(rootRunId, error)
+    }
+  }
+
+  async #waitsUnowned(rootRunId: string): Promise<boolean> {
+    const [run] = await this.#journal.list({
+      runId: rootRunId,
+      unowned: true,
+      statuses: ['sleeping', 'awaiting_input'],
+    })
+    return run !== undefined && !this.#stopped
+  }
+
+  async #rootsWithMessages(): Promise<ReadonlySet<string>> {
+    const roots = new Set<string>()
+    for (let from = 0, more = true; more; ) {
+      const page = await this.#journal.messagesSince(from, messagesAtOnce)
+      for (const { rootRunId } of page.items) roots.add(rootRunId)
+      from = page.cursor
+      more = page.more
+    }
+    return roots
   }
 
   async #wake(rootRunId: string, messages: readonly Message[]): Promise<void> {

@@ -68,11 +68,19 @@ export class MemoryRun implements Standing {
     return (!roots || lineage.parentRunId === null) && this.#summaryMatches(filter)
   }
 
-  #summaryMatches({ statuses, runnable, kind, startedFrom, startedBefore }: RunFilter): boolean {
+  #summaryMatches({ statuses, runnable, kind, startedFrom, startedBefore, dueAfter, dueBy }: RunFilter): boolean {
     if (startedFrom !== undefined && this.#first.ts < startedFrom) return false
     if (startedBefore !== undefined && this.#first.ts >= startedBefore) return false
     if (statuses !== undefined && !statuses.includes(this.summary.status)) return false
+    if (!this.#isDue(dueAfter, dueBy)) return false
     if (runnable !== undefined && this.summary.runnable !== runnable) return false
     return kind === undefined || this.summary.runnable.startsWith(`${kind}:`)
+  }
+
+  #isDue(after: number | undefined, by: number | undefined): boolean {
+    if (after === undefined && by === undefined) return true
+    const { wakeAt } = this.summary
+    if (wakeAt === null) return false
+    return (after === undefined || wakeAt > after) && (by === undefined || wakeAt <= by)
   }
 }

@@ -197,7 +197,8 @@ class MemoryJournal implements Journal {
   #candidates({ runId, order, after }: RunFilter): Iterable<MemoryRun> {
     if (runId !== undefined) return [this.#runs.get(runId)].filter((run) => run !== undefined)
     const runs = [...this.#runs.values()]
-    if (order !== 'oldest') runs.reverse()
+    if (order === 'due') runs.sort((one, other) => (one.summary.wakeAt ?? 0) - (other.summary.wakeAt ?? 0))
+    else if (order !== 'oldest') runs.reverse()
     if (after === undefined) return runs
     const last = this.#runs.get(after)
     if (last === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: after })

@@ -27,7 +27,12 @@ const rules: Readonly<Record<keyof RunFilter, FilterRule>> = {
   unowned: onlyTrue,
   startedFrom: time,
   startedBefore: time,
-  order: { expected: '"newest" or "oldest"', holds: (value) => value === 'newest' || value === 'oldest' },
+  dueAfter: time,
+  dueBy: time,
+  order: {
+    expected: '"newest", "oldest" or "due"',
+    holds: (value) => value === 'newest' || value === 'oldest' || value === 'due',
+  },
   after: text,
   limit: { expected: 'a whole number, 0 or more', holds: (value) => Number.isSafeInteger(value) && Number(value) >= 0 },
 }

@@ -87,6 +87,10 @@ export const migrations: readonly string[] = [
   DROP TABLE messages_before;
   CREATE INDEX messages_by_root ON messages (root);
   `,
+  // Which runs are due next; those that do not wait for a time are not in it.
+  `
+  CREATE INDEX runs_by_wake ON runs (wake_at) WHERE wake_at IS NOT NULL;
+  `,
 ]
 
 /** Throws unless the file is a journal we can read, or nothing yet. Changes nothing. */

@@ -8,6 +8,8 @@ import { storageError } from './storage-error.ts'
 
 type ListedRun = [string, string | null, string, string, RunStatus, number, number, number | null]
 
+const orders = { newest: 'r.number DESC', oldest: 'r.number', due: 'r.wake_at, r.number' }
+
 interface Condition {
   readonly sql: string
   readonly values: readonly SQLInputValue[]
@@ -35,7 +37,7 @@ export class RunList {
         `SELECT r.id, r.parent, t.id, r.runnable, r.status, r.started_at, r.updated_at, r.wake_at
          FROM runs r JOIN runs t ON t.number = r.root
          WHERE ${['true', ...conditions.map(({ sql }) => sql)].join(' AND ')}
-         ORDER BY r.number ${filter.order === 'oldest' ? 'ASC' : 'DESC'} LIMIT ?`,
+         ORDER BY ${orders[filter.order ?? 'newest']} LIMIT ?`,
       )
       const rows = statement.all(...conditions.flatMap(({ values }) => values), filter.limit ?? -1)
       return rows.map(([runId, parentRunId, rootRunId, runnable, status, startedAt, updatedAt, wakeAt]) => {
@@ -64,12 +66,15 @@ export class RunList {
     if (kind !== undefined) need(`substr(r.runnable, 1, length(?)) = ?`, `${kind}:`, `${kind}:`)
     if (startedFrom !== undefined) need('r.started_at >= ?', startedFrom)
     if (startedBefore !== undefined) need('r.started_at < ?', startedBefore)
+    if (filter.dueAfter !== undefined) need('r.wake_at > ?', filter.dueAfter)
+    if (filter.dueBy !== undefined) need('r.wake_at <= ?', filter.dueBy)
     if (filter.after !== undefined) {
       need(`r.number ${filter.order === 'oldest' ? '>' : '<'} ?`, this.#numberOf(filter.after))
     }
     if (unowned) {
       need(
-        'r.root NOT IN (SELECT root FROM leases WHERE owner IN (SELECT value FROM json_each(?)))',
+        // Looked up for each run that is left: most leases are those of runs that have ended.
+        `NOT EXISTS (SELECT 1 FROM leases l WHERE l.root = r.root AND l.owner IN (SELECT value FROM json_each(?)))`,
         JSON.stringify(this.#livingOwners(now)),
       )
     }

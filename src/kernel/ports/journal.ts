@@ -50,8 +50,12 @@ export interface RunFilter {
   readonly startedFrom?: number
   /** Only runs that started before this time. */
   readonly startedBefore?: number
-  /** By when their first event became durable; `newest` unless given. */
-  readonly order?: 'newest' | 'oldest'
+  /** Only waiting runs that are due later than this time. */
+  readonly dueAfter?: number
+  /** Only waiting runs that are due at this time or earlier. */
+  readonly dueBy?: number
+  /** By when their first event became durable, or by when they are due, the soonest first; `newest` unless given. */
+  readonly order?: 'newest' | 'oldest' | 'due'
   /** Goes on after this run, which was the last of the page before. */
   readonly after?: string
   readonly limit?: number

@@ -156,4 +156,22 @@ export const listingCases: ConformanceCases = {
     assert.deepEqual(await runIds(fixture, { startedBefore: started }), [])
     assert.deepEqual(await runIds(fixture, { startedBefore: started + 1, roots: true }), ['second', 'first'])
   },
+  'lists waiting runs by when they are due, the soonest first': async (fixture) => {
+    const { journal } = fixture
+    for (const [runId, until] of [
+      ['a', 30],
+      ['b', 10],
+      ['c', 20],
+    ] as const) {
+      await journal.append(await fixture.start(runId), batch(root(runId), 1, ['run.sleeping', { until }]))
+    }
+    await journal.append(await fixture.start('d'), batch(root('d'), 1, ['run.awaiting_input', { questions: [] }]))
+    const woken = await fixture.start('e')
+    await journal.append(woken, batch(root('e'), 1, ['run.sleeping', { until: 15 }], 'run.resumed'))
+    assert.deepEqual(await runIds(fixture, { dueAfter: 0, order: 'due' }), ['b', 'c', 'a'])
+    assert.deepEqual(await runIds(fixture, { dueAfter: 10, order: 'due', limit: 1 }), ['c'])
+    assert.deepEqual(await runIds(fixture, { dueBy: 20, order: 'due' }), ['b', 'c'])
+    assert.deepEqual(await runIds(fixture, { dueAfter: 10, dueBy: 20 }), ['c'])
+    assert.deepEqual(await runIds(fixture, { dueBy: 9 }), [])
+  },
 }

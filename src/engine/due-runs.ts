@@ -1,0 +1,61 @@
+import type { Clock, Timer } from '../kernel/ports/clock.ts'
+import type { Journal, RunFilter, RunSummary } from '../kernel/ports/journal.ts'
+
+/**
+ * Finds the waiting runs of a journal whose time has come, whichever process parked them. What is not due yet stays in
+ * the journal alone: there may be any number of such runs, so there is one timer, for the next of them.
+ */
+export class DueRuns {
+  readonly #journal: Journal
+  readonly #clock: Clock
+  readonly #onDue: (run: RunSummary) => void
+  /** All that were due by then have been seen. */
+  #seenUntil = Number.NEGATIVE_INFINITY
+  #timer: Timer | undefined
+  #stopped = false
+
+  constructor(journal: Journal, clock: Clock, onDue: (run: RunSummary) => void) {
+    this.#journal = journal
+    this.#clock = clock
+    this.#onDue = onDue
+  }
+
+  /** Those that are due now and have no owner. Each that falls due from now on is told of. */
+  async begin(): Promise<readonly RunSummary[]> {
+    this.#seenUntil = Number.NEGATIVE_INFINITY
+    return this.#look({ unowned: true })
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#timer?.cancel()
+  }
+
+  async #look(filter: RunFilter): Promise<readonly RunSummary[]> {
+    const now = this.#clock.now()
+    // After a clock was set back, what lies between was seen too early, and may be waiting again.
+    const dueAfter = Math.min(this.#seenUntil, now)
+    const due = await this.#journal.list({ ...filter, roots: true, dueAfter, dueBy: now, order: 'due' })
+    this.#seenUntil = now
+    const [next] = await this.#journal.list({ roots: true, dueAfter: now, order: 'due', limit: 1 })
+    if (typeof next?.wakeAt === 'number') this.#lookIn(next.wakeAt - this.#clock.now())
+    return due
+  }
+
+  #lookIn(ms: number): void {
+    this.#timer?.cancel()
+    if (!this.#stopped) this.#timer = this.#clock.timer(Math.max(0, ms), () => void this.#lookAgain())
+  }
+
+  /** What an owner has taken up by itself is told of too: it may turn out not to be able to execute it. */
+  async #lookAgain(): Promise<void> {
+    try {
+      for (const run of await this.#look({})) if (!this.#stopped) this.#onDue(run)
+    } catch {
+      // Nothing is lost by looking later, when the journal can be read again.
+      this.#lookIn(afterTroubleMs)
+    }
+  }
+}
+
+const afterTroubleMs = 1_000
