@@ -11,6 +11,7 @@ import { memoryJournal } from './journal/memory.ts'
 import { processOwner } from './journal/owner.ts'
 import { type ArtifactContent, readContent } from './kernel/artifact-content.ts'
 import { checkFilter } from './kernel/check-filter.ts'
+import type { FollowOptions } from './kernel/follow.ts'
 import { timeOrderedIds } from './kernel/ids.ts'
 import { loadKnownRun } from './kernel/load-run.ts'
 import type { Clock } from './kernel/ports/clock.ts'
@@ -47,8 +48,11 @@ export interface Baton {
   runs(filter?: RunFilter): Promise<readonly RunSummary[]>
   /** The events of this run alone. */
   events(runId: string): Promise<readonly RunEvent[]>
-  /** All events of a run and everything below it, live, until it ends. Rejects when this Baton is closed before that. */
-  follow(runId: string, signal?: AbortSignal): AsyncGenerator<RunEvent>
+  /**
+   * All events of a run and everything below it, live, until it ends, or with `{ until: 'awaiting_input' }` until it
+   * waits for a person. Rejects when this Baton is closed before that.
+   */
+  follow(runId: string, signal?: AbortSignal, options?: FollowOptions): AsyncGenerator<RunEvent>
   /** The content of an artifact, by the `hash` in its reference. */
   artifact(hash: string): Promise<ArtifactContent>
   /** The open questions of a run and everything below it. */
@@ -92,7 +96,7 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
     send: (runId, topic, content, options = {}) => engine.send(runId, topic, content, options),
     runs: async (filter = { roots: true }) => journal.list(checkFilter(filter)),
     events: (runId) => loadKnownRun(journal, runId),
-    follow: (runId, signal) => engine.follow(runId, signal),
+    follow: (runId, signal, options) => engine.follow(runId, signal, options),
     export: async (runId) => (await import('./kernel/export-tree.ts')).exportTree(journal, runId),
     artifact: (hash) => readContent(journal, hash),
     questions: (runId) => openQuestions(journal, runId, clock.now()),

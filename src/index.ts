@@ -36,6 +36,7 @@ export type {
   ToolOptions,
 } from './kernel/context.ts'
 export type { Decision } from './kernel/decision.ts'
+export type { FollowOptions } from './kernel/follow.ts'
 export type { Limits, Spendable } from './kernel/limits.ts'
 export { defaultLimits } from './kernel/limits.ts'
 export type { Clock, Timer } from './kernel/ports/clock.ts'

@@ -3,6 +3,7 @@ import type { RunEvent } from '../events/event.ts'
 import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import { isFinal } from '../events/status.ts'
+import type { FollowOptions } from '../kernel/follow.ts'
 import { type Lease, type Message, type RunSummary, summaryOf } from '../kernel/ports/journal.ts'
 import type { RunResult } from '../kernel/run-result.ts'
 import type { Runnable } from '../kernel/runnable.ts'
@@ -58,7 +59,7 @@ export class EmbeddedEngine {
     }
     this.#face = {
       deltas,
-      follow: (runId) => this.follow(runId),
+      follow: (runId, options) => this.follow(runId, undefined, options),
       result: (runId) => this.result(runId),
       resultOf: (runId, end) => this.#resultOf(runId, end),
       cancel: (runId, reason, by) => this.cancel(runId, reason, by),
@@ -140,10 +141,10 @@ export class EmbeddedEngine {
     }
   }
 
-  /** Every event of a run and the runs below it, live, until it ends. */
-  async *follow(runId: string, signal?: AbortSignal): AsyncGenerator<RunEvent> {
+  /** Every event of a run and the runs below it, live, until it ends, or waits for a person. */
+  async *follow(runId: string, signal?: AbortSignal, options?: FollowOptions): AsyncGenerator<RunEvent> {
     const { follow } = await import('../kernel/follow.ts')
-    yield* follow(this.#outside.journal, runId, signal, this.#closing.signal)
+    yield* follow(this.#outside.journal, runId, signal, { ...options, closing: this.#closing.signal })
   }
 
   /** Takes up every unfinished run that has no owner, and sets the timers of those that sleep. */

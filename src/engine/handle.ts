@@ -1,4 +1,5 @@
 import type { RunEvent } from '../events/event.ts'
+import type { FollowOptions } from '../kernel/follow.ts'
 import type { RunResult } from '../kernel/run-result.ts'
 import type { Delta } from '../kernel/tree.ts'
 import type { DeltaStream } from './delta-stream.ts'
@@ -15,8 +16,8 @@ export interface AwaitingInput {
 /** A run under way. */
 export interface RunHandle {
   readonly runId: string
-  /** Every event of the run and everything below it, from the first, live, until it ends. */
-  events(): AsyncGenerator<RunEvent>
+  /** Every event of the run and everything below it, from the first, live, until it ends, or waits for a person. */
+  events(options?: FollowOptions): AsyncGenerator<RunEvent>
   /** Fragments of answers as they are made, from now on. They are not recorded. */
   deltas(): AsyncGenerator<Delta>
   cancel(reason?: string): Promise<void>
@@ -27,7 +28,7 @@ export interface RunHandle {
 /** What a handle needs of its engine. */
 export interface EngineFace {
   readonly deltas: DeltaStream
-  follow(runId: string): AsyncGenerator<RunEvent>
+  follow(runId: string, options?: FollowOptions): AsyncGenerator<RunEvent>
   result(runId: string): Promise<RunResult | AwaitingInput>
   resultOf(runId: string, end: EndOrDeparture): RunResult | Promise<RunResult | AwaitingInput>
   cancel(runId: string, reason: string, by: string): Promise<void>
@@ -53,8 +54,8 @@ export class ExecutionHandle implements RunHandle {
     return this.#result
   }
 
-  events(): AsyncGenerator<RunEvent> {
-    return this.#engine.follow(this.runId)
+  events(options?: FollowOptions): AsyncGenerator<RunEvent> {
+    return this.#engine.follow(this.runId, options)
   }
 
   deltas(): AsyncGenerator<Delta> {
@@ -82,8 +83,8 @@ export class JournalHandle implements RunHandle {
     return this.#result
   }
 
-  events(): AsyncGenerator<RunEvent> {
-    return this.#engine.follow(this.runId)
+  events(options?: FollowOptions): AsyncGenerator<RunEvent> {
+    return this.#engine.follow(this.runId, options)
   }
 
   /** Fragments reach only the process that makes them, so this shows those of runs that are taken up here meanwhile. */

@@ -2,6 +2,7 @@ import { BatonError } from '../errors/baton-error.ts'
 import type { JournalRecord } from '../events/record.ts'
 import { statusAfter } from '../events/run.ts'
 import { isFinal, type RunStatus } from '../events/status.ts'
+import { isAboutToGoOn } from '../kernel/about-to-go-on.ts'
 import { type Follower, feedOf } from '../kernel/feed.ts'
 import { loadRun } from '../kernel/load-run.ts'
 import { type Journal, summaryOf } from '../kernel/ports/journal.ts'
@@ -88,9 +89,4 @@ class News implements Follower {
   failed(error: unknown): void {
     this.#pending?.reject(error)
   }
-}
-
-/** Whether an answer or a cancel is on its way. A message on a topic may lie there for as long as the run lasts. */
-async function isAboutToGoOn(journal: Journal, rootRunId: string): Promise<boolean> {
-  return (await journal.messages([rootRunId])).some(({ kind }) => kind !== 'topic')
 }

@@ -1,7 +1,8 @@
 import type { RunEvent } from '../events/event.ts'
 import type { JournalRecord } from '../events/record.ts'
 import { statusAfter } from '../events/run.ts'
-import { isFinal } from '../events/status.ts'
+import { isFinal, type RunStatus } from '../events/status.ts'
+import { isAboutToGoOn } from './about-to-go-on.ts'
 import { type Follower, feedOf } from './feed.ts'
 import { withValues } from './load-run.ts'
 import { mergeLogs } from './merge-logs.ts'
@@ -11,25 +12,34 @@ import { findSubtree, type Subtree } from './subtree.ts'
 /** So many records wait for a slow follower at most; then it reads them from the log when it gets there. */
 const mostWaiting = 1_000
 
+/** How far a run is followed. */
+export interface FollowOptions {
+  /**
+   * `end` unless given. `awaiting_input`: also no further than to where the run waits for a person, and no answer is on
+   * its way; it can be followed again from there.
+   */
+  readonly until?: 'end' | 'awaiting_input' | undefined
+}
+
 /**
  * Every event of a run and the runs below it, those already there by time, and then each as it becomes durable, by this
- * process or another. Events of one run come in order, and after the event that started it. Ends with the run, or when
- * `signal` is aborted. Throws the reason of `closing` once that is aborted, as nothing more can be read then.
+ * process or another. Events of one run come in order, and after the event that started it. Ends with the run, where
+ * `until` says, or when `signal` is aborted. Throws the reason of `closing` once that is aborted, as nothing more can be read then.
  */
 export async function* follow(
   journal: Journal,
   runId: string,
   signal?: AbortSignal,
-  closing?: AbortSignal,
+  { until = 'end', closing }: FollowOptions & { readonly closing?: AbortSignal } = {},
 ): AsyncGenerator<RunEvent> {
-  const arrivals = new Arrivals()
+  const arrivals = new Arrivals(until === 'awaiting_input')
   const wake = (): void => arrivals.wake()
   signal?.addEventListener('abort', wake, { once: true })
   closing?.addEventListener('abort', wake, { once: true })
   let leave: (() => void) | undefined
   try {
     const subtree = await findSubtree(journal, runId)
-    const progress: Progress = { subtree, seen: new Map(), ended: false }
+    const progress: Progress = { subtree, seen: new Map(), status: 'running', ended: false }
     leave = await feedOf(journal).join(subtree.rootRunId, arrivals)
     for (;;) {
       const records = arrivals.take()
@@ -37,6 +47,8 @@ export async function* follow(
       if (records === undefined) yield* fromLog(journal, progress)
       else yield* fromFeed(journal, progress, records)
       if (progress.ended || signal?.aborted === true) return
+      const waits = until === 'awaiting_input' && progress.status === 'awaiting_input'
+      if (waits && arrivals.isEmpty && !(await isAboutToGoOn(journal, subtree.rootRunId))) return
       closing?.throwIfAborted()
       await arrivals.next()
     }
@@ -56,6 +68,8 @@ interface Progress {
   readonly subtree: Subtree
   /** The last event of each run that was handed out. */
   readonly seen: Map<string, number>
+  /** How the run itself stands after all that was handed out. */
+  status: RunStatus
   /** The run itself has ended, and all before that was handed out. */
   ended: boolean
 }
@@ -66,7 +80,7 @@ async function* fromLog(journal: Journal, progress: Progress): AsyncGenerator<Ru
   // All are read before the first is handed out: a slow reader would otherwise get more of a run the later its turn comes.
   const logs = await Promise.all(runs.map(({ runId }) => journal.read(runId, seen.get(runId) ?? 0)))
   for (const record of mergeLogs(logs)) {
-    seen.set(record.lineage.runId, record.seq)
+    note(progress, record)
     yield eventOf(journal, record)
   }
   // An end that was written after the list was made comes through the feed, with all that came before it.
@@ -86,12 +100,17 @@ async function* fromFeed(
     // Something is missing in between. The log has it, or says that it is lost.
     if (record.seq > last + 1) yield* fromLog(journal, progress)
     else if (record.seq > last) {
-      seen.set(runId, record.seq)
+      note(progress, record)
       yield eventOf(journal, record)
     }
     const status = runId === subtree.runId ? statusAfter(record.type) : undefined
     if (status !== undefined && isFinal(status)) progress.ended = true
   }
+}
+
+function note(progress: Progress, { lineage, seq, type }: JournalRecord): void {
+  progress.seen.set(lineage.runId, seq)
+  if (lineage.runId === progress.subtree.runId) progress.status = statusAfter(type) ?? progress.status
 }
 
 /** Followers of one tree get the same records, and share what is made of them. */
@@ -107,11 +126,21 @@ function eventOf(journal: Journal, record: JournalRecord): Promise<RunEvent> {
 
 /** Keeps what the feed brings until the follower comes for it. */
 class Arrivals implements Follower {
+  readonly #mindsMessages: boolean
   #records: JournalRecord[] = []
   #behind = true
   #error: { readonly thrown: unknown } | undefined
   #woken = false
   #wake: (() => void) | undefined
+
+  constructor(mindsMessages: boolean) {
+    this.#mindsMessages = mindsMessages
+  }
+
+  /** Nothing has come since the last time. */
+  get isEmpty(): boolean {
+    return !this.#woken
+  }
 
   /** What has come since the last time, or nothing when it was more than could be kept. */
   take(): readonly JournalRecord[] | undefined {
@@ -138,6 +167,10 @@ class Arrivals implements Follower {
       this.#records = []
     }
     this.wake()
+  }
+
+  messages(): void {
+    if (this.#mindsMessages) this.wake()
   }
 
   failed(error: unknown): void {
