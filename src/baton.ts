@@ -77,7 +77,7 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
       random: options.random ?? systemRandom,
       library,
       model: models.model,
-      decisionModel: models.decisionModel,
+      models: models.choice,
       delta: options.onDelta ?? (() => {}),
       policy: options.policy ?? defaultPolicy,
       redactor: createRedactor(options.secrets ?? secretsFromEnvironment(process.env)),

@@ -1,4 +1,4 @@
-import type { RunInput } from '../events/run.ts'
+import type { ModelChoice, RunInput } from '../events/run.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Limits } from '../kernel/limits.ts'
 import type { Outcome, Runnable } from '../kernel/runnable.ts'
@@ -6,8 +6,8 @@ import type { AgentBudget, AgentDefinition } from './definition.ts'
 import type { Equipment } from './equipment.ts'
 import { runSession } from './session.ts'
 
-/** Finds what an agent works with. */
-export type Equip = (agent: AgentDefinition) => Equipment
+/** Finds what an agent works with, in a tree of runs that asks these models. */
+export type Equip = (agent: AgentDefinition, choice: ModelChoice | undefined) => Equipment
 
 /** An agent as something that can be run by name. */
 export function agentRunnable(agent: AgentDefinition, equip: Equip): Runnable {
@@ -17,7 +17,8 @@ export function agentRunnable(agent: AgentDefinition, equip: Equip): Runnable {
     definition: agent,
     limits: limitsOf(agent.budget),
     grants: agent.grants,
-    run: (context: Context, input: RunInput): Promise<Outcome> => runSession(context, agent, equip(agent), input),
+    run: (context: Context, input: RunInput): Promise<Outcome> =>
+      runSession(context, agent, equip(agent, context.models), input),
   }
 }
 

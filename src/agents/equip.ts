@@ -1,4 +1,5 @@
 import { BatonError } from '../errors/baton-error.ts'
+import type { ModelChoice } from '../events/run.ts'
 import type { Tool } from '../kernel/ports/tool.ts'
 import type { Runnable } from '../kernel/runnable.ts'
 import type { Equip } from './agent-runnable.ts'
@@ -6,26 +7,31 @@ import { colleagueName } from './colleague-name.ts'
 import type { AgentDefinition } from './definition.ts'
 import type { Colleague, Equipment } from './equipment.ts'
 
+/**
+ * The models an agent uses in a tree of runs that asks these: its own, or the default. Of a tree that does not say, those
+ * that are configured now. Also what its result has to say about them.
+ */
+export type ModelsFor = (agent: AgentDefinition, choice: ModelChoice | undefined) => readonly string[]
+
 export interface EquipmentSource {
   readonly tools: ReadonlyMap<string, Tool>
   readonly agents: ReadonlyMap<string, AgentDefinition>
   /** Finds anything else that can be run, by `name` or `kind:name`. */
   readonly runnable?: (reference: string) => Runnable | undefined
-  /** The models an agent uses: its own, or those that are configured. */
-  readonly modelsFor: (agent: AgentDefinition) => readonly string[]
+  readonly modelsFor: ModelsFor
   /** What an agent's result has to say about its models. */
-  readonly remarksFor?: (agent: AgentDefinition) => readonly string[]
+  readonly remarksFor?: ModelsFor
   /** How many tokens can be sent to any of these models at once. */
   readonly windowFor: (models: readonly string[]) => number
 }
 
 /** Hands agents what they name, and refuses what does not exist. */
 export function equipFrom(stock: EquipmentSource): Equip {
-  return (agent): Equipment => {
-    const models = stock.modelsFor(agent)
+  return (agent, choice): Equipment => {
+    const models = stock.modelsFor(agent, choice)
     return {
       models,
-      remarks: stock.remarksFor?.(agent) ?? [],
+      remarks: stock.remarksFor?.(agent, choice) ?? [],
       windowTokens: stock.windowFor(models),
       tools: new Map(agent.tools.map((name) => [name, findTool(stock, name)])),
       colleagues: new Map(agent.agents.map((name) => [colleagueName(name), findColleague(stock, name)])),

@@ -17,6 +17,19 @@ export type RunInput = {
   readonly artifacts?: readonly Artifact[]
 }
 
+/**
+ * Which models a tree of runs asks. Settled when its root begins, so that a process with other settings or other keys asks
+ * the same ones.
+ */
+export type ModelChoice = {
+  /** For agents that name none. Without it, rules answer them. */
+  readonly default?: string
+  /** For decisions. Without it, their rules make them. */
+  readonly decision?: string
+  /** Providers whose keys were missing: their models are not asked in this tree, even where the keys are there. */
+  readonly keyless?: readonly string[]
+}
+
 /** A finished effect that can still be taken back if a run around it fails. */
 export type Undoable = {
   readonly runId: string
@@ -53,6 +66,7 @@ export interface RunEvents {
     readonly role?: string
     readonly reason?: string
     readonly edition?: number
+    readonly models?: ModelChoice
   }
   'run.resumed': { readonly epoch: number; readonly owner: string }
   'run.awaiting_input': {
@@ -100,6 +114,11 @@ export const runEvents: KernelDescriptions<RunEvents> = {
       role: optional(text('the part it plays for its parent')),
       reason: optional(text('why the parent started it')),
       edition: optional(whole('which edition of its own words Baton uses in the whole tree; without it, the first')),
+      models: optional(
+        record<ModelChoice>(
+          'which models the whole tree asks: `default`, `decision`, and `keyless`, the providers whose keys were missing',
+        ),
+      ),
     },
   },
   'run.resumed': {

@@ -3,7 +3,7 @@ import type { Artifact } from '../events/artifact.ts'
 import type { EventFamily } from '../events/family.ts'
 import type { Json, JsonObject } from '../events/json.ts'
 import type { ReceivedMessage } from '../events/message.ts'
-import type { RunInput } from '../events/run.ts'
+import type { ModelChoice, RunInput } from '../events/run.ts'
 import type { ArtifactContent } from './artifact-content.ts'
 import type { Decision } from './decision.ts'
 import type { Limits, Spendable } from './limits.ts'
@@ -95,6 +95,8 @@ export interface Context {
   readonly runId: string
   /** Which edition of its own words Baton uses in this tree of runs; a tree keeps the one it began with. */
   readonly edition: number
+  /** Which models this tree of runs asks; a tree keeps those it began with. Older trees don't say. */
+  readonly models: ModelChoice | undefined
   readonly signal: AbortSignal
   readonly budget: Budget
 

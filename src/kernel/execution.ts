@@ -78,8 +78,8 @@ function begin(run: Run): RunInput {
       ...(key === undefined ? {} : { key }),
       ...(role === undefined ? {} : { role }),
       ...(reason === undefined ? {} : { reason }),
-      // A tree has one edition, which stands in the log of its root.
-      ...(parent === undefined ? { edition: run.tree.edition } : {}),
+      // A tree has one edition and one choice of models, which stand in the log of its root.
+      ...(parent === undefined ? { edition: run.tree.edition, models: run.tree.outside.models } : {}),
     },
     attached === undefined ? [definition] : [definition, ...attached],
   )

@@ -2,7 +2,7 @@ import type { Artifact } from '../events/artifact.ts'
 import type { EventFamily } from '../events/family.ts'
 import type { Json } from '../events/json.ts'
 import type { ReceivedMessage } from '../events/message.ts'
-import type { RunInput } from '../events/run.ts'
+import type { ModelChoice, RunInput } from '../events/run.ts'
 import type { ArtifactContent } from './artifact-content.ts'
 import type {
   Budget,
@@ -59,6 +59,10 @@ export class RunContext implements BranchContext {
 
   get edition(): number {
     return this.#scope.run.tree.edition
+  }
+
+  get models(): ModelChoice | undefined {
+    return this.#scope.run.tree.models
   }
 
   get signal(): AbortSignal {

@@ -1,8 +1,10 @@
+import type { ModelChoice } from '../events/run.ts'
 import type { Policy } from '../grants/policy.ts'
 import type { Redactor } from '../secrets/redactor.ts'
 import { Activity, type ActivityWatcher } from './activity.ts'
 import { editionOf } from './edition.ts'
 import type { TreeLogs } from './load-tree.ts'
+import { modelsOf } from './model-choice.ts'
 import { awaitedTopics, noteWaiting } from './note-waiting.ts'
 import { OpenCharges } from './open-charges.ts'
 import type { Clock } from './ports/clock.ts'
@@ -32,8 +34,8 @@ export interface Outside {
   readonly random: () => number
   readonly library: Library
   readonly model: Model | undefined
-  /** The model that makes decisions; without one, their rules do. */
-  readonly decisionModel: string | undefined
+  /** Which models new trees of runs ask. */
+  readonly models: ModelChoice
   readonly delta: (delta: Delta) => void
   /** What the user lays down for every run. */
   readonly policy: Policy
@@ -82,6 +84,8 @@ export class Tree implements ActivityWatcher, WriterOwner {
   readonly logs: TreeLogs
   /** Which edition of its own words Baton uses here. */
   readonly edition: number
+  /** Which models are asked here; not known of trees that were begun before it was written down. */
+  readonly models: ModelChoice | undefined
   readonly writer: Writer
   readonly activity: Activity
   readonly #host: Host
@@ -104,6 +108,7 @@ export class Tree implements ActivityWatcher, WriterOwner {
     this.lease = lease
     this.logs = logs
     this.edition = editionOf(logs.get(lease.rootRunId) ?? [])
+    this.models = modelsOf(logs.get(lease.rootRunId) ?? [], outside.models)
     this.#host = host
     this.writer = new Writer(outside.journal, lease, this)
     this.activity = new Activity(this)

@@ -1,5 +1,6 @@
 import type { Equip } from '../agents/agent-runnable.ts'
 import type { AgentDefinition } from '../agents/definition.ts'
+import type { ModelsFor } from '../agents/equip.ts'
 import type { Kind } from '../coordination/kind.ts'
 import type { KeyRun, SpeakAs } from '../coordination/patterns/layer.ts'
 import type { AgentInPart } from '../coordination/patterns/part.ts'
@@ -12,8 +13,8 @@ import type { BatonOptions } from './options.ts'
 export interface CoordinationSource {
   readonly agents: ReadonlyMap<string, AgentDefinition>
   readonly tools: ReadonlyMap<string, Tool>
-  readonly modelsFor: (agent: AgentDefinition) => readonly string[]
-  readonly remarksFor: (agent: AgentDefinition) => readonly string[]
+  readonly modelsFor: ModelsFor
+  readonly remarksFor: ModelsFor
   readonly equip: Equip
 }
 

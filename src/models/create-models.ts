@@ -14,7 +14,7 @@ import { emptyHanded } from './empty-handed.ts'
 import { factsOf } from './facts/facts-of.ts'
 import type { ModelsOptions } from './options.ts'
 import { priceOf, worstCostOf } from './prices.ts'
-import { findProvider } from './providers.ts'
+import { findKey, findProvider } from './providers.ts'
 import { CallTally } from './tally.ts'
 import { promptTokens } from './tokens.ts'
 
@@ -22,11 +22,22 @@ import { promptTokens } from './tokens.ts'
 export function createModels(options: ModelsOptions): Model {
   const channels = new Channels(options)
   return {
+    unavailable: (model) => problemReaching(model, options),
     estimate: (request) => worstCase(request, options),
     call: (request, call) => {
       const requests = candidates(request).map((model) => capped(request, model, options))
       return callAny(channels, requests, call, request.settings?.maxOutputTokens)
     },
+  }
+}
+
+function problemReaching(model: string, { providers, environment }: ModelsOptions): BatonError | undefined {
+  try {
+    findKey(findProvider(model, providers).provider, environment, model)
+    return undefined
+  } catch (error) {
+    if (isBatonError(error)) return error
+    throw error
   }
 }
 

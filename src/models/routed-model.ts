@@ -10,6 +10,7 @@ import { emptyHanded } from './empty-handed.ts'
  */
 export function routedModel(offline: Model, online: Model): Model {
   return {
+    unavailable: (model) => (isOffline(model) ? undefined : online.unavailable?.(model)),
     estimate: (request) => (isOffline(request.model) ? offline : online).estimate(withoutOffline(request)),
     call: async (request, call) => {
       if (isOffline(request.model)) return offline.call(request, call)

@@ -80,6 +80,7 @@ export const timeline: TotalProjection<TimelineEntry[]> = {
     'budget.estimated': line(({ model }) => `estimated a call to ${model}`),
     'budget.exceeded': line(({ error }) => error.message),
     'definition.pinned': line(({ name }) => `keeps to ${name} as it is`),
+    'definition.accepted': line(({ name, by }) => `${by} moved it to ${name} as it is now`),
   },
 }
 

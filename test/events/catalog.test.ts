@@ -35,7 +35,9 @@ describe.each([...kernelTypes, ...modelTypes])('%s', (type, event: AnyEvent) => 
 
 describe('the part that a kernel event plays', () => {
   test.each(kernelTypes)('%s names its operation, unless it is about the run', (type, { fields }) => {
-    expect('op' in fields).toBe(areaOf(type) !== 'run')
+    // What is accepted is accepted by the run as a whole.
+    const isAboutRun = areaOf(type) === 'run' || type === 'definition.accepted'
+    expect('op' in fields).toBe(!isAboutRun)
   })
 
   test.each(kernelTypes.filter(([, { part }]) => part === 'end' || part === 'lost'))(

@@ -1,5 +1,6 @@
 import type { Equip } from '../../agents/agent-runnable.ts'
 import type { AgentDefinition } from '../../agents/definition.ts'
+import type { ModelsFor } from '../../agents/equip.ts'
 import type { AgentKey } from '../../agents/key.ts'
 import { requestText } from '../../agents/session.ts'
 import type { RunInput } from '../../events/run.ts'
@@ -15,9 +16,9 @@ export interface Layer {
   readonly agents: ReadonlyMap<string, AgentDefinition>
   readonly tools: ReadonlyMap<string, Tool>
   /** The models an agent uses: its own, or those that are configured. */
-  readonly modelsFor: (agent: AgentDefinition) => readonly string[]
+  readonly modelsFor: ModelsFor
   /** What an agent's result has to say about its models. */
-  readonly remarksFor: (agent: AgentDefinition) => readonly string[]
+  readonly remarksFor: ModelsFor
   readonly equip: Equip
   readonly keys: readonly AgentKey[]
   readonly loaded: LoadedModels

@@ -16,7 +16,7 @@ import type { Speaking } from './speaking.ts'
 export async function speak(context: Context, atWork: AtWork, request: Request): Promise<Outcome> {
   const { agent, layer } = atWork
   const { part, ...plain } = agent
-  const equipment = layer.equip(agent)
+  const equipment = layer.equip(agent, context.models)
   const speaking = part?.voice === undefined ? undefined : speakingAs(part.voice, atWork)
   const besides = part?.notes ?? [handedNote(part, context.edition), ...request.notes].filter((note) => note !== '')
   const notes = [...besides, speaking?.note ?? ''].filter((note) => note !== '')

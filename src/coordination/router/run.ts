@@ -77,7 +77,7 @@ function choose(context: Context, { agent, layer }: AtWork, router: Router, requ
     {
       agent,
       router,
-      equipment: { ...layer.equip(agent), offline: offlineFor(layer, router, request) },
+      equipment: { ...layer.equip(agent, context.models), offline: offlineFor(layer, router, request) },
       note: noteFor(context.edition, { agent, layer }, router, request),
     },
     request.advised,
@@ -92,7 +92,7 @@ async function lookAround(
   request: Request,
 ): Promise<Choice> {
   const choices = choicesOf(router)
-  const equipment = layer.equip(agent)
+  const equipment = layer.equip(agent, context.models)
   const tool = routeTool(choices, context.edition)
   const { output, ...looking } = agent
   const raw: string[] = []

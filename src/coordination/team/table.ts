@@ -99,7 +99,7 @@ export class Table {
 
   windowOf(name: string): number {
     const agent = name === this.agent.name ? this.agent : this.layer.agents.get(name)
-    const equipment = agent === undefined ? undefined : equipmentOf(agent, this.layer)
+    const equipment = agent === undefined ? undefined : equipmentOf(this.context, agent, this.layer)
     return windowIn(this.context.edition, equipment?.windowTokens ?? usualWindowTokens)
   }
 

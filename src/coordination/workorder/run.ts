@@ -18,10 +18,10 @@ export const runWorkOrder: KeyRun<WorkOrderSettings> = async (
     (tool) => tool.name,
   )
   // The rules that stand in for a model have nothing to add to what a tool returned.
-  const models = layer.modelsFor(agent).filter((model) => !model.startsWith('offline/'))
+  const models = layer.modelsFor(agent, context.models).filter((model) => !model.startsWith('offline/'))
   const parts = { name, guidance: prompt, settings, toolbox, models, estimates: {} }
   const outcome = await new Controller(context, parts).run(advised)
-  const remarks = layer.remarksFor(agent)
+  const remarks = layer.remarksFor(agent, context.models)
   return remarks.length === 0 ? outcome : { ...outcome, warnings: [...remarks, ...(outcome.warnings ?? [])] }
 }
 

@@ -6,6 +6,7 @@ import { isEmpty } from '../empty-answer.ts'
 import { asJson } from '../json-value.ts'
 import { failureIn, type NewEvent, operate, type Performed } from '../operation.ts'
 import type { ModelAnswer, ModelMessage } from '../ports/model.ts'
+import type { Run } from '../run.ts'
 import type { Scope } from '../scope.ts'
 import { unfinishedBecause } from '../unfinished-answer.ts'
 import { validate } from '../validation.ts'
@@ -22,7 +23,7 @@ export function decide<Input extends Json, Verdict>(
   const op = scope.next(`decide:${decision.name}`)
   const recorded = eventData(run.recording.find(op)?.start, 'decision.requested')
   // Whether a model or the rule judges was settled when the decision was first asked for.
-  const decider = recorded?.decider ?? (run.tree.outside.decisionModel === undefined ? 'rule' : 'model')
+  const decider = recorded?.decider ?? (judgeOf(run) === undefined ? 'rule' : 'model')
   const request: NewEvent = {
     type: 'decision.requested',
     data: { op, decision: decision.name, decider, input: asJson(input, `The input of decision "${decision.name}"`) },
@@ -50,6 +51,11 @@ export function decide<Input extends Json, Verdict>(
   })
 }
 
+/** The model that makes the decisions of a run; without one, their rules do. */
+function judgeOf({ tree }: Run): string | undefined {
+  return (tree.models ?? tree.outside.models).decision
+}
+
 interface Judgement {
   readonly verdict: Json
   readonly reason: string
@@ -73,7 +79,7 @@ async function byModel<Input extends Json, Verdict>(
   decision: Decision<Input, Verdict>,
   input: Input,
 ): Promise<Judgement> {
-  const model = inside.run.tree.outside.decisionModel ?? ''
+  const model = judgeOf(inside.run) ?? ''
   const { verdictSchema: schema } = decision
   const output = typeof schema === 'function' ? schema(input) : schema
   const settings = output === undefined ? {} : { settings: { output } }

@@ -1,3 +1,4 @@
+import type { BatonError } from '../../errors/baton-error.ts'
 import type {
   ModelAnswer,
   ModelMessage,
@@ -69,6 +70,8 @@ export interface ModelCall {
 }
 
 export interface Model {
+  /** Why a model can't be asked here, such as a key that is missing. Without it, nothing is known beforehand. */
+  unavailable?(model: string): BatonError | undefined
   estimate(request: ModelRequest): ModelEstimate
   /** Rejects with a `ModelFailure` to report what a failed call used all the same. */
   call(request: ModelRequest, call: ModelCall): Promise<{ readonly answer: ModelAnswer; readonly usage: ModelUsage }>
