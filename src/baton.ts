@@ -83,7 +83,12 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
       redactor: createRedactor(options.secrets ?? secretsFromEnvironment(process.env)),
       graceMs: options.graceMs ?? 5_000,
     },
-    { owner: options.owner ?? processOwner(), leaseMs, newId: timeOrderedIds(clock) },
+    {
+      owner: options.owner ?? processOwner(),
+      leaseMs,
+      newId: timeOrderedIds(clock),
+      onUnwritable: options.onUnwritable,
+    },
   )
   return {
     start: (target, input, options = {}) => engine.start(target, input, options),

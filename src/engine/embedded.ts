@@ -2,7 +2,6 @@ import { BatonError, isBatonError } from '../errors/baton-error.ts'
 import type { RunEvent } from '../events/event.ts'
 import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
-import { isFinal } from '../events/status.ts'
 import type { FollowOptions } from '../kernel/follow.ts'
 import { type Lease, type Message, type RunSummary, summaryOf } from '../kernel/ports/journal.ts'
 import type { RunResult } from '../kernel/run-result.ts'
@@ -10,6 +9,8 @@ import type { Runnable } from '../kernel/runnable.ts'
 import type { Outside } from '../kernel/tree.ts'
 import type { SendOptions } from './check-message.ts'
 import { DeltaStream } from './delta-stream.ts'
+import { Departures } from './departures.ts'
+import { Errands, isUnwritable } from './errands.ts'
 import { type Beginning, type EndOrDeparture, Execution } from './execution.ts'
 import { type AwaitingInput, type EngineFace, ExecutionHandle, JournalHandle, type RunHandle } from './handle.ts'
 import { Heartbeat } from './heartbeat.ts'
@@ -26,6 +27,8 @@ export interface EngineSettings {
   /** How long others believe that this process lives after it last said so. */
   readonly leaseMs: number
   readonly newId: (prefix: string) => string
+  /** Hears why the journal can't be written for now, and, with nothing, that it can be again. */
+  readonly onUnwritable?: ((reason: unknown) => void) | undefined
 }
 
 /** Executes runs in this process. */
@@ -38,7 +41,7 @@ export class EmbeddedEngine {
   readonly #messages: MessagesToRuns
   readonly #face: EngineFace
   readonly #executions = new Map<string, Execution>()
-  readonly #departures = new Set<Promise<void>>()
+  readonly #departures: Departures
   readonly #resuming = new Map<string, Promise<RunHandle>>()
   readonly #trouble = new Trouble()
   /** Aborted once this process is done with every run. */
@@ -66,13 +69,16 @@ export class EmbeddedEngine {
     }
     this.#settings = settings
     this.#heartbeat = new Heartbeat(journal, clock, settings)
+    const errands = new Errands(clock, outside.random, settings.onUnwritable ?? (() => {}))
     this.#waking = new Waking(journal, clock, {
       executions: this.#executions,
       resuming: this.#resuming,
       resume: (rootRunId) => this.resume(rootRunId),
       mayExecute: (reference) => this.#runnables.mayExecute(reference),
       onTrouble: (rootRunId, error) => this.#trouble.tell(rootRunId, error),
+      later: (rootRunId, takeUp, reason) => errands.add(`take up ${rootRunId}`, takeUp, reason),
     })
+    this.#departures = new Departures(journal, this.#waking, errands)
     this.#messages = new MessagesToRuns(this.#outside, settings.newId, (rootRunId, message) =>
       this.#waking.hand(rootRunId, message),
     )
@@ -121,7 +127,7 @@ export class EmbeddedEngine {
       this.#refuseWhenClosed()
       return this.#handleFor(this.#execute(lease, beginning, messages))
     } catch (error) {
-      await journal.release(lease)
+      await this.#departures.giveBack(lease)
       throw error
     }
   }
@@ -180,11 +186,12 @@ export class EmbeddedEngine {
     this.#closed = true
     this.#waking.stop()
     await Promise.all([...this.#executions.values()].map((execution) => execution.letGo()))
-    await Promise.all(this.#departures)
+    await this.#departures.close()
     const reason = new BatonError('BATON_ENGINE_CLOSED', {})
     this.#trouble.tellAll(reason)
     this.#closing.abort(reason)
-    await this.#heartbeat.stop()
+    // Where that can't be written, others wait until its time is over.
+    await this.#heartbeat.stop().catch(() => {})
   }
 
   #beginningOf(target: string | Runnable, given: string | RunInput, options: StartOptions): Beginning {
@@ -243,34 +250,14 @@ export class EmbeddedEngine {
   readonly #onClosed = (execution: Execution, end: EndOrDeparture): void => {
     const { rootRunId } = execution.lease
     if (this.#executions.get(rootRunId) === execution) this.#executions.delete(rootRunId)
-    if (end.kind === 'ended' && !execution.hasChores) return
-    const departure = this.#afterwards(execution, end)
-    this.#departures.add(departure)
-    void departure.finally(() => this.#departures.delete(departure))
+    if (end.kind !== 'ended' || execution.hasChores) this.#departures.note(execution, end)
   }
 
   #resultOf(runId: string, end: EndOrDeparture): RunResult | Promise<RunResult | AwaitingInput> {
     if (end.kind === 'ended') return end.result
-    if (end.kind === 'stopped') throw end.error
+    // A run that stopped because the journal can't be written goes on when it can be.
+    if (end.kind === 'stopped' && !isUnwritable(end.error)) throw end.error
     return this.result(runId)
-  }
-
-  /** What is left to do when a tree of runs is no longer executed here. */
-  async #afterwards(execution: Execution, end: EndOrDeparture): Promise<void> {
-    await execution.tidy()
-    if (end.kind === 'ended') return
-    const { journal } = this.#outside
-    const { lease } = execution
-    const { rootRunId } = lease
-    const keepsLease =
-      end.kind === 'waiting' ||
-      isBatonError(end.error, 'BATON_ENGINE_CLOSED') ||
-      isBatonError(end.error, 'BATON_JOURNAL_BUSY')
-    if (keepsLease) await journal.release(lease).catch(() => {})
-    if (end.kind === 'stopped' || this.#closed) return
-    const summary = await summaryOf(journal, rootRunId)
-    if (summary === undefined || isFinal(summary.status)) return
-    await this.#waking.parkAndLook(summary, end.topics)
   }
 
   /** Before this process owns anything, others can see that it lives, and it hears of every message. */

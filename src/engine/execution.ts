@@ -17,6 +17,11 @@ export interface Beginning {
   readonly logs: TreeLogs
 }
 
+interface LeftOver {
+  readonly messageIds: readonly string[]
+  readonly reason: unknown
+}
+
 /** One tree of runs at work in this process, with the messages it has yet to take in. */
 export class Execution implements Host {
   readonly lease: Lease
@@ -29,6 +34,8 @@ export class Execution implements Host {
   #pending: Map<string, AnswerMessage | CancelMessage> | undefined
   /** Messages to be discarded once everything written so far is durable. */
   #consumed: string[] | undefined
+  /** Messages that should be gone from the journal and are not, because it could not be written. */
+  #leftOver: LeftOver | undefined
   #over: EndOrDeparture | undefined
   #chores: Set<Promise<void>> | undefined
   #waiting: ((end: EndOrDeparture) => void)[] | undefined
@@ -67,11 +74,20 @@ export class Execution implements Host {
 
   /** Nothing when all that has happened so far is durable; else resolves when it is, and rejects if it can't be. */
   settled(): Promise<void> | undefined {
-    const reached = this.#tree.writer.reached()
-    if (reached === true) return undefined
-    return Promise.resolve(reached).then((durable) => {
-      if (!durable && this.#over?.kind === 'stopped') throw this.#over.error
-    })
+    const reached = this.#root.isWritten && this.#tree.writer.reached()
+    return reached === true ? undefined : this.#settling(reached)
+  }
+
+  async #settling(reached: boolean | Promise<boolean>): Promise<void> {
+    if (await reached) return
+    // A run whose first event could not even be made has nothing to write; that it is over is known in a moment.
+    const end = this.#root.isWritten ? this.#over : await this.over()
+    if (end?.kind === 'stopped') throw end.error
+  }
+
+  /** Resolves when no effect on the world that this execution began is under way, or it took too long. */
+  effectsEnded(): Promise<void> {
+    return this.#tree.settleEffects()
   }
 
   get hasChores(): boolean {
@@ -131,7 +147,12 @@ export class Execution implements Host {
     this.#close(departure)
   }
 
+  get leftOver(): LeftOver | undefined {
+    return this.#leftOver
+  }
+
   rest(departure: Departure): void {
+    if (this.#leftOver !== undefined) this.#addChore(this.#discard([]))
     for (const resolve of this.#waiting?.splice(0) ?? []) resolve(departure)
   }
 
@@ -194,11 +215,18 @@ export class Execution implements Host {
     if (isDurable || this.#over?.kind === 'waiting') await this.#discard(messageIds)
   }
 
-  /** Messages that stay because the journal can't be reached do no harm: the log says that they were taken. */
+  /**
+   * Messages that stay because the journal can't be written are taken by no run: the log says that they were. But an
+   * answer that lies there looks as if the run were about to go on, so it is discarded along with the next.
+   */
   async #discard(messageIds: readonly string[]): Promise<void> {
+    const ids = [...(this.#leftOver?.messageIds ?? []), ...messageIds]
     // A journal forgets the messages of a tree that has ended.
-    if (messageIds.length === 0 || this.#over?.kind === 'ended') return
-    await this.#tree.outside.journal.discard(this.lease.rootRunId, messageIds).catch(() => {})
+    if (ids.length === 0 || this.#over?.kind === 'ended') return
+    this.#leftOver = undefined
+    await this.#tree.outside.journal.discard(this.lease.rootRunId, ids).catch((reason: unknown) => {
+      this.#leftOver = { messageIds: [...(this.#leftOver?.messageIds ?? []), ...ids], reason }
+    })
   }
 
   #addChore(chore: Promise<void>): void {

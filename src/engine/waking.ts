@@ -3,6 +3,7 @@ import { isFinal } from '../events/status.ts'
 import type { Clock } from '../kernel/ports/clock.ts'
 import type { Journal, Message, RunSummary } from '../kernel/ports/journal.ts'
 import { DueRuns } from './due-runs.ts'
+import { isUnwritable } from './errands.ts'
 import type { Execution } from './execution.ts'
 import type { RunHandle } from './handle.ts'
 import { MessageWatch } from './message-watch.ts'
@@ -22,6 +23,8 @@ export interface WorkHere {
   mayExecute(reference: string): boolean
   /** A run could not be taken up. */
   onTrouble(rootRunId: string, error: unknown): void
+  /** A run is to be taken up when the journal can be written again. */
+  later(rootRunId: string, takeUp: () => Promise<void>, reason: unknown): void
 }
 
 /** Brings messages to the runs of this process, and takes up runs that wait when a message or their time has come. */
@@ -84,16 +87,27 @@ export class Waking {
     await this.resumeQuietly(rootRunId)
   }
 
-  /** Resumes a run if this process can. Callers that wait for its result hear why not. */
+  /** Resumes a run if this process can, now or when the journal can be written. Callers that wait for its result hear why not. */
   async resumeQuietly(runId: string): Promise<RunHandle | undefined> {
+    try {
+      return await this.takeUp(runId)
+    } catch (error) {
+      this.#work.later(runId, async () => void (await this.takeUp(runId)), error)
+      return undefined
+    }
+  }
+
+  /** The same, but rejects if the journal can't be written now. */
+  async takeUp(runId: string): Promise<RunHandle | undefined> {
     try {
       return await this.#work.resume(runId)
     } catch (error) {
+      if (isUnwritable(error)) throw error
       // It may be owned for a moment by a process that then turns out not to be able to execute it.
       if (isBatonError(error, 'BATON_RUN_OWNED')) this.#parked.postpone(runId, ownedElsewhereMs)
       else {
         this.#parked.forget(runId)
-        if (!isBatonError(error, 'BATON_RUN_FINISHED')) this.#work.onTrouble(runId, error)
+        if (!isBatonError(error, 'BATON_RUN_FINISHED')) this.tellTrouble(runId, error)
       }
       return undefined
     }
@@ -111,6 +125,11 @@ export class Waking {
       if (!due.has(rootRunId) && (await this.#waitsUnowned(rootRunId))) due.add(rootRunId)
     }
     return [...due]
+  }
+
+  /** Callers that wait for a run hear why it does not go on here. */
+  tellTrouble(rootRunId: string, error: unknown): void {
+    this.#work.onTrouble(rootRunId, error)
   }
 
   stop(): void {

@@ -12,6 +12,7 @@ export interface JournalErrors {
   BATON_JOURNAL_IN_USE: { path: string; owner: string; version: number; known: number; expiresInMs: number }
   BATON_JOURNAL_IO: { path: string; problem: string }
   BATON_JOURNAL_PATH_INVALID: { path: string }
+  BATON_JOURNAL_READ_ONLY: { path: string }
   BATON_JOURNAL_TOO_NEW: { path: string; version: number; known: number }
   BATON_JOURNAL_UNHEARD: { runId: string; count: number }
   BATON_JOURNAL_UNSUPPORTED: { path: string; found: string; needed: string }
@@ -82,6 +83,13 @@ export const journalErrors: ErrorEntries<JournalErrors> = {
     retryable: false,
     message: ({ path }) => `"${path}" is no path of a journal: ":memory:" is SQLite's word for no file at all.`,
     hint: () => 'Write "memory" to keep the journal in memory, or the path of a file.',
+  },
+  BATON_JOURNAL_READ_ONLY: {
+    type: 'exception',
+    retryable: true,
+    message: ({ path }) => `The journal ${path} can be read, but not written.`,
+    hint: () =>
+      'Look at it with `baton runs` and `baton show`; to run something, make the file and its folder writable.',
   },
   BATON_JOURNAL_TOO_NEW: {
     type: 'unsupported',

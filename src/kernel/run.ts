@@ -70,6 +70,11 @@ export class Run {
     return false
   }
 
+  /** It has a first event. */
+  get isWritten(): boolean {
+    return this.#seq > 0
+  }
+
   get depth(): number {
     return this.origin.parent === undefined ? 0 : this.origin.parent.depth + 1
   }

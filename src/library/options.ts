@@ -36,6 +36,11 @@ export interface BatonOptions {
   /** Values that must never be written down or shown, by name. Default: what looks like a secret in the environment. */
   readonly secrets?: ReadonlyMap<string, string>
   readonly onDelta?: (delta: Delta) => void
+  /**
+   * Hears why the journal can't be written for now, and, with nothing, that it can be again. Runs that were at work are
+   * taken up again by themselves then; callers go on waiting for them.
+   */
+  readonly onUnwritable?: (reason: unknown) => void
   readonly clock?: Clock
   readonly random?: () => number
   /** Names this process in leases. Default: made from its pid and start time. */

@@ -3,6 +3,7 @@ import { BatonError, describe, isBatonError } from '../../errors/baton-error.ts'
 /** The part of SQLite's result codes that a journal can meet (https://sqlite.org/rescode.html). */
 const busy = 5
 const locked = 6
+const readOnly = 8
 const ioError = 10
 const corrupt = 11
 const full = 13
@@ -26,6 +27,8 @@ export function storageError(error: unknown, path: string, place: string = path)
         { place: place === path ? path : `${path}, ${place}`, problem },
         error,
       )
+    case readOnly:
+      return new BatonError('BATON_JOURNAL_READ_ONLY', { path }, error)
     case full:
       return new BatonError('BATON_JOURNAL_FULL', { path }, error)
     case notADatabase:

@@ -1,0 +1,87 @@
+import { isBatonError } from '../errors/baton-error.ts'
+import { isFinal } from '../events/status.ts'
+import { type Journal, type Lease, summaryOf } from '../kernel/ports/journal.ts'
+import { type Errands, isUnwritable } from './errands.ts'
+import type { EndOrDeparture, Execution } from './execution.ts'
+import type { Waking } from './waking.ts'
+
+/**
+ * What is left to do when a tree of runs is no longer executed here: its lease is given back, and it is parked. If it
+ * had to stop because the journal could not be written, it is taken up again here as soon as that can be.
+ */
+export class Departures {
+  readonly #journal: Journal
+  readonly #waking: Waking
+  readonly #errands: Errands
+  readonly #underWay = new Set<Promise<void>>()
+  #closed = false
+
+  constructor(journal: Journal, waking: Waking, errands: Errands) {
+    this.#journal = journal
+    this.#waking = waking
+    this.#errands = errands
+  }
+
+  note(execution: Execution, end: EndOrDeparture): void {
+    const departure = this.#afterwards(execution, end)
+    this.#underWay.add(departure)
+    void departure.finally(() => this.#underWay.delete(departure))
+  }
+
+  /** Lets any process take a tree up. If that can't be written now, it is later. */
+  async giveBack(lease: Lease): Promise<void> {
+    const release = (): Promise<void> => this.#journal.release(lease)
+    await release().catch((error: unknown) => {
+      if (isUnwritable(error)) this.#errands.add(`release ${lease.rootRunId}`, release, error)
+    })
+  }
+
+  /** Resolves when nothing is left to do but what only a journal that can be written allows. */
+  async close(): Promise<void> {
+    this.#closed = true
+    this.#errands.stop()
+    await Promise.all(this.#underWay)
+  }
+
+  async #afterwards(execution: Execution, end: EndOrDeparture): Promise<void> {
+    await execution.tidy()
+    if (end.kind === 'ended') return
+    const { lease, leftOver } = execution
+    if (leftOver !== undefined) {
+      const discard = (): Promise<void> => this.#journal.discard(lease.rootRunId, leftOver.messageIds)
+      this.#errands.add(`discard ${lease.rootRunId}`, discard, leftOver.reason)
+    }
+    if (end.kind === 'stopped' && isUnwritable(end.error) && !this.#closed)
+      return this.#takeUpLater(execution, end.error)
+    const isLost = end.kind === 'stopped' && isBatonError(end.error, 'BATON_JOURNAL_FENCED')
+    if (!isLost) await this.giveBack(lease)
+    if (end.kind === 'waiting' && !this.#closed) await this.#park(lease.rootRunId, end.topics)
+  }
+
+  /** This process keeps the lease meanwhile. What was under way outside ends first, so that nothing is done twice at once. */
+  async #takeUpLater(execution: Execution, reason: unknown): Promise<void> {
+    const { rootRunId } = execution.lease
+    const takeUp = async (): Promise<void> => {
+      await execution.effectsEnded()
+      await this.#waking.takeUp(rootRunId)
+    }
+    // A run that was never written is not there to be taken up, and its caller was told.
+    const isThere = await summaryOf(this.#journal, rootRunId).then(
+      (summary) => summary !== undefined,
+      () => true,
+    )
+    if (isThere) this.#errands.add(`take up ${rootRunId}`, takeUp, reason)
+  }
+
+  async #park(rootRunId: string, topics: readonly string[]): Promise<void> {
+    const park = async (): Promise<void> => {
+      const summary = await summaryOf(this.#journal, rootRunId)
+      if (summary === undefined || isFinal(summary.status)) return
+      await this.#waking.parkAndLook(summary, topics)
+    }
+    await park().catch((error: unknown) => {
+      if (isUnwritable(error)) this.#errands.add(`park ${rootRunId}`, park, error)
+      else this.#waking.tellTrouble(rootRunId, error)
+    })
+  }
+}
