@@ -1,6 +1,7 @@
 import { loadSettings } from '../config/load-settings.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Kind } from '../coordination/kind.ts'
+import { describe } from '../errors/baton-error.ts'
 import { secretNames } from '../project/secret-names.ts'
 import type { TrustNeed } from '../project/trust.ts'
 import type { Problem } from '../source/problem.ts'
@@ -59,6 +60,7 @@ export function invocationOf(
       ...wanted,
       env: terminal.env,
       unsafe: options[unsafeName] === true,
+      onUnwritable: (reason) => tellUnwritable(terminal, reason),
       ...(isInteractive(terminal) ? { consent: async (needs) => consentTo(terminal, all.folder, needs) } : {}),
     })
     const project = await opened
@@ -81,6 +83,12 @@ export function invocationOf(
     await project?.close()
   }
   return { words, options, terminal, kinds, settings, open, commands: allCommands, close }
+}
+
+function tellUnwritable(terminal: Terminal, reason: unknown): void {
+  const said =
+    reason === undefined ? 'The journal can be written again.' : `${describe(reason)} Baton tries again until it can.`
+  remark(terminal, terminal.paintErr.dim(`! ${neutralise(said)}`))
 }
 
 /** Loaded when a person has to be asked. */

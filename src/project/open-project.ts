@@ -62,6 +62,8 @@ export interface OpenedProject {
 
 export interface ProjectOptions {
   readonly onDelta?: (delta: Delta) => void
+  /** Hears why the journal can't be written for now, and, with nothing, that it can be again. */
+  readonly onUnwritable?: (reason: unknown) => void
   readonly env?: NodeJS.ProcessEnv
   /** Asks whether what the project wants may be started or reached. Without it, only what was agreed to before may. */
   readonly consent?: Consent
@@ -77,7 +79,7 @@ export interface ProjectOptions {
 
 /** Opens the project that settings describe. Agents with problems are left out, and the problems told. */
 export async function openProject(settings: Settings, options: ProjectOptions = {}): Promise<OpenedProject> {
-  const { env = process.env, consent, unsafe = false, looking = false, onDelta } = options
+  const { env = process.env, consent, unsafe = false, looking = false, onDelta, onUnwritable } = options
   const { folder, model, decisionModel, providers } = settings
   const declared = declaredServers(settings)
   const { policy, problems: policyProblems } = await findPolicy(env, folder)
@@ -122,6 +124,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     ...(model.value === undefined ? {} : { defaultModel: model.value }),
     ...(decisionModel.value === undefined ? {} : { decisionModel: decisionModel.value }),
     ...(onDelta === undefined ? {} : { onDelta }),
+    ...(onUnwritable === undefined ? {} : { onUnwritable }),
   })
   return {
     baton,

@@ -2,7 +2,7 @@ import { BatonError } from '../../errors/baton-error.ts'
 import { Committer } from './committer.ts'
 import type { ConnectionOptions } from './connection.ts'
 import { errorOf, isFailure, type WriterAnswer, type WriterFailure, type WriterRequest } from './request.ts'
-import { isBusy, storageError } from './storage-error.ts'
+import { storageError } from './storage-error.ts'
 import { WriterThread } from './writer-thread.ts'
 
 export interface CommitOptions extends ConnectionOptions {
@@ -92,30 +92,19 @@ export class CommitQueue {
       if (answers === undefined) this.#commitInThread(requests)
       else this.#settle(answers)
     } catch (error) {
-      this.#fail(storageError(error, this.#path))
+      this.#refuseAll(storageError(error, this.#path))
     }
   }
 
   /** Nothing if that would mean to wait for another process. */
   #commitInPlace(requests: readonly WriterRequest[]): readonly WriterAnswer[] | undefined {
     if (this.#commitsInPlace <= 0 && this.#inPlace === undefined) return undefined
-    this.#inPlace ??= this.#openInPlace()
-    if (this.#inPlace === undefined) return undefined
+    this.#inPlace ??= new Committer(this.#path, { ...this.#options, busyTimeoutMs: 0 })
     const answers = this.#inPlace.commit(requests)
     this.#inPlace.tidy()
     if (answers.every((answer) => isFailure(answer) && answer.code === 'BATON_JOURNAL_BUSY')) return undefined
     if (--this.#commitsInPlace === 0) this.#startThread()
     return answers
-  }
-
-  /** Nothing if the file is busy even for being opened. */
-  #openInPlace(): Committer | undefined {
-    try {
-      return new Committer(this.#path, { ...this.#options, busyTimeoutMs: 0 })
-    } catch (error) {
-      if (isBusy(error)) return undefined
-      throw error
-    }
   }
 
   #commitInThread(requests: readonly WriterRequest[]): void {
@@ -159,10 +148,15 @@ export class CommitQueue {
     reject(error)
   }
 
+  /** Nothing can be written any more. */
   #fail(error: BatonError): void {
     this.#failure ??= error
+    this.#refuseAll(this.#failure)
+  }
+
+  #refuseAll(error: BatonError): void {
     const waiting = this.#waiting
     this.#waiting = []
-    for (const { reject } of waiting) reject(this.#failure)
+    for (const { reject } of waiting) reject(error)
   }
 }

@@ -3,44 +3,76 @@ import { type Committing, committing } from './committing.ts'
 import { type ConnectionOptions, connect, patienceOf } from './connection.ts'
 import { Patience } from './patience.ts'
 import { prepareOneRowQuery } from './query.ts'
-import type { WriterAnswer, WriterRequest } from './request.ts'
+import { failureOf, type WriterAnswer, type WriterRequest } from './request.ts'
+import { storageError } from './storage-error.ts'
 
 /** SQLite's own measure. */
 const pagesPerCheckpoint = 1_000
 /** Past this it no longer waits for us. */
 const pagesBeforeSqliteActs = 8_000
 
+interface Opened {
+  readonly db: DatabaseSync
+  readonly committing: Committing
+  readonly checkpoint: () => void
+}
+
 /** A connection that writes, in whatever thread it is opened. */
 export class Committer {
-  readonly #db: DatabaseSync
-  readonly #committing: Committing
-  readonly #checkpoint: () => void
+  readonly #path: string
+  readonly #options: ConnectionOptions
+  #opened: Opened | undefined
 
   constructor(path: string, options: ConnectionOptions) {
-    this.#db = connect(path, options)
-    this.#committing = committing(this.#db, path, new Patience(patienceOf(options)))
-    this.#checkpoint = checkpointing(this.#db)
-    // From here on waiting is done by ourselves.
-    this.#db.exec('PRAGMA busy_timeout = 0')
+    this.#path = path
+    this.#options = options
+    try {
+      this.#opened = open(path, options)
+    } catch {
+      // The reason may pass. If it does not, the first commit says what it is.
+    }
   }
 
   commit(requests: readonly WriterRequest[], arriving?: () => readonly WriterRequest[]): readonly WriterAnswer[] {
-    return this.#committing.commit(requests, arriving)
+    try {
+      this.#opened ??= open(this.#path, this.#options)
+    } catch (error) {
+      const failure = failureOf(storageError(error, this.#path))
+      return requests.map(() => failure)
+    }
+    return this.#opened.committing.commit(requests, arriving)
   }
 
   /** To be called when the answers are out. */
   tidy(): void {
     try {
-      this.#checkpoint()
+      this.#opened?.checkpoint()
     } catch (error) {
       // The log still holds everything, so most reasons may pass.
-      this.#committing.distrust(error)
+      this.#opened?.committing.distrust(error)
     }
   }
 
   /** The last connection of all to a file also empties its log. */
   close(): void {
-    this.#db.close()
+    this.#opened?.db.close()
+  }
+}
+
+function open(path: string, options: ConnectionOptions): Opened {
+  const db = connect(path, options)
+  try {
+    const opened = {
+      db,
+      committing: committing(db, path, new Patience(patienceOf(options))),
+      checkpoint: checkpointing(db),
+    }
+    // From here on waiting is done by ourselves.
+    db.exec('PRAGMA busy_timeout = 0')
+    return opened
+  } catch (error) {
+    db.close()
+    throw error
   }
 }
 
