@@ -11,7 +11,7 @@ const pagesPerCheckpoint = 1_000
 /** Past this it no longer waits for us. */
 const pagesBeforeSqliteActs = 8_000
 
-interface Opened {
+interface OpenConnection {
   readonly db: DatabaseSync
   readonly committing: Committing
   readonly checkpoint: () => void
@@ -21,7 +21,7 @@ interface Opened {
 export class Committer {
   readonly #path: string
   readonly #options: ConnectionOptions
-  #opened: Opened | undefined
+  #opened: OpenConnection | undefined
 
   constructor(path: string, options: ConnectionOptions) {
     this.#path = path
@@ -59,7 +59,7 @@ export class Committer {
   }
 }
 
-function open(path: string, options: ConnectionOptions): Opened {
+function open(path: string, options: ConnectionOptions): OpenConnection {
   const db = connect(path, options)
   try {
     const opened = {
