@@ -146,7 +146,8 @@ export class Waking {
       const pending = resuming.get(rootRunId)
       if (pending === undefined) give()
       else pending.then(give, () => {})
-      if (this.#parked.has(rootRunId)) void this.#wake(rootRunId, some)
+      if (this.#parked.has(rootRunId))
+        void this.#wake(rootRunId, some).catch((error: unknown) => this.tellTrouble(rootRunId, error))
       else if (this.#takesAll && !executions.has(rootRunId) && pending === undefined)
         void this.#takeUpIfWaiting(rootRunId)
     }
