@@ -1,5 +1,5 @@
+import { JumpWatch } from './jump-watch.ts'
 import type { Clock, Timer } from './ports/clock.ts'
-import { StepWatch } from './step-watch.ts'
 
 /** A timeout can't be longer than this, so longer timers are made of several. */
 const longestMs = 2 ** 30
@@ -13,10 +13,10 @@ export const systemClock: Clock = {
   },
   timer: (ms, fire, background = false): Timer =>
     ms > longestMs ? new LongTimer(ms, fire, background) : new ShortTimer(ms, fire, background),
-  onStep: (listener) => steps.listen(listener),
+  onJump: (listener) => jumps.listen(listener),
 }
 
-const steps = new StepWatch(systemClock)
+const jumps = new JumpWatch(systemClock)
 
 class ShortTimer implements Timer {
   readonly #timeout: NodeJS.Timeout

@@ -4,7 +4,7 @@ export interface SimulatedClock extends Clock {
   /** Lets time pass: fires every timer on the way in order, and lets what it sets off happen before the next. */
   advance(ms: number): Promise<void>
   /** Sets the time of day ahead, or back if below zero. No time passes, and no timer fires because of it. */
-  step(ms: number): Promise<void>
+  jump(ms: number): Promise<void>
 }
 
 interface PendingTimer {
@@ -34,12 +34,12 @@ export function simulatedClock(start: number = Date.UTC(2026, 0, 1)): SimulatedC
   return {
     now: () => elapsed + offset,
     elapsed: () => elapsed,
-    onStep: (listener) => {
+    onJump: (listener) => {
       const entry = (): void => listener()
       listeners.add(entry)
       return () => listeners.delete(entry)
     },
-    step: async (ms) => {
+    jump: async (ms) => {
       offset += ms
       for (const listener of [...listeners]) listener()
       await settle()

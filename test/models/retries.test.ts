@@ -53,7 +53,7 @@ describe('a wait', () => {
     const clock = {
       now: () => 0,
       elapsed: () => 0,
-      onStep: () => () => {},
+      onJump: () => () => {},
       timer: () => {
         timers++
         return { cancel: () => timers-- }

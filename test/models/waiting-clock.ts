@@ -23,7 +23,7 @@ export function waitingClock(): WaitingClock {
     waits,
     now: clock.now,
     elapsed: clock.elapsed,
-    onStep: clock.onStep,
+    onJump: clock.onJump,
     advance: clock.advance,
     timer: (ms, fire, background) => {
       if (ms < patient.silenceMs && background !== true) waits.push(ms)

@@ -7,7 +7,7 @@ export function hastyClock(): Clock {
   return {
     now: () => systemClock.now() + ahead,
     elapsed: () => systemClock.elapsed() + ahead,
-    onStep: systemClock.onStep,
+    onJump: systemClock.onJump,
     timer: (ms, fire, background) => {
       if (ms > 1_000) return systemClock.timer(ms, fire, background)
       ahead += ms

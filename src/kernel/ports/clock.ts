@@ -15,7 +15,7 @@ export interface Clock {
   /** Calls back once after `ms`. A `background` timer does not keep the process alive. */
   timer(ms: number, fire: () => void, background?: boolean): Timer
   /** Calls back some time after `now` has jumped, until the returned function is called. */
-  onStep(listener: () => void): () => void
+  onJump(listener: () => void): () => void
 }
 
 export interface Timer {

@@ -18,7 +18,7 @@ export interface Fixture {
   readonly journal: Journal
   readonly advance: (ms: number) => void
   /** Sets the time of day ahead, or back if below zero. No time passes. */
-  readonly step: (ms: number) => void
+  readonly jump: (ms: number) => void
   /** Makes a run without a parent, owned by `owner`, with one event. */
   readonly start: (runId: string, owner?: string) => Promise<Lease>
 }
@@ -30,14 +30,14 @@ export async function prepare(open: OpenJournal): Promise<Fixture> {
     now: () => elapsed + offset,
     elapsed: () => elapsed,
     timer: () => ({ cancel: () => {} }),
-    onStep: () => () => {},
+    onJump: () => () => {},
   })
   return {
     journal,
     advance: (ms) => {
       elapsed += ms
     },
-    step: (ms) => {
+    jump: (ms) => {
       offset += ms
     },
     start: async (runId, owner = 'alice') => {

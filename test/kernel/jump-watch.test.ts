@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { StepWatch } from '../../src/kernel/step-watch.ts'
+import { JumpWatch } from '../../src/kernel/jump-watch.ts'
 import { systemClock } from '../../src/kernel/system-clock.ts'
 import { type SimulatedClock, simulatedClock } from '../../src/testing/simulated-clock.ts'
 
 const yearMs = 365 * 24 * 3_600_000
 
 /** A watch over a clock that does not say by itself when it is set. */
-function watched(): { readonly clock: SimulatedClock; readonly watch: StepWatch; readonly timers: () => number } {
+function watched(): { readonly clock: SimulatedClock; readonly watch: JumpWatch; readonly timers: () => number } {
   const clock = simulatedClock()
   let timers = 0
   const timer: SimulatedClock['timer'] = (ms, fire) => {
@@ -22,7 +22,7 @@ function watched(): { readonly clock: SimulatedClock; readonly watch: StepWatch;
       },
     }
   }
-  return { clock, watch: new StepWatch({ now: clock.now, elapsed: clock.elapsed, timer }), timers: () => timers }
+  return { clock, watch: new JumpWatch({ now: clock.now, elapsed: clock.elapsed, timer }), timers: () => timers }
 }
 
 describe('a clock that is set', () => {
@@ -34,7 +34,7 @@ describe('a clock that is set', () => {
     let heard = 0
     watch.listen(() => heard++)
     await clock.advance(10_000)
-    await clock.step(ms)
+    await clock.jump(ms)
     await clock.advance(30_000)
     expect(heard).toBe(1)
     await clock.advance(300_000)
@@ -46,7 +46,7 @@ describe('a clock that is set', () => {
     let heard = 0
     watch.listen(() => heard++)
     for (let look = 0; look < 20; look++) {
-      await clock.step(900)
+      await clock.jump(900)
       await clock.advance(30_000)
     }
     expect(heard).toBe(0)

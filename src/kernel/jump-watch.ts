@@ -6,8 +6,8 @@ const lookEveryMs = 30_000
 /** What a clock that is corrected little by little may be off within that time. */
 const toleratedMs = 1_000
 
-/** Notices that a clock was set, or that the machine slept. One timer for all who want to know, and none when nobody does. */
-export class StepWatch {
+/** Notices that a clock was set, or that the machine slept. One timer for all listeners, and none without. */
+export class JumpWatch {
   readonly #clock: Pick<Clock, 'now' | 'elapsed' | 'timer'>
   readonly #listeners = new Set<() => void>()
   #timer: Timer | undefined
@@ -36,9 +36,9 @@ export class StepWatch {
   }
 
   #look(): void {
-    const hasStepped = stepSince(this.#offset, this.#clock) !== 0
+    const hasJumped = jumpSince(this.#offset, this.#clock) !== 0
     this.#begin()
-    if (hasStepped) for (const listener of [...this.#listeners]) listener()
+    if (hasJumped) for (const listener of [...this.#listeners]) listener()
   }
 }
 
@@ -48,7 +48,7 @@ function offsetOf(clock: Pick<Clock, 'now' | 'elapsed'>): number {
 }
 
 /** How far the clock was set ahead, or back if below zero, since it had this offset; 0 for what is no more than a correction. */
-function stepSince(offset: number, clock: Pick<Clock, 'now' | 'elapsed'>): number {
-  const step = offsetOf(clock) - offset
-  return Math.abs(step) > toleratedMs ? step : 0
+function jumpSince(offset: number, clock: Pick<Clock, 'now' | 'elapsed'>): number {
+  const jump = offsetOf(clock) - offset
+  return Math.abs(jump) > toleratedMs ? jump : 0
 }
