@@ -6,6 +6,7 @@ import type { RunInput } from '../events/run.ts'
 import type { FinalStatus } from '../events/status.ts'
 import { checkedArtifacts } from './check-artifact.ts'
 import { closeLeftovers } from './closing.ts'
+import { type CodeEnd, codeEnd } from './code-end.ts'
 import { asJson } from './json-value.ts'
 import { childLimits, sameLimits, spendableOf } from './limits.ts'
 import { never } from './operation.ts'
@@ -31,16 +32,11 @@ export async function executeRun(run: Run): Promise<EndedRun> {
   const watch = watchWall(run)
   const replayTimer = watchReplay(run)
   const context = new RunContext(new Scope(run))
-  let returned: CodeEnd
-  try {
-    const outcome = await run.origin.runnable.run(context, input)
-    returned = { outcome: typeof outcome === 'string' ? { output: outcome } : outcome }
-  } catch (thrown) {
-    returned = { thrown }
-  }
+  const returned = await codeEnd(run, () => run.origin.runnable.run(context, input))
   watch?.end(run)
   replayTimer?.cancel()
   if (run.tree.gone) return never()
+  if ('isStuck' in returned) context.cutOff()
   const ending = finish(run, judge(run, returned))
   context.end()
   return ending
@@ -85,8 +81,6 @@ function begin(run: Run): RunInput {
   )
   return started.altered ? started.data.input : input
 }
-
-type CodeEnd = { readonly outcome: Outcome } | { readonly thrown: unknown }
 
 /** Writes the one end event, once nothing is open any more and what must be taken back was taken back. */
 function finish(run: Run, judged: JudgedOutcome): EndedRun | Promise<EndedRun> {

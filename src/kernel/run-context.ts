@@ -18,6 +18,7 @@ import type {
 } from './context.ts'
 import type { Decision } from './decision.ts'
 import type { Limits, Spendable } from './limits.ts'
+import { never } from './operation.ts'
 import { type BranchContext, defaultConcurrency, runAll } from './operations/all.ts'
 import { askPerson } from './operations/ask.ts'
 import { runChild } from './operations/child.ts'
@@ -41,16 +42,29 @@ import { Strand } from './strand.ts'
 export class RunContext implements BranchContext {
   readonly #scope: Scope
   readonly #strand: Strand
+  readonly #onEnd: ((context: RunContext) => void) | undefined
   #budget: Budget | undefined
+  /** Those of its branches that have not ended. */
+  #branches: Set<RunContext> | undefined
+  #isCutOff = false
 
-  constructor(scope: Scope) {
+  constructor(scope: Scope, onEnd?: (context: RunContext) => void) {
     this.#scope = scope
+    this.#onEnd = onEnd
     this.#strand = new Strand(scope.run.tree.activity)
   }
 
   /** The code that it was made for has ended. */
   end(): void {
     this.#strand.end()
+    this.#onEnd?.(this)
+  }
+
+  /** The code that it was made for is no longer waited for. What it asks for from now on gets no answer. */
+  cutOff(): void {
+    this.#isCutOff = true
+    this.#strand.end()
+    for (const branch of this.#branches ?? []) branch.cutOff()
   }
 
   get runId(): string {
@@ -97,8 +111,8 @@ export class RunContext implements BranchContext {
     { concurrency = defaultConcurrency }: { readonly concurrency?: number } = {},
   ): Promise<Settled<Value>[]> {
     const path = this.#scope.next('all')
-    const branch = (index: number): BranchContext => new RunContext(this.#scope.inside(`${path}/${index}`))
-    return this.#operation(() => runAll(items, concurrency, branch, work))
+    const open = (index: number): BranchContext => this.#open(`${path}/${index}`)
+    return this.#operation(() => runAll(items, concurrency, open, work))
   }
 
   ask<Answer = Json>(question: Question<Answer>): Promise<Answer> {
@@ -137,20 +151,35 @@ export class RunContext implements BranchContext {
     recordEvent(this.#scope, events, type, data)
   }
 
+  #open(path: string): BranchContext {
+    this.#branches ??= new Set()
+    const branches = this.#branches
+    const branch = new RunContext(this.#scope.inside(path), (ended) => branches.delete(ended))
+    branches.add(branch)
+    if (this.#isCutOff) branch.cutOff()
+    return branch
+  }
+
   /**
    * Fails through the promise and never otherwise; and code that does not wait for an operation, or not yet, must not
    * bring the process down when it fails.
    */
   #operation<Result>(begin: () => Promise<Result>): Promise<Result> {
+    if (this.#isCutOff) return never()
+    const { run } = this.#scope
     let promise: Promise<Result>
     try {
       promise = begin()
     } catch (error) {
       promise = Promise.reject(error)
     }
+    run.moves++
     this.#strand.called()
     // Before the code that waits for it hears of it.
-    const delivered = (): void => this.#strand.delivered()
+    const delivered = (): void => {
+      run.moves++
+      this.#strand.delivered()
+    }
     promise.then(delivered, delivered)
     return promise
   }

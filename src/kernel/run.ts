@@ -30,6 +30,8 @@ export class Run {
   readonly labels: Labels = new Labels()
   usage: Usage = noUsage
   children = 0
+  /** How often its code asked for an operation or was handed the result of one. */
+  moves = 0
   #seq: number
   #batch: PendingBatch | undefined
   /** What must be taken back if the run fails, by `run/operation`, in the order it was done. */

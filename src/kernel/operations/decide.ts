@@ -3,6 +3,7 @@ import { eventData, type KernelFact } from '../../events/catalog.ts'
 import type { Json } from '../../events/json.ts'
 import { type Decision, decisionRepairs } from '../decision.ts'
 import { isEmpty } from '../empty-answer.ts'
+import { heardOut } from '../grace.ts'
 import { asJson } from '../json-value.ts'
 import { failureIn, type NewEvent, operate, type Performed } from '../operation.ts'
 import type { ModelAnswer, ModelMessage } from '../ports/model.ts'
@@ -62,11 +63,11 @@ interface Judgement {
 }
 
 async function byRule<Input extends Json, Verdict>(
-  _inside: Scope,
+  { run }: Scope,
   decision: Decision<Input, Verdict>,
   input: Input,
 ): Promise<Judgement> {
-  const { verdict, reason } = await decision.rule(input)
+  const { verdict, reason } = await heardOut(run, (async () => decision.rule(input))())
   const checked = await validate(decision.verdict, verdict)
   if (checked instanceof Error) {
     throw new BatonError('BATON_DECISION_INVALID', { decision: decision.name, problem: checked.message, attempts: 1 })
