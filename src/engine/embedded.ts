@@ -2,6 +2,7 @@ import { BatonError, isBatonError } from '../errors/baton-error.ts'
 import type { RunEvent } from '../events/event.ts'
 import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
+import { isFinal } from '../events/status.ts'
 import type { FollowOptions } from '../kernel/follow.ts'
 import { type Lease, type Message, type RunSummary, summaryOf } from '../kernel/ports/journal.ts'
 import type { RunResult } from '../kernel/run-result.ts'
@@ -135,6 +136,7 @@ export class EmbeddedEngine {
   /** Waits until a run has ended or waits for a person, whichever process is at work on it. */
   async result(runId: string): Promise<RunResult | AwaitingInput> {
     this.#refuseWhenClosed()
+    await this.#refuseRefused(runId)
     const { heard, stop } = this.#trouble.listen(runId)
     // A caller that waits for a run in another process has nothing else to keep this process alive.
     const alive = this.#outside.clock.timer(2 ** 30, () => {})
@@ -239,6 +241,7 @@ export class EmbeddedEngine {
     const execution = new Execution(this.#outside, lease, beginning, this.#onClosed)
     this.#executions.set(lease.rootRunId, execution)
     this.#waking.forget(lease.rootRunId)
+    this.#trouble.forget(lease.rootRunId)
     execution.begin(messages)
     return execution
   }
@@ -269,6 +272,14 @@ export class EmbeddedEngine {
     const summary = await summaryOf(this.#outside.journal, runId)
     if (summary === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
     return summary
+  }
+
+  /** A run that could not go on here, and that nobody has taken up since, has no result to wait for. */
+  async #refuseRefused(runId: string): Promise<void> {
+    const refused = this.#trouble.toldOf(runId)
+    if (refused === undefined || this.#executions.has(runId) || this.#resuming.has(runId)) return
+    const [unowned] = await this.#outside.journal.list({ runId, unowned: true })
+    if (unowned !== undefined && !isFinal(unowned.status)) throw refused.error
   }
 
   #refuseWhenClosed(): void {

@@ -118,7 +118,7 @@ export class Execution implements Host {
   /** Waits for effects on the world to end, then leaves memory. Any process can then resume the run. */
   async letGo(): Promise<void> {
     await this.#tree.settleEffects()
-    if (!this.#tree.departed) await this.#tree.writer.reached()
+    if (!this.#tree.departed && !this.#tree.writer.isHeld) await this.#tree.writer.reached()
     this.#tree.stop(new BatonError('BATON_ENGINE_CLOSED', {}))
   }
 

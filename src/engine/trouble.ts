@@ -1,6 +1,16 @@
+import { isBatonError } from '../errors/baton-error.ts'
+
+/** Whether an error means that a run can't go on here, and that nothing of it was touched. */
+function isRefusal(error: unknown): boolean {
+  return isBatonError(error, 'BATON_REPLAY_DIVERGED') || isBatonError(error, 'BATON_DEFINITION_CHANGED')
+}
+
 /** Tells callers that wait for a run that it can't be taken up again here. */
 export class Trouble {
   readonly #listeners = new Map<string, Set<(error: unknown) => void>>()
+
+  /** Refusals, for callers that come later. */
+  readonly #refusals = new Map<string, { readonly error: unknown }>()
 
   /** `heard` rejects with what went wrong, and never resolves. */
   listen(runId: string): { readonly heard: Promise<never>; readonly stop: () => void } {
@@ -16,7 +26,18 @@ export class Trouble {
     return { heard, stop }
   }
 
+  /** Why a run could not go on here when it was last taken up. */
+  toldOf(runId: string): { readonly error: unknown } | undefined {
+    return this.#refusals.get(runId)
+  }
+
+  /** The run is taken up once more. */
+  forget(runId: string): void {
+    this.#refusals.delete(runId)
+  }
+
   tell(runId: string, error: unknown): void {
+    if (isRefusal(error)) this.#refusals.set(runId, { error })
     for (const report of this.#listeners.get(runId) ?? []) report(error)
   }
 

@@ -50,7 +50,7 @@ export const runErrors: ErrorEntries<RunErrors> = {
     message: ({ runId, recorded, requested }) =>
       `Run ${runId} no longer does what its log says. Recorded: ${recorded}. Requested now: ${requested}.`,
     hint: () =>
-      'Reach the clock, chance and the outside only through the context, and put parallel steps into `ctx.all`.',
+      'The run was not touched: bring back the code it was begun with. If that is what runs here, let it reach the clock, chance and the outside only through the context, and put parallel steps into `ctx.all`.',
   },
   BATON_RUNNABLE_UNKNOWN: {
     type: 'not_found',

@@ -25,6 +25,8 @@ export interface ActivityWatcher {
   onStir(): void
   /** Something began to wait. */
   onWait(): void
+  /** No code runs, as far as can be known or for certain, and operations wait for it to come to where its log ends. */
+  onHeldUp(isCertain: boolean): void
 }
 
 /**
@@ -38,6 +40,8 @@ export class Activity {
   #active = 0
   /** Strands of code of which it can't be known. */
   #loose = 0
+  /** Operations that wait for code to come to where its log ends. */
+  #heldUp = 0
   #checking = false
   /** The logs say that it waits, though it is in memory. */
   #hasRested = false
@@ -59,7 +63,7 @@ export class Activity {
 
   leave(): void {
     this.#active--
-    if (this.#active === 0 && this.#isWaiting) this.#check()
+    if (this.#active === 0 && (this.#heldUp > 0 || this.#isWaiting)) this.#check()
   }
 
   enterLoose(): void {
@@ -68,7 +72,7 @@ export class Activity {
 
   leaveLoose(): void {
     this.#loose--
-    if (this.#active === 0 && this.#loose === 0 && this.#isWaiting) this.#check()
+    if (this.#active === 0 && this.#loose === 0 && (this.#heldUp > 0 || this.#isWaiting)) this.#check()
   }
 
   /** Its logs say that it waits. Its watcher hears when it goes on. */
@@ -99,6 +103,27 @@ export class Activity {
     } finally {
       this.enter()
     }
+  }
+
+  /** Waits for code to come to where its log ends. That is not active: when nothing else is, it may never come there. */
+  async heldUp<Result>(wait: Promise<Result>): Promise<Result> {
+    this.#heldUp++
+    this.#check()
+    try {
+      return await wait
+    } finally {
+      this.#heldUp--
+    }
+  }
+
+  /** Nothing is under way that is known to be but waits for code to come to where its log ends. */
+  get isHeldUp(): boolean {
+    return this.#active === 0 && this.#heldUp > 0
+  }
+
+  /** Looks once more whether nothing is left to do, one pass of the event loop later. */
+  lookAgain(): void {
+    this.#check()
   }
 
   find(runId: string, op: string): Wait | undefined {
@@ -162,8 +187,10 @@ export class Activity {
     this.#checking = true
     setImmediate(() => {
       this.#checking = false
-      if (this.#active > 0 || !this.#isWaiting) return
-      if (this.#loose === 0) this.#watcher.onQuiet()
+      if (this.#active > 0) return
+      if (this.#heldUp > 0) this.#watcher.onHeldUp(this.#loose === 0)
+      else if (!this.#isWaiting) return
+      else if (this.#loose === 0) this.#watcher.onQuiet()
       else this.#watcher.onResting()
     })
   }

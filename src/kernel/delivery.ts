@@ -1,8 +1,3 @@
-interface AwaitedDelivery {
-  resolve(): void
-  reject(error: Error): void
-}
-
 /**
  * Hands results to a run's code in the order its log holds them.
  *
@@ -15,10 +10,9 @@ interface AwaitedDelivery {
 export class Delivery {
   readonly #recorded: readonly string[]
   #next = 0
-  #waiting: Map<string, AwaitedDelivery> | undefined
-  #live: AwaitedDelivery[] | undefined
+  #waiting: Map<string, () => void> | undefined
+  #live: (() => void)[] | undefined
   #outstanding = 0
-  #failure: Error | undefined
   #passTaken = false
 
   constructor(recordedEnds: readonly string[]) {
@@ -30,6 +24,22 @@ export class Delivery {
     return (this.#waiting?.size ?? 0) > 0 || this.#hasLive ? this.#recorded[this.#next] : undefined
   }
 
+  /** Every recorded end was handed out. */
+  get isDrained(): boolean {
+    return this.#next >= this.#recorded.length
+  }
+
+  /** Something is about to be handed out. */
+  get isHanding(): boolean {
+    return this.#passTaken
+  }
+
+  /** Goes on to the next recorded end that code has asked for, or past all of them. */
+  skipUnasked(): void {
+    while (!this.isDrained && this.#waiting?.has(this.#recorded[this.#next] ?? '') !== true) this.#next++
+    this.#takePass()
+  }
+
   /** Call when an operation is asked for; it counts as under way until it is handed out. */
   begin(): void {
     this.#outstanding++
@@ -37,7 +47,6 @@ export class Delivery {
 
   /** Resolves when it is time for a recorded end. */
   recorded(path: string): Promise<void> | undefined {
-    if (this.#failure !== undefined) return Promise.reject(this.#failure)
     if (this.#recorded[this.#next] === path && !this.#passTaken) {
       this.#next++
       this.#pass()
@@ -45,29 +54,20 @@ export class Delivery {
     }
     this.#waiting ??= new Map()
     const waiting = this.#waiting
-    return new Promise((resolve, reject) => waiting.set(path, { resolve, reject }))
+    return new Promise((resolve) => waiting.set(path, resolve))
   }
 
   /** Resolves when it is time for an end that was just written. Nothing to wait for in the common case. */
   live(): Promise<void> | undefined {
-    if (!this.#passTaken && !this.#hasLive && this.#next >= this.#recorded.length) {
+    if (!this.#passTaken && !this.#hasLive && this.isDrained) {
       this.#pass()
       return undefined
     }
-    return new Promise((resolve, reject) => {
+    return new Promise((resolve) => {
       this.#live ??= []
-      this.#live.push({ resolve, reject })
+      this.#live.push(resolve)
       if (!this.#passTaken) this.#takePass()
     })
-  }
-
-  /** Nothing is handed out any more. */
-  fail(error: Error): void {
-    this.#failure = error
-    for (const awaited of [...(this.#waiting?.values() ?? []), ...(this.#live ?? [])]) awaited.reject(error)
-    this.#waiting = undefined
-    this.#live = undefined
-    this.#next = this.#recorded.length
   }
 
   get #hasLive(): boolean {
@@ -90,17 +90,17 @@ export class Delivery {
   #handNext(): void {
     const path = this.#recorded[this.#next]
     if (path === undefined) {
-      const awaited = this.#live?.shift()
-      if (awaited === undefined) return
+      const handOut = this.#live?.shift()
+      if (handOut === undefined) return
       this.#outstanding--
-      awaited.resolve()
+      handOut()
     } else {
-      const awaited = this.#waiting?.get(path)
-      if (awaited === undefined) return
+      const handOut = this.#waiting?.get(path)
+      if (handOut === undefined) return
       this.#waiting?.delete(path)
       this.#next++
       this.#outstanding--
-      awaited.resolve()
+      handOut()
     }
     if (this.#outstanding > 0) this.#takePass()
   }

@@ -56,13 +56,20 @@ export function carryOut(run: Run, effect: Effect, recorded: RecordedOperation |
 }
 
 async function settleAndCarryOut(run: Run, effect: Effect, recorded: RecordedOperation): Promise<Performed> {
+  // What was asked about it is in the log, and must be asked again before the code has come to where that ends.
+  if (recorded.doubt === undefined) await run.tree.heldBack(run)
   const settled = await settleDangling(run, effect, recorded)
   if (settled !== 'again') return { end: settled, startSeq: recorded.start.seq }
   return begin(run, effect, recorded.attempt + 1)
 }
 
-// Not an async function, because ten thousand runs may be waiting here.
 function begin(run: Run, effect: Effect, attempt: number): Promise<Performed> {
+  const heldBack = run.tree.heldBack(run)
+  return heldBack === undefined ? beginNow(run, effect, attempt) : heldBack.then(() => beginNow(run, effect, attempt))
+}
+
+// Not an async function, because ten thousand runs may be waiting here.
+function beginNow(run: Run, effect: Effect, attempt: number): Promise<Performed> {
   const refused = reserve(run, effect)
   if (refused !== undefined) return Promise.resolve({ end: refused, startSeq: 0 })
   const start = effect.started(attempt)

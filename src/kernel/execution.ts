@@ -11,12 +11,10 @@ import { asJson } from './json-value.ts'
 import { childLimits, sameLimits, spendableOf } from './limits.ts'
 import { never } from './operation.ts'
 import { keptDefinition } from './pinning.ts'
-import type { Timer } from './ports/clock.ts'
 import { restoreRun } from './restore-run.ts'
 import type { Run } from './run.ts'
 import { RunContext } from './run-context.ts'
 import { type EndedRun, endedRunFromEvent, endedRunInLog, endedRunToData } from './run-result.ts'
-import { RunTimer } from './run-timer.ts'
 import type { Outcome } from './runnable.ts'
 import { Scope } from './scope.ts'
 import { undoAll } from './undo.ts'
@@ -30,12 +28,10 @@ export async function executeRun(run: Run): Promise<EndedRun> {
   const input = begin(run)
   if (run.origin.key !== undefined) await run.tree.writer.durable()
   const watch = watchWall(run)
-  const replayTimer = watchReplay(run)
   const context = new RunContext(new Scope(run))
   const returned = await codeEnd(run, () => run.origin.runnable.run(context, input))
   watch?.end(run)
-  replayTimer?.cancel()
-  if (run.tree.gone) return never()
+  if (run.tree.gone || isCutShort(run)) return never()
   if ('isStuck' in returned) context.cutOff()
   const ending = finish(run, judge(run, returned))
   context.end()
@@ -57,6 +53,7 @@ function begin(run: Run): RunInput {
     const { epoch, owner } = run.tree.lease
     run.append('run.resumed', { epoch, owner })
     restoreRun(run)
+    run.tree.progressed(run)
     return eventData(events[0], 'run.started')?.input ?? input
   }
   const definition = keptDefinition(runnable, run.tree.outside.redactor)
@@ -88,7 +85,17 @@ function finish(run: Run, judged: JudgedOutcome): EndedRun | Promise<EndedRun> {
   return clean && isSuccess(judged) ? conclude(run, judged) : run.tree.activity.during(windUp(run, judged))
 }
 
+/** The code has ended before it came to where its log ends: it is other code, and the tree is let go of. */
+function isCutShort(run: Run): boolean {
+  const unasked = run.cancellation.reason === undefined ? run.recording.firstUnasked : undefined
+  if (unasked === undefined) return false
+  const details = { runId: run.id, recorded: unasked, requested: 'the end of the run' }
+  run.tree.stop(new BatonError('BATON_REPLAY_DIVERGED', details))
+  return true
+}
+
 async function windUp(run: Run, judged: JudgedOutcome): Promise<EndedRun> {
+  await run.tree.heldBack(run)
   if (run.hasOpenOperations || run.recording.hasDangling) {
     const why = run.cancellation.reason ?? new BatonError('BATON_RUN_CANCELLED', { reason: 'the run around it ended' })
     await run.closeOperations(why)
@@ -127,16 +134,9 @@ interface JudgedOutcome extends Pick<Outcome, 'output' | 'data' | 'terminalAgent
 }
 
 function judge(run: Run, returned: CodeEnd): JudgedOutcome {
-  if (run.cancellation.reason === undefined && run.origin.events.length > 0) {
-    const [unasked] = run.recording.unasked()
-    if (unasked !== undefined) run.stopDiverged(unasked.path, 'the end of the run')
-  }
   const reason = run.cancellation.reason
   if (reason?.code === 'BATON_RUN_CANCELLED') {
     return { status: 'cancelled', output: '', error: toRunError(reason, reason) }
-  }
-  if (reason?.code === 'BATON_REPLAY_DIVERGED') {
-    return { status: 'failed', output: '', error: toRunError(reason, reason) }
   }
   try {
     if ('thrown' in returned) throw returned.thrown
@@ -201,28 +201,4 @@ function watchWall(run: Run): WallWatch | undefined {
   const watch = wallWatchOf(run.tree.outside.clock)
   watch.begin(run, left)
   return watch
-}
-
-const replayPatienceMs = 5_000
-
-/**
- * Notices code that asks for later recorded results and never for an earlier one: it would wait for ever. The run is
- * let go of rather than ended, because code that is only slow looks the same.
- */
-function watchReplay(run: Run): Timer | undefined {
-  if (run.recording.ends.length === 0) return undefined
-  let timer: Timer
-  let before: string | undefined
-  const look = (): void => {
-    const blockedOn = run.delivery.blockedOn
-    if (blockedOn !== undefined && blockedOn === before) {
-      const details = { runId: run.id, recorded: blockedOn, requested: 'something else, and not this' }
-      run.tree.stop(new BatonError('BATON_REPLAY_DIVERGED', details))
-      return
-    }
-    before = blockedOn
-    timer = new RunTimer(run, replayPatienceMs, look, true)
-  }
-  timer = new RunTimer(run, replayPatienceMs, look, true)
-  return { cancel: () => timer.cancel() }
 }

@@ -41,7 +41,7 @@ export interface Performed<Result = never> {
  */
 export async function operate<Result>(run: Run, operation: Operation<Result>): Promise<Result> {
   if (run.tree.closing || run.ended) return never()
-  const recorded = run.recording.find(operation.path)
+  const recorded = run.recorded(operation.path)
   if (recorded !== undefined) refuseOther(run, recorded, operation.request())
   if (recorded?.end !== undefined) return answerFromLog(run, operation, recorded.end)
   if (recorded === undefined) {
@@ -54,6 +54,9 @@ export async function operate<Result>(run: Run, operation: Operation<Result>): P
   run.enter()
   let performed: Performed<Result>
   try {
+    // What it only waits for is held back by itself.
+    const heldBack = operation.container === true && recorded === undefined ? run.tree.heldBack(run) : undefined
+    if (heldBack !== undefined) await heldBack
     const work = operation.perform(recorded)
     performed = await (operation.container === true ? run.tree.activity.without(work) : work)
   } catch (error) {
@@ -67,7 +70,7 @@ export async function operate<Result>(run: Run, operation: Operation<Result>): P
     run.count(performed.end)
     performed.written?.()
     const turn = run.delivery.live()
-    if (turn !== undefined) await turn
+    if (turn !== undefined) await run.tree.activity.without(run.tree.activity.heldUp(turn))
     if (run.tree.gone) return await never()
     // The code that gets the result may change it, and a replay must see what was written.
     if (performed.result !== undefined && !altered) return performed.result
@@ -91,7 +94,9 @@ async function answerFromLog<Result>(run: Run, operation: Operation<Result>, rec
   run.delivery.begin()
   if (operation.prepare !== undefined) await run.tree.activity.during(operation.prepare(end))
   const turn = run.delivery.recorded(operation.path)
-  if (turn !== undefined) await run.tree.activity.during(turn)
+  if (turn !== undefined) await run.tree.activity.heldUp(turn)
+  run.tree.progressed(run)
+  if (run.tree.gone) return never()
   return operation.read(end)
 }
 

@@ -58,7 +58,7 @@ export class Permission {
   }
 
   get #askedBefore(): QuestionEvents['question.asked'] | undefined {
-    return eventData(this.#run.recording.find(`${this.#call.op}/ask#1`)?.start, 'question.asked')
+    return eventData(this.#run.recording.peek(`${this.#call.op}/ask#1`)?.start, 'question.asked')
   }
 
   /** Whether the call, once under way, may also touch this. */

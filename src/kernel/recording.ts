@@ -43,6 +43,11 @@ export class Recording {
     return recorded
   }
 
+  /** The same without asking for it. */
+  peek(path: string): RecordedOperation | undefined {
+    return this.#operations.get(path)
+  }
+
   /** The log goes on after the place that the code has reached. */
   get isAhead(): boolean {
     this.#ahead ??= this.#unaskedPaths()
@@ -57,12 +62,11 @@ export class Recording {
     return paths
   }
 
-  /** Operations that ended once and that the code no longer asks for. */
-  *unasked(): Generator<RecordedOperation> {
-    for (const operation of this.#operations.values()) {
-      const { path, asked, end } = operation
-      if (!asked && end !== undefined && !isUndo(path) && !this.#isEnclosed(path)) yield operation
-    }
+  /** The first operation in the log that the code has not asked for. */
+  get firstUnasked(): string | undefined {
+    this.#ahead ??= this.#unaskedPaths()
+    const [first] = this.#ahead
+    return first
   }
 
   get operations(): Iterable<RecordedOperation> {

@@ -11,7 +11,7 @@ import { sha256 } from './digest.ts'
 import { Escrow } from './escrow.ts'
 import { Labels } from './labels.ts'
 import { usageIn } from './load-tree.ts'
-import { nothingRecorded, Recording } from './recording.ts'
+import { nothingRecorded, type RecordedOperation, Recording } from './recording.ts'
 import type { RunOrigin } from './run-origin.ts'
 import type { Tree } from './tree.ts'
 import type { PendingBatch } from './writer.ts'
@@ -156,16 +156,25 @@ export class Run {
     if (reason !== undefined) throw new OperationError(toRunError(reason, reason))
   }
 
-  /** The code asked for something other than its log says it did. */
-  diverged(recorded: string, requested: string): never {
-    throw this.stopDiverged(recorded, requested)
+  /** What the log holds of an operation that the code asks for. */
+  recorded(path: string): RecordedOperation | undefined {
+    const recorded = this.recording.find(path)
+    if (recorded !== undefined) this.tree.progressed(this)
+    return recorded
   }
 
-  stopDiverged(recorded: string, requested: string): BatonError {
+  /** Its code has not come to where its log ends. */
+  get isBehind(): boolean {
+    return this.recording.isAhead || !this.delivery.isDrained
+  }
+
+  /** The code asked for something other than its log says it did. Its tree is let go of, and its logs are as they were. */
+  diverged(recorded: string, requested: string): never {
+    // Code that is to stop may go other ways, and nothing new starts for it.
+    this.throwIfStopped()
     const error = new BatonError('BATON_REPLAY_DIVERGED', { runId: this.id, recorded, requested })
-    this.cancellation.cancel(error)
-    this.delivery.fail(error)
-    return error
+    this.tree.stop(error)
+    throw error
   }
 
   /** Stops the run on request, and says so in its log. */

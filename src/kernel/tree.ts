@@ -2,6 +2,7 @@ import type { ModelChoice } from '../events/run.ts'
 import type { Policy } from '../grants/policy.ts'
 import type { Redactor } from '../secrets/redactor.ts'
 import { Activity, type ActivityWatcher } from './activity.ts'
+import { CatchingUp } from './catching-up.ts'
 import { editionOf } from './edition.ts'
 import type { TreeLogs } from './load-tree.ts'
 import { modelsOf } from './model-choice.ts'
@@ -97,6 +98,8 @@ export class Tree implements ActivityWatcher, WriterOwner {
   #effects: Set<Promise<void>> | undefined
   #openCharges: OpenCharges | undefined
   #messages: TreeMessages | undefined
+  /** Of a tree that was taken up again. */
+  readonly #catchingUp: CatchingUp | undefined
   #departed = false
   #closing = false
   #parking = false
@@ -112,6 +115,9 @@ export class Tree implements ActivityWatcher, WriterOwner {
     this.#host = host
     this.writer = new Writer(outside.journal, lease, this)
     this.activity = new Activity(this)
+    if (logs.size === 0) return
+    this.#catchingUp = new CatchingUp(this)
+    this.writer.hold()
   }
 
   /** No longer executed here. Whatever its code still asks for gets no answer. */
@@ -150,6 +156,26 @@ export class Tree implements ActivityWatcher, WriterOwner {
 
   findRun(runId: string): Run | undefined {
     return this.#root?.id === runId ? this.#root : this.#below?.get(runId)
+  }
+
+  get runs(): readonly Run[] {
+    return [...(this.#root === undefined ? [] : [this.#root]), ...(this.#below?.values() ?? [])]
+  }
+
+  /** Nothing when a run may do something new; else resolves when it may, or is to stop. To be called by what is active. */
+  heldBack(run: Run): Promise<void> | undefined {
+    const isFree = this.#catchingUp === undefined || this.#catchingUp.isOver || run.cancellation.reason !== undefined
+    if (isFree) return undefined
+    return this.activity.without(this.activity.heldUp(this.#catchingUp.passed(run)))
+  }
+
+  /** The code of a run has asked for something that its log holds, or was handed it. */
+  progressed(run: Run): void {
+    this.#catchingUp?.look(run)
+  }
+
+  onHeldUp(isCertain: boolean): void {
+    if (!this.gone) this.#catchingUp?.heldUp(isCertain)
   }
 
   pinned(name: string): Pin | undefined {

@@ -15,7 +15,7 @@ export async function undoAll(run: Run): Promise<void> {
 export async function undo(run: Run, effect: Undoable): Promise<void> {
   const of = `${effect.runId}/${effect.op}/attempt#${effect.attempt}`
   const op = `undo:${of}`
-  const recorded = run.recording.find(op)
+  const recorded = run.recorded(op)
   if (recorded?.end !== undefined) {
     const failed = eventData(recorded.end, 'tool.undo_failed')
     if (failed !== undefined) warn(run, effect, failed.error)

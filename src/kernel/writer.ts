@@ -31,6 +31,8 @@ export class Writer {
   #pending: PendingBatch[] = []
   #scheduled = false
   #stopped = false
+  /** Everything is kept back; resolves to whether it became durable when it was released. */
+  #held: PromiseWithResolvers<boolean> | undefined
   /** The flush that is under way. */
   #writing: Promise<boolean> | undefined
   /** The flush that goes out after it. */
@@ -63,13 +65,30 @@ export class Writer {
   /** Whether everything added so far became durable, as soon as that is known. */
   reached(): boolean | Promise<boolean> {
     if (this.#stopped) return false
+    if (this.#held !== undefined) return this.#held.promise
     this.flush()
     return this.#next ?? this.#writing ?? !this.#stopped
+  }
+
+  /** Keeps everything back until it is released. */
+  hold(): void {
+    this.#held = Promise.withResolvers()
+  }
+
+  release(): void {
+    const held = this.#held
+    this.#held = undefined
+    held?.resolve(this.reached())
+  }
+
+  get isHeld(): boolean {
+    return this.#held !== undefined
   }
 
   /** Nothing is written any more. */
   stop(): void {
     this.#stopped = true
+    this.#held?.resolve(false)
     this.#pending = []
     if (this.#scheduled) gathering.delete(this)
   }
@@ -86,7 +105,7 @@ export class Writer {
       this.#scheduled = false
       gathering.delete(this)
     }
-    if (this.#pending.length === 0 || this.#stopped) return
+    if (this.#pending.length === 0 || this.#stopped || this.isHeld) return
     // One flush at a time: what comes later must not be kept when what came before is not.
     if (this.#writing === undefined) this.#write()
     else this.#next ??= this.#writing.then(() => this.#writeNext())

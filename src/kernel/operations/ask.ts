@@ -42,6 +42,8 @@ async function awaitAnswer<Answer>(
   asked: QuestionAsked,
   recorded: RecordedOperation | undefined,
 ): Promise<Performed> {
+  const heldBack = run.tree.heldBack(run)
+  if (heldBack !== undefined) await heldBack
   const op = asked.op
   const expiresAt = eventData(recorded?.start, 'question.asked')?.expiresAt ?? expiry(run, question)
   const startSeq =

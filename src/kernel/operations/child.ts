@@ -121,10 +121,12 @@ async function execute(run: Run, call: ChildCall, until: number | undefined): Pr
   const runnable =
     started === undefined
       ? (atHand as Runnable)
-      : await pinnedRunnable(
-          { id: call.childRunId, reference: call.reference, definition: started.definition },
-          outside,
-          atHand,
+      : await run.tree.activity.during(
+          pinnedRunnable(
+            { id: call.childRunId, reference: call.reference, definition: started.definition },
+            outside,
+            atHand,
+          ),
         )
   const limits = started?.limits ?? childLimits(run.origin.limits, runnable.limits, call.options.limits)
   const child = new Run(run.tree, {

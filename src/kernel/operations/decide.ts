@@ -22,7 +22,7 @@ export function decide<Input extends Json, Verdict>(
 ): Promise<Verdict> {
   const { run } = scope
   const op = scope.next(`decide:${decision.name}`)
-  const recorded = eventData(run.recording.find(op)?.start, 'decision.requested')
+  const recorded = eventData(run.recording.peek(op)?.start, 'decision.requested')
   // Whether a model or the rule judges was settled when the decision was first asked for.
   const decider = recorded?.decider ?? (judgeOf(run) === undefined ? 'rule' : 'model')
   const request: NewEvent = {
@@ -33,7 +33,7 @@ export function decide<Input extends Json, Verdict>(
   return operate(run, {
     path: op,
     request: () => request,
-    container: true,
+    ...(decider === 'model' ? { container: true } : {}),
     perform: async (dangling): Promise<Performed> => {
       const startSeq = dangling?.start.seq ?? run.append(request.type, request.data).seq
       try {
@@ -98,7 +98,10 @@ async function byModel<Input extends Json, Verdict>(
     const unfinished = edition < 3 || isClosed(answer, value) ? undefined : unfinishedBecause(answer)
     const isSilent = edition > 2 && isEmpty(answer)
     const lacking = unfinished ?? (isSilent ? 'the model said nothing' : undefined)
-    const checked = lacking === undefined ? await validate(decision.verdict, value) : new Error(lacking)
+    const checked =
+      lacking === undefined
+        ? await inside.run.tree.activity.during(Promise.resolve(validate(decision.verdict, value)))
+        : new Error(lacking)
     if (!(checked instanceof Error)) {
       return { verdict: asJson(checked, `The verdict of "${decision.name}"`), reason: `judged by ${model}` }
     }

@@ -10,7 +10,7 @@ export function holdBack(scope: Scope, amount: Partial<Spendable>): Hold {
   const { run } = scope
   const op = scope.next('hold')
   const held = checkedAmount(amount)
-  const recorded = run.recording.find(op)
+  const recorded = run.recorded(op)
   if (recorded !== undefined) {
     const start = asKernelFact(recorded.start)
     if (start?.type === 'budget.exceeded') throw new OperationError(start.data.error)

@@ -21,7 +21,7 @@ export function keepArtifact(
   const op = scope.next('keep')
   const { value, bytes, type: usual } = encodeContent(content, run.tree.outside.redactor)
   const artifact = checkedArtifact({ name, hash: value.hash, bytes, type: options.type ?? usual }, 'An artifact')
-  const recorded = run.recording.find(op)
+  const recorded = run.recorded(op)
   if (recorded === undefined) run.appendWith('artifact.kept', { op, ...artifact }, [value])
   else refuseOther(run, recorded.start, op, artifact)
   run.listArtifact(artifact)
@@ -62,9 +62,12 @@ class ArtifactRead implements Operation<ArtifactContent> {
   }
 
   async perform(recorded: RecordedOperation | undefined): Promise<Performed> {
+    await this.#run.tree.heldBack(this.#run)
     const op = this.path
     const startSeq = recorded?.start.seq ?? this.#run.append('artifact.opened', { op, hash: this.#hash }).seq
     try {
+      // What this very run kept a moment ago may not be in the journal yet.
+      await this.#run.tree.writer.durable()
       await this.#fetch()
       return { end: { type: 'artifact.read', data: { op } }, startSeq }
     } catch (thrown) {
@@ -79,9 +82,6 @@ class ArtifactRead implements Operation<ArtifactContent> {
   }
 
   async #fetch(): Promise<void> {
-    const { journal } = this.#run.tree.outside
-    // What this very run kept a moment ago may not be in the journal yet.
-    await this.#run.tree.writer.durable()
-    this.#content = await readContent(journal, this.#hash)
+    this.#content = await readContent(this.#run.tree.outside.journal, this.#hash)
   }
 }

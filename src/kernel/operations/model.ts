@@ -27,7 +27,7 @@ import { unpricedWarning } from '../unpriced-warning.ts'
 export function callModel(scope: Scope, request: ModelRequest, options?: CallOptions): Promise<ModelAnswer> {
   const { run } = scope
   // What the log answers needs neither a model nor a price, and both may be gone by now.
-  const isOver = run.recording.find(scope.peek('model'))?.end !== undefined
+  const isOver = run.recording.peek(scope.peek('model'))?.end !== undefined
   const estimate = isOver ? nothingMore : estimateOf(run, request)
   const asked = { op: scope.next('model'), model: request.model, ...scope.conversation.delta(request) }
   return operate(run, new ModelOperation(run, { request, estimate, asked, timeoutMs: options?.timeoutMs }))

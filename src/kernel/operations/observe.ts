@@ -55,7 +55,7 @@ function observe<Type extends Observation>(
   type: Type,
   look: () => EventCatalog[Type],
 ): EventCatalog[Type] {
-  const recorded = run.recording.find(op)
+  const recorded = run.recorded(op)
   if (recorded === undefined) {
     const seen = look()
     run.append(type, seen)

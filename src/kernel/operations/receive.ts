@@ -40,6 +40,8 @@ export function receiveMessage(
 }
 
 async function awaitMessage(run: Run, awaited: Awaited, recorded: RecordedOperation | undefined): Promise<Performed> {
+  const heldBack = run.tree.heldBack(run)
+  if (heldBack !== undefined) await heldBack
   const { op, topic, timeoutMs } = awaited
   const until = recorded === undefined ? deadline(run, timeoutMs) : eventData(recorded.start, 'message.awaited')?.until
   const startSeq =
@@ -84,7 +86,7 @@ export function takeReceived(scope: Scope, topic: string): readonly ReceivedMess
   const { run } = scope
   checkTopic(topic)
   const op = scope.next(`received:${topic}`)
-  const recorded = run.recording.find(op)
+  const recorded = run.recorded(op)
   const before = recorded === undefined ? takenByPredecessor(run, op, topic) : takenBefore(run, recorded, topic)
   const { messages, labels } = before ?? takeArrived(run, op, topic)
   run.labels.add(labels)
@@ -115,7 +117,7 @@ function takenBefore(run: Run, { start, path }: RecordedOperation, topic: string
 /** What an operation that is no longer used found in the place of this one: each item of its output is a message. */
 function takenByPredecessor(run: Run, op: string, topic: string): Taken | undefined {
   const path = predecessorOf(op)
-  const { start, end } = (path === undefined ? undefined : run.recording.find(path)) ?? {}
+  const { start, end } = (path === undefined ? undefined : run.recorded(path)) ?? {}
   if (start === undefined || end === undefined) return undefined
   const output = eventData(end, 'tool.returned')?.output
   const items: readonly Json[] = Array.isArray(output) ? output : []

@@ -21,7 +21,7 @@ export function recordEvent<Types, Type extends keyof Types & string>(
   const version = checkedVersion(events, type, given)
   const op = scope.next(`record:${type}`)
   const encoded = JSON.stringify({ op, ...given })
-  const recorded = run.recording.find(op)
+  const recorded = run.recorded(op)
   if (recorded === undefined) run.appendForeign(type, version, JSON.parse(encoded) as JsonObject)
   else if (recorded.start.version === version) {
     const before = JSON.stringify(recorded.start.data)

@@ -26,6 +26,8 @@ async function awaitTime(
   ms: number,
   recorded: RecordedOperation | undefined,
 ): Promise<Performed> {
+  const heldBack = run.tree.heldBack(run)
+  if (heldBack !== undefined) await heldBack
   const until = eventData(recorded?.start, 'timer.set')?.until ?? run.tree.outside.clock.now() + ms
   const startSeq = recorded?.start.seq ?? run.append('timer.set', { op, ms, until }).seq
   const outcome = await waitOutside(run, { op, kind: 'timer', until })
