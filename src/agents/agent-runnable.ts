@@ -24,7 +24,7 @@ export function agentRunnable(agent: AgentDefinition, equip: Equip): Runnable {
 
 /** Dollars and seconds, as people write them, in the kernel's whole numbers. */
 export function limitsOf(budget: AgentBudget): Partial<Limits> {
-  const { usd, tokens, seconds, modelCalls, toolCalls, depth, fanOut } = budget
+  const { usd, tokens, seconds, modelCalls, toolCalls, depth, fanOut, outage } = budget
   return {
     ...(usd === undefined ? {} : { usdMicros: Math.round(usd * 1_000_000) }),
     ...(tokens === undefined ? {} : { tokens }),
@@ -33,5 +33,6 @@ export function limitsOf(budget: AgentBudget): Partial<Limits> {
     ...(toolCalls === undefined ? {} : { toolCalls }),
     ...(depth === undefined ? {} : { depth }),
     ...(fanOut === undefined ? {} : { fanOut }),
+    ...(outage === undefined ? {} : { outageMs: Math.round(outage * 1_000) }),
   }
 }

@@ -12,6 +12,8 @@ export type AgentBudget = {
   readonly toolCalls?: number
   readonly depth?: number
   readonly fanOut?: number
+  /** How many seconds to wait for providers that are down. */
+  readonly outage?: number
 }
 
 /**

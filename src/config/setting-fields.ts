@@ -41,6 +41,10 @@ export const limitFields: Entries<WrittenLimits> = {
   toolCalls: { field: count, says: 'How many tool calls.' },
   depth: { field: count, says: 'How deep runs may nest.' },
   fanOut: { field: count, says: 'How many runs each run may start.' },
+  outage: {
+    field: seconds,
+    says: 'How long to wait for providers that are down, such as `2h`; `0` fails at once. Default: 24h.',
+  },
 }
 
 const aboveZero = whole(1, Number.MAX_SAFE_INTEGER)

@@ -14,7 +14,7 @@ export interface Setting<Value> {
 }
 
 /** Limits as people write them: dollars and seconds. */
-export const limitNames = ['usd', 'tokens', 'seconds', 'modelCalls', 'toolCalls', 'depth', 'fanOut'] as const
+export const limitNames = ['usd', 'tokens', 'seconds', 'modelCalls', 'toolCalls', 'depth', 'fanOut', 'outage'] as const
 export type LimitName = (typeof limitNames)[number]
 
 /** How one provider of models is reached, and how hard it may be worked. */
@@ -80,7 +80,7 @@ export function journalPlace({ folder, journal }: Settings): string {
 
 /** The limits of a run as the kernel counts them: micro-dollars and milliseconds. */
 export function limitsOf({ limits, allowUnpriced }: Settings): Partial<Limits> {
-  const { usd, seconds, tokens, modelCalls, toolCalls, depth, fanOut } = limits
+  const { usd, seconds, tokens, modelCalls, toolCalls, depth, fanOut, outage } = limits
   return {
     ...(usd === undefined ? {} : { usdMicros: Math.round(usd.value * 1e6) }),
     ...(seconds === undefined ? {} : { wallMs: Math.round(seconds.value * 1000) }),
@@ -89,6 +89,7 @@ export function limitsOf({ limits, allowUnpriced }: Settings): Partial<Limits> {
     ...(toolCalls === undefined ? {} : { toolCalls: toolCalls.value }),
     ...(depth === undefined ? {} : { depth: depth.value }),
     ...(fanOut === undefined ? {} : { fanOut: fanOut.value }),
+    ...(outage === undefined ? {} : { outageMs: Math.round(outage.value * 1000) }),
     ...(allowUnpriced.value ? { allowUnpriced: true } : {}),
   }
 }

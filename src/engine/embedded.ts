@@ -74,7 +74,7 @@ export class EmbeddedEngine {
     this.#waking = new Waking(journal, clock, {
       executions: this.#executions,
       resuming: this.#resuming,
-      resume: (rootRunId) => this.resume(rootRunId),
+      resume: (rootRunId) => this.#takeUp(rootRunId, false),
       mayExecute: (reference) => this.#runnables.mayExecute(reference),
       onTrouble: (rootRunId, error) => this.#trouble.tell(rootRunId, error),
       later: (rootRunId, takeUp, reason) => errands.add(`take up ${rootRunId}`, takeUp, reason),
@@ -103,13 +103,20 @@ export class EmbeddedEngine {
     return this.#resultOf(execution.lease.rootRunId, await execution.over())
   }
 
-  /** Takes a run up again from its log. */
-  async resume(runId: string): Promise<RunHandle> {
+  /** Takes a run up again from its log. If it waits for a provider that is down, that is asked at once. */
+  resume(runId: string): Promise<RunHandle> {
+    return this.#takeUp(runId, true)
+  }
+
+  async #takeUp(runId: string, isHurried: boolean): Promise<RunHandle> {
     this.#refuseWhenClosed()
     const rootRunId = this.#executions.has(runId) ? runId : (await this.#find(runId)).rootRunId
     const running = this.#executions.get(rootRunId)
-    if (running !== undefined) return this.#handleFor(running)
-    const pending = this.#resuming.get(rootRunId) ?? this.#claimAndExecute(rootRunId)
+    if (running !== undefined) {
+      if (isHurried) running.hurry()
+      return this.#handleFor(running)
+    }
+    const pending = this.#resuming.get(rootRunId) ?? this.#claimAndExecute(rootRunId, isHurried)
     this.#resuming.set(rootRunId, pending)
     try {
       return await pending
@@ -118,7 +125,7 @@ export class EmbeddedEngine {
     }
   }
 
-  async #claimAndExecute(rootRunId: string): Promise<RunHandle> {
+  async #claimAndExecute(rootRunId: string, isHurried: boolean): Promise<RunHandle> {
     const { journal } = this.#outside
     await this.#attend()
     const lease = await journal.claim(rootRunId, this.#settings.owner)
@@ -126,7 +133,9 @@ export class EmbeddedEngine {
       const beginning = await loadOrigin(this.#outside, rootRunId)
       const messages = await journal.messages([rootRunId])
       this.#refuseWhenClosed()
-      return this.#handleFor(this.#execute(lease, beginning, messages))
+      const execution = this.#execute(lease, beginning, messages)
+      if (isHurried) execution.hurry()
+      return this.#handleFor(execution)
     } catch (error) {
       await this.#departures.giveBack(lease)
       throw error
@@ -217,7 +226,7 @@ export class EmbeddedEngine {
     }
     await refuseOtherRequest(this.#outside, key, beginning.origin)
     try {
-      return await this.resume(runId)
+      return await this.#takeUp(runId, false)
     } catch (error) {
       const isElsewhere = isBatonError(error, 'BATON_RUN_OWNED') || isBatonError(error, 'BATON_RUN_FINISHED')
       if (!isElsewhere) throw error

@@ -115,6 +115,11 @@ export class Execution implements Host {
     this.onWait()
   }
 
+  /** It is to go on: what it waits out is tried again at once. */
+  hurry(): void {
+    this.#tree.activity.hurry()
+  }
+
   /** Waits for effects on the world to end, then leaves memory. Any process can then resume the run. */
   async letGo(): Promise<void> {
     await this.#tree.settleEffects()

@@ -11,11 +11,11 @@ export interface ModelErrors {
   BATON_MODEL_MISSING: { model: string }
   BATON_MODEL_NONE_ANSWERED: { problems: readonly string[] }
   BATON_MODEL_OVERFLOW: { model: string; attempts: number; problem: string }
-  BATON_MODEL_PROVIDER_DOWN: { model: string; attempts: number; problem: string }
-  BATON_MODEL_RATE_LIMITED: { model: string; attempts: number; problem: string }
+  BATON_MODEL_PROVIDER_DOWN: { model: string; attempts: number; problem: string; retryAfterMs?: number }
+  BATON_MODEL_RATE_LIMITED: { model: string; attempts: number; problem: string; retryAfterMs?: number }
   BATON_MODEL_REFUSED: { model: string; attempts: number; problem: string }
   BATON_MODEL_SILENT: { model: string; attempts: number; problem: string }
-  BATON_MODEL_UNAVAILABLE: { model: string; attempts: number; problem: string }
+  BATON_MODEL_UNAVAILABLE: { model: string; attempts: number; problem: string; retryAfterMs?: number }
   BATON_MODEL_UNKNOWN_PROVIDER: { model: string; provider: string; known: readonly string[] }
   BATON_MODEL_UNRECORDED: { model: string; difference: string }
   BATON_MODEL_UNSCRIPTED: { model: string; call: number; lastMessage: string }

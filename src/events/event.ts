@@ -32,7 +32,7 @@ export interface EventDescription<Data> {
  * - `start`: it begins, or begins again after a crash.
  * - `end`: it is over, and the event says how.
  * - `whole`: it begins and ends with this one event.
- * - `lost`: a crash cut an attempt off. It is not over: another attempt begins, or its run ends.
+ * - `lost`: an attempt came to nothing. It is not over: another attempt begins, or its run ends.
  * - `aside`: something is noted of it, and it goes on as before.
  */
 export type EventPart = 'start' | 'end' | 'whole' | 'lost' | 'aside'

@@ -12,6 +12,11 @@ export type Limits = {
   readonly depth: number
   /** How many children this run, and each run below it, may start. */
   readonly fanOut: number
+  /**
+   * How long a call is put off while the providers of its models are down. 0 is not at all. Older logs don't say, and are
+   * held to Baton's usual one.
+   */
+  readonly outageMs?: number
   /** Whether models of unknown price may be called under a money limit that was set. */
   readonly allowUnpriced: boolean
   /**

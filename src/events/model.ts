@@ -21,6 +21,14 @@ export interface ModelEvents {
   'model.answered': { readonly op: string; readonly answer: ModelAnswer; readonly usage: ModelUsage }
   'model.failed': { readonly op: string; readonly error: RunError; readonly usage?: ModelUsage }
   'model.abandoned': { readonly op: string; readonly attempt: number; readonly usage: ModelUsage }
+  'model.postponed': {
+    readonly op: string
+    readonly attempt: number
+    readonly since: number
+    readonly until: number
+    readonly error: RunError
+    readonly usage?: ModelUsage
+  }
 }
 
 export const modelEvents: KernelDescriptions<ModelEvents> = {
@@ -30,7 +38,7 @@ export const modelEvents: KernelDescriptions<ModelEvents> = {
     says: 'A language model is about to be called. Durable before the call is made.',
     fields: {
       op: text('the operation'),
-      attempt: whole('1, and one more after each crash in mid-call'),
+      attempt: whole('1, and one more after each crash in mid-call and each failure that is waited out'),
       model: text('which model'),
       from: whole('how many messages of the conversation earlier events already hold'),
       messages: list<ModelMessage>('only the messages that are new since then'),
@@ -71,6 +79,20 @@ export const modelEvents: KernelDescriptions<ModelEvents> = {
       op: text('the operation'),
       attempt: whole('the attempt that was lost'),
       usage: record<ModelUsage>('the reserved worst case, since the provider may have billed it'),
+    },
+  },
+  'model.postponed': {
+    version: 1,
+    part: 'lost',
+    status: 'sleeping',
+    says: 'The providers of its models are down, so the call is made again later.',
+    fields: {
+      op: text('the operation'),
+      attempt: whole('the attempt that failed'),
+      since: whole('when the first attempt failed, in milliseconds since 1970'),
+      until: whole('when it is tried again, unless the run is resumed before'),
+      error: record<RunError>('how they failed'),
+      usage: optional(json<ModelUsage>('what it used all the same')),
     },
   },
 }

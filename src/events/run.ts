@@ -41,6 +41,9 @@ export type Undoable = {
   readonly output: Json
 }
 
+/** Providers of models that are down: since when, and how they fail. */
+export type Outage = { readonly since: number; readonly problem: string }
+
 /** What is known of a run when it is over. */
 export type RunEnd = {
   readonly output: string
@@ -74,8 +77,14 @@ export interface RunEvents {
     readonly until?: number
     readonly topics?: readonly string[]
     readonly kept?: boolean
+    readonly outage?: Outage
   }
-  'run.sleeping': { readonly until?: number; readonly topics?: readonly string[]; readonly kept?: boolean }
+  'run.sleeping': {
+    readonly until?: number
+    readonly topics?: readonly string[]
+    readonly kept?: boolean
+    readonly outage?: Outage
+  }
   'run.cancel_requested': { readonly reason: string; readonly by: string }
   'run.completed': RunEnd
   'run.partial': RunEnd
@@ -141,6 +150,7 @@ export const runEvents: KernelDescriptions<RunEvents> = {
       until: optional(whole('when the first of them expires or a timer is due, in milliseconds since 1970')),
       topics: optional(list<string>('the messages it waits for as well, as `run/topic`')),
       kept: optional(flag('whether it stays in memory, because its code may wait for something that is no operation')),
+      outage: optional(record<Outage>('the providers of models that it waits for: `since` when, and the `problem`')),
     },
   },
   'run.sleeping': {
@@ -149,9 +159,10 @@ export const runEvents: KernelDescriptions<RunEvents> = {
     status: 'sleeping',
     says: 'Nothing is left to do until a time or a message; the run holds no memory, unless it says so.',
     fields: {
-      until: optional(whole('when the first timer is due, in milliseconds since 1970')),
+      until: optional(whole('when the first timer is due or a call tried again, in milliseconds since 1970')),
       topics: optional(list<string>('the messages it waits for, as `run/topic`')),
       kept: optional(flag('whether it stays in memory, because its code may wait for something that is no operation')),
+      outage: optional(record<Outage>('the providers of models that it waits for: `since` when, and the `problem`')),
     },
   },
   'run.cancel_requested': {

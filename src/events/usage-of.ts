@@ -1,5 +1,5 @@
 import { asKernelFact, type Fact } from './catalog.ts'
-import { oneToolCall, type Usage, usageOfModelCall } from './usage.ts'
+import { noUsage, oneToolCall, type Usage, usageOfModelCall } from './usage.ts'
 
 /**
  * What the operation behind an event used itself, or nothing. Ends of children
@@ -13,6 +13,9 @@ export function usageOf(event: Fact): Usage | undefined {
       return usageOfModelCall(fact.data.usage)
     case 'model.failed':
       return usageOfModelCall(fact.data.usage ?? { inputTokens: 0, outputTokens: 0, usdMicros: 0 })
+    case 'model.postponed':
+      // The call is made again, so it is counted when it is over.
+      return fact.data.usage === undefined ? noUsage : { ...usageOfModelCall(fact.data.usage), modelCalls: 0 }
     case 'tool.returned':
     case 'tool.failed':
     case 'tool.abandoned':

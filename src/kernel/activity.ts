@@ -1,3 +1,4 @@
+import type { Outage } from '../events/run.ts'
 import type { Message } from './ports/journal.ts'
 import type { Run } from './run.ts'
 
@@ -6,13 +7,17 @@ export interface Wait {
   readonly run: Run
   readonly op: string
   /** A deadline is kept beside other waits, and is nothing to wait for by itself. */
-  readonly kind: 'question' | 'message' | 'timer' | 'deadline'
+  readonly kind: 'question' | 'message' | 'timer' | 'outage' | 'deadline'
   /** What a message must be about. */
   readonly topic?: string
   /** When it is over by itself. */
   readonly until: number | undefined
+  /** Whose providers are down, for the log. */
+  readonly outage?: Outage
   /** An answer or a message came, and ends the wait. */
   readonly take: (message: Message) => void
+  /** Ends the wait before its time. */
+  readonly hurry?: () => void
 }
 
 /** What hears of it. */
@@ -45,6 +50,7 @@ export class Activity {
   #checking = false
   /** The logs say that it waits, though it is in memory. */
   #hasRested = false
+  #isHurried = false
 
   constructor(watcher: ActivityWatcher) {
     this.#watcher = watcher
@@ -126,6 +132,16 @@ export class Activity {
     this.#check()
   }
 
+  /** It is to go on: providers that were down when it was last at work are asked again at once. */
+  hurry(): void {
+    this.#isHurried = true
+    for (const wait of [...this.waits]) if (wait.kind === 'outage') wait.hurry?.()
+  }
+
+  get isHurried(): boolean {
+    return this.#isHurried
+  }
+
   find(runId: string, op: string): Wait | undefined {
     return this.#waits?.get(`${runId}/${op}`)
   }
@@ -147,10 +163,10 @@ export class Activity {
     return () => waits.delete(key)
   }
 
-  /** Whether a run, or one below it, waits for a person. */
-  waitsForPerson(run: Run): boolean {
+  /** Whether a run, or one below it, waits for a person or for providers that are down: then its time does not run. */
+  standsStill(run: Run): boolean {
     for (const wait of this.waits) {
-      if (wait.kind !== 'question') continue
+      if (wait.kind !== 'question' && wait.kind !== 'outage') continue
       for (let above: Run | undefined = wait.run; above !== undefined; above = above.origin.parent) {
         if (above === run) return true
       }
@@ -158,9 +174,9 @@ export class Activity {
     return false
   }
 
-  /** What could wake the tree: not the deadlines of runs whose time stands still because a person is asked. */
+  /** What could wake the tree: not the deadlines of runs whose time stands still. */
   get wakeable(): readonly Wait[] {
-    return [...this.waits].filter(({ kind, run }) => kind !== 'deadline' || !this.waitsForPerson(run))
+    return [...this.waits].filter(({ kind, run }) => kind !== 'deadline' || !this.standsStill(run))
   }
 
   /** Waits instead of being active, until the returned function is called. */

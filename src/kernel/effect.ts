@@ -52,7 +52,7 @@ export interface Effect {
 export function carryOut(run: Run, effect: Effect, recorded: RecordedOperation | undefined): Promise<Performed> {
   return recorded?.dangling === true
     ? settleAndCarryOut(run, effect, recorded)
-    : begin(run, effect, (recorded?.attempt ?? 0) + 1)
+    : beginAttempt(run, effect, (recorded?.attempt ?? 0) + 1)
 }
 
 async function settleAndCarryOut(run: Run, effect: Effect, recorded: RecordedOperation): Promise<Performed> {
@@ -60,10 +60,11 @@ async function settleAndCarryOut(run: Run, effect: Effect, recorded: RecordedOpe
   if (recorded.doubt === undefined) await run.tree.heldBack(run)
   const settled = await settleDangling(run, effect, recorded)
   if (settled !== 'again') return { end: settled, startSeq: recorded.start.seq }
-  return begin(run, effect, recorded.attempt + 1)
+  return beginAttempt(run, effect, recorded.attempt + 1)
 }
 
-function begin(run: Run, effect: Effect, attempt: number): Promise<Performed> {
+/** One attempt at an effect that is not under way. */
+export function beginAttempt(run: Run, effect: Effect, attempt: number): Promise<Performed> {
   const heldBack = run.tree.heldBack(run)
   return heldBack === undefined ? beginNow(run, effect, attempt) : heldBack.then(() => beginNow(run, effect, attempt))
 }

@@ -4,6 +4,9 @@ import type { Usage } from '../events/usage.ts'
 
 export type { Limits, Spendable }
 
+/** How long a run waits for providers that are down, unless said otherwise. */
+export const usualOutageMs: number = 24 * 60 * 60 * 1000
+
 export const defaultLimits: Limits = {
   usdMicros: 5_000_000,
   tokens: 2_000_000,
@@ -12,11 +15,12 @@ export const defaultLimits: Limits = {
   toolCalls: 2_000,
   depth: 16,
   fanOut: 20,
+  outageMs: usualOutageMs,
   allowUnpriced: false,
   usualUsd: true,
 }
 
-const dimensions = ['usdMicros', 'tokens', 'wallMs', 'modelCalls', 'toolCalls', 'depth', 'fanOut'] as const
+const dimensions = ['usdMicros', 'tokens', 'wallMs', 'modelCalls', 'toolCalls', 'depth', 'fanOut', 'outageMs'] as const
 
 /** Fills in what is missing from `base` and refuses what isn't a limit. */
 export function limitsFrom(wanted: Partial<Limits>, base: Limits = defaultLimits): Limits {
@@ -42,9 +46,14 @@ export function limitsFrom(wanted: Partial<Limits>, base: Limits = defaultLimits
     toolCalls: wanted.toolCalls ?? base.toolCalls,
     depth: wanted.depth ?? base.depth,
     fanOut: wanted.fanOut ?? base.fanOut,
+    ...outage(wanted.outageMs ?? base.outageMs),
     allowUnpriced: wanted.allowUnpriced ?? base.allowUnpriced,
     ...markedUsual(wanted.usdMicros === undefined ? base : wanted),
   }
+}
+
+function outage(outageMs: number | undefined): Pick<Limits, 'outageMs'> {
+  return outageMs === undefined ? {} : { outageMs }
 }
 
 function markedUsual({ usualUsd }: Partial<Limits>): Pick<Limits, 'usualUsd'> {
@@ -63,9 +72,14 @@ export function childLimits(parent: Limits, own: Partial<Limits> = {}, called: P
     toolCalls: Math.min(asked.toolCalls, below.toolCalls),
     depth: Math.min(asked.depth, below.depth),
     fanOut: Math.min(asked.fanOut, below.fanOut),
+    ...outage(shorter(asked.outageMs, below.outageMs)),
     allowUnpriced: asked.allowUnpriced && below.allowUnpriced,
     ...(below.usualUsd === true ? markedUsual(asked) : {}),
   }
+}
+
+function shorter(asked: number | undefined, below: number | undefined): number | undefined {
+  return asked === undefined ? below : Math.min(asked, below ?? usualOutageMs)
 }
 
 export function sameLimits(left: Limits, right: Limits): boolean {

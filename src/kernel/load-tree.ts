@@ -63,16 +63,16 @@ export function openChildren(events: readonly RunEvent[]): string[] {
   return [...open.values()]
 }
 
-/** Whether a run, or one below it, had asked a person and not been answered when its log ended. */
-export function asksPerson(logs: TreeLogs, runId: string): boolean {
+/** Whether a run, or one below it, waited for a person or for providers that are down when its log ended. */
+export function stoodStill(logs: TreeLogs, runId: string): boolean {
   const events = logs.get(runId) ?? []
   const open = new Set<string>()
   for (const event of events) {
-    const asked = eventData(event, 'question.asked')
-    if (asked !== undefined) open.add(asked.op)
-    else if (open.size > 0) open.delete(endedBy(event) ?? '')
+    const waits = eventData(event, 'question.asked') ?? eventData(event, 'model.postponed')
+    if (waits !== undefined) open.add(waits.op)
+    else if (open.size > 0) open.delete(eventData(event, 'model.requested')?.op ?? endedBy(event) ?? '')
   }
-  return open.size > 0 || openChildren(events).some((child) => asksPerson(logs, child))
+  return open.size > 0 || openChildren(events).some((child) => stoodStill(logs, child))
 }
 
 /** The operation that is no longer under way after an event, because it ended or a crash cut it off. */

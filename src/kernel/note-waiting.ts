@@ -1,3 +1,4 @@
+import type { Outage } from '../events/run.ts'
 import type { Wait } from './activity.ts'
 import type { Run } from './run.ts'
 
@@ -5,26 +6,29 @@ interface WaitingNote {
   readonly questions: string[]
   readonly topics: string[]
   until: number | undefined
+  outage: Outage | undefined
 }
 
 /** Says in the log of every run that waits, itself or through a run inside it, what it waits for. Returns those runs. */
 export function noteWaiting(waits: Iterable<Wait>, kept = false): readonly Run[] {
   const noted = new Map<Run, WaitingNote>()
   for (const wait of waits) {
-    const { run, op, kind, until } = wait
+    const { run, op, kind, until, outage } = wait
     for (let above: Run | undefined = run; above !== undefined; above = above.origin.parent) {
-      const note = noted.get(above) ?? { questions: [], topics: [], until: undefined }
+      const note = noted.get(above) ?? { questions: [], topics: [], until: undefined, outage: undefined }
       noted.set(above, note)
       if (kind === 'question') note.questions.push(`${run.id}/${op}`)
       note.topics.push(...awaitedTopic(wait))
+      if (outage !== undefined && outage.since < (note.outage?.since ?? Number.POSITIVE_INFINITY)) note.outage = outage
       if (until !== undefined) note.until = Math.min(note.until ?? until, until)
     }
   }
-  for (const [run, { questions, topics, until }] of noted) {
+  for (const [run, { questions, topics, until, outage }] of noted) {
     const also = {
       ...(until === undefined ? {} : { until }),
       ...(topics.length === 0 ? {} : { topics }),
       ...(kept ? { kept } : {}),
+      ...(outage === undefined ? {} : { outage }),
     }
     if (questions.length > 0) run.append('run.awaiting_input', { questions, ...also })
     else if (until !== undefined || topics.length > 0) run.append('run.sleeping', also)

@@ -12,7 +12,7 @@ export type WaitEnd =
  * Waits for a message, a time or a cancel, whichever is first, without keeping
  * the run in memory when it has nothing else to do.
  */
-export function waitOutside(run: Run, wait: Omit<Wait, 'run' | 'take'>): Promise<WaitEnd> {
+export function waitOutside(run: Run, wait: Omit<Wait, 'run' | 'take' | 'hurry'>): Promise<WaitEnd> {
   const { activity, outside } = run.tree
   const { until } = wait
   const stopped = run.cancellation.reason
@@ -28,7 +28,8 @@ export function waitOutside(run: Run, wait: Omit<Wait, 'run' | 'take'>): Promise
     }
     const listener = { cancelled: (reason: BatonError) => end({ kind: 'cancelled', reason }) }
     run.cancellation.listen(listener)
-    const stopWaiting = activity.waitFor({ ...wait, run, take: (message) => end({ kind: 'message', message }) })
+    const take = (message: Message): void => end({ kind: 'message', message })
+    const stopWaiting = activity.waitFor({ ...wait, run, take, hurry: () => end({ kind: 'due' }) })
     const left = until === undefined ? undefined : Math.max(0, until - outside.clock.now())
     const timer = left === undefined ? undefined : outside.clock.timer(left, () => end({ kind: 'due' }))
   })

@@ -13,6 +13,7 @@ import { Channels } from './channel.ts'
 import { emptyHanded } from './empty-handed.ts'
 import { factsOf } from './facts/facts-of.ts'
 import type { ModelsOptions } from './options.ts'
+import { outageIn } from './outage.ts'
 import { priceOf, worstCostOf } from './prices.ts'
 import { findKey, findProvider } from './providers.ts'
 import { CallTally } from './tally.ts'
@@ -111,7 +112,7 @@ async function callAny(
   const tooLong = failures.find((failure) => isBatonError(failure, 'BATON_MODEL_OVERFLOW'))
   const error =
     tooLong ?? onlyOne(failures) ?? new BatonError('BATON_MODEL_NONE_ANSWERED', { problems: messagesOf(failures) })
-  throw new ModelFailure(error.message, tally.usage(), error)
+  throw new ModelFailure(error.message, tally.usage(), error, tooLong === undefined ? outageIn(failures) : undefined)
 }
 
 /** An answer of another model than was asked first, and why. */

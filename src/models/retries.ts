@@ -41,7 +41,9 @@ export async function withRetries<Result>(
       if (!(thrown instanceof Fault)) throw thrown
       const tooLong = thrown.kind === 'down' && (thrown.retryAfterMs ?? 0) > waitForDownMs
       if (tooLong || attempt >= attemptsFor(thrown, attempts) || !mayGoOn()) {
-        throw new BatonError(codes[thrown.kind], { model, attempts: attempt, problem: thrown.message })
+        const { kind, message: problem, retryAfterMs } = thrown
+        const asked = retryAfterMs === undefined ? {} : { retryAfterMs }
+        throw new BatonError(codes[kind], { model, attempts: attempt, problem, ...asked })
       }
       await wait(clock, delayMs(thrown, attempt, random), signal)
     }

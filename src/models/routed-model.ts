@@ -58,7 +58,7 @@ function noneAnswered(failure: ModelFailure, thrown: unknown): unknown {
   const before = isBatonError(cause, 'BATON_MODEL_NONE_ANSWERED') ? cause.details.problems : [failure.message]
   const error = new BatonError('BATON_MODEL_NONE_ANSWERED', { problems: [...before, thrown.message] })
   const usage: ModelUsage | undefined = failure.usage ?? thrown.usage
-  return new ModelFailure(error.message, usage, error)
+  return new ModelFailure(error.message, usage, error, failure.outage)
 }
 
 function isOffline(model: string): boolean {

@@ -1,6 +1,6 @@
 import type { AgentDefinition } from '../agents/definition.ts'
 import { type LimitName, limitNames, type Settings } from '../config/settings.ts'
-import { defaultLimits } from '../kernel/limits.ts'
+import { defaultLimits, usualOutageMs } from '../kernel/limits.ts'
 import type { Price, PriceTable, Rates } from '../models/prices.ts'
 import { readPrices } from './own-prices.ts'
 import { isFromProject } from './places.ts'
@@ -13,6 +13,7 @@ const usual: Readonly<Record<LimitName, number>> = {
   toolCalls: defaultLimits.toolCalls,
   depth: defaultLimits.depth,
   fanOut: defaultLimits.fanOut,
+  outage: usualOutageMs / 1000,
 }
 
 const words: Readonly<Record<LimitName, string>> = {
@@ -23,6 +24,7 @@ const words: Readonly<Record<LimitName, string>> = {
   toolCalls: 'calls of tools',
   depth: 'depth',
   fanOut: 'children of a run',
+  outage: 'seconds of waiting for providers that are down',
 }
 
 /** Where the files of a project loosen what keeps a run from spending, as sentences. */

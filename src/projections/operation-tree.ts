@@ -115,6 +115,8 @@ const begins =
     }
     known.attempts++
     known.status = 'running'
+    known.endedAt = undefined
+    known.problem = undefined
   }
 
 /** What is known of an operation or a run when an event ended it, or a crash cut it off. */
@@ -151,6 +153,12 @@ export const operationTree: Projection<OperationTree> = {
       tree.nodes.set(`${event.runId}/${op}`, started)
     },
     'model.requested': begins('model', ({ model }) => model),
+    'model.postponed': (tree, { runId, data: { op } }) => {
+      const waiting = tree.nodes.get(`${runId}/${op}`)
+      if (waiting === undefined) return
+      waiting.status = 'running'
+      waiting.endedAt = undefined
+    },
     'tool.called': begins('tool', ({ tool }) => tool),
     'tool.denied': (tree, event) => {
       begins<'tool.denied'>('tool', ({ tool }) => tool)(tree, event)

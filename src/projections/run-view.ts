@@ -1,7 +1,7 @@
 import type { RunError } from '../errors/run-error.ts'
 import type { EventOf, KernelEvent } from '../events/catalog.ts'
 import type { Json } from '../events/json.ts'
-import { type RunInput, statusAfter } from '../events/run.ts'
+import { type Outage, type RunInput, statusAfter } from '../events/run.ts'
 import type { RunStatus } from '../events/status.ts'
 import { noUsage, type Usage } from '../events/usage.ts'
 import type { Projection } from './projection.ts'
@@ -20,6 +20,8 @@ export interface RunView {
   terminalAgent: string
   /** Operations that have begun and not ended. */
   open: Set<string>
+  /** Providers that are down, while it waits for them, and when they are asked again. */
+  outage: (Outage & { readonly until: number }) | undefined
   /** How often another process had to take the run up again. */
   resumptions: number
   startedAt: number
@@ -41,7 +43,14 @@ const finishes = (view: RunView, event: RunEndEvent): void => {
 
 const enters = (view: RunView, { type, ts }: KernelEvent): void => {
   view.status = statusAfter(type) ?? view.status
+  view.outage = undefined
   view.updatedAt = ts
+}
+
+const waits = (view: RunView, event: EventOf<'run.sleeping'> | EventOf<'run.awaiting_input'>): void => {
+  const { outage, until } = event.data
+  enters(view, event)
+  if (outage !== undefined && until !== undefined) view.outage = { ...outage, until }
 }
 
 const opens = (view: RunView, { ts }: KernelEvent, op: string | undefined): void => {
@@ -68,6 +77,7 @@ export const runView: Projection<RunView> = {
     usage: noUsage,
     terminalAgent: '',
     open: new Set(),
+    outage: undefined,
     resumptions: 0,
     startedAt: 0,
     updatedAt: 0,
@@ -84,8 +94,8 @@ export const runView: Projection<RunView> = {
       view.resumptions++
       enters(view, event)
     },
-    'run.awaiting_input': enters,
-    'run.sleeping': enters,
+    'run.awaiting_input': waits,
+    'run.sleeping': waits,
     'run.completed': finishes,
     'run.partial': finishes,
     'run.failed': finishes,

@@ -15,7 +15,11 @@ export interface Spending {
   readonly open: Map<string, string>
 }
 
-export type ModelEnd = EventOf<'model.answered'> | EventOf<'model.failed'> | EventOf<'model.abandoned'>
+export type ModelEnd =
+  | EventOf<'model.answered'>
+  | EventOf<'model.failed'>
+  | EventOf<'model.abandoned'>
+  | EventOf<'model.postponed'>
 type ToolEnd = EventOf<'tool.returned'> | EventOf<'tool.failed'> | EventOf<'tool.abandoned'>
 
 const modelEnds = (spending: Spending, event: ModelEnd): void => {
@@ -59,6 +63,7 @@ export const spending: Projection<Spending> = {
     'model.answered': modelEnds,
     'model.failed': modelEnds,
     'model.abandoned': modelEnds,
+    'model.postponed': modelEnds,
     'tool.called': ({ open }, event) => void open.set(keyOf(event), event.data.tool),
     'tool.returned': toolEnds,
     'tool.failed': toolEnds,

@@ -42,6 +42,9 @@ export const timeline: TotalProjection<TimelineEntry[]> = {
     ),
     'model.failed': line(({ error }) => `model failed: ${error.message}`),
     'model.abandoned': line(() => 'model call was lost in a crash'),
+    'model.postponed': line(
+      ({ error, until }) => `model is down, next try ${new Date(until).toISOString()}: ${error.message}`,
+    ),
     'tool.called': line(({ tool, attempt }) => `calls ${tool}${again(attempt)}`),
     'tool.denied': line(({ tool, error }) => `did not call ${tool}: ${error.message}`),
     'tool.returned': line(({ op }) => `${op} returned`),
@@ -96,12 +99,13 @@ function stays(kept: boolean | undefined): string {
   return kept === true ? ', and its code may wait for something that is no operation' : ''
 }
 
-function sleeps({ until, topics = [] }: EventCatalog['run.sleeping']): string {
+function sleeps({ until, topics = [], outage }: EventCatalog['run.sleeping']): string {
   const waitsFor = [
     ...(topics.length === 0 ? [] : [`for ${plural(topics.length, 'message')}`]),
     ...(until === undefined ? [] : [`until ${new Date(until).toISOString()}`]),
   ]
-  return `sleeps ${waitsFor.join(' or ')}`
+  const why = outage === undefined ? '' : `, for a model that is down since ${new Date(outage.since).toISOString()}`
+  return `sleeps ${waitsFor.join(' or ')}${why}`
 }
 
 /** `garden.tree_planted` is `tree planted`: an event that only a coordination model has better words for. */

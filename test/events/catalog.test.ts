@@ -43,7 +43,7 @@ describe('the part that a kernel event plays', () => {
   test.each(kernelTypes.filter(([, { part }]) => part === 'end' || part === 'lost'))(
     '%s says how its operation stands afterwards',
     (_, { status, fields }) => {
-      expect(status ?? fields['status']?.kind).toMatch(/completed|partial|failed|cancelled/)
+      expect(status ?? fields['status']?.kind).toMatch(/completed|partial|failed|cancelled|sleeping/)
     },
   )
 

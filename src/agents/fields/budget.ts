@@ -19,6 +19,7 @@ const written: Field<WrittenBudget> = group<WrittenBudget>({
   toolCalls: { field: count, says: 'How many tool calls.' },
   depth: { field: whole(0, 64), says: 'How deep runs may nest below it.' },
   fanOut: { field: whole(0, 1_000), says: 'How many runs each run may start.' },
+  outage: { field: seconds, says: 'How long to wait for providers that are down, such as `2h`; `0` fails at once.' },
 })
 
 export const budget: Field<AgentBudget> = {

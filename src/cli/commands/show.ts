@@ -1,6 +1,7 @@
 import type { Kind } from '../../coordination/kind.ts'
 import { BatonError } from '../../errors/baton-error.ts'
 import type { RunEvent } from '../../events/event.ts'
+import { isFinal } from '../../events/status.ts'
 import type { Usage } from '../../events/usage.ts'
 import { project } from '../../projections/projection.ts'
 import { runView } from '../../projections/run-view.ts'
@@ -12,6 +13,7 @@ import { answerText } from '../output/answer-text.ts'
 import { leftBy, reportRunError } from '../output/error-report.ts'
 import { eventLines } from '../output/event-line.ts'
 import { mermaidOf } from '../output/mermaid.ts'
+import { OutageNotice } from '../output/outage-notice.ts'
 import { pictureOf } from '../output/run-picture.ts'
 import { runTable } from '../output/run-table.ts'
 import { neutralise, oneLine, truncate } from '../output/text-width.ts'
@@ -77,6 +79,9 @@ async function showOperations({ terminal, events, kinds }: Shown): Promise<void>
   for (const line of picture.tree(layout)) say(terminal, line)
   const boards = picture.boards(layout)
   if (boards.length > 0) say(terminal, ['', ...boards].join('\n'))
+  const notice = new OutageNotice()
+  for (const event of events) notice.take(event)
+  for (const line of isFinal(view.status) ? [] : notice.lines) say(terminal, paint.warn(line))
   if (view.output !== '') say(terminal, `\n${answerText(terminal, view.output)}`)
   for (const warning of view.warnings) say(terminal, `${paint.warn('!')} ${neutralise(warning)}`)
   if (view.error === undefined) return

@@ -5,6 +5,7 @@ import type { RunEvent } from '../../events/event.ts'
 import { isObject } from '../../events/json.ts'
 import type { Projection } from '../../projections/projection.ts'
 import { approvalIn } from '../approval.ts'
+import { timeOfDay } from './outage-notice.ts'
 
 /** What a line of the tree says besides its name. */
 export interface LineNote extends Note {
@@ -19,7 +20,7 @@ type CallNotes = Map<string, LineNote>
 
 const commandTool = /(?:^|\/)tool:shell(?:_readonly)?#\d+$/
 
-/** What was allowed, refused, or done without a sandbox. */
+/** What was allowed, refused, put off, or done without a sandbox. */
 export const callNotes: Projection<CallNotes> = {
   initial: () => new Map(),
   on: {
@@ -40,6 +41,12 @@ export const callNotes: Projection<CallNotes> = {
       )
     },
     'question.expired': (notes, { runId, data: { op } }) => void endApproval(notes, `${runId}/${op}`),
+    'model.postponed': (notes, { runId, data: { op, since, until } }) => {
+      const says = `down since ${timeOfDay(since, until)}, next try ${timeOfDay(until, since)}`
+      notes.set(`${runId}/${op}`, { says, tone: 'warn' })
+    },
+    'model.requested': (notes, { runId, data: { op } }) => void notes.delete(`${runId}/${op}`),
+    'model.failed': (notes, { runId, data: { op } }) => void notes.delete(`${runId}/${op}`),
     'tool.denied': (notes, { runId, data: { op, error } }) => deny(notes, `${runId}/${op}`, error),
     'tool.returned': (notes, event) => {
       if (isBareCommand(event)) add(notes, `${event.runId}/${event.data.op}`, 'without a sandbox', 'warn')

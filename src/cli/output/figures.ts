@@ -24,7 +24,7 @@ export function dollars(micros: number): string {
 
 /** What was paid. What is not known is said, never counted as nothing. */
 export function cost({ usdMicros, modelCalls, unpricedCalls }: Usage): string {
-  if (modelCalls === 0) return ''
+  if (modelCalls === 0 && usdMicros === 0 && unpricedCalls === 0) return ''
   if (unpricedCalls === 0) return dollars(usdMicros)
   return usdMicros === 0 ? 'unknown' : `${dollars(usdMicros)} + ?`
 }

@@ -4,8 +4,10 @@ import type { RunEvent } from '../../events/event.ts'
 import type { Timer } from '../../kernel/ports/clock.ts'
 import type { Delta } from '../../kernel/tree.ts'
 import type { Terminal } from '../terminal.ts'
+import { OutageNotice } from './outage-notice.ts'
 import { RunPicture } from './run-picture.ts'
 import { Speeches } from './speeches.ts'
+import { truncate } from './text-width.ts'
 import type { View } from './view.ts'
 
 const redrawMs = 100
@@ -21,6 +23,7 @@ export class LiveTree implements View {
   #timer: Timer | undefined
   #drawn = 0
   readonly #speeches = new Speeches()
+  readonly #notice = new OutageNotice()
   #shown = ''
   #hidden = false
 
@@ -38,6 +41,7 @@ export class LiveTree implements View {
     if (fact?.type === 'model.answered' || fact?.type === 'model.failed') {
       this.#speeches.ended(event.runId, fact.data.op)
     }
+    this.#notice.take(event)
     return this.#picture.take(event)
   }
 
@@ -83,7 +87,8 @@ export class LiveTree implements View {
     const { err, clock, paintErr } = this.#terminal
     // The last column stays free: some terminals wrap as soon as it is filled.
     const width = Math.max(20, (err.columns ?? 80) - 1)
-    const said = this.#speeches.lines(this.#picture.operations, width).map(paintErr.dim)
+    const why = this.#notice.lines.map((line) => paintErr.warn(truncate(line, width)))
+    const said = [...this.#speeches.lines(this.#picture.operations, width).map(paintErr.dim), ...why]
     const left = (err.rows ?? 24) - 2 - said.length
     const looks = { width, now: clock.now(), paint: paintErr }
     const boards = this.#picture.boards({ ...looks, rows: Math.max(3, Math.floor(left / 2)) })

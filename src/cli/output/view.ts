@@ -5,6 +5,7 @@ import { isFinal } from '../../events/status.ts'
 import type { Delta } from '../../kernel/tree.ts'
 import { remark, say, type Terminal, widthOf } from '../terminal.ts'
 import { eventLines } from './event-line.ts'
+import { OutageNotice } from './outage-notice.ts'
 import { neutralise } from './text-width.ts'
 
 /** How a run is shown while it goes on. */
@@ -32,9 +33,15 @@ export async function openView(
 function plainLines(terminal: Terminal, kinds: readonly Kind[]): View {
   const lineFor = eventLines({ kinds, width: () => widthOf(terminal.err), paint: terminal.paintErr })
   let end: RunEvent | undefined
+  const notice = new OutageNotice()
+  let told: number | undefined
   const tell = async (event: RunEvent): Promise<void> => {
     const line = await lineFor(event)
     if (line !== undefined) remark(terminal, line)
+    notice.take(event)
+    if (notice.since === undefined || notice.since === told) return
+    told = notice.since
+    for (const why of notice.lines) remark(terminal, why)
   }
   // Each run has a log of its own, and the end of the whole may be read before what came just before it in another.
   const take = (event: RunEvent): Promise<void> | undefined => {

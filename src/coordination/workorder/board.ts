@@ -76,6 +76,7 @@ export const workBoard: Projection<WorkBoard, WorkOrderEvents> = {
     'model.answered': charge,
     'model.failed': charge,
     'model.abandoned': charge,
+    'model.postponed': charge,
     'child.ended': (board, event) => {
       const row = workedBy(board, event)
       if (row === undefined) return

@@ -11,7 +11,7 @@ import { sha256 } from '../digest.ts'
 import { wholeMs } from '../duration.ts'
 import { asJson } from '../json-value.ts'
 import { childLimits } from '../limits.ts'
-import { asksPerson } from '../load-tree.ts'
+import { stoodStill } from '../load-tree.ts'
 import { failureIn, type NewEvent, operate, type Performed } from '../operation.ts'
 import { pinnedRunnable } from '../pinning.ts'
 import type { RecordedOperation } from '../recording.ts'
@@ -152,13 +152,13 @@ async function execute(run: Run, call: ChildCall, until: number | undefined): Pr
 }
 
 /**
- * Ends a child that takes too long. Its time does not run while a run inside it waits for a person: then it gets all
- * of it anew.
+ * Ends a child that takes too long. Its time does not run while a run inside it waits for a person or for providers
+ * that are down: then it gets all of it anew.
  */
 function cutOffAt(child: Run, { op, options: { timeoutMs = 0 } }: ChildCall, until: number): () => void {
   const { activity, outside, logs } = child.tree
   const look = (): void => {
-    if (activity.waitsForPerson(child)) arm(timeoutMs)
+    if (activity.standsStill(child)) arm(timeoutMs)
     else child.cancellation.cancel(new BatonError('BATON_OPERATION_TIMEOUT', { operation: op, timeoutMs }))
   }
   let timer: RunTimer | undefined
@@ -170,7 +170,7 @@ function cutOffAt(child: Run, { op, options: { timeoutMs = 0 } }: ChildCall, unt
   }
   const left = until - outside.clock.now()
   if (left > 0) arm(left)
-  else if (asksPerson(logs, child.id)) arm(timeoutMs)
+  else if (stoodStill(logs, child.id)) arm(timeoutMs)
   else look()
   return () => {
     timer?.cancel()

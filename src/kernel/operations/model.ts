@@ -5,11 +5,12 @@ import type { RedactingStream } from '../../secrets/redactor.ts'
 import { type ArtifactContent, readContent } from '../artifact-content.ts'
 import type { CallOptions } from '../context.ts'
 import { sha256 } from '../digest.ts'
-import { type Attempt, carryOut, type Effect, type Failure } from '../effect.ts'
+import { type Attempt, beginAttempt, carryOut, type Effect, type Failure } from '../effect.ts'
 import { asJson } from '../json-value.ts'
 import { refusesUnpriced, type Spendable } from '../limits.ts'
 import { checkedEstimate, checkedUsage, worstCase } from '../model-usage.ts'
-import { failureIn, type NewEvent, type Operation, operate, type Performed } from '../operation.ts'
+import { failureIn, type NewEvent, never, type Operation, operate, type Performed } from '../operation.ts'
+import { outageOf, Postponement } from '../outage.ts'
 import {
   type Model,
   type ModelAnswer,
@@ -22,6 +23,7 @@ import type { RecordedOperation } from '../recording.ts'
 import type { Run } from '../run.ts'
 import type { Scope } from '../scope.ts'
 import { unpricedWarning } from '../unpriced-warning.ts'
+import { waitOutside } from '../waiting.ts'
 
 /** `ctx.model`: one call to a language model. */
 export function callModel(scope: Scope, request: ModelRequest, options?: CallOptions): Promise<ModelAnswer> {
@@ -68,10 +70,18 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
   readonly #details: ModelDetails
   /** How often more was put aside than for one request. */
   #further = 0
+  #attempts = 0
+  /** Made when it is first needed. */
+  #postponement: Postponement | undefined
 
   constructor(run: Run, details: ModelDetails) {
     this.#run = run
     this.#details = details
+  }
+
+  get #postponed(): Postponement {
+    this.#postponement ??= new Postponement(this.#run)
+    return this.#postponement
   }
 
   get path(): string {
@@ -104,11 +114,43 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
     return this.started(1)
   }
 
+  // Not an async function, because ten thousand runs may be waiting here.
   perform(recorded: RecordedOperation | undefined): Promise<Performed> {
-    return carryOut(this.#run, this, recorded)
+    const run = this.#run
+    if (recorded === undefined) return carryOut(run, this, undefined).then(this.#unlessDown)
+    this.#postponed.restore(this.path, run.origin.events)
+    const { pending } = this.#postponed
+    if (pending === undefined) return carryOut(run, this, recorded).then(this.#unlessDown)
+    this.#attempts = recorded.attempt
+    const next = run.tree.activity.isHurried ? this.#tryAgain() : this.#wait(pending, recorded.start.seq)
+    return next.then(this.#unlessDown)
+  }
+
+  /** While its providers are down, the call is not over. */
+  readonly #unlessDown = (performed: Performed): Performed | Promise<Performed> => {
+    const { end, startSeq } = performed
+    if (end.type !== 'model.postponed') return performed
+    this.#run.append(end.type, end.data, startSeq)
+    this.#run.count(end)
+    this.#postponed.take(end.data)
+    return this.#wait(end.data, startSeq).then(this.#unlessDown)
+  }
+
+  async #wait(postponed: ModelEvents['model.postponed'], startSeq: number): Promise<Performed> {
+    const { until } = postponed
+    const waited = await waitOutside(this.#run, { op: this.path, kind: 'outage', until, outage: outageOf(postponed) })
+    if (waited.kind !== 'cancelled') return this.#tryAgain()
+    return { end: this.failed({ why: waited.reason, cutOff: false }), startSeq }
+  }
+
+  #tryAgain(): Promise<Performed> {
+    if (this.#run.tree.closing) return never()
+    this.#further = 0
+    return beginAttempt(this.#run, this, this.#attempts + 1)
   }
 
   started(attempt: number): NewEvent {
+    this.#attempts = attempt
     const { asked, estimate } = this.#details
     const reserved = { usdMicros: estimate.usdMicros, tokens: estimate.tokens }
     return { type: 'model.requested', data: { ...asked, attempt, reserved } }
@@ -136,7 +178,10 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
     const reported = thrown instanceof ModelFailure ? thrown.usage : undefined
     // A call that was cut off may have been billed; until told otherwise, count what was put aside for it.
     const usage = reported !== undefined ? checkedUsage(reported, estimate) : cutOff ? worstCase(estimate) : undefined
-    return { type: 'model.failed', data: usage === undefined ? failure : { ...failure, usage } }
+    const data = usage === undefined ? failure : { ...failure, usage }
+    const next = !cutOff && why instanceof ModelFailure && why.outage && this.#postponed.next(why.outage)
+    if (!next) return { type: 'model.failed', data }
+    return { type: 'model.postponed', data: { ...data, attempt: this.#attempts, ...next } }
   }
 
   abandoned(attempt: number): NewEvent {

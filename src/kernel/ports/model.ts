@@ -77,13 +77,22 @@ export interface Model {
   call(request: ModelRequest, call: ModelCall): Promise<{ readonly answer: ModelAnswer; readonly usage: ModelUsage }>
 }
 
+/** The provider can't be reached, is overloaded or broken: the same call can succeed once it is well again. */
+export interface ModelOutage {
+  /** How long it asks to be left alone. */
+  readonly retryAfterMs?: number | undefined
+}
+
 /** A model call that failed, with what it used before it did. */
 export class ModelFailure extends Error {
   override readonly name = 'ModelFailure'
   readonly usage: ModelUsage | undefined
+  /** Where it failed only because of an outage, a run waits and makes the call again. */
+  readonly outage: ModelOutage | undefined
 
-  constructor(message: string, usage?: ModelUsage, cause?: unknown) {
+  constructor(message: string, usage?: ModelUsage, cause?: unknown, outage?: ModelOutage) {
     super(message, cause === undefined ? undefined : { cause })
     this.usage = usage
+    this.outage = outage
   }
 }

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ModelFailure, ModelRequest } from '../../src/kernel/ports/model.ts'
+import { ask, failureOf, question, testModels } from './asking.ts'
+import * as fault from './fault-server.ts'
+import { patient, waitingClock } from './waiting-clock.ts'
+
+let server: fault.FaultServer
+
+beforeAll(async () => {
+  server = await fault.startFaultServer()
+})
+
+afterAll(() => server.stop())
+
+/** How a call fails with providers that no call has failed with before. */
+function failing(request: ModelRequest, ...reactions: readonly fault.Reaction[]): Promise<ModelFailure> {
+  const clock = waitingClock()
+  const at = { baseUrl: server.url, ...patient }
+  // Nothing listens on the port of the last one.
+  const providers = { near: at, far: at, gone: { baseUrl: 'http://127.0.0.1:9', ...patient } }
+  const models = testModels({ clock, attempts: 2, environment: {}, providers })
+  server.script(...reactions)
+  return clock.passTime(failureOf(ask(models, request)))
+}
+
+const withFallback = (model: string, fallback: string): ModelRequest => ({
+  ...question(model),
+  settings: { fallbacks: [fallback] },
+})
+
+describe('a failed call says that it failed because of an outage (issue 12)', () => {
+  test.each([
+    ['a provider that is broken', 'near/m', fault.fails(503), {}],
+    ['a provider that allows no more', 'near/m', fault.fails(429), {}],
+    ['a provider that can not be reached', 'gone/m', fault.fails(503), {}],
+    ['a connection that is reset before a word', 'near/m', fault.resets(), {}],
+    ['a provider that asks for time', 'near/m', fault.fails(503, { 'retry-after': '90' }), { retryAfterMs: 90_000 }],
+  ])('%s', async (_, model, reaction, outage) => {
+    expect((await failing(question(model), reaction)).outage).toMatchObject(outage)
+  })
+
+  test('one model of a list that is down is enough: it can still answer', async () => {
+    const refused = await failing(withFallback('near/m', 'gone/m'), fault.fails(401))
+    expect(refused.outage).toBeDefined()
+  })
+
+  test.each([
+    ['a wrong key', fault.fails(401)],
+    ['a request that is refused', fault.fails(400)],
+    ['an answer that breaks off', fault.ends(fault.text('Half'))],
+    ['an answer that is none', fault.answersHtml],
+  ])('but not %s', async (_, reaction) => {
+    expect((await failing(question('near/m'), reaction)).outage).toBeUndefined()
+  })
+
+  test('but not a request that is too long for a model of the list, which can be made shorter', async () => {
+    const tooLong = fault.fails(400, {}, 'prompt is too long')
+    expect((await failing(withFallback('near/m', 'gone/m'), tooLong)).outage).toBeUndefined()
+  })
+})
