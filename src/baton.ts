@@ -1,7 +1,7 @@
 import type { SendOptions } from './engine/check-message.ts'
 import { EmbeddedEngine } from './engine/embedded.ts'
 import type { AwaitingInput, RunHandle } from './engine/handle.ts'
-import type { StartOptions } from './engine/origin.ts'
+import type { ResumeAllOptions, ResumeOptions, StartOptions } from './engine/origin.ts'
 import { type OpenQuestion, openQuestions } from './engine/questions.ts'
 import type { RunEvent } from './events/event.ts'
 import type { Json } from './events/json.ts'
@@ -33,11 +33,15 @@ export interface Baton {
   start(target: string | Runnable, input: string | RunInput, options?: StartOptions): Promise<RunHandle>
   /** Starts a run and waits for its result. */
   run(target: string | Runnable, input: string | RunInput, options?: StartOptions): Promise<RunResult | AwaitingInput>
-  resume(runId: string): Promise<RunHandle>
+  /**
+   * Takes a run up again. Refused, and not touched, where a definition, a tool or a model that it began with is another
+   * here, or missing, unless the options say what to do about that.
+   */
+  resume(runId: string, options?: ResumeOptions): Promise<RunHandle>
   /** Waits until a run has ended or waits for a person, whichever process is at work on it. */
   result(runId: string): Promise<RunResult | AwaitingInput>
   /** Takes up every unfinished run that has no owner. */
-  recover(): Promise<RunHandle[]>
+  recover(options?: ResumeAllOptions): Promise<RunHandle[]>
   answer(runId: string, question: string, answer: Json, by?: string): Promise<void>
   cancel(runId: string, reason?: string, by?: string): Promise<void>
   /**
@@ -93,9 +97,9 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
   return {
     start: (target, input, options = {}) => engine.start(target, input, options),
     run: (target, input, options = {}) => engine.run(target, input, options),
-    resume: (runId) => engine.resume(runId),
+    resume: (runId, options = {}) => engine.resume(runId, options),
     result: (runId) => engine.result(runId),
-    recover: () => engine.recover(),
+    recover: (options) => engine.recover(options),
     answer: (runId, question, answer, by = 'user') => engine.answer(runId, question, answer, by),
     cancel: (runId, reason = 'cancelled by the user', by = 'user') => engine.cancel(runId, reason, by),
     send: (runId, topic, content, options = {}) => engine.send(runId, topic, content, options),

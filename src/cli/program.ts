@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { BatonError, isBatonError } from '../errors/baton-error.ts'
 import type { Command } from './command.ts'
 import { allCommands, commandNames, commandTable } from './command-table.ts'
-import { type ExitCode, exitCodes } from './exit-code.ts'
+import { type ExitCode, exitCodeOfError, exitCodes } from './exit-code.ts'
 import { invocationOf, SettingsRefused, type Surroundings } from './invocation.ts'
 import { tellError } from './output/tell-error.ts'
 import { parseWords } from './parse-words.ts'
@@ -13,27 +13,6 @@ export interface Program extends Surroundings {
 }
 
 const longestCommandMs = 365 * 24 * 60 * 60 * 1000
-
-/** Errors that other words on the command line would have avoided. */
-const usageErrors: ReadonlySet<string> = new Set([
-  'BATON_ANSWER_INVALID',
-  'BATON_COMMAND_UNKNOWN',
-  'BATON_QUESTION_UNKNOWN',
-  'BATON_RUNNABLE_UNKNOWN',
-  'BATON_RUN_AMBIGUOUS',
-  'BATON_RUN_NOT_FOUND',
-  'BATON_USAGE_INVALID',
-])
-
-/** Errors that go away when something that was written down is mended, or agreed to. */
-const configurationErrors: ReadonlySet<string> = new Set([
-  'BATON_CONFIG_INVALID',
-  'BATON_MCP_NOT_TRUSTED',
-  'BATON_MCP_PINS_UNREADABLE',
-  'BATON_MODEL_KEY_MISSING',
-  'BATON_PROJECT_NOT_TRUSTED',
-  'BATON_TRUST_UNREADABLE',
-])
 
 /** Does what the words of a command line say. Never throws: the exit code tells. */
 export async function runProgram(program: Program): Promise<ExitCode> {
@@ -50,13 +29,6 @@ export async function runProgram(program: Program): Promise<ExitCode> {
     await tellError(terminal, error)
     return exitCodeOfError(error)
   }
-}
-
-function exitCodeOfError(error: unknown): ExitCode {
-  if (!isBatonError(error)) return exitCodes.failed
-  if (error.code === 'BATON_QUESTION_ANSWERED') return exitCodes.answeredBefore
-  if (configurationErrors.has(error.code)) return exitCodes.configuration
-  return usageErrors.has(error.code) ? exitCodes.usage : exitCodes.failed
 }
 
 async function dispatch({ words, ...surroundings }: Program): Promise<ExitCode> {

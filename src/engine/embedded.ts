@@ -17,7 +17,7 @@ import { type AwaitingInput, type EngineFace, ExecutionHandle, JournalHandle, ty
 import { Heartbeat } from './heartbeat.ts'
 import { KnownRunnables } from './known-runnables.ts'
 import { MessagesToRuns } from './messages-to-runs.ts'
-import { loadOrigin, newOrigin, type StartOptions } from './origin.ts'
+import { loadOrigin, newOrigin, type ResumeAllOptions, type ResumeOptions, type StartOptions } from './origin.ts'
 import { refuseOtherRequest, runIdOfKey } from './run-key.ts'
 import { Trouble } from './trouble.ts'
 import { Waking } from './waking.ts'
@@ -80,9 +80,10 @@ export class EmbeddedEngine {
       later: (rootRunId, takeUp, reason) => errands.add(`take up ${rootRunId}`, takeUp, reason),
     })
     this.#departures = new Departures(journal, this.#waking, errands)
-    this.#messages = new MessagesToRuns(this.#outside, settings.newId, (rootRunId, message) =>
-      this.#waking.hand(rootRunId, message),
-    )
+    this.#messages = new MessagesToRuns(this.#outside, settings.newId, {
+      refuseUnready: (rootRunId) => this.refuseUnready(rootRunId),
+      hand: (rootRunId, message) => this.#waking.hand(rootRunId, message),
+    })
   }
 
   /** Starts a run, or finds the one that has the key. Resolves once its first event is durable. */
@@ -103,12 +104,15 @@ export class EmbeddedEngine {
     return this.#resultOf(execution.lease.rootRunId, await execution.over())
   }
 
-  /** Takes a run up again from its log. If it waits for a provider that is down, that is asked at once. */
-  resume(runId: string): Promise<RunHandle> {
-    return this.#takeUp(runId, true)
+  /**
+   * Takes a run up again from its log. If it waits for a provider that is down, that is asked at once. Refused, and not
+   * touched, where something that it is pinned to is not here.
+   */
+  resume(runId: string, options: ResumeOptions = {}): Promise<RunHandle> {
+    return this.#takeUp(runId, true, options)
   }
 
-  async #takeUp(runId: string, isHurried: boolean): Promise<RunHandle> {
+  async #takeUp(runId: string, isHurried: boolean, options: ResumeOptions = {}): Promise<RunHandle> {
     this.#refuseWhenClosed()
     const rootRunId = this.#executions.has(runId) ? runId : (await this.#find(runId)).rootRunId
     const running = this.#executions.get(rootRunId)
@@ -116,7 +120,7 @@ export class EmbeddedEngine {
       if (isHurried) running.hurry()
       return this.#handleFor(running)
     }
-    const pending = this.#resuming.get(rootRunId) ?? this.#claimAndExecute(rootRunId, isHurried)
+    const pending = this.#resuming.get(rootRunId) ?? this.#claimAndExecute(rootRunId, isHurried, options)
     this.#resuming.set(rootRunId, pending)
     try {
       return await pending
@@ -125,13 +129,13 @@ export class EmbeddedEngine {
     }
   }
 
-  async #claimAndExecute(rootRunId: string, isHurried: boolean): Promise<RunHandle> {
+  async #claimAndExecute(rootRunId: string, isHurried: boolean, options: ResumeOptions): Promise<RunHandle> {
     const { journal } = this.#outside
     await this.#attend()
     const lease = await journal.claim(rootRunId, this.#settings.owner)
     try {
-      const beginning = await loadOrigin(this.#outside, rootRunId)
       const messages = await journal.messages([rootRunId])
+      const beginning = await loadOrigin(this.#outside, rootRunId, options, messages)
       this.#refuseWhenClosed()
       const execution = this.#execute(lease, beginning, messages)
       if (isHurried) execution.hurry()
@@ -140,6 +144,16 @@ export class EmbeddedEngine {
       await this.#departures.giveBack(lease)
       throw error
     }
+  }
+
+  /** Throws why this process can't take a run up, if it has no owner and its code may be here. Touches nothing. */
+  async refuseUnready(runId: string): Promise<void> {
+    const { rootRunId } = await this.#find(runId)
+    const { journal } = this.#outside
+    if (this.#executions.has(rootRunId) || this.#resuming.has(rootRunId)) return
+    const [unowned] = await journal.list({ runId: rootRunId, unowned: true })
+    if (unowned === undefined || isFinal(unowned.status) || !this.#runnables.mayExecute(unowned.runnable)) return
+    await loadOrigin(this.#outside, rootRunId, {}, await journal.messages([rootRunId]))
   }
 
   /** Waits until a run has ended or waits for a person, whichever process is at work on it. */
@@ -165,12 +179,15 @@ export class EmbeddedEngine {
   }
 
   /** Takes up every unfinished run that has no owner, and sets the timers of those that sleep. */
-  async recover(): Promise<RunHandle[]> {
+  async recover({ onRefused }: ResumeAllOptions = {}): Promise<RunHandle[]> {
     const due = await this.#waking.takeAll()
     const running = await this.#outside.journal.list({ roots: true, statuses: ['running'], unowned: true })
     const handles: RunHandle[] = []
     for (const runId of [...running.map((run) => run.runId), ...due]) {
+      const trouble = this.#trouble.listen(runId)
+      trouble.heard.catch((error: unknown) => onRefused?.({ runId, error }))
       const handle = await this.#waking.resumeQuietly(runId)
+      trouble.stop()
       if (handle !== undefined) handles.push(handle)
     }
     return handles

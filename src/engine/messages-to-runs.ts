@@ -9,19 +9,24 @@ import type { Outside } from '../kernel/tree.ts'
 import { checkSendOptions, type SendOptions } from './check-message.ts'
 import { findQuestion, refuseMisfit } from './questions.ts'
 
-type Hand = (rootRunId: string, message: Message) => Promise<void>
+/** What this process does about runs that are sent something. */
+interface Receiving {
+  /** Throws why this process can't take the run up, if it would have to. */
+  refuseUnready(rootRunId: string): Promise<void>
+  /** Called after a message was posted, so that a run which is at work here gets it at once. */
+  hand(rootRunId: string, message: Message): Promise<void>
+}
 
 /** Posts messages to runs, whichever process works on them: answers, requests to stop, and what runs receive. */
 export class MessagesToRuns {
   readonly #outside: Outside
   readonly #newId: (prefix: string) => string
-  readonly #hand: Hand
+  readonly #here: Receiving
 
-  /** `hand` is called after a message was posted, so that a run which is at work here gets it at once. */
-  constructor(outside: Outside, newId: (prefix: string) => string, hand: Hand) {
+  constructor(outside: Outside, newId: (prefix: string) => string, here: Receiving) {
     this.#outside = outside
     this.#newId = newId
-    this.#hand = hand
+    this.#here = here
   }
 
   async answer(runId: string, op: string, answer: Json, author: string): Promise<void> {
@@ -32,6 +37,7 @@ export class MessagesToRuns {
       const { refusals, seen, ...question } = await findQuestion(journal, runId, op, clock.now())
       refuseMisfit(question, content)
       const { rootRunId } = await this.#find(runId)
+      await this.#here.refuseUnready(rootRunId)
       // One id for all answers to one question: the journal keeps the first, and tells every other sender whose it was.
       const id = `answer_${runId}/${op}/${refusals}`
       try {
@@ -89,7 +95,7 @@ export class MessagesToRuns {
 
   async #post(message: Message, seen?: number): Promise<void> {
     await this.#outside.journal.post(message, seen)
-    await this.#hand(message.rootRunId, message)
+    await this.#here.hand(message.rootRunId, message)
   }
 
   /** What would be covered up in the log must not stand in a message either. */

@@ -11,12 +11,14 @@ import { checkInput } from '../kernel/check-input.ts'
 import { currentEdition, editionOf } from '../kernel/edition.ts'
 import { defaultLimits, type Limits, limitsFrom } from '../kernel/limits.ts'
 import { loadTree, noLogs } from '../kernel/load-tree.ts'
-import { pinnedRunnable } from '../kernel/pinning.ts'
+import type { WhichDefinitions } from '../kernel/pinning.ts'
+import type { Message } from '../kernel/ports/journal.ts'
 import type { RunOrigin } from '../kernel/run-origin.ts'
 import { layersFor, type Runnable, referenceTo } from '../kernel/runnable.ts'
 import type { Outside } from '../kernel/tree.ts'
 import type { Redactor } from '../secrets/redactor.ts'
 import type { Beginning } from './execution.ts'
+import { readyRoot } from './readiness.ts'
 
 /** What the caller that starts a run lays down for it. */
 export interface StartOptions {
@@ -28,6 +30,25 @@ export interface StartOptions {
   readonly key?: string | undefined
   /** Content for the run to read, besides its input: images, documents. It is kept with the run. */
   readonly attach?: readonly AttachedContent[] | undefined
+}
+
+/** How a run is taken up again. */
+export interface ResumeOptions {
+  /** What to do about definitions that changed after it had begun. Default: `same`, which refuses such a run. */
+  readonly definitions?: WhichDefinitions | undefined
+  /** The person or program that takes it up, for the log where something is accepted. Default: `user`. */
+  readonly by?: string | undefined
+}
+
+/** A run that could not be taken up again. It was not touched. */
+export interface Refused {
+  readonly runId: string
+  readonly error: unknown
+}
+
+export interface ResumeAllOptions {
+  /** Told of every run that is left as it is, and why. */
+  readonly onRefused?: (refused: Refused) => void
 }
 
 /** What a new run begins with. */
@@ -93,23 +114,33 @@ function goesOn(data: Json): boolean {
 const { usualUsd: _, ...unmarkedLimits } = defaultLimits
 
 /** What a resumed run goes on with: all of it stands in the logs. */
-export async function loadOrigin(outside: Outside, runId: string): Promise<Beginning> {
+export async function loadOrigin(
+  outside: Outside,
+  runId: string,
+  { definitions, by = 'user' }: ResumeOptions,
+  messages: readonly Message[],
+): Promise<Beginning> {
   const logs = await loadTree(outside.journal, runId)
   const events = logs.get(runId) ?? []
+  const isCancelled =
+    messages.some((message) => message.kind === 'cancel' && message.runId === runId) ||
+    events.some(({ type }) => type === 'run.cancel_requested')
+  // A run that is to stop need not wait until its files are mended.
+  const takenUp = { definitions: definitions ?? (isCancelled ? 'begun' : 'same'), by: outside.redactor.text(by) }
   refuseNewer(runId, editionOf(events))
   const started = eventData(events[0], 'run.started')
   if (started === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
-  const { runnable: reference, input, definition, limits, grants } = started
-  const atHand = outside.library.runnable(reference)
+  const { runnable: reference, input, limits, grants } = started
   const origin: RunOrigin = {
     lineage: { runId, parentRunId: null, rootRunId: runId },
     reference,
-    runnable: await pinnedRunnable({ id: runId, reference, definition }, outside, atHand),
+    ...(await readyRoot(outside, { rootRunId: runId, logs, takenUp, isCancelled })),
     input,
     limits: limits ?? unmarkedLimits,
     layers: recordedLayers(grants),
     parent: undefined,
     events,
+    takenUp,
   }
   return { origin, logs }
 }

@@ -1,8 +1,17 @@
 import { isBatonError } from '../errors/baton-error.ts'
 
+const refusals: ReadonlySet<string> = new Set([
+  'BATON_DEFINITION_CHANGED',
+  'BATON_EVENT_TOO_NEW',
+  'BATON_REPLAY_DIVERGED',
+  'BATON_RUN_EVENTS_UNKNOWN',
+  'BATON_RUN_NOT_READY',
+  'BATON_RUN_TOO_NEW',
+])
+
 /** Whether an error means that a run can't go on here, and that nothing of it was touched. */
 function isRefusal(error: unknown): boolean {
-  return isBatonError(error, 'BATON_REPLAY_DIVERGED') || isBatonError(error, 'BATON_DEFINITION_CHANGED')
+  return isBatonError(error) && refusals.has(error.code)
 }
 
 /** Tells callers that wait for a run that it can't be taken up again here. */

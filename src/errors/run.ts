@@ -1,9 +1,21 @@
 import type { ErrorEntries } from './entry.ts'
 import { didYouMean, listKnown } from './suggestion.ts'
 
+/** A definition that is another than the one a run began with, or gone. */
+export interface ChangedDefinition {
+  readonly name: string
+  readonly file?: string
+  /** The hash of the one it began with, where it is known. */
+  readonly pinned?: string
+  /** The hash of the one at hand. Without it, there is none. */
+  readonly current?: string
+  /** The journal has kept the one it began with. */
+  readonly isKept?: boolean
+}
+
 /** What can go wrong with runs, and what they are made of. */
 export interface RunErrors {
-  BATON_DEFINITION_CHANGED: { runId: string; name: string; pinned: string; current: string }
+  BATON_DEFINITION_CHANGED: { runId: string; changed: readonly ChangedDefinition[] }
   BATON_ENGINE_CLOSED: Record<never, never>
   BATON_OPERATION_TIMEOUT: { operation: string; timeoutMs: number }
   BATON_REPLAY_DIVERGED: { runId: string; recorded: string; requested: string }
@@ -13,12 +25,14 @@ export interface RunErrors {
   BATON_RUN_CYCLE: { name: string; path: readonly string[] }
   BATON_RUN_DEPTH_EXCEEDED: { name: string; depth: number; limit: number }
   BATON_RUN_EXCEPTION: { name: string; problem: string }
+  BATON_RUN_EVENTS_UNKNOWN: { runId: string; types: readonly string[] }
   BATON_RUN_FANOUT_EXCEEDED: { name: string; limit: number }
   BATON_RUN_FILTER_INVALID: { field: string; given: string; expected: string }
   BATON_RUN_FINISHED: { runId: string; status: string }
   BATON_RUN_KEY_INVALID: { problem: string }
   BATON_RUN_KEY_TAKEN: { key: string; runId: string; taken: string; wanted: string }
   BATON_RUN_NOT_FOUND: { runId: string }
+  BATON_RUN_NOT_READY: { runId: string; problems: readonly string[]; advice: readonly string[] }
   BATON_RUN_OWNED: { runId: string; owner: string; expiresInMs: number }
   BATON_RUN_TOO_NEW: { runId: string; edition: number; known: number }
 }
@@ -27,10 +41,18 @@ export const runErrors: ErrorEntries<RunErrors> = {
   BATON_DEFINITION_CHANGED: {
     type: 'unsupported',
     retryable: false,
-    message: ({ runId, name, pinned, current }) =>
-      `Run ${runId} began with "${name}" at ${pinned}, but the one at hand is ${current}.`,
-    hint: ({ name }) =>
-      `Bring back the version of "${name}" the run began with, or start a new run. The run was not touched.`,
+    message: ({ runId, changed }) =>
+      changed.length === 1
+        ? `Run ${runId} began with other than what is here: ${changed.map(inWords).join('')}.`
+        : `Run ${runId} began with other than what is here:\n${changed.map((one) => `- ${inWords(one)}`).join('\n')}`,
+    hint: ({ runId, changed }) =>
+      [
+        `The run was not touched. Bring back what it began with${changed.every(({ isKept }) => isKept) ? `, go on with what the journal has kept of that: baton resume ${runId} --as-begun` : ''}`,
+        changed.every(({ current }) => current !== undefined)
+          ? `, or move the run to what is here now: baton resume ${runId} --accept-changes`
+          : '',
+        '.',
+      ].join(''),
   },
   BATON_ENGINE_CLOSED: {
     type: 'cancelled',
@@ -89,6 +111,13 @@ export const runErrors: ErrorEntries<RunErrors> = {
     message: ({ name, problem }) => `"${name}" threw: ${problem}`,
     hint: () => 'Look at the cause; this is an error in the code of the runnable.',
   },
+  BATON_RUN_EVENTS_UNKNOWN: {
+    type: 'unsupported',
+    retryable: false,
+    message: ({ runId, types }) => `Run ${runId} holds events that are not known here: ${types.join(', ')}.`,
+    hint: () =>
+      'Use the newer Baton that wrote them, or load the kind that declares them (`kinds`). The run was not touched.',
+  },
   BATON_RUN_FANOUT_EXCEEDED: {
     type: 'budget_exceeded',
     retryable: false,
@@ -126,6 +155,15 @@ export const runErrors: ErrorEntries<RunErrors> = {
     message: ({ runId }) => `There is no run ${runId} in this journal.`,
     hint: () => 'Check the id and which journal is open.',
   },
+  BATON_RUN_NOT_READY: {
+    type: 'unsupported',
+    retryable: false,
+    message: ({ runId, problems }) =>
+      problems.length === 1
+        ? `Run ${runId} can't go on here. ${problems.join('')}`
+        : `Run ${runId} can't go on here:\n${problems.map((problem) => `- ${problem}`).join('\n')}`,
+    hint: ({ advice }) => `${advice.join(' ')} The run was not touched.`,
+  },
   BATON_RUN_OWNED: {
     type: 'claim_lost',
     retryable: true,
@@ -140,6 +178,12 @@ export const runErrors: ErrorEntries<RunErrors> = {
       `Run ${runId} was begun by a newer Baton (edition ${edition}; this one knows up to ${known}).`,
     hint: () => 'Use the newer Baton that began it. The run was not touched.',
   },
+}
+
+function inWords({ name, file, pinned, current }: ChangedDefinition): string {
+  const what = `"${name}"${file === undefined ? '' : ` (${file})`}`
+  const before = pinned === undefined ? '' : `, which was ${pinned}`
+  return current === undefined ? `${what}${before}, is gone` : `${what}${before}, is ${current}`
 }
 
 /** Inputs can be long, and a message is for reading. */

@@ -52,6 +52,7 @@ function begin(run: Run): RunInput {
   if (events.length > 0) {
     const { epoch, owner } = run.tree.lease
     run.append('run.resumed', { epoch, owner })
+    for (const { data, values } of run.origin.accepted ?? []) run.appendWith('definition.accepted', data, values)
     restoreRun(run)
     run.tree.progressed(run)
     return eventData(events[0], 'run.started')?.input ?? input

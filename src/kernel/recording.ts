@@ -100,6 +100,10 @@ export class Recording {
   #take(event: RunEvent): void {
     const pinned = eventData(event, 'definition.pinned')
     if (pinned !== undefined) this.#pins.set(pinned.name, pinned.hash)
+    const accepted = eventData(event, 'definition.accepted')
+    if (accepted !== undefined && this.#pins.get(accepted.name) === accepted.was) {
+      this.#pins.set(accepted.name, accepted.hash)
+    }
     const path = operationOf(event)
     if (path === undefined) return
     const known = this.#operations.get(path)

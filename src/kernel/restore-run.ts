@@ -29,6 +29,9 @@ export function restoreRun(run: Run): void {
   run.escrow.charge(spendableOf(cutOffInLog(events)))
   for (const effect of undoableIn(run.id, events)) run.noteUndoable(effect)
   for (const [name, hash] of run.recording.pins) run.tree.pin(name, hash, true)
+  for (const { data } of run.origin.accepted ?? []) {
+    if (run.tree.pinned(data.name)?.hash === data.was) run.tree.pin(data.name, data.hash, true)
+  }
   run.tree.openCharges.charge(run)
 }
 

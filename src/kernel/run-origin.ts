@@ -4,6 +4,7 @@ import type { RunInput } from '../events/run.ts'
 import type { StoredValue } from '../events/value-reference.ts'
 import type { GrantLayers } from '../grants/grants.ts'
 import type { Limits } from './limits.ts'
+import type { Acceptance, TakenUp } from './pinning.ts'
 import type { Run } from './run.ts'
 import type { Runnable } from './runnable.ts'
 
@@ -26,6 +27,10 @@ export interface RunOrigin {
   readonly key?: string | undefined
   /** Content that its input refers to and no log holds yet. */
   readonly attached?: readonly StoredValue[]
+  /** How its tree was taken up again. Stands with the root. */
+  readonly takenUp?: TakenUp | undefined
+  /** Changes that it is moved to, to be written down first. */
+  readonly accepted?: readonly Acceptance[] | undefined
   readonly role?: string | undefined
   readonly reason?: string | undefined
 }

@@ -85,8 +85,6 @@ export class Tree implements ActivityWatcher, WriterOwner {
   readonly logs: TreeLogs
   /** Which edition of its own words Baton uses here. */
   readonly edition: number
-  /** Which models are asked here; not known of trees that were begun before it was written down. */
-  readonly models: ModelChoice | undefined
   readonly writer: Writer
   readonly activity: Activity
   readonly #host: Host
@@ -111,7 +109,6 @@ export class Tree implements ActivityWatcher, WriterOwner {
     this.lease = lease
     this.logs = logs
     this.edition = editionOf(logs.get(lease.rootRunId) ?? [])
-    this.models = modelsOf(logs.get(lease.rootRunId) ?? [], outside.models)
     this.#host = host
     this.writer = new Writer(outside.journal, lease, this)
     this.activity = new Activity(this)
@@ -133,6 +130,12 @@ export class Tree implements ActivityWatcher, WriterOwner {
   /** Nothing new starts here. */
   get closing(): boolean {
     return this.#closing || this.gone
+  }
+
+  /** Which models are asked here; not known of trees that were begun before it was written down. */
+  get models(): ModelChoice | undefined {
+    const accepted = this.#root?.origin.accepted?.find(({ data }) => data.models !== undefined)
+    return accepted?.data.models ?? modelsOf(this.logs.get(this.lease.rootRunId) ?? [], this.outside.models)
   }
 
   /** Executes a run of this tree. */

@@ -2,6 +2,8 @@ import { agentRunnable } from '../agents/agent-runnable.ts'
 import { type AgentDefinition, isAgentDefinition, isCoordinated } from '../agents/definition.ts'
 import { equipFrom } from '../agents/equip.ts'
 import { prepareToRead } from '../agents/final-answer.ts'
+import { areaOf } from '../events/area.ts'
+import { isObject, type Json } from '../events/json.ts'
 import { byName, checkRunnable, checkTool } from '../kernel/names.ts'
 import { loadPermissionCode } from '../kernel/permission-code.ts'
 import type { Library } from '../kernel/ports/library.ts'
@@ -11,6 +13,20 @@ import type { Coordination } from './coordination.ts'
 import type { OpenedModels } from './open-models.ts'
 import type { BatonOptions } from './options.ts'
 import { runnableBehind } from './runnable-behind.ts'
+
+/** An agent in the part that it plays in a kept definition. */
+function inSamePart(agent: AgentDefinition | undefined, kept: Json): Json | undefined {
+  const part = isObject(kept) ? kept['part'] : undefined
+  return agent === undefined || part === undefined ? agent : { ...agent, part }
+}
+
+/** What the kinds that are loaded here know of an event type. */
+async function eventVersion(type: string, { kinds = [] }: BatonOptions): Promise<number | undefined> {
+  const { kinds: builtIn } = await import('../coordination/all.ts')
+  const kind = [...builtIn, ...kinds].find(({ areas }) => areas.includes(areaOf(type)))
+  const types = (await kind?.events?.())?.types ?? {}
+  return Object.hasOwn(types, type) ? types[type]?.version : undefined
+}
 
 /** Everything that can be run or called by name. Coordination models are loaded when an agent or an old run has one. */
 export async function libraryOf(options: BatonOptions, models: OpenedModels): Promise<Library> {
@@ -43,6 +59,10 @@ export async function libraryOf(options: BatonOptions, models: OpenedModels): Pr
     tool: (name) => tools.get(name),
     runnableNames: () => [...runnables.keys()],
     toolNames: () => [...tools.keys()],
+    definitionFor: (reference, kept) =>
+      isAgentDefinition(kept) ? inSamePart(agents.get(kept.name), kept) : find(reference)?.definition,
+    eventVersion: (type) => eventVersion(type, options),
+    ...(options.fileOf === undefined ? {} : { fileOf: options.fileOf }),
     revive: async (reference, definition) => {
       if (!isAgentDefinition(definition)) return (await coordination()).reviveOther(reference, definition)
       await prepareToRead(definition)

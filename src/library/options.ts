@@ -18,6 +18,8 @@ export interface BatonOptions {
   readonly agents?: readonly AgentDefinition[]
   /** That the agents were checked together already, as `loadAgents` does; one that is missing is told when it is called. */
   readonly agentsChecked?: boolean
+  /** The file that an agent or a definition was read from, for errors that tell of it. */
+  readonly fileOf?: (reference: string) => string | undefined
   /** Coordination models of your own, besides those that come with Baton. */
   readonly kinds?: readonly Kind[]
   /** What code wants to hear while a coordination model is at work: by model, then by the agent that has its key. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import type { KnownNames } from '../agents/check-references.ts'
 import type { AgentDefinition } from '../agents/definition.ts'
 import type { LoadedAgents } from '../agents/load-agents.ts'
@@ -108,6 +108,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
   )
   const own = loadedTools.map((tool) => guardedTool(tool, guard))
   const tools = [...own, ...fromServers.tools]
+  const fileOf = fileFinder(loaded.files, kindFiles.files, brought.kinds)
   const { prices, problems: priceProblems } = await readPrices(settings)
   const listed = await readListedPrices(env)
   const secrets = secretsFromEnvironment(env, secretNames(settings))
@@ -115,6 +116,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     journal: looking && isForeignJournal(settings, env) ? 'memory' : journalPlace(settings),
     agents: loaded.agents,
     agentsChecked: true,
+    fileOf: (name) => placeIn(folder, fileOf(name)),
     tools,
     runnables: [...(await makeBuiltIns(named.builtIns, own, model.value)), ...made.runnables],
     kinds: brought.kinds,
@@ -132,7 +134,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     policy,
     builtIns: builtInRunnables(wanted),
     agents: loaded.agents,
-    fileOf: fileFinder(loaded.files, kindFiles.files, brought.kinds),
+    fileOf,
     kinds: brought.kinds,
     kindFiles: definitions,
     problems: [
@@ -154,6 +156,10 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
       await fromServers.close()
     },
   }
+}
+
+function placeIn(folder: string, path: string | undefined): string | undefined {
+  return path === undefined ? undefined : relative(folder, resolve(folder, path))
 }
 
 /** Servers that fail say why, and may say their keys. */

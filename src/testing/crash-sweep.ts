@@ -1,5 +1,6 @@
 import type { Baton } from '../baton.ts'
 import type { AwaitingInput } from '../engine/handle.ts'
+import type { ResumeOptions } from '../engine/origin.ts'
 import type { OpenQuestion } from '../engine/questions.ts'
 import { isBatonError } from '../errors/baton-error.ts'
 import type { RunEvent } from '../events/event.ts'
@@ -32,6 +33,8 @@ export interface CrashScenario<World> {
   readonly limits?: Partial<Limits>
   /** With a key, every process starts the run again instead of resuming it. */
   readonly key?: string
+  /** How later processes take the run up. */
+  readonly resuming?: ResumeOptions
   /** What others do while the run is at work, such as sending it messages. Done again in every process. */
   readonly meanwhile?: (baton: Baton, runId: string) => Promise<void>
   /** Answers questions, also those about effects in doubt. */
@@ -97,7 +100,7 @@ async function live<World>(
   let handle: { readonly runId: string; readonly result: Promise<RunResult | AwaitingInput> } =
     runId === undefined || key !== undefined
       ? await baton.start(target, input, { limits, key })
-      : await resume(baton, runId)
+      : await resume(baton, runId, scenario.resuming)
   const { promise: failed, reject } = Promise.withResolvers<never>()
   scenario.meanwhile?.(baton, handle.runId).catch(ignoreEnded).catch(reject)
   for (;;) {
@@ -106,16 +109,17 @@ async function live<World>(
     for (const question of result.questions) {
       await baton.answer(question.runId, question.op, scenario.answer(question, world)).catch(ignoreSettled)
     }
-    handle = await resume(baton, result.runId)
+    handle = await resume(baton, result.runId, scenario.resuming)
   }
 }
 
 async function resume(
   baton: Baton,
   runId: string,
+  options: ResumeOptions | undefined,
 ): Promise<{ readonly runId: string; readonly result: Promise<RunResult | AwaitingInput> }> {
   try {
-    return await baton.resume(runId)
+    return await baton.resume(runId, options)
   } catch (error) {
     if (!isBatonError(error, 'BATON_RUN_FINISHED')) throw error
     return { runId, result: baton.result(runId) }

@@ -72,7 +72,7 @@ export function office(): Office {
 
 const policy = { ...defaultPolicy, rules: [{ action: 'ask', tool: 'file' }] } as const
 
-function fileInto(filed: string[], description = 'Files a letter.'): Tool {
+export function fileInto(filed: string[], description = 'Files a letter.'): Tool {
   return {
     name: 'file',
     description,

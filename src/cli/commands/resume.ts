@@ -1,11 +1,13 @@
-import { BatonError } from '../../errors/baton-error.ts'
+import { BatonError, isBatonError } from '../../errors/baton-error.ts'
+import type { Refused, ResumeOptions } from '../../index.ts'
 import { plural } from '../../projections/plural.ts'
 import { attend, exitCodeOf } from '../attend.ts'
 import type { Command, Invocation } from '../command.ts'
-import { type ExitCode, exitCodes } from '../exit-code.ts'
+import { type ExitCode, exitCodeOfError, exitCodes } from '../exit-code.ts'
 import { findRun } from '../find-run.ts'
 import { isBareCommand } from '../output/call-notes.ts'
 import { tellBareCommands, tellOutcome } from '../output/outcome.ts'
+import { tellError } from '../output/tell-error.ts'
 import { openView, type View } from '../output/view.ts'
 import { remark } from '../terminal.ts'
 import { eventsBelow } from '../tree-events.ts'
@@ -17,28 +19,54 @@ export const resume: Command = {
   words: [{ name: 'RUN', says: 'its id, the beginning of it, or `last`', optional: true, completes: 'run' }],
   options: {
     all: { type: 'boolean', says: 'every unfinished run that no process works on' },
+    'as-begun': { type: 'boolean', says: 'go on with the definitions it began with, though their files changed since' },
+    'accept-changes': { type: 'boolean', says: 'move it to definitions, tools and models that changed since' },
     json: { type: 'boolean', says: 'print every event as a line of JSON, and nothing else' },
     [unsafeName]: unsafeOption,
   },
   examples: [
     ['baton resume last', 'after a crash or a second Ctrl-C'],
     ['baton resume --all', 'for instance when a machine starts'],
+    ['baton resume last --as-begun', 'after an agent was edited that it works with'],
   ],
   run: async (invocation) => {
     const [wanted] = invocation.words
+    const definitions = wantedDefinitions(invocation)
     if (invocation.options['all'] === true) return resumeAll(invocation)
-    if (wanted !== undefined) return resumeOne(invocation, wanted)
+    if (wanted !== undefined) return resumeOne(invocation, wanted, definitions)
     const advice = 'Name it (`last` is the newest), or take up all with --all.'
     throw new BatonError('BATON_USAGE_INVALID', { command: 'resume', problem: 'RUN is missing.', advice })
   },
 }
 
-async function resumeOne({ terminal, options, open, kinds }: Invocation, wanted: string): Promise<ExitCode> {
+function wantedDefinitions({ options }: Invocation): ResumeOptions['definitions'] {
+  const [asBegun, acceptChanges] = [options['as-begun'] === true, options['accept-changes'] === true]
+  const problem =
+    asBegun && acceptChanges
+      ? '--as-begun and --accept-changes say opposite things.'
+      : (asBegun || acceptChanges) && options['all'] === true
+        ? 'Changes are accepted, or left aside, for one run at a time.'
+        : undefined
+  if (problem !== undefined) {
+    throw new BatonError('BATON_USAGE_INVALID', {
+      command: 'resume',
+      problem,
+      advice: 'Name one run, and one of them.',
+    })
+  }
+  return acceptChanges ? 'current' : asBegun ? 'begun' : 'same'
+}
+
+async function resumeOne(
+  { terminal, options, open, kinds }: Invocation,
+  wanted: string,
+  definitions: ResumeOptions['definitions'],
+): Promise<ExitCode> {
   const json = options['json'] === true
   let view: View | undefined
   const { baton } = await open({ onDelta: (delta) => view?.delta(delta), allTools: true })
   const { rootRunId } = await findRun(baton, wanted)
-  await baton.resume(rootRunId)
+  await baton.resume(rootRunId, { definitions })
   view = await openView(terminal, { kinds: await kinds(), json })
   const outcome = await attend({ baton, runId: rootRunId, view, terminal, mayAsk: !json })
   tellOutcome(terminal, outcome, json)
@@ -48,15 +76,30 @@ async function resumeOne({ terminal, options, open, kinds }: Invocation, wanted:
 async function resumeAll({ terminal, options, open }: Invocation): Promise<ExitCode> {
   const json = options['json'] === true
   const { baton } = await open({ allTools: true })
-  const handles = await baton.recover()
+  const refused: Refused[] = []
+  let elsewhere = 0
+  const handles = await baton.recover({
+    onRefused: (one) => {
+      if (isBatonError(one.error, 'BATON_RUNNABLE_UNKNOWN')) elsewhere++
+      else refused.push(one)
+    },
+  })
+  if (elsewhere > 0) remark(terminal, `${plural(elsewhere, 'run')} left to programs that have the code.`)
   remark(
     terminal,
-    handles.length === 0 ? 'Nothing waits to be taken up.' : `${plural(handles.length, 'run')} taken up.`,
+    handles.length === 0 && refused.length === 0
+      ? 'Nothing waits to be taken up.'
+      : `${plural(handles.length, 'run')} taken up.`,
   )
+  for (const { runId, error } of refused) {
+    remark(terminal, `${terminal.paintErr.warn('!')} ${runId} was left as it is:`)
+    await tellError(terminal, error)
+  }
   const outcomes = await Promise.all(handles.map(({ result }) => result))
   for (const outcome of outcomes) {
     tellBareCommands(terminal, (await eventsBelow(baton, outcome.runId)).filter(isBareCommand).length)
     tellOutcome(terminal, outcome, json)
   }
-  return outcomes.map(exitCodeOf).find((code) => code !== exitCodes.completed) ?? exitCodes.completed
+  const codes = [...outcomes.map(exitCodeOf), ...refused.map(({ error }) => exitCodeOfError(error))]
+  return codes.find((code) => code !== exitCodes.completed) ?? exitCodes.completed
 }

@@ -6,7 +6,7 @@ export type Voice = { readonly as: string; readonly [detail: string]: Json | und
 
 /**
  * The part an agent plays for another. Data, and kept with its definition: a
- * run that is resumed plays the part it began with, even if the file has changed.
+ * run that is resumed plays the part it began with.
  */
 export type Part = {
   /** Which agent wrote what it is given. */

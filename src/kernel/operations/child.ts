@@ -1,6 +1,7 @@
 import { BatonError, isBatonError, toRunError } from '../../errors/baton-error.ts'
 import { eventData, type KernelFact } from '../../events/catalog.ts'
 import type { ChildEvents } from '../../events/child.ts'
+import type { RunEvent } from '../../events/event.ts'
 import type { RunInput } from '../../events/run.ts'
 import { noUsage } from '../../events/usage.ts'
 import { uncallable } from '../../grants/callable.ts'
@@ -12,11 +13,11 @@ import { wholeMs } from '../duration.ts'
 import { asJson } from '../json-value.ts'
 import { childLimits } from '../limits.ts'
 import { stoodStill } from '../load-tree.ts'
-import { failureIn, type NewEvent, operate, type Performed } from '../operation.ts'
-import { pinnedRunnable } from '../pinning.ts'
+import { failureIn, type NewEvent, never, operate, type Performed } from '../operation.ts'
+import { definitionIn, type PinnedRunnable, pinnedRunnable, type TakenUp } from '../pinning.ts'
 import type { RecordedOperation } from '../recording.ts'
 import { Run } from '../run.ts'
-import { type EndedRun, endedRunFromEvent, endedRunToData, type RunResult } from '../run-result.ts'
+import { type EndedRun, endedRunFromEvent, endedRunInLog, endedRunToData, type RunResult } from '../run-result.ts'
 import { RunTimer } from '../run-timer.ts'
 import { layersFor, type Runnable, referenceTo } from '../runnable.ts'
 import type { Scope } from '../scope.ts'
@@ -92,7 +93,9 @@ async function executeOrRefuse(run: Run, call: ChildCall, until: number | undefi
   try {
     return await execute(run, call, until)
   } catch (error) {
-    if (!isBatonError(error) || isBatonError(error, 'BATON_DEFINITION_CHANGED')) throw error
+    // What had begun is not ended because its code is not here: it is left as it is.
+    const hasBegun = (run.tree.logs.get(call.childRunId)?.length ?? 0) > 0
+    if (!isBatonError(error) || hasBegun) throw error
     return refusedRun(call, error)
   }
 }
@@ -118,16 +121,8 @@ async function execute(run: Run, call: ChildCall, until: number | undefined): Pr
       new BatonError('BATON_RUNNABLE_UNKNOWN', { name: call.reference, known: outside.library.runnableNames() }),
     )
   }
-  const runnable =
-    started === undefined
-      ? (atHand as Runnable)
-      : await run.tree.activity.during(
-          pinnedRunnable(
-            { id: call.childRunId, reference: call.reference, definition: started.definition },
-            outside,
-            atHand,
-          ),
-        )
+  const found = runnableFor(run, call, events, atHand)
+  const { runnable, accepted } = found instanceof Promise ? await run.tree.activity.during(found) : found
   const limits = started?.limits ?? childLimits(run.origin.limits, runnable.limits, call.options.limits)
   const child = new Run(run.tree, {
     lineage: { runId: call.childRunId, parentRunId: run.id, rootRunId: run.origin.lineage.rootRunId },
@@ -138,6 +133,7 @@ async function execute(run: Run, call: ChildCall, until: number | undefined): Pr
     layers: recordedLayers(started?.grants) ?? layersFor(runnable, run.origin.layers),
     parent: run,
     events,
+    accepted,
     role: call.options.role,
     reason: call.options.reason,
   })
@@ -149,6 +145,28 @@ async function execute(run: Run, call: ChildCall, until: number | undefined): Pr
   } finally {
     letGo()
   }
+}
+
+/** What a child is executed with: what is at hand, if it is what the child began with. */
+function runnableFor(
+  run: Run,
+  { childRunId: id, reference }: ChildCall,
+  events: readonly RunEvent[],
+  atHand: Runnable | undefined,
+): PinnedRunnable | Promise<PinnedRunnable> {
+  const { outside, root } = run.tree
+  const definition = definitionIn(events)
+  if (definition === undefined || endedRunInLog(events) !== undefined) {
+    return { runnable: atHand ?? gone(reference), accepted: [] }
+  }
+  return pinnedRunnable({ id, reference, definition }, outside, atHand, root?.origin.takenUp ?? unchanged)
+}
+
+const unchanged: TakenUp = { definitions: 'same', by: '' }
+
+/** Stands for what a run was that has ended: its result is in its log, and none of its code runs again. */
+function gone(name: string): Runnable {
+  return { kind: 'function', name, definition: null, run: () => never() }
 }
 
 /**

@@ -8,6 +8,12 @@ export interface Library {
   tool(name: string): Tool | undefined
   runnableNames(): readonly string[]
   toolNames(): readonly string[]
+  /** What the definition that a run is pinned to would be if it were made again from what is at hand. */
+  definitionFor?(reference: string, kept: Json): Json | undefined
+  /** The version of an event type that a coordination model declares; undefined for a type that none here declares. */
+  eventVersion?(type: string): Promise<number | undefined>
+  /** The file that a runnable was read from. */
+  fileOf?(reference: string): string | undefined
   /** Rebuilds a runnable from the definition a run is pinned to, for kinds that are data. */
   revive?(reference: string, definition: Json): Promise<Runnable | undefined>
 }

@@ -1,4 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
+import type { BatonError } from '../../errors/baton-error.ts'
 import type { Artifact } from '../../events/artifact.ts'
 import type { Json, JsonObject } from '../../events/json.ts'
 import type { EffectClass } from '../../events/tool.ts'
@@ -38,6 +39,8 @@ export interface Tool<Input = Json, Output = Json> {
   readonly labels?: readonly Label[]
   /** What a call with this (checked) input would touch. Without it: nothing. */
   touches?(input: Input): readonly Touch[]
+  /** Why it can't be called here, or no longer is what it was. Asked before a run that has used it is taken up again. */
+  problem?(): Promise<BatonError | undefined>
   run(input: Input, call: ToolCall): Output | Promise<Output>
   /** Takes the effect back. May be called again with the same key after a crash. */
   undo?(input: Input, output: Output, call: ToolCall): void | Promise<void>

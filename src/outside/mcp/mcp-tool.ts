@@ -27,6 +27,7 @@ export function mcpTool(link: ServerLink, pinned: PinnedTool, policy: EffectClas
     input: jsonSchema<JsonObject>(inputSchema, serverTerms),
     labels: labelsOf(server),
     touches: () => [{ kind: 'mcp', server: server.name, tool: definition.name, sends: !staysHere }],
+    problem: () => link.problemWith(pinned),
     run: (input, call) => link.call({ pinned, effect }, input, call),
   }
 }

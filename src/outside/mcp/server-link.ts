@@ -93,6 +93,17 @@ export class ServerLink {
     return outputOf(result, keep)
   }
 
+  /** Why a tool can't be called: the server can't be reached, or no longer offers the tool as it was pinned. */
+  async problemWith(pinned: PinnedTool): Promise<BatonError | undefined> {
+    try {
+      await this.#check(await this.#open(), pinned)
+      return undefined
+    } catch (error) {
+      if (isBatonError(error)) return error
+      throw error
+    }
+  }
+
   /** Takes a changed tool as it is now. With a digest, only if it is still the one that was looked at. */
   async approve(tool: string, digest?: string): Promise<void> {
     const { tools, pins } = await this.review()

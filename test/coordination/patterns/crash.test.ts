@@ -219,6 +219,7 @@ describe('a process that dies at any append leaves a run that ends the same', ()
     }
     const scenario: CrashScenario<World> = {
       ...scenarioOf(written, script),
+      resuming: { definitions: 'begun' },
       open: (process, world) => scenarioOf(process.number === 1 ? written : edited, script).open(process, world),
     }
     for await (const { result, faults, logs } of crashSweep(scenario)) {

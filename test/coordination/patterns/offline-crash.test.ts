@@ -68,7 +68,8 @@ test('offline, a team whose process dies at any append ends with the same report
 })
 
 test('offline, agents whose files were edited meanwhile say nothing that nobody found', async () => {
-  const edited = scenario((process) => agents(process === 1 ? 'You look.' : 'You look closely.'))
+  const changing = scenario((process) => agents(process === 1 ? 'You look.' : 'You look closely.'))
+  const edited: CrashScenario<null> = { ...changing, resuming: { definitions: 'begun' } }
   const said = new Set<string>()
   const statuses = new Set<string>()
   let regrets = 0

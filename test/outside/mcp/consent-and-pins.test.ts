@@ -6,7 +6,7 @@ import { definitionDigest } from '../../../src/outside/mcp/definition.ts'
 import { filePinStore } from '../../../src/outside/mcp/file-pin-store.ts'
 import { difference } from '../../../src/outside/mcp/pins.ts'
 import { review } from '../../../src/outside/mcp/review.ts'
-import { commandLine, serverDigest } from '../../../src/outside/mcp/server.ts'
+import { commandLine, type StdioServer, serverDigest } from '../../../src/outside/mcp/server.ts'
 import { oneCall } from '../../packs/call.ts'
 import { bench, hostile, memoryPins, official, temporaryFolder } from './bench.ts'
 
@@ -129,6 +129,30 @@ describe('a tool that changes after it was pinned (T4)', () => {
     const after = await tool('hostile__hello')
     expect(after.version).not.toBe(before.version)
     expect(await after.run({}, made)).toEqual({ text: 'hello' })
+  })
+})
+
+describe('before a run goes on that has used a tool (issue 12)', () => {
+  test('its server is asked, and says nothing where all is as it was', async () => {
+    const pins = memoryPins()
+    await bench([official('everything')], { pins }).mcp.list()
+    const [echo] = (await bench([official('everything')], { pins }).mcp.remembered()).filter(
+      ({ name }) => name === 'everything__echo',
+    )
+    expect(await echo?.problem?.()).toBeUndefined()
+  })
+
+  test.each([
+    ['does not start any more', { command: '/nowhere/at/all' }, 'BATON_MCP_UNAVAILABLE'],
+    ['no longer offers it', { args: hostile('plain').args ?? [] }, 'BATON_MCP_TOOL_GONE'],
+  ])('it is told when its server %s', async (_, changes, code) => {
+    const pins = memoryPins()
+    const server: StdioServer = { ...official('everything'), name: 'hostile' }
+    await bench([server], { pins }).mcp.list()
+    const [echo] = (await bench([{ ...server, ...changes }], { pins }).mcp.remembered()).filter(
+      ({ name }) => name === 'hostile__echo',
+    )
+    expect(await echo?.problem?.()).toMatchObject({ code })
   })
 })
 
