@@ -57,8 +57,8 @@ export class EmbeddedEngine {
       ...outside,
       library: this.#runnables.library,
       delta: (delta) => {
-        outside.delta(delta)
         deltas.publish(delta)
+        return outside.delta(delta)
       },
     }
     this.#face = {

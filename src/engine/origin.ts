@@ -7,7 +7,7 @@ import type { StoredValue } from '../events/value-reference.ts'
 import { type Grants, recordedLayers } from '../grants/grants.ts'
 import { type AttachedContent, encodeContent } from '../kernel/artifact-content.ts'
 import { checkedArtifact } from '../kernel/check-artifact.ts'
-import { checkInput } from '../kernel/check-input.ts'
+import { checkedInput } from '../kernel/check-input.ts'
 import { currentEdition, editionOf } from '../kernel/edition.ts'
 import { defaultLimits, type Limits, limitsFrom } from '../kernel/limits.ts'
 import { loadTree, noLogs } from '../kernel/load-tree.ts'
@@ -60,7 +60,7 @@ export function newOrigin(
 ): Beginning {
   const reference = referenceTo(runnable)
   const attached = (options.attach ?? []).map((one) => attachedOf(one, redactor))
-  const input = withAttached(checkedInput(given, reference), attached)
+  const input = withAttached(inputOf(given, reference), attached)
   const origin: RunOrigin = {
     lineage: { runId, parentRunId: null, rootRunId: runId },
     reference,
@@ -92,14 +92,10 @@ function withAttached(input: RunInput, attached: readonly AttachedArtifact[]): R
   return { ...input, artifacts: [...(input.artifacts ?? []), ...attached.map(({ artifact }) => artifact)] }
 }
 
-/** A copy, so that the caller can't change what a run was given. */
-function checkedInput(given: RunInput, reference: string): RunInput {
-  const place = `The input of "${reference}"`
-  checkInput(given, place)
-  const { text, data, labels, artifacts } = given
-  if (artifacts === undefined && data === undefined)
-    return labels === undefined ? { text } : { text, labels: [...labels] }
-  const input = JSON.parse(JSON.stringify(given)) as RunInput
+function inputOf(given: RunInput, reference: string): RunInput {
+  const input = checkedInput(given, `The input of "${reference}"`)
+  const { text, data, labels, artifacts } = input
+  if (artifacts === undefined && data === undefined) return labels === undefined ? { text } : { text, labels }
   // The caller does not say what the earlier conversation had seen, so it may have been anything.
   return labels === undefined && data !== undefined && goesOn(data)
     ? { ...input, labels: ['untrusted', 'private'] }

@@ -27,9 +27,14 @@ export class BatonError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
+/** Safe with anything that can be thrown, like all below: what can't even be looked at is none of ours. */
 export function isBatonError<Code extends ErrorCode>(error: unknown, code?: Code): error is BatonError<Code> {
-  if (!(error instanceof Error) || error.name !== 'BatonError' || !('code' in error)) return false
-  return code === undefined || error.code === code
+  try {
+    if (!(error instanceof Error) || error.name !== 'BatonError' || !('code' in error)) return false
+    return code === undefined ? typeof error.code === 'string' : error.code === code
+  } catch {
+    return false
+  }
 }
 
 /**
@@ -52,24 +57,57 @@ export class OperationError extends Error {
 
 /** Writes any thrown value down as data. `fallback` names what failed when the value is not ours. */
 export function toRunError(thrown: unknown, fallback: BatonError): RunError {
-  if (thrown instanceof OperationError) return thrown.error
-  const error = isBatonError(thrown) ? thrown : fallback
-  const cause = error.cause ?? (error === thrown ? undefined : thrown)
+  try {
+    return ownError(thrown) ?? runErrorOf(fallback, fallback === thrown ? undefined : thrown)
+  } catch {
+    return runErrorOf(fallback, undefined)
+  }
+}
+
+/** What one of our errors says; nothing for one that only looks like ours. */
+function ownError(thrown: unknown): RunError | undefined {
+  const error = thrown instanceof OperationError ? thrown.error : isBatonError(thrown) ? runErrorOf(thrown) : undefined
+  const isWhole =
+    typeof error?.type === 'string' &&
+    typeof error.code === 'string' &&
+    typeof error.message === 'string' &&
+    typeof error.retryable === 'boolean'
+  return isWhole ? JSON.parse(JSON.stringify(error)) : undefined
+}
+
+function runErrorOf({ type, code, message, retryable, hint, cause: own }: BatonError, instead?: unknown): RunError {
+  const cause = own ?? instead
   return {
-    type: error.type,
-    code: error.code,
-    message: error.message,
-    retryable: error.retryable,
-    hint: error.hint,
+    type,
+    code,
+    message: bounded(message),
+    retryable,
+    hint,
     ...(cause === undefined ? {} : { cause: describe(cause) }),
   }
 }
 
 /** One line about a thrown value, never empty, never a stack. */
 export function describe(thrown: unknown): string {
-  if (thrown instanceof Error) return thrown.message === '' ? thrown.name : thrown.message
-  const text = typeof thrown === 'string' ? thrown : asText(thrown)
-  return text === undefined || text === '' ? 'an unknown error' : text
+  try {
+    return bounded(wordsOf(thrown) || 'an unknown error')
+  } catch {
+    return "something that can't be looked at"
+  }
+}
+
+function wordsOf(thrown: unknown): string | undefined {
+  if (typeof thrown === 'string') return thrown
+  if (!(thrown instanceof Error)) return asText(thrown)
+  const { message } = thrown
+  return typeof message === 'string' && message !== '' ? message : String(thrown.name)
+}
+
+/** As much of a message as is worth keeping: some hold a whole answer, or a whole file. */
+const longest = 20_000
+
+function bounded(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
 /** Anything can be thrown, also what JSON can't express. */

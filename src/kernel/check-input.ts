@@ -1,10 +1,11 @@
 import { BatonError } from '../errors/baton-error.ts'
 import type { RunInput } from '../events/run.ts'
 import { checkedArtifacts } from './check-artifact.ts'
-import { asJson } from './json-value.ts'
+import { jsonCopy } from './json-value.ts'
 
-/** Refuses what is no input for a run. */
-export function checkInput(given: RunInput, place: string): void {
+/** Refuses what is no input for a run. Returns a copy, so that the caller can't change what a run was given. */
+export function checkedInput(input: RunInput, place: string): RunInput {
+  const given = jsonCopy(input, place)
   if (typeof given !== 'object' || given === null || typeof given.text !== 'string') {
     throw new BatonError('BATON_VALUE_NOT_JSON', { place, problem: 'it is neither a text nor { text, data }' })
   }
@@ -13,6 +14,6 @@ export function checkInput(given: RunInput, place: string): void {
   if (labels !== undefined && !areTexts) {
     throw new BatonError('BATON_VALUE_NOT_JSON', { place, problem: 'its labels are no list of texts' })
   }
-  asJson(given, place)
   if (artifacts !== undefined) checkedArtifacts(artifacts, place)
+  return given
 }

@@ -1,5 +1,5 @@
 import type { ModelEvents } from '../events/model.ts'
-import { asJson } from './json-value.ts'
+import { jsonCopy } from './json-value.ts'
 import type { ModelRequest } from './ports/model.ts'
 
 /** What a scope's model calls have recorded so far, so that the next records only what is new. */
@@ -14,8 +14,7 @@ export class Conversation {
     const known = this.#recorded
     const continues = messages.length >= known && messages[0] === this.#first && messages[known - 1] === this.#last
     const from = known > 0 && continues ? known : 0
-    const fresh = messages.slice(from)
-    asJson(fresh, 'The messages of a model call')
+    const fresh = jsonCopy(messages.slice(from), 'The messages of a model call')
     this.#recorded = messages.length
     this.#first = messages[0]
     this.#last = messages.at(-1)

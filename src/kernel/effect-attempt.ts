@@ -1,7 +1,7 @@
-import { BatonError } from '../errors/baton-error.ts'
+import { BatonError, describe } from '../errors/baton-error.ts'
 import { usageOf } from '../events/usage-of.ts'
 import { type CancelListener, Cancellation } from './cancellation.ts'
-import type { Attempt, Effect } from './effect.ts'
+import type { Attempt, Effect, Failure } from './effect.ts'
 import { nothing, spendableOf } from './limits.ts'
 import { type NewEvent, never, type Performed } from './operation.ts'
 import type { Timer } from './ports/clock.ts'
@@ -80,7 +80,16 @@ export class EffectAttempt implements CancelListener {
     if (this.#resolve === undefined) return
     const { reason } = this.#cancellation
     const why = reason === undefined ? thrown : this.#effect.changesWorld ? outcomeUnknown(this.#effect) : reason
-    this.#end(this.#effect.failed({ why, thrown, cutOff: reason !== undefined }))
+    this.#end(this.#failed({ why, thrown, cutOff: reason !== undefined }))
+  }
+
+  /** Anything can be thrown, also what can't be looked at without throwing again. */
+  #failed(failure: Failure): NewEvent {
+    try {
+      return this.#effect.failed(failure)
+    } catch {
+      return this.#effect.failed({ why: new Error(describe(failure.thrown)), cutOff: failure.cutOff })
+    }
   }
 
   #end(end: NewEvent): void {

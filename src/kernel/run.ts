@@ -1,4 +1,4 @@
-import { BatonError, OperationError, toRunError } from '../errors/baton-error.ts'
+import { BatonError, isBatonError, OperationError, toRunError } from '../errors/baton-error.ts'
 import type { Artifact } from '../events/artifact.ts'
 import { type EventCatalog, type EventType, eventCatalog, type Fact } from '../events/catalog.ts'
 import type { Json, JsonObject } from '../events/json.ts'
@@ -225,7 +225,7 @@ export class Run {
   /** Leaves memory with everything below it: timers and signals are let go, nothing is written. */
   abandon(error: unknown): void {
     this.cancellation.cancel(
-      error instanceof BatonError ? error : new BatonError('BATON_ENGINE_CLOSED', {}, error ?? undefined),
+      isBatonError(error) ? error : new BatonError('BATON_ENGINE_CLOSED', {}, error ?? undefined),
     )
   }
 

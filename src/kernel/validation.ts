@@ -8,10 +8,15 @@ export function validate<Value>(
 ): Value | Error | Promise<Value | Error> {
   try {
     const outcome = schema['~standard'].validate(value)
-    return outcome instanceof Promise ? outcome.then(verdict, refused) : verdict(outcome)
+    return isThenable(outcome) ? Promise.resolve(outcome).then(verdict).catch(refused) : verdict(outcome)
   } catch (thrown) {
     return refused(thrown)
   }
+}
+
+/** Not all promises are of this realm, or of the language. */
+function isThenable<Value>(outcome: Value | Promise<Value>): outcome is Promise<Value> {
+  return typeof outcome === 'object' && outcome !== null && 'then' in outcome && typeof outcome.then === 'function'
 }
 
 function verdict<Value>(outcome: StandardSchemaV1.Result<Value>): Value | Error {

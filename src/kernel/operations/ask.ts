@@ -1,4 +1,4 @@
-import { BatonError, OperationError, toRunError } from '../../errors/baton-error.ts'
+import { BatonError, describe, OperationError, toRunError } from '../../errors/baton-error.ts'
 import { eventData, type KernelFact } from '../../events/catalog.ts'
 import type { Json } from '../../events/json.ts'
 import type { QuestionEvents } from '../../events/question.ts'
@@ -61,8 +61,7 @@ async function awaitAnswer<Answer>(
     // The message is discarded once what it brought about is durable, whether it was accepted or refused.
     const written = (): void => run.tree.consumed([id])
     if (!(checked instanceof Error)) {
-      const answer = asJson(checked, 'An answer')
-      return { end: { type: 'question.answered', data: { op, answer, by } }, startSeq, written }
+      return { end: { type: 'question.answered', data: { op, answer: checked, by } }, startSeq, written }
     }
     run.append('question.refused', { op, problem: checked.message, by }, startSeq)
     written()
@@ -74,11 +73,16 @@ function expiry(run: Run, { expiresInMs }: Question<unknown>): number | undefine
 }
 
 /** The answer as the question wants it, or what is wrong with it. */
-async function check<Answer>({ choices, answer }: Question<Answer>, content: Json): Promise<unknown> {
+async function check<Answer>({ choices, answer }: Question<Answer>, content: Json): Promise<Json | Error> {
   if (choices !== undefined && !choices.includes(content as string)) {
     return new Error(`it is none of ${choices.map((choice) => `"${choice}"`).join(', ')}`)
   }
-  return answer === undefined ? content : validate(answer, content)
+  try {
+    const checked = answer === undefined ? content : await validate(answer, content)
+    return checked instanceof Error ? checked : asJson(checked, 'An answer')
+  } catch (thrown) {
+    return new Error(describe(thrown))
+  }
 }
 
 function readAnswer<Answer>(path: string, end: KernelFact): Answer {

@@ -6,7 +6,7 @@ import type { RunInput } from '../../events/run.ts'
 import { noUsage } from '../../events/usage.ts'
 import { uncallable } from '../../grants/callable.ts'
 import { recordedLayers } from '../../grants/grants.ts'
-import { checkInput } from '../check-input.ts'
+import { checkedInput } from '../check-input.ts'
 import type { ChildOptions } from '../context.ts'
 import { sha256 } from '../digest.ts'
 import { wholeMs } from '../duration.ts'
@@ -33,8 +33,7 @@ export async function runChild(
   const { run } = scope
   const reference = typeof target === 'string' ? target : referenceTo(target)
   const op = scope.next(`run:${reference}`)
-  const input: RunInput = typeof given === 'string' ? { text: given } : given
-  checkInput(input, `The input of "${reference}"`)
+  const input = checkedInput(typeof given === 'string' ? { text: given } : given, `The input of "${reference}"`)
   if (options.timeoutMs !== undefined) wholeMs(options.timeoutMs, 'timeoutMs')
   const encodedInput = JSON.stringify(input)
   const childRunId = `run_${sha256(`${run.id}\n${op}\n${reference}\n${encodedInput}`).slice(0, 32)}`

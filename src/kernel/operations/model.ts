@@ -6,7 +6,7 @@ import { type ArtifactContent, readContent } from '../artifact-content.ts'
 import type { CallOptions } from '../context.ts'
 import { sha256 } from '../digest.ts'
 import { type Attempt, beginAttempt, carryOut, type Effect, type Failure } from '../effect.ts'
-import { asJson } from '../json-value.ts'
+import { jsonCopy } from '../json-value.ts'
 import { refusesUnpriced, type Spendable } from '../limits.ts'
 import { checkedEstimate, checkedUsage, worstCase } from '../model-usage.ts'
 import { failureIn, type NewEvent, never, type Operation, operate, type Performed } from '../operation.ts'
@@ -257,15 +257,16 @@ class OneModelCall implements ModelCall {
 function tell(run: Run, op: string, text: string): void {
   if (text === '') return
   try {
-    run.tree.outside.delta({ runId: run.id, rootRunId: run.tree.lease.rootRunId, op, text })
+    const heard: unknown = run.tree.outside.delta({ runId: run.id, rootRunId: run.tree.lease.rootRunId, op, text })
+    if (heard instanceof Promise) heard.catch(() => {})
   } catch {
     // The whole answer is recorded all the same.
   }
 }
 
 /** Adapters of models are code of others, and may return nothing at all. */
-function checkedAnswer(answer: ModelAnswer | undefined): ModelAnswer {
-  asJson(answer, 'A model answer')
+function checkedAnswer(said: ModelAnswer | undefined): ModelAnswer {
+  const answer = jsonCopy(said, 'A model answer')
   if (typeof answer?.text === 'string') return answer
   throw new BatonError('BATON_VALUE_NOT_JSON', { place: 'A model answer', problem: 'it has no text' })
 }

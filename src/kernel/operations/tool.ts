@@ -6,7 +6,7 @@ import type { Json } from '../../events/json.ts'
 import type { LateReturn, ToolOptions } from '../context.ts'
 import { type Attempt, carryOut, type Effect, type Failure } from '../effect.ts'
 import { settleCutOff } from '../in-doubt.ts'
-import { asJson } from '../json-value.ts'
+import { asJson, jsonCopy } from '../json-value.ts'
 import { labelsIn } from '../labels.ts'
 import { sendLateReturn } from '../late-return.ts'
 import { nothing, type Spendable } from '../limits.ts'
@@ -23,11 +23,11 @@ import type { Scope } from '../scope.ts'
 import { validate } from '../validation.ts'
 
 /** `ctx.tool`: one call to a tool. */
-export function callTool(scope: Scope, named: string | Tool, input: Json, options?: ToolOptions): Promise<Json> {
+export function callTool(scope: Scope, named: string | Tool, given: Json, options?: ToolOptions): Promise<Json> {
   const { run } = scope
   const tool = findTool(run, named)
   const op = scope.next(`tool:${tool.name}`)
-  asJson(input, `The input of tool "${tool.name}"`)
+  const input = jsonCopy(given, `The input of tool "${tool.name}"`)
   pinTool(run, op, tool)
   if (options?.late !== undefined) checkTopic(options.late.topic)
   return operate(run, new ToolOperation(run, { op, tool, input, ...options }))
@@ -89,10 +89,24 @@ class ToolOperation implements Operation<Json>, Effect {
     this.#checked = checked
     if (checked instanceof BatonError) return carryOut(this.#run, this, recorded)
     const { op, tool, input } = this.details
-    const permission = permissionFor(this.#run, { op, tool, input, checked })
-    return permission instanceof Promise
-      ? permission.then((loaded) => this.#performAs(loaded, recorded))
-      : this.#performAs(permission, recorded)
+    try {
+      const permission = permissionFor(this.#run, { op, tool, input, checked })
+      return permission instanceof Promise
+        ? permission.then(
+            (loaded) => this.#performAs(loaded, recorded),
+            (thrown) => this.#unjudged(thrown, recorded),
+          )
+        : this.#performAs(permission, recorded)
+    } catch (thrown) {
+      return this.#unjudged(thrown, recorded)
+    }
+  }
+
+  /** A tool that can't say what a call would touch is not called. */
+  #unjudged(thrown: unknown, recorded: RecordedOperation | undefined): Promise<Performed> {
+    const { tool } = this.details
+    this.#checked = new BatonError('BATON_TOOL_FAILED', { tool: tool.name, problem: describe(thrown) }, thrown)
+    return carryOut(this.#run, this, recorded)
   }
 
   #performAs(permission: Permission, recorded: RecordedOperation | undefined): Promise<Performed> {
@@ -120,11 +134,23 @@ class ToolOperation implements Operation<Json>, Effect {
     if (this.#checked instanceof BatonError) throw this.#checked
     const permission = this.#permission as Permission
     const call = new OneToolCall(attempt, permission.may, this.#run.tree.outside.redactor)
-    const output = asJson(await tool.run(this.#checked, call), `The output of tool "${tool.name}"`)
+    const output = this.#outputOf(await tool.run(this.#checked, call))
     if (tool.effect === 'compensable') this.#noteUndoable(attempt.number, output)
     const { artifacts, values } = call.kept
     const kept = artifacts.length === 0 ? {} : { artifacts }
     return { type: 'tool.returned', data: { op, output, ...this.#noted, ...kept }, values }
+  }
+
+  /** What it returned. It has happened by then, so that it must not be taken for undone because of what it returned. */
+  #outputOf(returned: unknown): Json {
+    const { op, tool } = this.details
+    try {
+      return asJson(returned, `The output of tool "${tool.name}"`)
+    } catch (thrown) {
+      throw this.changesWorld
+        ? new BatonError('BATON_TOOL_OUTCOME_UNKNOWN', { tool: tool.name, operation: op }, thrown)
+        : thrown
+    }
   }
 
   /** What an answer is, and an error too: errors quote files, pages and servers. */
