@@ -3,7 +3,6 @@ import { canonicalJson } from '../events/canonical-json.ts'
 import type { Json } from '../events/json.ts'
 import { isFinal, type RunStatus } from '../events/status.ts'
 import type { AnswerMessage, Batch, Lease, Message } from '../kernel/ports/journal.ts'
-import { isLiving } from './owner.ts'
 
 /** The owner that may write to a tree of runs. Once it is released, no process may. */
 export interface Holder {
@@ -49,15 +48,14 @@ function fenced(lease: Lease, batch: Batch, holder: Holder | undefined): BatonEr
 export interface Claim {
   readonly rootRunId: string
   readonly owner: string
-  readonly now: number
 }
 
-/** Throws unless `claim` may take the tree over from its holder, whose heartbeat lasts until `expiresAt`. */
-export function admitClaim(claim: Claim, status: RunStatus, holder: Holder, expiresAt: number): void {
-  const { rootRunId: runId, owner, now } = claim
+/** Throws unless `claim` may take the tree over from its holder, who is believed to live for `leftMs` more. */
+export function admitClaim(claim: Claim, status: RunStatus, holder: Holder, leftMs: number): void {
+  const { rootRunId: runId, owner } = claim
   if (isFinal(status)) throw new BatonError('BATON_RUN_FINISHED', { runId, status })
-  if (holder.owner === null || holder.owner === owner || !isLiving(holder.owner, expiresAt, now)) return
-  throw new BatonError('BATON_RUN_OWNED', { runId, owner: holder.owner, expiresInMs: expiresAt - now })
+  if (holder.owner === null || holder.owner === owner || leftMs <= 0) return
+  throw new BatonError('BATON_RUN_OWNED', { runId, owner: holder.owner, expiresInMs: leftMs })
 }
 
 /** Throws when the root of a tree has ended, because no run would ever take the message. */

@@ -17,7 +17,7 @@ import { admitAnswer, admitAppend, admitClaim, admitEnd, admitMessage, admitRepe
 import { Listeners } from './listeners.ts'
 import { MemoryOrder } from './memory-order.ts'
 import { MemoryRun } from './memory-run.ts'
-import { isLiving } from './owner.ts'
+import { isProvenDead } from './owner.ts'
 import { endsTree } from './run-index.ts'
 
 export interface MemoryJournalOptions {
@@ -35,6 +35,7 @@ class MemoryJournal implements Journal {
   readonly #runs = new Map<string, MemoryRun>()
   readonly #order = new MemoryOrder()
   readonly #values = new Map<string, string>()
+  /** Until when each is believed to live, in time that can't be set. */
   readonly #owners = new Map<string, number>()
   readonly #messages = new Map<string, { readonly number: number; readonly message: Message }>()
   #posted = 0
@@ -82,7 +83,7 @@ class MemoryJournal implements Journal {
 
   async heartbeat(owner: string, leaseMs: number): Promise<void> {
     this.#open()
-    this.#owners.set(owner, this.#clock.now() + leaseMs)
+    this.#owners.set(owner, this.#clock.elapsed() + leaseMs)
   }
 
   async claim(rootRunId: string, owner: string): Promise<Lease> {
@@ -90,8 +91,7 @@ class MemoryJournal implements Journal {
     const root = this.#runs.get(rootRunId)
     const holder = root?.holder
     if (root === undefined || holder === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: rootRunId })
-    const claim = { rootRunId, owner, now: this.#clock.now() }
-    admitClaim(claim, root.summary.status, holder, this.#owners.get(holder.owner ?? '') ?? 0)
+    admitClaim({ rootRunId, owner }, root.summary.status, holder, this.#leftMs(holder.owner))
     const epoch = holder.epoch + 1
     root.holder = { owner, epoch }
     this.#listeners.changed('leases', rootRunId)
@@ -206,8 +206,13 @@ class MemoryJournal implements Journal {
   }
 
   #isUnowned(run: MemoryRun): boolean {
-    const owner = this.#runs.get(run.rootRunId)?.holder?.owner ?? null
-    return owner === null || !isLiving(owner, this.#owners.get(owner) ?? 0, this.#clock.now())
+    return this.#leftMs(this.#runs.get(run.rootRunId)?.holder?.owner ?? null) <= 0
+  }
+
+  /** How long an owner is still believed to live. */
+  #leftMs(owner: string | null): number {
+    if (owner === null || isProvenDead(owner)) return 0
+    return (this.#owners.get(owner) ?? 0) - this.#clock.elapsed()
   }
 
   #open(): void {

@@ -12,11 +12,6 @@ export function processOwner(): string {
   return [hostname(), process.pid, startedAt(process.pid) ?? '', machine(), randomBytes(4).toString('hex')].join('/')
 }
 
-/** Whether an owner still works on its runs, as far as can be known. */
-export function isLiving(owner: string, expiresAt: number, now: number): boolean {
-  return expiresAt > now && !isProvenDead(owner)
-}
-
 /**
  * True only if the owner can't be alive: a process of this very machine and boot that is gone,
  * or whose number another process has now. Nothing is ever proven of an owner elsewhere.
@@ -27,6 +22,11 @@ export function isProvenDead(owner: string): boolean {
   if (host !== hostname() || place !== machine() || !Number.isInteger(pid) || pid <= 0) return false
   if (process.platform !== 'linux') return !answers(pid)
   return startedAt(pid) !== began
+}
+
+/** Whether an owner is or was a process of this machine, in this boot or another. */
+export function isSameHost(owner: string): boolean {
+  return owner.split('/')[0] === hostname()
 }
 
 /** When a process began, in clock ticks since boot; undefined if it does not run. */
@@ -42,11 +42,19 @@ function startedAt(pid: number): string | undefined {
   }
 }
 
+let knownBoot: string | undefined
+
+/** Names the boot of the machine in which time that can't be set is counted; null where that can't be known. */
+export function bootOfMachine(): string | null {
+  knownBoot ??= bootId() === '' ? '' : hash('sha256', `${bootId()}\n${namespaceOf('time')}`, 'hex').slice(0, 12)
+  return knownBoot === '' ? null : knownBoot
+}
+
 let knownMachine: string | undefined
 
 /** Process numbers mean the same only within one boot and one process namespace. */
 function machine(): string {
-  knownMachine ??= hash('sha256', `${bootId()}\n${processNamespace()}`, 'hex').slice(0, 12)
+  knownMachine ??= hash('sha256', `${bootId()}\n${namespaceOf('pid')}`, 'hex').slice(0, 12)
   return knownMachine
 }
 
@@ -58,9 +66,9 @@ function bootId(): string {
   }
 }
 
-function processNamespace(): string {
+function namespaceOf(kind: 'pid' | 'time'): string {
   try {
-    return readlinkSync('/proc/self/ns/pid')
+    return readlinkSync(`/proc/self/ns/${kind}`)
   } catch {
     return ''
   }

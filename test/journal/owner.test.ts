@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { isLiving, isProvenDead, processOwner } from '../../src/journal/owner.ts'
+import { isProvenDead, processOwner } from '../../src/journal/owner.ts'
 
 /** The owner name another process of this machine would give itself. */
 function ownerOf(pid: number, startedAt: string): string {
@@ -22,12 +22,6 @@ describe('an owner', () => {
 
   test('is not proven dead while its process runs', () => {
     expect(isProvenDead(processOwner())).toBe(false)
-  })
-
-  test('lives until its heartbeat runs out', () => {
-    const owner = processOwner()
-    expect(isLiving(owner, 1_001, 1_000)).toBe(true)
-    expect(isLiving(owner, 1_000, 1_000)).toBe(false)
   })
 
   test.runIf(process.platform === 'linux')('is proven dead as soon as its process was killed', async () => {

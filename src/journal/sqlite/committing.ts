@@ -38,10 +38,14 @@ export function committing(db: DatabaseSync, path: string, patience: Patience): 
         return null
       }
       case 'heartbeat':
-        leases.heartbeat(request[1], request[2], request[3])
+        leases.heartbeat(request[1], request[2], { now: request[3], elapsed: request[4] })
         return null
       case 'claim':
-        return leases.claim({ rootRunId: request[1], owner: request[2], now: request[3] })
+        return leases.claim(
+          { rootRunId: request[1], owner: request[2] },
+          { now: request[3], elapsed: request[4] },
+          request[5],
+        )
       case 'release':
         leases.release({ rootRunId: request[1], owner: request[2], epoch: request[3] })
         return null

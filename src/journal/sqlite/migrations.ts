@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
-import { isLiving } from '../owner.ts'
+import { isProvenDead } from '../owner.ts'
 import { prepareOneRowQuery, prepareQuery } from './query.ts'
 
 /** "Batn", so that tools and we ourselves know our files. */
@@ -91,6 +91,12 @@ export const migrations: readonly string[] = [
   `
   CREATE INDEX runs_by_wake ON runs (wake_at) WHERE wake_at IS NOT NULL;
   `,
+  // "said_at" counts within a boot, by a clock that can't be set.
+  `
+  ALTER TABLE owners ADD COLUMN boot TEXT;
+  ALTER TABLE owners ADD COLUMN said_at INTEGER;
+  ALTER TABLE owners ADD COLUMN lease_ms INTEGER;
+  `,
 ]
 
 /** Throws unless the file is a journal we can read, or nothing yet. Changes nothing. */
@@ -123,7 +129,7 @@ export function migrate(db: DatabaseSync, path: string, now: number): void {
 /** A process looks at the format once, when it opens the file. While one lives that opened an older format, the file stays in it. */
 function refuseWhileOwned(db: DatabaseSync, path: string, version: number, now: number): void {
   const owners = prepareQuery<[string, number]>(db, 'SELECT owner, expires_at FROM owners').all()
-  const living = owners.find(([owner, expiresAt]) => isLiving(owner, expiresAt, now))
+  const living = owners.find(([owner, expiresAt]) => expiresAt > now && !isProvenDead(owner))
   if (living === undefined) return
   const [owner, expiresAt] = living
   throw new BatonError('BATON_JOURNAL_IN_USE', {

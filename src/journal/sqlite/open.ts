@@ -19,6 +19,7 @@ import { ChangeWatch } from './change-watch.ts'
 import { type CommitOptions, CommitQueue } from './commit-queue.ts'
 import { openFile } from './connection.ts'
 import { MessageList } from './message-list.ts'
+import { Owners } from './owners.ts'
 import { JournalReader } from './reader.ts'
 import { RecordOrder } from './record-order.ts'
 import { packAppend, type WriterRequest } from './request.ts'
@@ -42,6 +43,7 @@ class SqliteJournal implements Journal {
   readonly #db: DatabaseSync
   readonly #clock: Clock
   readonly #reader: JournalReader
+  readonly #owners: Owners
   readonly #runs: RunList
   readonly #order: RecordOrder
   readonly #messages: MessageList
@@ -54,7 +56,8 @@ class SqliteJournal implements Journal {
     this.#db = db
     this.#clock = clock
     this.#reader = new JournalReader(db, place)
-    this.#runs = new RunList(db, place)
+    this.#owners = new Owners(db, place, clock)
+    this.#runs = new RunList(db, place, this.#owners)
     this.#order = new RecordOrder(db, place)
     this.#messages = new MessageList(db, place)
     this.#changes = new ChangeWatch(db)
@@ -77,7 +80,7 @@ class SqliteJournal implements Journal {
 
   async list(filter: RunFilter): Promise<readonly RunSummary[]> {
     this.#requireOpen()
-    return this.#runs.list(filter, this.#clock.now())
+    return this.#runs.list(filter)
   }
 
   async since(cursor: number | 'end', filter: RecordFilter, limit: number): Promise<Page<JournalRecord>> {
@@ -86,12 +89,14 @@ class SqliteJournal implements Journal {
   }
 
   async heartbeat(owner: string, leaseMs: number): Promise<void> {
-    const now = this.#clock.now()
-    await this.#write(['heartbeat', owner, now + leaseMs, now])
+    await this.#write(['heartbeat', owner, leaseMs, this.#clock.now(), this.#clock.elapsed()])
   }
 
   async claim(rootRunId: string, owner: string): Promise<Lease> {
-    const epoch = await this.#write(['claim', rootRunId, owner, this.#clock.now()])
+    this.#requireOpen()
+    const lastSign = await this.#owners.lastSign(rootRunId)
+    const [now, elapsed] = [this.#clock.now(), this.#clock.elapsed()]
+    const epoch = await this.#write(['claim', rootRunId, owner, now, elapsed, lastSign])
     return { rootRunId, owner, epoch: Number(epoch) }
   }
 

@@ -8,8 +8,8 @@ import { endsTree } from '../run-index.ts'
 /** What the journal asks of its writer thread. Tuples, because copying objects between threads costs three times as much. */
 export type WriterRequest =
   | AppendRequest
-  | readonly [kind: 'heartbeat', owner: string, expiresAt: number, now: number]
-  | readonly [kind: 'claim', rootRunId: string, owner: string, now: number]
+  | readonly [kind: 'heartbeat', owner: string, leaseMs: number, now: number, elapsed: number]
+  | readonly [kind: 'claim', rootRunId: string, owner: string, now: number, elapsed: number, lastSign: number | null]
   | readonly [kind: 'release', rootRunId: string, owner: string, epoch: number]
   | readonly [kind: 'post', message: Message, seen: number | null]
   | readonly [kind: 'discard', rootRunId: string, messageIds: readonly string[]]

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
 import type { RunStatus } from '../../events/status.ts'
 import type { RunFilter, RunSummary } from '../../kernel/ports/journal.ts'
-import { isLiving } from '../owner.ts'
+import type { Owners } from './owners.ts'
 import { prepareQuery, type Query } from './query.ts'
 import { storageError } from './storage-error.ts'
 
@@ -19,20 +19,20 @@ interface Condition {
 export class RunList {
   readonly #db: DatabaseSync
   readonly #path: string
-  readonly #findOwners: Query<[string, number]>
+  readonly #owners: Owners
   readonly #findNumber: Query<[number]>
   readonly #statements = new Map<string, Query<ListedRun>>()
 
-  constructor(db: DatabaseSync, path: string) {
+  constructor(db: DatabaseSync, path: string, owners: Owners) {
     this.#db = db
     this.#path = path
-    this.#findOwners = prepareQuery(db, 'SELECT owner, expires_at FROM owners')
+    this.#owners = owners
     this.#findNumber = prepareQuery(db, 'SELECT number FROM runs WHERE id = ?')
   }
 
-  list(filter: RunFilter, now: number): readonly RunSummary[] {
+  list(filter: RunFilter): readonly RunSummary[] {
     try {
-      const conditions = this.#conditions(filter, now)
+      const conditions = this.#conditions(filter)
       const statement = this.#prepared(
         `SELECT r.id, r.parent, t.id, r.runnable, r.status, r.started_at, r.updated_at, r.wake_at
          FROM runs r JOIN runs t ON t.number = r.root
@@ -48,7 +48,7 @@ export class RunList {
     }
   }
 
-  #conditions(filter: RunFilter, now: number): readonly Condition[] {
+  #conditions(filter: RunFilter): readonly Condition[] {
     const conditions: Condition[] = []
     const need = (sql: string, ...values: SQLInputValue[]): void => {
       conditions.push({ sql, values })
@@ -75,7 +75,7 @@ export class RunList {
       need(
         // Looked up for each run that is left: most leases are those of runs that have ended.
         `NOT EXISTS (SELECT 1 FROM leases l WHERE l.root = r.root AND l.owner IN (SELECT value FROM json_each(?)))`,
-        JSON.stringify(this.#livingOwners(now)),
+        JSON.stringify(this.#owners.living()),
       )
     }
     return conditions
@@ -85,11 +85,6 @@ export class RunList {
     const row = this.#findNumber.get(runId)
     if (row === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
     return row[0]
-  }
-
-  #livingOwners(now: number): readonly string[] {
-    const owners = this.#findOwners.all()
-    return owners.filter(([owner, expiresAt]) => isLiving(owner, expiresAt, now)).map(([owner]) => owner)
   }
 
   #prepared(sql: string): Query<ListedRun> {

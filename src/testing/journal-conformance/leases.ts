@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { processOwner } from '../../journal/owner.ts'
 import { batch, type ConformanceCases, child, refuses, root, typesOf } from './fixture.ts'
 
+const yearMs = 365 * 24 * 3_600_000
+
 export const leaseCases: ConformanceCases = {
   'gives whoever claims a tree the next epoch': async ({ journal, start }) => {
     await start('one', 'alice')
@@ -49,6 +51,22 @@ export const leaseCases: ConformanceCases = {
     }
     await refuses(journal.claim('one', 'bob'), 'BATON_RUN_OWNED', { expiresInMs: 1_000 })
     await refuses(journal.claim('two', 'bob'), 'BATON_RUN_OWNED', { expiresInMs: 1_000 })
+  },
+
+  'believes an owner as long as it said, whatever the clock is set to meanwhile': async (fixture) => {
+    const { journal, start, advance, jump } = fixture
+    for (const years of [1, -2, 3]) {
+      await journal.heartbeat('alice', 1_000)
+      await start(`after ${years}`, 'alice')
+      advance(400)
+      jump(years * yearMs)
+      await journal.heartbeat(`newcomer ${years}`, 1_000)
+      await refuses(journal.claim(`after ${years}`, 'bob'), 'BATON_RUN_OWNED', { expiresInMs: 600 })
+      assert.deepEqual(await journal.list({ unowned: true, idPrefix: `after ${years}` }), [])
+      advance(600)
+      assert.equal((await journal.list({ unowned: true, idPrefix: `after ${years}` })).length, 1)
+      assert.equal((await journal.claim(`after ${years}`, 'bob')).epoch, 2)
+    }
   },
 
   'counts an owner that never gave a heartbeat as dead': async ({ journal, start }) => {
