@@ -19,6 +19,7 @@ const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
 /** Files that are started by their path: nobody imports them. */
 const started = [
   'journal/sqlite/writer',
+  'journal/sqlite/upkeep-thread',
   'packs/web/html-thread',
   'packs/documents/parser',
   'packs/review/script/script-thread',

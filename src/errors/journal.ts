@@ -7,10 +7,12 @@ export interface JournalErrors {
   BATON_JOURNAL_CONFLICT: { runId: string; expected: number; actual: number }
   BATON_JOURNAL_CORRUPT: { place: string; problem: string }
   BATON_JOURNAL_FENCED: { runId: string; epoch: number; current: number }
+  BATON_JOURNAL_FILE_TAKEN: { path: string; problem: string }
   BATON_JOURNAL_FOREIGN: { path: string; problem: string }
   BATON_JOURNAL_FULL: { path: string }
   BATON_JOURNAL_IN_USE: { path: string; owner: string; version: number; known: number; expiresInMs: number }
   BATON_JOURNAL_IO: { path: string; problem: string }
+  BATON_JOURNAL_NOT_A_FILE: { place: string }
   BATON_JOURNAL_PATH_INVALID: { path: string }
   BATON_JOURNAL_READ_ONLY: { path: string }
   BATON_JOURNAL_TOO_NEW: { path: string; version: number; known: number }
@@ -52,6 +54,12 @@ export const journalErrors: ErrorEntries<JournalErrors> = {
       `Run ${runId} is owned by epoch ${current} now, so the write of epoch ${epoch} was refused.`,
     hint: () => 'This process was away longer than its lease. The new owner carries the run on.',
   },
+  BATON_JOURNAL_FILE_TAKEN: {
+    type: 'validation',
+    retryable: false,
+    message: ({ path, problem }) => `The backup can't be written to ${path}: ${problem}.`,
+    hint: () => 'Name another file, or say that it may be replaced: --force at the terminal, `replace: true` in code.',
+  },
   BATON_JOURNAL_FOREIGN: {
     type: 'validation',
     retryable: false,
@@ -77,6 +85,12 @@ export const journalErrors: ErrorEntries<JournalErrors> = {
     retryable: false,
     message: ({ path, problem }) => `The journal ${path} can't be written or read: ${problem}.`,
     hint: () => 'Check the disk and the permissions, then resume the run.',
+  },
+  BATON_JOURNAL_NOT_A_FILE: {
+    type: 'unsupported',
+    retryable: false,
+    message: ({ place }) => `The journal is kept in ${place}, not in a file, so this can't be done to it.`,
+    hint: () => 'Name the file of a journal, in the setting `journal` or with --journal.',
   },
   BATON_JOURNAL_PATH_INVALID: {
     type: 'validation',

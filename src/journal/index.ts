@@ -11,6 +11,18 @@ export type {
   RunFilter,
   RunSummary,
 } from '../kernel/ports/journal.ts'
+export type {
+  Backup,
+  BackupOptions,
+  Compacted,
+  Damage,
+  Imported,
+  Pruned,
+  PruneOptions,
+  RefusedTree,
+  Upkeep,
+  Verification,
+} from '../kernel/ports/upkeep.ts'
 export { memoryJournal } from './memory.ts'
 export { processOwner } from './owner.ts'
 export { sqliteJournal } from './sqlite/open.ts'

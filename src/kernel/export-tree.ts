@@ -22,7 +22,8 @@ export async function exportTree(journal: Journal, runId: string): Promise<strin
   return encodeText({ records, values: [...values.values()] })
 }
 
-function hashesIn({ type, json }: JournalRecord): string[] {
+/** Every value that a record refers to, in its data or by name. */
+export function hashesIn({ type, json }: JournalRecord): string[] {
   const data = JSON.parse(json) as Json
   return [...namedIn({ type, data }), ...referencedValues(data)]
 }

@@ -21,8 +21,12 @@ export function appending(db: DatabaseSync, ledger: Ledger): (lease: Lease, batc
   const insertRun = prepareOneRowQuery<[number]>(
     db,
     `INSERT INTO runs (number, id, parent, root, runnable, status, started_at, updated_at, wake_at)
-     SELECT n, ?, ?, coalesce(?, n), ?, ?, ?, ?, ? FROM (SELECT coalesce(max(number), 0) + 1 AS n FROM runs)
-     RETURNING number`,
+     SELECT n, ?, ?, coalesce(?, n), ?, ?, ?, ?, ? FROM (
+       SELECT 1 + max(
+         coalesce((SELECT max(number) FROM runs), 0),
+         coalesce((SELECT value FROM marks WHERE name = 'last run'), 0)
+       ) AS n
+     ) RETURNING number`,
   )
   const insertLease = db.prepare('INSERT INTO leases (root, epoch, owner) VALUES (?, ?, ?)')
   const updateRun = db.prepare('UPDATE runs SET status = ?, updated_at = ?, wake_at = ? WHERE number = ?')

@@ -30,13 +30,15 @@ export function makeFolder(folder: string): void {
   const topmost = mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (topmost === undefined || process.platform === 'win32') return
   for (let made = folder; ; made = dirname(made)) {
-    syncFolder(dirname(made))
+    syncPath(dirname(made))
     if (made === topmost) return
   }
 }
 
-function syncFolder(folder: string): void {
-  const descriptor = openSync(folder, 'r')
+/** Makes sure that a file, or the names in a folder, survive a power cut. */
+export function syncPath(path: string): void {
+  if (process.platform === 'win32') return
+  const descriptor = openSync(path, 'r')
   try {
     fsyncSync(descriptor)
   } finally {

@@ -97,6 +97,13 @@ export const migrations: readonly string[] = [
   ALTER TABLE owners ADD COLUMN said_at INTEGER;
   ALTER TABLE owners ADD COLUMN lease_ms INTEGER;
   `,
+  // "gaps" are the numbers of events that were pruned, so that what is lost is told from what was removed. "pruning" are
+  // runs that are gone from the index, and their last event that is not: what is left to do, if a process dies meanwhile.
+  `
+  CREATE TABLE gaps (first INTEGER PRIMARY KEY, last INTEGER NOT NULL) STRICT;
+  CREATE TABLE pruning (run INTEGER PRIMARY KEY, event INTEGER NOT NULL) STRICT;
+  CREATE TABLE marks (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  `,
 ]
 
 /** Throws unless the file is a journal we can read, or nothing yet. Changes nothing. */

@@ -18,6 +18,7 @@ import { systemClock } from '../../kernel/system-clock.ts'
 import { ChangeWatch } from './change-watch.ts'
 import { type CommitOptions, CommitQueue } from './commit-queue.ts'
 import { openFile } from './connection.ts'
+import { FileUpkeep } from './file-upkeep.ts'
 import { MessageList } from './message-list.ts'
 import { Owners } from './owners.ts'
 import { JournalReader } from './reader.ts'
@@ -49,6 +50,7 @@ class SqliteJournal implements Journal {
   readonly #messages: MessageList
   readonly #changes: ChangeWatch
   readonly #commits: CommitQueue
+  readonly upkeep: FileUpkeep
   #closed: Promise<void> | undefined
 
   constructor(place: string, db: DatabaseSync, options: CommitOptions, clock: Clock) {
@@ -61,6 +63,7 @@ class SqliteJournal implements Journal {
     this.#order = new RecordOrder(db, place)
     this.#messages = new MessageList(db, place)
     this.#changes = new ChangeWatch(db)
+    this.upkeep = new FileUpkeep(place, options, clock)
     this.#commits = new CommitQueue(place, options, (request) => this.#changes.committed(request))
   }
 
@@ -134,6 +137,7 @@ class SqliteJournal implements Journal {
   /** Reading ends first: the last connection to be closed tidies the file up, and that should not be done in this thread. */
   async #close(): Promise<void> {
     this.#changes.stop()
+    await this.upkeep.close()
     this.#db.close()
     await this.#commits.close()
   }

@@ -18,18 +18,29 @@ const longestLook = 10_000
  * Reads events of all runs in the order they became durable.
  *
  * That order is `events.number`: SQLite lets one connection write at a time, and gives out the next number inside its
- * transaction, so numbers are in the order of commits, without gaps, and become visible in that order.
+ * transaction, so numbers are in the order of commits, and become visible in that order. There are no gaps but those
+ * that pruning leaves and writes down.
  */
 export class RecordOrder {
   readonly #db: DatabaseSync
   readonly #path: string
   readonly #findEnd: OneRowQuery<[number]>
+  readonly #countGone: OneRowQuery<[number]>
   readonly #statements = new Map<string, Query<PlacedRow>>()
 
   constructor(db: DatabaseSync, path: string) {
     this.#db = db
     this.#path = path
     this.#findEnd = prepareOneRowQuery(db, 'SELECT coalesce(max(number), 0) FROM events')
+    this.#countGone = prepareOneRowQuery(
+      db,
+      // What was removed, what is about to be, and the last event of all if only its number is left of it.
+      `SELECT (SELECT coalesce(sum(min(last, ?2) - max(first, ?1 + 1) + 1), 0) 
+           FROM gaps WHERE first <= ?2 AND first >= coalesce((SELECT max(first) FROM gaps WHERE first <= ?1), 0)
+           AND last > ?1)
+         + (SELECT count(*) FROM events WHERE number > ?1 AND number <= ?2
+            AND (run = 0 OR run IN (SELECT run FROM pruning)))`,
+    )
   }
 
   since(cursor: number | 'end', filter: RecordFilter, limit: number): Page<JournalRecord> {
@@ -38,12 +49,25 @@ export class RecordOrder {
       if (cursor === 'end') return { items: [], cursor: end, more: false }
       const last = Math.min(end, cursor + longestLook)
       if (last <= cursor || limit <= 0) return { items: [], cursor, more: last > cursor }
-      const rows = this.#read(cursor, last, filter, limit)
+      let rows = this.#read(cursor, last, filter, limit)
       const reached = rows.length < limit ? last : (rows.at(-1) as PlacedRow)[0]
-      if (isUnfiltered(filter) && rows.length !== reached - cursor) throw this.#missingAfter(cursor, rows)
+      if (isUnfiltered(filter) && rows.length !== reached - cursor) rows = this.#readAround(cursor, reached)
       return { items: rows.map(recordOf), cursor: reached, more: reached < end }
     } catch (error) {
       throw storageError(error, this.#path, 'the order of events')
+    }
+  }
+
+  /** Some are not there. In one look, so that what is pruned at this moment is either read or known to be gone. */
+  #readAround(after: number, last: number): PlacedRow[] {
+    this.#db.exec('BEGIN')
+    try {
+      const rows = this.#read(after, last, {}, last - after)
+      const [gone] = this.#countGone.get(after, last)
+      if (rows.length + gone !== last - after) throw this.#missingAfter(after, rows)
+      return rows
+    } finally {
+      this.#db.exec('COMMIT')
     }
   }
 
@@ -69,10 +93,12 @@ export class RecordOrder {
     return statement.all(...values, limit)
   }
 
-  /** Events are never deleted, so a number that is not there was lost. */
+  /** What is removed is written down, so another number that is not there was lost. */
   #missingAfter(cursor: number, rows: readonly PlacedRow[]): BatonError {
-    const gap = rows.findIndex(([number], index) => number !== cursor + index + 1)
-    const place = `${this.#path}, event number ${cursor + 1 + (gap === -1 ? rows.length : gap)}`
+    const there = new Set(rows.map(([number]) => number))
+    let missing = cursor + 1
+    while (there.has(missing) || this.#countGone.get(missing - 1, missing)[0] > 0) missing++
+    const place = `${this.#path}, event number ${missing}`
     return new BatonError('BATON_JOURNAL_CORRUPT', { place, problem: 'it is missing' })
   }
 

@@ -1,6 +1,7 @@
 import type { Json } from '../../events/json.ts'
 import type { Entry, JournalRecord, Lineage } from '../../events/record.ts'
 import type { RunStatus } from '../../events/status.ts'
+import type { Upkeep } from './upkeep.ts'
 
 /**
  * The right to write to one tree of runs. Each new owner gets a higher epoch,
@@ -179,6 +180,8 @@ export interface Journal {
    * nothing. With `about`, other changes may be left out: most listeners need few of them. Returns how to stop.
    */
   onChange(listener: (change: Change) => void, about?: readonly (keyof Change)[]): () => void
+  /** What can be done to it as a whole, if it is kept anywhere. */
+  readonly upkeep?: Upkeep
   close(): Promise<void>
 }
 
