@@ -3,6 +3,7 @@ import { EmbeddedEngine } from './engine/embedded.ts'
 import type { AwaitingInput, RunHandle } from './engine/handle.ts'
 import type { ResumeAllOptions, ResumeOptions, StartOptions } from './engine/origin.ts'
 import { type OpenQuestion, openQuestions } from './engine/questions.ts'
+import { BatonError } from './errors/baton-error.ts'
 import type { RunEvent } from './events/event.ts'
 import type { Json } from './events/json.ts'
 import type { RunInput } from './events/run.ts'
@@ -16,6 +17,7 @@ import { timeOrderedIds } from './kernel/ids.ts'
 import { loadKnownRun } from './kernel/load-run.ts'
 import type { Clock } from './kernel/ports/clock.ts'
 import type { Journal, RunFilter, RunSummary } from './kernel/ports/journal.ts'
+import type { Upkeep } from './kernel/ports/upkeep.ts'
 import type { RunResult } from './kernel/run-result.ts'
 import type { Runnable } from './kernel/runnable.ts'
 import { systemClock } from './kernel/system-clock.ts'
@@ -63,6 +65,8 @@ export interface Baton {
   questions(runId: string): Promise<readonly OpenQuestion[]>
   /** A run and everything below it as text, one JSON line for each event, sealed by its hash chain. */
   export(runId: string): Promise<string>
+  /** What can be done to the journal as a whole: verify, back up, prune, compact, import. Only if it is in a file. */
+  readonly journal: Upkeep
   close(): Promise<void>
 }
 
@@ -74,6 +78,8 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
   const models = await openModels(options, clock)
   const library = await libraryOf(options, models)
   await checkTogether(options)
+  // Whatever keeps it from being done now, the next process tries it again.
+  if (options.retentionMs !== undefined) void journal.upkeep?.retain(options.retentionMs).catch(() => {})
   const engine = new EmbeddedEngine(
     {
       journal,
@@ -109,11 +115,19 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
     export: async (runId) => (await import('./kernel/export-tree.ts')).exportTree(journal, runId),
     artifact: (hash) => readContent(journal, hash),
     questions: (runId) => openQuestions(journal, runId, clock.now()),
+    get journal() {
+      return upkeepOf(journal)
+    },
     close: async () => {
       await engine.close()
       if (own) await journal.close()
     },
   }
+}
+
+function upkeepOf({ place, upkeep }: Journal): Upkeep {
+  if (upkeep === undefined) throw new BatonError('BATON_JOURNAL_NOT_A_FILE', { place })
+  return upkeep
 }
 
 async function openJournal(

@@ -15,6 +15,7 @@ export const commandTable: Readonly<Record<string, () => Promise<Command>>> = {
   answer: async () => (await import('./commands/answer.ts')).answer,
   trust: async () => (await import('./commands/trust.ts')).trust,
   export: async () => (await import('./commands/export.ts')).exportRun,
+  journal: async () => (await import('./commands/journal.ts')).journal,
   models: async () => (await import('./commands/models.ts')).models,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   completion: async () => (await import('./commands/completion.ts')).completion,

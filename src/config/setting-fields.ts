@@ -4,7 +4,7 @@ import { mcpServers } from '../outside/mcp/server-fields.ts'
 import { byName, type Entries, group, list } from '../source/fields/collections.ts'
 import type { Entry, Field } from '../source/fields/field.ts'
 import { count, money, seconds } from '../source/fields/quantities.ts'
-import { flag, oneOf, orNull, secretVariable, text, webAddress, whole } from '../source/fields/scalars.ts'
+import { flag, oneOf, orNull, refuse, secretVariable, text, webAddress, whole } from '../source/fields/scalars.ts'
 import { fileSchema } from '../source/read-fields.ts'
 import { pricesOrFile, type WrittenPrices } from './price-fields.ts'
 import { type SettingName, settingTable } from './setting-table.ts'
@@ -15,6 +15,7 @@ import {
   type SearchChoice,
   type ServiceAddresses,
 } from './settings.ts'
+import { spanMs, spanPattern } from './span.ts'
 import { search, services } from './tool-settings.ts'
 
 type PlainSettings = { readonly [Name in Exclude<SettingName, 'prices'>]?: string }
@@ -47,6 +48,17 @@ export const limitFields: Entries<WrittenLimits> = {
   },
 }
 
+/** A time in days, hours or weeks, as it is written. */
+const span: Field<string> = {
+  kind: 'time, such as `90d`',
+  schema: { type: 'string', pattern: spanPattern },
+  read: (node, reading) => {
+    const written = text.read(node, reading)
+    if (written === undefined || spanMs(written) !== undefined) return written
+    return refuse(node, reading, 'a time with its unit, such as `90d`, `12h` or `2w`')
+  },
+}
+
 const aboveZero = whole(1, Number.MAX_SAFE_INTEGER)
 
 const provider = group<ProviderSettings>({
@@ -75,6 +87,7 @@ const providers: Field<Readonly<Record<string, ProviderSettings>>> = byName(
 /** Every key of `baton.yaml`. The same fields read environment variables; schemas/settings.schema.json is written from it. */
 export const settingFields: Entries<WrittenSettings> = {
   journal: plain('journal'),
+  retention: plain('retention'),
   agents: plain('agents'),
   files: plain('files'),
   documents: plain('documents'),
@@ -109,5 +122,6 @@ function plain(name: SettingName): Entry<string> {
 /** What a setting may hold that is written in one word or line, as in a variable of the environment. */
 export function plainField(name: SettingName): Field<string> {
   const { choices } = settingTable[name]
+  if (name === 'retention') return span
   return choices === undefined ? text : oneOf(choices)
 }

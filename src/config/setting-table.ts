@@ -11,6 +11,7 @@ export interface SettingEntry {
 
 export type SettingName =
   | 'journal'
+  | 'retention'
   | 'agents'
   | 'files'
   | 'documents'
@@ -30,6 +31,12 @@ export const settingTable: Readonly<Record<SettingName, SettingEntry>> = {
     flag: 'journal',
     says: 'where runs are kept: a file, or `memory`',
     default: '.baton/journal.db',
+  },
+  retention: {
+    env: 'BATON_RETENTION',
+    flag: 'retention',
+    says: 'how long runs are kept after they ended, such as `90d`; without it, for ever',
+    default: undefined,
   },
   agents: { env: 'BATON_AGENTS', flag: 'agents', says: 'the folder of agent files', default: 'agents' },
   files: {

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
+import { BatonError } from '../errors/baton-error.ts'
 import type { Limits } from '../kernel/limits.ts'
 import type { McpServer } from '../outside/mcp/server.ts'
 import type { Problem } from '../source/problem.ts'
 import type { WrittenPrices } from './price-fields.ts'
+import { spanMs } from './span.ts'
 
 /** The file of settings in the folder of a project. */
 export const configName = 'baton.yaml'
@@ -46,6 +48,8 @@ export interface Settings {
   /** The project folder; the others are relative to it. */
   readonly folder: string
   readonly journal: Setting<string>
+  /** How long runs are kept after they ended, as it is written; without it, for ever. */
+  readonly retention: Setting<string | undefined>
   readonly agents: Setting<string>
   readonly files: Setting<string>
   /** Without one, Baton works offline. */
@@ -76,6 +80,16 @@ export interface Settings {
 export function journalPlace({ folder, journal }: Settings): string {
   const { value } = journal
   return value === 'memory' || /^[a-z]+:\/\//.test(value) ? value : resolve(folder, value)
+}
+
+/** How long runs are kept after they ended, in milliseconds. */
+export function retentionOf({ retention: { value, origin } }: Settings): number | undefined {
+  const ms = value === undefined ? undefined : spanMs(value)
+  if (value !== undefined && ms === undefined) {
+    const problem = `retention can't be "${value}".`
+    throw new BatonError('BATON_CONFIG_INVALID', { place: origin, problem, advice: 'Write a time such as 90d or 12h.' })
+  }
+  return ms
 }
 
 /** The limits of a run as the kernel counts them: micro-dollars and milliseconds. */

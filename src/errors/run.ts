@@ -153,7 +153,7 @@ export const runErrors: ErrorEntries<RunErrors> = {
     type: 'not_found',
     retryable: false,
     message: ({ runId }) => `There is no run ${runId} in this journal.`,
-    hint: () => 'Check the id and which journal is open.',
+    hint: () => 'Check the id and which journal is open. It may have been pruned: runs that ended can be removed.',
   },
   BATON_RUN_NOT_READY: {
     type: 'unsupported',

@@ -1,6 +1,7 @@
 import { BatonError } from '../errors/baton-error.ts'
 import { isFinal, type RunStatus } from '../events/status.ts'
 import type { RunFilter } from './ports/journal.ts'
+import type { PruneOptions } from './ports/upkeep.ts'
 
 /** What one field of a filter must be. */
 interface FilterRule {
@@ -37,18 +38,36 @@ const rules: Readonly<Record<keyof RunFilter, FilterRule>> = {
   limit: { expected: 'a whole number, 0 or more', holds: (value) => Number.isSafeInteger(value) && Number(value) >= 0 },
 }
 
+const pruneRules: Readonly<Record<keyof PruneOptions, FilterRule>> = {
+  endedBefore: time,
+  statuses: {
+    expected: 'a list of how runs end: completed, partial, failed, cancelled',
+    holds: (value) => Array.isArray(value) && value.every((one) => isFinal(one as RunStatus)),
+  },
+  dryRun: { expected: 'true or false', holds: (value) => typeof value === 'boolean' },
+}
+
 /** Refuses a filter that a journal would misread. JavaScript callers have no compiler that does. */
 export function checkFilter(filter: RunFilter): RunFilter {
-  for (const [field, value] of Object.entries(filter)) {
-    if (value === undefined) continue
-    const rule = Object.hasOwn(rules, field) ? rules[field as keyof RunFilter] : unknownField
-    if (rule.holds(value)) continue
-    throw new BatonError('BATON_RUN_FILTER_INVALID', { field, given: shown(value), expected: rule.expected })
-  }
+  check(filter, rules)
   return filter
 }
 
-const unknownField: FilterRule = { expected: `one of ${Object.keys(rules).join(', ')}`, holds: () => false }
+/** The same for what is to be removed. */
+export function checkPruning(options: PruneOptions): PruneOptions {
+  check({ ...options, endedBefore: options.endedBefore ?? null }, pruneRules)
+  return options
+}
+
+function check(given: object, known: Readonly<Record<string, FilterRule>>): void {
+  for (const [field, value] of Object.entries(given)) {
+    if (value === undefined) continue
+    const rule = Object.hasOwn(known, field) ? known[field] : undefined
+    if (rule?.holds(value) === true) continue
+    const expected = rule?.expected ?? `one of ${Object.keys(known).join(', ')}`
+    throw new BatonError('BATON_RUN_FILTER_INVALID', { field, given: shown(value), expected })
+  }
+}
 
 function shown(value: unknown): string {
   return typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? typeof value).slice(0, 80)

@@ -1,3 +1,4 @@
+import { BatonError } from '../errors/baton-error.ts'
 import type { RunEvent } from '../events/event.ts'
 import type { JournalRecord } from '../events/record.ts'
 import { statusAfter } from '../events/run.ts'
@@ -77,6 +78,8 @@ interface Progress {
 async function* fromLog(journal: Journal, progress: Progress): AsyncGenerator<RunEvent> {
   const { subtree, seen } = progress
   const runs = await subtree.runs(journal)
+  // It was there when it was found, so it was pruned.
+  if (runs.length === 0) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: subtree.runId })
   // All are read before the first is handed out: a slow reader would otherwise get more of a run the later its turn comes.
   const logs = await Promise.all(runs.map(({ runId }) => journal.read(runId, seen.get(runId) ?? 0)))
   for (const record of mergeLogs(logs)) {

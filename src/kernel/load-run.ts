@@ -4,7 +4,7 @@ import { verifyChain } from '../events/hash-chain.ts'
 import { decodeRecord, type JournalRecord } from '../events/record.ts'
 import { attachValues, referencedValues } from '../events/value-reference.ts'
 import { contentHash, sha256 } from './digest.ts'
-import type { Journal } from './ports/journal.ts'
+import { type Journal, summaryOf } from './ports/journal.ts'
 
 /** Reads a run to work with it: every seal checked, every event at its current version, every value in place. */
 export async function loadRun(journal: Journal, runId: string): Promise<RunEvent[]> {
@@ -27,21 +27,26 @@ export async function withValues(journal: Journal, record: JournalRecord): Promi
   const event = decodeRecord(record)
   if (!record.json.includes('"$')) return event
   const values = new Map<string, string>()
-  for (const hash of referencedValues(event.data)) await fetchValue(journal, values, hash, event.id)
+  for (const hash of referencedValues(event.data)) await fetchValue(journal, values, hash, event)
   return { ...event, data: attachValues(event.data, (hash) => values.get(hash) ?? 'null') }
 }
 
 /** Values may refer to further values, down to small ones. */
-async function fetchValue(journal: Journal, found: Map<string, string>, hash: string, place: string): Promise<void> {
+async function fetchValue(journal: Journal, found: Map<string, string>, hash: string, event: RunEvent): Promise<void> {
+  const { id, runId } = event
   if (found.has(hash)) return
   const json = await journal.value(hash)
-  if (json === undefined) throw new BatonError('BATON_VALUE_MISSING', { hash, place: `event ${place}` })
+  if (json === undefined) {
+    // Its run may have been pruned since the event was read.
+    if ((await summaryOf(journal, runId)) === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
+    throw new BatonError('BATON_VALUE_MISSING', { hash, place: `event ${id}` })
+  }
   if (contentHash(json) !== hash) {
     throw new BatonError('BATON_JOURNAL_CORRUPT', {
-      place: `event ${place}`,
+      place: `event ${id}`,
       problem: `value ${hash} does not match its hash`,
     })
   }
   found.set(hash, json)
-  for (const inner of referencedValues(JSON.parse(json))) await fetchValue(journal, found, inner, place)
+  for (const inner of referencedValues(JSON.parse(json))) await fetchValue(journal, found, inner, event)
 }

@@ -49,6 +49,11 @@ export interface BatonOptions {
   readonly owner?: string
   /** How long after its last sign of life another process may take over. Default: 15 seconds. */
   readonly leaseMs?: number
+  /**
+   * How long runs are kept after they ended. What is older is removed in the background, at most once a day. Default: for
+   * ever.
+   */
+  readonly retentionMs?: number
   /** How long an effect on the world may take to end after a cancel. Default: 5 seconds. */
   readonly graceMs?: number
 }

@@ -5,7 +5,7 @@ import type { AgentDefinition } from '../agents/definition.ts'
 import type { LoadedAgents } from '../agents/load-agents.ts'
 import { type Baton, createBaton } from '../baton.ts'
 import { findPolicy } from '../config/policy-file.ts'
-import { journalPlace, type Settings } from '../config/settings.ts'
+import { journalPlace, retentionOf, type Settings } from '../config/settings.ts'
 import { openTrustStore, trustStorePath } from '../config/trust-store.ts'
 import { loadAgents } from '../coordination/agents/load-agents.ts'
 import { kinds as builtInKinds } from '../coordination/all.ts'
@@ -112,6 +112,8 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
   const { prices, problems: priceProblems } = await readPrices(settings)
   const listed = await readListedPrices(env)
   const secrets = secretsFromEnvironment(env, secretNames(settings))
+  // A project that names the journal of another must not remove what is in it.
+  const retentionMs = looking || journalNeed(settings) !== undefined ? undefined : retentionOf(settings)
   const baton = await createBaton({
     journal: looking && isForeignJournal(settings, env) ? 'memory' : journalPlace(settings),
     agents: loaded.agents,
@@ -125,6 +127,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     models: { providers: providers.value, prices, listedPrices: listed.prices },
     ...(model.value === undefined ? {} : { defaultModel: model.value }),
     ...(decisionModel.value === undefined ? {} : { decisionModel: decisionModel.value }),
+    ...(retentionMs === undefined ? {} : { retentionMs }),
     ...(onDelta === undefined ? {} : { onDelta }),
     ...(onUnwritable === undefined ? {} : { onUnwritable }),
   })

@@ -52,7 +52,10 @@ export function journalFinding(settings: Settings): MachineFinding {
   const target = exists ? place : nearestFolder(dirname(place))
   try {
     accessSync(target, constants.W_OK | constants.R_OK)
-    return { state: 'ok', subject, says: `${place} ${exists ? 'can be written' : 'will be made by the first run'}` }
+    const kept =
+      settings.retention.value === undefined ? 'for ever' : `for ${settings.retention.value} after they ended`
+    const state = exists ? 'can be written' : 'will be made by the first run'
+    return { state: 'ok', subject, says: `${place} ${state}; runs are kept ${kept}` }
   } catch {
     return {
       state: 'fail',

@@ -36,6 +36,8 @@ export function openFile(path: string, options: ConnectionOptions, now: number):
     try {
       // Before anything else: a file that is not ours must stay as it is.
       checkFormat(db, path)
+      // Only a file that holds nothing yet takes this: space that pruning frees can then be given back bit by bit.
+      db.exec('PRAGMA auto_vacuum = INCREMENTAL')
       // SQLite itself does not wait for others here, however long its timeout.
       new Patience(patienceOf(options)).attempt(() => db.exec('PRAGMA journal_mode = WAL'))
       migrate(db, path, now)

@@ -1,10 +1,14 @@
 import { extname } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { BatonError, describe } from '../../errors/baton-error.ts'
+import { checkPruning } from '../../kernel/check-filter.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import type { Upkeep } from '../../kernel/ports/upkeep.ts'
 import type { ConnectionOptions } from './connection.ts'
 import { errorOf, type WriterFailure } from './request.ts'
+import { isRetained } from './upkeep/is-retained.ts'
+import { type Marks, marksOf } from './upkeep/marks.ts'
 import type { UpkeepTask } from './upkeep/task.ts'
 
 export interface UpkeepStart {
@@ -24,10 +28,13 @@ export class FileUpkeep implements Upkeep {
   readonly #path: string
   readonly #options: ConnectionOptions
   readonly #clock: Clock
+  readonly #marks: Marks
   readonly #stop = new Int32Array(new SharedArrayBuffer(4))
   readonly #underWay = new Set<Promise<unknown>>()
 
-  constructor(path: string, options: ConnectionOptions, clock: Clock) {
+  /** `db` is a connection for reading. */
+  constructor(path: string, db: DatabaseSync, options: ConnectionOptions, clock: Clock) {
+    this.#marks = marksOf(db)
     this.#path = path
     this.#options = options
     this.#clock = clock
@@ -35,10 +42,11 @@ export class FileUpkeep implements Upkeep {
 
   verify: Upkeep['verify'] = () => this.#perform('verify', [])
   backup: Upkeep['backup'] = (...given) => this.#perform('backup', given)
-  prune: Upkeep['prune'] = (...given) => this.#perform('prune', given)
+  prune: Upkeep['prune'] = async (options) => this.#perform('prune', [checkPruning(options)])
   compact: Upkeep['compact'] = () => this.#perform('compact', [])
   import: Upkeep['import'] = (...given) => this.#perform('import', given)
-  retain: Upkeep['retain'] = (...given) => this.#perform('retain', given)
+  retain: Upkeep['retain'] = async (ms) =>
+    isRetained(this.#marks, this.#clock.now()) ? undefined : this.#perform('retain', [ms])
 
   /** What is under way ends at its next step. */
   async close(): Promise<void> {

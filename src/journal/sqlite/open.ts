@@ -63,7 +63,7 @@ class SqliteJournal implements Journal {
     this.#order = new RecordOrder(db, place)
     this.#messages = new MessageList(db, place)
     this.#changes = new ChangeWatch(db)
-    this.upkeep = new FileUpkeep(place, options, clock)
+    this.upkeep = new FileUpkeep(place, db, options, clock)
     this.#commits = new CommitQueue(place, options, (request) => this.#changes.committed(request))
   }
 

@@ -23,7 +23,7 @@ export function verify(db: DatabaseSync, path: string): Verification {
     const runs = new RunList(db, path).list({ order: 'oldest' }, 0)
     let events = 0
     for (const run of runs) events += verifyRun(run, reader, values, damages)
-    damages.push(...damageOfIndex(db, path, runs.length, events))
+    damages.push(...damageOfIndex(db, path, runs.length))
     return { runs: runs.length, events, values: values.size, damages }
   } finally {
     db.exec('COMMIT')
@@ -110,7 +110,7 @@ function differenceFromLog(run: RunSummary, records: readonly JournalRecord[]): 
 }
 
 /** What belongs to no run, and runs that no list shows. */
-function damageOfIndex(db: DatabaseSync, path: string, listed: number, read: number): readonly Damage[] {
+function damageOfIndex(db: DatabaseSync, path: string, listed: number): readonly Damage[] {
   const count = (sql: string): number => prepareOneRowQuery<[number]>(db, sql).get()[0]
   const damages: Damage[] = []
   const note = (problem: string): void => void damages.push({ runId: null, place: path, problem })
@@ -120,9 +120,11 @@ function damageOfIndex(db: DatabaseSync, path: string, listed: number, read: num
   if (rootless > 0) note(`${rootless} trees of runs can have no owner`)
   const headless = count('SELECT count(*) FROM runs WHERE number NOT IN (SELECT run FROM heads)')
   if (headless > 0) note(`of ${headless} runs it is not known where their log ends`)
-  const events = count('SELECT count(*) FROM events WHERE run <> 0 AND run NOT IN (SELECT run FROM pruning)')
-  // Events of logs that could not be read are counted there.
-  if (events > read && damages.length === 0) note(`${events - read} events are in no log that can be read`)
+  const stray = count(
+    `SELECT count(*) FROM events WHERE run <> 0 AND run NOT IN (SELECT run FROM pruning)
+     AND run NOT IN (SELECT number FROM runs)`,
+  )
+  if (stray > 0) note(`${stray} events belong to no run`)
   const lost = count(
     `SELECT coalesce((SELECT max(number) FROM events), 0) - (SELECT count(*) FROM events)
      - (SELECT coalesce(sum(last - first + 1), 0) FROM gaps)`,
