@@ -6,6 +6,7 @@ import type { Entry, Field } from '../source/fields/field.ts'
 import { count, money, seconds } from '../source/fields/quantities.ts'
 import { flag, oneOf, orNull, refuse, secretVariable, text, webAddress, whole } from '../source/fields/scalars.ts'
 import { fileSchema } from '../source/read-fields.ts'
+import { ageMs, agePattern } from './age.ts'
 import { pricesOrFile, type WrittenPrices } from './price-fields.ts'
 import { type SettingName, settingTable } from './setting-table.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type SearchChoice,
   type ServiceAddresses,
 } from './settings.ts'
-import { spanMs, spanPattern } from './span.ts'
 import { search, services } from './tool-settings.ts'
 
 type PlainSettings = { readonly [Name in Exclude<SettingName, 'prices'>]?: string }
@@ -49,12 +49,12 @@ export const limitFields: Entries<WrittenLimits> = {
 }
 
 /** A time in days, hours or weeks, as it is written. */
-const span: Field<string> = {
+const age: Field<string> = {
   kind: 'time, such as `90d`',
-  schema: { type: 'string', pattern: spanPattern },
+  schema: { type: 'string', pattern: agePattern },
   read: (node, reading) => {
     const written = text.read(node, reading)
-    if (written === undefined || spanMs(written) !== undefined) return written
+    if (written === undefined || ageMs(written) !== undefined) return written
     return refuse(node, reading, 'a time with its unit, such as `90d`, `12h` or `2w`')
   },
 }
@@ -122,6 +122,6 @@ function plain(name: SettingName): Entry<string> {
 /** What a setting may hold that is written in one word or line, as in a variable of the environment. */
 export function plainField(name: SettingName): Field<string> {
   const { choices } = settingTable[name]
-  if (name === 'retention') return span
+  if (name === 'retention') return age
   return choices === undefined ? text : oneOf(choices)
 }

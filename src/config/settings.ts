@@ -3,8 +3,8 @@ import { BatonError } from '../errors/baton-error.ts'
 import type { Limits } from '../kernel/limits.ts'
 import type { McpServer } from '../outside/mcp/server.ts'
 import type { Problem } from '../source/problem.ts'
+import { ageMs } from './age.ts'
 import type { WrittenPrices } from './price-fields.ts'
-import { spanMs } from './span.ts'
 
 /** The file of settings in the folder of a project. */
 export const configName = 'baton.yaml'
@@ -84,7 +84,7 @@ export function journalPlace({ folder, journal }: Settings): string {
 
 /** How long runs are kept after they ended, in milliseconds. */
 export function retentionOf({ retention: { value, origin } }: Settings): number | undefined {
-  const ms = value === undefined ? undefined : spanMs(value)
+  const ms = value === undefined ? undefined : ageMs(value)
   if (value !== undefined && ms === undefined) {
     const problem = `retention can't be "${value}".`
     throw new BatonError('BATON_CONFIG_INVALID', { place: origin, problem, advice: 'Write a time such as 90d or 12h.' })

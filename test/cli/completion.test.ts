@@ -35,7 +35,7 @@ describe('completion in bash', () => {
   test('offers the options of a command, and words it knows', () => {
     expect(offered(folder(), 'baton', 'show', '--t')).toEqual(['--tree', '--timeline'])
     expect(offered(folder(), 'baton', 'show', 'l')).toEqual(['last'])
-    expect(offered(folder(), 'baton', 'trust', '--re')).toEqual(['--revoke'])
+    expect(offered(folder(), 'baton', 'trust', '--rev')).toEqual(['--revoke'])
     expect(offered(folder(), 'baton', 'run', '--un')).toEqual(['--unsafe-no-sandbox'])
     expect(offered(folder(), 'baton', 'completion', 'f')).toEqual(['fish'])
   })

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { spanMs } from '../../config/span.ts'
+import { ageMs } from '../../config/age.ts'
 import { BatonError } from '../../errors/baton-error.ts'
 import type { FinalStatus } from '../../events/status.ts'
 import type { Upkeep } from '../../kernel/ports/upkeep.ts'
@@ -12,7 +12,7 @@ import { remark, say } from '../terminal.ts'
 const endings: readonly FinalStatus[] = ['completed', 'partial', 'failed', 'cancelled']
 
 /** What each word does. Gives what to print, and how it went. */
-const works: Readonly<Record<string, (journal: Upkeep, invocation: Invocation) => Promise<Told>>> = {
+const works: Readonly<Record<string, (journal: Upkeep, invocation: Invocation) => Promise<UpkeepReport>>> = {
   verify: async (journal, { terminal }) => {
     const verification = await journal.verify()
     const exitCode = verification.damages.length === 0 ? exitCodes.completed : exitCodes.failed
@@ -46,7 +46,7 @@ const works: Readonly<Record<string, (journal: Upkeep, invocation: Invocation) =
   },
 }
 
-interface Told {
+interface UpkeepReport {
   readonly json: object
   readonly tell: () => void
   readonly exitCode: ExitCode
@@ -128,7 +128,7 @@ function endedBefore({ options, terminal }: Invocation): number {
   if (typeof older !== 'string') {
     throw usage('--older is missing.', 'Say how long runs are to be kept: baton journal prune --older 30d')
   }
-  const ms = spanMs(older)
+  const ms = ageMs(older)
   if (ms === undefined)
     throw usage(`--older can't be "${older}".`, 'Give a time with its unit, such as 30d, 12h or 2w.')
   return terminal.clock.now() - ms

@@ -9,12 +9,12 @@ import type { ConnectionOptions } from './connection.ts'
 import { errorOf, type WriterFailure } from './request.ts'
 import { isRetained } from './upkeep/is-retained.ts'
 import { type Marks, marksOf } from './upkeep/marks.ts'
-import type { UpkeepTask } from './upkeep/task.ts'
+import type { UpkeepWork } from './upkeep/work.ts'
 
 export interface UpkeepStart {
   readonly path: string
   readonly options: ConnectionOptions
-  readonly task: UpkeepTask
+  readonly work: UpkeepWork
   readonly stop: Int32Array<SharedArrayBuffer>
 }
 
@@ -48,7 +48,7 @@ export class FileUpkeep implements Upkeep {
   retain: Upkeep['retain'] = async (ms) =>
     isRetained(this.#marks, this.#clock.now()) ? undefined : this.#perform('retain', [ms])
 
-  /** What is under way ends at its next step. */
+  /** What is under way ends after its present transaction. */
   async close(): Promise<void> {
     Atomics.store(this.#stop, 0, 1)
     await Promise.allSettled(this.#underWay)
@@ -71,8 +71,8 @@ export class FileUpkeep implements Upkeep {
     }
   }
 
-  #inThread(task: UpkeepTask): Promise<UpkeepAnswer> {
-    const workerData: UpkeepStart = { path: this.#path, options: this.#options, task, stop: this.#stop }
+  #inThread(work: UpkeepWork): Promise<UpkeepAnswer> {
+    const workerData: UpkeepStart = { path: this.#path, options: this.#options, work, stop: this.#stop }
     // The same kind of file that this one is: source under Node's type stripping, JavaScript when built.
     const file = new URL(`./upkeep-thread${extname(import.meta.url)}`, import.meta.url)
     return new Promise((resolve, reject) => {

@@ -4,14 +4,14 @@ import { isBatonError } from '../../errors/baton-error.ts'
 import type { UpkeepAnswer, UpkeepStart } from './file-upkeep.ts'
 import { failureOf } from './request.ts'
 import { storageError } from './storage-error.ts'
-import { UpkeepStopped } from './upkeep/small-steps.ts'
-import { performTask } from './upkeep/task.ts'
+import { UpkeepStopped } from './upkeep/brief-writer.ts'
+import { performWork } from './upkeep/work.ts'
 
-const { path, options, task, stop } = workerData as UpkeepStart
+const { path, options, work, stop } = workerData as UpkeepStart
 
 async function answer(): Promise<UpkeepAnswer> {
   try {
-    return { result: await performTask(task, path, options, () => Atomics.load(stop, 0) !== 0) }
+    return { result: await performWork(work, path, options, () => Atomics.load(stop, 0) !== 0) }
   } catch (error) {
     if (error instanceof UpkeepStopped) return { stopped: true }
     return { failure: failureOf(isBatonError(error) ? error : storageError(error, path)) }

@@ -6,39 +6,39 @@ import { leasing } from '../leasing.ts'
 import { Ledger } from '../ledger.ts'
 import { prepareQuery } from '../query.ts'
 import { JournalReader } from '../reader.ts'
+import type { BriefWriter } from './brief-writer.ts'
 import { namedIn } from './named-values.ts'
 import { type ForeignEntry, OtherJournal } from './other-journal.ts'
-import type { SmallSteps } from './small-steps.ts'
 
 const importer = 'import'
 
 /** Takes in every tree of another journal that is whole and not here yet, each as one, without its owner. */
-export function importRuns(steps: SmallSteps, file: string, now: number): Imported {
-  const other = new OtherJournal(file, `${steps.path}.${process.pid}.import`, now)
-  steps.db.prepare('ATTACH ? AS other').run(other.path)
+export function importRuns(writer: BriefWriter, file: string, now: number): Imported {
+  const other = new OtherJournal(file, `${writer.path}.${process.pid}.import`, now)
+  writer.db.prepare('ATTACH ? AS other').run(other.path)
   try {
     const taken: string[] = []
     const skipped: string[] = []
     const refused: RefusedTree[] = []
-    const take = taking(steps, other)
+    const take = taking(writer, other)
     for (const { runId } of other.roots()) {
       const runs = other.runsOf(runId)
       const damage = runs.map((run) => other.damages.get(run.runId)).find((one) => one !== undefined)
-      const verdict = damage ?? steps.step(() => take(runId, runs))
+      const verdict = damage ?? writer.write(() => take(runId, runs))
       if (verdict === 'taken') taken.push(runId)
       else if (verdict === 'here') skipped.push(runId)
       else refused.push({ runId, problem: verdict })
     }
     return { taken, skipped, refused }
   } finally {
-    steps.db.exec('DETACH other')
+    writer.db.exec('DETACH other')
     other.close()
   }
 }
 
 /** `taken`, `here` if it was already, or why not. */
 function taking(
-  { db, path }: SmallSteps,
+  { db, path }: BriefWriter,
   other: OtherJournal,
 ): (rootRunId: string, runs: readonly RunSummary[]) => string {
   const reader = new JournalReader(db, path)

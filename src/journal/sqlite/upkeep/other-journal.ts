@@ -96,7 +96,7 @@ function copyOf(file: string, path: string): void {
   } finally {
     original.close()
   }
-  // Whoever is at work there has nothing to say here.
+  // Processes at work there have nothing to say here.
   const copy = new DatabaseSync(path)
   copy.exec('DELETE FROM owners')
   copy.close()

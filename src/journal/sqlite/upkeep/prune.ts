@@ -1,9 +1,9 @@
 import type { FinalStatus } from '../../../events/status.ts'
 import type { Pruned, PruneOptions } from '../../../kernel/ports/upkeep.ts'
 import { prepareQuery } from '../query.ts'
+import type { BriefWriter } from './brief-writer.ts'
 import { marksOf } from './marks.ts'
 import { removeEvents } from './remove-events.ts'
-import type { SmallSteps } from './small-steps.ts'
 import { sweepValues } from './sweep-values.ts'
 
 const finalStatuses: readonly FinalStatus[] = ['completed', 'partial', 'failed', 'cancelled']
@@ -22,11 +22,11 @@ interface EndedTree {
  * bit, its events; then values that no log refers to any more. A process that dies in between leaves only what no reader
  * can see, and the next pruning goes on with it.
  */
-export function prune(steps: SmallSteps, options: PruneOptions): Pruned {
-  const { db } = steps
+export function prune(writer: BriefWriter, options: PruneOptions): Pruned {
+  const { db } = writer
   const marks = marksOf(db)
-  const treesAfter = endedTrees(steps, options)
-  const removeFromIndex = removingFromIndex(steps, options)
+  const treesAfter = endedTrees(writer, options)
+  const removeFromIndex = removingFromIndex(writer, options)
   const removed: EndedTree[] = []
   let last = 0
   for (let page = treesAfter(last); page.length > 0; page = treesAfter(last)) {
@@ -41,13 +41,13 @@ export function prune(steps: SmallSteps, options: PruneOptions): Pruned {
     events: removed.reduce((sum, { events }) => sum + events, 0),
   }
   if (options.dryRun === true) return { ...counted, values: null }
-  removeEvents(steps)
-  const values = marks.get('unswept') === undefined ? 0 : sweepValues(steps)
+  removeEvents(writer)
+  const values = marks.get('unswept') === undefined ? 0 : sweepValues(writer)
   return { ...counted, values }
 }
 
 /** The trees that may be removed, in the order in which they began. */
-function endedTrees({ db }: SmallSteps, options: PruneOptions): (after: number) => readonly EndedTree[] {
+function endedTrees({ db }: BriefWriter, options: PruneOptions): (after: number) => readonly EndedTree[] {
   const find = prepareQuery<[number, string, number, number]>(
     db,
     `SELECT t.number, t.id, count(*), sum(h.seq)
@@ -65,8 +65,8 @@ function endedTrees({ db }: SmallSteps, options: PruneOptions): (after: number) 
 }
 
 /** False if the tree is no longer as it was found: it was taken up again, or another process removed it. */
-function removingFromIndex(steps: SmallSteps, options: PruneOptions): (tree: EndedTree) => boolean {
-  const { db } = steps
+function removingFromIndex(writer: BriefWriter, options: PruneOptions): (tree: EndedTree) => boolean {
+  const { db } = writer
   const marks = marksOf(db)
   const { endedBefore, statuses = finalStatuses } = options
   const findStatus = prepareQuery<[string, number]>(
@@ -83,7 +83,7 @@ function removingFromIndex(steps: SmallSteps, options: PruneOptions): (tree: End
   ].map((sql) => db.prepare(sql))
 
   return ({ number, runId }) =>
-    steps.step(() => {
+    writer.write(() => {
       const [status, updatedAt] = findStatus.get(number, runId) ?? []
       if (updatedAt === undefined || updatedAt >= endedBefore) return false
       if (!statuses.some((final) => final === status)) return false

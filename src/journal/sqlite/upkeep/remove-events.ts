@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { prepareOneRowQuery, prepareQuery, type Query } from '../query.ts'
+import type { BriefWriter } from './brief-writer.ts'
 import { noteGaps } from './gaps.ts'
 import { type Marks, marksOf } from './marks.ts'
-import type { SmallSteps } from './small-steps.ts'
 
-/** So many are removed in one step, in about a millisecond. */
-const eventsPerStep = 200
+/** So many are removed in one transaction, in about a millisecond. */
+const eventsPerWrite = 200
 
 /**
  * Removes the events of runs that are gone from the index.
@@ -13,8 +13,8 @@ const eventsPerStep = 200
  * The next event gets the number after the highest there is. Were the last of all removed, its number would be given out
  * again, and readers that have seen it would pass over the new one. So it stays, without its content, until others follow.
  */
-export function removeEvents(steps: SmallSteps): void {
-  const { db } = steps
+export function removeEvents(writer: BriefWriter): void {
+  const { db } = writer
   const marks = marksOf(db)
   const noteGone = noteGaps(db)
   const findRuns = prepareQuery<[number, number]>(db, 'SELECT run, event FROM pruning LIMIT 50')
@@ -41,18 +41,18 @@ export function removeEvents(steps: SmallSteps): void {
   const removeSome = (): boolean => {
     const numbers: number[] = []
     for (const [run, event] of findRuns.all()) {
-      const { found, next } = walk(run, event, eventsPerStep - numbers.length)
+      const { found, next } = walk(run, event, eventsPerWrite - numbers.length)
       numbers.push(...found)
       if (next === 0) finish.run(run)
       else goOnAt.run(next, run)
-      if (numbers.length >= eventsPerStep) break
+      if (numbers.length >= eventsPerWrite) break
     }
     remove(numbers)
     return findRuns.get() !== undefined
   }
 
-  steps.step(() => forgetPlaceholder(marks, findLast.get()[0], remove))
-  while (steps.step(removeSome));
+  writer.write(() => forgetPlaceholder(marks, findLast.get()[0], remove))
+  while (writer.write(removeSome));
 }
 
 function forgetPlaceholder(marks: Marks, last: number, remove: (numbers: readonly number[]) => void): void {

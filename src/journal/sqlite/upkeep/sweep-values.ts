@@ -1,32 +1,32 @@
 import { prepareQuery } from '../query.ts'
+import type { BriefWriter } from './brief-writer.ts'
 import { marksOf } from './marks.ts'
 import { namedIn } from './named-values.ts'
-import type { SmallSteps } from './small-steps.ts'
 
 const rowsAtOnce = 1_000
-/** What one step removes at most, so that it is short. */
-const valuesPerStep = 100
-const bytesPerStep = 2 ** 20
+/** What one transaction removes at most, so that it is short. */
+const valuesPerWrite = 100
+const bytesPerWrite = 2 ** 20
 
 /**
  * Removes values that nothing names: no event, no message, no value that one of these names. Whatever looks like the name
  * of a value counts, so what is kept may be too much, but never too little. Returns how many there were.
  *
- * Most of the journal is read before anything is locked. Events are only ever added, so each step has to look, with the
+ * Most of the journal is read before anything is locked. Events are only ever added, so each transaction has to look, with the
  * file to itself, only at those that came since.
  */
-export function sweepValues(steps: SmallSteps): number {
-  const { db } = steps
-  const named = new NamedValues(steps)
-  for (let more = true; more; steps.requireGoing()) more = named.readMore()
+export function sweepValues(writer: BriefWriter): number {
+  const { db } = writer
+  const named = new NamedValues(writer)
+  for (let more = true; more; writer.requireGoing()) more = named.readMore()
   const findSize = prepareQuery<[number]>(db, 'SELECT octet_length(json) FROM content WHERE hash = ?')
   const remove = db.prepare('DELETE FROM content WHERE hash = ?')
   let removed = 0
-  const left = unnamedValues(steps, named)
+  const left = unnamedValues(writer, named)
   while (left.length > 0) {
-    steps.step(() => {
+    writer.write(() => {
       while (named.readMore());
-      for (let count = 0, bytes = 0; left.length > 0 && count < valuesPerStep && bytes < bytesPerStep; count++) {
+      for (let count = 0, bytes = 0; left.length > 0 && count < valuesPerWrite && bytes < bytesPerWrite; count++) {
         const hash = left.pop() ?? ''
         const size = named.has(hash) ? undefined : findSize.get(hash)?.[0]
         if (size === undefined) continue
@@ -36,11 +36,11 @@ export function sweepValues(steps: SmallSteps): number {
       }
     })
   }
-  steps.step(() => marksOf(db).clear('unswept'))
+  writer.write(() => marksOf(db).clear('unswept'))
   return removed
 }
 
-function unnamedValues({ db }: SmallSteps, named: NamedValues): string[] {
+function unnamedValues({ db }: BriefWriter, named: NamedValues): string[] {
   const find = prepareQuery<[string]>(db, `SELECT hash FROM content WHERE hash > ? ORDER BY hash LIMIT ${rowsAtOnce}`)
   const unnamed: string[] = []
   let last = ''
@@ -62,7 +62,7 @@ class NamedValues {
   #lastEvent = 0
   #lastMessage = 0
 
-  constructor({ db }: SmallSteps) {
+  constructor({ db }: BriefWriter) {
     this.#findEvents = prepareQuery<[number, string]>(
       db,
       `SELECT number, CASE WHEN instr(data, 'sha256:') > 0 THEN data ELSE '' END

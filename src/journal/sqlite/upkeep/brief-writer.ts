@@ -2,18 +2,18 @@ import type { DatabaseSync } from 'node:sqlite'
 import { type ConnectionOptions, connect, patienceOf } from '../connection.ts'
 import { Patience } from '../patience.ts'
 
-/** How long others have the file to themselves between two steps. */
+/** How long others have the file to themselves between two writer. */
 const pauseMs = 2
 
 const sleeping = new Int32Array(new SharedArrayBuffer(4))
 
-/** Thrown between two steps when the journal is being closed. */
+/** Thrown between two writer when the journal is being closed. */
 export class UpkeepStopped extends Error {
   override readonly name = 'UpkeepStopped'
 }
 
 /** A connection that changes a file in many short transactions, so that writers beside it hardly wait. */
-export class SmallSteps {
+export class BriefWriter {
   readonly db: DatabaseSync
   readonly path: string
   readonly #patience: Patience
@@ -28,8 +28,8 @@ export class SmallSteps {
     this.db.exec('PRAGMA busy_timeout = 0')
   }
 
-  /** Does one step as a whole or not at all, and then lets others at the file. */
-  step<Result>(act: () => Result): Result {
+  /** Changes something as a whole or not at all, and then lets others at the file. */
+  write<Result>(act: () => Result): Result {
     this.requireGoing()
     this.#patience.attempt(() => this.db.exec('BEGIN IMMEDIATE'))
     let result: Result

@@ -6,11 +6,11 @@ const millisecondsIn: Readonly<Record<string, number>> = {
   w: 604_800_000,
 }
 
-/** How spans of days are written: `30d`, `12h`, `2w`. */
-export const spanPattern = '^\\d+(\\.\\d+)?[smhdw]$'
+/** How the age of runs is written: `30d`, `12h`, `2w`. */
+export const agePattern = '^\\d+(\\.\\d+)?[smhdw]$'
 
-/** Such a span in milliseconds. A bare number is none: it could be days or seconds. */
-export function spanMs(written: string): number | undefined {
+/** Such an age in milliseconds. A bare number is none: it could be days or seconds. */
+export function ageMs(written: string): number | undefined {
   const [, digits, unit = ''] = /^(\d+(?:\.\d+)?)([smhdw])$/.exec(written) ?? []
   const ms = Math.round(Number(digits) * (millisecondsIn[unit] ?? Number.NaN))
   return Number.isSafeInteger(ms) ? ms : undefined
