@@ -5,7 +5,7 @@ import { prepareQuery } from '../query.ts'
  * Numbers that a journal remembers of its upkeep: the highest number a run ever had, the event that only keeps its
  * number taken, whether values are left to be swept, and when it was last pruned by its retention.
  */
-export type MarkName = 'last run' | 'placeholder' | 'unswept' | 'retained at'
+type MarkName = 'last run' | 'placeholder' | 'unswept' | 'retained at'
 
 export interface Marks {
   get(name: MarkName): number | undefined
