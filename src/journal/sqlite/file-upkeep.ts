@@ -59,7 +59,11 @@ export class FileUpkeep implements Upkeep {
     given: Parameters<Upkeep[Name]>,
   ): Promise<Awaited<ReturnType<Upkeep[Name]>>> {
     if (Atomics.load(this.#stop, 0) !== 0) throw new BatonError('BATON_JOURNAL_CLOSED', { path: this.#path })
-    const answering = this.#inThread({ name, given, now: this.#clock.now() })
+    const answering = this.#inThread({
+      name,
+      given,
+      moment: { now: this.#clock.now(), elapsed: this.#clock.elapsed() },
+    })
     this.#underWay.add(answering)
     try {
       const answer = await answering

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import type { Compacted } from '../../../kernel/ports/upkeep.ts'
-import { isLiving } from '../../owner.ts'
+import { type Moment, outlookOf } from '../../sign-of-life.ts'
+import { type OwnerRow, ownerColumns, signIn } from '../owners.ts'
 import { prepareOneRowQuery, prepareQuery } from '../query.ts'
 import type { BriefWriter } from './brief-writer.ts'
 
@@ -13,7 +14,7 @@ const attempts = 50
  * Gives unused pages back to the disk, some at a time. A file from before Baton could do that is written anew once, for
  * which its writers would have to wait, so that is left until no process is at work.
  */
-export function compact(writer: BriefWriter, now: number): Compacted {
+export function compact(writer: BriefWriter, moment: Moment): Compacted {
   const { db, path } = writer
   const bytesBefore = bytesOf(path)
   const free = prepareOneRowQuery<[number]>(db, 'PRAGMA freelist_count')
@@ -21,7 +22,7 @@ export function compact(writer: BriefWriter, now: number): Compacted {
   const [mode] = prepareOneRowQuery<[number]>(db, 'PRAGMA auto_vacuum').get()
   if (mode === incremental) {
     while (free.get()[0] > 0) writer.write(() => db.exec(`PRAGMA incremental_vacuum(${pagesPerWrite})`))
-  } else if (!isAtWork(writer, now)) {
+  } else if (!isAtWork(writer, moment)) {
     db.exec(`PRAGMA auto_vacuum = ${incremental}`)
     writer.attempt(() => db.exec('VACUUM'))
   }
@@ -31,9 +32,13 @@ export function compact(writer: BriefWriter, now: number): Compacted {
 
 const incremental = 2
 
-function isAtWork({ db }: BriefWriter, now: number): boolean {
-  const owners = prepareQuery<[string, number]>(db, 'SELECT owner, expires_at FROM owners').all()
-  return owners.some(([owner, expiresAt]) => isLiving(owner, expiresAt, now))
+/** An owner of which it is not certain that it is dead may be at work. */
+function isAtWork({ db }: BriefWriter, moment: Moment): boolean {
+  const owners = prepareQuery<OwnerRow>(db, `SELECT ${ownerColumns} FROM owners o`).all()
+  return owners.some((row) => {
+    const outlook = outlookOf(row[0], signIn(row), moment)
+    return outlook === 'doubtful' || outlook > 0
+  })
 }
 
 /** Readers that are in the way for long leave it for the next time. */

@@ -8,9 +8,9 @@ import { openFile } from '../connection.ts'
 import { requireDatabase } from '../file.ts'
 import { checkFormat } from '../migrations.ts'
 import { prepareOneRowQuery, prepareQuery } from '../query.ts'
-import { RunList } from '../run-list.ts'
 import { storageError } from '../storage-error.ts'
 import { copyInto } from './backup.ts'
+import { runListOf } from './run-list-of.ts'
 import { verify } from './verify.ts'
 
 /** One event of another journal, with its place in the order of that journal. */
@@ -48,11 +48,11 @@ export class OtherJournal {
   }
 
   roots(): readonly RunSummary[] {
-    return new RunList(this.#db, this.path).list({ roots: true, order: 'oldest' }, 0)
+    return runListOf(this.#db, this.path).list({ roots: true, order: 'oldest' })
   }
 
   runsOf(rootRunId: string): readonly RunSummary[] {
-    return new RunList(this.#db, this.path).list({ rootRunId, order: 'oldest' }, 0)
+    return runListOf(this.#db, this.path).list({ rootRunId, order: 'oldest' })
   }
 
   epochOf(rootRunId: string): number {

@@ -11,7 +11,7 @@ import type { Damage, Verification } from '../../../kernel/ports/upkeep.ts'
 import { lastStatusChange, summarize } from '../../run-index.ts'
 import { prepareOneRowQuery, prepareQuery } from '../query.ts'
 import { JournalReader } from '../reader.ts'
-import { RunList } from '../run-list.ts'
+import { runListOf } from './run-list-of.ts'
 
 /** Reads a whole journal, as it is at one moment, and says what in it is not as it was written. */
 export function verify(db: DatabaseSync, path: string): Verification {
@@ -20,7 +20,7 @@ export function verify(db: DatabaseSync, path: string): Verification {
     const damages: Damage[] = [...damageOfFile(db, path)]
     const values = verifyValues(db, damages)
     const reader = new JournalReader(db, path)
-    const runs = new RunList(db, path).list({ order: 'oldest' }, 0)
+    const runs = runListOf(db, path).list({ order: 'oldest' })
     let events = 0
     for (const run of runs) events += verifyRun(run, reader, values, damages)
     damages.push(...damageOfIndex(db, path, runs.length))

@@ -1,4 +1,5 @@
 import type { Upkeep } from '../../../kernel/ports/upkeep.ts'
+import type { Moment } from '../../sign-of-life.ts'
 import type { ConnectionOptions } from '../connection.ts'
 import { backup } from './backup.ts'
 import { BriefWriter } from './brief-writer.ts'
@@ -12,7 +13,7 @@ import { verify } from './verify.ts'
 export interface UpkeepWork<Name extends keyof Upkeep = keyof Upkeep> {
   readonly name: Name
   readonly given: Parameters<Upkeep[Name]>
-  readonly now: number
+  readonly moment: Moment
 }
 
 type Results = { readonly [Name in keyof Upkeep]: Awaited<ReturnType<Upkeep[Name]>> }
@@ -21,27 +22,27 @@ type Results = { readonly [Name in keyof Upkeep]: Awaited<ReturnType<Upkeep[Name
 const pieces: {
   readonly [Name in keyof Upkeep]: (
     writer: BriefWriter,
-    now: number,
+    moment: Moment,
     ...given: Parameters<Upkeep[Name]>
   ) => Results[Name] | Promise<Results[Name]>
 } = {
   verify: ({ db, path }) => verify(db, path),
-  backup: ({ db, path }, _now, file, options = {}) => backup(db, path, file, options),
-  prune: (writer, _now, options) => prune(writer, options),
-  compact: (writer, now) => compact(writer, now),
-  import: (writer, now, file) => importRuns(writer, file, now),
-  retain: (writer, now, ms) => retain(writer, ms, now),
+  backup: ({ db, path }, _moment, file, options = {}) => backup(db, path, file, options),
+  prune: (writer, _moment, options) => prune(writer, options),
+  compact: (writer, moment) => compact(writer, moment),
+  import: (writer, { now }, file) => importRuns(writer, file, now),
+  retain: (writer, { now }, ms) => retain(writer, ms, now),
 }
 
 export async function performWork<Name extends keyof Upkeep>(
-  { name, given, now }: UpkeepWork<Name>,
+  { name, given, moment }: UpkeepWork<Name>,
   path: string,
   options: ConnectionOptions,
   isStopped: () => boolean,
 ): Promise<Results[Name]> {
   const writer = new BriefWriter(path, options, isStopped)
   try {
-    return await pieces[name](writer, now, ...given)
+    return await pieces[name](writer, moment, ...given)
   } finally {
     writer.close()
   }
