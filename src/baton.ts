@@ -36,8 +36,9 @@ export interface Baton {
   /** Starts a run and waits for its result. */
   run(target: string | Runnable, input: string | RunInput, options?: StartOptions): Promise<RunResult | AwaitingInput>
   /**
-   * Takes a run up again. Refused, and not touched, where a definition, a tool or a model that it began with is another
-   * here, or missing, unless the options say what to do about that.
+   * Takes a run up again, also one that ended without success: what had finished is not done again. Refused, and not
+   * touched, where a definition, a tool or a model that it began with is another here, or missing, unless the options
+   * say what to do about that.
    */
   resume(runId: string, options?: ResumeOptions): Promise<RunHandle>
   /** Waits until a run has ended or waits for a person, whichever process is at work on it. */

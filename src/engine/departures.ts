@@ -55,7 +55,7 @@ export class Departures {
       return this.#takeUpLater(execution, end.error)
     const isLost = end.kind === 'stopped' && isBatonError(end.error, 'BATON_JOURNAL_FENCED')
     if (!isLost) await this.giveBack(lease)
-    // Whoever waits for it here waits for nothing.
+    // Callers that wait for it here would wait for nothing.
     if (end.kind === 'stopped' && !this.#closed) this.#waking.tellTrouble(lease.rootRunId, end.error)
     if (end.kind === 'waiting' && !this.#closed) await this.#park(lease.rootRunId, end.topics)
   }

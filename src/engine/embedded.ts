@@ -32,6 +32,11 @@ export interface EngineSettings {
   readonly onUnwritable?: ((reason: unknown) => void) | undefined
 }
 
+interface TakeUp extends ResumeOptions {
+  /** A caller asked for it, rather than that it is due. */
+  readonly isAsked: boolean
+}
+
 /** Executes runs in this process. */
 export class EmbeddedEngine {
   readonly #outside: Outside
@@ -74,7 +79,7 @@ export class EmbeddedEngine {
     this.#waking = new Waking(journal, clock, {
       executions: this.#executions,
       resuming: this.#resuming,
-      resume: (rootRunId) => this.#takeUp(rootRunId, false),
+      resume: (rootRunId) => this.#takeUp(rootRunId, { isAsked: false }),
       mayExecute: (reference) => this.#runnables.mayExecute(reference),
       onTrouble: (rootRunId, error) => this.#trouble.tell(rootRunId, error),
       later: (rootRunId, takeUp, reason) => errands.add(`take up ${rootRunId}`, takeUp, reason),
@@ -105,22 +110,24 @@ export class EmbeddedEngine {
   }
 
   /**
-   * Takes a run up again from its log. If it waits for a provider that is down, that is asked at once. Refused, and not
-   * touched, where something that it is pinned to is not here.
+   * Takes a run up again from its log. If it waits for a provider that is down, that is asked at once; if it ended
+   * without success, it goes on where it failed. Refused, and not touched, where something that it is pinned to is not
+   * here.
    */
   resume(runId: string, options: ResumeOptions = {}): Promise<RunHandle> {
-    return this.#takeUp(runId, true, options)
+    return this.#takeUp(runId, { ...options, isAsked: true })
   }
 
-  async #takeUp(runId: string, isHurried: boolean, options: ResumeOptions = {}): Promise<RunHandle> {
+  async #takeUp(runId: string, how: TakeUp): Promise<RunHandle> {
     this.#refuseWhenClosed()
     const rootRunId = this.#executions.has(runId) ? runId : (await this.#find(runId)).rootRunId
     const running = this.#executions.get(rootRunId)
     if (running !== undefined) {
-      if (isHurried) running.hurry()
+      if (how.more !== undefined) throw new BatonError('BATON_RUN_AT_WORK', { runId: rootRunId })
+      if (how.isAsked) running.hurry()
       return this.#handleFor(running)
     }
-    const pending = this.#resuming.get(rootRunId) ?? this.#claimAndExecute(rootRunId, isHurried, options)
+    const pending = this.#resuming.get(rootRunId) ?? this.#claimAndExecute(rootRunId, how)
     this.#resuming.set(rootRunId, pending)
     try {
       return await pending
@@ -129,16 +136,18 @@ export class EmbeddedEngine {
     }
   }
 
-  async #claimAndExecute(rootRunId: string, isHurried: boolean, options: ResumeOptions): Promise<RunHandle> {
+  async #claimAndExecute(rootRunId: string, how: TakeUp): Promise<RunHandle> {
     const { journal } = this.#outside
     await this.#attend()
-    const lease = await journal.claim(rootRunId, this.#settings.owner)
+    const { status } = await this.#find(rootRunId)
+    const reopens = how.isAsked && (status === 'failed' || status === 'partial')
+    const lease = await journal.claim(rootRunId, this.#settings.owner, reopens)
     try {
       const messages = await journal.messages([rootRunId])
-      const beginning = await loadOrigin(this.#outside, rootRunId, options, messages)
+      const beginning = await loadOrigin(this.#outside, rootRunId, { ...how, reopens }, messages)
       this.#refuseWhenClosed()
       const execution = this.#execute(lease, beginning, messages)
-      if (isHurried) execution.hurry()
+      if (how.isAsked) execution.hurry()
       return this.#handleFor(execution)
     } catch (error) {
       await this.#departures.giveBack(lease)
@@ -153,7 +162,7 @@ export class EmbeddedEngine {
     if (this.#executions.has(rootRunId) || this.#resuming.has(rootRunId)) return
     const [unowned] = await journal.list({ runId: rootRunId, unowned: true })
     if (unowned === undefined || isFinal(unowned.status) || !this.#runnables.mayExecute(unowned.runnable)) return
-    await loadOrigin(this.#outside, rootRunId, {}, await journal.messages([rootRunId]))
+    await loadOrigin(this.#outside, rootRunId, { reopens: false }, await journal.messages([rootRunId]))
   }
 
   /** Waits until a run has ended or waits for a person, whichever process is at work on it. */
@@ -243,7 +252,7 @@ export class EmbeddedEngine {
     }
     await refuseOtherRequest(this.#outside, key, beginning.origin)
     try {
-      return await this.#takeUp(runId, false)
+      return await this.#takeUp(runId, { isAsked: false })
     } catch (error) {
       const isElsewhere = isBatonError(error, 'BATON_RUN_OWNED') || isBatonError(error, 'BATON_RUN_FINISHED')
       if (!isElsewhere) throw error
@@ -300,7 +309,7 @@ export class EmbeddedEngine {
     return summary
   }
 
-  /** A run that could not go on here, and that nobody has taken up since, has no result to wait for. */
+  /** A run that could not go on here, and that no process has taken up since, has no result to wait for. */
   async #refuseRefused(runId: string): Promise<void> {
     const refused = this.#trouble.toldOf(runId)
     if (refused === undefined || this.#executions.has(runId) || this.#resuming.has(runId)) return

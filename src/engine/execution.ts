@@ -1,6 +1,6 @@
 import { BatonError } from '../errors/baton-error.ts'
 import { executeRun } from '../kernel/execution.ts'
-import type { TreeLogs } from '../kernel/load-tree.ts'
+import type { KnownLogs } from '../kernel/load-tree.ts'
 import type { AnswerMessage, CancelMessage, Lease, Message, TopicMessage } from '../kernel/ports/journal.ts'
 import { Run } from '../kernel/run.ts'
 import type { RunOrigin } from '../kernel/run-origin.ts'
@@ -12,9 +12,8 @@ import { corrected } from '../kernel/unreceived.ts'
 export type EndOrDeparture = { readonly kind: 'ended'; readonly result: RunResult } | Departure
 
 /** What an execution begins with: the run, and what was recorded before. */
-export interface Beginning {
+export interface Beginning extends KnownLogs {
   readonly origin: RunOrigin
-  readonly logs: TreeLogs
 }
 
 interface LeftOver {
@@ -43,12 +42,12 @@ export class Execution implements Host {
   constructor(
     outside: Outside,
     lease: Lease,
-    { origin, logs }: Beginning,
+    { origin, ...known }: Beginning,
     onClosed: (execution: Execution, end: EndOrDeparture) => void,
   ) {
     this.lease = lease
     this.#onClosed = onClosed
-    this.#tree = new Tree(outside, lease, logs, this)
+    this.#tree = new Tree(outside, lease, known, this)
     this.#root = new Run(this.#tree, origin)
   }
 

@@ -10,9 +10,10 @@ import { checkedArtifact } from '../kernel/check-artifact.ts'
 import { checkedInput } from '../kernel/check-input.ts'
 import { currentEdition, editionOf } from '../kernel/edition.ts'
 import { defaultLimits, type Limits, limitsFrom } from '../kernel/limits.ts'
-import { loadTree, noLogs } from '../kernel/load-tree.ts'
+import { type KnownLogs, loadTree, noLogs } from '../kernel/load-tree.ts'
 import type { WhichDefinitions } from '../kernel/pinning.ts'
 import type { Message } from '../kernel/ports/journal.ts'
+import { limitsIn, raiseLimits, reopenTree } from '../kernel/reopen-tree.ts'
 import type { RunOrigin } from '../kernel/run-origin.ts'
 import { layersFor, type Runnable, referenceTo } from '../kernel/runnable.ts'
 import type { Outside } from '../kernel/tree.ts'
@@ -36,8 +37,17 @@ export interface StartOptions {
 export interface ResumeOptions {
   /** What to do about definitions that changed after it had begun. Default: `same`, which refuses such a run. */
   readonly definitions?: WhichDefinitions | undefined
-  /** The person or program that takes it up, for the log where something is accepted. Default: `user`. */
+  /** The person or program that takes it up, for the log. Default: `user`. */
   readonly by?: string | undefined
+  /** Why it is to go on after it failed, for the log. */
+  readonly reason?: string | undefined
+  /** How much more than before it may use. */
+  readonly more?: Partial<Limits> | undefined
+}
+
+export interface ReopenOptions extends ResumeOptions {
+  /** It has ended without success, and is to go on. */
+  readonly reopens: boolean
 }
 
 /** A run that could not be taken up again. It was not touched. */
@@ -73,7 +83,7 @@ export function newOrigin(
     key: options.key,
     ...(attached.length === 0 ? {} : { attached: attached.map(({ value }) => value) }),
   }
-  return { origin, logs: noLogs }
+  return { origin, ...noLogs }
 }
 
 interface AttachedArtifact {
@@ -113,10 +123,12 @@ const { usualUsd: _, ...unmarkedLimits } = defaultLimits
 export async function loadOrigin(
   outside: Outside,
   runId: string,
-  { definitions, by = 'user' }: ResumeOptions,
+  options: ReopenOptions,
   messages: readonly Message[],
 ): Promise<Beginning> {
-  const logs = await loadTree(outside.journal, runId)
+  const { definitions, by = 'user' } = options
+  const known = await knownLogs(outside, runId, options)
+  const { logs } = known
   const events = logs.get(runId) ?? []
   const isCancelled =
     messages.some((message) => message.kind === 'cancel' && message.runId === runId) ||
@@ -126,19 +138,28 @@ export async function loadOrigin(
   refuseNewer(runId, editionOf(events))
   const started = eventData(events[0], 'run.started')
   if (started === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
-  const { runnable: reference, input, limits, grants } = started
+  const { runnable: reference, input, grants } = started
   const origin: RunOrigin = {
     lineage: { runId, parentRunId: null, rootRunId: runId },
     reference,
     ...(await readyRoot(outside, { rootRunId: runId, logs, takenUp, isCancelled })),
     input,
-    limits: limits ?? unmarkedLimits,
+    limits: limitsIn(events) ?? unmarkedLimits,
     layers: recordedLayers(grants),
     parent: undefined,
     events,
     takenUp,
   }
-  return { origin, logs }
+  return { origin, ...known }
+}
+
+/** The logs of a tree, and what is written next where it is to go on after its end, or may use more than before. */
+async function knownLogs(outside: Outside, runId: string, options: ReopenOptions): Promise<KnownLogs> {
+  const { journal, redactor } = outside
+  const { by = 'user', reason = 'to go on', more = {}, reopens } = options
+  const reopening = { by: redactor.text(by), reason: redactor.text(reason), more }
+  if (reopens) return reopenTree(journal, runId, reopening)
+  return raiseLimits(await loadTree(journal, runId), runId, reopening)
 }
 
 function refuseNewer(runId: string, edition: number): void {

@@ -21,6 +21,7 @@ export interface RunErrors {
   BATON_REPLAY_DIVERGED: { runId: string; recorded: string; requested: string }
   BATON_RUNNABLE_UNKNOWN: { name: string; known: readonly string[] }
   BATON_RUN_AMBIGUOUS: { prefix: string; matches: readonly string[] }
+  BATON_RUN_AT_WORK: { runId: string }
   BATON_RUN_CANCELLED: { reason: string }
   BATON_RUN_CYCLE: { name: string; path: readonly string[] }
   BATON_RUN_DEPTH_EXCEEDED: { name: string; depth: number; limit: number }
@@ -34,6 +35,7 @@ export interface RunErrors {
   BATON_RUN_NOT_FOUND: { runId: string }
   BATON_RUN_NOT_READY: { runId: string; problems: readonly string[]; advice: readonly string[] }
   BATON_RUN_OWNED: { runId: string; owner: string; expiresInMs: number }
+  BATON_RUN_TAKEN_BACK: { runId: string; of: string }
   BATON_RUN_TOO_NEW: { runId: string; edition: number; known: number }
 }
 
@@ -86,6 +88,12 @@ export const runErrors: ErrorEntries<RunErrors> = {
     message: ({ prefix, matches }) =>
       `"${prefix}" fits ${matches.length >= 10 ? '10 runs or more' : `${matches.length} runs`}.`,
     hint: ({ matches }) => `Write more of the one you mean: ${matches.slice(0, 4).join(', ')}.`,
+  },
+  BATON_RUN_AT_WORK: {
+    type: 'unsupported',
+    retryable: true,
+    message: ({ runId }) => `Run ${runId} is at work, and its limits stand until it waits or ends.`,
+    hint: () => 'Resume it with more when it waits, or when it has ended without success.',
   },
   BATON_RUN_CANCELLED: {
     type: 'cancelled',
@@ -170,6 +178,13 @@ export const runErrors: ErrorEntries<RunErrors> = {
     message: ({ runId, owner, expiresInMs }) =>
       `Run ${runId} is at work in another process (${owner}), whose lease lasts ${expiresInMs} ms more.`,
     hint: () => 'Follow the run instead, or wait: when its owner dies, the lease runs out and the run can be resumed.',
+  },
+  BATON_RUN_TAKEN_BACK: {
+    type: 'unsupported',
+    retryable: false,
+    message: ({ runId, of }) =>
+      `Run ${runId} can't go on: when it failed, it took back "${of}", which another run did.`,
+    hint: () => 'Start a new run. This one was not touched.',
   },
   BATON_RUN_TOO_NEW: {
     type: 'unsupported',

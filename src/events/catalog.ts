@@ -8,6 +8,7 @@ import type { EventPart, KernelDescription, KernelDescriptions, RunEvent } from 
 import { type MessageEvents, messageEvents } from './message.ts'
 import { type ModelEvents, modelEvents } from './model.ts'
 import { type ObservationEvents, observationEvents } from './observation.ts'
+import { type OperationEvents, operationEvents } from './operation.ts'
 import { type QuestionEvents, questionEvents } from './question.ts'
 import { type RunEvents, runEvents } from './run.ts'
 import { type TimerEvents, timerEvents } from './timer.ts'
@@ -22,6 +23,7 @@ export interface EventCatalog
     ChildEvents,
     QuestionEvents,
     TimerEvents,
+    OperationEvents,
     MessageEvents,
     ArtifactEvents,
     ObservationEvents,
@@ -43,6 +45,7 @@ export const eventCatalog: KernelDescriptions<EventCatalog> = {
   ...childEvents,
   ...questionEvents,
   ...timerEvents,
+  ...operationEvents,
   ...messageEvents,
   ...artifactEvents,
   ...observationEvents,

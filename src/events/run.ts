@@ -86,6 +86,15 @@ export interface RunEvents {
     readonly outage?: Outage
   }
   'run.cancel_requested': { readonly reason: string; readonly by: string }
+  'run.reopened': {
+    readonly by: string
+    readonly reason: string
+    readonly after: number
+    readonly retried: readonly string[]
+    readonly redone: readonly string[]
+    readonly uncounted?: Usage
+  }
+  'run.limits_raised': { readonly limits: Limits; readonly by: string }
   'run.completed': RunEnd
   'run.partial': RunEnd
   'run.failed': RunEnd
@@ -170,6 +179,28 @@ export const runEvents: KernelDescriptions<RunEvents> = {
     part: 'aside',
     says: 'Somebody asked for the run to stop. Nothing new starts after this.',
     fields: { reason: text('why'), by: text('who asked') },
+  },
+  'run.reopened': {
+    version: 1,
+    part: 'aside',
+    status: 'running',
+    says: 'Somebody had a run go on that had ended without success. What had finished answers from the log.',
+    fields: {
+      by: text('who'),
+      reason: text('why'),
+      after: whole(
+        'the event after which things may go another way: what was done later is kept where it is asked for',
+      ),
+      retried: list<string>('operations that failed and are tried anew'),
+      redone: list<string>('operations that were taken back and are done anew'),
+      uncounted: optional(record<Usage>('what children that go on had used; it is counted again when they end')),
+    },
+  },
+  'run.limits_raised': {
+    version: 1,
+    part: 'aside',
+    says: 'Somebody allowed the run more than it began with.',
+    fields: { limits: record<Limits>('its limits from now on'), by: text('who') },
   },
   'run.completed': {
     version: 1,

@@ -44,6 +44,18 @@ export function addUsage(left: Usage, right: Usage): Usage {
   }
 }
 
+/** What takes away a usage that was added. */
+export function lessUsage(usage: Usage): Usage {
+  return {
+    usdMicros: -usage.usdMicros,
+    inputTokens: -usage.inputTokens,
+    outputTokens: -usage.outputTokens,
+    modelCalls: -usage.modelCalls,
+    toolCalls: -usage.toolCalls,
+    unpricedCalls: -usage.unpricedCalls,
+  }
+}
+
 export function usageOfModelCall(usage: ModelUsage): Usage {
   return {
     usdMicros: usage.usdMicros ?? 0,

@@ -48,11 +48,15 @@ function fenced(lease: Lease, batch: Batch, holder: Holder | undefined): BatonEr
 export interface Claim {
   readonly rootRunId: string
   readonly owner: string
+  /** The run is to go on though it ended without success. */
+  readonly reopens: boolean
 }
 
 /** Throws unless `claim` may take the tree over from its holder, who is believed to live for `leftMs` more. */
 export function admitClaim(claim: Claim, status: RunStatus, holder: Holder, leftMs: number): void {
-  const { rootRunId: runId, owner } = claim
+  const { rootRunId: runId, owner, reopens } = claim
+  // The process that ended it has nothing more to do with it.
+  if (reopens && (status === 'failed' || status === 'partial')) return
   if (isFinal(status)) throw new BatonError('BATON_RUN_FINISHED', { runId, status })
   if (holder.owner === null || holder.owner === owner || leftMs <= 0) return
   throw new BatonError('BATON_RUN_OWNED', { runId, owner: holder.owner, expiresInMs: leftMs })

@@ -86,12 +86,12 @@ class MemoryJournal implements Journal {
     this.#owners.set(owner, this.#clock.elapsed() + leaseMs)
   }
 
-  async claim(rootRunId: string, owner: string): Promise<Lease> {
+  async claim(rootRunId: string, owner: string, reopens = false): Promise<Lease> {
     this.#open()
     const root = this.#runs.get(rootRunId)
     const holder = root?.holder
     if (root === undefined || holder === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: rootRunId })
-    admitClaim({ rootRunId, owner }, root.summary.status, holder, this.#leftMs(holder.owner))
+    admitClaim({ rootRunId, owner, reopens }, root.summary.status, holder, this.#leftMs(holder.owner))
     const epoch = holder.epoch + 1
     root.holder = { owner, epoch }
     this.#listeners.changed('leases', rootRunId)

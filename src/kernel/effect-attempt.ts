@@ -52,7 +52,7 @@ export class EffectAttempt implements CancelListener {
     this.#limitTime()
     const cancellation = this.#cancellation
     cancellation.listen(this)
-    const attempt = new RunAttempt(this.#beginning.number, `${this.#run.id}/${this.#effect.path}`, cancellation)
+    const attempt = new RunAttempt(this.#beginning.number, keyOf(this.#run, this.#effect.path), cancellation)
     return new Promise((resolve) => {
       this.#resolve = resolve
       this.#effect.attempt(attempt).then(
@@ -112,6 +112,12 @@ export class EffectAttempt implements CancelListener {
     this.#run.escrow.settle(this.#effect.reserve, used === undefined ? nothing : spendableOf(used))
     return { end, startSeq: this.#beginning.startSeq }
   }
+}
+
+/** Names an effect outside, so that it happens once. Something else under the same path is another effect. */
+export function keyOf(run: Run, path: string): string {
+  const renewals = run.recording.renewals(path)
+  return renewals === 0 ? `${run.id}/${path}` : `${run.id}/${path}/again#${renewals}`
 }
 
 class RunAttempt implements Attempt {

@@ -52,7 +52,7 @@ export interface Effect {
 export function carryOut(run: Run, effect: Effect, recorded: RecordedOperation | undefined): Promise<Performed> {
   return recorded?.dangling === true
     ? settleAndCarryOut(run, effect, recorded)
-    : beginAttempt(run, effect, (recorded?.attempt ?? 0) + 1)
+    : beginAttempt(run, effect, run.recording.attempts(effect.path) + 1)
 }
 
 async function settleAndCarryOut(run: Run, effect: Effect, recorded: RecordedOperation): Promise<Performed> {

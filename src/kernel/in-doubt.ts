@@ -1,5 +1,6 @@
 import { BatonError, toRunError } from '../errors/baton-error.ts'
 import type { Json } from '../events/json.ts'
+import { keyOf } from './effect-attempt.ts'
 import type { NewEvent } from './operation.ts'
 import { askPerson } from './operations/ask.ts'
 import type { Tool } from './ports/tool.ts'
@@ -39,7 +40,7 @@ async function askWhetherItHappened(
     run.append('tool.doubted', { op, attempt: recorded.attempt, question: `${attempt}/ask#1` }, recorded.start.seq)
   }
   const noted = labels.length === 0 ? {} : { labels }
-  const about = { tool: name, input, key: `${run.id}/${op}` }
+  const about = { tool: name, input, key: keyOf(run, op) }
   const ask = (question: { prompt: string; choices?: readonly string[] }): Promise<Json> =>
     run.tree.activity.without(askPerson(inside, { ...question, about }))
   const answer = await ask({

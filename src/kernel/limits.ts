@@ -82,6 +82,15 @@ function shorter(asked: number | undefined, below: number | undefined): number |
   return asked === undefined ? below : Math.min(asked, below ?? usualOutageMs)
 }
 
+/** Limits with some more of what can be counted. */
+export function raisedLimits(limits: Limits, more: Partial<Limits>): Limits {
+  const given = limitsFrom(more)
+  const raised = { ...limits }
+  for (const dimension of dimensions)
+    if (more[dimension] !== undefined) raised[dimension] = (raised[dimension] ?? 0) + (given[dimension] ?? 0)
+  return raised
+}
+
 export function sameLimits(left: Limits, right: Limits): boolean {
   return (
     dimensions.every((dimension) => left[dimension] === right[dimension]) &&

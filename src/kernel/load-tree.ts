@@ -1,6 +1,6 @@
 import { asKernelFact, eventData, type Fact, partOf } from '../events/catalog.ts'
 import { operationOf, type RunEvent } from '../events/event.ts'
-import { addUsage, noUsage, oneToolCall, type Usage, usageOfModelCall } from '../events/usage.ts'
+import { addUsage, lessUsage, noUsage, oneToolCall, type Usage, usageOfModelCall } from '../events/usage.ts'
 import { usageOf } from '../events/usage-of.ts'
 import { loadRun } from './load-run.ts'
 import { worstCase } from './model-usage.ts'
@@ -9,7 +9,14 @@ import type { Journal } from './ports/journal.ts'
 /** The logs of a tree of runs, by run: the root, and every run whose end its parent has not heard of. */
 export type TreeLogs = ReadonlyMap<string, readonly RunEvent[]>
 
-export const noLogs: TreeLogs = new Map()
+/** The logs of a tree, with events at the end of some that are yet to be written. */
+export interface KnownLogs {
+  readonly logs: TreeLogs
+  /** How many events at the end of each log are yet to be written. */
+  readonly unwritten: ReadonlyMap<string, number>
+}
+
+export const noLogs: KnownLogs = { logs: new Map(), unwritten: new Map() }
 
 export async function loadTree(journal: Journal, rootRunId: string): Promise<TreeLogs> {
   const logs = new Map<string, readonly RunEvent[]>()
@@ -49,16 +56,24 @@ export function cutOffInLog(events: readonly RunEvent[]): Usage {
 
 /** What an event adds to what its run has used. */
 export function usageIn(event: Fact): Usage | undefined {
-  return eventData(event, 'child.ended')?.usage ?? usageOf(event)
+  const uncounted = eventData(event, 'run.reopened')?.uncounted
+  return uncounted === undefined ? (eventData(event, 'child.ended')?.usage ?? usageOf(event)) : lessUsage(uncounted)
 }
 
 /** Children that were started and, as far as this log knows, have not ended. */
 export function openChildren(events: readonly RunEvent[]): string[] {
+  const started = new Map<string, string>()
   const open = new Map<string, string>()
   for (const event of events) {
-    const started = eventData(event, 'child.started')
-    if (started !== undefined) open.set(started.op, started.childRunId)
-    else if (open.size > 0) open.delete(endedBy(event) ?? '')
+    const child = eventData(event, 'child.started')
+    if (child !== undefined) {
+      started.set(child.op, child.childRunId)
+      open.set(child.op, child.childRunId)
+    } else if (open.size > 0) open.delete(endedBy(event) ?? '')
+    for (const op of eventData(event, 'run.reopened')?.retried ?? []) {
+      const childRunId = started.get(op)
+      if (childRunId !== undefined) open.set(op, childRunId)
+    }
   }
   return [...open.values()]
 }

@@ -2,10 +2,10 @@ import { BatonError, OperationError } from '../errors/baton-error.ts'
 import { asKernelFact, eventCatalog, type KernelFact } from '../events/catalog.ts'
 import type { RunEvent } from '../events/event.ts'
 import { problemWithData } from '../events/field.ts'
-import type { Json } from '../events/json.ts'
 import type { StoredValue } from '../events/value-reference.ts'
 import type { RecordedOperation } from './recording.ts'
 import type { Run } from './run.ts'
+import { describeRequest } from './same-request.ts'
 
 /** An event about to be written, with what is stored along with it. */
 export type NewEvent = KernelFact & { readonly values?: readonly StoredValue[] }
@@ -41,9 +41,8 @@ export interface Performed<Result = never> {
  */
 export async function operate<Result>(run: Run, operation: Operation<Result>): Promise<Result> {
   if (run.tree.closing || run.ended) return never()
-  const recorded = run.recorded(operation.path)
-  if (recorded !== undefined) refuseOther(run, recorded, operation.request())
-  if (recorded?.end !== undefined) return answerFromLog(run, operation, recorded.end)
+  const recorded = recordedOrOther(run, operation)
+  if (recorded?.end !== undefined) return answerFromLog(run, operation, recorded, recorded.end)
   if (recorded === undefined) {
     run.throwIfStopped()
     refuseUnreadable(operation)
@@ -88,12 +87,17 @@ function refuseUnreadable(operation: Operation<unknown>): void {
   throw new BatonError('BATON_VALUE_NOT_JSON', { place: `What operation "${operation.path}" was given`, problem })
 }
 
-async function answerFromLog<Result>(run: Run, operation: Operation<Result>, recorded: RunEvent): Promise<Result> {
-  const end = asKernelFact(recorded)
-  if (end === undefined) return run.diverged(`${recorded.type} ${operation.path}`, operation.path)
+async function answerFromLog<Result>(
+  run: Run,
+  operation: Operation<Result>,
+  recorded: RecordedOperation,
+  recordedEnd: RunEvent,
+): Promise<Result> {
+  const end = asKernelFact(recordedEnd)
+  if (end === undefined) return run.diverged(`${recordedEnd.type} ${operation.path}`, operation.path)
   run.delivery.begin()
   if (operation.prepare !== undefined) await run.tree.activity.during(operation.prepare(end))
-  const turn = run.delivery.recorded(operation.path)
+  const turn = recorded.optional ? keep(run, operation.path) : run.delivery.recorded(operation.path)
   if (turn !== undefined) await run.tree.activity.heldUp(turn)
   run.tree.progressed(run)
   if (run.tree.gone) return never()
@@ -111,26 +115,23 @@ export function never(): Promise<never> {
   return new Promise(() => {})
 }
 
-/** Bookkeeping that may differ between two times of asking for the same thing. */
-const notAsked = new Set(['attempt', 'reserved', 'until', 'expiresAt', 'effect', 'error'])
-
-/** What a child is about only tells screens, and older logs lack it. What a question is about is part of the question. */
-function isAsked(type: string, key: string): boolean {
-  return !notAsked.has(key) && !(type === 'child.started' && key === 'about')
+/** The log says from now on when it was handed out, and a replay hands it out then. */
+function keep(run: Run, op: string): Promise<void> | undefined {
+  run.append('operation.kept', { op })
+  return run.delivery.live()
 }
 
-function refuseOther(run: Run, recorded: RecordedOperation, request: NewEvent): void {
-  const { start } = recorded
-  if (start.type === 'budget.exceeded') return
+/** What the log holds under the path. If that is something else, the run can't go on, unless it was reopened before. */
+function recordedOrOther(run: Run, operation: Operation<unknown>): RecordedOperation | undefined {
+  const recorded = run.recorded(operation.path)
+  if (recorded === undefined || recorded.start.type === 'budget.exceeded') return recorded
   const { redactor } = run.tree.outside
-  const before = describeRequest(start.type, start.data)
+  const request = operation.request()
+  const before = describeRequest(recorded.start.type, recorded.start.data)
   const now = redactor.json(describeRequest(request.type, request.data))
   // What is a secret now may have been written down before it was known as one.
-  if (before !== now && redactor.json(before) !== now) run.diverged(before, now)
-}
-
-function describeRequest(type: string, data: Json): string {
-  const asked = Object.fromEntries(Object.entries(data ?? {}).filter(([key]) => isAsked(type, key)))
-  // A call that was not allowed was asked for all the same.
-  return `${type === 'tool.denied' ? 'tool.called' : type} ${JSON.stringify(asked)}`
+  if (before === now || redactor.json(before) === now) return recorded
+  if (!recorded.optional) return run.diverged(before, now)
+  run.recording.renew(operation.path)
+  return undefined
 }

@@ -1,6 +1,8 @@
 import { eventData, partOf } from '../events/catalog.ts'
 import { type EventPart, operationOf, type RunEvent } from '../events/event.ts'
+import type { RunEvents } from '../events/run.ts'
 import { isRetired } from './retired-operations.ts'
+import { describeRequest } from './same-request.ts'
 
 /** What a log says about one operation. */
 export interface RecordedOperation {
@@ -17,12 +19,22 @@ export interface RecordedOperation {
   asked: boolean
   /** It is being carried on by this process, which will write its end. */
   taken: boolean
+  /** The run was reopened before it: the code may ask for something else here, or for nothing. */
+  optional: boolean
+}
+
+interface Renewals {
+  readonly times: number
+  /** How many attempts there had been by then. */
+  readonly attempts: number
 }
 
 /** A run's log, arranged for being asked "did this happen already?". */
 export class Recording {
   readonly #operations = new Map<string, RecordedOperation>()
-  readonly #ends: string[] = []
+  #ends: string[] = []
+  /** How often something else was asked for under a path, or the same done anew after it was taken back. */
+  readonly #renewals = new Map<string, Renewals>()
   /** Attempts that were given up, by path: what was asked about them is not asked again. */
   readonly #givenUp = new Set<string>()
   readonly #pins = new Map<string, string>()
@@ -43,6 +55,23 @@ export class Recording {
     return recorded
   }
 
+  /** Something else is asked for under a path than before the run was reopened. */
+  renew(path: string): void {
+    const renewals = { times: this.renewals(path) + 1, attempts: this.attempts(path) }
+    this.#operations.delete(path)
+    this.#renewals.set(path, renewals)
+  }
+
+  /** How often something else has been asked for under a path. It is another effect each time. */
+  renewals(path: string): number {
+    return this.#renewals.get(path)?.times ?? 0
+  }
+
+  /** How many attempts there were under a path, whatever was asked for. */
+  attempts(path: string): number {
+    return this.#operations.get(path)?.attempt ?? this.#renewals.get(path)?.attempts ?? 0
+  }
+
   /** The same without asking for it. */
   peek(path: string): RecordedOperation | undefined {
     return this.#operations.get(path)
@@ -56,8 +85,8 @@ export class Recording {
 
   #unaskedPaths(): Set<string> {
     const paths = new Set<string>()
-    for (const { path, asked } of this.#operations.values()) {
-      if (!asked && !isUndo(path) && !this.#isEnclosed(path)) paths.add(path)
+    for (const { path, asked, optional } of this.#operations.values()) {
+      if (!asked && !optional && !isUndo(path) && !this.#isEnclosed(path)) paths.add(path)
     }
     return paths
   }
@@ -104,12 +133,16 @@ export class Recording {
     if (accepted !== undefined && this.#pins.get(accepted.name) === accepted.was) {
       this.#pins.set(accepted.name, accepted.hash)
     }
+    const reopened = eventData(event, 'run.reopened')
+    if (reopened !== undefined) this.#reopen(reopened)
     const path = operationOf(event)
     if (path === undefined) return
     const known = this.#operations.get(path)
     const part = partOf(event.type)
     if (part === 'aside') {
-      if (known !== undefined) known.doubt = eventData(event, 'tool.doubted')?.question ?? known.doubt
+      if (known === undefined) return
+      known.doubt = eventData(event, 'tool.doubted')?.question ?? known.doubt
+      if (event.type === 'operation.kept') this.#keep(known)
       return
     }
     if (event.type === 'budget.exceeded' && known !== undefined) this.#finish(path, event)
@@ -121,19 +154,52 @@ export class Recording {
     if (part === 'end') this.#finish(path, event)
   }
 
-  #begin(path: string, event: RunEvent, known: RecordedOperation | undefined, part: EventPart): void {
+  #begin(path: string, event: RunEvent, before: RecordedOperation | undefined, part: EventPart): void {
+    if (before?.optional === true && !isSame(before.start, event)) this.renew(path)
     this.#operations.set(path, {
       path,
       start: event,
-      attempt: (known?.attempt ?? 0) + 1,
+      attempt: this.attempts(path) + 1,
       dangling: part === 'start',
       doubt: undefined,
       end: part === 'whole' ? event : undefined,
       asked: false,
       taken: false,
+      optional: false,
     })
     // Refused before it began: the caller waits for it like for any other end. Only holds are not waited for.
     if (isRefusal(event) && !isHold(path)) this.#ends.push(path)
+  }
+
+  /** What failed is open again, what was taken back is forgotten, and what came later is there if it is asked for. */
+  #reopen({ after, retried, redone }: RunEvents['run.reopened']): void {
+    for (const path of redone) this.renew(path)
+    const anew = new Set([...retried, ...redone])
+    for (const path of retried) this.#retry(path)
+    for (const operation of this.#operations.values()) {
+      if (operation.start.seq > after) operation.optional = true
+      if (operation.optional) anew.add(operation.path)
+    }
+    this.#ends = this.#ends.filter((path) => !anew.has(path))
+  }
+
+  #retry(path: string): void {
+    const known = this.#operations.get(path)
+    if (known === undefined) return
+    const { start, end } = known
+    if (!isCarriedOn(start.type)) {
+      this.#operations.delete(path)
+      return
+    }
+    known.optional = true
+    known.end = undefined
+    // Attempts that failed are over; whether one took effect may not be known.
+    known.dangling = start.type === 'model.requested' ? false : start.type !== 'tool.called' || isUnknown(end)
+  }
+
+  #keep(operation: RecordedOperation): void {
+    operation.optional = false
+    this.#ends.push(operation.path)
   }
 
   #finish(path: string, event: RunEvent): void {
@@ -147,6 +213,19 @@ export class Recording {
 
 function isRefusal({ type }: RunEvent): boolean {
   return type === 'budget.exceeded' || type === 'tool.denied'
+}
+
+/** Operations of which a reopened run does not begin from nothing: attempts are counted on, children and decisions go on. */
+function isCarriedOn(type: string): boolean {
+  return ['model.requested', 'tool.called', 'child.started', 'decision.requested'].includes(type)
+}
+
+function isSame(before: RunEvent, now: RunEvent): boolean {
+  return describeRequest(before.type, before.data) === describeRequest(now.type, now.data)
+}
+
+function isUnknown(end: RunEvent | undefined): boolean {
+  return eventData(end, 'tool.failed')?.error.type === 'unknown_outcome'
 }
 
 /** What is taken back is done by the kernel when a run ends, so no code waits for it. */

@@ -38,7 +38,7 @@ export function restoreRun(run: Run): void {
 /** What a log says was done, or may have been done, and could be taken back: by the run itself and by its children. */
 function undoableIn(runId: string, events: readonly RunEvent[]): Undoable[] {
   const calls = new Map<string, ToolEvents['tool.called']>()
-  const undoable: Undoable[] = []
+  let undoable: Undoable[] = []
   const effectOf = (op: string, output: Json): Undoable[] => {
     const call = calls.get(op)
     if (call?.effect !== 'compensable') return []
@@ -50,8 +50,15 @@ function undoableIn(runId: string, events: readonly RunEvent[]): Undoable[] {
     else if (fact?.type === 'tool.returned') undoable.push(...effectOf(fact.data.op, fact.data.output))
     else if (fact?.type === 'tool.failed' && isUnknown(fact.data.error)) undoable.push(...effectOf(fact.data.op, null))
     else if (fact?.type === 'child.ended') undoable.push(...(fact.data.undoable ?? []))
+    else if (fact?.type === 'run.reopened') undoable = undoable.filter((effect) => !isUndone(events, effect))
   }
   return undoable
+}
+
+/** What was taken back before a run was reopened is not there to be taken back any more. */
+function isUndone(events: readonly RunEvent[], { runId, op, attempt }: Undoable): boolean {
+  const of = `${runId}/${op}/attempt#${attempt}`
+  return events.some((event) => eventData(event, 'tool.undone')?.op === `undo:${of}`)
 }
 
 function isUnknown({ type }: RunError): boolean {

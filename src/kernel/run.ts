@@ -1,6 +1,6 @@
 import { BatonError, isBatonError, OperationError, toRunError } from '../errors/baton-error.ts'
 import type { Artifact } from '../events/artifact.ts'
-import { type EventCatalog, type EventType, eventCatalog, type Fact } from '../events/catalog.ts'
+import { asKernelFact, type EventCatalog, type EventType, eventCatalog, type Fact } from '../events/catalog.ts'
 import type { Json, JsonObject } from '../events/json.ts'
 import type { Undoable } from '../events/run.ts'
 import { addUsage, noUsage, type Usage } from '../events/usage.ts'
@@ -53,11 +53,16 @@ export class Run {
     this.delivery = new Delivery(this.recording.ends)
     this.escrow = new Escrow(origin.limits, origin.parent?.escrow)
     this.cancellation = new Cancellation(origin.parent?.cancellation)
-    this.#seq = origin.events.length
+    const unwritten = tree.unwritten.get(this.id) ?? 0
+    this.#seq = origin.events.length - unwritten
     // The parent that gave it its input may have told it anything it had seen.
     if (origin.parent !== undefined) this.labels.add([...origin.parent.labels.set])
     this.labels.add(origin.input.labels)
     tree.join(this)
+    for (const event of origin.events.slice(this.#seq)) {
+      const fact = asKernelFact(event)
+      if (fact !== undefined) this.append(fact.type, fact.data)
+    }
   }
 
   get id(): string {

@@ -4,7 +4,7 @@ import type { Redactor } from '../secrets/redactor.ts'
 import { Activity, type ActivityWatcher } from './activity.ts'
 import { CatchingUp } from './catching-up.ts'
 import { editionOf } from './edition.ts'
-import type { TreeLogs } from './load-tree.ts'
+import type { KnownLogs, TreeLogs } from './load-tree.ts'
 import { modelsOf } from './model-choice.ts'
 import { awaitedTopics, noteWaiting } from './note-waiting.ts'
 import { OpenCharges } from './open-charges.ts'
@@ -83,6 +83,8 @@ export class Tree implements ActivityWatcher, WriterOwner {
   readonly lease: Lease
   /** What was recorded before this process took the tree over. */
   readonly logs: TreeLogs
+  /** How many events at the end of each log are yet to be written. */
+  readonly unwritten: ReadonlyMap<string, number>
   /** Which edition of its own words Baton uses here. */
   readonly edition: number
   readonly writer: Writer
@@ -104,10 +106,11 @@ export class Tree implements ActivityWatcher, WriterOwner {
   /** Made when it first rests. */
   #resting: Resting | undefined
 
-  constructor(outside: Outside, lease: Lease, logs: TreeLogs, host: Host) {
+  constructor(outside: Outside, lease: Lease, { logs, unwritten }: KnownLogs, host: Host) {
     this.outside = outside
     this.lease = lease
     this.logs = logs
+    this.unwritten = unwritten
     this.edition = editionOf(logs.get(lease.rootRunId) ?? [])
     this.#host = host
     this.writer = new Writer(outside.journal, lease, this)

@@ -6,6 +6,8 @@ export function timeAtWork(events: readonly RunEvent[]): number {
   let since: number | undefined
   let last = 0
   for (const { type, ts } of events) {
+    // Between its end and the next line it did not work.
+    if (type === 'run.reopened' || type === 'run.limits_raised') continue
     if (type === 'run.resumed' && since !== undefined) {
       total += last - since
       since = undefined

@@ -5,6 +5,7 @@ import type { OpenQuestion } from '../engine/questions.ts'
 import { isBatonError } from '../errors/baton-error.ts'
 import type { RunEvent } from '../events/event.ts'
 import type { Json } from '../events/json.ts'
+import { isFinal } from '../events/status.ts'
 import { memoryJournal } from '../journal/memory.ts'
 import type { Limits } from '../kernel/limits.ts'
 import { loadRun } from '../kernel/load-run.ts'
@@ -118,12 +119,10 @@ async function resume(
   runId: string,
   options: ResumeOptions | undefined,
 ): Promise<{ readonly runId: string; readonly result: Promise<RunResult | AwaitingInput> }> {
-  try {
-    return await baton.resume(runId, options)
-  } catch (error) {
-    if (!isBatonError(error, 'BATON_RUN_FINISHED')) throw error
-    return { runId, result: baton.result(runId) }
-  }
+  const [summary] = await baton.runs({ runId })
+  // It may have ended just before the process died. One that failed would go on if it were resumed.
+  const isOver = summary !== undefined && isFinal(summary.status)
+  return isOver ? { runId, result: baton.result(runId) } : baton.resume(runId, options)
 }
 
 function ignoreEnded(error: unknown): void {

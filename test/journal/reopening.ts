@@ -36,7 +36,7 @@ export function reopening(
       release: (lease) => opening.then((journal) => journal.release(lease)),
       post: (message, seen) => opening.then((journal) => journal.post(message, seen)),
       discard: (rootRunId, ids) => opening.then((journal) => journal.discard(rootRunId, ids)),
-      claim: (rootRunId, owner) => opening.then((journal) => journal.claim(rootRunId, owner)),
+      claim: (rootRunId, owner, reopens) => opening.then((journal) => journal.claim(rootRunId, owner, reopens)),
       read: (runId, afterSeq) => look((journal) => journal.read(runId, afterSeq)),
       value: (hash) => look((journal) => journal.value(hash)),
       list: (filter) => look((journal) => journal.list(filter)),

@@ -42,7 +42,7 @@ export function committing(db: DatabaseSync, path: string, patience: Patience): 
         return null
       case 'claim':
         return leases.claim(
-          { rootRunId: request[1], owner: request[2] },
+          { rootRunId: request[1], owner: request[2], reopens: request[6] },
           { now: request[3], elapsed: request[4] },
           request[5],
         )

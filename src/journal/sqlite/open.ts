@@ -95,11 +95,11 @@ class SqliteJournal implements Journal {
     await this.#write(['heartbeat', owner, leaseMs, this.#clock.now(), this.#clock.elapsed()])
   }
 
-  async claim(rootRunId: string, owner: string): Promise<Lease> {
+  async claim(rootRunId: string, owner: string, reopens = false): Promise<Lease> {
     this.#requireOpen()
     const lastSign = await this.#owners.lastSign(rootRunId)
     const [now, elapsed] = [this.#clock.now(), this.#clock.elapsed()]
-    const epoch = await this.#write(['claim', rootRunId, owner, now, elapsed, lastSign])
+    const epoch = await this.#write(['claim', rootRunId, owner, now, elapsed, lastSign, reopens])
     return { rootRunId, owner, epoch: Number(epoch) }
   }
 

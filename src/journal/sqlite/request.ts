@@ -9,7 +9,15 @@ import { endsTree } from '../run-index.ts'
 export type WriterRequest =
   | AppendRequest
   | readonly [kind: 'heartbeat', owner: string, leaseMs: number, now: number, elapsed: number]
-  | readonly [kind: 'claim', rootRunId: string, owner: string, now: number, elapsed: number, lastSign: number | null]
+  | readonly [
+      kind: 'claim',
+      rootRunId: string,
+      owner: string,
+      now: number,
+      elapsed: number,
+      lastSign: number | null,
+      reopens: boolean,
+    ]
   | readonly [kind: 'release', rootRunId: string, owner: string, epoch: number]
   | readonly [kind: 'post', message: Message, seen: number | null]
   | readonly [kind: 'discard', rootRunId: string, messageIds: readonly string[]]

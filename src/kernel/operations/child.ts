@@ -16,6 +16,7 @@ import { stoodStill } from '../load-tree.ts'
 import { failureIn, type NewEvent, never, operate, type Performed } from '../operation.ts'
 import { definitionIn, type PinnedRunnable, pinnedRunnable, type TakenUp } from '../pinning.ts'
 import type { RecordedOperation } from '../recording.ts'
+import { limitsIn } from '../reopen-tree.ts'
 import { Run } from '../run.ts'
 import { type EndedRun, endedRunFromEvent, endedRunInLog, endedRunToData, type RunResult } from '../run-result.ts'
 import { RunTimer } from '../run-timer.ts'
@@ -122,7 +123,7 @@ async function execute(run: Run, call: ChildCall, until: number | undefined): Pr
   }
   const found = runnableFor(run, call, events, atHand)
   const { runnable, accepted } = found instanceof Promise ? await run.tree.activity.during(found) : found
-  const limits = started?.limits ?? childLimits(run.origin.limits, runnable.limits, call.options.limits)
+  const limits = limitsIn(events) ?? childLimits(run.origin.limits, runnable.limits, call.options.limits)
   const child = new Run(run.tree, {
     lineage: { runId: call.childRunId, parentRunId: run.id, rootRunId: run.origin.lineage.rootRunId },
     reference: call.reference,

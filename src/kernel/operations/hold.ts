@@ -11,7 +11,8 @@ export function holdBack(scope: Scope, amount: Partial<Spendable>): Hold {
   const op = scope.next('hold')
   const held = checkedAmount(amount)
   const recorded = run.recorded(op)
-  if (recorded !== undefined) {
+  if (recorded?.optional === true) run.recording.renew(op)
+  if (recorded !== undefined && !recorded.optional) {
     const start = asKernelFact(recorded.start)
     if (start?.type === 'budget.exceeded') throw new OperationError(start.data.error)
     const before = start?.type === 'budget.held' ? JSON.stringify(start.data.amount) : op

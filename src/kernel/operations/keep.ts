@@ -22,7 +22,8 @@ export function keepArtifact(
   const { value, bytes, type: usual } = encodeContent(content, run.tree.outside.redactor)
   const artifact = checkedArtifact({ name, hash: value.hash, bytes, type: options.type ?? usual }, 'An artifact')
   const recorded = run.recorded(op)
-  if (recorded === undefined) run.appendWith('artifact.kept', { op, ...artifact }, [value])
+  if (recorded?.optional === true) run.recording.renew(op)
+  if (recorded === undefined || recorded.optional) run.appendWith('artifact.kept', { op, ...artifact }, [value])
   else refuseOther(run, recorded.start, op, artifact)
   run.listArtifact(artifact)
   return artifact

@@ -56,7 +56,8 @@ function observe<Type extends Observation>(
   look: () => EventCatalog[Type],
 ): EventCatalog[Type] {
   const recorded = run.recorded(op)
-  if (recorded === undefined) {
+  if (recorded?.optional === true) run.recording.renew(op)
+  if (recorded === undefined || recorded.optional) {
     const seen = look()
     run.append(type, seen)
     return seen

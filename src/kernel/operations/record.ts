@@ -22,11 +22,11 @@ export function recordEvent<Types, Type extends keyof Types & string>(
   const op = scope.next(`record:${type}`)
   const encoded = JSON.stringify({ op, ...given })
   const recorded = run.recorded(op)
-  if (recorded === undefined) run.appendForeign(type, version, JSON.parse(encoded) as JsonObject)
-  else if (recorded.start.version === version) {
-    const before = JSON.stringify(recorded.start.data)
-    if (before !== encoded) run.diverged(`${recorded.start.type} ${before}`, `${type} ${encoded}`)
-  }
+  const before = recorded?.start.version === version ? JSON.stringify(recorded.start.data) : encoded
+  if (recorded !== undefined && before === encoded) return
+  if (recorded?.optional === false) run.diverged(`${recorded.start.type} ${before}`, `${type} ${encoded}`)
+  if (recorded?.optional === true) run.recording.renew(op)
+  run.appendForeign(type, version, JSON.parse(encoded) as JsonObject)
 }
 
 function checkedVersion<Types>(events: EventFamily<Types>, type: keyof Types & string, data: JsonObject): number {

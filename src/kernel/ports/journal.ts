@@ -155,8 +155,11 @@ export interface Journal {
 
   /** Says that a process lives, and until when that may be believed. One call covers all its leases. */
   heartbeat(owner: string, leaseMs: number): Promise<void>
-  /** Takes over a tree of runs that has no owner, or one that is dead or late. */
-  claim(rootRunId: string, owner: string): Promise<Lease>
+  /**
+   * Takes over a tree of runs that has no owner, or one that is dead or late. One that has ended is refused, unless it
+   * ended without success and `reopens` says that it is to go on.
+   */
+  claim(rootRunId: string, owner: string, reopens?: boolean): Promise<Lease>
   release(lease: Lease): Promise<void>
 
   /**

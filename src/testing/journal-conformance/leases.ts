@@ -24,6 +24,18 @@ export const leaseCases: ConformanceCases = {
     await refuses(journal.claim('one', 'bob'), 'BATON_RUN_FINISHED', { runId: 'one', status: 'completed' })
   },
 
+  'lets a run that ended without success be claimed to go on, and no other': async ({ journal, start }) => {
+    for (const status of ['failed', 'partial', 'completed', 'cancelled'] as const) {
+      const lease = await start(status)
+      await journal.append(lease, batch(root(status), 1, `run.${status}`))
+      await refuses(journal.claim(status, 'bob'), 'BATON_RUN_FINISHED', { runId: status, status })
+    }
+    for (const status of ['failed', 'partial']) assert.equal((await journal.claim(status, 'bob', true)).epoch, 2)
+    for (const status of ['completed', 'cancelled']) {
+      await refuses(journal.claim(status, 'bob', true), 'BATON_RUN_FINISHED', { runId: status, status })
+    }
+  },
+
   'refuses to claim from a living owner, and says how long it is believed to live': async (fixture) => {
     const { journal, start, advance } = fixture
     await journal.heartbeat('alice', 1_000)
