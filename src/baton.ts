@@ -2,6 +2,7 @@ import type { SendOptions } from './engine/check-message.ts'
 import { EmbeddedEngine } from './engine/embedded.ts'
 import type { AwaitingInput, RunHandle } from './engine/handle.ts'
 import type { ResumeAllOptions, ResumeOptions, StartOptions } from './engine/origin.ts'
+import type { Ownership } from './engine/ownership.ts'
 import { type OpenQuestion, openQuestions } from './engine/questions.ts'
 import { BatonError } from './errors/baton-error.ts'
 import type { RunEvent } from './events/event.ts'
@@ -45,6 +46,8 @@ export interface Baton {
   result(runId: string): Promise<RunResult | AwaitingInput>
   /** Takes up every unfinished run that has no owner. */
   recover(options?: ResumeAllOptions): Promise<RunHandle[]>
+  /** Which process works on a run, and whether this one could: that is the one that takes an answer or a cancel. */
+  ownership(runId: string): Promise<Ownership>
   answer(runId: string, question: string, answer: Json, by?: string): Promise<void>
   cancel(runId: string, reason?: string, by?: string): Promise<void>
   /**
@@ -107,6 +110,7 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
     resume: (runId, options = {}) => engine.resume(runId, options),
     result: (runId) => engine.result(runId),
     recover: (options) => engine.recover(options),
+    ownership: (runId) => engine.ownership(runId),
     answer: (runId, question, answer, by = 'user') => engine.answer(runId, question, answer, by),
     cancel: (runId, reason = 'cancelled by the user', by = 'user') => engine.cancel(runId, reason, by),
     send: (runId, topic, content, options = {}) => engine.send(runId, topic, content, options),

@@ -5,20 +5,26 @@ export interface Interrupts {
   stop(): void
 }
 
+/** Ctrl-C is `SIGINT`; others end a program with `SIGTERM`. */
+export type Interrupt = 'SIGINT' | 'SIGTERM'
+
+/** Calls back on each Ctrl-C or SIGTERM. Returns how to stop. */
+export function onEachInterrupt(call: (by: Interrupt) => void): () => void {
+  const calls = (['SIGINT', 'SIGTERM'] as const).map((by) => [by, () => call(by)] as const)
+  for (const [by, handle] of calls) process.on(by, handle)
+  return () => {
+    for (const [by, handle] of calls) process.off(by, handle)
+  }
+}
+
 /** Calls `first` on the first Ctrl-C (or SIGTERM) and `second`, which ends the process, on the next. */
 export function onInterrupt(first: () => void, second: () => void): Interrupts {
   const controller = new AbortController()
-  const handle = (): void => {
+  const stop = onEachInterrupt(() => {
     const isFirst = !controller.signal.aborted
     controller.abort()
     if (isFirst) first()
     else second()
-  }
-  process.on('SIGINT', handle)
-  process.on('SIGTERM', handle)
-  const stop = (): void => {
-    process.off('SIGINT', handle)
-    process.off('SIGTERM', handle)
-  }
+  })
   return { signal: controller.signal, stop }
 }

@@ -3,7 +3,7 @@ import type { RunInput } from '../events/run.ts'
 import type { AttachedContent } from '../kernel/artifact-content.ts'
 import type { Limits } from '../kernel/limits.ts'
 import { plural } from '../projections/plural.ts'
-import { attend, exitCodeOf } from './attend.ts'
+import { tellStarted } from './background.ts'
 import type { Invocation } from './command.ts'
 import type { ExitCode } from './exit-code.ts'
 import { exitCodes } from './exit-code.ts'
@@ -11,6 +11,7 @@ import { tellLimitPlace, tellOutcome } from './output/outcome.ts'
 import { tellProblems } from './output/tell-error.ts'
 import { openView, type View } from './output/view.ts'
 import type { Project } from './project-port.ts'
+import { stayWith } from './stay.ts'
 import { remark, type Terminal } from './terminal.ts'
 
 export interface ChosenRunnable {
@@ -40,11 +41,12 @@ export async function perform(
   requireKeys(name, project, terminal.env)
   if (await refuseBroken(project, name, terminal)) return exitCodes.configuration
   const { runId } = await project.baton.start(name, input, { limits, attach })
+  tellStarted(runId)
   view = await openView(terminal, { kinds: await kinds(), json })
-  const outcome = await attend({ baton: project.baton, runId, view, terminal, mayAsk: !json })
-  tellOutcome(terminal, outcome, json, settings.journal.value)
-  tellLimitPlace(terminal, outcome, settings)
-  return exitCodeOf(outcome)
+  return stayWith(invocation, { baton: project.baton, runId, view, terminal, mayAsk: !json }, (outcome) => {
+    tellOutcome(terminal, outcome, json, settings.journal.value)
+    tellLimitPlace(terminal, outcome, settings)
+  })
 }
 
 /** Something that can't be found may be in a file that has a problem: then that is what to tell. */

@@ -18,6 +18,7 @@ import { Heartbeat } from './heartbeat.ts'
 import { KnownRunnables } from './known-runnables.ts'
 import { MessagesToRuns } from './messages-to-runs.ts'
 import { loadOrigin, newOrigin, type ResumeAllOptions, type ResumeOptions, type StartOptions } from './origin.ts'
+import { type Ownership, ownerCalled } from './ownership.ts'
 import { refuseOtherRequest, runIdOfKey } from './run-key.ts'
 import { Trouble } from './trouble.ts'
 import { Waking } from './waking.ts'
@@ -200,6 +201,16 @@ export class EmbeddedEngine {
       if (handle !== undefined) handles.push(handle)
     }
     return handles
+  }
+
+  /** Which process works on a run, and whether this one could. */
+  async ownership(runId: string): Promise<Ownership> {
+    const { rootRunId } = await this.#find(runId)
+    const { runnable, status } = await this.#find(rootRunId)
+    const name = await this.#outside.journal.owner(rootRunId)
+    const owner = name === undefined ? undefined : ownerCalled(name, name === this.#settings.owner)
+    const executable = this.#runnables.mayExecute(runnable)
+    return { rootRunId, runnable, status, executable, ...(owner === undefined ? {} : { owner }) }
   }
 
   /** Answers an open question. Resolves once the answer can no longer be lost, also when this process can't take the run up. */

@@ -46,7 +46,7 @@ export class MessagesToRuns {
       } catch (error) {
         // A question of the run was settled since the look. If it was another one, this one is still open.
         if (isBatonError(error, 'BATON_JOURNAL_CONFLICT')) continue
-        // Whoever was first may have brought the run to its end by now, and the log says so.
+        // The answer that was first may have brought the run to its end by now, and the log says so.
         if (isBatonError(error, 'BATON_RUN_FINISHED')) await findQuestion(journal, runId, op, clock.now())
         throw error
       }

@@ -53,7 +53,7 @@ export async function findQuestion(
   throw new BatonError('BATON_QUESTION_UNKNOWN', { runId, question: op, open: open.map((question) => question.op) })
 }
 
-/** Whoever answers what has been answered hears by whom. */
+/** The second answer to a question is told the first. */
 function refuseAnswered(events: readonly RunEvent[], question: string): void {
   for (const event of events) {
     const answered = eventData(event, 'question.answered')

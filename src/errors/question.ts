@@ -1,11 +1,10 @@
-import type { Json } from '../events/json.ts'
 import type { ErrorEntries } from './entry.ts'
 import { didYouMean } from './suggestion.ts'
 
 /** What can go wrong with questions to people. */
 export interface QuestionErrors {
   BATON_ANSWER_INVALID: { question: string; problem: string }
-  BATON_QUESTION_ANSWERED: { question: string; by: string; answer: Json; at: string }
+  BATON_QUESTION_ANSWERED: { question: string; by: string; answer: unknown; at: string }
   BATON_QUESTION_EXPIRED: { question: string }
   BATON_QUESTION_UNKNOWN: { runId: string; question: string; open: readonly string[] }
 }

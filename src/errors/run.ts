@@ -19,6 +19,7 @@ export interface RunErrors {
   BATON_ENGINE_CLOSED: Record<never, never>
   BATON_OPERATION_TIMEOUT: { operation: string; timeoutMs: number }
   BATON_REPLAY_DIVERGED: { runId: string; recorded: string; requested: string }
+  BATON_RUNNABLE_ELSEWHERE: { runId: string; runnable: string }
   BATON_RUNNABLE_UNKNOWN: { name: string; known: readonly string[] }
   BATON_RUN_AMBIGUOUS: { prefix: string; matches: readonly string[] }
   BATON_RUN_AT_WORK: { runId: string }
@@ -75,6 +76,13 @@ export const runErrors: ErrorEntries<RunErrors> = {
       `Run ${runId} no longer does what its log says. Recorded: ${recorded}. Requested now: ${requested}.`,
     hint: () =>
       'The run was not touched: bring back the code it was begun with. If that is what runs here, let it reach the clock, chance and the outside only through the context, and put parallel steps into `ctx.all`.',
+  },
+  BATON_RUNNABLE_ELSEWHERE: {
+    type: 'unsupported',
+    retryable: false,
+    message: ({ runId, runnable }) =>
+      `Run ${runId} can't be taken up here: only the program that defines ${runnable} has its code.`,
+    hint: () => 'Nothing was touched. Start that program; it takes the run up when it calls recover().',
   },
   BATON_RUNNABLE_UNKNOWN: {
     type: 'not_found',

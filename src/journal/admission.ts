@@ -68,7 +68,7 @@ export function admitMessage(rootRunId: string, status: RunStatus): void {
 }
 
 /** A message that is kept, as far as another under its id is compared with it. */
-interface KeptMessage {
+interface EarlierMessage {
   readonly topic: string
   readonly content: Json
   readonly by: string
@@ -76,7 +76,7 @@ interface KeptMessage {
 }
 
 /** Throws when a message comes again under its id but is another one; an answer always is. */
-export function admitRepeated(message: Message, kept: KeptMessage): void {
+export function admitRepeated(message: Message, kept: EarlierMessage): void {
   if (message.kind === 'answer') {
     const { content: answer, by } = kept
     const at = kept.at === 0 ? 'a time that is not known' : new Date(kept.at).toISOString()

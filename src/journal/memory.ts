@@ -71,7 +71,7 @@ class MemoryJournal implements Journal {
     const found: RunSummary[] = []
     for (const run of this.#candidates(filter)) {
       if (found.length === filter.limit) break
-      if (run.matches(filter) && (!filter.unowned || this.#isUnowned(run))) found.push(run.summary)
+      if (run.matches(filter) && (!filter.unowned || this.#ownerOf(run) === undefined)) found.push(run.summary)
     }
     return found
   }
@@ -104,6 +104,12 @@ class MemoryJournal implements Journal {
     if (root?.holder?.owner !== owner || root.holder.epoch !== epoch) return
     root.holder = { owner: null, epoch }
     this.#listeners.changed('leases', rootRunId)
+  }
+
+  async owner(rootRunId: string): Promise<string | undefined> {
+    this.#open()
+    const root = this.#runs.get(rootRunId)
+    return root === undefined ? undefined : this.#ownerOf(root)
   }
 
   async post(message: Message, seen?: number): Promise<void> {
@@ -205,8 +211,9 @@ class MemoryJournal implements Journal {
     return runs.slice(runs.indexOf(last) + 1)
   }
 
-  #isUnowned(run: MemoryRun): boolean {
-    return this.#leftMs(this.#runs.get(run.rootRunId)?.holder?.owner ?? null) <= 0
+  #ownerOf(run: MemoryRun): string | undefined {
+    const owner = this.#runs.get(run.rootRunId)?.holder?.owner ?? null
+    return owner === null || this.#leftMs(owner) <= 0 ? undefined : owner
   }
 
   /** How long an owner is still believed to live. */

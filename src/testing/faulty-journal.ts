@@ -78,6 +78,7 @@ export function faultyJournal(journal: Journal, fault: Fault): FaultyJournal {
     heartbeat: whileAlive(journal.heartbeat.bind(journal)),
     claim: whileAlive(journal.claim.bind(journal)),
     release: whileAlive(journal.release.bind(journal)),
+    owner: whileAlive(journal.owner.bind(journal)),
     post: (message, seen) => write(() => journal.post(message, seen)),
     messages: whileAlive(journal.messages.bind(journal)),
     messagesSince: whileAlive(journal.messagesSince.bind(journal)),

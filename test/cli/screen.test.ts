@@ -12,17 +12,21 @@ function describeTerminals(title: string, tests: (columns: number) => void): voi
 }
 
 describeTerminals('a terminal of %i columns', (columns) => {
-  test('shows a live tree, cancels on Ctrl-C and leaves on a second', { timeout: 60_000 }, async () => {
+  test('shows a live tree, asks on Ctrl-C, cancels, and leaves on a second', { timeout: 60_000 }, async () => {
     const screen = new Screen(folder(), columns)
     try {
       await screen.run('run waiter x', '└─ ● tool wait')
       screen.press('C-c')
+      await screen.shows('go on')
+      screen.type('y')
       const cancelled = await screen.shows('baton show run_')
       expect(steady(afterCommand(cancelled))).toBe(
-        'Cancelling. Press Ctrl-C again to leave at once.\n⊘ waiter TIME\n└─ ✖ tool wait TIME\n⊘ cancelled  1 tool call\n  baton show run_…',
+        'Cancel the run? [y]es / [d]etach / [Enter] go on y\nCancelling. Press Ctrl-C again to leave at once.\n⊘ waiter TIME\n└─ ✖ tool wait TIME\n⊘ cancelled  1 tool call\n  baton show run_…',
       )
       await screen.run('run insister x', '└─ ● tool insist')
       screen.press('C-c')
+      await screen.shows('go on')
+      screen.type('y')
       await screen.shows('Press Ctrl-C again')
       screen.press('C-c')
       expect(await screen.shows('baton resume run_')).toContain('Left at once; what was done is kept.')

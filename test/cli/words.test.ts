@@ -55,11 +55,14 @@ describe('help', () => {
 
       Words
         RUN         its id, the beginning of it, or \`last\`
-        [QUESTION]  which question; without it, all open ones are shown
-        [ANSWER]    a choice or its number, JSON, or text
+        [QUESTION]  which question, if several are open
+        [ANSWER]    a choice or its number, JSON, or text; without it, what is open is shown
 
       Options
+            --by NAME            who answers, for the log (default: user)
             --json               print every event, or without an answer every question, as a line of JSON
+            --wait               stay also with a run that another program works on
+            --detach             have it done by a process in the background; print the id of the run, and return
             --unsafe-no-sandbox  DANGEROUS: where no sandbox works, agents run commands with all your rights; see baton doctor
 
       Settings
@@ -79,7 +82,8 @@ describe('help', () => {
 
       Examples
         baton answer last                                    # asks you, or lists what is open
-        baton answer run_0192 ask#1 yes                      # answers and stays with the run
+        baton answer last yes                                # answers the one question that is open, and stays with the run
+        baton answer run_0192 ask#1 yes                      # names the question too
         baton answer last 'tool:write_file#1/ask#1' Approve  # lets exactly that call be made, once
         baton answer last --json                             # what is asked, with all arguments, for a program
       "

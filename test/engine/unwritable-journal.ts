@@ -39,6 +39,7 @@ export function unwritableJournal(journal: Journal): UnwritableJournal {
     since: journal.since.bind(journal),
     heartbeat: whileWritable(journal.heartbeat.bind(journal)),
     claim: whileWritable(journal.claim.bind(journal)),
+    owner: journal.owner.bind(journal),
     release: whileWritable(journal.release.bind(journal)),
     post: whileWritable(journal.post.bind(journal)),
     messages: journal.messages.bind(journal),

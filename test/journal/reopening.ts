@@ -37,6 +37,7 @@ export function reopening(
       post: (message, seen) => opening.then((journal) => journal.post(message, seen)),
       discard: (rootRunId, ids) => opening.then((journal) => journal.discard(rootRunId, ids)),
       claim: (rootRunId, owner, reopens) => opening.then((journal) => journal.claim(rootRunId, owner, reopens)),
+      owner: (rootRunId) => opening.then((journal) => journal.owner(rootRunId)),
       read: (runId, afterSeq) => look((journal) => journal.read(runId, afterSeq)),
       value: (hash) => look((journal) => journal.value(hash)),
       list: (filter) => look((journal) => journal.list(filter)),

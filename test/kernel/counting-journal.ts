@@ -20,6 +20,7 @@ export function countingJournal(journal: Journal): { readonly journal: Journal; 
     heartbeat: journal.heartbeat.bind(journal),
     claim: journal.claim.bind(journal),
     release: journal.release.bind(journal),
+    owner: journal.owner.bind(journal),
     post: journal.post.bind(journal),
     messagesSince: journal.messagesSince.bind(journal),
     discard: journal.discard.bind(journal),

@@ -1,5 +1,6 @@
 import { isObject, type Json } from '../../events/json.ts'
 import type { Limits } from '../../kernel/limits.ts'
+import { detached, detachName, detachOption } from '../background.ts'
 import type { Command } from '../command.ts'
 import { inputText } from '../input-text.ts'
 import { limitOption } from '../limit-option.ts'
@@ -25,6 +26,7 @@ export const ask: Command = {
     },
     json: { type: 'boolean', says: 'print every event as a line of JSON, and nothing else' },
     limit: limitOption,
+    [detachName]: detachOption,
     [unsafeName]: unsafeOption,
   },
   examples: [
@@ -37,6 +39,8 @@ export const ask: Command = {
   ],
   run: async (invocation) => {
     const { words, options, terminal } = invocation
+    const code = await detached(invocation)
+    if (code !== undefined) return code
     const { text: question, attach } = await inputText('ask', { words, files: options['file'], terminal })
     return perform(
       invocation,

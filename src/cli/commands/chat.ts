@@ -53,7 +53,8 @@ export const chat: Command = {
         const conversation = { data: { earlier }, labels: [...seen] }
         const input = { text: line, ...(earlier.length === 0 ? {} : conversation) }
         const { runId } = await baton.start(name, input, { limits })
-        const outcome = await attend({ baton, runId, view: view.current, terminal, mayAsk: true })
+        const outcome = await attend({ baton, runId, view: view.current, terminal, mayAsk: true, cancelsAtOnce: true })
+        if (outcome.status === 'left') return exitCodes.cancelled
         if (outcome.status !== 'completed' && outcome.status !== 'partial') code = exitCodeFor(outcome.status)
         const events = await baton.events(runId)
         for (const label of labelsIn(events)) seen.add(label)

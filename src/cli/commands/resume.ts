@@ -1,14 +1,17 @@
 import { BatonError, isBatonError } from '../../errors/baton-error.ts'
+import { isFinal } from '../../events/status.ts'
 import type { Refused, ResumeOptions } from '../../index.ts'
 import { plural } from '../../projections/plural.ts'
-import { attend, exitCodeOf } from '../attend.ts'
+import { detached, detachName, detachOption, tellStarted } from '../background.ts'
 import type { Command, Invocation } from '../command.ts'
-import { type ExitCode, exitCodeOfError, exitCodes } from '../exit-code.ts'
+import { type ExitCode, exitCodeFor, exitCodeOfError, exitCodes } from '../exit-code.ts'
 import { findRun } from '../find-run.ts'
 import { isBareCommand } from '../output/call-notes.ts'
 import { tellBareCommands, tellOutcome } from '../output/outcome.ts'
 import { tellError } from '../output/tell-error.ts'
 import { openView, type View } from '../output/view.ts'
+import { stayWith } from '../stay.ts'
+import { isTakenElsewhere, ownerWords } from '../taker.ts'
 import { remark } from '../terminal.ts'
 import { eventsBelow } from '../tree-events.ts'
 import { unsafeName, unsafeOption } from '../unsafe-option.ts'
@@ -22,6 +25,7 @@ export const resume: Command = {
     'as-begun': { type: 'boolean', says: 'go on with the definitions it began with, though their files changed since' },
     'accept-changes': { type: 'boolean', says: 'move it to definitions, tools and models that changed since' },
     json: { type: 'boolean', says: 'print every event as a line of JSON, and nothing else' },
+    [detachName]: detachOption,
     [unsafeName]: unsafeOption,
   },
   examples: [
@@ -58,19 +62,27 @@ function wantedDefinitions({ options }: Invocation): ResumeOptions['definitions'
 }
 
 async function resumeOne(
-  { terminal, options, open, kinds }: Invocation,
+  invocation: Invocation,
   wanted: string,
   definitions: ResumeOptions['definitions'],
 ): Promise<ExitCode> {
+  const { terminal, options, open, kinds } = invocation
+  const code = await detached(invocation)
+  if (code !== undefined) return code
   const json = options['json'] === true
   let view: View | undefined
   const { baton } = await open({ onDelta: (delta) => view?.delta(delta), allTools: true })
   const { rootRunId } = await findRun(baton, wanted)
-  await baton.resume(rootRunId, { definitions })
+  const ownership = await baton.ownership(rootRunId)
+  const { owner, runnable, status } = ownership
+  if (isFinal(status) || !isTakenElsewhere(ownership)) await baton.resume(rootRunId, { definitions })
+  else if (owner !== undefined) remark(terminal, `${ownerWords(owner)} has the run. Watching; Ctrl-C leaves it alone.`)
+  else throw new BatonError('BATON_RUNNABLE_ELSEWHERE', { runId: rootRunId, runnable })
+  tellStarted(rootRunId)
   view = await openView(terminal, { kinds: await kinds(), json })
-  const outcome = await attend({ baton, runId: rootRunId, view, terminal, mayAsk: !json })
-  tellOutcome(terminal, outcome, json)
-  return exitCodeOf(outcome)
+  return stayWith(invocation, { baton, runId: rootRunId, view, terminal, mayAsk: !json }, (outcome) =>
+    tellOutcome(terminal, outcome, json),
+  )
 }
 
 async function resumeAll({ terminal, options, open }: Invocation): Promise<ExitCode> {
@@ -100,6 +112,9 @@ async function resumeAll({ terminal, options, open }: Invocation): Promise<ExitC
     tellBareCommands(terminal, (await eventsBelow(baton, outcome.runId)).filter(isBareCommand).length)
     tellOutcome(terminal, outcome, json)
   }
-  const codes = [...outcomes.map(exitCodeOf), ...refused.map(({ error }) => exitCodeOfError(error))]
+  const codes = [
+    ...outcomes.map(({ status }) => exitCodeFor(status)),
+    ...refused.map(({ error }) => exitCodeOfError(error)),
+  ]
   return codes.find((code) => code !== exitCodes.completed) ?? exitCodes.completed
 }

@@ -1,3 +1,4 @@
+import { detached, detachName, detachOption } from '../background.ts'
 import type { Command } from '../command.ts'
 import { inputText } from '../input-text.ts'
 import { limitOption } from '../limit-option.ts'
@@ -21,6 +22,7 @@ export const run: Command = {
     },
     json: { type: 'boolean', says: 'print every event as a line of JSON, and nothing else' },
     limit: limitOption,
+    [detachName]: detachOption,
     [unsafeName]: unsafeOption,
   },
   examples: [
@@ -28,11 +30,14 @@ export const run: Command = {
     ['git diff | baton run reviewer', 'the input comes through the pipe'],
     ['baton run reviewer "Review this" --file notes.md', 'words, then a file'],
     ['baton run helper "What does this show?" --file chart.png', 'an image, for a model that can look at it'],
+    ['baton run helper "…" --detach', 'prints the id of the run, which goes on in the background'],
     ['baton run helper "…" --limit usd=0.5 --json', 'at most 50 cents; events for a program'],
   ],
   run: async (invocation) => {
     const [name = '', ...words] = invocation.words
     const { options, terminal } = invocation
+    const code = await detached(invocation)
+    if (code !== undefined) return code
     const { text, attach } = await inputText('run', { words, files: options['file'], terminal })
     return perform(invocation, { choose: () => name, builtIns: [name] }, text, attach)
   },

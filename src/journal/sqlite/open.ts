@@ -107,6 +107,11 @@ class SqliteJournal implements Journal {
     await this.#write(['release', rootRunId, owner, epoch])
   }
 
+  async owner(rootRunId: string): Promise<string | undefined> {
+    this.#requireOpen()
+    return this.#owners.livingOf(rootRunId)
+  }
+
   async post(message: Message, seen?: number): Promise<void> {
     await this.#write(['post', message, seen ?? null])
   }

@@ -34,15 +34,16 @@ export class Owners {
 
   /** Those from which nothing can be taken over. */
   living(): readonly string[] {
-    const moment = { now: this.#clock.now(), elapsed: this.#clock.elapsed() }
-    const isLiving = (row: OwnerRow): boolean => {
-      const outlook = outlookOf(row[0], signIn(row), moment)
-      return outlook === 'doubtful' ? this.#silence.isBroken(row[0], signIn(row), moment.elapsed) : outlook > 0
-    }
     return this.#all
       .all()
-      .filter(isLiving)
+      .filter((row) => this.#isLiving(row))
       .map(([owner]) => owner)
+  }
+
+  /** The owner of a tree, unless the tree can be taken over. */
+  livingOf(rootRunId: string): string | undefined {
+    const row = this.#ownerOf(rootRunId)
+    return row !== undefined && this.#isLiving(row) ? row[0] : undefined
   }
 
   /**
@@ -63,6 +64,12 @@ export class Owners {
       const pauseMs = Math.min(sign.leaseMs - silentMs, Math.ceil(sign.leaseMs / 3))
       await new Promise<void>((resolve) => void this.#clock.timer(pauseMs, resolve))
     }
+  }
+
+  #isLiving(row: OwnerRow): boolean {
+    const moment = { now: this.#clock.now(), elapsed: this.#clock.elapsed() }
+    const outlook = outlookOf(row[0], signIn(row), moment)
+    return outlook === 'doubtful' ? this.#silence.isBroken(row[0], signIn(row), moment.elapsed) : outlook > 0
   }
 
   #ownerOf(rootRunId: string): OwnerRow | undefined {

@@ -161,13 +161,15 @@ export interface Journal {
    */
   claim(rootRunId: string, owner: string, reopens?: boolean): Promise<Lease>
   release(lease: Lease): Promise<void>
+  /** The living process that has a tree of runs; nothing when there is none. */
+  owner(rootRunId: string): Promise<string | undefined>
 
   /**
    * Keeps a message until it is discarded, or its tree of runs has ended. The same id again changes nothing, and is
    * refused on a topic when topic or content differ. Refused once the root run has ended.
    *
-   * Of answers under one id the first is kept, and every other is refused with its author: two people who answer at
-   * once must not both be told that they did. `seen` is how many events of the run the sender of an answer knew. When
+   * Of answers under one id the first is kept, and every other is refused with its author: two people must
+   * not both be told that theirs counts. `seen` is how many events of the run the sender of an answer knew. When
    * a question of the run was settled since, its message may be gone already, so the answer is refused with
    * BATON_JOURNAL_CONFLICT, and the sender has to look again.
    */

@@ -81,6 +81,20 @@ export const leaseCases: ConformanceCases = {
     }
   },
 
+  'says which living process has a tree, and none once it has let go or is late': async (fixture) => {
+    const { journal, start, advance } = fixture
+    await journal.heartbeat('alice', 1_000)
+    const lease = await start('one', 'alice')
+    await start('two', 'alice')
+    assert.equal(await journal.owner('one'), 'alice')
+    assert.equal(await journal.owner('nobody'), undefined)
+    await journal.release(lease)
+    assert.equal(await journal.owner('one'), undefined)
+    assert.equal(await journal.owner('two'), 'alice')
+    advance(1_000)
+    assert.equal(await journal.owner('two'), undefined)
+  },
+
   'counts an owner that never gave a heartbeat as dead': async ({ journal, start }) => {
     await start('one', 'alice')
     assert.equal((await journal.claim('one', 'bob')).epoch, 2)
