@@ -23,7 +23,7 @@ export const asker: Runnable = defineFunction('asker', async (ctx, { text }) => 
   const answer = await ctx.ask({ prompt: text })
   return `${text} ${String(answer)}`
 })
-const runnables: readonly Runnable[] = [parent, child, failing, asker]
+export const runnables: readonly Runnable[] = [parent, child, failing, asker]
 
 export interface UpkeepRig {
   readonly path: string
