@@ -13,7 +13,7 @@ export class Departures {
   readonly #journal: Journal
   readonly #waking: Waking
   readonly #errands: Errands
-  readonly #underWay = new Set<Promise<void>>()
+  readonly #underWay = new Map<string, Promise<void>>()
   #closed = false
 
   constructor(journal: Journal, waking: Waking, errands: Errands) {
@@ -23,9 +23,17 @@ export class Departures {
   }
 
   note(execution: Execution, end: EndOrDeparture): void {
-    const departure = this.#afterwards(execution, end)
-    this.#underWay.add(departure)
-    void departure.finally(() => this.#underWay.delete(departure))
+    const { rootRunId } = execution.lease
+    const departure = Promise.all([this.#underWay.get(rootRunId), this.#afterwards(execution, end)]).then(() => {})
+    this.#underWay.set(rootRunId, departure)
+    void departure.finally(() => {
+      if (this.#underWay.get(rootRunId) === departure) this.#underWay.delete(rootRunId)
+    })
+  }
+
+  /** Resolves when it is known what became of a tree that has just left memory. */
+  async known(rootRunId: string): Promise<void> {
+    await this.#underWay.get(rootRunId)
   }
 
   /** Lets any process take a tree up. If that can't be written now, it is later. */
@@ -40,7 +48,7 @@ export class Departures {
   async close(): Promise<void> {
     this.#closed = true
     this.#errands.stop()
-    await Promise.all(this.#underWay)
+    await Promise.all(this.#underWay.values())
   }
 
   async #afterwards(execution: Execution, end: EndOrDeparture): Promise<void> {

@@ -51,6 +51,8 @@ export class EmbeddedEngine {
   readonly #departures: Departures
   readonly #resuming = new Map<string, Promise<RunHandle>>()
   readonly #trouble = new Trouble()
+  /** Roots that go on with the definitions they began with. */
+  readonly #asBegun = new Set<string>()
   /** Aborted once this process is done with every run. */
   readonly #closing = new AbortController()
   #closed = false
@@ -137,6 +139,13 @@ export class EmbeddedEngine {
     }
   }
 
+  /** A run that was to go on as it began goes on like that in this process, whatever wakes it. */
+  #definitionsFor(rootRunId: string, { definitions }: ResumeOptions): Pick<ResumeOptions, 'definitions'> {
+    if (definitions === 'begun') this.#asBegun.add(rootRunId)
+    else if (definitions !== undefined) this.#asBegun.delete(rootRunId)
+    return { definitions: this.#asBegun.has(rootRunId) ? 'begun' : definitions }
+  }
+
   async #claimAndExecute(rootRunId: string, how: TakeUp): Promise<RunHandle> {
     const { journal } = this.#outside
     await this.#attend()
@@ -145,7 +154,8 @@ export class EmbeddedEngine {
     const lease = await journal.claim(rootRunId, this.#settings.owner, reopens)
     try {
       const messages = await journal.messages([rootRunId])
-      const beginning = await loadOrigin(this.#outside, rootRunId, { ...how, reopens }, messages)
+      const options = { ...how, ...this.#definitionsFor(rootRunId, how), reopens }
+      const beginning = await loadOrigin(this.#outside, rootRunId, options, messages)
       this.#refuseWhenClosed()
       const execution = this.#execute(lease, beginning, messages)
       if (how.isAsked) execution.hurry()
@@ -163,17 +173,21 @@ export class EmbeddedEngine {
     if (this.#executions.has(rootRunId) || this.#resuming.has(rootRunId)) return
     const [unowned] = await journal.list({ runId: rootRunId, unowned: true })
     if (unowned === undefined || isFinal(unowned.status) || !this.#runnables.mayExecute(unowned.runnable)) return
-    await loadOrigin(this.#outside, rootRunId, { reopens: false }, await journal.messages([rootRunId]))
+    const options = { ...this.#definitionsFor(rootRunId, {}), reopens: false }
+    await loadOrigin(this.#outside, rootRunId, options, await journal.messages([rootRunId]))
   }
 
   /** Waits until a run has ended or waits for a person, whichever process is at work on it. */
   async result(runId: string): Promise<RunResult | AwaitingInput> {
     this.#refuseWhenClosed()
+    await this.#departures.known(runId)
     await this.#refuseRefused(runId)
     const { heard, stop } = this.#trouble.listen(runId)
     // A caller that waits for a run in another process has nothing else to keep this process alive.
     const alive = this.#outside.clock.timer(2 ** 30, () => {})
     try {
+      // While a run that was taken up here catches up with its log, the journal still says what it waited for before.
+      await Promise.race([this.#executions.get(runId)?.settled(), heard])
       const { awaitOutcome } = await import('./outcome.ts')
       return await awaitOutcome(this.#outside.journal, runId, heard)
     } finally {

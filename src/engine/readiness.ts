@@ -59,8 +59,13 @@ function refuse(runId: string, changed: readonly ChangedDefinition[], others: re
   const all: readonly BatonError[] = [...definitions, ...others]
   if (all.length === 0) return
   const problems = all.map(({ message }) => message)
-  const advice = [...new Set(all.map(({ hint }) => hint))]
-  throw new BatonError('BATON_RUN_NOT_READY', { runId, problems, advice })
+  const advice = [...new Set(all.map(({ hint }) => hint.replace(' The run was not touched.', '')))]
+  throw new BatonError('BATON_RUN_NOT_READY', {
+    runId,
+    problems,
+    advice,
+    passing: all.every(({ retryable }) => retryable),
+  })
 }
 
 /** That a tree is moved to the models of today, where they are others. */

@@ -13,6 +13,13 @@ import { ParkedRuns } from './parked-runs.ts'
 const ownedElsewhereMs = 1_000
 const messagesAtOnce = 500
 
+/** When a parked run lacks something that may come back, such as a server, how long until this process looks again. */
+const notReadyMs = 30_000
+
+function isPassing(error: unknown): boolean {
+  return isBatonError(error, 'BATON_RUN_NOT_READY') && error.details.passing
+}
+
 /** What this process works on, and can take up. */
 export interface WorkHere {
   /** Trees of runs at work, by their root. */
@@ -105,6 +112,7 @@ export class Waking {
       if (isUnwritable(error)) throw error
       // It may be owned for a moment by a process that then turns out not to be able to execute it.
       if (isBatonError(error, 'BATON_RUN_OWNED')) this.#parked.postpone(runId, ownedElsewhereMs)
+      else if (this.#parked.has(runId) && isPassing(error)) this.#parked.postpone(runId, notReadyMs)
       else {
         this.#parked.forget(runId)
         if (!isBatonError(error, 'BATON_RUN_FINISHED')) this.tellTrouble(runId, error)

@@ -34,7 +34,8 @@ export interface RunErrors {
   BATON_RUN_KEY_INVALID: { problem: string }
   BATON_RUN_KEY_TAKEN: { key: string; runId: string; taken: string; wanted: string }
   BATON_RUN_NOT_FOUND: { runId: string }
-  BATON_RUN_NOT_READY: { runId: string; problems: readonly string[]; advice: readonly string[] }
+  /** `passing` says that it may be ready later without anything being done about it. */
+  BATON_RUN_NOT_READY: { runId: string; problems: readonly string[]; advice: readonly string[]; passing: boolean }
   BATON_RUN_OWNED: { runId: string; owner: string; expiresInMs: number }
   BATON_RUN_TAKEN_BACK: { runId: string; of: string }
   BATON_RUN_TOO_NEW: { runId: string; edition: number; known: number }
@@ -48,14 +49,7 @@ export const runErrors: ErrorEntries<RunErrors> = {
       changed.length === 1
         ? `Run ${runId} began with other than what is here: ${changed.map(inWords).join('')}.`
         : `Run ${runId} began with other than what is here:\n${changed.map((one) => `- ${inWords(one)}`).join('\n')}`,
-    hint: ({ runId, changed }) =>
-      [
-        `The run was not touched. Bring back what it began with${changed.every(({ isKept }) => isKept) ? `, go on with what the journal has kept of that: baton resume ${runId} --as-begun` : ''}`,
-        changed.every(({ current }) => current !== undefined)
-          ? `, or move the run to what is here now: baton resume ${runId} --accept-changes`
-          : '',
-        '.',
-      ].join(''),
+    hint: ({ runId, changed }) => `${waysOn(runId, changed)} The run was not touched.`,
   },
   BATON_ENGINE_CLOSED: {
     type: 'cancelled',
@@ -201,6 +195,20 @@ export const runErrors: ErrorEntries<RunErrors> = {
       `Run ${runId} was begun by a newer Baton (edition ${edition}; this one knows up to ${known}).`,
     hint: () => 'Use the newer Baton that began it. The run was not touched.',
   },
+}
+
+/** What can be done about a run that began with other definitions. */
+function waysOn(runId: string, changed: readonly ChangedDefinition[]): string {
+  const ways = [
+    'Bring back what it began with',
+    ...(changed.every(({ isKept }) => isKept === true)
+      ? [`go on with what the journal has kept of that (baton resume ${runId} --as-begun)`]
+      : []),
+    ...(changed.every(({ current }) => current !== undefined)
+      ? [`move the run to what is here now (baton resume ${runId} --accept-changes)`]
+      : []),
+  ]
+  return `${ways.join(', or ')}.`
 }
 
 function inWords({ name, file, pinned, current }: ChangedDefinition): string {

@@ -52,6 +52,12 @@ export function pinTool(run: Run, op: string, tool: Tool): void {
     return
   }
   if (!pinned.recorded) throw new BatonError('BATON_NAME_TAKEN', { name: tool.name })
+  const { takenUp } = tree.root?.origin ?? {}
+  if (takenUp?.definitions === 'current') {
+    tree.pin(name, current, false)
+    ;(tree.root ?? run).append('definition.accepted', { name, was: pinned.hash, hash: current, by: takenUp.by })
+    return
+  }
   const changed = [{ name, pinned: pinned.hash, current }]
   const error = new BatonError('BATON_DEFINITION_CHANGED', { runId: run.id, changed })
   tree.stop(error)

@@ -14,7 +14,7 @@ describe('a run whose definitions changed goes on as it began, when it is told t
     const { open, filed } = office()
     const { runId } = await (await open()).run('clerk', 'File it')
     const again = await open(changes)
-    await again.resume(runId, { definitions: 'begun' })
+    await (await again.resume(runId, { definitions: 'begun' })).result
     await again.answer(runId, approval, 'Approve')
     expect(await again.result(runId)).toMatchObject({ status: 'completed', output: 'Done.' })
     expect(filed).toHaveLength(1)
@@ -51,14 +51,10 @@ describe('a run is moved to what is here now, when it is told to (decision 0036)
     expect((await ended(after.result(runId))).output).toBe('2 yes')
   })
 
+  const shown: Tool = { name: 'look', description: 'Looks.', effect: 'read', run: () => 'seen' }
+
   test('also its children, its tools and its models', async () => {
-    const look = (version: string): Tool => ({
-      name: 'look',
-      description: 'Looks.',
-      effect: 'read',
-      version,
-      run: () => 'seen',
-    })
+    const look = (version: string): Tool => ({ ...shown, version })
     const lead = defineFunction('lead', async (ctx) => {
       await ctx.tool('look', 'a')
       const { output } = await ctx.run('function:versioned', 'go')
@@ -83,6 +79,24 @@ describe('a run is moved to what is here now, when it is told to (decision 0036)
     const [question] = await after.questions(runId)
     await after.answer(question?.runId ?? '', 'ask#1', 'yes')
     expect((await ended(after.result(runId))).output).toBe('2 yes, seen')
+  })
+
+  test('also a tool that no library lists, when its code asks for it again', async () => {
+    const look = (version: string): Tool => ({ ...shown, version })
+    const using = (version: string): Runnable =>
+      defineFunction('using', async (ctx) => {
+        await ctx.tool(look(version), 'a')
+        await ctx.ask({ prompt: 'Well?' })
+        return String(await ctx.tool(look(version), 'b'))
+      })
+    const { baton, passTime, restart, ended } = await bench({ runnables: [using('1')] })
+    const { runId } = await passTime(baton.run('function:using', 'go'))
+    const moved = await restart({ runnables: [using('2')] })
+    const refused = await moved.resume(runId)
+    await expect(passTime(refused.result)).rejects.toMatchObject({ code: 'BATON_DEFINITION_CHANGED' })
+    await passTime((await moved.resume(runId, { definitions: 'current' })).result)
+    await moved.answer(runId, 'ask#1', 'yes')
+    expect((await ended(moved.result(runId))).output).toBe('seen')
   })
 
   test('but not where its log does not fit: then it is refused untouched, with the place', async () => {

@@ -5,6 +5,7 @@ import type { Journal } from '../../src/kernel/ports/journal.ts'
 import type { Tool } from '../../src/kernel/ports/tool.ts'
 import { defineFunction } from '../../src/kernel/runnable.ts'
 import type { BatonOptions } from '../../src/library/options.ts'
+import { bench } from './bench-of-one.ts'
 import { approval, clerk, fileInto, keys, type Office, office } from './office.ts'
 
 /** A run of the clerk that waits for an approval, left by its process. */
@@ -45,6 +46,7 @@ async function goesOn({ open, filed, runId }: Awaited<ReturnType<typeof waiting>
 }
 
 const edited = { agents: [{ ...clerk, prompt: 'You burn letters.' }] }
+const look: Tool = { name: 'look', description: 'Looks.', effect: 'read', run: () => 'seen' }
 const stuck = defineFunction('stuck', async (ctx) => String(await ctx.tool(never, 'x')))
 const never: Tool = { name: 'never', description: 'Never ends.', effect: 'read', run: () => new Promise(() => {}) }
 const lead = defineFunction('lead', async (ctx) => (await ctx.run('clerk', 'File it')).output)
@@ -167,3 +169,22 @@ async function addEvent(journal: Journal, runId: string, type: string): Promise<
   })
   await journal.release(lease)
 }
+
+test('a run whose time comes while the server of its tool is down goes on when the server is back', async () => {
+  let down: BatonError | undefined
+  const looking: Tool = { ...look, problem: async () => down }
+  const napping = defineFunction('napping', async (ctx) => {
+    await ctx.tool('look', 'a')
+    await ctx.sleep(3_600_000)
+    return String(await ctx.tool('look', 'b'))
+  })
+  const { baton, clock } = await bench({ runnables: [napping], tools: [looking] })
+  const { runId } = await baton.start('function:napping', 'go')
+  await clock.advance(60_000)
+  down = new BatonError('BATON_MCP_UNAVAILABLE', { server: 'archive', problem: 'it does not start' })
+  await clock.advance(2 * 3_600_000)
+  expect(await baton.runs({ runId })).toMatchObject([{ status: 'sleeping' }])
+  down = undefined
+  await clock.advance(60_000)
+  expect(await baton.result(runId)).toMatchObject({ status: 'completed', output: 'seen' })
+})

@@ -97,12 +97,8 @@ async function resumeAll({ terminal, options, open }: Invocation): Promise<ExitC
     },
   })
   if (elsewhere > 0) remark(terminal, `${plural(elsewhere, 'run')} left to programs that have the code.`)
-  remark(
-    terminal,
-    handles.length === 0 && refused.length === 0
-      ? 'Nothing waits to be taken up.'
-      : `${plural(handles.length, 'run')} taken up.`,
-  )
+  if (handles.length > 0) remark(terminal, `${plural(handles.length, 'run')} taken up.`)
+  else if (refused.length === 0) remark(terminal, 'Nothing waits to be taken up.')
   for (const { runId, error } of refused) {
     remark(terminal, `${terminal.paintErr.warn('!')} ${runId} was left as it is:`)
     await tellError(terminal, error)
