@@ -39,7 +39,9 @@ export const budgetErrors: ErrorEntries<BudgetErrors> = {
     message: ({ operation, dimension, needed, remaining }) =>
       dimension === 'wallMs'
         ? timeIsUp(needed)
-        : `Operation "${operation}" needs ${amount(needed, dimension)} and ${amount(remaining, dimension)} are left, so it was not started.`,
+        : needed === 0
+          ? `Operation "${operation}" was not started: more ${said[dimension]?.[1] ?? dimension} were used than the limit allows.`
+          : `Operation "${operation}" needs ${amount(needed, dimension)} and ${amount(remaining, dimension)} are left, so it was not started.`,
     hint: ({ dimension }) =>
       `Raise the limit of ${said[dimension]?.[1] ?? dimension} (\`${said[dimension]?.[0] ?? dimension}\`), or give the work less to do.`,
   },

@@ -5,7 +5,7 @@ import { json, list, optional, record, text, whole } from './field.ts'
 import type { ModelUsage } from './usage.ts'
 
 /** What is put aside for a call. Older logs have 0 where the price was unknown. */
-type ModelReserve = { readonly usdMicros: number | null; readonly tokens: number }
+export type ModelReserve = { readonly usdMicros: number | null; readonly tokens: number }
 
 export interface ModelEvents {
   'model.requested': {
@@ -18,8 +18,18 @@ export interface ModelEvents {
     readonly settings?: ModelSettings
     readonly reserved: ModelReserve
   }
-  'model.answered': { readonly op: string; readonly answer: ModelAnswer; readonly usage: ModelUsage }
-  'model.failed': { readonly op: string; readonly error: RunError; readonly usage?: ModelUsage }
+  'model.answered': {
+    readonly op: string
+    readonly answer: ModelAnswer
+    readonly usage: ModelUsage
+    readonly exceeded?: ModelReserve
+  }
+  'model.failed': {
+    readonly op: string
+    readonly error: RunError
+    readonly usage?: ModelUsage
+    readonly exceeded?: ModelReserve
+  }
   'model.abandoned': { readonly op: string; readonly attempt: number; readonly usage: ModelUsage }
   'model.postponed': {
     readonly op: string
@@ -30,6 +40,8 @@ export interface ModelEvents {
     readonly usage?: ModelUsage
   }
 }
+
+const exceeded = optional(record<ModelReserve>('what had been put aside for it, where it used more'))
 
 export const modelEvents: KernelDescriptions<ModelEvents> = {
   'model.requested': {
@@ -57,6 +69,7 @@ export const modelEvents: KernelDescriptions<ModelEvents> = {
       op: text('the operation'),
       answer: record<ModelAnswer>('text, tool calls and why it stopped'),
       usage: record<ModelUsage>('tokens and money'),
+      exceeded,
     },
   },
   'model.failed': {
@@ -68,6 +81,7 @@ export const modelEvents: KernelDescriptions<ModelEvents> = {
       op: text('the operation'),
       error: record<RunError>('what went wrong'),
       usage: optional(json<ModelUsage>('what it used all the same')),
+      exceeded,
     },
   },
   'model.abandoned': {

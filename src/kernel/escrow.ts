@@ -64,8 +64,10 @@ export class Escrow {
   #refuseUnlessFits(operation: string, amount: Spendable): void {
     for (const dimension of dimensions) {
       const needed = amount[dimension]
-      if (needed === 0) continue
       const remaining = this.limits[dimension] - this.#spent[dimension] - this.#reserved[dimension]
+      // A call whose estimate is 0 used more than it was to use before, so what it will use now is not known either.
+      const isOverdrawn = remaining < 0 && amount.modelCalls > 0 && dimension !== 'toolCalls'
+      if (needed === 0 && !isOverdrawn) continue
       if (needed > remaining) {
         throw new BatonError('BATON_BUDGET_EXCEEDED', {
           operation,

@@ -14,6 +14,7 @@ import { asJson } from '../json-value.ts'
 import { childLimits } from '../limits.ts'
 import { stoodStill } from '../load-tree.ts'
 import { failureIn, type NewEvent, never, operate, type Performed } from '../operation.ts'
+import { warnOnce } from '../overrun-warning.ts'
 import { definitionIn, type PinnedRunnable, pinnedRunnable, type TakenUp } from '../pinning.ts'
 import type { RecordedOperation } from '../recording.ts'
 import { limitsIn } from '../reopen-tree.ts'
@@ -241,7 +242,7 @@ function readEndedRun(childRunId: string, end: KernelFact): EndedRun {
 /** What a child warned of and may have to take back becomes its parent's. */
 function takeOver(run: Run, { result, undoable, labels }: EndedRun): void {
   run.labels.add(labels)
-  for (const warning of result.warnings) run.warn(warning)
+  for (const warning of result.warnings) warnOnce(run, warning)
   // Its parent may well do without it; only a person can add the price, so a person has to hear of it.
   if (result.error?.code === 'BATON_BUDGET_UNPRICED') run.warn(unpricedRefusal(result.terminalAgent, result.error))
   for (const effect of undoable) run.noteUndoable(effect)

@@ -1,6 +1,7 @@
 import { BatonError, describe, isBatonError, toRunError } from '../../errors/baton-error.ts'
 import type { KernelFact } from '../../events/catalog.ts'
-import type { ModelEvents } from '../../events/model.ts'
+import type { ModelEvents, ModelReserve } from '../../events/model.ts'
+import type { ModelUsage } from '../../events/usage.ts'
 import type { RedactingStream } from '../../secrets/redactor.ts'
 import { type ArtifactContent, readContent } from '../artifact-content.ts'
 import type { CallOptions } from '../context.ts'
@@ -11,6 +12,7 @@ import { refusesUnpriced, type Spendable } from '../limits.ts'
 import { checkedEstimate, checkedUsage, worstCase } from '../model-usage.ts'
 import { failureIn, type NewEvent, never, type Operation, operate, type Performed } from '../operation.ts'
 import { outageOf, Postponement } from '../outage.ts'
+import { exceededBy, overrunWarning, warnOnce } from '../overrun-warning.ts'
 import {
   type Model,
   type ModelAnswer,
@@ -164,7 +166,8 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
     call.end()
     const usage = checkedUsage(said?.usage, estimate)
     try {
-      return { type: 'model.answered', data: { op: asked.op, answer: checkedAnswer(said?.answer), usage } }
+      const answer = checkedAnswer(said?.answer)
+      return { type: 'model.answered', data: { op: asked.op, answer, usage, ...this.#exceededBy(usage) } }
     } catch (thrown) {
       throw new ModelFailure(describe(thrown), usage, thrown)
     }
@@ -178,10 +181,22 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
     const reported = thrown instanceof ModelFailure ? thrown.usage : undefined
     // A call that was cut off may have been billed; until told otherwise, count what was put aside for it.
     const usage = reported !== undefined ? checkedUsage(reported, estimate) : cutOff ? worstCase(estimate) : undefined
-    const data = usage === undefined ? failure : { ...failure, usage }
+    const data = usage === undefined ? failure : { ...failure, usage, ...this.#exceededBy(usage) }
     const next = !cutOff && why instanceof ModelFailure && why.outage && this.#postponed.next(why.outage)
     if (!next) return { type: 'model.failed', data }
-    return { type: 'model.postponed', data: { ...data, attempt: this.#attempts, ...next } }
+    return {
+      type: 'model.postponed',
+      data: { ...failure, ...(usage === undefined ? {} : { usage }), attempt: this.#attempts, ...next },
+    }
+  }
+
+  #exceededBy(usage: ModelUsage): { readonly exceeded?: ModelReserve } {
+    const { usdMicros, tokens } = this.reserve
+    const exceeded = exceededBy(usage, {
+      usdMicros: this.#details.estimate.usdMicros === null ? null : usdMicros,
+      tokens,
+    })
+    return exceeded === undefined ? {} : { exceeded }
   }
 
   abandoned(attempt: number): NewEvent {
@@ -190,8 +205,17 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
 
   read(end: KernelFact): ModelAnswer {
     this.#warnOfUnknownCost(end)
+    this.#warnOfOverrun(end)
     if (end.type === 'model.answered') return end.data.answer
     throw failureIn(end)
+  }
+
+  #warnOfOverrun(end: KernelFact): void {
+    if (end.type !== 'model.answered' && end.type !== 'model.failed') return
+    const { usage, exceeded } = end.data
+    if (usage === undefined || exceeded === undefined) return
+    const answeredBy = end.type === 'model.answered' ? end.data.answer.answeredBy : undefined
+    warnOnce(this.#run, overrunWarning(answeredBy ?? this.#details.request.model, usage, exceeded))
   }
 
   /** Said by what the log says, so that a resumed run says it as well; and not where it was allowed. */
