@@ -81,7 +81,7 @@ const policy: Policy = {
 
 /** Says back what it hears, word by word, for a price. */
 const parrot: Model = {
-  estimate: () => ({ tokens: 100, usdMicros: 1000 }),
+  estimate: () => ({ tokens: 2000, usdMicros: 1000 }),
   call: async ({ messages }, { delta }) => {
     const text = `You said: ${String(messages.at(-1)?.content)}`
     for (const word of text.split(/(?<= )/)) delta(word)
