@@ -4,6 +4,16 @@ export type FinalStatus = 'completed' | 'partial' | 'failed' | 'cancelled'
 /** Where a run stands. */
 export type RunStatus = 'running' | 'awaiting_input' | 'sleeping' | FinalStatus
 
+export const runStatuses: readonly RunStatus[] = [
+  'running',
+  'awaiting_input',
+  'sleeping',
+  'completed',
+  'partial',
+  'failed',
+  'cancelled',
+]
+
 export function isFinal(status: RunStatus): status is FinalStatus {
   return status === 'completed' || status === 'partial' || status === 'failed' || status === 'cancelled'
 }

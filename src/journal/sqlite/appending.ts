@@ -8,6 +8,7 @@ import { admitAppend } from '../admission.ts'
 import { lastStatusChange, summarize } from '../run-index.ts'
 import type { Ledger, RunHead } from './ledger.ts'
 import { prepareOneRowQuery } from './query.ts'
+import { sealOfRun } from './seals.ts'
 
 /** Writes new events of a run, and makes the run if they are its first. Throws before anything is written, or nothing. */
 export function appending(db: DatabaseSync, ledger: Ledger): (lease: Lease, batch: Batch) => void {
@@ -20,8 +21,8 @@ export function appending(db: DatabaseSync, ledger: Ledger): (lease: Lease, batc
   const insertContent = db.prepare('INSERT OR IGNORE INTO content (hash, json) VALUES (?, ?)')
   const insertRun = prepareOneRowQuery<[number]>(
     db,
-    `INSERT INTO runs (number, id, parent, root, runnable, status, started_at, updated_at, wake_at)
-     SELECT n, ?, ?, coalesce(?, n), ?, ?, ?, ?, ? FROM (
+    `INSERT INTO runs (number, id, parent, root, runnable, status, started_at, updated_at, wake_at, seal)
+     SELECT n, ?, ?, coalesce(?, n), ?, ?, ?, ?, ?, ? FROM (
        SELECT 1 + max(
          coalesce((SELECT max(number) FROM runs), 0),
          coalesce((SELECT value FROM marks WHERE name = 'last run'), 0)
@@ -29,21 +30,23 @@ export function appending(db: DatabaseSync, ledger: Ledger): (lease: Lease, batc
      ) RETURNING number`,
   )
   const insertLease = db.prepare('INSERT INTO leases (root, epoch, owner) VALUES (?, ?, ?)')
-  const updateRun = db.prepare('UPDATE runs SET status = ?, updated_at = ?, wake_at = ? WHERE number = ?')
+  const updateRun = db.prepare('UPDATE runs SET status = ?, updated_at = ?, wake_at = ?, seal = ? WHERE number = ?')
 
   function create({ owner, epoch }: Lease, { lineage, entries }: Batch, first: Entry): RunHead {
     const { runId, parentRunId, rootRunId } = lineage
     const change = lastStatusChange(entries) ?? first
-    const { runnable, status, startedAt, updatedAt, wakeAt } = summarize(lineage, first, change)
+    const summary = summarize(lineage, first, change)
+    const { runnable, status, startedAt, updatedAt, wakeAt } = summary
     const root = runId === rootRunId ? null : ledger.head(rootRunId)?.number
     if (root === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: rootRunId })
-    const [number] = insertRun.get(runId, parentRunId, root, runnable, status, startedAt, updatedAt, wakeAt)
+    const seal = sealOfRun(summary)
+    const [number] = insertRun.get(runId, parentRunId, root, runnable, status, startedAt, updatedAt, wakeAt, seal)
     insertHead.run(number)
     if (root === null) {
       insertLease.run(number, epoch, owner)
       ledger.noteHolder(rootRunId, { epoch, owner })
     }
-    return ledger.noteHead(runId, { number, runnable, rootRunId, seq: 0, event: 0, hash: firstSeal })
+    return ledger.noteHead(runId, { number, runnable, startedAt, rootRunId, seq: 0, event: 0, hash: firstSeal })
   }
 
   function write(head: RunHead, lineage: Lineage, entry: Entry): void {
@@ -59,8 +62,9 @@ export function appending(db: DatabaseSync, ledger: Ledger): (lease: Lease, batc
   }
 
   function noteStatus(head: RunHead, { lineage }: Batch, change: Entry): void {
-    const { status, updatedAt, wakeAt } = summarize(lineage, change, change)
-    updateRun.run(status, updatedAt, wakeAt, head.number)
+    const { runnable, startedAt } = head
+    const summary = { ...summarize(lineage, change, change), runnable, startedAt }
+    updateRun.run(summary.status, summary.updatedAt, summary.wakeAt, sealOfRun(summary), head.number)
   }
 
   return (lease, batch) => {

@@ -20,10 +20,10 @@ export interface Committing {
 }
 
 export function committing(db: DatabaseSync, path: string, patience: Patience): Committing {
-  const ledger = new Ledger(db)
+  const ledger = new Ledger(db, path)
   const append = appending(db, ledger)
   const leases = leasing(db, ledger)
-  const messages = messageTable(db, ledger)
+  const messages = messageTable(db, path, ledger)
   const begin = db.prepare('BEGIN IMMEDIATE')
   const end = db.prepare('COMMIT')
   let broken: WriterFailure | undefined

@@ -1,18 +1,26 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
 import { placeOf } from '../../events/record.ts'
+import type { RunStatus } from '../../events/status.ts'
 import type { Holder, Standing } from '../admission.ts'
 import { type OneRowQuery, prepareOneRowQuery, prepareQuery, type Query } from './query.ts'
+import { RunCheck } from './run-check.ts'
 
 /** The end of a run's log, as the next append needs it. */
 export interface RunHead extends Standing {
   readonly number: number
   readonly runnable: string
+  readonly startedAt: number
   seq: number
   /** The number of its last event. */
   event: number
   hash: string
 }
+
+type HeadRow = [
+  ...[string | null, string, string, RunStatus, number, number, number | null, number | null],
+  ...[number, number, number, string],
+]
 
 const remembered = 10_000
 
@@ -27,17 +35,20 @@ export class Ledger {
   readonly #heads = new Map<string, RunHead>()
   readonly #holders = new Map<string, Holder>()
   readonly #dataVersion: OneRowQuery<[number]>
-  readonly #findRun: Query<[number, string, string, number, number, string]>
+  readonly #findRun: Query<HeadRow>
   readonly #findHolder: Query<[number, string | null]>
+  readonly #check: RunCheck
   #version = -1
 
-  constructor(db: DatabaseSync) {
+  constructor(db: DatabaseSync, path: string) {
+    this.#check = new RunCheck(db, path)
     this.#dataVersion = prepareOneRowQuery(db, 'PRAGMA data_version')
     this.#findRun = prepareQuery(
       db,
-      `SELECT r.number, r.runnable, t.id, h.seq, h.event, lower(hex(e.hash))
-       FROM runs r JOIN runs t ON t.number = r.root JOIN heads h ON h.run = r.number
-       LEFT JOIN events e ON e.number = h.event WHERE r.id = ?`,
+      `SELECT r.parent, t.id, r.runnable, r.status, r.started_at, r.updated_at, r.wake_at, r.seal,
+              r.number, h.seq, h.event, lower(hex(e.hash))
+       FROM runs r LEFT JOIN runs t ON t.number = r.root LEFT JOIN heads h ON h.run = r.number
+       LEFT JOIN events e ON e.number = h.event AND e.run = r.number WHERE r.id = ?`,
     )
     this.#findHolder = prepareQuery(
       db,
@@ -78,12 +89,13 @@ export class Ledger {
   #readHead(runId: string): RunHead | undefined {
     const row = this.#findRun.get(runId)
     if (row === undefined) return undefined
-    const [number, runnable, rootRunId, seq, event, hash] = row
+    const [parentRunId, rootRunId, runnable, status, startedAt, updatedAt, wakeAt, seal, number, seq, event, hash] = row
+    this.#check.check({ runId, parentRunId, rootRunId, runnable, status, startedAt, updatedAt, wakeAt }, seal)
     if (hash === '') {
-      const place = placeOf({ lineage: { runId, parentRunId: null, rootRunId }, seq })
+      const place = placeOf({ lineage: { runId, parentRunId, rootRunId }, seq })
       throw new BatonError('BATON_JOURNAL_CORRUPT', { place, problem: 'it is missing' })
     }
-    return { number, runnable, rootRunId, seq, event, hash }
+    return { number, runnable, startedAt, rootRunId, seq, event, hash }
   }
 
   #readHolder(rootRunId: string): Holder | undefined {

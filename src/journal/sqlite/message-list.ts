@@ -1,13 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { BatonError } from '../../errors/baton-error.ts'
 import type { Json } from '../../events/json.ts'
 import type { Message, Page } from '../../kernel/ports/journal.ts'
 import { type OneRowQuery, prepareOneRowQuery, prepareQuery, type Query } from './query.ts'
+import { sealOf } from './seals.ts'
 import { storageError } from './storage-error.ts'
 
-type MessageRow = [
+/** What is read of a message, in this order. */
+export const messageColumns = 'number, id, root, run, kind, op, content, author, topic, posted_at, labels, seal'
+
+export type MessageRow = [
   number,
   ...[string, string, string, Message['kind'], string, string, string],
-  ...[string, number, string],
+  ...[string, number, string, number | null],
 ]
 
 /** Lists messages that are kept, in the order they were posted. */
@@ -18,13 +23,15 @@ export class MessageList {
   readonly #findEnd: OneRowQuery<[number]>
 
   constructor(db: DatabaseSync, path: string) {
-    const columns = 'number, id, root, run, kind, op, content, author, topic, posted_at, labels'
     this.#path = path
     this.#findByRoot = prepareQuery(
       db,
-      `SELECT ${columns} FROM messages WHERE root IN (SELECT value FROM json_each(?)) ORDER BY number`,
+      `SELECT ${messageColumns} FROM messages WHERE root IN (SELECT value FROM json_each(?)) ORDER BY number`,
     )
-    this.#findLater = prepareQuery(db, `SELECT ${columns} FROM messages WHERE number > ? ORDER BY number LIMIT ?`)
+    this.#findLater = prepareQuery(
+      db,
+      `SELECT ${messageColumns} FROM messages WHERE number > ? ORDER BY number LIMIT ?`,
+    )
     // Not the highest number there is: the message that had it may be discarded.
     this.#findEnd = prepareOneRowQuery(
       db,
@@ -33,7 +40,9 @@ export class MessageList {
   }
 
   of(rootRunIds: readonly string[]): readonly Message[] {
-    return this.#during(() => this.#findByRoot.all(JSON.stringify(rootRunIds)).map(messageOf))
+    return this.#during(() =>
+      this.#findByRoot.all(JSON.stringify(rootRunIds)).map((row) => wholeMessage(row, this.#path)),
+    )
   }
 
   since(cursor: number | 'end', limit: number): Page<Message> {
@@ -44,8 +53,10 @@ export class MessageList {
       if (limit <= 0) return { items: [], cursor, more: end > cursor }
       const rows = this.#findLater.all(cursor, limit)
       const last = rows.at(-1)?.[0] ?? 0
-      if (rows.length === limit) return { items: rows.map(messageOf), cursor: last, more: true }
-      return { items: rows.map(messageOf), cursor: Math.max(cursor, end, last), more: false }
+      // A damaged one must not keep those of other runs away. Whoever asks for the messages of its run hears of it.
+      const items = rows.filter(isWholeMessage).map(messageOf)
+      if (rows.length === limit) return { items, cursor: last, more: true }
+      return { items, cursor: Math.max(cursor, end, last), more: false }
     })
   }
 
@@ -56,6 +67,19 @@ export class MessageList {
       throw storageError(error, this.#path, 'the messages')
     }
   }
+}
+
+/** Throws unless a row is as it was posted. */
+export function wholeMessage(row: MessageRow, path: string): Message {
+  if (isWholeMessage(row)) return messageOf(row)
+  const place = `${path}, message ${row[1]} to run ${row[3]}`
+  throw new BatonError('BATON_JOURNAL_CORRUPT', { place, problem: 'it is not what was posted' })
+}
+
+/** An older Baton that still has the file open posts without a seal. */
+export function isWholeMessage(row: MessageRow): boolean {
+  const [, id, rootRunId, runId, kind, op, content, by, topic, at, labels, seal] = row
+  return seal === null || seal === sealOf(id, rootRunId, runId, kind, op, content, by, topic, at, labels)
 }
 
 function messageOf(row: MessageRow): Message {

@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
-import type { Json } from '../../events/json.ts'
 import type { RunStatus } from '../../events/status.ts'
 import type { Batch, Message } from '../../kernel/ports/journal.ts'
 import { admitAnswer, admitEnd, admitMessage, admitRepeated } from '../admission.ts'
 import type { Ledger } from './ledger.ts'
+import { type MessageRow, messageColumns, wholeMessage } from './message-list.ts'
 import { prepareQuery } from './query.ts'
+import { sealOf } from './seals.ts'
 
 export interface Messages {
   /** `seen` is how many events of the run the sender of an answer knew. */
@@ -18,17 +19,14 @@ export interface Messages {
 }
 
 /** Keeps messages to runs until their owner has taken them in. */
-export function messages(db: DatabaseSync, ledger: Ledger): Messages {
+export function messages(db: DatabaseSync, path: string, ledger: Ledger): Messages {
   const insert = db.prepare(
-    `INSERT INTO messages (id, root, run, kind, op, content, author, topic, posted_at, labels)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO messages (id, root, run, kind, op, content, author, topic, posted_at, labels, seal)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const remove = db.prepare('DELETE FROM messages WHERE id = ?')
   const removeTree = db.prepare('DELETE FROM messages WHERE root = ?')
-  const findKept = prepareQuery<[string, string, string, number]>(
-    db,
-    'SELECT topic, content, author, posted_at FROM messages WHERE id = ?',
-  )
+  const findKept = prepareQuery<MessageRow>(db, `SELECT ${messageColumns} FROM messages WHERE id = ?`)
   const findLater = prepareQuery<[string]>(
     db,
     `WITH RECURSIVE log AS (
@@ -44,13 +42,13 @@ export function messages(db: DatabaseSync, ledger: Ledger): Messages {
   return {
     post(message, seen) {
       const { id, rootRunId, runId, kind, content, by } = message
-      const row = findStatus.get(rootRunId)
-      if (row === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: rootRunId })
-      admitMessage(rootRunId, row[0])
-      const [kept] = findKept.all(id)
-      if (kept !== undefined) {
-        admitRepeated(message, { topic: kept[0], content: JSON.parse(kept[1]) as Json, by: kept[2], at: kept[3] })
-        return
+      const root = findStatus.get(rootRunId)
+      if (root === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: rootRunId })
+      admitMessage(rootRunId, root[0])
+      const found = findKept.get(id)
+      if (found !== undefined) {
+        const kept = wholeMessage(found, path)
+        return admitRepeated(message, { topic: '', at: 0, ...kept })
       }
       const head = kind === 'answer' && seen !== null ? ledger.head(runId) : undefined
       // Refusals come before anything is written.
@@ -64,7 +62,8 @@ export function messages(db: DatabaseSync, ledger: Ledger): Messages {
       const op = kind === 'answer' ? message.op : ''
       const at = kind === 'cancel' ? 0 : message.at
       const [topic, labels] = kind === 'topic' ? [message.topic, message.labels] : ['', []]
-      insert.run(id, rootRunId, runId, kind, op, JSON.stringify(content), by, topic, at, JSON.stringify(labels))
+      const row = [id, rootRunId, runId, kind, op, JSON.stringify(content), by, topic, at, JSON.stringify(labels)]
+      insert.run(...row, sealOf(...row))
     },
 
     discard(messageIds) {

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
 import { isProvenDead } from '../owner.ts'
 import { prepareOneRowQuery, prepareQuery } from './query.ts'
+import { addSealFunction } from './seals.ts'
 
 /** "Batn", so that tools and we ourselves know our files. */
 export const applicationId = 0x4261746e
@@ -104,6 +105,14 @@ export const migrations: readonly string[] = [
   CREATE TABLE pruning (run INTEGER PRIMARY KEY, event INTEGER NOT NULL) STRICT;
   CREATE TABLE marks (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   `,
+  // What can be read without its log, or has none, is sealed by itself.
+  `
+  ALTER TABLE runs ADD COLUMN seal INTEGER;
+  UPDATE runs SET seal = seal(id, parent, (SELECT id FROM runs AS roots WHERE roots.number = runs.root), runnable, status,
+    started_at, updated_at, wake_at);
+  ALTER TABLE messages ADD COLUMN seal INTEGER;
+  UPDATE messages SET seal = seal(id, root, run, kind, op, content, author, topic, posted_at, labels);
+  `,
 ]
 
 /** Throws unless the file is a journal we can read, or nothing yet. Changes nothing. */
@@ -120,6 +129,7 @@ export function checkFormat(db: DatabaseSync, path: string): void {
 /** Brings the file to the current format, unless an older Baton is at work on it. Safe when several processes do so at once. */
 export function migrate(db: DatabaseSync, path: string, now: number): void {
   if (pragma(db, 'user_version') === migrations.length) return
+  addSealFunction(db)
   db.exec('BEGIN IMMEDIATE')
   try {
     checkFormat(db, path)

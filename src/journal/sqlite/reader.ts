@@ -1,12 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
+import { verifyChain } from '../../events/hash-chain.ts'
 import { type JournalRecord, type Lineage, placeOf } from '../../events/record.ts'
+import { statusAfter } from '../../events/run.ts'
 import { valueHash } from '../../events/value-reference.ts'
 import { sha256 } from '../../kernel/digest.ts'
+import type { RunSummary } from '../../kernel/ports/journal.ts'
+import { lastStatusChange, summarize } from '../run-index.ts'
 import { prepareQuery, type Query } from './query.ts'
 import { storageError } from './storage-error.ts'
 
-type RunRow = [string | null, string, string, number, number]
+type RunRow = [string | null, string, string, string, number | null, number]
 type EventRow = [number, number, string, number, string | null, number, string, string]
 
 /** Reads logs of runs and values, on a connection of its own that never waits for the writer. */
@@ -20,8 +24,8 @@ export class JournalReader {
     this.#path = path
     this.#findRun = prepareQuery(
       db,
-      `SELECT r.parent, t.id, r.runnable, h.seq, h.event
-       FROM runs r JOIN runs t ON t.number = r.root JOIN heads h ON h.run = r.number WHERE r.id = ?`,
+      `SELECT r.parent, t.id, r.runnable, r.status, h.seq, h.event
+       FROM runs r LEFT JOIN runs t ON t.number = r.root LEFT JOIN heads h ON h.run = r.number WHERE r.id = ?`,
     )
     this.#findEvents = prepareQuery(
       db,
@@ -40,13 +44,35 @@ export class JournalReader {
     return this.#during(`run ${runId}`, () => {
       const row = this.#findRun.get(runId)
       if (row === undefined) return []
-      const [parentRunId, rootRunId, runnable, lastSeq, lastEvent] = row
-      const lineage = { runId, parentRunId, rootRunId }
-      const rows = this.#findEvents.all(lastEvent, lastSeq, afterSeq)
-      requireWhole(lineage, rows, afterSeq, lastSeq)
-      return rows.reverse().map(([seq, ts, type, version, actor, causation, json, hash]) => {
-        return { lineage, seq, ts, type, version, actor: actor ?? runnable, causation, json, hash }
-      })
+      const records = this.#records(runId, row, afterSeq)
+      const change = lastStatusChange(records)
+      // A log that lost its end may look whole by itself.
+      if (change !== undefined && statusAfter(change.type) !== row[3]) throw misfit(runId, row[3], change)
+      return records
+    })
+  }
+
+  /** What the index should say of a run, according to its log. */
+  summary(runId: string): RunSummary | undefined {
+    return this.#during(`run ${runId}`, () => {
+      const row = this.#findRun.get(runId)
+      const records = row === undefined ? [] : this.#records(runId, row, 0)
+      verifyChain(records, sha256)
+      const [first] = records
+      return first && summarize(first.lineage, first, lastStatusChange(records) ?? first)
+    })
+  }
+
+  #records(runId: string, row: RunRow, afterSeq: number): readonly JournalRecord[] {
+    const [parentRunId, rootRunId, runnable, , lastSeq, lastEvent] = row
+    const lineage = { runId, parentRunId, rootRunId }
+    // A run has at least one event.
+    if (lastSeq === null || lastSeq < 1)
+      throw new BatonError('BATON_JOURNAL_CORRUPT', { place: `run ${runId}`, problem: noEnd })
+    const rows = this.#findEvents.all(lastEvent, lastSeq, afterSeq)
+    requireWhole(lineage, rows, afterSeq, lastSeq)
+    return rows.reverse().map(([seq, ts, type, version, actor, causation, json, hash]) => {
+      return { lineage, seq, ts, type, version, actor: actor ?? runnable, causation, json, hash }
     })
   }
 
@@ -70,6 +96,13 @@ export class JournalReader {
       throw storageError(error, this.#path, place)
     }
   }
+}
+
+const noEnd = 'where its log ends is not known'
+
+function misfit(runId: string, status: string, { seq, type }: JournalRecord): BatonError {
+  const problem = `the list of runs says ${status}, and the last event about that in its log is ${seq}, "${type}"`
+  return new BatonError('BATON_JOURNAL_CORRUPT', { place: `run ${runId}`, problem })
 }
 
 /** The rows, last first, must lead from the last event to the first one asked for without a gap. */

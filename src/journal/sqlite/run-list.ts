@@ -1,14 +1,25 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
-import type { RunStatus } from '../../events/status.ts'
+import { type RunStatus, runStatuses } from '../../events/status.ts'
 import type { RunFilter, RunSummary } from '../../kernel/ports/journal.ts'
 import type { Owners } from './owners.ts'
 import { prepareQuery, type Query } from './query.ts'
-import { storageError } from './storage-error.ts'
+import { RunCheck } from './run-check.ts'
+import { isBeyondNumbers, storageError } from './storage-error.ts'
 
-type ListedRun = [string, string | null, string, string, RunStatus, number, number, number | null]
+type ListedRun = [string, string | null, string, string, RunStatus, number, number, number | null, number | null]
 
 const orders = { newest: 'r.number DESC', oldest: 'r.number', due: 'r.wake_at, r.number' }
+
+/** Runs with a status that is none. One look into the index for each gap between two statuses; as one condition, SQLite reads all runs. */
+const findStray = gapsBetween(runStatuses.toSorted())
+  .map((gap) => `SELECT id FROM runs WHERE ${gap}`)
+  .join(' UNION ALL ')
+
+function gapsBetween(names: readonly string[]): readonly string[] {
+  const gaps = names.slice(1).map((name, index) => `status > '${names[index]}' AND status < '${name}'`)
+  return [`status < '${names[0]}'`, ...gaps, `status > '${names.at(-1)}'`]
+}
 
 interface Condition {
   readonly sql: string
@@ -21,31 +32,54 @@ export class RunList {
   readonly #path: string
   readonly #owners: Owners
   readonly #findNumber: Query<[number]>
+  readonly #findStray: Query<[string]>
+  readonly #check: Pick<RunCheck, 'check'>
   readonly #statements = new Map<string, Query<ListedRun>>()
 
-  constructor(db: DatabaseSync, path: string, owners: Owners) {
+  constructor(db: DatabaseSync, path: string, owners: Owners, check: Pick<RunCheck, 'check'> = new RunCheck(db, path)) {
     this.#db = db
     this.#path = path
     this.#owners = owners
     this.#findNumber = prepareQuery(db, 'SELECT number FROM runs WHERE id = ?')
+    this.#findStray = prepareQuery(db, `${findStray} LIMIT 1`)
+    this.#check = check
   }
 
   list(filter: RunFilter): readonly RunSummary[] {
     try {
       const conditions = this.#conditions(filter)
       const statement = this.#prepared(
-        `SELECT r.id, r.parent, t.id, r.runnable, r.status, r.started_at, r.updated_at, r.wake_at
-         FROM runs r JOIN runs t ON t.number = r.root
+        `SELECT r.id, r.parent, t.id, r.runnable, r.status, r.started_at, r.updated_at, r.wake_at, r.seal
+         FROM runs r LEFT JOIN runs t ON t.number = r.root
          WHERE ${['true', ...conditions.map(({ sql }) => sql)].join(' AND ')}
          ORDER BY ${orders[filter.order ?? 'newest']} LIMIT ?`,
       )
       const rows = statement.all(...conditions.flatMap(({ values }) => values), filter.limit ?? -1)
-      return rows.map(([runId, parentRunId, rootRunId, runnable, status, startedAt, updatedAt, wakeAt]) => {
-        return { runId, parentRunId, rootRunId, runnable, status, startedAt, updatedAt, wakeAt }
+      if (filter.statuses !== undefined) this.#refuseUnknownStatus()
+      return rows.map(([runId, parentRunId, rootRunId, runnable, status, startedAt, updatedAt, wakeAt, seal]) => {
+        const summary = { runId, parentRunId, rootRunId, runnable, status, startedAt, updatedAt, wakeAt }
+        this.#check.check(summary, seal)
+        return summary
       })
     } catch (error) {
-      throw storageError(error, this.#path, 'the list of runs')
+      throw storageError(error, this.#path, isBeyondNumbers(error) ? this.#beyondNumbers() : 'the list of runs')
     }
+  }
+
+  /** A run whose status is damaged is left out by every filter on it, and would never be taken up again. */
+  #refuseUnknownStatus(): void {
+    const stray = this.#findStray.get()
+    if (stray === undefined) return
+    const place = `${this.#path}, run ${stray[0]}`
+    throw new BatonError('BATON_JOURNAL_CORRUPT', { place, problem: 'its status in the list of runs is no status' })
+  }
+
+  /** The run with a number that can't be read. */
+  #beyondNumbers(): string {
+    const numbers = ['started_at', 'updated_at', 'wake_at', 'seal']
+    const beyond = numbers.map((column) => `${column} NOT BETWEEN -9007199254740991 AND 9007199254740991`)
+    const [id] = prepareQuery<[string]>(this.#db, `SELECT id FROM runs WHERE ${beyond.join(' OR ')}`).get() ?? []
+    return `run ${id}`
   }
 
   #conditions(filter: RunFilter): readonly Condition[] {

@@ -16,6 +16,8 @@ export function storageError(error: unknown, path: string, place: string = path)
   if (isBatonError(error)) return error
   const code = resultCode(error)
   const problem = describe(error)
+  if (isBeyondNumbers(error))
+    return new BatonError('BATON_JOURNAL_CORRUPT', { place: `${path}, ${place}`, problem }, error)
   if (code === ioErrorSharedMemorySize) return new BatonError('BATON_JOURNAL_FULL', { path }, error)
   switch (code & 0xff) {
     case busy:
@@ -47,6 +49,11 @@ export function isDiskFailure(error: unknown): boolean {
 export function isBusy(error: unknown): boolean {
   const code = resultCode(error) & 0xff
   return code === busy || code === locked
+}
+
+/** A number that is too large for JavaScript, so none that was written here. */
+export function isBeyondNumbers(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_OUT_OF_RANGE'
 }
 
 function resultCode(error: unknown): number {

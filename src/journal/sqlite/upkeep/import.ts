@@ -42,7 +42,7 @@ function taking(
   other: OtherJournal,
 ): (rootRunId: string, runs: readonly RunSummary[]) => string {
   const reader = new JournalReader(db, path)
-  const ledger = new Ledger(db)
+  const ledger = new Ledger(db, path)
   const append = appending(db, ledger)
   const leases = leasing(db, ledger)
   const takeValues = takingValues(db)

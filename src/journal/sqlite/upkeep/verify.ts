@@ -9,6 +9,7 @@ import { hashesIn } from '../../../kernel/export-tree.ts'
 import type { RunSummary } from '../../../kernel/ports/journal.ts'
 import type { Damage, Verification } from '../../../kernel/ports/upkeep.ts'
 import { lastStatusChange, summarize } from '../../run-index.ts'
+import { isWholeMessage, type MessageRow, messageColumns } from '../message-list.ts'
 import { prepareOneRowQuery, prepareQuery } from '../query.ts'
 import { JournalReader } from '../reader.ts'
 import { runListOf } from './run-list-of.ts'
@@ -23,7 +24,7 @@ export function verify(db: DatabaseSync, path: string): Verification {
     const runs = runListOf(db, path).list({ order: 'oldest' })
     let events = 0
     for (const run of runs) events += verifyRun(run, reader, values, damages)
-    damages.push(...damageOfIndex(db, path, runs.length))
+    damages.push(...damageOfIndex(db, path, runs.length), ...damageOfMessages(db))
     return { runs: runs.length, events, values: values.size, damages }
   } finally {
     db.exec('COMMIT')
@@ -107,6 +108,12 @@ function differenceFromLog(run: RunSummary, records: readonly JournalRecord[]): 
     (name) => JSON.stringify(said[name]) !== JSON.stringify(run[name]),
   )
   return wrong.length === 0 ? undefined : `the index of runs does not say what its log says (${wrong.join(', ')})`
+}
+
+function damageOfMessages(db: DatabaseSync): readonly Damage[] {
+  const rows = prepareQuery<MessageRow>(db, `SELECT ${messageColumns} FROM messages`).all()
+  const damaged = rows.filter((row) => !isWholeMessage(row))
+  return damaged.map(([, id, , runId]) => ({ runId, place: `message ${id}`, problem: 'it is not what was posted' }))
 }
 
 /** What belongs to no run, and runs that no list shows. */
