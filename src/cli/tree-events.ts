@@ -1,7 +1,8 @@
 import type { Baton } from '../baton.ts'
 import { isBatonError } from '../errors/baton-error.ts'
-import { asKernelFact } from '../events/catalog.ts'
+import { asKernelFact, eventData } from '../events/catalog.ts'
 import type { RunEvent } from '../events/event.ts'
+import { SteadyTime } from '../events/steady-time.ts'
 
 /** All events of a run and of the runs below it, each run in order, a parent before its children. */
 export async function eventsBelow(baton: Baton, runId: string): Promise<RunEvent[]> {
@@ -16,6 +17,20 @@ export async function eventsBelow(baton: Baton, runId: string): Promise<RunEvent
     }
   }
   return events
+}
+
+/** The same by time. Each run stays in order, and what it says of jumps of its clock is left out of the reckoning. */
+export function byTime(events: readonly RunEvent[]): readonly RunEvent[] {
+  const clocks = new Map<string, SteadyTime>()
+  const timed = events.map((event) => {
+    const clock = clocks.get(event.runId) ?? new SteadyTime()
+    clocks.set(event.runId, clock)
+    const time = clock.next(event.ts, eventData(event, 'run.clock_jumped')?.ms)
+    const child = eventData(event, 'child.started')
+    if (child !== undefined) clocks.set(child.childRunId, new SteadyTime(clock))
+    return { event, time }
+  })
+  return timed.sort((left, right) => left.time - right.time).map(({ event }) => event)
 }
 
 /** A child whose runnable was unknown, or whose process died at once, was started and has written nothing. */

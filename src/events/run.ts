@@ -1,7 +1,7 @@
 import type { RunError } from '../errors/run-error.ts'
 import type { Artifact } from './artifact.ts'
 import type { KernelDescriptions } from './event.ts'
-import { type Fields, flag, json, list, optional, record, text, whole } from './field.ts'
+import { decimal, type Fields, flag, json, list, optional, record, text, whole } from './field.ts'
 import type { Json, JsonObject } from './json.ts'
 import type { Limits } from './limits.ts'
 import type { RunStatus } from './status.ts'
@@ -85,6 +85,7 @@ export interface RunEvents {
     readonly kept?: boolean
     readonly outage?: Outage
   }
+  'run.clock_jumped': { readonly ms: number }
   'run.cancel_requested': { readonly reason: string; readonly by: string }
   'run.reopened': {
     readonly by: string
@@ -173,6 +174,12 @@ export const runEvents: KernelDescriptions<RunEvents> = {
       kept: optional(flag('whether it stays in memory, because its code may wait for something that is no operation')),
       outage: optional(record<Outage>('the providers of models that it waits for: `since` when, and the `problem`')),
     },
+  },
+  'run.clock_jumped': {
+    version: 1,
+    part: 'aside',
+    says: 'The clock of the machine was set, or the machine slept. Times from here on are off against those before by that much.',
+    fields: { ms: decimal('how far it went ahead, in milliseconds, or back if below zero') },
   },
   'run.cancel_requested': {
     version: 1,

@@ -52,7 +52,7 @@ export interface Claim {
   readonly reopens: boolean
 }
 
-/** Throws unless `claim` may take the tree over from its holder, who is believed to live for `leftMs` more. */
+/** Throws unless `claim` may take the tree over from its holder, which is believed to live for `leftMs` more. */
 export function admitClaim(claim: Claim, status: RunStatus, holder: Holder, leftMs: number): void {
   const { rootRunId: runId, owner, reopens } = claim
   // The process that ended it has nothing more to do with it.

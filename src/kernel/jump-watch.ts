@@ -43,12 +43,12 @@ export class JumpWatch {
 }
 
 /** What the time of day is ahead of the time that passes. It changes only when the clock is set. */
-function offsetOf(clock: Pick<Clock, 'now' | 'elapsed'>): number {
+export function offsetOf(clock: Pick<Clock, 'now' | 'elapsed'>): number {
   return clock.now() - clock.elapsed()
 }
 
 /** How far the clock was set ahead, or back if below zero, since it had this offset; 0 for what is no more than a correction. */
-function jumpSince(offset: number, clock: Pick<Clock, 'now' | 'elapsed'>): number {
+export function jumpSince(offset: number, clock: Pick<Clock, 'now' | 'elapsed'>): number {
   const jump = offsetOf(clock) - offset
   return Math.abs(jump) > toleratedMs ? jump : 0
 }

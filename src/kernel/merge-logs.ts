@@ -1,10 +1,14 @@
 import { eventData } from '../events/catalog.ts'
 import { decodeRecord, type JournalRecord } from '../events/record.ts'
+import { SteadyTime } from '../events/steady-time.ts'
 
 /** A log that is being given out, and how far that has come. */
 interface OpenLog {
   readonly records: readonly JournalRecord[]
+  readonly clock: SteadyTime
+  /** The next record, and when it was written. */
   next: number
+  time: number
 }
 
 /**
@@ -16,13 +20,14 @@ export function* mergeLogs(logs: readonly (readonly JournalRecord[])[]): Generat
   const awaited = new Set([...children.values()])
   /** Sorted, the next one last. */
   const open: OpenLog[] = []
-  for (const records of logs.toReversed()) if (!awaited.has(records)) place(open, { records, next: 0 })
+  for (const records of logs.toReversed()) if (!awaited.has(records)) place(open, newLog(records))
   for (let first = open.pop(); first !== undefined; first = open.pop()) {
     const record = first.records[first.next++] as JournalRecord
     yield record
-    place(open, first)
     const child = children.get(record)
-    if (child !== undefined) place(open, { records: child, next: 0 })
+    const begun = child === undefined ? undefined : newLog(child, first.clock)
+    place(open, first)
+    if (begun !== undefined) place(open, begun)
   }
 }
 
@@ -45,15 +50,17 @@ function startedBy(logs: readonly (readonly JournalRecord[])[]): Map<JournalReco
 function place(open: OpenLog[], log: OpenLog): void {
   const record = log.records[log.next]
   if (record === undefined) return
+  const jumped = record.type === 'run.clock_jumped' ? eventData(decodeRecord(record), 'run.clock_jumped') : undefined
+  log.time = log.clock.next(record.ts, jumped?.ms)
   let [from, to] = [0, open.length]
   while (from < to) {
     const middle = (from + to) >>> 1
-    if (timeOf(open[middle] as OpenLog) >= record.ts) from = middle + 1
+    if ((open[middle] as OpenLog).time >= log.time) from = middle + 1
     else to = middle
   }
   open.splice(from, 0, log)
 }
 
-function timeOf({ records, next }: OpenLog): number {
-  return records[next]?.ts ?? Number.POSITIVE_INFINITY
+function newLog(records: readonly JournalRecord[], parent?: SteadyTime): OpenLog {
+  return { records, clock: new SteadyTime(parent), next: 0, time: 0 }
 }

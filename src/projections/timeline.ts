@@ -31,6 +31,9 @@ export const timeline: TotalProjection<TimelineEntry[]> = {
       ({ questions, kept }) => `waits for ${plural(questions.length, 'answer')}${stays(kept)}`,
     ),
     'run.sleeping': line(sleeps),
+    'run.clock_jumped': line(
+      ({ ms }) => `the clock went ${ms < 0 ? 'back' : 'ahead'} by ${Math.round(Math.abs(ms) / 1000)} s`,
+    ),
     'run.cancel_requested': line(({ reason, by }) => `${by} asked to stop: ${reason}`),
     'run.reopened': line(({ reason, by }) => `${by} had it go on: ${reason}`),
     'run.limits_raised': line(({ by }) => `${by} raised its limits`),

@@ -78,6 +78,27 @@ describe('the logs of a tree of runs', () => {
     )
   })
 
+  test.each([1, -1])('keep their order when the clock jumps by %i year and every run says so', (years) => {
+    const jump = years * 365 * 24 * 3_600_000
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), fc.nat(40), (steps, place) => {
+        const { logs, journal } = write(steps, (_, index) => index + 1)
+        // A child writes its first event in the same moment in which its parent says that it starts.
+        const jumpAt = journal[place]?.seq === 1 ? place + 1 : place
+        const begun = new Set(journal.slice(0, jumpAt).map(({ lineage }) => lineage.runId))
+        const later = new Set(journal.slice(jumpAt).map(named))
+        const set = (record: JournalRecord): readonly JournalRecord[] => {
+          if (!later.has(named(record))) return [record]
+          const after = { ...record, ts: record.ts + jump }
+          if (!begun.delete(record.lineage.runId)) return [after]
+          return [{ ...after, seq: 0, type: 'run.clock_jumped', json: JSON.stringify({ ms: jump }) }, after]
+        }
+        const merged = [...mergeLogs(logs.map((log) => log.flatMap(set)))]
+        expect(merged.filter(({ seq }) => seq > 0).map(named)).toEqual(journal.map(named))
+      }),
+    )
+  })
+
   test('give the end of a child before its parent hears of it, within the same millisecond', () => {
     const { logs } = write([{ run: 0, starts: true, ts: 0 }], () => 1)
     const [parent = [], child = []] = logs

@@ -18,7 +18,7 @@ import { pictureOf } from '../output/run-picture.ts'
 import { runTable } from '../output/run-table.ts'
 import { neutralise, oneLine, truncate } from '../output/text-width.ts'
 import { say, type Terminal, widthOf } from '../terminal.ts'
-import { eventsBelow } from '../tree-events.ts'
+import { byTime, eventsBelow } from '../tree-events.ts'
 
 export const show: Command = {
   name: 'show',
@@ -117,7 +117,7 @@ function asRoot(events: readonly RunEvent[]): RunEvent[] {
 
 async function showTimeline({ terminal, events, kinds }: Shown): Promise<void> {
   const lineFor = eventLines({ kinds, width: () => widthOf(terminal.out), paint: terminal.paint, everything: true })
-  for (const event of events.toSorted((left, right) => left.ts - right.ts)) {
+  for (const event of byTime(events)) {
     const line = await lineFor(event)
     if (line !== undefined) say(terminal, line)
   }
