@@ -94,16 +94,21 @@ export function retentionOf({ retention: { value, origin } }: Settings): number 
 
 /** The limits of a run as the kernel counts them: micro-dollars and milliseconds. */
 export function limitsOf({ limits, allowUnpriced }: Settings): Partial<Limits> {
-  const { usd, seconds, tokens, modelCalls, toolCalls, depth, fanOut, outage } = limits
+  const values = Object.entries(limits).map(([name, limit]) => [name, limit.value] as const)
+  return { ...limitsIn(Object.fromEntries(values)), ...(allowUnpriced.value ? { allowUnpriced: true } : {}) }
+}
+
+/** Limits as the kernel counts them: whole micro-dollars and milliseconds. */
+export function limitsIn(written: Readonly<Partial<Record<LimitName, number>>>): Partial<Limits> {
+  const { usd, seconds, tokens, modelCalls, toolCalls, depth, fanOut, outage } = written
   return {
-    ...(usd === undefined ? {} : { usdMicros: Math.round(usd.value * 1e6) }),
-    ...(seconds === undefined ? {} : { wallMs: Math.round(seconds.value * 1000) }),
-    ...(tokens === undefined ? {} : { tokens: tokens.value }),
-    ...(modelCalls === undefined ? {} : { modelCalls: modelCalls.value }),
-    ...(toolCalls === undefined ? {} : { toolCalls: toolCalls.value }),
-    ...(depth === undefined ? {} : { depth: depth.value }),
-    ...(fanOut === undefined ? {} : { fanOut: fanOut.value }),
-    ...(outage === undefined ? {} : { outageMs: Math.round(outage.value * 1000) }),
-    ...(allowUnpriced.value ? { allowUnpriced: true } : {}),
+    ...(usd === undefined ? {} : { usdMicros: Math.round(usd * 1e6) }),
+    ...(seconds === undefined ? {} : { wallMs: Math.round(seconds * 1000) }),
+    ...(tokens === undefined ? {} : { tokens }),
+    ...(modelCalls === undefined ? {} : { modelCalls }),
+    ...(toolCalls === undefined ? {} : { toolCalls }),
+    ...(depth === undefined ? {} : { depth }),
+    ...(fanOut === undefined ? {} : { fanOut }),
+    ...(outage === undefined ? {} : { outageMs: Math.round(outage * 1000) }),
   }
 }

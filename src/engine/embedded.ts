@@ -159,6 +159,8 @@ export class EmbeddedEngine {
       this.#refuseWhenClosed()
       const execution = this.#execute(lease, beginning, messages)
       if (how.isAsked) execution.hurry()
+      // Until the log says that it goes on, it has ended as it did, and callers that wait for its result would get that.
+      if (reopens) await execution.settled()
       return this.#handleFor(execution)
     } catch (error) {
       await this.#departures.giveBack(lease)

@@ -6,6 +6,7 @@ import { detached, detachName, detachOption, tellStarted } from '../background.t
 import type { Command, Invocation } from '../command.ts'
 import { type ExitCode, exitCodeFor, exitCodeOfError, exitCodes } from '../exit-code.ts'
 import { findRun } from '../find-run.ts'
+import { moreFlags, moreOption } from '../limit-option.ts'
 import { isBareCommand } from '../output/call-notes.ts'
 import { tellBareCommands, tellOutcome } from '../output/outcome.ts'
 import { tellError } from '../output/tell-error.ts'
@@ -18,18 +19,21 @@ import { unsafeName, unsafeOption } from '../unsafe-option.ts'
 
 export const resume: Command = {
   name: 'resume',
-  summary: 'takes an unfinished run up again; what was done is not done twice',
+  summary: 'takes up a run that is unfinished or has failed; what was done is not done twice',
   words: [{ name: 'RUN', says: 'its id, the beginning of it, or `last`', optional: true, completes: 'run' }],
   options: {
     all: { type: 'boolean', says: 'every unfinished run that no process works on' },
     'as-begun': { type: 'boolean', says: 'go on with the definitions it began with, though their files changed since' },
     'accept-changes': { type: 'boolean', says: 'move it to definitions, tools and models that changed since' },
+    limit: moreOption,
+    reason: { type: 'string', value: 'TEXT', says: 'why it is to go on after it failed, for the log' },
     json: { type: 'boolean', says: 'print every event as a line of JSON, and nothing else' },
     [detachName]: detachOption,
     [unsafeName]: unsafeOption,
   },
   examples: [
     ['baton resume last', 'after a crash or a second Ctrl-C'],
+    ['baton resume last --limit usd=+1', 'after it failed because its money was gone'],
     ['baton resume --all', 'for instance when a machine starts'],
     ['baton resume last --as-begun', 'after an agent was edited that it works with'],
   ],
@@ -37,7 +41,10 @@ export const resume: Command = {
     const [wanted] = invocation.words
     const definitions = wantedDefinitions(invocation)
     if (invocation.options['all'] === true) return resumeAll(invocation)
-    if (wanted !== undefined) return resumeOne(invocation, wanted, definitions)
+    const { reason, limit } = invocation.options
+    const more = await moreFlags('resume', limit)
+    const how = { definitions, more, reason: typeof reason === 'string' ? reason : undefined }
+    if (wanted !== undefined) return resumeOne(invocation, wanted, how)
     const advice = 'Name it (`last` is the newest), or take up all with --all.'
     throw new BatonError('BATON_USAGE_INVALID', { command: 'resume', problem: 'RUN is missing.', advice })
   },
@@ -61,11 +68,7 @@ function wantedDefinitions({ options }: Invocation): ResumeOptions['definitions'
   return acceptChanges ? 'current' : asBegun ? 'begun' : 'same'
 }
 
-async function resumeOne(
-  invocation: Invocation,
-  wanted: string,
-  definitions: ResumeOptions['definitions'],
-): Promise<ExitCode> {
+async function resumeOne(invocation: Invocation, wanted: string, how: ResumeOptions): Promise<ExitCode> {
   const { terminal, options, open, kinds } = invocation
   const code = await detached(invocation)
   if (code !== undefined) return code
@@ -75,9 +78,10 @@ async function resumeOne(
   const { rootRunId } = await findRun(baton, wanted)
   const ownership = await baton.ownership(rootRunId)
   const { owner, runnable, status } = ownership
-  if (isFinal(status) || !isTakenElsewhere(ownership)) await baton.resume(rootRunId, { definitions })
-  else if (owner !== undefined) remark(terminal, `${ownerWords(owner)} has the run. Watching; Ctrl-C leaves it alone.`)
-  else throw new BatonError('BATON_RUNNABLE_ELSEWHERE', { runId: rootRunId, runnable })
+  if (isFinal(status) || !isTakenElsewhere(ownership)) await baton.resume(rootRunId, how)
+  else if (owner === undefined) throw new BatonError('BATON_RUNNABLE_ELSEWHERE', { runId: rootRunId, runnable })
+  else if (how.more !== undefined) throw new BatonError('BATON_RUN_AT_WORK', { runId: rootRunId })
+  else remark(terminal, `${ownerWords(owner)} has the run. Watching; Ctrl-C leaves it alone.`)
   tellStarted(rootRunId)
   view = await openView(terminal, { kinds: await kinds(), json })
   return stayWith(invocation, { baton, runId: rootRunId, view, terminal, mayAsk: !json }, (outcome) =>
