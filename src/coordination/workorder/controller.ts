@@ -154,6 +154,7 @@ export class Controller {
       workOrderId: this.#order,
       review: verdict,
       maxAttempts: settings.maxAttempts,
+      edition: this.#context.edition,
       isSound: (subtask) => !unsound.has(textOf(subtask)),
     })
   }

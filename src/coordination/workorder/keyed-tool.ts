@@ -1,4 +1,4 @@
-import { describe, isBatonError, OperationError } from '../../errors/baton-error.ts'
+import { type BatonError, describe, isBatonError, OperationError } from '../../errors/baton-error.ts'
 import type { Json } from '../../events/json.ts'
 import type { LateReturn } from '../../kernel/context.ts'
 import type { Tool, ToolCall } from '../../kernel/ports/tool.ts'
@@ -39,7 +39,7 @@ export class KeyedTools {
 function keyedTool(of: Tool, first: SubtaskAttempt): KeyedTool {
   const run: Tool['run'] = async (input, call) => {
     const { key } = keyed.attempt
-    return orException(() => of.run(input, new KeyedCall(call, key)))
+    return orException(of, () => of.run(input, new KeyedCall(call, key)))
   }
   const keyed: KeyedTool = { of, attempt: first, tool: { ...of, run } }
   return keyed
@@ -72,12 +72,26 @@ class KeyedCall implements ToolCall {
 }
 
 /** Errors that are not ours are exceptions, except that a `TimeoutError` is a timeout (WO-50). */
-async function orException(run: () => Json | Promise<Json>): Promise<Json> {
+async function orException(tool: Tool, run: () => Json | Promise<Json>): Promise<Json> {
   try {
     return await run()
   } catch (thrown) {
-    if (isBatonError(thrown) || thrown instanceof OperationError) throw thrown
+    const isOurs = isBatonError(thrown) || thrown instanceof OperationError
+    if (tool.effect === 'once' && !(isOurs && isSettled(thrown))) throw mayHaveHappened(tool, thrown)
+    if (isOurs) throw thrown
     const type = thrown instanceof Error && thrown.name === 'TimeoutError' ? 'timeout' : 'exception'
     throw new OperationError({ type, code: 'BATON_TOOL_FAILED', message: describe(thrown), retryable: true })
   }
+}
+
+/** A tool that says that the same again would not help has refused, and done nothing. */
+function isSettled(error: BatonError | OperationError): boolean {
+  return !(error instanceof OperationError ? error.error : error).retryable
+}
+
+/** Another attempt has another key, so that nothing outside could know it for the same. */
+function mayHaveHappened({ name }: Tool, thrown: unknown): OperationError {
+  const said = describe(thrown).replace(/\.$/, '')
+  const message = `${said}. Whether "${name}" took effect is unknown, so it was not tried again.`
+  return new OperationError({ type: 'unknown_outcome', code: 'BATON_TOOL_OUTCOME_UNKNOWN', message, retryable: false })
 }

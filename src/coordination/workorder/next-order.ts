@@ -19,12 +19,18 @@ export interface Situation {
   readonly workOrderId: string
   readonly review: Review
   readonly maxAttempts: number
+  readonly edition: number
   /** Whether a subtask could be carried out at all. */
   readonly isSound: (subtask: Subtask) => boolean
 }
 
 /** Not even other arguments would help. */
 const beyondRevision: ReadonlySet<string> = new Set(['cancelled', 'budget_exceeded'])
+
+/** What may have happened is not asked for in other words either. Runs that began before the fourth edition did. */
+function isBeyondRevision({ error }: TrackedSubtask, edition: number): boolean {
+  return beyondRevision.has(error?.type ?? '') || (edition > 3 && error?.type === 'unknown_outcome')
+}
 
 /**
  * What is issued next: every failed subtask that deserves another try, chosen mechanically, and then what the lead
@@ -52,8 +58,9 @@ function isCompleted(tracked: readonly TrackedSubtask[], key: string): boolean {
   return tracked.some(({ subtask, status }) => status === 'completed' && twinKey(subtask) === key)
 }
 
-function retryOf(one: TrackedSubtask, { workOrderId, review, maxAttempts, isSound }: Situation): NextSubtask[] {
-  const { index, subtask, descent, status, retryable, error } = one
+function retryOf(one: TrackedSubtask, situation: Situation): NextSubtask[] {
+  const { workOrderId, review, maxAttempts, isSound, edition } = situation
+  const { index, subtask, descent, status, retryable } = one
   if (one.workOrderId !== workOrderId || status !== 'failed' || descent.attempt >= maxAttempts) return []
   if (review.waive.some((waived) => waived.index === index)) return []
   const revision = review.revise.find((revised) => revised.index === index)
@@ -64,7 +71,7 @@ function retryOf(one: TrackedSubtask, { workOrderId, review, maxAttempts, isSoun
   }
   const isRevised = workKey(changed) !== workKey(subtask) && isSound(changed)
   // What was wrong with the arguments may be right with others; anything else must be worth the same again.
-  if (isRevised ? beyondRevision.has(error?.type ?? '') : !retryable) return []
+  if (isRevised ? isBeyondRevision(one, edition) : !retryable) return []
   return [
     {
       subtask: isRevised ? changed : subtask,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defineWorkOrder } from '../../../src/coordination/workorder/define-work-order.ts'
 import { noTool } from '../../../src/coordination/workorder/work-order.ts'
+import { BatonError } from '../../../src/errors/baton-error.ts'
 import type { RunResult } from '../../../src/kernel/run-result.ts'
 import { defineFunction } from '../../../src/kernel/runnable.ts'
 import { type SimulatedClock, simulatedClock } from '../../../src/testing/simulated-clock.ts'
@@ -270,4 +271,53 @@ test('what a busy sibling spends while a plan is made is not taken for the price
   const model = leadModel({ plan: [both, slowly] })
   const { result } = await play(await openStage({ clock, model }), outer, 'both', { usdMicros: 20 * cent })
   expect(result).toMatchObject({ status: 'completed', usage: { usdMicros: 12 * cent } })
+})
+
+describe('a tool that must not happen twice, and throws (issue 12)', () => {
+  const revise = [{ index: 0, args: { other: 1 } }]
+  test.each([
+    ['an error', () => new Error('connection lost'), [incomplete, complete]],
+    ['a timeout', () => Object.assign(new Error('too slow'), { name: 'TimeoutError' }), [incomplete, complete]],
+    ['an error, and the lead wants it in other words', () => new Error('lost'), [{ ...incomplete, revise }, complete]],
+  ])('is not tried again under another key, and is named as not done: %s', async (_, thrown, review) => {
+    const keys: string[] = []
+    const pay = tool(
+      'pay_tool',
+      (_input, { key }) => {
+        keys.push(key)
+        throw thrown()
+      },
+      'once',
+    )
+    const model = leadModel({ plan: [plan('g', subtask('pay_rent', 'pay_tool'))], review })
+    const order = defineWorkOrder({ name: 'x', tools: [pay], max_attempts: 3 })
+    const { result, events } = await play(await openStage({ model }), order, 'pay')
+    expect(keys).toHaveLength(1)
+    expect(result.status).not.toBe('completed')
+    expect(facts(events, 'workorder.result_recorded')).toMatchObject([
+      { status: 'failed', retryable: false, event: { content: { error: { type: 'unknown_outcome' } } } },
+    ])
+    expect(JSON.stringify(result.data)).toContain('Whether \\"pay_tool\\" took effect is unknown')
+  })
+
+  test('is no mystery when it has refused: then other words may help', async () => {
+    const asked: unknown[] = []
+    const pay = tool(
+      'pay_tool',
+      (input) => {
+        asked.push(input)
+        if (asked.length === 1)
+          throw new BatonError('BATON_TOOL_REFUSED', { tool: 'pay_tool', problem: 'no such account' })
+        return 'paid'
+      },
+      'once',
+    )
+    const model = leadModel({
+      plan: [plan('g', subtask('pay_rent', 'pay_tool'))],
+      review: [{ ...incomplete, revise }, complete],
+    })
+    const order = defineWorkOrder({ name: 'x', tools: [pay], max_attempts: 3 })
+    const { result } = await play(await openStage({ model }), order, 'pay')
+    expect([result.status, asked]).toEqual(['completed', [{}, { other: 1 }]])
+  })
 })

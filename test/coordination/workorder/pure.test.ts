@@ -22,6 +22,7 @@ import {
   workerName,
 } from '../../../src/coordination/workorder/worker-result.ts'
 import type { JsonObject } from '../../../src/events/json.ts'
+import { currentEdition } from '../../../src/kernel/edition.ts'
 import { complete, subtask } from './stage.ts'
 
 const review = complete as unknown as Parameters<typeof nextSubtasks>[0]['review']
@@ -151,6 +152,7 @@ describe('the next order', () => {
       workOrderId,
       review: { ...review, ...changes },
       maxAttempts: 3,
+      edition: currentEdition,
       isSound: ({ tool }) => tool !== 'unsound',
     })
 
