@@ -26,9 +26,13 @@ const again = 'Once more may help. If it does not, go on without it and say so i
 const otherwise =
   'The same call would fail again: ask for something else, or go on without it and say so in your answer.'
 
-/** Stops the session when the run itself is stopping; anything else is for the model to deal with. */
-export function failureText(error: unknown, reader: 'model' | 'person'): string {
-  const { message, hint, code, retryable } = failureIn(error)
+/**
+ * Stops the session when the run itself is stopping; anything else is for the model to deal with. A tool that must not
+ * happen twice may have happened before it threw.
+ */
+export function failureText(error: unknown, reader: 'model' | 'person', mayHaveHappened = false): string {
+  const { message, hint, code: own, retryable } = failureIn(error)
+  const code = mayHaveHappened && own === 'BATON_TOOL_FAILED' ? 'BATON_TOOL_OUTCOME_UNKNOWN' : own
   if (reader === 'person') return hint === undefined ? message : `${message} ${hint}`
   if (code === 'BATON_TOOL_UNKNOWN') return `${message} ${hint ?? ''}`.trim()
   return `${message} ${instead[code] ?? (retryable ? again : otherwise)}`

@@ -60,7 +60,9 @@ export class SessionCalls {
     try {
       return { role: 'tool', toolCallId: id, tool, ...(await callOne(branch, this.#equipment, request)) }
     } catch (error) {
-      return { role: 'tool', toolCallId: id, tool, content: failureText(error, this.#reader), failed: true }
+      const mayHaveHappened = branch.edition > 3 && this.#equipment.tools.get(tool)?.effect === 'once'
+      const content = failureText(error, this.#reader, mayHaveHappened)
+      return { role: 'tool', toolCallId: id, tool, content, failed: true }
     }
   }
 

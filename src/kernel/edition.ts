@@ -12,7 +12,8 @@ import type { RunEvent } from '../events/event.ts'
  * reads at once is what is known of it, so other windows in `models/facts/` are another edition.
  * 3: an answer without a word is none: nothing is handed on, advised, said in a team or told to a caller with it. A
  * decision, a choice or the words of a worker that were refused or cut off are none either, and are not asked for again.
- * 4: a work order does not ask again for what may have happened and must not happen twice, in other words either.
+ * 4: a work order does not ask again for what may have happened and must not happen twice, in other words either; and a
+ * model is not told that once more may help.
  */
 export const currentEdition = 4
 

@@ -44,3 +44,9 @@ describe('what a model is told of a call that came to nothing', () => {
     expect(() => failureText(stopped, 'model')).toThrow(stopped)
   })
 })
+
+test('of a tool that must not happen twice and threw, a model is not told that once more may help (issue 12)', () => {
+  const failed = new BatonError('BATON_TOOL_FAILED', { tool: 'pay', problem: 'connection lost' })
+  expect(failureText(failed, 'model', true)).toContain('Do not call it again.')
+  expect(failureText(failed, 'model', true)).not.toContain('Once more')
+})
