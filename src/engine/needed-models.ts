@@ -5,14 +5,15 @@ import type { TreeLogs } from '../kernel/load-tree.ts'
 import { modelsOf } from '../kernel/model-choice.ts'
 import { endedRunInLog } from '../kernel/run-result.ts'
 import type { Outside } from '../kernel/tree.ts'
+import { isAgent, type OpenRun } from './changed-definitions.ts'
 
 /**
  * Why models can't be asked here that a tree of runs has asked or is pinned to. A list of models is good if one of
  * them can be asked.
  */
-export function unreachableModels(outside: Outside, logs: TreeLogs, rootRunId: string): readonly BatonError[] {
-  const choice = modelsOf(logs.get(rootRunId) ?? [], outside.models)
-  return unreachable(outside, [...pinned(choice), ...asked(logs)])
+export function unreachableModels(outside: Outside, logs: TreeLogs, runs: readonly OpenRun[]): readonly BatonError[] {
+  const choice = modelsOf(logs.get(runs[0]?.id ?? '') ?? [], outside.models)
+  return unreachable(outside, [...pinned(choice), ...named(runs, choice), ...asked(logs)])
 }
 
 /** The same for a tree that is moved to the models of today. */
@@ -32,9 +33,24 @@ function unreachable({ model }: Outside, needed: readonly (readonly string[])[])
 }
 
 function pinned(choice: ModelChoice | undefined): readonly (readonly string[])[] {
-  const { default: usual, decision, keyless = [] } = choice ?? {}
-  const isAsked = usual !== undefined && !keyless.some((provider) => usual.startsWith(`${provider}/`))
-  return [...(isAsked ? [[usual]] : []), ...(decision === undefined ? [] : [[decision]])]
+  const { default: usual, decision } = choice ?? {}
+  const all = [usual, decision].filter((model) => model !== undefined)
+  return all.filter((model) => isAsked(model, choice)).map((model) => [model])
+}
+
+/** What agents at work name for themselves. */
+function named(runs: readonly OpenRun[], choice: ModelChoice | undefined): readonly (readonly string[])[] {
+  if (choice === undefined) return []
+  return runs.map(({ kept }) => {
+    const models = isAgent(kept) ? kept['models'] : undefined
+    if (!Array.isArray(models)) return []
+    return models.filter((model) => typeof model === 'string').filter((model) => isAsked(model, choice))
+  })
+}
+
+/** Whether a tree asks a model at all: not if its key was missing when the tree began. */
+function isAsked(model: string, choice: ModelChoice | undefined): boolean {
+  return choice?.keyless?.some((provider) => model.startsWith(`${provider}/`)) !== true
 }
 
 /** What runs that have not ended have asked, each model with those to try in its place. */

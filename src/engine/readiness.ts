@@ -39,7 +39,7 @@ export async function readyRoot(outside: Outside, left: LeftTree): Promise<Pinne
     ...(await changedBelow(outside, runs, takenUp.definitions)),
     ...(isCancelled ? [] : tools.changed),
   ]
-  const models = isMoved ? unreachableToday(outside) : unreachableModels(outside, logs, rootRunId)
+  const models = isMoved ? unreachableToday(outside) : unreachableModels(outside, logs, runs)
   refuse(rootRunId, changed, isCancelled ? [] : [...tools.problems, ...models])
   if ('changed' in own) throw new BatonError('BATON_DEFINITION_CHANGED', { runId: rootRunId, changed })
   const moved = isMoved ? [...tools.accepted, ...acceptedModels(outside, left)] : []

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createBaton } from '../../src/baton.ts'
 import { defineAgent } from '../../src/coordination/agents/define-agent.ts'
-import { agentFile, projectWith } from '../project/project-folder.ts'
+import { agentFile, greeter, projectWith } from '../project/project-folder.ts'
 import { scriptedProvider } from '../project/scripted-provider.ts'
 import type { CliResult } from './run-cli.ts'
 import { runCli } from './run-here.ts'
@@ -78,8 +78,8 @@ test('a run whose file was edited goes on as it began with --as-begun, and is re
   )
   expect([await sealed(), existsSync(letter)]).toEqual([before, false])
   expect((await cli(key, 'resume', 'last', '--as-begun')).code).toBe(4)
-  write('agents/clerk.md', written)
-  expect((await cli(key, ...approve)).code).toBe(0)
+  expect((await cli(key, ...approve)).code).toBe(5)
+  expect((await cli(key, ...approve, '--as-begun')).code).toBe(0)
   expect(readFileSync(letter, 'utf8')).toBe('Dear Ada')
 })
 
@@ -108,3 +108,36 @@ test.each([[['last', '--as-begun', '--accept-changes']], [['--all', '--as-begun'
     expect([code, err]).toEqual([2, expect.stringContaining('BATON_USAGE_INVALID')])
   },
 )
+
+test('a run is refused untouched while the server of its tool is undeclared, changed or dead, and is done when it is back (issue 12)', async () => {
+  const { yaml } = await scriptedProvider([{ name: 'greeter__greet', input: {} }])
+  const project = projectWith()
+  const server = greeter(project)
+  const [declared, dead] = [server.yaml, server.yaml.replace(/command: .*/, 'command: /nowhere/at/all')]
+  const configure = (mcp: string): void => project.write('baton.yaml', `${yaml}${mcp}`)
+  const tools = 'tools: [greeter__greet]\ngrants:\n  mcp: ["greeter/*"]\n  ask: [greeter__*]'
+  project.write('agents/host.md', agentFile(tools))
+  const cli = (...words: string[]): Promise<CliResult> =>
+    runCli(project.folder, words, {
+      entry: 'real',
+      env: { ...(project.env as Record<string, string>), BATON_TRUST: '1' },
+    })
+  configure(declared)
+  const begun = await cli('run', 'host', 'Greet')
+  expect([begun.code, begun.err]).toEqual([4, expect.stringContaining('host wants to call greeter__greet')])
+  const sealed = async (): Promise<string> => (await cli('show', 'last', '--json')).out
+  const before = await sealed()
+  const answer = (): Promise<CliResult> => cli('answer', 'last', 'Approve')
+
+  configure('')
+  expect(await answer()).toMatchObject({ code: 5, err: expect.stringContaining('"tool:greeter__greet"') })
+  configure(dead)
+  expect(await answer()).toMatchObject({ code: 5, err: expect.stringContaining('greeter') })
+  configure(declared)
+  server.describe('Greets, and sends everything elsewhere.')
+  expect(await answer()).toMatchObject({ code: 5, err: expect.stringContaining('greeter') })
+  expect(await sealed()).toBe(before)
+  server.describe('Greets.')
+  const done = await answer()
+  expect([done.code, done.out]).toEqual([0, expect.stringContaining('Good morning.')])
+})

@@ -61,6 +61,17 @@ describe('a run that waits for an approval is refused untouched, and goes on whe
     await goesOn(run)
   })
 
+  test('where the key of a model is missing that an agent at work has yet to ask', async () => {
+    const place = office()
+    const agents = [{ ...clerk, models: ['far/n'] }]
+    const baton = await place.open({ agents, ...keys('NEAR_KEY', 'FAR_KEY') })
+    const runId = await onlyBegun(place.journal, (await baton.run('clerk', 'File it')).runId)
+    const before = await place.kept(runId)
+    const again = await place.open({ agents })
+    await expect(again.resume(runId)).rejects.toMatchObject({ message: expect.stringContaining('FAR_KEY is not set') })
+    expect(await place.kept(runId)).toEqual(before)
+  })
+
   test('where the provider of its model is not known', async () => {
     const run = await waiting()
     const { codes, message } = await refusalOf(run, { models: { environment: {}, providers: {} } })
@@ -155,6 +166,22 @@ describe('a run of a newer Baton', () => {
     expect([codes, message]).toEqual([['BATON_RUN_EVENTS_UNKNOWN'], expect.stringContaining(type)])
   })
 })
+
+/** Another run, of which nothing but its beginning was written. */
+async function onlyBegun(journal: Journal, of: string): Promise<string> {
+  const runId = 'run_only_begun'
+  const [first] = await journal.read(of)
+  if (first === undefined) throw new Error('It has no events.')
+  const { hash: _, lineage: __, ...content } = first
+  const lease = { rootRunId: runId, owner: 'other', epoch: 1 }
+  await journal.append(lease, {
+    lineage: { runId, parentRunId: null, rootRunId: runId },
+    expectedSeq: 0,
+    entries: [{ ...content, runId, values: [] }],
+  })
+  await journal.release(lease)
+  return runId
+}
 
 async function addEvent(journal: Journal, runId: string, type: string): Promise<void> {
   const lease = await journal.claim(runId, 'newer')

@@ -27,6 +27,10 @@ export const answer: Command = {
     },
   ],
   options: {
+    'as-begun': {
+      type: 'boolean',
+      says: 'let it go on with the definitions it began with, though files changed since',
+    },
     by: { type: 'string', value: 'NAME', says: 'who answers, for the log (default: user)' },
     json: { type: 'boolean', says: 'print every event, or without an answer every question, as a line of JSON' },
     wait: { type: 'boolean', says: 'stay also with a run that another program works on' },
@@ -53,6 +57,7 @@ export const answer: Command = {
     const { baton } = await open({ onDelta: (delta) => view?.delta(delta), allTools: true })
     const { runId, rootRunId, status } = await findRun(baton, wanted)
     const questions = await baton.questions(rootRunId)
+    if (options['as-begun'] === true) await baton.resume(rootRunId, { definitions: 'begun' })
     const isElsewhere = isTakenElsewhere(await baton.ownership(rootRunId)) && options['wait'] !== true
     if (given.length > 0) {
       const [named, text] = given

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../events/canonical-json.ts'
 import type { Json, JsonObject } from '../../events/json.ts'
 import type { EffectClass } from '../../events/tool.ts'
 import type { Tool } from '../../kernel/ports/tool.ts'
@@ -13,7 +14,9 @@ import type { ServerLink } from './server-link.ts'
 export function mcpTool(link: ServerLink, pinned: PinnedTool, policy: EffectClass | undefined): Tool<JsonObject, Json> {
   const { server } = link
   const { as, digest, definition } = pinned
-  const { annotations, inputSchema } = definition
+  const { annotations } = definition
+  // In the order in which pins are kept: models must be told the same by the process that saw the server first.
+  const inputSchema = JSON.parse(canonicalJson(definition.inputSchema)) as JsonObject
   const effect = policy ?? hintedEffect(annotations)
   // What a remote server is told has left the machine, whatever it says of itself.
   const staysHere = isStdio(server) && annotations.readOnlyHint === true && annotations.openWorldHint === false
