@@ -4,6 +4,7 @@ import type { AwaitingInput, RunHandle } from './engine/handle.ts'
 import type { ResumeAllOptions, ResumeOptions, StartOptions } from './engine/origin.ts'
 import type { Ownership } from './engine/ownership.ts'
 import { type OpenQuestion, openQuestions } from './engine/questions.ts'
+import type { KeepRecoveringOptions, Recovery } from './engine/recovering.ts'
 import { BatonError } from './errors/baton-error.ts'
 import type { RunEvent } from './events/event.ts'
 import type { Json } from './events/json.ts'
@@ -46,6 +47,11 @@ export interface Baton {
   result(runId: string): Promise<RunResult | AwaitingInput>
   /** Takes up every unfinished run that has no owner. */
   recover(options?: ResumeAllOptions): Promise<RunHandle[]>
+  /**
+   * Takes up whatever has no owner, now and for as long as it is not stopped: runs whose process died, and runs that
+   * wait, once their time, an answer or a message has come. For a process that lives long.
+   */
+  keepRecovering(options?: KeepRecoveringOptions): Promise<Recovery>
   /** Which process works on a run, and whether this one could: that is the one that takes an answer or a cancel. */
   ownership(runId: string): Promise<Ownership>
   answer(runId: string, question: string, answer: Json, by?: string): Promise<void>
@@ -110,6 +116,7 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
     resume: (runId, options = {}) => engine.resume(runId, options),
     result: (runId) => engine.result(runId),
     recover: (options) => engine.recover(options),
+    keepRecovering: (options = {}) => engine.keepRecovering(options),
     ownership: (runId) => engine.ownership(runId),
     answer: (runId, question, answer, by = 'user') => engine.answer(runId, question, answer, by),
     cancel: (runId, reason = 'cancelled by the user', by = 'user') => engine.cancel(runId, reason, by),

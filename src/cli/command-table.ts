@@ -11,6 +11,7 @@ export const commandTable: Readonly<Record<string, () => Promise<Command>>> = {
   show: async () => (await import('./commands/show.ts')).show,
   watch: async () => (await import('./commands/watch.ts')).watch,
   resume: async () => (await import('./commands/resume.ts')).resume,
+  recover: async () => (await import('./commands/recover.ts')).recover,
   cancel: async () => (await import('./commands/cancel.ts')).cancel,
   answer: async () => (await import('./commands/answer.ts')).answer,
   trust: async () => (await import('./commands/trust.ts')).trust,

@@ -26,6 +26,11 @@ export class DueRuns {
     return this.#look({ unowned: true })
   }
 
+  /** Tells of none until it is begun again. */
+  pause(): void {
+    this.#timer?.cancel()
+  }
+
   stop(): void {
     this.#stopped = true
     this.#timer?.cancel()

@@ -19,6 +19,7 @@ import { KnownRunnables } from './known-runnables.ts'
 import { MessagesToRuns } from './messages-to-runs.ts'
 import { loadOrigin, newOrigin, type ResumeAllOptions, type ResumeOptions, type StartOptions } from './origin.ts'
 import { type Ownership, ownerCalled } from './ownership.ts'
+import { type KeepRecoveringOptions, Recovering, type RecoveringEngine, type Recovery } from './recovering.ts'
 import { refuseOtherRequest, runIdOfKey } from './run-key.ts'
 import { Trouble } from './trouble.ts'
 import { Waking } from './waking.ts'
@@ -53,6 +54,7 @@ export class EmbeddedEngine {
   readonly #trouble = new Trouble()
   /** Roots that go on with the definitions they began with. */
   readonly #asBegun = new Set<string>()
+  readonly #recovering = new Set<Recovering>()
   /** Aborted once this process is done with every run. */
   readonly #closing = new AbortController()
   #closed = false
@@ -82,9 +84,12 @@ export class EmbeddedEngine {
     this.#waking = new Waking(journal, clock, {
       executions: this.#executions,
       resuming: this.#resuming,
-      resume: (rootRunId) => this.#takeUp(rootRunId, { isAsked: false }),
+      resume: (rootRunId) => this.#wakeUp(rootRunId),
       mayExecute: (reference) => this.#runnables.mayExecute(reference),
-      onTrouble: (rootRunId, error) => this.#trouble.tell(rootRunId, error),
+      onTrouble: (rootRunId, error) => {
+        this.#trouble.tell(rootRunId, error)
+        for (const recovering of this.#recovering) recovering.refused(rootRunId, error)
+      },
       later: (rootRunId, takeUp, reason) => errands.add(`take up ${rootRunId}`, takeUp, reason),
     })
     this.#departures = new Departures(journal, this.#waking, errands)
@@ -219,6 +224,42 @@ export class EmbeddedEngine {
     return handles
   }
 
+  /** The same, for as long as it is not stopped. Resolves after the first look. */
+  async keepRecovering(options: KeepRecoveringOptions): Promise<Recovery> {
+    this.#refuseWhenClosed()
+    await this.#attend()
+    const engine: RecoveringEngine = {
+      idle: () => this.#idle(),
+      isHere: (rootRunId) => this.#executions.has(rootRunId) || this.#resuming.has(rootRunId),
+      mayExecute: (reference) => this.#runnables.mayExecute(reference),
+      takeUp: (rootRunId) => this.#waking.resumeQuietly(rootRunId),
+    }
+    const recovering = new Recovering(engine, this.#outside.clock, options)
+    this.#recovering.add(recovering)
+    await recovering.begin()
+    return {
+      stop: () => {
+        recovering.stop()
+        this.#recovering.delete(recovering)
+        if (this.#recovering.size === 0) this.#waking.takeOwnOnly()
+      },
+    }
+  }
+
+  /** Trees that could go on now, and that no living process has. */
+  async #idle(): Promise<readonly RunSummary[]> {
+    const running = await this.#outside.journal.list({ roots: true, statuses: ['running'], unowned: true })
+    const due = await this.#waking.takeAll()
+    return [...running, ...(await Promise.all(due.map((runId) => this.#find(runId))))]
+  }
+
+  /** Takes a run up because it is due, or something came for it. */
+  async #wakeUp(rootRunId: string): Promise<RunHandle> {
+    const handle = await this.#takeUp(rootRunId, { isAsked: false })
+    for (const recovering of this.#recovering) recovering.taken(handle)
+    return handle
+  }
+
   /** Which process works on a run, and whether this one could. */
   async ownership(runId: string): Promise<Ownership> {
     const { rootRunId } = await this.#find(runId)
@@ -248,6 +289,7 @@ export class EmbeddedEngine {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
+    for (const recovering of this.#recovering) recovering.stop()
     this.#waking.stop()
     await Promise.all([...this.#executions.values()].map((execution) => execution.letGo()))
     await this.#departures.close()

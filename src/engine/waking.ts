@@ -135,6 +135,12 @@ export class Waking {
     return [...due]
   }
 
+  /** From now on only runs that this process parked are taken up. */
+  takeOwnOnly(): void {
+    this.#takesAll = false
+    this.#due.pause()
+  }
+
   /** Callers that wait for a run hear why it does not go on here. */
   tellTrouble(rootRunId: string, error: unknown): void {
     this.#work.onTrouble(rootRunId, error)

@@ -35,6 +35,7 @@ const OTHER_MEANING: Record<string, readonly [where: RegExp, because: string]> =
   prompt: [/BATON_AGENT_PROMPT_MISSING|promptTokens/, 'what a model is told first'],
   provider: [/^(?:config|errors|models|packs)\//, 'of models, of searches and of hotels'],
   queue: [/^journal\/sqlite\/commit-queue/, 'requests that wait for a commit'],
+  recover: [/^cli\/(?:commands\/recover|recover-all)/, 'to resume all that no process has'],
   reply: [/ScriptedReply/, 'published; an answer that a test wrote before it was asked for'],
   response: [/^outside\/egress\//, 'the word of HTTP'],
   retry: [/^models\/retries|^pacing\/retry-after/, 'asking a provider again inside one attempt; `Retry-After` of HTTP'],

@@ -28,6 +28,8 @@ export interface CliResult {
 export interface CliProcess {
   readonly child: ChildProcess
   readonly ended: Promise<CliResult>
+  /** What was written to `out` so far. */
+  said(): string
   /** Resolves once this was written to `err`. */
   told(text: string): Promise<void>
 }
@@ -65,7 +67,7 @@ export function startCli(folder: string, words: readonly string[], options: CliO
       listeners.add(look)
       look()
     })
-  return { child, ended, told }
+  return { child, ended, told, said: () => out }
 }
 
 /** The command line as a process of its own, to its end. */

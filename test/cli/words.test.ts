@@ -27,11 +27,13 @@ describe('help', () => {
         runs        lists runs, the newest first
         show        shows a run: what it did, what it used and how it ended
         watch       follows a run live, whichever process is at work on it
-        resume      takes an unfinished run up again; what was done is not done twice
+        resume      takes up a run that is unfinished or has failed; what was done is not done twice
+        recover     takes up every unfinished run that no process works on; with --watch, for as long as it runs
         cancel      stops a run and everything below it, wherever it is at work
         answer      answers a question that a run asked, or approves a call; the run goes on from there
         trust       shows what a project wants to start or reach, and lets you agree to it
         export      writes a run out: its sealed events as text, or the work it kept as files
+        journal     checks the file that runs are kept in, copies it, and removes what is old
         models      lists models, whether their keys are there, what they cost and can do; takes newer prices
         doctor      looks for what could keep Baton from working here, and says how to mend it
         completion  prints a script that lets your shell complete commands, options and agents
@@ -68,6 +70,7 @@ describe('help', () => {
       Settings
         -C, --folder FOLDER            the project folder (default: this one)
             --journal JOURNAL          where runs are kept: a file, or \`memory\`
+            --retention RETENTION      how long runs are kept after they ended, such as \`90d\`; without it, for ever
             --agents AGENTS            the folder of agent files
             --files FILES              the folder that tools for files and commands work in, and that grants are relative to
             --documents DOCUMENTS      the part of it that documents are searched in

@@ -1,20 +1,17 @@
-import { BatonError, isBatonError } from '../../errors/baton-error.ts'
+import { BatonError } from '../../errors/baton-error.ts'
 import { isFinal } from '../../events/status.ts'
-import type { Refused, ResumeOptions } from '../../index.ts'
-import { plural } from '../../projections/plural.ts'
+import type { ResumeOptions } from '../../index.ts'
 import { detached, detachName, detachOption, tellStarted } from '../background.ts'
 import type { Command, Invocation } from '../command.ts'
-import { type ExitCode, exitCodeFor, exitCodeOfError, exitCodes } from '../exit-code.ts'
+import type { ExitCode } from '../exit-code.ts'
 import { findRun } from '../find-run.ts'
 import { moreFlags, moreOption } from '../limit-option.ts'
-import { isBareCommand } from '../output/call-notes.ts'
-import { tellBareCommands, tellOutcome } from '../output/outcome.ts'
-import { tellError } from '../output/tell-error.ts'
+import { tellOutcome } from '../output/outcome.ts'
 import { openView, type View } from '../output/view.ts'
+import { recoverAll } from '../recover-all.ts'
 import { stayWith } from '../stay.ts'
 import { isTakenElsewhere, ownerWords } from '../taker.ts'
 import { remark } from '../terminal.ts'
-import { eventsBelow } from '../tree-events.ts'
 import { unsafeName, unsafeOption } from '../unsafe-option.ts'
 
 export const resume: Command = {
@@ -40,7 +37,7 @@ export const resume: Command = {
   run: async (invocation) => {
     const [wanted] = invocation.words
     const definitions = wantedDefinitions(invocation)
-    if (invocation.options['all'] === true) return resumeAll(invocation)
+    if (invocation.options['all'] === true) return recoverAll(invocation)
     const { reason, limit } = invocation.options
     const more = await moreFlags('resume', limit)
     const how = { definitions, more, reason: typeof reason === 'string' ? reason : undefined }
@@ -87,34 +84,4 @@ async function resumeOne(invocation: Invocation, wanted: string, how: ResumeOpti
   return stayWith(invocation, { baton, runId: rootRunId, view, terminal, mayAsk: !json }, (outcome) =>
     tellOutcome(terminal, outcome, json),
   )
-}
-
-async function resumeAll({ terminal, options, open }: Invocation): Promise<ExitCode> {
-  const json = options['json'] === true
-  const { baton } = await open({ allTools: true })
-  const refused: Refused[] = []
-  let elsewhere = 0
-  const handles = await baton.recover({
-    onRefused: (one) => {
-      if (isBatonError(one.error, 'BATON_RUNNABLE_UNKNOWN')) elsewhere++
-      else refused.push(one)
-    },
-  })
-  if (elsewhere > 0) remark(terminal, `${plural(elsewhere, 'run')} left to programs that have the code.`)
-  if (handles.length > 0) remark(terminal, `${plural(handles.length, 'run')} taken up.`)
-  else if (refused.length === 0) remark(terminal, 'Nothing waits to be taken up.')
-  for (const { runId, error } of refused) {
-    remark(terminal, `${terminal.paintErr.warn('!')} ${runId} was left as it is:`)
-    await tellError(terminal, error)
-  }
-  const outcomes = await Promise.all(handles.map(({ result }) => result))
-  for (const outcome of outcomes) {
-    tellBareCommands(terminal, (await eventsBelow(baton, outcome.runId)).filter(isBareCommand).length)
-    tellOutcome(terminal, outcome, json)
-  }
-  const codes = [
-    ...outcomes.map(({ status }) => exitCodeFor(status)),
-    ...refused.map(({ error }) => exitCodeOfError(error)),
-  ]
-  return codes.find((code) => code !== exitCodes.completed) ?? exitCodes.completed
 }

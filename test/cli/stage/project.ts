@@ -1,5 +1,6 @@
 /** A project whose agents are small functions: everything the command line meets, without a model. */
 
+import { appendFileSync, existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createBaton } from '../../../src/baton.ts'
 import type { OpenProject } from '../../../src/cli/project-port.ts'
@@ -23,6 +24,28 @@ const wait: Tool<string, string> = {
   run: async (_, { signal }) => {
     await pause(60_000, undefined, { signal })
     return 'waited'
+  },
+}
+
+/** Leaves a mark in the folder each time it is done. */
+const mark: Tool<string, string> = {
+  name: 'mark',
+  description: 'leaves a mark',
+  effect: 'once',
+  run: (name) => {
+    appendFileSync('marks.txt', `${name}\n`)
+    return name
+  },
+}
+
+/** Waits until there is a file called `go`. */
+const linger: Tool<string, string> = {
+  name: 'linger',
+  description: 'waits for a file',
+  effect: 'read',
+  run: async (_, { signal }) => {
+    while (!existsSync('go')) await pause(20, undefined, { signal })
+    return 'gone'
   },
 }
 
@@ -100,6 +123,12 @@ const agents: readonly Runnable[] = [
     const [first, second] = [await ctx.run('counter', text), await ctx.run('parrot', text, { role: 'speaker' })]
     return `${first.output}. ${second.output}`
   }),
+  agent('walker', async (ctx, { text }) => {
+    await ctx.tool(mark, `${text} first`)
+    await ctx.tool(linger, 'long')
+    await ctx.tool(mark, `${text} second`)
+    return 'arrived'
+  }),
   agent('waiter', (ctx) => ctx.tool(wait, 'long')),
   agent('insister', (ctx) => ctx.tool(insist, 'long')),
   agent('asker', async (ctx) => {
@@ -147,7 +176,10 @@ const descriptions: Readonly<Record<string, string>> = {
 export const openStage: OpenProject = async (settings, { onDelta, env = {}, unsafe = false }) => {
   // What goes wrong while a project is opened may quote whatever it met.
   if (settings.agents.value === 'leaky') throw new Error(`the server said: bad key ${env['STAGE_KEY']}`)
-  const tools = [wait, insist, count, note, forbidden, shellTool(unsafe)] as unknown as Tool<never, unknown>[]
+  const tools = [wait, mark, linger, insist, count, note, forbidden, shellTool(unsafe)] as unknown as Tool<
+    never,
+    unknown
+  >[]
   const journal = journalPlace(settings)
   const baton = await createBaton({
     journal,
