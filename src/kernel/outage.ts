@@ -12,18 +12,20 @@ const minute = 60 * second
 /** How long to leave a provider alone after the first failure, the second, and so on; then always the last of them. */
 const pauses: readonly number[] = [5 * second, 15 * second, minute, 2 * minute, 5 * minute, 10 * minute, 15 * minute]
 
-/** What is known of a call that providers which are down have made fail. */
-interface Failures {
-  /** When the first attempt failed. */
-  readonly since: number
-  readonly times: number
+/** A call that is put off: how it failed, and when it did. */
+interface Pending {
+  readonly postponed: ModelEvents['model.postponed']
+  readonly at: number
 }
 
-/** A model call that waits for its providers: how often, since when, and until when this time. */
+/** A model call that waits for its providers: how often it was put off, for how long in all, and until when now. */
 export class Postponement {
   readonly #run: Run
-  #failures: Failures | undefined
-  #last: ModelEvents['model.postponed'] | undefined
+  #since: number | undefined
+  #times = 0
+  /** No wait counts for more than it was to take, so that neither a clock that is set nor a machine that is off counts. */
+  #waitedMs = 0
+  #pending: Pending | undefined
 
   constructor(run: Run) {
     this.#run = run
@@ -34,34 +36,48 @@ export class Postponement {
     for (const event of events) {
       if (operationOf(event) !== op) continue
       const postponed = eventData(event, 'model.postponed')
-      if (postponed !== undefined) this.take(postponed)
-      else if (partOf(event.type) === 'end') this.#failures = undefined
-      if (postponed === undefined) this.#last = undefined
+      if (postponed !== undefined) this.begin(postponed, event.ts)
+      else this.end(event.ts)
+      if (partOf(event.type) === 'end') this.#forget()
     }
   }
 
-  take(postponed: ModelEvents['model.postponed']): void {
-    this.#failures = { since: postponed.since, times: (this.#failures?.times ?? 0) + 1 }
-    this.#last = postponed
+  /** The call is put off. */
+  begin(postponed: ModelEvents['model.postponed'], at: number): void {
+    this.#since ??= postponed.since
+    this.#times++
+    this.#pending = { postponed, at }
+  }
+
+  /** It is made again. */
+  end(at: number): void {
+    if (this.#pending === undefined) return
+    const { postponed, at: begun } = this.#pending
+    this.#waitedMs += Math.max(0, Math.min(at, postponed.until) - begun)
+    this.#pending = undefined
   }
 
   /** What it waits for now. */
   get pending(): ModelEvents['model.postponed'] | undefined {
-    return this.#last
+    return this.#pending?.postponed
   }
 
   /** When to try again after one more failure; nothing when the run does not wait any longer. */
   next({ retryAfterMs = 0 }: ModelOutage): Pick<ModelEvents['model.postponed'], 'since' | 'until'> | undefined {
     const { clock, random } = this.#run.tree.outside
     const now = clock.now()
-    const { since, times } = this.#failures ?? { since: now, times: 0 }
-    const end = since + (this.#run.origin.limits.outageMs ?? usualOutageMs)
-    const asked = now + Math.ceil(retryAfterMs)
-    if (now >= end || asked > end) return undefined
-    const pause = pauses[Math.min(times, pauses.length - 1)] ?? minute
+    const leftMs = (this.#run.origin.limits.outageMs ?? usualOutageMs) - this.#waitedMs
+    if (leftMs <= 0 || retryAfterMs > leftMs) return undefined
+    const pause = pauses[Math.min(this.#times, pauses.length - 1)] ?? minute
     // Between half of it and all of it, so that not all callers come back together, and none right away.
-    const until = now + Math.ceil((pause * (1 + random())) / 2)
-    return { since, until: Math.max(asked, Math.min(until, end)) }
+    const wanted = Math.min(Math.ceil((pause * (1 + random())) / 2), leftMs)
+    return { since: this.#since ?? now, until: now + Math.max(Math.ceil(retryAfterMs), wanted) }
+  }
+
+  #forget(): void {
+    this.#since = undefined
+    this.#times = 0
+    this.#waitedMs = 0
   }
 }
 

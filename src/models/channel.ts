@@ -79,6 +79,7 @@ class OpenChannel implements Channel {
       random,
       signal: call.signal,
       waitForDownMs: others ? 0 : defaults.waitForDownMs,
+      waitForBusyMs: call.postpones === true ? defaults.waitForDownMs : Number.POSITIVE_INFINITY,
       mayGoOn: tally.limitedBy(call),
     }
     return withRetries(retries, () => this.#askOnce(request, call, tally))

@@ -11,6 +11,8 @@ export interface RetryOptions {
   readonly signal: AbortSignal
   /** The longest to wait for a provider that is left alone because it is down. */
   readonly waitForDownMs: number
+  /** The longest to wait for one that asks for time. */
+  readonly waitForBusyMs: number
   /** Whether what another attempt may cost is covered. */
   readonly mayGoOn: () => boolean
 }
@@ -31,7 +33,7 @@ const codes = {
 
 /** Asks until it works, or another attempt is not worth it; then fails with a code. */
 export async function withRetries<Result>(
-  { model, attempts, clock, random, signal, waitForDownMs, mayGoOn }: RetryOptions,
+  { model, attempts, clock, random, signal, waitForDownMs, waitForBusyMs, mayGoOn }: RetryOptions,
   make: () => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -39,10 +41,10 @@ export async function withRetries<Result>(
       return await make()
     } catch (thrown) {
       if (!(thrown instanceof Fault)) throw thrown
-      const tooLong = thrown.kind === 'down' && (thrown.retryAfterMs ?? 0) > waitForDownMs
+      const tooLong = (thrown.retryAfterMs ?? 0) > (thrown.kind === 'down' ? waitForDownMs : waitForBusyMs)
       if (tooLong || attempt >= attemptsFor(thrown, attempts) || !mayGoOn()) {
-        const { kind, message: problem, retryAfterMs } = thrown
-        const asked = retryAfterMs === undefined ? {} : { retryAfterMs }
+        const { kind, message: problem, askedMs } = thrown
+        const asked = askedMs === undefined ? {} : { retryAfterMs: askedMs }
         throw new BatonError(codes[kind], { model, attempts: attempt, problem, ...asked })
       }
       await wait(clock, delayMs(thrown, attempt, random), signal)

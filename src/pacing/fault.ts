@@ -20,6 +20,7 @@ export type FaultKind =
 interface FaultDetails {
   readonly status?: number | undefined
   readonly retryAfterMs?: number | undefined
+  readonly askedMs?: number | undefined
   readonly cause?: unknown
 }
 
@@ -28,13 +29,18 @@ export class Fault extends Error {
   override readonly name = 'Fault'
   readonly kind: FaultKind
   readonly status: number | undefined
+  /** How long to wait for it, at most a few minutes. */
   readonly retryAfterMs: number | undefined
+  /** How long it asks to be left alone, however long that is. */
+  readonly askedMs: number | undefined
 
-  constructor(kind: FaultKind, problem: string, { status, retryAfterMs, cause }: FaultDetails = {}) {
+  constructor(kind: FaultKind, problem: string, details: FaultDetails = {}) {
+    const { status, retryAfterMs, askedMs = retryAfterMs, cause } = details
     super(problem, cause === undefined ? undefined : { cause })
     this.kind = kind
     this.status = status
     this.retryAfterMs = retryAfterMs
+    this.askedMs = askedMs
   }
 }
 

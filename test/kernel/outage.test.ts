@@ -206,6 +206,23 @@ describe('the next process', () => {
     expect((await again.events(runId)).at(-1)?.ts).toBe(start + hour)
   })
 
+  test('does not count the time in which no process was there, nor a clock that is set', async () => {
+    const model = provider({})
+    const { baton, clock, restart, ended } = await bench({ runnables: [talk], model })
+    const { runId } = await baton.start(talk, 'go', { limits: { outageMs: hour } })
+    await clock.advance(10 * minute)
+    const tried = model.asked.length
+    const opening = restart()
+    await clock.advance(72 * hour)
+    const again = await opening
+    await again.recover()
+    await clock.advance(10 * minute)
+    expect(model.asked.length).toBeGreaterThan(tried)
+    expect(await again.runs({ runId })).toMatchObject([{ status: 'sleeping' }])
+    model.outage = undefined
+    expect(await ended(again.result(runId))).toMatchObject({ status: 'completed' })
+  })
+
   test.each(['here', 'in another process'])('tries at once when somebody resumes the run %s', async (where) => {
     const model = provider({})
     const { baton, clock, restart, ended } = await bench({ runnables: [talk], model })

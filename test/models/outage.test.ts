@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ModelFailure, ModelRequest } from '../../src/kernel/ports/model.ts'
-import { ask, failureOf, question, testModels } from './asking.ts'
+import { ask, failureOf, never, noContent, question, testModels } from './asking.ts'
 import * as fault from './fault-server.ts'
 import { patient, waitingClock } from './waiting-clock.ts'
 
@@ -35,6 +35,12 @@ describe('a failed call says that it failed because of an outage (issue 12)', ()
     ['a provider that can not be reached', 'gone/m', fault.fails(503), {}],
     ['a connection that is reset before a word', 'near/m', fault.resets(), {}],
     ['a provider that asks for time', 'near/m', fault.fails(503, { 'retry-after': '90' }), { retryAfterMs: 90_000 }],
+    [
+      'a provider that asks for long',
+      'near/m',
+      fault.fails(429, { 'retry-after': '7200' }),
+      { retryAfterMs: 7_200_000 },
+    ],
   ])('%s', async (_, model, reaction, outage) => {
     expect((await failing(question(model), reaction)).outage).toMatchObject(outage)
   })
@@ -57,4 +63,17 @@ describe('a failed call says that it failed because of an outage (issue 12)', ()
     const tooLong = fault.fails(400, {}, 'prompt is too long')
     expect((await failing(withFallback('near/m', 'gone/m'), tooLong)).outage).toBeUndefined()
   })
+})
+
+test('a run that waits by itself is told at once of a provider that asks for long; any other call waits for it', async () => {
+  const requestsAfter = async (postpones: boolean): Promise<number> => {
+    const clock = waitingClock()
+    const providers = { near: { baseUrl: server.url, ...patient } }
+    const models = testModels({ clock, attempts: 3, environment: {}, providers })
+    server.script(fault.fails(429, { 'retry-after': '120' }))
+    const call = { signal: never, key: 'k', delta: () => {}, content: noContent, postpones }
+    await clock.passTime(failureOf(models.call(question('near/m'), call)))
+    return server.bodies.length
+  }
+  expect([await requestsAfter(true), await requestsAfter(false)]).toEqual([1, 3])
 })

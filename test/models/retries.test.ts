@@ -18,6 +18,7 @@ async function waitsOf(kind: FaultKind, random: number, attempts = 10): Promise<
     random: () => random,
     signal: never,
     waitForDownMs: 0,
+    waitForBusyMs: Number.POSITIVE_INFINITY,
     mayGoOn: () => true,
   }
   await expect(clock.passTime(withRetries(retries, make))).rejects.toThrow('no luck')

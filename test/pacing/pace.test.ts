@@ -80,6 +80,7 @@ async function storm(provider: Provider): Promise<{ readonly made: number; reado
     random,
     signal: never,
     waitForDownMs: 30_000,
+    waitForBusyMs: Number.POSITIVE_INFINITY,
     mayGoOn: () => true,
   }
   const callers = Array.from({ length: 200 }, () =>

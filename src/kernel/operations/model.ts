@@ -134,7 +134,7 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
     if (end.type !== 'model.postponed') return performed
     this.#run.append(end.type, end.data, startSeq)
     this.#run.count(end)
-    this.#postponed.take(end.data)
+    this.#postponed.begin(end.data, this.#run.tree.outside.clock.now())
     return this.#wait(end.data, startSeq).then(this.#unlessDown)
   }
 
@@ -147,6 +147,7 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
 
   #tryAgain(): Promise<Performed> {
     if (this.#run.tree.closing) return never()
+    this.#postponed.end(this.#run.tree.outside.clock.now())
     this.#further = 0
     return beginAttempt(this.#run, this, this.#attempts + 1)
   }
@@ -260,6 +261,10 @@ class OneModelCall implements ModelCall {
 
   again(): boolean {
     return this.#operation.again()
+  }
+
+  get postpones(): boolean {
+    return this.#run.origin.limits.outageMs !== 0
   }
 
   content(hash: string): Promise<ArtifactContent> {

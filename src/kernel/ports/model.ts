@@ -65,6 +65,11 @@ export interface ModelCall {
    * then. Where it is missing, nothing is counted.
    */
   again?(): boolean
+  /**
+   * Whether the run waits and makes the call again when it fails because of an outage. A provider that asks for a long
+   * time is better left to it: it needs no memory meanwhile, and its time at work stands still.
+   */
+  readonly postpones?: boolean
   /** The content of a file that a message has, by its hash. */
   content(hash: string): Promise<ArtifactContent>
 }

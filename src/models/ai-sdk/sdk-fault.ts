@@ -23,6 +23,9 @@ interface CallCircumstances {
   readonly key: string | undefined
 }
 
+/** A provider that asks for more than that makes no sense. */
+const longestAskedMs = 7 * 24 * 60 * 60 * 1000
+
 /** The longest problem that is worth writing down. */
 const longest = 500
 
@@ -38,6 +41,7 @@ export function faultOf(thrown: unknown, { now, begun, key }: CallCircumstances)
   return new Fault(kindOf(error, begun), status === undefined || begun ? problem : `${status}: ${problem}`, {
     status,
     retryAfterMs: retryAfterMs(responseHeaders, now),
+    askedMs: retryAfterMs(responseHeaders, now, longestAskedMs),
   })
 }
 
