@@ -4,7 +4,7 @@ import { statusAfter } from '../events/run.ts'
 import { isFinal } from '../events/status.ts'
 import type { Batch, RunSummary } from '../kernel/ports/journal.ts'
 
-type Fact = Pick<Entry, 'ts' | 'type' | 'actor' | 'json'>
+type Noted = Pick<Entry, 'ts' | 'type' | 'actor' | 'json'>
 
 /** The last entry that changes what the index says of its run; most batches have none. */
 export function lastStatusChange<Some extends Pick<Entry, 'type'>>(entries: readonly Some[]): Some | undefined {
@@ -23,7 +23,7 @@ export function endsTree({ lineage, entries }: Batch): boolean {
 }
 
 /** What the index says of a run, from its first event and the last that changed its status. */
-export function summarize(lineage: Lineage, first: Fact, last: Fact): RunSummary {
+export function summarize(lineage: Lineage, first: Noted, last: Noted): RunSummary {
   const { runnable } = JSON.parse(first.json) as JsonObject
   const waits = last.type === 'run.sleeping' || last.type === 'run.awaiting_input'
   const { until } = waits ? (JSON.parse(last.json) as JsonObject) : {}

@@ -53,7 +53,7 @@ export class MessageList {
       if (limit <= 0) return { items: [], cursor, more: end > cursor }
       const rows = this.#findLater.all(cursor, limit)
       const last = rows.at(-1)?.[0] ?? 0
-      // A damaged one must not keep those of other runs away. Whoever asks for the messages of its run hears of it.
+      // A damaged one must not keep those of other runs away. Asking for the messages of its run tells of it.
       const items = rows.filter(isWholeMessage).map(messageOf)
       if (rows.length === limit) return { items, cursor: last, more: true }
       return { items, cursor: Math.max(cursor, end, last), more: false }

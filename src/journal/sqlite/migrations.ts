@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
 import { isProvenDead } from '../owner.ts'
 import { prepareOneRowQuery, prepareQuery } from './query.ts'
-import { addSealFunction } from './seals.ts'
+import { teachSeals } from './seals.ts'
 
 /** "Batn", so that tools and we ourselves know our files. */
 export const applicationId = 0x4261746e
@@ -129,7 +129,7 @@ export function checkFormat(db: DatabaseSync, path: string): void {
 /** Brings the file to the current format, unless an older Baton is at work on it. Safe when several processes do so at once. */
 export function migrate(db: DatabaseSync, path: string, now: number): void {
   if (pragma(db, 'user_version') === migrations.length) return
-  addSealFunction(db)
+  teachSeals(db)
   db.exec('BEGIN IMMEDIATE')
   try {
     checkFormat(db, path)

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { crc32 } from 'node:zlib'
 import type { RunSummary } from '../../kernel/ports/journal.ts'
 
-type Field = string | number | bigint | null | Uint8Array
+type Cell = string | number | bigint | null | Uint8Array
 
 /**
  * What a row of the run index or of the messages is sealed with, so that damage to it is noticed when it is read.
@@ -13,7 +13,7 @@ type Field = string | number | bigint | null | Uint8Array
  *
  * Released steps of the format use it, so it never changes.
  */
-export function sealOf(...fields: readonly Field[]): number {
+export function sealOf(...fields: readonly Cell[]): number {
   return crc32(fields.join('\n'))
 }
 
@@ -23,6 +23,6 @@ export function sealOfRun(summary: RunSummary): number {
 }
 
 /** Makes `seal(…)` known to statements of a connection. */
-export function addSealFunction(db: DatabaseSync): void {
+export function teachSeals(db: DatabaseSync): void {
   db.function('seal', { deterministic: true, varargs: true }, sealOf)
 }
