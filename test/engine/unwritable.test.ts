@@ -21,8 +21,10 @@ interface Rig {
   readonly told: string[]
 }
 
-async function rig(options: Parameters<typeof createBaton>[0] = {}): Promise<Rig> {
-  const clock = simulatedClock()
+async function rig(
+  options: Parameters<typeof createBaton>[0] = {},
+  clock: SimulatedClock = simulatedClock(),
+): Promise<Rig> {
   const journal = unwritableJournal(memoryJournal({ clock }))
   const told: string[] = []
   const onUnwritable = (reason: unknown): void => {
@@ -125,6 +127,37 @@ describe('a journal that can not be written for a while', () => {
     await clock.advance(60_000)
     expect(await handle.result).toMatchObject({ status: 'awaiting_input', questions: [{ op: expect.any(String) }] })
     expect(calls).toBe(1)
+    await baton.close()
+  })
+
+  test('takes an effect back, to do it anew, only when the attempt before is no longer under way', async () => {
+    const diary: string[] = []
+    const clock = simulatedClock()
+    const slow: Tool<string, string> = {
+      name: 'slow',
+      description: 'Takes three seconds.',
+      effect: 'compensable',
+      run: async () => {
+        diary.push('begun')
+        await new Promise<void>((resolve) => clock.timer(3_000, resolve))
+        diary.push('done')
+        return 'done'
+      },
+      undo: () => void diary.push('undone'),
+    }
+    const both = defineFunction('both', async (ctx) => {
+      const [output] = await Promise.all([ctx.tool(slow, 'now'), ctx.sleep(10)])
+      return output
+    })
+    const { baton, journal } = await rig({ runnables: [both], tools: [slow] }, clock)
+    const handle = await baton.start(both, 'go')
+    await clock.advance(5)
+    journal.refusal = diskFull
+    await clock.advance(15)
+    journal.refusal = undefined
+    await clock.advance(60_000)
+    expect(await handle.result).toMatchObject({ output: 'done' })
+    expect(diary).toEqual(['begun', 'done', 'undone', 'begun', 'done'])
     await baton.close()
   })
 

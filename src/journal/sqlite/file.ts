@@ -26,11 +26,11 @@ export function requireDatabase(path: string): void {
  * Makes a folder and those above it, so that none is lost in a power cut once a file in it is synced. For its owner
  * alone: journals hold everything that was said.
  */
-export function makeFolder(folder: string): void {
+export function makeFolder(folder: string, sync: (folder: string) => void = syncPath): void {
   const topmost = mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (topmost === undefined || process.platform === 'win32') return
   for (let made = folder; ; made = dirname(made)) {
-    syncPath(dirname(made))
+    sync(dirname(made))
     if (made === topmost) return
   }
 }
