@@ -18,7 +18,7 @@ import type { FollowOptions } from './kernel/follow.ts'
 import { timeOrderedIds } from './kernel/ids.ts'
 import { loadKnownRun } from './kernel/load-run.ts'
 import type { Clock } from './kernel/ports/clock.ts'
-import type { Journal, RunFilter, RunSummary } from './kernel/ports/journal.ts'
+import type { Journal, PlacedRun, RunFilter } from './kernel/ports/journal.ts'
 import type { Upkeep } from './kernel/ports/upkeep.ts'
 import type { RunResult } from './kernel/run-result.ts'
 import type { Runnable } from './kernel/runnable.ts'
@@ -61,7 +61,8 @@ export interface Baton {
    * be lost; the same id again is the same message. Refused when the run has ended.
    */
   send(runId: string, topic: string, content: Json, options?: SendOptions): Promise<void>
-  runs(filter?: RunFilter): Promise<readonly RunSummary[]>
+  /** Runs from the index, without reading their logs. `place` of the last one, as `after`, gives the page that follows. */
+  runs(filter?: RunFilter): Promise<readonly PlacedRun[]>
   /** The events of this run alone. */
   events(runId: string): Promise<readonly RunEvent[]>
   /**

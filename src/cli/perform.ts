@@ -12,6 +12,7 @@ import { tellProblems } from './output/tell-error.ts'
 import { openView, type View } from './output/view.ts'
 import type { Project } from './project-port.ts'
 import { stayWith } from './stay.ts'
+import { tagsIn } from './tag-option.ts'
 import { remark, type Terminal } from './terminal.ts'
 
 export interface ChosenRunnable {
@@ -40,7 +41,7 @@ export async function perform(
   const name = await choose(project, limits)
   requireKeys(name, project, terminal.env)
   if (await refuseBroken(project, name, terminal)) return exitCodes.configuration
-  const { runId } = await project.baton.start(name, input, { limits, attach })
+  const { runId } = await project.baton.start(name, input, { limits, attach, ...tagsIn(invocation) })
   tellStarted(runId)
   view = await openView(terminal, { kinds: await kinds(), json })
   return stayWith(invocation, { baton: project.baton, runId, view, terminal, mayAsk: !json }, (outcome) => {

@@ -18,6 +18,7 @@ import type { RunOrigin } from '../kernel/run-origin.ts'
 import { layersFor, type Runnable, referenceTo } from '../kernel/runnable.ts'
 import type { Outside } from '../kernel/tree.ts'
 import type { Redactor } from '../secrets/redactor.ts'
+import { checkedTags } from './check-tags.ts'
 import type { Beginning } from './execution.ts'
 import { readyRoot } from './readiness.ts'
 
@@ -29,6 +30,8 @@ export interface StartOptions {
   readonly grants?: Grants | undefined
   /** The same key is the same run, from whichever process it is started, however often. */
   readonly key?: string | undefined
+  /** Words that it is found by in lists. They are those of the first start, if it has a key. */
+  readonly tags?: readonly string[] | undefined
   /** Content for the run to read, besides its input: images, documents. It is kept with the run. */
   readonly attach?: readonly AttachedContent[] | undefined
 }
@@ -81,6 +84,7 @@ export function newOrigin(
     parent: undefined,
     events: [],
     key: options.key,
+    ...(options.tags === undefined ? {} : { tags: checkedTags(options.tags) }),
     ...(attached.length === 0 ? {} : { attached: attached.map(({ value }) => value) }),
   }
   return { origin, ...noLogs }

@@ -37,6 +37,7 @@ export interface RunErrors {
   /** `passing` says that it may be ready later without anything being done about it. */
   BATON_RUN_NOT_READY: { runId: string; problems: readonly string[]; advice: readonly string[]; passing: boolean }
   BATON_RUN_OWNED: { runId: string; owner: string; expiresInMs: number }
+  BATON_RUN_TAG_INVALID: { problem: string }
   BATON_RUN_TAKEN_BACK: { runId: string; of: string }
   BATON_RUN_TOO_NEW: { runId: string; edition: number; known: number }
 }
@@ -180,6 +181,12 @@ export const runErrors: ErrorEntries<RunErrors> = {
     message: ({ runId, owner, expiresInMs }) =>
       `Run ${runId} is at work in another process (${owner}), whose lease lasts ${expiresInMs} ms more.`,
     hint: () => 'Follow the run instead, or wait: when its owner dies, the lease runs out and the run can be resumed.',
+  },
+  BATON_RUN_TAG_INVALID: {
+    type: 'validation',
+    retryable: false,
+    message: ({ problem }) => `These can't be the tags of a run: ${problem}.`,
+    hint: () => 'A tag is a word or a few that runs are found by, such as `nightly`; a run has 20 at most.',
   },
   BATON_RUN_TAKEN_BACK: {
     type: 'unsupported',

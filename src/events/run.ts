@@ -66,6 +66,7 @@ export interface RunEvents {
     readonly grants?: readonly JsonObject[]
     readonly labels?: readonly string[]
     readonly key?: string
+    readonly tags?: readonly string[]
     readonly role?: string
     readonly reason?: string
     readonly edition?: number
@@ -130,6 +131,7 @@ export const runEvents: KernelDescriptions<RunEvents> = {
       grants: optional(list<JsonObject>('what it may touch, layer by layer, unless it is what its parent may')),
       labels: optional(list<string>('what the giver of its input had seen')),
       key: optional(text('the key it was started with, which no other run can have')),
+      tags: optional(list<string>('words that people find it by')),
       role: optional(text('the part it plays for its parent')),
       reason: optional(text('why the parent started it')),
       edition: optional(whole('which edition of its own words Baton uses in the whole tree; without it, the first')),

@@ -7,6 +7,7 @@ export type {
   Lease,
   Message,
   Page,
+  PlacedRun,
   RecordFilter,
   RunFilter,
   RunSummary,

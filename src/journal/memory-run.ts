@@ -1,13 +1,15 @@
 import { firstSeal, sealOf } from '../events/hash-chain.ts'
 import type { Entry, JournalRecord, Lineage } from '../events/record.ts'
 import { sha256 } from '../kernel/digest.ts'
-import type { RunFilter, RunSummary } from '../kernel/ports/journal.ts'
+import type { Batch, RunFilter, RunSummary } from '../kernel/ports/journal.ts'
 import type { Holder, Standing } from './admission.ts'
 import { lastStatusChange, summarize } from './run-index.ts'
 
 /** The log of one run. Seals and the summary are made when they are asked for. */
 export class MemoryRun implements Standing {
   readonly lineage: Lineage
+  /** Its place in the order of runs. */
+  readonly place: number
   /** The owner that may write to the tree that this run is the root of. Undefined below the root. */
   holder: Holder | undefined
   readonly #first: Entry
@@ -16,7 +18,8 @@ export class MemoryRun implements Standing {
   #lastChange: Entry
   #summary: RunSummary | undefined
 
-  constructor(lineage: Lineage, entries: readonly Entry[], writer: Holder) {
+  constructor(place: number, { lineage, entries }: Batch, writer: Holder) {
+    this.place = place
     this.lineage = lineage
     this.holder = lineage.runId === lineage.rootRunId ? writer : undefined
     this.#first = entries[0] as Entry
@@ -68,13 +71,20 @@ export class MemoryRun implements Standing {
     return (!roots || lineage.parentRunId === null) && this.#summaryMatches(filter)
   }
 
-  #summaryMatches({ statuses, runnable, kind, startedFrom, startedBefore, dueAfter, dueBy }: RunFilter): boolean {
+  #summaryMatches(filter: RunFilter): boolean {
+    const { statuses, runnable, kind, tag, startedFrom, startedBefore, dueAfter, dueBy } = filter
     if (startedFrom !== undefined && this.#first.ts < startedFrom) return false
     if (startedBefore !== undefined && this.#first.ts >= startedBefore) return false
     if (statuses !== undefined && !statuses.includes(this.summary.status)) return false
     if (!this.#isDue(dueAfter, dueBy)) return false
-    if (runnable !== undefined && this.summary.runnable !== runnable) return false
+    if (runnable !== undefined && !this.#isOf(runnable)) return false
+    if (tag !== undefined && this.summary.tags?.includes(tag) !== true) return false
     return kind === undefined || this.summary.runnable.startsWith(`${kind}:`)
+  }
+
+  #isOf(wanted: string): boolean {
+    const { runnable } = this.summary
+    return wanted.includes(':') ? runnable === wanted : runnable.slice(runnable.indexOf(':') + 1) === wanted
   }
 
   #isDue(after: number | undefined, by: number | undefined): boolean {

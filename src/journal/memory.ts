@@ -8,9 +8,9 @@ import type {
   Lease,
   Message,
   Page,
+  PlacedRun,
   RecordFilter,
   RunFilter,
-  RunSummary,
 } from '../kernel/ports/journal.ts'
 import { systemClock } from '../kernel/system-clock.ts'
 import { admitAnswer, admitAppend, admitClaim, admitEnd, admitMessage, admitRepeated } from './admission.ts'
@@ -66,12 +66,13 @@ class MemoryJournal implements Journal {
     return this.#values.get(hash)
   }
 
-  async list(filter: RunFilter): Promise<readonly RunSummary[]> {
+  async list(filter: RunFilter): Promise<readonly PlacedRun[]> {
     this.#open()
-    const found: RunSummary[] = []
+    const found: PlacedRun[] = []
     for (const run of this.#candidates(filter)) {
       if (found.length === filter.limit) break
-      if (run.matches(filter) && (!filter.unowned || this.#ownerOf(run) === undefined)) found.push(run.summary)
+      if (run.matches(filter) && (!filter.unowned || this.#ownerOf(run) === undefined))
+        found.push({ ...run.summary, place: run.place })
     }
     return found
   }
@@ -193,9 +194,9 @@ class MemoryJournal implements Journal {
     for (const [id, { message }] of this.#messages) if (message.rootRunId === endedRunId) this.#messages.delete(id)
   }
 
-  #begin(lease: Lease, { lineage, entries }: Batch): MemoryRun {
-    const run = new MemoryRun(lineage, entries, lease)
-    this.#runs.set(lineage.runId, run)
+  #begin(lease: Lease, batch: Batch): MemoryRun {
+    const run = new MemoryRun(this.#runs.size + 1, batch, lease)
+    this.#runs.set(batch.lineage.runId, run)
     return run
   }
 
@@ -206,9 +207,9 @@ class MemoryJournal implements Journal {
     if (order === 'due') runs.sort((one, other) => (one.summary.wakeAt ?? 0) - (other.summary.wakeAt ?? 0))
     else if (order !== 'oldest') runs.reverse()
     if (after === undefined) return runs
-    const last = this.#runs.get(after)
-    if (last === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: after })
-    return runs.slice(runs.indexOf(last) + 1)
+    const last = typeof after === 'number' ? after : this.#runs.get(after)?.place
+    if (last === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: String(after) })
+    return runs.filter(({ place }) => (order === 'oldest' ? place > last : place < last))
   }
 
   #ownerOf(run: MemoryRun): string | undefined {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../events/json.ts'
+import type { Json, JsonObject } from '../events/json.ts'
 import type { Entry, Lineage } from '../events/record.ts'
 import { statusAfter } from '../events/run.ts'
 import { isFinal } from '../events/status.ts'
@@ -24,7 +24,7 @@ export function endsTree({ lineage, entries }: Batch): boolean {
 
 /** What the index says of a run, from its first event and the last that changed its status. */
 export function summarize(lineage: Lineage, first: Noted, last: Noted): RunSummary {
-  const { runnable } = JSON.parse(first.json) as JsonObject
+  const { runnable, tags } = JSON.parse(first.json) as JsonObject
   const waits = last.type === 'run.sleeping' || last.type === 'run.awaiting_input'
   const { until } = waits ? (JSON.parse(last.json) as JsonObject) : {}
   return {
@@ -36,5 +36,10 @@ export function summarize(lineage: Lineage, first: Noted, last: Noted): RunSumma
     startedAt: first.ts,
     updatedAt: last.ts,
     wakeAt: typeof until === 'number' ? until : null,
+    ...(isTags(tags) ? { tags: [...new Set(tags)].sort() } : {}),
   }
+}
+
+function isTags(tags: Json | undefined): tags is string[] {
+  return Array.isArray(tags) && tags.length > 0 && tags.every((tag) => typeof tag === 'string')
 }

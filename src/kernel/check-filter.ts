@@ -34,7 +34,8 @@ const rules: Readonly<Record<keyof RunFilter, FilterRule>> = {
     expected: '"newest", "oldest" or "due"',
     holds: (value) => value === 'newest' || value === 'oldest' || value === 'due',
   },
-  after: text,
+  tag: text,
+  after: { expected: 'the id of a run, or its place', holds: (value) => text.holds(value) || time.holds(value) },
   limit: { expected: 'a whole number, 0 or more', holds: (value) => Number.isSafeInteger(value) && Number(value) >= 0 },
 }
 

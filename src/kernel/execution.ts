@@ -48,7 +48,20 @@ function endInLog(run: Run): EndedRun | undefined {
 
 /** Returns the input as the log has it: what was covered up there, the code does not get either. */
 function begin(run: Run): RunInput {
-  const { events, runnable, reference, input, limits, layers, parent, key, attached, role, reason } = run.origin
+  const {
+    events,
+    runnable,
+    reference,
+    input,
+    limits,
+    layers,
+    parent,
+    key,
+    tags = [],
+    attached,
+    role,
+    reason,
+  } = run.origin
   if (events.length > 0) {
     const { epoch, owner } = run.tree.lease
     run.append('run.resumed', { epoch, owner })
@@ -70,6 +83,7 @@ function begin(run: Run): RunInput {
       ...(layers === undefined || layers === parent?.origin.layers ? {} : { grants: layers }),
       ...run.labels.noted,
       ...(key === undefined ? {} : { key }),
+      ...(tags.length === 0 ? {} : { tags }),
       ...(role === undefined ? {} : { role }),
       ...(reason === undefined ? {} : { reason }),
       // A tree has one edition and one choice of models, which stand in the log of its root.

@@ -25,6 +25,8 @@ export interface RunOrigin {
    * event is durable.
    */
   readonly key?: string | undefined
+  /** Words that it is found by. */
+  readonly tags?: readonly string[]
   /** Content that its input refers to and no log holds yet. */
   readonly attached?: readonly StoredValue[]
   /** How its tree was taken up again. Stands with the root. */

@@ -12,6 +12,8 @@ export interface RunView {
   runnable: string
   status: RunStatus
   input: RunInput
+  /** Words that it was started with to be found by. */
+  tags: readonly string[]
   output: string
   data: Json | undefined
   error: RunError | undefined
@@ -70,6 +72,7 @@ export const runView: Projection<RunView> = {
     runnable: '',
     status: 'running',
     input: { text: '' },
+    tags: [],
     output: '',
     data: undefined,
     error: undefined,
@@ -88,6 +91,7 @@ export const runView: Projection<RunView> = {
       view.runId = runId
       view.runnable = data.runnable
       view.input = data.input
+      view.tags = data.tags ?? []
       view.startedAt = ts
     },
     'run.resumed': (view, event) => {

@@ -51,7 +51,6 @@ const OTHER_MEANING: Record<string, readonly [where: RegExp, because: string]> =
     'of consents and pins; `context_store` is the name of a document',
   ],
   stream: [/^(?:engine|secrets|outside)\//, 'bytes and deltas as they arrive'],
-  tag: [/^packs\/web\//, 'of HTML'],
   target: [/^outside\/egress\//, 'where a request of HTTP goes'],
   term: [/^packs\/documents\/|^tools\/schema\//, 'a word that is searched for; what a schema is held to'],
   thread: [/^packs\/|^journal\/sqlite\//, 'of the operating system'],

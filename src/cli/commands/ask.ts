@@ -7,6 +7,7 @@ import { limitOption } from '../limit-option.ts'
 import { neutralise } from '../output/text-width.ts'
 import { perform } from '../perform.ts'
 import type { Project } from '../project-port.ts'
+import { tagOption } from '../tag-option.ts'
 import { remark, type Terminal } from '../terminal.ts'
 import { unsafeName, unsafeOption } from '../unsafe-option.ts'
 
@@ -26,6 +27,7 @@ export const ask: Command = {
     },
     json: { type: 'boolean', says: 'print every event as a line of JSON, and nothing else' },
     limit: limitOption,
+    tag: tagOption,
     [detachName]: detachOption,
     [unsafeName]: unsafeOption,
   },

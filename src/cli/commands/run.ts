@@ -3,6 +3,7 @@ import type { Command } from '../command.ts'
 import { inputText } from '../input-text.ts'
 import { limitOption } from '../limit-option.ts'
 import { perform } from '../perform.ts'
+import { tagOption } from '../tag-option.ts'
 import { unsafeName, unsafeOption } from '../unsafe-option.ts'
 
 export const run: Command = {
@@ -22,6 +23,7 @@ export const run: Command = {
     },
     json: { type: 'boolean', says: 'print every event as a line of JSON, and nothing else' },
     limit: limitOption,
+    tag: tagOption,
     [detachName]: detachOption,
     [unsafeName]: unsafeOption,
   },

@@ -74,6 +74,7 @@ async function showOperations({ terminal, events, kinds }: Shown): Promise<void>
   )
   const width = widthOf(out)
   say(terminal, truncate(`${view.runId}  ${view.status}  ${oneLine(view.input.text)}`, width))
+  if (view.tags.length > 0) say(terminal, paint.dim(truncate(`tags: ${oneLine(view.tags.join(', '))}`, width)))
   const picture = await pictureOf(kinds, asRoot(events))
   const layout = { width, now: clock.now(), paint }
   for (const line of picture.tree(layout)) say(terminal, line)

@@ -29,6 +29,7 @@ export function appending(db: DatabaseSync, ledger: Ledger): (lease: Lease, batc
        ) AS n
      ) RETURNING number`,
   )
+  const insertTag = db.prepare('INSERT OR IGNORE INTO tags (run, tag) VALUES (?, ?)')
   const insertLease = db.prepare('INSERT INTO leases (root, epoch, owner) VALUES (?, ?, ?)')
   const updateRun = db.prepare('UPDATE runs SET status = ?, updated_at = ?, wake_at = ?, seal = ? WHERE number = ?')
 
@@ -42,6 +43,7 @@ export function appending(db: DatabaseSync, ledger: Ledger): (lease: Lease, batc
     const seal = sealOfRun(summary)
     const [number] = insertRun.get(runId, parentRunId, root, runnable, status, startedAt, updatedAt, wakeAt, seal)
     insertHead.run(number)
+    for (const tag of summary.tags ?? []) insertTag.run(number, tag)
     if (root === null) {
       insertLease.run(number, epoch, owner)
       ledger.noteHolder(rootRunId, { epoch, owner })

@@ -113,6 +113,11 @@ export const migrations: readonly string[] = [
   ALTER TABLE messages ADD COLUMN seal INTEGER;
   UPDATE messages SET seal = seal(id, root, run, kind, op, content, author, topic, posted_at, labels);
   `,
+  // Only runs that were started with a tag are in it.
+  `
+  CREATE TABLE tags (run INTEGER NOT NULL, tag TEXT NOT NULL, PRIMARY KEY (run, tag)) STRICT, WITHOUT ROWID;
+  CREATE INDEX runs_by_tag ON tags (tag, run);
+  `,
 ]
 
 /** Throws unless the file is a journal we can read, or nothing yet. Changes nothing. */

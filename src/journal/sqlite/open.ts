@@ -10,9 +10,9 @@ import type {
   Lease,
   Message,
   Page,
+  PlacedRun,
   RecordFilter,
   RunFilter,
-  RunSummary,
 } from '../../kernel/ports/journal.ts'
 import { systemClock } from '../../kernel/system-clock.ts'
 import { ChangeWatch } from './change-watch.ts'
@@ -81,7 +81,7 @@ class SqliteJournal implements Journal {
     return this.#reader.value(hash)
   }
 
-  async list(filter: RunFilter): Promise<readonly RunSummary[]> {
+  async list(filter: RunFilter): Promise<readonly PlacedRun[]> {
     this.#requireOpen()
     return this.#runs.list(filter)
   }

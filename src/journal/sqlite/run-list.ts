@@ -1,13 +1,17 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
 import { type RunStatus, runStatuses } from '../../events/status.ts'
-import type { RunFilter, RunSummary } from '../../kernel/ports/journal.ts'
+import type { PlacedRun, RunFilter } from '../../kernel/ports/journal.ts'
 import type { Owners } from './owners.ts'
 import { prepareQuery, type Query } from './query.ts'
 import { RunCheck } from './run-check.ts'
+import { RunTags } from './run-tags.ts'
 import { isBeyondNumbers, storageError } from './storage-error.ts'
 
-type ListedRun = [string, string | null, string, string, RunStatus, number, number, number | null, number | null]
+type ListedRun = [
+  number,
+  ...[string, string | null, string, string, RunStatus, number, number, number | null, number | null],
+]
 
 const orders = { newest: 'r.number DESC', oldest: 'r.number', due: 'r.wake_at, r.number' }
 
@@ -32,6 +36,7 @@ export class RunList {
   readonly #path: string
   readonly #owners: Owners
   readonly #findNumber: Query<[number]>
+  readonly #tags: RunTags
   readonly #findStray: Query<[string]>
   readonly #check: Pick<RunCheck, 'check'>
   readonly #statements = new Map<string, Query<ListedRun>>()
@@ -40,27 +45,32 @@ export class RunList {
     this.#db = db
     this.#path = path
     this.#owners = owners
+    this.#tags = new RunTags(db)
     this.#findNumber = prepareQuery(db, 'SELECT number FROM runs WHERE id = ?')
     this.#findStray = prepareQuery(db, `${findStray} LIMIT 1`)
     this.#check = check
   }
 
-  list(filter: RunFilter): readonly RunSummary[] {
+  list(filter: RunFilter): readonly PlacedRun[] {
     try {
       const conditions = this.#conditions(filter)
       const statement = this.#prepared(
-        `SELECT r.id, r.parent, t.id, r.runnable, r.status, r.started_at, r.updated_at, r.wake_at, r.seal
+        `SELECT r.number, r.id, r.parent, t.id, r.runnable, r.status, r.started_at, r.updated_at, r.wake_at, r.seal
          FROM runs r LEFT JOIN runs t ON t.number = r.root
          WHERE ${['true', ...conditions.map(({ sql }) => sql)].join(' AND ')}
          ORDER BY ${orders[filter.order ?? 'newest']} LIMIT ?`,
       )
       const rows = statement.all(...conditions.flatMap(({ values }) => values), filter.limit ?? -1)
       if (filter.statuses !== undefined) this.#refuseUnknownStatus()
-      return rows.map(([runId, parentRunId, rootRunId, runnable, status, startedAt, updatedAt, wakeAt, seal]) => {
-        const summary = { runId, parentRunId, rootRunId, runnable, status, startedAt, updatedAt, wakeAt }
-        this.#check.check(summary, seal)
-        return summary
-      })
+      const tagsOf = this.#tags.of(rows.map(([place]) => place))
+      return rows.map(
+        ([place, runId, parentRunId, rootRunId, runnable, status, startedAt, updatedAt, wakeAt, seal]) => {
+          const summary = { runId, parentRunId, rootRunId, runnable, status, startedAt, updatedAt, wakeAt }
+          this.#check.check(summary, seal)
+          const tags = tagsOf.get(place)
+          return { ...summary, place, ...(tags === undefined ? {} : { tags }) }
+        },
+      )
     } catch (error) {
       throw storageError(error, this.#path, isBeyondNumbers(error) ? this.#beyondNumbers() : 'the list of runs')
     }
@@ -96,10 +106,12 @@ export class RunList {
     if (rootRunId !== undefined) need('r.root = (SELECT number FROM runs WHERE id = ?)', rootRunId)
     if (roots) need('r.parent IS NULL')
     if (statuses !== undefined) need('r.status IN (SELECT value FROM json_each(?))', JSON.stringify(statuses))
-    if (runnable !== undefined) need('r.runnable = ?', runnable)
+    if (runnable?.includes(':') === true) need('r.runnable = ?', runnable)
+    else if (runnable !== undefined) need(`substr(r.runnable, instr(r.runnable, ':') + 1) = ?`, runnable)
     if (kind !== undefined) need(`substr(r.runnable, 1, length(?)) = ?`, `${kind}:`, `${kind}:`)
     if (startedFrom !== undefined) need('r.started_at >= ?', startedFrom)
     if (startedBefore !== undefined) need('r.started_at < ?', startedBefore)
+    if (filter.tag !== undefined) need('r.number IN (SELECT run FROM tags WHERE tag = ?)', filter.tag)
     if (filter.dueAfter !== undefined) need('r.wake_at > ?', filter.dueAfter)
     if (filter.dueBy !== undefined) need('r.wake_at <= ?', filter.dueBy)
     if (filter.after !== undefined) {
@@ -115,7 +127,8 @@ export class RunList {
     return conditions
   }
 
-  #numberOf(runId: string): number {
+  #numberOf(runId: string | number): number {
+    if (typeof runId === 'number') return runId
     const row = this.#findNumber.get(runId)
     if (row === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
     return row[0]

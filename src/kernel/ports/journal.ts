@@ -30,6 +30,14 @@ export interface RunSummary extends Lineage {
   readonly updatedAt: number
   /** When a sleeping run is due. */
   readonly wakeAt: number | null
+  /** Words that it was started with to be found by, if there are any. */
+  readonly tags?: readonly string[]
+}
+
+/** A run in a list. */
+export interface PlacedRun extends RunSummary {
+  /** Its place in the order in which runs began, which no other run ever has: a cursor, to be handed in as `after`. */
+  readonly place: number
 }
 
 /** Which runs to list. Every condition given must hold. */
@@ -41,7 +49,7 @@ export interface RunFilter {
   /** Only runs without a parent. */
   readonly roots?: true
   readonly statuses?: readonly RunStatus[]
-  /** Only runs of this runnable, such as `agent:writer`. */
+  /** Only runs of this runnable, such as `agent:writer`; without a kind, of whatever has that name. */
   readonly runnable?: string
   /** Only runs of runnables of this kind, such as `agent`. */
   readonly kind?: string
@@ -57,8 +65,10 @@ export interface RunFilter {
   readonly dueBy?: number
   /** By when their first event became durable, or by when they are due, the soonest first; `newest` unless given. */
   readonly order?: 'newest' | 'oldest' | 'due'
-  /** Goes on after this run, which was the last of the page before. */
-  readonly after?: string
+  /** Only runs that were started with this tag. */
+  readonly tag?: string
+  /** Goes on after this run, which was the last of the page before, or after its place. The run itself may be gone by then. */
+  readonly after?: string | number
   readonly limit?: number
 }
 
@@ -144,7 +154,7 @@ export interface Journal {
   read(runId: string, afterSeq?: number): Promise<readonly JournalRecord[]>
   /** The JSON of a detached value. */
   value(hash: string): Promise<string | undefined>
-  list(filter: RunFilter): Promise<readonly RunSummary[]>
+  list(filter: RunFilter): Promise<readonly PlacedRun[]>
 
   /**
    * Records of all runs, in the order in which they became durable after `cursor`, which is 0 for all of them. Every

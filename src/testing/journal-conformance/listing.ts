@@ -22,16 +22,21 @@ export const listingCases: ConformanceCases = {
   'tells of a run what can be known without its log': async ({ journal }) => {
     const lease = { rootRunId: 'one', owner: 'alice', epoch: 1 }
     await journal.append(lease, batch(root('one'), 0, ['run.started', { runnable: 'agent:writer' }], 'note.taken'))
-    assert.deepEqual(await journal.list({}), [
+    const [listed, ...others] = await journal.list({})
+    assert.deepEqual(others, [])
+    assert.ok(Number.isSafeInteger(listed?.place))
+    assert.deepEqual(
+      { ...listed, place: 0 },
       {
         ...root('one'),
+        place: 0,
         runnable: 'agent:writer',
         status: 'running',
         startedAt: startOfTime + 1,
         updatedAt: startOfTime + 1,
         wakeAt: null,
       },
-    ])
+    )
   },
 
   'follows a run through its life': async ({ journal, start }) => {
@@ -144,6 +149,8 @@ export const listingCases: ConformanceCases = {
       await fixture.journal.append(lease, batch(root(runId), 0, ['run.started', { runnable }]))
     }
     assert.deepEqual(await runIds(fixture, { runnable: 'agent:writer' }), ['one'])
+    assert.deepEqual(await runIds(fixture, { runnable: 'writer' }), ['three', 'one'])
+    assert.deepEqual(await runIds(fixture, { runnable: 'agent' }), [])
     assert.deepEqual(await runIds(fixture, { kind: 'agent' }), ['two', 'one'])
     assert.deepEqual(await runIds(fixture, { kind: 'agent', runnable: 'agents:writer' }), [])
   },
@@ -173,5 +180,35 @@ export const listingCases: ConformanceCases = {
     assert.deepEqual(await runIds(fixture, { dueBy: 20, order: 'due' }), ['b', 'c'])
     assert.deepEqual(await runIds(fixture, { dueAfter: 10, dueBy: 20 }), ['c'])
     assert.deepEqual(await runIds(fixture, { dueBy: 9 }), [])
+  },
+  'tells the tags that runs were started with, and finds runs by them': async (fixture) => {
+    const { journal } = fixture
+    for (const [runId, tags] of [
+      ['one', ['nightly', 'a']],
+      ['two', ['nightly']],
+      ['three', ['Nightly']],
+    ] as const) {
+      const lease = { rootRunId: runId, owner: 'alice', epoch: 1 }
+      await journal.append(lease, batch(root(runId), 0, ['run.started', { runnable: 'agent:writer', tags }]))
+      await journal.append(lease, batch(root(runId), 1, 'run.completed'))
+    }
+    await fixture.start('four')
+    assert.deepEqual(await runIds(fixture, { tag: 'nightly' }), ['two', 'one'])
+    assert.deepEqual(await runIds(fixture, { tag: 'a', statuses: ['completed'] }), ['one'])
+    assert.deepEqual(await runIds(fixture, { tag: 'night' }), [])
+    const tags = (await journal.list({})).map((run) => run.tags)
+    assert.deepEqual(tags, [undefined, ['Nightly'], ['nightly'], ['a', 'nightly']])
+  },
+
+  'goes on after the place of a run, and gives no place twice': async (fixture) => {
+    for (const runId of ['a', 'b', 'c', 'd']) await fixture.start(runId)
+    const runs = await fixture.journal.list({})
+    assert.deepEqual(new Set(runs.map(({ place }) => place)).size, 4)
+    const [, c] = runs
+    assert.deepEqual(await runIds(fixture, { after: c?.place ?? 0 }), ['b', 'a'])
+    assert.deepEqual(await runIds(fixture, { after: c?.place ?? 0, order: 'oldest' }), ['d'])
+    await fixture.start('e')
+    assert.deepEqual(await runIds(fixture, { after: c?.place ?? 0, limit: 1 }), ['b'])
+    assert.deepEqual(await runIds(fixture, { after: c?.place ?? 0, order: 'oldest' }), ['d', 'e'])
   },
 }

@@ -77,6 +77,7 @@ function removingFromIndex(writer: BriefWriter, options: PruneOptions): (tree: E
   const remove = [
     'INSERT INTO pruning SELECT h.run, h.event FROM runs r JOIN heads h ON h.run = r.number WHERE r.root = ?',
     'DELETE FROM heads WHERE run IN (SELECT number FROM runs WHERE root = ?)',
+    'DELETE FROM tags WHERE run IN (SELECT number FROM runs WHERE root = ?)',
     'DELETE FROM leases WHERE root = ?',
     'DELETE FROM messages WHERE root = (SELECT id FROM runs WHERE number = ?)',
     'DELETE FROM runs WHERE root = ?',

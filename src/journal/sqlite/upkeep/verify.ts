@@ -104,9 +104,8 @@ function differenceFromLog(run: RunSummary, records: readonly JournalRecord[]): 
   const entries = records.map((record) => ({ ...record, runId: run.runId, values: [] }))
   const start = { ...first, runId: run.runId, values: [] }
   const said = summarize(first.lineage, start, lastStatusChange(entries) ?? start)
-  const wrong = (Object.keys(said) as (keyof RunSummary)[]).filter(
-    (name) => JSON.stringify(said[name]) !== JSON.stringify(run[name]),
-  )
+  const names = new Set([...(Object.keys(said) as (keyof RunSummary)[]), 'tags' as const])
+  const wrong = [...names].filter((name) => JSON.stringify(said[name]) !== JSON.stringify(run[name]))
   return wrong.length === 0 ? undefined : `the index of runs does not say what its log says (${wrong.join(', ')})`
 }
 
