@@ -90,7 +90,8 @@ function begin(
   const child = spawn(process.execPath, program, {
     // The leader of a session of its own: neither Ctrl-C nor the end of the terminal reaches it.
     detached: true,
-    stdio: [terminal.in.isTTY === true ? 'ignore' : 'inherit', output, output, 'ipc'],
+    // Events and answers are in the log of the run; what goes wrong before there is one is told by this process.
+    stdio: [terminal.in.isTTY === true ? 'ignore' : 'inherit', 'ignore', output, 'ipc'],
     env: { ...terminal.env, [marker]: '1' },
   })
   const interrupts = onInterrupt(

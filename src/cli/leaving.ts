@@ -1,8 +1,10 @@
+import { isBatonError } from '../errors/baton-error.ts'
 import type { Ownership } from '../index.ts'
 import { askLine } from './ask-line.ts'
 import type { Attended } from './attend.ts'
 import { exitCodes } from './exit-code.ts'
 import { type Interrupt, onEachInterrupt } from './interrupt.ts'
+import { tellError } from './output/tell-error.ts'
 import { isInteractive, remark } from './terminal.ts'
 
 /** A run that goes on without this command. */
@@ -84,9 +86,15 @@ export class Leaving {
     if (wish === 'leave') this.#left.resolve({ status: 'left', runId, own })
     if (wish === 'cancel') {
       remark(terminal, terminal.paintErr.warn('Cancelling. Press Ctrl-C again to leave at once.'))
-      await baton.cancel(runId, 'Ctrl-C').catch(() => {})
+      await baton.cancel(runId, 'Ctrl-C').catch((error: unknown) => this.#notCancelled(error))
     }
     view.show()
+  }
+
+  /** It goes on, and Ctrl-C may be tried again. */
+  async #notCancelled(error: unknown): Promise<void> {
+    this.#state = 'attending'
+    if (!isBatonError(error, 'BATON_RUN_FINISHED')) await tellError(this.#attended.terminal, error)
   }
 
   #leaveAtOnce(): never {

@@ -30,6 +30,7 @@ async function handOver(invocation: Invocation, { baton, runId, terminal }: Atte
     remark(terminal, `The run waits for an answer, for as long as it takes.\n  baton answer ${runId}`)
     return exitCodes.completed
   }
+  remark(terminal, 'Letting go of the run. An effect under way is waited for; Ctrl-C leaves at once.')
   await baton.close()
   const words = ['resume', runId, ...sameProject(invocation)]
   const code = await startInBackground(terminal, words, invocation.options['json'] === true)

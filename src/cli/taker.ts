@@ -34,8 +34,9 @@ async function lookFor(baton: Baton, runId: string, isFound: (ownership: Ownersh
 
 /** Says which process takes what was posted. */
 export function tellTaker(terminal: Terminal, what: string, ownership: Ownership, json: boolean): void {
-  const { rootRunId: runId, owner, runnable, status } = ownership
-  if (json) say(terminal, JSON.stringify({ posted: { what, runId, status, runnable, owner: owner ?? null } }))
+  const { rootRunId: runId, owner = null, runnable, status, stopping } = ownership
+  const told = { what, runId, status, runnable, owner, ...(stopping === undefined ? {} : { stopping }) }
+  if (json) say(terminal, JSON.stringify({ posted: told }))
   else remark(terminal, `${what} is posted to ${runId}, and can't be lost.\n  ${takerOf(ownership)}`)
 }
 

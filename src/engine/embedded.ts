@@ -267,7 +267,12 @@ export class EmbeddedEngine {
     const name = await this.#outside.journal.owner(rootRunId)
     const owner = name === undefined ? undefined : ownerCalled(name, name === this.#settings.owner)
     const executable = this.#runnables.mayExecute(runnable)
-    return { rootRunId, runnable, status, executable, ...(owner === undefined ? {} : { owner }) }
+    const stop = (await this.#outside.journal.messages([rootRunId])).find(({ kind }) => kind === 'cancel')
+    return {
+      ...{ rootRunId, runnable, status, executable },
+      ...(owner === undefined ? {} : { owner }),
+      ...(stop === undefined ? {} : { stopping: { by: stop.by } }),
+    }
   }
 
   /** Answers an open question. Resolves once the answer can no longer be lost, also when this process can't take the run up. */

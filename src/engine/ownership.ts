@@ -19,6 +19,8 @@ export interface Ownership {
   readonly status: RunStatus
   /** The living process that has it. A run that waits for a person or a time is owned by none. */
   readonly owner?: RunOwner
+  /** The author of a request to stop that it has not taken in yet. An answer that was posted too may never be taken. */
+  readonly stopping?: { readonly by: string }
   /** Whether this process has what it takes to take it up. Functions are code, and only their own program has them. */
   readonly executable: boolean
 }

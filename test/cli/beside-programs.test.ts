@@ -46,6 +46,14 @@ describe('a run whose function only another program has', () => {
     await program.close()
   })
 
+  test('may be asked to stop besides, and then the answer says so', async () => {
+    const runId = await orphan()
+    await cli('cancel', runId)
+    const { code, err } = await cli('answer', runId, 'yes')
+    expect(code).toBe(0)
+    expect(err).toContain('user asked the run to stop, so it may end without taking the answer.')
+  })
+
   test('is cancelled the same way', async () => {
     const runId = await orphan()
     const { code, err } = await cli('cancel', runId)

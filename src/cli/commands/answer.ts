@@ -83,7 +83,11 @@ export const answer: Command = {
       }
     }
     if (isElsewhere) {
-      tellTaker(terminal, 'The answer', await findTaker(baton, rootRunId), json)
+      const taker = await findTaker(baton, rootRunId)
+      tellTaker(terminal, 'The answer', taker, json)
+      if (taker.stopping !== undefined && !json) {
+        remark(terminal, `  ${taker.stopping.by} asked the run to stop, so it may end without taking the answer.`)
+      }
       return exitCodes.completed
     }
     tellStarted(rootRunId)
