@@ -61,6 +61,7 @@ describe('help', () => {
         [ANSWER]    a choice or its number, JSON, or text; without it, what is open is shown
 
       Options
+            --as-begun           let it go on with the definitions it began with, though files changed since
             --by NAME            who answers, for the log (default: user)
             --json               print every event, or without an answer every question, as a line of JSON
             --wait               stay also with a run that another program works on
