@@ -1,7 +1,6 @@
 import { BatonError, describe, toRunError } from '../errors/baton-error.ts'
 import type { RunError } from '../errors/run-error.ts'
 import { eventData } from '../events/catalog.ts'
-import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import type { FinalStatus } from '../events/status.ts'
 import { checkedArtifacts } from './check-artifact.ts'
@@ -161,40 +160,35 @@ function judge(run: Run, returned: CodeEnd): JudgedOutcome {
   }
 }
 
-const outcomeStatuses: readonly unknown[] = ['completed', 'partial', 'failed', undefined]
+const outcomeStatuses: readonly unknown[] = ['completed', 'partial', 'failed']
 
 /** Code can return anything; only an outcome counts as one. */
 function accepted(run: Run, outcome: Outcome): JudgedOutcome {
   const name = run.origin.reference
-  if (typeof outcome !== 'object' || outcome === null || typeof outcome.output !== 'string') {
+  // Each part is looked at once, so that what was checked is what is written.
+  const { output, status = 'completed', data, terminalAgent, warnings = [], artifacts = [] } = outcome ?? {}
+  if (typeof output !== 'string') {
     throw new BatonError('BATON_RUN_EXCEPTION', {
       name,
       problem: 'it returned neither a text nor an outcome with one.',
     })
   }
-  if (!outcomeStatuses.includes(outcome.status)) {
-    throw new BatonError('BATON_RUN_EXCEPTION', {
-      name,
-      problem: `it returned the unknown status "${outcome.status}".`,
-    })
+  if (!outcomeStatuses.includes(status)) {
+    throw new BatonError('BATON_RUN_EXCEPTION', { name, problem: `it returned the unknown status "${status}".` })
   }
-  const { terminalAgent: who, warnings = [] } = outcome
-  if ((who !== undefined && typeof who !== 'string') || !Array.isArray(warnings)) {
+  if ((terminalAgent !== undefined && typeof terminalAgent !== 'string') || !Array.isArray(warnings)) {
     const problem = 'it returned an outcome whose `terminalAgent` is no text, or whose `warnings` are no list.'
     throw new BatonError('BATON_RUN_EXCEPTION', { name, problem })
   }
-  for (const artifact of checkedArtifacts(outcome.artifacts ?? [], `The artifacts of "${name}"`))
-    run.listArtifact(artifact)
+  for (const artifact of checkedArtifacts(artifacts, `The artifacts of "${name}"`)) run.listArtifact(artifact)
   for (const warning of warnings) run.warn(String(warning))
-  const { status = 'completed', output, data, terminalAgent } = outcome
   // It was stopped for time and answered all the same: with what it had by then.
   const { reason } = run.cancellation
   if (reason !== undefined) run.warn(reason.message)
   return {
     status: reason !== undefined && status === 'completed' ? 'partial' : status,
     output,
-    // Copied, because a parent gets it as it is, and a replay as it was written.
-    ...(data === undefined ? {} : { data: JSON.parse(JSON.stringify(asJson(data, `The data of "${name}"`))) as Json }),
+    ...(data === undefined ? {} : { data: asJson(data, `The data of "${name}"`) }),
     ...(terminalAgent === undefined ? {} : { terminalAgent }),
   }
 }

@@ -108,6 +108,22 @@ describe('a value that changes while it is looked at', () => {
     expect(events.map((event) => eventData(event, 'tool.returned')?.output).find(Boolean)).toEqual({ total: 1 })
   })
 
+  test('is written as it was checked also as an outcome', async () => {
+    const ends = defineFunction('ends', async () => {
+      let asked = 0
+      return {
+        get output() {
+          return (asked++ === 0 ? 'well' : 12n) as string
+        },
+        data: fickle(12n) as Json,
+      }
+    })
+    const { baton, ended } = await bench({ runnables: [ends] })
+    const { runId, output, data } = await ended(baton.run(ends, 'go'))
+    expect([output, data]).toEqual(['well', { total: 1 }])
+    expect((await baton.events(runId)).at(-1)?.data).toMatchObject({ output: 'well', data: { total: 1 } })
+  })
+
   test('keeps a key that would be taken for a prototype', async () => {
     const odd: Json = JSON.parse('{"__proto__": {"a": 1}}')
     const tool: Tool = { name: 'odd', description: '', effect: 'read', run: () => odd }
@@ -128,3 +144,16 @@ test('an answer that a schema turns into something else than JSON is refused, an
   expect(await baton.runs({ runId })).toMatchObject([{ status: 'awaiting_input' }])
   expect((await baton.events(runId)).map(({ type }) => type)).toContain('question.refused')
 })
+
+test.each([
+  ['once', false],
+  ['idempotent', true],
+] as const)(
+  'whether trying a tool again that threw is harmless is said in its error: %s',
+  async (effect, retryable) => {
+    const tool: Tool = { name: 't', description: '', effect, run: () => Promise.reject(new Error('lost')) }
+    const calls = defineFunction('calls', async (ctx) => String(await ctx.tool(tool, 'go')))
+    const { baton, ended } = await bench({ runnables: [calls] })
+    expect((await ended(baton.run(calls, 'go'))).error).toMatchObject({ code: 'BATON_TOOL_FAILED', retryable })
+  },
+)

@@ -165,7 +165,11 @@ class ToolOperation implements Operation<Json>, Effect {
     // It may have happened all the same.
     if (tool.effect === 'compensable' && unknown) this.#noteUndoable(this.#attempts, null)
     const fallback = new BatonError('BATON_TOOL_FAILED', { tool: tool.name, problem: describe(why) }, why)
-    return { type: 'tool.failed', data: { op, error: toRunError(why, fallback), ...this.#noted } }
+    const error = toRunError(why, fallback)
+    // It may have happened before it threw, so callers must not take trying again for harmless.
+    const isUncertain = tool.effect === 'once' && error.code === 'BATON_TOOL_FAILED'
+    const noted = isUncertain ? { ...error, retryable: false } : error
+    return { type: 'tool.failed', data: { op, error: noted, ...this.#noted } }
   }
 
   endedLate(end: NewEvent): void {

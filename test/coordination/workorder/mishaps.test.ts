@@ -300,6 +300,23 @@ describe('a tool that must not happen twice, and throws (issue 12)', () => {
     expect(JSON.stringify(result.data)).toContain('Whether \\"pay_tool\\" took effect is unknown')
   })
 
+  test('nor through a function that works for it', async () => {
+    const keys: string[] = []
+    const pay = tool(
+      'pay_tool',
+      (_input, { key }) => {
+        keys.push(key)
+        throw new Error('connection lost')
+      },
+      'once',
+    )
+    const pays = defineFunction('pays', async (ctx) => String(await ctx.tool(pay, {})))
+    const model = leadModel({ plan: [plan('g', subtask('pay_rent', 'function:pays'))], review: [incomplete, complete] })
+    const order = defineWorkOrder({ name: 'x', tools: [pays], max_attempts: 3 })
+    const { result } = await play(await openStage({ model }), order, 'pay')
+    expect([keys.length, result.status]).toEqual([1, 'failed'])
+  })
+
   test('is no mystery when it has refused: then other words may help', async () => {
     const asked: unknown[] = []
     const pay = tool(
