@@ -1,6 +1,7 @@
 import { isBatonError } from '../errors/baton-error.ts'
 import { isFinal } from '../events/status.ts'
 import { type Journal, type Lease, summaryOf } from '../kernel/ports/journal.ts'
+import type { WaitingDeparture } from '../kernel/tree.ts'
 import { type Errands, isUnwritable } from './errands.ts'
 import type { EndOrDeparture, Execution } from './execution.ts'
 import type { Waking } from './waking.ts'
@@ -65,7 +66,7 @@ export class Departures {
     if (!isLost) await this.giveBack(lease)
     // Callers that wait for it here would wait for nothing.
     if (end.kind === 'stopped' && !this.#closed) this.#waking.tellTrouble(lease.rootRunId, end.error)
-    if (end.kind === 'waiting' && !this.#closed) await this.#park(lease.rootRunId, end.topics)
+    if (end.kind === 'waiting' && !this.#closed) await this.#park(lease.rootRunId, end)
   }
 
   /** This process keeps the lease meanwhile. What was under way outside ends first, so that nothing is done twice at once. */
@@ -83,11 +84,11 @@ export class Departures {
     if (isThere) this.#errands.add(`take up ${rootRunId}`, takeUp, reason)
   }
 
-  async #park(rootRunId: string, topics: readonly string[]): Promise<void> {
+  async #park(rootRunId: string, departure: WaitingDeparture): Promise<void> {
     const park = async (): Promise<void> => {
       const summary = await summaryOf(this.#journal, rootRunId)
       if (summary === undefined || isFinal(summary.status)) return
-      await this.#waking.parkAndLook(summary, topics)
+      await this.#waking.parkAndLook(summary, departure)
     }
     await park().catch((error: unknown) => {
       if (isUnwritable(error)) this.#errands.add(`park ${rootRunId}`, park, error)

@@ -13,6 +13,7 @@ export class DueRuns {
   #seenUntil = Number.NEGATIVE_INFINITY
   #timer: Timer | undefined
   #stopped = false
+  #stopWatching: (() => void) | undefined
 
   constructor(journal: Journal, clock: Clock, onDue: (run: RunSummary) => void) {
     this.#journal = journal
@@ -23,6 +24,7 @@ export class DueRuns {
   /** Those that are due now and have no owner. Each that falls due from now on is told of. */
   async begin(): Promise<readonly RunSummary[]> {
     this.#seenUntil = Number.NEGATIVE_INFINITY
+    this.#stopWatching ??= this.#clock.onJump(() => this.#lookIn(0))
     return this.#look({ unowned: true })
   }
 
@@ -33,6 +35,7 @@ export class DueRuns {
 
   stop(): void {
     this.#stopped = true
+    this.#stopWatching?.()
     this.#timer?.cancel()
   }
 

@@ -37,6 +37,8 @@ export interface EngineSettings {
 interface TakeUp extends ResumeOptions {
   /** A caller asked for it, rather than that it is due. */
   readonly isAsked: boolean
+  /** A time that has come, whatever the clock says. */
+  readonly reached?: number | undefined
 }
 
 /** Executes runs in this process. */
@@ -84,7 +86,7 @@ export class EmbeddedEngine {
     this.#waking = new Waking(journal, clock, {
       executions: this.#executions,
       resuming: this.#resuming,
-      resume: (rootRunId) => this.#wakeUp(rootRunId),
+      resume: (rootRunId, reached) => this.#wakeUp(rootRunId, reached),
       mayExecute: (reference) => this.#runnables.mayExecute(reference),
       onTrouble: (rootRunId, error) => {
         this.#trouble.tell(rootRunId, error)
@@ -162,7 +164,7 @@ export class EmbeddedEngine {
       const options = { ...how, ...this.#definitionsFor(rootRunId, how), reopens }
       const beginning = await loadOrigin(this.#outside, rootRunId, options, messages)
       this.#refuseWhenClosed()
-      const execution = this.#execute(lease, beginning, messages)
+      const execution = this.#execute(lease, { ...beginning, reached: how.reached }, messages)
       if (how.isAsked) execution.hurry()
       // Until the log says that it goes on, it has ended as it did, and callers that wait for its result would get that.
       if (reopens) await execution.settled()
@@ -254,8 +256,8 @@ export class EmbeddedEngine {
   }
 
   /** Takes a run up because it is due, or something came for it. */
-  async #wakeUp(rootRunId: string): Promise<RunHandle> {
-    const handle = await this.#takeUp(rootRunId, { isAsked: false })
+  async #wakeUp(rootRunId: string, reached: number | undefined): Promise<RunHandle> {
+    const handle = await this.#takeUp(rootRunId, { isAsked: false, reached })
     for (const recovering of this.#recovering) recovering.taken(handle)
     return handle
   }

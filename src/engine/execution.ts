@@ -14,6 +14,8 @@ export type EndOrDeparture = { readonly kind: 'ended'; readonly result: RunResul
 /** What an execution begins with: the run, and what was recorded before. */
 export interface Beginning extends KnownLogs {
   readonly origin: RunOrigin
+  /** A time that has come, whatever the clock says. */
+  readonly reached?: number | undefined
 }
 
 interface LeftOver {
@@ -42,12 +44,13 @@ export class Execution implements Host {
   constructor(
     outside: Outside,
     lease: Lease,
-    { origin, ...known }: Beginning,
+    { origin, reached, ...known }: Beginning,
     onClosed: (execution: Execution, end: EndOrDeparture) => void,
   ) {
     this.lease = lease
     this.#onClosed = onClosed
     this.#tree = new Tree(outside, lease, known, this)
+    if (reached !== undefined) this.#tree.activity.reached = reached
     this.#root = new Run(this.#tree, origin)
   }
 

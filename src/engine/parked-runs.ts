@@ -1,3 +1,4 @@
+import type { Due } from '../kernel/activity.ts'
 import type { Clock, Timer } from '../kernel/ports/clock.ts'
 import { type Journal, type Message, type RunSummary, summaryOf } from '../kernel/ports/journal.ts'
 
@@ -7,6 +8,9 @@ interface Parked {
   readonly updatedAt: number
   /** Messages on topics that it does not wait for. */
   readonly passedOver: Set<string>
+  /** When it is to be woken, by the time of day. */
+  readonly wakeAt: number | null
+  readonly due: Due | undefined
   timer: Timer | undefined
 }
 
@@ -14,32 +18,49 @@ interface Parked {
 export class ParkedRuns {
   readonly #journal: Journal
   readonly #clock: Clock
-  readonly #wake: (runId: string) => void
+  /** `reached` is the time that it waited for. */
+  readonly #wake: (runId: string, reached: number | undefined) => void
   readonly #runs = new Map<string, Parked>()
+  #stopWatching: (() => void) | undefined
 
-  constructor(journal: Journal, clock: Clock, wake: (runId: string) => void) {
+  constructor(journal: Journal, clock: Clock, wake: (runId: string, reached: number | undefined) => void) {
     this.#journal = journal
     this.#clock = clock
     this.#wake = wake
   }
 
-  park({ runId, wakeAt, updatedAt }: RunSummary, topics: readonly string[] | undefined): void {
+  /**
+   * `due` is when its time comes, where that is known better than by the clock. It is woken then, or as soon as the clock
+   * says that its time has come.
+   */
+  park({ runId, wakeAt, updatedAt }: RunSummary, topics: readonly string[] | undefined, due?: Due): void {
     const known = this.#runs.get(runId)
     known?.timer?.cancel()
     const parked: Parked = {
       topics: topics && new Set(topics),
       updatedAt,
       passedOver: new Set(),
+      wakeAt,
+      due,
       timer: undefined,
     }
     this.#runs.set(runId, parked)
-    if (wakeAt !== null) this.#wakeIn(parked, runId, Math.max(0, wakeAt - this.#clock.now()))
+    if (wakeAt === null) return
+    const leftMs = due === undefined ? wakeAt - this.#clock.now() : due.at - this.#clock.elapsed()
+    this.#wakeIn(parked, runId, Math.max(0, leftMs))
+    this.#stopWatching ??= this.#clock.onJump(() => this.#lookAfterJump())
   }
 
   /** Tries again later, unless it is forgotten by then. */
   postpone(runId: string, ms: number): void {
     const parked = this.#runs.get(runId)
     if (parked !== undefined) this.#wakeIn(parked, runId, ms)
+  }
+
+  /** The time that has come for a run that waits for one, as far as it has passed here and whatever the clock says. */
+  reached(runId: string): number | undefined {
+    const due = this.#runs.get(runId)?.due
+    return due === undefined ? undefined : due.saidUntil - Math.max(0, due.at - this.#clock.elapsed())
   }
 
   has(runId: string): boolean {
@@ -57,6 +78,8 @@ export class ParkedRuns {
 
   forgetAll(): void {
     for (const runId of this.ids) this.forget(runId)
+    this.#stopWatching?.()
+    this.#stopWatching = undefined
   }
 
   /** Whether one of these messages is something that a parked run waits for. */
@@ -79,7 +102,13 @@ export class ParkedRuns {
     parked.timer?.cancel()
     parked.timer = this.#clock.timer(ms, () => {
       parked.timer = undefined
-      this.#wake(runId)
+      this.#wake(runId, this.reached(runId))
     })
+  }
+
+  #lookAfterJump(): void {
+    const now = this.#clock.now()
+    for (const [runId, parked] of this.#runs)
+      if (parked.wakeAt !== null && parked.wakeAt <= now && parked.timer !== undefined) this.#wakeIn(parked, runId, 0)
   }
 }

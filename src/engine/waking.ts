@@ -1,7 +1,9 @@
 import { isBatonError } from '../errors/baton-error.ts'
 import { isFinal } from '../events/status.ts'
+import type { Due } from '../kernel/activity.ts'
 import type { Clock } from '../kernel/ports/clock.ts'
 import type { Journal, Message, RunSummary } from '../kernel/ports/journal.ts'
+import type { WaitingDeparture } from '../kernel/tree.ts'
 import { DueRuns } from './due-runs.ts'
 import { isUnwritable } from './errands.ts'
 import type { Execution } from './execution.ts'
@@ -26,7 +28,8 @@ export interface WorkHere {
   readonly executions: ReadonlyMap<string, Execution>
   /** Trees of runs that are being taken up. */
   readonly resuming: ReadonlyMap<string, Promise<RunHandle>>
-  resume(rootRunId: string): Promise<RunHandle>
+  /** `reached` is a time that has come, whatever the clock says. */
+  resume(rootRunId: string, reached?: number): Promise<RunHandle>
   mayExecute(reference: string): boolean
   /** A run could not be taken up. */
   onTrouble(rootRunId: string, error: unknown): void
@@ -48,7 +51,7 @@ export class Waking {
   constructor(journal: Journal, clock: Clock, work: WorkHere) {
     this.#journal = journal
     this.#work = work
-    this.#parked = new ParkedRuns(journal, clock, (runId) => void this.resumeQuietly(runId))
+    this.#parked = new ParkedRuns(journal, clock, (runId, reached) => void this.resumeQuietly(runId, reached))
     this.#due = new DueRuns(journal, clock, (run) => void this.#takeUpDue(run))
     this.#watch = new MessageWatch(journal, (messages) => this.#deliver(messages))
   }
@@ -64,14 +67,14 @@ export class Waking {
   }
 
   /** A run waits outside of memory. `topics` are the messages it waits for, where that is known. */
-  park(summary: RunSummary, topics: readonly string[] | undefined): void {
+  park(summary: RunSummary, topics: readonly string[] | undefined, due?: Due): void {
     if (this.#stopped || this.#work.executions.has(summary.runId)) return
-    this.#parked.park(summary, topics)
+    this.#parked.park(summary, topics, due)
   }
 
   /** The same for a run that left memory here: a message that came between its last look and now has woken no run. */
-  async parkAndLook(summary: RunSummary, topics: readonly string[]): Promise<void> {
-    this.park(summary, topics)
+  async parkAndLook(summary: RunSummary, { topics, due }: WaitingDeparture): Promise<void> {
+    this.park(summary, topics, due)
     await this.#wake(summary.runId, await this.#journal.messages([summary.runId]))
   }
 
@@ -95,19 +98,19 @@ export class Waking {
   }
 
   /** Resumes a run if this process can, now or when the journal can be written. Callers that wait for its result hear why not. */
-  async resumeQuietly(runId: string): Promise<RunHandle | undefined> {
+  async resumeQuietly(runId: string, reached?: number): Promise<RunHandle | undefined> {
     try {
-      return await this.takeUp(runId)
+      return await this.takeUp(runId, reached)
     } catch (error) {
-      this.#work.later(runId, async () => void (await this.takeUp(runId)), error)
+      this.#work.later(runId, async () => void (await this.takeUp(runId, reached)), error)
       return undefined
     }
   }
 
   /** The same, but rejects if the journal can't be written now. */
-  async takeUp(runId: string): Promise<RunHandle | undefined> {
+  async takeUp(runId: string, reached?: number): Promise<RunHandle | undefined> {
     try {
-      return await this.#work.resume(runId)
+      return await this.#work.resume(runId, reached)
     } catch (error) {
       if (isUnwritable(error)) throw error
       // It may be owned for a moment by a process that then turns out not to be able to execute it.
@@ -203,6 +206,7 @@ export class Waking {
   }
 
   async #wake(rootRunId: string, messages: readonly Message[]): Promise<void> {
-    if (await this.#parked.isWokenBy(rootRunId, messages)) await this.resumeQuietly(rootRunId)
+    if (!(await this.#parked.isWokenBy(rootRunId, messages))) return
+    await this.resumeQuietly(rootRunId, this.#parked.reached(rootRunId))
   }
 }

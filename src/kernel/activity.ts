@@ -10,14 +10,21 @@ export interface Wait {
   readonly kind: 'question' | 'message' | 'timer' | 'outage' | 'deadline'
   /** What a message must be about. */
   readonly topic?: string
-  /** When it is over by itself. */
+  /** When it is over by itself, by the time of day. */
   readonly until: number | undefined
+  readonly due: Due | undefined
   /** Whose providers are down, for the log. */
   readonly outage?: Outage
   /** An answer or a message came, and ends the wait. */
   readonly take: (message: Message) => void
   /** Ends the wait before its time. */
   readonly hurry?: () => void
+}
+
+/** When a wait is over in time that can't be set, and when by the time of day its log said that it would be. */
+export interface Due {
+  readonly at: number
+  readonly saidUntil: number
 }
 
 /** What hears of it. */
@@ -48,6 +55,8 @@ export class Activity {
   /** Operations that wait for code to come to where its log ends. */
   #heldUp = 0
   #checking = false
+  /** Waits that the log knows of and that last until then at most are over, whatever the clock has been set to. */
+  reached: number = Number.NEGATIVE_INFINITY
   /** The logs say that it waits, though it is in memory. */
   #hasRested = false
   #isHurried = false
@@ -155,11 +164,11 @@ export class Activity {
   }
 
   /** Remembers a time at which something must happen even if the tree is not in memory by then. */
-  keepDeadline(run: Run, op: string, until: number): () => void {
+  keepDeadline(run: Run, op: string, until: number, due: Due): () => void {
     this.#waits ??= new Map()
     const waits = this.#waits
     const key = `${run.id}/${op}/deadline`
-    waits.set(key, { run, op, kind: 'deadline', until, take: () => {} })
+    waits.set(key, { run, op, kind: 'deadline', until, due, take: () => {} })
     return () => waits.delete(key)
   }
 

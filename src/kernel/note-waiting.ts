@@ -1,5 +1,5 @@
 import type { Outage } from '../events/run.ts'
-import type { Wait } from './activity.ts'
+import type { Due, Wait } from './activity.ts'
 import type { Run } from './run.ts'
 
 interface WaitingNote {
@@ -39,6 +39,13 @@ export function noteWaiting(waits: Iterable<Wait>, kept = false): readonly Run[]
 /** The messages that are waited for, as `run/topic`. */
 export function awaitedTopics(waits: readonly Wait[]): readonly string[] {
   return waits.flatMap(awaitedTopic)
+}
+
+/** The first of their times; nothing when they wait for none. */
+export function firstDue(waits: readonly Wait[]): Due | undefined {
+  let first: Due | undefined
+  for (const { due } of waits) if (due !== undefined && due.at < (first?.at ?? Number.POSITIVE_INFINITY)) first = due
+  return first
 }
 
 function awaitedTopic({ run, topic }: Wait): readonly string[] {

@@ -1,12 +1,12 @@
 import type { ModelChoice } from '../events/run.ts'
 import type { Policy } from '../grants/policy.ts'
 import type { Redactor } from '../secrets/redactor.ts'
-import { Activity, type ActivityWatcher } from './activity.ts'
+import { Activity, type ActivityWatcher, type Due } from './activity.ts'
 import { CatchingUp } from './catching-up.ts'
 import { editionOf } from './edition.ts'
 import type { KnownLogs, TreeLogs } from './load-tree.ts'
 import { modelsOf } from './model-choice.ts'
-import { awaitedTopics, noteWaiting } from './note-waiting.ts'
+import { awaitedTopics, firstDue, noteWaiting } from './note-waiting.ts'
 import { OpenCharges } from './open-charges.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Batch, Journal, Lease, Message, TopicMessage } from './ports/journal.ts'
@@ -46,11 +46,17 @@ export interface Outside {
   readonly graceMs: number
 }
 
+/** It waits for something outside. */
+export interface WaitingDeparture {
+  readonly kind: 'waiting'
+  /** The messages it waits for, as `run/topic`. */
+  readonly topics: readonly string[]
+  /** The first of its times. */
+  readonly due?: Due | undefined
+}
+
 /** Why a tree of runs left memory before it ended. */
-export type Departure =
-  /** `topics` are the messages it waits for, as `run/topic`. */
-  | { readonly kind: 'waiting'; readonly topics: readonly string[] }
-  | { readonly kind: 'stopped'; readonly error: unknown }
+export type Departure = WaitingDeparture | { readonly kind: 'stopped'; readonly error: unknown }
 
 /** What executes a tree, and hears from it. */
 export interface Host {
@@ -297,7 +303,7 @@ export class Tree implements ActivityWatcher, WriterOwner {
       this.#departed = true
       this.writer.stop()
       this.#abandon(undefined)
-      this.#host.depart({ kind: 'waiting', topics: awaitedTopics(waits) })
+      this.#host.depart({ kind: 'waiting', topics: awaitedTopics(waits), due: firstDue(waits) })
     })
   }
 
@@ -310,8 +316,7 @@ export class Tree implements ActivityWatcher, WriterOwner {
   }
 
   #soonDue(): boolean {
-    const soon = this.outside.clock.now() + keepInMemoryMs
-    for (const { until } of this.activity.wakeable) if (until !== undefined && until <= soon) return true
-    return false
+    const first = firstDue(this.activity.wakeable)
+    return first !== undefined && first.at <= this.outside.clock.elapsed() + keepInMemoryMs
   }
 }

@@ -50,7 +50,13 @@ async function awaitAnswer<Answer>(
     recorded?.start.seq ?? run.append('question.asked', expiresAt === undefined ? asked : { ...asked, expiresAt }).seq
   await run.tree.writer.durable()
   for (;;) {
-    const outcome = await waitOutside(run, { op, kind: 'question', until: expiresAt })
+    const outcome = await waitOutside(run, {
+      op,
+      kind: 'question',
+      until: expiresAt,
+      longestMs: question.expiresInMs,
+      isRecorded: recorded !== undefined,
+    })
     if (outcome.kind === 'due') return { end: { type: 'question.expired', data: { op } }, startSeq }
     if (outcome.kind === 'cancelled') {
       const error = toRunError(outcome.reason, outcome.reason)

@@ -176,19 +176,20 @@ function gone(name: string): Runnable {
  */
 function cutOffAt(child: Run, { op, options: { timeoutMs = 0 } }: ChildCall, until: number): () => void {
   const { activity, outside, logs } = child.tree
+  const { clock } = outside
   const look = (): void => {
     if (activity.standsStill(child)) arm(timeoutMs)
     else child.cancellation.cancel(new BatonError('BATON_OPERATION_TIMEOUT', { operation: op, timeoutMs }))
   }
   let timer: RunTimer | undefined
   let forget = (): void => {}
-  const arm = (ms: number): void => {
+  const arm = (ms: number, saidUntil = clock.now() + ms): void => {
     forget()
     timer = new RunTimer(child, ms, look)
-    forget = activity.keepDeadline(child, op, outside.clock.now() + ms)
+    forget = activity.keepDeadline(child, op, clock.now() + ms, { at: clock.elapsed() + ms, saidUntil })
   }
-  const left = until - outside.clock.now()
-  if (left > 0) arm(left)
+  const left = Math.min(until - Math.max(clock.now(), activity.reached), timeoutMs)
+  if (left > 0) arm(left, until)
   else if (stoodStill(logs, child.id)) arm(timeoutMs)
   else look()
   return () => {

@@ -139,8 +139,15 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
   }
 
   async #wait(postponed: ModelEvents['model.postponed'], startSeq: number): Promise<Performed> {
-    const { until } = postponed
-    const waited = await waitOutside(this.#run, { op: this.path, kind: 'outage', until, outage: outageOf(postponed) })
+    const { until, since } = postponed
+    const waited = await waitOutside(this.#run, {
+      op: this.path,
+      kind: 'outage',
+      until,
+      outage: outageOf(postponed),
+      longestMs: until - since,
+      isRecorded: true,
+    })
     if (waited.kind !== 'cancelled') return this.#tryAgain()
     return { end: this.failed({ why: waited.reason, cutOff: false }), startSeq }
   }

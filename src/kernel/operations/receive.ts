@@ -50,7 +50,14 @@ async function awaitMessage(run: Run, awaited: Awaited, recorded: RecordedOperat
   // A message that is there is in time: when it was posted is known only by the clock of its sender.
   const arrived = isStopped ? undefined : run.tree.messages.take(run.id, topic)
   if (arrived !== undefined) return received(run, op, arrived, startSeq)
-  const outcome = await waitOutside(run, { op, kind: 'message', topic, until })
+  const outcome = await waitOutside(run, {
+    op,
+    kind: 'message',
+    topic,
+    until,
+    longestMs: timeoutMs,
+    isRecorded: recorded !== undefined,
+  })
   if (outcome.kind === 'message') return received(run, op, outcome.message as TopicMessage, startSeq)
   if (outcome.kind === 'cancelled') {
     const error = toRunError(outcome.reason, outcome.reason)

@@ -30,7 +30,13 @@ async function awaitTime(
   if (heldBack !== undefined) await heldBack
   const until = eventData(recorded?.start, 'timer.set')?.until ?? run.tree.outside.clock.now() + ms
   const startSeq = recorded?.start.seq ?? run.append('timer.set', { op, ms, until }).seq
-  const outcome = await waitOutside(run, { op, kind: 'timer', until })
+  const outcome = await waitOutside(run, {
+    op,
+    kind: 'timer',
+    until,
+    longestMs: ms,
+    isRecorded: recorded !== undefined,
+  })
   if (outcome.kind === 'cancelled') {
     const error = toRunError(outcome.reason, outcome.reason)
     return { end: { type: 'timer.cancelled', data: { op, error } }, startSeq }
