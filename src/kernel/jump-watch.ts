@@ -11,7 +11,7 @@ export class JumpWatch {
   readonly #clock: Pick<Clock, 'now' | 'elapsed' | 'timer'>
   readonly #listeners = new Set<() => void>()
   #timer: Timer | undefined
-  #offset = 0
+  #lead = 0
 
   constructor(clock: Pick<Clock, 'now' | 'elapsed' | 'timer'>) {
     this.#clock = clock
@@ -31,24 +31,24 @@ export class JumpWatch {
   }
 
   #begin(): void {
-    this.#offset = offsetOf(this.#clock)
+    this.#lead = leadOf(this.#clock)
     this.#timer = this.#clock.timer(lookEveryMs, () => this.#look(), true)
   }
 
   #look(): void {
-    const hasJumped = jumpSince(this.#offset, this.#clock) !== 0
+    const hasJumped = jumpSince(this.#lead, this.#clock) !== 0
     this.#begin()
     if (hasJumped) for (const listener of [...this.#listeners]) listener()
   }
 }
 
 /** What the time of day is ahead of the time that passes. It changes only when the clock is set. */
-export function offsetOf(clock: Pick<Clock, 'now' | 'elapsed'>): number {
+export function leadOf(clock: Pick<Clock, 'now' | 'elapsed'>): number {
   return clock.now() - clock.elapsed()
 }
 
-/** How far the clock was set ahead, or back if below zero, since it had this offset; 0 for what is no more than a correction. */
-export function jumpSince(offset: number, clock: Pick<Clock, 'now' | 'elapsed'>): number {
-  const jump = offsetOf(clock) - offset
+/** How far the clock was set ahead, or back if below zero, since it had this lead; 0 for what is no more than a correction. */
+export function jumpSince(lead: number, clock: Pick<Clock, 'now' | 'elapsed'>): number {
+  const jump = leadOf(clock) - lead
   return Math.abs(jump) > toleratedMs ? jump : 0
 }

@@ -9,7 +9,7 @@ import { Cancellation } from './cancellation.ts'
 import { Delivery } from './delivery.ts'
 import { sha256 } from './digest.ts'
 import { Escrow } from './escrow.ts'
-import { jumpSince, offsetOf } from './jump-watch.ts'
+import { jumpSince, leadOf } from './jump-watch.ts'
 import { Labels } from './labels.ts'
 import { usageIn } from './load-tree.ts'
 import { nothingRecorded, type RecordedOperation, Recording } from './recording.ts'
@@ -44,7 +44,7 @@ export class Run {
   /** Shares put aside for the run's own ending, by how to release them. */
   #holds: (() => void)[] | undefined
   #underWay = 0
-  #clockOffset: number | undefined
+  #clockLead: number | undefined
   #ended = false
   #onIdle: (() => void) | undefined
 
@@ -239,8 +239,8 @@ export class Run {
   /** Says in the log that the clock was set since the last event, so that the time between can be told from the jump. */
   #noteJump(): void {
     const { clock } = this.tree.outside
-    const before = this.#clockOffset
-    this.#clockOffset = offsetOf(clock)
+    const before = this.#clockLead
+    this.#clockLead = leadOf(clock)
     if (before === undefined) return
     const ms = jumpSince(before, clock)
     if (ms !== 0) this.append('run.clock_jumped', { ms })

@@ -9,7 +9,7 @@ export type WaitEnd =
   | { readonly kind: 'cancelled'; readonly reason: BatonError }
 
 /** What is to be waited for. */
-export interface Waiting extends Omit<Wait, 'run' | 'take' | 'hurry' | 'due'> {
+export interface PlannedWait extends Omit<Wait, 'run' | 'take' | 'hurry' | 'due'> {
   /** How long it can last at most, from whatever moment on. */
   readonly longestMs: number | undefined
   /** The log knows of it from before. */
@@ -20,7 +20,7 @@ export interface Waiting extends Omit<Wait, 'run' | 'take' | 'hurry' | 'due'> {
  * Waits for a message, a time or a cancel, whichever is first, without keeping
  * the run in memory when it has nothing else to do.
  */
-export function waitOutside(run: Run, waiting: Waiting): Promise<WaitEnd> {
+export function waitOutside(run: Run, waiting: PlannedWait): Promise<WaitEnd> {
   const { longestMs, isRecorded, ...wait } = waiting
   const { activity, outside } = run.tree
   const { clock } = outside
@@ -54,7 +54,7 @@ export function waitOutside(run: Run, waiting: Waiting): Promise<WaitEnd> {
 }
 
 /** How long a wait lasts from now on. Below zero or nothing when it is over. */
-function leftOf(run: Run, { until, longestMs, isRecorded }: Waiting): number | undefined {
+function leftOf(run: Run, { until, longestMs, isRecorded }: PlannedWait): number | undefined {
   if (until === undefined) return undefined
   const { activity, outside } = run.tree
   const now = outside.clock.now()
