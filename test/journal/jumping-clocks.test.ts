@@ -168,7 +168,7 @@ describe.runIf(process.platform === 'linux')('an owner on the same machine', () 
     signal,
   }) => {
     const path = `${folder()}/frozen-${++files}.journal`
-    const owner = start(workUntilTold, [path, '500'], yearMs)
+    const owner = start(workUntilTold, [path, '500', 'quietly'], yearMs)
     const runId: string = (await linesOf(owner).next()).value
     owner.kill('SIGSTOP')
     try {
@@ -177,6 +177,10 @@ describe.runIf(process.platform === 'linux')('an owner on the same machine', () 
         const rival = start(tryToTakeOver, [path, runId], 0)
         outcome = String((await linesOf(rival).next()).value)
         await once(rival, 'exit')
+        // Frozen in the middle of a heartbeat, it keeps the file to itself; then once more.
+        if (outcome !== 'undefined') continue
+        owner.kill('SIGCONT')
+        owner.kill('SIGSTOP')
       }
       expect(outcome).toMatch(/^[01] resumed$/)
     } finally {

@@ -2,10 +2,12 @@
 import { createBaton } from '../../../src/baton.ts'
 import { working } from './working.ts'
 
-const [path = '', leaseMs] = process.argv.slice(2)
+const [path = '', leaseMs, how = 'aloud'] = process.argv.slice(2)
+const alive = setInterval(() => {}, 60_000)
 const baton = await createBaton({ journal: path, leaseMs: Number(leaseMs), runnables: [working] })
-const { runId, result } = await baton.start(working, 'go')
+const { runId, result } = await baton.start(working, how)
 console.log(runId)
 const { status } = await result
 console.log(status)
 await baton.close()
+clearInterval(alive)
