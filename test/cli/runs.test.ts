@@ -54,6 +54,7 @@ describe('baton run', () => {
         docs/errors.md#baton_run_…xception
       ✖ failed
         baton show run_…
+        baton resume run_…  goes on where it failed
       "
     `)
   })
