@@ -131,9 +131,14 @@ export function checkFormat(db: DatabaseSync, path: string): void {
   }
 }
 
+/** Whether the file has the current format. */
+export function isCurrent(db: DatabaseSync): boolean {
+  return pragma(db, 'user_version') === migrations.length
+}
+
 /** Brings the file to the current format, unless an older Baton is at work on it. Safe when several processes do so at once. */
 export function migrate(db: DatabaseSync, path: string, now: number): void {
-  if (pragma(db, 'user_version') === migrations.length) return
+  if (isCurrent(db)) return
   teachSeals(db)
   db.exec('BEGIN IMMEDIATE')
   try {

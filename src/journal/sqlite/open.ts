@@ -17,10 +17,10 @@ import type {
 import { systemClock } from '../../kernel/system-clock.ts'
 import { ChangeWatch } from './change-watch.ts'
 import { type CommitOptions, CommitQueue } from './commit-queue.ts'
-import { openFile } from './connection.ts'
 import { FileUpkeep } from './file-upkeep.ts'
 import { MessageList } from './message-list.ts'
 import { Owners } from './owners.ts'
+import { type FileToRead, openToRead } from './read-only.ts'
 import { JournalReader } from './reader.ts'
 import { RecordOrder } from './record-order.ts'
 import { packAppend, type WriterRequest } from './request.ts'
@@ -36,12 +36,13 @@ export async function sqliteJournal(path: string, options: SqliteJournalOptions 
   // SQLite's own word for a database in memory. Taken as a path, it would leave a file of this name behind.
   if (path.endsWith(':memory:')) throw new BatonError('BATON_JOURNAL_PATH_INVALID', { path })
   const place = resolve(path)
-  return new SqliteJournal(place, openFile(place, writing, clock.now()), writing, clock)
+  return new SqliteJournal(place, openToRead(place, writing, clock.now()), writing, clock)
 }
 
 class SqliteJournal implements Journal {
   readonly place: string
   readonly #db: DatabaseSync
+  readonly #isReadOnly: boolean
   readonly #clock: Clock
   readonly #reader: JournalReader
   readonly #owners: Owners
@@ -53,9 +54,10 @@ class SqliteJournal implements Journal {
   readonly upkeep: FileUpkeep
   #closed: Promise<void> | undefined
 
-  constructor(place: string, db: DatabaseSync, options: CommitOptions, clock: Clock) {
+  constructor(place: string, { db, isReadOnly }: FileToRead, options: CommitOptions, clock: Clock) {
     this.place = place
     this.#db = db
+    this.#isReadOnly = isReadOnly
     this.#clock = clock
     this.#reader = new JournalReader(db, place)
     this.#owners = new Owners(db, place, clock)
@@ -149,6 +151,7 @@ class SqliteJournal implements Journal {
 
   #write(request: WriterRequest): Promise<number | null> {
     this.#requireOpen()
+    if (this.#isReadOnly) return Promise.reject(new BatonError('BATON_JOURNAL_READ_ONLY', { path: this.place }))
     return this.#commits.send(request)
   }
 

@@ -1,12 +1,14 @@
 import { BatonError, describe, isBatonError } from '../../errors/baton-error.ts'
 
 /** The part of SQLite's result codes that a journal can meet (https://sqlite.org/rescode.html). */
+const noPermission = 3
 const busy = 5
 const locked = 6
 const readOnly = 8
 const ioError = 10
 const corrupt = 11
 const full = 13
+const cannotOpen = 14
 const notADatabase = 26
 /** No room to grow the shared memory of the write-ahead log: found before anything is written. */
 const ioErrorSharedMemorySize = ioError | (19 << 8)
@@ -49,6 +51,14 @@ export function isDiskFailure(error: unknown): boolean {
 export function isBusy(error: unknown): boolean {
   const code = resultCode(error) & 0xff
   return code === busy || code === locked
+}
+
+/** True if a file could not be written or made, so that reading it may still work. */
+export function isWriteProtected(error: unknown): boolean {
+  const reason = isBatonError(error) ? error.cause : error
+  const { code } = (typeof reason === 'object' && reason !== null ? reason : {}) as { readonly code?: unknown }
+  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') return true
+  return [noPermission, readOnly, cannotOpen].includes(resultCode(reason) & 0xff)
 }
 
 /** A number that is too large for JavaScript, so none that was written here. */
