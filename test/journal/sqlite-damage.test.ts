@@ -16,7 +16,8 @@ let path = ''
 beforeEach(async () => {
   path = `${folder()}/${++files}.journal`
   const journal = await sqliteJournal(path)
-  for (const runId of ['whole', 'hurt']) {
+  // The last events of all are not those that are damaged: that would be noticed when the journal is opened.
+  for (const runId of ['hurt', 'whole']) {
     const lease = { rootRunId: runId, owner: 'alice', epoch: 1 }
     const note = ['note.taken', { text: 'a note' }, [value]] as const
     await journal.append(lease, batch(root(runId), 0, ['run.started', { runnable: 'tester' }], note, note))

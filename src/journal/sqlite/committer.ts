@@ -4,6 +4,7 @@ import { type ConnectionOptions, connect, patienceOf } from './connection.ts'
 import { Patience } from './patience.ts'
 import { prepareOneRowQuery } from './query.ts'
 import { failureOf, type WriterAnswer, type WriterRequest } from './request.ts'
+import { SeenEvents } from './seen-events.ts'
 import { storageError } from './storage-error.ts'
 
 /** SQLite's own measure. */
@@ -13,6 +14,7 @@ const pagesBeforeSqliteActs = 8_000
 
 interface OpenConnection {
   readonly db: DatabaseSync
+  readonly seen: SeenEvents | undefined
   readonly committing: Committing
   readonly checkpoint: () => void
 }
@@ -56,15 +58,19 @@ export class Committer {
   /** The last connection of all to a file also empties its log. */
   close(): void {
     this.#opened?.db.close()
+    this.#opened?.seen?.close()
   }
 }
 
 function open(path: string, options: ConnectionOptions): OpenConnection {
   const db = connect(path, options)
   try {
+    // With less, what was acknowledged may be lost in a power cut, and that is no damage.
+    const seen = options.synchronous === 'normal' ? undefined : new SeenEvents(db, path)
     const opened = {
       db,
-      committing: committing(db, path, new Patience(patienceOf(options))),
+      seen,
+      committing: committing(db, path, new Patience(patienceOf(options)), seen),
       checkpoint: checkpointing(db),
     }
     // From here on waiting is done by ourselves.

@@ -2,11 +2,13 @@ import type { DatabaseSync } from 'node:sqlite'
 import { isBatonError } from '../../errors/baton-error.ts'
 import { endsTree } from '../run-index.ts'
 import { appending } from './appending.ts'
+import { DeletedFiles } from './deleted.ts'
 import { leasing } from './leasing.ts'
 import { Ledger } from './ledger.ts'
 import { messages as messageTable } from './messages.ts'
 import type { Patience } from './patience.ts'
 import { failureOf, unpackAppend, type WriterAnswer, type WriterFailure, type WriterRequest } from './request.ts'
+import type { SeenEvents } from './seen-events.ts'
 import { isBusy, isDiskFailure, storageError } from './storage-error.ts'
 
 export interface Committing {
@@ -19,13 +21,15 @@ export interface Committing {
   distrust(error: unknown): void
 }
 
-export function committing(db: DatabaseSync, path: string, patience: Patience): Committing {
+/** `seen` is told after each commit. */
+export function committing(db: DatabaseSync, path: string, patience: Patience, seen?: SeenEvents): Committing {
   const ledger = new Ledger(db, path)
   const append = appending(db, ledger)
   const leases = leasing(db, ledger)
   const messages = messageTable(db, path, ledger)
   const begin = db.prepare('BEGIN IMMEDIATE')
   const end = db.prepare('COMMIT')
+  const deleted = new DeletedFiles(path)
   let broken: WriterFailure | undefined
 
   function apply(request: WriterRequest): number | null {
@@ -72,7 +76,12 @@ export function committing(db: DatabaseSync, path: string, patience: Patience): 
       }
     })
     end.run()
-    return answers
+    seen?.note()
+    const gone = deleted.problem()
+    if (gone === undefined) return answers
+    const failure: WriterFailure = { ...failureOf(gone), isFinal: true }
+    broken = failure
+    return requests.map(() => failure)
   }
 
   function distrust(error: unknown): void {

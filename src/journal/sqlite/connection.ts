@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
 import { makeFolder, requireDatabase } from './file.ts'
 import { checkFormat, migrate } from './migrations.ts'
 import { Patience } from './patience.ts'
+import { forgetSeenEvents, requireSeenEvents } from './seen-events.ts'
 import { storageError } from './storage-error.ts'
 
 export interface ConnectionOptions {
@@ -32,6 +34,7 @@ export function openFile(path: string, options: ConnectionOptions, now: number):
   try {
     makeFolder(dirname(path))
     requireDatabase(path)
+    if (!existsSync(path)) forgetSeenEvents(path)
     const db = connect(path, options)
     try {
       // Before anything else: a file that is not ours must stay as it is.
@@ -41,6 +44,7 @@ export function openFile(path: string, options: ConnectionOptions, now: number):
       // SQLite itself does not wait for others here, however long its timeout.
       new Patience(patienceOf(options)).attempt(() => db.exec('PRAGMA journal_mode = WAL'))
       migrate(db, path, now)
+      requireSeenEvents(db, path)
       db.exec('PRAGMA query_only = ON')
       return db
     } catch (error) {

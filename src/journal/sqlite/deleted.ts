@@ -1,0 +1,39 @@
+import { BatonError } from '../../errors/baton-error.ts'
+
+// An import of `node:fs` loads its promises, streams and watchers too.
+const { statSync } = process.getBuiltinModule('node:fs')
+
+/**
+ * Notices that a journal, or its write-ahead log, was deleted or replaced while it is open. SQLite would go on writing to
+ * what only this process can still see, and all of it would be gone with the process.
+ */
+export class DeletedFiles {
+  readonly #path: string
+  readonly #file: string
+  #log: string | undefined
+
+  /** To be made when the file is open. */
+  constructor(path: string) {
+    this.#path = path
+    this.#file = identityOf(path)
+  }
+
+  /** Why what was committed is not where others look for it. To be asked after each commit. */
+  problem(): BatonError | undefined {
+    // Made with the first write. While a connection is open, it is the same one.
+    this.#log ??= identityOf(`${this.#path}-wal`)
+    if (identityOf(this.#path) !== this.#file) return this.#gone('it')
+    if (identityOf(`${this.#path}-wal`) !== this.#log) return this.#gone('its write-ahead log')
+    return undefined
+  }
+
+  #gone(what: string): BatonError {
+    const problem = `${what} was deleted or replaced while it was in use`
+    return new BatonError('BATON_JOURNAL_IO', { path: this.#path, problem })
+  }
+}
+
+function identityOf(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found === undefined ? 'none' : `${found.dev}/${found.ino}`
+}
