@@ -34,8 +34,10 @@ function refuseMisfit(command: Command, words: readonly string[], options: Invoc
     )
   }
   for (const [name, { choices }] of Object.entries({ ...settingOptions, ...command.options })) {
-    const value = options[name]
-    if (choices === undefined || typeof value !== 'string' || choices.includes(value)) continue
+    const given: unknown = options[name]
+    const values = (Array.isArray(given) ? given : [given]).filter((value) => typeof value === 'string')
+    const value = choices === undefined ? undefined : values.find((one) => !choices.includes(one))
+    if (choices === undefined || value === undefined) continue
     const closest = closestName(value, choices)
     const guess = closest === undefined ? '' : `Did you mean "${closest}"? `
     throw usage(command, `--${name} can't be "${value}".`, `${guess}Use one of: ${choices.join(', ')}.`)

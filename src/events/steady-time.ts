@@ -1,5 +1,5 @@
 /**
- * Time as it passed along one log. What the events of a log say of the time of day jumps when somebody sets the clock; this
+ * Time as it passed along one log. What the events of a log say of the time of day jumps when the clock is set; this
  * neither goes back nor counts a jump that the log knows of.
  */
 export class SteadyTime {

@@ -9,7 +9,7 @@ import type { KnownLogs, TreeLogs } from './load-tree.ts'
 import type { Journal } from './ports/journal.ts'
 import { endedRunInLog } from './run-result.ts'
 
-/** Who has a run go on, why, and with how much more than it was allowed. */
+/** Why a run is to go on, at whose wish, and with how much more than it was allowed. */
 export interface Reopening {
   readonly by: string
   readonly reason: string
