@@ -39,6 +39,8 @@ export class CatchingUp {
   look(run: Run): void {
     if (!this.#behind.has(run.id) || this.#isBehind(run.id)) return
     this.#behind.delete(run.id)
+    // Its code will not ask for all that is below it.
+    if (run.cancellation.reason !== undefined) this.#leaveOutNotBehind()
     this.#endIfNoneIsBehind()
   }
 
@@ -50,7 +52,7 @@ export class CatchingUp {
       return
     }
     if (this.#skipForStopped(runs)) return
-    for (const runId of this.#behind.keys()) if (!this.#isBehind(runId)) this.#behind.delete(runId)
+    this.#leaveOutNotBehind()
     if (this.#endIfNoneIsBehind()) return
     if (isCertain) this.#tree.stop(this.#divergence())
     else this.#wait()
@@ -63,6 +65,10 @@ export class CatchingUp {
     })
     for (const { delivery } of stopped) delivery.skipUnasked()
     return stopped.length > 0
+  }
+
+  #leaveOutNotBehind(): void {
+    for (const runId of this.#behind.keys()) if (!this.#isBehind(runId)) this.#behind.delete(runId)
   }
 
   #isBehind(runId: string): boolean {

@@ -110,6 +110,8 @@ function isCutShort(run: Run): boolean {
 
 async function windUp(run: Run, judged: JudgedOutcome): Promise<EndedRun> {
   await run.tree.heldBack(run)
+  // Code that was to stop may have ended before it came to where its log ends.
+  run.tree.progressed(run)
   if (run.hasOpenOperations || run.recording.hasDangling) {
     const why = run.cancellation.reason ?? new BatonError('BATON_RUN_CANCELLED', { reason: 'the run around it ended' })
     await run.closeOperations(why)
