@@ -31,6 +31,9 @@ export class CatchingUp {
 
   /** Resolves when something new may be done, or when the run is to stop. */
   passed(run: Run): Promise<void> {
+    // Children that their parents may do without are waited for only once code asks for them.
+    this.#leaveOutNotBehind()
+    this.#endIfNoneIsBehind()
     const stopped = new Promise<void>((resolve) => run.cancellation.listen({ cancelled: () => resolve() }))
     return Promise.race([this.#over.promise, stopped])
   }
@@ -78,7 +81,8 @@ export class CatchingUp {
     if (above === null) return true
     // Its code has not asked for it yet, and will not if it is to stop, or has ended.
     const parent = this.#tree.findRun(above)
-    return parent === undefined ? this.#behind.has(above) : parent.cancellation.reason === undefined
+    if (parent === undefined) return this.#behind.has(above)
+    return parent.cancellation.reason === undefined && !parent.recording.mayDoWithout(runId)
   }
 
   #endIfNoneIsBehind(): boolean {

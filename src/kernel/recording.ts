@@ -21,6 +21,8 @@ export interface RecordedOperation {
   taken: boolean
   /** The run was reopened before it: the code may ask for something else here, or for nothing. */
   optional: boolean
+  /** The event by which the code had asked for it, the last time that things could have gone another way. */
+  since: number
 }
 
 interface Renewals {
@@ -98,6 +100,14 @@ export class Recording {
     return first
   }
 
+  /** The run was reopened before it had this child, so its code may come to where its log ends without asking for it. */
+  mayDoWithout(childRunId: string): boolean {
+    for (const { optional, asked, start } of this.#operations.values()) {
+      if (optional && !asked && eventData(start, 'child.started')?.childRunId === childRunId) return true
+    }
+    return false
+  }
+
   get operations(): Iterable<RecordedOperation> {
     return this.#operations.values()
   }
@@ -142,7 +152,7 @@ export class Recording {
     if (part === 'aside') {
       if (known === undefined) return
       known.doubt = eventData(event, 'tool.doubted')?.question ?? known.doubt
-      if (event.type === 'operation.kept') this.#keep(known)
+      if (event.type === 'operation.kept') this.#keep(known, event)
       return
     }
     if (event.type === 'budget.exceeded' && known !== undefined) this.#finish(path, event)
@@ -166,6 +176,7 @@ export class Recording {
       asked: false,
       taken: false,
       optional: false,
+      since: event.seq,
     })
     // Refused before it began: the caller waits for it like for any other end. Only holds are not waited for.
     if (isRefusal(event) && !isHold(path)) this.#ends.push(path)
@@ -177,7 +188,7 @@ export class Recording {
     const anew = new Set([...retried, ...redone])
     for (const path of retried) this.#retry(path)
     for (const operation of this.#operations.values()) {
-      if (operation.start.seq > after) operation.optional = true
+      if (operation.since > after) operation.optional = true
       if (operation.optional) anew.add(operation.path)
     }
     this.#ends = this.#ends.filter((path) => !anew.has(path))
@@ -197,8 +208,8 @@ export class Recording {
     known.dangling = start.type === 'model.requested' ? false : start.type !== 'tool.called' || isUnknown(end)
   }
 
-  #keep(operation: RecordedOperation): void {
-    operation.optional = false
+  #keep(operation: RecordedOperation, event: RunEvent): void {
+    settleAt(operation, event)
     this.#ends.push(operation.path)
   }
 
@@ -207,8 +218,15 @@ export class Recording {
     if (known === undefined) return
     known.dangling = false
     known.end = event
+    if (known.optional) settleAt(known, event)
     if (!isUndo(path)) this.#ends.push(path)
   }
+}
+
+/** The code has asked for it since the run was reopened: it belongs to what happened after that, not before. */
+function settleAt(operation: RecordedOperation, { seq }: RunEvent): void {
+  operation.optional = false
+  operation.since = seq
 }
 
 function isRefusal({ type }: RunEvent): boolean {
