@@ -1,10 +1,10 @@
-import { BatonError, isBatonError } from '../errors/baton-error.ts'
+import { BatonError } from '../errors/baton-error.ts'
 import type { RunEvent } from '../events/event.ts'
 import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import { isFinal } from '../events/status.ts'
 import type { FollowOptions } from '../kernel/follow.ts'
-import { type Lease, type Message, type RunSummary, summaryOf } from '../kernel/ports/journal.ts'
+import type { RunSummary } from '../kernel/ports/journal.ts'
 import type { RunResult } from '../kernel/run-result.ts'
 import type { Runnable } from '../kernel/runnable.ts'
 import type { Outside } from '../kernel/tree.ts'
@@ -12,15 +12,16 @@ import type { SendOptions } from './check-message.ts'
 import { DeltaStream } from './delta-stream.ts'
 import { Departures } from './departures.ts'
 import { Errands, isUnwritable } from './errands.ts'
-import { type Beginning, type EndOrDeparture, Execution } from './execution.ts'
+import type { Beginning, EndOrDeparture, Execution } from './execution.ts'
 import { type AwaitingInput, type EngineFace, ExecutionHandle, JournalHandle, type RunHandle } from './handle.ts'
 import { Heartbeat } from './heartbeat.ts'
 import { KnownRunnables } from './known-runnables.ts'
 import { MessagesToRuns } from './messages-to-runs.ts'
-import { loadOrigin, newOrigin, type ResumeAllOptions, type ResumeOptions, type StartOptions } from './origin.ts'
+import { newOrigin, type ResumeAllOptions, type ResumeOptions, type StartOptions } from './origin.ts'
 import { type Ownership, ownerCalled } from './ownership.ts'
 import { type KeepRecoveringOptions, Recovering, type RecoveringEngine, type Recovery } from './recovering.ts'
-import { refuseOtherRequest, runIdOfKey } from './run-key.ts'
+import { runIdOfKey } from './run-key.ts'
+import { Trees } from './trees.ts'
 import { Trouble } from './trouble.ts'
 import { Waking } from './waking.ts'
 
@@ -34,13 +35,6 @@ export interface EngineSettings {
   readonly onUnwritable?: ((reason: unknown) => void) | undefined
 }
 
-interface TakeUp extends ResumeOptions {
-  /** A caller asked for it, rather than that it is due. */
-  readonly isAsked: boolean
-  /** A time that has come, whatever the clock says. */
-  readonly reached?: number | undefined
-}
-
 /** Executes runs in this process. */
 export class EmbeddedEngine {
   readonly #outside: Outside
@@ -50,12 +44,9 @@ export class EmbeddedEngine {
   readonly #waking: Waking
   readonly #messages: MessagesToRuns
   readonly #face: EngineFace
-  readonly #executions = new Map<string, Execution>()
+  readonly #trees: Trees
   readonly #departures: Departures
-  readonly #resuming = new Map<string, Promise<RunHandle>>()
   readonly #trouble = new Trouble()
-  /** Roots that go on with the definitions they began with. */
-  readonly #asBegun = new Set<string>()
   readonly #recovering = new Set<Recovering>()
   /** Aborted once this process is done with every run. */
   readonly #closing = new AbortController()
@@ -83,9 +74,22 @@ export class EmbeddedEngine {
     this.#settings = settings
     this.#heartbeat = new Heartbeat(journal, clock, settings)
     const errands = new Errands(clock, outside.random, settings.onUnwritable ?? (() => {}))
+    this.#trees = new Trees(this.#outside, settings.owner, {
+      isAttending: () => this.#heartbeat.begun,
+      attend: () => this.#attend(),
+      mayExecute: (reference) => this.#runnables.mayExecute(reference),
+      onBegin: (rootRunId) => {
+        this.#waking.forget(rootRunId)
+        this.#trouble.forget(rootRunId)
+      },
+      onClosed: (execution, end) => {
+        if (end.kind !== 'ended' || execution.hasChores) this.#departures.note(execution, end)
+      },
+      giveBack: (lease) => this.#departures.giveBack(lease),
+    })
     this.#waking = new Waking(journal, clock, {
-      executions: this.#executions,
-      resuming: this.#resuming,
+      executions: this.#trees.atWork,
+      resuming: this.#trees.resuming,
       resume: (rootRunId, reached) => this.#wakeUp(rootRunId, reached),
       mayExecute: (reference) => this.#runnables.mayExecute(reference),
       onTrouble: (rootRunId, error) => {
@@ -96,7 +100,7 @@ export class EmbeddedEngine {
     })
     this.#departures = new Departures(journal, this.#waking, errands)
     this.#messages = new MessagesToRuns(this.#outside, settings.newId, {
-      refuseUnready: (rootRunId) => this.refuseUnready(rootRunId),
+      refuseUnready: (rootRunId) => this.#trees.refuseUnready(rootRunId),
       hand: (rootRunId, message) => this.#waking.hand(rootRunId, message),
     })
   }
@@ -105,7 +109,11 @@ export class EmbeddedEngine {
   async start(target: string | Runnable, given: string | RunInput, options: StartOptions): Promise<RunHandle> {
     const { key } = options
     const beginning = this.#beginningOf(target, given, options)
-    return key === undefined ? this.#handleFor(await this.#begin(beginning)) : this.#startOnce(key, beginning)
+    if (key === undefined) return this.#handleFor(await this.#trees.begin(beginning))
+    const execution = await this.#trees.beginOnce(key, beginning)
+    return execution === undefined
+      ? new JournalHandle(beginning.origin.lineage.runId, this.#face)
+      : this.#handleFor(execution)
   }
 
   /** Starts a run and waits for its result. */
@@ -115,7 +123,7 @@ export class EmbeddedEngine {
     options: StartOptions,
   ): Promise<RunResult | AwaitingInput> {
     if (options.key !== undefined) return (await this.start(target, given, options)).result
-    const execution = await this.#begin(this.#beginningOf(target, given, options))
+    const execution = await this.#trees.begin(this.#beginningOf(target, given, options))
     return this.#resultOf(execution.lease.rootRunId, await execution.over())
   }
 
@@ -124,71 +132,13 @@ export class EmbeddedEngine {
    * without success, it goes on where it failed. Refused, and not touched, where something that it is pinned to is not
    * here.
    */
-  resume(runId: string, options: ResumeOptions = {}): Promise<RunHandle> {
-    return this.#takeUp(runId, { ...options, isAsked: true })
-  }
-
-  async #takeUp(runId: string, how: TakeUp): Promise<RunHandle> {
-    this.#refuseWhenClosed()
-    const rootRunId = this.#executions.has(runId) ? runId : (await this.#find(runId)).rootRunId
-    const running = this.#executions.get(rootRunId)
-    if (running !== undefined) {
-      if (how.more !== undefined) throw new BatonError('BATON_RUN_AT_WORK', { runId: rootRunId })
-      if (how.isAsked) running.hurry()
-      return this.#handleFor(running)
-    }
-    const pending = this.#resuming.get(rootRunId) ?? this.#claimAndExecute(rootRunId, how)
-    this.#resuming.set(rootRunId, pending)
-    try {
-      return await pending
-    } finally {
-      this.#resuming.delete(rootRunId)
-    }
-  }
-
-  /** A run that was to go on as it began goes on like that in this process, whatever wakes it. */
-  #definitionsFor(rootRunId: string, { definitions }: ResumeOptions): Pick<ResumeOptions, 'definitions'> {
-    if (definitions === 'begun') this.#asBegun.add(rootRunId)
-    else if (definitions !== undefined) this.#asBegun.delete(rootRunId)
-    return { definitions: this.#asBegun.has(rootRunId) ? 'begun' : definitions }
-  }
-
-  async #claimAndExecute(rootRunId: string, how: TakeUp): Promise<RunHandle> {
-    const { journal } = this.#outside
-    await this.#attend()
-    const { status } = await this.#find(rootRunId)
-    const reopens = how.isAsked && (status === 'failed' || status === 'partial')
-    const lease = await journal.claim(rootRunId, this.#settings.owner, reopens)
-    try {
-      const messages = await journal.messages([rootRunId])
-      const options = { ...how, ...this.#definitionsFor(rootRunId, how), reopens }
-      const beginning = await loadOrigin(this.#outside, rootRunId, options, messages)
-      this.#refuseWhenClosed()
-      const execution = this.#execute(lease, { ...beginning, reached: how.reached }, messages)
-      if (how.isAsked) execution.hurry()
-      // Until the log says that it goes on, it has ended as it did, and callers that wait for its result would get that.
-      if (reopens) await execution.settled()
-      return this.#handleFor(execution)
-    } catch (error) {
-      await this.#departures.giveBack(lease)
-      throw error
-    }
-  }
-
-  /** Throws why this process can't take a run up, if it has no owner and its code may be here. Touches nothing. */
-  async refuseUnready(runId: string): Promise<void> {
-    const { rootRunId } = await this.#find(runId)
-    const { journal } = this.#outside
-    if (this.#executions.has(rootRunId) || this.#resuming.has(rootRunId)) return
-    const [unowned] = await journal.list({ runId: rootRunId, unowned: true })
-    if (unowned === undefined || isFinal(unowned.status) || !this.#runnables.mayExecute(unowned.runnable)) return
-    const options = { ...this.#definitionsFor(rootRunId, {}), reopens: false }
-    await loadOrigin(this.#outside, rootRunId, options, await journal.messages([rootRunId]))
+  async resume(runId: string, options: ResumeOptions = {}): Promise<RunHandle> {
+    return this.#handleFor(await this.#trees.takeUp(runId, { ...options, isAsked: true }))
   }
 
   /** Waits until a run has ended or waits for a person, whichever process is at work on it. */
   async result(runId: string): Promise<RunResult | AwaitingInput> {
-    this.#refuseWhenClosed()
+    this.#trees.refuseWhenClosed()
     await this.#departures.known(runId)
     await this.#refuseRefused(runId)
     const { heard, stop } = this.#trouble.listen(runId)
@@ -196,7 +146,7 @@ export class EmbeddedEngine {
     const alive = this.#outside.clock.timer(2 ** 30, () => {})
     try {
       // While a run that was taken up here catches up with its log, the journal still says what it waited for before.
-      await Promise.race([this.#executions.get(runId)?.settled(), heard])
+      await Promise.race([this.#trees.atWork.get(runId)?.settled(), heard])
       const { awaitOutcome } = await import('./outcome.ts')
       return await awaitOutcome(this.#outside.journal, runId, heard)
     } finally {
@@ -228,11 +178,11 @@ export class EmbeddedEngine {
 
   /** The same, for as long as it is not stopped. Resolves after the first look. */
   async keepRecovering(options: KeepRecoveringOptions): Promise<Recovery> {
-    this.#refuseWhenClosed()
+    this.#trees.refuseWhenClosed()
     await this.#attend()
     const engine: RecoveringEngine = {
       idle: () => this.#idle(),
-      isHere: (rootRunId) => this.#executions.has(rootRunId) || this.#resuming.has(rootRunId),
+      isHere: (rootRunId) => this.#trees.has(rootRunId),
       mayExecute: (reference) => this.#runnables.mayExecute(reference),
       takeUp: (rootRunId) => this.#waking.resumeQuietly(rootRunId),
     }
@@ -252,20 +202,20 @@ export class EmbeddedEngine {
   async #idle(): Promise<readonly RunSummary[]> {
     const running = await this.#outside.journal.list({ roots: true, statuses: ['running'], unowned: true })
     const due = await this.#waking.takeAll()
-    return [...running, ...(await Promise.all(due.map((runId) => this.#find(runId))))]
+    return [...running, ...(await Promise.all(due.map((runId) => this.#trees.find(runId))))]
   }
 
   /** Takes a run up because it is due, or something came for it. */
   async #wakeUp(rootRunId: string, reached: number | undefined): Promise<RunHandle> {
-    const handle = await this.#takeUp(rootRunId, { isAsked: false, reached })
+    const handle = this.#handleFor(await this.#trees.takeUp(rootRunId, { isAsked: false, reached }))
     for (const recovering of this.#recovering) recovering.taken(handle)
     return handle
   }
 
   /** Which process works on a run, and whether this one could. */
   async ownership(runId: string): Promise<Ownership> {
-    const { rootRunId } = await this.#find(runId)
-    const { runnable, status } = await this.#find(rootRunId)
+    const { rootRunId } = await this.#trees.find(runId)
+    const { runnable, status } = await this.#trees.find(rootRunId)
     const name = await this.#outside.journal.owner(rootRunId)
     const owner = name === undefined ? undefined : ownerCalled(name, name === this.#settings.owner)
     const executable = this.#runnables.mayExecute(runnable)
@@ -296,9 +246,10 @@ export class EmbeddedEngine {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
+    this.#trees.close()
     for (const recovering of this.#recovering) recovering.stop()
     this.#waking.stop()
-    await Promise.all([...this.#executions.values()].map((execution) => execution.letGo()))
+    await Promise.all([...this.#trees.atWork.values()].map((execution) => execution.letGo()))
     await this.#departures.close()
     const reason = new BatonError('BATON_ENGINE_CLOSED', {})
     this.#trouble.tellAll(reason)
@@ -308,63 +259,14 @@ export class EmbeddedEngine {
   }
 
   #beginningOf(target: string | Runnable, given: string | RunInput, options: StartOptions): Beginning {
-    this.#refuseWhenClosed()
+    this.#trees.refuseWhenClosed()
     const runId = options.key === undefined ? this.#settings.newId('run') : runIdOfKey(options.key)
     const input = typeof given === 'string' ? { text: given } : given
     return newOrigin(runId, this.#runnables.find(target), { given: input, options }, this.#outside.redactor)
   }
 
-  /** Of all processes that start a key at once, the one whose first event is kept executes the run. */
-  async #startOnce(key: string, beginning: Beginning): Promise<RunHandle> {
-    const { journal } = this.#outside
-    const { runId } = beginning.origin.lineage
-    if ((await summaryOf(journal, runId)) === undefined) {
-      try {
-        const execution = await this.#begin(beginning)
-        if (execution.origin === beginning.origin) return this.#handleFor(execution)
-      } catch (error) {
-        if (!isBatonError(error, 'BATON_JOURNAL_CONFLICT')) throw error
-      }
-    }
-    await refuseOtherRequest(this.#outside, key, beginning.origin)
-    try {
-      return await this.#takeUp(runId, { isAsked: false })
-    } catch (error) {
-      const isElsewhere = isBatonError(error, 'BATON_RUN_OWNED') || isBatonError(error, 'BATON_RUN_FINISHED')
-      if (!isElsewhere) throw error
-      return new JournalHandle(runId, this.#face)
-    }
-  }
-
-  async #begin(beginning: Beginning): Promise<Execution> {
-    const { runId } = beginning.origin.lineage
-    if (!this.#heartbeat.begun) await this.#attend()
-    this.#refuseWhenClosed()
-    const lease = { rootRunId: runId, owner: this.#settings.owner, epoch: 1 }
-    // The same key may have been started here a moment ago.
-    const execution = this.#executions.get(runId) ?? this.#execute(lease, beginning, [])
-    const settled = execution.settled()
-    if (settled !== undefined) await settled
-    return execution
-  }
-
-  #execute(lease: Lease, beginning: Beginning, messages: readonly Message[]): Execution {
-    const execution = new Execution(this.#outside, lease, beginning, this.#onClosed)
-    this.#executions.set(lease.rootRunId, execution)
-    this.#waking.forget(lease.rootRunId)
-    this.#trouble.forget(lease.rootRunId)
-    execution.begin(messages)
-    return execution
-  }
-
   #handleFor(execution: Execution): RunHandle {
     return new ExecutionHandle(execution, this.#face)
-  }
-
-  readonly #onClosed = (execution: Execution, end: EndOrDeparture): void => {
-    const { rootRunId } = execution.lease
-    if (this.#executions.get(rootRunId) === execution) this.#executions.delete(rootRunId)
-    if (end.kind !== 'ended' || execution.hasChores) this.#departures.note(execution, end)
   }
 
   #resultOf(runId: string, end: EndOrDeparture): RunResult | Promise<RunResult | AwaitingInput> {
@@ -379,21 +281,11 @@ export class EmbeddedEngine {
     await Promise.all([this.#heartbeat.begin(), this.#waking.begin()])
   }
 
-  async #find(runId: string): Promise<RunSummary> {
-    const summary = await summaryOf(this.#outside.journal, runId)
-    if (summary === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
-    return summary
-  }
-
   /** A run that could not go on here, and that no process has taken up since, has no result to wait for. */
   async #refuseRefused(runId: string): Promise<void> {
     const refused = this.#trouble.toldOf(runId)
-    if (refused === undefined || this.#executions.has(runId) || this.#resuming.has(runId)) return
+    if (refused === undefined || this.#trees.has(runId)) return
     const [unowned] = await this.#outside.journal.list({ runId, unowned: true })
     if (unowned !== undefined && !isFinal(unowned.status)) throw refused.error
-  }
-
-  #refuseWhenClosed(): void {
-    if (this.#closed) throw new BatonError('BATON_ENGINE_CLOSED', {})
   }
 }

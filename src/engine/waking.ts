@@ -27,7 +27,7 @@ export interface WorkHere {
   /** Trees of runs at work, by their root. */
   readonly executions: ReadonlyMap<string, Execution>
   /** Trees of runs that are being taken up. */
-  readonly resuming: ReadonlyMap<string, Promise<RunHandle>>
+  readonly resuming: ReadonlyMap<string, Promise<Execution>>
   /** `reached` is a time that has come, whatever the clock says. */
   resume(rootRunId: string, reached?: number): Promise<RunHandle>
   mayExecute(reference: string): boolean
