@@ -1,11 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Baton, createBaton } from '../../src/baton.ts'
 import { memoryJournal } from '../../src/journal/memory.ts'
+import { loadPermissionCode } from '../../src/kernel/permission-code.ts'
 import type { AnyTool, Tool } from '../../src/kernel/ports/tool.ts'
 import { defineFunction, type Runnable } from '../../src/kernel/runnable.ts'
 import { type SimulatedClock, simulatedClock } from '../../src/testing/simulated-clock.ts'
 import { types } from '../kernel/bench-of-one.ts'
 import { type HeldJournal, heldJournal } from './held-journal.ts'
+
+// Else loaded at the first call of a tool, which takes time that a simulated clock knows nothing of.
+beforeAll(async () => void (await loadPermissionCode()))
 
 /** What is shown to others, or done outside, on a disk that takes its time. */
 interface Rig {

@@ -1,6 +1,7 @@
 import { type Baton, createBaton } from '../../src/baton.ts'
 import type { RunEvent } from '../../src/events/event.ts'
 import { memoryJournal } from '../../src/journal/memory.ts'
+import { loadPermissionCode } from '../../src/kernel/permission-code.ts'
 import type { Journal } from '../../src/kernel/ports/journal.ts'
 import type { RunResult } from '../../src/kernel/run-result.ts'
 import type { BatonOptions } from '../../src/library/options.ts'
@@ -23,6 +24,8 @@ export interface Bench {
 }
 
 export async function bench(options: BatonOptions = {}): Promise<Bench> {
+  // Else loaded at the first call of a tool, which takes time that a simulated clock knows nothing of.
+  await loadPermissionCode()
   const clock = simulatedClock()
   const journal = memoryJournal({ clock })
   const usual: BatonOptions = { clock, journal, model: echo(), random: () => 0.5, owner: 'first' }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { BatonError } from '../../src/errors/baton-error.ts'
 import { partOf } from '../../src/events/catalog.ts'
 import { operationOf, type RunEvent } from '../../src/events/event.ts'
+import { Cancellation } from '../../src/kernel/cancellation.ts'
 import type { Tool } from '../../src/kernel/ports/tool.ts'
 import { defineFunction } from '../../src/kernel/runnable.ts'
 import { bench, types } from './bench-of-one.ts'
@@ -160,4 +162,14 @@ describe('cancellation (K-6)', () => {
     expect(result.status).toBe('completed')
     expectBalanced(await treeOf(result.runId))
   })
+})
+
+test('a listener that stops listening leaves the others as they are', () => {
+  const told: string[] = []
+  const cancellation = new Cancellation()
+  const listeners = ['first', 'second', 'third'].map((name) => ({ cancelled: () => void told.push(name) }))
+  for (const listener of listeners) cancellation.listen(listener)
+  for (const listener of listeners.slice(1, 2)) cancellation.unlisten(listener)
+  cancellation.cancel(new BatonError('BATON_RUN_CANCELLED', { reason: 'enough' }))
+  expect(told).toEqual(['first', 'third'])
 })

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { eventData } from '../../src/events/catalog.ts'
+import type { EffectClass } from '../../src/events/tool.ts'
+import type { Tool } from '../../src/kernel/ports/tool.ts'
+import { defineFunction } from '../../src/kernel/runnable.ts'
+import { bench } from './bench-of-one.ts'
+
+/** What becomes of a call that was cut off, in a run that is then cancelled and does not ask for it again. */
+async function closed(effect: EffectClass): Promise<string | undefined> {
+  const stuck: Tool<string, string> = {
+    name: 'stuck',
+    description: '',
+    effect,
+    run: () => new Promise(() => {}),
+    undo: () => {},
+  }
+  const first = defineFunction('changing', async (ctx) => String(await ctx.tool('stuck', 'go')))
+  const second = defineFunction('changing', async (ctx) => String(await ctx.ask({ prompt: 'Well?' })))
+  const { baton, clock, passTime, restart, ended } = await bench({ runnables: [first], tools: [stuck] })
+  const { runId, result } = await baton.start(first, 'go')
+  result.catch(() => {})
+  await clock.advance(1_000)
+  const again = await passTime(restart({ runnables: [second] }))
+  await again.cancel(runId, 'no longer wanted')
+  expect(await ended(again.result(runId))).toMatchObject({ status: 'cancelled' })
+  const events = await again.events(runId)
+  return events.flatMap((event) => eventData(event, 'tool.failed')?.error.code ?? [])[0]
+}
+
+describe('a call that was cut off and is not asked for again', () => {
+  test('has an unknown outcome where that matters', async () => {
+    expect(await closed('once')).toBe('BATON_TOOL_OUTCOME_UNKNOWN')
+    expect(await closed('compensable')).toBe('BATON_TOOL_OUTCOME_UNKNOWN')
+  })
+
+  test('simply failed where it does not', async () => {
+    expect(await closed('read')).toBe('BATON_RUN_CANCELLED')
+    expect(await closed('idempotent')).toBe('BATON_RUN_CANCELLED')
+  })
+})
