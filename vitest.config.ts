@@ -1,13 +1,25 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
+/** They replace a module, which others in the same process would get too. */
+const alone = ['test/cli/outage.test.ts', 'test/packs/web/nested-pages.test.ts']
+
 const config: ViteUserConfig = defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: ['test/long/**'],
-    // Files share a process: eight times quicker than one each, and nothing here keeps state in a module.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: ['test/long/**', ...alone],
+          // Files share a process: eight times quicker than one each, and nothing here keeps state in a module.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'alone', include: [...alone], isolate: true } },
+    ],
     pool: 'forks',
-    isolate: false,
     // By default a core is left idle, which on a machine with two is half of it.
     maxWorkers: '100%',
     // Programs that tests start are compiled once.
