@@ -2,7 +2,7 @@ import { isBatonError } from '../errors/baton-error.ts'
 import { isFinal } from '../events/status.ts'
 import { type Journal, type Lease, summaryOf } from '../kernel/ports/journal.ts'
 import type { WaitingDeparture } from '../kernel/tree.ts'
-import { type Errands, isUnwritable } from './errands.ts'
+import { type Errands, isBroken, isUnwritable } from './errands.ts'
 import type { EndOrDeparture, Execution } from './execution.ts'
 import type { Waking } from './waking.ts'
 
@@ -91,8 +91,8 @@ export class Departures {
       await this.#waking.parkAndLook(summary, departure)
     }
     await park().catch((error: unknown) => {
-      if (isUnwritable(error)) this.#errands.add(`park ${rootRunId}`, park, error)
-      else this.#waking.tellTrouble(rootRunId, error)
+      if (isUnwritable(error) || isBroken(error)) this.#errands.add(`park ${rootRunId}`, park, error)
+      if (!isUnwritable(error)) this.#waking.tellTrouble(rootRunId, error)
     })
   }
 }

@@ -15,6 +15,11 @@ export function isUnwritable(error: unknown): boolean {
   return passing.some((code) => isBatonError(error, code))
 }
 
+/** Whether something could not be read or written: that may pass, or not, so callers are told, and it is tried again. */
+export function isBroken(error: unknown): boolean {
+  return isBatonError(error, 'BATON_JOURNAL_IO')
+}
+
 /**
  * What this process has yet to do for runs, because the journal could not be written when it was to be done. One timer
  * serves all of it: the journal that refuses one request refuses the others.
@@ -75,7 +80,7 @@ export class Errands {
       await errand()
       return true
     } catch (error) {
-      return !isUnwritable(error)
+      return !isUnwritable(error) && !isBroken(error)
     }
   }
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../kernel/ports/clock.ts'
 import type { Journal, Message, RunSummary } from '../kernel/ports/journal.ts'
 import type { WaitingDeparture } from '../kernel/tree.ts'
 import { DueRuns } from './due-runs.ts'
-import { isUnwritable } from './errands.ts'
+import { isBroken, isUnwritable } from './errands.ts'
 import type { Execution } from './execution.ts'
 import type { RunHandle } from './handle.ts'
 import { MessageWatch } from './message-watch.ts'
@@ -116,6 +116,7 @@ export class Waking {
       // It may be owned for a moment by a process that then turns out not to be able to execute it.
       if (isBatonError(error, 'BATON_RUN_OWNED')) this.#parked.postpone(runId, ownedElsewhereMs)
       else if (this.#parked.has(runId) && isPassing(error)) this.#parked.postpone(runId, notReadyMs)
+      else if (isBroken(error)) this.#lookLater(runId, error)
       else {
         this.#parked.forget(runId)
         if (!isBatonError(error, 'BATON_RUN_FINISHED')) this.tellTrouble(runId, error)
@@ -149,6 +150,12 @@ export class Waking {
     this.#work.onTrouble(rootRunId, error)
   }
 
+  /** What was to wake a parked run does not come again, so it is looked at later, whatever it was. */
+  #lookLater(rootRunId: string, error: unknown): void {
+    this.#parked.postpone(rootRunId, notReadyMs)
+    this.tellTrouble(rootRunId, error)
+  }
+
   stop(): void {
     this.#stopped = true
     this.#due.stop()
@@ -164,7 +171,7 @@ export class Waking {
       if (pending === undefined) give()
       else pending.then(give, () => {})
       if (this.#parked.has(rootRunId))
-        void this.#wake(rootRunId, some).catch((error: unknown) => this.tellTrouble(rootRunId, error))
+        void this.#wake(rootRunId, some).catch((error: unknown) => this.#lookLater(rootRunId, error))
       else if (this.#takesAll && !executions.has(rootRunId) && pending === undefined)
         void this.#takeUpIfWaiting(rootRunId)
     }
