@@ -34,14 +34,14 @@ export interface Leaf {
   readonly failures: number
 }
 
-export interface Fork {
+interface Fork {
   readonly id: string
   /** Side by side, or each after the one before. */
   readonly do: 'all' | 'gate'
   readonly branches: readonly Program[]
 }
 
-export interface Child {
+interface Child {
   readonly id: string
   readonly do: 'child'
   readonly program: Program
