@@ -93,7 +93,7 @@ describe('a run whose function only another program has', () => {
 })
 
 describe('a run that another process has', () => {
-  test('is watched by `resume`, and left alone by Ctrl-C', async () => {
+  test('is watched by `resume`, and left alone by Ctrl-C', { tags: ['slow'] }, async () => {
     const first = startCli(folder(), ['run', 'waiter', 'x'])
     await first.told('calls wait')
     const second = startCli(folder(), ['resume', 'last'])
@@ -108,7 +108,7 @@ describe('a run that another process has', () => {
     expect((await first.ended).err).toContain('⊘ cancelled')
   })
 
-  test('is told to stop, and the command says who has it when that takes long', async () => {
+  test('is told to stop, and the command says who has it when that takes long', { tags: ['slow'] }, async () => {
     const first = startCli(folder(), ['run', 'insister', 'x'])
     await first.told('calls insist')
     const { code, err } = await cli('cancel', 'last')

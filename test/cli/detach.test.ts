@@ -22,7 +22,7 @@ describe('--detach', () => {
     expect(await cli('watch', runId)).toMatchObject({ code: 0, out: '3 words\n' })
   })
 
-  test('leaves a run that others can watch, answer and cancel', async () => {
+  test('leaves a run that others can watch, answer and cancel', { tags: ['slow'] }, async () => {
     const { out: asking } = await detached('run', 'asker', 'x')
     await expect.poll(() => statusOf(asking.trim()), { timeout: 20_000 }).toBe('awaiting_input')
     const { code, out } = await detached('answer', asking.trim(), 'red')

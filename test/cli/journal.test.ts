@@ -22,7 +22,7 @@ describe('baton journal', () => {
     expect(existsSync(join(folder(), '.baton/journal.db'))).toBe(false)
   })
 
-  test('verifies, backs up, prunes, compacts and imports', async () => {
+  test('verifies, backs up, prunes, compacts and imports', { tags: ['slow'] }, async () => {
     await runCli(folder(), ['run', 'lead', 'one two'])
     await runCli(folder(), ['run', 'failing', 'go'])
     const verified = await runCli(folder(), ['journal', 'verify'])

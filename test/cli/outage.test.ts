@@ -108,7 +108,7 @@ test('a provider that is dead for an hour puts a run to sleep, which says why; t
   expect(err).toMatch(/2 model calls .* 30 tok/)
 })
 
-test('`baton resume` tries at once, in another process', async () => {
+test('`baton resume` tries at once, in another process', { tags: ['slow'] }, async () => {
   const { house, begun, other } = await story()
   house.isDown = false
   const { code, out } = await other('resume', 'last')

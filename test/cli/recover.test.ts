@@ -34,7 +34,9 @@ describe('baton recover', () => {
     expect((await runCli(folder(), ['show', 'last'])).out).toContain('arrived')
   })
 
-  test('--watch lets go of its runs on Ctrl-C, cancels none, and names those that it can not execute', async () => {
+  test('--watch lets go of its runs on Ctrl-C, cancels none, and names those that it can not execute', {
+    tags: ['slow'],
+  }, async () => {
     const wait = {
       name: 'wait',
       description: 'waits',

@@ -164,9 +164,9 @@ describe.runIf(process.platform === 'linux')('an owner on the same machine', () 
     await baton.close()
   })
 
-  test('that is frozen is taken over from when its lease is over, though it had the clock a year ahead', async ({
-    signal,
-  }) => {
+  test('that is frozen is taken over from when its lease is over, though it had the clock a year ahead', {
+    tags: ['slow'],
+  }, async ({ signal }) => {
     const path = `${folder()}/frozen-${++files}.journal`
     const owner = start(workUntilTold, [path, '500', 'quietly'], yearMs)
     const runId: string = (await linesOf(owner).next()).value

@@ -82,7 +82,9 @@ describe('a backup', () => {
 })
 
 describe('importing', () => {
-  test('takes in what is missing, values and messages included, and skips what is here', async () => {
+  test('takes in what is missing, values and messages included, and skips what is here', {
+    tags: ['slow'],
+  }, async () => {
     const there = await openRig(newFile())
     const done = await there.baton.run(parent, 'done')
     const { runId } = await there.baton.start(asker, 'May I?')
@@ -125,7 +127,7 @@ describe('importing', () => {
     await there.close()
   })
 
-  test('takes no tree with a damaged run, and leaves the other file as it was', async () => {
+  test('takes no tree with a damaged run, and leaves the other file as it was', { tags: ['slow'] }, async () => {
     const [here, there] = [await openRig(newFile()), await openRig(newFile())]
     const hurt = await there.baton.run(parent, 'hurt')
     const whole = await there.baton.run(parent, 'whole')

@@ -21,28 +21,32 @@ const refersToAll = {
 const moments = Array.from({ length: 7 }, (_, index) => index)
 
 describe('a value that a pruned run and a new one refer to', () => {
-  test.each(moments)('is kept when the new one is written at moment %i of the pruning', async (moment) => {
-    const path = `${folder()}/${moment}.journal`
-    const journal = await sqliteJournal(path)
-    const data = { runnable: 'tester', input: { text: '' }, definition: outer.hash, ...refersToAll }
-    const started = ['run.started', data, values] as const
-    const lease = { rootRunId: 'old', owner: 'alice', epoch: 1 }
-    await journal.append(lease, batch(root('old'), 0, started, 'run.completed'))
-    const other = new Committer(path, {})
-    let looks = 0
-    const writer = new BriefWriter(path, {}, () => {
-      if (looks++ === moment) {
-        const begin = packAppend({ ...lease, rootRunId: 'new' }, batch(root('new'), 0, started))
-        expect(other.commit([begin])).toEqual([null])
-      }
-      return false
-    })
-    expect(prune(writer, { endedBefore: startOfTime + 10 }).rootRunIds).toEqual(['old'])
-    expect(looks).toBeGreaterThan(moment)
-    writer.close()
-    other.close()
-    for (const { hash, json } of values) expect(await journal.value(hash)).toBe(json)
-    expect((await journal.upkeep?.verify())?.damages).toEqual([])
-    await journal.close()
-  })
+  test.each(moments)(
+    'is kept when the new one is written at moment %i of the pruning',
+    { tags: ['slow'] },
+    async (moment) => {
+      const path = `${folder()}/${moment}.journal`
+      const journal = await sqliteJournal(path)
+      const data = { runnable: 'tester', input: { text: '' }, definition: outer.hash, ...refersToAll }
+      const started = ['run.started', data, values] as const
+      const lease = { rootRunId: 'old', owner: 'alice', epoch: 1 }
+      await journal.append(lease, batch(root('old'), 0, started, 'run.completed'))
+      const other = new Committer(path, {})
+      let looks = 0
+      const writer = new BriefWriter(path, {}, () => {
+        if (looks++ === moment) {
+          const begin = packAppend({ ...lease, rootRunId: 'new' }, batch(root('new'), 0, started))
+          expect(other.commit([begin])).toEqual([null])
+        }
+        return false
+      })
+      expect(prune(writer, { endedBefore: startOfTime + 10 }).rootRunIds).toEqual(['old'])
+      expect(looks).toBeGreaterThan(moment)
+      writer.close()
+      other.close()
+      for (const { hash, json } of values) expect(await journal.value(hash)).toBe(json)
+      expect((await journal.upkeep?.verify())?.damages).toEqual([])
+      await journal.close()
+    },
+  )
 })

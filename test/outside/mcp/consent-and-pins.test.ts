@@ -143,13 +143,13 @@ describe('before a run goes on that has used a tool (issue 12)', () => {
   })
 
   test.each([
-    ['does not start any more', { command: '/nowhere/at/all' }, 'BATON_MCP_UNAVAILABLE'],
-    ['no longer offers it', { args: hostile('plain').args ?? [] }, 'BATON_MCP_TOOL_GONE'],
+    ['does not start any more', () => ({ command: '/nowhere/at/all' }), 'BATON_MCP_UNAVAILABLE'],
+    ['no longer offers it', () => ({ args: hostile('plain').args ?? [] }), 'BATON_MCP_TOOL_GONE'],
   ])('it is told when its server %s', async (_, changes, code) => {
     const pins = memoryPins()
     const server: StdioServer = { ...official('everything'), name: 'hostile' }
     await bench([server], { pins }).mcp.list()
-    const [echo] = (await bench([{ ...server, ...changes }], { pins }).mcp.remembered()).filter(
+    const [echo] = (await bench([{ ...server, ...changes() }], { pins }).mcp.remembered()).filter(
       ({ name }) => name === 'hostile__echo',
     )
     expect(await echo?.problem?.()).toMatchObject({ code })
