@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { createBaton } from '../../src/baton.ts'
+import { memoryJournal } from '../../src/journal/memory.ts'
+import { defineFunction, type Runnable } from '../../src/kernel/runnable.ts'
 import { problemsOf } from './check-life.ts'
 import { type Act, happenings, Life } from './life.ts'
 import { programs } from './program.ts'
@@ -52,8 +55,26 @@ export interface Figures {
   postponed: number
 }
 
+/**
+ * Has all code loaded that is loaded when it is first needed: that takes real time, in which a world whose clock is
+ * simulated would see hours pass.
+ */
+async function loadAll(): Promise<void> {
+  const journal = memoryJournal()
+  const asking = (version: string): Runnable =>
+    defineFunction('asking', async (ctx) => String(await ctx.ask({ prompt: 'Well?' })), version)
+  const first = await createBaton({ journal, owner: 'first', runnables: [asking('1')] })
+  const { runId } = await first.run('function:asking', 'go')
+  await first.result(runId)
+  await first.close()
+  const other = await createBaton({ journal, owner: 'other', runnables: [asking('2')] })
+  await other.resume(runId).catch(() => {})
+  await other.close()
+}
+
 /** Lives through random programs in worlds where random things happen: each run ends as if nothing had. */
 export async function liveThrough({ trees, acts, most }: Round): Promise<Figures> {
+  await loadAll()
   const figures = { trees: 0, runs: 0, resumed: 0, reopened: 0, cancelled: 0, refused: 0, postponed: 0 }
   const all = fc.array(programs(), { minLength: 1, maxLength: 3 })
   const lives = fc.asyncProperty(all, fc.boolean(), happenings(acts, most), async (some, isTight, what) => {

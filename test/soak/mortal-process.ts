@@ -2,7 +2,7 @@ import { type Baton, createBaton } from '../../src/baton.ts'
 import type { Clock } from '../../src/kernel/ports/clock.ts'
 import type { Journal } from '../../src/kernel/ports/journal.ts'
 import type { BatonOptions } from '../../src/library/options.ts'
-import { workOf } from './perform.ts'
+import { foreign, workOf } from './perform.ts'
 import { modelOf, refusalOf, toolsOf, type World } from './world.ts'
 
 export interface Surroundings {
@@ -114,9 +114,9 @@ export class MortalProcess {
   }
 
   async #through<Result>(call: () => Promise<Result>, isWrite: boolean): Promise<Result> {
-    const { world, clock } = this.#surroundings
+    const { world } = this.#surroundings
     while (!this.isAtWork) await this.#standstill
-    if (world.disk === 'slow') await new Promise<void>((resolve) => clock.timer(200, resolve))
+    if (world.disk === 'slow') await foreign(60)
     const fault = world.disk
     if (fault !== undefined && fault !== 'slow' && isWrite === (fault !== 'unreadable')) {
       world.refused++
