@@ -107,16 +107,16 @@ export class Waking {
     }
   }
 
-  /** The same, but rejects if the journal can't be written now. */
+  /** The same, but rejects if the journal can't be read or written now. */
   async takeUp(runId: string, reached?: number): Promise<RunHandle | undefined> {
     try {
       return await this.#work.resume(runId, reached)
     } catch (error) {
-      if (isUnwritable(error)) throw error
+      if (isBroken(error)) this.tellTrouble(runId, error)
+      if (isUnwritable(error) || isBroken(error)) throw error
       // It may be owned for a moment by a process that then turns out not to be able to execute it.
       if (isBatonError(error, 'BATON_RUN_OWNED')) this.#parked.postpone(runId, ownedElsewhereMs)
       else if (this.#parked.has(runId) && isPassing(error)) this.#parked.postpone(runId, notReadyMs)
-      else if (isBroken(error)) this.#lookLater(runId, error)
       else {
         this.#parked.forget(runId)
         if (!isBatonError(error, 'BATON_RUN_FINISHED')) this.tellTrouble(runId, error)

@@ -42,6 +42,21 @@ describe('in a process that lives, a run is not left asleep because its journal 
     expect(await statusOf(baton, runId)).toBe('completed')
   })
 
+  test('when it could be written again after its disk was full', async () => {
+    const { baton, clock, world } = await stage()
+    world.disk = 'slow'
+    const started = baton.start('function:napping', 'go')
+    await clock.advance(1_000)
+    const { runId } = await started
+    world.disk = 'full'
+    await clock.advance(60_000)
+    world.disk = 'unreadable'
+    await clock.advance(60_000)
+    world.disk = undefined
+    await clock.advance(3_700_000)
+    expect(await statusOf(baton, runId)).toBe('completed')
+  })
+
   test('when it was about to be put to sleep', async () => {
     const { baton, clock, world } = await stage()
     const { runId } = await baton.start('function:napping', 'go')
