@@ -223,6 +223,34 @@ describe('closing', () => {
   })
 })
 
+describe('a process that closes', () => {
+  test('starts nothing new while it waits for what is under way', async () => {
+    const clock = simulatedClock()
+    const paid: string[] = []
+    const pay: Tool<string, string> = {
+      name: 'pay',
+      description: 'Pays.',
+      effect: 'once',
+      run: (what) => {
+        paid.push(what)
+        return new Promise((resolve) => clock.timer(1_000, () => resolve('paid')))
+      },
+    }
+    const payer = defineFunction('payer', async (ctx) => {
+      await ctx.tool(pay, 'rent')
+      return ctx.tool(pay, 'food')
+    })
+    const baton = await createBaton({ journal: memoryJournal({ clock }), clock, runnables: [payer], tools: [pay] })
+    const { result } = await baton.start(payer, 'go')
+    result.catch(() => {})
+    await clock.advance(100)
+    const closed = baton.close()
+    await clock.advance(60_000)
+    await closed
+    expect(paid).toEqual(['rent'])
+  })
+})
+
 describe('a run that is taken up by another process', () => {
   test('has used the time that it worked before', async () => {
     const clock = simulatedClock()

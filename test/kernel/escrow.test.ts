@@ -16,3 +16,12 @@ test('a limit that is overdrawn has nothing left, and who asks for more is told 
     }),
   )
 })
+
+test('what was put aside and not spent can be spent again, here and above', () => {
+  const above = new Escrow({ ...defaultLimits, usdMicros: 100 }, undefined)
+  const escrow = new Escrow({ ...defaultLimits, usdMicros: 50 }, above)
+  escrow.reserve('one', call)
+  expect([escrow.remaining().usdMicros, above.remaining().usdMicros]).toEqual([40, 90])
+  escrow.settle(call, { ...call, usdMicros: 4 })
+  expect([escrow.remaining().usdMicros, above.remaining().usdMicros]).toEqual([46, 96])
+})

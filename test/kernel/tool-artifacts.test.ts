@@ -24,3 +24,14 @@ test('what a tool keeps is among the artifacts of the run, also when it is answe
   const { artifacts } = await ended(again.result(runId))
   expect(artifacts).toMatchObject([{ name: 'cat.txt' }])
 })
+
+test('what is kept twice is listed once, and listed again when it is something else', async () => {
+  const writer = defineFunction('writer', async (ctx) => {
+    for (const content of ['one', 'one', 'two', 'three']) ctx.keep('draft', content)
+    return 'done'
+  })
+  const { baton, ended } = await bench()
+  const { artifacts } = await ended(baton.run(writer, 'go'))
+  expect(artifacts).toHaveLength(3)
+  expect(new Set(artifacts?.map(({ hash }) => hash)).size).toBe(3)
+})
