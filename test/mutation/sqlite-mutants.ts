@@ -1,0 +1,113 @@
+import type { Mutant } from './mutant.ts'
+
+/** Mistakes in a journal in a file. */
+export const sqliteMutants: readonly Mutant[] = [
+  {
+    file: 'journal/sqlite/appending.ts',
+    before: 'if (change !== undefined) noteStatus(head, batch, change)',
+    after: '{}',
+    says: 'guard left out',
+    tests: ['journal/conformance'],
+  },
+  {
+    file: 'journal/sqlite/appending.ts',
+    before: 'change !== undefined',
+    after: 'change === undefined',
+    says: '!== became ===',
+    tests: ['journal/conformance'],
+  },
+  {
+    file: 'journal/sqlite/commit-queue.ts',
+    before: 'this.#waiting = []',
+    after: '',
+    says: 'step left out',
+    tests: ['journal/sqlite-opening'],
+    survives:
+      'All are refused only once nothing can be written any more: no answer comes that could go to the wrong caller.',
+  },
+  {
+    file: 'journal/sqlite/commit-queue.ts',
+    before: "await this.send(['close'])",
+    after: "(this.send(['close']))",
+    says: 'not waited for',
+    tests: ['journal/conformance'],
+  },
+  {
+    file: 'journal/sqlite/committing.ts',
+    before: 'parts.length < 2',
+    after: 'parts.length <= 2',
+    says: '< became <=',
+    tests: ['journal/sqlite-commits'],
+  },
+  {
+    file: 'journal/sqlite/committing.ts',
+    before: '      const parts = broken !== undefined',
+    after: '      const parts = broken === undefined',
+    says: '!== became ===',
+    tests: ['journal/sqlite-commits'],
+  },
+  {
+    file: 'journal/sqlite/leasing.ts',
+    before: '      ledger.noteHolder(rootRunId, { epoch: epoch + 1',
+    after: '      ledger.noteHolder(rootRunId, { epoch: epoch + (1 + 1)',
+    says: 'one more',
+    tests: ['journal/sqlite-commits'],
+  },
+  {
+    file: 'journal/sqlite/leasing.ts',
+    before: 'setHolder.run(epoch + 1, owner, number)',
+    after: '',
+    says: 'step left out',
+    tests: ['journal/conformance'],
+  },
+  {
+    file: 'journal/sqlite/ledger.ts',
+    before: 'version !== this.#version',
+    after: 'version === this.#version',
+    says: '!== became ===',
+    tests: ['journal/sqlite-commits'],
+  },
+  {
+    file: 'journal/sqlite/messages.ts',
+    before: 'found !== undefined',
+    after: '!(found !== undefined)',
+    says: 'condition negated',
+    tests: ['journal/conformance'],
+  },
+  {
+    file: 'journal/sqlite/messages.ts',
+    before: 'remove.run(id)',
+    after: ';',
+    says: 'step left out',
+    tests: ['journal/conformance'],
+  },
+  {
+    file: 'journal/sqlite/owners.ts',
+    before: 'sign.leaseMs - silentMs',
+    after: 'sign.leaseMs + silentMs',
+    says: '- became +',
+    tests: ['journal/conformance'],
+    survives: 'The pause is a third of the lease nearly always; the last one may be a little longer than needed.',
+  },
+  {
+    file: 'journal/sqlite/reader.ts',
+    before: 'lastSeq < 1',
+    after: 'lastSeq <= 1',
+    says: '< became <=',
+    tests: ['journal/conformance'],
+  },
+  {
+    file: 'journal/sqlite/record-order.ts',
+    before: "this.#db.exec('BEGIN')",
+    after: '',
+    says: 'step left out',
+    tests: ['journal/sqlite-order'],
+  },
+  {
+    file: 'journal/sqlite/run-list.ts',
+    before: "  return [`status < '${names[0]}'`, ...gaps, `status > '${names.at(-1",
+    after: "  return [`status < '${names[0]}'`, ...gaps, `status > '${names.at(-(1 + 1)",
+    says: 'one more',
+    tests: ['journal/conformance'],
+  },
+]

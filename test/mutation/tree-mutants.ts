@@ -1,0 +1,105 @@
+import type { Mutant } from './mutant.ts'
+
+/** Mistakes in what a tree of runs shares: writing, messages, memory. */
+export const treeMutants: readonly Mutant[] = [
+  {
+    file: 'kernel/inbox.ts',
+    before: 'this.#recorded ??= recordedIn(this.#logs)',
+    after: '',
+    says: 'step left out',
+    tests: ['kernel/acknowledged-messages'],
+  },
+  {
+    file: 'kernel/inbox.ts',
+    before: 'redactor.text(id) === id',
+    after: 'redactor.text(id) !== id',
+    says: '=== became !==',
+    tests: ['kernel/messages'],
+  },
+  {
+    file: 'kernel/inbox.ts',
+    before: 'queue[0]?.runId !== runId',
+    after: 'queue[0]?.runId === runId',
+    says: '!== became ===',
+    tests: ['kernel/message-sweep'],
+  },
+  {
+    file: 'kernel/run.ts',
+    before: 'before === undefined',
+    after: '!(before === undefined)',
+    says: 'condition negated',
+    tests: ['kernel/wall-time'],
+  },
+  {
+    file: 'kernel/run.ts',
+    before: 'hash === artifact.hash',
+    after: 'hash !== artifact.hash',
+    says: '=== became !==',
+    tests: ['kernel/tool-artifacts'],
+  },
+  {
+    file: 'kernel/tree-messages.ts',
+    before: 'if (this.#inbox === undefined) return',
+    after: '{}',
+    says: 'guard left out',
+    tests: ['kernel/acknowledged-messages'],
+  },
+  {
+    file: 'kernel/tree-messages.ts',
+    before: 'if (run === root) this.#unreceived = unreceived',
+    after: '{}',
+    says: 'guard left out',
+    tests: ['engine/late-messages'],
+  },
+  {
+    file: 'kernel/tree.ts',
+    before: '    this.#departed = true\n    this.writer.stop()',
+    after: '    this.#departed = false\n    this.writer.stop()',
+    says: 'the other constant',
+    tests: ['engine/durable-first', 'kernel/ownership'],
+    survives:
+      'The writer is stopped and every run cancelled as well, and each of them alone keeps a tree that has left from doing anything.',
+  },
+  {
+    file: 'kernel/tree.ts',
+    before: 'this.#closing = true',
+    after: '',
+    says: 'step left out',
+    tests: ['engine/durable-first'],
+  },
+  {
+    file: 'kernel/unreceived.ts',
+    before: "  return `${count} message${count === 1 ? '' : 's'} on \"${topic}\"${receiver} ${count === 1",
+    after: "  return `${count} message${count === 1 ? '' : 's'} on \"${topic}\"${receiver} ${!(count === 1)",
+    says: 'condition negated',
+    tests: ['kernel/acknowledged-messages'],
+  },
+  {
+    file: 'kernel/unreceived.ts',
+    before: '  return `${count} message${count === 1',
+    after: '  return `${count} message${count === (1 + 1)',
+    says: 'one more',
+    tests: ['kernel/acknowledged-messages'],
+  },
+  {
+    file: 'kernel/unreceived.ts',
+    before: 'this.add(news)',
+    after: ';',
+    says: 'step left out',
+    tests: ['kernel/acknowledged-messages'],
+  },
+  {
+    file: 'kernel/writer.ts',
+    before: '    this.#stopped = true',
+    after: '    this.#stopped = false',
+    says: 'the other constant',
+    tests: ['kernel/writer'],
+  },
+  {
+    file: 'kernel/writer.ts',
+    before: '      return true\n    } catch {',
+    after: '      return false\n    } catch {',
+    says: 'the other constant',
+    tests: ['kernel/hard-cases'],
+  },
+]
