@@ -13,7 +13,7 @@ export class World {
   /** How often each letter was sent, by its name. */
   readonly sent: Map<string, number> = new Map()
   /** Keys of letters, and what was in them. */
-  readonly letters: Map<string, string> = new Map()
+  readonly letters: Map<string, string>
   /** Rooms that are booked now, by the key they were booked with. */
   readonly rooms: Map<string, string> = new Map()
   /** How often each fragile thing was tried. */
@@ -27,6 +27,10 @@ export class World {
   /** How many requests the disk refused. */
   refused = 0
   isProviderDown = false
+
+  constructor(letters: Map<string, string> = new Map()) {
+    this.letters = letters
+  }
 }
 
 /** Something that lives in a process: it does nothing while that stands still, or is dead. */
