@@ -76,11 +76,13 @@ export class Recovering implements Recovery {
   }
 
   /** A run was taken up, for whatever reason. */
-  taken({ runId, result }: Pick<RunHandle, 'runId' | 'result'>): void {
+  taken(handle: Pick<RunHandle, 'runId' | 'result'>): void {
+    const { runId } = handle
     if (this.#attended.has(runId)) return
     this.#attended.add(runId)
     this.#tell({ what: 'taken', runId })
-    result.then(
+    // Asked for only where it is waited for: a result that fails unheard would end the process.
+    handle.result.then(
       ({ status }) => this.#over(isFinal(status) ? { what: 'ended', runId, status } : { what: 'waits', runId }),
       (error: unknown) => this.#over({ what: 'lost', runId, error }),
     )

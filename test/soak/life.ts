@@ -248,6 +248,8 @@ export class Life {
         const { runId: asking, op, prompt } = question
         const name = `${asking}/${op}`
         if (prompt.endsWith('(nobody)') || this.#acknowledged.has(name)) continue
+        // A process that stands still may yet do what is asked about: a person finds out once it goes on.
+        if (question.about !== undefined && this.#processes.some(({ isAtWork }) => !isAtWork)) continue
         await this.#acknowledge(name, baton.answer(asking, op, answerTo(question, this.world)))
       }
     }

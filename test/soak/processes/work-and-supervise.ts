@@ -4,7 +4,8 @@
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createBaton } from '../../../src/baton.ts'
+import { type Baton, createBaton } from '../../../src/baton.ts'
+import type { OpenQuestion } from '../../../src/engine/questions.ts'
 import { isFinal } from '../../../src/events/status.ts'
 import { type Task, workOf } from '../perform.ts'
 import { realPrograms } from '../real-programs.ts'
@@ -32,12 +33,17 @@ class WrittenLetters extends Map<string, string> {
 }
 
 const world = new World(new WrittenLetters())
-const baton = await createBaton({
-  journal: `${folder}/runs.journal`,
-  leaseMs: Number(leaseMs),
-  runnables: [workOf(world)],
-  tools: toolsOf(world, () => undefined),
-})
+const open = (): Promise<Baton> =>
+  createBaton({
+    journal: `${folder}/runs.journal`,
+    leaseMs: Number(leaseMs),
+    runnables: [workOf(world)],
+    tools: toolsOf(world, () => undefined),
+  })
+let opened: Baton | undefined
+// Another process may keep the file for itself just now.
+while (opened === undefined) opened = await open().catch(() => undefined)
+const baton = opened
 const alive = setInterval(() => {}, 60_000)
 
 async function acknowledge(name: string, isKnown: ReadonlySet<string>, send: () => Promise<void>): Promise<void> {
@@ -48,10 +54,22 @@ async function acknowledge(name: string, isKnown: ReadonlySet<string>, send: () 
   )
 }
 
+/** When each question about an effect in doubt was first seen. */
+const seen = new Map<string, number>()
+
+/** A process that stands still may yet do what is asked about: a person finds out once it goes on. */
+function isSettled({ runId, op, about }: OpenQuestion): boolean {
+  const isDoubt = about !== undefined
+  if (!isDoubt) return true
+  const since = seen.get(`${runId}/${op}`) ?? performance.now()
+  seen.set(`${runId}/${op}`, since)
+  return performance.now() - since > 5_000
+}
+
 const limits = { wallMs: 10 ** 13, fanOut: 10_000, toolCalls: 10_000 }
 const ids = new Map<string, string>()
 await baton.keepRecovering({ everyMs: 300 }).catch(() => {})
-for (let open = Number(trees); open > 0; await delay(50)) {
+for (let unfinished = Number(trees); unfinished > 0; await delay(50)) {
   for (const [index, program] of realPrograms(Number(trees)).entries()) {
     const task: Task = { tree: `t${index}`, program }
     if (ids.has(task.tree)) continue
@@ -67,13 +85,14 @@ for (let open = Number(trees); open > 0; await delay(50)) {
     const questions = isFinal(status) ? [] : await baton.questions(runId).catch(() => [])
     for (const question of questions) {
       const { runId: asking, op } = question
+      if (!isSettled(question)) continue
       await acknowledge(`${asking}/${op}`, known, () => baton.answer(asking, op, answerTo(question, world)))
     }
   }
   for (const [name, runId] of world.receivers) {
     await acknowledge(name, known, () => baton.send(runId, name, `message ${name}`, { id: name }))
   }
-  if (waiting.length === Number(trees)) open = waiting.filter(({ status }) => !isFinal(status)).length
+  if (waiting.length === Number(trees)) unfinished = waiting.filter(({ status }) => !isFinal(status)).length
 }
 await baton.close()
 clearInterval(alive)
