@@ -134,6 +134,7 @@ export class Life {
   /** From now on nothing is wrong any more. */
   async #mendAll(): Promise<void> {
     await this.#mend()
+    this.world.isProviderDown = false
     if (this.#jumped !== 0) await this.clock.jump(-this.#jumped)
     for (const process of this.#processes) process.goOn()
     if (this.#isAbandoned) await this.#join()
@@ -142,7 +143,6 @@ export class Life {
 
   async #mend(): Promise<void> {
     this.world.disk = undefined
-    this.world.isProviderDown = false
     await foreign(5)
   }
 
