@@ -116,7 +116,7 @@ export const noticedMutants: readonly Mutant[] = [
   },
   {
     file: 'engine/waking.ts',
-    before: '      if (isUnwritable(error)) throw error\n',
+    before: '      if (isUnwritable(error) || isBroken(error)) throw error\n',
     after: '',
     says: 'a run is not taken up again when the journal can be written',
     tests: ['engine/unwritable'],
