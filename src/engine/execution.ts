@@ -159,7 +159,10 @@ export class Execution implements Host {
   }
 
   rest(departure: Departure): void {
-    if (this.#leftOver !== undefined) this.#addChore(this.#discard([]))
+    // Every question that is open is waiting by now, here too. Left in the journal, such an answer says that the run goes on.
+    const late = [...(this.#pending?.values() ?? [])].filter(({ kind }) => kind === 'answer').map(({ id }) => id)
+    if (this.#leftOver !== undefined || late.length > 0) this.#addChore(this.#discard(late))
+    for (const id of late) this.#pending?.delete(id)
     for (const resolve of this.#waiting?.splice(0) ?? []) resolve(departure)
   }
 

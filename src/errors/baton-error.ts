@@ -48,10 +48,14 @@ export class OperationError extends Error {
   readonly code: string
   readonly error: RunError
 
-  constructor(error: RunError) {
+  /** The operation that failed, where it is one of a run. */
+  readonly operation: string | undefined
+
+  constructor(error: RunError, operation?: string) {
     super(error.message)
     this.code = error.code
     this.error = error
+    this.operation = operation
   }
 }
 

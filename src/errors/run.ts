@@ -38,7 +38,7 @@ export interface RunErrors {
   BATON_RUN_NOT_READY: { runId: string; problems: readonly string[]; advice: readonly string[]; passing: boolean }
   BATON_RUN_OWNED: { runId: string; owner: string; expiresInMs: number }
   BATON_RUN_TAG_INVALID: { problem: string }
-  BATON_RUN_TAKEN_BACK: { runId: string; of: string }
+  BATON_RUN_TAKEN_BACK: { runId: string; problem: string }
   BATON_RUN_TOO_NEW: { runId: string; edition: number; known: number }
 }
 
@@ -191,8 +191,7 @@ export const runErrors: ErrorEntries<RunErrors> = {
   BATON_RUN_TAKEN_BACK: {
     type: 'unsupported',
     retryable: false,
-    message: ({ runId, of }) =>
-      `Run ${runId} can't go on: when it failed, it took back "${of}", which another run did.`,
+    message: ({ runId, problem }) => `Run ${runId} can't go on: when it failed, ${problem}.`,
     hint: () => 'Start a new run. This one was not touched.',
   },
   BATON_RUN_TOO_NEW: {

@@ -55,6 +55,7 @@ export type RunEnd = {
   readonly undoable?: readonly Undoable[]
   readonly labels?: readonly string[]
   readonly artifacts?: readonly Artifact[]
+  readonly failedBy?: readonly string[]
 }
 
 export interface RunEvents {
@@ -115,6 +116,7 @@ export const runEndFields: Fields<RunEnd> = {
   labels: optional(
     list<string>('what it has seen: `untrusted`, others may have written it; `private`, not for others'),
   ),
+  failedBy: optional(list<string>('the operations whose errors left its code')),
 }
 
 export const runEvents: KernelDescriptions<RunEvents> = {

@@ -18,7 +18,7 @@ import { Listeners } from './listeners.ts'
 import { MemoryOrder } from './memory-order.ts'
 import { MemoryRun } from './memory-run.ts'
 import { isProvenDead } from './owner.ts'
-import { endsTree } from './run-index.ts'
+import { endsTree, mayGoOn } from './run-index.ts'
 
 export interface MemoryJournalOptions {
   readonly clock?: Clock
@@ -180,7 +180,7 @@ class MemoryJournal implements Journal {
     for (const { values } of entries) {
       for (const { hash, json } of values) this.#values.set(hash, json)
     }
-    if (hasMessages) this.#forgetMessages(lineage.rootRunId)
+    if (hasMessages) this.#forgetMessages(lineage.rootRunId, mayGoOn(batch))
     this.#listeners.changed('events', lineage.rootRunId)
   }
 
@@ -190,8 +190,10 @@ class MemoryJournal implements Journal {
     )
   }
 
-  #forgetMessages(endedRunId: string): void {
-    for (const [id, { message }] of this.#messages) if (message.rootRunId === endedRunId) this.#messages.delete(id)
+  #forgetMessages(endedRunId: string, isKept: boolean): void {
+    for (const [id, { message }] of this.#messages) {
+      if (message.rootRunId === endedRunId && !(isKept && message.kind === 'topic')) this.#messages.delete(id)
+    }
   }
 
   #begin(lease: Lease, batch: Batch): MemoryRun {

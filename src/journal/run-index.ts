@@ -15,6 +15,12 @@ export function lastStatusChange<Some extends Pick<Entry, 'type'>>(entries: read
   return undefined
 }
 
+/** Whether a tree that ends with this batch may be had go on, and then wants the messages that it has not received. */
+export function mayGoOn({ entries }: Batch): boolean {
+  const type = entries.at(-1)?.type
+  return type === 'run.failed' || type === 'run.partial'
+}
+
 /** Whether a batch holds the end of a tree of runs. It is the last event of its root. */
 export function endsTree({ lineage, entries }: Batch): boolean {
   const last = lineage.runId === lineage.rootRunId ? entries.at(-1) : undefined

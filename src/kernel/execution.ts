@@ -1,4 +1,4 @@
-import { BatonError, describe, toRunError } from '../errors/baton-error.ts'
+import { BatonError, describe, OperationError, toRunError } from '../errors/baton-error.ts'
 import type { RunError } from '../errors/run-error.ts'
 import { eventData } from '../events/catalog.ts'
 import type { RunInput } from '../events/run.ts'
@@ -122,20 +122,22 @@ async function windUp(run: Run, judged: JudgedOutcome): Promise<EndedRun> {
 }
 
 function conclude(run: Run, judged: JudgedOutcome): EndedRun {
-  run.tree.dropMessages(run)
+  run.tree.dropMessages(run, isSuccess(judged))
+  const { failedBy, ...shown } = judged
   const ended: EndedRun = {
     undoable: isSuccess(judged) ? run.takeUndoable() : [],
     ...run.labels.noted,
     result: {
       runId: run.id,
-      ...judged,
+      ...shown,
       warnings: [...run.warnings],
       usage: run.usage,
       terminalAgent: judged.terminalAgent ?? run.origin.reference,
       ...run.artifacts,
     },
   }
-  const written = run.append(`run.${judged.status}`, endedRunToData(ended))
+  const data = failedBy === undefined ? endedRunToData(ended) : { ...endedRunToData(ended), failedBy }
+  const written = run.append(`run.${judged.status}`, data)
   run.leave()
   return written.altered ? endedRunFromEvent(run.id, judged.status, written.data) : ended
 }
@@ -145,6 +147,8 @@ function isSuccess({ status }: JudgedOutcome): boolean {
 }
 
 interface JudgedOutcome extends Pick<Outcome, 'output' | 'data' | 'terminalAgent'> {
+  /** Operations whose errors left the code. */
+  readonly failedBy?: readonly string[]
   readonly status: FinalStatus
   readonly error?: RunError
 }
@@ -158,7 +162,13 @@ function judge(run: Run, returned: CodeEnd): JudgedOutcome {
     if ('thrown' in returned) throw returned.thrown
     return accepted(run, returned.outcome)
   } catch (thrown) {
-    return { status: 'failed', output: '', error: errorFrom(run, thrown) }
+    const failedBy = operationsBehind(thrown)
+    return {
+      status: 'failed',
+      output: '',
+      error: errorFrom(run, thrown),
+      ...(failedBy.length === 0 ? {} : { failedBy }),
+    }
   }
 }
 
@@ -194,6 +204,20 @@ function accepted(run: Run, outcome: Outcome): JudgedOutcome {
     ...(terminalAgent === undefined ? {} : { terminalAgent }),
   }
 }
+
+/** Operations whose errors code threw, as they are or as the cause of its own. Asking what code of others threw may throw. */
+function operationsBehind(thrown: unknown, depth = 0): readonly string[] {
+  try {
+    if (depth > mostCauses || !(thrown instanceof Error)) return []
+    if (thrown instanceof OperationError) return thrown.operation === undefined ? [] : [thrown.operation]
+    const causes: readonly unknown[] = thrown instanceof AggregateError ? [...thrown.errors] : [thrown.cause]
+    return causes.flatMap((cause) => operationsBehind(cause, depth + 1))
+  } catch {
+    return []
+  }
+}
+
+const mostCauses = 10
 
 function errorFrom(run: Run, thrown: unknown): RunError {
   const name = run.origin.reference

@@ -44,7 +44,9 @@ async function askWhetherItHappened(
   const ask = (question: { prompt: string; choices?: readonly string[] }): Promise<Json> =>
     run.tree.activity.without(askPerson(inside, { ...question, about }))
   const answer = await ask({
-    prompt: `The process died while "${name}" was under way, and it must not happen twice. Did it happen?`,
+    prompt: recorded.threw
+      ? `"${name}" failed, may have taken effect all the same, and must not happen twice. Did it happen?`
+      : `The process died while "${name}" was under way, and it must not happen twice. Did it happen?`,
     choices: [happened, didNotHappen, cannotTell],
   })
   if (answer === didNotHappen) return 'again'

@@ -1,6 +1,6 @@
 import { BatonError, OperationError } from '../errors/baton-error.ts'
 import { asKernelFact, eventCatalog, type KernelFact } from '../events/catalog.ts'
-import type { RunEvent } from '../events/event.ts'
+import { operationOf, type RunEvent } from '../events/event.ts'
 import { problemWithData } from '../events/field.ts'
 import type { StoredValue } from '../events/value-reference.ts'
 import type { RecordedOperation } from './recording.ts'
@@ -106,7 +106,7 @@ async function answerFromLog<Result>(
 
 /** What to throw for an operation that did not end well: the error that its end holds. */
 export function failureIn({ type, data }: KernelFact): OperationError | BatonError {
-  if ('error' in data && data.error !== undefined) return new OperationError(data.error)
+  if ('error' in data && data.error !== undefined) return new OperationError(data.error, operationOf({ data }))
   return new BatonError('BATON_EVENT_INVALID', { place: 'a log', type, problem: 'it is not how this operation ends' })
 }
 

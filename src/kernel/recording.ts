@@ -19,6 +19,8 @@ export interface RecordedOperation {
   asked: boolean
   /** It is being carried on by this process, which will write its end. */
   taken: boolean
+  /** It failed, and whether it took effect all the same is not known. */
+  threw: boolean
   /** The run was reopened before it: the code may ask for something else here, or for nothing. */
   optional: boolean
   /** The event by which the code had asked for it, the last time that things could have gone another way. */
@@ -175,6 +177,7 @@ export class Recording {
       end: part === 'whole' ? event : undefined,
       asked: false,
       taken: false,
+      threw: false,
       optional: false,
       since: event.seq,
     })
@@ -205,7 +208,9 @@ export class Recording {
     known.optional = true
     known.end = undefined
     // Attempts that failed are over; whether one took effect may not be known.
-    known.dangling = start.type === 'model.requested' ? false : start.type !== 'tool.called' || isUnknown(end)
+    known.dangling =
+      start.type === 'model.requested' ? false : start.type !== 'tool.called' || mayHaveHappened(start, end)
+    known.threw = known.dangling && start.type === 'tool.called'
   }
 
   #keep(operation: RecordedOperation, event: RunEvent): void {
@@ -242,8 +247,12 @@ function isSame(before: RunEvent, now: RunEvent): boolean {
   return describeRequest(before.type, before.data) === describeRequest(now.type, now.data)
 }
 
-function isUnknown(end: RunEvent | undefined): boolean {
-  return eventData(end, 'tool.failed')?.error.type === 'unknown_outcome'
+/** What must not happen twice may have happened before it threw, unless it was never called. */
+function mayHaveHappened(start: RunEvent, end: RunEvent | undefined): boolean {
+  const error = eventData(end, 'tool.failed')?.error
+  if (error === undefined) return false
+  const isOnce = eventData(start, 'tool.called')?.effect === 'once'
+  return error.type === 'unknown_outcome' || (isOnce && error.code !== 'BATON_TOOL_INPUT_INVALID')
 }
 
 /** What is taken back is done by the kernel when a run ends, so no code waits for it. */

@@ -23,7 +23,7 @@ export async function reopenTree(journal: Journal, rootRunId: string, reopening:
   const wanted = [rootRunId]
   for (let runId = wanted.pop(); runId !== undefined; runId = wanted.pop()) {
     const events = await loadRun(journal, runId)
-    const goesOn = runId === rootRunId || isUnsuccessful(events)
+    const goesOn = runId === rootRunId || isUnsuccessful(events) || isCutOff(events)
     const added = goesOn ? [...reopened(events, reopening), ...raised(events, reopening)] : []
     logs.set(runId, withAdded(events, added))
     if (added.length === 0) continue
@@ -55,11 +55,17 @@ function isUnsuccessful(events: readonly RunEvent[]): boolean {
   return status === 'failed' || status === 'partial'
 }
 
+/** Stopped because a run around it ended, and not by itself. */
+function isCutOff(events: readonly RunEvent[]): boolean {
+  const wasAsked = events.some(({ type }) => type === 'run.cancel_requested')
+  return endedRunInLog(events)?.result.status === 'cancelled' && events[0]?.parentRunId !== null && !wasAsked
+}
+
 type Added = { readonly [Type in EventType]: { readonly type: Type; readonly data: EventCatalog[Type] } }[EventType]
 
 function reopened(events: readonly RunEvent[], { by, reason }: Reopening): Added[] {
   const [first] = events
-  if (!isUnsuccessful(events)) {
+  if (!isUnsuccessful(events) && !isCutOff(events)) {
     const status = endedRunInLog(events)?.result.status ?? 'running'
     throw new BatonError('BATON_RUN_FINISHED', { runId: first?.runId ?? '', status })
   }

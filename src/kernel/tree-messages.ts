@@ -37,8 +37,8 @@ export class TreeMessages {
     return this.#inbox?.takeAll(runId, topic) ?? []
   }
 
-  /** A run ends: what it never took is discarded, and it warns of that. */
-  drop(run: Run): void {
+  /** A run ends and warns of what it never took. That is discarded, unless the run may be had go on. */
+  drop(run: Run, isSuccess: boolean): void {
     if (this.#inbox === undefined) return
     const rest = this.#inbox.takeRest(run.id)
     const { root } = this.#tree
@@ -48,7 +48,7 @@ export class TreeMessages {
     const unreceived = new Unreceived(run.id)
     unreceived.add(rest)
     for (const warning of unreceived.warnings) run.warn(warning)
-    this.#host.consumed(rest.map(({ id }) => id))
+    if (isSuccess) this.#host.consumed(rest.map(({ id }) => id))
     if (run === root) this.#unreceived = unreceived
   }
 

@@ -256,8 +256,8 @@ export class Tree implements ActivityWatcher, WriterOwner {
   }
 
   /** A run ends: it warns of messages that it never took. */
-  dropMessages(run: Run): void {
-    this.#messages?.drop(run)
+  dropMessages(run: Run, isSuccess: boolean): void {
+    this.#messages?.drop(run, isSuccess)
   }
 
   get heard(): ReadonlySet<string> | undefined {

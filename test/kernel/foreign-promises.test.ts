@@ -90,6 +90,35 @@ describe('code that waits for a promise that is no operation', () => {
   })
 })
 
+test('an answer that came too late does not hide from callers what a run that rests waits for', async () => {
+  const work = defineFunction('work', async (context) => {
+    const first = await context.ask({ prompt: 'First?' })
+    const [second] = await Promise.all([context.ask({ prompt: 'Second?' }), context.random(), context.sleep(1)])
+    return `${first} ${second}`
+  })
+  const { baton, journal, passTime, restart, ended } = await bench({ runnables: [work] })
+  const { runId } = await passTime(baton.run('work', 'go'))
+  await baton.answer(runId, 'ask#1', 'one')
+  await passTime(baton.result(runId))
+  const again = await restart()
+  const late = {
+    kind: 'answer',
+    id: `${runId}/late`,
+    rootRunId: runId,
+    runId,
+    op: 'ask#1',
+    content: 'two',
+    by: 'x',
+    at: 0,
+  } as const
+  await journal.post(late)
+  const handle = await again.resume(runId)
+  expect(await passTime(handle.result)).toMatchObject({ status: 'awaiting_input', questions: [{ op: 'ask#2' }] })
+  expect(await passTime(again.result(runId))).toMatchObject({ status: 'awaiting_input' })
+  await again.answer(runId, 'ask#2', 'two')
+  expect(await ended(again.result(runId))).toMatchObject({ output: 'one two' })
+})
+
 async function waitFor(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await foreign()
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { OperationError } from '../../src/errors/baton-error.ts'
 import type { Context } from '../../src/kernel/context.ts'
 import type { Tool } from '../../src/kernel/ports/tool.ts'
 import { defineFunction } from '../../src/kernel/runnable.ts'
@@ -275,6 +276,136 @@ describe('a run that failed', () => {
     await again.answer(runId, 'ask#1', 'yes')
     expect(await ended(again.result(runId))).toMatchObject({ output: 'sent a letter, page one, yes, sent thanks' })
     expect(done).toEqual(['sent a letter', 'sent thanks'])
+  })
+})
+
+describe('what is tried anew when a run goes on', () => {
+  const flaky = (effect: 'idempotent' | 'once'): Tool<string, string> => ({
+    name: 'flaky',
+    description: '',
+    effect,
+    run: (what) => {
+      done.push(what)
+      if (isDown && what.startsWith('bad')) throw new Error('no connection')
+      return what
+    },
+  })
+
+  test('is not what the code had dealt with: it has gone on with something else since', async () => {
+    const pay = defineFunction('pay', async (ctx) => {
+      const paid = await ctx.tool('flaky', 'bad card').catch(() => ctx.tool('flaky', 'bank'))
+      await ctx.tool('flaky', 'bad mail')
+      return String(paid)
+    })
+    const { baton, ended } = await bench({ runnables: [pay], tools: [flaky('idempotent')] })
+    const { runId } = await ended(baton.run('function:pay', 'go'))
+    isDown = false
+    expect(await ended((await baton.resume(runId)).result)).toMatchObject({ status: 'completed', output: 'bank' })
+    expect(done).toEqual(['bad card', 'bank', 'bad mail', 'bad mail'])
+  })
+
+  test('is what the code turned into an error of its own, thrown or returned, with others beside it', async () => {
+    const ways = {
+      own: () => {
+        throw new Error('one of them failed')
+      },
+      cause: (error: unknown) => {
+        throw new Error('one of them failed', { cause: error })
+      },
+      part: () => ({ output: 'only part', status: 'partial' as const }),
+      failed: () => ({ output: '', status: 'failed' as const }),
+    }
+    for (const [name, end] of Object.entries(ways)) {
+      isDown = true
+      done = []
+      const work = defineFunction(name, async (ctx) => {
+        const settled = await ctx.all(['bad one', 'two', 'three'], (branch, item) => branch.tool('flaky', item))
+        await ctx.tool('flaky', 'afterwards')
+        const wrong = settled.find((one) => !one.ok)
+        return wrong === undefined ? 'all' : end(wrong.ok ? undefined : wrong.error)
+      })
+      const { baton, ended } = await bench({ runnables: [work], tools: [flaky('idempotent')] })
+      const { runId } = await ended(baton.run(`function:${name}`, 'go'))
+      isDown = false
+      expect(await ended((await baton.resume(runId)).result), name).toMatchObject({
+        status: 'completed',
+        output: 'all',
+      })
+      expect(done, name).toEqual(['bad one', 'two', 'three', 'afterwards', 'bad one'])
+    }
+  })
+
+  test('is asked about first where it must not happen twice: it may have happened before it threw', async () => {
+    const work = defineFunction('work', async (ctx) => String(await ctx.tool('flaky', 'bad')))
+    const { baton, ended, passTime } = await bench({ runnables: [work], tools: [flaky('once')] })
+    const { runId } = await ended(baton.run('function:work', 'go'))
+    isDown = false
+    const waiting = await passTime((await baton.resume(runId)).result)
+    expect(waiting).toMatchObject({
+      status: 'awaiting_input',
+      questions: [{ prompt: expect.stringContaining('"flaky" failed, may have') }],
+    })
+    expect(done).toEqual(['bad'])
+    await baton.answer(runId, 'tool:flaky#1/attempt#1/ask#1', 'It did not happen')
+    expect(await ended(baton.result(runId))).toMatchObject({ status: 'completed', output: 'bad' })
+    expect(done).toEqual(['bad', 'bad'])
+  })
+
+  test('is nothing where something that must not happen twice was done with what was taken back', async () => {
+    const work = defineFunction('work', async (ctx) => {
+      const seat = await ctx.tool('book', 'Paris')
+      await ctx.tool('send', `paid for ${seat}`)
+      return String(await ctx.tool('fetch', 'map'))
+    })
+    const { baton, journal, ended } = await bench({ runnables: [work], tools })
+    const { runId } = await ended(baton.run('function:work', 'go'))
+    const written = await journal.read(runId)
+    isDown = false
+    await expect(baton.resume(runId)).rejects.toMatchObject({ code: 'BATON_RUN_TAKEN_BACK' })
+    expect(await journal.read(runId)).toEqual(written)
+  })
+
+  test('is a child, too, that was cut off when its parent failed', async () => {
+    const kid = defineFunction('kid', async (ctx) => {
+      await ctx.sleep(5_000)
+      return `kid ${await ctx.tool('flaky', 'two')}`
+    })
+    const work = defineFunction('work', async (ctx) => {
+      const [child, own] = await Promise.all([ctx.run('function:kid', 'go'), ctx.tool('flaky', 'bad')])
+      return `${child.status} ${child.output} ${own}`
+    })
+    const { baton, ended } = await bench({ runnables: [kid, work], tools: [flaky('idempotent')] })
+    const { runId } = await ended(baton.run('function:work', 'go'))
+    isDown = false
+    expect(await ended((await baton.resume(runId)).result)).toMatchObject({ output: 'completed kid two bad' })
+  })
+
+  test('is what a model said, where nothing failed and nothing came of it', async () => {
+    let said = 'nonsense'
+    const choose = defineFunction('choose', async (ctx) => {
+      const { text } = await ask(ctx, 'Which?')
+      if (text === 'nonsense')
+        throw new OperationError({ type: 'routing_failed', code: 'X', message: 'none', retryable: true })
+      return text
+    })
+    const { baton, ended } = await bench({ runnables: [choose], model: scriptedModel(() => said) })
+    const { runId } = await ended(baton.run('function:choose', 'go'))
+    said = 'the left one'
+    expect(await ended((await baton.resume(runId)).result)).toMatchObject({ output: 'the left one' })
+  })
+
+  test('finds the messages that had been sent before it failed', async () => {
+    const work = defineFunction('work', async (ctx) => {
+      await ctx.sleep(1_000)
+      const page = await ctx.tool('fetch', 'one')
+      return `${page} ${(await ctx.receive('orders')).content}`
+    })
+    const { baton, ended } = await bench({ runnables: [work], tools })
+    const { runId, result } = await baton.start('function:work', 'go')
+    await baton.send(runId, 'orders', 'soup')
+    expect(await ended(result)).toMatchObject({ status: 'failed' })
+    isDown = false
+    expect(await ended((await baton.resume(runId)).result)).toMatchObject({ output: 'page one soup' })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { isBatonError } from '../../errors/baton-error.ts'
-import { endsTree } from '../run-index.ts'
+import { endsTree, mayGoOn } from '../run-index.ts'
 import { appending } from './appending.ts'
 import { DeletedFiles } from './deleted.ts'
 import { leasing } from './leasing.ts'
@@ -38,7 +38,7 @@ export function committing(db: DatabaseSync, path: string, patience: Patience, s
         const { lease, batch } = unpackAppend(request)
         const hasMessages = endsTree(batch) && messages.admitEnd(batch)
         append(lease, batch)
-        if (hasMessages) messages.forget(lease.rootRunId)
+        if (hasMessages) messages.forget(lease.rootRunId, mayGoOn(batch))
         return null
       }
       case 'heartbeat':

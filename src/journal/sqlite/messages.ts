@@ -14,8 +14,8 @@ export interface Messages {
   discard(messageIds: readonly string[]): void
   /** Throws unless a batch may end its tree. Whether there is anything to be forgotten then. */
   admitEnd(batch: Batch): boolean
-  /** Discards what an ended tree of runs never took in. */
-  forget(rootRunId: string): void
+  /** Discards what an ended tree of runs never took in; not what is on topics, if it may be had go on. */
+  forget(rootRunId: string, mayGoOn: boolean): void
 }
 
 /** Keeps messages to runs until their owner has taken them in. */
@@ -25,7 +25,7 @@ export function messages(db: DatabaseSync, path: string, ledger: Ledger): Messag
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const remove = db.prepare('DELETE FROM messages WHERE id = ?')
-  const removeTree = db.prepare('DELETE FROM messages WHERE root = ?')
+  const removeTree = db.prepare("DELETE FROM messages WHERE root = ?1 AND (?2 = 0 OR kind <> 'topic')")
   const findKept = prepareQuery<MessageRow>(db, `SELECT ${messageColumns} FROM messages WHERE id = ?`)
   const findLater = prepareQuery<[string]>(
     db,
@@ -80,8 +80,8 @@ export function messages(db: DatabaseSync, path: string, ledger: Ledger): Messag
       return kept.length > 0
     },
 
-    forget(rootRunId) {
-      removeTree.run(rootRunId)
+    forget(rootRunId, mayGoOn) {
+      removeTree.run(rootRunId, Number(mayGoOn))
     },
   }
 }

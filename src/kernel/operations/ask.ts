@@ -96,5 +96,5 @@ function readAnswer<Answer>(path: string, end: KernelFact): Answer {
   if (end.type === 'question.answered') return end.data.answer as Answer
   if (end.type !== 'question.expired') throw failureIn(end)
   const expired = new BatonError('BATON_QUESTION_EXPIRED', { question: path })
-  throw new OperationError(toRunError(expired, expired))
+  throw new OperationError(toRunError(expired, expired), path)
 }

@@ -175,7 +175,7 @@ export interface Journal {
   owner(rootRunId: string): Promise<string | undefined>
 
   /**
-   * Keeps a message until it is discarded, or its tree of runs has ended. The same id again changes nothing, and is
+   * Keeps a message until it is discarded, or its tree of runs has ended; on a topic, until it has ended for good. The same id again changes nothing, and is
    * refused on a topic when topic or content differ. Refused once the root run has ended.
    *
    * Of answers under one id the first is kept, and every other is refused with its author: two people must
