@@ -7,6 +7,9 @@ import type { Projection } from './projection.ts'
 /** How a run or an operation stands. Only a run can be `partial`: it has an answer, but not to everything. */
 export type NodeStatus = 'running' | 'ok' | 'partial' | 'failed' | 'cancelled'
 
+/** How a run or an operation ended. */
+export type Standing = Pick<OperationNode, 'status' | 'endedAt' | 'problem'>
+
 /** A run or an operation, with everything inside it. */
 export interface OperationNode {
   readonly id: string
@@ -23,6 +26,8 @@ export interface OperationNode {
   endedAt: number | undefined
   /** Why it failed. */
   problem: string | undefined
+  /** How it had ended before its run was reopened; nothing once it has begun anew. */
+  before: Standing | undefined
   attempts: number
   /** What it used itself. */
   own: Usage
@@ -65,6 +70,7 @@ function grow(
     startedAt,
     endedAt: undefined,
     problem: undefined,
+    before: undefined,
     attempts: 1,
     own: noUsage,
     total: noUsage,
@@ -114,10 +120,33 @@ const begins =
       return
     }
     known.attempts++
-    known.status = 'running'
-    known.endedAt = undefined
-    known.problem = undefined
+    goOn(known)
   }
+
+function goOn(node: OperationNode): void {
+  Object.assign(node, { status: 'running', endedAt: undefined, problem: undefined, before: undefined })
+}
+
+/** The run goes on, and so does what it failed by, unless it never gets there again. */
+function reopen(tree: OperationTree, { runId, data: { retried, redone } }: EventOf<'run.reopened'>): void {
+  const run = tree.nodes.get(runId)
+  if (run !== undefined) goOn(run)
+  for (const op of [...retried, ...redone]) {
+    const ended = tree.nodes.get(`${runId}/${op}`)
+    if (ended === undefined || ended.status === 'running') continue
+    const { status, endedAt, problem } = ended
+    goOn(ended)
+    ended.before = { status, endedAt, problem }
+  }
+}
+
+/** What a reopened run did not come back to is as it was. */
+function putBack(run: OperationNode): void {
+  for (const node of run.children) {
+    if (node.before !== undefined) Object.assign(node, node.before, { before: undefined })
+    if (node.kind !== 'run') putBack(node)
+  }
+}
 
 /** What is known of an operation or a run when an event ended it, or a crash cut it off. */
 function end(tree: OperationTree, event: KernelEvent, op: string | undefined): void {
@@ -126,6 +155,8 @@ function end(tree: OperationTree, event: KernelEvent, op: string | undefined): v
   const { status } = event.type === 'child.ended' ? event.data : eventCatalog[event.type]
   ended.status = status === 'partial' || status === 'failed' || status === 'cancelled' ? status : 'ok'
   ended.endedAt = event.ts
+  ended.before = undefined
+  if (op === undefined) putBack(ended)
   const error = 'error' in event.data ? event.data.error : undefined
   // Why a run was cancelled is told with the run, not with everything in it.
   if (error !== undefined && error.type !== 'cancelled') ended.problem = error.message || undefined
@@ -145,6 +176,7 @@ export const operationTree: Projection<OperationTree> = {
       const started = tree.nodes.get(runId) ?? grow(tree, undefined, named, ts)
       if (parentRunId === null) tree.root = started
     },
+    'run.reopened': reopen,
     'child.started': (tree, event) => {
       const { op, childRunId, runnable, role, reason, about } = event.data
       if (tree.nodes.has(childRunId)) return

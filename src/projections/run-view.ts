@@ -40,6 +40,8 @@ const finishes = (view: RunView, event: RunEndEvent): void => {
   view.warnings = data.warnings
   view.usage = data.usage
   view.terminalAgent = data.terminalAgent
+  // What it was to try anew, and did not come back to.
+  view.open.clear()
   enters(view, event)
 }
 
@@ -47,6 +49,17 @@ const enters = (view: RunView, { type, ts }: KernelEvent): void => {
   view.status = statusAfter(type) ?? view.status
   view.outage = undefined
   view.updatedAt = ts
+}
+
+/** It has not ended after all: what it used remains, what it ended with does not. */
+const reopens = (view: RunView, event: EventOf<'run.reopened'>): void => {
+  view.output = ''
+  view.data = undefined
+  view.error = undefined
+  view.warnings = []
+  view.terminalAgent = ''
+  for (const op of event.data.retried) view.open.add(op)
+  enters(view, event)
 }
 
 const waits = (view: RunView, event: EventOf<'run.sleeping'> | EventOf<'run.awaiting_input'>): void => {
@@ -98,6 +111,7 @@ export const runView: Projection<RunView> = {
       view.resumptions++
       enters(view, event)
     },
+    'run.reopened': reopens,
     'run.awaiting_input': waits,
     'run.sleeping': waits,
     'run.completed': finishes,

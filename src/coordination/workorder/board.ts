@@ -1,4 +1,3 @@
-import type { EventOf } from '../../events/catalog.ts'
 import type { RunEvent } from '../../events/event.ts'
 import type { Usage } from '../../events/usage.ts'
 import { usageOf } from '../../events/usage-of.ts'
@@ -45,11 +44,15 @@ export interface WorkBoard {
   readonly orders: Map<string, OpenOrder>
   /** By the branch that a worker is at work in: everything it does stands below that. */
   readonly branches: Map<string, OpenRow>
+  /** What a run that was working on a subtask had used when it ended, by `run/operation`: it may end once more. */
+  readonly counted: Map<string, Usage>
+  /** What was written down of a subtask, by `run/operation`: a reopened run may keep to it. */
+  readonly results: Map<string, () => void>
 }
 
 /** Takes events one by one, so that a board can be drawn at any time without reading the log again. */
 export const workBoard: Projection<WorkBoard, WorkOrderEvents> = {
-  initial: () => ({ orders: new Map(), branches: new Map() }),
+  initial: () => ({ orders: new Map(), branches: new Map(), counted: new Map(), results: new Map() }),
   events: workOrderEvents,
   on: {
     'workorder.order_issued': ({ orders }, { runId, data: { work_order, lineage } }) => {
@@ -62,13 +65,18 @@ export const workBoard: Projection<WorkBoard, WorkOrderEvents> = {
       row.startedAt = ts
       branches.set(`${runId}/${above(op)}`, row)
     },
-    'workorder.result_recorded': ({ orders }, { runId, ts, data: { work_order_id, index, status, event } }) => {
+    'workorder.result_recorded': ({ orders, results }, { runId, ts, op, data }) => {
+      const { work_order_id, index, status, event } = data
       const row = orders.get(`${runId}/${work_order_id}`)?.rows[index]
       if (row === undefined || isOver(row)) return
-      row.status = status
-      row.endedAt = ts
       const error = event.result === 'failure' ? errorIn(event.content) : undefined
-      if (error !== undefined) row.error = error
+      const write = (): void => void Object.assign(row, { status, endedAt: ts }, error === undefined ? {} : { error })
+      results.set(`${runId}/${op}`, write)
+      write()
+    },
+    'operation.kept': ({ results }, { runId, data: { op } }) => results.get(`${runId}/${op}`)?.(),
+    'run.reopened': (board, { runId, data: { retried } }) => {
+      for (const op of retried) goOn(board, { runId, data: { op } })
     },
     'workorder.cancelled': ({ orders }, { runId, data: { work_order_id } }) => {
       for (const row of orders.get(`${runId}/${work_order_id}`)?.rows ?? []) if (!isOver(row)) row.status = 'cancelled'
@@ -81,6 +89,7 @@ export const workBoard: Projection<WorkBoard, WorkOrderEvents> = {
       const row = workedBy(board, event)
       if (row === undefined) return
       charged(row, event.data.usage)
+      board.counted.set(`${event.runId}/${event.data.op}`, event.data.usage)
       if (event.data.status === 'partial') row.isPartial = true
     },
   },
@@ -113,11 +122,22 @@ function charged(row: OpenRow, { usdMicros, unpricedCalls }: Usage): void {
   row.usdMicros = unpricedCalls > 0 || row.usdMicros === null ? null : row.usdMicros + usdMicros
 }
 
+/** A subtask whose work is tried anew is open again, and what a run used for it is counted when that ends again. */
+function goOn(board: WorkBoard, place: OperationPlace): void {
+  const row = workedBy(board, place)
+  if (row === undefined) return
+  if (isOver(row)) row.status = 'running'
+  delete row.endedAt
+  delete row.error
+  delete row.isPartial
+  const counted = board.counted.get(`${place.runId}/${place.data.op}`)
+  if (counted !== undefined && row.usdMicros !== null) row.usdMicros -= counted.usdMicros
+}
+
+type OperationPlace = { readonly runId: string; readonly data: { readonly op: string } }
+
 /** The subtask in whose branch an operation stands, however deep. */
-function workedBy(
-  { branches }: WorkBoard,
-  { runId, data: { op } }: ModelEnd | EventOf<'child.ended'>,
-): OpenRow | undefined {
+function workedBy({ branches }: WorkBoard, { runId, data: { op } }: OperationPlace): OpenRow | undefined {
   for (let branch = above(op); branch !== ''; branch = above(branch)) {
     const row = branches.get(`${runId}/${branch}`)
     if (row !== undefined) return row
