@@ -6,6 +6,7 @@ import type { Ownership } from './engine/ownership.ts'
 import { type OpenQuestion, openQuestions } from './engine/questions.ts'
 import type { KeepRecoveringOptions, Recovery } from './engine/recovering.ts'
 import { BatonError } from './errors/baton-error.ts'
+import { checkShowable } from './errors/wrong-argument.ts'
 import type { RunEvent } from './events/event.ts'
 import type { Json } from './events/json.ts'
 import type { RunInput } from './events/run.ts'
@@ -122,7 +123,10 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
     answer: (runId, question, answer, by = 'user') => engine.answer(runId, question, answer, by),
     cancel: (runId, reason = 'cancelled by the user', by = 'user') => engine.cancel(runId, reason, by),
     send: (runId, topic, content, options = {}) => engine.send(runId, topic, content, options),
-    runs: async (filter = { roots: true }) => journal.list(checkFilter(filter)),
+    runs: async (filter = { roots: true }) => {
+      checkShowable('runs', 'filter', filter)
+      return journal.list(checkFilter(filter))
+    },
     events: (runId) => loadKnownRun(journal, runId),
     follow: (runId, signal, options) => engine.follow(runId, signal, options),
     export: async (runId) => (await import('./kernel/export-tree.ts')).exportTree(journal, runId),

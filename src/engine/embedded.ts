@@ -8,6 +8,7 @@ import type { RunSummary } from '../kernel/ports/journal.ts'
 import type { RunResult } from '../kernel/run-result.ts'
 import type { Runnable } from '../kernel/runnable.ts'
 import type { Outside } from '../kernel/tree.ts'
+import { checkKeepRecovering, checkRecover, checkResume, checkStart, checkText } from './check-arguments.ts'
 import type { SendOptions } from './check-message.ts'
 import { DeltaStream } from './delta-stream.ts'
 import { Departures } from './departures.ts'
@@ -107,6 +108,7 @@ export class EmbeddedEngine {
 
   /** Starts a run, or finds the one that has the key. Resolves once its first event is durable. */
   async start(target: string | Runnable, given: string | RunInput, options: StartOptions): Promise<RunHandle> {
+    checkStart(options)
     const { key } = options
     const beginning = this.#beginningOf(target, given, options)
     if (key === undefined) return this.#handleFor(await this.#trees.begin(beginning))
@@ -122,6 +124,7 @@ export class EmbeddedEngine {
     given: string | RunInput,
     options: StartOptions,
   ): Promise<RunResult | AwaitingInput> {
+    checkStart(options)
     if (options.key !== undefined) return (await this.start(target, given, options)).result
     const execution = await this.#trees.begin(this.#beginningOf(target, given, options))
     return this.#resultOf(execution.lease.rootRunId, await execution.over())
@@ -133,11 +136,13 @@ export class EmbeddedEngine {
    * here.
    */
   async resume(runId: string, options: ResumeOptions = {}): Promise<RunHandle> {
+    checkResume(runId, options)
     return this.#handleFor(await this.#trees.takeUp(runId, { ...options, isAsked: true }))
   }
 
   /** Waits until a run has ended or waits for a person, whichever process is at work on it. */
   async result(runId: string): Promise<RunResult | AwaitingInput> {
+    checkText('result', 'runId', runId)
     this.#trees.refuseWhenClosed()
     await this.#departures.known(runId)
     await this.#refuseRefused(runId)
@@ -162,7 +167,9 @@ export class EmbeddedEngine {
   }
 
   /** Takes up every unfinished run that has no owner, and sets the timers of those that sleep. */
-  async recover({ onRefused }: ResumeAllOptions = {}): Promise<RunHandle[]> {
+  async recover(options: ResumeAllOptions = {}): Promise<RunHandle[]> {
+    checkRecover(options)
+    const { onRefused } = options
     const due = await this.#waking.takeAll()
     const running = await this.#outside.journal.list({ roots: true, statuses: ['running'], unowned: true })
     const handles: RunHandle[] = []
@@ -178,6 +185,7 @@ export class EmbeddedEngine {
 
   /** The same, for as long as it is not stopped. Resolves after the first look. */
   async keepRecovering(options: KeepRecoveringOptions): Promise<Recovery> {
+    checkKeepRecovering(options)
     this.#trees.refuseWhenClosed()
     await this.#attend()
     const engine: RecoveringEngine = {
@@ -214,6 +222,7 @@ export class EmbeddedEngine {
 
   /** Which process works on a run, and whether this one could. */
   async ownership(runId: string): Promise<Ownership> {
+    checkText('ownership', 'runId', runId)
     const { rootRunId } = await this.#trees.find(runId)
     const { runnable, status } = await this.#trees.find(rootRunId)
     const name = await this.#outside.journal.owner(rootRunId)
@@ -228,17 +237,24 @@ export class EmbeddedEngine {
   }
 
   /** Answers an open question. Resolves once the answer can no longer be lost, also when this process can't take the run up. */
-  answer(runId: string, op: string, answer: Json, by: string): Promise<void> {
+  async answer(runId: string, op: string, answer: Json, by: string): Promise<void> {
+    checkText('answer', 'runId', runId)
+    checkText('answer', 'question', op)
+    checkText('answer', 'by', by)
     return this.#messages.answer(runId, op, answer, by)
   }
 
   /** Asks a run to stop, wherever it is executed. Resolves once the request can no longer be lost. */
-  cancel(runId: string, reason: string, by: string): Promise<void> {
+  async cancel(runId: string, reason: string, by: string): Promise<void> {
+    checkText('cancel', 'runId', runId)
+    checkText('cancel', 'reason', reason)
+    checkText('cancel', 'by', by)
     return this.#messages.cancel(runId, reason, by)
   }
 
   /** Sends a run a message, wherever it is executed. Resolves once the message can no longer be lost. */
-  send(runId: string, topic: string, content: Json, options: SendOptions): Promise<void> {
+  async send(runId: string, topic: string, content: Json, options: SendOptions): Promise<void> {
+    checkText('send', 'runId', runId)
     return this.#messages.send(runId, topic, content, options)
   }
 

@@ -15,6 +15,7 @@ export interface ChangedDefinition {
 
 /** What can go wrong with runs, and what they are made of. */
 export interface RunErrors {
+  BATON_ARGUMENT_INVALID: { call: string; argument: string; given: string; expected: string }
   BATON_DEFINITION_CHANGED: { runId: string; changed: readonly ChangedDefinition[] }
   BATON_ENGINE_CLOSED: Record<never, never>
   BATON_OPERATION_TIMEOUT: { operation: string; timeoutMs: number }
@@ -43,6 +44,13 @@ export interface RunErrors {
 }
 
 export const runErrors: ErrorEntries<RunErrors> = {
+  BATON_ARGUMENT_INVALID: {
+    type: 'validation',
+    retryable: false,
+    message: ({ call, argument, given, expected }) =>
+      `"${call}" can't take ${given} as "${argument}": expected ${expected}.`,
+    hint: ({ argument }) => `Correct "${argument}"; nothing was done.`,
+  },
   BATON_DEFINITION_CHANGED: {
     type: 'unsupported',
     retryable: false,

@@ -23,6 +23,7 @@ export const resume: Command = {
     'as-begun': { type: 'boolean', says: 'go on with the definitions it began with, though their files changed since' },
     'accept-changes': { type: 'boolean', says: 'move it to definitions, tools and models that changed since' },
     limit: moreOption,
+    by: { type: 'string', value: 'NAME', says: 'who takes it up, for the log (default: user)' },
     reason: { type: 'string', value: 'TEXT', says: 'why it is to go on after it failed, for the log' },
     json: { type: 'boolean', says: 'print every event as a line of JSON, and nothing else' },
     [detachName]: detachOption,
@@ -38,13 +39,17 @@ export const resume: Command = {
     const [wanted] = invocation.words
     const definitions = wantedDefinitions(invocation)
     if (invocation.options['all'] === true) return recoverAll(invocation)
-    const { reason, limit } = invocation.options
+    const { by, reason, limit } = invocation.options
     const more = await moreFlags('resume', limit)
-    const how = { definitions, more, reason: typeof reason === 'string' ? reason : undefined }
+    const how = { definitions, more, by: givenText(by), reason: givenText(reason) }
     if (wanted !== undefined) return resumeOne(invocation, wanted, how)
     const advice = 'Name it (`last` is the newest), or take up all with --all.'
     throw new BatonError('BATON_USAGE_INVALID', { command: 'resume', problem: 'RUN is missing.', advice })
   },
+}
+
+function givenText(option: unknown): string | undefined {
+  return typeof option === 'string' ? option : undefined
 }
 
 function wantedDefinitions({ options }: Invocation): ResumeOptions['definitions'] {

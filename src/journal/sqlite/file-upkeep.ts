@@ -2,6 +2,7 @@ import { extname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { BatonError, describe } from '../../errors/baton-error.ts'
+import { checkShowable } from '../../errors/wrong-argument.ts'
 import { checkPruning } from '../../kernel/check-filter.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import type { Upkeep } from '../../kernel/ports/upkeep.ts'
@@ -42,7 +43,10 @@ export class FileUpkeep implements Upkeep {
 
   verify: Upkeep['verify'] = () => this.#perform('verify', [])
   backup: Upkeep['backup'] = (...given) => this.#perform('backup', given)
-  prune: Upkeep['prune'] = async (options) => this.#perform('prune', [checkPruning(options)])
+  prune: Upkeep['prune'] = async (options) => {
+    checkShowable('prune', 'options', options)
+    return this.#perform('prune', [checkPruning(options)])
+  }
   compact: Upkeep['compact'] = () => this.#perform('compact', [])
   import: Upkeep['import'] = (...given) => this.#perform('import', given)
   retain: Upkeep['retain'] = async (ms) =>

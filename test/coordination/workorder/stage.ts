@@ -4,6 +4,7 @@ import type { Subtask } from '../../../src/coordination/workorder/work-order.ts'
 import type { RunEvent } from '../../../src/events/event.ts'
 import type { Json, JsonObject } from '../../../src/events/json.ts'
 import type { Limits } from '../../../src/kernel/limits.ts'
+import { loadPermissionCode } from '../../../src/kernel/permission-code.ts'
 import type { Model, ModelRequest } from '../../../src/kernel/ports/model.ts'
 import type { AnyTool, ToolCall } from '../../../src/kernel/ports/tool.ts'
 import type { RunResult } from '../../../src/kernel/run-result.ts'
@@ -84,6 +85,8 @@ export interface StageOptions {
 }
 
 export async function openStage(options: StageOptions): Promise<Stage> {
+  // Else loaded at the first call of a tool, which takes time that a simulated clock knows nothing of.
+  await loadPermissionCode()
   const clock = options.clock ?? simulatedClock(start)
   const { runnables = [], tools = [], model, decides = model !== undefined } = options
   const baton = await createBaton({
