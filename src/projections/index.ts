@@ -1,4 +1,4 @@
-export type { NodeStatus, OperationNode, OperationTree, Standing } from './operation-tree.ts'
+export type { NodeStatus, OperationNode, OperationTree } from './operation-tree.ts'
 export { operationTree } from './operation-tree.ts'
 export type { Fold, Projection, RecordedEvent, TotalProjection } from './projection.ts'
 export { project, startFold } from './projection.ts'

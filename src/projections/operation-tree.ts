@@ -7,9 +7,6 @@ import type { Projection } from './projection.ts'
 /** How a run or an operation stands. Only a run can be `partial`: it has an answer, but not to everything. */
 export type NodeStatus = 'running' | 'ok' | 'partial' | 'failed' | 'cancelled'
 
-/** How a run or an operation ended. */
-export type Standing = Pick<OperationNode, 'status' | 'endedAt' | 'problem'>
-
 /** A run or an operation, with everything inside it. */
 export interface OperationNode {
   readonly id: string
@@ -27,7 +24,7 @@ export interface OperationNode {
   /** Why it failed. */
   problem: string | undefined
   /** How it had ended before its run was reopened; nothing once it has begun anew. */
-  before: Standing | undefined
+  before: Pick<OperationNode, 'status' | 'endedAt' | 'problem'> | undefined
   attempts: number
   /** What it used itself. */
   own: Usage

@@ -20,13 +20,13 @@ test('a run whose budget is gone fails, says how it goes on, and is done with `r
   expect(way).toBeDefined()
   const still = await baton('resume', 'last')
   expect([still.code, still.err]).toEqual([1, expect.stringContaining('BATON_BUDGET_EXCEEDED')])
-  const done = await baton(...(way ?? '').split(' ').slice(1), '--reason', 'it was too little')
+  const done = await baton(...(way ?? '').split(' ').slice(1), '--reason', 'it was too little', '--by', 'Nina')
   expect([done.code, done.out]).toEqual([0, expect.stringContaining('It said:')])
   expect(done.err).toMatch(/2 model calls/)
   const shown = (await baton('show', 'last')).out
   expect(shown).toMatch(/^run_\w+ {2}completed/)
   const events = (await baton('show', 'last', '--json')).out
-  expect(events).toContain('"reason":"it was too little"')
+  expect(events).toContain('"by":"Nina","reason":"it was too little"')
 })
 
 test('how much more is said with a plus, and of a limit that there is', async () => {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { workBoardOf } from '../../../src/coordination/workorder/board.ts'
 import { defineWorkOrder } from '../../../src/coordination/workorder/define-work-order.ts'
+import type { RunEvent } from '../../../src/events/event.ts'
+import type { Json } from '../../../src/events/json.ts'
 import { simulatedClock } from '../../../src/testing/simulated-clock.ts'
+import { eventOf } from '../event-of.ts'
 import { complete, leadModel, openStage, plan, play, start, subtask, tool, wait } from './stage.ts'
 
 test('the board shows every subtask with its status, attempt, times and cost, order after order', async () => {
@@ -37,4 +40,48 @@ test('the board shows every subtask with its status, attempt, times and cost, or
   const [first, second] = workBoardOf(events)
   expect([first?.startedAt, first?.endedAt]).toEqual([start, start + 1_000])
   expect(second?.error).toEqual({ message: 'asleep', type: 'exception' })
+})
+
+test('a subtask that a reopened run works on again is open, and what its run used is counted once', () => {
+  const usage = { usdMicros: 10_000, unpricedCalls: 0 }
+  const child = (status: string, usdMicros: number) =>
+    eventOf('child.ended', { op: 'all#1/0/run:helper#1', status, usage: { ...usage, usdMicros } })
+  const subtasks = [{ name: 'find_hotels', tool: 'helper' }]
+  const result = (status: string, content: Json) =>
+    eventOf('workorder.result_recorded', {
+      op: 'all#1/0/record#2',
+      work_order_id: 'wo-001',
+      index: 0,
+      status,
+      retryable: true,
+      event: { result: status === 'completed' ? 'success' : 'failure', content },
+    })
+  const failed = [
+    eventOf('workorder.order_issued', {
+      op: 'record#1',
+      work_order: { work_order_id: 'wo-001', goal: 'g', subtasks },
+      sha256: '',
+      created_at: '',
+      lineage: [],
+    }),
+    eventOf('workorder.subtask_started', {
+      op: 'all#1/0/record#1',
+      work_order_id: 'wo-001',
+      index: 0,
+      attempt: 1,
+      worker: 'w',
+      key: 'k',
+    }),
+    child('failed', 10_000),
+    result('failed', { error: { message: 'asleep', type: 'exception' } }),
+  ]
+  const reopened = eventOf('run.reopened', { retried: ['all#1/0/run:helper#1'], redone: [], after: 0 })
+  const row = (...events: RunEvent[]) => workBoardOf([...failed, ...events])[0]
+  expect(row()).toMatchObject({ status: 'failed', usdMicros: 10_000, error: { message: 'asleep' } })
+  expect(row(reopened)).toMatchObject({ status: 'running', usdMicros: 0 })
+  expect(row(reopened)).not.toHaveProperty('error')
+  const done = row(reopened, child('completed', 30_000), result('completed', {}))
+  expect(done).toMatchObject({ status: 'completed', usdMicros: 30_000 })
+  const kept = row(reopened, child('failed', 20_000), eventOf('operation.kept', { op: 'all#1/0/record#2' }))
+  expect(kept).toMatchObject({ status: 'failed', usdMicros: 20_000, error: { message: 'asleep' } })
 })
