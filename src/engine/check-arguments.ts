@@ -71,7 +71,7 @@ export function checkResume(runId: string, options: ResumeOptions): void {
   }
 }
 
-export function checkRecover(options: ResumeAllOptions): void {
+export function checkResumeAll(options: ResumeAllOptions): void {
   check('recover', options, recoverRules)
 }
 

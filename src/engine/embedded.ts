@@ -8,7 +8,7 @@ import type { RunSummary } from '../kernel/ports/journal.ts'
 import type { RunResult } from '../kernel/run-result.ts'
 import type { Runnable } from '../kernel/runnable.ts'
 import type { Outside } from '../kernel/tree.ts'
-import { checkKeepRecovering, checkRecover, checkResume, checkStart, checkText } from './check-arguments.ts'
+import { checkKeepRecovering, checkResume, checkResumeAll, checkStart, checkText } from './check-arguments.ts'
 import type { SendOptions } from './check-message.ts'
 import { DeltaStream } from './delta-stream.ts'
 import { Departures } from './departures.ts'
@@ -168,7 +168,7 @@ export class EmbeddedEngine {
 
   /** Takes up every unfinished run that has no owner, and sets the timers of those that sleep. */
   async recover(options: ResumeAllOptions = {}): Promise<RunHandle[]> {
-    checkRecover(options)
+    checkResumeAll(options)
     const { onRefused } = options
     const due = await this.#waking.takeAll()
     const running = await this.#outside.journal.list({ roots: true, statuses: ['running'], unowned: true })

@@ -123,7 +123,7 @@ function charged(row: OpenRow, { usdMicros, unpricedCalls }: Usage): void {
 }
 
 /** A subtask whose work is tried anew is open again, and what a run used for it is counted when that ends again. */
-function goOn(board: WorkBoard, place: OperationPlace): void {
+function goOn(board: WorkBoard, place: WorkPlace): void {
   const row = workedBy(board, place)
   if (row === undefined) return
   if (isOver(row)) row.status = 'running'
@@ -134,10 +134,10 @@ function goOn(board: WorkBoard, place: OperationPlace): void {
   if (counted !== undefined && row.usdMicros !== null) row.usdMicros -= counted.usdMicros
 }
 
-type OperationPlace = { readonly runId: string; readonly data: { readonly op: string } }
+type WorkPlace = { readonly runId: string; readonly data: { readonly op: string } }
 
 /** The subtask in whose branch an operation stands, however deep. */
-function workedBy({ branches }: WorkBoard, { runId, data: { op } }: OperationPlace): OpenRow | undefined {
+function workedBy({ branches }: WorkBoard, { runId, data: { op } }: WorkPlace): OpenRow | undefined {
   for (let branch = above(op); branch !== ''; branch = above(branch)) {
     const row = branches.get(`${runId}/${branch}`)
     if (row !== undefined) return row
