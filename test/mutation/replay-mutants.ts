@@ -53,9 +53,9 @@ export const replayMutants: readonly Mutant[] = [
   },
   {
     file: 'kernel/failed-operations.ts',
-    before: "error.type === 'budget_exceeded' && reason.type === 'budget_exceeded'",
-    after: "!(error.type === 'budget_exceeded' && reason.type === 'budget_exceeded')",
-    says: 'condition negated',
+    before: 'ends.filter(({ op }) => left.has(op))',
+    after: 'ends',
+    says: 'without filter',
     tests: ['kernel/failed-operations'],
   },
   {
