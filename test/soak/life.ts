@@ -113,7 +113,7 @@ export class Life {
     if (act === 'answer') await this.#answerAll(pick)
     else if (act === 'send') await this.#sendAll(pick)
     else if (act === 'pass') await this.clock.advance(1_000 + pick * 300)
-    else if (act === 'wait') await this.clock.advance(100_000 + pick * 10_000)
+    else if (act === 'wait') await this.#advance(100_000 + pick * 10_000)
     else if (act === 'turns') await foreign(pick)
     else if (act === 'join') await this.#join()
     else if (act === 'close' && process?.isAtWork) await this.#close(process)
@@ -152,13 +152,21 @@ export class Life {
     await this.clock.jump(ms)
   }
 
+  /** Lets time pass no faster than code can run: it is taken for stuck after a minute of the clock in which it comes to nothing. */
+  async #advance(ms: number): Promise<void> {
+    for (let left = ms; left > 0; left -= 20_000) {
+      await this.clock.advance(Math.min(left, 20_000))
+      await foreign(40)
+    }
+  }
+
   /** Answers whatever is asked and lets time pass until all runs have ended. */
   async #seeThrough(): Promise<void> {
     for (let round = 0; round < 600; round++) {
       await foreign(10)
       await this.#answerAll(round)
       await this.#sendAll(round)
-      await this.clock.advance(round < 30 ? 1_000 : 100_000)
+      await this.#advance(round < 30 ? 1_000 : 100_000)
       // A run that was put to sleep while the clock was ahead, by a process that is gone, is due when the clock says so.
       if (round === 60 && this.#farthest > 0) await this.clock.jump(this.#farthest + yearMs)
       const open = await this.#unfinished()
