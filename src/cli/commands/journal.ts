@@ -86,6 +86,8 @@ export const journal: Command = {
     const work = Object.hasOwn(works, what) ? works[what] : undefined
     if (work === undefined) throw usage(`there is no "${what}".`, `Use one of: ${Object.keys(works).join(', ')}.`)
     refuseMisplaced(what, invocation)
+    // Wrong words are wrong also where there is no journal yet.
+    if (what === 'prune') endedBefore(invocation)
     const baton = await openJournal(await invocation.settings(), what === 'import')
     if (baton === undefined) {
       remark(terminal, noRunsYet)
