@@ -81,7 +81,9 @@ async function expectNoSecondPayment(kills: readonly number[]): Promise<void> {
   expect(turns.every((turn) => times(turn) >= 1)).toBe(true)
 }
 
-test('a session over HTTP that is killed pays for no finished model call twice', () => expectNoSecondPayment([9]))
+test('a session over HTTP that is killed pays for no finished model call twice', { tags: ['slow'] }, () =>
+  expectNoSecondPayment([9]),
+)
 
 test('a session over HTTP that is killed three times pays for no finished model call twice', { tags: ['slow'] }, () =>
   expectNoSecondPayment([4, 9, 15]),

@@ -46,7 +46,7 @@ describe('a run whose function only another program has', () => {
     await program.close()
   })
 
-  test('may be asked to stop besides, and then the answer says so', async () => {
+  test('may be asked to stop besides, and then the answer says so', { tags: ['slow'] }, async () => {
     const runId = await orphan()
     await cli('cancel', runId)
     const { code, err } = await cli('answer', runId, 'yes')
@@ -54,7 +54,7 @@ describe('a run whose function only another program has', () => {
     expect(err).toContain('user asked the run to stop, so it may end without taking the answer.')
   })
 
-  test('is cancelled the same way', async () => {
+  test('is cancelled the same way', { tags: ['slow'] }, async () => {
     const runId = await orphan()
     const { code, err } = await cli('cancel', runId)
     expect(code).toBe(0)
@@ -65,7 +65,9 @@ describe('a run whose function only another program has', () => {
     await program.close()
   })
 
-  test('is taken by the program that is running, and the command says which process that is', async () => {
+  test('is taken by the program that is running, and the command says which process that is', {
+    tags: ['slow'],
+  }, async () => {
     const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
     const order = orderThat(goesOn)
     const program = await programOf(order)

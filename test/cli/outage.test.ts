@@ -91,7 +91,9 @@ async function story() {
   return { house, begun, other }
 }
 
-test('a provider that is dead for an hour puts a run to sleep, which says why; then it is done, and no answer was paid twice', async () => {
+test('a provider that is dead for an hour puts a run to sleep, which says why; then it is done, and no answer was paid twice', {
+  tags: ['slow'],
+}, async () => {
   const { house, begun, other } = await story()
   const shown = (await other('show', 'last')).out
   expect(shown).toMatch(/^run_\w+ {2}sleeping/)

@@ -57,7 +57,7 @@ describe('a question of a run that is kept in memory only', () => {
 })
 
 describe('an agent file that asks before a tool is called (T8)', () => {
-  test('has the call approved from another process, and goes on', async () => {
+  test('has the call approved from another process, and goes on', { tags: ['slow'] }, async () => {
     const agent =
       '---\ndescription: Lists files\ntools: [list_files]\ngrants:\n  files: { read: ["**"] }\n  ask: [list_*]\n---\nList.\n'
     const { folder: place, env } = projectWith({ 'agents/lister.md': agent, 'notes.md': 'x' })

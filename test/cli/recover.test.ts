@@ -16,7 +16,9 @@ describe('baton recover', () => {
     expect((await runCli(folder(), ['recover', '--watch', '--every', 'often'])).code).toBe(2)
   })
 
-  test('--watch brings a run to its end whose process was killed in the middle, and repeats nothing that had finished', async () => {
+  test('--watch brings a run to its end whose process was killed in the middle, and repeats nothing that had finished', {
+    tags: ['slow'],
+  }, async () => {
     const keepers = [1, 2].map(() => startCli(folder(), ['recover', '--watch', '--every', '0.2']))
     await Promise.all(keepers.map((keeper) => keeper.told('Ctrl-C lets go of them.')))
     const owner = startCli(folder(), ['run', 'walker', 'one'])

@@ -71,7 +71,7 @@ describeTerminals('a terminal of %i columns', (columns) => {
   })
 })
 
-describe.skipIf(!hasTmux())('a terminal of 60 columns', () => {
+describe.skipIf(!hasTmux())('a terminal of 60 columns', { tags: ['slow'] }, () => {
   test('lists runs by the beginnings of their ids, with when they started and how long they took', {
     timeout: 60_000,
   }, async () => {

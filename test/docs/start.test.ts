@@ -24,7 +24,9 @@ test('npm start has a panel review the repository and a concierge answer two que
   expect(status).toBe(0)
 })
 
-test('a question of your own goes to the concierge, and a part that it can not do makes the whole a part', () => {
+test('a question of your own goes to the concierge, and a part that it can not do makes the whole a part', {
+  tags: ['slow'],
+}, () => {
   const { status, stdout } = run('examples/start.ts', 'Travel', 'advice', 'for', 'Paris')
   expect(stdout).toContain('I could not complete: find hotels')
   expect(status).toBe(3)

@@ -145,7 +145,7 @@ test('a folder that is not there is said to be missing', async () => {
   expect(err).toContain('There is no folder')
 })
 
-test('a folder with nothing in it is approved by all, with what was not looked at', async () => {
+test('a folder with nothing in it is approved by all, with what was not looked at', { tags: ['slow'] }, async () => {
   const empty = join(folder(), 'empty')
   await mkdir(empty)
   const { code, out } = await start('empty.db', [empty]).ended

@@ -27,7 +27,7 @@ describe('a journal in a file, written in place', () => {
   for (const { title, run } of journalConformance(open)) test(title, run)
 })
 
-describe('a journal in a file that is closed and opened again before every look at it', () => {
+describe('a journal in a file that is closed and opened again before every look at it', { tags: ['slow'] }, () => {
   const open = reopening((path, clock) => sqliteJournal(path, { clock }), newFile)
   for (const { title, run } of journalConformance(open)) test(title, run)
 })

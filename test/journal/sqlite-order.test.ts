@@ -19,7 +19,9 @@ async function appendElsewhere(path: string, runId: string, events: number): Pro
 }
 
 describe('the order of events that several processes write', () => {
-  test('is the same for every reader at every moment: no event twice, none missing, none ahead of its time', async () => {
+  test('is the same for every reader at every moment: no event twice, none missing, none ahead of its time', {
+    tags: ['slow'],
+  }, async () => {
     const path = `${folder()}/order.journal`
     const journal = await sqliteJournal(path)
     let isWriting = true

@@ -65,7 +65,7 @@ describe('a project of the commit before', () => {
   const desk = named('desk.db')
   const [chief, lister] = runIdsIn(desk)
 
-  test('has its parked approval given from the command line, and goes on', async () => {
+  test('has its parked approval given from the command line, and goes on', { tags: ['slow'] }, async () => {
     const cli = commandLine(desk)
     const asked = await cli('answer', lister ?? '')
     expect(asked.err).toContain('lister wants to call list_files')

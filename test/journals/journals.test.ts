@@ -72,7 +72,7 @@ describe('a run of the commit before', () => {
 
   const folder = temporaryFolder()
 
-  test('can be shown, whatever it was', async () => {
+  test('can be shown, whatever it was', { tags: ['slow'] }, async () => {
     const path = join(folder(), 'runs.db')
     const journal = await sqliteJournal(path)
     const roots = new Map<string, Exported>()

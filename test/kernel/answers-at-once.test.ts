@@ -47,7 +47,7 @@ async function contest(tries: number): Promise<readonly string[]> {
 }
 
 describe('two answers to one question from two processes at once', () => {
-  test('exactly one is accepted, and the other is told who won', async () => {
+  test('exactly one is accepted, and the other is told who won', { tags: ['slow'] }, async () => {
     expect(await contest(10)).toEqual([])
   })
 

@@ -57,7 +57,7 @@ process.stderr.write('bad key ' + process.env.STANDARD_ERROR_KEY, () => process.
   environmentOfServer = readFileSync(join(folder(), 'environment.json'), 'utf8')
 }, 120_000)
 
-describe('the command line, as a process (H10)', () => {
+describe('the command line, as a process (H10)', { tags: ['slow'] }, () => {
   test('shows no secret, whichever command is asked', () => {
     expect(printed.size).toBeGreaterThanOrEqual(9)
     const leaks = [...printed].flatMap(([command, text]) =>

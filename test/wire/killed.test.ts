@@ -45,7 +45,8 @@ async function expectThoughtsSurvive({ model, title }: Speaker): Promise<void> {
 
 const [first, ...others] = thinkers
 
-test('a run that is killed between thinking and tool result resumes with its signatures', () =>
-  expectThoughtsSurvive(first ?? expect.unreachable()))
+test('a run that is killed between thinking and tool result resumes with its signatures', { tags: ['slow'] }, () =>
+  expectThoughtsSurvive(first ?? expect.unreachable()),
+)
 
 test.each(others)('so it does with $title', { tags: ['slow'] }, (speaker) => expectThoughtsSurvive(speaker))

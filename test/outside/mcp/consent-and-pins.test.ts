@@ -157,7 +157,9 @@ describe('before a run goes on that has used a tool (issue 12)', () => {
 })
 
 describe('what was pinned', () => {
-  test('can be listed without starting anything, and is called as if it had been listed now', async () => {
+  test('can be listed without starting anything, and is called as if it had been listed now', {
+    tags: ['slow'],
+  }, async () => {
     const pins = memoryPins()
     const first = bench([official('everything')], { pins })
     const { tools } = await first.mcp.list()

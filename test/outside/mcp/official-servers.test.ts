@@ -8,7 +8,7 @@ import { bench, countingClock, isAlive, official, temporaryFolder, until } from 
 const failure = (code: string, message: RegExp): unknown =>
   expect.objectContaining({ code, message: expect.stringMatching(message) })
 
-describe('the official server "everything", over stdio', () => {
+describe('the official server "everything", over stdio', { tags: ['slow'] }, () => {
   test('has its tools listed by names of ours, with effects from its hints', async () => {
     const { mcp, notices } = bench([official('everything')])
     const { tools, problems } = await mcp.list()
@@ -94,7 +94,7 @@ describe('the official server "everything", over stdio', () => {
   })
 })
 
-describe('the official server "filesystem"', () => {
+describe('the official server "filesystem"', { tags: ['slow'] }, () => {
   test('works in the folder it was given, and says itself what it refuses', async () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'inside'))
@@ -109,7 +109,7 @@ describe('the official server "filesystem"', () => {
   })
 })
 
-describe('the official server "memory"', () => {
+describe('the official server "memory"', { tags: ['slow'] }, () => {
   test('remembers what it is told', async () => {
     const file = join(temporaryFolder(), 'memory.jsonl')
     const variable = (name: string): string | undefined => (name === 'MEMORY_FILE_PATH' ? file : process.env[name])
@@ -122,7 +122,7 @@ describe('the official server "memory"', () => {
   })
 })
 
-describe('several servers', () => {
+describe('several servers', { tags: ['slow'] }, () => {
   test('are listed together, and one that fails does not keep the others away', async () => {
     const broken = { name: 'broken', command: '/no/such/program' }
     const { mcp } = bench([official('memory'), broken, official('everything')])
