@@ -181,8 +181,32 @@ export class RunContext implements BranchContext {
       this.#strand.delivered()
     }
     promise.then(delivered, delivered)
+    return this.#noticeHandingOn(promise)
+  }
+
+  /**
+   * Code that waits for an operation with `await` waits for nothing else. Code that hands its promise on at once, to
+   * `Promise.race` for one, may wait for something besides that is no operation. The language asks such a promise for its
+   * `then`; `await` does not, and a function that returns the promise does so later.
+   */
+  #noticeHandingOn<Result>(promise: Promise<Result>): Promise<Result> {
+    const strand = this.#strand
+    let isFresh = true
+    queueMicrotask(() => {
+      isFresh = false
+    })
+    const listen: Promise<Result>['then'] = (fulfilled, rejected) => {
+      if (isFresh && isNative(fulfilled)) strand.handedOn()
+      return Promise.prototype.then.call(promise, fulfilled, rejected) as never
+    }
+    Object.defineProperty(promise, 'then', { value: listen })
     return promise
   }
+}
+
+/** `Promise.race` and its like listen with functions of the language; code that listens itself waits for what it gets. */
+function isNative(listener: unknown): boolean {
+  return typeof listener === 'function' && Function.prototype.toString.call(listener).includes('[native code]')
 }
 
 class RunBudget implements Budget {

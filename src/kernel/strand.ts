@@ -43,6 +43,13 @@ export class Strand {
     }
   }
 
+  /** Its code waits for an operation, and perhaps for something else besides. */
+  handedOn(): void {
+    if (this.#ended) return
+    this.#loose++
+    this.#activity.enterLoose()
+  }
+
   end(): void {
     if (this.#ended) return
     this.#ended = true

@@ -60,9 +60,9 @@ describe('code that waits for a promise that is no operation', () => {
       ])
       return `second: ${second}`
     })
-    const { baton, restart, clock, ended } = await bench({ runnables: [work] })
+    const { baton, restart, clock, passTime, ended } = await bench({ runnables: [work] })
     const { runId } = await baton.start('work', 'go')
-    await baton.result(runId)
+    await passTime(baton.result(runId))
     await baton.answer(runId, 'ask#1', 'one')
     await waitFor(async () => (await baton.questions(runId)).some(({ op }) => op === 'ask#2'))
     await clock.advance(20_000)
@@ -89,6 +89,20 @@ describe('code that waits for a promise that is no operation', () => {
     expect(types(await baton.events(runId)).slice(-3)).toEqual(['run.resumed', 'question.answered', 'run.completed'])
   })
 })
+
+test.each(['race', 'any'] as const)(
+  'code that waits for an operation or a promise of its own, by Promise.%s, goes on with either',
+  async (way) => {
+    const work = defineFunction('work', async (context) => {
+      const own = foreign(20).then(() => 'nobody answered')
+      return String(await Promise[way]([context.ask({ prompt: 'Well?' }), own]))
+    })
+    const { baton, passTime } = await bench({ runnables: [work] })
+    const { result } = await baton.start('work', 'go')
+    await foreign(30)
+    expect(await passTime(result)).toMatchObject({ status: 'completed', output: 'nobody answered' })
+  },
+)
 
 test('an answer that came too late does not hide from callers what a run that rests waits for', async () => {
   const work = defineFunction('work', async (context) => {
