@@ -113,7 +113,9 @@ async function unlessHopeless(
     return asked
   }
   hopeless.promise.catch(() => {})
-  const settled = await Promise.race([context.all(agents, watched, { concurrency: agents.length }), hopeless.promise])
+  // Listened to by code, because the other promise is settled by the branches alone: the run may leave memory meanwhile.
+  const all = context.all(agents, watched, { concurrency: agents.length }).then((each) => each)
+  const settled = await Promise.race([all, hopeless.promise])
   return settled.map((one) => {
     if (one.ok) return one.value
     throw one.error
