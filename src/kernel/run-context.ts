@@ -199,8 +199,7 @@ export class RunContext implements BranchContext {
       if (isFresh && isNative(fulfilled)) strand.handedOn()
       return Promise.prototype.then.call(promise, fulfilled, rejected) as never
     }
-    Object.defineProperty(promise, 'then', { value: listen })
-    return promise
+    return Object.defineProperty(promise, 'then', { value: listen })
   }
 }
 
