@@ -1,20 +1,10 @@
 import type { Baton } from '../baton.ts'
 import { BatonError } from '../errors/baton-error.ts'
-import type { RunStatus } from '../events/status.ts'
+import { type RunStatus, runStatuses } from '../events/status.ts'
 import type { RunFilter } from '../kernel/ports/journal.ts'
 import type { CommandOption, Invocation } from './command.ts'
 import { findRun } from './find-run.ts'
 import { momentIn } from './moment.ts'
-
-const statuses: readonly RunStatus[] = [
-  'running',
-  'awaiting_input',
-  'sleeping',
-  'completed',
-  'partial',
-  'failed',
-  'cancelled',
-]
 
 /** How runs are chosen from a list. */
 export const selectionOptions: Readonly<Record<string, CommandOption>> = {
@@ -22,8 +12,8 @@ export const selectionOptions: Readonly<Record<string, CommandOption>> = {
     type: 'string',
     multiple: true,
     value: 'STATUS',
-    says: `only those that are ${statuses.join(', ')}; may be given several times`,
-    choices: statuses,
+    says: `only those that are ${runStatuses.join(', ')}; may be given several times`,
+    choices: runStatuses,
   },
   what: { type: 'string', value: 'NAME', says: 'only those of this agent, or of whatever has that name' },
   kind: { type: 'string', value: 'KIND', says: 'only those of one kind: agent, function, …' },
@@ -81,9 +71,9 @@ export function selectionWords(options: Invocation['options']): string {
 function statusesIn(given: Invocation['options'][string]): readonly RunStatus[] | undefined {
   if (!Array.isArray(given)) return undefined
   return given.map((status: string) => {
-    const known = statuses.find((one) => one === status)
+    const known = runStatuses.find((one) => one === status)
     if (known !== undefined) return known
-    throw usage(`--status can't be "${status}".`, `Use one of: ${statuses.join(', ')}.`)
+    throw usage(`--status can't be "${status}".`, `Use one of: ${runStatuses.join(', ')}.`)
   })
 }
 

@@ -2,6 +2,7 @@ import type { ChangedDefinition } from '../errors/run.ts'
 import { eventData } from '../events/catalog.ts'
 import { isObject, type Json, type JsonObject } from '../events/json.ts'
 import { openChildren, type TreeLogs } from '../kernel/load-tree.ts'
+import type { Outside } from '../kernel/outside.ts'
 import {
   changedDefinition,
   definitionIn,
@@ -11,7 +12,6 @@ import {
   type WhichDefinitions,
 } from '../kernel/pinning.ts'
 import { endedRunInLog } from '../kernel/run-result.ts'
-import type { Outside } from '../kernel/tree.ts'
 
 /** A run in the logs that has not ended. */
 export interface OpenRun extends PinnedRun {

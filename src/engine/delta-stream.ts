@@ -1,4 +1,4 @@
-import type { Delta } from '../kernel/tree.ts'
+import type { Delta } from '../kernel/outside.ts'
 
 /** How many fragments wait for a slow reader before they are joined together. */
 const mostWaiting = 256

@@ -1,7 +1,7 @@
 import { isBatonError } from '../errors/baton-error.ts'
 import { isFinal } from '../events/status.ts'
+import type { WaitingDeparture } from '../kernel/host.ts'
 import { type Journal, type Lease, summaryOf } from '../kernel/ports/journal.ts'
-import type { WaitingDeparture } from '../kernel/tree.ts'
 import { type Errands, isBroken, isUnwritable } from './errands.ts'
 import type { EndOrDeparture, Execution } from './execution.ts'
 import type { Waking } from './waking.ts'

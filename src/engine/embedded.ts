@@ -4,10 +4,9 @@ import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import { isFinal } from '../events/status.ts'
 import type { FollowOptions } from '../kernel/follow.ts'
-import type { RunSummary } from '../kernel/ports/journal.ts'
+import type { Outside } from '../kernel/outside.ts'
 import type { RunResult } from '../kernel/run-result.ts'
 import type { Runnable } from '../kernel/runnable.ts'
-import type { Outside } from '../kernel/tree.ts'
 import { checkKeepRecovering, checkResume, checkResumeAll, checkStart, checkText } from './check-arguments.ts'
 import type { SendOptions } from './check-message.ts'
 import { DeltaStream } from './delta-stream.ts'
@@ -20,7 +19,8 @@ import { KnownRunnables } from './known-runnables.ts'
 import { MessagesToRuns } from './messages-to-runs.ts'
 import { newOrigin, type ResumeAllOptions, type ResumeOptions, type StartOptions } from './origin.ts'
 import { type Ownership, ownerCalled } from './ownership.ts'
-import { type KeepRecoveringOptions, Recovering, type RecoveringEngine, type Recovery } from './recovering.ts'
+import { Recoveries } from './recoveries.ts'
+import type { KeepRecoveringOptions, Recovery } from './recovering.ts'
 import { runIdOfKey } from './run-key.ts'
 import { Trees } from './trees.ts'
 import { Trouble } from './trouble.ts'
@@ -48,7 +48,7 @@ export class EmbeddedEngine {
   readonly #trees: Trees
   readonly #departures: Departures
   readonly #trouble = new Trouble()
-  readonly #recovering = new Set<Recovering>()
+  readonly #recoveries: Recoveries
   /** Aborted once this process is done with every run. */
   readonly #closing = new AbortController()
   #closed = false
@@ -95,9 +95,13 @@ export class EmbeddedEngine {
       mayExecute: (reference) => this.#runnables.mayExecute(reference),
       onTrouble: (rootRunId, error) => {
         this.#trouble.tell(rootRunId, error)
-        for (const recovering of this.#recovering) recovering.refused(rootRunId, error)
+        this.#recoveries.refused(rootRunId, error)
       },
       later: (rootRunId, takeUp, reason) => errands.add(`take up ${rootRunId}`, takeUp, reason),
+    })
+    this.#recoveries = new Recoveries({
+      ...{ journal, clock, trees: this.#trees, waking: this.#waking, trouble: this.#trouble },
+      mayExecute: (reference) => this.#runnables.mayExecute(reference),
     })
     this.#departures = new Departures(journal, this.#waking, errands)
     this.#messages = new MessagesToRuns(this.#outside, settings.newId, {
@@ -169,18 +173,7 @@ export class EmbeddedEngine {
   /** Takes up every unfinished run that has no owner, and sets the timers of those that sleep. */
   async recover(options: ResumeAllOptions = {}): Promise<RunHandle[]> {
     checkResumeAll(options)
-    const { onRefused } = options
-    const due = await this.#waking.takeAll()
-    const running = await this.#outside.journal.list({ roots: true, statuses: ['running'], unowned: true })
-    const handles: RunHandle[] = []
-    for (const runId of [...running.map((run) => run.runId), ...due]) {
-      const trouble = this.#trouble.listen(runId)
-      trouble.heard.catch((error: unknown) => onRefused?.({ runId, error }))
-      const handle = await this.#waking.resumeQuietly(runId)
-      trouble.stop()
-      if (handle !== undefined) handles.push(handle)
-    }
-    return handles
+    return this.#recoveries.once(options)
   }
 
   /** The same, for as long as it is not stopped. Resolves after the first look. */
@@ -188,35 +181,13 @@ export class EmbeddedEngine {
     checkKeepRecovering(options)
     this.#trees.refuseWhenClosed()
     await this.#attend()
-    const engine: RecoveringEngine = {
-      idle: () => this.#idle(),
-      isHere: (rootRunId) => this.#trees.has(rootRunId),
-      mayExecute: (reference) => this.#runnables.mayExecute(reference),
-      takeUp: (rootRunId) => this.#waking.resumeQuietly(rootRunId),
-    }
-    const recovering = new Recovering(engine, this.#outside.clock, options)
-    this.#recovering.add(recovering)
-    await recovering.begin()
-    return {
-      stop: () => {
-        recovering.stop()
-        this.#recovering.delete(recovering)
-        if (this.#recovering.size === 0) this.#waking.takeOwnOnly()
-      },
-    }
-  }
-
-  /** Trees that could go on now, and that no living process has. */
-  async #idle(): Promise<readonly RunSummary[]> {
-    const running = await this.#outside.journal.list({ roots: true, statuses: ['running'], unowned: true })
-    const due = await this.#waking.takeAll()
-    return [...running, ...(await Promise.all(due.map((runId) => this.#trees.find(runId))))]
+    return this.#recoveries.keep(options)
   }
 
   /** Takes a run up because it is due, or something came for it. */
   async #wakeUp(rootRunId: string, reached: number | undefined): Promise<RunHandle> {
     const handle = this.#handleFor(await this.#trees.takeUp(rootRunId, { isAsked: false, reached }))
-    for (const recovering of this.#recovering) recovering.taken(handle)
+    this.#recoveries.taken(handle)
     return handle
   }
 
@@ -263,7 +234,7 @@ export class EmbeddedEngine {
     if (this.#closed) return
     this.#closed = true
     this.#trees.close()
-    for (const recovering of this.#recovering) recovering.stop()
+    this.#recoveries.stop()
     this.#waking.stop()
     await Promise.all([...this.#trees.atWork.values()].map((execution) => execution.letGo()))
     await this.#departures.close()

@@ -1,11 +1,13 @@
 import { BatonError } from '../errors/baton-error.ts'
 import { executeRun } from '../kernel/execution.ts'
+import type { Departure, Host } from '../kernel/host.ts'
 import type { KnownLogs } from '../kernel/load-tree.ts'
+import type { Outside } from '../kernel/outside.ts'
 import type { AnswerMessage, CancelMessage, Lease, Message, TopicMessage } from '../kernel/ports/journal.ts'
 import { Run } from '../kernel/run.ts'
 import type { RunOrigin } from '../kernel/run-origin.ts'
 import type { EndedRun, RunResult } from '../kernel/run-result.ts'
-import { type Departure, type Host, type Outside, Tree } from '../kernel/tree.ts'
+import { Tree } from '../kernel/tree.ts'
 import { corrected } from '../kernel/unreceived.ts'
 
 /** How an execution is over: the run ended, or it left memory. */

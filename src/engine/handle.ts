@@ -1,7 +1,7 @@
 import type { RunEvent } from '../events/event.ts'
 import type { FollowOptions } from '../kernel/follow.ts'
+import type { Delta } from '../kernel/outside.ts'
 import type { RunResult } from '../kernel/run-result.ts'
-import type { Delta } from '../kernel/tree.ts'
 import type { DeltaStream } from './delta-stream.ts'
 import type { EndOrDeparture, Execution } from './execution.ts'
 import type { OpenQuestion } from './questions.ts'

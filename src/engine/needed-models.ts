@@ -3,8 +3,8 @@ import { eventData } from '../events/catalog.ts'
 import type { ModelChoice } from '../events/run.ts'
 import type { TreeLogs } from '../kernel/load-tree.ts'
 import { modelsOf } from '../kernel/model-choice.ts'
+import type { Outside } from '../kernel/outside.ts'
 import { endedRunInLog } from '../kernel/run-result.ts'
-import type { Outside } from '../kernel/tree.ts'
 import { isAgent, type OpenRun } from './changed-definitions.ts'
 
 /**

@@ -5,8 +5,8 @@ import type { RunInput } from '../events/run.ts'
 import { sha256 } from '../kernel/digest.ts'
 import { asJson } from '../kernel/json-value.ts'
 import { withValues } from '../kernel/load-run.ts'
+import type { Outside } from '../kernel/outside.ts'
 import type { RunOrigin } from '../kernel/run-origin.ts'
-import type { Outside } from '../kernel/tree.ts'
 import { isSameButForSecrets } from './same-but-for-secrets.ts'
 
 /** The id of the run with this key, the same in every process. */

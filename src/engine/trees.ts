@@ -1,7 +1,7 @@
 import { BatonError, isBatonError } from '../errors/baton-error.ts'
 import { isFinal } from '../events/status.ts'
+import type { Outside } from '../kernel/outside.ts'
 import { type Lease, type Message, type RunSummary, summaryOf } from '../kernel/ports/journal.ts'
-import type { Outside } from '../kernel/tree.ts'
 import { type Beginning, type EndOrDeparture, Execution } from './execution.ts'
 import { loadOrigin, type ResumeOptions } from './origin.ts'
 import { refuseOtherRequest } from './run-key.ts'

@@ -2,8 +2,8 @@ import type { BatonError } from '../errors/baton-error.ts'
 import type { ChangedDefinition } from '../errors/run.ts'
 import { eventData } from '../events/catalog.ts'
 import type { TreeLogs } from '../kernel/load-tree.ts'
+import type { Outside } from '../kernel/outside.ts'
 import { type Acceptance, type TakenUp, toolHash } from '../kernel/pinning.ts'
-import type { Outside } from '../kernel/tree.ts'
 import { isAgent, type OpenRun } from './changed-definitions.ts'
 
 /** What there is to say about the tools of a tree of runs before it goes on. */

@@ -1,7 +1,8 @@
+import type { Host } from './host.ts'
 import { Inbox } from './inbox.ts'
 import type { Batch, TopicMessage } from './ports/journal.ts'
 import type { Run } from './run.ts'
-import type { Host, Tree } from './tree.ts'
+import type { Tree } from './tree.ts'
 import { type Correction, correctedEnd, neverTaken, Unreceived } from './unreceived.ts'
 
 /** Messages on topics to the runs of one tree, from when they arrive until they are taken or too late. */

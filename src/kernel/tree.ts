@@ -1,17 +1,15 @@
 import type { ModelChoice } from '../events/run.ts'
-import type { Policy } from '../grants/policy.ts'
-import type { Redactor } from '../secrets/redactor.ts'
-import { Activity, type ActivityWatcher, type Due } from './activity.ts'
+import { Activity, type ActivityWatcher } from './activity.ts'
 import { CatchingUp } from './catching-up.ts'
 import { editionOf } from './edition.ts'
+import { EffectsUnderWay } from './effects-under-way.ts'
+import type { Host } from './host.ts'
 import type { KnownLogs, TreeLogs } from './load-tree.ts'
 import { modelsOf } from './model-choice.ts'
 import { awaitedTopics, firstDue, noteWaiting } from './note-waiting.ts'
 import { OpenCharges } from './open-charges.ts'
-import type { Clock } from './ports/clock.ts'
-import type { Batch, Journal, Lease, Message, TopicMessage } from './ports/journal.ts'
-import type { Library } from './ports/library.ts'
-import type { Model } from './ports/model.ts'
+import type { Outside } from './outside.ts'
+import type { Batch, Lease } from './ports/journal.ts'
 import { Resting } from './resting.ts'
 import type { Run } from './run.ts'
 import type { EndedRun } from './run-result.ts'
@@ -19,60 +17,6 @@ import { TreeMessages } from './tree-messages.ts'
 import type { Correction } from './unreceived.ts'
 import { wallWatchOf } from './wall-watch.ts'
 import { Writer, type WriterOwner } from './writer.ts'
-
-/** A live fragment of a model's answer. Never recorded. */
-export interface Delta {
-  readonly runId: string
-  readonly rootRunId: string
-  readonly op: string
-  readonly text: string
-}
-
-/** Everything outside that runs reach through the kernel. */
-export interface Outside {
-  readonly journal: Journal
-  readonly clock: Clock
-  readonly random: () => number
-  readonly library: Library
-  readonly model: Model | undefined
-  /** Which models new trees of runs ask. */
-  readonly models: ModelChoice
-  readonly delta: (delta: Delta) => void
-  /** What the user lays down for every run. */
-  readonly policy: Policy
-  /** Covers up secrets in everything that is written down or shown. */
-  readonly redactor: Redactor
-  /** How long an effect on the world may take to end after a cancel. */
-  readonly graceMs: number
-}
-
-/** It waits for something outside. */
-export interface WaitingDeparture {
-  readonly kind: 'waiting'
-  /** The messages it waits for, as `run/topic`. */
-  readonly topics: readonly string[]
-  /** The first of its times. */
-  readonly due?: Due | undefined
-}
-
-/** Why a tree of runs left memory before it ended. */
-export type Departure = WaitingDeparture | { readonly kind: 'stopped'; readonly error: unknown }
-
-/** What executes a tree, and hears from it. */
-export interface Host {
-  execute(run: Run): Promise<EndedRun>
-  depart(departure: Departure): void
-  /** The log says what the tree waits for. It stays in memory all the same. */
-  rest(departure: Departure): void
-  /** A run has begun to wait for something outside. */
-  onWait(): void
-  /** Ids of the messages that have come here; nothing while none has. */
-  readonly heard: Set<string> | undefined
-  /** Those of these messages on topics that had not come here. They have now, for the result and not for a run. */
-  hear(messages: readonly Message[]): readonly TopicMessage[]
-  /** What these messages brought about is written, so they can be discarded once that is durable. */
-  consumed(messageIds: readonly string[]): void
-}
 
 interface Pin {
   readonly hash: string
@@ -101,7 +45,7 @@ export class Tree implements ActivityWatcher, WriterOwner {
   #below: Map<string, Run> | undefined
   /** The versions of tools this tree keeps to. */
   #pins: Map<string, Pin> | undefined
-  #effects: Set<Promise<void>> | undefined
+  #effects: EffectsUnderWay | undefined
   #openCharges: OpenCharges | undefined
   #messages: TreeMessages | undefined
   /** Of a tree that was taken up again. */
@@ -200,27 +144,15 @@ export class Tree implements ActivityWatcher, WriterOwner {
   }
 
   /** Marks the time in which an effect changes the world and must not be let go of. */
-  async during<Result>(effect: Result | Promise<Result>): Promise<Result> {
-    const ended = Promise.resolve(effect).then(
-      () => {},
-      () => {},
-    )
-    this.#effects ??= new Set()
-    const effects = this.#effects
-    effects.add(ended)
-    try {
-      return await effect
-    } finally {
-      effects.delete(ended)
-    }
+  during<Result>(effect: Result | Promise<Result>): Promise<Result> {
+    this.#effects ??= new EffectsUnderWay()
+    return this.#effects.add(effect)
   }
 
   /** Starts nothing new, and waits until no effect on the world is under way. */
   async settleEffects(): Promise<void> {
     this.#closing = true
-    const { clock, graceMs } = this.outside
-    const tooLate = new Promise<void>((resolve) => clock.timer(graceMs, resolve, true))
-    await Promise.race([Promise.all(this.#effects ?? []), tooLate])
+    await this.#effects?.ended(this.outside)
     // What they returned is written down within the same pass of the event loop.
     await new Promise((resolve) => setImmediate(resolve))
   }

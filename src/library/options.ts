@@ -1,12 +1,12 @@
 import type { AgentDefinition } from '../agents/definition.ts'
 import type { Kind, KindHooks } from '../coordination/kind.ts'
 import type { Policy } from '../grants/policy.ts'
+import type { Delta } from '../kernel/outside.ts'
 import type { Clock } from '../kernel/ports/clock.ts'
 import type { Journal } from '../kernel/ports/journal.ts'
 import type { Model } from '../kernel/ports/model.ts'
 import type { AnyTool } from '../kernel/ports/tool.ts'
 import type { Runnable } from '../kernel/runnable.ts'
-import type { Delta } from '../kernel/tree.ts'
 import type { ModelChoices } from '../models/all-models.ts'
 
 /** What Baton can be told when it is opened. */

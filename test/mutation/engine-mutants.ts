@@ -24,7 +24,7 @@ export const engineMutants: readonly Mutant[] = [
     tests: ['kernel/start-key'],
   },
   {
-    file: 'engine/embedded.ts',
+    file: 'engine/recoveries.ts',
     before: 'if (handle !== undefined) handles.push(handle)',
     after: '{}',
     says: 'guard left out',

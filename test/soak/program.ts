@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-const leafKinds = [
+export const leafKinds = [
   'foreign',
   'shared',
   'sleep',

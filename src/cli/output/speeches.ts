@@ -1,4 +1,4 @@
-import type { Delta } from '../../kernel/tree.ts'
+import type { Delta } from '../../kernel/outside.ts'
 import type { OperationTree } from '../../projections/operation-tree.ts'
 import { oneLine, truncate, truncateStart, widthOfText } from './text-width.ts'
 

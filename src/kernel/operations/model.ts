@@ -2,25 +2,17 @@ import { BatonError, describe, isBatonError, toRunError } from '../../errors/bat
 import type { KernelFact } from '../../events/catalog.ts'
 import type { ModelEvents, ModelReserve } from '../../events/model.ts'
 import type { ModelUsage } from '../../events/usage.ts'
-import type { RedactingStream } from '../../secrets/redactor.ts'
-import { type ArtifactContent, readContent } from '../artifact-content.ts'
 import type { CallOptions } from '../context.ts'
 import { sha256 } from '../digest.ts'
 import { type Attempt, beginAttempt, carryOut, type Effect, type Failure } from '../effect.ts'
 import { jsonCopy } from '../json-value.ts'
 import { refusesUnpriced, type Spendable } from '../limits.ts'
 import { checkedEstimate, checkedUsage, worstCase } from '../model-usage.ts'
+import { OneModelCall } from '../one-model-call.ts'
 import { failureIn, type NewEvent, never, type Operation, operate, type Performed } from '../operation.ts'
 import { outageOf, Postponement } from '../outage.ts'
 import { exceededBy, overrunWarning, warnOnce } from '../overrun-warning.ts'
-import {
-  type Model,
-  type ModelAnswer,
-  type ModelCall,
-  type ModelEstimate,
-  ModelFailure,
-  type ModelRequest,
-} from '../ports/model.ts'
+import { type Model, type ModelAnswer, type ModelEstimate, ModelFailure, type ModelRequest } from '../ports/model.ts'
 import type { RecordedOperation } from '../recording.ts'
 import type { Run } from '../run.ts'
 import type { Scope } from '../scope.ts'
@@ -169,7 +161,7 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
   async attempt(attempt: Attempt): Promise<NewEvent> {
     const { request, estimate, asked } = this.#details
     const run = this.#run
-    const call = new OneModelCall(attempt, run, this)
+    const call = new OneModelCall(attempt, run, { op: this.path, again: () => this.again() })
     const said = await modelOf(run, request).call(withPrefixKey(run, request), call)
     call.end()
     const usage = checkedUsage(said?.usage, estimate)
@@ -244,60 +236,6 @@ const prefixKeyLength = 32
 function withPrefixKey({ origin: { reference, lineage } }: Run, request: ModelRequest): ModelRequest {
   if (request.once === true) return request
   return { ...request, prefixKey: sha256(`${lineage.rootRunId}\n${reference}`).slice(0, prefixKeyLength) }
-}
-
-class OneModelCall implements ModelCall {
-  readonly key: string
-  readonly delta: (text: string) => void
-  readonly #attempt: Attempt
-  readonly #run: Run
-  readonly #operation: ModelOperation
-  #fragments: RedactingStream | undefined
-
-  constructor(attempt: Attempt, run: Run, operation: ModelOperation) {
-    this.key = attempt.key
-    this.#attempt = attempt
-    this.#run = run
-    this.#operation = operation
-    this.delta = (text) => this.#show(text)
-  }
-
-  get signal(): AbortSignal {
-    return this.#attempt.signal
-  }
-
-  again(): boolean {
-    return this.#operation.again()
-  }
-
-  get postpones(): boolean {
-    return this.#run.origin.limits.outageMs !== 0
-  }
-
-  content(hash: string): Promise<ArtifactContent> {
-    return readContent(this.#run.tree.outside.journal, hash)
-  }
-
-  /** The answer is complete: what was held back because it might have been part of a secret can be shown. */
-  end(): void {
-    if (this.#fragments !== undefined) tell(this.#run, this.#operation.path, this.#fragments.end())
-  }
-
-  #show(text: string): void {
-    this.#fragments ??= this.#run.tree.outside.redactor.stream()
-    tell(this.#run, this.#operation.path, this.#fragments.push(text))
-  }
-}
-
-/** A listener to fragments must not be able to fail the call they belong to. */
-function tell(run: Run, op: string, text: string): void {
-  if (text === '') return
-  try {
-    const heard: unknown = run.tree.outside.delta({ runId: run.id, rootRunId: run.tree.lease.rootRunId, op, text })
-    if (heard instanceof Promise) heard.catch(() => {})
-  } catch {
-    // The whole answer is recorded all the same.
-  }
 }
 
 /** Adapters of models are code of others, and may return nothing at all. */
