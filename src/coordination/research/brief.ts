@@ -1,0 +1,32 @@
+/** What kind of text is wanted. */
+export const contentTypes = ['article', 'blog_post', 'research_report', 'tutorial', 'documentation', 'summary'] as const
+export const tones = ['professional', 'academic', 'casual', 'technical', 'conversational'] as const
+export const depths = ['light', 'standard', 'deep'] as const
+export const sourceTypes = ['web', 'academic', 'news', 'other'] as const
+
+export type ContentType = (typeof contentTypes)[number]
+export type Tone = (typeof tones)[number]
+export type ResearchDepth = (typeof depths)[number]
+export type SourceType = (typeof sourceTypes)[number]
+
+/** Where to look: only in the folder of documents, only outside, or both. */
+export type Reach = 'local' | 'web' | 'hybrid'
+
+/** What is to be found out and written. Spelled as in events and results. */
+export type Brief = {
+  readonly topic: string
+  readonly content_type: ContentType
+  readonly target_length: number
+  readonly tone: Tone
+  readonly research_depth: ResearchDepth
+  readonly min_sources: number
+  readonly preferred_sources: readonly string[]
+  /** In whole micro-dollars; briefs of people say dollars. */
+  readonly max_budget_micros: number
+  readonly max_time_seconds: number
+  readonly min_quality_score: number
+  readonly max_iterations: number
+  readonly expected_sections?: readonly string[]
+  readonly request_id: string
+  readonly reach: Reach
+}

@@ -1,0 +1,48 @@
+import type { SourceType } from '../brief.ts'
+
+/** Whether a passage holds today: it may be outdated by another, a copy of it, or contradicted by one that holds too. */
+export type Standing = 'current' | 'superseded' | 'duplicate' | 'contested'
+
+/** Where a passage stands in its document. Lines count from 1. */
+export type Place = {
+  readonly line: number
+  readonly last_line: number
+  readonly page?: number
+  readonly heading: string
+}
+
+/** A document that was read: a file, a page or a paper. */
+export type EvidenceDocument = {
+  /** Of its text as it was read. */
+  readonly sha256: string
+  /** A path from the folder of documents, or an address. */
+  readonly location: string
+  readonly title: string
+  readonly type: SourceType
+  readonly author: string | null
+  readonly published_date: string | null
+  readonly accessed_at: string
+  readonly relevance: number
+}
+
+/** What may be cited: a passage that was read, word for word. */
+export type EvidencePassage = {
+  /** `p1`, `p2`…: the only thing by which a writer can cite. */
+  readonly id: string
+  readonly document: string
+  readonly place: Place
+  readonly quote: string
+  readonly date: string | null
+  readonly standing: Standing
+  /** Why it has that standing, with the id of the passage that it follows from. */
+  readonly because?: string
+  readonly score: number
+}
+
+/** All that a run has read and may cite. JSON, so that it can be kept and folded anywhere. */
+export type Evidence = {
+  readonly documents: readonly EvidenceDocument[]
+  readonly passages: readonly EvidencePassage[]
+  /** Documents that could not be read, each with the reason. */
+  readonly unread: readonly { readonly location: string; readonly reason: string }[]
+}

@@ -1,0 +1,62 @@
+import type { RunError } from '../../errors/run-error.ts'
+import type { JsonObject } from '../../events/json.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { AnyTool } from '../../kernel/ports/tool.ts'
+import type { Brief } from './brief.ts'
+import type { Evidence } from './evidence/evidence.ts'
+import type { Assignment, CatalogueEntry } from './plan.ts'
+
+/** What a worker is given (RES-62). `context` holds what earlier steps found, as far as it may see that. */
+export type WorkerInput = {
+  readonly task_id: string
+  readonly worker_id: string
+  readonly context: {
+    readonly brief: Brief
+    readonly assignment: Assignment
+    readonly questions: readonly string[]
+    readonly research_results: readonly JsonObject[]
+    readonly analysis_results: readonly JsonObject[]
+    readonly writing_results: readonly JsonObject[]
+    readonly feedback: readonly string[]
+  }
+  readonly config: { readonly model: string | null; readonly seed: number }
+}
+
+/** What a worker returns (RES-62). Evidence stands apart from the result, because it is kept once. */
+export type WorkerOutput = {
+  readonly task_id: string
+  readonly worker_id: string
+  readonly success: boolean
+  readonly result: JsonObject | null
+  readonly error: RunError | null
+  readonly cost_micros: number
+  readonly tokens_used: number
+  readonly execution_time_seconds: number
+  readonly metadata: JsonObject
+}
+
+/** What a worker can reach besides its context. */
+export interface Desk {
+  /** Tools by name, such as `search_documents`, `web_search` and `read_page`; what is not there is not granted. */
+  readonly tools: ReadonlyMap<string, AnyTool>
+  /** Everything that earlier workers of this run found. */
+  readonly evidence: Evidence
+}
+
+/** One worker of the catalogue: does its part with the operations of its context, and never throws for what it finds. */
+export interface ResearchWorker extends CatalogueEntry {
+  /** What it needs of the tools; it is left out of plans where that is missing. */
+  readonly needs: readonly string[]
+  /** Without a model it works by rules; false where that can't be. */
+  readonly isOffline: boolean
+  work(context: Context, input: WorkerInput, desk: Desk): Promise<WorkerFindings>
+}
+
+/** What a worker found or made. */
+export interface WorkerFindings {
+  /** By category: sources, insights and outline, content, or scores (RES-65). */
+  readonly result: JsonObject
+  /** New evidence, if it is a worker that reads. */
+  readonly found?: Evidence
+  readonly warnings?: readonly string[]
+}
