@@ -1,0 +1,42 @@
+import { declareErrors, type ErrorFamily } from '../../errors/family.ts'
+
+interface ResearchErrors {
+  BATON_RESEARCH_BRIEF_INVALID: { problems: readonly string[] }
+  BATON_RESEARCH_PLAN_IMPOSSIBLE: { problem: string }
+  BATON_RESEARCH_TRANSITION: { phase: string; next: string }
+  BATON_RESEARCH_WRITE_DENIED: { agent: string; field: string; allowed: readonly string[] }
+  BATON_RESEARCH_NO_ARTICLE: { worker: string; problem: string }
+}
+
+export const researchErrors: ErrorFamily<ResearchErrors> = declareErrors<ResearchErrors>({
+  BATON_RESEARCH_BRIEF_INVALID: {
+    type: 'validation',
+    retryable: false,
+    message: ({ problems }) => `The brief can't be worked on: ${problems.join('; ')}.`,
+    hint: () => 'Mend the brief. A topic is all that a brief must have.',
+  },
+  BATON_RESEARCH_PLAN_IMPOSSIBLE: {
+    type: 'planning_error',
+    retryable: false,
+    message: ({ problem }) => `No plan keeps to the limits of the brief: ${problem}.`,
+    hint: () => 'Raise the budget or the time, or ask for fewer words and sources.',
+  },
+  BATON_RESEARCH_TRANSITION: {
+    type: 'invalid_transition',
+    retryable: false,
+    message: ({ phase, next }) => `Research that is ${phase} can't go on with ${next}.`,
+    hint: () => 'This is a mistake in Baton. Please report it with the log of the run.',
+  },
+  BATON_RESEARCH_WRITE_DENIED: {
+    type: 'validation',
+    retryable: false,
+    message: ({ agent, field }) => `${agent} must not write "${field}".`,
+    hint: ({ agent, allowed }) => `${agent} writes ${allowed.length === 0 ? 'nothing' : allowed.join(', ')}.`,
+  },
+  BATON_RESEARCH_NO_ARTICLE: {
+    type: 'worker_error',
+    retryable: true,
+    message: () => 'Unable to generate article after multiple attempts',
+    hint: ({ worker, problem }) => `${worker} failed last with: ${problem}`,
+  },
+})
