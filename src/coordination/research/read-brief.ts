@@ -36,15 +36,15 @@ export function readBrief(written: Json, requestId: string): Brief {
   const brief: Brief = {
     topic: reader.topic(),
     content_type: reader.choice('content_type', contentTypes, usualBrief.content_type),
-    target_length: reader.number('target_length', 500, 10_000, usualBrief.target_length, true),
+    target_length: reader.whole('target_length', [500, 10_000], usualBrief.target_length),
     tone: reader.choice('tone', tones, usualBrief.tone),
     research_depth: reader.choice('research_depth', depths, usualBrief.research_depth),
-    min_sources: reader.number('min_sources', 1, 50, usualBrief.min_sources, true),
+    min_sources: reader.whole('min_sources', [1, 50], usualBrief.min_sources),
     preferred_sources: reader.texts('preferred_sources') ?? [],
-    max_budget_micros: Math.round(1e6 * reader.number('max_budget', 0.5, 50, usualBrief.max_budget_micros / 1e6)),
-    max_time_seconds: reader.number('max_time_seconds', 60, 7200, usualBrief.max_time_seconds, true),
-    min_quality_score: reader.number('min_quality_score', 0, 1, usualBrief.min_quality_score),
-    max_iterations: reader.number('max_iterations', 1, 20, usualBrief.max_iterations, true),
+    max_budget_micros: Math.round(1e6 * reader.number('max_budget', [0.5, 50], usualBrief.max_budget_micros / 1e6)),
+    max_time_seconds: reader.whole('max_time_seconds', [60, 7200], usualBrief.max_time_seconds),
+    min_quality_score: reader.number('min_quality_score', [0, 1], usualBrief.min_quality_score),
+    max_iterations: reader.whole('max_iterations', [1, 20], usualBrief.max_iterations),
     ...(expected === undefined ? {} : { expected_sections: expected }),
     request_id: reader.text('request_id') ?? requestId,
     reach: reader.choice('reach', reaches, usualBrief.reach),
@@ -91,15 +91,18 @@ class BriefReader {
     return found ?? usual
   }
 
-  number(name: string, least: number, most: number, usual: number, isWhole = false): number {
+  number(name: string, [least, most]: readonly [number, number], usual: number): number {
     const value = this.#given[name]
     if (value === undefined) return usual
-    const fits = typeof value === 'number' && value >= least && value <= most && (!isWhole || Number.isInteger(value))
-    if (fits) return value
-    this.#problems.push(
-      `\`${name}\` is ${JSON.stringify(value)}, and may be ${isWhole ? 'a whole number' : 'a number'} from ${least} to ${most}`,
-    )
+    if (typeof value === 'number' && value >= least && value <= most) return value
+    this.#problems.push(`\`${name}\` is ${JSON.stringify(value)}, and may be from ${least} to ${most}`)
     return usual
+  }
+
+  whole(name: string, range: readonly [number, number], usual: number): number {
+    const value = this.number(name, range, usual)
+    if (!Number.isInteger(value)) this.#problems.push(`\`${name}\` is ${value}, which is not whole`)
+    return Math.trunc(value)
   }
 
   texts(name: string): readonly string[] | undefined {

@@ -1,0 +1,19 @@
+/** Why no further iteration followed. */
+export type StopReason = 'none' | 'max_iterations' | 'stall' | 'budget' | 'time'
+
+export interface Ended {
+  readonly hasCriticalError: boolean
+  readonly hasArticle: boolean
+  readonly reachesThreshold: boolean
+  readonly stop: StopReason
+  readonly criticalStepsFinished: boolean
+}
+
+/** How a result stands, by the first row that fits (RES-C28). */
+export function statusOf(ended: Ended): 'completed' | 'partial' | 'failed' {
+  const { hasCriticalError, hasArticle, reachesThreshold, stop, criticalStepsFinished } = ended
+  if (!hasArticle) return 'failed'
+  if (hasCriticalError || !reachesThreshold) return 'partial'
+  if (stop === 'budget' || stop === 'time') return criticalStepsFinished ? 'completed' : 'partial'
+  return 'completed'
+}
