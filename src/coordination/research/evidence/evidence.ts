@@ -29,6 +29,7 @@ export type EvidenceDocument = {
 export type EvidencePassage = {
   /** `p1`, `p2`…: the only thing by which a writer can cite. */
   readonly id: string
+  /** The sha256 of its document. Files with the same text have their passages once. */
   readonly document: string
   readonly place: Place
   readonly quote: string
@@ -45,4 +46,11 @@ export type Evidence = {
   readonly passages: readonly EvidencePassage[]
   /** Documents that could not be read, each with the reason. */
   readonly unread: readonly { readonly location: string; readonly reason: string }[]
+}
+
+export const noEvidence: Evidence = { documents: [], passages: [], unread: [] }
+
+/** Whether what a passage says may be stated as it is today. */
+export function holds({ standing }: Pick<EvidencePassage, 'standing'>): boolean {
+  return standing === 'current' || standing === 'contested'
 }

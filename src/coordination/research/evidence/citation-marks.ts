@@ -1,0 +1,71 @@
+import type { Evidence } from './evidence.ts'
+
+/** What a writer put where only ids of passages may stand. */
+export interface Strange {
+  readonly kind: 'unknown_id' | 'invented_address' | 'invented_reference'
+  readonly written: string
+}
+
+export interface CleanMarks {
+  readonly text: string
+  readonly strange: readonly Strange[]
+}
+
+const address = /\b(?:https?:\/\/|www\.|doi:\s?|arxiv:\s?)[^\s<>"')\]]+|\b10\.\d{4,9}\/[^\s<>"')\]]+/gi
+const link = /!?\[([^\]\n]*)\]\(([^)\s]*)[^)\n]*\)/g
+const idList = /[[(【]\s*([pP]\d+(?:\s*[,;&]\s*[pP]?\d+)*)\s*[\])】]/g
+/** A list of sources that a writer made: code writes the real one. */
+const ownReferences =
+  /\n#{1,6}\s*(?:references|sources|bibliography|works cited|citations|footnotes|literature)\s*#*\s*\n[\s\S]*?(?=\n#{1,6}\s|$)/gi
+
+/**
+ * A text in which every citation is the id of a passage in brackets, before the end of its sentence. Whatever else looks
+ * like a citation is taken out and told: other ids, addresses, numbers in brackets, footnotes, lists of references.
+ */
+export function cleanMarks(written: string, evidence: Evidence): CleanMarks {
+  const strange: Strange[] = []
+  const known = new Set(evidence.passages.map(({ id }) => id))
+  const places = new Set(evidence.documents.map(({ location }) => location))
+  const refuse = (kind: Strange['kind'], what: string): string => {
+    strange.push({ kind, written: what.trim().slice(0, 120) })
+    return ''
+  }
+  const text = `\n${written}`
+    .replace(ownReferences, (section) => refuse('invented_reference', section))
+    .replace(/^\[\^[^\]\n]*\]:.*$/gm, (note) => refuse('invented_reference', note))
+    .replace(/<[^<>\n]{1,300}>/g, (tag) => (/https?:|href/i.test(tag) ? refuse('invented_address', tag) : ''))
+    .replace(link, (whole, label: string, target: string) =>
+      places.has(target) ? label : `${label}${refuse('invented_address', whole)}`,
+    )
+    .replace(address, (found) =>
+      places.has(found.replace(/[.,;:]+$/, '')) ? found : refuse('invented_address', found),
+    )
+    .replace(/\[\^[^\]\n]*\]|\[\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*\]/g, (mark) => refuse('invented_reference', mark))
+    .replace(idList, (_, list: string) =>
+      idsOf(list)
+        .map((id) => (known.has(id) ? `[${id}]` : refuse('unknown_id', id)))
+        .join(''),
+    )
+    // A writer may put a citation after the full stop; it belongs to the sentence before.
+    .replace(
+      /([.!?]["”’)]*)[ \t]*((?:\[p\d+\][ \t]*)+)(?=\s|$)/g,
+      (_, end: string, ids: string) => ` ${ids.replace(/\s/g, '')}${end} `,
+    )
+    .replace(/[ \t]+(?=[.,;:!?](?:\s|$))/g, '')
+    .replace(/(?<=\S)[ \t]{2,}/g, ' ')
+    .replace(/[ \t]+$/gm, '')
+    .replace(/(?<=[^\s[])(\[p\d+\])/g, (mark, _, at: number, whole: string) =>
+      whole[at - 1] === ']' ? mark : ` ${mark}`,
+    )
+  return { text: text.slice(1), strange }
+}
+
+function idsOf(list: string): string[] {
+  return list.split(/[,;&]/).map((one) => `p${one.trim().replace(/^p/i, '')}`)
+}
+
+/** The ids that a sentence cites, and the sentence without them. */
+export function citedIn(sentence: string): { readonly ids: readonly string[]; readonly claim: string } {
+  const ids = [...new Set([...sentence.matchAll(/\[(p\d+)\]/g)].map(([, id = '']) => id))]
+  return { ids, claim: sentence.replace(/\s*\[(?:p\d+|unverified)\]/g, '').trim() }
+}

@@ -1,0 +1,90 @@
+import { sentencesOf } from '../../../understanding/prose/sentences.ts'
+import { citedIn } from './citation-marks.ts'
+import { type Evidence, type EvidencePassage, holds } from './evidence.ts'
+import { numbersIn, standsIn } from './numbers.ts'
+import { plainText } from './plain-text.ts'
+import { documentsByHash } from './standing.ts'
+import { type SupportVerdict, supportOf } from './support.ts'
+
+/** One sentence of an article and what carries it. */
+export type Claim = {
+  readonly sentence: string
+  readonly passages: readonly string[]
+  readonly verdict: SupportVerdict
+  /** Of the passage that carries it best: its file or address, the line, and its words. */
+  readonly location: string | null
+  readonly line: number | null
+  readonly quote: string
+  readonly problem: 'none' | 'uncited' | 'number' | 'outdated'
+}
+
+/** Where a sentence stands in the text. */
+export interface PlacedClaim {
+  readonly claim: Claim
+  readonly start: number
+  readonly end: number
+  readonly kind: 'prose' | 'item' | 'row'
+}
+
+const wordsOfTheWriter =
+  /^(?:The sections below take up|Where current sources contradict each other|What has been replaced by a later version|Taken together, the sources say|They do not agree on|Whoever relies on either side|On .* too little was found|".*": (?:nothing that was read|only one passage))/
+const ofThePast =
+  /\b(?:formerly|previously|earlier|originally|used to|at first|until|in the past|former|was (?:then|once)|superseded|outdated)\b/i
+
+/** The claims of an article whose citations are ids. Headings, questions and what introduces a list claim nothing. */
+export function claimsOf(article: string, evidence: Evidence): Claim[] {
+  return placedClaims(article, evidence).map(({ claim }) => claim)
+}
+
+export function placedClaims(article: string, evidence: Evidence): PlacedClaim[] {
+  const passages = new Map(evidence.passages.map((passage) => [passage.id, passage]))
+  return sentencesOf(article).flatMap(({ text, start, end, kind }): PlacedClaim[] => {
+    if (kind === 'heading' || !isClaim(text, kind)) return []
+    return [{ claim: judged(text, passages, evidence), start, end, kind }]
+  })
+}
+
+function isClaim(text: string, kind: string): boolean {
+  const plain = plainText(text)
+  if (/[:?]$/.test(plain) || wordsOfTheWriter.test(plain) || /^(?:\*\*|__)[^*_]+(?:\*\*|__)$/.test(text.trim()))
+    return false
+  const words = citedIn(plain).claim.split(/\s+/).length
+  // The head of a table cites nothing, and rules between rows have no words.
+  if (kind === 'row') return /\[p\d+\]/.test(plain) || numbersIn(plain).length > 0
+  return words >= 4 || numbersIn(plain).length > 0 || /\[p\d+\]/.test(plain)
+}
+
+function judged(text: string, passages: ReadonlyMap<string, EvidencePassage>, evidence: Evidence): Claim {
+  const { ids, claim: said } = citedIn(plainText(text))
+  const sentence = said.replace(/^\||\|$/g, '').trim()
+  const cited = ids.flatMap((id) => passages.get(id) ?? [])
+  if (cited.length === 0) {
+    return { sentence, passages: [], verdict: 'not found', location: null, line: null, quote: '', problem: 'uncited' }
+  }
+  const documents = documentsByHash(evidence)
+  const order: readonly SupportVerdict[] = ['not found', 'weak', 'supported']
+  const [best] = cited
+    .map((passage) => ({ passage, support: supportOf(sentence, passage) }))
+    .sort(
+      (left, right) =>
+        order.indexOf(right.support.verdict) - order.indexOf(left.support.verdict) ||
+        right.support.score - left.support.score,
+    )
+  if (best === undefined) throw new Error('a cited sentence has a passage')
+  const known = cited
+    .filter(holds)
+    .flatMap((passage) => numbersIn(`${passage.quote}\n${documents.get(passage.document)?.title ?? ''}`))
+  const isOutdated = cited.every((passage) => passage.standing === 'superseded') && !ofThePast.test(sentence)
+  const hasStrangeNumber = numbersIn(sentence).some((number) => !standsIn(number, known))
+  const problem = isOutdated ? 'outdated' : hasStrangeNumber ? 'number' : 'none'
+  return {
+    sentence,
+    passages: ids,
+    verdict:
+      problem === 'none' ? best.support.verdict : best.support.verdict === 'supported' ? 'weak' : best.support.verdict,
+    location: documents.get(best.passage.document)?.location ?? null,
+    line: best.support.line,
+    quote: best.support.quote,
+    problem,
+  }
+}

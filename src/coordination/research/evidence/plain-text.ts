@@ -1,0 +1,23 @@
+/** A text on one line, without the marks of Markdown for emphasis, code and links: what quotes are compared by. */
+export function plainText(text: string): string {
+  return text
+    .replace(/!?\[([^\]\n]*)\]\([^()\s]*\)/g, '$1')
+    .replace(/(\*\*|__|~~|`+)/g, '')
+    .replace(/(?<![\p{L}\p{N}*])\*(?=\S)|(?<=\S)\*(?![\p{L}\p{N}*])/gu, '')
+    .replace(/\\([\\`*_{}[\]()#+.!|~>-])/g, '$1')
+    .replace(/[\u00a0\s]+/g, ' ')
+    .trim()
+}
+
+/** The same for comparing: capitals, kinds of quotation marks, dashes and the bars of tables make no difference. */
+export function comparable(text: string): string {
+  return plainText(text)
+    .replace(/[“”„«»]/g, '"')
+    .replace(/[‘’]/g, "'")
+    .replace(/[‐‑–—−]/g, '-')
+    .replace(/\s*\|\s*/g, ' ')
+    .replace(/^\s*(?:#{1,6}|[-+•])\s+/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+}

@@ -1,0 +1,91 @@
+import type { SourceType } from '../brief.ts'
+import { dateOfDocument } from './dates.ts'
+import type { Evidence, EvidenceDocument, EvidencePassage } from './evidence.ts'
+import { plainText } from './plain-text.ts'
+import { withStanding } from './standing.ts'
+
+/** A file or a page as a worker read it, with all of its passages or the first and those that were found. */
+export interface ReadSource {
+  readonly location: string
+  readonly title: string
+  readonly type: SourceType
+  readonly sha256: string
+  readonly author?: string | null
+  readonly publishedDate?: string | null
+  readonly accessedAt: string
+  readonly relevance: number
+  readonly passages: readonly ReadPassage[]
+}
+
+export interface ReadPassage {
+  readonly text: string
+  readonly headings: readonly string[]
+  readonly firstLine: number
+  readonly lastLine: number
+  readonly page?: number
+  readonly score?: number
+}
+
+/** What was read as evidence: passages get their ids in the order in which they are given. */
+export function evidenceFrom(sources: readonly ReadSource[], unread: Evidence['unread'] = []): Evidence {
+  const documents: EvidenceDocument[] = []
+  const passages: EvidencePassage[] = []
+  for (const source of sources) {
+    const isKnown = documents.some(({ sha256 }) => sha256 === source.sha256)
+    const document = documentOf(source)
+    if (documents.some(({ sha256, location }) => sha256 === document.sha256 && location === document.location)) continue
+    documents.push(document)
+    if (isKnown) continue
+    for (const passage of source.passages) {
+      passages.push({
+        id: `p${passages.length + 1}`,
+        document: source.sha256,
+        place: {
+          line: passage.firstLine,
+          last_line: passage.lastLine,
+          ...(passage.page === undefined ? {} : { page: passage.page }),
+          heading: plainText(passage.headings.at(-1) ?? ''),
+        },
+        quote: passage.text,
+        date: document.published_date,
+        standing: 'current',
+        score: passage.score ?? 0,
+      })
+    }
+  }
+  return withStanding({ documents, passages, unread })
+}
+
+function documentOf(source: ReadSource): EvidenceDocument {
+  const head = source.passages[0]?.text.slice(0, 700) ?? ''
+  return {
+    sha256: source.sha256,
+    location: source.location,
+    title: titleOf(source),
+    type: source.type,
+    author: source.author ?? null,
+    published_date: source.publishedDate ?? dateOfDocument(head, source.location),
+    accessed_at: source.accessedAt,
+    relevance: source.relevance,
+  }
+}
+
+/** Its own title, else its first heading or first short line, else the name of its file as words. */
+function titleOf({ title, passages, location }: ReadSource): string {
+  if (title.trim() !== '') return plainText(title)
+  const text = passages[0]?.text ?? ''
+  const matter = /^---\n[\s\S]*?^title:\s*["']?(.+?)["']?\s*$[\s\S]*?^---$/m.exec(text)?.[1]
+  const lines = text
+    .replace(/^---\n[\s\S]*?\n---\n/, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  const heading = lines.find((line) => /^#{1,2}\s/.test(line))
+  const first = lines[0]?.trim() ?? ''
+  const isTitle = first.length > 0 && first.length <= 90 && !/[.;:]$/.test(first) && !/^[-*|]/.test(first)
+  const name = location
+    .slice(location.lastIndexOf('/') + 1)
+    .replace(/\.[a-z]{2,5}$/i, '')
+    .replace(/[_-]+/g, ' ')
+  const found = matter ?? heading?.replace(/^#+\s+/, '') ?? (isTitle ? first : name)
+  return plainText(found).slice(0, 160)
+}

@@ -1,0 +1,101 @@
+import { containment, shinglesOf } from '../../../understanding/prose/containment.ts'
+import { dateOfDocument } from './dates.ts'
+import { disagreementsIn } from './disagreements.ts'
+import { type Evidence, type EvidencePassage, holds } from './evidence.ts'
+import { numbersIn } from './numbers.ts'
+import { outdatedFolder } from './outdated-marks.ts'
+import { outdatedAmong } from './superseded.ts'
+
+/** From here on a passage is a copy. */
+const copied = 0.8
+const headLength = 700
+
+/**
+ * Says of every passage whether it holds, from everything that was read: outdated documents first, then copies, then
+ * contradictions between what is left. Always the same for the same evidence.
+ */
+export function withStanding(evidence: Evidence): Evidence {
+  const fresh = evidence.passages.map(
+    ({ because: _, ...passage }): EvidencePassage => ({ ...passage, standing: 'current' }),
+  )
+  const outdated = outdatedAmong(judged({ ...evidence, passages: fresh }))
+  const aged = fresh.map((passage): EvidencePassage => {
+    const why = outdated.get(passage.document)
+    return why === undefined ? passage : { ...passage, standing: 'superseded', because: why.because }
+  })
+  const unique = withoutCopies(aged)
+  return { ...evidence, passages: withContradictions({ ...evidence, passages: unique }) }
+}
+
+/** A document where it is in use rather than where it was put away, if it has several places. */
+export function documentsByHash(evidence: Evidence): Map<string, Evidence['documents'][number]> {
+  const found = new Map<string, Evidence['documents'][number]>()
+  for (const document of evidence.documents) {
+    const known = found.get(document.sha256)
+    const isBetter =
+      known !== undefined &&
+      outdatedFolder(known.location) !== undefined &&
+      outdatedFolder(document.location) === undefined
+    if (known === undefined || isBetter) found.set(document.sha256, document)
+  }
+  return found
+}
+
+function judged(evidence: Evidence): Parameters<typeof outdatedAmong>[0] {
+  return [...documentsByHash(evidence).values()].map((document) => {
+    const own = evidence.passages
+      .filter((passage) => passage.document === document.sha256)
+      .sort((left, right) => left.place.line - right.place.line)
+    const [first] = own
+    const head = (first !== undefined && first.place.line <= 5 ? first.quote : '').slice(0, headLength)
+    return {
+      sha256: document.sha256,
+      location: document.location,
+      title: document.title,
+      date: document.published_date ?? dateOfDocument(head, document.location),
+      head,
+      headId: first?.id ?? '',
+      text: own.map(({ quote }) => quote).join('\n'),
+    }
+  })
+}
+
+/** A passage that stands in another one is a copy of it, unless the two differ in a number. What is outdated copies nothing. */
+function withoutCopies(passages: readonly EvidencePassage[]): EvidencePassage[] {
+  const grams = new Map(passages.map(({ id, quote }) => [id, shinglesOf(quote)]))
+  const holders = new Map<string, EvidencePassage[]>()
+  return passages.map((passage) => {
+    const own = grams.get(passage.id) ?? new Set()
+    if (!holds(passage) || own.size < 4) return passage
+    const candidates = new Set([...own].flatMap((gram) => holders.get(gram) ?? []))
+    const original = [...candidates].find(
+      (other) =>
+        containment(own, grams.get(other.id) ?? new Set()) >= copied && numbersAgree(passage.quote, other.quote),
+    )
+    if (original !== undefined) {
+      return { ...passage, standing: 'duplicate', because: `it stands in ${original.id} as well` }
+    }
+    for (const gram of own) holders.set(gram, [...(holders.get(gram) ?? []), passage])
+    return passage
+  })
+}
+
+function numbersAgree(inner: string, outer: string): boolean {
+  const known = new Set(numbersIn(outer).map(({ value }) => value))
+  return numbersIn(inner).every(({ value }) => known.has(value))
+}
+
+function withContradictions(evidence: Evidence): EvidencePassage[] {
+  const reasons = new Map<string, string>()
+  for (const { sides } of disagreementsIn(evidence)) {
+    for (const side of sides) {
+      const other = sides.find(({ unit, value }) => unit.passage !== side.unit.passage && value !== side.value)
+      if (other === undefined || reasons.has(side.unit.passage)) continue
+      reasons.set(side.unit.passage, `it says "${side.written}" where ${other.unit.passage} says "${other.written}"`)
+    }
+  }
+  return evidence.passages.map((passage) => {
+    const because = reasons.get(passage.id)
+    return because === undefined ? passage : { ...passage, standing: 'contested', because }
+  })
+}

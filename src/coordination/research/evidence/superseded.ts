@@ -1,0 +1,120 @@
+import { containment, shinglesOf } from '../../../understanding/prose/containment.ts'
+import { termsOf } from '../../../understanding/prose/terms.ts'
+import { compareVersions, type Version, versionIn } from './family.ts'
+import { outdatedFolder, outdatedMark, replacedBy } from './outdated-marks.ts'
+
+/** A document as far as its standing goes. */
+export interface Judged {
+  readonly sha256: string
+  readonly location: string
+  readonly title: string
+  readonly date: string | null
+  /** Its first lines, and the id of the passage they stand in. */
+  readonly head: string
+  readonly headId: string
+  readonly text: string
+}
+
+/** Why a document is out of date. */
+export interface Outdated {
+  readonly because: string
+  /** The document that holds in its place, if it was read too. */
+  readonly by?: string
+}
+
+/** Versions of a text are alike: so much of the shorter one's vocabulary stands in the other. */
+const alike = 0.35
+/** Of texts with other names: so much is the same word for word. */
+const rewritten = 0.5
+
+/** Which documents are out of date, by what they, their places, their names and other documents say. */
+export function outdatedAmong(documents: readonly Judged[]): Map<string, Outdated> {
+  const found = new Map<string, Outdated>()
+  const put = (document: Judged, outdated: Outdated): void => {
+    if (!found.has(document.sha256)) found.set(document.sha256, outdated)
+  }
+  // If all that was read lies in one archive, its name says nothing.
+  const archiveSays = documents.some(({ location }) => outdatedFolder(location) === undefined)
+  for (const document of documents) {
+    const mark = outdatedMark(document.location, document.title, document.head)
+    if (mark !== undefined) put(document, { because: `it says so of itself: "${mark}" (${document.headId})` })
+    const folder = archiveSays ? outdatedFolder(document.location) : undefined
+    if (folder !== undefined) put(document, { because: `it lies in the folder "${folder}"` })
+  }
+  for (const document of documents)
+    for (const other of named(document, documents))
+      put(other, {
+        because: `"${document.title}" replaces it: "${replacedBy(document.head)?.line}" (${document.headId})`,
+        by: document.sha256,
+      })
+  const compared = documents.filter(({ sha256 }) => !found.has(sha256)).map(comparedOf)
+  for (const older of compared) {
+    for (const newer of compared) {
+      const because = older === newer ? undefined : olderBecause(older, newer)
+      if (because !== undefined) put(older.document, { because, by: newer.document.sha256 })
+    }
+  }
+  return found
+}
+
+/** Documents that this one says it replaces, by their title or their file. */
+function named(document: Judged, documents: readonly Judged[]): Judged[] {
+  const what = replacedBy(document.head)?.what
+  if (what === undefined) return []
+  const words = new Set(termsOf(what.replace(/[_/.-]/g, ' ')))
+  return documents.filter((other) => {
+    if (other.sha256 === document.sha256) return false
+    const name = other.location.slice(other.location.lastIndexOf('/') + 1)
+    if (what.toLowerCase().includes(name.toLowerCase())) return true
+    const title = termsOf(other.title)
+    return title.length >= 2 && title.every((term) => words.has(term))
+  })
+}
+
+interface Compared {
+  readonly document: Judged
+  readonly versions: readonly Version[]
+  readonly terms: ReadonlySet<string>
+  readonly grams: ReadonlySet<string>
+}
+
+function comparedOf(document: Judged): Compared {
+  const name = document.location.slice(document.location.lastIndexOf('/') + 1)
+  return {
+    document,
+    versions: [versionIn(name), versionIn(document.title)],
+    terms: new Set(termsOf(document.text)),
+    grams: shinglesOf(document.text),
+  }
+}
+
+function olderBecause(older: Compared, newer: Compared): string | undefined {
+  if (older.versions.some(({ isRecord }) => isRecord)) return undefined
+  for (const [index, version] of older.versions.entries()) {
+    const other = newer.versions[index]
+    if (other === undefined || version.family.length < 3 || version.family !== other.family) continue
+    if (shared(older.terms, newer.terms) < alike) continue
+    const difference = compareVersions(version, other) || compareDates(older.document, newer.document)
+    if (difference < 0) return `"${newer.document.location}" is a later version of it${labels(version, other)}`
+    return undefined
+  }
+  if (compareDates(older.document, newer.document) >= 0) return undefined
+  const same = containment(older.grams, newer.grams)
+  if (older.grams.size < 20 || same < rewritten || same === 1) return undefined
+  return `"${newer.document.location}" has the same text in a later wording (${older.document.date}, then ${newer.document.date})`
+}
+
+function labels(older: Version, newer: Version): string {
+  return older.label === '' || newer.label === '' ? '' : ` (${older.label}, then ${newer.label})`
+}
+
+function compareDates(left: Judged, right: Judged): number {
+  if (left.date === null || right.date === null) return 0
+  const length = Math.min(left.date.length, right.date.length)
+  return left.date.slice(0, length).localeCompare(right.date.slice(0, length))
+}
+
+function shared(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
+  const [small, large] = left.size < right.size ? [left, right] : [right, left]
+  return containment(small, large)
+}

@@ -1,0 +1,166 @@
+import { sentencesOf } from '../../../understanding/prose/sentences.ts'
+import { datesIn } from './dates.ts'
+import type { EvidencePassage } from './evidence.ts'
+import { plainText } from './plain-text.ts'
+
+/** The least that can be quoted: a sentence, an item of a list or a row of a table. */
+export interface Unit {
+  /** The id of the passage it stands in. */
+  readonly passage: string
+  readonly kind: 'sentence' | 'item' | 'row'
+  /** Without marks of Markdown, on one line. */
+  readonly text: string
+  readonly line: number
+  /** The heading right above it. */
+  readonly heading: string
+  /** Of a row: what its columns are called, and its cells. */
+  readonly header: readonly string[]
+  readonly cells: readonly string[]
+  /** Whether its heading says that it is of the past. */
+  readonly isHistory: boolean
+  /** Which paragraph, list or table of the passage it belongs to, and the number of the unit in the passage. */
+  readonly block: number
+  readonly order: number
+}
+
+const heading = /^\s{0,3}#{1,6}\s+(.+?)\s*#*\s*$/
+const item = /^\s*(?:[-*+•–]|\d{1,3}[.)])\s+/
+const rule = /^\s*(?:[-*_=]\s*){3,}$|^\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*(?::?-{2,}:?)?\s*$/
+const history =
+  /^(?:previous|former|old|older|past|superseded|deprecated|archived?|historical|earlier)\b|\b(?:version|revision|document) history\b|\bchange ?log\b/i
+
+/** The units of a passage in their order. What stands between fences and in front matter is no text. */
+export function unitsOf(passage: EvidencePassage): Unit[] {
+  const reader = new UnitReader(passage)
+  let fenced = false
+  const lines = withoutFrontMatter(passage)
+  for (const [index, line] of lines.entries()) {
+    if (/^\s*(?:```|~~~)/.test(line)) fenced = !fenced
+    else if (!fenced) reader.line(line, passage.place.line + index, lines[index + 1] ?? '')
+  }
+  return reader.finish()
+}
+
+function withoutFrontMatter({ quote, place }: EvidencePassage): string[] {
+  const lines = quote.split('\n')
+  if (place.line > 1 || lines[0]?.trim() !== '---') return lines
+  const end = lines.findIndex((line, index) => index > 0 && line.trim() === '---')
+  return end < 0 ? lines : lines.map((line, index) => (index <= end ? '' : line))
+}
+
+class UnitReader {
+  readonly #passage: EvidencePassage
+  readonly #units: Unit[] = []
+  #heading: string
+  #kind: 'prose' | 'item' | 'row' | undefined
+  #open: { readonly text: string; readonly line: number }[] = []
+  #header: readonly string[] = []
+  #block = 0
+
+  constructor(passage: EvidencePassage) {
+    this.#passage = passage
+    this.#heading = passage.place.heading
+  }
+
+  line(line: string, number: number, next: string): void {
+    const title = heading.exec(line)?.[1] ?? (this.#isBareHeading(line, next) ? line.trim() : undefined)
+    if (this.#isAboutTheDocument(line, next)) this.#close()
+    else if (title !== undefined) {
+      this.#close()
+      this.#heading = plainText(title)
+    } else if (line.trim() === '') this.#close()
+    else if (rule.test(line)) {
+      // The row above the rule was the header of the table.
+      if (this.#kind !== 'row') this.#close()
+    } else if (/^\s*\|/.test(line) || (line.includes(' | ') && this.#kind !== 'prose' && !item.test(line)))
+      this.#row(line, number)
+    else if (item.test(line)) this.#begin('item', line.replace(item, ''), number)
+    else if (this.#kind === 'item' || this.#kind === 'prose') this.#open.push({ text: line.trim(), line: number })
+    else this.#begin('prose', line.trim(), number)
+  }
+
+  finish(): Unit[] {
+    this.#close()
+    return this.#units
+  }
+
+  /** "Shipyard, revised 2 April 2026": who wrote it and when, in a line of its own that ends like no sentence. */
+  #isAboutTheDocument(line: string, next: string): boolean {
+    const text = plainText(line)
+    if (text.length > 80 || /[.,;:!?]$/.test(text) || item.test(line) || text.includes('|')) return false
+    if (this.#open.length > 0 && !/[.!?:]["')]*$/.test(this.#open.at(-1)?.text ?? '')) return false
+    return (
+      (datesIn(text).length > 0 || /^(?:for the year|version|draft|status)\b/i.test(text)) && !/^\s*\p{Ll}/u.test(next)
+    )
+  }
+
+  /** A short line without an end between paragraphs: text from PDF files has no other sign of headings. */
+  #isBareHeading(line: string, next: string): boolean {
+    const text = line.trim()
+    if (text.length === 0 || text.length > 60 || /[.,;:!?)]$/.test(text) || !/^[\p{Lu}\p{N}]/u.test(text)) return false
+    if (item.test(line) || text.includes('|') || text.split(/\s+/).length > 7 || /\*\*/.test(text)) return false
+    const before = this.#open.at(-1)?.text
+    const ended = before === undefined || /[.!?:]["')]*$/.test(before)
+    return ended && /^\s*(?:\p{Lu}|[-•*]\s|\d+\.\s)/u.test(next) && next.trim().length > text.length
+  }
+
+  #begin(kind: 'prose' | 'item', text: string, line: number): void {
+    if (kind === 'item' && this.#kind === 'item') this.#flush()
+    else this.#close()
+    this.#kind = kind
+    this.#open.push({ text, line })
+  }
+
+  #row(line: string, number: number): void {
+    const cells = line
+      .replace(/^\s*\||\|\s*$/g, '')
+      .split('|')
+      .map(plainText)
+    if (this.#kind !== 'row') {
+      this.#close()
+      this.#kind = 'row'
+      this.#header = cells
+      return
+    }
+    this.#push('row', cells.join(' | '), number, cells)
+  }
+
+  #close(): void {
+    this.#flush()
+    if (this.#kind !== undefined) this.#block++
+    this.#kind = undefined
+    this.#header = []
+  }
+
+  #flush(): void {
+    // What is struck out no longer holds.
+    if (this.#open.some(({ text }) => text.includes('~~'))) this.#open = []
+    if (this.#open.length === 0) return
+    const text = this.#open.map((line) => line.text).join('\n')
+    const starts = this.#open.map(({ line }) => line)
+    if (this.#kind === 'item') this.#push('item', plainText(text), starts[0] ?? 0)
+    else {
+      for (const sentence of sentencesOf(text)) {
+        const before = text.slice(0, sentence.start).split('\n').length - 1
+        this.#push('sentence', plainText(sentence.text), starts[before] ?? starts[0] ?? 0)
+      }
+    }
+    this.#open = []
+  }
+
+  #push(kind: Unit['kind'], text: string, line: number, cells: readonly string[] = []): void {
+    if (text === '') return
+    this.#units.push({
+      passage: this.#passage.id,
+      kind,
+      text,
+      line: Math.min(line, this.#passage.place.last_line),
+      heading: this.#heading,
+      header: kind === 'row' ? this.#header : [],
+      cells,
+      isHistory: history.test(this.#heading) || /^(?:previously|formerly|until recently)\b/i.test(text),
+      block: this.#block,
+      order: this.#units.length,
+    })
+  }
+}

@@ -1,0 +1,129 @@
+import type { Brief } from '../brief.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { choosePieces, type Run } from './choose-pieces.ts'
+import { composeSection } from './compose-section.ts'
+import { disagreementSection, relevantDisagreements, setAside } from './disagreement-section.ts'
+import { closingRuns, conclusion, introduction, openingRun } from './frame.ts'
+import { countWords, type Material, materialOf, type Piece } from './material.ts'
+import { type Outline, outlineFor } from './outline.ts'
+import { topicShares } from './perspectives.ts'
+import { voiceFor } from './voice.ts'
+
+/** An article before its citations are numbered: every one is the id of a passage. */
+export interface Draft {
+  readonly title: string
+  readonly content: string
+  readonly words: number
+  readonly outline: Outline
+  /** Documents that were read and left out, each with the reason. */
+  readonly setAside: readonly string[]
+}
+
+type Wanted = Pick<Brief, 'topic' | 'target_length' | 'expected_sections'>
+
+/** Shares of the length that the beginning and the end get. */
+const [openingShare, closingShare] = [0.08, 0.08]
+
+/** Writes an article that says nothing that is not in the evidence, in its words. `outline` is made anew where none is given. */
+export function extractiveArticle(brief: Wanted, evidence: Evidence, given?: Outline): Draft {
+  const material = materialOf(evidence)
+  const outline = given ?? outlineFor(brief, material)
+  const shares = topicShares(outline.topic, material)
+  const near = new Set([...shares].filter(([, share]) => share >= 0.2).map(([hash]) => hash))
+  const disagreements = relevantDisagreements(evidence, outline.topic, near)
+  const disputed = disagreementSection(disagreements, evidence)
+  const left = new Set(
+    material.pieces.filter(({ unit }) =>
+      disagreements.some(({ sides }) => sides.some((side) => isSame(side.unit, unit))),
+    ),
+  )
+  const opening = openingRun(outline.topic, material, Math.max(60, openingShare * brief.target_length), left)
+  for (const piece of opening) left.add(piece)
+  const closing = closingRuns(outline.topic, material, closingShare * brief.target_length, left)
+  for (const piece of closing.flatMap(({ pieces }) => pieces)) left.add(piece)
+  const frame =
+    countWords(disputed) + wordsOf([...closing, { pieces: opening, score: 0, words: wordsIn(opening) }]) + 90
+  const chosen = choosePieces(outline, material, (brief.target_length - frame) * 0.94, left)
+  const content = written({
+    outline,
+    chosen,
+    opening,
+    closing,
+    disagreements: disagreements.map(({ about }) => about),
+    disputed,
+    material,
+  })
+  return {
+    title: titled(outline.topic),
+    content: `# ${titled(outline.topic)}\n\n${content}`,
+    words: countWords(content),
+    outline,
+    setAside: setAside(evidence),
+  }
+}
+
+interface Parts {
+  readonly outline: Outline
+  readonly chosen: readonly (readonly Run[])[]
+  readonly opening: readonly Piece[]
+  readonly closing: readonly Run[]
+  readonly disagreements: readonly string[]
+  readonly disputed: string
+  readonly material: Material
+}
+
+function written({ outline, chosen, opening, closing, disagreements, disputed, material }: Parts): string {
+  const voice = voiceFor(material)
+  const sections = outline.sections.map(({ title }, index) => ({ title, runs: chosen[index] ?? [] }))
+  const filled = sections.filter(({ runs }) => runs.length > 0)
+  const missing = sections.filter(({ runs }) => runs.length === 0).map(({ title }) => title)
+  const richest = [...filled]
+    .sort((one, other) => wordsOf(other.runs) - wordsOf(one.runs))
+    .slice(0, 2)
+    .map(({ title }) => title)
+  const thin = sections.filter(
+    ({ runs }) => new Set(runs.flatMap(({ pieces }) => pieces.map(({ unit }) => unit.passage))).size < 2,
+  )
+  const gaps = thin.map(({ title, runs }) => ({
+    question: outline.sections.find((section) => section.title === title)?.questions[0] ?? title,
+    passages: runs.length,
+  }))
+  return [
+    `## Introduction\n\n${introduction(
+      opening,
+      filled.map(({ title }) => title),
+      disagreements.length > 0,
+      voice.names,
+    )}`,
+    ...filled.map(({ title, runs }) => `## ${title}\n\n${composeSection(runs, voice)}`),
+    ...(disputed === '' ? [] : [`## Where sources disagree\n\n${disputed}`]),
+    ...(gaps.length === 0
+      ? []
+      : [
+          `## What was not found\n\n${gaps.map(({ question, passages }) => `- "${question}": ${passages === 0 ? 'nothing that was read answers this' : 'only one passage was found'}`).join('\n')}`,
+        ]),
+    `## Conclusion\n\n${conclusion({ runs: closing, settled: richest, disputed: disagreements, missing }, voice.names)}`,
+  ].join('\n\n')
+}
+
+function isSame(one: Piece['unit'], other: Piece['unit']): boolean {
+  return one.passage === other.passage && one.order === other.order
+}
+
+function wordsOf(runs: readonly Run[]): number {
+  return runs.reduce((sum, { words }) => sum + words, 0)
+}
+
+function wordsIn(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, { words }) => sum + words, 0)
+}
+
+/** A topic as a title: a long one up to where it begins to explain itself. */
+function titled(topic: string): string {
+  const [start = topic] =
+    topic.length <= 70
+      ? [topic]
+      : topic.split(/(?<=\S\s\S+)(?:,\s|\s\(|\s(?:which|that|who|where|we|so that)\s|[:;]\s)/)
+  const short = start.length <= 90 ? start : start.slice(0, 90).replace(/\s+\S*$/, '')
+  return short.charAt(0).toUpperCase() + short.slice(1).replace(/[\s,;:]+$/, '')
+}

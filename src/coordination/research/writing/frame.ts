@@ -1,0 +1,121 @@
+import type { Run } from './choose-pieces.ts'
+import { cited } from './cited.ts'
+import type { Material, Piece } from './material.ts'
+import { topicShares } from './perspectives.ts'
+import { lowered } from './voice.ts'
+
+type Names = ReadonlySet<string>
+
+/** What comes before the sections: what the topic is, in the words of the source that says most of it. */
+export function openingRun(
+  topic: string,
+  { pieces, ranking }: Material,
+  words: number,
+  left: ReadonlySet<Piece>,
+): Piece[] {
+  const scores = ranking.scores(topic)
+  const shares = topicShares(topic, { pieces, ranking })
+  const top = Math.max(...scores, 1e-9)
+  let best: { readonly start: number; readonly score: number } | undefined
+  for (const [start, { unit, document, standsAlone }] of pieces.entries()) {
+    if (unit.kind !== 'sentence' || !standsAlone || left.has(pieces[start] as Piece)) continue
+    const isFirst = pieces[start - 1]?.document.sha256 !== document.sha256
+    const overview = /\b(?:overview|about|introduction|profile|company)\b/i.test(document.title) ? 0.3 : 0
+    const score = (scores[start] ?? 0) / top + (shares.get(document.sha256) ?? 0) + (isFirst ? 0.5 : 0) + overview
+    if (best === undefined || score > best.score) best = { start, score }
+  }
+  if (best === undefined) return []
+  const run: Piece[] = []
+  for (const piece of pieces.slice(best.start)) {
+    const [first] = run
+    const goesOn =
+      first === undefined || (piece.unit.passage === first.unit.passage && piece.unit.block === first.unit.block)
+    if (!goesOn || left.has(piece) || run.reduce((sum, one) => sum + one.words, 0) + piece.words > words) break
+    run.push(piece)
+  }
+  return run
+}
+
+export function introduction(
+  run: readonly Piece[],
+  titles: readonly string[],
+  hasDisagreements: boolean,
+  names: Names,
+): string {
+  const opening = run.map(cited).join(' ')
+  const road = `The sections below take up ${enumerated(titles.map((title) => lowered(title, names)))}.`
+  const care = hasDisagreements
+    ? 'Where current sources contradict each other, both sides are given; what has been replaced by a later version is left out.'
+    : 'What has been replaced by a later version is left out.'
+  return [opening, `${road} ${care}`].filter((one) => one !== '').join('\n\n')
+}
+
+const outlook =
+  /\b(?:will|plan(?:s|ned)?|decid(?:e|ed|es)|decisions?|expected|remains?|depends?|must|targets?|goal|promised|next|future|risks?|unless|still|stays?|open)\b/i
+
+const mostEndings = 4
+
+/** Sentences that were not used yet and look ahead, each from another document. */
+export function closingRuns(topic: string, material: Material, words: number, left: ReadonlySet<Piece>): Run[] {
+  const shares = topicShares(topic, material)
+  const scores = material.ranking.scores(topic)
+  const candidates = material.pieces
+    .map((piece, index) => ({ piece, score: (shares.get(piece.document.sha256) ?? 0) * (1 + (scores[index] ?? 0)) }))
+    .filter(
+      ({ piece }) =>
+        piece.unit.kind === 'sentence' &&
+        piece.standsAlone &&
+        !left.has(piece) &&
+        outlook.test(piece.unit.text) &&
+        piece.words <= 40,
+    )
+    .sort((one, other) => other.score - one.score)
+  const chosen: Run[] = []
+  for (const { piece, score } of candidates) {
+    if (score <= 0 || chosen.reduce((sum, one) => sum + one.words, 0) + piece.words > words) continue
+    if (
+      chosen.length === mostEndings ||
+      chosen.some(({ pieces }) => pieces[0]?.document.sha256 === piece.document.sha256)
+    )
+      continue
+    chosen.push({ pieces: [piece], score, words: piece.words })
+  }
+  return chosen
+}
+
+/** What is known in the end, and what is not. */
+export interface Ending {
+  readonly runs: readonly Run[]
+  readonly settled: readonly string[]
+  readonly disputed: readonly string[]
+  readonly missing: readonly string[]
+}
+
+export function conclusion({ runs, settled, disputed, missing }: Ending, names: Names): string {
+  const first =
+    settled.length === 0
+      ? ''
+      : `Taken together, the sources say most about ${enumerated(settled.map((title) => lowered(title, names)))}.`
+  const ahead =
+    runs.length === 0
+      ? ''
+      : `${runs
+          .flatMap(({ pieces }) => pieces)
+          .map(cited)
+          .join(' ')}`
+  const doubt =
+    disputed.length === 0
+      ? ''
+      : `They do not agree on ${disputed.length === 1 ? 'one point' : 'every point'}: ${disputed.map((one) => `"${one}"`).join('; ')}. Whoever relies on either side should ask first.`
+  const gap =
+    missing.length === 0
+      ? ''
+      : `On ${enumerated(missing.map((title) => lowered(title, names)))} too little was found to say anything safe.`
+  return [[first, ahead].filter(Boolean).join(' '), [doubt, gap].filter(Boolean).join(' ')]
+    .filter((one) => one !== '')
+    .join('\n\n')
+}
+
+export function enumerated(parts: readonly string[]): string {
+  return parts.length <= 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}

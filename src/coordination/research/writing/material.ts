@@ -1,0 +1,57 @@
+import type { Evidence, EvidenceDocument } from '../evidence/evidence.ts'
+import { holds } from '../evidence/evidence.ts'
+import { documentsByHash } from '../evidence/standing.ts'
+import { type Unit, unitsOf } from '../evidence/units.ts'
+import { Ranking } from './rank-units.ts'
+
+/** A unit that may be written, with the document it is from. */
+export interface Piece {
+  readonly unit: Unit
+  readonly document: EvidenceDocument
+  readonly words: number
+  /** Whether it is understood without what stands before it. */
+  readonly standsAlone: boolean
+}
+
+/** Everything an article can be made of: what holds today, without lines that are about the document itself. */
+export interface Material {
+  readonly pieces: readonly Piece[]
+  readonly ranking: Ranking
+}
+
+const leaning =
+  /^(?:this|these|that|those|it|its|they|their|them|he|she|his|her|such|however|but|also|instead|therefore|thus|hence|moreover|furthermore|in addition|for example|both|the (?:former|latter|other|rest|same)|otherwise|then|so|none of|two of them|after that|above that|since then|until then|before that|here|there|nobody|another|one of|on all|what they|what it)\b/i
+const aboutItself =
+  /^(?:(?:last )?updated|published|issued|approved|revised|version|date|author|prepared|valid (?:from|until)|in force|status|confidential|internal|draft|copyright|page \d|note:|see also|owner:|contents?|report of|press release|minutes|attendees|q:|a:)\b|confidential|all rights reserved|\bcookies?\b|©|^for the year|^fares for/i
+
+export function materialOf(evidence: Evidence): Material {
+  const documents = documentsByHash(evidence)
+  const pieces = evidence.passages.filter(holds).flatMap((passage): Piece[] => {
+    const document = documents.get(passage.document)
+    if (document === undefined) return []
+    return unitsOf(passage)
+      .filter((unit) => isFit(unit, document.title))
+      .map((unit) => ({ unit, document, words: countWords(unit.text), standsAlone: !leaning.test(unit.text) }))
+  })
+  const ranking = new Ranking(
+    pieces.map(({ unit, document }) => ({
+      text: `${unit.text} ${unit.header.join(' ')}`,
+      around: `${unit.heading} ${document.title}`,
+    })),
+  )
+  return { pieces, ranking }
+}
+
+export function countWords(text: string): number {
+  return text.replace(/\[p\d+\]/g, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’.,%°-]*/gu)?.length ?? 0
+}
+
+function isFit({ text, kind, isHistory, cells }: Unit, title: string): boolean {
+  if (isHistory || text.toLowerCase() === title.toLowerCase() || text.includes('?')) return false
+  if (/^\W*\(|^[QA]:/.test(text) || /[{}<>]|https?:/.test(text)) return false
+  const words = countWords(text)
+  if (kind === 'row') return cells.length > 1 && cells.filter((cell) => cell !== '').length > 1
+  if (aboutItself.test(text) && words < 25) return false
+  if (kind === 'item') return words >= 3 && words <= 70
+  return words >= 6 && words <= 60 && /[.!]["'”’)\]]*$/.test(text)
+}

@@ -1,0 +1,151 @@
+import { termsOf } from '../../../understanding/prose/terms.ts'
+import { isRequestWord } from '../../../understanding/stop-words.ts'
+import { keyPhrases } from './key-phrases.ts'
+import type { Material, Piece } from './material.ts'
+
+/** A side from which the best documents look at the topic. */
+export interface Perspective {
+  readonly label: string
+  /** Headings under which they do. */
+  readonly headings: readonly string[]
+}
+
+interface Candidate {
+  readonly label: string
+  readonly factor: number
+  /** Which pieces it covers, and how much: what stands under such a heading more than what only mentions it. */
+  readonly covers: ReadonlyMap<number, number>
+}
+
+/** Documents that say less than this share of what the best one says of the topic are about something else. */
+const onTopic = 0.2
+/** What only mentions a label is covered by it to this part. */
+const mention = 0.3
+const generic =
+  /^(?:introduction|summary|overview|background|conclusions?|references|notes?|remarks?|purpose|scope|contents?|key facts|highlights|appendix|general|results|reasons|conditions|details|main data|misc\w*|faq|questions|limits|advice|open decisions|minutes|report|estimate|description|technical description|contacts|registers?|decisions?|lessons|study|crossing|crossings|people|days|work|open|company|county|milestones|organi[sz]ation|what follows|\W*)$/i
+
+/** How much each document says of a topic, against the one that says most. */
+export function topicShares(topic: string, { pieces, ranking }: Material): Map<string, number> {
+  const scores = ranking.scores(topic)
+  const best = new Map<string, number[]>()
+  for (const [index, { document }] of pieces.entries()) {
+    best.set(document.sha256, [...(best.get(document.sha256) ?? []), scores[index] ?? 0])
+  }
+  const sums = [...best].map(
+    ([hash, all]) =>
+      [
+        hash,
+        all
+          .sort((left, right) => right - left)
+          .slice(0, 3)
+          .reduce((sum, one) => sum + one, 0),
+      ] as const,
+  )
+  const top = Math.max(...sums.map(([, sum]) => sum), 1e-9)
+  return new Map(sums.map(([hash, sum]) => [hash, sum / top]))
+}
+
+/**
+ * Headings and key phrases of the documents that say most of a topic. The next one is always that which covers most of
+ * what no earlier one does.
+ */
+export function perspectivesOn(topic: string, material: Material, most: number): Perspective[] {
+  const shares = topicShares(topic, material)
+  const pieces = material.pieces.filter(({ document }) => (shares.get(document.sha256) ?? 0) >= onTopic)
+  const known = new Set(termsOf(topic))
+  const candidates = candidatesFrom(pieces, known)
+  const covered = new Set<number>()
+  const chosen: Perspective[] = []
+  const usedTerms = new Set<string>()
+  const gain = ({ covers, factor }: Candidate): number =>
+    factor *
+    [...covers].reduce(
+      (sum, [index, part]) =>
+        sum + (covered.has(index) ? 0 : part * (0.3 + (shares.get(pieces[index]?.document.sha256 ?? '') ?? 0))),
+      0,
+    )
+  while (chosen.length < most) {
+    const open = candidates.filter(({ label }) => !termsOf(label).some((term) => usedTerms.has(term)))
+    const [best] = open
+      .map((candidate) => ({ candidate, gain: gain(candidate) }))
+      .sort((left, right) => right.gain - left.gain)
+    if (best === undefined || best.gain < 1) break
+    for (const [index, part] of best.candidate.covers) if (part > mention) covered.add(index)
+    for (const term of termsOf(best.candidate.label)) if (!known.has(term)) usedTerms.add(term)
+    chosen.push({ label: capitalised(best.candidate.label), headings: headingsOf(best.candidate, pieces) })
+  }
+  return chosen
+}
+
+function candidatesFrom(pieces: readonly Piece[], known: ReadonlySet<string>): Candidate[] {
+  const inText = pieces.map(({ unit }) => new Set(termsOf(unit.text)))
+  const above = pieces.map((piece) => new Set(termsOf(`${headingOf(piece)} ${shortTitle(piece)}`)))
+  return labelsFrom(pieces).flatMap((label): Candidate[] => {
+    const all = termsOf(label)
+    const terms = all.filter((term) => !known.has(term))
+    if (terms.length === 0) return []
+    const covers = new Map<number, number>()
+    for (const index of pieces.keys()) {
+      if (terms.every((term) => above[index]?.has(term))) covers.set(index, 1)
+      else if (terms.every((term) => inText[index]?.has(term) || above[index]?.has(term))) covers.set(index, mention)
+    }
+    const isFit = covers.size >= 3 && covers.size <= Math.max(6, 0.35 * pieces.length)
+    const specific = Math.log(1 + pieces.length / covers.size) / Math.log(1 + pieces.length / 3)
+    const documents = new Set([...covers.keys()].map((index) => pieces[index]?.document.sha256)).size
+    // What repeats the topic or is only a name makes a poor title; two words say more than one.
+    const factor =
+      (terms.length < all.length ? 0.6 : 1) *
+      (/^\p{Lu}\p{Ll}+$/u.test(label) && !pieces.some(({ unit }) => unit.heading === label) ? 0.6 : 1) *
+      (terms.length > 1 ? 1.2 : 1) *
+      specific *
+      (documents > 1 ? 1 : 0.6)
+    return isFit ? [{ label, factor, covers }] : []
+  })
+}
+
+/** Headings, titles up to their first "of" or "for", and key phrases. */
+function labelsFrom(pieces: readonly Piece[]): string[] {
+  const texts = new Map<string, string>()
+  for (const { unit, document } of pieces) {
+    texts.set(document.sha256, `${texts.get(document.sha256) ?? document.title} . ${unit.heading} . ${unit.text}`)
+  }
+  const phrases = keyPhrases([...texts.values()], 80).map(({ phrase }) => phrase)
+  const titles = pieces.map(shortTitle)
+  const headings = pieces.map(headingOf)
+  const all = [...headings, ...titles, ...phrases].map((label) => label.replace(/^(?:the|a|an)\s+/i, '').trim())
+  const labels = new Map(
+    all
+      .filter(isLabel)
+      .reverse()
+      .map((label) => [termsOf(label).join(' '), label]),
+  )
+  return [...labels.values()].reverse()
+}
+
+/** A title up to its first "of" or "for": what follows is what the document is about, as many others are. */
+function shortTitle({ document: { title } }: Piece): string {
+  return title.replace(/\s*[(:–—|].*$|\s+-\s.*$/, '').replace(/\s+(?:of|for|in|on|at|from|about|between)\s.*$/i, '')
+}
+
+function headingOf({ unit, document }: Piece): string {
+  return unit.heading === document.title ? '' : unit.heading
+}
+
+function isLabel(heading: string): boolean {
+  const [first = '', last = ''] = [/^\p{L}+/u.exec(heading)?.[0], /\p{L}+$/u.exec(heading)?.[0]].map((word) =>
+    word?.toLowerCase(),
+  )
+  if (isRequestWord(first) || isRequestWord(last)) return false
+  return !generic.test(heading) && heading.length <= 50 && heading.split(/\s+/).length <= 5 && !heading.includes('?')
+}
+
+function headingsOf({ covers, label }: Candidate, pieces: readonly Piece[]): string[] {
+  const found = [...covers.keys()]
+    .map((index) => pieces[index]?.unit.heading ?? '')
+    .filter((heading) => !generic.test(heading))
+  return [...new Set(found)].filter((heading) => heading.toLowerCase() !== label.toLowerCase())
+}
+
+function capitalised(label: string): string {
+  return label.charAt(0).toUpperCase() + label.slice(1)
+}
