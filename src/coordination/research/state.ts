@@ -1,0 +1,121 @@
+import type { RunError } from '../../errors/run-error.ts'
+import type { Json, JsonObject } from '../../events/json.ts'
+import type { MetaAgent } from './agents.ts'
+import type { Brief } from './brief.ts'
+import type { Phase } from './phase.ts'
+import type { Plan } from './plan.ts'
+import type { Feedback } from './supervisor/feedback.ts'
+
+export type TaskStatus = 'PENDING' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELLED'
+export type Priority = 'HIGH' | 'MEDIUM' | 'LOW'
+
+/** One worker at work on one step (RES-61). */
+export type Task = {
+  readonly task_id: string
+  readonly worker_id: string
+  readonly step_id: string
+  readonly status: TaskStatus
+  readonly priority: Priority
+  readonly attempt: number
+  readonly created_at: number
+  readonly started_at: number | null
+  readonly completed_at: number | null
+  readonly cost_micros: number
+  readonly tokens: number
+  readonly error: RunError | null
+}
+
+export type AgentAction = {
+  readonly agent: MetaAgent
+  readonly action: string
+  readonly details: JsonObject
+  readonly at: number
+}
+export type PhaseChange = { readonly from: Phase; readonly to: Phase; readonly ts: number; readonly reason: string }
+export type Snapshot = {
+  readonly label: string
+  readonly at: number
+  readonly phase: Phase
+  readonly holds: JsonObject
+}
+
+/** Everything that is known of a run of research: the fold of its events, and nothing else (RES-6). */
+export type AgentState = {
+  readonly execution_id: string
+  readonly current_phase: Phase
+  readonly phase_history: readonly PhaseChange[]
+  readonly brief: Brief
+  readonly current_plan: Plan | null
+  readonly plan_history: readonly Plan[]
+  readonly iteration_count: number
+  readonly max_iterations: number
+  readonly all_tasks: readonly Task[]
+  readonly current_step_index: number
+  readonly research_results: readonly JsonObject[]
+  readonly analysis_results: readonly JsonObject[]
+  readonly writing_results: readonly JsonObject[]
+  readonly quality_results: readonly JsonObject[]
+  readonly quality_score: number | null
+  readonly completeness_score: number | null
+  readonly should_continue: boolean | null
+  readonly feedback: Feedback | null
+  /** In whole micro-dollars. */
+  readonly total_cost: number
+  readonly total_tokens: number
+  readonly started_at: number
+  readonly completed_at: number | null
+  readonly agent_actions: readonly AgentAction[]
+  readonly errors: readonly RunError[]
+  readonly warnings: readonly string[]
+  readonly snapshots: readonly Snapshot[]
+}
+
+export function initialState(brief: Brief, executionId: string, now: number): AgentState {
+  return {
+    execution_id: executionId,
+    current_phase: 'INITIALIZED',
+    phase_history: [],
+    brief,
+    current_plan: null,
+    plan_history: [],
+    iteration_count: 1,
+    max_iterations: brief.max_iterations,
+    all_tasks: [],
+    current_step_index: 0,
+    research_results: [],
+    analysis_results: [],
+    writing_results: [],
+    quality_results: [],
+    quality_score: null,
+    completeness_score: null,
+    should_continue: null,
+    feedback: null,
+    total_cost: 0,
+    total_tokens: 0,
+    started_at: now,
+    completed_at: null,
+    agent_actions: [],
+    errors: [],
+    warnings: [],
+    snapshots: [],
+  }
+}
+
+/** `exec_YYYYMMDD_HHMMSS` in UTC (RES-21). */
+export function executionIdAt(now: number): string {
+  const [date = '', time = ''] = new Date(now).toISOString().split('T')
+  return `exec_${date.replaceAll('-', '')}_${time.slice(0, 8).replaceAll(':', '')}`
+}
+
+/** Paths at which two snapshots differ, such as `holds.cost` (RES-28). */
+export function diff(before: Json, after: Json, path = ''): string[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return []
+  const [left, right] = [asObject(before), asObject(after)]
+  if (left === undefined || right === undefined) return [path]
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)])
+  return [...keys].flatMap((key) => diff(left[key] ?? null, right[key] ?? null, path === '' ? key : `${path}.${key}`))
+}
+
+function asObject(value: Json): JsonObject | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined
+}
