@@ -22,8 +22,12 @@ const config: ViteUserConfig = defineConfig({
     pool: 'forks',
     // By default a core is left idle, which on a machine with two is half of it.
     maxWorkers: '100%',
-    // Programs that tests start are compiled once.
-    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)) },
+    env: {
+      // Programs that tests start are compiled once.
+      NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)),
+      // Nothing is written among what the user of this machine keeps.
+      XDG_CACHE_HOME: fileURLToPath(new URL('node_modules/.cache', import.meta.url)),
+    },
     testTimeout: 30_000,
     hookTimeout: 30_000,
     tags: [

@@ -30,6 +30,8 @@ const started = [
  * that several groups need is in the one with the highest priority, so those that are loaded most often come first.
  */
 const shared: readonly { readonly name: string; readonly of: RegExp; readonly priority: number }[] = [
+  // Loaded before all else, so with nothing else.
+  { name: 'shared/own-folder', of: /^config\/own-folder\.ts$/, priority: 6 },
   { name: 'shared/contract', of: /^(errors\/|events\/(?!index|text-format)|kernel\/system-clock)/, priority: 5 },
   { name: 'shared/runtime', of: /^baton\.ts$/, priority: 4 },
   { name: 'shared/agents', of: /^coordination\/agents\/index\.ts$/, priority: 3 },

@@ -19,6 +19,8 @@ export interface BuiltInToolsOptions {
   readonly rootName?: string
   /** The part of the folder that documents are searched in. Default: all of it. */
   readonly documents?: string
+  /** A private folder for what can be made again, such as the index of documents. Default: it stays in memory. */
+  readonly kept?: string
   /** The way out to the network. Default: one that refuses private addresses. */
   readonly egress?: Egress
   /** `off`: nothing reaches the network; travel answers come from what is bundled. */
@@ -33,7 +35,8 @@ export interface BuiltInToolsOptions {
 }
 
 /** The options with every default filled in, as packs take them. */
-export interface SettledOptions extends Pick<BuiltInToolsOptions, 'timeZone' | 'services' | 'search' | 'hotels'> {
+export interface SettledOptions
+  extends Pick<BuiltInToolsOptions, 'timeZone' | 'services' | 'search' | 'hotels' | 'kept'> {
   readonly clock: Clock
   readonly egress: Egress
   readonly network: 'auto' | 'off'

@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import type { AgentDefinition } from '../agents/definition.ts'
+import { ownFolder, privateFolder } from '../config/own-folder.ts'
 import type { Settings } from '../config/settings.ts'
 import { trustStorePath } from '../config/trust-store.ts'
 import { syntaxOf } from '../coordination/agents/syntax.ts'
@@ -28,11 +29,13 @@ export interface ToolSurroundings {
 export function toolOptions(settings: Settings, { env, unsafe }: ToolSurroundings): BuiltInToolsOptions {
   const { folder, files, documents, network, contact, search } = settings
   const userAgent = contact.value === undefined ? 'baton' : `baton (${contact.value})`
+  const kept = privateFolder(ownFolder(env, process.platform))
   return {
     clock: systemClock,
     root: resolve(folder, files.value),
     rootName: files.value,
     documents: documents.value,
+    ...(kept === undefined ? {} : { kept }),
     network: network.value,
     userAgent,
     egress: lazyEgress({ clock: systemClock, userAgent, secrets: (name) => env[name] }),

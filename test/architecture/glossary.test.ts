@@ -41,6 +41,7 @@ const OTHER_MEANING: Record<string, readonly [where: RegExp, because: string]> =
   retry: [/^models\/retries|^pacing\/retry-after/, 'asking a provider again inside one attempt; `Retry-After` of HTTP'],
   role: [/^coordination\/view/, 'the name of a part in logs'],
   route: [/^(?:coordination\/router|understanding|packs\/travel)\//, 'the tool `route_to`, and a way on a map'],
+  segment: [/^packs\/documents\/index\//, 'some documents in one file of an index, with all their terms'],
   services: [/^(?:config|packs\/travel)\//, 'public services on the Internet'],
   signature: [/failureSignature/, 'what is alike in failures of the same kind'],
   span: [/^(?:source|packs)\//, 'a stretch of text'],
@@ -52,10 +53,13 @@ const OTHER_MEANING: Record<string, readonly [where: RegExp, because: string]> =
   ],
   stream: [/^(?:engine|secrets|outside)\//, 'bytes and deltas as they arrive'],
   target: [/^outside\/egress\//, 'where a request of HTTP goes'],
-  term: [/^packs\/documents\/|^tools\/schema\//, 'a word that is searched for; what a schema is held to'],
+  term: [
+    /^(?:packs\/documents|understanding)\/|^tools\/schema\//,
+    'a word that is searched for; what a schema is held to',
+  ],
   thread: [/^packs\/|^journal\/sqlite\//, 'of the operating system'],
   token: [
-    /^(?:models|cli|packs|coordination\/team)\/|^kernel\/(?:text|file)-tokens/,
+    /^(?:models|cli|packs|understanding|coordination\/team)\/|^kernel\/(?:text|file)-tokens/,
     'what models count text in, and a piece of text',
   ],
 }

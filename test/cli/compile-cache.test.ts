@@ -14,20 +14,20 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { cacheFolder, privateFolder } from '../../src/cli/compile-cache.ts'
+import { ownFolder, privateFolder } from '../../src/config/own-folder.ts'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'baton-cache-'))
 
 describe('what Node compiled', () => {
   test('is kept where caches of the user are', () => {
-    expect(cacheFolder({ XDG_CACHE_HOME: '/var/caches/me' }, 'linux')).toBe('/var/caches/me/baton')
-    expect(cacheFolder({}, 'linux')).toBe(join(homedir(), '.cache/baton'))
-    expect(cacheFolder({}, 'darwin')).toBe(join(homedir(), 'Library/Caches/baton'))
-    expect(cacheFolder({ LOCALAPPDATA: 'C:\\Local' }, 'win32')).toBe(join('C:\\Local', 'baton'))
+    expect(ownFolder({ XDG_CACHE_HOME: '/var/caches/me' }, 'linux')).toBe('/var/caches/me/baton')
+    expect(ownFolder({}, 'linux')).toBe(join(homedir(), '.cache/baton'))
+    expect(ownFolder({}, 'darwin')).toBe(join(homedir(), 'Library/Caches/baton'))
+    expect(ownFolder({ LOCALAPPDATA: 'C:\\Local' }, 'win32')).toBe(join('C:\\Local', 'baton'))
   })
 
   test('is not kept in a place relative to where the program happens to be started', () => {
-    expect(cacheFolder({ XDG_CACHE_HOME: 'here' }, 'linux')).toBe(join(homedir(), '.cache/baton'))
+    expect(ownFolder({ XDG_CACHE_HOME: 'here' }, 'linux')).toBe(join(homedir(), '.cache/baton'))
   })
 
   test('is kept in a folder that only its user may enter', () => {

@@ -8,11 +8,14 @@ import { writeDraft } from './draft.ts'
  * file or the new one is there, whole; once this resolves, it is the new one. A link of that name is replaced, not
  * followed.
  */
-export async function replaceFile(path: string, text: string): Promise<void> {
+export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
   const folder = dirname(path)
   const name = basename(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const draft = await writeDraft(folder, Buffer.from(text), { name: `.${name}.${randomUUID()}.tmp`, mode: 0o600 })
+  const draft = await writeDraft(folder, typeof content === 'string' ? Buffer.from(content) : content, {
+    name: `.${name}.${randomUUID()}.tmp`,
+    mode: 0o600,
+  })
   try {
     await draft.replace(name)
   } catch (thrown) {

@@ -9,10 +9,14 @@ export const documents: Pack = {
   },
   load: async () => {
     const { documentTools } = await import('./tools.ts')
-    return ({ folder }) => {
+    return ({ folder, kept }) => {
       if (folder === undefined) return []
       const { root, name, documents: path } = folder
-      return documentTools(root, { ...(name === undefined ? {} : { name }), ...(path === undefined ? {} : { path }) })
+      return documentTools(root, {
+        ...(name === undefined ? {} : { name }),
+        ...(path === undefined ? {} : { path }),
+        ...(kept === undefined ? {} : { kept }),
+      })
     }
   },
 }

@@ -49,9 +49,12 @@ export class ParserProcess implements AsyncDisposable {
         finish(settle)
       }
       const onLate = (): void =>
-        giveUp(() => resolve({ unreadable: `takes longer than ${this.#limits.timeMs / 1000} seconds to read` }))
+        giveUp(() =>
+          resolve({ unreadable: `takes longer than ${this.#limits.timeMs / 1000} seconds to read`, passing: true }),
+        )
       const onAbort = (): void => giveUp(() => reject(signal.reason))
-      const onDeath = (): void => giveUp(() => resolve({ unreadable: 'takes more memory or time to read than it may' }))
+      const onDeath = (): void =>
+        giveUp(() => resolve({ unreadable: 'takes more memory or time to read than it may', passing: true }))
       late.addEventListener('abort', onLate)
       signal.addEventListener('abort', onAbort)
       child.once('exit', onDeath)

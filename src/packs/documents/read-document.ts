@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { basename, extname } from 'node:path'
 import type { Held } from '../files/held.ts'
 import { readBytes, type Unreadable } from '../files/text-file.ts'
@@ -12,12 +13,17 @@ export interface DocumentSource {
   readonly held: Held
 }
 
+/** A document, and what its file is known by, in hexadecimal. */
+export interface HashedDocument extends Document {
+  readonly sha256: string
+}
+
 /** The text of a file in one of the formats we read, or why there is none. */
 export async function readDocument(
   { path, held }: DocumentSource,
   parser: ParserProcess,
   signal: AbortSignal,
-): Promise<Document | Unreadable> {
+): Promise<HashedDocument | Unreadable> {
   const format = formatOf(path)
   if (format === undefined) return { unreadable: 'is in none of the formats md, txt, html, pdf and docx' }
   const bytes = await readBytes(held, largestBytes)
@@ -26,7 +32,8 @@ export async function readDocument(
   const plain = format === 'markdown' || format === 'text' || bytes.length === 0
   const document = await (plain ? parseDocument(bytes, format) : parser.parse({ format, bytes }, signal))
   if ('unreadable' in document) return document
-  return { ...document, title: document.title || firstHeading(document) || basename(path, extname(path)) }
+  const title = document.title || firstHeading(document) || basename(path, extname(path))
+  return { ...document, title, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
 function firstHeading({ format, lines }: Document): string {

@@ -1,11 +1,10 @@
 import type { Tool } from '../../kernel/ports/tool.ts'
 import { readTool, refusal } from '../../tools/read-tool.ts'
+import { termsOf } from '../../understanding/prose/terms.ts'
 import { plainPath } from '../files/folder-path.ts'
 import { placeOf } from './document.ts'
-import type { FoundPassage } from './document-index.ts'
-import type { FolderIndex } from './index-folder.ts'
+import type { FolderIndex, FoundPassage } from './folder-index.ts'
 import { snippetOf } from './snippet.ts'
-import { termsOf } from './tokens.ts'
 
 export type SearchDocumentsInput = { readonly query: string; readonly limit: number }
 
@@ -49,7 +48,7 @@ export function searchDocuments(
 ): Tool<SearchDocumentsInput, SearchDocumentsOutput> {
   return readTool({
     name,
-    version: '1',
+    version: '2',
     description: `Finds the passages that say most about a question in the documents (Markdown, text, HTML, PDF, Word) of the folder "${folder}", with places to cite.`,
     inputSchema: {
       type: 'object',
@@ -71,7 +70,8 @@ export function searchDocuments(
       if (termsOf(query).length === 0) throw refusal(name, `"${query}" has no word to search for`)
       const mayRead = (file: string): boolean => may({ kind: 'files.read', path: file })
       await index.refresh(signal)
-      const matches = index.search({ query, limit, mayRead }).map((one) => matchOf(one, query))
+      const found = await index.search({ query, limit, mayRead }, signal)
+      const matches = found.map((one) => matchOf(one, query))
       const visible = index.documents.filter((document) => mayRead(document.path))
       const skipped = visible.flatMap(({ path: file, reason }) => (reason === undefined ? [] : { path: file, reason }))
       const documents = visible.length - skipped.length

@@ -1,4 +1,4 @@
-import { termsOf, tokensOf } from './tokens.ts'
+import { termsOf, tokensOf } from '../../understanding/prose/terms.ts'
 
 const wordsAround = 45
 

@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto'
+import { join, resolve } from 'node:path'
 import type { AnyTool } from '../../kernel/ports/tool.ts'
 import { grantedFolder } from '../files/folder.ts'
 import type { FolderHolder } from '../files/held.ts'
-import { FolderIndex, type FolderIndexOptions } from './index-folder.ts'
+import { FolderIndex, type FolderIndexOptions } from './folder-index.ts'
 import { readDocumentTool } from './read-document-tool.ts'
 import { searchDocuments } from './search-documents.ts'
 
-export interface DocumentToolsOptions extends FolderIndexOptions {
+export interface DocumentToolsOptions extends Omit<FolderIndexOptions, 'kept'> {
+  /** A private folder for the index, and for those of other folders. Default: it stays in memory. */
+  readonly kept?: string
   /** How the folder is called in answers and errors. Default: the last part of its path. */
   readonly name?: string
   /** How files are held. Default: the strongest way the system has. */
@@ -14,8 +18,20 @@ export interface DocumentToolsOptions extends FolderIndexOptions {
 
 /** The tools that search and read the documents in a folder, sharing one index of it. */
 export function documentTools(root: string, options: DocumentToolsOptions = {}): AnyTool[] {
-  const { name, path = '.', limits = {}, holder } = options
+  const { name, path = '.', limits = {}, kept, holder } = options
   const folder = grantedFolder(root, name, holder)
-  const index = new FolderIndex(folder, { path, limits })
+  const index = new FolderIndex(folder, {
+    path,
+    limits,
+    ...(kept === undefined ? {} : { kept: placeIn(kept, root, path) }),
+  })
   return [searchDocuments(index, { folder: folder.name, path }), readDocumentTool(folder, limits)]
+}
+
+/** Every folder of documents has its index in a folder of its own, never among the documents. */
+function placeIn(kept: string, root: string, path: string): string {
+  const place = createHash('sha256')
+    .update(`${resolve(root)}\0${path}`)
+    .digest('hex')
+  return join(kept, 'documents', place.slice(0, 32))
 }

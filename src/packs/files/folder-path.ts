@@ -13,7 +13,7 @@ export function plainPath(path: string): string {
 
 /** The path of something found below a folder that itself was asked for by a path. */
 export function pathBelow(folder: string, found: string): string {
-  const plain = plainPath(folder)
+  const plain = folder === '.' ? folder : plainPath(folder)
   if (found === '') return plain
   return plain === '.' ? found : `${plain}/${found}`
 }

@@ -13,6 +13,8 @@ import { heldByPath } from './held-by-path.ts'
 export interface GrantedFolder {
   /** How it is called in answers and errors, which never show paths of the machine. */
   readonly name: string
+  /** Where it is. To look at what changed, never to open something: on the way there may be links by now. */
+  readonly root: string
   readonly holder: FolderHolder
   /** What is at a path inside, held, or a refusal. Never a link. */
   find(tool: string, path: string): Promise<Held>
@@ -74,6 +76,7 @@ export function grantedFolder(
   }
   return {
     name,
+    root,
     holder,
     async find(tool, path) {
       const parts = inParts(tool, path)

@@ -1,7 +1,7 @@
 import type { Held } from './held.ts'
 
-/** Why a file can't be read as text. */
-export type Unreadable = { readonly unreadable: string }
+/** Why a file can't be read as text; `passing` where another try may succeed, although the file is the same. */
+export type Unreadable = { readonly unreadable: string; readonly passing?: boolean }
 
 const pieceBytes = 64 * 2 ** 10
 

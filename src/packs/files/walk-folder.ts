@@ -22,6 +22,34 @@ export async function* walkFolder(holder: FolderHolder, start: Held, signal: Abo
   yield* walk({ holder, signal }, start, '', 0)
 }
 
+/** A folder and what is in it. */
+export interface ListedFolder {
+  /** Relative to where the walk began, with `/`; empty for that itself. */
+  readonly path: string
+  readonly folder: Held
+  readonly entries: readonly Pick<FolderEntry, 'name' | 'kind'>[]
+}
+
+/** Every folder below a held folder, itself included: much faster than `walkFolder` where there are many files. */
+export async function* walkFolders(
+  holder: FolderHolder,
+  start: Held,
+  signal: AbortSignal,
+): AsyncGenerator<ListedFolder> {
+  yield* list({ holder, signal }, start, '', 0)
+}
+
+async function* list(way: FolderWalk, folder: Held, path: string, depth: number): AsyncGenerator<ListedFolder> {
+  way.signal.throwIfAborted()
+  const entries = await entriesOf(folder)
+  yield { path, folder, entries }
+  if (depth >= deepest) return
+  for (const { name } of entries.filter(({ kind }) => kind === 'folder')) {
+    await using below = await way.holder.inside(folder, name).catch(() => undefined)
+    if (below?.kind === 'folder') yield* list(way, below, path === '' ? name : `${path}/${name}`, depth + 1)
+  }
+}
+
 interface FolderWalk {
   readonly holder: FolderHolder
   readonly signal: AbortSignal
@@ -29,15 +57,22 @@ interface FolderWalk {
 
 async function* walk(way: FolderWalk, folder: Held, under: string, depth: number): AsyncGenerator<FolderEntry> {
   way.signal.throwIfAborted()
-  const entries = await readdir(folder.path, { withFileTypes: true }).catch(() => [])
-  for (const { name, kind } of entries.map(named).sort((left, right) => (left.name < right.name ? -1 : 1))) {
-    if (skipped.has(name) || kind === 'other' || leftover.test(name)) continue
+  for (const { name, kind } of await entriesOf(folder)) {
     const path = under === '' ? name : `${under}/${name}`
     yield { path, name, kind, folder }
     if (kind !== 'folder' || depth >= deepest) continue
     await using below = await way.holder.inside(folder, name).catch(() => undefined)
     if (below?.kind === 'folder') yield* walk(way, below, path, depth + 1)
   }
+}
+
+/** In the order of their names. */
+async function entriesOf(folder: Held): Promise<Pick<FolderEntry, 'name' | 'kind'>[]> {
+  const entries = await readdir(folder.path, { withFileTypes: true }).catch(() => [])
+  return entries
+    .map(named)
+    .filter(({ name, kind }) => !skipped.has(name) && kind !== 'other' && !leftover.test(name))
+    .sort((left, right) => (left.name < right.name ? -1 : 1))
 }
 
 function named(entry: Dirent): { readonly name: string; readonly kind: EntryKind } {

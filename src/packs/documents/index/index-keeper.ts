@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile, stat, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { replaceFile } from '../../../outside/disk/replace-file.ts'
+import { encodeSegment, readSegment } from './segment-file.ts'
+import type { HeldSegment } from './segment-set.ts'
+
+/** A document that could not be read, and why. */
+export interface UnreadDocument {
+  readonly path: string
+  readonly mark: string
+  readonly reason: string
+  /** Whether another try may succeed, although the file is the same. */
+  readonly passing?: boolean
+}
+
+export interface KeptIndex {
+  readonly segments: readonly HeldSegment[]
+  readonly unread: readonly UnreadDocument[]
+}
+
+/** To be raised whenever terms, passages, or the way in which they are written down become others. */
+const format = 1
+
+interface Manifest extends Pick<KeptIndex, 'unread'> {
+  readonly format: number
+  /** Another for every version. */
+  readonly id: string
+  readonly segments: readonly { readonly name: string; readonly dead: readonly number[] }[]
+}
+
+const manifestName = 'manifest.json'
+/** Files that are in no manifest are taken away once they are so much older than it: another process may be about to name them. */
+const orphanMs = 10 * 60_000
+
+/**
+ * An index in a folder of its own: files of segments, and a manifest that names those that count. Every process may write
+ * it; when two do at once, the later manifest holds, and what is missing in it is read again. What is damaged is taken for
+ * missing.
+ */
+export class IndexKeeper {
+  readonly #folder: string
+  #id: string | undefined
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** What is kept, if that is not what was loaded or saved last. */
+  async changed(): Promise<KeptIndex | undefined> {
+    const manifest = await this.#manifest()
+    if (manifest === undefined || manifest.id === this.#id) return undefined
+    this.#id = manifest.id
+    const segments = await Promise.all(
+      manifest.segments.map(async ({ name, dead }): Promise<HeldSegment[]> => {
+        const segment = await readSegment(join(this.#folder, name))
+        return segment === undefined ? [] : [{ segment, name, dead: new Set(dead) }]
+      }),
+    )
+    return { segments: segments.flat(), unread: manifest.unread }
+  }
+
+  /** The segments as they are kept now; as they were given, where another process was faster or nothing can be written. */
+  async save({ segments, unread }: KeptIndex): Promise<readonly HeldSegment[]> {
+    try {
+      const before = await this.#manifest()
+      if (before !== undefined && before.id !== this.#id) return segments
+      const kept: (HeldSegment & { readonly name: string })[] = []
+      for (const held of segments) kept.push(await this.#keep(held))
+      const named = kept.map(({ name, dead }) => ({ name, dead: [...dead] }))
+      const manifest: Manifest = { format, id: randomUUID(), segments: named, unread }
+      await replaceFile(join(this.#folder, manifestName), JSON.stringify(manifest))
+      this.#id = manifest.id
+      await this.#tidy(new Set(named.map(({ name }) => name)))
+      return kept
+    } catch {
+      // A full disk or a folder that can't be written costs time at the next start, and no answer now.
+      return segments
+    }
+  }
+
+  /** Writes a segment that has no file yet. Its texts are read from there from now on. */
+  async #keep(held: HeldSegment): Promise<HeldSegment & { readonly name: string }> {
+    if (held.name !== undefined) return { ...held, name: held.name }
+    const name = `${randomUUID()}.segment`
+    const path = join(this.#folder, name)
+    await replaceFile(path, await encodeSegment(held.segment))
+    const segment = await readSegment(path)
+    return { segment: segment ?? held.segment, dead: held.dead, name }
+  }
+
+  /** Undefined if there is none, or one that another version of Baton or an accident wrote. */
+  async #manifest(): Promise<Manifest | undefined> {
+    try {
+      const manifest = JSON.parse(await readFile(join(this.#folder, manifestName), 'utf8')) as Partial<Manifest>
+      const isOurs = manifest.format === format && Array.isArray(manifest.segments) && Array.isArray(manifest.unread)
+      return isOurs ? (manifest as Manifest) : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  async #tidy(named: ReadonlySet<string>): Promise<void> {
+    const { mtimeMs: now } = await stat(join(this.#folder, manifestName))
+    for (const name of await readdir(this.#folder)) {
+      if (name === manifestName || named.has(name)) continue
+      const path = join(this.#folder, name)
+      const { mtimeMs } = await stat(path)
+      if (now - mtimeMs > orphanMs) await unlink(path)
+    }
+  }
+}
