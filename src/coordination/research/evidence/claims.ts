@@ -1,4 +1,4 @@
-import { sentencesOf } from '../../../understanding/prose/sentences.ts'
+import { type Sentence, sentencesOf } from '../../../understanding/prose/sentences.ts'
 import { citedIn } from './citation-marks.ts'
 import { type Evidence, type EvidencePassage, holds } from './evidence.ts'
 import { numbersIn, standsIn } from './numbers.ts'
@@ -38,10 +38,24 @@ export function claimsOf(article: string, evidence: Evidence): Claim[] {
 
 export function placedClaims(article: string, evidence: Evidence): PlacedClaim[] {
   const passages = new Map(evidence.passages.map((passage) => [passage.id, passage]))
-  return sentencesOf(article).flatMap(({ text, start, end, kind }): PlacedClaim[] => {
+  const sentences = sentencesOf(article)
+  return sentences.flatMap(({ text, start, end, kind }, index): PlacedClaim[] => {
     if (kind === 'heading' || !isClaim(text, kind)) return []
-    return [{ claim: judged(text, passages, evidence), start, end, kind }]
+    const marks = kind === 'item' && citedIn(text).ids.length === 0 ? marksOfItem(article, sentences.slice(index)) : ''
+    return [{ claim: judged(`${text}${marks}`, passages, evidence), start, end, kind }]
   })
+}
+
+/** An item of a list is cited at its end, for all of its sentences. */
+function marksOfItem(article: string, [first, ...following]: readonly Sentence[]): string {
+  let end = first?.end ?? 0
+  for (const { text, start, end: next, kind } of following) {
+    if (kind !== 'item' || /\n\s*(?:[-*+•]|\d{1,3}[.)])\s/.test(article.slice(end, start))) return ''
+    const { ids } = citedIn(text)
+    if (ids.length > 0) return ids.map((id) => ` [${id}]`).join('')
+    end = next
+  }
+  return ''
 }
 
 function isClaim(text: string, kind: string): boolean {

@@ -33,7 +33,7 @@ export function supportOf(claim: string, passage: EvidencePassage): Support {
     (unit) => unit.text.length > 12 && comparable(claim).includes(trimmed(comparable(unit.text))),
   )
   if (exact !== undefined || comparable(passage.quote).includes(trimmed(comparable(claim)))) {
-    return { verdict: 'supported', score: 1, quote: exact?.text ?? found.quote, line: exact?.line ?? found.line }
+    return { verdict: 'supported', score: 1, quote: exact?.text ?? partOf(found.quote, claim), line: exact?.line ?? found.line }
   }
   const window = new Set(termsOf(`${best?.unit.text ?? ''} ${next?.unit.text ?? ''} ${best?.unit.heading ?? ''}`))
   const all = termsOf(passage.quote)
@@ -60,6 +60,13 @@ export function supportOf(claim: string, passage: EvidencePassage): Support {
           ? 'weak'
           : 'not found'
   return { verdict, score: Math.max(0, score), ...found }
+}
+
+/** Of an item with several sentences, the one that is claimed. */
+function partOf(quote: string, claim: string): string {
+  const said = claim.replace(/[.!"'\s]+$/, '')
+  const at = quote.toLowerCase().indexOf(said.toLowerCase())
+  return at < 0 ? quote : quote.slice(at, at + said.length)
 }
 
 function trimmed(text: string): string {

@@ -1,6 +1,6 @@
-import type { Run } from './choose-pieces.ts'
 import { cited } from './cited.ts'
 import type { Piece } from './material.ts'
+import type { Run } from './runs.ts'
 import { attributed, type Voice } from './voice.ts'
 
 /** The text of a section from its runs: the best comes first, then document by document, each in its own order. */
@@ -24,7 +24,11 @@ export function composeSection(runs: readonly Run[], voice: Voice): string {
         ),
       )
       if (wordsIn(sentences) > 130) close()
-    } else if (first.unit.kind === 'item' && run.pieces.length === 1 && /[.!]$/.test(first.unit.text)) {
+    } else if (
+      first.unit.kind === 'item' &&
+      run.pieces.length === 1 &&
+      /^[^.!?]*(?:[.!?](?=\d)[^.!?]*)*\.$/.test(first.unit.text)
+    ) {
       sentences.push(cited(first))
     } else {
       close()

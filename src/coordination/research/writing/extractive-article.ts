@@ -1,12 +1,14 @@
 import type { Brief } from '../brief.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import { choosePieces, type Run } from './choose-pieces.ts'
+import { aspectsFor } from './aspects.ts'
+import { choosePieces } from './choose-pieces.ts'
 import { composeSection } from './compose-section.ts'
 import { disagreementSection, relevantDisagreements, setAside } from './disagreement-section.ts'
 import { closingRuns, conclusion, introduction, openingRun } from './frame.ts'
 import { countWords, type Material, materialOf, type Piece } from './material.ts'
 import { type Outline, outlineFor } from './outline.ts'
 import { topicShares } from './perspectives.ts'
+import type { Run } from './runs.ts'
 import { voiceFor } from './voice.ts'
 
 /** An article before its citations are numbered: every one is the id of a passage. */
@@ -43,23 +45,40 @@ export function extractiveArticle(brief: Wanted, evidence: Evidence, given?: Out
   for (const piece of closing.flatMap(({ pieces }) => pieces)) left.add(piece)
   const frame =
     countWords(disputed) + wordsOf([...closing, { pieces: opening, score: 0, words: wordsIn(opening) }]) + 90
-  const chosen = choosePieces(outline, material, (brief.target_length - frame) * 0.94, left)
-  const content = written({
+  const parts = {
     outline,
-    chosen,
     opening,
     closing,
     disagreements: disagreements.map(({ about }) => about),
     disputed,
     material,
-  })
+  }
+  const aspects = aspectsFor(outline, material, left)
+  const content = steered(brief.target_length, frame, (words) =>
+    written({ ...parts, chosen: choosePieces(aspects, words) }),
+  )
+  const title = titled(outline.topic)
   return {
-    title: titled(outline.topic),
-    content: `# ${titled(outline.topic)}\n\n${content}`,
+    title,
+    content: `# ${title}\n\n${content}`,
     words: countWords(content),
     outline,
     setAside: setAside(evidence),
   }
+}
+
+/** What introduces lists and names sources has words too, so the length is tried and corrected a few times. */
+function steered(target: number, frame: number, write: (words: number) => string): string {
+  let budget = Math.max(60, target - frame)
+  let best = write(budget)
+  for (let round = 0; round < 3; round++) {
+    const missed = target - countWords(best)
+    if (Math.abs(missed) <= 0.04 * target) break
+    budget = Math.max(60, budget + missed)
+    const next = write(budget)
+    if (Math.abs(target - countWords(next)) < Math.abs(missed)) best = next
+  }
+  return best
 }
 
 interface Parts {

@@ -1,7 +1,7 @@
-import type { Run } from './choose-pieces.ts'
 import { cited } from './cited.ts'
 import type { Material, Piece } from './material.ts'
 import { topicShares } from './perspectives.ts'
+import type { Run } from './runs.ts'
 import { lowered } from './voice.ts'
 
 type Names = ReadonlySet<string>
@@ -54,6 +54,7 @@ const outlook =
   /\b(?:will|plan(?:s|ned)?|decid(?:e|ed|es)|decisions?|expected|remains?|depends?|must|targets?|goal|promised|next|future|risks?|unless|still|stays?|open)\b/i
 
 const mostEndings = 4
+const onTopic = 0.35
 
 /** Sentences that were not used yet and look ahead, each from another document. */
 export function closingRuns(topic: string, material: Material, words: number, left: ReadonlySet<Piece>): Run[] {
@@ -63,6 +64,7 @@ export function closingRuns(topic: string, material: Material, words: number, le
     .map((piece, index) => ({ piece, score: (shares.get(piece.document.sha256) ?? 0) * (1 + (scores[index] ?? 0)) }))
     .filter(
       ({ piece }) =>
+        (shares.get(piece.document.sha256) ?? 0) >= onTopic &&
         piece.unit.kind === 'sentence' &&
         piece.standsAlone &&
         !left.has(piece) &&

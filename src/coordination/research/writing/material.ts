@@ -21,6 +21,7 @@ export interface Material {
 
 const leaning =
   /^(?:this|these|that|those|it|its|they|their|them|he|she|his|her|such|however|but|also|instead|therefore|thus|hence|moreover|furthermore|in addition|for example|both|the (?:former|latter|other|rest|same)|otherwise|then|so|none of|two of them|after that|above that|since then|until then|before that|here|there|nobody|another|one of|on all|what they|what it)\b/i
+const leaningEnd = /\b(?:before|afterwards|too|instead|as well|until it is|likewise)\.$/i
 const aboutItself =
   /^(?:(?:last )?updated|published|issued|approved|revised|version|date|author|prepared|valid (?:from|until)|in force|status|confidential|internal|draft|copyright|page \d|note:|see also|owner:|contents?|report of|press release|minutes|attendees|q:|a:)\b|confidential|all rights reserved|\bcookies?\b|©|^for the year|^fares for/i
 
@@ -31,7 +32,12 @@ export function materialOf(evidence: Evidence): Material {
     if (document === undefined) return []
     return unitsOf(passage)
       .filter((unit) => isFit(unit, document.title))
-      .map((unit) => ({ unit, document, words: countWords(unit.text), standsAlone: !leaning.test(unit.text) }))
+      .map((unit) => ({
+        unit,
+        document,
+        words: countWords(unit.text),
+        standsAlone: !leaning.test(unit.text) && !leaningEnd.test(unit.text),
+      }))
   })
   const ranking = new Ranking(
     pieces.map(({ unit, document }) => ({
@@ -53,5 +59,5 @@ function isFit({ text, kind, isHistory, cells }: Unit, title: string): boolean {
   if (kind === 'row') return cells.length > 1 && cells.filter((cell) => cell !== '').length > 1
   if (aboutItself.test(text) && words < 25) return false
   if (kind === 'item') return words >= 3 && words <= 70
-  return words >= 6 && words <= 60 && /[.!]["'”’)\]]*$/.test(text)
+  return words >= (/\d/.test(text) ? 3 : 6) && words <= 60 && /[.!]["'”’)\]]*$/.test(text)
 }

@@ -9,7 +9,7 @@ export type OutlineSection = { readonly title: string; readonly questions: reado
 export type Outline = { readonly topic: string; readonly sections: readonly OutlineSection[] }
 
 /** About so many words make a section. */
-const wordsPerSection = 280
+const wordsPerSection = 240
 const [fewest, most] = [3, 8]
 
 /** The sections that the brief asks for, or else those that the best documents suggest. Each has its questions. */

@@ -26,23 +26,37 @@ const generic =
 
 /** How much each document says of a topic, against the one that says most. */
 export function topicShares(topic: string, { pieces, ranking }: Material): Map<string, number> {
-  const scores = ranking.scores(topic)
+  return sharesBy(ranking.weighed(topicTerms(topic)), pieces)
+}
+
+/** How much each document has of what was asked for, by its three best pieces, against the document that has most. */
+export function sharesBy(scores: readonly number[], pieces: readonly Piece[]): Map<string, number> {
   const best = new Map<string, number[]>()
   for (const [index, { document }] of pieces.entries()) {
-    best.set(document.sha256, [...(best.get(document.sha256) ?? []), scores[index] ?? 0])
+    const own = best.get(document.sha256)
+    if (own === undefined) best.set(document.sha256, [scores[index] ?? 0])
+    else own.push(scores[index] ?? 0)
   }
-  const sums = [...best].map(
-    ([hash, all]) =>
-      [
-        hash,
-        all
-          .sort((left, right) => right - left)
-          .slice(0, 3)
-          .reduce((sum, one) => sum + one, 0),
-      ] as const,
-  )
+  const sums = [...best].map(([hash, all]) => {
+    const three = all.sort((left, right) => right - left).slice(0, 3)
+    return [hash, three.reduce((sum, one) => sum + one, 0)] as const
+  })
   const top = Math.max(...sums.map(([, sum]) => sum), 1e-9)
   return new Map(sums.map(([hash, sum]) => [hash, sum / top]))
+}
+
+/** What a topic names counts double: a text that shares only its other words is about something else. */
+function topicTerms(topic: string): Map<string, number> {
+  const names = new Set([...topic.matchAll(/(?<=\S\s+|\()\p{Lu}[\p{L}\p{N}-]+/gu)].flatMap(([name]) => termsOf(name)))
+  const [first = ''] = /^\p{Lu}[\p{L}\p{N}-]+(?=\s\p{Lu})/u.exec(topic) ?? []
+  for (const term of termsOf(first)) names.add(term)
+  const words = topic.split(/[^\p{L}\p{N}-]+/u).filter((word) => word.length > 1 && !isRequestWord(word.toLowerCase()))
+  return new Map(
+    words
+      .flatMap((word) => termsOf(word))
+      .filter((term) => term.length > 1)
+      .map((term) => [term, names.has(term) ? 1 : 0.5]),
+  )
 }
 
 /**
@@ -109,9 +123,18 @@ function labelsFrom(pieces: readonly Piece[]): string[] {
   for (const { unit, document } of pieces) {
     texts.set(document.sha256, `${texts.get(document.sha256) ?? document.title} . ${unit.heading} . ${unit.text}`)
   }
-  const phrases = keyPhrases([...texts.values()], 80).map(({ phrase }) => phrase)
   const titles = pieces.map(shortTitle)
   const headings = pieces.map(headingOf)
+  const spellings = new Map(
+    [...headings, ...titles].flatMap((heading) =>
+      (heading.match(/\p{L}[\p{L}-]{2,}/gu) ?? []).map((word) => [termsOf(word)[0] ?? '', word]),
+    ),
+  )
+  // A single word is a side of the topic only where somebody made a heading of it, and then it is spelled as there.
+  const phrases = keyPhrases([...texts.values()], 80).flatMap(({ phrase, terms: [only, ...more] }) => {
+    if (more.length > 0) return [phrase]
+    return spellings.get(only ?? '')?.toLowerCase() ?? []
+  })
   const all = [...headings, ...titles, ...phrases].map((label) => label.replace(/^(?:the|a|an)\s+/i, '').trim())
   const labels = new Map(
     all

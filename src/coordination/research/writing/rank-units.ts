@@ -14,26 +14,34 @@ const [feedbackUnits, feedbackTerms] = [10, 20]
 /** BM25 over sentences with their headings, by the parameters that measured best (k1 1.5, b .75). */
 export class Ranking {
   readonly #counts: readonly ReadonlyMap<string, number>[]
-  readonly #lengths: readonly number[]
-  readonly #having = new Map<string, number>()
-  readonly #average: number
+  readonly #norms: readonly number[]
+  /** Which units have a term. */
+  readonly #places = new Map<string, number[]>()
 
   constructor(units: readonly Ranked[]) {
+    const lengths: number[] = []
     this.#counts = units.map(({ text, around }) => {
       const counts = new Map<string, number>()
-      for (const term of termsOf(text)) counts.set(term, (counts.get(term) ?? 0) + 1)
+      const terms = termsOf(text)
+      lengths.push(terms.length)
+      for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
       for (const term of new Set(termsOf(around))) counts.set(term, (counts.get(term) ?? 0) + headingWeight)
       return counts
     })
-    this.#lengths = units.map(({ text }) => termsOf(text).length)
-    this.#average = this.#lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, units.length)
-    for (const counts of this.#counts)
-      for (const term of counts.keys()) this.#having.set(term, (this.#having.get(term) ?? 0) + 1)
+    const average = Math.max(1, lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, units.length))
+    this.#norms = lengths.map((length) => saturation * (1 - lengthShare + (lengthShare * length) / average))
+    for (const [index, counts] of this.#counts.entries()) {
+      for (const term of counts.keys()) {
+        const places = this.#places.get(term)
+        if (places === undefined) this.#places.set(term, [index])
+        else places.push(index)
+      }
+    }
   }
 
   /** How rare a term is among the units. */
   rarity(term: string): number {
-    const having = this.#having.get(term) ?? 0
+    const having = this.#places.get(term)?.length ?? 0
     return Math.log(1 + (this.#counts.length - having + 0.5) / (having + 0.5))
   }
 
@@ -57,25 +65,25 @@ export class Ranking {
     }
     const expansion = [...weights].sort((left, right) => right[1] - left[1]).slice(0, feedbackTerms)
     const top = expansion[0]?.[1] ?? 1
-    const further = this.#weighed(new Map(expansion.map(([term, weight]) => [term, weight / top])))
+    const further = this.weighed(new Map(expansion.map(([term, weight]) => [term, weight / top])))
     return first.map((score, index) => score + 0.25 * (further[index] ?? 0))
   }
 
   /** A score for each unit, in their order. */
   scores(query: string): number[] {
-    return this.#weighed(new Map(termsOf(query).map((term) => [term, 1])))
+    return this.weighed(new Map(termsOf(query).map((term) => [term, 1])))
   }
 
-  #weighed(terms: ReadonlyMap<string, number>): number[] {
-    return this.#counts.map((counts, index) => {
-      const norm =
-        saturation * (1 - lengthShare + (lengthShare * (this.#lengths[index] ?? 0)) / Math.max(1, this.#average))
-      let sum = 0
-      for (const [term, weight] of terms) {
-        const count = counts.get(term) ?? 0
-        if (count > 0) sum += (weight * this.rarity(term) * count * (saturation + 1)) / (count + norm)
+  /** The same with a weight for each term. */
+  weighed(terms: ReadonlyMap<string, number>): number[] {
+    const scores = Array<number>(this.#counts.length).fill(0)
+    for (const [term, weight] of terms) {
+      const rarity = weight * this.rarity(term)
+      for (const index of this.#places.get(term) ?? []) {
+        const count = this.#counts[index]?.get(term) ?? 0
+        scores[index] = (scores[index] ?? 0) + (rarity * count * (saturation + 1)) / (count + (this.#norms[index] ?? 1))
       }
-      return sum
-    })
+    }
+    return scores
   }
 }

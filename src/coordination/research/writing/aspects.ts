@@ -1,0 +1,70 @@
+import { termsOf } from '../../../understanding/prose/terms.ts'
+import type { Material, Piece } from './material.ts'
+import type { Outline, OutlineSection } from './outline.ts'
+import { sharesBy, topicShares } from './perspectives.ts'
+import { type Run, runsOf } from './runs.ts'
+
+/** One thing that a section is asked for, and what could answer it: the best first, with a high bar and with a lower one. */
+export interface Aspect {
+  readonly section: number
+  readonly strict: readonly Run[]
+  readonly lenient: readonly Run[]
+}
+
+/** What is below these shares of the best of a section adds nothing to a run. */
+const [strictFloor, lenientFloor] = [0.3, 0.2]
+/** Documents that say less of the topic than this share of the best one are left out. */
+const offTopic = 0.15
+const asking =
+  /\b(?:what|how|which|who|where|when|why|do|does|is|are|the|sources|say|known|about|happens|current|currently|key|main|latest|overall|company|company's|its|facts|specific|up-to-date)\b/gi
+const mostCandidates = 120
+
+/** All that can be chosen from. Made once, because an article is tried in several lengths. */
+export function aspectsFor(outline: Outline, material: Material, left: ReadonlySet<Piece>): Aspect[] {
+  const shares = topicShares(outline.topic, material)
+  const aspects = outline.sections.flatMap((one, section) =>
+    aspectsOf(one).map((query) => ({ section, query, of: one })),
+  )
+  const scored = aspects.map(({ query, of }) => scoresFor(query, of, material, shares))
+  const home = material.pieces.map(
+    (_, index) => aspects[bestOf(scored.map((scores) => scores[index] ?? 0))]?.section ?? 0,
+  )
+  return aspects.map(({ section }, index) => {
+    const runs = (floor: number): Run[] =>
+      runsOf(material.pieces, scored[index] ?? [], { section, home, floor, left }).slice(0, mostCandidates)
+    return { section, strict: runs(strictFloor), lenient: runs(lenientFloor) }
+  })
+}
+
+/** "Product line and roadmap including pricing" asks for three things, and each is to be answered. */
+function aspectsOf({ title, questions: [asked = title] }: OutlineSection): string[] {
+  if (/^what (?:do the sources say|is known) about/i.test(asked)) return [title]
+  const parts = asked
+    .split(/,\s*|;\s*|\s+(?:and|including|as well as|with)\s+|[()]/i)
+    .filter((part) => termsOf(part).length > 0)
+  return parts.length > 1 && parts.length <= 8 ? parts : [asked]
+}
+
+function scoresFor(
+  query: string,
+  { title, questions }: OutlineSection,
+  { ranking, pieces }: Material,
+  shares: ReadonlyMap<string, number>,
+): number[] {
+  const wide = ranking.scores(`${title} ${questions.join(' ')}`.replace(asking, ' '))
+  const scores = ranking.widened(query.replace(asking, ' ')).map((score, index) => score + 0.4 * (wide[index] ?? 0))
+  const top = Math.max(...scores, 1e-9)
+  const own = sharesBy(scores, pieces)
+  return scores.map((score, index) => {
+    const piece = pieces[index]
+    const share = shares.get(piece?.document.sha256 ?? '') ?? 0
+    const said = own.get(piece?.document.sha256 ?? '') ?? 0
+    // A document that says much of this is trusted to say it better; a number is what a reader looks for.
+    const weight = (0.4 + 0.25 * share + 0.35 * said) * (/\d/.test(piece?.unit.text ?? '') ? 1.15 : 1)
+    return share < offTopic ? 0 : (score / top) * weight
+  })
+}
+
+function bestOf(scores: readonly number[]): number {
+  return scores.reduce((best, score, index) => (score > (scores[best] ?? 0) ? index : best), 0)
+}

@@ -1,0 +1,81 @@
+import type { Piece } from './material.ts'
+
+/** Sentences, items or rows that follow each other in a source and are taken over together. */
+export interface Run {
+  readonly pieces: readonly Piece[]
+  readonly score: number
+  readonly words: number
+}
+
+/** What introduces a list or a table has about so many words. */
+const leadWords = 10
+const longest = { sentence: 4, item: 6, row: 8 }
+
+export interface Choice {
+  readonly section: number
+  readonly home: readonly number[]
+  readonly floor: number
+  readonly left: ReadonlySet<Piece>
+}
+
+/** All rows of neighbours that begin with something understood by itself, those with most to say for their length first. */
+export function runsOf(
+  pieces: readonly Piece[],
+  scores: readonly number[],
+  { section, home, floor, left }: Choice,
+): Run[] {
+  const runs: Run[] = []
+  const worth = (index: number): number => {
+    const score = scores[index] ?? 0
+    return home[index] === section || score > 0.7 ? score - floor : -floor / 2
+  }
+  for (const [start, first] of pieces.entries()) {
+    if (!first.standsAlone || left.has(first)) continue
+    const block = blockFrom(pieces, start)
+    const isWhole = belongsTogether(block)
+    if (
+      isWhole &&
+      first.unit.order > 0 &&
+      pieces[start - 1] !== undefined &&
+      follows(pieces[start - 1] as Piece, first, 1)
+    )
+      continue
+    let [value, words] = [0, first.unit.kind === 'sentence' ? 0 : leadWords]
+    for (const [offset, piece] of block.slice(0, longest[first.unit.kind]).entries()) {
+      if (left.has(piece)) break
+      value += isWhole ? Math.max(0, worth(start + offset)) : worth(start + offset)
+      words += piece.words
+      const next = block[offset + 1]
+      // A run does not stop before a sentence that leans on it and belongs to it.
+      const cut = next !== undefined && (isWhole || (!next.standsAlone && (scores[start + offset + 1] ?? 0) > floor))
+      if (value > 0 && !cut) runs.push({ pieces: block.slice(0, offset + 1), score: value / words ** 0.5, words })
+    }
+  }
+  return runs.sort((one, other) => other.score - one.score)
+}
+
+function blockFrom(pieces: readonly Piece[], start: number): Piece[] {
+  const first = pieces[start]
+  if (first === undefined) return []
+  let end = start + 1
+  while (end < pieces.length && follows(first, pieces[end] as Piece, end - start)) end++
+  return pieces.slice(start, end)
+}
+
+/** Short tables and lists of short items say something only as a whole. */
+function belongsTogether(block: readonly Piece[]): boolean {
+  const [first] = block
+  if (first === undefined || first.unit.kind === 'sentence' || block.length > longest[first.unit.kind]) return false
+  const words = block.reduce((sum, piece) => sum + piece.words, 0)
+  return first.unit.kind === 'row' || words <= 14 * block.length
+}
+
+function follows(first: Piece, piece: Piece, distance: number): boolean {
+  const [one, other] = [first.unit, piece.unit]
+  return (
+    one.passage === other.passage &&
+    one.block === other.block &&
+    one.kind === other.kind &&
+    other.order === one.order + distance
+  )
+}
