@@ -2,9 +2,9 @@ import { type Sentence, sentencesOf } from '../../../understanding/prose/sentenc
 import { citedIn } from './citation-marks.ts'
 import { type Evidence, type EvidencePassage, holds } from './evidence.ts'
 import { numbersIn, standsIn } from './numbers.ts'
+import { passageSupport, type SupportVerdict } from './passage-support.ts'
 import { plainText } from './plain-text.ts'
 import { documentsByHash } from './standing.ts'
-import { type SupportVerdict, supportOf } from './support.ts'
 
 /** One sentence of an article and what carries it. */
 export type Claim = {
@@ -78,7 +78,7 @@ function judged(text: string, passages: ReadonlyMap<string, EvidencePassage>, ev
   const documents = documentsByHash(evidence)
   const order: readonly SupportVerdict[] = ['not found', 'weak', 'supported']
   const [best] = cited
-    .map((passage) => ({ passage, support: supportOf(sentence, passage) }))
+    .map((passage) => ({ passage, support: passageSupport(sentence, passage) }))
     .sort(
       (left, right) =>
         order.indexOf(right.support.verdict) - order.indexOf(left.support.verdict) ||

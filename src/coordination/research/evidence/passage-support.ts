@@ -1,0 +1,46 @@
+import { supportOf } from '../../../understanding/support/verdict.ts'
+import type { EvidencePassage } from './evidence.ts'
+import { comparable } from './plain-text.ts'
+import { unitsOf } from './units.ts'
+
+/** Words tell well that something is not in a source, and badly that it is contradicted: so there is no "refuted". */
+export type SupportVerdict = 'supported' | 'weak' | 'not found'
+
+export interface PassageSupport {
+  readonly verdict: SupportVerdict
+  readonly score: number
+  /** What of the passage says it, word for word. */
+  readonly quote: string
+  readonly line: number
+}
+
+/** A few letters stand in many places and prove nothing. */
+const leastQuote = 12
+
+/** How well a passage carries a sentence: copied text does, else what words, numbers and names have in common tells. */
+export function passageSupport(claim: string, passage: EvidencePassage): PassageSupport {
+  const units = unitsOf(passage)
+  const said = trimmed(comparable(claim))
+  const exact = units.find((unit) => unit.text.length >= leastQuote && said.includes(trimmed(comparable(unit.text))))
+  if (exact !== undefined) return { verdict: 'supported', score: 1, quote: exact.text, line: exact.line }
+  const around = said.length < leastQuote ? undefined : units.find((unit) => comparable(unit.text).includes(said))
+  if (around !== undefined)
+    return { verdict: 'supported', score: 1, quote: partOf(around.text, claim), line: around.line }
+  const { verdict, score, best } = supportOf(
+    claim,
+    units.map(({ text, heading, header }) => [text, ...header, heading].join(' ')),
+  )
+  const unit = units[best]
+  return { verdict, score, quote: unit?.text ?? '', line: unit?.line ?? passage.place.line }
+}
+
+/** Of an item with several sentences, the one that is claimed. */
+function partOf(quote: string, claim: string): string {
+  const said = claim.replace(/[.!"'\s]+$/, '')
+  const at = quote.toLowerCase().indexOf(said.toLowerCase())
+  return at < 0 ? quote : quote.slice(at, at + said.length)
+}
+
+function trimmed(text: string): string {
+  return text.replace(/[.!"'\s]+$/, '')
+}
