@@ -48,9 +48,10 @@ export function outdatedAmong(documents: readonly Judged[]): Map<string, Outdate
         by: document.sha256,
       })
   const compared = documents.filter(({ sha256 }) => !found.has(sha256)).map(comparedOf)
+  const relatives = relativesAmong(compared)
   for (const older of compared) {
-    for (const newer of compared) {
-      const because = older === newer ? undefined : olderBecause(older, newer)
+    for (const newer of relatives(older)) {
+      const because = olderBecause(older, newer)
       if (because !== undefined) put(older.document, { because, by: newer.document.sha256 })
     }
   }
@@ -85,6 +86,27 @@ function comparedOf(document: Judged): Compared {
     versions: [versionIn(name), versionIn(document.title)],
     terms: new Set(termsOf(document.text)),
     grams: shinglesOf(document.text),
+  }
+}
+
+/** Which documents could be versions of one: those of its family, and those that share a row of words with it. */
+function relativesAmong(documents: readonly Compared[]): (document: Compared) => Set<Compared> {
+  const byMark = new Map<string, Compared[]>()
+  const marksOf = ({ versions, grams, document }: Compared): string[] => [
+    ...versions.map(({ family }) => `family ${family}`),
+    ...(document.date === null ? [] : grams),
+  ]
+  for (const document of documents) {
+    for (const mark of marksOf(document)) {
+      const known = byMark.get(mark)
+      if (known === undefined) byMark.set(mark, [document])
+      else known.push(document)
+    }
+  }
+  return (document) => {
+    const found = new Set(marksOf(document).flatMap((mark) => byMark.get(mark) ?? []))
+    found.delete(document)
+    return found
   }
 }
 

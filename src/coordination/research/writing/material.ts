@@ -21,9 +21,9 @@ export interface Material {
 
 const leaning =
   /^(?:this|these|that|those|it|its|they|their|them|he|she|his|her|such|however|but|also|instead|therefore|thus|hence|moreover|furthermore|in addition|for example|both|the (?:former|latter|other|rest|same)|otherwise|then|so|none of|two of them|after that|above that|since then|until then|before that|here|there|nobody|another|one of|on all|what they|what it)\b/i
-const leaningEnd = /\b(?:before|afterwards|too|instead|as well|until it is|likewise)\.$/i
+const leaningEnd = /\b(?:before|afterwards|too|instead|as well|until it is|likewise)\.$|\bof (?:it|them)\b/i
 const aboutItself =
-  /^(?:(?:last )?updated|published|issued|approved|revised|version|date|author|prepared|valid (?:from|until)|in force|status|confidential|internal|draft|copyright|page \d|note:|see also|owner:|contents?|report of|press release|minutes|attendees|q:|a:)\b|confidential|all rights reserved|\bcookies?\b|©|^for the year|^fares for/i
+  /^(?:(?:last )?updated|published|issued|approved|revised|version|date|author|prepared|valid (?:from|until)|in force|status|confidential|internal|draft|copyright|page \d|note:|see also|owner:|contents?|report of|press release|minutes|attendees|q:|a:)\b|confidential|all rights reserved|\bcookies?\b|©|^for the year|^fares for|^questions (?:about|on|to)\b|^(?:the|this) (?:[\p{L}-]+ )?(?:document|instruction|standard|plan|report|study|manual|guide|policy|procedure|note|memo|register|chapter|section) (?:describes|covers|says|explains|contains|lists|shows|sets out)\b/iu
 
 export function materialOf(evidence: Evidence): Material {
   const documents = documentsByHash(evidence)
@@ -42,10 +42,19 @@ export function materialOf(evidence: Evidence): Material {
   const ranking = new Ranking(
     pieces.map(({ unit, document }) => ({
       text: `${unit.text} ${unit.header.join(' ')}`,
-      around: `${unit.heading} ${document.title}`,
+      around: `${unit.heading} ${document.title} ${folderOf(document)}`,
     })),
   )
   return { pieces, ranking }
+}
+
+/** The folder that somebody put it in, as a word. Addresses have none. */
+export function folderOf({ location }: Pick<EvidenceDocument, 'location'>): string {
+  const folder = /^[a-z]+:/i.test(location) ? '' : (location.split('/').at(-2) ?? '').replace(/[_-]+/g, ' ').trim()
+  return /^\p{L}{4}[\p{L} ]*$/u.test(folder) &&
+    !/^(?:docs?|documents?|files?|data|misc|other|general|public|internal|src|assets)$/i.test(folder)
+    ? folder
+    : ''
 }
 
 export function countWords(text: string): number {

@@ -1,7 +1,7 @@
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import { isRequestWord } from '../../../understanding/stop-words.ts'
 import { keyPhrases } from './key-phrases.ts'
-import type { Material, Piece } from './material.ts'
+import { folderOf, type Material, type Piece } from './material.ts'
 
 /** A side from which the best documents look at the topic. */
 export interface Perspective {
@@ -93,7 +93,9 @@ export function perspectivesOn(topic: string, material: Material, most: number):
 
 function candidatesFrom(pieces: readonly Piece[], known: ReadonlySet<string>): Candidate[] {
   const inText = pieces.map(({ unit }) => new Set(termsOf(unit.text)))
-  const above = pieces.map((piece) => new Set(termsOf(`${headingOf(piece)} ${shortTitle(piece)}`)))
+  const above = pieces.map(
+    (piece) => new Set(termsOf(`${headingOf(piece)} ${shortTitle(piece)} ${folderOf(piece.document)}`)),
+  )
   return labelsFrom(pieces).flatMap((label): Candidate[] => {
     const all = termsOf(label)
     const terms = all.filter((term) => !known.has(term))
@@ -109,7 +111,7 @@ function candidatesFrom(pieces: readonly Piece[], known: ReadonlySet<string>): C
     // What repeats the topic or is only a name makes a poor title; two words say more than one.
     const factor =
       (terms.length < all.length ? 0.6 : 1) *
-      (/^\p{Lu}\p{Ll}+$/u.test(label) && !pieces.some(({ unit }) => unit.heading === label) ? 0.6 : 1) *
+      (isName(label, pieces) ? 0.3 : 1) *
       (terms.length > 1 ? 1.2 : 1) *
       specific *
       (documents > 1 ? 1 : 0.6)
@@ -125,8 +127,9 @@ function labelsFrom(pieces: readonly Piece[]): string[] {
   }
   const titles = pieces.map(shortTitle)
   const headings = pieces.map(headingOf)
+  const folders = pieces.map(({ document }) => folderOf(document))
   const spellings = new Map(
-    [...headings, ...titles].flatMap((heading) =>
+    [...folders, ...headings, ...titles].flatMap((heading) =>
       (heading.match(/\p{L}[\p{L}-]{2,}/gu) ?? []).map((word) => [termsOf(word)[0] ?? '', word]),
     ),
   )
@@ -135,7 +138,9 @@ function labelsFrom(pieces: readonly Piece[]): string[] {
     if (more.length > 0) return [phrase]
     return spellings.get(only ?? '')?.toLowerCase() ?? []
   })
-  const all = [...headings, ...titles, ...phrases].map((label) => label.replace(/^(?:the|a|an)\s+/i, '').trim())
+  const all = [...headings, ...folders, ...titles, ...phrases].map((label) =>
+    label.replace(/^(?:the|a|an)\s+/i, '').trim(),
+  )
   const labels = new Map(
     all
       .filter(isLabel)
@@ -152,6 +157,15 @@ function shortTitle({ document: { title } }: Piece): string {
 
 function headingOf({ unit, document }: Piece): string {
   return unit.heading === document.title ? '' : unit.heading
+}
+
+/** Whether a word is written with a capital inside sentences and never without. */
+function isName(label: string, pieces: readonly Piece[]): boolean {
+  if (!/^\p{L}+$/u.test(label)) return false
+  const [small, large] = [label.toLowerCase(), label.charAt(0).toUpperCase() + label.slice(1)]
+  const inside = new RegExp(`(?<=[\\p{Ll},] )${large}(?!\\p{L})`, 'u')
+  const outside = new RegExp(`(?<!\\p{L})${small}(?!\\p{L})`, 'u')
+  return pieces.some(({ unit }) => inside.test(unit.text)) && !pieces.some(({ unit }) => outside.test(unit.text))
 }
 
 function isLabel(heading: string): boolean {
