@@ -50,7 +50,7 @@ export function stem(word: string): string {
 
 /** A text of many words has few different ones. */
 const lately = new Map<string, string>()
-const mostKept = 10_000
+const mostKept = 40_000
 
 function porter(word: string): string {
   const singular = withoutPlural(word)

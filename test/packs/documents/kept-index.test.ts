@@ -1,5 +1,6 @@
 import { chmod, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FolderIndex } from '../../../src/packs/documents/folder-index.ts'
 import { grantedFolder } from '../../../src/packs/files/folder.ts'
@@ -83,13 +84,12 @@ describe('an index that is kept', () => {
   })
 
   test.each([
-    ['the manifest is damaged', () => writeFile(join(kept, 'manifest.json'), '{"format":1,"segm')],
+    ['the manifest is damaged', () => writeFile(join(kept, 'manifest'), '1234\n{"format":1,"segm')],
+    ['the manifest is of another version', () => rewriteManifest((manifest) => ({ ...manifest, format: 0 }))],
+    ['the manifest names no segments', () => rewriteManifest((manifest) => ({ ...manifest, segments: undefined }))],
     [
-      'the manifest is of another version',
-      async () => {
-        const manifest = JSON.parse(await readFile(join(kept, 'manifest.json'), 'utf8'))
-        await writeFile(join(kept, 'manifest.json'), JSON.stringify({ ...manifest, format: 0 }))
-      },
+      'the manifest names files elsewhere',
+      () => rewriteManifest((manifest) => ({ ...manifest, segments: [{ name: '../../a.segment', dead: [] }] })),
     ],
     ['a segment is cut off', () => damage((bytes) => bytes.subarray(0, 40))],
     ['a segment is empty', () => damage(() => Buffer.alloc(0))],
@@ -160,6 +160,13 @@ describe('an index that is kept', () => {
     expect((await found('zebra')).sort()).toEqual(['a.md: zebra 40', 'b.md: zebra', 'c.md: zebra'])
   })
 })
+
+/** With a checksum that is right. */
+async function rewriteManifest(change: (manifest: object) => object): Promise<void> {
+  const [, json = ''] = (await readFile(join(kept, 'manifest'), 'utf8')).split('\n')
+  const changed = JSON.stringify(change(JSON.parse(json)))
+  await writeFile(join(kept, 'manifest'), `${crc32(changed)}\n${changed}`)
+}
 
 async function damage(change: (bytes: Buffer) => Uint8Array): Promise<void> {
   for (const name of await segmentFiles()) {

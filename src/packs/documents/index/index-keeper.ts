@@ -2,34 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { replaceFile } from '../../../outside/disk/replace-file.ts'
+import { type Manifest, readManifest, type UnreadDocument, writeManifest } from './manifest.ts'
 import { encodeSegment, readSegment } from './segment-file.ts'
 import type { HeldSegment } from './segment-set.ts'
-
-/** A document that could not be read, and why. */
-export interface UnreadDocument {
-  readonly path: string
-  readonly mark: string
-  readonly reason: string
-  /** Whether another try may succeed, although the file is the same. */
-  readonly passing?: boolean
-}
 
 export interface KeptIndex {
   readonly segments: readonly HeldSegment[]
   readonly unread: readonly UnreadDocument[]
 }
 
-/** To be raised whenever terms, passages, or the way in which they are written down become others. */
-const format = 1
-
-interface Manifest extends Pick<KeptIndex, 'unread'> {
-  readonly format: number
-  /** Another for every version. */
-  readonly id: string
-  readonly segments: readonly { readonly name: string; readonly dead: readonly number[] }[]
-}
-
-const manifestName = 'manifest.json'
+const manifestName = 'manifest'
 /** Files that are in no manifest are taken away once they are so much older than it: another process may be about to name them. */
 const orphanMs = 10 * 60_000
 
@@ -68,10 +50,10 @@ export class IndexKeeper {
       const kept: (HeldSegment & { readonly name: string })[] = []
       for (const held of segments) kept.push(await this.#keep(held))
       const named = kept.map(({ name, dead }) => ({ name, dead: [...dead] }))
-      const manifest: Manifest = { format, id: randomUUID(), segments: named, unread }
-      await replaceFile(join(this.#folder, manifestName), JSON.stringify(manifest))
+      const manifest: Manifest = { id: randomUUID(), segments: named, unread }
+      await replaceFile(join(this.#folder, manifestName), writeManifest(manifest))
       this.#id = manifest.id
-      await this.#tidy(new Set(named.map(({ name }) => name)))
+      await this.#tidy(new Set(named.map(({ name }) => name))).catch(() => {})
       return kept
     } catch {
       // A full disk or a folder that can't be written costs time at the next start, and no answer now.
@@ -89,12 +71,10 @@ export class IndexKeeper {
     return { segment: segment ?? held.segment, dead: held.dead, name }
   }
 
-  /** Undefined if there is none, or one that another version of Baton or an accident wrote. */
+  /** Undefined if there is none that can be used. */
   async #manifest(): Promise<Manifest | undefined> {
     try {
-      const manifest = JSON.parse(await readFile(join(this.#folder, manifestName), 'utf8')) as Partial<Manifest>
-      const isOurs = manifest.format === format && Array.isArray(manifest.segments) && Array.isArray(manifest.unread)
-      return isOurs ? (manifest as Manifest) : undefined
+      return readManifest(await readFile(join(this.#folder, manifestName), 'utf8'))
     } catch {
       return undefined
     }

@@ -8,8 +8,8 @@ export interface SegmentSize {
 /** So many segments of about the same size become one, which is then eight times as large. */
 const together = 8
 /** A segment of this size stays as it is, so that no merge takes long or much memory. */
-const fullDocuments = 1000
-const fullBytes = 8 * 2 ** 20
+const fullDocuments = 500
+const fullBytes = 4 * 2 ** 20
 
 export function isFull(documents: number, textBytes: number): boolean {
   return documents >= fullDocuments || textBytes >= fullBytes

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import type { Passage } from '../document.ts'
 import { Segment, type SegmentDocument, type TextSource } from './segment.ts'
-import { VarintWriter } from './varints.ts'
+import { writeVarint } from './varints.ts'
 
 /** A document that was read. */
 export interface ReadDocument extends Pick<SegmentDocument, 'path' | 'mark' | 'title' | 'characters' | 'sha256'> {
@@ -11,7 +11,7 @@ export interface ReadDocument extends Pick<SegmentDocument, 'path' | 'mark' | 't
 
 /** The postings of a term while they are gathered. */
 interface TermPostings {
-  readonly bytes: VarintWriter
+  readonly bytes: number[]
   document: number
 }
 
@@ -68,7 +68,10 @@ export class SegmentBuilder {
       termOffsets[index + 1] = (termOffsets[index] ?? 0) + Buffer.byteLength(term) + 1
       postingOffsets[index + 1] = (postingOffsets[index] ?? 0) + (this.#terms.get(term)?.bytes.length ?? 0)
     }
-    const postings = Buffer.concat(ordered.map((term) => this.#terms.get(term)?.bytes.bytes() ?? new Uint8Array()))
+    const postings = Buffer.allocUnsafe(postingOffsets[ordered.length] ?? 0)
+    for (const [index, term] of ordered.entries()) {
+      postings.set(this.#terms.get(term)?.bytes ?? [], postingOffsets[index])
+    }
     return new Segment({
       documents: this.#documents,
       passages: Uint32Array.from(this.#passages),
@@ -125,18 +128,18 @@ export class SegmentBuilder {
   #write(term: string, document: number, inTitle: number, found: readonly number[]): void {
     let gathered = this.#terms.get(term)
     if (gathered === undefined) {
-      gathered = { bytes: new VarintWriter(), document: -1 }
+      gathered = { bytes: [], document: -1 }
       this.#terms.set(term, gathered)
     }
     const { bytes } = gathered
-    bytes.write(document - gathered.document - 1)
-    bytes.write(inTitle)
-    bytes.write(found.length / 2)
+    writeVarint(bytes, document - gathered.document - 1)
+    writeVarint(bytes, inTitle)
+    writeVarint(bytes, found.length / 2)
     gathered.document = document
     let before = -1
     for (let at = 0; at < found.length; at += 2) {
-      bytes.write((found[at] ?? 0) - before - 1)
-      bytes.write(found[at + 1] ?? 0)
+      writeVarint(bytes, (found[at] ?? 0) - before - 1)
+      writeVarint(bytes, found[at + 1] ?? 0)
       before = found[at] ?? 0
     }
   }

@@ -1,34 +1,14 @@
-/** Whole numbers from 0 on, small ones in one byte: seven bits at a time, the eighth says that more follow. */
-export class VarintWriter {
-  #bytes: Uint8Array = new Uint8Array(16)
-  #length = 0
-
-  get length(): number {
-    return this.#length
+/** Appends a whole number from 0 on, small ones in one byte: seven bits at a time, the eighth says that more follow. */
+export function writeVarint(bytes: number[], value: number): void {
+  let rest = value
+  while (rest > 127) {
+    bytes.push((rest % 128) + 128)
+    rest = Math.floor(rest / 128)
   }
-
-  write(value: number): void {
-    if (this.#length + 8 > this.#bytes.length) this.#grow()
-    let rest = value
-    while (rest > 127) {
-      this.#bytes[this.#length++] = (rest % 128) + 128
-      rest = Math.floor(rest / 128)
-    }
-    this.#bytes[this.#length++] = rest
-  }
-
-  #grow(): void {
-    const larger = new Uint8Array(this.#bytes.length * 2)
-    larger.set(this.#bytes)
-    this.#bytes = larger
-  }
-
-  bytes(): Uint8Array {
-    return this.#bytes.subarray(0, this.#length)
-  }
+  bytes.push(rest)
 }
 
-/** Reads what a `VarintWriter` wrote. Past the end there are only zeros, so that damaged bytes end every loop. */
+/** Reads what `writeVarint` wrote. Past the end there are only zeros, so that damaged bytes end every loop. */
 export class VarintReader {
   readonly #bytes: Uint8Array
   readonly #end: number
