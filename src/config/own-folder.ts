@@ -4,12 +4,12 @@ import { isAbsolute, join } from 'node:path'
 
 /** Where programs of this user keep what they could make again. */
 export function ownFolder(env: Readonly<Record<string, string | undefined>>, platform: NodeJS.Platform): string {
-  const { XDG_CACHE_HOME: wanted = '', LOCALAPPDATA: local } = env
+  const { HOME: home = homedir(), XDG_CACHE_HOME: wanted = '', LOCALAPPDATA: local } = env
   const usual: Partial<Record<NodeJS.Platform, string>> = {
-    darwin: join(homedir(), 'Library', 'Caches'),
-    win32: local ?? join(homedir(), 'AppData', 'Local'),
+    darwin: join(home, 'Library', 'Caches'),
+    win32: local ?? join(home, 'AppData', 'Local'),
   }
-  const folders = isAbsolute(wanted) ? wanted : (usual[platform] ?? join(homedir(), '.cache'))
+  const folders = isAbsolute(wanted) ? wanted : (usual[platform] ?? join(home, '.cache'))
   return join(folders, 'baton')
 }
 

@@ -19,8 +19,11 @@ export interface BuiltInToolsOptions {
   readonly rootName?: string
   /** The part of the folder that documents are searched in. Default: all of it. */
   readonly documents?: string
-  /** A private folder for what can be made again, such as the index of documents. Default: it stays in memory. */
-  readonly kept?: string
+  /**
+   * Gives a private folder for what can be made again, such as the index of documents. Asked only where a tool has a use for
+   * it. Default: it stays in memory.
+   */
+  readonly kept?: () => string | undefined
   /** The way out to the network. Default: one that refuses private addresses. */
   readonly egress?: Egress
   /** `off`: nothing reaches the network; travel answers come from what is bundled. */

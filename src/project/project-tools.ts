@@ -29,13 +29,12 @@ export interface ToolSurroundings {
 export function toolOptions(settings: Settings, { env, unsafe }: ToolSurroundings): BuiltInToolsOptions {
   const { folder, files, documents, network, contact, search } = settings
   const userAgent = contact.value === undefined ? 'baton' : `baton (${contact.value})`
-  const kept = privateFolder(ownFolder(env, process.platform))
   return {
     clock: systemClock,
     root: resolve(folder, files.value),
     rootName: files.value,
     documents: documents.value,
-    ...(kept === undefined ? {} : { kept }),
+    kept: () => privateFolder(ownFolder(env, process.platform)),
     network: network.value,
     userAgent,
     egress: lazyEgress({ clock: systemClock, userAgent, secrets: (name) => env[name] }),

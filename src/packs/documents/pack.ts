@@ -9,8 +9,9 @@ export const documents: Pack = {
   },
   load: async () => {
     const { documentTools } = await import('./tools.ts')
-    return ({ folder, kept }) => {
+    return ({ folder, kept: keptAt }) => {
       if (folder === undefined) return []
+      const kept = keptAt?.()
       const { root, name, documents: path } = folder
       return documentTools(root, {
         ...(name === undefined ? {} : { name }),
