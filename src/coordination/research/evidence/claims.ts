@@ -27,7 +27,7 @@ export interface PlacedClaim {
 }
 
 const wordsOfTheWriter =
-  /^(?:The sections below take up|Where current sources contradict each other|What has been replaced by a later version|Taken together, the sources say|They do not agree on|Whoever relies on either side|On .* too little was found|".*": (?:nothing that was read|only one passage))/
+  /^(?:The sections below take up|Where current sources contradict each other|What has been replaced by a later version|Taken together, the sources say|They do not agree on|Whoever relies on either side|On .* too little was found|".*": (?:nothing that was read|only one passage) answers this)/
 const ofThePast =
   /\b(?:formerly|previously|earlier|originally|used to|at first|until|in the past|former|was (?:then|once)|superseded|outdated)\b/i
 

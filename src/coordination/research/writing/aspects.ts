@@ -1,6 +1,6 @@
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import type { Material, Piece } from './material.ts'
-import type { Outline, OutlineSection } from './outline.ts'
+import { isSuggested, type Outline, type OutlineSection } from './outline.ts'
 import { sharesBy, topicShares } from './perspectives.ts'
 import { type Run, runsOf } from './runs.ts'
 
@@ -38,7 +38,7 @@ export function aspectsFor(outline: Outline, material: Material, left: ReadonlyS
 
 /** "Product line and roadmap including pricing" asks for three things, and each is to be answered. */
 function aspectsOf({ title, questions: [asked = title] }: OutlineSection): string[] {
-  if (/^what (?:do the sources say|is known) about/i.test(asked)) return [title]
+  if (isSuggested(asked)) return [title]
   const parts = asked
     .split(/,\s*|;\s*|\s+(?:and|including|as well as|with)\s+|[()]/i)
     .filter((part) => termsOf(part).length > 0)

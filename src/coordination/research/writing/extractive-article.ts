@@ -6,7 +6,7 @@ import { composeSection } from './compose-section.ts'
 import { disagreementSection, relevantDisagreements, setAside } from './disagreement-section.ts'
 import { closingRuns, conclusion, introduction, openingRun } from './frame.ts'
 import { countWords, type Material, materialOf, type Piece } from './material.ts'
-import { type Outline, outlineFor } from './outline.ts'
+import { isSuggested, type Outline, outlineFor } from './outline.ts'
 import { topicShares } from './perspectives.ts'
 import type { Run } from './runs.ts'
 import { voiceFor } from './voice.ts'
@@ -100,13 +100,11 @@ function written({ outline, chosen, opening, closing, disagreements, disputed, m
     .sort((one, other) => wordsOf(other.runs) - wordsOf(one.runs))
     .slice(0, 2)
     .map(({ title }) => title)
-  const thin = sections.filter(
-    ({ runs }) => new Set(runs.flatMap(({ pieces }) => pieces.map(({ unit }) => unit.passage))).size < 2,
-  )
-  const gaps = thin.map(({ title, runs }) => ({
-    question: outline.sections.find((section) => section.title === title)?.questions[0] ?? title,
-    passages: runs.length,
-  }))
+  // What nobody asked for is not missed.
+  const gaps = outline.sections.flatMap(({ title, questions: [asked = title] }, index) => {
+    const passages = new Set((chosen[index] ?? []).flatMap(({ pieces }) => pieces.map(({ unit }) => unit.passage))).size
+    return passages >= 2 || isSuggested(asked) ? [] : [{ question: asked, passages }]
+  })
   return [
     `## Introduction\n\n${introduction(
       opening,
@@ -119,7 +117,7 @@ function written({ outline, chosen, opening, closing, disagreements, disputed, m
     ...(gaps.length === 0
       ? []
       : [
-          `## What was not found\n\n${gaps.map(({ question, passages }) => `- "${question}": ${passages === 0 ? 'nothing that was read answers this' : 'only one passage was found'}`).join('\n')}`,
+          `## What was not found\n\n${gaps.map(({ question, passages }) => `- "${question}": ${passages === 0 ? 'nothing that was read answers this' : 'only one passage answers this'}`).join('\n')}`,
         ]),
     `## Conclusion\n\n${conclusion({ runs: closing, settled: richest, disputed: disagreements, missing }, voice.names)}`,
   ].join('\n\n')

@@ -12,6 +12,13 @@ export type Outline = { readonly topic: string; readonly sections: readonly Outl
 const wordsPerSection = 240
 const [fewest, most] = [3, 8]
 
+const suggestion = 'What do the sources say about'
+
+/** Whether a question comes from the documents, not from the brief. */
+export function isSuggested(question: string): boolean {
+  return question.startsWith(suggestion)
+}
+
 /** The sections that the brief asks for, or else those that the best documents suggest. Each has its questions. */
 export function outlineFor(
   brief: Pick<Brief, 'topic' | 'target_length' | 'expected_sections'>,
@@ -35,7 +42,7 @@ export function outlineFor(
     topic: subject,
     sections: chosen.map((title) => ({
       title,
-      questions: [`What do the sources say about ${lowered(title)}?`, ...headingsFor(title, perspectives)],
+      questions: [`${suggestion} ${lowered(title)}?`, ...headingsFor(title, perspectives)],
     })),
   }
 }

@@ -26,7 +26,7 @@ const generic =
 
 /** How much each document says of a topic, against the one that says most. */
 export function topicShares(topic: string, { pieces, ranking }: Material): Map<string, number> {
-  return sharesBy(ranking.weighed(topicTerms(topic)), pieces)
+  return sharesBy(ranking.widened(topicTerms(topic)), pieces)
 }
 
 /** How much each document has of what was asked for, by its three best pieces, against the document that has most. */

@@ -49,8 +49,8 @@ export class Ranking {
    * A score for each unit, in their order, with what the best units say besides: who asks for prices means "costs" too.
    * The query's own words weigh four times as much (RM3 with λ .8, 20 terms: measured better for topics).
    */
-  widened(query: string): number[] {
-    const first = this.scores(query)
+  widened(query: string | ReadonlyMap<string, number>): number[] {
+    const first = typeof query === 'string' ? this.scores(query) : this.weighed(query)
     const best = [...first.keys()]
       .sort((left, right) => (first[right] ?? 0) - (first[left] ?? 0))
       .slice(0, feedbackUnits)
