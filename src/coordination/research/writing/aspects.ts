@@ -15,6 +15,8 @@ export interface Aspect {
 const [strictFloor, lenientFloor] = [0.3, 0.2]
 /** Documents that say less of the topic than this share of the best one are left out. */
 const offTopic = 0.15
+/** Of a section that documents suggested, what stands in them belongs to it even if it hardly names the topic. */
+const barelyOnTopic = 0.04
 const asking =
   /\b(?:what|how|which|who|where|when|why|do|does|is|are|the|sources|say|known|about|happens|current|currently|key|main|latest|overall|company|company's|its|facts|specific|up-to-date)\b/gi
 const mostCandidates = 120
@@ -55,13 +57,14 @@ function scoresFor(
   const scores = ranking.widened(query.replace(asking, ' ')).map((score, index) => score + 0.4 * (wide[index] ?? 0))
   const top = Math.max(...scores, 1e-9)
   const own = sharesBy(scores, pieces)
+  const least = questions.some(isSuggested) ? barelyOnTopic : offTopic
   return scores.map((score, index) => {
     const piece = pieces[index]
     const share = shares.get(piece?.document.sha256 ?? '') ?? 0
     const said = own.get(piece?.document.sha256 ?? '') ?? 0
     // A document that says much of this is trusted to say it better; a number is what a reader looks for.
     const weight = (0.4 + 0.25 * share + 0.35 * said) * (/\d/.test(piece?.unit.text ?? '') ? 1.15 : 1)
-    return share < offTopic ? 0 : (score / top) * weight
+    return share < least ? 0 : (score / top) * weight
   })
 }
 

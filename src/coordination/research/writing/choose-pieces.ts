@@ -6,6 +6,7 @@ import type { Run } from './runs.ts'
 
 /** Each further run from under the same heading counts for less, so that an answer has more than one side. */
 const sameHeading = 0.7
+const sameDocument = 0.9
 
 /** For every section, the runs that answer it best, so many words in all. No piece is taken twice, and nothing that is said already. */
 export function choosePieces(aspects: readonly Aspect[], words: number): Run[][] {
@@ -45,13 +46,17 @@ function wordsIn(runs: readonly Run[]): number {
 class Taken {
   readonly #pieces = new Set<Piece>()
   readonly #headings = new Map<string, number>()
+  readonly #documents = new Map<string, number>()
   readonly #said: { readonly terms: ReadonlySet<string>; readonly numbers: ReadonlySet<number> }[] = []
 
   /** The best run, if what is under the same heading as something taken counts for less. */
   next(candidates: readonly Run[]): Run | undefined {
     let best: { readonly run: Run; readonly score: number } | undefined
     for (const run of candidates) {
-      const score = run.score * sameHeading ** (this.#headings.get(headingOf(run)) ?? 0)
+      const score =
+        run.score *
+        sameHeading ** (this.#headings.get(headingOf(run)) ?? 0) *
+        sameDocument ** (this.#documents.get(documentOf(run)) ?? 0)
       if (best === undefined || score > best.score) best = { run, score }
     }
     return best?.run
@@ -64,6 +69,7 @@ class Taken {
   take(run: Run): void {
     const { pieces } = run
     this.#headings.set(headingOf(run), (this.#headings.get(headingOf(run)) ?? 0) + 1)
+    this.#documents.set(documentOf(run), (this.#documents.get(documentOf(run)) ?? 0) + 1)
     for (const piece of pieces) {
       this.#pieces.add(piece)
       this.#said.push(saidBy(piece))
@@ -77,6 +83,10 @@ class Taken {
       return terms.size > 0 && shared / terms.size > 0.7 && [...numbers].every((number) => said.numbers.has(number))
     })
   }
+}
+
+function documentOf({ pieces: [first] }: Run): string {
+  return first?.document.sha256 ?? ''
 }
 
 function headingOf({ pieces: [first] }: Run): string {

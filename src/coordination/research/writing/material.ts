@@ -11,6 +11,8 @@ export interface Piece {
   readonly words: number
   /** Whether it is understood without what stands before it. */
   readonly standsAlone: boolean
+  /** Whether it announces what comes after it. */
+  readonly announces: boolean
 }
 
 /** Everything an article can be made of: what holds today, without lines that are about the document itself. */
@@ -22,6 +24,8 @@ export interface Material {
 const leaning =
   /^(?:this|these|that|those|it|its|they|their|them|he|she|his|her|such|however|but|also|instead|therefore|thus|hence|moreover|furthermore|in addition|for example|both|the (?:former|latter|other|rest|same)|otherwise|then|so|none of|two of them|after that|above that|since then|until then|before that|here|there|nobody|another|one of|on all|what they|what it)\b/i
 const leaningEnd = /\b(?:before|afterwards|too|instead|as well|until it is|likewise)\.$|\bof (?:it|them)\b/i
+const announcing =
+  /\b(?:two|three|four|five|several|some|these|the following) (?:things|ways|points|conditions|reasons|faults|parts|steps|kinds|risks|causes|changes)\b[^:]*\.$/i
 const aboutItself =
   /^(?:(?:last )?updated|published|issued|approved|revised|version|date|author|prepared|valid (?:from|until)|in force|status|confidential|internal|draft|copyright|page \d|note:|see also|owner:|contents?|report of|press release|minutes|attendees|q:|a:)\b|confidential|all rights reserved|\bcookies?\b|©|^for the year|^fares for|^questions (?:about|on|to)\b|^(?:the|this) (?:[\p{L}-]+ )?(?:document|instruction|standard|plan|report|study|manual|guide|policy|procedure|note|memo|register|chapter|section) (?:describes|covers|says|explains|contains|lists|shows|sets out)\b/iu
 
@@ -37,6 +41,7 @@ export function materialOf(evidence: Evidence): Material {
         document,
         words: countWords(unit.text),
         standsAlone: !leaning.test(unit.text) && !leaningEnd.test(unit.text),
+        announces: announcing.test(unit.text),
       }))
   })
   const ranking = new Ranking(

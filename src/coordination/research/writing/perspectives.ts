@@ -26,7 +26,18 @@ const generic =
 
 /** How much each document says of a topic, against the one that says most. */
 export function topicShares(topic: string, { pieces, ranking }: Material): Map<string, number> {
-  return sharesBy(ranking.widened(topicTerms(topic)), pieces)
+  const shares = sharesBy(ranking.widened(topicTerms(topic)), pieces)
+  const folders = new Map<string, Set<string>>()
+  for (const { document } of pieces) {
+    const folder = folderOf(document)
+    if (folder !== '') folders.set(folder, (folders.get(folder) ?? new Set()).add(document.sha256))
+  }
+  // What was put beside documents of the topic has to do with it, even if it does not name it.
+  for (const hashes of folders.values()) {
+    const mean = [...hashes].reduce((sum, hash) => sum + (shares.get(hash) ?? 0), 0) / hashes.size
+    for (const hash of hashes) shares.set(hash, Math.max(shares.get(hash) ?? 0, 0.5 * mean))
+  }
+  return shares
 }
 
 /** How much each document has of what was asked for, by its three best pieces, against the document that has most. */

@@ -47,7 +47,9 @@ export function runsOf(
       words += piece.words
       const next = block[offset + 1]
       // A run does not stop before a sentence that leans on it and belongs to it.
-      const cut = next !== undefined && (isWhole || (!next.standsAlone && (scores[start + offset + 1] ?? 0) > floor))
+      const cut =
+        next !== undefined &&
+        (isWhole || piece.announces || (!next.standsAlone && (scores[start + offset + 1] ?? 0) > floor))
       if (value > 0 && !cut) runs.push({ pieces: block.slice(0, offset + 1), score: value / words ** 0.5, words })
     }
   }
