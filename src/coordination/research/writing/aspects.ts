@@ -1,7 +1,7 @@
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import type { Material, Piece } from './material.ts'
 import { isSuggested, type Outline, type OutlineSection } from './outline.ts'
-import { sharesBy, topicShares } from './perspectives.ts'
+import { labelTerms, sharesBy, topicShares } from './perspectives.ts'
 import { type Run, runsOf } from './runs.ts'
 
 /** One thing that a section is asked for, and what could answer it: the best first, with a high bar and with a lower one. */
@@ -17,6 +17,8 @@ const [strictFloor, lenientFloor] = [0.3, 0.2]
 const offTopic = 0.15
 /** Of a section that documents suggested, what stands in them belongs to it even if it hardly names the topic. */
 const barelyOnTopic = 0.04
+/** What somebody put under the title of such a section counts more than what only has its words. */
+const underLabel = 0.4
 const asking =
   /\b(?:what|how|which|who|where|when|why|do|does|is|are|the|sources|say|known|about|happens|current|currently|key|main|latest|overall|company|company's|its|facts|specific|up-to-date)\b/gi
 const mostCandidates = 120
@@ -57,6 +59,7 @@ function scoresFor(
   const scores = ranking.widened(query.replace(asking, ' ')).map((score, index) => score + 0.4 * (wide[index] ?? 0))
   const top = Math.max(...scores, 1e-9)
   const own = sharesBy(scores, pieces)
+  const wanted = questions.some(isSuggested) ? termsOf(title) : []
   const least = questions.some(isSuggested) ? barelyOnTopic : offTopic
   return scores.map((score, index) => {
     const piece = pieces[index]
@@ -64,7 +67,9 @@ function scoresFor(
     const said = own.get(piece?.document.sha256 ?? '') ?? 0
     // A document that says much of this is trusted to say it better; a number is what a reader looks for.
     const weight = (0.4 + 0.25 * share + 0.35 * said) * (/\d/.test(piece?.unit.text ?? '') ? 1.15 : 1)
-    return share < least ? 0 : (score / top) * weight
+    const filed =
+      piece !== undefined && wanted.length > 0 && wanted.every((term) => labelTerms(piece).has(term)) ? underLabel : 0
+    return share < least ? 0 : (score / top + filed) * weight
   })
 }
 

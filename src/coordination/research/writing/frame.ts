@@ -51,7 +51,7 @@ export function introduction(
 }
 
 const outlook =
-  /\b(?:will|plan(?:s|ned)?|decid(?:e|ed|es)|decisions?|expected|remains?|depends?|must|targets?|goal|promised|next|future|risks?|unless|still|stays?|open)\b/i
+  /\b(?:will|plan(?:s|ned)?|decid(?:e|ed|es)|decisions?|expected|remains?|depends?|must|targets?|goal|promised|next (?:year|winter|summer|month|step|phase|round)|future|risks?|unless|still|stays?|open)\b/i
 
 const mostEndings = 4
 const onTopic = 0.35

@@ -104,9 +104,7 @@ export function perspectivesOn(topic: string, material: Material, most: number):
 
 function candidatesFrom(pieces: readonly Piece[], known: ReadonlySet<string>): Candidate[] {
   const inText = pieces.map(({ unit }) => new Set(termsOf(unit.text)))
-  const above = pieces.map(
-    (piece) => new Set(termsOf(`${headingOf(piece)} ${shortTitle(piece)} ${folderOf(piece.document)}`)),
-  )
+  const above = pieces.map(labelTerms)
   return labelsFrom(pieces).flatMap((label): Candidate[] => {
     const all = termsOf(label)
     const terms = all.filter((term) => !known.has(term))
@@ -128,6 +126,11 @@ function candidatesFrom(pieces: readonly Piece[], known: ReadonlySet<string>): C
       (documents > 1 ? 1 : 0.6)
     return isFit ? [{ label, factor, covers }] : []
   })
+}
+
+/** The words of what a piece stands under: its heading, the title and the folder. */
+export function labelTerms(piece: Piece): Set<string> {
+  return new Set(termsOf(`${headingOf(piece)} ${shortTitle(piece)} ${folderOf(piece.document)}`))
 }
 
 /** Headings, titles up to their first "of" or "for", and key phrases. */
