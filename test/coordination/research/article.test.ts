@@ -5,7 +5,7 @@ import { numbersIn } from '../../../src/coordination/research/evidence/numbers.t
 import { comparable } from '../../../src/coordination/research/evidence/plain-text.ts'
 import { evidenceFrom } from '../../../src/coordination/research/evidence/read-source.ts'
 import { ambiguitiesIn, assumptionsFor } from '../../../src/coordination/research/writing/assumptions.ts'
-import { type Draft, extractiveArticle } from '../../../src/coordination/research/writing/extractive-article.ts'
+import { type ArticleDraft, extractiveArticle } from '../../../src/coordination/research/writing/extractive-article.ts'
 import { gapsIn } from '../../../src/coordination/research/writing/gaps.ts'
 import { materialOf } from '../../../src/coordination/research/writing/material.ts'
 import { numberCitations } from '../../../src/coordination/research/writing/number-citations.ts'
@@ -17,7 +17,7 @@ const topic = 'The electric ferry between Norrvik and Halsa'
 
 describe('an article from the ferry library without a model', () => {
   let evidence: Evidence
-  let draft: Draft
+  let draft: ArticleDraft
   let sections: { title: string; text: string }[]
 
   beforeAll(async () => {

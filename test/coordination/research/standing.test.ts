@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { disagreementsIn } from '../../../src/coordination/research/evidence/disagreements.ts'
-import type { Evidence, Standing } from '../../../src/coordination/research/evidence/evidence.ts'
+import type { Evidence, EvidenceStanding } from '../../../src/coordination/research/evidence/evidence.ts'
 import { mergeEvidence } from '../../../src/coordination/research/evidence/merge-evidence.ts'
 import { evidenceFrom } from '../../../src/coordination/research/evidence/read-source.ts'
 import { evidenceOf, ferryLibrary, readLibrary } from './library.ts'
 
 /** Which standing the passages of each document have. */
-function standings(evidence: Evidence): Record<string, Standing> {
+function standings(evidence: Evidence): Record<string, EvidenceStanding> {
   const worst = ['current', 'contested', 'duplicate', 'superseded'] as const
   return Object.fromEntries(
     evidence.documents.map(({ location, sha256 }) => {
@@ -175,7 +175,8 @@ describe('evidence of several workers', () => {
 test('of the ferry library, exactly what its README names is out of date, contested or there twice', async () => {
   const evidence = evidenceFrom(await readLibrary(ferryLibrary))
   const found = standings(evidence)
-  const of = (standing: Standing): string[] => Object.keys(found).filter((location) => found[location] === standing)
+  const of = (standing: EvidenceStanding): string[] =>
+    Object.keys(found).filter((location) => found[location] === standing)
   expect(evidence.documents).toHaveLength(40)
   expect(of('superseded')).toEqual([
     'charging/archive/mobile_charger_offer.txt',

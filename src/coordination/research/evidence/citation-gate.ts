@@ -1,12 +1,12 @@
 import { cleanMarks, type Strange } from './citation-marks.ts'
-import { type Claim, placedClaims } from './claims.ts'
+import { type ArticleClaim, placedClaims } from './claims.ts'
 import type { Evidence } from './evidence.ts'
 
 /** What was wrong with a text, and the text without what no passage stands for. */
 export interface Checked {
   readonly text: string
   readonly strange: readonly Strange[]
-  readonly claims: readonly Claim[]
+  readonly claims: readonly ArticleClaim[]
 }
 
 /** Looks at a text that a model wrote. Nothing in it is believed: marks are cleaned, and every sentence is held against what it cites. */
@@ -20,7 +20,7 @@ export function isSound({ strange, claims }: Checked): boolean {
   return strange.length === 0 && claims.every(isCarried)
 }
 
-function isCarried({ verdict, problem }: Claim): boolean {
+function isCarried({ verdict, problem }: ArticleClaim): boolean {
   return verdict !== 'not found' && problem === 'none'
 }
 
@@ -50,7 +50,7 @@ const complaints: Readonly<Record<Strange['kind'], string>> = {
   invented_reference: 'This is no citation by id',
 }
 
-function problemOf({ problem, verdict }: Claim): string {
+function problemOf({ problem, verdict }: ArticleClaim): string {
   if (problem === 'uncited') return 'Nothing is cited for this'
   if (problem === 'number') return 'A number of this does not stand in what it cites'
   if (problem === 'outdated') return 'What this cites has been replaced by something later'

@@ -2,15 +2,15 @@ import { type Sentence, sentencesOf } from '../../../understanding/prose/sentenc
 import { citedIn } from './citation-marks.ts'
 import { type Evidence, type EvidencePassage, holds } from './evidence.ts'
 import { numbersIn, standsIn } from './numbers.ts'
-import { passageSupport, type SupportVerdict } from './passage-support.ts'
+import { type PassageSupport, passageSupport } from './passage-support.ts'
 import { plainText } from './plain-text.ts'
 import { documentsByHash } from './standing.ts'
 
 /** One sentence of an article and what carries it. */
-export type Claim = {
+export type ArticleClaim = {
   readonly sentence: string
   readonly passages: readonly string[]
-  readonly verdict: SupportVerdict
+  readonly verdict: PassageSupport['verdict']
   /** Of the passage that carries it best: its file or address, the line, and its words. */
   readonly location: string | null
   readonly line: number | null
@@ -20,7 +20,7 @@ export type Claim = {
 
 /** Where a sentence stands in the text. */
 export interface PlacedClaim {
-  readonly claim: Claim
+  readonly claim: ArticleClaim
   readonly start: number
   readonly end: number
   readonly kind: 'prose' | 'item' | 'row'
@@ -32,7 +32,7 @@ const ofThePast =
   /\b(?:formerly|previously|earlier|originally|used to|at first|until|in the past|former|was (?:then|once)|superseded|outdated)\b/i
 
 /** The claims of an article whose citations are ids. Headings, questions and what introduces a list claim nothing. */
-export function claimsOf(article: string, evidence: Evidence): Claim[] {
+export function claimsOf(article: string, evidence: Evidence): ArticleClaim[] {
   return placedClaims(article, evidence).map(({ claim }) => claim)
 }
 
@@ -68,7 +68,7 @@ function isClaim(text: string, kind: string): boolean {
   return words >= 4 || numbersIn(plain).length > 0 || /\[p\d+\]/.test(plain)
 }
 
-function judged(text: string, passages: ReadonlyMap<string, EvidencePassage>, evidence: Evidence): Claim {
+function judged(text: string, passages: ReadonlyMap<string, EvidencePassage>, evidence: Evidence): ArticleClaim {
   const { ids, claim: said } = citedIn(plainText(text))
   const sentence = said.replace(/^\||\|$/g, '').trim()
   const cited = ids.flatMap((id) => passages.get(id) ?? [])
@@ -76,7 +76,7 @@ function judged(text: string, passages: ReadonlyMap<string, EvidencePassage>, ev
     return { sentence, passages: [], verdict: 'not found', location: null, line: null, quote: '', problem: 'uncited' }
   }
   const documents = documentsByHash(evidence)
-  const order: readonly SupportVerdict[] = ['not found', 'weak', 'supported']
+  const order: readonly PassageSupport['verdict'][] = ['not found', 'weak', 'supported']
   const [best] = cited
     .map((passage) => ({ passage, support: passageSupport(sentence, passage) }))
     .sort(

@@ -1,6 +1,6 @@
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import { type Evidence, holds } from './evidence.ts'
-import { type Fact, factsIn } from './facts.ts'
+import { factsIn, type StatedFact } from './facts.ts'
 import { isSameNumber } from './numbers.ts'
 import { unitsOf } from './units.ts'
 
@@ -8,15 +8,15 @@ import { unitsOf } from './units.ts'
 export interface Disagreement {
   /** The words that both sides share. */
   readonly about: string
-  readonly sides: readonly Fact[]
+  readonly sides: readonly StatedFact[]
 }
 
 /** So much of what the shorter of two statements says must be said by the other too, weighed by how rare it is. */
 const sameSubject = 0.6
 const sameWords = 0.9
 
-interface Told {
-  readonly fact: Fact
+interface ToldFact {
+  readonly fact: StatedFact
   readonly document: string
   readonly subject: ReadonlySet<string>
 }
@@ -29,7 +29,7 @@ export function disagreementsIn(evidence: Evidence): Disagreement[] {
     .flatMap((passage) => unitsOf(passage).map((unit) => ({ unit, passage })))
   const told = units
     .filter(({ unit }) => !unit.isHistory)
-    .flatMap(({ unit, passage }): Told[] => {
+    .flatMap(({ unit, passage }): ToldFact[] => {
       const around = `${unit.heading} ${passage.place.heading} ${titles.get(passage.document) ?? ''}`
       return factsIn(unit).map((fact) => ({
         fact,
@@ -38,7 +38,7 @@ export function disagreementsIn(evidence: Evidence): Disagreement[] {
       }))
     })
   const rarity = rarityOf(units.map(({ unit }) => new Set(termsOf(unit.text))))
-  const groups: Told[][] = []
+  const groups: ToldFact[][] = []
   for (const sameMeasure of grouped(told)) {
     for (const [index, left] of sameMeasure.entries()) {
       for (const right of sameMeasure.slice(index + 1))
@@ -48,8 +48,8 @@ export function disagreementsIn(evidence: Evidence): Disagreement[] {
   return groups.map((group) => ({ about: aboutOf(group), sides: group.map(({ fact }) => fact) }))
 }
 
-function grouped(told: readonly Told[]): Told[][] {
-  const groups = new Map<string, Told[]>()
+function grouped(told: readonly ToldFact[]): ToldFact[][] {
+  const groups = new Map<string, ToldFact[]>()
   for (const one of told) {
     const key = `${one.fact.kind} ${one.fact.measure}`
     groups.set(key, [...(groups.get(key) ?? []), one])
@@ -57,7 +57,7 @@ function grouped(told: readonly Told[]): Told[][] {
   return [...groups.values()]
 }
 
-function isContradiction(left: Told, right: Told, rarity: (term: string) => number): boolean {
+function isContradiction(left: ToldFact, right: ToldFact, rarity: (term: string) => number): boolean {
   const [one, other] = [left.fact, right.fact]
   if (left.document === right.document || one.modality !== other.modality || isSameValue(one, other)) return false
   if (one.names.size > 0 && other.names.size > 0 && ![...one.names].some((name) => other.names.has(name))) return false
@@ -80,7 +80,7 @@ function isContradiction(left: Told, right: Told, rarity: (term: string) => numb
   return direct.length === 2 && share >= sameWords
 }
 
-function isSameValue(one: Fact, other: Fact): boolean {
+function isSameValue(one: StatedFact, other: StatedFact): boolean {
   if (typeof one.value === 'number' && typeof other.value === 'number') {
     return isSameNumber({ value: one.value, isAbout: one.isAbout }, { value: other.value, isAbout: other.isAbout })
   }
@@ -92,14 +92,14 @@ function isSameValue(one: Fact, other: Fact): boolean {
   )
 }
 
-function join(groups: Told[][], left: Told, right: Told): void {
+function join(groups: ToldFact[][], left: ToldFact, right: ToldFact): void {
   const group = groups.find((one) => one.includes(left) || one.includes(right))
   if (group === undefined) groups.push([left, right])
   else for (const one of [left, right]) if (!group.includes(one)) group.push(one)
 }
 
 /** What the first side says up to the value, as far as every side says it; else the words that all share. */
-function aboutOf(group: readonly Told[]): string {
+function aboutOf(group: readonly ToldFact[]): string {
   const [first] = group
   if (first === undefined) return ''
   const { unit, written, kind } = first.fact

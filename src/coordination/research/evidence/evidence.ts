@@ -1,10 +1,10 @@
 import type { SourceType } from '../brief.ts'
 
 /** Whether a passage holds today: it may be outdated by another, a copy of it, or contradicted by one that holds too. */
-export type Standing = 'current' | 'superseded' | 'duplicate' | 'contested'
+export type EvidenceStanding = 'current' | 'superseded' | 'duplicate' | 'contested'
 
 /** Where a passage stands in its document. Lines count from 1. */
-export type Place = {
+export type EvidencePlace = {
   readonly line: number
   readonly last_line: number
   readonly page?: number
@@ -31,10 +31,10 @@ export type EvidencePassage = {
   readonly id: string
   /** The sha256 of its document. Files with the same text have their passages once. */
   readonly document: string
-  readonly place: Place
+  readonly place: EvidencePlace
   readonly quote: string
   readonly date: string | null
-  readonly standing: Standing
+  readonly standing: EvidenceStanding
   /** Why it has that standing, with the id of the passage that it follows from. */
   readonly because?: string
   readonly score: number

@@ -1,11 +1,11 @@
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import { datesIn } from './dates.ts'
 import { numbersIn } from './numbers.ts'
-import type { Unit } from './units.ts'
+import type { TextUnit } from './units.ts'
 
-/** One value that a unit states of something: an amount, a date, or who has a role. */
-export interface Fact {
-  readonly unit: Unit
+/** One value that a unit states of something: an amount, a date, or the name of a person in a role. */
+export interface StatedFact {
+  readonly unit: TextUnit
   readonly kind: 'number' | 'date' | 'name'
   /** What it is measured in; of a name, the role. */
   readonly measure: string
@@ -34,17 +34,17 @@ const measures: ReadonlySet<string> = new Set(
 )
 
 /** The facts of a unit. Of several values with one measure nothing is taken, because which is which is not clear. */
-export function factsIn(unit: Unit): Fact[] {
+export function factsIn(unit: TextUnit): StatedFact[] {
   return unit.kind === 'row' ? factsOfRow(unit) : factsOfText(unit, unit.text, unit.text)
 }
 
 /** Each cell is a fact of what its row and its column are called. */
-function factsOfRow(unit: Unit): Fact[] {
+function factsOfRow(unit: TextUnit): StatedFact[] {
   const [label = '', ...cells] = unit.cells
   return cells.flatMap((cell, index) => factsOfText(unit, cell, `${label} ${unit.header[index + 1] ?? ''} ${cell}`))
 }
 
-function factsOfText(unit: Unit, text: string, context: string): Fact[] {
+function factsOfText(unit: TextUnit, text: string, context: string): StatedFact[] {
   const dates = datesIn(text)
   const numbers = numbersIn(text).filter(
     ({ start, end, value, unit: measure }) =>
@@ -69,9 +69,9 @@ function factsOfText(unit: Unit, text: string, context: string): Fact[] {
   return facts
 }
 
-type Value = Pick<Fact, 'kind' | 'measure' | 'written' | 'value' | 'isAbout'>
+type Value = Pick<StatedFact, 'kind' | 'measure' | 'written' | 'value' | 'isAbout'>
 
-function fact(unit: Unit, context: string, value: Value): Fact {
+function fact(unit: TextUnit, context: string, value: Value): StatedFact {
   const rest = context.replace(value.written, ' ')
   const around = `${rest} ${unit.heading}`
   return {

@@ -1,7 +1,7 @@
 import { datesIn } from './dates.ts'
 
 /** Which document it is, whatever its version, and which version. Versions of one family compare as texts of equal form. */
-export interface Version {
+export interface DocumentVersion {
   readonly family: string
   /** Numbers, the weightiest first; empty where the name tells no version. */
   readonly rank: readonly number[]
@@ -23,7 +23,7 @@ const records =
   /\b(?:minutes|meeting|newsletter|bulletin|incident|postmortem|post mortem|log|diary|journal|invoice|press|news|blog|interview|transcript|letter|survey response|weekly|daily|event|ticket)\b/i
 
 /** The version that a name or a title tells: `tariff_2024.md`, `Tariff (v3)`, `tariff-draft.docx`. */
-export function versionIn(name: string): Version {
+export function versionIn(name: string): DocumentVersion {
   const spaced = name
     .replace(/\.[a-z]{2,5}$/i, '')
     .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
@@ -65,7 +65,7 @@ function pad(numbers: readonly number[], length: number): number[] {
 }
 
 /** Below 0 if the first is the older one, 0 if they can't be told apart. Only what both tell is compared. */
-export function compareVersions(left: Version, right: Version): number {
+export function compareVersions(left: DocumentVersion, right: DocumentVersion): number {
   if (left.rank.length === right.rank.length) {
     for (const [index, number] of left.rank.entries()) {
       const difference = number - (right.rank[index] ?? 0)

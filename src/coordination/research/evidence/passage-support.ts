@@ -1,13 +1,10 @@
-import { supportOf } from '../../../understanding/support/verdict.ts'
+import { type Support, supportOf } from '../../../understanding/support/verdict.ts'
 import type { EvidencePassage } from './evidence.ts'
 import { comparable } from './plain-text.ts'
 import { unitsOf } from './units.ts'
 
-/** Words tell well that something is not in a source, and badly that it is contradicted: so there is no "refuted". */
-export type SupportVerdict = 'supported' | 'weak' | 'not found'
-
 export interface PassageSupport {
-  readonly verdict: SupportVerdict
+  readonly verdict: Support['verdict']
   readonly score: number
   /** What of the passage says it, word for word. */
   readonly quote: string

@@ -1,10 +1,10 @@
 import { containment, shinglesOf } from '../../../understanding/prose/containment.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
-import { compareVersions, type Version, versionIn } from './family.ts'
+import { compareVersions, type DocumentVersion, versionIn } from './family.ts'
 import { outdatedFolder, outdatedMark, replacedBy } from './outdated-marks.ts'
 
 /** A document as far as its standing goes. */
-export interface Judged {
+export interface JudgedDocument {
   readonly sha256: string
   readonly location: string
   readonly title: string
@@ -28,9 +28,9 @@ const alike = 0.35
 const rewritten = 0.5
 
 /** Which documents are out of date, by what they, their places, their names and other documents say. */
-export function outdatedAmong(documents: readonly Judged[]): Map<string, Outdated> {
+export function outdatedAmong(documents: readonly JudgedDocument[]): Map<string, Outdated> {
   const found = new Map<string, Outdated>()
-  const put = (document: Judged, outdated: Outdated): void => {
+  const put = (document: JudgedDocument, outdated: Outdated): void => {
     if (!found.has(document.sha256)) found.set(document.sha256, outdated)
   }
   // If all that was read lies in one archive, its name says nothing.
@@ -59,7 +59,7 @@ export function outdatedAmong(documents: readonly Judged[]): Map<string, Outdate
 }
 
 /** Documents that this one says it replaces, by their title or their file. */
-function named(document: Judged, documents: readonly Judged[]): Judged[] {
+function named(document: JudgedDocument, documents: readonly JudgedDocument[]): JudgedDocument[] {
   const what = replacedBy(document.head)?.what
   if (what === undefined) return []
   const words = new Set(termsOf(what.replace(/[_/.-]/g, ' ')))
@@ -73,13 +73,13 @@ function named(document: Judged, documents: readonly Judged[]): Judged[] {
 }
 
 interface Compared {
-  readonly document: Judged
-  readonly versions: readonly Version[]
+  readonly document: JudgedDocument
+  readonly versions: readonly DocumentVersion[]
   readonly terms: ReadonlySet<string>
   readonly grams: ReadonlySet<string>
 }
 
-function comparedOf(document: Judged): Compared {
+function comparedOf(document: JudgedDocument): Compared {
   const name = document.location.slice(document.location.lastIndexOf('/') + 1)
   return {
     document,
@@ -126,11 +126,11 @@ function olderBecause(older: Compared, newer: Compared): string | undefined {
   return `"${newer.document.location}" has the same text in a later wording (${older.document.date}, then ${newer.document.date})`
 }
 
-function labels(older: Version, newer: Version): string {
+function labels(older: DocumentVersion, newer: DocumentVersion): string {
   return older.label === '' || newer.label === '' ? '' : ` (${older.label}, then ${newer.label})`
 }
 
-function compareDates(left: Judged, right: Judged): number {
+function compareDates(left: JudgedDocument, right: JudgedDocument): number {
   if (left.date === null || right.date === null) return 0
   const length = Math.min(left.date.length, right.date.length)
   return left.date.slice(0, length).localeCompare(right.date.slice(0, length))

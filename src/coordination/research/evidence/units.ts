@@ -4,7 +4,7 @@ import type { EvidencePassage } from './evidence.ts'
 import { plainText } from './plain-text.ts'
 
 /** The least that can be quoted: a sentence, an item of a list or a row of a table. */
-export interface Unit {
+export interface TextUnit {
   /** The id of the passage it stands in. */
   readonly passage: string
   readonly kind: 'sentence' | 'item' | 'row'
@@ -30,7 +30,7 @@ const history =
   /^(?:previous|former|old|older|past|superseded|deprecated|archived?|historical|earlier)\b|\b(?:version|revision|document) history\b|\bchange ?log\b/i
 
 /** The units of a passage in their order. What stands between fences and in front matter is no text. */
-export function unitsOf(passage: EvidencePassage): Unit[] {
+export function unitsOf(passage: EvidencePassage): TextUnit[] {
   const reader = new UnitReader(passage)
   let fenced = false
   const lines = withoutFrontMatter(passage)
@@ -50,7 +50,7 @@ function withoutFrontMatter({ quote, place }: EvidencePassage): string[] {
 
 class UnitReader {
   readonly #passage: EvidencePassage
-  readonly #units: Unit[] = []
+  readonly #units: TextUnit[] = []
   #heading: string
   #kind: 'prose' | 'item' | 'row' | undefined
   #open: { readonly text: string; readonly line: number }[] = []
@@ -79,12 +79,12 @@ class UnitReader {
     else this.#begin('prose', line.trim(), number)
   }
 
-  finish(): Unit[] {
+  finish(): TextUnit[] {
     this.#close()
     return this.#units
   }
 
-  /** "Shipyard, revised 2 April 2026": who wrote it and when, in a line of its own that ends like no sentence. */
+  /** "Shipyard, revised 2 April 2026": the author and the date, in a line of its own that ends like no sentence. */
   #isAboutTheDocument(line: string, next: string): boolean {
     const text = plainText(line)
     if (text.length > 80 || /[.,;:!?]$/.test(text) || item.test(line) || text.includes('|')) return false
@@ -148,7 +148,7 @@ class UnitReader {
     this.#open = []
   }
 
-  #push(kind: Unit['kind'], text: string, line: number, cells: readonly string[] = []): void {
+  #push(kind: TextUnit['kind'], text: string, line: number, cells: readonly string[] = []): void {
     if (text === '') return
     this.#units.push({
       passage: this.#passage.id,

@@ -1,14 +1,14 @@
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import type { Material, Piece } from './material.ts'
 import { isSuggested, type Outline, type OutlineSection } from './outline.ts'
-import { labelTerms, sharesBy, topicShares } from './perspectives.ts'
-import { type Run, runsOf } from './runs.ts'
+import { labelWords, sharesBy, topicShares } from './perspectives.ts'
+import { type PieceRun, runsOf } from './runs.ts'
 
 /** One thing that a section is asked for, and what could answer it: the best first, with a high bar and with a lower one. */
 export interface Aspect {
   readonly section: number
-  readonly strict: readonly Run[]
-  readonly lenient: readonly Run[]
+  readonly strict: readonly PieceRun[]
+  readonly lenient: readonly PieceRun[]
 }
 
 /** What is below these shares of the best of a section adds nothing to a run. */
@@ -17,7 +17,7 @@ const [strictFloor, lenientFloor] = [0.3, 0.2]
 const offTopic = 0.15
 /** Of a section that documents suggested, what stands in them belongs to it even if it hardly names the topic. */
 const barelyOnTopic = 0.04
-/** What somebody put under the title of such a section counts more than what only has its words. */
+/** What was put under the title of such a section counts more than what only has its words. */
 const underLabel = 0.4
 const asking =
   /\b(?:what|how|which|who|where|when|why|do|does|is|are|the|sources|say|known|about|happens|current|currently|key|main|latest|overall|company|company's|its|facts|specific|up-to-date)\b/gi
@@ -34,7 +34,7 @@ export function aspectsFor(outline: Outline, material: Material, left: ReadonlyS
     (_, index) => aspects[bestOf(scored.map((scores) => scores[index] ?? 0))]?.section ?? 0,
   )
   return aspects.map(({ section }, index) => {
-    const runs = (floor: number): Run[] =>
+    const runs = (floor: number): PieceRun[] =>
       runsOf(material.pieces, scored[index] ?? [], { section, home, floor, left }).slice(0, mostCandidates)
     return { section, strict: runs(strictFloor), lenient: runs(lenientFloor) }
   })
@@ -68,7 +68,7 @@ function scoresFor(
     // A document that says much of this is trusted to say it better; a number is what a reader looks for.
     const weight = (0.4 + 0.25 * share + 0.35 * said) * (/\d/.test(piece?.unit.text ?? '') ? 1.15 : 1)
     const filed =
-      piece !== undefined && wanted.length > 0 && wanted.every((term) => labelTerms(piece).has(term)) ? underLabel : 0
+      piece !== undefined && wanted.length > 0 && wanted.every((term) => labelWords(piece).has(term)) ? underLabel : 0
     return share < least ? 0 : (score / top + filed) * weight
   })
 }

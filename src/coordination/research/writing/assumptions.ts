@@ -22,7 +22,7 @@ export function ambiguitiesIn(topic: string, material: Material): Ambiguity[] {
   return [...severalNames(topic, material), ...severalSenses(topic, material)]
 }
 
-/** What is taken for granted where nobody can be asked, as sentences. */
+/** What is taken for granted where no person can be asked, as sentences. */
 export function assumptionsFor(topic: string, material: Material): string[] {
   const found = ambiguitiesIn(topic, material).map(
     ({ about, meanings: [first = '', ...others] }) =>

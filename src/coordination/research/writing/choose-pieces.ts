@@ -2,17 +2,17 @@ import { termsOf } from '../../../understanding/prose/terms.ts'
 import { numbersIn } from '../evidence/numbers.ts'
 import type { Aspect } from './aspects.ts'
 import type { Piece } from './material.ts'
-import type { Run } from './runs.ts'
+import type { PieceRun } from './runs.ts'
 
 /** Each further run from under the same heading counts for less, so that an answer has more than one side. */
 const sameHeading = 0.7
 const sameDocument = 0.9
 
 /** For every section, the runs that answer it best, so many words in all. No piece is taken twice, and nothing that is said already. */
-export function choosePieces(aspects: readonly Aspect[], words: number): Run[][] {
-  const taken = new Taken()
+export function choosePieces(aspects: readonly Aspect[], words: number): PieceRun[][] {
+  const taken = new TakenPieces()
   const sections = 1 + Math.max(-1, ...aspects.map(({ section }) => section))
-  const chosen: Run[][] = Array.from({ length: sections }, () => [])
+  const chosen: PieceRun[][] = Array.from({ length: sections }, () => [])
   const budget = words / Math.max(1, aspects.length)
   // First every aspect gets its share, then what some could not fill goes to those that have more to say.
   for (const [bar, share] of [
@@ -38,20 +38,20 @@ export function choosePieces(aspects: readonly Aspect[], words: number): Run[][]
   return chosen
 }
 
-function wordsIn(runs: readonly Run[]): number {
+function wordsIn(runs: readonly PieceRun[]): number {
   return runs.reduce((sum, { words }) => sum + words, 0)
 }
 
 /** What the article says already. */
-class Taken {
+class TakenPieces {
   readonly #pieces = new Set<Piece>()
   readonly #headings = new Map<string, number>()
   readonly #documents = new Map<string, number>()
   readonly #said: { readonly terms: ReadonlySet<string>; readonly numbers: ReadonlySet<number> }[] = []
 
   /** The best run, if what is under the same heading as something taken counts for less. */
-  next(candidates: readonly Run[]): Run | undefined {
-    let best: { readonly run: Run; readonly score: number } | undefined
+  next(candidates: readonly PieceRun[]): PieceRun | undefined {
+    let best: { readonly run: PieceRun; readonly score: number } | undefined
     for (const run of candidates) {
       const score =
         run.score *
@@ -62,11 +62,11 @@ class Taken {
     return best?.run
   }
 
-  allows({ pieces }: Run): boolean {
+  allows({ pieces }: PieceRun): boolean {
     return pieces.every((piece) => !this.#pieces.has(piece) && !this.#isSaid(piece))
   }
 
-  take(run: Run): void {
+  take(run: PieceRun): void {
     const { pieces } = run
     this.#headings.set(headingOf(run), (this.#headings.get(headingOf(run)) ?? 0) + 1)
     this.#documents.set(documentOf(run), (this.#documents.get(documentOf(run)) ?? 0) + 1)
@@ -85,11 +85,11 @@ class Taken {
   }
 }
 
-function documentOf({ pieces: [first] }: Run): string {
+function documentOf({ pieces: [first] }: PieceRun): string {
   return first?.document.sha256 ?? ''
 }
 
-function headingOf({ pieces: [first] }: Run): string {
+function headingOf({ pieces: [first] }: PieceRun): string {
   return `${first?.document.sha256} ${first?.unit.heading}`
 }
 

@@ -1,10 +1,10 @@
 import { cited } from './cited.ts'
 import type { Piece } from './material.ts'
-import type { Run } from './runs.ts'
-import { attributed, type Voice } from './voice.ts'
+import type { PieceRun } from './runs.ts'
+import { attributed, type SourceVoice } from './voice.ts'
 
 /** The text of a section from its runs: the best comes first, then document by document, each in its own order. */
-export function composeSection(runs: readonly Run[], voice: Voice): string {
+export function composeSection(runs: readonly PieceRun[], voice: SourceVoice): string {
   const paragraphs: string[] = []
   let sentences: string[] = []
   const close = (): void => {
@@ -40,8 +40,8 @@ export function composeSection(runs: readonly Run[], voice: Voice): string {
   return paragraphs.join('\n\n')
 }
 
-function ordered(runs: readonly Run[]): Run[] {
-  const documents = new Map<string, Run[]>()
+function ordered(runs: readonly PieceRun[]): PieceRun[] {
+  const documents = new Map<string, PieceRun[]>()
   for (const run of [...runs].sort((left, right) => right.score - left.score)) {
     const hash = run.pieces[0]?.document.sha256 ?? ''
     documents.set(hash, [...(documents.get(hash) ?? []), run])
@@ -50,17 +50,17 @@ function ordered(runs: readonly Run[]): Run[] {
   const groups = [...documents.values()].map((group) =>
     joined(group.sort((left, right) => placeOf(left) - placeOf(right))),
   )
-  const opensWithProse = (group: readonly Run[]): number => (group[0]?.pieces[0]?.unit.kind === 'sentence' ? 0 : 1)
+  const opensWithProse = (group: readonly PieceRun[]): number => (group[0]?.pieces[0]?.unit.kind === 'sentence' ? 0 : 1)
   return groups.sort((left, right) => opensWithProse(left) - opensWithProse(right)).flat()
 }
 
-function placeOf({ pieces: [first] }: Run): number {
+function placeOf({ pieces: [first] }: PieceRun): number {
   return first === undefined ? 0 : Number(first.unit.passage.slice(1)) * 10_000 + first.unit.order
 }
 
 /** Rows and items of one table or list that were chosen apart stand together again. */
-function joined(runs: readonly Run[]): Run[] {
-  const together: Run[] = []
+function joined(runs: readonly PieceRun[]): PieceRun[] {
+  const together: PieceRun[] = []
   for (const run of runs) {
     const [before, first] = [together.at(-1)?.pieces[0]?.unit, run.pieces[0]?.unit]
     const last = together.at(-1)
@@ -80,14 +80,14 @@ function wordsIn(sentences: readonly string[]): number {
   return sentences.join(' ').split(/\s+/).length
 }
 
-function listOf({ pieces }: Run): string {
+function listOf({ pieces }: PieceRun): string {
   const [first] = pieces
   if (first === undefined) return ''
   const items = pieces.map(({ unit }) => `- ${unit.text.replace(/[.;,]$/, '')} [${unit.passage}]`)
   return `${leadOf(first, 'lists')}\n\n${items.join('\n')}`
 }
 
-function tableOf({ pieces }: Run): string {
+function tableOf({ pieces }: PieceRun): string {
   const [first] = pieces
   if (first === undefined) return ''
   const { header } = first.unit

@@ -4,15 +4,15 @@ import { aspectsFor } from './aspects.ts'
 import { choosePieces } from './choose-pieces.ts'
 import { composeSection } from './compose-section.ts'
 import { disagreementSection, relevantDisagreements, setAside } from './disagreement-section.ts'
-import { closingRuns, conclusion, introduction, openingRun } from './frame.ts'
 import { countWords, type Material, materialOf, type Piece } from './material.ts'
+import { closingRuns, conclusion, introduction, openingRun } from './opening-and-end.ts'
 import { isSuggested, type Outline, outlineFor } from './outline.ts'
 import { topicShares } from './perspectives.ts'
-import type { Run } from './runs.ts'
+import type { PieceRun } from './runs.ts'
 import { voiceFor } from './voice.ts'
 
 /** An article before its citations are numbered: every one is the id of a passage. */
-export interface Draft {
+export interface ArticleDraft {
   readonly title: string
   readonly content: string
   readonly words: number
@@ -21,13 +21,13 @@ export interface Draft {
   readonly setAside: readonly string[]
 }
 
-type Wanted = Pick<Brief, 'topic' | 'target_length' | 'expected_sections'>
+type WantedArticle = Pick<Brief, 'topic' | 'target_length' | 'expected_sections'>
 
 /** Shares of the length that the beginning and the end get. */
 const [openingShare, closingShare] = [0.08, 0.08]
 
 /** Writes an article that says nothing that is not in the evidence, in its words. `outline` is made anew where none is given. */
-export function extractiveArticle(brief: Wanted, evidence: Evidence, given?: Outline): Draft {
+export function extractiveArticle(brief: WantedArticle, evidence: Evidence, given?: Outline): ArticleDraft {
   const material = materialOf(evidence)
   const outline = given ?? outlineFor(brief, material)
   const shares = topicShares(outline.topic, material)
@@ -43,7 +43,7 @@ export function extractiveArticle(brief: Wanted, evidence: Evidence, given?: Out
   for (const piece of opening) left.add(piece)
   const closing = closingRuns(outline.topic, material, closingShare * brief.target_length, left)
   for (const piece of closing.flatMap(({ pieces }) => pieces)) left.add(piece)
-  const frame =
+  const around =
     countWords(disputed) + wordsOf([...closing, { pieces: opening, score: 0, words: wordsIn(opening) }]) + 90
   const parts = {
     outline,
@@ -54,7 +54,7 @@ export function extractiveArticle(brief: Wanted, evidence: Evidence, given?: Out
     material,
   }
   const aspects = aspectsFor(outline, material, left)
-  const content = steered(brief.target_length, frame, (words) =>
+  const content = steered(brief.target_length, around, (words) =>
     written({ ...parts, chosen: choosePieces(aspects, words) }),
   )
   const title = titled(outline.topic)
@@ -68,8 +68,8 @@ export function extractiveArticle(brief: Wanted, evidence: Evidence, given?: Out
 }
 
 /** What introduces lists and names sources has words too, so the length is tried and corrected a few times. */
-function steered(target: number, frame: number, write: (words: number) => string): string {
-  let budget = Math.max(60, target - frame)
+function steered(target: number, around: number, write: (words: number) => string): string {
+  let budget = Math.max(60, target - around)
   let best = write(budget)
   for (let round = 0; round < 3; round++) {
     const missed = target - countWords(best)
@@ -81,17 +81,17 @@ function steered(target: number, frame: number, write: (words: number) => string
   return best
 }
 
-interface Parts {
+interface ArticleParts {
   readonly outline: Outline
-  readonly chosen: readonly (readonly Run[])[]
+  readonly chosen: readonly (readonly PieceRun[])[]
   readonly opening: readonly Piece[]
-  readonly closing: readonly Run[]
+  readonly closing: readonly PieceRun[]
   readonly disagreements: readonly string[]
   readonly disputed: string
   readonly material: Material
 }
 
-function written({ outline, chosen, opening, closing, disagreements, disputed, material }: Parts): string {
+function written({ outline, chosen, opening, closing, disagreements, disputed, material }: ArticleParts): string {
   const voice = voiceFor(material)
   const sections = outline.sections.map(({ title }, index) => ({ title, runs: chosen[index] ?? [] }))
   const filled = sections.filter(({ runs }) => runs.length > 0)
@@ -100,7 +100,7 @@ function written({ outline, chosen, opening, closing, disagreements, disputed, m
     .sort((one, other) => wordsOf(other.runs) - wordsOf(one.runs))
     .slice(0, 2)
     .map(({ title }) => title)
-  // What nobody asked for is not missed.
+  // What the brief does not ask for is not missed.
   const gaps = outline.sections.flatMap(({ title, questions: [asked = title] }, index) => {
     const passages = new Set((chosen[index] ?? []).flatMap(({ pieces }) => pieces.map(({ unit }) => unit.passage))).size
     return passages >= 2 || isSuggested(asked) ? [] : [{ question: asked, passages }]
@@ -127,7 +127,7 @@ function isSame(one: Piece['unit'], other: Piece['unit']): boolean {
   return one.passage === other.passage && one.order === other.order
 }
 
-function wordsOf(runs: readonly Run[]): number {
+function wordsOf(runs: readonly PieceRun[]): number {
   return runs.reduce((sum, { words }) => sum + words, 0)
 }
 

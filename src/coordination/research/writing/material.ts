@@ -1,12 +1,12 @@
 import type { Evidence, EvidenceDocument } from '../evidence/evidence.ts'
 import { holds } from '../evidence/evidence.ts'
 import { documentsByHash } from '../evidence/standing.ts'
-import { type Unit, unitsOf } from '../evidence/units.ts'
-import { Ranking } from './rank-units.ts'
+import { type TextUnit, unitsOf } from '../evidence/units.ts'
+import { UnitRanking } from './rank-units.ts'
 
 /** A unit that may be written, with the document it is from. */
 export interface Piece {
-  readonly unit: Unit
+  readonly unit: TextUnit
   readonly document: EvidenceDocument
   readonly words: number
   /** Whether it is understood without what stands before it. */
@@ -18,7 +18,7 @@ export interface Piece {
 /** Everything an article can be made of: what holds today, without lines that are about the document itself. */
 export interface Material {
   readonly pieces: readonly Piece[]
-  readonly ranking: Ranking
+  readonly ranking: UnitRanking
 }
 
 const leaning =
@@ -44,7 +44,7 @@ export function materialOf(evidence: Evidence): Material {
         announces: announcing.test(unit.text),
       }))
   })
-  const ranking = new Ranking(
+  const ranking = new UnitRanking(
     pieces.map(({ unit, document }) => ({
       text: `${unit.text} ${unit.header.join(' ')}`,
       around: `${unit.heading} ${document.title} ${folderOf(document)}`,
@@ -53,7 +53,7 @@ export function materialOf(evidence: Evidence): Material {
   return { pieces, ranking }
 }
 
-/** The folder that somebody put it in, as a word. Addresses have none. */
+/** The folder it was put in, as a word. Addresses have none. */
 export function folderOf({ location }: Pick<EvidenceDocument, 'location'>): string {
   const folder = /^[a-z]+:/i.test(location) ? '' : (location.split('/').at(-2) ?? '').replace(/[_-]+/g, ' ').trim()
   return /^\p{L}{4}[\p{L} ]*$/u.test(folder) &&
@@ -66,7 +66,7 @@ export function countWords(text: string): number {
   return text.replace(/\[p\d+\]/g, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’.,%°-]*/gu)?.length ?? 0
 }
 
-function isFit({ text, kind, isHistory, cells }: Unit, title: string): boolean {
+function isFit({ text, kind, isHistory, cells }: TextUnit, title: string): boolean {
   if (isHistory || text.toLowerCase() === title.toLowerCase() || text.includes('?')) return false
   if (/^\W*\(|^[QA]:/.test(text) || /[{}<>]|https?:/.test(text)) return false
   const words = countWords(text)

@@ -10,7 +10,7 @@ export interface Perspective {
   readonly headings: readonly string[]
 }
 
-interface Candidate {
+interface PerspectiveCandidate {
   readonly label: string
   readonly factor: number
   /** Which pieces it covers, and how much: what stands under such a heading more than what only mentions it. */
@@ -82,7 +82,7 @@ export function perspectivesOn(topic: string, material: Material, most: number):
   const covered = new Set<number>()
   const chosen: Perspective[] = []
   const usedTerms = new Set<string>()
-  const gain = ({ covers, factor }: Candidate): number =>
+  const gain = ({ covers, factor }: PerspectiveCandidate): number =>
     factor *
     [...covers].reduce(
       (sum, [index, part]) =>
@@ -102,10 +102,10 @@ export function perspectivesOn(topic: string, material: Material, most: number):
   return chosen
 }
 
-function candidatesFrom(pieces: readonly Piece[], known: ReadonlySet<string>): Candidate[] {
+function candidatesFrom(pieces: readonly Piece[], known: ReadonlySet<string>): PerspectiveCandidate[] {
   const inText = pieces.map(({ unit }) => new Set(termsOf(unit.text)))
-  const above = pieces.map(labelTerms)
-  return labelsFrom(pieces).flatMap((label): Candidate[] => {
+  const above = pieces.map(labelWords)
+  return labelsFrom(pieces).flatMap((label): PerspectiveCandidate[] => {
     const all = termsOf(label)
     const terms = all.filter((term) => !known.has(term))
     if (terms.length === 0) return []
@@ -129,7 +129,7 @@ function candidatesFrom(pieces: readonly Piece[], known: ReadonlySet<string>): C
 }
 
 /** The words of what a piece stands under: its heading, the title and the folder. */
-export function labelTerms(piece: Piece): Set<string> {
+export function labelWords(piece: Piece): Set<string> {
   return new Set(termsOf(`${headingOf(piece)} ${shortTitle(piece)} ${folderOf(piece.document)}`))
 }
 
@@ -147,7 +147,7 @@ function labelsFrom(pieces: readonly Piece[]): string[] {
       (heading.match(/\p{L}[\p{L}-]{2,}/gu) ?? []).map((word) => [termsOf(word)[0] ?? '', word]),
     ),
   )
-  // A single word is a side of the topic only where somebody made a heading of it, and then it is spelled as there.
+  // A single word is a side of the topic only where it is part of a heading, and then it is spelled as there.
   const phrases = keyPhrases([...texts.values()], 80).flatMap(({ phrase, terms: [only, ...more] }) => {
     if (more.length > 0) return [phrase]
     return spellings.get(only ?? '')?.toLowerCase() ?? []
@@ -190,7 +190,7 @@ function isLabel(heading: string): boolean {
   return !generic.test(heading) && heading.length <= 50 && heading.split(/\s+/).length <= 5 && !heading.includes('?')
 }
 
-function headingsOf({ covers, label }: Candidate, pieces: readonly Piece[]): string[] {
+function headingsOf({ covers, label }: PerspectiveCandidate, pieces: readonly Piece[]): string[] {
   const found = [...covers.keys()]
     .map((index) => pieces[index]?.unit.heading ?? '')
     .filter((heading) => !generic.test(heading))

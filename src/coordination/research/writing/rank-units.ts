@@ -12,7 +12,7 @@ const headingWeight = 0.5
 const [feedbackUnits, feedbackTerms] = [10, 20]
 
 /** BM25 over sentences with their headings, by the parameters that measured best (k1 1.5, b .75). */
-export class Ranking {
+export class UnitRanking {
   readonly #counts: readonly ReadonlyMap<string, number>[]
   readonly #norms: readonly number[]
   /** Which units have a term. */
@@ -46,7 +46,7 @@ export class Ranking {
   }
 
   /**
-   * A score for each unit, in their order, with what the best units say besides: who asks for prices means "costs" too.
+   * A score for each unit, in their order, with what the best units say besides: a question for prices means "costs" too.
    * The query's own words weigh four times as much (RM3 with λ .8, 20 terms: measured better for topics).
    */
   widened(query: string | ReadonlyMap<string, number>): number[] {

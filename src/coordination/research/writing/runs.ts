@@ -1,7 +1,7 @@
 import type { Piece } from './material.ts'
 
 /** Sentences, items or rows that follow each other in a source and are taken over together. */
-export interface Run {
+export interface PieceRun {
   readonly pieces: readonly Piece[]
   readonly score: number
   readonly words: number
@@ -11,7 +11,7 @@ export interface Run {
 const leadWords = 10
 const longest = { sentence: 4, item: 6, row: 8 }
 
-export interface Choice {
+export interface RunChoice {
   readonly section: number
   readonly home: readonly number[]
   readonly floor: number
@@ -22,9 +22,9 @@ export interface Choice {
 export function runsOf(
   pieces: readonly Piece[],
   scores: readonly number[],
-  { section, home, floor, left }: Choice,
-): Run[] {
-  const runs: Run[] = []
+  { section, home, floor, left }: RunChoice,
+): PieceRun[] {
+  const runs: PieceRun[] = []
   const worth = (index: number): number => {
     const score = scores[index] ?? 0
     return home[index] === section || score > 0.7 ? score - floor : -floor / 2

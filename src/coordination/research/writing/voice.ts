@@ -3,7 +3,7 @@ import { withCitation } from './cited.ts'
 import type { Material, Piece } from './material.ts'
 
 /** How a writer names sources: by turns, and without making small what is a name. */
-export interface Voice {
+export interface SourceVoice {
   /** Words that are written with a capital inside sentences. */
   readonly names: ReadonlySet<string>
   turn: number
@@ -12,7 +12,7 @@ export interface Voice {
 const small =
   /^(?:The|A|An|In|On|At|By|For|From|With|To|As|If|When|While|After|Before|During|Since|Until|All|Every|Each|Some|Most|Many|Two|Three|Four|Five|No|None|About|Under|Over|Between|One|Once|Only|Both|Because|Although|Where|Fewer|More|Our|We)\b/
 
-export function voiceFor({ pieces }: Material): Voice {
+export function voiceFor({ pieces }: Material): SourceVoice {
   const names = new Set<string>()
   for (const { unit } of pieces)
     for (const [word] of unit.text.matchAll(/(?<=[\p{Ll},]\s)\p{Lu}[\p{L}\p{N}-]+/gu)) names.add(word)
@@ -27,10 +27,10 @@ const forms: readonly ((title: string, sentence: string) => string)[] = [
 ]
 
 /** A sentence with the name of its source before it, where the sentence can follow one. */
-export function attributed({ unit, document }: Piece, voice: Voice): string {
+export function attributed({ unit, document }: Piece, voice: SourceVoice): string {
   const [first = ''] = /^[\p{L}\p{N}-]+/u.exec(unit.text) ?? []
   const title = new Set(termsOf(document.title))
-  // "The quay of Halsa says that the quay of Halsa is old" helps nobody.
+  // "The quay of Halsa says that the quay of Halsa is old" is of no help.
   const echoes = termsOf(unit.text)
     .slice(0, 6)
     .filter((term) => title.has(term)).length

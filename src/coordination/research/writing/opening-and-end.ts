@@ -1,7 +1,7 @@
 import { cited } from './cited.ts'
 import type { Material, Piece } from './material.ts'
 import { topicShares } from './perspectives.ts'
-import type { Run } from './runs.ts'
+import type { PieceRun } from './runs.ts'
 import { lowered } from './voice.ts'
 
 type Names = ReadonlySet<string>
@@ -57,7 +57,7 @@ const mostEndings = 4
 const onTopic = 0.35
 
 /** Sentences that were not used yet and look ahead, each from another document. */
-export function closingRuns(topic: string, material: Material, words: number, left: ReadonlySet<Piece>): Run[] {
+export function closingRuns(topic: string, material: Material, words: number, left: ReadonlySet<Piece>): PieceRun[] {
   const shares = topicShares(topic, material)
   const scores = material.ranking.scores(topic)
   const candidates = material.pieces
@@ -72,7 +72,7 @@ export function closingRuns(topic: string, material: Material, words: number, le
         piece.words <= 40,
     )
     .sort((one, other) => other.score - one.score)
-  const chosen: Run[] = []
+  const chosen: PieceRun[] = []
   for (const { piece, score } of candidates) {
     if (score <= 0 || chosen.reduce((sum, one) => sum + one.words, 0) + piece.words > words) continue
     if (
@@ -86,14 +86,14 @@ export function closingRuns(topic: string, material: Material, words: number, le
 }
 
 /** What is known in the end, and what is not. */
-export interface Ending {
-  readonly runs: readonly Run[]
+export interface ArticleEnd {
+  readonly runs: readonly PieceRun[]
   readonly settled: readonly string[]
   readonly disputed: readonly string[]
   readonly missing: readonly string[]
 }
 
-export function conclusion({ runs, settled, disputed, missing }: Ending, names: Names): string {
+export function conclusion({ runs, settled, disputed, missing }: ArticleEnd, names: Names): string {
   const first =
     settled.length === 0
       ? ''
