@@ -10,7 +10,7 @@ export function mergeEvidence(first: Evidence, ...others: readonly Evidence[]): 
   const documents = new Map<string, EvidenceDocument>()
   const passages = new Map<string, EvidencePassage>()
   const unread = new Map<string, Evidence['unread'][number]>()
-  let next = 1 + Math.max(0, ...first.passages.map(({ id }) => Number(id.slice(1)) || 0))
+  let next = 1 + first.passages.reduce((last, { id }) => Math.max(last, Number(id.slice(1)) || 0), 0)
   for (const evidence of [first, ...others]) {
     for (const document of evidence.documents) {
       const key = `${document.location} ${document.sha256}`

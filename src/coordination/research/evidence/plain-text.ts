@@ -9,9 +9,14 @@ export function plainText(text: string): string {
     .trim()
 }
 
+/** Without what a source has for its own citations: in another text it would pass for ours. */
+export function withoutReferences(text: string): string {
+  return text.replace(/\s?\[(?:\^?[pP]?\d{1,4}(?:\s?[,;–-]\s?[pP]?\d{1,4})*|citation needed|unverified)\]/g, '')
+}
+
 /** The same for comparing: capitals, kinds of quotation marks, dashes and the bars of tables make no difference. */
 export function comparable(text: string): string {
-  return plainText(text)
+  return withoutReferences(plainText(text))
     .replace(/[“”„«»]/g, '"')
     .replace(/[‘’]/g, "'")
     .replace(/[‐‑–—−]/g, '-')

@@ -1,7 +1,7 @@
 import { sentencesOf } from '../../../understanding/prose/sentences.ts'
 import { datesIn } from './dates.ts'
 import type { EvidencePassage } from './evidence.ts'
-import { plainText } from './plain-text.ts'
+import { plainText, withoutReferences } from './plain-text.ts'
 
 /** The least that can be quoted: a sentence, an item of a list or a row of a table. */
 export interface TextUnit {
@@ -112,7 +112,7 @@ class UnitReader {
   }
 
   #row(line: string, number: number): void {
-    const cells = line
+    const cells = withoutReferences(line)
       .replace(/^\s*\||\|\s*$/g, '')
       .split('|')
       .map(plainText)
@@ -148,7 +148,8 @@ class UnitReader {
     this.#open = []
   }
 
-  #push(kind: TextUnit['kind'], text: string, line: number, cells: readonly string[] = []): void {
+  #push(kind: TextUnit['kind'], written: string, line: number, cells: readonly string[] = []): void {
+    const text = withoutReferences(written)
     if (text === '') return
     this.#units.push({
       passage: this.#passage.id,

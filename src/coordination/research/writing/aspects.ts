@@ -2,6 +2,7 @@ import { termsOf } from '../../../understanding/prose/terms.ts'
 import type { Material, Piece } from './material.ts'
 import { isSuggested, type Outline, type OutlineSection } from './outline.ts'
 import { labelWords, sharesBy, topicShares } from './perspectives.ts'
+import { largestOf } from './rank-units.ts'
 import { type PieceRun, runsOf } from './runs.ts'
 
 /** One thing that a section is asked for, and what could answer it: the best first, with a high bar and with a lower one. */
@@ -57,7 +58,7 @@ function scoresFor(
 ): number[] {
   const wide = ranking.scores(`${title} ${questions.join(' ')}`.replace(asking, ' '))
   const scores = ranking.widened(query.replace(asking, ' ')).map((score, index) => score + 0.4 * (wide[index] ?? 0))
-  const top = Math.max(...scores, 1e-9)
+  const top = largestOf(scores)
   const own = sharesBy(scores, pieces)
   const wanted = questions.some(isSuggested) ? termsOf(title) : []
   const least = questions.some(isSuggested) ? barelyOnTopic : offTopic

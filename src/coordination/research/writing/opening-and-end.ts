@@ -1,6 +1,7 @@
 import { cited } from './cited.ts'
 import type { Material, Piece } from './material.ts'
 import { topicShares } from './perspectives.ts'
+import { largestOf } from './rank-units.ts'
 import type { PieceRun } from './runs.ts'
 import { lowered } from './voice.ts'
 
@@ -15,10 +16,11 @@ export function openingRun(
 ): Piece[] {
   const scores = ranking.scores(topic)
   const shares = topicShares(topic, { pieces, ranking })
-  const top = Math.max(...scores, 1e-9)
+  const top = largestOf(scores)
   let best: { readonly start: number; readonly score: number } | undefined
-  for (const [start, { unit, document, standsAlone }] of pieces.entries()) {
-    if (unit.kind !== 'sentence' || !standsAlone || left.has(pieces[start] as Piece)) continue
+  for (const [start, piece] of pieces.entries()) {
+    const { unit, document, standsAlone } = piece
+    if (unit.kind !== 'sentence' || !standsAlone || left.has(piece)) continue
     const isFirst = pieces[start - 1]?.document.sha256 !== document.sha256
     const overview = /\b(?:overview|about|introduction|profile|company)\b/i.test(document.title) ? 0.3 : 0
     const score = (scores[start] ?? 0) / top + (shares.get(document.sha256) ?? 0) + (isFirst ? 0.5 : 0) + overview

@@ -2,6 +2,7 @@ import { termsOf } from '../../../understanding/prose/terms.ts'
 import { isRequestWord } from '../../../understanding/stop-words.ts'
 import { keyPhrases } from './key-phrases.ts'
 import { folderOf, type Material, type Piece } from './material.ts'
+import { largestOf } from './rank-units.ts'
 
 /** A side from which the best documents look at the topic. */
 export interface Perspective {
@@ -52,7 +53,7 @@ export function sharesBy(scores: readonly number[], pieces: readonly Piece[]): M
     const three = all.sort((left, right) => right - left).slice(0, 3)
     return [hash, three.reduce((sum, one) => sum + one, 0)] as const
   })
-  const top = Math.max(...sums.map(([, sum]) => sum), 1e-9)
+  const top = largestOf(sums.map(([, sum]) => sum))
   return new Map(sums.map(([hash, sum]) => [hash, sum / top]))
 }
 

@@ -87,3 +87,8 @@ export class UnitRanking {
     return scores
   }
 }
+
+/** The largest score, never 0 so that it can be divided by. There may be more of them than a call takes arguments. */
+export function largestOf(scores: readonly number[]): number {
+  return scores.reduce((largest, score) => Math.max(largest, score), 1e-9)
+}

@@ -9,6 +9,8 @@ export interface PieceRun {
 
 /** What introduces a list or a table has about so many words. */
 const leadWords = 10
+/** Longer blocks are looked at up to here. */
+const mostTogether = 40
 const longest = { sentence: 4, item: 6, row: 8 }
 
 export interface RunChoice {
@@ -33,13 +35,8 @@ export function runsOf(
     if (!first.standsAlone || left.has(first)) continue
     const block = blockFrom(pieces, start)
     const isWhole = belongsTogether(block)
-    if (
-      isWhole &&
-      first.unit.order > 0 &&
-      pieces[start - 1] !== undefined &&
-      follows(pieces[start - 1] as Piece, first, 1)
-    )
-      continue
+    const before = pieces[start - 1]
+    if (isWhole && before !== undefined && follows(before, first, 1)) continue
     let [value, words] = [0, first.unit.kind === 'sentence' ? 0 : leadWords]
     for (const [offset, piece] of block.slice(0, longest[first.unit.kind]).entries()) {
       if (left.has(piece)) break
@@ -59,9 +56,9 @@ export function runsOf(
 function blockFrom(pieces: readonly Piece[], start: number): Piece[] {
   const first = pieces[start]
   if (first === undefined) return []
-  let end = start + 1
-  while (end < pieces.length && follows(first, pieces[end] as Piece, end - start)) end++
-  return pieces.slice(start, end)
+  const following = pieces.slice(start + 1, start + mostTogether)
+  const end = following.findIndex((piece, index) => !follows(first, piece, index + 1))
+  return [first, ...(end < 0 ? following : following.slice(0, end))]
 }
 
 /** Short tables and lists of short items say something only as a whole. */
