@@ -1,9 +1,10 @@
 import { termsOf } from '../../../understanding/prose/terms.ts'
+import { labelWords } from './labels.ts'
 import type { Material, Piece } from './material.ts'
 import { isSuggested, type Outline, type OutlineSection } from './outline.ts'
-import { labelWords, sharesBy, topicShares } from './perspectives.ts'
 import { largestOf } from './rank-units.ts'
 import { type PieceRun, runsOf } from './runs.ts'
+import { sharesBy, topicShares } from './topic-shares.ts'
 
 /** One thing that a section is asked for, and what could answer it: the best first, with a high bar and with a lower one. */
 export interface Aspect {

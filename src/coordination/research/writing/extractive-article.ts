@@ -7,8 +7,8 @@ import { disagreementSection, relevantDisagreements, setAside } from './disagree
 import { countWords, type Material, materialOf, type Piece } from './material.ts'
 import { closingRuns, conclusion, introduction, openingRun } from './opening-and-end.ts'
 import { isSuggested, type Outline, outlineFor } from './outline.ts'
-import { topicShares } from './perspectives.ts'
 import type { PieceRun } from './runs.ts'
+import { topicShares } from './topic-shares.ts'
 import { voiceFor } from './voice.ts'
 
 /** An article before its citations are numbered: every one is the id of a passage. */

@@ -1,8 +1,8 @@
 import { cited } from './cited.ts'
 import type { Material, Piece } from './material.ts'
-import { topicShares } from './perspectives.ts'
 import { largestOf } from './rank-units.ts'
 import type { PieceRun } from './runs.ts'
+import { topicShares } from './topic-shares.ts'
 import { lowered } from './voice.ts'
 
 type Names = ReadonlySet<string>

@@ -1,0 +1,50 @@
+import { termsOf } from '../../../understanding/prose/terms.ts'
+import { isRequestWord } from '../../../understanding/stop-words.ts'
+import { folderOf, type Material, type Piece } from './material.ts'
+import { largestOf } from './rank-units.ts'
+
+/** How much each document says of a topic, against the one that says most. */
+export function topicShares(topic: string, { pieces, ranking }: Material): Map<string, number> {
+  const shares = sharesBy(ranking.widened(topicTerms(topic)), pieces)
+  const folders = new Map<string, Set<string>>()
+  for (const { document } of pieces) {
+    const folder = folderOf(document)
+    if (folder !== '') folders.set(folder, (folders.get(folder) ?? new Set()).add(document.sha256))
+  }
+  // What was put beside documents of the topic has to do with it, even if it does not name it.
+  for (const hashes of folders.values()) {
+    const mean = [...hashes].reduce((sum, hash) => sum + (shares.get(hash) ?? 0), 0) / hashes.size
+    for (const hash of hashes) shares.set(hash, Math.max(shares.get(hash) ?? 0, 0.5 * mean))
+  }
+  return shares
+}
+
+/** How much each document has of what was asked for, by its three best pieces, against the document that has most. */
+export function sharesBy(scores: readonly number[], pieces: readonly Piece[]): Map<string, number> {
+  const best = new Map<string, number[]>()
+  for (const [index, { document }] of pieces.entries()) {
+    const own = best.get(document.sha256)
+    if (own === undefined) best.set(document.sha256, [scores[index] ?? 0])
+    else own.push(scores[index] ?? 0)
+  }
+  const sums = [...best].map(([hash, all]) => {
+    const three = all.sort((left, right) => right - left).slice(0, 3)
+    return [hash, three.reduce((sum, one) => sum + one, 0)] as const
+  })
+  const top = largestOf(sums.map(([, sum]) => sum))
+  return new Map(sums.map(([hash, sum]) => [hash, sum / top]))
+}
+
+/** What a topic names counts double: a text that shares only its other words is about something else. */
+function topicTerms(topic: string): Map<string, number> {
+  const names = new Set([...topic.matchAll(/(?<=\S\s+|\()\p{Lu}[\p{L}\p{N}-]+/gu)].flatMap(([name]) => termsOf(name)))
+  const [first = ''] = /^\p{Lu}[\p{L}\p{N}-]+(?=\s\p{Lu})/u.exec(topic) ?? []
+  for (const term of termsOf(first)) names.add(term)
+  const words = topic.split(/[^\p{L}\p{N}-]+/u).filter((word) => word.length > 1 && !isRequestWord(word.toLowerCase()))
+  return new Map(
+    words
+      .flatMap((word) => termsOf(word))
+      .filter((term) => term.length > 1)
+      .map((term) => [term, names.has(term) ? 1 : 0.5]),
+  )
+}
