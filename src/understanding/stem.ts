@@ -42,15 +42,19 @@ export function stem(word: string): string {
   const known = lately.get(word)
   if (known !== undefined) return known
   if (!/^[a-z]{3,60}$/.test(word)) return word
-  if (lately.size >= mostKept) lately.clear()
-  const found = porter(word)
+  const found = before.get(word) ?? porter(word)
+  if (lately.size >= mostKept) {
+    before = lately
+    lately = new Map()
+  }
   lately.set(word, found)
   return found
 }
 
-/** A text of many words has few different ones. */
-const lately = new Map<string, string>()
-const mostKept = 40_000
+/** A text of many words has few different ones. Those that are still used come over when a new map is begun. */
+let lately = new Map<string, string>()
+let before: ReadonlyMap<string, string> = lately
+const mostKept = 20_000
 
 function porter(word: string): string {
   const singular = withoutPlural(word)

@@ -1,6 +1,10 @@
 import { stem } from '../stem.ts'
 import { isStopWord } from '../stop-words.ts'
 
+/** Most text is all ASCII, and the same words are found in it much faster when that is known. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+const plain = /^[\x00-\x7f]*$/
+const plainWords = /\d+(?:[.,]\d+)+|[a-z\d]+/g
 const words = /\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{M}\p{N}]+/gu
 /** Written without spaces between words. */
 const unspaced =
@@ -22,8 +26,10 @@ export interface TextToken {
  */
 export function termsOf(text: string): string[] {
   const terms: string[] = []
-  for (const [word] of fold(text).matchAll(words)) {
-    if (unspaced.test(word)) terms.push(...pairsOf(word))
+  const isPlain = plain.test(text)
+  const folded = isPlain ? text.toLowerCase() : fold(text)
+  for (const word of folded.match(isPlain ? plainWords : words) ?? []) {
+    if (!isPlain && unspaced.test(word)) terms.push(...pairsOf(word))
     else if (!isStopWord(word)) terms.push(stem(word))
   }
   return terms
@@ -41,9 +47,7 @@ export function tokensOf(text: string): TextToken[] {
 const accents = /[\u0300-\u036f]/g
 
 function fold(text: string): string {
-  // Most text is plain, and this is most of the work.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
-  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase()
+  if (plain.test(text)) return text.toLowerCase()
   return text.normalize('NFKD').replace(accents, '').normalize('NFC').toLowerCase()
 }
 

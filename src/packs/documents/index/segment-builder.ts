@@ -12,7 +12,11 @@ export interface ReadDocument extends Pick<SegmentDocument, 'path' | 'mark' | 't
 /** The postings of a term while they are gathered. */
 interface TermPostings {
   readonly bytes: number[]
+  /** The last document that was written. */
   document: number
+  /** Of the document under way: passages, counted from its first, each followed by how often the term is in it. */
+  readonly found: number[]
+  inTitle: number
 }
 
 /** Puts documents together to a segment in memory. */
@@ -32,16 +36,27 @@ export class SegmentBuilder {
   }
 
   add({ passages, ...about }: ReadDocument): void {
+    const document = this.#documents.length
+    const touched = new Set<TermPostings>()
     const titleTerms = termsOf(about.title)
-    const counted = passages.map((passage) => countTerms(termsOf(contextOf(about.title, passage))))
     this.#document({ ...about, titleLength: titleTerms.length, passages: passages.length })
-    for (const [index, { length }] of counted.entries()) {
-      this.#text(Buffer.from(JSON.stringify(passages[index])), length)
+    for (const term of titleTerms) {
+      const postings = this.#postingsOf(term)
+      touched.add(postings)
+      postings.inTitle++
     }
-    this.#post(
-      countTerms(titleTerms).counts,
-      counted.map(({ counts }) => counts),
-    )
+    for (const [index, passage] of passages.entries()) {
+      const terms = termsOf(contextOf(about.title, passage))
+      this.#text(Buffer.from(JSON.stringify(passage)), terms.length)
+      for (const term of terms) {
+        const postings = this.#postingsOf(term)
+        const { found } = postings
+        if (found.length === 0) touched.add(postings)
+        if (found.at(-2) === index) found[found.length - 1] = (found.at(-1) ?? 0) + 1
+        else found.push(index, 1)
+      }
+    }
+    for (const postings of touched) write(postings, document)
   }
 
   /** Takes over the documents of another segment that are still alive. */
@@ -60,18 +75,16 @@ export class SegmentBuilder {
   }
 
   finish(): Segment {
-    const ordered = [...this.#terms.keys()].sort((left, right) => (left < right ? -1 : 1))
-    const terms = Buffer.from(ordered.map((term) => `${term}\n`).join(''))
-    const termOffsets = new Uint32Array(ordered.length + 1)
-    const postingOffsets = new Uint32Array(ordered.length + 1)
-    for (const [index, term] of ordered.entries()) {
-      termOffsets[index + 1] = (termOffsets[index] ?? 0) + Buffer.byteLength(term) + 1
-      postingOffsets[index + 1] = (postingOffsets[index] ?? 0) + (this.#terms.get(term)?.bytes.length ?? 0)
-    }
-    const postings = Buffer.allocUnsafe(postingOffsets[ordered.length] ?? 0)
-    for (const [index, term] of ordered.entries()) {
-      postings.set(this.#terms.get(term)?.bytes ?? [], postingOffsets[index])
-    }
+    // By their units of UTF-16, as they are compared when one is looked up. Those of dead documents have nothing.
+    const ordered = [...this.#terms.keys()].sort()
+    const gathered = ordered.flatMap((term) => this.#terms.get(term) ?? [])
+    const used = ordered.filter((_, index) => (gathered[index]?.bytes.length ?? 0) > 0)
+    const lists = gathered.map(({ bytes }) => bytes).filter(({ length }) => length > 0)
+    const terms = Buffer.from(used.map((term) => `${term}\n`).join(''))
+    const termOffsets = offsetsOf(used.map((term) => Buffer.byteLength(term) + 1))
+    const postingOffsets = offsetsOf(lists.map(({ length }) => length))
+    const postings = Buffer.allocUnsafe(postingOffsets[lists.length] ?? 0)
+    for (const [index, bytes] of lists.entries()) postings.set(bytes, postingOffsets[index])
     return new Segment({
       documents: this.#documents,
       passages: Uint32Array.from(this.#passages),
@@ -93,67 +106,62 @@ export class SegmentBuilder {
     this.#textBytes += bytes.length
   }
 
-  #post(title: ReadonlyMap<string, number>, passages: readonly ReadonlyMap<string, number>[]): void {
-    const places = new Map<string, number[]>([...title.keys()].map((term) => [term, []]))
-    for (const [index, counts] of passages.entries()) {
-      for (const [term, count] of counts) {
-        const known = places.get(term)
-        if (known === undefined) places.set(term, [index, count])
-        else known.push(index, count)
-      }
-    }
-    const document = this.#documents.length - 1
-    for (const [term, found] of places) this.#write(term, document, title.get(term) ?? 0, found)
-  }
-
   #takeTerm(segment: Segment, term: number, places: ReadonlyMap<number, number>): void {
-    const name = segment.term(term)
-    let open: { readonly document: number; readonly inTitle: number; readonly found: number[] } | undefined
+    const postings = this.#postingsOf(segment.term(term))
+    let open: number | undefined
     const close = (): void => {
-      if (open !== undefined) this.#write(name, open.document, open.inTitle, open.found)
+      if (open !== undefined) write(postings, open)
     }
     segment.visit(
       term,
       (number, inTitle) => {
         close()
-        const document = places.get(number)
-        open = document === undefined ? undefined : { document, inTitle, found: [] }
+        open = places.get(number)
+        if (open !== undefined) postings.inTitle = inTitle
       },
-      (document, passage, count) => open?.found.push(passage - (segment.documents[document]?.firstPassage ?? 0), count),
+      (number, passage, count) => {
+        if (open !== undefined) postings.found.push(passage - (segment.documents[number]?.firstPassage ?? 0), count)
+      },
     )
     close()
   }
 
-  /** `found` holds passages, counted from the first of the document, each followed by how often the term is in it. */
-  #write(term: string, document: number, inTitle: number, found: readonly number[]): void {
-    let gathered = this.#terms.get(term)
-    if (gathered === undefined) {
-      gathered = { bytes: [], document: -1 }
-      this.#terms.set(term, gathered)
-    }
-    const { bytes } = gathered
-    writeVarint(bytes, document - gathered.document - 1)
-    writeVarint(bytes, inTitle)
-    writeVarint(bytes, found.length / 2)
-    gathered.document = document
-    let before = -1
-    for (let at = 0; at < found.length; at += 2) {
-      writeVarint(bytes, (found[at] ?? 0) - before - 1)
-      writeVarint(bytes, found[at + 1] ?? 0)
-      before = found[at] ?? 0
-    }
+  #postingsOf(term: string): TermPostings {
+    const known = this.#terms.get(term)
+    if (known !== undefined) return known
+    const postings = { bytes: [], document: -1, found: [], inTitle: 0 }
+    this.#terms.set(term, postings)
+    return postings
   }
+}
+
+/** Writes down what was found of a term in a document. */
+function write(postings: TermPostings, document: number): void {
+  const { bytes, found } = postings
+  writeVarint(bytes, document - postings.document - 1)
+  writeVarint(bytes, postings.inTitle)
+  writeVarint(bytes, found.length / 2)
+  let before = -1
+  for (let at = 0; at < found.length; at += 2) {
+    writeVarint(bytes, (found[at] ?? 0) - before - 1)
+    writeVarint(bytes, found[at + 1] ?? 0)
+    before = found[at] ?? 0
+  }
+  postings.document = document
+  postings.inTitle = 0
+  found.length = 0
+}
+
+/** Where each begins, and after the last where they end. */
+function offsetsOf(lengths: readonly number[]): Uint32Array {
+  const offsets = new Uint32Array(lengths.length + 1)
+  for (const [index, length] of lengths.entries()) offsets[index + 1] = (offsets[index] ?? 0) + length
+  return offsets
 }
 
 /** A passage is also about what its headings say. The title counts by itself. */
 function contextOf(title: string, { headings, text }: Passage): string {
   return [...new Set(headings.filter((heading) => heading !== title)), text].join('\n')
-}
-
-function countTerms(terms: readonly string[]): { readonly counts: Map<string, number>; readonly length: number } {
-  const counts = new Map<string, number>()
-  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
-  return { counts, length: terms.length }
 }
 
 function inMemory(bytes: Uint8Array): TextSource {
