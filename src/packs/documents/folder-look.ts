@@ -71,27 +71,32 @@ export class FolderLook {
     const { folder: granted, start, limits } = this.#at
     await using parser = new ParserProcess(limits)
     await using held = await granted.find('search_documents', start)
-    let goesOn = true
     for await (const { path, folder, entries } of walkFolders(granted.holder, held, signal)) {
+      const under = pathBelow(start, path)
       for (const { name, kind } of entries) {
-        if (!goesOn) break
-        if (kind !== 'file' || formatOf(name) === undefined) continue
-        const below = path === '' ? name : `${path}/${name}`
-        goesOn = await this.#lookAt({ folder, name, path: pathBelow(start, below), parser, signal })
+        if (kind !== 'file' || formatOf(name) === undefined || this.#isOver) continue
+        const file = under === '.' ? name : `${under}/${name}`
+        const mark = this.#newMark(file)
+        // Nothing is waited for where nothing is to be read: there may be a hundred thousand files.
+        if (mark !== undefined) await this.#add(await this.#read({ folder, name, path: file, parser, signal }, mark))
       }
-      if (!goesOn) break
+      if (this.#isOver) break
     }
     const gone = [...this.#set.paths].filter((path) => !this.#seen.has(path))
     const set = this.#set.changed(gone, this.#builder.documentCount === 0 ? undefined : this.#builder.finish())
     return { set, unread: this.#unread }
   }
 
-  /** False when there are too many files to go on. */
-  async #lookAt(file: LookedAtFile): Promise<boolean> {
+  /** Whether there are too many files to go on. */
+  get #isOver(): boolean {
+    return this.#seen.size + this.#unread.size > (this.#at.limits.files ?? 100_000) + mostNamed
+  }
+
+  /** Takes a file as it is known, or answers with its mark where it must be read. */
+  #newMark(path: string): string | undefined {
     const { folder, limits } = this.#at
-    const { path } = file
     const known = this.#set.find(path)
-    if (known === undefined && isSecretPath(path)) return true
+    if (known === undefined && isSecretPath(path)) return undefined
     const count = this.#seen.size + this.#unread.size
     const isTooMuch = count >= (limits.files ?? 100_000) || this.#characters >= (limits.characters ?? 500_000_000)
     const mark = isTooMuch ? 'full' : markOf(`${folder.root}/${path}`)
@@ -99,8 +104,8 @@ export class FolderLook {
     if (known?.mark === mark) this.#take(path, known.characters)
     else if (refused?.mark === mark) this.#unread.set(path, refused)
     else if (isTooMuch) this.#unread.set(path, { path, mark, reason: tooMuch, passing: true })
-    else await this.#add(await this.#read(file, mark))
-    return count < (limits.files ?? 100_000) + mostNamed
+    else return mark
+    return undefined
   }
 
   #take(path: string, characters: number): void {
