@@ -21,6 +21,10 @@ const offTopic = 0.15
 const barelyOnTopic = 0.04
 /** What was put under the title of such a section counts more than what only has its words. */
 const underLabel = 0.4
+/** A question for a name is answered by what names it, not by what shares a word with it. */
+const properName = /^\p{Lu}[\p{L}\p{N}+.&-]*(?:\s\p{Lu}[\p{L}\p{N}+.&-]*)*$/u
+/** How something is to be answered is not what is asked for. */
+const manner = /,?\s*\b(?:using|based on|with reference to)\b.*$/i
 const asking =
   /\b(?:what|how|which|who|where|when|why|do|does|is|are|the|sources|say|known|about|happens|current|currently|key|main|latest|overall|company|company's|its|facts|specific|up-to-date)\b/gi
 const mostCandidates = 120
@@ -57,12 +61,23 @@ function scoresFor(
   { ranking, pieces }: Material,
   shares: ReadonlyMap<string, number>,
 ): number[] {
-  const wide = ranking.scores(`${title} ${questions.join(' ')}`.replace(asking, ' '))
-  const scores = ranking.widened(query.replace(asking, ' ')).map((score, index) => score + 0.4 * (wide[index] ?? 0))
+  const isAskedFor = !questions.some(isSuggested)
+  const wanted = isAskedFor ? [] : termsOf(title)
+  const least = isAskedFor ? offTopic : barelyOnTopic
+  const isFit = (index: number): boolean => {
+    const { document, unit } = pieces[index] ?? {}
+    const isNamed =
+      query === title || query === questions[0] || !properName.test(query) || unit?.text.includes(query) === true
+    return isNamed && (shares.get(document?.sha256 ?? '') ?? 0) >= least
+  }
+  const wide = ranking.scores(
+    `${title} ${questions.map((question) => question.replace(manner, '')).join(' ')}`.replace(asking, ' '),
+  )
+  const scores = ranking
+    .widened(query.replace(asking, ' '), isFit)
+    .map((score, index) => (isFit(index) ? score + 0.4 * (wide[index] ?? 0) : 0))
   const top = largestOf(scores)
   const own = sharesBy(scores, pieces)
-  const wanted = questions.some(isSuggested) ? termsOf(title) : []
-  const least = questions.some(isSuggested) ? barelyOnTopic : offTopic
   return scores.map((score, index) => {
     const piece = pieces[index]
     const share = shares.get(piece?.document.sha256 ?? '') ?? 0
@@ -71,7 +86,7 @@ function scoresFor(
     const weight = (0.4 + 0.25 * share + 0.35 * said) * (/\d/.test(piece?.unit.text ?? '') ? 1.15 : 1)
     const filed =
       piece !== undefined && wanted.length > 0 && wanted.every((term) => labelWords(piece).has(term)) ? underLabel : 0
-    return share < least ? 0 : (score / top + filed) * weight
+    return !isFit(index) ? 0 : (score / top + filed) * weight
   })
 }
 

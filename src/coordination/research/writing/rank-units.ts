@@ -10,6 +10,8 @@ const [saturation, lengthShare] = [1.5, 0.75]
 /** A heading tells what a sentence is about, but less than its own words. */
 const headingWeight = 0.5
 const [feedbackUnits, feedbackTerms] = [10, 20]
+/** What one or two units say besides is chance. */
+const leastFeedback = 3
 
 /** BM25 over sentences with their headings, by the parameters that measured best (k1 1.5, b .75). */
 export class UnitRanking {
@@ -47,13 +49,18 @@ export class UnitRanking {
 
   /**
    * A score for each unit, in their order, with what the best units say besides: a question for prices means "costs" too.
-   * The query's own words weigh four times as much (RM3 with λ .8, 20 terms: measured better for topics).
+   * What is not fit scores nothing and teaches nothing. The query's own words weigh four times as much (RM3 with λ .8, 20 terms: measured better for topics).
    */
-  widened(query: string | ReadonlyMap<string, number>): number[] {
-    const first = typeof query === 'string' ? this.scores(query) : this.weighed(query)
+  widened(query: string | ReadonlyMap<string, number>, isFit: (index: number) => boolean = () => true): number[] {
+    const all = typeof query === 'string' ? this.scores(query) : this.weighed(query)
+    const first = all.map((score, index) => (isFit(index) ? score : 0))
+    // Where few units answer, the rest of the ten would only bring in words of other things.
+    const least = 0.5 * largestOf(first)
     const best = [...first.keys()]
+      .filter((index) => (first[index] ?? 0) >= least)
       .sort((left, right) => (first[right] ?? 0) - (first[left] ?? 0))
       .slice(0, feedbackUnits)
+    if (best.length < leastFeedback) return first
     const weights = new Map<string, number>()
     for (const index of best) {
       const counts = this.#counts[index] ?? new Map<string, number>()
