@@ -50,6 +50,7 @@ export function aspectsFor(outline: Outline, material: Material, left: ReadonlyS
 function aspectsOf({ title, questions: [asked = title] }: OutlineSection): string[] {
   if (isSuggested(asked)) return [title]
   const parts = asked
+    .replace(manner, '')
     .split(/,\s*|;\s*|\s+(?:and|including|as well as|with)\s+|[()]/i)
     .filter((part) => termsOf(part).length > 0)
   return parts.length > 1 && parts.length <= 8 ? parts : [asked]
