@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { AnyTool } from '../../kernel/ports/tool.ts'
 import type { Brief } from './brief.ts'
 import type { Evidence } from './evidence/evidence.ts'
-import type { Assignment, CatalogueEntry } from './plan.ts'
+import type { Assignment } from './plan.ts'
 
 /** What a worker is given (RES-62). `context` holds what earlier steps found, as far as it may see that. */
 export type WorkerInput = {
@@ -39,14 +39,22 @@ export type WorkerOutput = {
 export interface Desk {
   /** Tools by name, such as `search_documents`, `web_search` and `read_page`; what is not there is not granted. */
   readonly tools: ReadonlyMap<string, AnyTool>
-  /** Everything that earlier workers of this run found. */
+  /** Everything that earlier workers of this run found. Empty for workers that reach outside: nothing of it may leave. */
   readonly evidence: Evidence
+  /** `provider/model` for its tier, and those to try when it fails. None: it works by rules. */
+  readonly models: readonly string[]
 }
 
-/** One worker of the catalogue: does its part with the operations of its context, and never throws for what it finds. */
-export interface ResearchWorker extends CatalogueEntry {
-  /** What it needs of the tools; it is left out of plans where that is missing. */
+/**
+ * One worker of the catalogue. It does its part with the operations of its context. It throws only where an operation
+ * failed, and is then tried again; what it could not find or do is part of its findings.
+ */
+export interface ResearchWorker {
+  readonly id: string
+  /** The tools of which it needs at least one; without any it is left out of plans. Empty: it needs none. */
   readonly needs: readonly string[]
+  /** It sends what it is given outside, so it is given the brief and nothing that was read. */
+  readonly isOutside: boolean
   /** Without a model it works by rules; false where that can't be. */
   readonly isOffline: boolean
   work(context: Context, input: WorkerInput, desk: Desk): Promise<WorkerFindings>
@@ -56,7 +64,7 @@ export interface ResearchWorker extends CatalogueEntry {
 export interface WorkerFindings {
   /** By category: sources, insights and outline, content, or scores (RES-65). */
   readonly result: JsonObject
-  /** New evidence, if it is a worker that reads. */
+  /** New evidence, if it is a worker that reads. Its passages are numbered anew when it is merged. */
   readonly found?: Evidence
   readonly warnings?: readonly string[]
 }
