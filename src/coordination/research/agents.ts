@@ -14,6 +14,8 @@ export const metaAgents = {
 
 export type MetaAgent = keyof typeof metaAgents
 
+export const metaAgentNames: readonly MetaAgent[] = Object.keys(metaAgents) as MetaAgent[]
+
 type Field = keyof AgentState
 
 /** What each may write (RES-5). The Controller changes phases through the StateManager. */
@@ -38,16 +40,55 @@ const writes: Readonly<Record<MetaAgent, readonly Field[]>> = {
     'quality_results',
     'all_tasks',
     'current_step_index',
+    'current_tasks',
     'errors',
     'warnings',
   ],
-  Supervisor: ['quality_score', 'completeness_score', 'should_continue', 'feedback', 'iteration_count'],
+  Supervisor: [
+    'quality_score',
+    'completeness_score',
+    'should_continue',
+    'feedback',
+    'iteration_count',
+    'iterations',
+    'warnings',
+  ],
   Merger: [],
 }
 
+type ReadableFields = {
+  Controller: 'current_phase' | 'should_continue' | 'iteration_count'
+  StateManager: Field
+  Planner:
+    | 'brief'
+    | 'feedback'
+    | 'current_plan'
+    | 'plan_history'
+    | 'research_results'
+    | 'analysis_results'
+    | 'writing_results'
+    | 'quality_results'
+    | 'iteration_count'
+  Strategy: 'current_plan' | 'brief'
+  Orchestrator: 'current_plan' | 'brief' | 'all_tasks' | 'feedback' | 'iteration_count' | 'total_cost' | 'started_at'
+  Supervisor:
+    | 'brief'
+    | 'research_results'
+    | 'analysis_results'
+    | 'writing_results'
+    | 'quality_results'
+    | 'iteration_count'
+    | 'max_iterations'
+    | 'current_plan'
+    | 'current_tasks'
+    | 'iterations'
+    | 'feedback'
+  Merger: Field
+}
+
 /** What each may read. `all` is everything. */
-const reads: Readonly<Record<MetaAgent, readonly Field[] | 'all'>> = {
-  Controller: [],
+const reads: { readonly [Agent in MetaAgent]: readonly ReadableFields[Agent][] | 'all' } = {
+  Controller: ['current_phase', 'should_continue', 'iteration_count'],
   StateManager: 'all',
   Planner: [
     'brief',
@@ -61,7 +102,7 @@ const reads: Readonly<Record<MetaAgent, readonly Field[] | 'all'>> = {
     'iteration_count',
   ],
   Strategy: ['current_plan', 'brief'],
-  Orchestrator: ['current_plan', 'brief', 'all_tasks', 'feedback', 'iteration_count'],
+  Orchestrator: ['current_plan', 'brief', 'all_tasks', 'feedback', 'iteration_count', 'total_cost', 'started_at'],
   Supervisor: [
     'brief',
     'research_results',
@@ -71,9 +112,15 @@ const reads: Readonly<Record<MetaAgent, readonly Field[] | 'all'>> = {
     'iteration_count',
     'max_iterations',
     'current_plan',
+    'current_tasks',
+    'iterations',
+    'feedback',
   ],
   Merger: 'all',
 }
+
+/** The part of the state that an agent may see. */
+export type Readable<Agent extends MetaAgent> = Pick<AgentState, ReadableFields[Agent]>
 
 export function refuseWrite(agent: MetaAgent, fields: readonly string[]): void {
   const denied = fields.find((field) => !(writes[agent] as readonly string[]).includes(field))
@@ -81,9 +128,9 @@ export function refuseWrite(agent: MetaAgent, fields: readonly string[]): void {
   throw researchErrors.error('BATON_RESEARCH_WRITE_DENIED', { agent, field: denied, allowed: writes[agent] })
 }
 
-/** The part of the state that an agent may see. What it may not see is not there. */
-export function readableBy(agent: MetaAgent, state: AgentState): Partial<AgentState> {
-  const fields = reads[agent]
-  if (fields === 'all') return state
-  return Object.fromEntries(fields.map((field) => [field, state[field]]))
+/** What an agent may see. What it may not see is not there. */
+export function readableBy<Agent extends MetaAgent>(agent: Agent, state: AgentState): Readable<Agent> {
+  const fields: readonly Field[] | 'all' = reads[agent]
+  const seen = fields === 'all' ? state : Object.fromEntries(fields.map((field) => [field, state[field]]))
+  return seen as Readable<Agent>
 }

@@ -39,6 +39,20 @@ export type Snapshot = {
   readonly holds: JsonObject
 }
 
+/** What a worker gave, under the task it was given for (RES-65). The rest of it depends on its category. */
+export type TaskResult = { readonly task_id: string; readonly worker: string } & JsonObject
+
+/** One execution of a plan and how good its outcome is: the best one is what is answered with (RES-57). */
+export type Iteration = {
+  readonly iteration: number
+  /** The tasks whose results it is made of, those of earlier iterations that still held among them. */
+  readonly tasks: readonly string[]
+  readonly quality_score: number
+  readonly completeness_score: number
+  /** What was asked for to make it better. */
+  readonly actions: readonly string[]
+}
+
 /** Everything that is known of a run of research: the fold of its events, and nothing else (RES-6). */
 export type AgentState = {
   readonly execution_id: string
@@ -51,10 +65,13 @@ export type AgentState = {
   readonly max_iterations: number
   readonly all_tasks: readonly Task[]
   readonly current_step_index: number
-  readonly research_results: readonly JsonObject[]
-  readonly analysis_results: readonly JsonObject[]
-  readonly writing_results: readonly JsonObject[]
-  readonly quality_results: readonly JsonObject[]
+  /** The tasks that the present iteration is made of. */
+  readonly current_tasks: readonly string[]
+  readonly iterations: readonly Iteration[]
+  readonly research_results: readonly TaskResult[]
+  readonly analysis_results: readonly TaskResult[]
+  readonly writing_results: readonly TaskResult[]
+  readonly quality_results: readonly TaskResult[]
   readonly quality_score: number | null
   readonly completeness_score: number | null
   readonly should_continue: boolean | null
@@ -82,6 +99,8 @@ export function initialState(brief: Brief, executionId: string, now: number): Ag
     max_iterations: brief.max_iterations,
     all_tasks: [],
     current_step_index: 0,
+    current_tasks: [],
+    iterations: [],
     research_results: [],
     analysis_results: [],
     writing_results: [],
