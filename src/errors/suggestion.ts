@@ -47,7 +47,7 @@ export function didYouMean(wanted: string, known: readonly string[]): string {
 /** Of the tools that come with Baton, those that work in a folder. */
 const folderTools: ReadonlySet<string> = new Set([
   ...['list_files', 'read_file', 'search_text', 'write_file', 'edit_file', 'search_documents', 'read_document'],
-  ...['shell', 'shell_readonly', 'find_secrets', 'find_complex_functions', 'find_long_functions'],
+  ...['gather_documents', 'shell', 'shell_readonly', 'find_secrets', 'find_complex_functions', 'find_long_functions'],
   ...['find_unused_exports', 'check_licences', 'check_dependencies'],
 ])
 

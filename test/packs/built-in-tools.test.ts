@@ -20,6 +20,7 @@ test('tools for files, documents and commands come only with a folder, and never
     'edit_file',
     'search_documents',
     'read_document',
+    'gather_documents',
     'shell',
     'shell_readonly',
     'find_secrets',

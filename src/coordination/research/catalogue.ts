@@ -5,6 +5,14 @@ const minute = 60
 /** What the planner can choose from: figures that past runs correct (spec, table of workers). */
 export const catalogue: readonly CatalogueEntry[] = [
   {
+    id: 'document_search',
+    category: 'research',
+    class: 'critical-group',
+    sourceType: 'other',
+    costMicros: 0,
+    seconds: 5,
+  },
+  {
     id: 'web_search',
     category: 'research',
     class: 'critical-group',

@@ -20,6 +20,8 @@ export interface IndexedDocument {
   readonly path: string
   readonly title: string
   readonly sha256?: string
+  /** Of its text. */
+  readonly characters?: number
   readonly reason?: string
 }
 
@@ -83,7 +85,7 @@ export class FolderIndex {
 
   /** Every document that was found, those that could not be read too, by path. */
   get documents(): readonly IndexedDocument[] {
-    const read = this.#set.documents.map(({ path, title, sha256 }) => ({ path, title, sha256 }))
+    const read = this.#set.documents.map(({ path, title, sha256, characters }) => ({ path, title, sha256, characters }))
     const unread = [...this.#unread.values()].map(({ path, reason }) => ({ path, title: '', reason }))
     return [...read, ...unread].sort((left, right) => (left.path < right.path ? -1 : 1))
   }

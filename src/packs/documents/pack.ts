@@ -6,6 +6,7 @@ export const documents: Pack = {
   tools: {
     search_documents: { effect: 'read', needs: ['files.read'] },
     read_document: { effect: 'read', needs: ['files.read'] },
+    gather_documents: { effect: 'read', needs: ['files.read'] },
   },
   load: async () => {
     const { documentTools } = await import('./tools.ts')

@@ -4,6 +4,7 @@ import type { AnyTool } from '../../kernel/ports/tool.ts'
 import { grantedFolder } from '../files/folder.ts'
 import type { FolderHolder } from '../files/held.ts'
 import { FolderIndex, type FolderIndexOptions } from './folder-index.ts'
+import { gatherDocuments } from './gather-documents.ts'
 import { readDocumentTool } from './read-document-tool.ts'
 import { searchDocuments } from './search-documents.ts'
 
@@ -16,7 +17,7 @@ export interface DocumentToolsOptions extends Omit<FolderIndexOptions, 'kept'> {
   readonly holder?: FolderHolder
 }
 
-/** The tools that search and read the documents in a folder, sharing one index of it. */
+/** The tools that search, read and gather the documents in a folder, sharing one index of it. */
 export function documentTools(root: string, options: DocumentToolsOptions = {}): AnyTool[] {
   const { name, path = '.', limits = {}, kept, holder } = options
   const folder = grantedFolder(root, name, holder)
@@ -25,7 +26,8 @@ export function documentTools(root: string, options: DocumentToolsOptions = {}):
     limits,
     ...(kept === undefined ? {} : { kept: placeIn(kept, root, path) }),
   })
-  return [searchDocuments(index, { folder: folder.name, path }), readDocumentTool(folder, limits)]
+  const at = { folder: folder.name, path }
+  return [searchDocuments(index, at), readDocumentTool(folder, limits), gatherDocuments(index, at)]
 }
 
 /** Every folder of documents has its index in a folder of its own, never among the documents. */

@@ -4,7 +4,7 @@ import type { Material, Piece } from './material.ts'
 import { isSuggested, type Outline, type OutlineSection } from './outline.ts'
 import { largestOf } from './rank-units.ts'
 import { type PieceRun, runsOf } from './runs.ts'
-import { sharesBy, topicShares } from './topic-shares.ts'
+import { offTopic, sharesBy, topicShares } from './topic-shares.ts'
 
 /** One thing that a section is asked for, and what could answer it: the best first, with a high bar and with a lower one. */
 export interface Aspect {
@@ -15,8 +15,6 @@ export interface Aspect {
 
 /** What is below these shares of the best of a section adds nothing to a run. */
 const [strictFloor, lenientFloor] = [0.3, 0.2]
-/** Documents that say less of the topic than this share of the best one are left out. */
-const offTopic = 0.15
 /** Of a section that documents suggested, what stands in them belongs to it even if it hardly names the topic. */
 const barelyOnTopic = 0.04
 /** What was put under the title of such a section counts more than what only has its words. */

@@ -3,6 +3,9 @@ import { isRequestWord } from '../../../understanding/stop-words.ts'
 import { folderOf, type Material, type Piece } from './material.ts'
 import { largestOf } from './rank-units.ts'
 
+/** Documents that say less of the topic than this share of the best one are left out. */
+export const offTopic = 0.15
+
 /** How much each document says of a topic, against the one that says most. */
 export function topicShares(topic: string, { pieces, ranking }: Material): Map<string, number> {
   const shares = sharesBy(ranking.widened(topicTerms(topic)), pieces)
