@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const data: string = process.env['BATON_DATA'] ?? '../shared/data'
+export const data: string = process.env['BATON_DATA'] ?? '../shared/data'
 
 export interface Abstract {
   readonly doc_id: number
