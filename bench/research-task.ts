@@ -52,12 +52,13 @@ const input = {
     brief,
     assignment: { objective: '', output_format: '', tool_guidance: '', boundaries: '' },
     questions: [],
+    others: [],
     research_results: [],
     analysis_results: [],
     writing_results: [],
     feedback: [],
   },
-  config: { model: null, seed: 1 },
+  config: { tier: 'usual' as const, version: 1, sample: 1 },
 }
 
 const found: WorkerFindings[] = []

@@ -65,7 +65,7 @@ function currentHash({ library, redactor }: Outside, { reference, kept }: OpenRu
 
 /** Code can run what no library lists. Whether it still has that is seen when it asks for it again. */
 function mayBeHandedIn({ library }: Outside, { reference, parent, kept }: OpenRun): boolean {
-  const isCode = parent?.reference.startsWith('function:') === true
+  const isCode = parent !== undefined && !isAgent(parent.kept)
   return isCode && library.runnable(reference) === undefined && !isAgent(kept)
 }
 

@@ -5,6 +5,7 @@ interface ResearchErrors {
   BATON_RESEARCH_PLAN_IMPOSSIBLE: { problem: string }
   BATON_RESEARCH_TRANSITION: { phase: string; next: string }
   BATON_RESEARCH_WRITE_DENIED: { agent: string; field: string; allowed: readonly string[] }
+  BATON_RESEARCH_WORKER_FAILED: { worker: string }
   BATON_RESEARCH_NO_ARTICLE: { worker: string; problem: string }
 }
 
@@ -32,6 +33,12 @@ export const researchErrors: ErrorFamily<ResearchErrors> = declareErrors<Researc
     retryable: false,
     message: ({ agent, field }) => `${agent} must not write "${field}".`,
     hint: ({ agent, allowed }) => `${agent} writes ${allowed.length === 0 ? 'nothing' : allowed.join(', ')}.`,
+  },
+  BATON_RESEARCH_WORKER_FAILED: {
+    type: 'worker_error',
+    retryable: true,
+    message: ({ worker }) => `${worker} gave no result.`,
+    hint: () => 'The log of its run tells what it did.',
   },
   BATON_RESEARCH_NO_ARTICLE: {
     type: 'worker_error',

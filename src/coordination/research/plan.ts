@@ -36,6 +36,8 @@ export type PlannedWorker = {
   readonly seconds: number
   /** Grows when feedback asks for it to be done anew (algorithm 4.4). */
   readonly version: number
+  /** What feedback asks of it, in plain words. */
+  readonly wishes: readonly string[]
   readonly assignment: Assignment
 }
 

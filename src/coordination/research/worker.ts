@@ -4,7 +4,8 @@ import type { Context } from '../../kernel/context.ts'
 import type { AnyTool } from '../../kernel/ports/tool.ts'
 import type { Brief } from './brief.ts'
 import type { Evidence } from './evidence/evidence.ts'
-import type { Assignment } from './plan.ts'
+import type { Assignment, ModelTier } from './plan.ts'
+import type { TaskResult } from './state.ts'
 
 /** What a worker is given (RES-62). `context` holds what earlier steps found, as far as it may see that. */
 export type WorkerInput = {
@@ -14,12 +15,15 @@ export type WorkerInput = {
     readonly brief: Brief
     readonly assignment: Assignment
     readonly questions: readonly string[]
-    readonly research_results: readonly JsonObject[]
-    readonly analysis_results: readonly JsonObject[]
-    readonly writing_results: readonly JsonObject[]
+    /** The ids of the workers of the same step, in order: who else writes, or checks. */
+    readonly others: readonly string[]
+    readonly research_results: readonly TaskResult[]
+    readonly analysis_results: readonly TaskResult[]
+    readonly writing_results: readonly TaskResult[]
     readonly feedback: readonly string[]
   }
-  readonly config: { readonly model: string | null; readonly seed: number }
+  /** `sample` counts from 1 where the same judgement is asked for several times. */
+  readonly config: { readonly tier: ModelTier; readonly version: number; readonly sample: number }
 }
 
 /** What a worker returns (RES-62). Evidence stands apart from the result, because it is kept once. */
@@ -32,7 +36,12 @@ export type WorkerOutput = {
   readonly cost_micros: number
   readonly tokens_used: number
   readonly execution_time_seconds: number
-  readonly metadata: JsonObject
+  readonly metadata: {
+    /** The hash of what it read, if it read something. */
+    readonly evidence?: string
+    readonly warnings?: readonly string[]
+    readonly attempts: number
+  }
 }
 
 /** What a worker can reach besides its context. */

@@ -21,13 +21,14 @@ export function inputFor(
       brief: readBrief(brief, 'req_000000'),
       assignment: { objective: '', output_format: '', tool_guidance: '', boundaries: '' },
       questions: [],
+      others: [],
       research_results: [],
       analysis_results: [],
       writing_results: [],
       feedback: [],
       ...more,
     },
-    config: { model: null, seed: 1 },
+    config: { tier: 'usual', version: 1, sample: 1 },
   }
 }
 

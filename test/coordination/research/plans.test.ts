@@ -77,20 +77,22 @@ describe('the choice of workers', () => {
 })
 
 describe('the strategy', () => {
-  const saves = (amounts: readonly number[]) => amounts.map((amount) => ({ says: '', saves: amount }))
+  const saves = (amounts: readonly number[]) =>
+    amounts.map((amount) => ({ says: '', apply: (value: number) => value - amount }))
+  const measure = (value: number) => value
 
   test('saves money until there is a margin (TV-RES-6)', () => {
-    const cents = moveUntil({ value: 550, limit: 500, margin: budgetMargin }, saves([30, 20, 15]))
-    expect([cents.value, cents.made.length]).toEqual([485, 3])
+    const cents = moveUntil({ thing: 550, measure, limit: 500, margin: budgetMargin }, saves([30, 20, 15]))
+    expect([cents.thing, cents.made.length]).toEqual([485, 3])
   })
 
   test('saves time until there is a margin, or all there is to save (TV-RES-7)', () => {
-    expect(moveUntil({ value: 25, limit: 20, margin: timeMargin }, saves([5, 3, 2])).value).toBe(17)
-    expect(moveUntil({ value: 25, limit: 20, margin: timeMargin }, saves([5, 3, 2]), true).value).toBe(15)
+    expect(moveUntil({ thing: 25, measure, limit: 20, margin: timeMargin }, saves([5, 3, 2])).thing).toBe(17)
+    expect(moveUntil({ thing: 25, measure, limit: 20, margin: timeMargin }, saves([5, 3, 2]), true).thing).toBe(15)
   })
 
   test('leaves a plan alone that keeps to its limits (TV-RES-4)', () => {
-    expect(moveUntil({ value: 240, limit: 500, margin: budgetMargin }, saves([30])).made).toEqual([])
+    expect(moveUntil({ thing: 240, measure, limit: 500, margin: budgetMargin }, saves([30])).made).toEqual([])
   })
 
   test('has workers side by side that need not wait (TV-RES-5)', () => {

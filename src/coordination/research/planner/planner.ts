@@ -1,0 +1,48 @@
+import type { Context } from '../../../kernel/context.ts'
+import type { Complexity, Plan } from '../plan.ts'
+import type { Access } from '../state-manager.ts'
+import { complexityFrom } from './complexity.ts'
+import { costOfPlan, secondsOfPlan } from './estimate.ts'
+import { judgeComplexity } from './judge-complexity.ts'
+import { type PlanGround, planFor } from './make-plan.ts'
+import { repaired } from './repair-plan.ts'
+import { simpler } from './template.ts'
+
+/** The turn of the Planner: a first plan, or the last one repaired by what feedback asks for. */
+export async function plan(context: Context, access: Access<'Planner'>, ground: PlanGround): Promise<void> {
+  access.act('plan')
+  const { current_plan, feedback, brief } = access.read()
+  const planId = nextId(access)
+  if (current_plan !== null && feedback !== null) {
+    settle(access, repaired(current_plan, feedback, ground, planId), current_plan)
+    return
+  }
+  const { score, reason } = await context.decide(judgeComplexity, { brief })
+  settle(access, planFor(ground, complexityFrom(score, reason), planId), current_plan)
+}
+
+/** A plan of the next simpler template, because the last one does not keep to its limits. False: there is none (RES-51). */
+export function planSimpler(access: Access<'Planner'>, ground: PlanGround, why: string): boolean {
+  access.act('plan more simply', { because: why })
+  const { current_plan } = access.read()
+  const label = current_plan === null ? undefined : simpler(current_plan.complexity.label)
+  if (current_plan === null || label === undefined) return false
+  const complexity: Complexity = { ...current_plan.complexity, label }
+  settle(access, planFor(ground, complexity, nextId(access)), current_plan)
+  return true
+}
+
+function nextId(access: Access<'Planner'>): string {
+  const { plan_history, current_plan } = access.read()
+  return `plan_${plan_history.length + (current_plan === null ? 1 : 2)}`
+}
+
+function settle(access: Access<'Planner'>, made: Plan, before: Plan | null): void {
+  access.write({ set: { current_plan: made }, ...(before === null ? {} : { append: { plan_history: [before] } }) })
+  access.act('planned', {
+    steps: made.steps.length,
+    estimated_cost: costOfPlan(made) / 1e6,
+    estimated_time: secondsOfPlan(made),
+    complexity: made.complexity.label,
+  })
+}

@@ -1,0 +1,97 @@
+import type { Plan, PlannedWorker, PlanStep } from '../plan.ts'
+import { isOutside } from '../roster.ts'
+import type { Action, Feedback } from '../supervisor/feedback.ts'
+import { actionText } from '../supervisor/feedback.ts'
+import { type PlanGround, plannedWorker } from './make-plan.ts'
+
+/** How one wish of the feedback was answered. */
+type Answer = Plan['answers'][number]
+
+/** The next plan: the old one with what feedback asks for. Each wish is done or it is said why not (RES-56, RES-89). */
+export function repaired(before: Plan, feedback: Feedback, ground: PlanGround, planId: string): Plan {
+  const repair = new Repair(before, ground)
+  const answers = feedback.actions.map((action) => repair.answer(action))
+  return { ...before, plan_id: planId, steps: repair.steps, answers }
+}
+
+class Repair {
+  readonly #ground: PlanGround
+  #steps: readonly PlanStep[]
+
+  constructor({ steps }: Plan, ground: PlanGround) {
+    this.#steps = steps
+    this.#ground = ground
+  }
+
+  get steps(): readonly PlanStep[] {
+    return this.#steps
+  }
+
+  answer(action: Action): Answer {
+    const text = actionText(action)
+    switch (action.do) {
+      case 'add_worker':
+        return { action: text, ...this.#add(action.worker) }
+      case 'rerun_worker':
+        return { action: text, ...this.#again(action.worker, []) }
+      case 'require_section':
+        return { action: text, ...this.#again('article_writer', [`Write a section "${action.section}".`], true) }
+      case 'add_sources':
+        return { action: text, ...this.#moreSources(action.count) }
+    }
+  }
+
+  #add(id: string): Omit<Answer, 'action'> {
+    const { roster } = this.#ground
+    const hand = roster.get(id)
+    if (hand === undefined) return { done: false, why: `${id} can't be asked here` }
+    if (this.#find(id) !== undefined) return { done: false, why: `${id} is in the plan already` }
+    const { category } = hand.entry
+    const place = this.#steps.findLastIndex((step) => step.category === category)
+    const tier = this.#steps[0]?.workers[0]?.tier ?? 'usual'
+    const worker = plannedWorker(id, tier, this.#ground)
+    if (place === -1) return { done: false, why: `no step of the plan is for ${category}` }
+    this.#change(place, (workers) => [...workers, worker])
+    return { done: true, why: `${id} was added` }
+  }
+
+  /** Rules say the same to the same words, so only a wish makes it worth asking them again. */
+  #again(id: string, wishes: readonly string[], isNew = false): Omit<Answer, 'action'> {
+    const worker = this.#find(id)
+    if (worker === undefined) return this.#add(id)
+    const hand = this.#ground.roster.get(id)
+    const speaks = hand === undefined || 'run' in hand.does || this.#ground.models[worker.tier].length > 0
+    if (!speaks && !isNew && !(hand !== undefined && isOutside(hand))) {
+      return { done: false, why: `${id} works by rules, which say the same again` }
+    }
+    const fresh = wishes.filter((wish) => !worker.wishes.includes(wish))
+    if (!speaks && isNew && fresh.length === 0) return { done: false, why: `${id} was asked for that already` }
+    this.#steps = this.#steps.map((step) => ({
+      ...step,
+      workers: step.workers.map((one) =>
+        one.worker_id === id ? { ...one, version: one.version + 1, wishes: [...one.wishes, ...fresh] } : one,
+      ),
+    }))
+    return { done: true, why: `${id} does it again` }
+  }
+
+  /** More of the same search finds the same; another searcher may find more. */
+  #moreSources(count: number): Omit<Answer, 'action'> {
+    const unused = [...this.#ground.roster.values()].find(
+      ({ entry }) => entry.category === 'research' && this.#find(entry.id) === undefined,
+    )
+    if (unused === undefined) return { done: false, why: 'everybody who searches has been asked' }
+    const { done, why } = this.#add(unused.entry.id)
+    return { done, why: `${why}, for ${count} more sources` }
+  }
+
+  #find(id: string): PlannedWorker | undefined {
+    return this.#steps.flatMap(({ workers }) => workers).find(({ worker_id }) => worker_id === id)
+  }
+
+  #change(place: number, change: (workers: readonly PlannedWorker[]) => readonly PlannedWorker[]): void {
+    this.#steps = this.#steps.map((step, index) =>
+      index === place ? { ...step, workers: change(step.workers) } : step,
+    )
+  }
+}

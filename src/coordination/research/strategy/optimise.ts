@@ -1,0 +1,176 @@
+import type { Brief } from '../brief.ts'
+import { researchErrors } from '../errors.ts'
+import type { ModelTier, Plan, PlannedWorker, PlanStep, WorkerCategory } from '../plan.ts'
+import { costOfPlan, secondsOfPlan } from '../planner/estimate.ts'
+import { figuresOfWorker } from '../planner/figures-of-worker.ts'
+import { type PlanGround, plannedWorker } from '../planner/make-plan.ts'
+import { figuresOf } from './figures.ts'
+import { budgetMargin, type Move, moveUntil, timeMargin } from './moves.ts'
+
+/** What a plan became, and why. */
+export interface Optimised {
+  readonly plan: Plan
+  readonly note: string
+  readonly changes: readonly string[]
+}
+
+/** What matters most where not everything can be had (RES-45). */
+export type PlanPriority = 'balanced' | 'budget' | 'quality' | 'speed'
+
+const unchanged = 'APPROVE PLAN (no changes needed)'
+
+/** Tasks for which a cheap and fast model does as well. */
+const simple: ReadonlySet<string> = new Set([
+  'citation_formatter',
+  'readability_checker',
+  'seo_optimizer',
+  'introduction_writer',
+  'conclusion_writer',
+])
+
+/** What can be left out, that with the least worth for its cost first (RES-42). */
+const dispensable: readonly string[] = [
+  'social_media_search',
+  'plagiarism_checker',
+  'seo_optimizer',
+  'specialized_scraper',
+  'academic_reviewer',
+  'citation_verifier',
+  'readability_checker',
+  'introduction_writer',
+  'conclusion_writer',
+  'citation_formatter',
+]
+
+/** Keeps a plan to the limits of its brief, and throws where that can't be (RES-40, RES-47). */
+export function optimise(plan: Plan, ground: PlanGround, priority: PlanPriority = 'balanced'): Optimised {
+  const { brief } = ground
+  const strict = withVerification(sideBySide(plan), ground, priority)
+  const time = brief.max_time_seconds
+  const cheaper = moveUntil(
+    { thing: strict.plan, measure: costOfPlan, limit: brief.max_budget_micros, margin: budgetMargin },
+    budgetMoves(ground),
+    priority === 'budget',
+  )
+  const faster = moveUntil(
+    { thing: cheaper.thing, measure: secondsOfPlan, limit: time, margin: timeMargin },
+    timeMoves(ground),
+    priority === 'speed',
+  )
+  if (!cheaper.isWithin) refuse(`it costs $${(costOfPlan(cheaper.thing) / 1e6).toFixed(2)}`, brief)
+  if (!faster.isWithin) refuse(`it takes ${Math.ceil(secondsOfPlan(faster.thing) / 60)} minutes`, brief)
+  const changes = [...strict.changes, ...cheaper.made, ...faster.made]
+  if (changes.length === 0) return { plan, note: unchanged, changes }
+  refusePoor(plan, faster.thing, brief)
+  return { plan: renumbered(faster.thing), note: `CHANGED PLAN (${changes.join('; ')})`, changes }
+}
+
+function refuse(what: string, { max_budget_micros, max_time_seconds }: Brief): never {
+  const limits = `of $${(max_budget_micros / 1e6).toFixed(2)} and ${Math.floor(max_time_seconds / 60)} minutes`
+  throw researchErrors.error('BATON_RESEARCH_PLAN_IMPOSSIBLE', { problem: `${what}, ${limits}` })
+}
+
+/** Savings may not cost the quality that is asked for, if the plan would have had it (RES-C27). */
+function refusePoor(before: Plan, after: Plan, brief: Brief): void {
+  const [expected, left] = [figuresOf(before).quality, figuresOf(after).quality]
+  if (expected < brief.min_quality_score || left >= brief.min_quality_score) return
+  refuse(`what would be left lets expect a quality of ${left.toFixed(2)} only`, brief)
+}
+
+/** Workers that search or check need not wait for each other (RES-41). */
+function sideBySide(plan: Plan): { readonly plan: Plan; readonly changes: readonly string[] } {
+  const slow = plan.steps.filter(
+    ({ category, mode, workers }) => isFree(category) && mode === 'SEQUENTIAL' && workers.length > 1,
+  )
+  if (slow.length === 0) return { plan, changes: [] }
+  const steps = plan.steps.map((step) => (slow.includes(step) ? { ...step, mode: 'PARALLEL' as const } : step))
+  return { plan: { ...plan, steps }, changes: slow.map(({ step_id }) => `made ${step_id} parallel`) }
+}
+
+function isFree(category: WorkerCategory): boolean {
+  return category === 'research' || category === 'quality'
+}
+
+/** Who wants more than usual gets more checks: they cost up to $1.00 and 5 minutes (RES-44). */
+function withVerification(
+  { plan, changes }: { readonly plan: Plan; readonly changes: readonly string[] },
+  ground: PlanGround,
+  priority: PlanPriority,
+): { readonly plan: Plan; readonly changes: readonly string[] } {
+  const has = (id: string): boolean =>
+    plan.steps.some(({ workers }) => workers.some(({ worker_id }) => worker_id === id))
+  if (ground.brief.min_quality_score <= 0.9 && priority !== 'quality') return { plan, changes }
+  const tier = plan.steps[0]?.workers[0]?.tier ?? 'usual'
+  const made = (id: string, nth: number): PlannedWorker => plannedWorker(id, tier, ground, nth)
+  const further = ['academic_reviewer', 'citation_verifier'].filter((id) => ground.roster.has(id) && !has(id))
+  const checks = plan.steps.findIndex(({ category }) => category === 'quality')
+  const second = checks !== -1 && has('fact_checker') && further.length > 0
+  const steps = plan.steps.map((step, index) =>
+    second && index === checks ? { ...step, workers: [...step.workers, made('fact_checker', 1)] } : step,
+  )
+  if (further.length === 0) return { plan, changes }
+  const step: PlanStep = {
+    step_id: `step_${steps.length + 1}`,
+    category: 'quality',
+    mode: 'SEQUENTIAL',
+    workers: further.map((id) => made(id, 0)),
+    depends_on: [`step_${steps.length}`],
+  }
+  const added = [...(second ? ['fact_checker'] : []), ...further]
+  return { plan: { ...plan, steps: [...steps, step] }, changes: [...changes, `added ${added.join(', ')}`] }
+}
+
+function budgetMoves(ground: PlanGround): Move<Plan>[] {
+  return [
+    { says: 'cheaper model for simple tasks', apply: (plan) => withTier(plan, 'cheap', ground) },
+    { says: 'three researchers at most', apply: fewerResearchers },
+    ...dispensable.map((id) => ({ says: `removed ${id}`, apply: (plan: Plan) => without(plan, id) })),
+  ]
+}
+
+function timeMoves(ground: PlanGround): Move<Plan>[] {
+  return [
+    { says: 'removed plagiarism_checker', apply: (plan) => without(plan, 'plagiarism_checker') },
+    { says: 'faster model for simple tasks', apply: (plan) => withTier(plan, 'cheap', ground) },
+    ...dispensable.map((id) => ({ says: `removed ${id}`, apply: (plan: Plan) => without(plan, id) })),
+  ]
+}
+
+function withTier(plan: Plan, tier: ModelTier, { roster, models, past }: PlanGround): Plan {
+  return changed(plan, (worker) => {
+    const hand = roster.get(worker.worker_id)
+    if (hand === undefined || !simple.has(worker.worker_id) || worker.tier === tier) return worker
+    const { cost_micros, seconds } = figuresOfWorker(hand, tier, models, past)
+    return { ...worker, tier, cost_micros, seconds: Math.min(worker.seconds, Math.ceil((seconds * 2) / 3)) }
+  })
+}
+
+function fewerResearchers(plan: Plan): Plan {
+  const steps = plan.steps.map((step) =>
+    step.category === 'research' ? { ...step, workers: step.workers.slice(0, 3) } : step,
+  )
+  return { ...plan, steps }
+}
+
+function without(plan: Plan, id: string): Plan {
+  const steps = plan.steps.map((step) => ({
+    ...step,
+    workers: step.workers.filter(({ worker_id }) => worker_id !== id),
+  }))
+  return { ...plan, steps: steps.filter(({ workers }) => workers.length > 0) }
+}
+
+function changed(plan: Plan, change: (worker: PlannedWorker) => PlannedWorker): Plan {
+  return { ...plan, steps: plan.steps.map((step) => ({ ...step, workers: step.workers.map(change) })) }
+}
+
+/** Steps have their numbers in order, whatever was taken out. */
+function renumbered(plan: Plan): Plan {
+  const ids = new Map(plan.steps.map(({ step_id }, index) => [step_id, `step_${index + 1}`]))
+  const steps = plan.steps.map((step, index) => {
+    const waited = step.depends_on.flatMap((id) => ids.get(id) ?? [])
+    const depends_on = waited.length === 0 && index > 0 ? [`step_${index}`] : waited
+    return { ...step, step_id: `step_${index + 1}`, depends_on }
+  })
+  return { ...plan, steps }
+}

@@ -1,0 +1,42 @@
+import { isObject, type Json, type JsonObject } from '../../events/json.ts'
+import type { Runnable } from '../../kernel/runnable.ts'
+import { type Evidence, noEvidence } from './evidence/evidence.ts'
+import type { Desk, ResearchWorker, WorkerInput } from './worker.ts'
+
+/** What the run of a worker is given. Evidence comes as the hash under which it is kept. */
+export type WorkerData = { readonly input: WorkerInput; readonly evidence: string | null }
+
+/** What it hands back. */
+export type WorkerAnswer = {
+  readonly result: JsonObject
+  readonly evidence?: string
+  readonly warnings: readonly string[]
+}
+
+/** A worker of the catalogue as something that can be run, with a log of its own. */
+export function workerRunnable(worker: ResearchWorker, desk: Pick<Desk, 'tools' | 'models'>): Runnable {
+  return {
+    kind: 'function',
+    name: `research.${worker.id}`,
+    definition: { version: '1' },
+    run: async (context, { data }) => {
+      const { input, evidence } = data as WorkerData
+      const known = evidence === null ? noEvidence : ((await context.artifact({ hash: evidence })) as Evidence)
+      const { result, found, warnings = [] } = await worker.work(context, input, { ...desk, evidence: known })
+      const kept = found === undefined ? undefined : context.keep(`${worker.id}.json`, found as Json)
+      const answer: WorkerAnswer = { result, warnings, ...(kept === undefined ? {} : { evidence: kept.hash }) }
+      return { output: summaryOf(result), data: answer as Json }
+    },
+  }
+}
+
+/** One line for people who look at the run of a worker. */
+function summaryOf(result: JsonObject): string {
+  const { sources, content, outline } = result
+  if (Array.isArray(sources)) return `${sources.length} source${sources.length === 1 ? '' : 's'}`
+  if (typeof content === 'string') return content
+  if (isObject(outline) && Array.isArray(outline['sections']))
+    return `An outline of ${outline['sections'].length} sections`
+  const scores = Object.entries(result).filter(([, value]) => typeof value === 'number')
+  return scores.map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`).join(', ')
+}
