@@ -3,11 +3,13 @@ export const contentTypes = ['article', 'blog_post', 'research_report', 'tutoria
 export const tones = ['professional', 'academic', 'casual', 'technical', 'conversational'] as const
 export const depths = ['light', 'standard', 'deep'] as const
 export const sourceTypes = ['web', 'academic', 'news', 'other'] as const
+export const citationStyles = ['numeric', 'apa', 'mla', 'chicago', 'ieee'] as const
 
 export type ContentType = (typeof contentTypes)[number]
 export type Tone = (typeof tones)[number]
 export type ResearchDepth = (typeof depths)[number]
 export type SourceType = (typeof sourceTypes)[number]
+export type CitationStyle = (typeof citationStyles)[number]
 
 /** Where to look: only in the folder of documents, only outside, or both. */
 export type Reach = 'local' | 'web' | 'hybrid'
@@ -27,6 +29,8 @@ export type Brief = {
   readonly min_quality_score: number
   readonly max_iterations: number
   readonly expected_sections?: readonly string[]
+  /** How references are written; where nothing is said, APA for an academic tone and numbers else. */
+  readonly citation_style?: CitationStyle
   readonly request_id: string
   readonly reach: Reach
 }

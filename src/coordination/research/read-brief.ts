@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../events/json.ts'
-import { type Brief, contentTypes, depths, tones } from './brief.ts'
+import { type Brief, citationStyles, contentTypes, depths, tones } from './brief.ts'
 import { researchErrors } from './errors.ts'
 
 /** What a brief holds where nothing is said. The money and the time are limits of the run as well. */
@@ -33,6 +33,8 @@ export function readBrief(written: Json, requestId: string): Brief {
   if (!isObject(written)) problems.push('it is not an object with a topic')
   const reader = new BriefReader(given, problems)
   const expected = reader.texts('expected_sections')
+  const style =
+    reader.text('citation_style') === undefined ? undefined : reader.choice('citation_style', citationStyles, 'numeric')
   const brief: Brief = {
     topic: reader.topic(),
     content_type: reader.choice('content_type', contentTypes, usualBrief.content_type),
@@ -46,10 +48,11 @@ export function readBrief(written: Json, requestId: string): Brief {
     min_quality_score: reader.number('min_quality_score', [0, 1], usualBrief.min_quality_score),
     max_iterations: reader.whole('max_iterations', [1, 20], usualBrief.max_iterations),
     ...(expected === undefined ? {} : { expected_sections: expected }),
+    ...(style === undefined ? {} : { citation_style: style }),
     request_id: reader.text('request_id') ?? requestId,
     reach: reader.choice('reach', reaches, usualBrief.reach),
   }
-  reader.refuseUnknown([...Object.keys(brief), 'max_budget', 'expected_sections'])
+  reader.refuseUnknown([...Object.keys(brief), 'max_budget', 'expected_sections', 'citation_style'])
   if (problems.length > 0) throw researchErrors.error('BATON_RESEARCH_BRIEF_INVALID', { problems })
   return brief
 }

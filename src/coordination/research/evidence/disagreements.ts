@@ -1,8 +1,7 @@
 import { termsOf } from '../../../understanding/prose/terms.ts'
-import { type Evidence, holds } from './evidence.ts'
-import { factsIn, type StatedFact } from './facts.ts'
-import { isSameNumber } from './numbers.ts'
-import { unitsOf } from './units.ts'
+import type { Evidence } from './evidence.ts'
+import type { StatedFact } from './facts.ts'
+import { isContradiction, type ToldFact, toldFactsIn } from './told-facts.ts'
 
 /** Current sources that say different things of the same. */
 export interface Disagreement {
@@ -11,33 +10,9 @@ export interface Disagreement {
   readonly sides: readonly StatedFact[]
 }
 
-/** So much of what the shorter of two statements says must be said by the other too, weighed by how rare it is. */
-const sameSubject = 0.6
-const sameWords = 0.9
-
-interface ToldFact {
-  readonly fact: StatedFact
-  readonly document: string
-  readonly subject: ReadonlySet<string>
-}
-
 /** Where passages of different documents that hold today give different values for the same. Numbers, dates and roles only. */
 export function disagreementsIn(evidence: Evidence): Disagreement[] {
-  const titles = new Map(evidence.documents.map(({ sha256, title }) => [sha256, title]))
-  const units = evidence.passages
-    .filter(holds)
-    .flatMap((passage) => unitsOf(passage).map((unit) => ({ unit, passage })))
-  const told = units
-    .filter(({ unit }) => !unit.isHistory)
-    .flatMap(({ unit, passage }): ToldFact[] => {
-      const around = `${unit.heading} ${passage.place.heading} ${titles.get(passage.document) ?? ''}`
-      return factsIn(unit).map((fact) => ({
-        fact,
-        document: passage.document,
-        subject: new Set([...fact.terms, ...termsOf(around)]),
-      }))
-    })
-  const rarity = rarityOf(units.map(({ unit }) => new Set(termsOf(unit.text))))
+  const { told, rarity } = toldFactsIn(evidence)
   const groups: ToldFact[][] = []
   for (const sameMeasure of grouped(told)) {
     for (const [index, left] of sameMeasure.entries()) {
@@ -55,41 +30,6 @@ function grouped(told: readonly ToldFact[]): ToldFact[][] {
     groups.set(key, [...(groups.get(key) ?? []), one])
   }
   return [...groups.values()]
-}
-
-function isContradiction(left: ToldFact, right: ToldFact, rarity: (term: string) => number): boolean {
-  const [one, other] = [left.fact, right.fact]
-  if (left.document === right.document || one.modality !== other.modality || isSameValue(one, other)) return false
-  if (one.names.size > 0 && other.names.size > 0 && ![...one.names].some((name) => other.names.has(name))) return false
-  const codes = (names: ReadonlySet<string>): string =>
-    [...names]
-      .filter((name) => /\d/.test(name))
-      .sort()
-      .join(' ')
-  if (codes(one.names) !== codes(other.names) && codes(one.names) !== '' && codes(other.names) !== '') return false
-  if (one.kind === 'name') return true
-  const [small, large] = one.terms.size <= other.terms.size ? [left, right] : [right, left]
-  const shared = [...small.fact.terms].filter((term) => large.subject.has(term))
-  const direct = shared.filter((term) => large.fact.terms.has(term))
-  const total = [...small.fact.terms].reduce((sum, term) => sum + rarity(term), 0)
-  const share = shared.reduce((sum, term) => sum + rarity(term), 0) / Math.max(total, 1e-9)
-  // A bare number, a count or a date says little of itself: more of the words around it must agree.
-  const isMeasured =
-    one.kind === 'number' && /^[$€£%°]|^(?:k?wh?|mwh?|km|kg|m|mm|cm|hour|minute|day|week)$/.test(one.measure)
-  if (direct.length >= 3 || (direct.length === 2 && isMeasured)) return share >= sameSubject
-  return direct.length === 2 && share >= sameWords
-}
-
-function isSameValue(one: StatedFact, other: StatedFact): boolean {
-  if (typeof one.value === 'number' && typeof other.value === 'number') {
-    return isSameNumber({ value: one.value, isAbout: one.isAbout }, { value: other.value, isAbout: other.isAbout })
-  }
-  const [left, right] = [String(one.value), String(other.value)]
-  return (
-    left.startsWith(right) ||
-    right.startsWith(left) ||
-    (one.kind === 'name' && (left.includes(right) || right.includes(left)))
-  )
 }
 
 function join(groups: ToldFact[][], left: ToldFact, right: ToldFact): void {
@@ -116,10 +56,4 @@ function aboutOf(group: readonly ToldFact[]): string {
       .replace(/[:,]$/, '')
   const all = (unit.text.replace(written, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}-]*/gu) ?? []).filter(shared)
   return [...new Set(all)].slice(0, 6).join(' ')
-}
-
-function rarityOf(units: readonly ReadonlySet<string>[]): (term: string) => number {
-  const counts = new Map<string, number>()
-  for (const unit of units) for (const term of unit) counts.set(term, (counts.get(term) ?? 0) + 1)
-  return (term) => Math.log(1 + units.length / (1 + (counts.get(term) ?? 0)))
 }
