@@ -21,8 +21,6 @@ export type WorkerInput = {
     readonly analysis_results: readonly TaskResult[]
     readonly writing_results: readonly TaskResult[]
     readonly feedback: readonly string[]
-    /** Ids of the other workers of the same step: what they write is left to them. */
-    readonly others: readonly string[]
   }
   /** `sample` counts from 1 where the same judgement is asked for several times. */
   readonly config: { readonly tier: ModelTier; readonly version: number; readonly sample: number }

@@ -1,8 +1,9 @@
 import type { Brief } from '../../../src/coordination/research/brief.ts'
 import type { Evidence } from '../../../src/coordination/research/evidence/evidence.ts'
 import { usualBrief } from '../../../src/coordination/research/read-brief.ts'
+import type { TaskResult } from '../../../src/coordination/research/state.ts'
 import type { ResearchWorker, WorkerFindings, WorkerInput } from '../../../src/coordination/research/worker.ts'
-import { isObject, type Json } from '../../../src/events/json.ts'
+import { isObject, type Json, type JsonObject } from '../../../src/events/json.ts'
 import { defineFunction } from '../../../src/kernel/runnable.ts'
 import { type Script, scriptedModel } from '../../../src/testing/scripted-model.ts'
 import { bench } from '../../kernel/bench-of-one.ts'
@@ -52,11 +53,15 @@ export function inputFor({ id }: ResearchWorker, { brief, objective = '', ...con
       feedback: context.feedback ?? [],
       others: context.others ?? [],
     },
-    config: { model: null, seed: 1 },
+    config: { tier: 'usual', version: 1, sample: 1 },
   }
 }
 
 /** An article as the writers before would have left it. */
 export function written(content: string): Pick<Given, 'writing_results'> {
-  return { writing_results: [{ worker: 'article_writer', content, word_count: content.split(/\s+/).length }] }
+  return { writing_results: [resultOf('article_writer', { content, word_count: content.split(/\s+/).length })] }
+}
+
+export function resultOf(worker: string, result: JsonObject): TaskResult {
+  return { ...result, task_id: `task of ${worker}`, worker }
 }

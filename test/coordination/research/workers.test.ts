@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Evidence } from '../../../src/coordination/research/evidence/evidence.ts'
 import { evidenceFrom } from '../../../src/coordination/research/evidence/read-source.ts'
+import type { TaskResult } from '../../../src/coordination/research/state.ts'
 import { articleWriter } from '../../../src/coordination/research/workers/article-writer.ts'
 import { citationFormatter } from '../../../src/coordination/research/workers/citation-formatter.ts'
 import { contentSynthesizer } from '../../../src/coordination/research/workers/content-synthesizer.ts'
@@ -8,19 +9,19 @@ import { editor } from '../../../src/coordination/research/workers/editor.ts'
 import { factChecker } from '../../../src/coordination/research/workers/fact-checker.ts'
 import { applyEdits } from '../../../src/coordination/research/writing/text-edits.ts'
 import type { JsonObject } from '../../../src/events/json.ts'
-import { atWork, written } from './at-work.ts'
+import { atWork, resultOf, written } from './at-work.ts'
 import { evidenceOf, ferryLibrary, readLibrary } from './library.ts'
 
 const brief = { topic: 'The electric ferry between Norrvik and Halsa', target_length: 1700 }
 
 describe('workers without a model, on the ferry library', () => {
   let evidence: Evidence
-  let analysis: JsonObject
+  let analysis: TaskResult
   let article: string
 
   beforeAll(async () => {
     evidence = evidenceFrom(await readLibrary(ferryLibrary))
-    analysis = (await atWork(contentSynthesizer, { brief, evidence })).result
+    analysis = resultOf('content_synthesizer', (await atWork(contentSynthesizer, { brief, evidence })).result)
     const { result } = await atWork(articleWriter, { brief, evidence, analysis_results: [analysis] })
     article = String(result['content'])
   })
@@ -50,7 +51,10 @@ describe('workers without a model, on the ferry library', () => {
   })
 
   test('article_writer leaves what others write to them, and writes an introduction that failed (RES-64)', async () => {
-    const intro = { worker: 'introduction_writer', content: '# T\n\n## Introduction\n\nIt floats [p1].', word_count: 4 }
+    const intro = resultOf('introduction_writer', {
+      content: '# T\n\n## Introduction\n\nIt floats [p1].',
+      word_count: 4,
+    })
     const given = {
       brief,
       evidence,

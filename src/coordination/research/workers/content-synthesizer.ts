@@ -30,7 +30,7 @@ function analysisOf({ context: { brief, assignment, feedback } }: WorkerInput, e
   const material = materialOf(evidence)
   const outline = withRequired(outlineFor(brief, material), feedback)
   // A plan may have it done twice: once for what is known, and once for where sources differ.
-  const isAboutDifferences = /\b(?:differ|disagree|contradict)/i.test(assignment.objective)
+  const isAboutDifferences = /\bwhere they differ\b/.test(assignment.objective)
   const insights = [
     ...(isAboutDifferences ? [] : findingsIn(outline, material)),
     ...disagreementInsights(brief, evidence),
