@@ -35,7 +35,7 @@ class Repair {
       case 'rerun_worker':
         return { action: text, ...this.#again(action.worker, []) }
       case 'require_section':
-        return { action: text, ...this.#again('article_writer', [`Write a section "${action.section}".`], true) }
+        return { action: text, ...this.#again('article_writer', [text], true) }
       case 'add_sources':
         return { action: text, ...this.#moreSources(action.count) }
     }

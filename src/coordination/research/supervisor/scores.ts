@@ -10,6 +10,8 @@ export interface Measured {
   readonly sources: number
   readonly minSources: number
   readonly sourceTypes: number
+  /** How many types of sources there could be. Default: all four. */
+  readonly possibleTypes?: number
   readonly correctCitations: number
   readonly totalCitations: number
   readonly claims: { readonly verified: number; readonly total: number; readonly contradicted: number } | null
@@ -32,7 +34,7 @@ export type Scores = Readonly<Record<Dimension, number>> & {
 const weights: Readonly<Record<Dimension, number>> = { article: 0.3, source: 0.25, factual: 0.25, writing: 0.2 }
 
 /** How many types of sources there are. */
-const possibleTypes = 4
+const allTypes = 4
 
 export function scoresOf(measured: Measured): Scores {
   const missing: string[] = []
@@ -59,7 +61,7 @@ function structureOf({ hasIntroduction, hasBody, hasConclusion }: Measured): num
 }
 
 function sourceScore(measured: Measured, missing: string[]): number {
-  const { sources, minSources, sourceTypes, correctCitations, totalCitations } = measured
+  const { sources, minSources, sourceTypes, possibleTypes = allTypes, correctCitations, totalCitations } = measured
   if (totalCitations === 0) missing.push('citations')
   const accuracy = totalCitations === 0 ? 0 : correctCitations / totalCitations
   return mean([part(sources, minSources), clamp(sourceTypes / possibleTypes), clamp(accuracy)])

@@ -1,0 +1,83 @@
+import type { RunError } from '../../../errors/run-error.ts'
+import type { Plan, PlanStep, WorkerCategory, WorkerClass } from '../plan.ts'
+import type { Roster } from '../roster.ts'
+import type { TaskResult } from '../state.ts'
+import type { WorkerOutput } from '../worker.ts'
+import type { ResultsSoFar } from './worker-input.ts'
+
+/** How carrying out a plan ended. */
+export interface Executed {
+  readonly stop: 'none' | 'budget' | 'time'
+  /** A part that nothing can do without has failed for good. */
+  readonly critical?: RunError
+  readonly criticalStepsFinished: boolean
+  /** Whether anybody was asked anew. */
+  readonly hasAskedAnew: boolean
+}
+
+/** A worker that has ended, under its task. */
+export interface Finished {
+  readonly task: string
+  readonly output: WorkerOutput
+}
+
+export function resultOf({ task, output }: Finished): TaskResult {
+  return { task_id: task, worker: output.worker_id, ...output.result }
+}
+
+/** One plan while it is carried out: who has ended, and what that means for the rest. */
+export class PlanRun {
+  readonly plan: Plan
+  readonly #roster: Roster
+  readonly #ended: { readonly step: PlanStep; readonly done: Finished }[] = []
+  hasAskedAnew = false
+
+  constructor(plan: Plan, roster: Roster) {
+    this.plan = plan
+    this.#roster = roster
+  }
+
+  /** The tasks that gave something. */
+  get tasks(): readonly string[] {
+    return this.#ended.filter(({ done }) => done.output.success).map(({ done }) => done.task)
+  }
+
+  get results(): ResultsSoFar {
+    const of = (category: WorkerCategory): TaskResult[] =>
+      this.#ended
+        .filter(({ step, done }) => step.category === category && done.output.success)
+        .map(({ done }) => resultOf(done))
+    return { research: of('research'), analysis: of('analysis'), writing: of('writing'), quality: of('quality') }
+  }
+
+  classOf(id: string): WorkerClass {
+    return this.#roster.get(id)?.entry.class ?? 'optional'
+  }
+
+  keep(step: PlanStep, done: Finished): void {
+    this.#ended.push({ step, done })
+  }
+
+  /** What the critical workers of later steps will cost: it is not spent before them. */
+  neededAfter(step: PlanStep): number {
+    const later = this.plan.steps.slice(this.plan.steps.indexOf(step) + 1).flatMap(({ workers }) => workers)
+    const critical = later.filter(({ worker_id }) => this.classOf(worker_id) === 'critical')
+    return critical.reduce((sum, { cost_micros }) => sum + cost_micros, 0)
+  }
+
+  /** The error that ends the run: of a critical worker, or of a group of which nobody is left. */
+  criticalFailure(step: PlanStep): RunError | undefined {
+    const own = this.#ended.filter((one) => one.step === step).map(({ done }) => done.output)
+    const critical = own.find(({ success, worker_id }) => !success && this.classOf(worker_id) === 'critical')
+    const group = own.filter(({ worker_id }) => this.classOf(worker_id) === 'critical-group')
+    const isGroupLost = group.length > 0 && group.every(({ success }) => !success)
+    return (critical ?? (isGroupLost ? group.at(-1) : undefined))?.error ?? undefined
+  }
+
+  /** Whether somebody could not be paid without whom the step has no result. */
+  lacksCritical(step: PlanStep, unpaid: readonly string[]): boolean {
+    if (unpaid.some((id) => this.classOf(id) === 'critical')) return true
+    const isGroupUnpaid = unpaid.some((id) => this.classOf(id) === 'critical-group')
+    return isGroupUnpaid && !this.#ended.some(({ step: own, done }) => own === step && done.output.success)
+  }
+}

@@ -1,0 +1,56 @@
+import type { Context } from '../../../kernel/context.ts'
+import type { PlannedWorker, PlanStep } from '../plan.ts'
+import type { Hand } from '../roster.ts'
+import type { Task } from '../state.ts'
+import type { Access } from '../state-manager.ts'
+import type { WorkerOutput } from '../worker.ts'
+import { priorityOf } from './priority.ts'
+
+/** Keeps the tasks of a run in its state, numbered in the order in which they are opened (RES-61). */
+export class TaskBook {
+  readonly #access: Access<'Orchestrator'>
+  #opened = 0
+
+  constructor(access: Access<'Orchestrator'>) {
+    this.#access = access
+  }
+
+  open(from: Context, step: PlanStep, worker: PlannedWorker, { entry }: Hand): Task {
+    return this.#write(from, {
+      task_id: `task_${String(++this.#opened).padStart(3, '0')}`,
+      worker_id: worker.worker_id,
+      step_id: step.step_id,
+      status: 'PENDING',
+      priority: priorityOf(entry, step.workers.indexOf(worker)),
+      attempt: 0,
+      created_at: from.now(),
+      started_at: null,
+      completed_at: null,
+      cost_micros: 0,
+      tokens: 0,
+      error: null,
+    })
+  }
+
+  begin(from: Context, task: Task): Task {
+    return this.#write(from, { ...task, status: 'RUNNING', attempt: 1, started_at: from.now() })
+  }
+
+  retry(from: Context, task: Task, attempt: number): Task {
+    return this.#write(from, { ...task, attempt })
+  }
+
+  cancel(from: Context, task: Task): Task {
+    return this.#write(from, { ...task, status: 'CANCELLED', completed_at: from.now() })
+  }
+
+  end(from: Context, task: Task, { success, cost_micros, tokens_used, error }: WorkerOutput): Task {
+    const status = success ? 'COMPLETED' : 'FAILED'
+    return this.#write(from, { ...task, status, completed_at: from.now(), cost_micros, tokens: tokens_used, error })
+  }
+
+  #write(from: Context, task: Task): Task {
+    this.#access.write({ tasks: [task] }, from)
+    return task
+  }
+}

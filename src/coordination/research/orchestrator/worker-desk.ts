@@ -1,0 +1,191 @@
+import { BatonError, OperationError } from '../../../errors/baton-error.ts'
+import type { RunError } from '../../../errors/run-error.ts'
+import type { Context } from '../../../kernel/context.ts'
+import type { Runnable } from '../../../kernel/runnable.ts'
+import type { PlannedWorker, PlanStep } from '../plan.ts'
+import { completedRatio } from '../progress.ts'
+import { type Hand, isOutside, type Roster, type TierModels } from '../roster.ts'
+import type { Task } from '../state.ts'
+import type { Access, StateManager } from '../state-manager.ts'
+import type { Desk, WorkerInput, WorkerOutput } from '../worker.ts'
+import { workerRunnable } from '../worker-run.ts'
+import { askWorker, stopped } from './attempts.ts'
+import type { Gathering } from './gathering.ts'
+import type { Finished, PlanRun } from './plan-run.ts'
+import { inputHash, Reuse } from './reuse.ts'
+import type { Spending } from './spending.ts'
+import { TaskBook } from './task-book.ts'
+import { workerInput } from './worker-input.ts'
+import { workerName } from './worker-names.ts'
+
+export interface WorkerGround {
+  readonly roster: Roster
+  readonly tools: Desk['tools']
+  readonly models: TierModels
+}
+
+/** Asks a worker in its branch. */
+type AskIn = (branch: Context) => Promise<Finished | typeof stopped>
+
+/** One worker with all that it needs to be asked. */
+interface Errand {
+  readonly step: PlanStep
+  readonly worker: PlannedWorker
+  readonly hand: Hand
+  readonly task: Task
+  readonly input: WorkerInput
+}
+
+/** Nothing runs longer than this share of the time that was given (RES-53). */
+const hardStop = 1.25
+
+/** Where workers are asked: each as a run of its own, with its task, its share of the money and what it may see. */
+export class WorkerDesk {
+  readonly #context: Context
+  readonly #manager: StateManager
+  readonly #access: Access<'Orchestrator'>
+  readonly #ground: WorkerGround
+  readonly #spending: Spending
+  readonly #gathering: Gathering
+  readonly #tasks: TaskBook
+  readonly #reuse = new Reuse<Finished>()
+  readonly #runnables = new Map<string, Runnable>()
+  #asked = 0
+
+  constructor(context: Context, manager: StateManager, ground: WorkerGround, spending: Spending, gathering: Gathering) {
+    this.#context = context
+    this.#manager = manager
+    this.#access = manager.access('Orchestrator')
+    this.#ground = ground
+    this.#spending = spending
+    this.#gathering = gathering
+    this.#tasks = new TaskBook(this.#access)
+  }
+
+  elapsedMs(): number {
+    return this.#context.now() - this.#access.read().started_at
+  }
+
+  limitMs(): number {
+    return this.#access.read().brief.max_time_seconds * 1000
+  }
+
+  /** Opens a task, unless an earlier answer serves. Before any branch begins, so that tasks are numbered by the plan. */
+  prepare(run: PlanRun, step: PlanStep, worker: PlannedWorker): AskIn {
+    const hand = this.#handFor(worker.worker_id)
+    const { brief } = this.#access.read()
+    const ground = { brief, step, results: run.results, raised: [], sample: 1 }
+    const known = this.#reuse.find(inputHash(workerInput(worker, hand, '', ground), this.#evidenceFor(hand, step)))
+    if (known !== undefined) {
+      this.#spending.settle(worker.cost_micros, 0)
+      const { worker_id } = worker
+      this.#manager.record('research.worker_reused', { task_id: known.task, worker_id, step_id: step.step_id })
+      return async () => known
+    }
+    run.hasAskedAnew = true
+    const task = this.#tasks.open(this.#context, step, worker, hand)
+    const input = workerInput(worker, hand, task.task_id, ground)
+    return (branch) => this.#ask(branch, { step, worker, hand, task, input })
+  }
+
+  async #ask(branch: Context, errand: Errand): Promise<Finished | typeof stopped> {
+    const { step, worker, hand, input } = errand
+    let task = this.#tasks.begin(branch, errand.task)
+    const evidence = this.#evidenceFor(hand, step)
+    const output = await askWorker(branch, {
+      input,
+      evidence,
+      category: step.category,
+      target: this.#targetOf(hand, worker),
+      isOwn: 'worker' in hand.does,
+      options: {
+        role: 'worker',
+        reason: worker.assignment.objective,
+        about: { task: task.task_id, step: step.step_id, worker: worker.worker_id },
+        ...this.#continuing(),
+      },
+      timeLeft: () => hardStop * this.limitMs() - this.elapsedMs(),
+      onRetry: (attempt, delay_ms, error) => {
+        const { task_id } = task
+        this.#manager.record('research.task_retry_scheduled', { task_id, attempt, delay_ms, error }, branch)
+        task = this.#tasks.retry(branch, task, attempt + 1)
+      },
+    })
+    if (output === stopped) {
+      this.#tasks.cancel(branch, task)
+      return stopped
+    }
+    this.#spending.settle(worker.cost_micros, output.cost_micros)
+    this.#manager.addCost(output.cost_micros, output.tokens_used, branch)
+    task = this.#tasks.end(branch, task, output)
+    this.#tell(branch)
+    if (!output.success) return this.#afterFailure(branch, errand, output)
+    const finished = { task: task.task_id, output }
+    this.#reuse.keep(inputHash(input, evidence), finished)
+    return finished
+  }
+
+  /** A run may start so many children side by side; research starts its own one after the other, over all iterations. */
+  #continuing(): { readonly continues?: true } {
+    return ++this.#asked <= this.#context.budget.limits.fanOut ? {} : { continues: true }
+  }
+
+  /** Another worker may stand in; who can be done without is; everything else ends the run (RES-67). */
+  async #afterFailure(branch: Context, errand: Errand, output: WorkerOutput): Promise<Finished | typeof stopped> {
+    const { hand, step, worker, task } = errand
+    const error = output.error as RunError
+    const isNeeded = hand.entry.class === 'critical'
+    const standIn = (hand.entry.alternatives ?? []).find((id) => this.#ground.roster.has(id))
+    if (isNeeded && standIn !== undefined && this.#spending.reserve(worker.cost_micros, 0)) {
+      const other = { ...worker, worker_id: standIn }
+      const otherHand = this.#handFor(standIn)
+      const next = this.#tasks.open(branch, step, other, otherHand)
+      const input = { ...errand.input, task_id: next.task_id, worker_id: standIn }
+      return this.#ask(branch, { step, worker: other, hand: otherHand, task: next, input })
+    }
+    this.#access.write({ append: { errors: [error] } }, branch)
+    const { task_id } = task
+    if (!isNeeded) {
+      const reason = error.message.replace(/\.$/, '')
+      this.#manager.record('research.worker_skipped', { task_id, worker_id: worker.worker_id, reason }, branch)
+      this.#access.write({ append: { warnings: [`${workerName(worker.worker_id)} failed (${reason})`] } }, branch)
+    }
+    return { task: task_id, output }
+  }
+
+  #evidenceFor(hand: Hand, { category }: PlanStep): string | null {
+    return isOutside(hand) || category === 'research' ? null : this.#gathering.hash
+  }
+
+  #handFor(id: string): Hand {
+    const { roster } = this.#ground
+    const hand = roster.get(id)
+    if (hand === undefined) throw new BatonError('BATON_RUNNABLE_UNKNOWN', { name: id, known: [...roster.keys()] })
+    return hand
+  }
+
+  #targetOf({ does, entry }: Hand, { tier }: PlannedWorker): string | Runnable {
+    if ('run' in does) return does.run
+    const { tools, models } = this.#ground
+    const key = `${entry.id} ${tier}`
+    const made = this.#runnables.get(key) ?? workerRunnable(does.worker, { tools, models: models[tier] })
+    this.#runnables.set(key, made)
+    return made
+  }
+
+  #tell(branch: Context): void {
+    const { current_plan, all_tasks } = this.#manager.state
+    const planned = current_plan?.steps.reduce((sum, { workers }) => sum + workers.length, 0) ?? 0
+    const tasks = Math.max(all_tasks.length, planned)
+    const completed = all_tasks.filter(({ completed_at }) => completed_at !== null).length
+    const line = `Completed: ${completed}/${tasks}`
+    const completed_ratio = completedRatio(completed, tasks)
+    this.#manager.record('research.progress', { line, completed, tasks, completed_ratio }, branch)
+  }
+}
+
+/** The run is being stopped: it has no result. */
+export function neverEnds(): never {
+  const error = new BatonError('BATON_RUN_CANCELLED', { reason: 'its run was stopped' })
+  throw new OperationError({ type: 'cancelled', code: error.code, message: error.message, retryable: false })
+}

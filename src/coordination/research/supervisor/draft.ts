@@ -1,0 +1,30 @@
+import { isObject, type Json } from '../../../events/json.ts'
+import type { ResultsSoFar } from '../orchestrator/worker-input.ts'
+import type { TaskResult } from '../state.ts'
+import { countWords } from '../writing/material.ts'
+import { applyEdits, type TextEdit } from '../writing/text-edits.ts'
+
+/** What was written, with ids for citations, after the edits that may be made. */
+export interface Draft {
+  readonly content: string
+  readonly words: number
+}
+
+/** The text of an iteration: what writers wrote in their order, and what editors mend of it (RES-101). */
+export function draftOf({ writing, quality }: ResultsSoFar): Draft {
+  const contents = writing.flatMap(({ content }) => (typeof content === 'string' ? [content.trim()] : []))
+  const whole = contents.join('\n\n')
+  const { text, done } = applyEdits(whole, quality.flatMap(editsIn))
+  const said = writing.reduce((sum, { word_count }) => sum + (typeof word_count === 'number' ? word_count : 0), 0)
+  return done.length === 0 ? { content: whole, words: said } : { content: text, words: countWords(text) }
+}
+
+function editsIn({ edits }: TaskResult): TextEdit[] {
+  return Array.isArray(edits) ? (edits as readonly Json[]).flatMap(asEdit) : []
+}
+
+function asEdit(edit: Json): TextEdit[] {
+  if (!isObject(edit)) return []
+  const { before, after } = edit
+  return typeof before === 'string' && typeof after === 'string' ? [{ before, after }] : []
+}

@@ -1,0 +1,138 @@
+import { termsOf } from '../../../understanding/prose/terms.ts'
+import { type Brief, sourceTypes } from '../brief.ts'
+import { claimsOf } from '../evidence/claims.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { type Heading, headingsIn } from '../merger/article.ts'
+import { mergedSources, type Source } from '../merger/sources.ts'
+import type { ResultsSoFar } from '../orchestrator/worker-input.ts'
+import type { TaskResult } from '../state.ts'
+import { type Draft, draftOf } from './draft.ts'
+import { expectedSections } from './expected-sections.ts'
+import type { Findings } from './feedback.ts'
+import type { Measured } from './scores.ts'
+import { sourcesIn } from './sources-in.ts'
+
+/** Everything that is counted of one iteration, and what lies behind the counts. */
+export interface Measurement {
+  readonly measured: Measured
+  readonly findings: Findings
+  readonly draft: Draft
+  readonly sources: readonly Source[]
+  /** Where the fact check says another share than its own counts. */
+  readonly inconsistent: boolean
+}
+
+/** Counts what can be counted, and takes the rest from those who judged it (RES-90). */
+export function measure(results: ResultsSoFar, evidence: Evidence, brief: Brief): Measurement {
+  const draft = draftOf(results)
+  const headings = headingsIn(draft.content)
+  const sources = mergedSources(results.research.flatMap(sourcesIn))
+  const expected = expectedSections(results.analysis, brief)
+  const missing = expected.filter((section) => !isCovered(section, headings))
+  const types = new Set(sources.map(({ type }) => type))
+  const cited = citations(draft.content, evidence)
+  const facts = claimCounts(results.quality)
+  const isLocal = brief.reach === 'local'
+  return {
+    draft,
+    sources,
+    inconsistent: facts.inconsistent,
+    findings: { missingSections: missing, missingTypes: isLocal ? [] : sourceTypes.filter((type) => !types.has(type)) },
+    measured: {
+      sectionsCovered: expected.length - missing.length,
+      expectedSections: expected.length,
+      words: draft.words,
+      targetWords: brief.target_length,
+      ...structure(draft.content, headings),
+      sources: sources.length,
+      minSources: brief.min_sources,
+      sourceTypes: types.size,
+      // A folder of documents has one type of sources, however good it is.
+      ...(isLocal ? { possibleTypes: 1 } : {}),
+      ...cited,
+      claims: facts.claims,
+      ...judgements(results.quality),
+    },
+  }
+}
+
+/** A section is there if a heading says it, in whichever words of the same stems. */
+function isCovered(section: string, headings: readonly Heading[]): boolean {
+  const wanted = new Set(termsOf(section))
+  return headings.some(({ text }) => {
+    if (text.toLowerCase().trim() === section.toLowerCase().trim()) return true
+    const own = new Set(termsOf(text))
+    const shared = [...wanted].filter((term) => own.has(term)).length
+    return wanted.size > 0 && shared / wanted.size >= 0.6
+  })
+}
+
+const opening = /^(?:introduction|overview|background|summary|what (?:this|it) is about|in short)\b/i
+const closing = /^(?:conclusions?|closing|outlook|summary|in summary|final (?:thoughts|remarks)|what follows)\b/i
+
+function structure(
+  content: string,
+  headings: readonly Heading[],
+): Pick<Measured, 'hasIntroduction' | 'hasBody' | 'hasConclusion'> {
+  const below = headings.filter(({ level }) => level > 1)
+  const beforeFirst = content.replace(/^#[ \t][^\n]*\n/, '').split(/^##/m)[0] ?? ''
+  const hasOpening = beforeFirst.trim() !== '' && below.length > 0
+  const body = below.filter(({ text }) => !opening.test(text) && !closing.test(text))
+  return {
+    hasIntroduction: hasOpening || below.some(({ text }) => opening.test(text)),
+    hasBody: body.length > 0 || (below.length === 0 && content.trim() !== ''),
+    hasConclusion: below.some(({ text }) => closing.test(text)),
+  }
+}
+
+/** A citation is right if it leads to a passage, and the passage carries the sentence. */
+function citations(content: string, evidence: Evidence): Pick<Measured, 'correctCitations' | 'totalCitations'> {
+  const known = new Set(evidence.passages.map(({ id }) => id))
+  const all = [...content.matchAll(/\[(p\d+)\]/g)].map(([, id = '']) => id)
+  const unresolved = all.filter((id) => !known.has(id)).length
+  const uncarried = claimsOf(content, evidence)
+    .filter(({ verdict, problem }) => verdict === 'not found' || problem === 'number')
+    .reduce((sum, { passages }) => sum + passages.filter((id) => known.has(id)).length, 0)
+  return { totalCitations: all.length, correctCitations: Math.max(0, all.length - unresolved - uncarried) }
+}
+
+/** Of several fact checks, the strictest counts. */
+function claimCounts(quality: readonly TaskResult[]): {
+  readonly claims: Measured['claims']
+  readonly inconsistent: boolean
+} {
+  const counted = quality.flatMap((result) => {
+    const verified = number(result, 'verified_claims', 'verified')
+    const unverified = number(result, 'unverified_claims', 'unverified')
+    if (verified === null || unverified === null) return []
+    const total = verified + unverified
+    const accuracy = number(result, 'accuracy')
+    const isOff = accuracy !== null && total > 0 && Math.abs(accuracy - verified / total) > 0.02
+    return [{ verified, total, contradicted: number(result, 'contradicted_claims') ?? 0, isOff }]
+  })
+  const share = ({ verified, total }: { verified: number; total: number }): number =>
+    total === 0 ? 0 : verified / total
+  const [first, ...others] = counted
+  if (first === undefined) return { claims: null, inconsistent: false }
+  const { isOff, ...claims } = others.reduce((worst, one) => (share(one) < share(worst) ? one : worst), first)
+  return { claims, inconsistent: counted.some((one) => one.isOff) || isOff }
+}
+
+function judgements(quality: readonly TaskResult[]): Pick<Measured, 'grammar' | 'readability' | 'toneMatch'> {
+  const first = (...names: string[]): number | null =>
+    quality.map((result) => number(result, ...names)).find((value) => value !== null) ?? null
+  return {
+    grammar: first('grammar_score', 'grammar'),
+    readability: first('readability_score', 'readability'),
+    toneMatch: first('tone_match'),
+  }
+}
+
+function number(result: TaskResult, ...names: readonly string[]): number | null {
+  for (const name of names) {
+    const value = result[name]
+    if (typeof value === 'number' && Number.isFinite(value)) return value
+    if (typeof value === 'boolean') return Number(value)
+  }
+  return null
+}
