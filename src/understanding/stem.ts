@@ -54,7 +54,7 @@ export function stem(word: string): string {
 /** A text of many words has few different ones. Those that are still used come over when a new map is begun. */
 let lately = new Map<string, string>()
 let before: ReadonlyMap<string, string> = lately
-const mostKept = 20_000
+const mostKept = 60_000
 
 function porter(word: string): string {
   const singular = withoutPlural(word)

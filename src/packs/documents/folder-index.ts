@@ -66,15 +66,12 @@ export class FolderIndex {
   }
 
   /**
-   * Looks at the folder. One at a time: a second caller waits, and then finds everything read. What is new is kept
-   * afterwards: no answer waits for the disk.
+   * Looks at the folder. One at a time: a second caller waits, and then finds everything read. What is new is put in order
+   * and kept afterwards: no answer waits for that.
    */
   refresh(signal: AbortSignal): Promise<void> {
     const refreshed = this.#turn.then(() => this.#look(signal))
-    this.#turn = refreshed.then(
-      (isNew) => (isNew ? this.#save() : undefined),
-      () => {},
-    )
+    this.#turn = refreshed.then((isNew) => (isNew ? this.#tidy() : undefined)).catch(() => {})
     return refreshed.then(() => {})
   }
 
@@ -156,12 +153,15 @@ export class FolderIndex {
     }
     const before = { set: this.#set, unread: this.#unread }
     await this.#walk(signal)
-    if (this.#set === before.set && isSame(this.#unread, before.unread)) return false
-    const merged = await this.#set.merged()
-    const isLess = merged.size < this.#set.size
-    this.#set = merged
-    if (isLess) await this.#walk(signal)
-    return true
+    return this.#set !== before.set || !isSame(this.#unread, before.unread)
+  }
+
+  /** Puts small segments together and keeps what is new. What can no longer be read is missing then, and read next time. */
+  async #tidy(): Promise<void> {
+    const set = this.#set
+    const merged = await set.merged()
+    if (this.#set === set) this.#set = merged
+    await this.#save()
   }
 
   async #walk(signal: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-import { constants } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { isMissing } from './disk-problem.ts'
 import { type FolderHolder, type Held, inside, kindOf } from './held.ts'
@@ -11,10 +11,10 @@ const pathOnly = 0o10000000
  * No path is walked twice, so swapping a folder for a link between two steps changes nothing.
  */
 export const heldByHandle: FolderHolder = {
-  root: (path) => hold(path, pathOnly | constants.O_DIRECTORY),
+  root: async (path) => hold(path, pathOnly | constants.O_DIRECTORY),
   async inside(folder, name) {
     try {
-      return await hold(inside(folder, name), pathOnly | constants.O_NOFOLLOW)
+      return hold(inside(folder, name), pathOnly | constants.O_NOFOLLOW)
     } catch (thrown) {
       if (isMissing(thrown)) return undefined
       throw thrown
@@ -22,12 +22,20 @@ export const heldByHandle: FolderHolder = {
   },
 }
 
-async function hold(path: string, flags: number): Promise<Held> {
-  const handle = await open(path, flags)
+/**
+ * Not waited for: naming something takes a thousandth of the time that the way to another thread and back does, and a folder
+ * may have ten thousand files.
+ */
+function hold(path: string, flags: number): Held {
+  let handle = openSync(path, flags)
+  const close = (): void => {
+    if (handle >= 0) closeSync(handle)
+    // A path that outlives it leads nowhere.
+    handle = -1
+  }
   try {
-    const stats = await handle.stat()
-    // A closed handle has the number -1, so a path that outlives it leads nowhere.
-    const own = (): string => `/proc/self/fd/${handle.fd}`
+    const stats = fstatSync(handle)
+    const own = (): string => `/proc/self/fd/${handle}`
     return {
       kind: kindOf(stats),
       stats,
@@ -35,10 +43,10 @@ async function hold(path: string, flags: number): Promise<Held> {
         return own()
       },
       open: () => open(own(), constants.O_RDONLY | constants.O_NONBLOCK),
-      [Symbol.asyncDispose]: () => handle.close(),
+      [Symbol.asyncDispose]: async () => close(),
     }
   } catch (thrown) {
-    await handle.close()
+    close()
     throw thrown
   }
 }

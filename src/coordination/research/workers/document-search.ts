@@ -1,6 +1,6 @@
+import type { JsonObject } from '../../../events/json.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { AnyTool } from '../../../kernel/ports/tool.ts'
-import type { GatherDocumentsInput, GatherDocumentsOutput } from '../../../packs/documents/gather-documents.ts'
 import type { ResearchDepth } from '../brief.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { mergeEvidence } from '../evidence/merge-evidence.ts'
@@ -10,6 +10,7 @@ import { gapsIn } from '../writing/gaps.ts'
 import { type Material, materialOf } from '../writing/material.ts'
 import { isSuggested, type Outline, outlineFor, partsOf } from '../writing/outline.ts'
 import { offTopic, topicShares } from '../writing/topic-shares.ts'
+import { readGathered } from './gathered.ts'
 import { GatheredLibrary } from './gathered-library.ts'
 
 /** How much text of a folder is read, in characters: a small folder is read whole. */
@@ -47,9 +48,8 @@ async function read(context: Context, input: WorkerInput, { desk, tool }: Surrou
   const { brief, questions: asked } = input.context
   const library = new GatheredLibrary(new Date(context.now()).toISOString())
   const most = affordable[brief.research_depth]
-  const gather = async (wanted: GatherDocumentsInput): Promise<void> => {
-    library.add((await context.tool(tool, wanted)) as GatherDocumentsOutput)
-  }
+  const gather = async (wanted: JsonObject): Promise<void> =>
+    library.add(readGathered(await context.tool(tool, wanted)))
   const { subject, parts } = partsOf(brief.topic)
   const queries = distinct([subject, ...parts, ...(brief.expected_sections ?? []), ...asked])
   await gather({ queries, characters: most, paths: [], without: [] })

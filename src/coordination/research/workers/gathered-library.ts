@@ -1,23 +1,19 @@
-import type {
-  GatherDocumentsOutput,
-  GatheredDocument,
-  GatheredPassage,
-} from '../../../packs/documents/gather-documents.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { versionIn } from '../evidence/family.ts'
 import { evidenceFrom } from '../evidence/read-source.ts'
+import { type Gathered, type GatheredDocument, type GatheredPassage, nothingGathered } from './gathered.ts'
 
 /** What was gathered of a folder in several rounds. Every document of the folder is in it, or named with the reason. */
 export class GatheredLibrary {
   readonly #accessedAt: string
   readonly #documents = new Map<string, GatheredDocument>()
-  #last: GatherDocumentsOutput = { documents: [], left: [], more: [], skipped: [], searched: 0 }
+  #last: Gathered = nothingGathered
 
   constructor(accessedAt: string) {
     this.#accessedAt = accessedAt
   }
 
-  add(gathered: GatherDocumentsOutput): void {
+  add(gathered: Gathered): void {
     this.#last = gathered
     for (const document of gathered.documents) {
       const known = this.#documents.get(document.path)
@@ -73,7 +69,7 @@ export class GatheredLibrary {
     return evidenceFrom(sources, this.#unread)
   }
 
-  get #left(): GatherDocumentsOutput['left'] {
+  get #left(): Gathered['left'] {
     return this.#last.left.filter(({ path }) => !this.#documents.has(path))
   }
 

@@ -20,7 +20,8 @@ export function mergesFor<S extends SegmentSize>(segments: readonly S[]): S[][] 
   const wasted = segments.filter(({ alive, dead }) => dead >= Math.max(1, alive))
   const levels = new Map<number, S[]>()
   for (const segment of segments) {
-    if (wasted.includes(segment) || isFull(segment.alive, segment.textBytes)) continue
+    // One that was full stays so when some of it dies, or eight of them would be merged over and over.
+    if (wasted.includes(segment) || isFull(segment.alive + segment.dead, segment.textBytes)) continue
     const level = Math.floor(Math.log(Math.max(1, segment.alive)) / Math.log(together))
     levels.set(level, [...(levels.get(level) ?? []), segment])
   }

@@ -1,0 +1,72 @@
+import { isObject, type Json, type JsonObject } from '../../../events/json.ts'
+
+/** What the tool `gather_documents` answers, as far as it is used here. */
+export interface Gathered {
+  readonly documents: readonly GatheredDocument[]
+  /** Documents that were left out, and how many more there are in which folder. */
+  readonly left: readonly { readonly path: string; readonly title: string }[]
+  readonly more: readonly { readonly folder: string; readonly documents: number }[]
+  /** Documents that can't be read. */
+  readonly skipped: readonly { readonly path: string; readonly reason: string }[]
+  readonly searched: number
+}
+
+export interface GatheredDocument {
+  readonly path: string
+  readonly title: string
+  readonly sha256: string
+  readonly relevance: number
+  readonly whole: boolean
+  readonly passages: readonly GatheredPassage[]
+}
+
+export interface GatheredPassage {
+  readonly text: string
+  readonly headings: readonly string[]
+  readonly line: number
+  readonly last_line: number
+  readonly page?: number
+  readonly score: number
+}
+
+export const nothingGathered: Gathered = { documents: [], left: [], more: [], skipped: [], searched: 0 }
+
+/** Reads an answer of the tool. What is not as it should be is left out. */
+export function readGathered(answer: unknown): Gathered {
+  if (!isObject(answer)) return nothingGathered
+  return {
+    documents: objectsIn(answer['documents']).map((document) => ({
+      path: textIn(document['path']),
+      title: textIn(document['title']),
+      sha256: textIn(document['sha256']),
+      relevance: numberIn(document['relevance']),
+      whole: document['whole'] === true,
+      passages: objectsIn(document['passages']).map(passageOf),
+    })),
+    left: objectsIn(answer['left']).map(({ path, title }) => ({ path: textIn(path), title: textIn(title) })),
+    more: objectsIn(answer['more']).map(({ folder, documents }) => ({
+      folder: textIn(folder),
+      documents: numberIn(documents),
+    })),
+    skipped: objectsIn(answer['skipped']).map(({ path, reason }) => ({ path: textIn(path), reason: textIn(reason) })),
+    searched: numberIn(answer['searched']),
+  }
+}
+
+function passageOf({ text, headings, line, last_line, page, score }: JsonObject): GatheredPassage {
+  return {
+    text: textIn(text),
+    headings: Array.isArray(headings) ? headings.map(textIn) : [],
+    line: numberIn(line),
+    last_line: numberIn(last_line),
+    ...(typeof page === 'number' ? { page } : {}),
+    score: numberIn(score),
+  }
+}
+
+function objectsIn(list: Json | undefined): JsonObject[] {
+  return Array.isArray(list) ? list.filter(isObject) : []
+}
+
+const textIn = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+const numberIn = (value: Json | undefined): number => (typeof value === 'number' ? value : 0)
