@@ -1,6 +1,9 @@
 import { advisorsKey } from './advisors/fields.ts'
 import { handoffKey } from './handoff/fields.ts'
 import type { Kind } from './kind.ts'
+import { researchCalls } from './research/bounds.ts'
+import { researchFields, type WrittenResearch } from './research/fields.ts'
+import { researchTools } from './research/tools.ts'
 import { routerKey } from './router/fields.ts'
 import { teamKey } from './team/fields.ts'
 import { workOrderKey } from './workorder/fields.ts'
@@ -86,5 +89,26 @@ export const kinds: readonly Kind[] = [
       return { run: runWorkOrder, offered: offeredWorkOrder }
     },
     bounds: async () => (await import('./workorder/bounds.ts')).workOrderBounds,
+  },
+  {
+    name: 'research',
+    says: 'a brief becomes an article whose every citation is real',
+    areas: ['research'],
+    errors: async () => (await import('./research/errors.ts')).researchErrors,
+    events: async () => (await import('./research/events.ts')).researchEvents,
+    definitions: {
+      folder: 'research',
+      fields: researchFields,
+      tools: researchTools,
+      calls: researchCalls,
+    },
+    code: async () => {
+      const { researchRunnable } = await import('./research/define-research.ts')
+      const { offeredResearch } = await import('./research/offered.ts')
+      return {
+        offered: offeredResearch,
+        runnable: (name, definition, toolNamed) => researchRunnable(name, definition as WrittenResearch, toolNamed),
+      }
+    },
   },
 ]

@@ -22,8 +22,11 @@ export interface KindCode {
   readonly voices?: Readonly<Record<string, SpeakAs>>
   /** What a pack offers to be run by this kind, with the tools at hand; undefined where they don't suffice. */
   offered?(offer: PackOffer, tools: readonly AnyTool[], model: string | undefined): Runnable | undefined
-  /** What a definition of this kind runs: from a file, or kept with a run that is taken up again. */
-  runnable?(name: string, definition: Json): Runnable
+  /**
+   * What a definition of this kind runs: from a file, or kept with a run that is taken up again. Tools are there from when
+   * it runs.
+   */
+  runnable?(name: string, definition: Json, toolNamed: (name: string) => AnyTool | undefined): Runnable
 }
 
 /** Definitions that are written in files of their own, such as `debates/tabs.yaml` for `debate:tabs`. */
@@ -32,6 +35,8 @@ export interface KindDefinitions<Definition = never> {
   readonly folder: string
   /** The keys of a file. Its name is the name of the definition. */
   readonly fields: Readonly<Record<string, Entry<unknown>>>
+  /** Tools that a run of it may use, although its file does not name them. */
+  readonly tools?: readonly string[]
   /** The most model calls of one run of it. */
   calls(definition: Definition, scope: BoundsScope): number
 }

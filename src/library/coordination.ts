@@ -5,7 +5,7 @@ import type { Kind } from '../coordination/kind.ts'
 import type { KeyRun, SpeakAs } from '../coordination/patterns/layer.ts'
 import type { AgentInPart } from '../coordination/patterns/part.ts'
 import type { Json } from '../events/json.ts'
-import type { Tool } from '../kernel/ports/tool.ts'
+import type { AnyTool, Tool } from '../kernel/ports/tool.ts'
 import type { Runnable } from '../kernel/runnable.ts'
 import type { BatonOptions } from './options.ts'
 
@@ -72,7 +72,14 @@ export async function openCoordination(
     },
     reviveOther: async (reference, definition) => {
       const kind = kinds.find(({ name }) => name === kindOf(reference))
-      return kind?.definitions && (await kind.code?.())?.runnable?.(nameIn(reference), definition)
+      return (
+        kind?.definitions &&
+        (await kind.code?.())?.runnable?.(
+          nameIn(reference),
+          definition,
+          (tool) => stock.tools.get(tool) as AnyTool | undefined,
+        )
+      )
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Kind } from '../coordination/kind.ts'
 import { BatonError, describe, isBatonError } from '../errors/baton-error.ts'
 import type { Json } from '../events/json.ts'
 import { checkRunnable } from '../kernel/names.ts'
+import type { AnyTool } from '../kernel/ports/tool.ts'
 import type { Runnable } from '../kernel/runnable.ts'
 import type { Reference } from '../source/fields/field.ts'
 import { type FileRules, tableLimits } from '../source/file-rules.ts'
@@ -74,13 +75,16 @@ export interface MadeRunnables {
   readonly problems: readonly Problem[]
 }
 
+/** Finds a tool of the project, once they are loaded. */
+type ToolNamed = (name: string) => AnyTool | undefined
+
 /** Makes of each definition something that can be run by name. */
-export async function kindRunnables(files: readonly KindFile[]): Promise<MadeRunnables> {
+export async function kindRunnables(files: readonly KindFile[], toolNamed: ToolNamed): Promise<MadeRunnables> {
   const runnables: Runnable[] = []
   const problems: Problem[] = []
   for (const definition of files) {
     try {
-      runnables.push(...(await runnablesFrom(definition)))
+      runnables.push(...(await runnablesFrom(definition, toolNamed)))
     } catch (error) {
       problems.push(problemFrom(isBatonError(error) ? error : refusal(definition, error), definition.file.path))
     }
@@ -88,11 +92,14 @@ export async function kindRunnables(files: readonly KindFile[]): Promise<MadeRun
   return { runnables, problems }
 }
 
-async function runnablesFrom({ kind, name, definition, references }: KindFile): Promise<readonly Runnable[]> {
+async function runnablesFrom(
+  { kind, name, definition, references }: KindFile,
+  toolNamed: ToolNamed,
+): Promise<readonly Runnable[]> {
   const code = await kind.code?.()
   if (code?.runnable === undefined || definition === undefined) return []
   const names = references.flatMap((one) => (one.to === 'agent' ? [one.name] : []))
-  const runnable = { references: names, ...code.runnable(name, definition) }
+  const runnable = { references: names, ...code.runnable(name, definition, toolNamed) }
   checkRunnable(runnable)
   return [runnable]
 }

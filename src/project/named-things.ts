@@ -30,7 +30,11 @@ export function namedThings(
     ...definitions.flatMap((definition) => definition.references),
   ]
   const builtIns = builtInRunnables(more === 'all' ? more : [...more, ...references.map(({ name }) => name)])
-  return { builtIns, tools: new Set([...references.flatMap(toolNamed), ...builtIns.flatMap(({ tools }) => tools)]) }
+  const used = definitions.flatMap(({ kind }) => kind.definitions?.tools ?? [])
+  return {
+    builtIns,
+    tools: new Set([...references.flatMap(toolNamed), ...builtIns.flatMap(({ tools }) => tools), ...used]),
+  }
 }
 
 function toolNamed({ to, name }: Reference): string[] {

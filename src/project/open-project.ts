@@ -96,7 +96,12 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     return { ...knownNames(agents, fromServers, kindFiles.files, brought.kinds), unloaded: brought.unloaded }
   })
   const faulty = new Set([...loaded.problems, ...kindFiles.problems].map(({ file }) => file))
-  const made = await kindRunnables(kindFiles.files.filter(({ file }) => !faulty.has(file.path)))
+  let tools: readonly AnyTool[] = []
+  const toolNamed = (name: string): AnyTool | undefined => tools.find((tool) => tool.name === name)
+  const made = await kindRunnables(
+    kindFiles.files.filter(({ file }) => !faulty.has(file.path)),
+    toolNamed,
+  )
   for (const { file } of made.problems) faulty.add(file)
   const definitions = kindFiles.files.filter(({ file }) => !faulty.has(file.path))
   const wanted = options.allTools === true ? 'all' : (options.builtIns ?? [])
@@ -107,7 +112,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     (name) => options.allTools === true || named.tools.has(name),
   )
   const own = loadedTools.map((tool) => guardedTool(tool, guard))
-  const tools = [...own, ...fromServers.tools]
+  tools = [...own, ...fromServers.tools]
   const fileOf = fileFinder(loaded.files, kindFiles.files, brought.kinds)
   const { prices, problems: priceProblems } = await readPrices(settings)
   const listed = await readListedPrices(env)

@@ -25,7 +25,7 @@ const question = 'How do I get from Lyon to Turin by car?'
 async function relay(legs: readonly string[], more: object = {}): Promise<Runnable> {
   const code = await kind.code?.()
   if (code?.runnable === undefined) throw new Error('The kind has no runnable.')
-  return code.runnable('race', { legs, ...more })
+  return code.runnable('race', { legs, ...more }, () => undefined)
 }
 
 const runner = (name: string) => defineAgent({ name, prompt: `You are ${name}.`, model: `test/${name}` })

@@ -3,6 +3,7 @@ import { declareErrors, type ErrorFamily } from '../../errors/family.ts'
 interface ResearchErrors {
   BATON_RESEARCH_BRIEF_INVALID: { problems: readonly string[] }
   BATON_RESEARCH_PLAN_IMPOSSIBLE: { problem: string }
+  BATON_RESEARCH_PLAN_REFUSED: Record<never, never>
   BATON_RESEARCH_TRANSITION: { phase: string; next: string }
   BATON_RESEARCH_WRITE_DENIED: { agent: string; field: string; allowed: readonly string[] }
   BATON_RESEARCH_WORKER_FAILED: { worker: string }
@@ -21,6 +22,12 @@ export const researchErrors: ErrorFamily<ResearchErrors> = declareErrors<Researc
     retryable: false,
     message: ({ problem }) => `No plan keeps to the limits of the brief: ${problem}.`,
     hint: () => 'Raise the budget or the time, or ask for fewer words and sources.',
+  },
+  BATON_RESEARCH_PLAN_REFUSED: {
+    type: 'cancelled',
+    retryable: false,
+    message: () => 'The plan was refused.',
+    hint: () => 'Answer with changes instead of "no" to have another plan made.',
   },
   BATON_RESEARCH_TRANSITION: {
     type: 'invalid_transition',

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../events/json.ts'
 import type { AnyTool } from '../../kernel/ports/tool.ts'
-import type { PastUses } from './planner/figures-of-worker.ts'
 import type { Roster, TierModels } from './roster.ts'
 import type { PlanPriority } from './strategy/optimise.ts'
 
@@ -13,7 +12,7 @@ export interface ResearchSettings {
   readonly priority: PlanPriority
 }
 
-/** Everything that a run of research works with. */
+/** Everything that a kind of research works with. */
 export interface ResearchSetup {
   readonly name: string
   /** What a brief holds where nothing is said, as a person would write it. */
@@ -21,8 +20,7 @@ export interface ResearchSetup {
   readonly settings: ResearchSettings
   /** Everyone who could be asked. */
   readonly roster: Roster
-  readonly tools: ReadonlyMap<string, AnyTool>
+  readonly toolNamed: (name: string) => AnyTool | undefined
   /** Undefined: those of the tree of runs. */
   readonly models: TierModels | undefined
-  readonly past: PastUses
 }

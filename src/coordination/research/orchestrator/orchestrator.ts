@@ -3,9 +3,7 @@ import type { Evidence } from '../evidence/evidence.ts'
 import type { Plan, PlannedWorker, PlanStep } from '../plan.ts'
 import { completedRatio, progressLine } from '../progress.ts'
 import type { Access, StateManager } from '../state-manager.ts'
-import { Gathering } from './gathering.ts'
 import { type Executed, type Finished, PlanRun, resultOf } from './plan-run.ts'
-import { Spending } from './spending.ts'
 import { neverEnds, WorkerDesk, type WorkerGround } from './worker-desk.ts'
 import { workerName } from './worker-names.ts'
 
@@ -15,8 +13,6 @@ export class Orchestrator {
   readonly #manager: StateManager
   readonly #access: Access<'Orchestrator'>
   readonly #ground: WorkerGround
-  readonly #spending: Spending
-  readonly #gathering = new Gathering()
   readonly #desk: WorkerDesk
 
   constructor(context: Context, manager: StateManager, ground: WorkerGround) {
@@ -24,13 +20,12 @@ export class Orchestrator {
     this.#manager = manager
     this.#access = manager.access('Orchestrator')
     this.#ground = ground
-    this.#spending = new Spending(manager.state.brief.max_budget_micros)
-    this.#desk = new WorkerDesk(context, manager, ground, this.#spending, this.#gathering)
+    this.#desk = new WorkerDesk(context, manager, ground)
   }
 
   /** Everything that was read so far. */
   get evidence(): Evidence {
-    return this.#gathering.evidence
+    return this.#desk.gathering.evidence
   }
 
   async execute(): Promise<Executed> {
@@ -77,7 +72,7 @@ export class Orchestrator {
     for (;;) {
       // What workers leave of their share may suffice for those that wait (algorithm 4.5).
       const next = step.mode === 'PARALLEL' ? waiting : waiting.slice(0, 1)
-      const paid = next.filter(({ cost_micros }) => this.#spending.reserve(cost_micros, heldBack))
+      const paid = next.filter(({ cost_micros }) => this.#desk.spending.reserve(cost_micros, heldBack))
       if (paid.length === 0) return waiting.map(({ worker_id }) => worker_id)
       for (const worker of paid) waiting.splice(waiting.indexOf(worker), 1)
       await this.#askAll(run, step, paid)
@@ -94,7 +89,7 @@ export class Orchestrator {
     for (const one of done) run.keep(step, one)
     this.#store(step, done)
     if (step.category === 'research')
-      await this.#gathering.add(
+      await this.#desk.gathering.add(
         this.#context,
         done.map(({ output }) => output),
       )

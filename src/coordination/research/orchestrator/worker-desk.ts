@@ -10,10 +10,10 @@ import type { Access, StateManager } from '../state-manager.ts'
 import type { Desk, WorkerInput, WorkerOutput } from '../worker.ts'
 import { workerRunnable } from '../worker-run.ts'
 import { askWorker, stopped } from './attempts.ts'
-import type { Gathering } from './gathering.ts'
+import { Gathering } from './gathering.ts'
 import type { Finished, PlanRun } from './plan-run.ts'
 import { inputHash, Reuse } from './reuse.ts'
-import type { Spending } from './spending.ts'
+import { Spending } from './spending.ts'
 import { TaskBook } from './task-book.ts'
 import { workerInput } from './worker-input.ts'
 import { workerName } from './worker-names.ts'
@@ -45,20 +45,21 @@ export class WorkerDesk {
   readonly #manager: StateManager
   readonly #access: Access<'Orchestrator'>
   readonly #ground: WorkerGround
-  readonly #spending: Spending
-  readonly #gathering: Gathering
+  /** The money of the run. */
+  readonly spending: Spending
+  /** What the workers have read. */
+  readonly gathering: Gathering = new Gathering()
   readonly #tasks: TaskBook
   readonly #reuse = new Reuse<Finished>()
   readonly #runnables = new Map<string, Runnable>()
   #asked = 0
 
-  constructor(context: Context, manager: StateManager, ground: WorkerGround, spending: Spending, gathering: Gathering) {
+  constructor(context: Context, manager: StateManager, ground: WorkerGround) {
     this.#context = context
     this.#manager = manager
     this.#access = manager.access('Orchestrator')
     this.#ground = ground
-    this.#spending = spending
-    this.#gathering = gathering
+    this.spending = new Spending(manager.state.brief.max_budget_micros)
     this.#tasks = new TaskBook(this.#access)
   }
 
@@ -77,7 +78,7 @@ export class WorkerDesk {
     const ground = { brief, step, results: run.results, raised: [], sample: 1 }
     const known = this.#reuse.find(inputHash(workerInput(worker, hand, '', ground), this.#evidenceFor(hand, step)))
     if (known !== undefined) {
-      this.#spending.settle(worker.cost_micros, 0)
+      this.spending.settle(worker.cost_micros, 0)
       const { worker_id } = worker
       this.#manager.record('research.worker_reused', { task_id: known.task, worker_id, step_id: step.step_id })
       return async () => known
@@ -115,7 +116,7 @@ export class WorkerDesk {
       this.#tasks.cancel(branch, task)
       return stopped
     }
-    this.#spending.settle(worker.cost_micros, output.cost_micros)
+    this.spending.settle(worker.cost_micros, output.cost_micros)
     this.#manager.addCost(output.cost_micros, output.tokens_used, branch)
     task = this.#tasks.end(branch, task, output)
     this.#tell(branch)
@@ -136,7 +137,7 @@ export class WorkerDesk {
     const error = output.error as RunError
     const isNeeded = hand.entry.class === 'critical'
     const standIn = (hand.entry.alternatives ?? []).find((id) => this.#ground.roster.has(id))
-    if (isNeeded && standIn !== undefined && this.#spending.reserve(worker.cost_micros, 0)) {
+    if (isNeeded && standIn !== undefined && this.spending.reserve(worker.cost_micros, 0)) {
       const other = { ...worker, worker_id: standIn }
       const otherHand = this.#handFor(standIn)
       const next = this.#tasks.open(branch, step, other, otherHand)
@@ -154,7 +155,7 @@ export class WorkerDesk {
   }
 
   #evidenceFor(hand: Hand, { category }: PlanStep): string | null {
-    return isOutside(hand) || category === 'research' ? null : this.#gathering.hash
+    return isOutside(hand) || category === 'research' ? null : this.gathering.hash
   }
 
   #handFor(id: string): Hand {

@@ -1,0 +1,100 @@
+import { isObject, type Json } from '../../events/json.ts'
+import type { Context } from '../../kernel/context.ts'
+import { researchErrors } from './errors.ts'
+import type { Plan, PlanStep } from './plan.ts'
+import { costOfPlan, secondsOfPlan } from './planner/estimate.ts'
+import { type PlanGround, plannedWorker } from './planner/make-plan.ts'
+import { optimise } from './strategy/optimise.ts'
+
+/** Has a person agree to a plan, or change who is in it, before anything is done. */
+export async function approvedPlan(context: Context, plan: Plan, ground: PlanGround): Promise<Plan> {
+  let proposed = plan
+  let problem = ''
+  for (;;) {
+    const answer = await context.ask({ prompt: questionFor(proposed, problem), about: proposed as Json })
+    const said = typeof answer === 'string' ? answer.trim() : answer
+    if (said === true || (typeof said === 'string' && /^(?:y|yes|ok|approve[d]?)$/i.test(said))) return proposed
+    if (said === false || (typeof said === 'string' && /^(?:n|no|reject(?:ed)?)$/i.test(said))) {
+      throw researchErrors.error('BATON_RESEARCH_PLAN_REFUSED', {})
+    }
+    const changed = changedBy(said, proposed, ground)
+    problem = typeof changed === 'string' ? changed : ''
+    if (typeof changed !== 'string') proposed = changed
+  }
+}
+
+function questionFor(plan: Plan, problem: string): string {
+  const steps = plan.steps.map(
+    ({ step_id, mode, workers }) =>
+      `${step_id} (${mode.toLowerCase()}): ${workers.map(({ worker_id }) => worker_id).join(', ')}`,
+  )
+  const total = `In all: $${(costOfPlan(plan) / 1e6).toFixed(2)} and ${Math.ceil(secondsOfPlan(plan) / 60)} minutes at most.`
+  const how = 'Carry out this plan? yes, no, or changes such as "without editor, with seo_optimizer"'
+  return [...(problem === '' ? [] : [problem]), ...steps, total, how].join('\n')
+}
+
+/** `without a, with b`, or the same as JSON: `{"without": ["a"], "with": ["b"]}`. Words that nobody knows are told. */
+function changedBy(said: Json, plan: Plan, ground: PlanGround): Plan | string {
+  const wishes = typeof said === 'string' ? wishesIn(said) : isObject(said) ? wishesOf(said) : undefined
+  if (wishes === undefined || wishes.without.length + wishes.added.length === 0) {
+    return `"${typeof said === 'string' ? said : JSON.stringify(said)}" was not understood.`
+  }
+  const unknown = [...wishes.without, ...wishes.added].find((id) => !ground.roster.has(id))
+  if (unknown !== undefined)
+    return `There is no worker "${unknown}". There are ${[...ground.roster.keys()].join(', ')}.`
+  const kept = plan.steps
+    .map((step) => ({ ...step, workers: step.workers.filter(({ worker_id }) => !wishes.without.includes(worker_id)) }))
+    .filter(({ workers }) => workers.length > 0)
+  const steps = wishes.added.reduce<readonly PlanStep[]>((list, id) => withWorker(list, id, ground), kept)
+  if (!steps.some(({ category }) => category === 'research')) return 'Somebody has to look for sources.'
+  if (!steps.some(({ category }) => category === 'writing')) return 'Somebody has to write.'
+  try {
+    return optimise({ ...plan, steps }, ground).plan
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+interface Wishes {
+  readonly without: readonly string[]
+  readonly added: readonly string[]
+}
+
+function wishesIn(said: string): Wishes {
+  const words = said.split(/[\s,;]+/).map((word) => word.toLowerCase())
+  const [without, added]: [string[], string[]] = [[], []]
+  let list: string[] | undefined
+  for (const word of words) {
+    if (/^(?:without|no|remove|drop|-)$/.test(word)) list = without
+    else if (/^(?:with|add|\+)$/.test(word)) list = added
+    else if (word !== '' && word !== 'and') list?.push(word)
+  }
+  return { without, added }
+}
+
+function wishesOf(said: { readonly [name: string]: Json | undefined }): Wishes {
+  const list = (name: string): string[] => {
+    const value = said[name]
+    return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+  }
+  return { without: [...list('without'), ...list('remove')], added: [...list('with'), ...list('add')] }
+}
+
+function withWorker(steps: readonly PlanStep[], id: string, ground: PlanGround): PlanStep[] {
+  const category = ground.roster.get(id)?.entry.category
+  const place = steps.findLastIndex((step) => step.category === category)
+  const tier = steps[0]?.workers[0]?.tier ?? 'usual'
+  const worker = plannedWorker(id, tier, ground)
+  if (place !== -1) {
+    return steps.map((step, index) => (index === place ? { ...step, workers: [...step.workers, worker] } : step))
+  }
+  const last = steps.at(-1)
+  const step: PlanStep = {
+    step_id: `step_${steps.length + 1}`,
+    category: category ?? 'quality',
+    mode: 'SEQUENTIAL',
+    workers: [worker],
+    depends_on: last === undefined ? [] : [last.step_id],
+  }
+  return [...steps, step]
+}

@@ -1,0 +1,211 @@
+import { describe, isBatonError, OperationError } from '../../errors/baton-error.ts'
+import type { RunError } from '../../errors/run-error.ts'
+import type { Json } from '../../events/json.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Outcome } from '../../kernel/runnable.ts'
+import { approvedPlan } from './approval.ts'
+import type { Brief } from './brief.ts'
+import { researchErrors } from './errors.ts'
+import { articleText } from './merger/article-text.ts'
+import { merge } from './merger/merge.ts'
+import type { StopReason } from './merger/status.ts'
+import { Orchestrator } from './orchestrator/orchestrator.ts'
+import type { Executed } from './orchestrator/plan-run.ts'
+import type { FailedOutput, FinalOutput } from './output.ts'
+import { costOfPlan, secondsOfPlan, workersOf } from './planner/estimate.ts'
+import type { PlanGround } from './planner/make-plan.ts'
+import { plan, planSimpler } from './planner/planner.ts'
+import { ableIn } from './roster.ts'
+import type { ResearchSetup } from './setup.ts'
+import { StateManager } from './state-manager.ts'
+import { improve } from './strategy/strategy.ts'
+import { supervise } from './supervisor/supervisor.ts'
+import { modelsIn } from './tier-models.ts'
+import type { Desk } from './worker.ts'
+
+/** What a run works with, with the tools that are there. */
+interface ControllerSetup extends ResearchSetup {
+  readonly tools: Desk['tools']
+}
+
+/** The Controller: has the others take their turns in the order of the phases, and answers whatever happens (RES-4, RES-54). */
+export class Controller {
+  readonly #context: Context
+  readonly #setup: ControllerSetup
+  readonly #manager: StateManager
+  readonly #ground: PlanGround
+  readonly #orchestrator: Orchestrator
+
+  constructor(context: Context, setup: ControllerSetup, brief: Brief) {
+    this.#context = context
+    this.#setup = setup
+    this.#manager = new StateManager(context, brief)
+    const models = setup.models ?? modelsIn(context.models)
+    const hasModels = Object.values(models).some((tier) => tier.length > 0)
+    const roster = ableIn(setup.roster, { tools: setup.tools, reach: brief.reach, hasModels })
+    const year = new Date(this.#manager.state.started_at).getUTCFullYear()
+    this.#ground = { brief, roster, models, past: new Map(), year }
+    this.#orchestrator = new Orchestrator(context, this.#manager, { roster, tools: setup.tools, models })
+  }
+
+  async run(): Promise<Outcome> {
+    this.#manager.access('Controller').act('start')
+    try {
+      return await this.#research()
+    } catch (error) {
+      const known = errorOf(error)
+      if (known === undefined || known.type === 'cancelled') throw error
+      return this.#failed(known)
+    }
+  }
+
+  async #research(): Promise<Outcome> {
+    this.#manager.moveTo('PLANNING', 'the brief can be worked on')
+    for (;;) {
+      await this.#plan()
+      this.#manager.moveTo('EXECUTING', 'the plan keeps to its limits')
+      const executed = await this.#orchestrator.execute()
+      this.#snapshotOfExecution()
+      if (executed.critical !== undefined) return this.#afterCritical(executed, executed.critical)
+      if (executed.stop !== 'none') {
+        this.#manager.moveTo('MERGING', `the ${executed.stop} is used up`)
+        this.#supervise(executed, true)
+        return this.#merged(executed, executed.stop)
+      }
+      this.#manager.moveTo('EVALUATING', 'the plan is carried out')
+      const verdict = this.#supervise(executed, false)
+      if (verdict.decision === 'COMPLETE') {
+        this.#manager.moveTo(
+          'MERGING',
+          verdict.forced ? (verdict.warning ?? 'no further iteration') : 'it is good enough',
+        )
+        const isStall = verdict.warning?.startsWith('No progress') === true
+        return this.#merged(executed, verdict.forced ? (isStall ? 'stall' : 'max_iterations') : 'none')
+      }
+      this.#manager.moveTo('RE_PLANNING', 'it is not good enough yet')
+      this.#manager.moveTo('PLANNING', 'feedback asks for more')
+    }
+  }
+
+  /** Planner and Strategy. A plan that can't be kept to its limits makes room for a simpler one (RES-51). */
+  async #plan(): Promise<void> {
+    const planner = this.#manager.access('Planner')
+    await plan(this.#context, planner, this.#ground)
+    const { current_plan: made, iteration_count } = this.#manager.state
+    this.#manager.snapshot('planning', {
+      steps: made?.steps.length ?? 0,
+      workers: made === null ? 0 : workersOf(made),
+      estimated_cost_micros: made === null ? 0 : costOfPlan(made),
+      estimated_seconds: made === null ? 0 : secondsOfPlan(made),
+    })
+    this.#manager.moveTo('STRATEGY', 'there is a plan')
+    this.#strategy()
+    if (this.#setup.settings.approvePlan && iteration_count === 1) await this.#approve()
+  }
+
+  #strategy(): void {
+    for (;;) {
+      try {
+        improve(this.#manager.access('Strategy'), this.#manager, this.#ground, this.#setup.settings.priority)
+        return
+      } catch (error) {
+        const isBeyond = isBatonError(error) && researchErrors.is(error, 'BATON_RESEARCH_PLAN_IMPOSSIBLE')
+        if (!isBeyond || !planSimpler(this.#manager.access('Planner'), this.#ground, error.message)) throw error
+      }
+    }
+  }
+
+  async #approve(): Promise<void> {
+    const { current_plan } = this.#manager.state
+    if (current_plan === null) return
+    const agreed = await approvedPlan(this.#context, current_plan, this.#ground)
+    if (agreed !== current_plan) this.#manager.access('Planner').write({ set: { current_plan: agreed } })
+  }
+
+  #supervise({ hasAskedAnew }: Executed, isLast: boolean): ReturnType<typeof supervise> {
+    const { evidence } = this.#orchestrator
+    const verdict = supervise(this.#manager.access('Supervisor'), this.#manager, { evidence, hasAskedAnew, isLast })
+    const { quality_score, completeness_score } = this.#manager.state
+    if (!isLast) {
+      this.#manager.snapshot('evaluation', { quality_score, completeness_score, decision: verdict.decision })
+    }
+    return verdict
+  }
+
+  #snapshotOfExecution(): void {
+    const { all_tasks } = this.#manager.state
+    const completed = all_tasks.filter(({ status }) => status === 'COMPLETED').length
+    this.#manager.snapshot('execution', { tasks: all_tasks.length, tasks_completed: completed })
+  }
+
+  /** Something failed that nothing can do without: what is written already is still given (RES-C15). */
+  #afterCritical(executed: Executed, error: RunError): Outcome {
+    if (this.#manager.state.writing_results.length === 0) return this.#failed(error)
+    this.#manager.moveTo('MERGING', error.message)
+    this.#supervise(executed, true)
+    return this.#merged(executed, 'none', error.message)
+  }
+
+  #merged({ criticalStepsFinished }: Executed, stop: StopReason, critical?: string): Outcome {
+    this.#manager.access('Merger').act('merge')
+    const output = merge(this.#manager.state, {
+      evidence: this.#orchestrator.evidence,
+      stop,
+      criticalStepsFinished,
+      now: this.#context.now(),
+      ...(critical === undefined ? {} : { critical }),
+    })
+    if (output === undefined) return this.#failed(this.#noArticle())
+    this.#manager.moveTo('COMPLETED', 'there is a result')
+    this.#context.keep('research.json', output as Json)
+    return {
+      output: articleText(output),
+      status: output.status,
+      data: shortForm(output),
+      warnings: output.warnings,
+      terminalAgent: this.#setup.name,
+    }
+  }
+
+  #noArticle(): RunError {
+    const last = this.#manager.state.errors.at(-1)
+    if (last !== undefined) return last
+    const { message, code } = researchErrors.error('BATON_RESEARCH_NO_ARTICLE', {
+      worker: 'article_writer',
+      problem: '',
+    })
+    return { type: 'worker_error', code, message, retryable: true }
+  }
+
+  /** Always something: what went wrong, where, and what there is nevertheless (RES-54). */
+  #failed(error: RunError): Outcome {
+    const { state } = this.#manager
+    const phase = state.current_phase
+    const isWorker = phase === 'EXECUTING' || phase === 'MERGING'
+    const message = isWorker ? 'Unable to generate article after multiple attempts' : error.message
+    this.#manager.moveTo('FAILED', error.message)
+    const failed: FailedOutput = {
+      request_id: state.brief.request_id,
+      execution_id: state.execution_id,
+      status: 'failed',
+      error: { type: error.type, message },
+      partial_output: state.research_results.length === 0 ? null : { research_results: state.research_results },
+      failed_at_phase: phase,
+      attempted_iterations: state.iteration_count,
+      completed_tasks: state.all_tasks.filter(({ status }) => status === 'COMPLETED').length,
+    }
+    const warnings = [...state.warnings, ...(message === error.message ? [] : [error.message])]
+    return { output: message, status: 'failed', data: failed as Json, warnings, terminalAgent: this.#setup.name }
+  }
+}
+
+/** The result without what stands in its artifacts. */
+function shortForm({ article: { content: _, ...article }, claims, references, ...rest }: FinalOutput): Json {
+  return { ...rest, article, claims: claims.length, references: references.length } as Json
+}
+
+function errorOf(error: unknown): RunError | undefined {
+  if (error instanceof OperationError) return error.error
+  if (!isBatonError(error)) return undefined
+  return { type: error.type ?? 'exception', code: error.code, message: describe(error), retryable: false }
+}

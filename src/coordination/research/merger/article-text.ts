@@ -1,0 +1,15 @@
+import type { FinalOutput } from '../output.ts'
+
+/** The article as it is answered with: its text, what its numbers stand for, and what it does not say. */
+export function articleText({ article, references, assumptions, not_found, unread }: FinalOutput): string {
+  const lists: readonly (readonly [title: string, lines: readonly string[]])[] = [
+    ['References', references.map(({ number, text }) => `[${number}] ${text}`)],
+    ['Assumptions', assumptions.map((one) => `- ${one}`)],
+    ['Not found', not_found.map((question) => `- ${question}`)],
+    ['Not read', unread.map(({ location, reason }) => `- ${location}: ${reason}`)],
+  ]
+  const parts = lists
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines]) => `## ${title}\n\n${lines.join('\n')}`)
+  return [article.content, ...parts].join('\n\n')
+}

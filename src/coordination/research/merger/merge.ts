@@ -1,0 +1,117 @@
+import type { Json } from '../../../events/json.ts'
+import { claimsOf } from '../evidence/claims.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { resultsOf } from '../orchestrator/results.ts'
+import type { ResultsSoFar } from '../orchestrator/worker-input.ts'
+import type { ExecutionMetrics, FinalOutput } from '../output.ts'
+import type { AgentState, Iteration, TaskResult } from '../state.ts'
+import { reaches } from '../supervisor/decision.ts'
+import { type Measurement, measure } from '../supervisor/measure.ts'
+import { scoresOf } from '../supervisor/scores.ts'
+import { keyPhrases } from '../writing/key-phrases.ts'
+import { numberCitations } from '../writing/number-citations.ts'
+import { articleFrom } from './article.ts'
+import { systemNotes } from './notes.ts'
+import { qualityScore } from './quality.ts'
+import { referencesOf } from './references.ts'
+import { type StopReason, statusOf } from './status.ts'
+import { warningsOn } from './warnings.ts'
+
+/** Why there is no further iteration, and whether something was missed that mattered. */
+export interface MergeGround {
+  readonly evidence: Evidence
+  readonly stop: StopReason
+  readonly criticalStepsFinished: boolean
+  /** What went wrong, where something critical did. */
+  readonly critical?: string
+  readonly now: number
+}
+
+/** The Merger: makes the result of what the state holds, and does nothing else, so that it can always be done (RES-100). */
+export function merge(state: AgentState, ground: MergeGround): FinalOutput | undefined {
+  const best = bestIteration(state)
+  const results = resultsOf(state, best?.tasks ?? state.current_tasks)
+  const measurement = measure(results, ground.evidence, state.brief)
+  if (measurement.draft.content.trim() === '') return undefined
+  const { draft, measured } = measurement
+  const scores = scoresOf(measured)
+  const numbered = numberCitations(draft.content, ground.evidence)
+  const written = [{ content: numbered.content, word_count: draft.words }]
+  const warnings = warningsOn(state, measurement, scores, ground.critical)
+  const { brief } = state
+  const metrics = metricsOf(state, ground.now)
+  return {
+    request_id: brief.request_id,
+    execution_id: state.execution_id,
+    article: articleFrom(written, brief.topic, keywordsOf(results, measurement)),
+    references: referencesOf(numbered, ground.evidence, results.quality),
+    claims: claimsOf(draft.content, ground.evidence),
+    quality: qualityScore(scores, measured, results.quality),
+    sources: measurement.sources,
+    metrics,
+    status: statusFor(state, scores.quality, ground),
+    system_notes: systemNotes({
+      depth: brief.research_depth,
+      iterations: state.iteration_count,
+      warnings,
+      sources: measurement.sources.length,
+      claims: measured.claims,
+      cost: state.total_cost,
+      budget: brief.max_budget_micros,
+      seconds: metrics.total_duration_seconds,
+      limitSeconds: brief.max_time_seconds,
+    }),
+    warnings,
+    assumptions: textsIn(results.analysis, 'assumptions'),
+    not_found: textsIn(results.analysis, 'not_found'),
+    unread: ground.evidence.unread,
+    created_at: new Date(ground.now).toISOString(),
+  }
+}
+
+/** The one that scored best; the first of equals (RES-57). */
+export function bestIteration({ iterations }: Pick<AgentState, 'iterations'>): Iteration | undefined {
+  return iterations.reduce<Iteration | undefined>(
+    (best, one) => (best === undefined || one.quality_score > best.quality_score ? one : best),
+    undefined,
+  )
+}
+
+function statusFor(
+  { brief }: AgentState,
+  quality: number,
+  { stop, criticalStepsFinished, critical }: MergeGround,
+): FinalOutput['status'] {
+  const status = statusOf({
+    hasCriticalError: critical !== undefined,
+    hasArticle: true,
+    reachesThreshold: reaches(quality, brief.min_quality_score),
+    stop,
+    criticalStepsFinished,
+  })
+  return status === 'failed' ? 'partial' : status
+}
+
+function metricsOf(state: AgentState, now: number): ExecutionMetrics {
+  const { all_tasks, started_at, total_cost, total_tokens, iteration_count } = state
+  return {
+    total_duration_seconds: Math.round((now - started_at) / 1000),
+    total_cost_micros: total_cost,
+    total_tokens,
+    total_tasks: all_tasks.length,
+    successful_tasks: all_tasks.filter(({ status }) => status === 'COMPLETED').length,
+    failed_tasks: all_tasks.filter(({ status }) => status === 'FAILED').length,
+    iteration_count,
+    workers_used: [...new Set(all_tasks.map(({ worker_id }) => worker_id))],
+  }
+}
+
+function keywordsOf({ quality }: ResultsSoFar, { draft }: Measurement): readonly string[] {
+  const found = textsIn(quality, 'keywords')
+  return found.length > 0 ? found : keyPhrases([draft.content.replace(/\[p\d+\]/g, '')], 8).map(({ phrase }) => phrase)
+}
+
+function textsIn(results: readonly TaskResult[], name: string): string[] {
+  const found = results.flatMap((result) => (Array.isArray(result[name]) ? (result[name] as readonly Json[]) : []))
+  return [...new Set(found.filter((value): value is string => typeof value === 'string'))]
+}

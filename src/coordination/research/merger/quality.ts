@@ -1,0 +1,38 @@
+import type { QualityScore } from '../output.ts'
+import type { TaskResult } from '../state.ts'
+import type { Measured, Scores } from '../supervisor/scores.ts'
+
+/** The scores of a result, from 0 to 100 with one decimal, and a sentence about them (RES-102). */
+export function qualityScore(scores: Scores, measured: Measured, quality: readonly TaskResult[]): QualityScore {
+  const said = (name: string): number | null => {
+    const found = quality.map((result) => result[name]).find((value) => typeof value === 'number')
+    return typeof found === 'number' ? hundredths(found) : null
+  }
+  const accuracy = said('accuracy')
+  const figures = {
+    overall: hundredths(scores.quality),
+    accuracy,
+    completeness: hundredths(scores.completeness),
+    readability: measured.readability === null ? null : hundredths(measured.readability),
+    citations: said('citation_quality'),
+    grammar: measured.grammar === null ? null : hundredths(measured.grammar),
+  }
+  return { ...figures, notes: notesOn(figures) }
+}
+
+type Figures = Omit<QualityScore, 'notes'>
+
+function notesOn({ overall, ...parts }: Figures): string {
+  if (overall >= 85 && (parts.citations ?? 0) >= 90) return 'High-quality article with strong citations'
+  const known = Object.entries(parts).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
+  const best = known.reduce((left, right) => (right.value > left.value ? right : left), { name: '', value: -1 })
+  const worst = known.reduce((left, right) => (right.value < left.value ? right : left), { name: '', value: 101 })
+  return best.name === worst.name
+    ? `Overall ${overall}`
+    : `Best: ${best.name} (${best.value}); weakest: ${worst.name} (${worst.value})`
+}
+
+/** From 0 to 100 with one decimal. */
+function hundredths(share: number): number {
+  return Math.round(share * 1000) / 10
+}

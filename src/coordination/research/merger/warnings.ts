@@ -1,0 +1,41 @@
+import { costOfPlan } from '../planner/estimate.ts'
+import type { AgentState } from '../state.ts'
+import type { Measurement } from '../supervisor/measure.ts'
+import type { Scores } from '../supervisor/scores.ts'
+
+/** More than this beyond what was asked for is worth a word (RES-C30). */
+const tooLong = 1.25
+
+/** All that a reader of the result should know: what was noted on the way, and what can be seen at the end (RES-106). */
+export function warningsOn(
+  state: AgentState,
+  { measured, inconsistent }: Measurement,
+  { missing }: Scores,
+  critical: string | undefined,
+): string[] {
+  const unverified = measured.totalCitations - measured.correctCitations
+  const over = state.total_cost - estimateOf(state)
+  const { words, targetWords } = measured
+  return [
+    ...new Set([
+      ...state.warnings,
+      ...(critical === undefined ? [] : [critical]),
+      ...(unverified === 0 ? [] : [citationWarning(unverified)]),
+      ...missing.map((what) => `missing: ${what}`),
+      ...(inconsistent ? ['The fact check reports another accuracy than its counts give'] : []),
+      ...(over > 0 && estimateOf(state) > 0 ? [`Cost exceeded initial estimate by $${(over / 1e6).toFixed(2)}`] : []),
+      ...(words > tooLong * targetWords
+        ? [`Article exceeds target length by ${Math.round(100 * (words / targetWords - 1))}%`]
+        : []),
+    ]),
+  ]
+}
+
+function citationWarning(count: number): string {
+  return count === 1 ? 'One citation could not be verified' : `${count} citations could not be verified`
+}
+
+function estimateOf({ plan_history, current_plan }: AgentState): number {
+  const first = plan_history[0] ?? current_plan
+  return first === null ? 0 : costOfPlan(first)
+}

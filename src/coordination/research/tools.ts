@@ -1,0 +1,9 @@
+/** The tools that workers know by name; each is used where it is there. */
+export const researchTools: readonly string[] = [
+  'gather_documents',
+  'web_search',
+  'read_page',
+  'academic_search',
+  'news_search',
+  'social_media_search',
+]
