@@ -18,7 +18,10 @@ const leastQuote = 12
 export function passageSupport(claim: string, passage: EvidencePassage): PassageSupport {
   const units = unitsOf(passage)
   const said = trimmed(comparable(claim))
-  const exact = units.find((unit) => unit.text.length >= leastQuote && said.includes(trimmed(comparable(unit.text))))
+  // A sentence that names its source contains the title too; what it takes from it is longer.
+  const [exact] = units
+    .filter((unit) => unit.text.length >= leastQuote && said.includes(trimmed(comparable(unit.text))))
+    .sort((one, other) => other.text.length - one.text.length)
   if (exact !== undefined) return { verdict: 'supported', score: 1, quote: exact.text, line: exact.line }
   const around = said.length < leastQuote ? undefined : units.find((unit) => comparable(unit.text).includes(said))
   if (around !== undefined)
