@@ -13,19 +13,22 @@ import { Orchestrator } from './orchestrator/orchestrator.ts'
 import type { Executed } from './orchestrator/plan-run.ts'
 import type { FailedOutput, FinalOutput } from './output.ts'
 import { costOfPlan, secondsOfPlan, workersOf } from './planner/estimate.ts'
+import type { PastUses } from './planner/figures-of-worker.ts'
 import type { PlanGround } from './planner/make-plan.ts'
 import { plan, planSimpler } from './planner/planner.ts'
 import { ableIn } from './roster.ts'
 import type { ResearchSetup } from './setup.ts'
 import { StateManager } from './state-manager.ts'
 import { improve } from './strategy/strategy.ts'
-import { supervise } from './supervisor/supervisor.ts'
+import { isCloseCall, supervise } from './supervisor/supervisor.ts'
 import { modelsIn } from './tier-models.ts'
 import type { Desk } from './worker.ts'
 
 /** What a run works with, with the tools that are there. */
 interface ControllerSetup extends ResearchSetup {
   readonly tools: Desk['tools']
+  /** What workers used in past runs. */
+  readonly past: PastUses
 }
 
 /** The Controller: has the others take their turns in the order of the phases, and answers whatever happens (RES-4, RES-54). */
@@ -44,8 +47,13 @@ export class Controller {
     const hasModels = Object.values(models).some((tier) => tier.length > 0)
     const roster = ableIn(setup.roster, { tools: setup.tools, reach: brief.reach, hasModels })
     const year = new Date(this.#manager.state.started_at).getUTCFullYear()
-    this.#ground = { brief, roster, models, past: new Map(), year }
-    this.#orchestrator = new Orchestrator(context, this.#manager, { roster, tools: setup.tools, models })
+    this.#ground = { brief, roster, models, past: setup.past, year }
+    this.#orchestrator = new Orchestrator(context, this.#manager, {
+      roster,
+      tools: setup.tools,
+      models,
+      askWhenUnclear: setup.settings.askWhenUnclear,
+    })
   }
 
   async run(): Promise<Outcome> {
@@ -73,6 +81,7 @@ export class Controller {
         return this.#merged(executed, executed.stop)
       }
       this.#manager.moveTo('EVALUATING', 'the plan is carried out')
+      if (this.#isCloseCall()) await this.#orchestrator.resample()
       const verdict = this.#supervise(executed, false)
       if (verdict.decision === 'COMPLETE') {
         this.#manager.moveTo(
@@ -130,6 +139,12 @@ export class Controller {
       this.#manager.snapshot('evaluation', { quality_score, completeness_score, decision: verdict.decision })
     }
     return verdict
+  }
+
+  /** Judges that are models differ with themselves: where a little decides, several are heard (RES-90). */
+  #isCloseCall(): boolean {
+    const { state } = this.#manager
+    return isCloseCall(state, this.#orchestrator.evidence)
   }
 
   #snapshotOfExecution(): void {

@@ -5,6 +5,7 @@ import type { AnyTool } from '../../kernel/ports/tool.ts'
 import type { Outcome } from '../../kernel/runnable.ts'
 import type { Brief } from './brief.ts'
 import { Controller } from './controller.ts'
+import { readPast } from './past-uses.ts'
 import { readBrief } from './read-brief.ts'
 import type { ResearchSetup } from './setup.ts'
 import { researchTools } from './tools.ts'
@@ -12,7 +13,7 @@ import { researchTools } from './tools.ts'
 /** One run of research: its input is a topic, a brief as data, or both. A brief that can't be worked on is refused (RES-20). */
 export async function runResearch(context: Context, setup: ResearchSetup, input: RunInput): Promise<Outcome> {
   const tools = toolsHere(setup)
-  const given = isObject(input.data) ? input.data : {}
+  const { past, ...given } = isObject(input.data) ? input.data : {}
   const topic = input.text.trim()
   const written: JsonObject = { ...setup.defaults, ...given, ...(topic === '' ? {} : { topic }) }
   const requestId = `req_${Math.floor(context.random() * 0x1000000)
@@ -20,7 +21,7 @@ export async function runResearch(context: Context, setup: ResearchSetup, input:
     .padStart(6, '0')}`
   const reach = written['reach'] ?? (tools.has('gather_documents') ? 'local' : 'web')
   const brief = withinLimits(readBrief({ ...written, reach } as Json, requestId), context)
-  return new Controller(context, { ...setup, tools }, brief).run()
+  return new Controller(context, { ...setup, tools, past: readPast(past) }, brief).run()
 }
 
 function toolsHere({ toolNamed }: ResearchSetup): ReadonlyMap<string, AnyTool> {

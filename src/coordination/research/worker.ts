@@ -41,6 +41,8 @@ export type WorkerOutput = {
     readonly evidence?: string
     readonly warnings?: readonly string[]
     readonly attempts: number
+    /** Above 1: the same judgement once more. */
+    readonly sample: number
   }
 }
 

@@ -66,12 +66,17 @@ export async function askWorker(context: Context, call: WorkerCall): Promise<Wor
       evidence,
       warnings,
     } = call.isOwn ? (result.data as WorkerAnswer) : foreign(result, call.category)
-    const metadata = { attempts, warnings, ...(evidence === undefined ? {} : { evidence }) }
+    const metadata = {
+      attempts,
+      sample: call.input.config.sample,
+      warnings,
+      ...(evidence === undefined ? {} : { evidence }),
+    }
     return { ...ended(), success: true, result: found, error: null, metadata }
   }
 
   function failure(error: RunError, attempts: number): WorkerOutput {
-    return { ...ended(), success: false, result: null, error, metadata: { attempts } }
+    return { ...ended(), success: false, result: null, error, metadata: { attempts, sample: call.input.config.sample } }
   }
 }
 

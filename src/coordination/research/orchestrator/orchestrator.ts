@@ -3,9 +3,20 @@ import type { Evidence } from '../evidence/evidence.ts'
 import type { Plan, PlannedWorker, PlanStep } from '../plan.ts'
 import { completedRatio, progressLine } from '../progress.ts'
 import type { Access, StateManager } from '../state-manager.ts'
+import { clarified } from './clarify.ts'
 import { type Executed, type Finished, PlanRun, resultOf } from './plan-run.ts'
 import { neverEnds, WorkerDesk, type WorkerGround } from './worker-desk.ts'
 import { workerName } from './worker-names.ts'
+
+export interface OrchestratorGround extends WorkerGround {
+  /** A person is asked where what was found shows that the brief is ambiguous. */
+  readonly askWhenUnclear: boolean
+}
+
+/** Workers whose judgement is a model's, where there is one. */
+const judges: ReadonlySet<string> = new Set(['fact_checker', 'editor', 'academic_reviewer'])
+/** A close call is decided by the middle of so many judgements (RES-90). */
+const samples = 3
 
 /** Carries out plans: whom to ask when, what is paid for, and when to stop (RES-60). One for a whole run. */
 export class Orchestrator {
@@ -14,13 +25,16 @@ export class Orchestrator {
   readonly #access: Access<'Orchestrator'>
   readonly #ground: WorkerGround
   readonly #desk: WorkerDesk
+  #last: PlanRun | undefined
+  #isClear: boolean
 
-  constructor(context: Context, manager: StateManager, ground: WorkerGround) {
+  constructor(context: Context, manager: StateManager, ground: OrchestratorGround) {
     this.#context = context
     this.#manager = manager
     this.#access = manager.access('Orchestrator')
     this.#ground = ground
     this.#desk = new WorkerDesk(context, manager, ground)
+    this.#isClear = !ground.askWhenUnclear
   }
 
   /** Everything that was read so far. */
@@ -33,6 +47,7 @@ export class Orchestrator {
     const { current_plan: plan } = this.#access.read()
     if (plan === null) return { stop: 'none', criticalStepsFinished: false, hasAskedAnew: false }
     const run = new PlanRun(plan, this.#ground.roster)
+    this.#last = run
     for (const [index, step] of plan.steps.entries()) {
       if (this.#desk.elapsedMs() >= this.#desk.limitMs()) return this.#stop(run, 'time', step, workersFrom(plan, index))
       this.#access.write({ set: { current_step_index: index } })
@@ -45,9 +60,31 @@ export class Orchestrator {
         return this.#stop(run, 'budget', step, [...unpaid, ...workersFrom(plan, index + 1)])
       }
       if (unpaid.length > 0) this.#limitReached('budget', step, unpaid)
+      if (step.category === 'research' && !this.#isClear) await this.#clarify()
     }
     return this.#settle(run, { stop: 'none', criticalStepsFinished: true })
   }
+
+  /** Has the models that judged judge twice more. Says whether anybody could be asked. */
+  async resample(): Promise<boolean> {
+    const run = this.#last
+    const asked = (run?.plan.steps ?? []).flatMap((step) => ({ step, workers: step.workers.filter(this.#isJudge) }))
+    if (run === undefined || asked.every(({ workers }) => workers.length === 0)) return false
+    this.#access.act('ask judges again')
+    let hasAsked = false
+    for (const { step, workers } of asked) {
+      for (let sample = 2; sample <= samples; sample++) {
+        const paid = workers.filter(({ cost_micros }) => this.#desk.spending.reserve(cost_micros, 0))
+        if (paid.length > 0) await this.#askAll(run, step, paid, sample)
+        hasAsked ||= paid.length > 0
+      }
+    }
+    if (hasAsked) this.#access.write({ set: { current_tasks: run.tasks } })
+    return hasAsked
+  }
+
+  readonly #isJudge = ({ worker_id, tier }: PlannedWorker): boolean =>
+    judges.has(worker_id) && this.#ground.models[tier].length > 0
 
   #settle(run: PlanRun, executed: Omit<Executed, 'hasAskedAnew'>): Executed {
     this.#access.write({ set: { current_tasks: run.tasks } })
@@ -65,6 +102,12 @@ export class Orchestrator {
     this.#access.write({ append: { warnings: [`${what} did not suffice for ${left.map(workerName).join(', ')}`] } })
   }
 
+  /** Once, after the first search: only what was found shows what a brief can mean. */
+  async #clarify(): Promise<void> {
+    this.#isClear = true
+    this.#desk.brief = await clarified(this.#context, this.#desk.brief, this.evidence)
+  }
+
   /** Does a step, and says who was not asked for want of money. */
   async #carryOut(run: PlanRun, step: PlanStep): Promise<readonly string[]> {
     const waiting = [...step.workers]
@@ -79,8 +122,8 @@ export class Orchestrator {
     }
   }
 
-  async #askAll(run: PlanRun, step: PlanStep, workers: readonly PlannedWorker[]): Promise<void> {
-    const errands = workers.map((worker) => this.#desk.prepare(run, step, worker))
+  async #askAll(run: PlanRun, step: PlanStep, workers: readonly PlannedWorker[], sample = 1): Promise<void> {
+    const errands = workers.map((worker) => this.#desk.prepare(run, step, worker, sample))
     const settled = await this.#context.all(errands, (branch, errand) => errand(branch))
     const done = settled.map((one) => {
       if (!one.ok) throw one.error
@@ -88,11 +131,9 @@ export class Orchestrator {
     })
     for (const one of done) run.keep(step, one)
     this.#store(step, done)
-    if (step.category === 'research')
-      await this.#desk.gathering.add(
-        this.#context,
-        done.map(({ output }) => output),
-      )
+    if (step.category !== 'research') return
+    const outputs = done.map(({ output }) => output)
+    await this.#desk.gathering.add(this.#context, outputs)
   }
 
   /** Results stand in the state in the order of the plan, whoever was first. */

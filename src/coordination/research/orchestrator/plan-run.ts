@@ -22,7 +22,8 @@ export interface Finished {
 }
 
 export function resultOf({ task, output }: Finished): TaskResult {
-  return { task_id: task, worker: output.worker_id, ...output.result }
+  const { sample } = output.metadata
+  return { task_id: task, worker: output.worker_id, ...output.result, ...(sample > 1 ? { sample } : {}) }
 }
 
 /** One plan while it is carried out: who has ended, and what that means for the rest. */

@@ -2,6 +2,7 @@ import { BatonError, OperationError } from '../../../errors/baton-error.ts'
 import type { RunError } from '../../../errors/run-error.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Runnable } from '../../../kernel/runnable.ts'
+import type { Brief } from '../brief.ts'
 import type { PlannedWorker, PlanStep } from '../plan.ts'
 import { completedRatio } from '../progress.ts'
 import { type Hand, isOutside, type Roster, type TierModels } from '../roster.ts'
@@ -49,6 +50,8 @@ export class WorkerDesk {
   readonly spending: Spending
   /** What the workers have read. */
   readonly gathering: Gathering = new Gathering()
+  /** As the run was asked, or as a person said afterwards what was meant. */
+  brief: Brief
   readonly #tasks: TaskBook
   readonly #reuse = new Reuse<Finished>()
   readonly #runnables = new Map<string, Runnable>()
@@ -59,7 +62,8 @@ export class WorkerDesk {
     this.#manager = manager
     this.#access = manager.access('Orchestrator')
     this.#ground = ground
-    this.spending = new Spending(manager.state.brief.max_budget_micros)
+    this.brief = manager.state.brief
+    this.spending = new Spending(this.brief.max_budget_micros)
     this.#tasks = new TaskBook(this.#access)
   }
 
@@ -68,14 +72,13 @@ export class WorkerDesk {
   }
 
   limitMs(): number {
-    return this.#access.read().brief.max_time_seconds * 1000
+    return this.brief.max_time_seconds * 1000
   }
 
   /** Opens a task, unless an earlier answer serves. Before any branch begins, so that tasks are numbered by the plan. */
-  prepare(run: PlanRun, step: PlanStep, worker: PlannedWorker): AskIn {
+  prepare(run: PlanRun, step: PlanStep, worker: PlannedWorker, sample = 1): AskIn {
     const hand = this.#handFor(worker.worker_id)
-    const { brief } = this.#access.read()
-    const ground = { brief, step, results: run.results, raised: [], sample: 1 }
+    const ground = { brief: this.brief, step, results: run.results, raised: [], sample }
     const known = this.#reuse.find(inputHash(workerInput(worker, hand, '', ground), this.#evidenceFor(hand, step)))
     if (known !== undefined) {
       this.spending.settle(worker.cost_micros, 0)

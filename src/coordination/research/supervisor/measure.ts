@@ -31,7 +31,8 @@ export function measure(results: ResultsSoFar, evidence: Evidence, brief: Brief)
   const missing = expected.filter((section) => !isCovered(section, headings))
   const types = new Set(sources.map(({ type }) => type))
   const cited = citations(draft.content, evidence)
-  const facts = claimCounts(results.quality)
+  const judged = withMedians(results.quality)
+  const facts = claimCounts(judged)
   const isLocal = brief.reach === 'local'
   return {
     draft,
@@ -51,7 +52,7 @@ export function measure(results: ResultsSoFar, evidence: Evidence, brief: Brief)
       ...(isLocal ? { possibleTypes: 1 } : {}),
       ...cited,
       claims: facts.claims,
-      ...judgements(results.quality),
+      ...judgements(judged),
     },
   }
 }
@@ -94,6 +95,26 @@ function citations(content: string, evidence: Evidence): Pick<Measured, 'correct
     .filter(({ verdict, problem }) => verdict === 'not found' || problem === 'number')
     .reduce((sum, { passages }) => sum + passages.filter((id) => known.has(id)).length, 0)
   return { totalCitations: all.length, correctCitations: Math.max(0, all.length - unresolved - uncarried) }
+}
+
+/** Where a judgement was asked for several times, its figures are those in the middle. */
+function withMedians(quality: readonly TaskResult[]): TaskResult[] {
+  return quality
+    .filter(({ sample }) => sample === undefined)
+    .map((first) => {
+      const again = quality.filter(({ worker, sample }) => worker === first.worker && sample !== undefined)
+      if (again.length === 0) return first
+      const figures = Object.keys(first).flatMap((name) => {
+        const values = [first, ...again].map((result) => number(result, name)).filter((value) => value !== null)
+        return values.length === 0 ? [] : [[name, median(values)] as const]
+      })
+      return { ...first, ...Object.fromEntries(figures) }
+    })
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((left, right) => left - right)
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
 }
 
 /** Of several fact checks, the strictest counts. */

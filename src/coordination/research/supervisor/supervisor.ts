@@ -1,5 +1,6 @@
 import type { Evidence } from '../evidence/evidence.ts'
 import { resultsOf } from '../orchestrator/results.ts'
+import type { AgentState } from '../state.ts'
 import type { Access, StateManager } from '../state-manager.ts'
 import { decide, isStalled, type Verdict } from './decision.ts'
 import { actionText, feedbackOn } from './feedback.ts'
@@ -67,4 +68,12 @@ export function supervise(
     ...(goesOn ? { feedback: feedback.text } : {}),
   })
   return verdict
+}
+
+/** So near to the threshold, another judgement could change the decision. */
+const closeCall = 0.02
+
+export function isCloseCall(state: AgentState, evidence: Evidence): boolean {
+  const { measured } = measure(resultsOf(state, state.current_tasks), evidence, state.brief)
+  return Math.abs(scoresOf(measured).quality - state.brief.min_quality_score) < closeCall
 }

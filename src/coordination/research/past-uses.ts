@@ -1,0 +1,52 @@
+import type { ReadableEvent } from '../../events/family.ts'
+import { isObject, type Json } from '../../events/json.ts'
+import { stateOf } from './fold-state.ts'
+import type { PastUse, PastUses } from './planner/figures-of-worker.ts'
+
+/** Where past runs are looked up. */
+export interface PastRuns {
+  runs(filter: { readonly runnable: string; readonly limit: number }): Promise<readonly { readonly runId: string }[]>
+  events(runId: string): Promise<readonly ReadableEvent[]>
+}
+
+/** So many of the latest runs say what the next one will use. */
+const mostRuns = 8
+
+/** What each worker of research really used in its latest runs, on average: for the `past` of a brief. */
+export async function pastUses(past: PastRuns, runnable: string): Promise<Readonly<Record<string, PastUse>>> {
+  const sums = new Map<string, { cost: number; ms: number; runs: number }>()
+  for (const { runId } of await past.runs({ runnable, limit: mostRuns })) {
+    for (const { worker_id, status, cost_micros, started_at, completed_at } of tasksOf(await past.events(runId))) {
+      if (status !== 'COMPLETED' || started_at === null || completed_at === null) continue
+      const sum = sums.get(worker_id) ?? { cost: 0, ms: 0, runs: 0 }
+      sums.set(worker_id, {
+        cost: sum.cost + cost_micros,
+        ms: sum.ms + (completed_at - started_at),
+        runs: sum.runs + 1,
+      })
+    }
+  }
+  return Object.fromEntries(
+    [...sums].map(([id, { cost, ms, runs }]) => [
+      id,
+      { cost_micros: Math.round(cost / runs), seconds: ms / runs / 1000, runs },
+    ]),
+  )
+}
+
+function tasksOf(events: readonly ReadableEvent[]): NonNullable<ReturnType<typeof stateOf>>['all_tasks'] {
+  return stateOf(events)?.all_tasks ?? []
+}
+
+/** The `past` of a brief as it was given; what is no figure is left out. */
+export function readPast(given: Json | undefined): PastUses {
+  if (!isObject(given)) return new Map()
+  return new Map(
+    Object.entries(given).flatMap(([id, use]): [string, PastUse][] => {
+      if (!isObject(use)) return []
+      const [cost_micros, seconds, runs] = [use['cost_micros'], use['seconds'], use['runs']]
+      const isWhole = [cost_micros, seconds, runs].every((one) => typeof one === 'number' && one >= 0)
+      return isWhole ? [[id, { cost_micros, seconds, runs } as PastUse]] : []
+    }),
+  )
+}
