@@ -57,8 +57,8 @@ export class Run {
     this.cancellation = new Cancellation(origin.parent?.cancellation)
     const unwritten = tree.unwritten.get(this.id) ?? 0
     this.#seq = origin.events.length - unwritten
-    // The parent that gave it its input may have told it anything it had seen.
-    if (origin.parent !== undefined) this.labels.add([...origin.parent.labels.set])
+    // Unless it says what it told, the parent that gave it its input may have told it anything it had seen.
+    this.labels.add(origin.seen ?? [...(origin.parent?.labels.set ?? [])])
     this.labels.add(origin.input.labels)
     tree.join(this)
     for (const event of origin.events.slice(this.#seq)) {
