@@ -1,4 +1,4 @@
-import { BatonError, isBatonError, OperationError, toRunError } from '../errors/baton-error.ts'
+import { BatonError, OperationError, toRunError } from '../errors/baton-error.ts'
 import type { Artifact } from '../events/artifact.ts'
 import { asKernelFact, type EventCatalog, type EventType, eventCatalog, type Fact } from '../events/catalog.ts'
 import type { Json, JsonObject } from '../events/json.ts'
@@ -230,10 +230,8 @@ export class Run {
   }
 
   /** Leaves memory with everything below it: timers and signals are let go, nothing is written. */
-  abandon(error: unknown): void {
-    this.cancellation.cancel(
-      isBatonError(error) ? error : new BatonError('BATON_ENGINE_CLOSED', {}, error ?? undefined),
-    )
+  abandon(reason: BatonError): void {
+    this.cancellation.cancel(reason)
   }
 
   /** Says in the log that the clock was set since the last event, so that the time between can be told from the jump. */
