@@ -1,5 +1,5 @@
 import { BatonError } from '../errors/baton-error.ts'
-import type { Label } from '../grants/touch.ts'
+import { knownLabels, type Label } from '../grants/touch.ts'
 
 /** What a sender may say about a message. */
 export interface SendOptions {
@@ -15,7 +15,6 @@ export interface SendOptions {
 }
 
 const longest = 1_000
-const knownLabels: readonly unknown[] = ['untrusted', 'private'] satisfies readonly Label[]
 
 /** Throws unless a message with these options can be kept and read back as it is. Callers may not have a compiler. */
 export function checkSendOptions(options: SendOptions): void {

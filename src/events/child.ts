@@ -1,5 +1,5 @@
 import type { KernelDescriptions } from './event.ts'
-import { json, oneOf, optional, text, whole } from './field.ts'
+import { json, list, oneOf, optional, text, whole } from './field.ts'
 import type { Json } from './json.ts'
 import { type RunEnd, runEndFields } from './run.ts'
 import type { FinalStatus } from './status.ts'
@@ -12,6 +12,7 @@ export interface ChildEvents {
     readonly role?: string
     readonly reason?: string
     readonly about?: Json
+    readonly seen?: readonly string[]
     readonly until?: number
   }
   'child.ended': RunEnd & { readonly op: string; readonly status: FinalStatus }
@@ -29,6 +30,11 @@ export const childEvents: KernelDescriptions<ChildEvents> = {
       role: optional(text('the part it plays')),
       reason: optional(text('why it was started')),
       about: optional(json<Json>('what it was started for, as data for programs and screens')),
+      seen: optional(
+        list<string>(
+          'what its input holds, where the code that made it knows; without it, all that the parent had seen',
+        ),
+      ),
       until: optional(whole('when it is cut off, in milliseconds since 1970')),
     },
   },

@@ -23,3 +23,5 @@ export interface FilesTouch {
 
 /** What is known about a tool's answer: `untrusted`, others may have written it; `private`, others must not see it. */
 export type Label = 'untrusted' | 'private'
+
+export const knownLabels: readonly Label[] = ['untrusted', 'private']

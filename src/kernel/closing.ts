@@ -43,16 +43,21 @@ async function closeChild(
   seq: number,
   why: BatonError,
 ): Promise<void> {
-  const { op, childRunId, runnable } = started
-  const ended = await endChild(run, childRunId, runnable, why)
+  const { op } = started
+  const ended = await endChild(run, started, why)
   const data = { op, status: ended.result.status, ...endedRunToData(ended) }
   run.append('child.ended', data, seq)
   run.count({ type: 'child.ended', data })
+  run.labels.add(ended.labels)
   for (const effect of ended.undoable) run.noteUndoable(effect)
 }
 
 /** The end that a child has, or is given here. */
-async function endChild(run: Run, childRunId: string, runnable: string, why: BatonError): Promise<EndedRun> {
+async function endChild(
+  run: Run,
+  { childRunId, runnable, seen }: ChildEvents['child.started'],
+  why: BatonError,
+): Promise<EndedRun> {
   const events = run.tree.logs.get(childRunId) ?? []
   const error = toRunError(why, why)
   const failed = { output: '', warnings: [], terminalAgent: runnable, error }
@@ -66,6 +71,7 @@ async function endChild(run: Run, childRunId: string, runnable: string, why: Bat
     reference: runnable,
     parent: run,
     events,
+    seen,
   })
   restoreRun(child)
   const recorded = endedRunInLog(events)
@@ -77,6 +83,7 @@ async function endChild(run: Run, childRunId: string, runnable: string, why: Bat
   await undoAll(child)
   const ended: EndedRun = {
     undoable: [],
+    ...child.labels.noted,
     result: { runId: childRunId, status: 'failed', usage: child.usage, ...failed, warnings: child.warnings },
   }
   child.append('run.failed', endedRunToData(ended))

@@ -4,6 +4,7 @@ import type { EventFamily } from '../events/family.ts'
 import type { Json, JsonObject } from '../events/json.ts'
 import type { ReceivedMessage } from '../events/message.ts'
 import type { ModelChoice, RunInput } from '../events/run.ts'
+import type { Label } from '../grants/touch.ts'
 import type { ArtifactContent } from './artifact-content.ts'
 import type { Decision } from './decision.ts'
 import type { Limits, Spendable } from './limits.ts'
@@ -39,6 +40,12 @@ export interface ChildOptions extends CallOptions {
   readonly about?: Json
   /** Narrower limits than the parent's; wider ones have no effect. */
   readonly limits?: Partial<Limits>
+  /**
+   * What its input holds, where the code that makes the input knows: `untrusted`, text that others wrote; `private`, what
+   * others must not see. Unless given, the input may hold anything that this run has seen. What the child sees itself counts
+   * for both as ever.
+   */
+  readonly seen?: readonly Label[]
   /** It goes on with what an earlier child began, so it does not count as one more against `fanOut`. */
   readonly continues?: true
 }

@@ -1,5 +1,6 @@
+import { BatonError } from '../errors/baton-error.ts'
 import { asKernelFact, type Fact } from '../events/catalog.ts'
-import type { Label } from '../grants/touch.ts'
+import { knownLabels, type Label } from '../grants/touch.ts'
 
 /** What a run has seen, as bits, because every run has one of these. */
 export class Labels {
@@ -33,4 +34,12 @@ const nothingNoted = {}
 export function labelsIn(event: Fact): readonly string[] | undefined {
   const fact = asKernelFact(event)
   return fact !== undefined && 'labels' in fact.data ? fact.data.labels : undefined
+}
+
+/** Each once and in one order, so that saying the same is asking for the same. An unknown word would guard nothing. */
+export function checkedLabels(given: readonly Label[], place: string): readonly Label[] {
+  const areKnown = Array.isArray(given) && given.every((label) => knownLabels.includes(label))
+  if (areKnown) return knownLabels.filter((label) => given.includes(label))
+  const problem = `it may hold ${knownLabels.map((label) => `"${label}"`).join(' and ')}, and nothing else`
+  throw new BatonError('BATON_VALUE_NOT_JSON', { place, problem })
 }

@@ -19,8 +19,14 @@ export function checkTool(tool: AnyTool): void {
     ? `"${tool.effect}" is no effect class; use ${effects.join(', ')}`
     : tool.effect === 'compensable' && tool.undo === undefined
       ? 'it is compensable, but has no `undo`'
-      : undefined
+      : isLength(tool.undoMs ?? 1)
+        ? undefined
+        : '`undoMs` is no number of milliseconds, 1 or more'
   if (problem !== undefined) throw new BatonError('BATON_TOOL_INVALID', { tool: tool.name, problem })
+}
+
+function isLength(ms: unknown): boolean {
+  return Number.isFinite(ms) && Number(ms) >= 1
 }
 
 export function checkRunnable({ name }: Pick<Runnable, 'name'>): void {

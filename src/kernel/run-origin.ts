@@ -33,6 +33,8 @@ export interface RunOrigin {
   readonly takenUp?: TakenUp | undefined
   /** Changes that it is moved to, to be written down first. */
   readonly accepted?: readonly Acceptance[] | undefined
+  /** What its input holds, where its parent knows; else it may hold anything that the parent has seen. */
+  readonly seen?: readonly string[] | undefined
   readonly role?: string | undefined
   readonly reason?: string | undefined
 }

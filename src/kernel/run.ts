@@ -1,4 +1,4 @@
-import { BatonError, isBatonError, OperationError, toRunError } from '../errors/baton-error.ts'
+import { BatonError, OperationError, toRunError } from '../errors/baton-error.ts'
 import type { Artifact } from '../events/artifact.ts'
 import { asKernelFact, type EventCatalog, type EventType, eventCatalog, type Fact } from '../events/catalog.ts'
 import type { Json, JsonObject } from '../events/json.ts'
@@ -57,8 +57,8 @@ export class Run {
     this.cancellation = new Cancellation(origin.parent?.cancellation)
     const unwritten = tree.unwritten.get(this.id) ?? 0
     this.#seq = origin.events.length - unwritten
-    // The parent that gave it its input may have told it anything it had seen.
-    if (origin.parent !== undefined) this.labels.add([...origin.parent.labels.set])
+    // Unless it says what it told, the parent that gave it its input may have told it anything it had seen.
+    this.labels.add(origin.seen ?? [...(origin.parent?.labels.set ?? [])])
     this.labels.add(origin.input.labels)
     tree.join(this)
     for (const event of origin.events.slice(this.#seq)) {
@@ -230,10 +230,8 @@ export class Run {
   }
 
   /** Leaves memory with everything below it: timers and signals are let go, nothing is written. */
-  abandon(error: unknown): void {
-    this.cancellation.cancel(
-      isBatonError(error) ? error : new BatonError('BATON_ENGINE_CLOSED', {}, error ?? undefined),
-    )
+  abandon(reason: BatonError): void {
+    this.cancellation.cancel(reason)
   }
 
   /** Says in the log that the clock was set since the last event, so that the time between can be told from the jump. */

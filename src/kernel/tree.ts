@@ -1,5 +1,7 @@
+import { BatonError, isBatonError } from '../errors/baton-error.ts'
 import type { ModelChoice } from '../events/run.ts'
 import { Activity, type ActivityWatcher } from './activity.ts'
+import { Cancellation } from './cancellation.ts'
 import { CatchingUp } from './catching-up.ts'
 import { editionOf } from './edition.ts'
 import { EffectsUnderWay } from './effects-under-way.ts'
@@ -46,6 +48,7 @@ export class Tree implements ActivityWatcher, WriterOwner {
   /** The versions of tools this tree keeps to. */
   #pins: Map<string, Pin> | undefined
   #effects: EffectsUnderWay | undefined
+  #leaving: Cancellation | undefined
   #openCharges: OpenCharges | undefined
   #messages: TreeMessages | undefined
   /** Of a tree that was taken up again. */
@@ -239,9 +242,17 @@ export class Tree implements ActivityWatcher, WriterOwner {
     })
   }
 
+  /** Cancelled when the tree leaves memory: for work that a cancel of its run must not end. */
+  get leaving(): Cancellation {
+    this.#leaving ??= new Cancellation()
+    return this.#leaving
+  }
+
   /** This process no longer keeps its runs in memory, nor watches its time. */
   #abandon(error: unknown): void {
-    this.#root?.abandon(error)
+    const reason = isBatonError(error) ? error : new BatonError('BATON_ENGINE_CLOSED', {}, error ?? undefined)
+    this.#root?.abandon(reason)
+    this.#leaving?.cancel(reason)
     const watch = wallWatchOf(this.outside.clock)
     if (this.#root !== undefined) watch.end(this.#root)
     for (const run of this.#below?.values() ?? []) watch.end(run)

@@ -3,8 +3,14 @@ import type { RunError } from '../errors/run-error.ts'
 import { eventData } from '../events/catalog.ts'
 import type { Json } from '../events/json.ts'
 import type { Undoable } from '../events/run.ts'
+import { Cancellation } from './cancellation.ts'
+import { never } from './operation.ts'
+import type { Tool } from './ports/tool.ts'
 import type { Run } from './run.ts'
 import { validate } from './validation.ts'
+
+/** How long taking one effect back may take. */
+const usualMs = 60_000
 
 /** Takes back what a failed or cancelled run had done, the latest first. What can't be taken back becomes a warning. */
 export async function undoAll(run: Run): Promise<void> {
@@ -23,8 +29,10 @@ export async function undo(run: Run, effect: Undoable): Promise<void> {
   }
   const startSeq = recorded?.start.seq ?? run.append('tool.undo_started', { op, tool: effect.tool, of }).seq
   await run.tree.writer.durable()
+  // Another process takes it up.
+  if (run.tree.closing) return never()
   try {
-    await callUndo(run, effect, `${of}/undo`)
+    await run.tree.during(callInTime(run, effect, { op, key: `${of}/undo` }))
     run.append('tool.undone', { op }, startSeq)
   } catch (thrown) {
     const fallback = new BatonError('BATON_TOOL_FAILED', { tool: effect.tool, problem: describe(thrown) }, thrown)
@@ -38,16 +46,41 @@ function warn(run: Run, { tool }: Undoable, error: RunError): void {
   run.warn(`"${tool}" could not be taken back: ${error.cause ?? error.message}`)
 }
 
-async function callUndo(run: Run, { tool: name, input, output }: Undoable, key: string): Promise<void> {
-  const tool = run.tree.outside.library.tool(name)
+interface UndoCall {
+  readonly op: string
+  readonly key: string
+}
+
+/** The run ends whether its effects could be taken back or not, so none of them is waited for without end. */
+function callInTime(run: Run, effect: Undoable, { op, key }: UndoCall): Promise<void> {
+  const { leaving, outside } = run.tree
+  const tool = outside.library.tool(effect.tool)
   if (tool === undefined) {
-    throw new BatonError('BATON_TOOL_UNKNOWN', { name, known: run.tree.outside.library.toolNames() })
+    throw new BatonError('BATON_TOOL_UNKNOWN', { name: effect.tool, known: outside.library.toolNames() })
   }
+  const { undoMs: timeoutMs = usualMs } = tool
+  // Not the run's own: that is the reason for undoing, not a reason to stop.
+  const own = new Cancellation(leaving)
+  return new Promise((resolve, reject) => {
+    const timer = outside.clock.timer(timeoutMs, () => {
+      const late = new BatonError('BATON_OPERATION_TIMEOUT', { operation: op, timeoutMs })
+      own.cancel(late)
+      reject(late)
+    })
+    own.listen({ cancelled: () => timer.cancel() })
+    const end = (): void => {
+      timer.cancel()
+      own.detach()
+    }
+    callUndo(tool, effect, key, own.signal).then(resolve, reject).finally(end)
+  })
+}
+
+async function callUndo(tool: Tool, { input, output }: Undoable, key: string, signal: AbortSignal): Promise<void> {
   const checked = tool.input === undefined ? input : await validate(tool.input, input)
-  // Not the run's own signal: that is the reason for undoing, not a reason to stop.
   const keep = (): never => {
     throw new TypeError('Taking an effect back keeps nothing')
   }
-  const call = { key, attempt: 1, signal: new AbortController().signal, may: () => true, keep }
+  const call = { key, attempt: 1, signal, may: () => true, keep }
   await tool.undo?.(checked instanceof Error ? input : (checked as Json), output, call)
 }

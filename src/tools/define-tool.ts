@@ -25,6 +25,8 @@ export interface ToolFields<Input, Output> {
   touches?(input: Input): readonly Touch[]
   run(input: Input, call: ToolCall): Output | Promise<Output>
   undo?(input: Input, output: Output, call: ToolCall): void | Promise<void>
+  /** How long `undo` may take before it counts as failed. Default: a minute. */
+  readonly undoMs?: number
 }
 
 const toolNamePattern = /^[a-z][a-z0-9_]{0,62}$/

@@ -38,3 +38,26 @@ describe('a call that was cut off and is not asked for again', () => {
     expect(await closed('idempotent')).toBe('BATON_RUN_CANCELLED')
   })
 })
+
+test('what a child had seen counts for its parent, also where the child is ended because it is not asked for again', async () => {
+  const read: Tool<string, string> = {
+    name: 'read',
+    description: 'Reads.',
+    effect: 'read',
+    labels: ['private'],
+    run: () => 'text',
+  }
+  const child = defineFunction('child', async (ctx) => {
+    await ctx.tool(read, 'plan.md')
+    return String(await ctx.ask({ prompt: 'Well?' }))
+  })
+  const first = defineFunction('changing', async (ctx) => (await ctx.run(child, 'go', { seen: [] })).output)
+  const second = defineFunction('changing', async (ctx) => String(await ctx.ask({ prompt: 'Well?' })))
+  const { baton, passTime, restart, ended } = await bench({ runnables: [first, child], tools: [read] })
+  const { runId } = await passTime(baton.run(first, 'go'))
+  const again = await passTime(restart({ runnables: [second, child] }))
+  await again.cancel(runId, 'no longer wanted')
+  expect(await ended(again.result(runId))).toMatchObject({ status: 'cancelled' })
+  const end = (await again.events(runId)).at(-1)
+  expect(end?.data).toMatchObject({ labels: ['private'] })
+})

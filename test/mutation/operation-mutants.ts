@@ -130,7 +130,7 @@ export const operationMutants: readonly Mutant[] = [
   },
   {
     file: 'kernel/undo.ts',
-    before: "throw new BatonError('BATON_TOOL_UNKNOWN', { name, known: run.tree.outside.library.toolNames() })",
+    before: "throw new BatonError('BATON_TOOL_UNKNOWN', { name: effect.tool, known: outside.library.toolNames() })",
     after: '',
     says: 'nothing thrown',
     tests: ['kernel/undo'],
@@ -141,5 +141,26 @@ export const operationMutants: readonly Mutant[] = [
     after: 'tool !== undefined',
     says: '=== became !==',
     tests: ['kernel/effects'],
+  },
+  {
+    file: 'kernel/undo.ts',
+    before: 'reject(late)',
+    after: '',
+    says: 'an undo is waited for without end',
+    tests: ['kernel/undo'],
+  },
+  {
+    file: 'kernel/undo.ts',
+    before: 'if (run.tree.closing) return never()',
+    after: '',
+    says: 'an undo begins in a process that is about to end',
+    tests: ['kernel/undo'],
+  },
+  {
+    file: 'kernel/undo.ts',
+    before: 'await run.tree.during(callInTime(run, effect, { op, key: `${of}/undo` }))',
+    after: 'await callInTime(run, effect, { op, key: `${of}/undo` })',
+    says: 'a process ends in the middle of an undo',
+    tests: ['kernel/undo'],
   },
 ]

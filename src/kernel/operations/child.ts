@@ -11,6 +11,7 @@ import type { ChildOptions } from '../context.ts'
 import { sha256 } from '../digest.ts'
 import { wholeMs } from '../duration.ts'
 import { asJson } from '../json-value.ts'
+import { checkedLabels } from '../labels.ts'
 import { childLimits } from '../limits.ts'
 import { stoodStill } from '../load-tree.ts'
 import { failureIn, type NewEvent, never, operate, type Performed } from '../operation.ts'
@@ -40,6 +41,7 @@ export async function runChild(
   const encodedInput = JSON.stringify(input)
   const childRunId = `run_${sha256(`${run.id}\n${op}\n${reference}\n${encodedInput}`).slice(0, 32)}`
   const { role, reason, about } = options
+  const seen = options.seen === undefined ? undefined : checkedLabels(options.seen, `"seen" of "${reference}"`)
   const request: ChildStarted = {
     op,
     childRunId,
@@ -47,9 +49,10 @@ export async function runChild(
     ...(role === undefined ? {} : { role }),
     ...(reason === undefined ? {} : { reason }),
     ...(about === undefined ? {} : { about: asJson(about, `What "${reference}" is about`) }),
+    ...(seen === undefined ? {} : { seen }),
   }
   if (options.continues !== true) run.children++
-  const call: ChildCall = { op, childRunId, reference, target, input, options, encodedInput }
+  const call: ChildCall = { op, childRunId, reference, target, input, options, encodedInput, seen }
   const ended = await operate(run, {
     path: op,
     request: () => ({ type: 'child.started', data: request }),
@@ -71,6 +74,7 @@ interface ChildCall {
   readonly input: RunInput
   readonly options: ChildOptions
   readonly encodedInput: string
+  readonly seen: readonly string[] | undefined
 }
 
 async function performChild(
@@ -135,6 +139,7 @@ async function execute(run: Run, call: ChildCall, until: number | undefined): Pr
     parent: run,
     events,
     accepted,
+    seen: call.seen,
     role: call.options.role,
     reason: call.options.reason,
   })

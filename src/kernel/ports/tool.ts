@@ -44,4 +44,6 @@ export interface Tool<Input = Json, Output = Json> {
   run(input: Input, call: ToolCall): Output | Promise<Output>
   /** Takes the effect back. May be called again with the same key after a crash. */
   undo?(input: Input, output: Output, call: ToolCall): void | Promise<void>
+  /** How long `undo` may take before it counts as failed. Default: a minute. */
+  readonly undoMs?: number
 }

@@ -106,6 +106,8 @@ export class WorkerDesk {
         role: 'worker',
         reason: worker.assignment.objective,
         about: { task: task.task_id, step: step.step_id, worker: worker.worker_id },
+        // It is told the brief and nothing that was read, so what others have read does not hold it back.
+        ...(isOutside(hand) ? { seen: [] } : {}),
         ...this.#continuing(),
       },
       timeLeft: () => hardStop * this.limitMs() - this.elapsedMs(),
