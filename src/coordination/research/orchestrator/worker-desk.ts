@@ -109,6 +109,7 @@ export class WorkerDesk {
         // It is told the brief and nothing that was read, so what others have read does not hold it back.
         ...(isOutside(hand) ? { seen: [] } : {}),
         ...this.#continuing(),
+        ...this.#limited(worker),
       },
       timeLeft: () => hardStop * this.limitMs() - this.elapsedMs(),
       onRetry: (attempt, delay_ms, error) => {
@@ -129,6 +130,12 @@ export class WorkerDesk {
     const finished = { task: task.task_id, output }
     this.#reuse.keep(inputHash(input, evidence), finished)
     return finished
+  }
+
+  /** No worker spends what others were promised. Where nobody set a limit, models without a price may be asked too. */
+  #limited({ cost_micros }: PlannedWorker): { readonly limits?: { readonly usdMicros: number } } {
+    if (this.#context.budget.limits.usualUsd === true) return {}
+    return { limits: { usdMicros: Math.max(0, cost_micros + this.spending.available(0)) } }
   }
 
   /** A run may start so many children side by side; research starts its own one after the other, over all iterations. */
