@@ -1,13 +1,14 @@
 import type { Tool, ToolCall } from '../../kernel/ports/tool.ts'
 import { Fault } from '../../pacing/fault.ts'
 import { readTool, refusal } from '../../tools/read-tool.ts'
+import { serviceTouches } from '../service-client.ts'
 import { compassWord, greatCircleKm, initialBearing } from './estimates/geometry.ts'
 import { estimateRoad } from './estimates/road-estimate.ts'
 import { type LocatedPlace, locate, type PlaceOutput, placeName, placeOutput } from './located-place.ts'
 import { distance, distanceUnit, duration, speed, speedUnit, type Units, unitsSchema } from './measures.ts'
 import { askAddress } from './services/address-search.ts'
 import { askRoute, type RoadRoute } from './services/routing.ts'
-import { attributions, serviceTouches, type TravelMode } from './services/services.ts'
+import { attributions, type TravelMode } from './services/services.ts'
 import { networkOff, type TravelAccess } from './travel-access.ts'
 
 export type DirectionsInput = {

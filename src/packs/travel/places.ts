@@ -1,10 +1,11 @@
 import type { Tool } from '../../kernel/ports/tool.ts'
 import { Fault } from '../../pacing/fault.ts'
 import { readTool, refusal } from '../../tools/read-tool.ts'
+import { serviceTouches } from '../service-client.ts'
 import type { City } from './cities/city.ts'
 import { findPlace, problemWith } from './cities/resolve-place.ts'
 import { askGeocoding, type GeocodedPlace } from './services/geocoding.ts'
-import { attributions, serviceTouches } from './services/services.ts'
+import { attributions } from './services/services.ts'
 import { networkOff, type TravelAccess } from './travel-access.ts'
 
 export type PlacesInput = { readonly query: string }

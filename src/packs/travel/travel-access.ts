@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/ports/clock.ts'
-import type { ServiceClient } from './services/service-client.ts'
+import type { ServiceClient } from '../service-client.ts'
 import type { TravelServices } from './services/services.ts'
 
 /** What the travel tools share. */

@@ -2,6 +2,7 @@ import { BatonError } from '../../errors/baton-error.ts'
 import type { Tool, ToolCall } from '../../kernel/ports/tool.ts'
 import { Fault } from '../../pacing/fault.ts'
 import { readTool, refusal } from '../../tools/read-tool.ts'
+import { serviceTouches } from '../service-client.ts'
 import { dayIn, dayOf, isoDay, weekdayName } from './calendar.ts'
 import { climateLabel, climateNormals, describeNormals, type MonthNormals } from './estimates/climate.ts'
 import { type LocatedPlace, locate, type PlaceOutput, placeName, placeOutput } from './located-place.ts'
@@ -17,7 +18,7 @@ import {
 } from './measures.ts'
 import { askForecast, type Forecast, type ForecastDay, forecastDays } from './services/forecast.ts'
 import { askGeocoding } from './services/geocoding.ts'
-import { attributions, serviceTouches } from './services/services.ts'
+import { attributions } from './services/services.ts'
 import { networkOff, type TravelAccess } from './travel-access.ts'
 
 export type WeatherInput = {

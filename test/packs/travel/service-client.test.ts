@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { BoundedCache } from '../../../src/packs/travel/services/bounded-cache.ts'
+import { BoundedCache } from '../../../src/packs/bounded-cache.ts'
 import { simulatedClock } from '../../../src/testing/simulated-clock.ts'
 import { call } from '../call.ts'
 import { hangUp, json, startTravelServer, type TravelServer } from './travel-server.ts'

@@ -1,7 +1,7 @@
 import type { ToolCall } from '../../../kernel/ports/tool.ts'
-import { coordinatesOf, fieldsOf, listOf, optionalText, textOf } from './answer-fields.ts'
+import { coordinatesOf, fieldsOf, listOf, optionalText, textOf } from '../../answer-fields.ts'
+import type { ServiceClient } from '../../service-client.ts'
 import type { GeocodedPlace } from './geocoding.ts'
-import type { ServiceClient } from './service-client.ts'
 
 const ttlMs = 24 * 3_600_000
 

@@ -1,7 +1,7 @@
 import type { ToolCall } from '../../../kernel/ports/tool.ts'
+import { fieldsOf, listOf, numberOf, optionalText, textOf, unexpected } from '../../answer-fields.ts'
+import type { ServiceClient } from '../../service-client.ts'
 import type { Coordinates } from '../estimates/geometry.ts'
-import { fieldsOf, listOf, numberOf, optionalText, textOf, unexpected } from './answer-fields.ts'
-import type { ServiceClient } from './service-client.ts'
 
 /** One day, in metric units. What a forecast leaves open is absent. */
 export interface ForecastDay {

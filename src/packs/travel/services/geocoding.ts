@@ -1,8 +1,8 @@
 import type { ToolCall } from '../../../kernel/ports/tool.ts'
+import { coordinatesOf, fieldsOf, listOf, optionalText, textOf } from '../../answer-fields.ts'
+import type { ServiceClient } from '../../service-client.ts'
 import { countryCode, countryName } from '../cities/country.ts'
 import { fold } from '../cities/spelling.ts'
-import { coordinatesOf, fieldsOf, listOf, optionalText, textOf } from './answer-fields.ts'
-import type { ServiceClient } from './service-client.ts'
 
 /** A place that a service knows. */
 export interface GeocodedPlace {

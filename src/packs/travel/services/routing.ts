@@ -1,8 +1,8 @@
 import type { ToolCall } from '../../../kernel/ports/tool.ts'
 import { Fault } from '../../../pacing/fault.ts'
+import { fieldsOf, listOf, numberOf, optionalText, unexpected } from '../../answer-fields.ts'
+import type { ServiceClient } from '../../service-client.ts'
 import type { Coordinates } from '../estimates/geometry.ts'
-import { fieldsOf, listOf, numberOf, optionalText, unexpected } from './answer-fields.ts'
-import type { ServiceClient } from './service-client.ts'
 import type { TravelMode } from './services.ts'
 
 export interface RoadRoute {

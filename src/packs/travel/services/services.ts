@@ -1,5 +1,3 @@
-import type { Touch } from '../../../grants/touch.ts'
-
 /** How people get there. */
 export type TravelMode = 'car' | 'foot' | 'bicycle'
 
@@ -31,9 +29,3 @@ export const attributions = {
   geocoding: 'Places by Open-Meteo.com, from GeoNames (CC BY 4.0)',
   openStreetMap: '© OpenStreetMap contributors (ODbL)',
 } as const
-
-/** What a tool that asks these services touches. */
-export function serviceTouches(bases: readonly string[]): Touch[] {
-  const hosts = new Set(bases.map((base) => new URL(base).hostname))
-  return [...hosts].map((host) => ({ kind: 'service', host }))
-}

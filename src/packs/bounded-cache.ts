@@ -1,4 +1,4 @@
-import type { Clock } from '../../../kernel/ports/clock.ts'
+import type { Clock } from '../kernel/ports/clock.ts'
 
 /** Keeps answers in memory for a while: only so many, the one used longest ago making room. */
 export class BoundedCache {

@@ -1,4 +1,4 @@
-import { Fault } from '../../../pacing/fault.ts'
+import { Fault } from '../pacing/fault.ts'
 
 /** Reads fields of an unchecked answer. Anything that is not as documented is a fault, never a guess. */
 export function fieldsOf(value: unknown, what: string): Readonly<Record<string, unknown>> {
