@@ -36,7 +36,7 @@ export async function loadSettings({ folder, env, flags }: SettingSources): Prom
   }
   plain.model = withoutModel(plain.model, undefined)
   plain.decisionModel = withoutModel(plain.decisionModel, 'offline/rules')
-  const { prices, providers = {}, services = {}, search, mcp = [], kinds = [] } = file.written
+  const { prices, providers = {}, services = {}, search, academic = {}, news = {}, mcp = [], kinds = [] } = file.written
   const origin = (name: keyof SettingsFile['written']): string =>
     file.written[name] === undefined ? 'default' : file.origin(name)
   return {
@@ -48,6 +48,8 @@ export async function loadSettings({ folder, env, flags }: SettingSources): Prom
     providers: { value: providers, origin: origin('providers') },
     services: { value: services, origin: origin('services') },
     search: { value: search, origin: origin('search') },
+    academic: { value: academic, origin: origin('academic') },
+    news: { value: news, origin: origin('news') },
     mcp: { value: mcp, origin: origin('mcp') },
     kinds: { value: kinds, origin: origin('kinds') },
     problems: [...variables.problems, ...file.problems],

@@ -10,13 +10,15 @@ import { ageMs, agePattern } from './age.ts'
 import { pricesOrFile, type WrittenPrices } from './price-fields.ts'
 import { type SettingName, settingTable } from './setting-table.ts'
 import {
+  type AcademicChoice,
   type LimitName,
+  type NewsChoice,
   type ProviderSettings,
   protocols,
   type SearchChoice,
   type ServiceAddresses,
 } from './settings.ts'
-import { search, services } from './tool-settings.ts'
+import { academic, news, search, services } from './tool-settings.ts'
 
 type PlainSettings = { readonly [Name in Exclude<SettingName, 'prices'>]?: string }
 type WrittenLimits = { readonly [Name in LimitName]?: number }
@@ -29,6 +31,8 @@ export interface WrittenSettings extends PlainSettings {
   readonly providers?: Readonly<Record<string, ProviderSettings>>
   readonly services?: ServiceAddresses
   readonly search?: SearchChoice
+  readonly academic?: AcademicChoice
+  readonly news?: NewsChoice
   readonly mcp?: readonly McpServer[]
   readonly kinds?: readonly string[]
 }
@@ -101,7 +105,9 @@ export const settingFields: Entries<WrittenSettings> = {
   allowUnpriced: { field: flag, says: 'Whether models without a known price may be called under a limit of dollars.' },
   providers: { field: providers, says: 'Providers of models: how they are reached, and how hard they may be worked.' },
   services: { field: services, says: 'Where travel tools ask.' },
-  search: { field: search, says: 'Which service searches the web.' },
+  search: { field: search, says: 'Which service searches the web, and news.' },
+  academic: { field: academic, says: 'Which services search papers, where they answer, and keys for them.' },
+  news: { field: news, says: 'Which feeds have news.' },
   mcp: { field: mcpServers, says: 'MCP servers, by name. Trusted before they are started.' },
   kinds: {
     field: list(text),

@@ -44,6 +44,20 @@ export type SearchChoice =
   | { readonly provider: 'searxng'; readonly url: string }
   | { readonly provider: 'brave' | 'tavily'; readonly key: string; readonly url?: string }
 
+export const academicNames = ['arxiv', 'crossref', 'openalex', 'semanticscholar'] as const
+export type AcademicName = (typeof academicNames)[number]
+
+/** Which services know papers. `key` is the name of the variable that holds a key. */
+export interface AcademicChoice
+  extends Readonly<Partial<Record<AcademicName, { readonly url?: string; readonly key?: string }>>> {
+  readonly ask?: readonly AcademicName[]
+}
+
+/** Where news comes from besides the service that searches the web. */
+export interface NewsChoice {
+  readonly feeds?: readonly string[]
+}
+
 export interface Settings {
   /** The project folder; the others are relative to it. */
   readonly folder: string
@@ -69,6 +83,8 @@ export interface Settings {
   readonly contact: Setting<string | undefined>
   readonly services: Setting<ServiceAddresses>
   readonly search: Setting<SearchChoice | undefined>
+  readonly academic: Setting<AcademicChoice>
+  readonly news: Setting<NewsChoice>
   readonly mcp: Setting<readonly McpServer[]>
   /** Modules with coordination models of the project's own. */
   readonly kinds: Setting<readonly string[]>

@@ -1,7 +1,14 @@
-import { group } from '../source/fields/collections.ts'
-import type { Field } from '../source/fields/field.ts'
+import { group, list } from '../source/fields/collections.ts'
+import type { Entry, Field } from '../source/fields/field.ts'
 import { oneOf, secretVariable, webAddress } from '../source/fields/scalars.ts'
-import type { SearchChoice, ServiceAddresses } from './settings.ts'
+import {
+  type AcademicChoice,
+  type AcademicName,
+  academicNames,
+  type NewsChoice,
+  type SearchChoice,
+  type ServiceAddresses,
+} from './settings.ts'
 
 interface WrittenServices {
   readonly forecast?: string
@@ -61,3 +68,27 @@ export const search: Field<SearchChoice> = {
     return key === undefined ? undefined : { provider, key, ...(url === undefined ? {} : { url }) }
   },
 }
+
+type AcademicService = NonNullable<AcademicChoice[AcademicName]>
+
+function academicService(name: string): Entry<AcademicService> {
+  const field = group<AcademicService>({
+    url: { field: webAddress, says: 'Its address, instead of the public one.' },
+    key: { field: secretVariable, says: 'The variable that holds a key, for services that give one.' },
+  })
+  return { field, says: `How ${name} is asked.` }
+}
+
+/** Which services search papers. */
+export const academic: Field<AcademicChoice> = group<AcademicChoice>({
+  ask: { field: list(oneOf(academicNames)), says: 'Which of them are asked; all unless given.' },
+  arxiv: academicService('arXiv'),
+  crossref: academicService('Crossref'),
+  openalex: academicService('OpenAlex'),
+  semanticscholar: academicService('Semantic Scholar'),
+})
+
+/** Which feeds have news. */
+export const news: Field<NewsChoice> = group<NewsChoice>({
+  feeds: { field: list(webAddress), says: 'Addresses of feeds in RSS or Atom.' },
+})

@@ -3,14 +3,16 @@ import { basics } from './basics/pack.ts'
 import { commands } from './commands/pack.ts'
 import { documents } from './documents/pack.ts'
 import { files } from './files/pack.ts'
+import { news } from './news/pack.ts'
 import type { Pack, PackTool } from './pack.ts'
+import { papers } from './papers/pack.ts'
 import { review } from './review/pack.ts'
 import type { BuiltInToolsOptions } from './tool-options.ts'
 import { travel } from './travel/pack.ts'
 import { web } from './web/pack.ts'
 
 /** Every pack that comes with Baton. A new one is a folder with a `pack.ts`, and a line here. */
-export const packs: readonly Pack[] = [basics, travel, web, files, documents, commands, review]
+export const packs: readonly Pack[] = [basics, travel, web, papers, news, files, documents, commands, review]
 
 /** What is known of each tool before it is loaded. */
 export const packTools: ReadonlyMap<string, PackTool> = new Map(packs.flatMap(({ tools }) => Object.entries(tools)))

@@ -7,7 +7,7 @@ import { type CallEnd, Fault } from '../pacing/fault.ts'
 import { Gate } from '../pacing/gate.ts'
 import { retryAfterMs } from '../pacing/retry-after.ts'
 import { optionalText } from './answer-fields.ts'
-import { BoundedCache } from './bounded-cache.ts'
+import { KeptAnswers } from './kept-answers.ts'
 import { decodeText } from './web/decode-text.ts'
 
 export interface ServiceRequest<Value extends object> {
@@ -54,12 +54,12 @@ export function serviceTouches(bases: readonly string[]): Touch[] {
 /** Asks services, and keeps their answers for a while. What goes wrong there is a `Fault` that names the host. */
 export class ServiceClient {
   readonly #options: ServiceClientOptions
-  readonly #cache: BoundedCache
+  readonly #cache: KeptAnswers
   readonly #gates = new Map<string, Gate>()
 
   constructor(options: ServiceClientOptions) {
     this.#options = options
-    this.#cache = new BoundedCache(options.clock)
+    this.#cache = new KeptAnswers(options.clock)
   }
 
   async ask<Value extends object>(request: ServiceRequest<Value>, call: ToolCall): Promise<Value> {

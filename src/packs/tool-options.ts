@@ -4,9 +4,11 @@ import { systemClock } from '../kernel/system-clock.ts'
 import type { Egress } from '../outside/egress/egress.ts'
 import { lazyEgress } from '../outside/egress/lazy-egress.ts'
 import { createSandbox, type Sandbox } from '../outside/sandbox/sandbox.ts'
+import type { NewsSettings } from './news/news-search.ts'
+import type { PaperSettings } from './papers/indexes/paper-index.ts'
 import type { HotelProvider } from './travel/hotels.ts'
 import type { TravelServices } from './travel/services/services.ts'
-import type { SearchSettings } from './web/web-search.ts'
+import type { SearchSettings } from './web/search/ask-provider.ts'
 
 /** What the tools that come with Baton can be told. */
 export interface BuiltInToolsOptions {
@@ -32,6 +34,12 @@ export interface BuiltInToolsOptions {
   readonly userAgent?: string
   readonly services?: Partial<TravelServices>
   readonly search?: SearchSettings
+  /** Which services know papers, where they answer, and by which keys. */
+  readonly academic?: PaperSettings
+  /** Which feeds have news. What searches the web searches news too. */
+  readonly news?: NewsSettings
+  /** A mail or web address by which public services can reach the user. */
+  readonly contact?: string
   readonly hotels?: HotelProvider
   /** What commands are shut into. Default: the strongest sandbox of this machine, and no commands without one. */
   readonly sandbox?: Sandbox
@@ -39,7 +47,10 @@ export interface BuiltInToolsOptions {
 
 /** The options with every default filled in, as packs take them. */
 export interface SettledOptions
-  extends Pick<BuiltInToolsOptions, 'timeZone' | 'services' | 'search' | 'hotels' | 'kept'> {
+  extends Pick<
+    BuiltInToolsOptions,
+    'timeZone' | 'services' | 'search' | 'academic' | 'news' | 'contact' | 'hotels' | 'kept'
+  > {
   readonly clock: Clock
   readonly egress: Egress
   readonly network: 'auto' | 'off'

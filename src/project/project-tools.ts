@@ -27,7 +27,7 @@ export interface ToolSurroundings {
 
 /** The options of the built-in tools, by the settings of a project. */
 export function toolOptions(settings: Settings, { env, unsafe }: ToolSurroundings): BuiltInToolsOptions {
-  const { folder, files, documents, network, contact, search } = settings
+  const { folder, files, documents, network, contact, search, academic, news } = settings
   const userAgent = contact.value === undefined ? 'baton' : `baton (${contact.value})`
   return {
     clock: systemClock,
@@ -40,6 +40,9 @@ export function toolOptions(settings: Settings, { env, unsafe }: ToolSurrounding
     egress: lazyEgress({ clock: systemClock, userAgent, secrets: (name) => env[name] }),
     services: servicesOf(settings),
     ...(search.value === undefined ? {} : { search: search.value }),
+    academic: academic.value,
+    news: news.value,
+    ...(contact.value === undefined ? {} : { contact: contact.value }),
     // Only the environment may declare that a container stands around Baton; the files of a project may not.
     sandbox: createSandbox({ clock: systemClock, unsafe, external: env['BATON_SANDBOX'] === 'external' }),
   }

@@ -22,6 +22,8 @@ export async function trustNeeds(
     ...Object.entries(providers.value).flatMap(([name, provider]) => providerWants(name, provider)),
     ...Object.entries(services.value).map(([name, url]) => `reach ${plainAddress(url)} (services.${name})`),
     ...searchWants(settings),
+    ...academicWants(settings),
+    ...(settings.news.value.feeds ?? []).map((url) => `reach ${plainAddress(url)} (news.feeds)`),
     ...agents.flatMap(({ name, grants }) => (grants.secrets ?? []).map((secret) => secretWant(secret, name))),
     ...(await spendingWants(settings, agents)),
   ]
@@ -59,6 +61,15 @@ function searchWants({ search: { value } }: Settings): string[] {
   if (value === undefined) return []
   const doing = value.url === undefined ? `search with ${value.provider}` : `reach ${plainAddress(value.url)}`
   return [`${doing}${withKey('key' in value ? value.key : undefined)} (search)`]
+}
+
+function academicWants({ academic: { value } }: Settings): string[] {
+  const { ask: _, ...services } = value
+  return Object.entries(services).flatMap(([name, { url, key }]) => {
+    if (url === undefined && key === undefined) return []
+    const doing = url === undefined ? `search papers with ${name}` : `reach ${plainAddress(url)}`
+    return [`${doing}${withKey(key)} (academic.${name})`]
+  })
 }
 
 function withKey(variable: string | undefined): string {

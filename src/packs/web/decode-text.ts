@@ -16,7 +16,7 @@ export function isJson(type: string): boolean {
   return /[/+]json$/.test(type)
 }
 
-/** Text as its headers, its byte order mark or, for a page, its head say it is encoded; otherwise UTF-8. */
+/** Text as its headers, its byte order mark or, for a page or XML, its head say it is encoded; otherwise UTF-8. */
 export function decodeText(body: Uint8Array, contentType: string | undefined): string {
   const label = markOf(body) ?? charsetIn(contentType ?? '') ?? charsetOfPage(body) ?? 'utf-8'
   try {
@@ -37,5 +37,6 @@ function charsetIn(text: string): string | undefined {
 
 function charsetOfPage(body: Uint8Array): string | undefined {
   const head = Buffer.from(body.subarray(0, 2048)).toString('latin1')
-  return charsetIn(/<meta[^>]{0,200}charset[^>]{0,80}>/i.exec(head)?.[0] ?? '')
+  const declared = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w:.-]{1,40})/i.exec(head)?.[1]
+  return declared ?? charsetIn(/<meta[^>]{0,200}charset[^>]{0,80}>/i.exec(head)?.[0] ?? '')
 }

@@ -6,6 +6,7 @@ export const web: Pack = {
   tools: {
     web_search: { effect: 'read', needs: [] },
     read_page: { effect: 'read', needs: ['net'] },
+    read_page_part: { effect: 'read', needs: ['net'] },
     http_get: { effect: 'read', needs: ['net'] },
     http_send: { effect: 'once', needs: ['net'] },
   },

@@ -3,7 +3,10 @@ import type { HtmlText } from './html-to-markdown.ts'
 import { collapse, escaped } from './markdown-text.ts'
 
 const silent: ReadonlySet<string> = new Set(['head', 'script', 'style', 'template', 'noscript', 'svg', 'title'])
-const inline: ReadonlySet<string> = new Set(['a', 'abbr', 'b', 'code', 'em', 'i', 'mark', 'small', 'span', 'strong'])
+/** Of HTML, and of what publishers of papers write. */
+const inline: ReadonlySet<string> = new Set(
+  'a abbr b bold code em ext-link i italic mark sc small span strong sub sup u xref'.split(' '),
+)
 
 /**
  * A page stripped of its tags, and about how many nodes its tree would have.
@@ -12,6 +15,17 @@ const inline: ReadonlySet<string> = new Set(['a', 'abbr', 'b', 'code', 'em', 'i'
  * except of those whose text is not shown.
  */
 export function textOf(html: string): { text: HtmlText; nodes: number } {
+  const reader = readTags(html)
+  const markdown = reader.lines().map(escaped).join('\n\n')
+  return { text: { title: reader.title(), markdown }, nodes: reader.nodes }
+}
+
+/** The lines of text in a piece of markup, as they are read and without anything else: of an abstract, of a news item. */
+export function linesInMarkup(markup: string): string[] {
+  return readTags(markup).lines()
+}
+
+function readTags(html: string): TagReader {
   const reader = new TagReader()
   const nothing = (): void => {}
   const tokenizer = new Tokenizer(
@@ -36,7 +50,7 @@ export function textOf(html: string): { text: HtmlText; nodes: number } {
   )
   tokenizer.write(html)
   tokenizer.end()
-  return { text: reader.text(), nodes: reader.nodes }
+  return reader
 }
 
 class TagReader {
@@ -54,13 +68,13 @@ class TagReader {
     // What comes after a head that was not closed is shown all the same.
     if (name === 'body') while (this.#count('head') > 0) this.#change('head', -1)
     if (silent.has(name)) this.#change(name, 1)
-    if (!inline.has(name)) this.#text.push('\n')
+    if (!isInline(name)) this.#text.push('\n')
   }
 
   close(name: string): void {
     this.#last = ''
     if (this.#count(name) > 0) this.#change(name, -1)
-    if (!inline.has(name)) this.#text.push('\n')
+    if (!isInline(name)) this.#text.push('\n')
   }
 
   /** Only outside of HTML does a slash end an element that has just begun. */
@@ -75,13 +89,16 @@ class TagReader {
     else if (this.#silence === 0) this.#text.push(piece.replaceAll('\n', ' '))
   }
 
-  text(): HtmlText {
-    const lines = this.#text.join('').split('\n').map(collapse)
-    const markdown = lines
+  lines(): string[] {
+    return this.#text
+      .join('')
+      .split('\n')
+      .map(collapse)
       .filter((line) => line !== '')
-      .map(escaped)
-      .join('\n\n')
-    return { title: collapse(this.#title.join('')).slice(0, 300), markdown }
+  }
+
+  title(): string {
+    return collapse(this.#title.join('')).slice(0, 300)
   }
 
   #count(name: string): number {
@@ -92,4 +109,9 @@ class TagReader {
     this.#open.set(name, this.#count(name) + by)
     this.#silence += by
   }
+}
+
+/** Whatever stands before its name: `jats:italic`. */
+function isInline(name: string): boolean {
+  return inline.has(name.slice(name.indexOf(':') + 1))
 }

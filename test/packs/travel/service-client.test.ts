@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { BoundedCache } from '../../../src/packs/bounded-cache.ts'
+import { KeptAnswers } from '../../../src/packs/kept-answers.ts'
 import { simulatedClock } from '../../../src/testing/simulated-clock.ts'
 import { call } from '../call.ts'
 import { hangUp, json, startTravelServer, type TravelServer } from './travel-server.ts'
@@ -72,7 +72,7 @@ describe('requests to a service', () => {
 describe('the cache', () => {
   test('forgets in time', async () => {
     const clock = simulatedClock()
-    const cache = new BoundedCache(clock)
+    const cache = new KeptAnswers(clock)
     cache.set('a', 1, 100)
     await clock.advance(99)
     expect(cache.get('a')).toBe(1)
@@ -80,7 +80,7 @@ describe('the cache', () => {
     expect(cache.get('a')).toBeUndefined()
   })
   test('stays small, and keeps what is used', () => {
-    const cache = new BoundedCache(simulatedClock(), 3)
+    const cache = new KeptAnswers(simulatedClock(), 3)
     for (const key of ['a', 'b', 'c']) cache.set(key, key, 1000)
     cache.get('a')
     cache.set('d', 'd', 1000)

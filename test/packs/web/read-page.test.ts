@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readPage } from '../../../src/packs/web/read-page.ts'
+import { readPage, readPagePart } from '../../../src/packs/web/read-page.ts'
 import { failure, loopbackEgress, startSite } from '../../outside/egress/loopback-site.ts'
 import { call } from '../call.ts'
+import { pdfOf } from '../documents/make-documents.ts'
 
 const tool = readPage(loopbackEgress())
 const article = 'A sentence with a comma, and enough words in it that it is taken for part of an article. '.repeat(12)
@@ -46,8 +47,13 @@ describe('read_page', () => {
   })
 
   test.each([
-    { what: 'a PDF', type: 'application/pdf', body: '%PDF-1.7', problem: /it is a PDF/ },
-    { what: 'a PDF that says it is a page', type: 'text/html', body: '%PDF-1.7', problem: /it is a PDF/ },
+    {
+      what: 'a broken PDF',
+      type: 'application/pdf',
+      body: '%PDF-1.7',
+      problem: /it is a PDF that is not a PDF that can/,
+    },
+    { what: 'a broken PDF that says it is a page', type: 'text/html', body: '%PDF-1.7', problem: /it is a PDF that/ },
     { what: 'an image', type: 'image/png', problem: /it is image\/png, not text/ },
     { what: 'bytes', type: 'application/octet-stream', body: 'a\0b', problem: /not text/ },
     { what: 'a missing page', status: 404, problem: /it does not exist/ },
@@ -62,10 +68,13 @@ describe('read_page', () => {
     expect((thrown as Error).message).not.toContain('secret')
   })
 
-  test('points to the tool that reads PDFs', async () => {
-    const { port } = await startSite((_, response) => response.end('%PDF-1.7'))
-    const thrown = await call(tool, { url: `http://site.example:${port}/` }).catch((error: unknown) => error)
-    expect(thrown).toMatchObject({ hint: expect.stringContaining('search_documents') })
+  test('reads a PDF, and says where its pages begin', async () => {
+    const { port } = await startSite((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf' }).end(pdfOf(['first page', 'second page']))
+    })
+    const page = await call(tool, { url: `http://site.example:${port}/paper.pdf` })
+    expect(page.markdown.split('\n')[(page.pages?.[1] ?? 0) - 1]).toBe('second page')
+    expect(page).toMatchObject({ truncated: false, pages: [1, expect.any(Number)] })
   })
 
   test('touches the host it is given, and trusts nothing it reads', () => {
@@ -79,5 +88,33 @@ describe('read_page', () => {
   test('does not read what it may not', async () => {
     expect(await failure(call(tool, { url: 'https://169.254.169.254/latest/' }))).toMatch(/^BATON_EGRESS_REFUSED/)
     expect(await failure(call(tool, { url: 'file:///etc/passwd' }))).toMatch(/^BATON_EGRESS_REFUSED/)
+  })
+})
+
+describe('read_page_part', () => {
+  test('reads on where read_page stopped, to the end, without losing or repeating anything', async () => {
+    const long = Array.from({ length: 300 }, (_, line) => `Line ${line} of a long text 😀.`).join('\n')
+    const { port } = await startSite((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(long)
+    })
+    const url = `http://site.example:${port}/`
+    const part = readPagePart(loopbackEgress())
+    let { markdown: text, truncated, total_characters } = await call(tool, { url, max_characters: 777 })
+    expect(total_characters).toBe(long.length)
+    while (truncated) {
+      const next = await call(part, { url, from_character: text.length, max_characters: 777 })
+      text += next.markdown
+      truncated = next.truncated
+    }
+    expect(text).toBe(long)
+  })
+
+  test('has nothing to say behind the end', async () => {
+    const { port } = await startSite((_, response) =>
+      response.writeHead(200, { 'content-type': 'text/plain' }).end('abc'),
+    )
+    const part = readPagePart(loopbackEgress())
+    const page = await call(part, { url: `http://site.example:${port}/`, from_character: 10 })
+    expect(page).toMatchObject({ markdown: '', truncated: false, total_characters: 3 })
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createEgress } from '../../../src/outside/egress/egress.ts'
-import { type SearchSettings, webSearch } from '../../../src/packs/web/web-search.ts'
+import type { SearchSettings } from '../../../src/packs/web/search/ask-provider.ts'
+import { webSearch } from '../../../src/packs/web/web-search.ts'
 import { failure, type Site, startRawSite, startSite } from '../../outside/egress/loopback-site.ts'
 import { call, oneCall } from '../call.ts'
 

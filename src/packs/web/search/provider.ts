@@ -16,6 +16,9 @@ export interface SearchResult {
   readonly published?: string
 }
 
+/** What is searched: pages of any kind, or what newspapers and their like wrote. */
+export type SearchTopic = 'web' | 'news'
+
 /** A service that searches the web. */
 export interface SearchProvider {
   readonly name: string

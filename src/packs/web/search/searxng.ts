@@ -1,8 +1,8 @@
 import { member, resultsIn } from './fields.ts'
-import type { SearchProvider } from './provider.ts'
+import type { SearchProvider, SearchTopic } from './provider.ts'
 
 /** An instance of SearXNG with the JSON format switched on: https://docs.searxng.org/dev/search_api.html */
-export function searxng(url: string): SearchProvider {
+export function searxng(url: string, topic: SearchTopic = 'web'): SearchProvider {
   return {
     name: 'SearXNG',
     url,
@@ -10,6 +10,7 @@ export function searxng(url: string): SearchProvider {
       const address = new URL(`${url.replace(/\/+$/, '')}/search`)
       address.searchParams.set('q', query)
       address.searchParams.set('format', 'json')
+      if (topic === 'news') address.searchParams.set('categories', 'news')
       if (within !== undefined) address.searchParams.set('time_range', within)
       return { url: address.href, headers: { accept: 'application/json' } }
     },

@@ -1,8 +1,8 @@
 import { member, resultsIn } from './fields.ts'
-import type { SearchProvider } from './provider.ts'
+import type { SearchProvider, SearchTopic } from './provider.ts'
 
 /** Tavily's Search API: https://docs.tavily.com/documentation/api-reference/endpoint/search */
-export function tavily(key: string, url = 'https://api.tavily.com'): SearchProvider {
+export function tavily(key: string, url = 'https://api.tavily.com', topic: SearchTopic = 'web'): SearchProvider {
   return {
     name: 'Tavily',
     url,
@@ -10,7 +10,12 @@ export function tavily(key: string, url = 'https://api.tavily.com'): SearchProvi
       url: `${url.replace(/\/+$/, '')}/search`,
       method: 'POST',
       headers: { accept: 'application/json', 'content-type': 'application/json' },
-      body: JSON.stringify({ query, max_results: Math.min(limit, 20), ...(within ? { time_range: within } : {}) }),
+      body: JSON.stringify({
+        query,
+        ...(topic === 'news' ? { topic } : {}),
+        max_results: Math.min(limit, 20),
+        ...(within ? { time_range: within } : {}),
+      }),
       secret: { name: key },
     }),
     read: (answer) => {

@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/ports/clock.ts'
 
 /** Keeps answers in memory for a while: only so many, the one used longest ago making room. */
-export class BoundedCache {
+export class KeptAnswers {
   readonly #clock: Clock
   readonly #most: number
   readonly #kept = new Map<string, { readonly value: unknown; readonly until: number }>()

@@ -1,0 +1,41 @@
+import type { AnyTool } from '../../kernel/ports/tool.ts'
+import { ServiceClient } from '../service-client.ts'
+import type { SettledOptions } from '../tool-options.ts'
+import { academicSearch } from './academic-search.ts'
+import { arxiv } from './indexes/arxiv.ts'
+import { crossref } from './indexes/crossref.ts'
+import { openalex } from './indexes/openalex.ts'
+import { type PaperIndex, type PaperSettings, paperIndexes } from './indexes/paper-index.ts'
+import { semanticScholar } from './indexes/semantic-scholar.ts'
+
+const services: readonly PaperIndex[] = [arxiv, crossref, openalex, semanticScholar]
+
+/** The tool that searches papers, with the services of the settings. */
+export function paperTools(
+  options: Pick<SettledOptions, 'egress' | 'clock' | 'userAgent' | 'contact' | 'academic'>,
+): AnyTool[] {
+  const { egress, clock, userAgent, contact, academic = {} } = options
+  const arxivHost = new URL(academic.arxiv?.url ?? arxiv.publicBase).host
+  const client = new ServiceClient({
+    egress,
+    clock,
+    userAgent,
+    timeoutMs: 20_000,
+    maxBytes: 5 * 2 ** 20,
+    // arXiv asks for three seconds, the others for one.
+    everyMs: (host) => (host === arxivHost ? 3000 : 1000),
+    patienceMs: 10_000,
+  })
+  const mail = /^(?:mailto:)?([^\s@:]+@[^\s@]+\.[^\s@]+)$/.exec(contact ?? '')?.[1]
+  const reachable = services
+    .filter((service) => isAsked(service, academic))
+    .map((service) => {
+      const { url: base = service.publicBase, key } = academic[service.name] ?? {}
+      return { service, access: { client, base, ...(key === undefined ? {} : { key }), ...(mail && { mail }) } }
+    })
+  return [academicSearch(reachable)]
+}
+
+function isAsked({ name }: PaperIndex, { ask = paperIndexes }: PaperSettings): boolean {
+  return ask.includes(name)
+}
