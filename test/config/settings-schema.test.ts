@@ -29,6 +29,8 @@ describe('the schema of settings for editors', () => {
   test.each([
     'limits: { usd: $0.50, tokens: 200k, seconds: 15m }',
     'search: { provider: searxng, url: https://s.example }',
+    'academic: { ask: [arxiv], openalex: { key: OPENALEX_KEY, url: https://o.example } }',
+    'news: { feeds: [https://n.example/rss] }',
   ])('accepts what Baton accepts: %s', (yaml) => expect(verdicts(yaml)).toEqual({ editor: true, baton: true }))
 
   test.each([
@@ -41,6 +43,9 @@ describe('the schema of settings for editors', () => {
     'providers: { p: { keyVariable: sk-123 } }',
     'services: { routing: { plane: https://x.example } }',
     'search: { provider: altavista }',
+    'academic: { ask: [altavista] }',
+    'academic: { openalex: { key: sk-123 } }',
+    'news: { feeds: [ftp://x] }',
     'mcp: { a: { args: [x] } }',
     'mcp: { a: { command: x, labels: [safe] } }',
   ])('refuses what Baton refuses: %s', (yaml) => expect(verdicts(yaml)).toEqual({ editor: false, baton: false }))

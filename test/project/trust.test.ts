@@ -36,6 +36,17 @@ const wants: readonly (readonly [what: string, yaml: string, shown: string])[] =
     'use openai with the key in AWS_SECRET (providers.openai)',
   ],
   [
+    'a service for papers',
+    'academic:\n  arxiv:\n    url: http://127.0.0.1:8888\n',
+    'reach http://127.0.0.1:8888 (academic.arxiv)',
+  ],
+  [
+    'a service for papers with a key',
+    'academic:\n  openalex:\n    key: AWS_SECRET\n',
+    'search papers with openalex with the key in AWS_SECRET (academic.openalex)',
+  ],
+  ['a feed', 'news:\n  feeds: [http://10.0.0.1/rss]\n', 'reach http://10.0.0.1/rss (news.feeds)'],
+  [
     'a search service with a key',
     'search:\n  provider: brave\n  key: AWS_SECRET\n',
     'search with brave with the key in AWS_SECRET (search)',
