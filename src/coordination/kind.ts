@@ -7,6 +7,7 @@ import type { Runnable } from '../kernel/runnable.ts'
 import type { PackOffer } from '../packs/pack.ts'
 import type { Entry } from '../source/fields/field.ts'
 import type { BoundsScope, KeyBounds } from './bounds.ts'
+import type { KindArticle } from './kind-article.ts'
 import type { KeyRun, SpeakAs } from './patterns/layer.ts'
 import type { KindView } from './view.ts'
 
@@ -69,4 +70,6 @@ export interface Kind {
   /** How often an agent with its key calls models at most. */
   readonly bounds?: () => Promise<KeyBounds>
   readonly view?: () => Promise<KindView>
+  /** Left out by a kind whose runs leave no article. */
+  readonly article?: KindArticle
 }

@@ -32,7 +32,7 @@ describe('help', () => {
         cancel      stops a run and everything below it, wherever it is at work
         answer      answers a question that a run asked, or approves a call; the run goes on from there
         trust       shows what a project wants to start or reach, and lets you agree to it
-        export      writes a run out: its sealed events as text, or the work it kept as files
+        export      writes a run out: its sealed events as text, the work it kept as files, or its article
         journal     checks the file that runs are kept in, copies it, and removes what is old
         models      lists models, whether their keys are there, what they cost and can do; takes newer prices
         doctor      looks for what could keep Baton from working here, and says how to mend it

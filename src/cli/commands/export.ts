@@ -1,25 +1,35 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
+import type { Baton } from '../../baton.ts'
+import type { Kind } from '../../coordination/kind.ts'
 import { viewsOf } from '../../coordination/log-views.ts'
 import { BatonError } from '../../errors/baton-error.ts'
 import { plural } from '../../projections/plural.ts'
+import { articleFormat } from '../article-format.ts'
 import type { Command } from '../command.ts'
-import { exitCodes } from '../exit-code.ts'
+import { type ExitCode, exitCodes } from '../exit-code.ts'
+import { findArticle } from '../find-article.ts'
 import { findRun } from '../find-run.ts'
 import { openJournal } from '../open-journal.ts'
-import { remark, say } from '../terminal.ts'
+import { remark, say, type Terminal } from '../terminal.ts'
+import { writeFile } from '../write-file.ts'
 
 export const exportRun: Command = {
   name: 'export',
-  summary: 'writes a run out: its sealed events as text, or the work it kept as files',
+  summary: 'writes a run out: its sealed events as text, the work it kept as files, or its article',
   words: [{ name: 'RUN', says: 'its id, the beginning of it, or `last`', completes: 'run' }],
   options: {
     to: { type: 'string', value: 'FILE', says: 'write the events to a file instead of the screen' },
     files: { type: 'string', value: 'FOLDER', says: 'write the orders, states and results that the run kept there' },
+    article: {
+      type: 'string',
+      value: 'FILE',
+      says: 'write the article that the run kept, as the ending says: x.pdf, x.docx',
+    },
   },
   examples: [
     ['baton export last --to run.ndjson', 'everything that happened, sealed by its hash chain'],
     ['baton export last --files out', 'what was ordered, how it stands and what came of it, as JSON files'],
+    ['baton export last --article ferries.pdf', 'what research wrote, with its references'],
   ],
   run: async ({ words, options, terminal, settings, kinds }) => {
     const [wanted = ''] = words
@@ -27,19 +37,12 @@ export const exportRun: Command = {
     if (baton === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: wanted })
     try {
       const { runId, rootRunId } = await findRun(baton, wanted)
-      if (typeof options['files'] === 'string') {
-        const events = await baton.events(runId)
-        const files = (await viewsOf(await kinds(), events)).files(events)
-        if (files.size === 0) {
-          remark(terminal, `${runId} kept nothing that could be written out as files.`)
-          return exitCodes.failed
-        }
-        for (const [path, text] of files) write(join(options['files'], path), text)
-        remark(terminal, `${plural(files.size, 'file')} in ${options['files']}`)
-        return exitCodes.completed
-      }
+      const { article, files } = options
+      if (typeof article === 'string')
+        return await writeArticle({ baton, runId, terminal, kinds: await kinds() }, article)
+      if (typeof files === 'string') return await writeFiles({ baton, runId, terminal, kinds: await kinds() }, files)
       const text = await baton.export(rootRunId)
-      if (typeof options['to'] === 'string') write(options['to'], text)
+      if (typeof options['to'] === 'string') writeFile('export', options['to'], text)
       else say(terminal, text.trimEnd())
       return exitCodes.completed
     } finally {
@@ -48,7 +51,33 @@ export const exportRun: Command = {
   },
 }
 
-function write(path: string, text: string): void {
-  mkdirSync(dirname(resolve(path)), { recursive: true })
-  writeFileSync(path, text)
+interface Written {
+  readonly baton: Baton
+  readonly runId: string
+  readonly terminal: Terminal
+  readonly kinds: readonly Kind[]
+}
+
+async function writeArticle({ baton, runId, terminal, kinds }: Written, file: string): Promise<ExitCode> {
+  const found = await findArticle(baton, runId, kinds)
+  if (found === undefined) {
+    remark(terminal, `${runId} kept no article.`)
+    return exitCodes.failed
+  }
+  const bytes = await found.article.as(articleFormat('export', file, found.formats))
+  writeFile('export', file, bytes)
+  remark(terminal, `${bytes.length.toLocaleString('en-GB')} bytes in ${file}`)
+  return exitCodes.completed
+}
+
+async function writeFiles({ baton, runId, terminal, kinds }: Written, folder: string): Promise<ExitCode> {
+  const events = await baton.events(runId)
+  const files = (await viewsOf(kinds, events)).files(events)
+  if (files.size === 0) {
+    remark(terminal, `${runId} kept nothing that could be written out as files.`)
+    return exitCodes.failed
+  }
+  for (const [path, text] of files) writeFile('export', join(folder, path), text)
+  remark(terminal, `${plural(files.size, 'file')} in ${folder}`)
+  return exitCodes.completed
 }

@@ -1,15 +1,19 @@
 import type { Kind } from '../../coordination/kind.ts'
+import type { ShownClaim } from '../../coordination/kind-article.ts'
 import { BatonError } from '../../errors/baton-error.ts'
 import type { RunEvent } from '../../events/event.ts'
 import { isFinal } from '../../events/status.ts'
 import type { Usage } from '../../events/usage.ts'
+import { plural } from '../../projections/plural.ts'
 import { project } from '../../projections/projection.ts'
 import { runView } from '../../projections/run-view.ts'
 import type { Command } from '../command.ts'
-import { exitCodes } from '../exit-code.ts'
+import { type ExitCode, exitCodes } from '../exit-code.ts'
+import { findArticle } from '../find-article.ts'
 import { findRun } from '../find-run.ts'
 import { openJournal } from '../open-journal.ts'
 import { answerText } from '../output/answer-text.ts'
+import { claimCounts, claimLines } from '../output/claim-lines.ts'
 import { leftBy, reportRunError } from '../output/error-report.ts'
 import { eventLines } from '../output/event-line.ts'
 import { mermaidOf } from '../output/mermaid.ts'
@@ -17,7 +21,7 @@ import { OutageNotice } from '../output/outage-notice.ts'
 import { pictureOf } from '../output/run-picture.ts'
 import { runTable } from '../output/run-table.ts'
 import { neutralise, oneLine, truncate } from '../output/text-width.ts'
-import { say, type Terminal, widthOf } from '../terminal.ts'
+import { remark, say, type Terminal, widthOf } from '../terminal.ts'
 import { byTime, eventsBelow } from '../tree-events.ts'
 
 export const show: Command = {
@@ -29,12 +33,20 @@ export const show: Command = {
     mermaid: { type: 'boolean', says: 'the runs as a Mermaid flowchart' },
     timeline: { type: 'boolean', says: 'what happened, in order, for people' },
     events: { type: 'boolean', says: 'the events of the run with their data' },
-    json: { type: 'boolean', says: 'every event as a line of JSON; with --tree or --mermaid, those as one line' },
+    claims: {
+      type: 'boolean',
+      says: 'the sentences of its article: what carries each, where it stands, word for word',
+    },
+    json: {
+      type: 'boolean',
+      says: 'every event, or with --claims every claim, as a line of JSON; with --tree or --mermaid, those as one line',
+    },
   },
   examples: [
     ['baton show last', 'the newest run, as a tree'],
     ['baton show last --tree', 'who advised, was chosen, took over or took part'],
     ['baton show run_0192 --timeline', 'the beginning of an id is enough'],
+    ['baton show last --claims', 'whether an article can be relied on, sentence by sentence'],
     ['baton show last --json', 'for a program'],
   ],
   run: async ({ words, options, terminal, settings, kinds }) => {
@@ -43,6 +55,10 @@ export const show: Command = {
     if (baton === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: wanted })
     try {
       const { runId } = await findRun(baton, wanted)
+      if (options['claims'] === true) {
+        const found = await findArticle(baton, runId, await kinds())
+        return showClaims(terminal, runId, found?.article.claims, options['json'] === true)
+      }
       const events = await eventsBelow(baton, runId)
       const json = options['json'] === true
       if (options['tree'] === true || options['mermaid'] === true) {
@@ -90,6 +106,24 @@ async function showOperations({ terminal, events, kinds }: Shown): Promise<void>
   const { partial } = view.error
   if (partial !== undefined && view.output === '')
     say(terminal, `\n${leftBy(partial.agent, paint)}\n\n${answerText(terminal, partial.output)}`)
+}
+
+function showClaims(
+  terminal: Terminal,
+  runId: string,
+  claims: readonly ShownClaim[] | undefined,
+  json: boolean,
+): ExitCode {
+  if (claims === undefined) {
+    remark(terminal, `${runId} kept no article.`)
+    return exitCodes.failed
+  }
+  for (const claim of claims) {
+    const { tone: _, ...told } = claim
+    say(terminal, json ? JSON.stringify(told) : `${claimLines(terminal, claim).join('\n')}\n`)
+  }
+  if (!json) say(terminal, [plural(claims.length, 'claim'), ...claimCounts(claims)].join(', '))
+  return exitCodes.completed
 }
 
 /** The runs without what they did inside. */

@@ -1,0 +1,51 @@
+import type { Baton } from '../baton.ts'
+import type { Kind } from '../coordination/kind.ts'
+import type { KeptArticle, KindArticle } from '../coordination/kind-article.ts'
+import { BatonError } from '../errors/baton-error.ts'
+import { eventData } from '../events/catalog.ts'
+import type { RunEvent } from '../events/event.ts'
+import { eventsBelow } from './tree-events.ts'
+
+export interface FoundArticle {
+  readonly article: KeptArticle
+  /** What it can be written as. */
+  readonly formats: readonly string[]
+}
+
+interface Kept {
+  readonly kind: KindArticle
+  readonly hash: string
+}
+
+/** The article that a run kept, or else the one that a run below it did. */
+export async function findArticle(
+  baton: Baton,
+  runId: string,
+  kinds: readonly Kind[],
+): Promise<FoundArticle | undefined> {
+  const kept = keptIn(await eventsBelow(baton, runId), kinds)
+  const runs = [...kept.keys()]
+  const chosen = kept.has(runId) ? runId : runs[0]
+  if (chosen !== runId && runs.length > 1) {
+    throw new BatonError('BATON_USAGE_INVALID', {
+      command: 'baton',
+      problem: `${runId} kept no article itself, and ${runs.length} runs below it did.`,
+      advice: `Name the one you mean: ${runs.slice(0, 10).join(', ')}`,
+    })
+  }
+  const found = kept.get(chosen ?? '')
+  const article = await found?.kind.open(await baton.artifact(found.hash))
+  return found === undefined || article === undefined ? undefined : { article, formats: found.kind.formats }
+}
+
+/** What each run kept last under a name that a kind has for its articles. */
+function keptIn(events: readonly RunEvent[], kinds: readonly Kind[]): Map<string, Kept> {
+  const articles = new Map(kinds.flatMap(({ article }) => (article === undefined ? [] : [[article.kept, article]])))
+  const kept = new Map<string, Kept>()
+  for (const event of events) {
+    const { name = '', hash = '' } = eventData(event, 'artifact.kept') ?? {}
+    const kind = articles.get(name)
+    if (kind !== undefined) kept.set(event.runId, { kind, hash })
+  }
+  return kept
+}

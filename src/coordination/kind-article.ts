@@ -1,0 +1,34 @@
+import type { ArtifactContent } from '../kernel/artifact-content.ts'
+import type { Tone } from './view.ts'
+
+/** A sentence that claims something, and what carries it. */
+export interface ShownClaim {
+  readonly sentence: string
+  /** What was found about it, in a word or two, such as `supported`. */
+  readonly verdict: string
+  readonly tone: Tone
+  /** A file or an address, and the line in it. */
+  readonly location: string | null
+  readonly line: number | null
+  /** What of it says so, word for word. */
+  readonly quote: string
+  /** What is wrong, if anything is. */
+  readonly remark: string
+}
+
+/** An article that a run kept. */
+export interface KeptArticle {
+  readonly claims: readonly ShownClaim[]
+  /** The bytes of a file, in one of the formats. The same article gives the same bytes. */
+  as(format: string): Promise<Uint8Array>
+}
+
+/** What runs of a kind keep for people to take away. */
+export interface KindArticle {
+  /** The name of the artifact that everything else is made from. */
+  readonly kept: string
+  /** The endings of the names of files it can be written as, such as `pdf`. */
+  readonly formats: readonly string[]
+  /** Undefined for content that is no article, whatever kept it under that name. */
+  open(content: ArtifactContent): Promise<KeptArticle | undefined>
+}

@@ -1,0 +1,71 @@
+import { isObject } from '../../../events/json.ts'
+import type { ArtifactContent } from '../../../kernel/artifact-content.ts'
+import type { FinalOutput } from '../output.ts'
+
+type Check = (value: unknown) => boolean
+
+const text: Check = (value) => typeof value === 'string'
+const number: Check = (value) => typeof value === 'number' && Number.isFinite(value)
+const list =
+  (each: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(each)
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value)
+const among =
+  (...choices: readonly string[]): Check =>
+  (value) =>
+    choices.some((choice) => choice === value)
+const record =
+  (fields: Readonly<Record<string, Check>>): Check =>
+  (value) =>
+    isObject(value) && Object.entries(fields).every(([name, check]) => check(value[name]))
+
+/** What exports read of a result. What else it holds is passed on as it is. */
+const output = record({
+  article: record({
+    title: text,
+    summary: text,
+    content: text,
+    word_count: number,
+    reading_time_minutes: number,
+    keywords: list(text),
+  }),
+  references: list(record({ number, text, location: text, line: number, page: orNull(number), quote: text })),
+  claims: list(
+    record({
+      sentence: text,
+      verdict: among('supported', 'weak', 'not found'),
+      location: orNull(text),
+      line: orNull(number),
+      quote: text,
+      problem: among('none', 'uncited', 'number', 'outdated'),
+    }),
+  ),
+  quality: record({
+    overall: number,
+    accuracy: orNull(number),
+    completeness: number,
+    readability: orNull(number),
+    citations: orNull(number),
+    grammar: orNull(number),
+  }),
+  status: among('completed', 'partial'),
+  system_notes: text,
+  warnings: list(text),
+  assumptions: list(text),
+  not_found: list(text),
+  unread: list(record({ location: text, reason: text })),
+  created_at: text,
+})
+
+/** A result as it was kept; undefined for anything else, such as what is left of research that failed. */
+export function readOutput(content: ArtifactContent): FinalOutput | undefined {
+  return isOutput(content) ? content : undefined
+}
+
+function isOutput(content: unknown): content is FinalOutput {
+  return output(content)
+}
