@@ -16,10 +16,10 @@ export type MetaAgent = keyof typeof metaAgents
 
 export const metaAgentNames: readonly MetaAgent[] = Object.keys(metaAgents) as MetaAgent[]
 
-type Field = keyof AgentState
+type StateField = keyof AgentState
 
 /** What each may write (RES-5). The Controller changes phases through the StateManager. */
-const writes: Readonly<Record<MetaAgent, readonly Field[]>> = {
+const writes: Readonly<Record<MetaAgent, readonly StateField[]>> = {
   Controller: ['execution_id', 'current_phase'],
   StateManager: [
     'current_phase',
@@ -58,7 +58,7 @@ const writes: Readonly<Record<MetaAgent, readonly Field[]>> = {
 
 type ReadableFields = {
   Controller: 'current_phase' | 'should_continue' | 'iteration_count'
-  StateManager: Field
+  StateManager: StateField
   Planner:
     | 'brief'
     | 'feedback'
@@ -83,7 +83,7 @@ type ReadableFields = {
     | 'current_tasks'
     | 'iterations'
     | 'feedback'
-  Merger: Field
+  Merger: StateField
 }
 
 /** What each may read. `all` is everything. */
@@ -130,7 +130,7 @@ export function refuseWrite(agent: MetaAgent, fields: readonly string[]): void {
 
 /** What an agent may see. What it may not see is not there. */
 export function readableBy<Agent extends MetaAgent>(agent: Agent, state: AgentState): Readable<Agent> {
-  const fields: readonly Field[] | 'all' = reads[agent]
+  const fields: readonly StateField[] | 'all' = reads[agent]
   const seen = fields === 'all' ? state : Object.fromEntries(fields.map((field) => [field, state[field]]))
   return seen as Readable<Agent>
 }

@@ -1,13 +1,13 @@
 import { isObject, type Json } from '../../events/json.ts'
 import type { Context } from '../../kernel/context.ts'
 import { researchErrors } from './errors.ts'
-import type { Plan, PlanStep } from './plan.ts'
+import type { PlanStep, ResearchPlan } from './plan.ts'
 import { costOfPlan, secondsOfPlan } from './planner/estimate.ts'
 import { type PlanGround, plannedWorker } from './planner/make-plan.ts'
 import { optimise } from './strategy/optimise.ts'
 
-/** Has a person agree to a plan, or change who is in it, before anything is done. */
-export async function approvedPlan(context: Context, plan: Plan, ground: PlanGround): Promise<Plan> {
+/** Has a person agree to a plan, or change its workers, before anything is done. */
+export async function approvedPlan(context: Context, plan: ResearchPlan, ground: PlanGround): Promise<ResearchPlan> {
   let proposed = plan
   let problem = ''
   for (;;) {
@@ -23,7 +23,7 @@ export async function approvedPlan(context: Context, plan: Plan, ground: PlanGro
   }
 }
 
-function questionFor(plan: Plan, problem: string): string {
+function questionFor(plan: ResearchPlan, problem: string): string {
   const steps = plan.steps.map(
     ({ step_id, mode, workers }) =>
       `${step_id} (${mode.toLowerCase()}): ${workers.map(({ worker_id }) => worker_id).join(', ')}`,
@@ -33,8 +33,8 @@ function questionFor(plan: Plan, problem: string): string {
   return [...(problem === '' ? [] : [problem]), ...steps, total, how].join('\n')
 }
 
-/** `without a, with b`, or the same as JSON: `{"without": ["a"], "with": ["b"]}`. Words that nobody knows are told. */
-function changedBy(said: Json, plan: Plan, ground: PlanGround): Plan | string {
+/** `without a, with b`, or the same as JSON: `{"without": ["a"], "with": ["b"]}`. Words that are not understood are told. */
+function changedBy(said: Json, plan: ResearchPlan, ground: PlanGround): ResearchPlan | string {
   const wishes = typeof said === 'string' ? wishesIn(said) : isObject(said) ? wishesOf(said) : undefined
   if (wishes === undefined || wishes.without.length + wishes.added.length === 0) {
     return `"${typeof said === 'string' ? said : JSON.stringify(said)}" was not understood.`

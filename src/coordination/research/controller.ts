@@ -32,7 +32,7 @@ interface ControllerSetup extends ResearchSetup {
 }
 
 /** The Controller: has the others take their turns in the order of the phases, and answers whatever happens (RES-4, RES-54). */
-export class Controller {
+export class ResearchController {
   readonly #context: Context
   readonly #setup: ControllerSetup
   readonly #manager: StateManager

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../events/json.ts'
 import { type MetaAgent, metaAgentNames } from './agents.ts'
 import type { Brief } from './brief.ts'
 import type { StatePatch } from './patch.ts'
-import { type Phase, phases } from './phase.ts'
+import { phases, type ResearchPhase } from './phase.ts'
 import type { PlanFigures } from './strategy/figures.ts'
 
 export interface ResearchEvents {
@@ -16,13 +16,18 @@ export interface ResearchEvents {
     readonly details: JsonObject
     readonly at: number
   }
-  'research.phase_changed': { readonly from: Phase; readonly to: Phase; readonly reason: string; readonly ts: number }
+  'research.phase_changed': {
+    readonly from: ResearchPhase
+    readonly to: ResearchPhase
+    readonly reason: string
+    readonly ts: number
+  }
   'research.state_patched': { readonly agent: MetaAgent; readonly patch: StatePatch }
   'research.cost_added': { readonly cost_micros: number; readonly tokens: number }
   'research.snapshot': {
     readonly label: string
     readonly at: number
-    readonly phase: Phase
+    readonly phase: ResearchPhase
     readonly holds: JsonObject
   }
   'research.plan_optimized': {

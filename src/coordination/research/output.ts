@@ -1,7 +1,7 @@
 import type { SourceType } from './brief.ts'
 import type { ArticleClaim } from './evidence/claims.ts'
 import type { Evidence } from './evidence/evidence.ts'
-import type { Article } from './merger/article.ts'
+import type { WrittenArticle } from './merger/article.ts'
 import type { Source } from './merger/sources.ts'
 
 /** From 0 to 100 with one decimal; null where no worker judged it (RES-102). */
@@ -48,7 +48,7 @@ export type FinalOutput = {
   readonly request_id: string
   readonly execution_id: string
   /** Its content is Markdown that cites by numbers, without the list of references. */
-  readonly article: Article
+  readonly article: WrittenArticle
   readonly references: readonly ArticleReference[]
   /** Every sentence that claims something, with what carries it. */
   readonly claims: readonly ArticleClaim[]
@@ -58,7 +58,7 @@ export type FinalOutput = {
   readonly status: 'completed' | 'partial'
   readonly system_notes: string
   readonly warnings: readonly string[]
-  /** What was taken for granted because nobody could be asked. */
+  /** What was taken for granted because no person could be asked. */
   readonly assumptions: readonly string[]
   /** Questions that what was read does not answer. */
   readonly not_found: readonly string[]

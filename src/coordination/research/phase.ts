@@ -13,10 +13,10 @@ export const phases = [
   'FAILED',
 ] as const
 
-export type Phase = (typeof phases)[number]
+export type ResearchPhase = (typeof phases)[number]
 
 /** What may follow what. Only execution can be cut short to merge what is there (RES-11, RES-12). */
-const followers: Readonly<Record<Phase, readonly Phase[]>> = {
+const followers: Readonly<Record<ResearchPhase, readonly ResearchPhase[]>> = {
   INITIALIZED: ['PLANNING', 'FAILED'],
   PLANNING: ['STRATEGY', 'FAILED'],
   STRATEGY: ['EXECUTING', 'FAILED'],
@@ -28,11 +28,11 @@ const followers: Readonly<Record<Phase, readonly Phase[]>> = {
   FAILED: [],
 }
 
-export function mayFollow(phase: Phase, next: Phase): boolean {
+export function mayFollow(phase: ResearchPhase, next: ResearchPhase): boolean {
   return followers[phase].includes(next)
 }
 
-export function follow(phase: Phase, next: Phase): Phase {
+export function follow(phase: ResearchPhase, next: ResearchPhase): ResearchPhase {
   if (mayFollow(phase, next)) return next
   throw researchErrors.error('BATON_RESEARCH_TRANSITION', { phase, next })
 }

@@ -20,7 +20,7 @@ export interface CatalogueEntry {
 export type StepMode = 'PARALLEL' | 'SEQUENTIAL'
 
 /** What a worker is told: Anthropic's four parts of a delegation (RES-38). */
-export type Assignment = {
+export type WorkerAssignment = {
   readonly objective: string
   readonly output_format: string
   readonly tool_guidance: string
@@ -38,7 +38,7 @@ export type PlannedWorker = {
   readonly version: number
   /** What feedback asks of it, in plain words. */
   readonly wishes: readonly string[]
-  readonly assignment: Assignment
+  readonly assignment: WorkerAssignment
 }
 
 export type PlanStep = {
@@ -51,7 +51,7 @@ export type PlanStep = {
 
 export type Complexity = { readonly label: 'LOW' | 'MEDIUM' | 'HIGH'; readonly score: number; readonly reason: string }
 
-export type Plan = {
+export type ResearchPlan = {
   readonly plan_id: string
   readonly complexity: Complexity
   readonly research_needs: readonly string[]

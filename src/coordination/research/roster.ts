@@ -5,19 +5,19 @@ import { entryOf } from './catalogue.ts'
 import type { CatalogueEntry, ModelTier } from './plan.ts'
 import type { ResearchWorker } from './worker.ts'
 
-/** Who does the work that a worker of the catalogue stands for: code of Baton, or anything that can be run. */
+/** What does the work of a worker of the catalogue: code of Baton, or anything that can be run. */
 export interface Hand {
   readonly entry: CatalogueEntry
   readonly does: { readonly worker: ResearchWorker } | { readonly run: string | Runnable }
 }
 
-/** Everyone who can be asked, by the id of the worker. */
+/** All workers that can be asked, by their ids. */
 export type Roster = ReadonlyMap<string, Hand>
 
 /** `provider/model` for each tier, and those to try when it fails. All empty: there is no model. */
 export type TierModels = Readonly<Record<ModelTier, readonly string[]>>
 
-/** What somebody wants done by something of their own. */
+/** A worker that a definition brings. */
 export interface OwnWorker extends Partial<Omit<CatalogueEntry, 'id'>> {
   readonly id: string
   readonly run: string | Runnable
@@ -46,7 +46,7 @@ export interface Ground {
   readonly hasModels: boolean
 }
 
-/** Those who can do something here: with their tools at hand, within the reach of the brief. */
+/** The workers that can do something here: with their tools at hand, within the reach of the brief. */
 export function ableIn(roster: Roster, ground: Ground): Roster {
   return new Map([...roster].filter(([, hand]) => isAble(hand, ground)))
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { AnyTool } from '../../kernel/ports/tool.ts'
 import type { Outcome } from '../../kernel/runnable.ts'
 import type { Brief } from './brief.ts'
-import { Controller } from './controller.ts'
+import { ResearchController } from './controller.ts'
 import { readPast } from './past-uses.ts'
 import { readBrief } from './read-brief.ts'
 import type { ResearchSetup } from './setup.ts'
@@ -21,7 +21,7 @@ export async function runResearch(context: Context, setup: ResearchSetup, input:
     .padStart(6, '0')}`
   const reach = written['reach'] ?? (tools.has('gather_documents') ? 'local' : 'web')
   const brief = withinLimits(readBrief({ ...written, reach } as Json, requestId), context)
-  return new Controller(context, { ...setup, tools, past: readPast(past) }, brief).run()
+  return new ResearchController(context, { ...setup, tools, past: readPast(past) }, brief).run()
 }
 
 function toolsHere({ toolNamed }: ResearchSetup): ReadonlyMap<string, AnyTool> {

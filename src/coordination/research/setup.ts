@@ -18,7 +18,7 @@ export interface ResearchSetup {
   /** What a brief holds where nothing is said, as a person would write it. */
   readonly defaults: JsonObject
   readonly settings: ResearchSettings
-  /** Everyone who could be asked. */
+  /** All workers that could be asked. */
   readonly roster: Roster
   readonly toolNamed: (name: string) => AnyTool | undefined
   /** Undefined: those of the tree of runs. */

@@ -5,11 +5,11 @@ import type { Brief } from './brief.ts'
 import { type ResearchEvents, researchEvents } from './events.ts'
 import { foldFact, type ResearchFact } from './fold-state.ts'
 import { fieldsOf, type StatePatch } from './patch.ts'
-import { follow, type Phase } from './phase.ts'
+import { follow, type ResearchPhase } from './phase.ts'
 import { type AgentState, executionIdAt, initialState } from './state.ts'
 
 /** What one of the seven can do with the state that they share: no more than its row allows (RES-4, RES-5). */
-export interface Access<Agent extends MetaAgent> {
+export interface StateAccess<Agent extends MetaAgent> {
   /** Says what it does. The first thing in every turn (RES-3). */
   act(action: string, details?: JsonObject): void
   read(): Readable<Agent>
@@ -32,7 +32,7 @@ export class StateManager {
     return this.#state
   }
 
-  access<Agent extends MetaAgent>(agent: Agent): Access<Agent> {
+  access<Agent extends MetaAgent>(agent: Agent): StateAccess<Agent> {
     return {
       act: (action, details = {}) =>
         this.record('research.action', { agent, action, details, at: this.#context.now() }),
@@ -45,7 +45,7 @@ export class StateManager {
   }
 
   /** Goes on to a phase, or throws where that can't follow: then nothing has changed (RES-13). */
-  moveTo(next: Phase, reason: string): void {
+  moveTo(next: ResearchPhase, reason: string): void {
     const from = this.#state.current_phase
     follow(from, next)
     this.record('research.phase_changed', { from, to: next, reason, ts: this.#context.now() })

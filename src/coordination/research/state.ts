@@ -2,8 +2,8 @@ import type { RunError } from '../../errors/run-error.ts'
 import type { Json, JsonObject } from '../../events/json.ts'
 import type { MetaAgent } from './agents.ts'
 import type { Brief } from './brief.ts'
-import type { Phase } from './phase.ts'
-import type { Plan } from './plan.ts'
+import type { ResearchPhase } from './phase.ts'
+import type { ResearchPlan } from './plan.ts'
 import type { Feedback } from './supervisor/feedback.ts'
 
 export type TaskStatus = 'PENDING' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELLED'
@@ -31,11 +31,16 @@ export type AgentAction = {
   readonly details: JsonObject
   readonly at: number
 }
-export type PhaseChange = { readonly from: Phase; readonly to: Phase; readonly ts: number; readonly reason: string }
+export type PhaseChange = {
+  readonly from: ResearchPhase
+  readonly to: ResearchPhase
+  readonly ts: number
+  readonly reason: string
+}
 export type Snapshot = {
   readonly label: string
   readonly at: number
-  readonly phase: Phase
+  readonly phase: ResearchPhase
   readonly holds: JsonObject
 }
 
@@ -56,11 +61,11 @@ export type Iteration = {
 /** Everything that is known of a run of research: the fold of its events, and nothing else (RES-6). */
 export type AgentState = {
   readonly execution_id: string
-  readonly current_phase: Phase
+  readonly current_phase: ResearchPhase
   readonly phase_history: readonly PhaseChange[]
   readonly brief: Brief
-  readonly current_plan: Plan | null
-  readonly plan_history: readonly Plan[]
+  readonly current_plan: ResearchPlan | null
+  readonly plan_history: readonly ResearchPlan[]
   readonly iteration_count: number
   readonly max_iterations: number
   readonly all_tasks: readonly Task[]

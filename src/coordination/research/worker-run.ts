@@ -30,7 +30,7 @@ export function workerRunnable(worker: ResearchWorker, desk: Pick<Desk, 'tools' 
   }
 }
 
-/** One line for people who look at the run of a worker. */
+/** One line about the result, for a list of runs. */
 function summaryOf(result: JsonObject): string {
   const { sources, content, outline } = result
   if (Array.isArray(sources)) return `${sources.length} source${sources.length === 1 ? '' : 's'}`

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { AnyTool } from '../../kernel/ports/tool.ts'
 import type { Brief } from './brief.ts'
 import type { Evidence } from './evidence/evidence.ts'
-import type { Assignment, ModelTier } from './plan.ts'
+import type { ModelTier, WorkerAssignment } from './plan.ts'
 import type { TaskResult } from './state.ts'
 
 /** What a worker is given (RES-62). `context` holds what earlier steps found, as far as it may see that. */
@@ -13,9 +13,9 @@ export type WorkerInput = {
   readonly worker_id: string
   readonly context: {
     readonly brief: Brief
-    readonly assignment: Assignment
+    readonly assignment: WorkerAssignment
     readonly questions: readonly string[]
-    /** The ids of the workers of the same step, in order: who else writes, or checks. */
+    /** The ids of the workers of the same step, in order: the others that write, or check. */
     readonly others: readonly string[]
     readonly research_results: readonly TaskResult[]
     readonly analysis_results: readonly TaskResult[]

@@ -1,5 +1,5 @@
 /** The article of a result (RES-101). */
-export type Article = {
+export type WrittenArticle = {
   readonly title: string
   readonly summary: string
   readonly content: string
@@ -11,7 +11,7 @@ export type Article = {
 }
 
 /** What a writer returned. */
-export interface Written {
+export interface WrittenPart {
   readonly content: string
   readonly word_count: number
 }
@@ -20,7 +20,11 @@ const wordsPerMinute = 240
 /** A summary has so many characters at least and at most, as far as there is text. */
 const [shortest, longest] = [50, 500]
 
-export function articleFrom(written: readonly Written[], topic: string, keywords: readonly string[]): Article {
+export function articleFrom(
+  written: readonly WrittenPart[],
+  topic: string,
+  keywords: readonly string[],
+): WrittenArticle {
   const content = written.map((one) => one.content.trim()).join('\n\n')
   const words = written.reduce((sum, { word_count }) => sum + word_count, 0)
   const headings = headingsIn(content)
@@ -36,12 +40,12 @@ export function articleFrom(written: readonly Written[], topic: string, keywords
   }
 }
 
-export interface Heading {
+export interface ArticleHeading {
   readonly level: number
   readonly text: string
 }
 
-export function headingsIn(content: string): Heading[] {
+export function headingsIn(content: string): ArticleHeading[] {
   return [...content.matchAll(/^(#{1,6})[ \t]+(.+?)[ \t]*#*$/gm)].map(([, marks = '', text = '']) => ({
     level: marks.length,
     text,

@@ -1,7 +1,7 @@
 import type { ResearchDepth } from '../brief.ts'
 
 /** What the notes of a result tell of. */
-export interface Noted {
+export interface NotedFacts {
   readonly depth: ResearchDepth
   readonly iterations: number
   readonly warnings: readonly string[]
@@ -14,26 +14,26 @@ export interface Noted {
 }
 
 /** Sentences about how a result came about, in a fixed order (RES-107). */
-export function systemNotes(noted: Noted): string {
+export function systemNotes(noted: NotedFacts): string {
   return [generation(noted), sources(noted), warnings(noted), limits(noted)].filter((one) => one !== '').join(' ')
 }
 
-function generation({ depth, iterations }: Noted): string {
+function generation({ depth, iterations }: NotedFacts): string {
   if (iterations > 1) return `Generated after ${iterations} iterations to meet quality threshold.`
   return `Generated in ${depth} mode with balanced research depth.`
 }
 
-function sources({ sources: count, claims }: Noted): string {
+function sources({ sources: count, claims }: NotedFacts): string {
   if (count === 0) return ''
   const rate = claims === null || claims.total === 0 ? undefined : Math.round((100 * claims.verified) / claims.total)
   return `Article includes ${count} high-quality sources${rate === undefined ? '' : ` with ${rate}% verification rate`}.`
 }
 
-function warnings({ warnings: list }: Noted): string {
+function warnings({ warnings: list }: NotedFacts): string {
   return list.length === 0 ? '' : `Completed with warnings: ${list.join(', ')}.`
 }
 
-function limits({ cost, budget, seconds, limitSeconds }: Noted): string {
+function limits({ cost, budget, seconds, limitSeconds }: NotedFacts): string {
   const [cheap, quick] = [cost < budget, seconds < limitSeconds]
   if (cheap && quick) return 'Completed under budget and within time constraints.'
   if (cheap) return `Completed under budget ($${dollars(cost)} of $${dollars(budget)} allowed).`

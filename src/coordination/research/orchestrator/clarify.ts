@@ -4,7 +4,7 @@ import type { Evidence } from '../evidence/evidence.ts'
 import { ambiguitiesIn } from '../writing/assumptions.ts'
 import { materialOf } from '../writing/material.ts'
 
-/** Nobody is asked more than this at once. */
+/** The most questions at once. */
 const mostQuestions = 2
 
 const everything = 'all'

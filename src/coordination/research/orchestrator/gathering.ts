@@ -4,7 +4,7 @@ import { mergeEvidence } from '../evidence/merge-evidence.ts'
 import type { WorkerOutput } from '../worker.ts'
 
 /** Everything that the workers of a run have read, as one. What was there keeps its ids when more is found. */
-export class Gathering {
+export class EvidenceGathering {
   #evidence: Evidence = noEvidence
   #hash: string | null = null
 

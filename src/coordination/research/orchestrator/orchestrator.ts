@@ -1,11 +1,11 @@
 import type { Context } from '../../../kernel/context.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import type { Plan, PlannedWorker, PlanStep } from '../plan.ts'
+import type { PlannedWorker, PlanStep, ResearchPlan } from '../plan.ts'
 import { completedRatio, progressLine } from '../progress.ts'
-import type { Access, StateManager } from '../state-manager.ts'
+import type { StateAccess, StateManager } from '../state-manager.ts'
 import { clarified } from './clarify.ts'
 import { type Executed, type Finished, PlanRun, resultOf } from './plan-run.ts'
-import { neverEnds, WorkerDesk, type WorkerGround } from './worker-desk.ts'
+import { neverEnds, WorkerCalls, type WorkerGround } from './worker-calls.ts'
 import { workerName } from './worker-names.ts'
 
 export interface OrchestratorGround extends WorkerGround {
@@ -18,13 +18,13 @@ const judges: ReadonlySet<string> = new Set(['fact_checker', 'editor', 'academic
 /** A close call is decided by the middle of so many judgements (RES-90). */
 const samples = 3
 
-/** Carries out plans: whom to ask when, what is paid for, and when to stop (RES-60). One for a whole run. */
+/** Carries out plans: which worker is asked when, what is paid for, and when to stop (RES-60). One for a whole run. */
 export class Orchestrator {
   readonly #context: Context
   readonly #manager: StateManager
-  readonly #access: Access<'Orchestrator'>
+  readonly #access: StateAccess<'Orchestrator'>
   readonly #ground: WorkerGround
-  readonly #desk: WorkerDesk
+  readonly #calls: WorkerCalls
   #last: PlanRun | undefined
   #isClear: boolean
 
@@ -33,13 +33,13 @@ export class Orchestrator {
     this.#manager = manager
     this.#access = manager.access('Orchestrator')
     this.#ground = ground
-    this.#desk = new WorkerDesk(context, manager, ground)
+    this.#calls = new WorkerCalls(context, manager, ground)
     this.#isClear = !ground.askWhenUnclear
   }
 
   /** Everything that was read so far. */
   get evidence(): Evidence {
-    return this.#desk.gathering.evidence
+    return this.#calls.gathering.evidence
   }
 
   async execute(): Promise<Executed> {
@@ -49,7 +49,8 @@ export class Orchestrator {
     const run = new PlanRun(plan, this.#ground.roster)
     this.#last = run
     for (const [index, step] of plan.steps.entries()) {
-      if (this.#desk.elapsedMs() >= this.#desk.limitMs()) return this.#stop(run, 'time', step, workersFrom(plan, index))
+      if (this.#calls.elapsedMs() >= this.#calls.limitMs())
+        return this.#stop(run, 'time', step, workersFrom(plan, index))
       this.#access.write({ set: { current_step_index: index } })
       this.#tell(run, index)
       const unpaid = await this.#carryOut(run, step)
@@ -65,7 +66,7 @@ export class Orchestrator {
     return this.#settle(run, { stop: 'none', criticalStepsFinished: true })
   }
 
-  /** Has the models that judged judge twice more. Says whether anybody could be asked. */
+  /** Has the models that judged judge twice more. Says whether any could be asked. */
   async resample(): Promise<boolean> {
     const run = this.#last
     const asked = (run?.plan.steps ?? []).flatMap((step) => ({ step, workers: step.workers.filter(this.#isJudge) }))
@@ -74,7 +75,7 @@ export class Orchestrator {
     let hasAsked = false
     for (const { step, workers } of asked) {
       for (let sample = 2; sample <= samples; sample++) {
-        const paid = workers.filter(({ cost_micros }) => this.#desk.spending.reserve(cost_micros, 0))
+        const paid = workers.filter(({ cost_micros }) => this.#calls.purse.reserve(cost_micros, 0))
         if (paid.length > 0) await this.#askAll(run, step, paid, sample)
         hasAsked ||= paid.length > 0
       }
@@ -105,17 +106,17 @@ export class Orchestrator {
   /** Once, after the first search: only what was found shows what a brief can mean. */
   async #clarify(): Promise<void> {
     this.#isClear = true
-    this.#desk.brief = await clarified(this.#context, this.#desk.brief, this.evidence)
+    this.#calls.brief = await clarified(this.#context, this.#calls.brief, this.evidence)
   }
 
-  /** Does a step, and says who was not asked for want of money. */
+  /** Does a step, and returns the workers that were not asked for want of money. */
   async #carryOut(run: PlanRun, step: PlanStep): Promise<readonly string[]> {
     const waiting = [...step.workers]
     const heldBack = run.neededAfter(step)
     for (;;) {
       // What workers leave of their share may suffice for those that wait (algorithm 4.5).
       const next = step.mode === 'PARALLEL' ? waiting : waiting.slice(0, 1)
-      const paid = next.filter(({ cost_micros }) => this.#desk.spending.reserve(cost_micros, heldBack))
+      const paid = next.filter(({ cost_micros }) => this.#calls.purse.reserve(cost_micros, heldBack))
       if (paid.length === 0) return waiting.map(({ worker_id }) => worker_id)
       for (const worker of paid) waiting.splice(waiting.indexOf(worker), 1)
       await this.#askAll(run, step, paid)
@@ -123,7 +124,7 @@ export class Orchestrator {
   }
 
   async #askAll(run: PlanRun, step: PlanStep, workers: readonly PlannedWorker[], sample = 1): Promise<void> {
-    const errands = workers.map((worker) => this.#desk.prepare(run, step, worker, sample))
+    const errands = workers.map((worker) => this.#calls.prepare(run, step, worker, sample))
     const settled = await this.#context.all(errands, (branch, errand) => errand(branch))
     const done = settled.map((one) => {
       if (!one.ok) throw one.error
@@ -133,10 +134,10 @@ export class Orchestrator {
     this.#store(step, done)
     if (step.category !== 'research') return
     const outputs = done.map(({ output }) => output)
-    await this.#desk.gathering.add(this.#context, outputs)
+    await this.#calls.gathering.add(this.#context, outputs)
   }
 
-  /** Results stand in the state in the order of the plan, whoever was first. */
+  /** Results stand in the state in the order of the plan, not in that of time. */
   #store({ category }: PlanStep, done: readonly Finished[]): void {
     const { state } = this.#manager
     const stored = new Set(state[`${category}_results`].map(({ task_id }) => task_id))
@@ -157,6 +158,6 @@ export class Orchestrator {
   }
 }
 
-function workersFrom({ steps }: Plan, index: number): string[] {
+function workersFrom({ steps }: ResearchPlan, index: number): string[] {
   return steps.slice(index).flatMap(({ workers }) => workers.map(({ worker_id }) => worker_id))
 }

@@ -1,5 +1,5 @@
 import type { RunError } from '../../../errors/run-error.ts'
-import type { Plan, PlanStep, WorkerCategory, WorkerClass } from '../plan.ts'
+import type { PlanStep, ResearchPlan, WorkerCategory, WorkerClass } from '../plan.ts'
 import type { Roster } from '../roster.ts'
 import type { TaskResult } from '../state.ts'
 import type { WorkerOutput } from '../worker.ts'
@@ -11,7 +11,7 @@ export interface Executed {
   /** A part that nothing can do without has failed for good. */
   readonly critical?: RunError
   readonly criticalStepsFinished: boolean
-  /** Whether anybody was asked anew. */
+  /** Whether any worker was asked anew. */
   readonly hasAskedAnew: boolean
 }
 
@@ -26,14 +26,14 @@ export function resultOf({ task, output }: Finished): TaskResult {
   return { task_id: task, worker: output.worker_id, ...output.result, ...(sample > 1 ? { sample } : {}) }
 }
 
-/** One plan while it is carried out: who has ended, and what that means for the rest. */
+/** One plan while it is carried out: which workers have ended, and what that means for the rest. */
 export class PlanRun {
-  readonly plan: Plan
+  readonly plan: ResearchPlan
   readonly #roster: Roster
   readonly #ended: { readonly step: PlanStep; readonly done: Finished }[] = []
   hasAskedAnew = false
 
-  constructor(plan: Plan, roster: Roster) {
+  constructor(plan: ResearchPlan, roster: Roster) {
     this.plan = plan
     this.#roster = roster
   }
@@ -66,7 +66,7 @@ export class PlanRun {
     return critical.reduce((sum, { cost_micros }) => sum + cost_micros, 0)
   }
 
-  /** The error that ends the run: of a critical worker, or of a group of which nobody is left. */
+  /** The error that ends the run: of a critical worker, or of a group that failed as a whole. */
   criticalFailure(step: PlanStep): RunError | undefined {
     const own = this.#ended.filter((one) => one.step === step).map(({ done }) => done.output)
     const critical = own.find(({ success, worker_id }) => !success && this.classOf(worker_id) === 'critical')
@@ -75,7 +75,7 @@ export class PlanRun {
     return (critical ?? (isGroupLost ? group.at(-1) : undefined))?.error ?? undefined
   }
 
-  /** Whether somebody could not be paid without whom the step has no result. */
+  /** Whether a worker could not be paid without which the step has no result. */
   lacksCritical(step: PlanStep, unpaid: readonly string[]): boolean {
     if (unpaid.some((id) => this.classOf(id) === 'critical')) return true
     const isGroupUnpaid = unpaid.some((id) => this.classOf(id) === 'critical-group')

@@ -2,16 +2,16 @@ import type { Context } from '../../../kernel/context.ts'
 import type { PlannedWorker, PlanStep } from '../plan.ts'
 import type { Hand } from '../roster.ts'
 import type { Task } from '../state.ts'
-import type { Access } from '../state-manager.ts'
+import type { StateAccess } from '../state-manager.ts'
 import type { WorkerOutput } from '../worker.ts'
 import { priorityOf } from './priority.ts'
 
 /** Keeps the tasks of a run in its state, numbered in the order in which they are opened (RES-61). */
 export class TaskBook {
-  readonly #access: Access<'Orchestrator'>
+  readonly #access: StateAccess<'Orchestrator'>
   #opened = 0
 
-  constructor(access: Access<'Orchestrator'>) {
+  constructor(access: StateAccess<'Orchestrator'>) {
     this.#access = access
   }
 

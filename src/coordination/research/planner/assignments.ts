@@ -1,5 +1,5 @@
 import type { Brief } from '../brief.ts'
-import type { Assignment, WorkerCategory } from '../plan.ts'
+import type { WorkerAssignment, WorkerCategory } from '../plan.ts'
 
 const formats: Readonly<Record<WorkerCategory, string>> = {
   research: 'Sources with title, address, date and relevance; what they say as passages, word for word.',
@@ -32,7 +32,7 @@ const objectives: Readonly<Record<string, string>> = {
 }
 
 /** What a worker is told (RES-38). A second one of its kind is told to look from another side. */
-export function assignmentFor(workerId: string, category: WorkerCategory, brief: Brief, nth = 0): Assignment {
+export function assignmentFor(workerId: string, category: WorkerCategory, brief: Brief, nth = 0): WorkerAssignment {
   const objective = objectives[workerId] ?? 'Find sources'
   const side =
     nth === 0 ? '' : category === 'analysis' ? ', and above all where they differ' : ', independently once more'

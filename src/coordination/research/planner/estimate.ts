@@ -1,4 +1,4 @@
-import type { ModelTier, Plan, PlanStep } from '../plan.ts'
+import type { ModelTier, PlanStep, ResearchPlan } from '../plan.ts'
 
 /** What a model of a tier costs beside the usual one. */
 export const tierFactors: Readonly<Record<ModelTier, readonly [by: number, of: number]>> = {
@@ -22,7 +22,7 @@ export function costOfStep({ workers }: PlanStep): number {
 }
 
 /** Steps wait for those they depend on, and for no others. */
-export function secondsOfPlan({ steps }: Pick<Plan, 'steps'>): number {
+export function secondsOfPlan({ steps }: Pick<ResearchPlan, 'steps'>): number {
   const ends = new Map<string, number>()
   for (const step of steps) {
     const begin = Math.max(0, ...step.depends_on.map((id) => ends.get(id) ?? 0))
@@ -31,10 +31,10 @@ export function secondsOfPlan({ steps }: Pick<Plan, 'steps'>): number {
   return Math.max(0, ...ends.values())
 }
 
-export function costOfPlan({ steps }: Pick<Plan, 'steps'>): number {
+export function costOfPlan({ steps }: Pick<ResearchPlan, 'steps'>): number {
   return steps.reduce((sum, step) => sum + costOfStep(step), 0)
 }
 
-export function workersOf({ steps }: Pick<Plan, 'steps'>): number {
+export function workersOf({ steps }: Pick<ResearchPlan, 'steps'>): number {
   return steps.reduce((sum, { workers }) => sum + workers.length, 0)
 }

@@ -1,7 +1,7 @@
 import type { Brief } from '../brief.ts'
 import { catalogue } from '../catalogue.ts'
 import { researchErrors } from '../errors.ts'
-import type { Complexity, ModelTier, Plan, PlannedWorker, PlanStep } from '../plan.ts'
+import type { Complexity, ModelTier, PlannedWorker, PlanStep, ResearchPlan } from '../plan.ts'
 import type { Roster, TierModels } from '../roster.ts'
 import { assignmentFor } from './assignments.ts'
 import { figuresOfWorker, type PastUses } from './figures-of-worker.ts'
@@ -12,15 +12,15 @@ import { type TemplateStep, templates } from './template.ts'
 /** What a plan is made on. */
 export interface PlanGround {
   readonly brief: Brief
-  /** Those who can be asked. */
+  /** The workers that can be asked. */
   readonly roster: Roster
   readonly models: TierModels
   readonly past: PastUses
   readonly year: number
 }
 
-/** A plan for a brief of this complexity: its template, what the brief adds, and nobody who can't be asked (RES-30). */
-export function planFor(ground: PlanGround, complexity: Complexity, planId: string): Plan {
+/** A plan for a brief of this complexity: its template and what the brief adds, as far as the workers are there (RES-30). */
+export function planFor(ground: PlanGround, complexity: Complexity, planId: string): ResearchPlan {
   const { brief, roster, year } = ground
   const { tier, steps } = select(templates[complexity.label], brief, year)
   const staffed = withOwn(
@@ -42,7 +42,7 @@ function refuse(problem: string): never {
   throw researchErrors.error('BATON_RESEARCH_PLAN_IMPOSSIBLE', { problem })
 }
 
-/** Documents are looked into first. Where nobody of the template can be asked, everybody else who searches is. */
+/** Documents are looked into first. Where no searcher of the template can be asked, all others are. */
 function staffOf({ category, workers }: TemplateStep, roster: Roster): readonly string[] {
   const able = workers.filter((id) => roster.has(id))
   if (category !== 'research') return able
@@ -51,7 +51,7 @@ function staffOf({ category, workers }: TemplateStep, roster: Roster): readonly 
   return [...roster.values()].filter(({ entry }) => entry.category === 'research').map(({ entry }) => entry.id)
 }
 
-/** Workers that the catalogue does not know are there because somebody wants them. */
+/** Workers that the catalogue does not know are there because a definition names them. */
 function withOwn(steps: readonly TemplateStep[], roster: Roster): TemplateStep[] {
   const own = [...roster.values()].filter(({ entry: { id } }) => !catalogue.some((known) => known.id === id))
   return steps.map((step, index) => {

@@ -1,5 +1,5 @@
 import type { Brief } from '../brief.ts'
-import type { Plan, WorkerCategory } from '../plan.ts'
+import type { ResearchPlan, WorkerCategory } from '../plan.ts'
 import type { TemplateStep } from './template.ts'
 
 /** What each worker is needed for, in the words of an analysis (RES-30a). */
@@ -32,7 +32,7 @@ const delicate: readonly (readonly [RegExp, string])[] = [
 export function needsOf(
   steps: readonly TemplateStep[],
   brief: Brief,
-): Pick<Plan, 'research_needs' | 'analysis_needs' | 'writing_needs' | 'quality_needs'> {
+): Pick<ResearchPlan, 'research_needs' | 'analysis_needs' | 'writing_needs' | 'quality_needs'> {
   const of = (category: WorkerCategory): string[] => {
     const workers = steps.filter((step) => step.category === category).flatMap((step) => step.workers)
     return [...new Set(workers)].map((id) => needFor(id, brief))

@@ -1,6 +1,6 @@
 import type { Context } from '../../../kernel/context.ts'
-import type { Complexity, Plan } from '../plan.ts'
-import type { Access } from '../state-manager.ts'
+import type { Complexity, ResearchPlan } from '../plan.ts'
+import type { StateAccess } from '../state-manager.ts'
 import { complexityFrom } from './complexity.ts'
 import { costOfPlan, secondsOfPlan } from './estimate.ts'
 import { judgeComplexity } from './judge-complexity.ts'
@@ -9,7 +9,7 @@ import { repaired } from './repair-plan.ts'
 import { simpler } from './template.ts'
 
 /** The turn of the Planner: a first plan, or the last one repaired by what feedback asks for. */
-export async function plan(context: Context, access: Access<'Planner'>, ground: PlanGround): Promise<void> {
+export async function plan(context: Context, access: StateAccess<'Planner'>, ground: PlanGround): Promise<void> {
   access.act('plan')
   const { current_plan, feedback, brief } = access.read()
   const planId = nextId(access)
@@ -22,7 +22,7 @@ export async function plan(context: Context, access: Access<'Planner'>, ground: 
 }
 
 /** A plan of the next simpler template, because the last one does not keep to its limits. False: there is none (RES-51). */
-export function planSimpler(access: Access<'Planner'>, ground: PlanGround, why: string): boolean {
+export function planSimpler(access: StateAccess<'Planner'>, ground: PlanGround, why: string): boolean {
   access.act('plan more simply', { because: why })
   const { current_plan } = access.read()
   const label = current_plan === null ? undefined : simpler(current_plan.complexity.label)
@@ -32,12 +32,12 @@ export function planSimpler(access: Access<'Planner'>, ground: PlanGround, why: 
   return true
 }
 
-function nextId(access: Access<'Planner'>): string {
+function nextId(access: StateAccess<'Planner'>): string {
   const { plan_history, current_plan } = access.read()
   return `plan_${plan_history.length + (current_plan === null ? 1 : 2)}`
 }
 
-function settle(access: Access<'Planner'>, made: Plan, before: Plan | null): void {
+function settle(access: StateAccess<'Planner'>, made: ResearchPlan, before: ResearchPlan | null): void {
   access.write({ set: { current_plan: made }, ...(before === null ? {} : { append: { plan_history: [before] } }) })
   access.act('planned', {
     steps: made.steps.length,

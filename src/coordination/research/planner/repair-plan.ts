@@ -1,14 +1,14 @@
-import type { Plan, PlannedWorker, PlanStep } from '../plan.ts'
+import type { PlannedWorker, PlanStep, ResearchPlan } from '../plan.ts'
 import { isOutside } from '../roster.ts'
 import type { Action, Feedback } from '../supervisor/feedback.ts'
 import { actionText } from '../supervisor/feedback.ts'
 import { type PlanGround, plannedWorker } from './make-plan.ts'
 
 /** How one wish of the feedback was answered. */
-type Answer = Plan['answers'][number]
+type FeedbackAnswer = ResearchPlan['answers'][number]
 
 /** The next plan: the old one with what feedback asks for. Each wish is done or it is said why not (RES-56, RES-89). */
-export function repaired(before: Plan, feedback: Feedback, ground: PlanGround, planId: string): Plan {
+export function repaired(before: ResearchPlan, feedback: Feedback, ground: PlanGround, planId: string): ResearchPlan {
   const repair = new Repair(before, ground)
   const answers = feedback.actions.map((action) => repair.answer(action))
   return { ...before, plan_id: planId, steps: repair.steps, answers }
@@ -18,7 +18,7 @@ class Repair {
   readonly #ground: PlanGround
   #steps: readonly PlanStep[]
 
-  constructor({ steps }: Plan, ground: PlanGround) {
+  constructor({ steps }: ResearchPlan, ground: PlanGround) {
     this.#steps = steps
     this.#ground = ground
   }
@@ -27,7 +27,7 @@ class Repair {
     return this.#steps
   }
 
-  answer(action: Action): Answer {
+  answer(action: Action): FeedbackAnswer {
     const text = actionText(action)
     switch (action.do) {
       case 'add_worker':
@@ -41,7 +41,7 @@ class Repair {
     }
   }
 
-  #add(id: string): Omit<Answer, 'action'> {
+  #add(id: string): Omit<FeedbackAnswer, 'action'> {
     const { roster } = this.#ground
     const hand = roster.get(id)
     if (hand === undefined) return { done: false, why: `${id} can't be asked here` }
@@ -56,7 +56,7 @@ class Repair {
   }
 
   /** Rules say the same to the same words, so only a wish makes it worth asking them again. */
-  #again(id: string, wishes: readonly string[], isNew = false): Omit<Answer, 'action'> {
+  #again(id: string, wishes: readonly string[], isNew = false): Omit<FeedbackAnswer, 'action'> {
     const worker = this.#find(id)
     if (worker === undefined) return this.#add(id)
     const hand = this.#ground.roster.get(id)
@@ -76,7 +76,7 @@ class Repair {
   }
 
   /** More of the same search finds the same; another searcher may find more. */
-  #moreSources(count: number): Omit<Answer, 'action'> {
+  #moreSources(count: number): Omit<FeedbackAnswer, 'action'> {
     const unused = [...this.#ground.roster.values()].find(
       ({ entry }) => entry.category === 'research' && this.#find(entry.id) === undefined,
     )

@@ -29,7 +29,7 @@ const checks = [
 ]
 
 export function select(template: Template, brief: Brief, year: number): Selection {
-  const chosen = new Choice(template)
+  const chosen = new WorkerChoice(template)
   for (const worker of wantedResearchers(brief, year)) chosen.add('research', worker.id, worker.why)
   if (brief.preferred_sources.includes('academic')) chosen.putFirst('academic_search')
   const extra = brief.min_sources >= 15 ? Math.ceil((brief.min_sources - 10) / 5) : 0
@@ -53,7 +53,7 @@ function wantedResearchers({ topic, preferred_sources }: Brief, year: number): {
 }
 
 /** Little money means few and cheap, much means all and best; little time means nothing that can be left out. */
-function limited(chosen: Choice, { max_budget_micros, max_time_seconds }: Brief): Selection {
+function limited(chosen: WorkerChoice, { max_budget_micros, max_time_seconds }: Brief): Selection {
   if (max_budget_micros <= 2_000_000) chosen.limitResearch(2, 'the budget is small')
   if (max_time_seconds <= 600) chosen.dropOptional('there is little time')
   if (max_budget_micros >= 10_000_000) {
@@ -77,7 +77,7 @@ const optional = new Set([
 ])
 
 /** A template that workers are added to and taken from. */
-class Choice {
+class WorkerChoice {
   readonly tier: ModelTier
   readonly reasons: string[] = []
   #steps: readonly TemplateStep[]

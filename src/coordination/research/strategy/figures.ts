@@ -1,4 +1,4 @@
-import type { Plan } from '../plan.ts'
+import type { ResearchPlan } from '../plan.ts'
 import { costOfPlan, secondsOfPlan, workersOf } from '../planner/estimate.ts'
 
 /** A plan in numbers, to compare two of them (RES-46). */
@@ -26,7 +26,7 @@ const worth: Readonly<Record<string, number>> = {
   social_media_search: 0.01,
 }
 
-export function figuresOf(plan: Plan): PlanFigures {
+export function figuresOf(plan: ResearchPlan): PlanFigures {
   const workers = workersOf(plan)
   const inParallel = plan.steps
     .filter(({ mode, workers: of }) => mode === 'PARALLEL' && of.length > 1)
@@ -41,7 +41,7 @@ export function figuresOf(plan: Plan): PlanFigures {
   }
 }
 
-function expectedQuality({ steps }: Plan): number {
+function expectedQuality({ steps }: ResearchPlan): number {
   const ids = new Set(steps.flatMap(({ workers }) => workers.map(({ worker_id }) => worker_id)))
   const added = [...ids].reduce((sum, id) => sum + (worth[id] ?? 0), 0)
   const researchers = steps.filter(({ category }) => category === 'research').flatMap(({ workers }) => workers).length

@@ -1,6 +1,6 @@
 import type { Brief } from '../brief.ts'
 import { researchErrors } from '../errors.ts'
-import type { ModelTier, Plan, PlannedWorker, PlanStep, WorkerCategory } from '../plan.ts'
+import type { ModelTier, PlannedWorker, PlanStep, ResearchPlan, WorkerCategory } from '../plan.ts'
 import { costOfPlan, secondsOfPlan } from '../planner/estimate.ts'
 import { figuresOfWorker } from '../planner/figures-of-worker.ts'
 import { type PlanGround, plannedWorker } from '../planner/make-plan.ts'
@@ -9,7 +9,7 @@ import { budgetMargin, type Move, moveUntil, timeMargin } from './moves.ts'
 
 /** What a plan became, and why. */
 export interface Optimised {
-  readonly plan: Plan
+  readonly plan: ResearchPlan
   readonly note: string
   readonly changes: readonly string[]
 }
@@ -43,7 +43,7 @@ const dispensable: readonly string[] = [
 ]
 
 /** Keeps a plan to the limits of its brief, and throws where that can't be (RES-40, RES-47). */
-export function optimise(plan: Plan, ground: PlanGround, priority: PlanPriority = 'balanced'): Optimised {
+export function optimise(plan: ResearchPlan, ground: PlanGround, priority: PlanPriority = 'balanced'): Optimised {
   const { brief } = ground
   const strict = withVerification(sideBySide(plan), ground, priority)
   const time = brief.max_time_seconds
@@ -71,14 +71,14 @@ function refuse(what: string, { max_budget_micros, max_time_seconds }: Brief): n
 }
 
 /** Savings may not cost the quality that is asked for, if the plan would have had it (RES-C27). */
-function refusePoor(before: Plan, after: Plan, brief: Brief): void {
+function refusePoor(before: ResearchPlan, after: ResearchPlan, brief: Brief): void {
   const [expected, left] = [figuresOf(before).quality, figuresOf(after).quality]
   if (expected < brief.min_quality_score || left >= brief.min_quality_score) return
   refuse(`what would be left lets expect a quality of ${left.toFixed(2)} only`, brief)
 }
 
 /** Workers that search or check need not wait for each other (RES-41). */
-function sideBySide(plan: Plan): { readonly plan: Plan; readonly changes: readonly string[] } {
+function sideBySide(plan: ResearchPlan): { readonly plan: ResearchPlan; readonly changes: readonly string[] } {
   const slow = plan.steps.filter(
     ({ category, mode, workers }) => isFree(category) && mode === 'SEQUENTIAL' && workers.length > 1,
   )
@@ -91,12 +91,12 @@ function isFree(category: WorkerCategory): boolean {
   return category === 'research' || category === 'quality'
 }
 
-/** Who wants more than usual gets more checks: they cost up to $1.00 and 5 minutes (RES-44). */
+/** Above-average quality needs more checks: they cost up to $1.00 and 5 minutes (RES-44). */
 function withVerification(
-  { plan, changes }: { readonly plan: Plan; readonly changes: readonly string[] },
+  { plan, changes }: { readonly plan: ResearchPlan; readonly changes: readonly string[] },
   ground: PlanGround,
   priority: PlanPriority,
-): { readonly plan: Plan; readonly changes: readonly string[] } {
+): { readonly plan: ResearchPlan; readonly changes: readonly string[] } {
   const has = (id: string): boolean =>
     plan.steps.some(({ workers }) => workers.some(({ worker_id }) => worker_id === id))
   if (ground.brief.min_quality_score <= 0.9 && priority !== 'quality') return { plan, changes }
@@ -120,23 +120,23 @@ function withVerification(
   return { plan: { ...plan, steps: [...steps, step] }, changes: [...changes, `added ${added.join(', ')}`] }
 }
 
-function budgetMoves(ground: PlanGround): Move<Plan>[] {
+function budgetMoves(ground: PlanGround): Move<ResearchPlan>[] {
   return [
     { says: 'cheaper model for simple tasks', apply: (plan) => withTier(plan, 'cheap', ground) },
     { says: 'three researchers at most', apply: fewerResearchers },
-    ...dispensable.map((id) => ({ says: `removed ${id}`, apply: (plan: Plan) => without(plan, id) })),
+    ...dispensable.map((id) => ({ says: `removed ${id}`, apply: (plan: ResearchPlan) => without(plan, id) })),
   ]
 }
 
-function timeMoves(ground: PlanGround): Move<Plan>[] {
+function timeMoves(ground: PlanGround): Move<ResearchPlan>[] {
   return [
     { says: 'removed plagiarism_checker', apply: (plan) => without(plan, 'plagiarism_checker') },
     { says: 'faster model for simple tasks', apply: (plan) => withTier(plan, 'cheap', ground) },
-    ...dispensable.map((id) => ({ says: `removed ${id}`, apply: (plan: Plan) => without(plan, id) })),
+    ...dispensable.map((id) => ({ says: `removed ${id}`, apply: (plan: ResearchPlan) => without(plan, id) })),
   ]
 }
 
-function withTier(plan: Plan, tier: ModelTier, { roster, models, past }: PlanGround): Plan {
+function withTier(plan: ResearchPlan, tier: ModelTier, { roster, models, past }: PlanGround): ResearchPlan {
   return changed(plan, (worker) => {
     const hand = roster.get(worker.worker_id)
     if (hand === undefined || !simple.has(worker.worker_id) || worker.tier === tier) return worker
@@ -145,14 +145,14 @@ function withTier(plan: Plan, tier: ModelTier, { roster, models, past }: PlanGro
   })
 }
 
-function fewerResearchers(plan: Plan): Plan {
+function fewerResearchers(plan: ResearchPlan): ResearchPlan {
   const steps = plan.steps.map((step) =>
     step.category === 'research' ? { ...step, workers: step.workers.slice(0, 3) } : step,
   )
   return { ...plan, steps }
 }
 
-function without(plan: Plan, id: string): Plan {
+function without(plan: ResearchPlan, id: string): ResearchPlan {
   const steps = plan.steps.map((step) => ({
     ...step,
     workers: step.workers.filter(({ worker_id }) => worker_id !== id),
@@ -160,12 +160,12 @@ function without(plan: Plan, id: string): Plan {
   return { ...plan, steps: steps.filter(({ workers }) => workers.length > 0) }
 }
 
-function changed(plan: Plan, change: (worker: PlannedWorker) => PlannedWorker): Plan {
+function changed(plan: ResearchPlan, change: (worker: PlannedWorker) => PlannedWorker): ResearchPlan {
   return { ...plan, steps: plan.steps.map((step) => ({ ...step, workers: step.workers.map(change) })) }
 }
 
 /** Steps have their numbers in order, whatever was taken out. */
-function renumbered(plan: Plan): Plan {
+function renumbered(plan: ResearchPlan): ResearchPlan {
   const ids = new Map(plan.steps.map(({ step_id }, index) => [step_id, `step_${index + 1}`]))
   const steps = plan.steps.map((step, index) => {
     const waited = step.depends_on.flatMap((id) => ids.get(id) ?? [])

@@ -1,11 +1,11 @@
 import type { PlanGround } from '../planner/make-plan.ts'
-import type { Access, StateManager } from '../state-manager.ts'
+import type { StateAccess, StateManager } from '../state-manager.ts'
 import { figuresOf } from './figures.ts'
 import { optimise, type PlanPriority } from './optimise.ts'
 
 /** The turn of the Strategy: keeps the plan to the limits of its brief, and says what it changed (RES-46). */
 export function improve(
-  access: Access<'Strategy'>,
+  access: StateAccess<'Strategy'>,
   manager: Pick<StateManager, 'record'>,
   ground: PlanGround,
   priority: PlanPriority,

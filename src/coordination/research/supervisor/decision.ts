@@ -1,11 +1,11 @@
 /** What follows from an evaluation (RES-86). */
-export type Verdict = {
+export type QualityVerdict = {
   readonly decision: 'COMPLETE' | 'CONTINUE'
   readonly forced: boolean
   readonly warning?: string
 }
 
-export interface Standing {
+export interface QualityStanding {
   readonly quality: number
   readonly threshold: number
   readonly iteration: number
@@ -21,7 +21,7 @@ export function reaches(quality: number, threshold: number): boolean {
   return quality >= threshold - tolerance
 }
 
-export function decide({ quality, threshold, iteration, maxIterations, isStalled }: Standing): Verdict {
+export function decide({ quality, threshold, iteration, maxIterations, isStalled }: QualityStanding): QualityVerdict {
   if (reaches(quality, threshold)) return { decision: 'COMPLETE', forced: false }
   if (iteration >= maxIterations) {
     return { decision: 'COMPLETE', forced: true, warning: 'Quality below target but max iterations reached' }
@@ -42,9 +42,9 @@ export function isStalled(qualities: readonly number[], actions: readonly (reado
   return middle - before < leastGain && last - middle < leastGain && asksForNothingNew
 }
 
-export type Severity = 'exceeds' | 'below' | 'urgent'
+export type FeedbackSeverity = 'exceeds' | 'below' | 'urgent'
 
-export function severityOf(quality: number, threshold: number): Severity {
+export function severityOf(quality: number, threshold: number): FeedbackSeverity {
   if (reaches(quality, threshold)) return 'exceeds'
   return quality < 0.6 ? 'urgent' : 'below'
 }

@@ -5,13 +5,13 @@ import { countWords } from '../writing/material.ts'
 import { applyEdits, type TextEdit } from '../writing/text-edits.ts'
 
 /** What was written, with ids for citations, after the edits that may be made. */
-export interface Draft {
+export interface ArticleDraft {
   readonly content: string
   readonly words: number
 }
 
 /** The text of an iteration: what writers wrote in their order, and what editors mend of it (RES-101). */
-export function draftOf({ writing, quality }: ResultsSoFar): Draft {
+export function draftOf({ writing, quality }: ResultsSoFar): ArticleDraft {
   const contents = writing.flatMap(({ content }) => (typeof content === 'string' ? [content.trim()] : []))
   const whole = contents.join('\n\n')
   const { text, done } = applyEdits(whole, quality.flatMap(editsIn))

@@ -1,6 +1,6 @@
 import type { SourceType } from '../brief.ts'
-import { reaches, type Severity, severityOf } from './decision.ts'
-import { type Dimension, dimensions, type Measured, type Scores } from './scores.ts'
+import { type FeedbackSeverity, reaches, severityOf } from './decision.ts'
+import { dimensions, type Measured, type QualityDimension, type Scores } from './scores.ts'
 
 /** What the next plan is to do about it. The planner does it or says why not (RES-89). */
 export type Action =
@@ -13,12 +13,12 @@ export type Feedback = {
   readonly text: string
   /** The same in one or a few lines, for a screen (RES-91). */
   readonly short: string
-  readonly severity: Severity
+  readonly severity: FeedbackSeverity
   readonly actions: readonly Action[]
 }
 
 /** What is known of an article beyond what is counted. */
-export interface Findings {
+export interface QualityFindings {
   readonly missingSections: readonly string[]
   readonly missingTypes: readonly SourceType[]
 }
@@ -49,7 +49,7 @@ const suggestions: Readonly<Record<Action['do'], (action: never) => string>> = {
 }
 
 /** Every dimension below the threshold, the worst first, with its cause and what to do (RES-88, RES-89). */
-export function feedbackOn(scores: Scores, measured: Measured, threshold: number, findings: Findings): Feedback {
+export function feedbackOn(scores: Scores, measured: Measured, threshold: number, findings: QualityFindings): Feedback {
   const below = dimensions
     .filter((dimension) => !reaches(scores[dimension], threshold))
     .sort((left, right) => scores[left] - scores[right])
@@ -75,7 +75,7 @@ export function feedbackOn(scores: Scores, measured: Measured, threshold: number
   }
 }
 
-const titles: Readonly<Record<Dimension, string>> = {
+const titles: Readonly<Record<QualityDimension, string>> = {
   article: 'Article',
   source: 'Sources',
   factual: 'Facts',
@@ -93,14 +93,14 @@ interface Causes {
   readonly actions: readonly Action[]
 }
 
-function causesOf(dimension: Dimension, measured: Measured, findings: Findings): Causes {
+function causesOf(dimension: QualityDimension, measured: Measured, findings: QualityFindings): Causes {
   return { article: articleCauses, source: sourceCauses, factual: factualCauses, writing: writingCauses }[dimension](
     measured,
     findings,
   )
 }
 
-function articleCauses(measured: Measured, { missingSections }: Findings): Causes {
+function articleCauses(measured: Measured, { missingSections }: QualityFindings): Causes {
   const { words, targetWords, hasIntroduction, hasConclusion } = measured
   const structural = [...(hasIntroduction ? [] : ['introduction']), ...(hasConclusion ? [] : ['conclusion'])]
   const absent = [...new Set([...missingSections, ...structural])]
@@ -110,7 +110,7 @@ function articleCauses(measured: Measured, { missingSections }: Findings): Cause
   return { causes, actions: [...actions, { do: 'rerun_worker', worker: 'article_writer' }] }
 }
 
-function sourceCauses(measured: Measured, { missingTypes }: Findings): Causes {
+function sourceCauses(measured: Measured, { missingTypes }: QualityFindings): Causes {
   const { sources, minSources, correctCitations, totalCitations } = measured
   const causes: string[] = []
   const actions: Action[] = []
@@ -155,7 +155,7 @@ function unique(actions: readonly Action[]): Action[] {
   return [...new Map(actions.map((action) => [actionText(action), action])).values()]
 }
 
-function shortOf(severity: Severity, causes: readonly string[], actions: readonly Action[]): string {
+function shortOf(severity: FeedbackSeverity, causes: readonly string[], actions: readonly Action[]): string {
   if (severity === 'urgent') return ['Major improvements needed:', ...causes.map((cause) => `- ${cause}`)].join('\n')
   const sources = actions.find((action) => action.do === 'add_sources')
   const sections = actions.some((action) => action.do === 'require_section')

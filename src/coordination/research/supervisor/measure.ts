@@ -2,27 +2,27 @@ import { termsOf } from '../../../understanding/prose/terms.ts'
 import { type Brief, sourceTypes } from '../brief.ts'
 import { claimsOf } from '../evidence/claims.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import { type Heading, headingsIn } from '../merger/article.ts'
+import { type ArticleHeading, headingsIn } from '../merger/article.ts'
 import { mergedSources, type Source } from '../merger/sources.ts'
 import type { ResultsSoFar } from '../orchestrator/worker-input.ts'
 import type { TaskResult } from '../state.ts'
-import { type Draft, draftOf } from './draft.ts'
+import { type ArticleDraft, draftOf } from './draft.ts'
 import { expectedSections } from './expected-sections.ts'
-import type { Findings } from './feedback.ts'
+import type { QualityFindings } from './feedback.ts'
 import type { Measured } from './scores.ts'
 import { sourcesIn } from './sources-in.ts'
 
 /** Everything that is counted of one iteration, and what lies behind the counts. */
 export interface Measurement {
   readonly measured: Measured
-  readonly findings: Findings
-  readonly draft: Draft
+  readonly findings: QualityFindings
+  readonly draft: ArticleDraft
   readonly sources: readonly Source[]
   /** Where the fact check says another share than its own counts. */
   readonly inconsistent: boolean
 }
 
-/** Counts what can be counted, and takes the rest from those who judged it (RES-90). */
+/** Counts what can be counted, and takes the rest from the workers that judged it (RES-90). */
 export function measure(results: ResultsSoFar, evidence: Evidence, brief: Brief): Measurement {
   const draft = draftOf(results)
   const headings = headingsIn(draft.content)
@@ -58,7 +58,7 @@ export function measure(results: ResultsSoFar, evidence: Evidence, brief: Brief)
 }
 
 /** A section is there if a heading says it, in whichever words of the same stems. */
-function isCovered(section: string, headings: readonly Heading[]): boolean {
+function isCovered(section: string, headings: readonly ArticleHeading[]): boolean {
   const wanted = new Set(termsOf(section))
   return headings.some(({ text }) => {
     if (text.toLowerCase().trim() === section.toLowerCase().trim()) return true
@@ -73,7 +73,7 @@ const closing = /^(?:conclusions?|closing|outlook|summary|in summary|final (?:th
 
 function structure(
   content: string,
-  headings: readonly Heading[],
+  headings: readonly ArticleHeading[],
 ): Pick<Measured, 'hasIntroduction' | 'hasBody' | 'hasConclusion'> {
   const below = headings.filter(({ level }) => level > 1)
   const beforeFirst = content.replace(/^#[ \t][^\n]*\n/, '').split(/^##/m)[0] ?? ''

@@ -21,17 +21,17 @@ export interface Measured {
 }
 
 export const dimensions = ['article', 'source', 'factual', 'writing'] as const
-export type Dimension = (typeof dimensions)[number]
+export type QualityDimension = (typeof dimensions)[number]
 
 /** How good an article is, each part from 0 to 1 and unrounded (RES-80). */
-export type Scores = Readonly<Record<Dimension, number>> & {
+export type Scores = Readonly<Record<QualityDimension, number>> & {
   readonly quality: number
   readonly completeness: number
   /** What could not be judged, and counts as 0 (RES-85). */
   readonly missing: readonly string[]
 }
 
-const weights: Readonly<Record<Dimension, number>> = { article: 0.3, source: 0.25, factual: 0.25, writing: 0.2 }
+const weights: Readonly<Record<QualityDimension, number>> = { article: 0.3, source: 0.25, factual: 0.25, writing: 0.2 }
 
 /** How many types of sources there are. */
 const allTypes = 4
@@ -48,7 +48,7 @@ export function scoresOf(measured: Measured): Scores {
   return { ...parts, quality: qualityOf(parts), completeness, missing }
 }
 
-export function qualityOf(parts: Readonly<Record<Dimension, number>>): number {
+export function qualityOf(parts: Readonly<Record<QualityDimension, number>>): number {
   return dimensions.reduce((sum, dimension) => sum + weights[dimension] * parts[dimension], 0)
 }
 

@@ -1,8 +1,8 @@
 import type { Evidence } from '../evidence/evidence.ts'
 import { resultsOf } from '../orchestrator/results.ts'
 import type { AgentState } from '../state.ts'
-import type { Access, StateManager } from '../state-manager.ts'
-import { decide, isStalled, type Verdict } from './decision.ts'
+import type { StateAccess, StateManager } from '../state-manager.ts'
+import { decide, isStalled, type QualityVerdict } from './decision.ts'
 import { actionText, feedbackOn } from './feedback.ts'
 import { measure } from './measure.ts'
 import { scoresOf } from './scores.ts'
@@ -10,7 +10,7 @@ import { scoresOf } from './scores.ts'
 /** What the Supervisor knows beyond the state. */
 export interface Supervision {
   readonly evidence: Evidence
-  /** Whether the last plan asked anybody anew; if not, a further one would change nothing. */
+  /** Whether the last plan asked any worker anew; if not, a further one would change nothing. */
   readonly hasAskedAnew: boolean
   /** Money or time is used up: whatever it is worth, it is what there is. */
   readonly isLast: boolean
@@ -18,10 +18,10 @@ export interface Supervision {
 
 /** The turn of the Supervisor: how good it is, and whether that is good enough (RES-86). */
 export function supervise(
-  access: Access<'Supervisor'>,
+  access: StateAccess<'Supervisor'>,
   manager: Pick<StateManager, 'record'>,
   { evidence, hasAskedAnew, isLast }: Supervision,
-): Verdict {
+): QualityVerdict {
   access.act('evaluate')
   const state = access.read()
   const { brief, iteration_count, iterations } = state

@@ -7,14 +7,14 @@ import type { PlannedWorker, PlanStep } from '../plan.ts'
 import { completedRatio } from '../progress.ts'
 import { type Hand, isOutside, type Roster, type TierModels } from '../roster.ts'
 import type { Task } from '../state.ts'
-import type { Access, StateManager } from '../state-manager.ts'
+import type { StateAccess, StateManager } from '../state-manager.ts'
 import type { Desk, WorkerInput, WorkerOutput } from '../worker.ts'
 import { workerRunnable } from '../worker-run.ts'
 import { askWorker, stopped } from './attempts.ts'
-import { Gathering } from './gathering.ts'
+import { EvidenceGathering } from './gathering.ts'
 import type { Finished, PlanRun } from './plan-run.ts'
+import { ResearchPurse } from './purse.ts'
 import { inputHash, Reuse } from './reuse.ts'
-import { Spending } from './spending.ts'
 import { TaskBook } from './task-book.ts'
 import { workerInput } from './worker-input.ts'
 import { workerName } from './worker-names.ts'
@@ -29,7 +29,7 @@ export interface WorkerGround {
 type AskIn = (branch: Context) => Promise<Finished | typeof stopped>
 
 /** One worker with all that it needs to be asked. */
-interface Errand {
+interface WorkerErrand {
   readonly step: PlanStep
   readonly worker: PlannedWorker
   readonly hand: Hand
@@ -41,15 +41,15 @@ interface Errand {
 const hardStop = 1.25
 
 /** Where workers are asked: each as a run of its own, with its task, its share of the money and what it may see. */
-export class WorkerDesk {
+export class WorkerCalls {
   readonly #context: Context
   readonly #manager: StateManager
-  readonly #access: Access<'Orchestrator'>
+  readonly #access: StateAccess<'Orchestrator'>
   readonly #ground: WorkerGround
   /** The money of the run. */
-  readonly spending: Spending
+  readonly purse: ResearchPurse
   /** What the workers have read. */
-  readonly gathering: Gathering = new Gathering()
+  readonly gathering: EvidenceGathering = new EvidenceGathering()
   /** As the run was asked, or as a person said afterwards what was meant. */
   brief: Brief
   readonly #tasks: TaskBook
@@ -63,7 +63,7 @@ export class WorkerDesk {
     this.#access = manager.access('Orchestrator')
     this.#ground = ground
     this.brief = manager.state.brief
-    this.spending = new Spending(this.brief.max_budget_micros)
+    this.purse = new ResearchPurse(this.brief.max_budget_micros)
     this.#tasks = new TaskBook(this.#access)
   }
 
@@ -81,7 +81,7 @@ export class WorkerDesk {
     const ground = { brief: this.brief, step, results: run.results, raised: [], sample }
     const known = this.#reuse.find(inputHash(workerInput(worker, hand, '', ground), this.#evidenceFor(hand, step)))
     if (known !== undefined) {
-      this.spending.settle(worker.cost_micros, 0)
+      this.purse.settle(worker.cost_micros, 0)
       const { worker_id } = worker
       this.#manager.record('research.worker_reused', { task_id: known.task, worker_id, step_id: step.step_id })
       return async () => known
@@ -92,7 +92,7 @@ export class WorkerDesk {
     return (branch) => this.#ask(branch, { step, worker, hand, task, input })
   }
 
-  async #ask(branch: Context, errand: Errand): Promise<Finished | typeof stopped> {
+  async #ask(branch: Context, errand: WorkerErrand): Promise<Finished | typeof stopped> {
     const { step, worker, hand, input } = errand
     let task = this.#tasks.begin(branch, errand.task)
     const evidence = this.#evidenceFor(hand, step)
@@ -122,7 +122,7 @@ export class WorkerDesk {
       this.#tasks.cancel(branch, task)
       return stopped
     }
-    this.spending.settle(worker.cost_micros, output.cost_micros)
+    this.purse.settle(worker.cost_micros, output.cost_micros)
     this.#manager.addCost(output.cost_micros, output.tokens_used, branch)
     task = this.#tasks.end(branch, task, output)
     this.#tell(branch)
@@ -132,10 +132,10 @@ export class WorkerDesk {
     return finished
   }
 
-  /** No worker spends what others were promised. Where nobody set a limit, models without a price may be asked too. */
+  /** No worker spends what others were promised. Where no limit was set, models without a price may be asked too. */
   #limited({ cost_micros }: PlannedWorker): { readonly limits?: { readonly usdMicros: number } } {
     if (this.#context.budget.limits.usualUsd === true) return {}
-    return { limits: { usdMicros: Math.max(0, cost_micros + this.spending.available(0)) } }
+    return { limits: { usdMicros: Math.max(0, cost_micros + this.purse.available(0)) } }
   }
 
   /** A run may start so many children side by side; research starts its own one after the other, over all iterations. */
@@ -143,13 +143,13 @@ export class WorkerDesk {
     return ++this.#asked <= this.#context.budget.limits.fanOut ? {} : { continues: true }
   }
 
-  /** Another worker may stand in; who can be done without is; everything else ends the run (RES-67). */
-  async #afterFailure(branch: Context, errand: Errand, output: WorkerOutput): Promise<Finished | typeof stopped> {
+  /** Another worker may stand in for a critical one; without an optional one the work goes on; all else ends the run (RES-67). */
+  async #afterFailure(branch: Context, errand: WorkerErrand, output: WorkerOutput): Promise<Finished | typeof stopped> {
     const { hand, step, worker, task } = errand
     const error = output.error as RunError
     const isNeeded = hand.entry.class === 'critical'
     const standIn = (hand.entry.alternatives ?? []).find((id) => this.#ground.roster.has(id))
-    if (isNeeded && standIn !== undefined && this.spending.reserve(worker.cost_micros, 0)) {
+    if (isNeeded && standIn !== undefined && this.purse.reserve(worker.cost_micros, 0)) {
       const other = { ...worker, worker_id: standIn }
       const otherHand = this.#handFor(standIn)
       const next = this.#tasks.open(branch, step, other, otherHand)

@@ -1,5 +1,5 @@
 /** The money of one run: what is spent, what is promised to workers under way, and what the end will need. */
-export class Spending {
+export class ResearchPurse {
   readonly #budget: number
   #spent = 0
   #reserved = 0
