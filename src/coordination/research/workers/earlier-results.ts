@@ -23,13 +23,16 @@ export function outlineGiven({ context: { analysis_results, feedback } }: Worker
   return outline === undefined ? undefined : withRequired(outline, feedback)
 }
 
-/** Sections that feedback requires, such as `require_section Fares`, come last. What every article has is no section of its own. */
+/** The sections that feedback wishes for, as in `Write a section "Fares".` */
+export function requiredSections(feedback: readonly string[]): string[] {
+  const wanted = feedback.flatMap((wish) => /^Write a section "(?<title>.+)"\.$/.exec(wish)?.groups?.['title'] ?? [])
+  return [...new Set(wanted)]
+}
+
+/** With the sections that feedback wishes for at the end. What every article has is no section of its own. */
 export function withRequired(outline: Outline, feedback: readonly string[]): Outline {
-  const wanted = feedback.flatMap(
-    (line) => /^require_section (?<title>.+)$/.exec(line)?.groups?.['title']?.trim() ?? [],
-  )
   const known = new Set(outline.sections.map(({ title }) => title.toLowerCase()))
-  const missing = [...new Set(wanted)].filter(
+  const missing = requiredSections(feedback).filter(
     (title) => !known.has(title.toLowerCase()) && !/^(?:introduction|conclusion)$/i.test(title),
   )
   return { ...outline, sections: [...outline.sections, ...missing.map((title) => ({ title, questions: [title] }))] }

@@ -1,6 +1,7 @@
 import { type CheckedClaim, factCheck } from '../evidence/fact-check.ts'
-import type { ResearchWorker, WorkerFindings } from '../worker.ts'
+import type { ResearchWorker } from '../worker.ts'
 import { articleSoFar } from './earlier-results.ts'
+import { judgeClaims } from './judge-claims.ts'
 
 /** Checks every claim of the article against the evidence. */
 export const factChecker: ResearchWorker = {
@@ -8,32 +9,38 @@ export const factChecker: ResearchWorker = {
   needs: [],
   isOutside: false,
   isOffline: true,
-  work: async (_, input, { evidence }) => factsFound(factCheck(articleSoFar(input), evidence)),
+  work: async (context, input, { evidence, models }) => {
+    const byRule = factCheck(articleSoFar(input), evidence)
+    const { claims, problems } =
+      models.length === 0 ? { claims: byRule, problems: [] } : await judgeClaims(context, models, byRule, evidence)
+    const count = (finding: CheckedClaim['finding']): number => claims.filter((one) => one.finding === finding).length
+    const verified = count('verified')
+    return {
+      result: {
+        worker: input.worker_id,
+        accuracy: claims.length === 0 ? 0 : verified / claims.length,
+        total_claims: claims.length,
+        verified_claims: verified,
+        // Claims that a source contradicts are among the unverified (RES-79).
+        unverified_claims: claims.length - verified,
+        contradicted_claims: count('contradicted'),
+        claims: claims.filter(({ finding }) => finding !== 'verified').map(told),
+      },
+      warnings: [
+        ...(claims.length === 0 ? ['The article claims nothing that could be checked'] : []),
+        ...problems.map(
+          (problem) => `Some claims were checked by rules alone, because the model did not judge them (${problem})`,
+        ),
+      ],
+    }
+  },
 }
 
-/** The result lists only claims that are not verified: of the others the evidence tells all. */
-function factsFound(checked: readonly CheckedClaim[]): WorkerFindings {
-  const count = (finding: CheckedClaim['finding']): number => checked.filter((one) => one.finding === finding).length
-  const verified = count('verified')
-  return {
-    result: {
-      worker: 'fact_checker',
-      accuracy: checked.length === 0 ? 0 : verified / checked.length,
-      total_claims: checked.length,
-      verified_claims: verified,
-      // Claims that a source contradicts are among the unverified (RES-79).
-      unverified_claims: checked.length - verified,
-      contradicted_claims: count('contradicted'),
-      claims: checked
-        .filter(({ finding }) => finding !== 'verified')
-        .map(({ claim: { sentence, passages, verdict }, finding, because }) => ({
-          sentence,
-          passages,
-          verdict,
-          finding,
-          because,
-        })),
-    },
-    warnings: checked.length === 0 ? ['The article claims nothing that could be checked'] : [],
-  }
+/** Only what is not verified is told: of the others the evidence tells all. */
+function told({
+  claim: { sentence, passages, verdict },
+  finding,
+  because,
+}: CheckedClaim): Record<string, string | readonly string[]> {
+  return { sentence, passages, verdict, finding, because }
 }

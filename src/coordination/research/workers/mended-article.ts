@@ -1,0 +1,51 @@
+import { termsOf } from '../../../understanding/prose/terms.ts'
+import { type ArticlePart, type ArticleParts, isBody, isConclusion, isIntroduction } from '../writing/article-parts.ts'
+import { countWords } from '../writing/material.ts'
+
+export interface Mended {
+  readonly parts: readonly ArticlePart[]
+  /** Titles of parts that were taken from the draft, because what the model wrote for them does not hold or is not there. */
+  readonly replaced: readonly string[]
+}
+
+/** Below this share of what sources give for a section, it says too little. */
+const tooLittle = 0.35
+
+/**
+ * The article of a model in the order of a draft from the sources: each part by the model where what is left of it
+ * carries itself, else by the draft. What only code can know stays as it is in the draft.
+ */
+export function mendedArticle(written: ArticleParts, draft: readonly ArticlePart[]): Mended {
+  const replaced: string[] = []
+  const left = [...written.parts]
+  const parts = draft.map((part): ArticlePart => {
+    const isCounted = !isBody(part) && !isIntroduction(part) && !isConclusion(part)
+    if (isCounted) return part
+    const index = bestFor(part, left)
+    const [found] = index < 0 ? [] : left.splice(index, 1)
+    if (found !== undefined && isEnough(found, part)) return { title: part.title, text: found.text }
+    replaced.push(part.title)
+    return part
+  })
+  return { parts, replaced }
+}
+
+function isEnough({ text }: ArticlePart, draft: ArticlePart): boolean {
+  const isCited = /\[p\d+\]/.test(text) || !/\[p\d+\]/.test(draft.text)
+  return isCited && countWords(text) >= tooLittle * Math.min(120, countWords(draft.text))
+}
+
+/** The part that is meant: by its kind, its title, or most of the words of its title. */
+function bestFor(wanted: ArticlePart, parts: readonly ArticlePart[]): number {
+  const kind = [isIntroduction, isConclusion].find((is) => is(wanted))
+  if (kind !== undefined) return parts.findIndex(kind)
+  const exact = parts.findIndex(({ title }) => title.toLowerCase() === wanted.title.toLowerCase())
+  if (exact >= 0) return exact
+  const terms = new Set(termsOf(wanted.title))
+  const shares = parts.map(({ title }) => {
+    const own = termsOf(title)
+    return own.filter((term) => terms.has(term)).length / Math.max(1, terms.size)
+  })
+  const best = Math.max(0, ...shares)
+  return best >= 0.5 ? shares.indexOf(best) : -1
+}

@@ -1,0 +1,26 @@
+import type { Evidence, EvidencePassage } from '../evidence/evidence.ts'
+import { documentsByHash } from '../evidence/standing.ts'
+
+/** Passages for a model, each in a block of its own that nothing in it can close. */
+export function shownPassages(passages: readonly EvidencePassage[], evidence: Evidence): string {
+  const documents = documentsByHash(evidence)
+  const blocks = passages.map(({ id, document, date, quote, standing, because }) => {
+    const title = documents.get(document)?.title ?? ''
+    const contested = standing === 'contested' && because !== undefined ? ` contested="${attribute(because)}"` : ''
+    return `<passage id="${id}" source="${attribute(title)}" date="${date ?? 'unknown'}"${contested}>\n${harmless(quote)}\n</passage>`
+  })
+  return `<passages>\n${blocks.join('\n')}\n</passages>`
+}
+
+/** A text of others for a model, in a block with a name. */
+export function shownText(name: string, text: string): string {
+  return `<${name}>\n${harmless(text)}\n</${name}>`
+}
+
+function harmless(text: string): string {
+  return text.replace(/<(?=\/?\s*(?:passages?|article|claims?|text|sentences?|documents?)\b)/gi, '‹')
+}
+
+function attribute(text: string): string {
+  return text.replace(/["<>\n]/g, ' ').slice(0, 160)
+}
