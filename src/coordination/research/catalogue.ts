@@ -62,6 +62,8 @@ export const catalogue: readonly CatalogueEntry[] = [
     seconds: 6 * minute,
     alternatives: ['section_writer'],
   },
+  // In no plan: it stands in for the article writer where that fails.
+  { id: 'section_writer', category: 'writing', class: 'critical', costMicros: 900_000, seconds: 6 * minute },
   { id: 'conclusion_writer', category: 'writing', class: 'optional', costMicros: 100_000, seconds: 2 * minute },
   { id: 'fact_checker', category: 'quality', class: 'critical-group', costMicros: 400_000, seconds: 4 * minute },
   { id: 'editor', category: 'quality', class: 'critical-group', costMicros: 200_000, seconds: 3 * minute },

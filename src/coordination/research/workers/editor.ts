@@ -15,7 +15,7 @@ export const editor: ResearchWorker = {
   work: async (context, input, { evidence, models }) => {
     const { brief } = input.context
     const content = articleSoFar(input)
-    const rules = editsByRules(content, brief.tone)
+    const rules = editsByRules(content, brief)
     const isAsked = models.length > 0 && content !== ''
     const { value, problem } = isAsked ? await editsByModel(context, models, content, { brief, evidence }) : {}
     // What rules mend first may change the words that a model wanted to mend; then its edit is not made.

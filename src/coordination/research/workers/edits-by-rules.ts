@@ -1,8 +1,7 @@
 import { type GrammarFault, grammarFaults } from '../../../understanding/prose/grammar.ts'
 import { sentencesOf } from '../../../understanding/prose/sentences.ts'
-import type { Tone } from '../brief.ts'
 import { citedIn } from '../evidence/citation-marks.ts'
-import { easeOf } from '../writing/ease.ts'
+import { easeOf, type Readers } from '../writing/ease.ts'
 import { type Repetition, repetitionsIn } from '../writing/repetitions.ts'
 import { removal, replacement, type TextEdit } from '../writing/text-edits.ts'
 import { type ToneCheck, toneChecks, toneMatch } from '../writing/tone.ts'
@@ -19,13 +18,13 @@ export interface RuleEditing {
   readonly edits: readonly TextEdit[]
 }
 
-export function editsByRules(content: string, tone: Tone): RuleEditing {
+export function editsByRules(content: string, readers: Readers): RuleEditing {
   const faults = grammarFaults(content)
   const repeated = repetitionsIn(content)
-  const tones = toneChecks(content, tone)
+  const tones = toneChecks(content, readers.tone)
   return {
     grammar: grammarScore(content, faults),
-    readability: easeOf(content, tone)?.score ?? 0,
+    readability: easeOf(content, readers)?.score ?? 0,
     style: styleScore(content, repeated),
     tone: content === '' ? 0 : toneMatch(tones),
     tones,
