@@ -1,6 +1,7 @@
 import { advisorsKey } from './advisors/fields.ts'
 import { handoffKey } from './handoff/fields.ts'
 import type { Kind } from './kind.ts'
+import { researchArticle } from './research/article.ts'
 import { researchCalls } from './research/bounds.ts'
 import { researchFields, type WrittenResearch } from './research/fields.ts'
 import { researchTools } from './research/tools.ts'
@@ -96,6 +97,7 @@ export const kinds: readonly Kind[] = [
     areas: ['research'],
     errors: async () => (await import('./research/errors.ts')).researchErrors,
     events: async () => (await import('./research/events.ts')).researchEvents,
+    article: researchArticle,
     definitions: {
       folder: 'research',
       fields: researchFields,

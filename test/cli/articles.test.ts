@@ -2,8 +2,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createBaton } from '../../src/baton.ts'
-import type { Kind } from '../../src/coordination/kind.ts'
-import { researchArticle } from '../../src/coordination/research/article.ts'
 import type { FinalOutput } from '../../src/coordination/research/output.ts'
 import type { Json } from '../../src/events/json.ts'
 import { defineFunction } from '../../src/kernel/runnable.ts'
@@ -11,15 +9,13 @@ import { ferryOutput } from '../coordination/research/exports/ferry-output.ts'
 import { type CliResult, projectFolder } from './run-cli.ts'
 import { runCli } from './run-here.ts'
 
-const research: Kind = { name: 'research', says: 'keeps articles', areas: [], article: researchArticle }
-
 describe('the article that a run kept (RES-108)', () => {
   const folder = projectFolder()
   const runs: Record<'article' | 'above' | 'two' | 'none' | 'wrong', string> = {
     ...{ article: '', above: '', two: '', none: '', wrong: '' },
   }
   let output: FinalOutput
-  const cli = (...words: string[]): Promise<CliResult> => runCli(folder(), words, { kinds: [research] })
+  const cli = (...words: string[]): Promise<CliResult> => runCli(folder(), words)
 
   beforeAll(async () => {
     const whole = await ferryOutput(600)
@@ -132,16 +128,11 @@ describe('the article that a run kept (RES-108)', () => {
   })
 
   test('is shown in colours where they are wanted, and without them where they are not', async () => {
-    const colored = await runCli(folder(), ['show', runs.article, '--claims'], {
-      kinds: [research],
-      env: { FORCE_COLOR: '1' },
-    })
+    const colored = await runCli(folder(), ['show', runs.article, '--claims'], { env: { FORCE_COLOR: '1' } })
     expect(colored.out.startsWith('\u001B[32msupported  \u001B[39m')).toBe(true)
     expect(colored.out).toContain('\u001B[31mnot found  \u001B[39m')
     const env = { FORCE_COLOR: '1', NO_COLOR: '1' }
-    expect((await runCli(folder(), ['show', runs.article, '--claims'], { kinds: [research], env })).out).not.toContain(
-      '\u001B',
-    )
+    expect((await runCli(folder(), ['show', runs.article, '--claims'], { env })).out).not.toContain('\u001B')
   })
 
   test('gives a program one line of JSON for each claim', async () => {

@@ -4,8 +4,7 @@ import { openProject } from '../../src/cli/open-project.ts'
 import { paletteFor } from '../../src/cli/output/palette.ts'
 import { runProgram } from '../../src/cli/program.ts'
 import type { Output, Terminal } from '../../src/cli/terminal.ts'
-import { kinds as builtIn } from '../../src/coordination/all.ts'
-import type { Kind } from '../../src/coordination/kind.ts'
+import { kinds } from '../../src/coordination/all.ts'
 import { systemClock } from '../../src/kernel/system-clock.ts'
 import { type CliOptions, type CliResult, surroundings } from './run-cli.ts'
 import { openStage } from './stage/project.ts'
@@ -13,20 +12,15 @@ import { openStage } from './stage/project.ts'
 /** A process has one folder and one environment, so commands that run in it wait for each other. */
 let before: Promise<unknown> = Promise.resolve()
 
-interface CliHereOptions extends CliOptions {
-  /** The coordination models; those that come with Baton unless given. */
-  readonly kinds?: readonly Kind[]
-}
-
 /** Does what a command line says in this process, which takes a tenth of the time that starting another takes. */
-export function runCli(folder: string, words: readonly string[], options: CliHereOptions = {}): Promise<CliResult> {
+export function runCli(folder: string, words: readonly string[], options: CliOptions = {}): Promise<CliResult> {
   const result = before.then(() => runIn(folder, words, options))
   before = result.catch(() => {})
   return result
 }
 
-async function runIn(folder: string, words: readonly string[], options: CliHereOptions): Promise<CliResult> {
-  const { entry = 'stage', env: more = {}, input = '', kinds = builtIn } = options
+async function runIn(folder: string, words: readonly string[], options: CliOptions): Promise<CliResult> {
+  const { entry = 'stage', env: more = {}, input = '' } = options
   const [outside, home] = [process.env, process.cwd()]
   const [out, err]: [Output & PassThrough, Output & PassThrough] = [new PassThrough(), new PassThrough()]
   const env = { ...surroundings(), ...more }
