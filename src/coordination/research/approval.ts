@@ -11,7 +11,7 @@ export async function approvedPlan(context: Context, plan: ResearchPlan, ground:
   let proposed = plan
   let problem = ''
   for (;;) {
-    const answer = await context.ask({ prompt: questionFor(proposed, problem), about: proposed as Json })
+    const answer = await context.ask({ prompt: questionFor(proposed, problem), about: proposed })
     const said = typeof answer === 'string' ? answer.trim() : answer
     if (said === true || (typeof said === 'string' && /^(?:y|yes|ok|approve[d]?)$/i.test(said))) return proposed
     if (said === false || (typeof said === 'string' && /^(?:n|no|reject(?:ed)?)$/i.test(said))) {

@@ -172,7 +172,7 @@ export class ResearchController {
     })
     if (output === undefined) return this.#failed(this.#noArticle())
     this.#manager.moveTo('COMPLETED', 'there is a result')
-    this.#context.keep('research.json', output as Json)
+    this.#context.keep('research.json', output)
     return {
       output: articleText(output),
       status: output.status,
@@ -210,13 +210,13 @@ export class ResearchController {
       completed_tasks: state.all_tasks.filter(({ status }) => status === 'COMPLETED').length,
     }
     const warnings = [...state.warnings, ...(message === error.message ? [] : [error.message])]
-    return { output: message, status: 'failed', data: failed as Json, warnings, terminalAgent: this.#setup.name }
+    return { output: message, status: 'failed', data: failed, warnings, terminalAgent: this.#setup.name }
   }
 }
 
 /** The result without what stands in its artifacts. */
 function shortForm({ article: { content: _, ...article }, claims, references, ...rest }: FinalOutput): Json {
-  return { ...rest, article, claims: claims.length, references: references.length } as Json
+  return { ...rest, article, claims: claims.length, references: references.length }
 }
 
 function errorOf(error: unknown): RunError | undefined {

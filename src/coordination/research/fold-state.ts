@@ -3,51 +3,58 @@ import { type ResearchEvents, researchEvents } from './events.ts'
 import { patched } from './patch.ts'
 import { type AgentState, initialState } from './state.ts'
 
-/** Something that happened in research. */
-export type ResearchFact = {
-  [Type in keyof ResearchEvents]: { readonly type: Type; readonly data: ResearchEvents[Type] }
-}[keyof ResearchEvents]
+type Folds = {
+  readonly [Type in keyof ResearchEvents]?: (state: AgentState, data: ResearchEvents[Type]) => AgentState
+}
 
-/** The state after one more fact. Pure, so that a screen has the same state as the run. */
-export function foldFact(state: AgentState | undefined, fact: ResearchFact): AgentState | undefined {
-  if (fact.type === 'research.started') {
-    return initialState(fact.data.brief, fact.data.execution_id, fact.data.at)
-  }
-  if (state === undefined) return undefined
-  switch (fact.type) {
-    case 'research.action':
-      return { ...state, agent_actions: [...state.agent_actions, fact.data] }
-    case 'research.phase_changed': {
-      const isEnd = fact.data.to === 'COMPLETED' || fact.data.to === 'FAILED'
-      const phase_history = [...state.phase_history, fact.data]
-      return { ...state, current_phase: fact.data.to, phase_history, ...(isEnd ? { completed_at: fact.data.ts } : {}) }
-    }
-    case 'research.state_patched':
-      return patched(state, fact.data.patch)
-    case 'research.cost_added': {
-      const { cost_micros, tokens } = fact.data
-      return { ...state, total_cost: state.total_cost + cost_micros, total_tokens: state.total_tokens + tokens }
-    }
-    case 'research.snapshot':
-      return { ...state, snapshots: [...state.snapshots, fact.data] }
-    default:
-      return state
-  }
+/** What each event changes. Those that are left out change nothing: they tell how it came about. */
+const folds: Folds = {
+  'research.action': (state, data) => ({ ...state, agent_actions: [...state.agent_actions, data] }),
+  'research.phase_changed': (state, data) => ({
+    ...state,
+    current_phase: data.to,
+    phase_history: [...state.phase_history, data],
+    ...(data.to === 'COMPLETED' || data.to === 'FAILED' ? { completed_at: data.ts } : {}),
+  }),
+  'research.state_patched': (state, { patch }) => patched(state, patch),
+  'research.cost_added': (state, { cost_micros, tokens }) => ({
+    ...state,
+    total_cost: state.total_cost + cost_micros,
+    total_tokens: state.total_tokens + tokens,
+  }),
+  'research.snapshot': (state, data) => ({ ...state, snapshots: [...state.snapshots, data] }),
+}
+
+/** The state after one more event. Pure, so that a screen has the same state as the run. */
+export function folded<Type extends keyof ResearchEvents>(
+  state: AgentState,
+  type: Type,
+  data: ResearchEvents[Type],
+): AgentState {
+  return folds[type]?.(state, data) ?? state
 }
 
 /** The state of research as the log of its run tells it; undefined where none has begun. */
 export function stateOf(events: Iterable<ReadableEvent>): AgentState | undefined {
   let state: AgentState | undefined
   for (const event of events) {
-    const fact = factIn(event)
-    if (fact !== undefined) state = foldFact(state, fact)
+    const started = researchEvents.read(event, 'research.started')
+    if (started !== undefined) state = initialState(started.brief, started.execution_id, started.at)
+    else if (state !== undefined) state = foldedEvent(state, event)
   }
   return state
 }
 
-function factIn(event: ReadableEvent): ResearchFact | undefined {
-  if (!Object.hasOwn(researchEvents.types, event.type)) return undefined
-  const type = event.type as keyof ResearchEvents
+function foldedEvent(state: AgentState, event: ReadableEvent): AgentState {
+  const { type } = event
+  return isFolded(type) ? foldedAs(state, event, type) : state
+}
+
+function isFolded(type: string): type is keyof ResearchEvents {
+  return Object.hasOwn(folds, type)
+}
+
+function foldedAs<Type extends keyof ResearchEvents>(state: AgentState, event: ReadableEvent, type: Type): AgentState {
   const data = researchEvents.read(event, type)
-  return data === undefined ? undefined : ({ type, data } as ResearchFact)
+  return data === undefined ? state : folded(state, type, data)
 }

@@ -3,6 +3,7 @@ import type { ArticleClaim } from './evidence/claims.ts'
 import type { Evidence } from './evidence/evidence.ts'
 import type { WrittenArticle } from './merger/article.ts'
 import type { Source } from './merger/sources.ts'
+import type { TaskResult } from './state.ts'
 
 /** From 0 to 100 with one decimal; null where no worker judged it (RES-102). */
 export type QualityScore = {
@@ -73,7 +74,7 @@ export type FailedOutput = {
   readonly execution_id: string
   readonly status: 'failed'
   readonly error: { readonly type: string; readonly message: string }
-  readonly partial_output: { readonly research_results: readonly unknown[] } | null
+  readonly partial_output: { readonly research_results: readonly TaskResult[] } | null
   readonly failed_at_phase: string
   readonly attempted_iterations: number
   readonly completed_tasks: number

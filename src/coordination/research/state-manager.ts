@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { type MetaAgent, type Readable, readableBy, refuseWrite } from './agents.ts'
 import type { Brief } from './brief.ts'
 import { type ResearchEvents, researchEvents } from './events.ts'
-import { foldFact, type ResearchFact } from './fold-state.ts'
+import { folded } from './fold-state.ts'
 import { fieldsOf, type StatePatch } from './patch.ts'
 import { follow, type ResearchPhase } from './phase.ts'
 import { type AgentState, executionIdAt, initialState } from './state.ts'
@@ -72,6 +72,6 @@ export class StateManager {
     from: Context = this.#context,
   ): void {
     from.record(researchEvents, type, data)
-    this.#state = foldFact(this.#state, { type, data } as ResearchFact) ?? this.#state
+    this.#state = folded(this.#state, type, data)
   }
 }

@@ -7,7 +7,7 @@ import type { Runnable } from '../../../kernel/runnable.ts'
 import { researchErrors } from '../errors.ts'
 import type { WorkerCategory } from '../plan.ts'
 import type { WorkerInput, WorkerOutput } from '../worker.ts'
-import type { WorkerAnswer, WorkerData } from '../worker-run.ts'
+import { readAnswer, type WorkerAnswer, type WorkerData } from '../worker-run.ts'
 
 /** One worker to be asked, until it answers or has failed for good. */
 export interface WorkerCall {
@@ -61,11 +61,9 @@ export async function askWorker(context: Context, call: WorkerCall): Promise<Wor
   }
 
   function success(result: RunResult, attempts: number): WorkerOutput {
-    const {
-      result: found,
-      evidence,
-      warnings,
-    } = call.isOwn ? (result.data as WorkerAnswer) : foreign(result, call.category)
+    const answer = call.isOwn ? readAnswer(result.data) : foreign(result, call.category)
+    if (answer === undefined) return failure(nothingSaid(worker_id), attempts)
+    const { result: found, evidence, warnings } = answer
     const metadata = {
       attempts,
       sample: call.input.config.sample,
@@ -83,8 +81,8 @@ export async function askWorker(context: Context, call: WorkerCall): Promise<Wor
 /** Workers of Baton read data. Any other runnable is told in words, and has the data beside them. */
 function inputOf({ input, evidence, isOwn, category }: WorkerCall): { readonly text: string; readonly data: Json } {
   const { brief, assignment, writing_results, feedback } = input.context
-  const data: WorkerData = { input, evidence }
-  if (isOwn) return { text: assignment.objective, data: data as Json }
+  const given: WorkerData = { input, evidence }
+  if (isOwn) return { text: assignment.objective, data: given }
   const drafts = category === 'research' ? [] : writing_results.map(({ content }) => String(content ?? ''))
   const text = [
     assignment.objective,
@@ -93,7 +91,7 @@ function inputOf({ input, evidence, isOwn, category }: WorkerCall): { readonly t
     ...feedback,
     ...(drafts.length === 0 ? [] : ['The text so far:', ...drafts]),
   ].join('\n\n')
-  return { text, data: { topic: brief.topic, ...data } as Json }
+  return { text, data: { topic: brief.topic, ...given } }
 }
 
 /** What something that is no worker of Baton gave, as a result of its category. */
