@@ -3,6 +3,7 @@ import type { Evidence } from '../../../src/coordination/research/evidence/evide
 import { usualBrief } from '../../../src/coordination/research/read-brief.ts'
 import type { TaskResult } from '../../../src/coordination/research/state.ts'
 import type { ResearchWorker, WorkerFindings, WorkerInput } from '../../../src/coordination/research/worker.ts'
+import { countWords } from '../../../src/coordination/research/writing/material.ts'
 import { isObject, type Json, type JsonObject } from '../../../src/events/json.ts'
 import { defineFunction } from '../../../src/kernel/runnable.ts'
 import { type Script, scriptedModel } from '../../../src/testing/scripted-model.ts'
@@ -59,7 +60,7 @@ export function inputFor({ id }: ResearchWorker, { brief, objective = '', ...con
 
 /** An article as the writers before would have left it. */
 export function written(content: string): Pick<Given, 'writing_results'> {
-  return { writing_results: [resultOf('article_writer', { content, word_count: content.split(/\s+/).length })] }
+  return { writing_results: [resultOf('article_writer', { content, word_count: countWords(content) })] }
 }
 
 export function resultOf(worker: string, result: JsonObject): TaskResult {

@@ -39,7 +39,11 @@ describe('workers without a model, on the ferry library', () => {
 
   test('content_synthesizer names what nothing answers, and what feedback requires', async () => {
     const asked = { ...brief, expected_sections: ['Charging', 'Helicopter landings'] }
-    const { result } = await atWork(contentSynthesizer, { brief: asked, evidence, feedback: ['Write a section "Noise".'] })
+    const { result } = await atWork(contentSynthesizer, {
+      brief: asked,
+      evidence,
+      feedback: ['Write a section "Noise".'],
+    })
     expect(result['not_found']).toEqual(['Helicopter landings'])
     expect(JSON.stringify(result['outline'])).toContain('"title":"Noise"')
   })

@@ -36,7 +36,8 @@ export function copiedSentences(article: string, evidence: Evidence): CopyCheck 
   const uncited: string[] = []
   let sentences = 0
   for (const { text, kind } of sentencesOf(article)) {
-    if (kind === 'heading' || kind === 'row') continue
+    // A line in bold is a heading too.
+    if (kind === 'heading' || kind === 'row' || /^\*\*.*\*\*$/.test(text)) continue
     const { ids, claim } = citedIn(plainText(text))
     if (claim.split(/\s+/).length < leastWords) continue
     sentences++

@@ -31,13 +31,16 @@ function isSameSet(left: readonly string[], right: readonly string[]): boolean {
 }
 
 /** The edit that takes a range out, with as much of what stands before it as makes it the only such place. */
-export function removal(content: string, start: number, end: number): TextEdit {
-  let from = start
+export function removal(content: string, start: number, until: number): TextEdit {
+  const opensLine = start === 0 || content[start - 1] === '\n'
+  // What opened a line takes the space or the line break behind it along; what stood within one, the space before it.
+  const end = opensLine && /[ \n]/.test(content[until] ?? '') ? until + 1 : until
+  const first = opensLine ? start : content.slice(0, start).trimEnd().length
+  let from = first
   while (from > 0 && content.indexOf(content.slice(from, end)) !== content.lastIndexOf(content.slice(from, end))) {
     from = Math.max(0, content.lastIndexOf(' ', from - 2) + 1)
   }
-  const before = content.slice(from, end)
-  return { before, after: content.slice(from, start).trimEnd() }
+  return { before: content.slice(from, end), after: content.slice(from, first) }
 }
 
 /** The edit that writes other words in one place, with as much around them as makes it the only such place. */
