@@ -1,5 +1,6 @@
 import { type Sentence, sentencesOf } from '../../../understanding/prose/sentences.ts'
 import { citedIn } from './citation-marks.ts'
+import { spelledDate } from './dates.ts'
 import { type Evidence, type EvidencePassage, holds } from './evidence.ts'
 import { numbersIn, standsIn } from './numbers.ts'
 import { type PassageSupport, passageSupport } from './passage-support.ts'
@@ -27,7 +28,7 @@ export interface PlacedClaim {
 }
 
 const wordsOfTheWriter =
-  /^(?:The sections below take up|Where current sources contradict each other|What has been replaced by a later version|Taken together, the sources say|They do not agree on|Whoever relies on either side|On .* too little was found|".*": (?:nothing that was read|only one passage) answers this)/
+  /^(?:The sections? below takes? up|Where current sources contradict each other|What has been replaced by a later version|Taken together, the sources say|They do not agree on|The sources contradict each other on|Whoever relies on either side|On .* too little was found|".*": (?:nothing that was read|only one passage) answers this)/
 const ofThePast =
   /\b(?:formerly|previously|earlier|originally|used to|at first|until|in the past|former|was (?:then|once)|superseded|outdated)\b/i
 
@@ -85,9 +86,10 @@ function judged(text: string, passages: ReadonlyMap<string, EvidencePassage>, ev
         right.support.score - left.support.score,
     )
   if (best === undefined) throw new Error('a cited sentence has a passage')
-  const known = cited
-    .filter(holds)
-    .flatMap((passage) => numbersIn(`${passage.quote}\n${documents.get(passage.document)?.title ?? ''}`))
+  const known = cited.filter(holds).flatMap((passage) => {
+    const { title = '', published_date = null } = documents.get(passage.document) ?? {}
+    return numbersIn(`${passage.quote}\n${title}\n${published_date === null ? '' : spelledDate(published_date)}`)
+  })
   const isOutdated = cited.every((passage) => passage.standing === 'superseded') && !ofThePast.test(sentence)
   const hasStrangeNumber = numbersIn(sentence).some((number) => !standsIn(number, known))
   const problem = isOutdated ? 'outdated' : hasStrangeNumber ? 'number' : 'none'

@@ -70,3 +70,12 @@ export function dateOfDocument(head: string, location: string): string | null {
   const name = location.slice(location.lastIndexOf('/') + 1)
   return datesIn(name.replaceAll('_', ' '))[0]?.date ?? datesIn(name)[0]?.date ?? null
 }
+
+/** A date as it stands in a text: `14 April 2026`, or `April 2026` where no day is known. */
+export function spelledDate(date: string): string {
+  const [year = '', month = '', day = ''] = date.split('-')
+  const name = months[Number(month) - 1]
+  if (name === undefined) return year
+  const spelled = `${name.charAt(0).toUpperCase()}${name.slice(1)} ${year}`
+  return day === '' ? spelled : `${Number(day)} ${spelled}`
+}

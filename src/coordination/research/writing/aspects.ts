@@ -73,7 +73,7 @@ function scoresFor(
     `${title} ${questions.map((question) => question.replace(manner, '')).join(' ')}`.replace(asking, ' '),
   )
   const scores = ranking
-    .widened(query.replace(asking, ' '), isFit)
+    .answering(query.replace(asking, ' '), isFit)
     .map((score, index) => (isFit(index) ? score + 0.4 * (wide[index] ?? 0) : 0))
   const top = largestOf(scores)
   const own = sharesBy(scores, pieces)

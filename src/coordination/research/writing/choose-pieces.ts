@@ -7,10 +7,15 @@ import type { PieceRun } from './runs.ts'
 /** Each further run from under the same heading counts for less, so that an answer has more than one side. */
 const sameHeading = 0.7
 const sameDocument = 0.9
+/** What shares so many of its terms with one sentence says nothing new. */
+const repeated = 0.6
 
-/** For every section, the runs that answer it best, so many words in all. No piece is taken twice, and nothing that is said already. */
-export function choosePieces(aspects: readonly Aspect[], words: number): PieceRun[][] {
-  const taken = new TakenPieces()
+/**
+ * For every section, the runs that answer it best, so many words in all. No piece is taken twice, and nothing that is said
+ * already, be it in other parts of the article.
+ */
+export function choosePieces(aspects: readonly Aspect[], words: number, said: readonly Piece[] = []): PieceRun[][] {
+  const taken = new TakenPieces(said)
   const sections = 1 + Math.max(-1, ...aspects.map(({ section }) => section))
   const chosen: PieceRun[][] = Array.from({ length: sections }, () => [])
   const budget = words / Math.max(1, aspects.length)
@@ -49,6 +54,10 @@ class TakenPieces {
   readonly #documents = new Map<string, number>()
   readonly #said: { readonly terms: ReadonlySet<string>; readonly numbers: ReadonlySet<number> }[] = []
 
+  constructor(said: readonly Piece[]) {
+    this.#said.push(...said.map(saidBy))
+  }
+
   /** The best run, if what is under the same heading as something taken counts for less. */
   next(candidates: readonly PieceRun[]): PieceRun | undefined {
     let best: { readonly run: PieceRun; readonly score: number } | undefined
@@ -80,7 +89,8 @@ class TakenPieces {
     const { terms, numbers } = saidBy(piece)
     return this.#said.some((said) => {
       const shared = [...terms].filter((term) => said.terms.has(term)).length
-      return terms.size > 0 && shared / terms.size > 0.7 && [...numbers].every((number) => said.numbers.has(number))
+      const isMost = terms.size > 0 && shared / terms.size >= (shared >= 3 ? repeated : 0.75)
+      return isMost && [...numbers].every((number) => said.numbers.has(number))
     })
   }
 }

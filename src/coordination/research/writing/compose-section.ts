@@ -5,39 +5,93 @@ import { attributed, type SourceVoice } from './voice.ts'
 
 /** The text of a section from its runs: the best comes first, then document by document, each in its own order. */
 export function composeSection(runs: readonly PieceRun[], voice: SourceVoice): string {
-  const paragraphs: string[] = []
-  let sentences: string[] = []
-  const close = (): void => {
-    if (sentences.length > 0) paragraphs.push(sentences.join(' '))
-    sentences = []
+  const text = new SectionText(voice)
+  for (const run of ordered(runs)) text.add(run)
+  return text.finish()
+}
+
+/** Sentences that belong together: from one source, under one heading. */
+interface ProseBlock {
+  readonly sentences: readonly string[]
+  readonly words: number
+  readonly document: string
+}
+
+/** A paragraph with fewer words takes in what follows, and what has fewer words joins the paragraph before it. */
+const [tooFew, fewOfOther] = [40, 25]
+/** No paragraph is made longer than this. */
+const longest = 150
+
+class SectionText {
+  readonly #voice: SourceVoice
+  readonly #paragraphs: string[] = []
+  #blocks: ProseBlock[] = []
+  #before: Piece | undefined
+
+  constructor(voice: SourceVoice) {
+    this.#voice = voice
   }
-  let before: Piece | undefined
-  for (const run of ordered(runs)) {
+
+  add(run: PieceRun): void {
     const [first] = run.pieces
-    if (first === undefined) continue
-    if (first.unit.kind === 'sentence') {
-      const isNew = before?.document.sha256 !== first.document.sha256
-      if (isNew && wordsIn(sentences) > 70) close()
-      sentences.push(
-        ...run.pieces.map((piece, index) =>
-          index === 0 && isNew && before !== undefined ? attributed(piece, voice) : cited(piece),
-        ),
-      )
-      if (wordsIn(sentences) > 130) close()
-    } else if (
-      first.unit.kind === 'item' &&
-      run.pieces.length === 1 &&
-      /^[^.!?]*(?:[.!?](?=\d)[^.!?]*)*\.$/.test(first.unit.text)
-    ) {
-      sentences.push(cited(first))
-    } else {
-      close()
-      paragraphs.push(first.unit.kind === 'item' ? listOf(run) : tableOf(run))
-    }
-    before = first
+    if (first === undefined) return
+    if (first.unit.kind === 'sentence' || isSentence(run)) this.#prose(run, first)
+    else this.#block(run, first)
+    this.#before = run.pieces.at(-1)
   }
-  close()
-  return paragraphs.join('\n\n')
+
+  finish(): string {
+    this.#close()
+    return this.#paragraphs.join('\n\n')
+  }
+
+  /** Every source is named when it begins to speak: what holds of other things than the topic is seen by that. */
+  #prose(run: PieceRun, first: Piece): void {
+    const isNew = this.#before?.document.sha256 !== first.document.sha256
+    const isElsewhere = isNew || this.#before?.unit.heading !== first.unit.heading
+    const sentences = run.pieces.map((piece) =>
+      isNew && piece === first ? attributed(piece, this.#voice, this.#before === undefined) : cited(piece),
+    )
+    const open = this.#blocks.at(-1)
+    const joins = !isElsewhere && open !== undefined
+    if (joins) this.#blocks.pop()
+    const all = joins ? [...open.sentences, ...sentences] : sentences
+    this.#blocks.push({ sentences: all, words: wordsIn(all), document: first.document.sha256 })
+  }
+
+  #block(run: PieceRun, first: Piece): void {
+    this.#close()
+    const isSame = this.#before?.document.sha256 === first.document.sha256
+    this.#paragraphs.push(first.unit.kind === 'item' ? listOf(run, isSame) : tableOf(run, isSame))
+  }
+
+  #close(): void {
+    let open: ProseBlock | undefined
+    for (const block of this.#blocks) {
+      if (open !== undefined && areOne(open, block)) {
+        open = { ...block, sentences: [...open.sentences, ...block.sentences], words: open.words + block.words }
+        continue
+      }
+      if (open !== undefined) this.#paragraphs.push(open.sentences.join(' '))
+      open = block
+    }
+    if (open !== undefined) this.#paragraphs.push(open.sentences.join(' '))
+    this.#blocks = []
+  }
+}
+
+/** Whether two blocks make one paragraph: another source begins its own, unless there is little of either. */
+function areOne(open: ProseBlock, block: ProseBlock): boolean {
+  if (open.words + block.words > longest) return false
+  const most = open.document === block.document ? tooFew : fewOfOther
+  return open.words < most || block.words < most
+}
+
+/** A single item of a list that is a sentence by itself. */
+function isSentence({ pieces: [first, ...others] }: PieceRun): boolean {
+  return (
+    first?.unit.kind === 'item' && others.length === 0 && /^[^.!?]*(?:[.!?](?=\d)[^.!?]*)*\.$/.test(first.unit.text)
+  )
 }
 
 function ordered(runs: readonly PieceRun[]): PieceRun[] {
@@ -77,17 +131,17 @@ function joined(runs: readonly PieceRun[]): PieceRun[] {
 }
 
 function wordsIn(sentences: readonly string[]): number {
-  return sentences.join(' ').split(/\s+/).length
+  return sentences.length === 0 ? 0 : sentences.join(' ').split(/\s+/).length
 }
 
-function listOf({ pieces }: PieceRun): string {
+function listOf({ pieces }: PieceRun, isSame: boolean): string {
   const [first] = pieces
   if (first === undefined) return ''
   const items = pieces.map(({ unit }) => `- ${unit.text.replace(/[.;,]$/, '')} [${unit.passage}]`)
-  return `${leadOf(first, 'lists')}\n\n${items.join('\n')}`
+  return `${leadOf(first, 'lists', isSame)}\n\n${items.join('\n')}`
 }
 
-function tableOf({ pieces }: PieceRun): string {
+function tableOf({ pieces }: PieceRun, isSame: boolean): string {
   const [first] = pieces
   if (first === undefined) return ''
   const { header } = first.unit
@@ -95,13 +149,12 @@ function tableOf({ pieces }: PieceRun): string {
   const row = (cells: readonly string[]): string =>
     `| ${Array.from({ length: width }, (_, index) => (cells[index] ?? '').replaceAll('|', '/')).join(' | ')} |`
   const rows = pieces.map(({ unit }) => row([...unit.cells.slice(0, -1), `${unit.cells.at(-1)} [${unit.passage}]`]))
-  return [`${leadOf(first, 'gives')}\n`, row(header), `|${' --- |'.repeat(width)}`, ...rows].join('\n')
+  return [`${leadOf(first, 'gives', isSame)}\n`, row(header), `|${' --- |'.repeat(width)}`, ...rows].join('\n')
 }
 
-function leadOf({ unit, document }: Piece, verb: string): string {
-  const under =
-    unit.heading !== '' && unit.heading.toLowerCase() !== document.title.toLowerCase()
-      ? `, under "${unit.heading}"`
-      : ''
-  return `*${document.title}* ${verb}${under}:`
+/** What introduces a list or a table: the source, unless it has just been speaking, and the heading there. */
+function leadOf({ unit, document }: Piece, verb: string, isSame: boolean): string {
+  const isUnder = unit.heading !== '' && unit.heading.toLowerCase() !== document.title.toLowerCase()
+  if (isSame) return isUnder ? `Under "${unit.heading}" it ${verb}:` : `It ${verb}:`
+  return `*${document.title}* ${verb}${isUnder ? `, under "${unit.heading}"` : ''}:`
 }

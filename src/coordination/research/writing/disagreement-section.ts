@@ -1,8 +1,12 @@
 import { termsOf } from '../../../understanding/prose/terms.ts'
+import { spelledDate } from '../evidence/dates.ts'
 import { type Disagreement, disagreementsIn } from '../evidence/disagreements.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { documentsByHash } from '../evidence/standing.ts'
 import { withCitation } from './cited.ts'
+
+const verbAtEnd =
+  /\s(?:(?:is|are|was|were|has|have|had|will|can|may|must)\b.*|(?:starts?|begins?|ends?|opens?|closes?|costs?|comes?|amounts?|takes?|needs?|uses?|holds?|carries|lasts?|delivers?|draws?|reaches|weighs|measures)(?:\s(?:to|on|at|in|about|for|up))?)$/i
 
 /** Disagreements that have to do with a topic: all, where documents are few, else those that share a word with it. */
 export function relevantDisagreements(
@@ -19,17 +23,26 @@ export function relevantDisagreements(
   )
 }
 
+/** What a disagreement is about, without the verb that leads to the value. */
+export function pointOf({ about }: Disagreement): string {
+  const noun = about.replace(verbAtEnd, '').trim()
+  const point = noun.split(/\s+/).length > 1 ? noun : about
+  return point.charAt(0).toUpperCase() + point.slice(1)
+}
+
 /** Both sides word for word, each with its source and, where it is known, the date of it. */
 export function disagreementSection(disagreements: readonly Disagreement[], evidence: Evidence): string {
   const documents = documentsByHash(evidence)
   const passages = new Map(evidence.passages.map((passage) => [passage.id, passage]))
-  const parts = disagreements.map(({ about, sides }) => {
-    const lines = sides.map(({ unit }) => {
+  const parts = disagreements.map((disagreement) => {
+    const lines = disagreement.sides.map(({ unit }) => {
       const document = documents.get(passages.get(unit.passage)?.document ?? '')
       const text = unit.kind === 'row' ? unit.cells.join(' | ') : unit.text
-      return `- *${document?.title ?? ''}*: ${withCitation(`"${text.replace(/[.]$/, '')}"`, unit.passage)}`
+      const date = document?.published_date ?? null
+      const source = `*${document?.title ?? ''}*${date === null ? '' : ` (${spelledDate(date)})`}`
+      return `- ${source}: ${withCitation(`"${text.replace(/[.]$/, '')}"`, unit.passage)}`
     })
-    return `**${about.charAt(0).toUpperCase()}${about.slice(1)}**\n\n${lines.join('\n')}`
+    return `**${pointOf(disagreement)}**\n\n${lines.join('\n')}`
   })
   return parts.join('\n\n')
 }

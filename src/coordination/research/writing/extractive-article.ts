@@ -1,14 +1,15 @@
 import type { Brief } from '../brief.ts'
+import { disagreementsIn } from '../evidence/disagreements.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { aspectsFor } from './aspects.ts'
 import { choosePieces } from './choose-pieces.ts'
 import { composeSection } from './compose-section.ts'
-import { disagreementSection, relevantDisagreements, setAside } from './disagreement-section.ts'
+import { disagreementSection, pointOf, relevantDisagreements, setAside } from './disagreement-section.ts'
 import { countWords, type Material, materialOf, type Piece } from './material.ts'
 import { closingRuns, conclusion, introduction, openingRun } from './opening-and-end.ts'
 import { isSuggested, type Outline, outlineFor } from './outline.ts'
 import type { PieceRun } from './runs.ts'
-import { topicShares } from './topic-shares.ts'
+import { offTopic, topicShares } from './topic-shares.ts'
 import { voiceFor } from './voice.ts'
 
 /** An article before its citations are numbered: every one is the id of a passage. */
@@ -31,13 +32,13 @@ export function extractiveArticle(brief: WantedArticle, evidence: Evidence, give
   const material = materialOf(evidence)
   const outline = given ?? outlineFor(brief, material)
   const shares = topicShares(outline.topic, material)
-  const near = new Set([...shares].filter(([, share]) => share >= 0.2).map(([hash]) => hash))
+  const near = new Set([...shares].filter(([, share]) => share >= offTopic).map(([hash]) => hash))
+  const all = disagreementsIn(evidence)
   const disagreements = relevantDisagreements(evidence, outline.topic, near)
   const disputed = disagreementSection(disagreements, evidence)
+  // One side of what is disputed never stands alone, be the dispute of the topic or not.
   const left = new Set(
-    material.pieces.filter(({ unit }) =>
-      disagreements.some(({ sides }) => sides.some((side) => isSame(side.unit, unit))),
-    ),
+    material.pieces.filter(({ unit }) => all.some(({ sides }) => sides.some((side) => isSame(side.unit, unit)))),
   )
   const opening = openingRun(outline.topic, material, Math.max(60, openingShare * brief.target_length), left)
   for (const piece of opening) left.add(piece)
@@ -49,13 +50,14 @@ export function extractiveArticle(brief: WantedArticle, evidence: Evidence, give
     outline,
     opening,
     closing,
-    disagreements: disagreements.map(({ about }) => about),
+    disagreements: disagreements.map(pointOf),
     disputed,
     material,
   }
   const aspects = aspectsFor(outline, material, left)
+  const said = [...opening, ...closing.flatMap(({ pieces }) => pieces)]
   const content = steered(brief.target_length, around, (words) =>
-    written({ ...parts, chosen: choosePieces(aspects, words) }),
+    written({ ...parts, chosen: choosePieces(aspects, words, said) }),
   )
   const title = titled(outline.topic)
   return {
@@ -119,7 +121,7 @@ function written({ outline, chosen, opening, closing, disagreements, disputed, m
       : [
           `## What was not found\n\n${gaps.map(({ question, passages }) => `- "${question}": ${passages === 0 ? 'nothing that was read answers this' : 'only one passage answers this'}`).join('\n')}`,
         ]),
-    `## Conclusion\n\n${conclusion({ runs: closing, settled: richest, disputed: disagreements, missing }, voice.names)}`,
+    `## Conclusion\n\n${conclusion({ runs: closing, settled: richest, disputed: disagreements, missing }, voice)}`,
   ].join('\n\n')
 }
 

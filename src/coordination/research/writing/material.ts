@@ -1,3 +1,4 @@
+import { termsOf } from '../../../understanding/prose/terms.ts'
 import type { Evidence, EvidenceDocument } from '../evidence/evidence.ts'
 import { holds } from '../evidence/evidence.ts'
 import { documentsByHash } from '../evidence/standing.ts'
@@ -22,26 +23,31 @@ export interface Material {
 }
 
 const leaning =
-  /^(?:this|these|that|those|it|its|they|their|them|he|she|his|her|such|however|but|also|instead|therefore|thus|hence|moreover|furthermore|in addition|for example|both|the (?:former|latter|other|rest|same)|otherwise|then|so|none of|two of them|after that|above that|since then|until then|before that|here|there|nobody|another|one of|on all|what they|what it)\b/i
+  /^(?:this|these|that|those|it|its|they|their|them|he|she|his|her|such|however|but|also|instead|therefore|thus|hence|moreover|furthermore|in addition|for example|both|the (?:former|latter|other|rest|same)|otherwise|then|so|none of|two of them|after that|above that|since then|until then|before that|here|there|nobody|another|one of|each (?:has|is|of)|on all|what they|what it)\b/i
 const leaningEnd = /\b(?:before|afterwards|too|instead|as well|until it is|likewise)\.$|\bof (?:it|them)\b/i
+/** An answer without its question, and what only goes on with something. */
+const answering =
+  /^(?:the\s)?[\p{L}-]+(?:\s[\p{L}-]+)?\s(?:answered|replied|promised|agreed|responded|objected|\p{L}+\sthat\s(?:it|they|he|she|this|these)\s)|^\S+(?:\s\S+){0,3}\salso\b/iu
+const asking = /\basked?\s(?:what|whether|why|how|when|where|who|if)\b/i
 const announcing =
   /\b(?:two|three|four|five|several|some|these|the following) (?:things|ways|points|conditions|reasons|faults|parts|steps|kinds|risks|causes|changes)\b[^:]*\.$/i
 const aboutItself =
-  /^(?:(?:last )?updated|published|issued|approved|revised|version|date|author|prepared|valid (?:from|until)|in force|status|confidential|internal|draft|copyright|page \d|note:|see also|owner:|contents?|report of|press release|minutes|attendees|q:|a:)\b|confidential|all rights reserved|\bcookies?\b|©|^for the year|^fares for|^questions (?:about|on|to)\b|^(?:the|this) (?:[\p{L}-]+ )?(?:document|instruction|standard|plan|report|study|manual|guide|policy|procedure|note|memo|register|chapter|section) (?:describes|covers|says|explains|contains|lists|shows|sets out)\b/iu
+  /^(?:(?:last )?updated|published|issued|approved|revised|version|date|author|prepared|valid (?:from|until)|in force|status|confidential|internal|draft|copyright|page \d|note:|see also|owner:|contents?|report of|press release|minutes|attendees|q:|a:)\b|confidential|all rights reserved|\bcookies?\b|©|^for the year|^fares for|^questions (?:about|on|to)\b|^(?:the|this) (?:[\p{L}-]+ )?(?:document|instruction|standard|plan|report|study|manual|guide|policy|procedure|note|memo|register|chapter|section) (?:describes|covers|says|explains|contains|lists|shows|sets out|counts|compares|summari[sz]es|uses|applies)\b/iu
 
 export function materialOf(evidence: Evidence): Material {
   const documents = documentsByHash(evidence)
   const pieces = evidence.passages.filter(holds).flatMap((passage): Piece[] => {
     const document = documents.get(passage.document)
     if (document === undefined) return []
-    return unitsOf(passage)
+    const units = unitsOf(passage)
+    return units
       .filter((unit) => isFit(unit, document.title))
       .map((unit) => ({
         unit,
         document,
         words: countWords(unit.text),
-        standsAlone: !leaning.test(unit.text) && !leaningEnd.test(unit.text),
-        announces: announcing.test(unit.text),
+        standsAlone: standsAlone(unit, units[unit.order - 1], document.title),
+        announces: announcing.test(unit.text) || asking.test(unit.text),
       }))
   })
   const ranking = new UnitRanking(
@@ -51,6 +57,17 @@ export function materialOf(evidence: Evidence): Material {
     })),
   )
   return { pieces, ranking }
+}
+
+function standsAlone(unit: TextUnit, before: TextUnit | undefined, title: string): boolean {
+  const { text, kind, block } = unit
+  if (leaning.test(text) || leaningEnd.test(text) || answering.test(text)) return false
+  if (kind !== 'sentence' || before?.block !== block) return true
+  // "The tone was chosen with the rowing club": which tone, the sentence before says.
+  const [, noun = ''] = /^The\s([\p{Ll}-]+)/u.exec(text) ?? []
+  const known = new Set(termsOf(`${title} ${unit.heading}`))
+  const introduced = new RegExp(`\\ba(?:n)?\\s(?:[\\p{Ll}-]+\\s){0,2}${noun}\\b`, 'u')
+  return noun === '' || !introduced.test(before.text) || termsOf(noun).some((term) => known.has(term))
 }
 
 /** The folder it was put in, as a word. Addresses have none. */

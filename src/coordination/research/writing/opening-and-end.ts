@@ -3,7 +3,7 @@ import type { Material, Piece } from './material.ts'
 import { largestOf } from './rank-units.ts'
 import type { PieceRun } from './runs.ts'
 import { topicShares } from './topic-shares.ts'
-import { lowered } from './voice.ts'
+import { attributed, following, lowered, type SourceVoice } from './voice.ts'
 
 type Names = ReadonlySet<string>
 
@@ -45,15 +45,16 @@ export function introduction(
   names: Names,
 ): string {
   const opening = run.map(cited).join(' ')
-  const road = `The sections below take up ${enumerated(titles.map((title) => lowered(title, names)))}.`
+  const below = titles.length === 1 ? 'The section below takes up' : 'The sections below take up'
+  const road = titles.length === 0 ? '' : `${below} ${enumerated(titles.map((title) => lowered(title, names)))}.`
   const care = hasDisagreements
     ? 'Where current sources contradict each other, both sides are given; what has been replaced by a later version is left out.'
     : 'What has been replaced by a later version is left out.'
-  return [opening, `${road} ${care}`].filter((one) => one !== '').join('\n\n')
+  return [opening, `${road} ${care}`.trim()].filter((one) => one !== '').join('\n\n')
 }
 
 const outlook =
-  /\b(?:will|plan(?:s|ned)?|decid(?:e|ed|es)|decisions?|expected|remains?|depends?|must|targets?|goal|promised|next (?:year|winter|summer|month|step|phase|round)|future|risks?|unless|still|stays?|open)\b/i
+  /\b(?:will|plan(?:s|ned)?|decid(?:e|ed|es)|decisions?|(?:is|are) expected|depends?|must|targets?|goal|promised|next (?:year|winter|summer|month|step|phase|round)|future|unless|scheduled|due)\b/i
 
 const mostEndings = 4
 const onTopic = 0.35
@@ -95,22 +96,27 @@ export interface ArticleEnd {
   readonly missing: readonly string[]
 }
 
-export function conclusion({ runs, settled, disputed, missing }: ArticleEnd, names: Names): string {
+export function conclusion({ runs, settled, disputed, missing }: ArticleEnd, voice: SourceVoice): string {
+  const names = voice.names
   const first =
-    settled.length === 0
+    settled.length === 0 || runs.length > 0
       ? ''
       : `Taken together, the sources say most about ${enumerated(settled.map((title) => lowered(title, names)))}.`
-  const ahead =
-    runs.length === 0
-      ? ''
-      : `${runs
-          .flatMap(({ pieces }) => pieces)
-          .map(cited)
-          .join(' ')}`
+  const ahead = runs
+    .flatMap(({ pieces }) => pieces)
+    .map((piece, index) => {
+      const sentence = index === 0 ? following(piece.unit.text, names) : undefined
+      return attributed(
+        sentence === undefined ? piece : { ...piece, unit: { ...piece.unit, text: `Looking ahead, ${sentence}` } },
+        voice,
+        true,
+      )
+    })
+    .join(' ')
   const doubt =
     disputed.length === 0
       ? ''
-      : `They do not agree on ${disputed.length === 1 ? 'one point' : 'every point'}: ${disputed.map((one) => `"${one}"`).join('; ')}. Whoever relies on either side should ask first.`
+      : `The sources contradict each other on ${counted(disputed.length)}: ${enumerated(disputed.map((one) => lowered(one, names)))}. Whoever relies on either side should ask first.`
   const gap =
     missing.length === 0
       ? ''
@@ -118,6 +124,12 @@ export function conclusion({ runs, settled, disputed, missing }: ArticleEnd, nam
   return [[first, ahead].filter(Boolean).join(' '), [doubt, gap].filter(Boolean).join(' ')]
     .filter((one) => one !== '')
     .join('\n\n')
+}
+
+/** In words, because every number of an article is one of its sources. */
+function counted(points: number): string {
+  const words = ['no point', 'one point', ...'two three four five six seven eight nine ten'.split(' ')]
+  return points < 2 ? `${words[points]}` : `${words[points] ?? 'several'} points`
 }
 
 export function enumerated(parts: readonly string[]): string {

@@ -81,7 +81,11 @@ function subjectOf(text: string): string {
     /^(?:please\s+)?(?:you are|i am|we are|write|prepare|give|make|create|preparing|research|summari[sz]e|explain|describe)\b[^,.]*?\b(?:on|about|of|covering|for|how|into)\s+/i,
     '',
   )
-  return plain.replace(/[\s,;:.]+$/, '').trim() || text.trim()
+  const subject = plain.replace(
+    /[\s,;:.]*(?:\b(?:covering|cover|including|namely|such as|with|on|about)\b)?[\s,;:.]*$/i,
+    '',
+  )
+  return subject.trim() || text.trim()
 }
 
 function titleOf(part: string): string {

@@ -1,3 +1,4 @@
+import { relatedTerms } from '../../../understanding/prose/related-terms.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
 
 /** What is ranked: a text, and what it stands under. */
@@ -9,29 +10,33 @@ export interface Ranked {
 const [saturation, lengthShare] = [1.5, 0.75]
 /** A heading tells what a sentence is about, but less than its own words. */
 const headingWeight = 0.5
+/** What a related term counts beside the one that is asked for. */
+const relatedWeight = 0.5
 const [feedbackUnits, feedbackTerms] = [10, 20]
 /** What one or two units say besides is chance. */
 const leastFeedback = 3
 
-/** BM25 over sentences with their headings, by the parameters that measured best (k1 1.5, b .75). */
+/**
+ * BM25 over sentences, by the parameters that measured best (k1 1.5, b .75). Headings are a field of their own: how long a
+ * sentence is takes nothing from what it stands under.
+ */
 export class UnitRanking {
+  /** How often each unit has each term, for its length, and with what stands above it. */
   readonly #counts: readonly ReadonlyMap<string, number>[]
-  readonly #norms: readonly number[]
   /** Which units have a term. */
   readonly #places = new Map<string, number[]>()
 
   constructor(units: readonly Ranked[]) {
-    const lengths: number[] = []
-    this.#counts = units.map(({ text, around }) => {
+    const all = units.map(({ text }) => termsOf(text))
+    const average = Math.max(1, all.reduce((sum, { length }) => sum + length, 0) / Math.max(1, units.length))
+    this.#counts = units.map(({ around }, index) => {
       const counts = new Map<string, number>()
-      const terms = termsOf(text)
-      lengths.push(terms.length)
-      for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
+      const terms = all[index] ?? []
+      const one = 1 / (1 - lengthShare + (lengthShare * terms.length) / average)
+      for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + one)
       for (const term of new Set(termsOf(around))) counts.set(term, (counts.get(term) ?? 0) + headingWeight)
       return counts
     })
-    const average = Math.max(1, lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, units.length))
-    this.#norms = lengths.map((length) => saturation * (1 - lengthShare + (lengthShare * length) / average))
     for (const [index, counts] of this.#counts.entries()) {
       for (const term of counts.keys()) {
         const places = this.#places.get(term)
@@ -51,8 +56,16 @@ export class UnitRanking {
    * A score for each unit, in their order, with what the best units say besides: a question for prices means "costs" too.
    * What is not fit scores nothing and teaches nothing. The query's own words weigh four times as much (RM3 with λ .8, 20 terms: measured better for topics).
    */
-  widened(query: string | ReadonlyMap<string, number>, isFit: (index: number) => boolean = () => true): number[] {
-    const all = typeof query === 'string' ? this.scores(query) : this.weighed(query)
+  widened(query: ReadonlyMap<string, number>, isFit?: (index: number) => boolean): number[] {
+    return this.#learned(this.weighed(query), isFit ?? (() => true))
+  }
+
+  /** The same for a question, where a unit without a word of it may have one in which texts usually answer. */
+  answering(question: string, isFit: (index: number) => boolean): number[] {
+    return this.#learned(this.#related(new Set(termsOf(question))), isFit)
+  }
+
+  #learned(all: readonly number[], isFit: (index: number) => boolean): number[] {
     const first = all.map((score, index) => (isFit(index) ? score : 0))
     // Where few units answer, the rest of the ten would only bring in words of other things.
     const least = 0.5 * largestOf(first)
@@ -76,6 +89,21 @@ export class UnitRanking {
     return first.map((score, index) => score + 0.25 * (further[index] ?? 0))
   }
 
+  /** Each term counts once: by itself, or by the best of the terms related to it. */
+  #related(terms: ReadonlySet<string>): number[] {
+    const sum = Array<number>(this.#counts.length).fill(0)
+    for (const term of terms) {
+      const best = this.weighed(new Map([[term, 1]]))
+      for (const other of relatedTerms(term)) {
+        if (terms.has(other)) continue
+        const scores = this.weighed(new Map([[other, relatedWeight]]))
+        for (const [index, score] of scores.entries()) if (score > (best[index] ?? 0)) best[index] = score
+      }
+      for (const [index, score] of best.entries()) sum[index] = (sum[index] ?? 0) + score
+    }
+    return sum
+  }
+
   /** A score for each unit, in their order. */
   scores(query: string): number[] {
     return this.weighed(new Map(termsOf(query).map((term) => [term, 1])))
@@ -88,7 +116,7 @@ export class UnitRanking {
       const rarity = weight * this.rarity(term)
       for (const index of this.#places.get(term) ?? []) {
         const count = this.#counts[index]?.get(term) ?? 0
-        scores[index] = (scores[index] ?? 0) + (rarity * count * (saturation + 1)) / (count + (this.#norms[index] ?? 1))
+        scores[index] = (scores[index] ?? 0) + (rarity * count * (saturation + 1)) / (count + saturation)
       }
     }
     return scores

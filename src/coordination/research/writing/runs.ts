@@ -9,6 +9,8 @@ export interface PieceRun {
 
 /** What introduces a list or a table has about so many words. */
 const leadWords = 10
+/** What begins in the middle of a paragraph is understood less well than its beginning. */
+const midway = 0.85
 /** Longer blocks are looked at up to here. */
 const mostTogether = 40
 const longest = { sentence: 4, item: 6, row: 8 }
@@ -36,7 +38,9 @@ export function runsOf(
     const block = blockFrom(pieces, start)
     const isWhole = belongsTogether(block)
     const before = pieces[start - 1]
-    if (isWhole && before !== undefined && follows(before, first, 1)) continue
+    const isMidway = before !== undefined && follows(before, first, 1)
+    if (isWhole && isMidway) continue
+    const factor = isMidway && first.unit.kind === 'sentence' ? midway : 1
     let [value, words] = [0, first.unit.kind === 'sentence' ? 0 : leadWords]
     for (const [offset, piece] of block.slice(0, longest[first.unit.kind]).entries()) {
       if (left.has(piece)) break
@@ -47,7 +51,8 @@ export function runsOf(
       const cut =
         next !== undefined &&
         (isWhole || piece.announces || (!next.standsAlone && (scores[start + offset + 1] ?? 0) > floor))
-      if (value > 0 && !cut) runs.push({ pieces: block.slice(0, offset + 1), score: value / words ** 0.5, words })
+      if (value > 0 && !cut)
+        runs.push({ pieces: block.slice(0, offset + 1), score: (factor * value) / words ** 0.5, words })
     }
   }
   return runs.sort((one, other) => other.score - one.score)

@@ -11,6 +11,8 @@ export interface SourceVoice {
 
 const small =
   /^(?:The|A|An|In|On|At|By|For|From|With|To|As|If|When|While|After|Before|During|Since|Until|All|Every|Each|Some|Most|Many|Two|Three|Four|Five|No|None|About|Under|Over|Between|One|Once|Only|Both|Because|Although|Where|Fewer|More|Our|We)\b/
+/** A name behind a longer sentence comes too late. */
+const mostBefore = 28
 
 export function voiceFor({ pieces }: Material): SourceVoice {
   const names = new Set<string>()
@@ -19,26 +21,46 @@ export function voiceFor({ pieces }: Material): SourceVoice {
   return { names, turn: 0 }
 }
 
-const forms: readonly ((title: string, sentence: string) => string)[] = [
+type Form = (title: string, sentence: string) => string
+
+/** With the source before the sentence; the first of them only where another source has spoken before. */
+const adding: Form = (title, sentence) => `*${title}* adds that ${sentence}`
+const before: readonly Form[] = [
   (title, sentence) => `According to *${title}*, ${sentence}`,
-  (title, sentence) => `*${title}* adds that ${sentence}`,
   (title, sentence) => `As *${title}* puts it, ${sentence}`,
   (title, sentence) => `*${title}* says that ${sentence}`,
 ]
+const after: readonly Form[] = [
+  (title, sentence) => `${sentence}, according to *${title}*`,
+  (title, sentence) => `${sentence}, *${title}* says`,
+]
 
-/** A sentence with the name of its source before it, where the sentence can follow one. */
-export function attributed({ unit, document }: Piece, voice: SourceVoice): string {
-  const [first = ''] = /^[\p{L}\p{N}-]+/u.exec(unit.text) ?? []
+/** A sentence with the name of its source, before it where it can follow one, else after it. */
+export function attributed({ unit, document, words }: Piece, voice: SourceVoice, isFirst: boolean): string {
   const title = new Set(termsOf(document.title))
   // "The quay of Halsa says that the quay of Halsa is old" is of no help.
   const echoes = termsOf(unit.text)
     .slice(0, 6)
     .filter((term) => title.has(term)).length
-  const isName = voice.names.has(first) && !small.test(unit.text)
-  if (echoes > 1 || (!isName && !small.test(unit.text))) return withCitation(unit.text, unit.passage)
-  const sentence = isName ? unit.text : unit.text.charAt(0).toLowerCase() + unit.text.slice(1)
-  const form = forms[voice.turn++ % forms.length]
-  return withCitation(form === undefined ? unit.text : form(document.title, sentence), unit.passage)
+  const sentence = following(unit.text, voice.names)
+  const isPlain = /^[^:;"“”()]*[.]$/.test(unit.text) && words <= mostBefore
+  const isNamed = /\p{L}{3}/u.test(document.title)
+  if (!isNamed || echoes > 1 || (sentence === undefined && !isPlain)) return withCitation(unit.text, unit.passage)
+  const turn = voice.turn++
+  // A section does not begin with the name of a source where it can begin with what there is to say.
+  if (isPlain && (isFirst || sentence === undefined)) {
+    const form = after[turn % after.length]
+    return withCitation(`${form?.(document.title, unit.text.replace(/[.]$/, ''))}.`, unit.passage)
+  }
+  const forms = isFirst ? before : [...before.slice(0, 1), adding, ...before.slice(1)]
+  return withCitation(forms[turn % forms.length]?.(document.title, sentence ?? unit.text) ?? unit.text, unit.passage)
+}
+
+/** A sentence as it stands behind a comma, or undefined if it can't. */
+export function following(text: string, names: ReadonlySet<string>): string | undefined {
+  const [first = ''] = /^[\p{L}\p{N}-]+/u.exec(text) ?? []
+  if (small.test(text)) return text.charAt(0).toLowerCase() + text.slice(1)
+  return names.has(first) ? text : undefined
 }
 
 /** Small at the beginning, unless it is a name or an abbreviation. */
