@@ -5,6 +5,8 @@ import { createBaton } from '../../src/baton.ts'
 import type { FinalOutput } from '../../src/coordination/research/output.ts'
 import type { Json } from '../../src/events/json.ts'
 import { defineFunction } from '../../src/kernel/runnable.ts'
+import { formatOf } from '../../src/packs/documents/document.ts'
+import { parseDocument } from '../../src/packs/documents/parse-document.ts'
 import { ferryOutput } from '../coordination/research/exports/ferry-output.ts'
 import { type CliResult, projectFolder } from './run-cli.ts'
 import { runCli } from './run-here.ts'
@@ -53,7 +55,7 @@ describe('the article that a run kept (RES-108)', () => {
     await baton.close()
   })
 
-  test.each(['md', 'html', 'json'])('is written as .%s, twice the same', async (format) => {
+  test.each(['md', 'html', 'docx', 'json'])('is written as .%s, twice the same', async (format) => {
     const file = join(folder(), 'out', `a.${format.toUpperCase()}`)
     const { code, err } = await cli('export', runs.article, '--article', file)
     expect(code).toBe(0)
@@ -61,7 +63,9 @@ describe('the article that a run kept (RES-108)', () => {
     expect(err).toBe(`${bytes.length.toLocaleString('en-GB')} bytes in ${file}\n`)
     await cli('export', runs.article, '--article', file)
     expect(readFileSync(file).equals(bytes)).toBe(true)
-    expect(bytes.toString()).toContain('Sundholm Ferries replaces the diesel ferry')
+    const document = await parseDocument(bytes, formatOf(`a.${format}`) ?? 'text')
+    if ('unreadable' in document) throw new Error(document.unreadable)
+    expect(document.lines.join('\n')).toContain('Sundholm Ferries replaces the diesel ferry')
   })
 
   test('is the result itself as JSON', async () => {

@@ -5,7 +5,8 @@
 
 export type ArticleInline =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'strong' | 'emphasis'; readonly inside: readonly ArticleInline[] }
+  | { readonly kind: 'strong'; readonly inside: readonly ArticleInline[] }
+  | { readonly kind: 'emphasis'; readonly inside: readonly ArticleInline[] }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'link'; readonly href: string; readonly inside: readonly ArticleInline[] }
   /** The number of a reference that is there. */
@@ -51,4 +52,10 @@ export function wordsOf(inside: readonly ArticleInline[]): string {
       return one.kind === 'break' ? ' ' : wordsOf(one.inside)
     })
     .join('')
+}
+
+/** Whether a paragraph is there for the sake of what follows: a label, or words that end in a colon. */
+export function introduces({ inside }: Extract<ArticleBlock, { readonly kind: 'paragraph' }>): boolean {
+  const [only] = inside
+  return (inside.length === 1 && only?.kind === 'strong') || wordsOf(inside).trimEnd().endsWith(':')
 }
