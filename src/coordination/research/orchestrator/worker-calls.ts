@@ -17,7 +17,7 @@ import { ResearchPurse } from './purse.ts'
 import { inputHash, Reuse } from './reuse.ts'
 import { TaskBook } from './task-book.ts'
 import { workerInput } from './worker-input.ts'
-import { workerName } from './worker-names.ts'
+import { reasonOf, workerName } from './worker-names.ts'
 
 export interface WorkerGround {
   readonly roster: Roster
@@ -159,7 +159,7 @@ export class WorkerCalls {
     this.#access.write({ append: { errors: [error] } }, branch)
     const { task_id } = task
     if (!isNeeded) {
-      const reason = error.message.replace(/\.$/, '')
+      const reason = reasonOf(error)
       this.#manager.record('research.worker_skipped', { task_id, worker_id: worker.worker_id, reason }, branch)
       this.#access.write({ append: { warnings: [`${workerName(worker.worker_id)} failed (${reason})`] } }, branch)
     }

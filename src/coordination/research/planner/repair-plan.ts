@@ -45,7 +45,8 @@ class Repair {
     const { roster } = this.#ground
     const hand = roster.get(id)
     if (hand === undefined) return { done: false, why: `${id} can't be asked here` }
-    if (this.#find(id) !== undefined) return { done: false, why: `${id} is in the plan already` }
+    // It was asked, and did not give what is missing.
+    if (this.#find(id) !== undefined) return this.#again(id, [])
     const { category } = hand.entry
     const place = this.#steps.findLastIndex((step) => step.category === category)
     const tier = this.#steps[0]?.workers[0]?.tier ?? 'usual'

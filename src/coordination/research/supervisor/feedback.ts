@@ -103,7 +103,9 @@ function causesOf(dimension: QualityDimension, measured: Measured, findings: Qua
 function articleCauses(measured: Measured, { missingSections }: QualityFindings): Causes {
   const { words, targetWords, hasIntroduction, hasConclusion } = measured
   const structural = [...(hasIntroduction ? [] : ['introduction']), ...(hasConclusion ? [] : ['conclusion'])]
-  const absent = [...new Set([...missingSections, ...structural])]
+  // An outline may name the same part in other letters.
+  const others = missingSections.filter((section) => !structural.includes(section.trim().toLowerCase()))
+  const absent = [...new Set([...others, ...structural])]
   const causes = absent.map((section) => `Missing ${section} section`)
   if (words < targetWords) causes.push(`Only ${words} words (target ${targetWords})`)
   const actions: Action[] = absent.map((section) => ({ do: 'require_section', section }))
