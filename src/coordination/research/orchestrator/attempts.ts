@@ -46,8 +46,9 @@ export async function askWorker(context: Context, call: WorkerCall): Promise<Wor
     if (result.status === 'cancelled' && context.signal.aborted) return stopped
     if (result.status === 'completed' || result.status === 'partial') return success(result, attempt)
     const error = result.error ?? nothingSaid(worker_id)
-    if (attempt >= mostAttempts || final.has(error.type)) return failure(error, attempt)
     const delay = firstPauseMs * 2 ** (attempt - 1)
+    const isOver = attempt >= mostAttempts || final.has(error.type) || call.timeLeft() <= delay
+    if (isOver) return failure(error, attempt)
     call.onRetry(attempt, delay, error)
     await context.sleep(delay)
   }

@@ -4,6 +4,7 @@ import type { PlannedWorker, PlanStep, ResearchPlan } from '../plan.ts'
 import { completedRatio, progressLine } from '../progress.ts'
 import type { StateAccess, StateManager } from '../state-manager.ts'
 import { clarified } from './clarify.ts'
+import { payable } from './payable.ts'
 import { type Executed, type Finished, PlanRun, resultOf } from './plan-run.ts'
 import { neverEnds, WorkerCalls, type WorkerGround } from './worker-calls.ts'
 import { workerName } from './worker-names.ts'
@@ -57,10 +58,12 @@ export class Orchestrator {
       const critical = run.criticalFailure(step)
       if (critical !== undefined) return this.#settle(run, { stop: 'none', critical, criticalStepsFinished: false })
       const isLast = index === plan.steps.length - 1
-      if (unpaid.length > 0 && (isLast || run.lacksCritical(step, unpaid))) {
+      const isShort = unpaid.length > 0 && (isLast || run.lacksCritical(step, unpaid))
+      if (isShort || this.#calls.purse.exceeded > 0) {
         return this.#stop(run, 'budget', step, [...unpaid, ...workersFrom(plan, index + 1)])
       }
       if (unpaid.length > 0) this.#limitReached('budget', step, unpaid)
+      if (isLast && this.#calls.elapsedMs() > this.#calls.limitMs()) return this.#stop(run, 'time', step, [])
       if (step.category === 'research' && !this.#isClear) await this.#clarify()
     }
     return this.#settle(run, { stop: 'none', criticalStepsFinished: true })
@@ -75,7 +78,7 @@ export class Orchestrator {
     let hasAsked = false
     for (const { step, workers } of asked) {
       for (let sample = 2; sample <= samples; sample++) {
-        const paid = workers.filter(({ cost_micros }) => this.#calls.purse.reserve(cost_micros, 0))
+        const paid = this.#payable(run, step, workers, 0, sample)
         if (paid.length > 0) await this.#askAll(run, step, paid, sample)
         hasAsked ||= paid.length > 0
       }
@@ -100,7 +103,12 @@ export class Orchestrator {
   #limitReached(limit: 'budget' | 'time', { step_id }: PlanStep, left: readonly string[]): void {
     this.#manager.record('research.limit_reached', { limit, step_id, not_started: left })
     const what = limit === 'budget' ? 'The budget' : 'The time'
-    this.#access.write({ append: { warnings: [`${what} did not suffice for ${left.map(workerName).join(', ')}`] } })
+    const over = limit === 'budget' ? ` by $${(this.#calls.purse.exceeded / 1e6).toFixed(2)}` : ''
+    const warning =
+      left.length === 0
+        ? `${what} was exceeded${over}`
+        : `${what} did not suffice for ${left.map(workerName).join(', ')}`
+    this.#access.write({ append: { warnings: [warning] } })
   }
 
   /** Once, after the first search: only what was found shows what a brief can mean. */
@@ -110,17 +118,48 @@ export class Orchestrator {
   }
 
   /** Does a step, and returns the workers that were not asked for want of money. */
-  async #carryOut(run: PlanRun, step: PlanStep): Promise<readonly string[]> {
-    const waiting = [...step.workers]
+  #carryOut(run: PlanRun, step: PlanStep): Promise<readonly string[]> {
+    return step.mode === 'PARALLEL' ? this.#sideBySide(run, step) : this.#inTurn(run, step)
+  }
+
+  /** What workers leave of their share may suffice for those that wait (algorithm 4.5). */
+  async #sideBySide(run: PlanRun, step: PlanStep): Promise<readonly string[]> {
     const heldBack = run.neededAfter(step)
-    for (;;) {
-      // What workers leave of their share may suffice for those that wait (algorithm 4.5).
-      const next = step.mode === 'PARALLEL' ? waiting : waiting.slice(0, 1)
-      const paid = next.filter(({ cost_micros }) => this.#calls.purse.reserve(cost_micros, heldBack))
-      if (paid.length === 0) return waiting.map(({ worker_id }) => worker_id)
-      for (const worker of paid) waiting.splice(waiting.indexOf(worker), 1)
-      await this.#askAll(run, step, paid)
+    let waiting = step.workers
+    for (let paid = waiting; paid.length > 0; ) {
+      paid = this.#payable(run, step, waiting, heldBack)
+      waiting = waiting.filter((worker) => !paid.includes(worker))
+      if (paid.length > 0) await this.#askAll(run, step, paid)
     }
+    return waiting.map(({ worker_id }) => worker_id)
+  }
+
+  /** One after the other, each with what those before it made. None takes what a critical one after it needs. */
+  async #inTurn(run: PlanRun, step: PlanStep): Promise<readonly string[]> {
+    const unpaid: string[] = []
+    for (const [index, worker] of step.workers.entries()) {
+      const heldBack = run.neededAfter(step) + run.criticalCost(step.workers.slice(index + 1))
+      if (this.#payable(run, step, [worker], heldBack).length === 0) unpaid.push(worker.worker_id)
+      else await this.#askAll(run, step, [worker])
+      if (run.criticalFailure(step) !== undefined || run.lacksCritical(step, unpaid)) break
+    }
+    return unpaid
+  }
+
+  #payable(
+    run: PlanRun,
+    step: PlanStep,
+    workers: readonly PlannedWorker[],
+    heldBack: number,
+    sample = 1,
+  ): readonly PlannedWorker[] {
+    const waiting = workers.map((worker) => ({
+      worker,
+      cost_micros: worker.cost_micros,
+      class: run.classOf(worker.worker_id),
+      isFree: this.#calls.isKnown(run, step, worker, sample),
+    }))
+    return payable(waiting, this.#calls.purse, heldBack).map(({ worker }) => worker)
   }
 
   async #askAll(run: PlanRun, step: PlanStep, workers: readonly PlannedWorker[], sample = 1): Promise<void> {

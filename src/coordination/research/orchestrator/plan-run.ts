@@ -1,5 +1,5 @@
 import type { RunError } from '../../../errors/run-error.ts'
-import type { PlanStep, ResearchPlan, WorkerCategory, WorkerClass } from '../plan.ts'
+import type { PlannedWorker, PlanStep, ResearchPlan, WorkerCategory, WorkerClass } from '../plan.ts'
 import type { Roster } from '../roster.ts'
 import type { TaskResult } from '../state.ts'
 import type { WorkerOutput } from '../worker.ts'
@@ -18,6 +18,8 @@ export interface Executed {
 /** A worker that has ended, under its task. */
 export interface Finished {
   readonly task: string
+  /** The worker of the plan, which it may stand in for. */
+  readonly planned: string
   readonly output: WorkerOutput
 }
 
@@ -61,18 +63,22 @@ export class PlanRun {
 
   /** What the critical workers of later steps will cost: it is not spent before them. */
   neededAfter(step: PlanStep): number {
-    const later = this.plan.steps.slice(this.plan.steps.indexOf(step) + 1).flatMap(({ workers }) => workers)
-    const critical = later.filter(({ worker_id }) => this.classOf(worker_id) === 'critical')
+    return this.criticalCost(this.plan.steps.slice(this.plan.steps.indexOf(step) + 1).flatMap(({ workers }) => workers))
+  }
+
+  /** What the critical ones among some workers will cost. */
+  criticalCost(workers: readonly PlannedWorker[]): number {
+    const critical = workers.filter(({ worker_id }) => this.classOf(worker_id) === 'critical')
     return critical.reduce((sum, { cost_micros }) => sum + cost_micros, 0)
   }
 
   /** The error that ends the run: of a critical worker, or of a group that failed as a whole. */
   criticalFailure(step: PlanStep): RunError | undefined {
-    const own = this.#ended.filter((one) => one.step === step).map(({ done }) => done.output)
-    const critical = own.find(({ success, worker_id }) => !success && this.classOf(worker_id) === 'critical')
-    const group = own.filter(({ worker_id }) => this.classOf(worker_id) === 'critical-group')
-    const isGroupLost = group.length > 0 && group.every(({ success }) => !success)
-    return (critical ?? (isGroupLost ? group.at(-1) : undefined))?.error ?? undefined
+    const own = this.#ended.filter((one) => one.step === step).map(({ done }) => done)
+    const critical = own.find(({ planned, output }) => !output.success && this.classOf(planned) === 'critical')
+    const group = own.filter(({ planned }) => this.classOf(planned) === 'critical-group')
+    const isGroupLost = group.length > 0 && group.every(({ output }) => !output.success)
+    return (critical ?? (isGroupLost ? group.at(-1) : undefined))?.output.error ?? undefined
   }
 
   /** Whether a worker could not be paid without which the step has no result. */

@@ -8,8 +8,9 @@ export class ResearchPurse {
     this.#budget = budgetMicros
   }
 
-  get spent(): number {
-    return this.#spent
+  /** By how much what was spent is more than there was. What was estimated can turn out dearer (RES-26). */
+  get exceeded(): number {
+    return Math.max(0, this.#spent - this.#budget)
   }
 
   /** What can still be promised when this much is held back for later steps. */

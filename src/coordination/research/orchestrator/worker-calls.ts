@@ -16,7 +16,7 @@ import type { Finished, PlanRun } from './plan-run.ts'
 import { ResearchPurse } from './purse.ts'
 import { inputHash, Reuse } from './reuse.ts'
 import { TaskBook } from './task-book.ts'
-import { workerInput } from './worker-input.ts'
+import { type InputGround, workerInput } from './worker-input.ts'
 import { reasonOf, workerName } from './worker-names.ts'
 
 export interface WorkerGround {
@@ -35,6 +35,8 @@ interface WorkerErrand {
   readonly hand: Hand
   readonly task: Task
   readonly input: WorkerInput
+  /** The workers that failed before it, where it stands in for them; the first is that of the plan. */
+  readonly tried: readonly string[]
 }
 
 /** Nothing runs longer than this share of the time that was given (RES-53). */
@@ -67,21 +69,25 @@ export class WorkerCalls {
     this.#tasks = new TaskBook(this.#access)
   }
 
-  elapsedMs(): number {
-    return this.#context.now() - this.#access.read().started_at
+  elapsedMs(from: Context = this.#context): number {
+    return from.now() - this.#access.read().started_at
   }
 
   limitMs(): number {
     return this.brief.max_time_seconds * 1000
   }
 
+  /** Whether an earlier answer serves, because the worker would be given the same once more. */
+  isKnown(run: PlanRun, step: PlanStep, worker: PlannedWorker, sample: number): boolean {
+    return this.#known(worker, this.#inputGround(run, step, sample)) !== undefined
+  }
+
   /** Opens a task, unless an earlier answer serves. Before any branch begins, so that tasks are numbered by the plan. */
   prepare(run: PlanRun, step: PlanStep, worker: PlannedWorker, sample = 1): AskIn {
     const hand = this.#handFor(worker.worker_id)
-    const ground = { brief: this.brief, step, results: run.results, raised: [], sample }
-    const known = this.#reuse.find(inputHash(workerInput(worker, hand, '', ground), this.#evidenceFor(hand, step)))
+    const ground = this.#inputGround(run, step, sample)
+    const known = this.#known(worker, ground)
     if (known !== undefined) {
-      this.purse.settle(worker.cost_micros, 0)
       const { worker_id } = worker
       this.#manager.record('research.worker_reused', { task_id: known.task, worker_id, step_id: step.step_id })
       return async () => known
@@ -89,7 +95,16 @@ export class WorkerCalls {
     run.hasAskedAnew = true
     const task = this.#tasks.open(this.#context, step, worker, hand)
     const input = workerInput(worker, hand, task.task_id, ground)
-    return (branch) => this.#ask(branch, { step, worker, hand, task, input })
+    return (branch) => this.#ask(branch, { step, worker, hand, task, input, tried: [] })
+  }
+
+  #inputGround(run: PlanRun, step: PlanStep, sample: number): InputGround {
+    return { brief: this.brief, step, results: run.results, raised: [], sample }
+  }
+
+  #known(worker: PlannedWorker, ground: InputGround): Finished | undefined {
+    const hand = this.#handFor(worker.worker_id)
+    return this.#reuse.find(inputHash(workerInput(worker, hand, '', ground), this.#evidenceFor(hand, ground.step)))
   }
 
   async #ask(branch: Context, errand: WorkerErrand): Promise<Finished | typeof stopped> {
@@ -111,7 +126,7 @@ export class WorkerCalls {
         ...this.#continuing(),
         ...this.#limited(worker),
       },
-      timeLeft: () => hardStop * this.limitMs() - this.elapsedMs(),
+      timeLeft: () => hardStop * this.limitMs() - this.elapsedMs(branch),
       onRetry: (attempt, delay_ms, error) => {
         const { task_id } = task
         this.#manager.record('research.task_retry_scheduled', { task_id, attempt, delay_ms, error }, branch)
@@ -127,7 +142,7 @@ export class WorkerCalls {
     task = this.#tasks.end(branch, task, output)
     this.#tell(branch)
     if (!output.success) return this.#afterFailure(branch, errand, output)
-    const finished = { task: task.task_id, output }
+    const finished = finishedOf(errand, output)
     this.#reuse.keep(inputHash(input, evidence), finished)
     return finished
   }
@@ -143,27 +158,32 @@ export class WorkerCalls {
     return ++this.#asked <= this.#context.budget.limits.fanOut ? {} : { continues: true }
   }
 
-  /** Another worker may stand in for a critical one; without an optional one the work goes on; all else ends the run (RES-67). */
+  /** Another worker may stand in; without an optional one the work goes on; all else ends the run (RES-67). */
   async #afterFailure(branch: Context, errand: WorkerErrand, output: WorkerOutput): Promise<Finished | typeof stopped> {
-    const { hand, step, worker, task } = errand
-    const error = output.error as RunError
-    const isNeeded = hand.entry.class === 'critical'
-    const standIn = (hand.entry.alternatives ?? []).find((id) => this.#ground.roster.has(id))
-    if (isNeeded && standIn !== undefined && this.purse.reserve(worker.cost_micros, 0)) {
-      const other = { ...worker, worker_id: standIn }
-      const otherHand = this.#handFor(standIn)
-      const next = this.#tasks.open(branch, step, other, otherHand)
-      const input = { ...errand.input, task_id: next.task_id, worker_id: standIn }
-      return this.#ask(branch, { step, worker: other, hand: otherHand, task: next, input })
-    }
-    this.#access.write({ append: { errors: [error] } }, branch)
+    const { step, worker, task, tried } = errand
     const { task_id } = task
-    if (!isNeeded) {
+    const error = output.error as RunError
+    this.#access.write({ append: { errors: [error] } }, branch)
+    const standIn = this.#standIn(errand)
+    const isCritical = this.#handFor(tried[0] ?? worker.worker_id).entry.class === 'critical'
+    if (standIn !== undefined || !isCritical) {
       const reason = reasonOf(error)
       this.#manager.record('research.worker_skipped', { task_id, worker_id: worker.worker_id, reason }, branch)
       this.#access.write({ append: { warnings: [`${workerName(worker.worker_id)} failed (${reason})`] } }, branch)
     }
-    return { task: task_id, output }
+    if (standIn === undefined) return finishedOf(errand, output)
+    const other = { ...worker, worker_id: standIn }
+    const hand = this.#handFor(standIn)
+    const next = this.#tasks.open(branch, step, other, hand)
+    const input = { ...errand.input, task_id: next.task_id, worker_id: standIn }
+    return this.#ask(branch, { step, worker: other, hand, task: next, input, tried: [...tried, worker.worker_id] })
+  }
+
+  /** The next worker that stands in for one that failed, if there is one that can be paid. */
+  #standIn({ hand, worker, tried }: WorkerErrand): string | undefined {
+    const untried = (hand.entry.alternatives ?? []).filter((id) => id !== worker.worker_id && !tried.includes(id))
+    const found = untried.find((id) => this.#ground.roster.has(id))
+    return found !== undefined && this.purse.reserve(worker.cost_micros, 0) ? found : undefined
   }
 
   #evidenceFor(hand: Hand, { category }: PlanStep): string | null {
@@ -195,6 +215,10 @@ export class WorkerCalls {
     const completed_ratio = completedRatio(completed, tasks)
     this.#manager.record('research.progress', { line, completed, tasks, completed_ratio }, branch)
   }
+}
+
+function finishedOf({ task, worker, tried }: WorkerErrand, output: WorkerOutput): Finished {
+  return { task: task.task_id, planned: tried[0] ?? worker.worker_id, output }
 }
 
 /** The run is being stopped: it has no result. */

@@ -56,14 +56,17 @@ function withOwn(steps: readonly TemplateStep[], roster: Roster): TemplateStep[]
   const own = [...roster.values()].filter(({ entry: { id } }) => !catalogue.some((known) => known.id === id))
   return steps.map((step, index) => {
     const isLast = !steps.slice(index + 1).some(({ category }) => category === step.category)
-    const further = own.filter(({ entry }) => isLast && entry.category === step.category && !isStandIn(entry.id))
+    const further = own.filter(
+      ({ entry }) => isLast && entry.category === step.category && !isStandIn(entry.id, roster),
+    )
     return { ...step, workers: [...step.workers, ...further.map(({ entry }) => entry.id)] }
   })
 }
 
 /** Asked only where the one it stands in for has failed. */
-function isStandIn(id: string): boolean {
-  return catalogue.some(({ alternatives = [] }) => alternatives.includes(id))
+function isStandIn(id: string, roster: Roster): boolean {
+  const entries = [...catalogue, ...[...roster.values()].map(({ entry }) => entry)]
+  return entries.some(({ alternatives = [] }) => alternatives.includes(id))
 }
 
 function planStep(

@@ -155,7 +155,14 @@ export interface ResearchOptions {
 
 /** Research that is done by a cast. */
 export function researchBy(workers: readonly ResearchWorker[], options: ResearchOptions = {}): Runnable {
-  const { settings = {}, defaults = {}, own = [], figures = {}, name = 'article', models: tier = ['test/paid'] } = options
+  const {
+    settings = {},
+    defaults = {},
+    own = [],
+    figures = {},
+    name = 'article',
+    models: tier = ['test/paid'],
+  } = options
   const setup = {
     name,
     defaults,

@@ -88,7 +88,47 @@ describe('S-RES-6, a critical worker that fails', () => {
       'article_writer FAILED',
     )
     expect(stage.world.asked('article_writer')).toBe(3)
+    expect(played.output?.warnings).toContain('Article writer failed (no words)')
     await checkInvariants(stage, played.result)
+  })
+
+  test('whose stand-in fails too ends the run, whatever class the stand-in has (RES-67)', async () => {
+    const silent = defineFunction('silent', async () => {
+      throw new Error('nothing to say')
+    })
+    const own = { category: 'writing', class: 'optional', run: silent } as const
+    const stage = await openResearch(
+      { ...referenceParts, article_writer: { fails: 'no words' } },
+      { own: [{ id: 'section_writer', ...own, alternatives: ['article_writer'] }] },
+    )
+    const played = await play(stage, referenceBrief)
+    expect(played.failed).toMatchObject({ failed_at_phase: 'EXECUTING' })
+    expect(stage.world.asked('article_writer')).toBe(3)
+    expect(stage.world.asked('fact_checker')).toBe(0)
+    expect(played.state.errors.map(({ cause }) => cause)).toEqual(['no words', 'nothing to say'])
+  })
+
+  test('of a step in turn is not followed by those after it', async () => {
+    const stage = await openResearch(
+      { ...referenceParts, article_writer: { fails: 'no words' }, conclusion_writer: {} },
+      { complexity: 0.8 },
+    )
+    await play(stage, { ...referenceBrief, max_budget: 9, max_time_seconds: 2400 })
+    expect(stage.world.asked('article_writer')).toBe(3)
+    expect(stage.world.asked('conclusion_writer')).toBe(0)
+  })
+
+  test('may have a stand-in of its own, which is in no plan until it is needed', async () => {
+    const archive = defineFunction('archive', async () => ({ output: 'One source.', data: { sources: [] } }))
+    const own = [
+      { id: 'web_search', category: 'research', run: 'function:nobody', alternatives: ['archive'] },
+      { id: 'archive', category: 'research', run: archive },
+    ] as const
+    const stage = await openResearch(referenceParts, { own })
+    const played = await play(stage, { ...referenceBrief, min_quality_score: 0.5 })
+    const workers = played.state.current_plan?.steps[0]?.workers.map(({ worker_id }) => worker_id)
+    expect(workers).toEqual(['web_search', 'academic_search', 'news_search'])
+    expect(played.state.research_results.map(({ worker }) => worker)).toContain('archive')
   })
 
   test('is not tried again where that can not help (RES-66)', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { stateOf } from '../../../../src/coordination/research/fold-state.ts'
-import { mayFollow, type Phase } from '../../../../src/coordination/research/phase.ts'
+import { mayFollow } from '../../../../src/coordination/research/phase.ts'
 import { eventData } from '../../../../src/events/catalog.ts'
 import type { RunEvent } from '../../../../src/events/event.ts'
 import { statusAfter } from '../../../../src/events/run.ts'
@@ -25,7 +25,7 @@ export async function checkInvariants(stage: ResearchStage, result: RunResult): 
   const paid = tree.map((event) => usageOf(event)).reduce((sum, one) => sum + one, 0)
   expect(result.usage.usdMicros).toBe(paid)
   const own = tree.filter(({ runId }) => runId === result.runId)
-  for (const { from, to } of facts(own, 'research.phase_changed')) expect(mayFollow(from as Phase, to as Phase)).toBe(true)
+  for (const { from, to } of facts(own, 'research.phase_changed')) expect(mayFollow(from, to)).toBe(true)
   const state = stateOf(own)
   const spent = (state?.all_tasks ?? []).reduce((sum, { cost_micros }) => sum + cost_micros, 0)
   expect(state?.total_cost).toBe(spent)

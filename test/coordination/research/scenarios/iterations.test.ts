@@ -202,11 +202,9 @@ describe('a plan that was repaired', () => {
       { complexity: 0.2 },
     )
     const played = await play(stage, { ...referenceBrief, topic: 'Beds in hospitals' })
-    expect(played.state.plan_history[0]?.steps.map(({ workers }) => workers.map(({ worker_id }) => worker_id))).toEqual([
-      ['web_search'],
-      ['article_writer'],
-      ['fact_checker'],
-    ])
+    expect(played.state.plan_history[0]?.steps.map(({ workers }) => workers.map(({ worker_id }) => worker_id))).toEqual(
+      [['web_search'], ['article_writer'], ['fact_checker']],
+    )
     expect(stage.world.asked('web_search')).toBe(1)
     expect(stage.world.asked('academic_search')).toBeGreaterThan(0)
   })

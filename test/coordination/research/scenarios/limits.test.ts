@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Act, Parts } from './cast.ts'
 import { checkInvariants } from './invariants.ts'
 import { referenceBrief, referenceParts } from './reference-run.ts'
-import type { Act, Parts } from './cast.ts'
 import { facts, openResearch, phasesOf, play, start, taskOf } from './stage.ts'
 
 /** The same workers at other prices. */
@@ -80,7 +80,13 @@ const quick = Object.fromEntries(Object.keys(referenceParts).map((id) => [id, { 
 describe('S-RES-8, time that runs out', () => {
   test('lets the step end that is under way, and begins no other (RES-53)', async () => {
     const stage = await openResearch(
-      taking({ web_search: 200, academic_search: 200, news_search: 200, content_synthesizer: 100, article_writer: 400 }),
+      taking({
+        web_search: 200,
+        academic_search: 200,
+        news_search: 200,
+        content_synthesizer: 100,
+        article_writer: 400,
+      }),
       { figures: quick },
     )
     const played = await play(stage, { ...referenceBrief, max_time_seconds: 600 })
@@ -95,7 +101,13 @@ describe('S-RES-8, time that runs out', () => {
 
   test('aborts what is still at work at one and a quarter of it (RES-53)', async () => {
     const stage = await openResearch(
-      taking({ web_search: 200, academic_search: 200, news_search: 200, content_synthesizer: 100, article_writer: 900 }),
+      taking({
+        web_search: 200,
+        academic_search: 200,
+        news_search: 200,
+        content_synthesizer: 100,
+        article_writer: 900,
+      }),
       { figures: quick },
     )
     const played = await play(stage, { ...referenceBrief, max_time_seconds: 600 })

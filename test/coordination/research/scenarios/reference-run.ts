@@ -90,13 +90,16 @@ export interface ArticleShape {
 }
 
 /** An article of this shape, whose citations are word for word what they cite. */
-export function articleOf({ covers, words, cites, invents }: ArticleShape, { evidence }: Pick<Desk, 'evidence'>): string {
+export function articleOf(
+  { covers, words, cites, invents }: ArticleShape,
+  { evidence }: Pick<Desk, 'evidence'>,
+): string {
   const cited = evidence.passages.slice(0, cites).map(({ id, quote }) => quote.replace(/\.$/, ` [${id}].`))
   const invented = Array.from({ length: invents }, (_, index) => `Nobody knows who first said this [p${900 + index}].`)
   const parts = [...cited, ...invented]
   const share = Math.ceil(parts.length / Math.max(1, covers.length))
-  const body = covers.map(
-    (title, index) => `## ${title}\n\n${parts.slice(index * share, (index + 1) * share).join(' ')}`.trim(),
+  const body = covers.map((title, index) =>
+    `## ${title}\n\n${parts.slice(index * share, (index + 1) * share).join(' ')}`.trim(),
   )
   const lean = ['# AI in healthcare', 'This text tells what such systems do in hospitals today.', ...body]
   const missing = words - countWords(lean.join('\n\n'))
