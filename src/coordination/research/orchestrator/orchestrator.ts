@@ -19,6 +19,14 @@ const judges: ReadonlySet<string> = new Set(['fact_checker', 'editor', 'academic
 /** A close call is decided by the middle of so many judgements (RES-90). */
 const samples = 3
 
+/** Workers of a step that are asked side by side. */
+interface Round {
+  readonly step: PlanStep
+  readonly workers: readonly PlannedWorker[]
+  /** Above 1: for the same judgement once more. */
+  readonly sample: number
+}
+
 /** Carries out plans: which worker is asked when, what is paid for, and when to stop (RES-60). One for a whole run. */
 export class Orchestrator {
   readonly #context: Context
@@ -78,8 +86,8 @@ export class Orchestrator {
     let hasAsked = false
     for (const { step, workers } of asked) {
       for (let sample = 2; sample <= samples; sample++) {
-        const paid = this.#payable(run, step, workers, 0, sample)
-        if (paid.length > 0) await this.#askAll(run, step, paid, sample)
+        const paid = this.#payable(run, { step, workers, sample }, 0)
+        if (paid.length > 0) await this.#askAll(run, { step, workers: paid, sample })
         hasAsked ||= paid.length > 0
       }
     }
@@ -127,9 +135,9 @@ export class Orchestrator {
     const heldBack = run.neededAfter(step)
     let waiting = step.workers
     for (let paid = waiting; paid.length > 0; ) {
-      paid = this.#payable(run, step, waiting, heldBack)
+      paid = this.#payable(run, { step, workers: waiting, sample: 1 }, heldBack)
       waiting = waiting.filter((worker) => !paid.includes(worker))
-      if (paid.length > 0) await this.#askAll(run, step, paid)
+      if (paid.length > 0) await this.#askAll(run, { step, workers: paid, sample: 1 })
     }
     return waiting.map(({ worker_id }) => worker_id)
   }
@@ -139,20 +147,15 @@ export class Orchestrator {
     const unpaid: string[] = []
     for (const [index, worker] of step.workers.entries()) {
       const heldBack = run.neededAfter(step) + run.criticalCost(step.workers.slice(index + 1))
-      if (this.#payable(run, step, [worker], heldBack).length === 0) unpaid.push(worker.worker_id)
-      else await this.#askAll(run, step, [worker])
+      const round = { step, workers: [worker], sample: 1 }
+      if (this.#payable(run, round, heldBack).length === 0) unpaid.push(worker.worker_id)
+      else await this.#askAll(run, round)
       if (run.criticalFailure(step) !== undefined || run.lacksCritical(step, unpaid)) break
     }
     return unpaid
   }
 
-  #payable(
-    run: PlanRun,
-    step: PlanStep,
-    workers: readonly PlannedWorker[],
-    heldBack: number,
-    sample = 1,
-  ): readonly PlannedWorker[] {
+  #payable(run: PlanRun, { step, workers, sample }: Round, heldBack: number): readonly PlannedWorker[] {
     const waiting = workers.map((worker) => ({
       worker,
       cost_micros: worker.cost_micros,
@@ -162,7 +165,7 @@ export class Orchestrator {
     return payable(waiting, this.#calls.purse, heldBack).map(({ worker }) => worker)
   }
 
-  async #askAll(run: PlanRun, step: PlanStep, workers: readonly PlannedWorker[], sample = 1): Promise<void> {
+  async #askAll(run: PlanRun, { step, workers, sample }: Round): Promise<void> {
     const errands = workers.map((worker) => this.#calls.prepare(run, step, worker, sample))
     const settled = await this.#context.all(errands, (branch, errand) => errand(branch))
     const done = settled.map((one) => {
