@@ -1,19 +1,26 @@
 import type { AgentKey } from '../agents/key.ts'
 import type { AnyErrorFamily } from '../errors/family.ts'
 import type { AnyEventFamily } from '../events/family.ts'
-import type { Json } from '../events/json.ts'
+import type { Json, JsonObject } from '../events/json.ts'
 import type { AnyTool } from '../kernel/ports/tool.ts'
 import type { Runnable } from '../kernel/runnable.ts'
 import type { PackOffer } from '../packs/pack.ts'
 import type { Entry } from '../source/fields/field.ts'
 import type { BoundsScope, KeyBounds } from './bounds.ts'
 import type { KindArticle } from './kind-article.ts'
+import type { PastRuns } from './past-runs.ts'
 import type { KeyRun, SpeakAs } from './patterns/layer.ts'
 import type { KindView } from './view.ts'
 
 /** What code can be told of, and change, while a model is at work: by the model's name. Each model declares its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: the rooms add to it
 export interface KindHooks {}
+
+/**
+ * Finds a tool of the project, once they are loaded. With a folder: the same tool at work there, if it is one for
+ * documents and the folder is part of the project's files or a person has named it.
+ */
+export type ToolNamed = (name: string, folder?: string) => AnyTool | undefined
 
 /** The code of a model, loaded before the first run that needs it. */
 export interface KindCode {
@@ -22,12 +29,19 @@ export interface KindCode {
   /** How the agents it casts speak, by the `as` of their voice. */
   readonly voices?: Readonly<Record<string, SpeakAs>>
   /** What a pack offers to be run by this kind, with the tools at hand; undefined where they don't suffice. */
-  offered?(offer: PackOffer, tools: readonly AnyTool[], model: string | undefined): Runnable | undefined
+  offered?(
+    offer: PackOffer,
+    tools: readonly AnyTool[],
+    model: string | undefined,
+    toolNamed: ToolNamed,
+  ): Runnable | undefined
+  /** What the latest runs of that name teach the next one: data that it is given beside its input. */
+  learned?(past: PastRuns, reference: string): Promise<JsonObject>
   /**
    * What a definition of this kind runs: from a file, or kept with a run that is taken up again. Tools are there from when
    * it runs.
    */
-  runnable?(name: string, definition: Json, toolNamed: (name: string) => AnyTool | undefined): Runnable
+  runnable?(name: string, definition: Json, toolNamed: ToolNamed): Runnable
 }
 
 /** Definitions that are written in files of their own, such as `debates/tabs.yaml` for `debate:tabs`. */
@@ -36,6 +50,8 @@ export interface KindDefinitions<Definition = never> {
   readonly folder: string
   /** The keys of a file. Its name is the name of the definition. */
   readonly fields: Readonly<Record<string, Entry<unknown>>>
+  /** The keys of the data that a run of it can be given, for those who write that in a file. */
+  readonly given?: Readonly<Record<string, Entry<unknown>>>
   /** Tools that a run of it may use, although its file does not name them. */
   readonly tools?: readonly string[]
   /** The most model calls of one run of it. */

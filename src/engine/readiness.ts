@@ -1,5 +1,7 @@
 import { BatonError, isBatonError } from '../errors/baton-error.ts'
 import type { ChangedDefinition } from '../errors/run.ts'
+import { eventData } from '../events/catalog.ts'
+import type { RunEvent } from '../events/event.ts'
 import { contentHash } from '../kernel/digest.ts'
 import { asJson } from '../kernel/json-value.ts'
 import type { TreeLogs } from '../kernel/load-tree.ts'
@@ -40,7 +42,7 @@ export async function readyRoot(outside: Outside, left: LeftTree): Promise<Pinne
     ...(isCancelled ? [] : tools.changed),
   ]
   const models = isMoved ? unreachableToday(outside) : unreachableModels(outside, logs, runs)
-  refuse(rootRunId, changed, isCancelled ? [] : [...tools.problems, ...models])
+  refuse(rootRunId, changed, isCancelled ? [] : [...tools.problems, ...models, ...problemOf(own, logs.get(rootRunId))])
   if ('changed' in own) throw new BatonError('BATON_DEFINITION_CHANGED', { runId: rootRunId, changed })
   const moved = isMoved ? [...tools.accepted, ...acceptedModels(outside, left)] : []
   return { runnable: own.runnable, accepted: [...own.accepted, ...moved] }
@@ -50,6 +52,13 @@ export async function readyRoot(outside: Outside, left: LeftTree): Promise<Pinne
 function changesIn(error: unknown): { readonly changed: readonly ChangedDefinition[] } {
   if (isBatonError(error, 'BATON_DEFINITION_CHANGED')) return { changed: error.details.changed }
   throw error
+}
+
+/** What the runnable itself says about going on with what its run was given. */
+function problemOf(own: PinnedRunnable | ReturnType<typeof changesIn>, log: readonly RunEvent[] = []): BatonError[] {
+  const input = eventData(log[0], 'run.started')?.input
+  const problem = 'runnable' in own && input !== undefined ? own.runnable.problem?.(input) : undefined
+  return problem === undefined ? [] : [problem]
 }
 
 function refuse(runId: string, changed: readonly ChangedDefinition[], others: readonly BatonError[]): void {

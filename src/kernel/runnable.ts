@@ -1,3 +1,4 @@
+import type { BatonError } from '../errors/baton-error.ts'
 import type { Artifact } from '../events/artifact.ts'
 import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
@@ -38,6 +39,8 @@ export interface Runnable {
   readonly references?: readonly string[]
   /** It calls models by itself, so they must be opened for it. */
   readonly usesModels?: true
+  /** Why a run with this input can't go on here. Asked before it is taken up again: then it is left as it is. */
+  problem?(input: RunInput): BatonError | undefined
   run(context: Context, input: RunInput): Promise<Outcome | string>
 }
 

@@ -7,7 +7,7 @@ import { news } from './news/pack.ts'
 import type { Pack, PackTool } from './pack.ts'
 import { papers } from './papers/pack.ts'
 import { review } from './review/pack.ts'
-import type { BuiltInToolsOptions } from './tool-options.ts'
+import type { BuiltInToolsOptions, GivenFolder } from './tool-options.ts'
 import { travel } from './travel/pack.ts'
 import { web } from './web/pack.ts'
 
@@ -37,4 +37,15 @@ export async function loadTools(options: BuiltInToolsOptions, wanted: (name: str
   const settled = settle(options)
   const makers = await Promise.all(wantedPacks.map((pack) => pack.load()))
   return makers.flatMap((make) => make(settled))
+}
+
+/** Makes the tools for documents at work in a folder. */
+export type DocumentToolsIn = (folder: GivenFolder) => readonly AnyTool[]
+
+/** The same for documents only, in whichever folder. */
+export async function loadDocuments(options: BuiltInToolsOptions): Promise<DocumentToolsIn> {
+  const { settle } = await import('./tool-options.ts')
+  const make = await documents.load()
+  const settled = settle(options)
+  return (folder) => make({ ...settled, folder })
 }

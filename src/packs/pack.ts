@@ -45,6 +45,8 @@ export interface PackOffer {
   readonly requiredTools: readonly string[]
   /** Used where they are there. */
   readonly optionalTools: readonly string[]
+  /** Whether a question can be meant for it, although its words fit. Without it: yes. */
+  isMeant?(question: string): boolean
 }
 
 /** A tool and what it is given. */

@@ -60,7 +60,7 @@ export interface SettledOptions
 }
 
 /** The folder of files, documents and commands. */
-interface GivenFolder {
+export interface GivenFolder {
   readonly root: string
   /** How it is called in answers and errors. Default: the last part of its path. */
   readonly name?: string

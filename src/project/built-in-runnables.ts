@@ -1,4 +1,5 @@
 import { kinds } from '../coordination/all.ts'
+import type { ToolNamed } from '../coordination/kind.ts'
 import type { AnyTool } from '../kernel/ports/tool.ts'
 import type { Runnable } from '../kernel/runnable.ts'
 import { packs } from '../packs/all.ts'
@@ -11,6 +12,8 @@ export interface BuiltInRunnable {
   readonly description: string
   /** The tools it uses. */
   readonly tools: readonly string[]
+  /** Whether a question can be meant for it, although its words fit. Without it: yes. */
+  isMeant?(question: string): boolean
 }
 
 /** The built-in runnables that are wanted. Nothing is loaded to list them. */
@@ -20,6 +23,7 @@ export function builtInRunnables(wanted: 'all' | readonly string[] = []): BuiltI
       name: nameOf(offer),
       description: offer.description,
       tools: [...offer.requiredTools, ...offer.optionalTools],
+      ...(offer.isMeant === undefined ? {} : { isMeant: offer.isMeant }),
     }))
     .filter(({ name }) => wanted === 'all' || wanted.includes(name))
 }
@@ -29,12 +33,13 @@ export async function makeBuiltIns(
   wanted: readonly BuiltInRunnable[],
   tools: readonly AnyTool[],
   model: string | undefined,
+  toolNamed: ToolNamed,
 ): Promise<Runnable[]> {
   const made = offers()
     .filter((offer) => wanted.some(({ name }) => name === nameOf(offer)))
     .map(async (offer) => {
       const code = await kinds.find(({ name }) => name === offer.kind)?.code?.()
-      return code?.offered?.(offer, tools, model) ?? []
+      return code?.offered?.(offer, tools, model, toolNamed) ?? []
     })
   return (await Promise.all(made)).flat()
 }

@@ -1,9 +1,8 @@
 import type { Referrer } from '../agents/check-references.ts'
-import type { Kind } from '../coordination/kind.ts'
+import type { Kind, ToolNamed } from '../coordination/kind.ts'
 import { BatonError, describe, isBatonError } from '../errors/baton-error.ts'
 import type { Json } from '../events/json.ts'
 import { checkRunnable } from '../kernel/names.ts'
-import type { AnyTool } from '../kernel/ports/tool.ts'
 import type { Runnable } from '../kernel/runnable.ts'
 import type { Reference } from '../source/fields/field.ts'
 import { type FileRules, tableLimits } from '../source/file-rules.ts'
@@ -22,7 +21,8 @@ export interface KindFile {
   readonly definition?: Json
 }
 
-const kindFileRules: FileRules = { family: 'BATON_KIND', limits: tableLimits, instead: {} }
+/** What holds for every file that a coordination model reads. */
+export const kindFileRules: FileRules = { family: 'BATON_KIND', limits: tableLimits, instead: {} }
 
 /** Reads every definition of every kind that keeps them in files. All problems are reported at once. */
 export async function readKindFiles(
@@ -74,9 +74,6 @@ export interface MadeRunnables {
   readonly runnables: readonly Runnable[]
   readonly problems: readonly Problem[]
 }
-
-/** Finds a tool of the project, once they are loaded. */
-type ToolNamed = (name: string) => AnyTool | undefined
 
 /** Makes of each definition something that can be run by name. */
 export async function kindRunnables(files: readonly KindFile[], toolNamed: ToolNamed): Promise<MadeRunnables> {

@@ -4,7 +4,7 @@ import { syntaxOf } from '../coordination/agents/syntax.ts'
 import type { Kind } from '../coordination/kind.ts'
 import type { Reference } from '../source/fields/field.ts'
 import { type BuiltInRunnable, builtInRunnables } from './built-in-runnables.ts'
-import type { KindFile } from './kind-files.ts'
+import { type KindFile, referenceOf } from './kind-files.ts'
 
 /** Every tool that an agent names, whether to call it or to let it work as an agent would: `tool:clock`. */
 export function toolsOf(agent: AgentDefinition, kinds: readonly Kind[]): string[] {
@@ -29,7 +29,10 @@ export function namedThings(
     ...agents.flatMap((agent) => referencesOf(agent, syntaxOf(kinds))),
     ...definitions.flatMap((definition) => definition.references),
   ]
-  const builtIns = builtInRunnables(more === 'all' ? more : [...more, ...references.map(({ name }) => name)])
+  const offered = builtInRunnables(more === 'all' ? more : [...more, ...references.map(({ name }) => name)])
+  // What a file of the project defines is meant by its name.
+  const own = new Set(definitions.map(referenceOf))
+  const builtIns = offered.filter(({ name }) => !own.has(name))
   const used = definitions.flatMap(({ kind }) => kind.definitions?.tools ?? [])
   return {
     builtIns,

@@ -9,15 +9,16 @@ import { journalPlace, retentionOf, type Settings } from '../config/settings.ts'
 import { openTrustStore, trustStorePath } from '../config/trust-store.ts'
 import { loadAgents } from '../coordination/agents/load-agents.ts'
 import { kinds as builtInKinds } from '../coordination/all.ts'
-import type { Kind } from '../coordination/kind.ts'
+import type { Kind, ToolNamed } from '../coordination/kind.ts'
 import type { Policy } from '../grants/policy.ts'
 import type { Delta } from '../kernel/outside.ts'
 import type { AnyTool } from '../kernel/ports/tool.ts'
-import { builtInToolNames, changingToolNames, loadTools } from '../packs/all.ts'
+import { builtInToolNames, changingToolNames, loadDocuments, loadTools } from '../packs/all.ts'
 import { secretsFromEnvironment } from '../secrets/environment.ts'
 import { createRedactor } from '../secrets/redactor.ts'
 import type { Problem } from '../source/problem.ts'
 import { type BuiltInRunnable, builtInRunnables, makeBuiltIns } from './built-in-runnables.ts'
+import { DocumentFolders } from './document-folders.ts'
 import { fileFinder } from './file-of.ts'
 import { guardedTool, guardOf } from './guarded-tool.ts'
 import { type KindFile, kindRunnables, readKindFiles, referrerOf } from './kind-files.ts'
@@ -73,6 +74,8 @@ export interface ProjectOptions {
   readonly allTools?: boolean
   /** Also these of the runnables that come with Baton, for questions that no agent of the project is meant for. */
   readonly builtIns?: 'all' | readonly string[]
+  /** A folder of documents that a person has named for the run to come. */
+  readonly documents?: string
   /** Nothing will be run, so no consent is needed and nothing is started. */
   readonly looking?: boolean
 }
@@ -97,7 +100,9 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
   })
   const faulty = new Set([...loaded.problems, ...kindFiles.problems].map(({ file }) => file))
   let tools: readonly AnyTool[] = []
-  const toolNamed = (name: string): AnyTool | undefined => tools.find((tool) => tool.name === name)
+  let folders: DocumentFolders | undefined
+  const toolNamed: ToolNamed = (name, place) =>
+    place === undefined ? tools.find((tool) => tool.name === name) : folders?.tool(name, place)
   const made = await kindRunnables(
     kindFiles.files.filter(({ file }) => !faulty.has(file.path)),
     toolNamed,
@@ -107,10 +112,11 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
   const wanted = options.allTools === true ? 'all' : (options.builtIns ?? [])
   const named = namedThings(loaded.agents, definitions, brought.kinds, wanted)
   const guard = guardOf(settings, env)
-  const loadedTools = await loadTools(
-    toolOptions(settings, { env, unsafe }),
-    (name) => options.allTools === true || named.tools.has(name),
-  )
+  const given = toolOptions(settings, { env, unsafe })
+  const isWanted = (name: string): boolean => options.allTools === true || named.tools.has(name)
+  const loadedTools = await loadTools(given, isWanted)
+  if (isWanted('gather_documents')) folders = new DocumentFolders(settings, env, await loadDocuments(given))
+  const unremembered = options.documents === undefined ? [] : await (folders?.allow(options.documents) ?? [])
   const own = loadedTools.map((tool) => guardedTool(tool, guard))
   tools = [...own, ...fromServers.tools]
   const fileOf = fileFinder(loaded.files, kindFiles.files, brought.kinds)
@@ -125,7 +131,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     agentsChecked: true,
     fileOf: (name) => placeIn(folder, fileOf(name)),
     tools,
-    runnables: [...(await makeBuiltIns(named.builtIns, own, model.value)), ...made.runnables],
+    runnables: [...(await makeBuiltIns(named.builtIns, own, model.value, toolNamed)), ...made.runnables],
     kinds: brought.kinds,
     policy,
     secrets,
@@ -154,7 +160,12 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
       ...kindFiles.problems,
       ...made.problems,
     ],
-    warnings: [...brought.warnings, ...missingFolders(settings), ...covered(fromServers.warnings, secrets)],
+    warnings: [
+      ...unremembered,
+      ...brought.warnings,
+      ...missingFolders(settings),
+      ...covered(fromServers.warnings, secrets),
+    ],
     offline: [
       ...(model.value === undefined ? [] : [model.value]),
       ...loaded.agents.flatMap(({ models }) => models),

@@ -56,12 +56,14 @@ const mostNamed = 1000
 /** What a folder says about several questions at once: everything where that is little, else the best of it. */
 export function gatherDocuments(
   index: FolderIndex,
-  { folder, path = '.' }: { readonly folder: string; readonly path?: string },
+  { path = '.' }: { readonly path?: string } = {},
 ): Tool<GatherDocumentsInput, GatherDocumentsOutput> {
   return readTool({
     name,
     version: '1',
-    description: `Gathers what the documents (Markdown, text, HTML, PDF, Word) of the folder "${folder}" say about several questions at once: all of them if they are few, else the best documents and passages, and the names of the rest.`,
+    // The same for every folder: research that was begun on one goes on with it wherever the project's own documents are.
+    description:
+      'Gathers what the documents (Markdown, text, HTML, PDF, Word) of a folder say about several questions at once: all of them if they are few, else the best documents and passages, and the names of the rest.',
     inputSchema: {
       type: 'object',
       properties: {

@@ -1,4 +1,25 @@
-import type { Pack } from '../pack.ts'
+import type { Pack, PackOffer } from '../pack.ts'
+
+/** `research:article`: an article about a topic, from documents and the web, every claim of it cited. */
+const article: PackOffer = {
+  kind: 'research',
+  name: 'article',
+  description:
+    'Researches a topic in documents or on the web and writes a long article or report about it, every claim with its source. For requests that ask for research, an article or a report; not for questions.',
+  guidance: '',
+  requiredTools: ['gather_documents'],
+  optionalTools: ['web_search', 'read_page', 'academic_search', 'news_search'],
+  isMeant: asksForText,
+}
+
+const research = /^\W*(?:please\s+)?(?:do\s+(?:some\s+)?)?research\b|\bresearch\s+(?:report|article|paper|brief)\b/i
+const writing =
+  /\b(?:write|draft|compose|prepare|produce)\b[^.?!]{0,40}\b(?:article|report|blog\s+post|tutorial|literature\s+review|overview)\b/i
+
+/** It takes long and costs most, so it is for those who ask for a text, not for those who ask something. */
+function asksForText(question: string): boolean {
+  return research.test(question) || writing.test(question)
+}
 
 /** Tools that search and read the documents of one folder. */
 export const documents: Pack = {
@@ -21,4 +42,5 @@ export const documents: Pack = {
       })
     }
   },
+  offers: [article],
 }
