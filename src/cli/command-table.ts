@@ -5,6 +5,7 @@ export const commandTable: Readonly<Record<string, () => Promise<Command>>> = {
   init: async () => (await import('./commands/init.ts')).init,
   run: async () => (await import('./commands/run.ts')).run,
   ask: async () => (await import('./commands/ask.ts')).ask,
+  research: async () => (await import('./commands/research.ts')).research,
   chat: async () => (await import('./commands/chat.ts')).chat,
   check: async () => (await import('./commands/check.ts')).check,
   runs: async () => (await import('./commands/runs.ts')).runs,

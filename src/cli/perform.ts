@@ -1,7 +1,9 @@
 import { limitsOf } from '../config/settings.ts'
 import type { RunInput } from '../events/run.ts'
+import type { AwaitingInput } from '../index.ts'
 import type { AttachedContent } from '../kernel/artifact-content.ts'
 import type { Limits } from '../kernel/limits.ts'
+import type { RunResult } from '../kernel/run-result.ts'
 import { plural } from '../projections/plural.ts'
 import { tellStarted } from './background.ts'
 import type { Invocation } from './command.ts'
@@ -20,20 +22,31 @@ export interface ChosenRunnable {
   readonly choose: (project: Project, limits: Partial<Limits>) => string | Promise<string>
   /** What may be chosen of that which comes with Baton. */
   readonly builtIns: 'all' | readonly string[]
+  /** A folder of documents that the person has named. */
+  readonly documents?: string
+  /** Tells the outcome in its own way. False: it is to be told as usual. */
+  readonly tell?: (outcome: RunResult | AwaitingInput, project: Project) => Promise<boolean>
 }
+
+/** What a run is given, or how to find that once the project is open. */
+export type GivenRunInput = string | RunInput | ((project: Project) => Promise<RunInput>)
 
 /** Starts a run, stays with it, and tells how it ended. */
 export async function perform(
   invocation: Invocation,
-  { choose, builtIns }: ChosenRunnable,
-  input: string | RunInput,
+  { choose, builtIns, documents, tell }: ChosenRunnable,
+  input: GivenRunInput,
   attach: readonly AttachedContent[] = [],
 ): Promise<ExitCode> {
   const { terminal, options, kinds } = invocation
   const json = options['json'] === true
   const settings = await invocation.settings()
   let view: View | undefined
-  const project = await invocation.open({ onDelta: (delta) => view?.delta(delta), builtIns })
+  const project = await invocation.open({
+    onDelta: (delta) => view?.delta(delta),
+    builtIns,
+    ...(documents === undefined ? {} : { documents }),
+  })
   const limits = limitsOf(settings)
   const { requireKeys } = await import('../project/require-keys.ts')
   // Before a model is asked to choose, and again for what was chosen.
@@ -41,10 +54,15 @@ export async function perform(
   const name = await choose(project, limits)
   requireKeys(name, project, terminal.env)
   if (await refuseBroken(project, name, terminal)) return exitCodes.configuration
-  const { runId } = await project.baton.start(name, input, { limits, attach, ...tagsIn(invocation) })
+  const { runId } = await project.baton.start(name, typeof input === 'function' ? await input(project) : input, {
+    limits,
+    attach,
+    ...tagsIn(invocation),
+  })
   tellStarted(runId)
   view = await openView(terminal, { kinds: await kinds(), json })
-  return stayWith(invocation, { baton: project.baton, runId, view, terminal, mayAsk: !json }, (outcome) => {
+  return stayWith(invocation, { baton: project.baton, runId, view, terminal, mayAsk: !json }, async (outcome) => {
+    if ((await tell?.(outcome, project)) === true) return
     tellOutcome(terminal, outcome, json, settings.journal.value)
     tellLimitPlace(terminal, outcome, settings)
   })

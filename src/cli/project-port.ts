@@ -7,6 +7,7 @@ import type { Policy } from '../grants/policy.ts'
 import type { ModelFacts } from '../models/facts/facts-of.ts'
 import type { Price } from '../models/prices.ts'
 import type { AgentGrants } from '../project/agent-grants.ts'
+import type { BuiltInRunnable } from '../project/built-in-runnables.ts'
 import type { ModelWarning } from '../project/model-fit.ts'
 import type { ProjectOptions } from '../project/open-project.ts'
 import type { Problem } from '../source/problem.ts'
@@ -58,7 +59,7 @@ export interface Project {
   readonly settings: Settings
   readonly agents: readonly AgentSummary[]
   /** What comes with Baton and may be run. */
-  readonly builtIns: readonly { readonly name: string; readonly description: string }[]
+  readonly builtIns: readonly BuiltInRunnable[]
   /** What files of the project define for coordination models. */
   readonly definitions: readonly DefinitionSummary[]
   readonly problems: readonly Problem[]

@@ -11,11 +11,11 @@ import { remark } from './terminal.ts'
 export async function stayWith(
   invocation: Invocation,
   attended: Attended,
-  tell: (outcome: RunResult | AwaitingInput) => void,
+  tell: (outcome: RunResult | AwaitingInput) => void | Promise<void>,
 ): Promise<ExitCode> {
   const outcome = await attend(attended)
   if (outcome.status === 'left') return outcome.own ? handOver(invocation, attended) : stopWatching(attended, outcome)
-  tell(outcome)
+  await tell(outcome)
   return exitCodeFor(outcome.status)
 }
 

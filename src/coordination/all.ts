@@ -3,6 +3,7 @@ import { handoffKey } from './handoff/fields.ts'
 import type { Kind } from './kind.ts'
 import { researchArticle } from './research/article.ts'
 import { researchCalls } from './research/bounds.ts'
+import { givenFields } from './research/brief-fields.ts'
 import { researchFields, type WrittenResearch } from './research/fields.ts'
 import { researchTools } from './research/tools.ts'
 import { routerKey } from './router/fields.ts'
@@ -101,6 +102,7 @@ export const kinds: readonly Kind[] = [
     definitions: {
       folder: 'research',
       fields: researchFields,
+      given: givenFields,
       tools: researchTools,
       calls: researchCalls,
     },
@@ -109,6 +111,10 @@ export const kinds: readonly Kind[] = [
       const { offeredResearch } = await import('./research/offered.ts')
       return {
         offered: offeredResearch,
+        learned: async (past, reference) => {
+          const { pastUses } = await import('./research/past-uses.ts')
+          return { past: await pastUses(past, reference) }
+        },
         runnable: (name, definition, toolNamed) => researchRunnable(name, definition as WrittenResearch, toolNamed),
       }
     },

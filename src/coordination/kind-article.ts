@@ -19,6 +19,8 @@ export interface ShownClaim {
 /** An article that a run kept. */
 export interface KeptArticle {
   readonly claims: readonly ShownClaim[]
+  /** What matters about it, in a few words each, such as `quality 92.4`. */
+  readonly facts: readonly string[]
   /** The bytes of a file, in one of the formats. The same article gives the same bytes. */
   as(format: string): Promise<Uint8Array>
 }

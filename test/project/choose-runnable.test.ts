@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createBaton } from '../../src/baton.ts'
 import { defineFunction } from '../../src/kernel/runnable.ts'
 import type { BatonOptions } from '../../src/library/options.ts'
-import { chooseRunnable, choosingRun } from '../../src/project/choose-runnable.ts'
+import { builtInRunnables } from '../../src/project/built-in-runnables.ts'
+import { chooseRunnable, choosingRun, chosenByWords } from '../../src/project/choose-runnable.ts'
 import { scriptedModel } from '../../src/testing/scripted-model.ts'
 import { bench } from '../kernel/bench-of-one.ts'
 
@@ -53,4 +54,33 @@ test('without a key for the configured model, rules decide', async () => {
   const baton = await createBaton({ runnables: [decide], defaultModel: 'openai/gpt-5', models: { environment: {} } })
   expect(await baton.run('decide', 'go')).toMatchObject({ status: 'completed', output: 'workorder:concierge' })
   await baton.close()
+})
+
+describe('what comes with Baton', () => {
+  const meant = (question: string): string[] =>
+    builtInRunnables('all')
+      .filter(({ isMeant }) => isMeant?.(question) ?? true)
+      .map(({ name }) => name)
+
+  test.each([
+    'What does the latest research say about sleep?',
+    'How many articles has the journal?',
+    'Who wrote the report on the ferry?',
+    'Weather in Rome, and the way from Milan to Rome',
+    'Which documents speak of the topic of tides?',
+    'Find sources on the web about heat pumps',
+    'What is a research ship?',
+  ])('is not research for an ordinary question: %s', (question) => {
+    expect(meant(question)).toEqual(['workorder:concierge'])
+  })
+
+  test.each([
+    'Research heat pumps in old houses',
+    'Please write an article about tides',
+    'Prepare a due-diligence report on Veltrix Dynamics',
+    'Write me a literature review of sleep and memory',
+  ])('can be research where a text is asked for: %s', (question) => {
+    expect(meant(question)).toContain('research:article')
+    expect(chosenByWords({ question, agents: [], builtIns: builtInRunnables('all') }).name).toBe('research:article')
+  })
 })

@@ -62,9 +62,10 @@ async function chosenFor(
 ): Promise<string> {
   const { chosenByWords, choosingRun } = await import('../../project/choose-runnable.ts')
   const { dim, bold, warn } = terminal.paintErr
-  const choosing = { question, agents: agents.map(shown), builtIns: builtIns.map(shown) }
+  const meant = builtIns.filter(({ isMeant }) => isMeant?.(question) ?? true)
+  const choosing = { question, agents: agents.map(shown), builtIns: meant.map(shown) }
   const hasModel = (settings.decisionModel.value ?? settings.model.value) !== undefined
-  const isChoice = agents.length + builtIns.length > 1
+  const isChoice = agents.length + meant.length > 1
   const run = hasModel && isChoice ? await baton.run(choosingRun(choosing), question, { limits }) : undefined
   const found = run?.status === 'completed' ? chosenIn(run.data) : undefined
   if (run?.status === 'failed') {

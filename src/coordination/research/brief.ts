@@ -5,6 +5,10 @@ export const depths = ['light', 'standard', 'deep'] as const
 export const sourceTypes = ['web', 'academic', 'news', 'other'] as const
 export const citationStyles = ['numeric', 'apa', 'mla', 'chicago', 'ieee'] as const
 
+/** What matters most where not everything can be had (RES-45). */
+export const priorities = ['balanced', 'budget', 'quality', 'speed'] as const
+
+export type PlanPriority = (typeof priorities)[number]
 export type ContentType = (typeof contentTypes)[number]
 export type Tone = (typeof tones)[number]
 export type ResearchDepth = (typeof depths)[number]
@@ -12,7 +16,9 @@ export type SourceType = (typeof sourceTypes)[number]
 export type CitationStyle = (typeof citationStyles)[number]
 
 /** Where to look: only in the folder of documents, only outside, or both. */
-export type Reach = 'local' | 'web' | 'hybrid'
+export const reaches = ['local', 'web', 'hybrid'] as const
+
+export type Reach = (typeof reaches)[number]
 
 /** What is to be found out and written. Spelled as in events and results. */
 export type Brief = {

@@ -16,17 +16,18 @@ import { costOfPlan, secondsOfPlan, workersOf } from './planner/estimate.ts'
 import type { PastUses } from './planner/figures-of-worker.ts'
 import type { PlanGround } from './planner/make-plan.ts'
 import { plan, planSimpler } from './planner/planner.ts'
-import { ableIn } from './roster.ts'
+import type { Roster, TierModels } from './roster.ts'
 import type { ResearchSetup } from './setup.ts'
 import { StateManager } from './state-manager.ts'
 import { improve } from './strategy/strategy.ts'
 import { isCloseCall, supervise } from './supervisor/supervisor.ts'
-import { modelsIn } from './tier-models.ts'
 import type { Desk } from './worker.ts'
 
-/** What a run works with, with the tools that are there. */
-interface ControllerSetup extends ResearchSetup {
+/** What a run works with: the tools, workers and models that are there. */
+interface ControllerSetup extends Pick<ResearchSetup, 'name' | 'settings'> {
   readonly tools: Desk['tools']
+  readonly roster: Roster
+  readonly models: TierModels
   /** What workers used in past runs. */
   readonly past: PastUses
 }
@@ -43,14 +44,12 @@ export class ResearchController {
     this.#context = context
     this.#setup = setup
     this.#manager = new StateManager(context, brief)
-    const models = setup.models ?? modelsIn(context.models)
-    const hasModels = Object.values(models).some((tier) => tier.length > 0)
-    const roster = ableIn(setup.roster, { tools: setup.tools, reach: brief.reach, hasModels })
+    const { roster, models, tools } = setup
     const year = new Date(this.#manager.state.started_at).getUTCFullYear()
     this.#ground = { brief, roster, models, past: setup.past, year }
     this.#orchestrator = new Orchestrator(context, this.#manager, {
       roster,
-      tools: setup.tools,
+      tools,
       models,
       askWhenUnclear: setup.settings.askWhenUnclear,
     })

@@ -3,11 +3,10 @@ import type { Grants } from '../../grants/grants.ts'
 import type { Limits } from '../../kernel/limits.ts'
 import type { AnyTool } from '../../kernel/ports/tool.ts'
 import { type Runnable, referenceTo } from '../../kernel/runnable.ts'
+import { documentsProblem } from './documents.ts'
 import type { WrittenModels, WrittenResearch, WrittenWorker } from './fields.ts'
 import { type OwnWorker, rosterOf, type TierModels } from './roster.ts'
-import { runResearch } from './run.ts'
 import type { ResearchSetup } from './setup.ts'
-import { researchWorkers } from './workers/all.ts'
 
 /** A worker of one's own: anything that can be run, by its name or as it is. */
 export interface ResearchWorkerFields extends Omit<WrittenWorker, 'run'> {
@@ -26,7 +25,9 @@ export interface ResearchFields extends Omit<WrittenResearch, 'workers'> {
 /** Research of one kind, as something that can be run: `research:NAME`. Its input is a topic, or a brief as data. */
 export function defineResearch({ name, tools = [], limits, grants, ...written }: ResearchFields): Runnable {
   const byName = new Map(tools.map((tool) => [tool.name, tool]))
-  const runnable = researchRunnable(name, written, (tool) => byName.get(tool))
+  const runnable = researchRunnable(name, written, (tool, folder) =>
+    folder === undefined ? byName.get(tool) : undefined,
+  )
   return { ...runnable, ...(limits === undefined ? {} : { limits }), ...(grants === undefined ? {} : { grants }) }
 }
 
@@ -34,11 +35,11 @@ export function defineResearch({ name, tools = [], limits, grants, ...written }:
 export function researchRunnable(
   name: string,
   written: Omit<ResearchFields, 'name' | 'tools' | 'limits' | 'grants'>,
-  toolNamed: (name: string) => AnyTool | undefined,
+  toolNamed: ResearchSetup['toolNamed'],
 ): Runnable {
   const { description, workers = {}, models, approve_plan, ask_when_unclear, priority, ...defaults } = written
   const own = Object.entries(workers).map(([id, fields]) => ownWorker(id, fields))
-  const setup: ResearchSetup = {
+  const setup: Omit<ResearchSetup, 'roster'> = {
     name,
     defaults: defaults as JsonObject,
     settings: {
@@ -46,7 +47,6 @@ export function researchRunnable(
       askWhenUnclear: ask_when_unclear ?? false,
       priority: priority ?? 'balanced',
     },
-    roster: rosterOf(researchWorkers, own),
     toolNamed,
     models: models === undefined ? undefined : tiersOf(models),
   }
@@ -56,7 +56,12 @@ export function researchRunnable(
     usesModels: true,
     definition: { ...written, workers: namesOf(workers) } as JsonObject,
     references: own.map(({ run }) => (typeof run === 'string' ? run : referenceTo(run))),
-    run: (context, input) => runResearch(context, setup, input),
+    problem: (input) => documentsProblem(toolNamed, input),
+    // Loaded when it runs: a command that only lists what could be run need not wait for it.
+    run: async (context, input) => {
+      const [{ runResearch }, { researchWorkers }] = await Promise.all([import('./run.ts'), import('./workers/all.ts')])
+      return runResearch(context, { ...setup, roster: rosterOf(researchWorkers, own) }, input)
+    },
   }
 }
 

@@ -13,7 +13,7 @@ export function refuseClosed(toolNamed: ResearchSetup['toolNamed'], folder: stri
 }
 
 /** Why a run can't go on: the folder that it reads is not there any more. Then it is left as it is. */
-export function documentsProblem({ toolNamed }: ResearchSetup, { data }: RunInput): BatonError | undefined {
+export function documentsProblem(toolNamed: ResearchSetup['toolNamed'], { data }: RunInput): BatonError | undefined {
   const folder = isObject(data) ? data['documents'] : undefined
   return typeof folder === 'string' && toolNamed(documentTool, folder) === undefined ? closed(folder) : undefined
 }

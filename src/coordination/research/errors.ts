@@ -2,6 +2,8 @@ import { declareErrors, type ErrorFamily } from '../../errors/family.ts'
 
 interface ResearchErrors {
   BATON_RESEARCH_BRIEF_INVALID: { problems: readonly string[] }
+  BATON_RESEARCH_DOCUMENTS_CLOSED: { folder: string }
+  BATON_RESEARCH_NO_SOURCES: { reach: string }
   BATON_RESEARCH_PLAN_IMPOSSIBLE: { problem: string }
   BATON_RESEARCH_PLAN_REFUSED: Record<never, never>
   BATON_RESEARCH_TRANSITION: { phase: string; next: string }
@@ -10,12 +12,30 @@ interface ResearchErrors {
   BATON_RESEARCH_NO_ARTICLE: { worker: string; problem: string }
 }
 
+const nothing: Readonly<Record<string, string>> = {
+  local: 'no folder of documents is given, and nothing else may be looked at',
+  web: 'nothing that searches outside is given',
+  hybrid: 'neither a folder of documents nor anything that searches outside is given',
+}
+
 export const researchErrors: ErrorFamily<ResearchErrors> = declareErrors<ResearchErrors>({
   BATON_RESEARCH_BRIEF_INVALID: {
     type: 'validation',
     retryable: false,
     message: ({ problems }) => `The brief can't be worked on: ${problems.join('; ')}.`,
     hint: () => 'Mend the brief. A topic is all that a brief must have.',
+  },
+  BATON_RESEARCH_DOCUMENTS_CLOSED: {
+    type: 'validation',
+    retryable: false,
+    message: ({ folder }) => `Documents in "${folder}" can't be read: it is no folder, or nobody has named it here.`,
+    hint: ({ folder }) => `Put it back where it was, or name it with --docs ${folder}.`,
+  },
+  BATON_RESEARCH_NO_SOURCES: {
+    type: 'validation',
+    retryable: false,
+    message: ({ reach }) => `There is nothing to read: ${nothing[reach] ?? nothing['hybrid']}.`,
+    hint: () => 'Name a folder of documents with --docs FOLDER, or have the web searched with --web.',
   },
   BATON_RESEARCH_PLAN_IMPOSSIBLE: {
     type: 'planning_error',

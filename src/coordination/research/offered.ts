@@ -1,9 +1,15 @@
 import type { AnyTool } from '../../kernel/ports/tool.ts'
 import type { Runnable } from '../../kernel/runnable.ts'
 import type { PackOffer } from '../../packs/pack.ts'
-import { defineResearch } from './define-research.ts'
+import { researchRunnable } from './define-research.ts'
+import type { ResearchSetup } from './setup.ts'
 
-/** Research that a pack brings: with the tools that are there, and the model of the project. */
-export function offeredResearch({ name, description }: PackOffer, tools: readonly AnyTool[]): Runnable {
-  return defineResearch({ name, description, tools })
+/** Research that a pack brings: with the tools that are there, and the model of whoever runs it. */
+export function offeredResearch(
+  { name, description }: PackOffer,
+  _tools: readonly AnyTool[],
+  _model: string | undefined,
+  toolNamed: ResearchSetup['toolNamed'],
+): Runnable {
+  return researchRunnable(name, { description }, toolNamed)
 }

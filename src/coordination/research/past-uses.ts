@@ -1,13 +1,8 @@
 import type { ReadableEvent } from '../../events/family.ts'
 import { isObject, type Json } from '../../events/json.ts'
+import type { PastRuns } from '../past-runs.ts'
 import { stateOf } from './fold-state.ts'
 import type { PastUse, PastUses } from './planner/figures-of-worker.ts'
-
-/** Where past runs are looked up. */
-export interface PastRuns {
-  runs(filter: { readonly runnable: string; readonly limit: number }): Promise<readonly { readonly runId: string }[]>
-  events(runId: string): Promise<readonly ReadableEvent[]>
-}
 
 /** So many of the latest runs say what the next one will use. */
 const mostRuns = 8

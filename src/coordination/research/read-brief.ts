@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../events/json.ts'
-import { type Brief, citationStyles, contentTypes, depths, tones } from './brief.ts'
+import { type Brief, citationStyles, contentTypes, depths, reaches, tones } from './brief.ts'
 import { researchErrors } from './errors.ts'
 
 /** What a brief holds where nothing is said. The money and the time are limits of the run as well. */
@@ -23,8 +23,6 @@ const aliases: Readonly<Record<string, string>> = {
   words: 'target_length',
   depth: 'research_depth',
 }
-
-const reaches = ['local', 'web', 'hybrid'] as const
 
 /** Reads a brief, all of its problems at once. */
 export function readBrief(written: Json, requestId: string): Brief {

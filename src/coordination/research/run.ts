@@ -1,33 +1,42 @@
-import { isObject, type Json, type JsonObject } from '../../events/json.ts'
+import type { Json } from '../../events/json.ts'
 import type { RunInput } from '../../events/run.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { AnyTool } from '../../kernel/ports/tool.ts'
 import type { Outcome } from '../../kernel/runnable.ts'
 import type { Brief } from './brief.ts'
 import { ResearchController } from './controller.ts'
-import { readPast } from './past-uses.ts'
+import { documentTool, refuseClosed } from './documents.ts'
+import { researchErrors } from './errors.ts'
 import { readBrief } from './read-brief.ts'
+import { ableIn } from './roster.ts'
+import { readInput } from './run-input.ts'
 import type { ResearchSetup } from './setup.ts'
+import { modelsIn } from './tier-models.ts'
 import { researchTools } from './tools.ts'
 
 /** One run of research: its input is a topic, a brief as data, or both. A brief that can't be worked on is refused (RES-20). */
 export async function runResearch(context: Context, setup: ResearchSetup, input: RunInput): Promise<Outcome> {
-  const tools = toolsHere(setup)
-  const { past, ...given } = isObject(input.data) ? input.data : {}
-  const topic = input.text.trim()
-  const written: JsonObject = { ...setup.defaults, ...given, ...(topic === '' ? {} : { topic }) }
+  const { written, settings, documents, past } = readInput(setup, input)
+  const tools = toolsHere(setup, documents)
   const requestId = `req_${Math.floor(context.random() * 0x1000000)
     .toString(16)
     .padStart(6, '0')}`
   const reach = written['reach'] ?? (tools.has('gather_documents') ? 'local' : 'web')
   const brief = withinLimits(readBrief({ ...written, reach } as Json, requestId), context)
-  return new ResearchController(context, { ...setup, tools, past: readPast(past) }, brief).run()
+  const models = setup.models ?? modelsIn(context.models)
+  const hasModels = Object.values(models).some((tier) => tier.length > 0)
+  const roster = ableIn(setup.roster, { tools, reach: brief.reach, hasModels })
+  const canRead = [...roster.values()].some(({ entry }) => entry.category === 'research')
+  if (!canRead) throw researchErrors.error('BATON_RESEARCH_NO_SOURCES', { reach: brief.reach })
+  const { name } = setup
+  return new ResearchController(context, { name, settings, tools, roster, models, past }, brief).run()
 }
 
-function toolsHere({ toolNamed }: ResearchSetup): ReadonlyMap<string, AnyTool> {
+function toolsHere({ toolNamed }: ResearchSetup, documents: string | undefined): ReadonlyMap<string, AnyTool> {
+  if (documents !== undefined) refuseClosed(toolNamed, documents)
   return new Map(
     researchTools.flatMap((name) => {
-      const tool = toolNamed(name)
+      const tool = name === documentTool ? toolNamed(name, documents) : toolNamed(name)
       return tool === undefined ? [] : [[name, tool] as const]
     }),
   )

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../events/json.ts'
 import type { AnyTool } from '../../kernel/ports/tool.ts'
+import type { PlanPriority } from './brief.ts'
 import type { Roster, TierModels } from './roster.ts'
-import type { PlanPriority } from './strategy/optimise.ts'
 
 /** How a kind of research is done, whatever its brief. */
 export interface ResearchSettings {
@@ -20,7 +20,8 @@ export interface ResearchSetup {
   readonly settings: ResearchSettings
   /** All workers that could be asked. */
   readonly roster: Roster
-  readonly toolNamed: (name: string) => AnyTool | undefined
+  /** With a folder: the same tool at work there, if it may be. */
+  readonly toolNamed: (name: string, folder?: string) => AnyTool | undefined
   /** Undefined: those of the tree of runs. */
   readonly models: TierModels | undefined
 }

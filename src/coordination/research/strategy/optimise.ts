@@ -1,4 +1,4 @@
-import type { Brief } from '../brief.ts'
+import type { Brief, PlanPriority } from '../brief.ts'
 import { researchErrors } from '../errors.ts'
 import type { ModelTier, PlannedWorker, PlanStep, ResearchPlan, WorkerCategory } from '../plan.ts'
 import { costOfPlan, secondsOfPlan } from '../planner/estimate.ts'
@@ -13,9 +13,6 @@ export interface Optimised {
   readonly note: string
   readonly changes: readonly string[]
 }
-
-/** What matters most where not everything can be had (RES-45). */
-export type PlanPriority = 'balanced' | 'budget' | 'quality' | 'speed'
 
 const unchanged = 'APPROVE PLAN (no changes needed)'
 

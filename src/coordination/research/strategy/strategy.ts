@@ -1,7 +1,8 @@
+import type { PlanPriority } from '../brief.ts'
 import type { PlanGround } from '../planner/make-plan.ts'
 import type { StateAccess, StateManager } from '../state-manager.ts'
 import { figuresOf } from './figures.ts'
-import { optimise, type PlanPriority } from './optimise.ts'
+import { optimise } from './optimise.ts'
 
 /** The turn of the Strategy: keeps the plan to the limits of its brief, and says what it changed (RES-46). */
 export function improve(

@@ -1,0 +1,56 @@
+import { isObject, type Json, type JsonObject } from '../../events/json.ts'
+import type { RunInput } from '../../events/run.ts'
+import { priorities } from './brief.ts'
+import { researchErrors } from './errors.ts'
+import { readPast } from './past-uses.ts'
+import type { PastUses } from './planner/figures-of-worker.ts'
+import type { ResearchSettings, ResearchSetup } from './setup.ts'
+import { partsOf } from './writing/outline.ts'
+
+/** What one run of research is given, taken apart. */
+export interface ResearchInput {
+  /** The brief as it is written, with what holds where it says nothing. */
+  readonly written: JsonObject
+  readonly settings: ResearchSettings
+  /** The folder of documents, where it is another than that of the project. */
+  readonly documents: string | undefined
+  /** What workers used in past runs. */
+  readonly past: PastUses
+}
+
+/** Takes an input apart: a topic, a brief as data, or both. What is wrong beside the brief is told at once. */
+export function readInput({ defaults, settings }: ResearchSetup, input: RunInput): ResearchInput {
+  const data = isObject(input.data) ? input.data : {}
+  const { past, documents, approve_plan, ask_when_unclear, priority, prompt, ...given } = data
+  const asked = requestIn(input.text.trim() || prompt, given)
+  const problems: string[] = []
+  const flag = (name: string, value: Json | undefined, usual: boolean): boolean => {
+    if (value !== undefined && typeof value !== 'boolean') problems.push(`\`${name}\` is neither true nor false`)
+    return typeof value === 'boolean' ? value : usual
+  }
+  const chosen = priorities.find((one) => one === (priority ?? settings.priority))
+  if (chosen === undefined) problems.push(`\`priority\` may be ${priorities.join(', ')}`)
+  if (prompt !== undefined && typeof prompt !== 'string') problems.push('`prompt` is not a text')
+  if (documents !== undefined && typeof documents !== 'string') problems.push('`documents` is not a folder')
+  const approvePlan = flag('approve_plan', approve_plan, settings.approvePlan)
+  const askWhenUnclear = flag('ask_when_unclear', ask_when_unclear, settings.askWhenUnclear)
+  if (problems.length > 0) throw researchErrors.error('BATON_RESEARCH_BRIEF_INVALID', { problems })
+  return {
+    written: { ...defaults, ...given, ...asked },
+    settings: { approvePlan, askWhenUnclear, priority: chosen ?? settings.priority },
+    documents: typeof documents === 'string' ? documents : undefined,
+    past: readPast(past),
+  }
+}
+
+/** The longest topic. What is longer is a whole request. */
+const longestTopic = 500
+
+/** What a text asks for: it is the topic, or says in many words what it is about and what to write of. */
+function requestIn(text: Json | undefined, given: JsonObject): JsonObject {
+  if (typeof text !== 'string' || text === '') return {}
+  if (text.length <= longestTopic) return { topic: text }
+  const { subject, parts } = partsOf(text)
+  const isTold = given['expected_sections'] !== undefined || parts.length === 0
+  return { topic: subject, ...(isTold ? {} : { expected_sections: parts }) }
+}

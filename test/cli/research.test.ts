@@ -1,0 +1,120 @@
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type CliResult, projectFolder } from './run-cli.ts'
+import { runCli } from './run-here.ts'
+
+const library = fileURLToPath(new URL('../../examples/ferry-library/files', import.meta.url))
+const folder = projectFolder()
+const cli = (...words: string[]): Promise<CliResult> => runCli(folder(), words, { entry: 'real' })
+
+/** The id of the newest run. */
+const newest = async (): Promise<string> =>
+  (JSON.parse((await cli('runs', '--json')).out.split('\n')[0] ?? '') as { runId: string }).runId
+
+describe('baton research', () => {
+  test('writes an article from a folder without a key, and opens no connection', async () => {
+    const connect = vi.spyOn(Socket.prototype, 'connect')
+    const { code, out, err } = await cli('research', 'The electric ferry', '--docs', library, '--words', '600')
+    expect(connect).not.toHaveBeenCalled()
+    connect.mockRestore()
+    expect(code).toBe(0)
+    expect(out).toMatch(/^# The electric ferry\n/)
+    expect(out).toContain('## References')
+    expect(err).toMatch(/✔ completed {2}quality \d+(\.\d)? of 100 · \d+ sources · \d+ words · .*no cost/)
+    expect(err).toMatch(/baton show run_[0-9a-f]+ --claims/)
+  })
+
+  test.each(['md', 'html', 'json'])('writes the article to a file that ends in .%s, and says where', async (ending) => {
+    const file = join(folder(), `ferry.${ending}`)
+    const { code, out, err } = await cli('research', 'The ferry', '--docs', library, '--words', '600', '--out', file)
+    expect([code, out]).toEqual([0, ''])
+    expect(err).toContain(`written to ${file}`)
+    expect(readFileSync(file, 'utf8')).toContain('ferry')
+  })
+
+  test('takes a request that is longer than a topic apart', async () => {
+    const request = `You are preparing a brief on the electric ferry of Sundholm Ferries between Norrvik and Halsa. ${'It matters to us a lot. '.repeat(20)}Cover: (1) the charging towers, (2) the battery of the vessel, and (3) the timetable.`
+    const { code, out } = await cli('research', request, '--docs', library, '--words', '600')
+    expect(code).toBe(0)
+    expect(out).toContain('## Charging towers')
+    expect(out).toContain('## Timetable')
+  })
+})
+
+describe('baton research refuses, before anything is done,', () => {
+  test.each([
+    ['nothing to read', ['x'], 'Name a folder of documents with --docs FOLDER, have the web searched with --web'],
+    ['a folder that is not there', ['x', '--docs', 'nowhere'], 'there is no folder "nowhere"'],
+    ['a length that nobody writes', ['x', '--docs', '.', '--words', '5'], 'Expected a whole number from 500 to 10000'],
+    ['a tone that it does not have', ['x', '--docs', '.', '--tone', 'acadmic'], 'Did you mean "academic"?'],
+    ['a file of which it is not clear what it is', ['x', '--docs', '.', '--out', 'x.odt'], 'written as .odt'],
+    ['the web where the network is off', ['x', '--web', '--network', 'off'], 'because the network is off'],
+    ['a brief that is not there', ['--docs', '.', '--brief', 'none.yaml'], 'there is no file "none.yaml"'],
+    ['nothing to find out', ['--docs', '.'], 'there is nothing to work on'],
+  ])('%s', async (_, words, said) => {
+    const runs = (await cli('runs', '--json')).out
+    const { code, err } = await cli('research', ...words)
+    expect(code).toBe(2)
+    expect(err).toContain(said)
+    expect((await cli('runs', '--json')).out).toBe(runs)
+  })
+
+  test('a brief with problems, all of which it tells with their places', async () => {
+    const brief = join(folder(), 'brief.yaml')
+    writeFileSync(brief, 'topc: ferries\ntarget_length: 20\ntone: acadmic\nexpected_sections: one\n')
+    const { code, err } = await cli('research', '--docs', library, '--brief', brief)
+    expect(code).toBe(5)
+    for (const place of [':1:1', ':2:16', ':3:7', ':4:20']) expect(err).toContain(`brief.yaml${place}`)
+    expect(err).toContain('Did you mean "topic"?')
+    expect(err).toContain('academic')
+  })
+})
+
+test('a brief says what options do not, in YAML and in JSON', async () => {
+  const brief = join(folder(), 'good.json')
+  writeFileSync(
+    brief,
+    JSON.stringify({ topic: 'The electric ferry', words: 900, expected_sections: ['Charging', 'Crews'] }),
+  )
+  const { code, out } = await cli('research', '--docs', library, '--brief', brief, '--words', '600')
+  expect(code).toBe(0)
+  expect(out).toContain('## Charging')
+  expect(out).toContain('## Crews')
+  expect(out.split(/\s+/).length).toBeLessThan(1000)
+})
+
+describe('research in a folder outside of the project', () => {
+  let documents = ''
+  beforeAll(() => {
+    documents = mkdtempSync(join(tmpdir(), 'baton-documents-'))
+    cpSync(library, documents, { recursive: true })
+  })
+  afterAll(() => rmSync(documents, { recursive: true, force: true }))
+
+  test('goes on with the same folder in a command that is not told of it', async () => {
+    const asked = await cli('research', 'The electric ferry', '--docs', documents, '--words', '600', '--approve-plan')
+    expect(asked.code).toBe(4)
+    expect(asked.err).toContain('Carry out this plan?')
+    const answered = await cli('answer', await newest(), 'yes')
+    expect(answered.code).toBe(0)
+    expect(answered.out).toContain('# The electric ferry')
+  })
+
+  test('is left as it is where the folder is gone, and says which', async () => {
+    const asked = await cli('research', 'The electric ferry', '--docs', documents, '--words', '600', '--approve-plan')
+    expect(asked.code).toBe(4)
+    const runId = await newest()
+    renameSync(documents, `${documents}-moved`)
+    const log = (await cli('export', runId)).out
+    const refused = await cli('resume', runId)
+    expect(refused.code).toBe(5)
+    expect(refused.err).toContain(`Documents in "${documents}" can't be read`)
+    expect((await cli('export', runId)).out).toBe(log)
+    renameSync(`${documents}-moved`, documents)
+    expect((await cli('answer', runId, 'yes')).code).toBe(0)
+  })
+})
