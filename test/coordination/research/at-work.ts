@@ -9,31 +9,49 @@ import { defineFunction } from '../../../src/kernel/runnable.ts'
 import { type Script, scriptedModel } from '../../../src/testing/scripted-model.ts'
 import { bench } from '../../kernel/bench-of-one.ts'
 
-/** What a worker of a test is given. Without a script there is no model. */
+/** What a worker of a test is given. */
 export interface Given extends Partial<Omit<WorkerInput['context'], 'brief' | 'assignment'>> {
   readonly brief: Partial<Brief> & Pick<Brief, 'topic'>
   readonly evidence: Evidence
   readonly objective?: string
-  readonly script?: Script
 }
 
-/** Lets a worker do its part in a run of its own, with nothing real outside. */
-export async function atWork(worker: ResearchWorker, given: Given): Promise<WorkerFindings> {
-  const { evidence, script } = given
-  const models = script === undefined ? [] : ['test/model']
-  const once = defineFunction('worker', async (context) => {
-    const { result, warnings = [] } = await worker.work(context, inputFor(worker, given), {
-      tools: new Map(),
-      evidence,
-      models,
-    })
-    return { output: 'done', data: { result, warnings } }
-  })
+/** Where workers do their parts one after the other, each in a run of its own, with nothing real outside. */
+export interface Workshop {
+  work(worker: ResearchWorker, given: Given): Promise<WorkerFindings>
+  close(): Promise<void>
+}
+
+/** Without a script there is no model. */
+export async function workshop(script?: Script): Promise<Workshop> {
   const { baton, ended } = await bench(script === undefined ? {} : { model: scriptedModel(script) })
-  const { data, error } = await ended(baton.run(once, 'go'))
-  await baton.close()
-  if (!isObject(data) || !isObject(data['result'])) throw new Error(error?.message ?? 'the worker returned nothing')
-  return { result: data['result'], warnings: texts(data['warnings']) }
+  return {
+    close: () => baton.close(),
+    work: async (worker, given) => {
+      const desk = { tools: new Map(), evidence: given.evidence, models: script === undefined ? [] : ['test/model'] }
+      const once = defineFunction('worker', async (context) => {
+        const { result, warnings = [] } = await worker.work(context, inputFor(worker, given), desk)
+        return { output: 'done', data: { result, warnings } }
+      })
+      const { data, error } = await ended(baton.run(once, 'go'))
+      if (!isObject(data) || !isObject(data['result'])) throw new Error(error?.message ?? 'the worker returned nothing')
+      return { result: data['result'], warnings: texts(data['warnings']) }
+    },
+  }
+}
+
+/** Lets one worker do its part. */
+export async function atWork(
+  worker: ResearchWorker,
+  given: Given & { readonly script?: Script },
+): Promise<WorkerFindings> {
+  const { script, ...own } = given
+  const { work, close } = await workshop(script)
+  try {
+    return await work(worker, own)
+  } finally {
+    await close()
+  }
 }
 
 function texts(value: Json | undefined): string[] {

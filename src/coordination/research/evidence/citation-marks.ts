@@ -14,6 +14,9 @@ export interface CleanMarks {
 const address = /\b(?:https?:\/\/|www\.|doi:\s?|arxiv:\s?)[^\s<>"')\]]+|\b10\.\d{4,9}\/[^\s<>"')\]]+/gi
 const link = /!?\[([^\]\n]*)\]\(([^)\s]*)[^)\n]*\)/g
 const idList = /[[(【]\s*([pP]\d+(?:\s*[,;&]\s*[pP]?\d+)*)\s*[\])】]/g
+/** "(Smith et al., 2019)": a citation as journals have them. */
+const authorYear =
+  /\((?:(?:see|cf\.)\s)?\p{Lu}[\p{L}'’-]+(?:\s(?:and|&)\s\p{Lu}[\p{L}'’-]+|\set al\.?)?,?\s(?:19|20)\d\d[a-z]?(?:\s?[,;][^()\n]{1,120})?\)/gu
 /** A list of sources that a writer made: code writes the real one. */
 const ownReferences =
   /\n#{1,6}\s*(?:references|sources|bibliography|works cited|citations|footnotes|literature)\s*#*\s*\n[\s\S]*?(?=\n#{1,6}\s|$)/gi
@@ -40,6 +43,9 @@ export function cleanMarks(written: string, evidence: Evidence): CleanMarks {
     .replace(address, (found) =>
       places.has(found.replace(/[.,;:]+$/, '')) ? found : refuse('invented_address', found),
     )
+    .replace(authorYear, (mark) =>
+      evidence.passages.some(({ quote }) => quote.includes(mark)) ? mark : refuse('invented_reference', mark),
+    )
     .replace(/\[\^[^\]\n]*\]|\[\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*\]/g, (mark) => refuse('invented_reference', mark))
     .replace(idList, (_, list: string) =>
       idsOf(list)
@@ -51,6 +57,8 @@ export function cleanMarks(written: string, evidence: Evidence): CleanMarks {
       /([.!?]["”’)]*)[ \t]*((?:\[p\d+\][ \t]*)+)(?=\s|$)/g,
       (_, end: string, ids: string) => ` ${ids.replace(/\s/g, '')}${end} `,
     )
+    // What stood around something that was taken out.
+    .replace(/[ \t]*\((?:\s|[,;]|see|cf\.?|source:?|via|from)*\)/gi, '')
     .replace(/[ \t]+(?=[.,;:!?](?:\s|$))/g, '')
     .replace(/(?<=\S)[ \t]{2,}/g, ' ')
     .replace(/[ \t]+$/gm, '')

@@ -1,3 +1,4 @@
+import { containment, shinglesOf } from '../../../understanding/prose/containment.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import { type ArticlePart, type ArticleParts, isBody, isConclusion, isIntroduction } from '../writing/article-parts.ts'
 import { countWords } from '../writing/material.ts'
@@ -10,6 +11,8 @@ export interface Mended {
 
 /** Below this share of what sources give for a section, it says too little. */
 const tooLittle = 0.35
+/** From here on it only says again what the article has already. */
+export const repeated = 0.5
 
 /**
  * The article of a model in the order of a draft from the sources: each part by the model where what is left of it
@@ -18,14 +21,17 @@ const tooLittle = 0.35
 export function mendedArticle(written: ArticleParts, draft: readonly ArticlePart[]): Mended {
   const replaced: string[] = []
   const left = [...written.parts]
+  const said = new Set<string>()
   const parts = draft.map((part): ArticlePart => {
     const isCounted = !isBody(part) && !isIntroduction(part) && !isConclusion(part)
     if (isCounted) return part
     const index = bestFor(part, left)
     const [found] = index < 0 ? [] : left.splice(index, 1)
-    if (found !== undefined && isEnough(found, part)) return { title: part.title, text: found.text }
-    replaced.push(part.title)
-    return part
+    const isNew = found !== undefined && containment(shinglesOf(found.text), said) < repeated
+    const chosen = found !== undefined && isNew && isEnough(found, part) ? found : part
+    if (chosen === part) replaced.push(part.title)
+    for (const gram of shinglesOf(chosen.text)) said.add(gram)
+    return { title: part.title, text: chosen.text }
   })
   return { parts, replaced }
 }

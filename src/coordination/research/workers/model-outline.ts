@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject } from '../../../events/json.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
-import { cleanMarks } from '../evidence/citation-marks.ts'
 import { type Evidence, type EvidencePassage, holds } from '../evidence/evidence.ts'
 import { numbersIn, standsIn } from '../evidence/numbers.ts'
+import { isOrderToModel } from '../evidence/orders-to-models.ts'
 import { passageSupport } from '../evidence/passage-support.ts'
 import { isBody } from '../writing/article-parts.ts'
 import type { Outline, OutlineSection } from '../writing/outline.ts'
@@ -53,7 +53,8 @@ export function readAnalysis(
 ): Reading<ModelAnalysis> {
   const value = readJson(text)
   if (!isObject(value)) return { faults: 100, complaint: 'That is no JSON object. Answer with JSON alone.' }
-  const found = listOf(value['sections']).flatMap((one) => sectionIn(one, topic, evidence) ?? [])
+  const words = wordsOf(evidence)
+  const found = listOf(value['sections']).flatMap((one) => sectionIn(one, topic, words) ?? [])
   const titles = new Map([...asked, ...found].map((section) => [section.title.toLowerCase(), section]))
   const sections = [...titles.values()].slice(0, Math.max(most, asked.length))
   const told = listOf(value['insights'])
@@ -76,24 +77,35 @@ export function readAnalysis(
   }
 }
 
-function sectionIn(value: Json, topic: string, evidence: Evidence): OutlineSection | undefined {
+/** All that the passages speak of. */
+function wordsOf({ passages, documents }: Evidence): ReadonlySet<string> {
+  const titles = documents.map(({ title }) => title)
+  return new Set([...passages.filter(holds).map(({ quote }) => quote), ...titles].flatMap(termsOf))
+}
+
+/** A title must say something that the topic does not, of which the sources speak, and not what every article has. */
+function sectionIn(value: Json, topic: string, words: ReadonlySet<string>): OutlineSection | undefined {
   if (!isObject(value) || typeof value['title'] !== 'string') return undefined
-  const title = plainTitle(value['title'], evidence)
+  const title = plainTitle(value['title'])
   const known = new Set(termsOf(topic))
-  // A title must say something that the topic does not, and not what every article has.
-  if (title.length < 3 || title.length > 80 || !isBody({ title }) || !termsOf(title).some((term) => !known.has(term)))
-    return undefined
-  const questions = listOf(value['questions']).filter((one) => typeof one === 'string' && one.trim() !== '')
-  const asked = questions.map((one) => plainTitle(String(one), evidence)).filter((one) => one !== '')
+  const isFit = title.length >= 3 && title.length <= 80 && isBody({ title }) && isSpokenOf(title, words)
+  if (!isFit || !termsOf(title).some((term) => !known.has(term))) return undefined
+  const questions = listOf(value['questions']).flatMap((one) => (typeof one === 'string' ? [plainTitle(one)] : []))
+  const asked = questions.filter((one) => one.length <= 160 && isSpokenOf(one, words))
   return { title, questions: asked.length === 0 ? [title] : asked.slice(0, 4) }
 }
 
-function plainTitle(text: string, evidence: Evidence): string {
-  return cleanMarks(text.replace(/[\n#*_`|<>]+/g, ' '), evidence)
-    .text.replace(/\[p\d+\]/g, '')
+function isSpokenOf(text: string, words: ReadonlySet<string>): boolean {
+  const terms = termsOf(text)
+  const spoken = terms.filter((term) => words.has(term)).length
+  return terms.length > 0 && spoken >= 0.6 * terms.length && !isOrderToModel(text) && !/https?:|www\./i.test(text)
+}
+
+function plainTitle(text: string): string {
+  return text
+    .replace(/\[[^\]\n]*\]|[\n#*_`|<>[\]【】]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, 160)
 }
 
 function insightIn(value: Json, evidence: Evidence): ModelAnalysis['insights'][number] | undefined {

@@ -1,10 +1,13 @@
 import type { Context } from '../../../kernel/context.ts'
+import { containment, shinglesOf } from '../../../understanding/prose/containment.ts'
 import type { Desk, WorkerInput } from '../worker.ts'
 import { type ArticlePart, partsOfArticle } from '../writing/article-parts.ts'
 import { countWords } from '../writing/material.ts'
 import type { ArticleGround } from './article-draft.ts'
 import { askIfPossible } from './ask-model.ts'
+import { articleSoFar } from './earlier-results.ts'
 import { gatedText, readText } from './gated-text.ts'
+import { repeated } from './mended-article.ts'
 import { writingRules } from './writing-rules.ts'
 
 /** One part of an article that a model is asked for. */
@@ -14,7 +17,7 @@ export interface AskedPart {
   readonly draft: ArticlePart
 }
 
-/** A short part cites at least one passage and has so many words. */
+/** A short part cites at least one passage, has so many words, and does not only repeat the article. */
 const leastWords = 25
 
 export interface WrittenPart {
@@ -29,6 +32,9 @@ export async function partByModel(
   { input, ground, asked }: { input: WorkerInput; ground: ArticleGround; asked: AskedPart },
 ): Promise<WrittenPart> {
   const { draft, request } = asked
+  const before = shinglesOf(articleSoFar(input))
+  const isEnough = (text: string): boolean =>
+    /\[p\d+\]/.test(text) && countWords(text) >= leastWords && containment(shinglesOf(text), before) < repeated
   const { value = '', problem } = await askIfPossible(context, models, {
     system: writingRules(input.context.brief),
     user: request,
@@ -41,10 +47,6 @@ export async function partByModel(
   if (isEnough(text)) return { text, warnings: [] }
   const why = problem === undefined ? '' : ` (${problem})`
   return { text: draft.text, warnings: [`The ${draft.title.toLowerCase()} of the model could not be used${why}`] }
-}
-
-function isEnough(text: string): boolean {
-  return /\[p\d+\]/.test(text) && countWords(text) >= leastWords
 }
 
 /** What it says, under whatever headings. */

@@ -2,6 +2,7 @@ import { containment, shinglesOf } from '../../../understanding/prose/containmen
 import { sentencesOf } from '../../../understanding/prose/sentences.ts'
 import { citedIn } from '../evidence/citation-marks.ts'
 import { comparable } from '../evidence/plain-text.ts'
+import { isConclusion, isIntroduction } from './article-parts.ts'
 
 /** A part of an article that says what was said before it, from `start` to `end`. */
 export interface Repetition {
@@ -36,11 +37,16 @@ export function repetitionsIn(content: string): Repetition[] {
 function repeatedSections(content: string): Repetition[] {
   const heads = [...content.matchAll(/^##[ \t]+(.+?)[ \t]*#*$/gm)]
   const known = new Set<string>()
+  const kinds = new Set<string>()
   return heads.flatMap(({ 0: line, 1: title = '', index }, place): Repetition[] => {
     const end = heads[place + 1]?.index ?? content.length
     const text = citedIn(content.slice(index + line.length, end)).claim
     const grams = shinglesOf(text)
-    const isRepeated = grams.size > 20 && containment(grams, known) >= sameSection
+    // A beginning or an end may say again what the sections say, but there is only one of each.
+    const kind = isIntroduction({ title }) ? 'introduction' : isConclusion({ title }) ? 'conclusion' : ''
+    const isSpared = kind !== '' && !kinds.has(kind)
+    kinds.add(kind)
+    const isRepeated = !isSpared && grams.size > 20 && containment(grams, known) >= sameSection
     if (!isRepeated) for (const gram of grams) known.add(gram)
     return isRepeated ? [{ kind: 'section', what: title, start: index, end }] : []
   })
