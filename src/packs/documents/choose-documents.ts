@@ -8,7 +8,7 @@ export interface ChosenDocuments {
   readonly left: readonly IndexedDocument[]
 }
 
-/** This share of the text goes to documents that are given whole, the rest to single passages of others. */
+/** At most this share of the text goes to documents that are given whole, the rest to single passages of others. */
 const wholeShare = 0.75
 /** A document that takes more than this share of the text is given in passages. */
 const largest = 0.25
@@ -30,7 +30,9 @@ export async function chooseDocuments(
     .sort((one, other) => (relevance.get(other.path) ?? 0) - (relevance.get(one.path) ?? 0))
   const whole = wholeAmong(fresh, wanted, relevance)
   const rest = new Set(fresh.flatMap(({ path }) => (whole.has(path) ? [] : path)))
-  const found = await passagesOfRest(index, rest, wanted, signal)
+  const used = fresh.reduce((sum, { path, characters = 0 }) => sum + (whole.has(path) ? characters : 0), 0)
+  const open = { queries: wanted.queries, characters: wanted.characters - used }
+  const found = await passagesOfRest(index, rest, open, signal)
   const documents: GatheredDocument[] = []
   const given = new Set<string>()
   for (const { path, title, sha256 = '' } of fresh) {
@@ -95,7 +97,7 @@ function wholeAmong(
 async function passagesOfRest(
   index: FolderIndex,
   rest: ReadonlySet<string>,
-  { queries, characters }: GatherDocumentsInput,
+  { queries, characters }: Pick<GatherDocumentsInput, 'queries' | 'characters'>,
   signal: AbortSignal,
 ): Promise<Map<string, Map<number, number>>> {
   const chosen = new Map<string, Map<number, number>>()
@@ -106,12 +108,12 @@ async function passagesOfRest(
       return found.map(({ path, passage, score }) => ({ path, passage, score: score / (found[0]?.score ?? 1) }))
     }),
   )
-  let open = (1 - wholeShare) * characters
+  let open = characters
   // The best of every query first, then the next of each.
   for (let place = 0; place < passagesPerQuery; place++) {
     for (const { path, passage, score } of lists.flatMap((list) => list[place] ?? [])) {
       const own = chosen.get(path) ?? new Map<number, number>()
-      if (passage.text.length > open && !own.has(passage.firstLine)) continue
+      if (passage.text.length > open && chosen.size > 0 && !own.has(passage.firstLine)) continue
       if (!own.has(passage.firstLine)) open -= passage.text.length
       chosen.set(path, own.set(passage.firstLine, Math.max(score, own.get(passage.firstLine) ?? 0)))
     }

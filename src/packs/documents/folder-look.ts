@@ -1,4 +1,5 @@
 import { lstatSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import { isSecretPath } from '../../outside/secret-paths.ts'
 import { codeOf } from '../files/disk-problem.ts'
 import type { GrantedFolder } from '../files/folder.ts'
@@ -44,6 +45,8 @@ interface LookedAtFile {
   readonly signal: AbortSignal
 }
 
+/** After so much text whatever else waits in this process has its turn: small files are read without waiting. */
+const charactersPerTurn = 100_000
 /** As many files that are too many are named, and then the rest is not looked at. */
 const mostNamed = 100
 const tooMuch = 'is left out, because the folder holds more than can be searched'
@@ -58,6 +61,7 @@ export class FolderLook {
   #set: SegmentSet
   #builder = new SegmentBuilder()
   #characters = 0
+  #sinceTurn = 0
 
   /** `keep` is called whenever much was read, and answers with the set to go on with. */
   constructor(at: LookedAtFolder, { set, unread }: KnownDocuments, keep: (set: SegmentSet) => Promise<SegmentSet>) {
@@ -120,6 +124,11 @@ export class FolderLook {
     }
     this.#take(read.path, read.characters)
     this.#builder.add(read)
+    this.#sinceTurn += read.characters
+    if (this.#sinceTurn > charactersPerTurn) {
+      this.#sinceTurn = 0
+      await setImmediate()
+    }
     if (!isFull(this.#builder.documentCount, this.#builder.textBytes)) return
     this.#set = await this.#keep(this.#set.changed([], this.#builder.finish()))
     this.#builder = new SegmentBuilder()

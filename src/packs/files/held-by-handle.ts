@@ -1,10 +1,12 @@
-import { closeSync, constants, fstatSync, openSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { isMissing } from './disk-problem.ts'
 import { type FolderHolder, type Held, inside, kindOf } from './held.ts'
 
 /** Names something without opening it, so no device notices and no pipe blocks. Node has no constant for it. */
 const pathOnly = 0o10000000
+
+const forReading = constants.O_RDONLY | constants.O_NONBLOCK
 
 /**
  * Linux: what is held is an open handle, and what is in a folder is reached through its handle in `/proc/self/fd`.
@@ -42,11 +44,26 @@ function hold(path: string, flags: number): Held {
       get path() {
         return own()
       },
-      open: () => open(own(), constants.O_RDONLY | constants.O_NONBLOCK),
+      open: () => open(own(), forReading),
+      readNow: (most) => readStart(own(), most),
       [Symbol.asyncDispose]: async () => close(),
     }
   } catch (thrown) {
     close()
     throw thrown
+  }
+}
+
+function readStart(path: string, most: number): Buffer {
+  const bytes = Buffer.allocUnsafe(most)
+  const file = openSync(path, forReading)
+  try {
+    let length = 0
+    for (let read = -1; read !== 0 && length < most; length += read) {
+      read = readSync(file, bytes, length, most - length, length)
+    }
+    return bytes.subarray(0, length)
+  } finally {
+    closeSync(file)
   }
 }

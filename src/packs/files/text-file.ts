@@ -4,6 +4,8 @@ import type { Held } from './held.ts'
 export type Unreadable = { readonly unreadable: string; readonly passing?: boolean }
 
 const pieceBytes = 64 * 2 ** 10
+/** Up to here a file is read without waiting: the way to another thread and back takes longer. */
+const small = 64 * 2 ** 10
 
 /** The text of a file: UTF-8, or UTF-16 with a byte order mark. Never more than `limit` bytes, never binary. */
 export async function readText(held: Held, limit: number): Promise<string | Unreadable> {
@@ -17,6 +19,10 @@ export async function readBytes(held: Held, limit: number): Promise<Buffer | Unr
   if (held.kind !== 'file') return { unreadable: 'is not a plain file' }
   const { size } = held.stats
   if (size > limit) return { unreadable: `has ${size} bytes, more than the limit of ${limit}` }
+  if (size <= small && size < limit) {
+    const bytes = held.readNow?.(size + 1)
+    if (bytes?.length === size && size > 0) return bytes
+  }
   await using file = await held.open()
   const pieces: Buffer[] = []
   let length = 0

@@ -2,7 +2,7 @@ import { termsOf } from './terms.ts'
 
 /**
  * What is asked for in general words, and the words in which texts answer. The words before the colon are those of
- * questions; whoever asks for the finances means revenue and costs, and no text says "finances".
+ * questions; a question for finances means revenue and costs, and no text says "finances".
  */
 const groups: readonly string[] = [
   'finance financial finances financially money: revenue profit loss cost budget cash margin income earnings expense debt spending turnover sales funding ebitda recurring breakeven',

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { documentSearch } from '../../../src/coordination/research/workers/document-search.ts'
 import type { AnyTool } from '../../../src/kernel/ports/tool.ts'
 import { documentTools } from '../../../src/packs/documents/tools.ts'
+import type { Script } from '../../../src/testing/scripted-model.ts'
 import { temporaryFolder } from '../../journal/temporary-folder.ts'
 import { ferryLibrary } from './library.ts'
 import { inputFor, workOf } from './one-worker.ts'
@@ -109,5 +110,52 @@ describe('document_search', () => {
       tools: toolsOver(await folderWith({ 'a.csv': '1' })),
     })
     expect(empty.findings.result).toMatchObject({ sources: [], documents_searched: 0 })
+  })
+
+  describe('with a model', () => {
+    const pier = {
+      'far/pontoon.md': '# Pontoon\n\nThe pontoon for boats is moored with six chains and was paid by the village.\n',
+    }
+    const read = async (script: Script) => {
+      const root = await folderWith({ ...manyOthers(80), ...quays, ...pier })
+      const { findings } = await workOf(
+        documentSearch,
+        inputFor(documentSearch, quayBrief),
+        { tools: toolsOver(root) },
+        script,
+      )
+      return { ...findings, read: findings.found?.documents.map(({ location }) => location) ?? [] }
+    }
+
+    test('finds what documents say in other words', async () => {
+      const asked: string[] = []
+      const { read: paths, result } = await read((request) => {
+        asked.push(String(request.messages.at(-1)?.content))
+        return '{"queries": ["pontoon moored chains", "The new quay of Halsa", 7]}'
+      })
+      expect(paths).toContain('far/pontoon.md')
+      expect(result['queries']).toContain('pontoon moored chains')
+      expect(asked).toHaveLength(1)
+      expect(asked[0]).toContain('Searched for already:\n- The new quay of Halsa')
+      expect(asked[0]).toContain('<titles>\n- Dredging')
+      // Titles, and nothing of what the documents say.
+      expect(asked[0]).not.toContain('cubic metres')
+    })
+
+    test('is searched by rules where it answers with nothing of use, or can not be asked', async () => {
+      const { read: paths, warnings } = await read(() => 'I would search for many things.')
+      expect(paths).toContain('quay/dredging.md')
+      expect(warnings).toEqual([expect.stringMatching(/^The documents were searched by rules alone \(.+\)$/)])
+      const failed = await read(() => ({ error: 'out of order' }))
+      expect(failed.read).toContain('quay/dredging.md')
+      expect(failed.warnings).toHaveLength(1)
+    })
+
+    test('is not asked where everything was read anyway', async () => {
+      const root = await folderWith({ ...quays, ...pier })
+      const tools = toolsOver(root)
+      const { events } = await workOf(documentSearch, inputFor(documentSearch, quayBrief), { tools }, () => '{}')
+      expect(events.filter(({ type }) => type.startsWith('model.'))).toEqual([])
+    })
   })
 })

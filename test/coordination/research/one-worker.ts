@@ -6,6 +6,7 @@ import type { RunEvent } from '../../../src/events/event.ts'
 import type { JsonObject } from '../../../src/events/json.ts'
 import { memoryJournal } from '../../../src/journal/memory.ts'
 import { defineFunction } from '../../../src/kernel/runnable.ts'
+import { type Script, scriptedModel } from '../../../src/testing/scripted-model.ts'
 import { simulatedClock } from '../../../src/testing/simulated-clock.ts'
 
 /** What a worker is given, from a brief as people write them. */
@@ -37,14 +38,21 @@ export async function workOf(
   worker: ResearchWorker,
   input: WorkerInput,
   desk: Partial<Desk>,
+  script?: Script,
 ): Promise<{ readonly findings: WorkerFindings; readonly events: readonly RunEvent[] }> {
   const found: WorkerFindings[] = []
+  const models = script === undefined ? [] : ['test/model']
   const alone = defineFunction('alone', async (context) => {
-    found.push(await worker.work(context, input, { tools: new Map(), evidence: noEvidence, models: [], ...desk }))
+    found.push(await worker.work(context, input, { tools: new Map(), evidence: noEvidence, models, ...desk }))
     return 'done'
   })
   const clock = simulatedClock()
-  const baton = await createBaton({ clock, journal: memoryJournal({ clock }), runnables: [alone] })
+  const baton = await createBaton({
+    clock,
+    journal: memoryJournal({ clock }),
+    runnables: [alone],
+    ...(script === undefined ? {} : { model: scriptedModel(script) }),
+  })
   const result = await baton.run('function:alone', '')
   const [findings] = found
   if (findings === undefined) throw new Error(`It did not work: ${JSON.stringify(result)}`)

@@ -10,7 +10,8 @@ import { gapsIn } from '../writing/gaps.ts'
 import { type Material, materialOf } from '../writing/material.ts'
 import { isSuggested, type Outline, outlineFor, partsOf } from '../writing/outline.ts'
 import { offTopic, topicShares } from '../writing/topic-shares.ts'
-import { readGathered } from './gathered.ts'
+import { readFolderReading } from './folder-reading.ts'
+import { furtherQueries } from './further-queries.ts'
 import { GatheredLibrary } from './gathered-library.ts'
 
 /** How much text of a folder is read, in characters: a small folder is read whole. */
@@ -39,24 +40,36 @@ function nothing({ worker_id }: WorkerInput): WorkerFindings {
   }
 }
 
-interface Surroundings {
+interface FolderAtHand {
   readonly desk: Desk
   readonly tool: AnyTool
 }
 
-async function read(context: Context, input: WorkerInput, { desk, tool }: Surroundings): Promise<WorkerFindings> {
+async function read(context: Context, input: WorkerInput, { desk, tool }: FolderAtHand): Promise<WorkerFindings> {
   const { brief, questions: asked } = input.context
   const library = new GatheredLibrary(new Date(context.now()).toISOString())
   const most = affordable[brief.research_depth]
   const gather = async (wanted: JsonObject): Promise<void> =>
-    library.add(readGathered(await context.tool(tool, wanted)))
+    library.add(readFolderReading(await context.tool(tool, wanted)))
   const { subject, parts } = partsOf(brief.topic)
   const queries = distinct([subject, ...parts, ...(brief.expected_sections ?? []), ...asked])
   await gather({ queries, characters: most, paths: [], without: [] })
   let state = stateOf(input, desk, library.evidence())
+  const warnings: string[] = []
   if (library.hasMore) {
+    const { value: suggested = [], problem } =
+      desk.models.length === 0
+        ? {}
+        : await furtherQueries(context, desk.models, {
+            topic: subject,
+            queries,
+            titles: library.titles,
+            gaps: state.gaps.map(({ question }) => question),
+          })
+    if (problem !== undefined) warnings.push(`The documents were searched by rules alone (${problem})`)
     const further = distinct([
       ...state.gaps.map(({ query }) => query),
+      ...suggested,
       ...state.outline.sections.map(({ title }) => `${subject} ${title}`),
     ]).filter((query) => !queries.includes(query))
     const paths = library.relatives()
@@ -79,6 +92,7 @@ async function read(context: Context, input: WorkerInput, { desk, tool }: Surrou
       documents_read: library.readWhole.length,
       documents_read_in_part: library.readInPart,
     },
+    warnings,
   }
 }
 

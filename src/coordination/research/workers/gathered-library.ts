@@ -1,19 +1,19 @@
 import type { Evidence } from '../evidence/evidence.ts'
 import { versionIn } from '../evidence/family.ts'
 import { evidenceFrom } from '../evidence/read-source.ts'
-import { type Gathered, type GatheredDocument, type GatheredPassage, nothingGathered } from './gathered.ts'
+import { type FilePassage, type FolderReading, type FoundFile, nothingRead } from './folder-reading.ts'
 
 /** What was gathered of a folder in several rounds. Every document of the folder is in it, or named with the reason. */
 export class GatheredLibrary {
   readonly #accessedAt: string
-  readonly #documents = new Map<string, GatheredDocument>()
-  #last: Gathered = nothingGathered
+  readonly #documents = new Map<string, FoundFile>()
+  #last: FolderReading = nothingRead
 
   constructor(accessedAt: string) {
     this.#accessedAt = accessedAt
   }
 
-  add(gathered: Gathered): void {
+  add(gathered: FolderReading): void {
     this.#last = gathered
     for (const document of gathered.documents) {
       const known = this.#documents.get(document.path)
@@ -38,6 +38,11 @@ export class GatheredLibrary {
 
   get readInPart(): number {
     return [...this.#documents.values()].filter(({ whole }) => !whole).length
+  }
+
+  /** Of what was read, the most relevant first. */
+  get titles(): string[] {
+    return [...this.#documents.values()].sort((one, other) => other.relevance - one.relevance).map(({ title }) => title)
   }
 
   /** Documents that were left out and may be other versions of what was read: which holds can be told only with both. */
@@ -69,7 +74,7 @@ export class GatheredLibrary {
     return evidenceFrom(sources, this.#unread)
   }
 
-  get #left(): Gathered['left'] {
+  get #left(): FolderReading['left'] {
     return this.#last.left.filter(({ path }) => !this.#documents.has(path))
   }
 
@@ -91,9 +96,9 @@ function familiesOf({ path, title }: { readonly path: string; readonly title: st
   return [versionIn(name).family, versionIn(title).family].filter((family) => family.length >= 3)
 }
 
-function joined(one: GatheredDocument, other: GatheredDocument): GatheredDocument {
+function joined(one: FoundFile, other: FoundFile): FoundFile {
   if (one.whole || other.whole) return one.whole ? one : other
-  const passages = new Map<string, GatheredPassage>()
+  const passages = new Map<string, FilePassage>()
   for (const passage of [...one.passages, ...other.passages]) passages.set(`${passage.line} ${passage.text}`, passage)
   return { ...one, passages: [...passages.values()].sort((left, right) => left.line - right.line) }
 }

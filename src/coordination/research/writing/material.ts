@@ -65,9 +65,12 @@ function standsAlone(unit: TextUnit, before: TextUnit | undefined, title: string
   if (kind !== 'sentence' || before?.block !== block) return true
   // "The tone was chosen with the rowing club": which tone, the sentence before says.
   const [, noun = ''] = /^The\s([\p{Ll}-]+)/u.exec(text) ?? []
+  const words = before.text.split(/[^\p{L}-]+/u)
+  const at = noun === '' ? -1 : words.indexOf(noun)
+  const isIntroduced = at > 0 && words.slice(Math.max(0, at - 3), at).some((word) => /^an?$/.test(word))
+  if (!isIntroduced) return true
   const known = new Set(termsOf(`${title} ${unit.heading}`))
-  const introduced = new RegExp(`\\ba(?:n)?\\s(?:[\\p{Ll}-]+\\s){0,2}${noun}\\b`, 'u')
-  return noun === '' || !introduced.test(before.text) || termsOf(noun).some((term) => known.has(term))
+  return termsOf(noun).some((term) => known.has(term))
 }
 
 /** The folder it was put in, as a word. Addresses have none. */

@@ -21,16 +21,16 @@ export function voiceFor({ pieces }: Material): SourceVoice {
   return { names, turn: 0 }
 }
 
-type Form = (title: string, sentence: string) => string
+type NamingForm = (title: string, sentence: string) => string
 
 /** With the source before the sentence; the first of them only where another source has spoken before. */
-const adding: Form = (title, sentence) => `*${title}* adds that ${sentence}`
-const before: readonly Form[] = [
+const adding: NamingForm = (title, sentence) => `*${title}* adds that ${sentence}`
+const before: readonly NamingForm[] = [
   (title, sentence) => `According to *${title}*, ${sentence}`,
   (title, sentence) => `As *${title}* puts it, ${sentence}`,
   (title, sentence) => `*${title}* says that ${sentence}`,
 ]
-const after: readonly Form[] = [
+const after: readonly NamingForm[] = [
   (title, sentence) => `${sentence}, according to *${title}*`,
   (title, sentence) => `${sentence}, *${title}* says`,
 ]

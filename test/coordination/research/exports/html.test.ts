@@ -122,9 +122,11 @@ async function htmlOf(output: FinalOutput): Promise<string> {
 }
 
 describe('an article as HTML (RES-108)', () => {
+  let output: FinalOutput
   let html: string
   beforeAll(async () => {
-    html = await htmlOf(await ferryOutput())
+    output = await ferryOutput()
+    html = await htmlOf(output)
   })
 
   test('allows itself one style by its hash, and nothing else', () => {
@@ -144,7 +146,7 @@ describe('an article as HTML (RES-108)', () => {
     const citations = links.filter(({ attributes }) => attributes['role'] === 'doc-noteref')
     expect(citations.length).toBeGreaterThan(90)
     expect(citations.filter(({ attributes }) => (attributes['title'] ?? '').length < 20)).toEqual([])
-    expect(links.filter(({ attributes }) => attributes['href']?.startsWith('#c'))).toHaveLength(35)
+    expect(links.filter(({ attributes }) => attributes['href']?.startsWith('#c'))).toHaveLength(output.references.length)
   })
 
   test('can be read like any page: sections, lists and tables are there', async () => {
@@ -152,7 +154,7 @@ describe('an article as HTML (RES-108)', () => {
     if ('unreadable' in read) throw new Error(read.unreadable)
     const text = read.lines.join('\n')
     expect(text).toContain('## Where sources disagree')
-    expect(text).toContain('At least 98 % of departures leave on time in the first full year')
+    expect(text).toContain('The approved budget comes to NOK 412 million')
     expect(text).toMatch(/\| Service speed \| 12 knots \| 13 knots/)
   })
 

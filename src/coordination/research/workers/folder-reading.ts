@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject } from '../../../events/json.ts'
 
 /** What the tool `gather_documents` answers, as far as it is used here. */
-export interface Gathered {
-  readonly documents: readonly GatheredDocument[]
+export interface FolderReading {
+  readonly documents: readonly FoundFile[]
   /** Documents that were left out, and how many more there are in which folder. */
   readonly left: readonly { readonly path: string; readonly title: string }[]
   readonly more: readonly { readonly folder: string; readonly documents: number }[]
@@ -11,16 +11,16 @@ export interface Gathered {
   readonly searched: number
 }
 
-export interface GatheredDocument {
+export interface FoundFile {
   readonly path: string
   readonly title: string
   readonly sha256: string
   readonly relevance: number
   readonly whole: boolean
-  readonly passages: readonly GatheredPassage[]
+  readonly passages: readonly FilePassage[]
 }
 
-export interface GatheredPassage {
+export interface FilePassage {
   readonly text: string
   readonly headings: readonly string[]
   readonly line: number
@@ -29,11 +29,11 @@ export interface GatheredPassage {
   readonly score: number
 }
 
-export const nothingGathered: Gathered = { documents: [], left: [], more: [], skipped: [], searched: 0 }
+export const nothingRead: FolderReading = { documents: [], left: [], more: [], skipped: [], searched: 0 }
 
 /** Reads an answer of the tool. What is not as it should be is left out. */
-export function readGathered(answer: unknown): Gathered {
-  if (!isObject(answer)) return nothingGathered
+export function readFolderReading(answer: unknown): FolderReading {
+  if (!isObject(answer)) return nothingRead
   return {
     documents: objectsIn(answer['documents']).map((document) => ({
       path: textIn(document['path']),
@@ -53,7 +53,7 @@ export function readGathered(answer: unknown): Gathered {
   }
 }
 
-function passageOf({ text, headings, line, last_line, page, score }: JsonObject): GatheredPassage {
+function passageOf({ text, headings, line, last_line, page, score }: JsonObject): FilePassage {
   return {
     text: textIn(text),
     headings: Array.isArray(headings) ? headings.map(textIn) : [],
