@@ -29,7 +29,7 @@ function gather(
   input: Partial<GatherDocumentsInput>,
   may: (touch: Touch) => boolean = () => true,
 ): Promise<GatherDocumentsOutput> {
-  const tool = gatherDocuments(new FolderIndex(grantedFolder(root)), { folder: 'papers' })
+  const tool = gatherDocuments(new FolderIndex(grantedFolder(root)))
   const wanted = { queries: ['zebra'], characters: 100_000, paths: [], without: [], ...input }
   return Promise.resolve(tool.run(wanted, { ...oneCall(), may }))
 }

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '../../../events/json.ts'
 
 /** What the tool `gather_documents` answers, as far as it is used here. */
 export interface FolderReading {
-  readonly documents: readonly FoundFile[]
+  readonly documents: readonly FolderDocument[]
   /** Documents that were left out, and how many more there are in which folder. */
   readonly left: readonly { readonly path: string; readonly title: string }[]
   readonly more: readonly { readonly folder: string; readonly documents: number }[]
@@ -11,7 +11,7 @@ export interface FolderReading {
   readonly searched: number
 }
 
-export interface FoundFile {
+export interface FolderDocument {
   readonly path: string
   readonly title: string
   readonly sha256: string

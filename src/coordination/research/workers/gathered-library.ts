@@ -1,12 +1,12 @@
 import type { Evidence } from '../evidence/evidence.ts'
 import { versionIn } from '../evidence/family.ts'
 import { evidenceFrom } from '../evidence/read-source.ts'
-import { type FilePassage, type FolderReading, type FoundFile, nothingRead } from './folder-reading.ts'
+import { type FilePassage, type FolderDocument, type FolderReading, nothingRead } from './folder-reading.ts'
 
 /** What was gathered of a folder in several rounds. Every document of the folder is in it, or named with the reason. */
 export class GatheredLibrary {
   readonly #accessedAt: string
-  readonly #documents = new Map<string, FoundFile>()
+  readonly #documents = new Map<string, FolderDocument>()
   #last: FolderReading = nothingRead
 
   constructor(accessedAt: string) {
@@ -96,7 +96,7 @@ function familiesOf({ path, title }: { readonly path: string; readonly title: st
   return [versionIn(name).family, versionIn(title).family].filter((family) => family.length >= 3)
 }
 
-function joined(one: FoundFile, other: FoundFile): FoundFile {
+function joined(one: FolderDocument, other: FolderDocument): FolderDocument {
   if (one.whole || other.whole) return one.whole ? one : other
   const passages = new Map<string, FilePassage>()
   for (const passage of [...one.passages, ...other.passages]) passages.set(`${passage.line} ${passage.text}`, passage)

@@ -146,7 +146,9 @@ describe('an article as HTML (RES-108)', () => {
     const citations = links.filter(({ attributes }) => attributes['role'] === 'doc-noteref')
     expect(citations.length).toBeGreaterThan(90)
     expect(citations.filter(({ attributes }) => (attributes['title'] ?? '').length < 20)).toEqual([])
-    expect(links.filter(({ attributes }) => attributes['href']?.startsWith('#c'))).toHaveLength(output.references.length)
+    expect(links.filter(({ attributes }) => attributes['href']?.startsWith('#c'))).toHaveLength(
+      output.references.length,
+    )
   })
 
   test('can be read like any page: sections, lists and tables are there', async () => {
