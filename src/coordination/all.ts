@@ -98,6 +98,7 @@ export const kinds: readonly Kind[] = [
     areas: ['research'],
     errors: async () => (await import('./research/errors.ts')).researchErrors,
     events: async () => (await import('./research/events.ts')).researchEvents,
+    view: async () => (await import('./research/view.ts')).researchView,
     article: researchArticle,
     definitions: {
       folder: 'research',

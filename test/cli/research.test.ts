@@ -28,6 +28,13 @@ describe('baton research', () => {
     expect(err).toMatch(/baton show run_[0-9a-f]+ --claims/)
   })
 
+  test('tells how far it is while it works (RES-69)', async () => {
+    const { err } = await cli('research', 'The electric ferry', '--docs', library, '--words', '600')
+    expect(err).toContain('Executing step 2 of 4 (50% complete)')
+    expect(err).toContain('Completed: 1/6')
+    expect(err).toMatch(/plan: 4 steps, 6 workers/)
+  })
+
   test.each(['md', 'html', 'json'])('writes the article to a file that ends in .%s, and says where', async (ending) => {
     const file = join(folder(), `ferry.${ending}`)
     const { code, out, err } = await cli('research', 'The ferry', '--docs', library, '--words', '600', '--out', file)

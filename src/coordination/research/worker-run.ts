@@ -34,8 +34,8 @@ export function readAnswer(data: Json | undefined): WorkerAnswer | undefined {
 /** A worker of the catalogue as something that can be run, with a log of its own. */
 export function workerRunnable(worker: ResearchWorker, desk: Pick<Desk, 'tools' | 'models'>): Runnable {
   return {
-    kind: 'function',
-    name: `research.${worker.id}`,
+    kind: 'worker',
+    name: worker.id,
     definition: { version: '1' },
     run: async (context, { data }) => {
       const given = fitting(data, dataFields)

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { paletteFor } from '../../../src/cli/output/palette.ts'
+import { pictureOf, type RunPicture } from '../../../src/cli/output/run-picture.ts'
+import { kinds } from '../../../src/coordination/all.ts'
+import type { RunEvent } from '../../../src/events/event.ts'
+import { referenceBrief, referenceParts } from './scenarios/reference-run.ts'
+import { openResearch, play } from './scenarios/stage.ts'
+
+const paint = paletteFor({ isTTY: false } as never, { NO_COLOR: '1' })
+const boardsIn = (picture: RunPicture): string[] => picture.boards({ width: 100, now: 0, paint })
+const treeIn = (picture: RunPicture): string => picture.tree({ width: 120, now: 0, paint }).join('\n')
+
+async function played(parts: Parameters<typeof openResearch>[0]): Promise<readonly RunEvent[]> {
+  return (await play(await openResearch(parts), referenceBrief)).events
+}
+
+describe('research on a screen', () => {
+  test('has a board for each step, with everyone who was asked or is still to be', async () => {
+    const events = await played({ ...referenceParts, academic_search: { fails: 'the server is busy' } })
+    const lines = boardsIn(await pictureOf(kinds, events))
+    expect(lines.filter((line) => !line.startsWith(' '))).toEqual([
+      'step_1  research, side by side',
+      'step_2  analysis',
+      'step_3  writing',
+      'step_4  quality, side by side',
+    ])
+    expect(lines).toContainEqual(expect.stringMatching(/^ {2}✔ Web search +task_001 {2}completed/))
+    expect(lines).toContainEqual(expect.stringMatching(/^ {2}✖ Academic search +task_002 {2}failed · attempt 3 .*busy/))
+    const begun = events.findIndex(({ type }) => type === 'child.started')
+    const early = boardsIn(await pictureOf(kinds, events.slice(0, begun)))
+    expect(early).toContainEqual(expect.stringMatching(/^ {2}· Article writer +pending$/))
+  })
+
+  test('says beside the run how far it is and how good, and beside each worker in which step', async () => {
+    const events = await played(referenceParts)
+    const upTo = async (type: string): Promise<string> => {
+      const last = events.findLastIndex((event) => event.type === type)
+      return treeIn(await pictureOf(kinds, events.slice(0, last + 1)))
+    }
+    expect(await upTo('research.progress')).toContain('Executing step 4 of 4 (100% complete) · Completed: 8/8')
+    expect(await upTo('run.completed')).toMatch(/iteration 1: quality 0\.\d\d is good enough/)
+    expect(await upTo('run.completed')).toMatch(/worker:web_search \(worker\) · step 1/)
+  })
+
+  test('is told in lines for people, without what only machines need', async () => {
+    const events = await played({ ...referenceParts, academic_search: { fails: 'the server is busy' } })
+    const { views } = await pictureOf(kinds, events)
+    const told = events.filter(({ type }) => type.startsWith('research.')).flatMap((one) => views.told(one)?.does ?? [])
+    expect(told[0]).toBe('takes the brief: 2000 words, 10 sources at least')
+    expect(told[1]).toMatch(/^plan: 4 steps, 8 workers, about 17 min and \$2\.40/)
+    expect(told).toContain('Executing step 2 of 4 (50% complete)')
+    expect(told).toContain('Completed: 1/8')
+    expect(told).toContainEqual(expect.stringMatching(/^task_002 is tried again in 2 s, because it failed: /))
+    expect(told).toContainEqual(expect.stringMatching(/^goes on without academic search: /))
+    expect(told).toContainEqual(expect.stringMatching(/^judges iteration 1: quality 0\.\d\d is .*\(article 0\./))
+    expect(told.some((line) => /state patched|snapshot|phase changed/.test(line))).toBe(false)
+  })
+
+  test('passes over what of a live event is not there yet', async () => {
+    const events = await played(referenceParts)
+    const cut = events.map((event) =>
+      event.type === 'research.state_patched'
+        ? { ...event, data: { ...(event.data as object), patch: { $value: `sha256:${'0'.repeat(64)}`, bytes: 9 } } }
+        : event,
+    ) as RunEvent[]
+    expect(boardsIn(await pictureOf(kinds, cut))).toEqual([])
+  })
+})
