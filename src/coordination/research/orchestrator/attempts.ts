@@ -33,6 +33,16 @@ const final: ReadonlySet<string> = new Set(['validation', 'not_found', 'budget_e
 
 /** Asks a worker up to three times, with longer and longer pauses. */
 export async function askWorker(context: Context, call: WorkerCall): Promise<WorkerOutput | typeof stopped> {
+  try {
+    return await tried(context, call)
+  } catch (error) {
+    // Nothing new begins in a run that is being stopped, neither a pause nor another attempt.
+    if (context.signal.aborted) return stopped
+    throw error
+  }
+}
+
+async function tried(context: Context, call: WorkerCall): Promise<WorkerOutput | typeof stopped> {
   const { task_id, worker_id } = call.input
   const started = context.now()
   let [cost, tokens] = [0, 0]

@@ -35,6 +35,7 @@ export class World {
   readonly done: { readonly worker: string; readonly at: number; readonly key: string; readonly input: WorkerInput }[] =
     []
   readonly aborted: string[] = []
+  readonly runs: Map<string, Set<string>> = new Map()
   /** Says of a process that is gone; its calls then come to nothing. */
   isDead: () => boolean = () => false
 
@@ -45,6 +46,13 @@ export class World {
 
   get order(): string[] {
     return this.done.map(({ worker }) => worker)
+  }
+
+  /** How many runs of a worker there were with this one: a run that is taken up again is the same. */
+  numberOf(worker: string, runId: string): number {
+    const runs = this.runs.get(worker) ?? new Set()
+    this.runs.set(worker, runs.add(runId))
+    return [...runs].indexOf(runId) + 1
   }
 }
 
@@ -74,7 +82,7 @@ export function castOf(parts: Parts, world: World, clock: SimulatedClock): Resea
       isOutside,
       isOffline: true,
       work: async (context, input, desk) => {
-        const nth = attemptOf(world, id, context.runId)
+        const nth = world.numberOf(id, context.runId)
         const act = actOf(parts, id, nth)
         const { failure } = await context.tool(perform, { worker: id, input, nth })
         if (failure !== null) throw new Error(failure)
@@ -97,18 +105,6 @@ export function castOf(parts: Parts, world: World, clock: SimulatedClock): Resea
 function actOf(parts: Parts, worker: string, nth: number): Act {
   const part = parts[worker] ?? {}
   return Array.isArray(part) ? (part[Math.min(nth, part.length) - 1] ?? {}) : (part as Act)
-}
-
-const attempts = new WeakMap<World, Map<string, string[]>>()
-
-/** How many runs of this worker there were with this one: a run that is taken up again is the same. */
-function attemptOf(world: World, worker: string, runId: string): number {
-  const known = attempts.get(world) ?? new Map<string, string[]>()
-  attempts.set(world, known)
-  const runs = known.get(worker) ?? []
-  known.set(worker, runs)
-  if (!runs.includes(runId)) runs.push(runId)
-  return runs.indexOf(runId) + 1
 }
 
 function waiting(clock: SimulatedClock, ms: number, signal: AbortSignal, onAbort: () => void): Promise<void> {

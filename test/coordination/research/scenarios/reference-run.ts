@@ -103,7 +103,7 @@ export function articleOf(
   )
   const lean = ['# AI in healthcare', 'This text tells what such systems do in hospitals today.', ...body]
   const missing = words - countWords(lean.join('\n\n'))
-  const padding = Array.from({ length: Math.max(0, missing) }, () => 'indeed').join(' ')
+  const padding = Array.from({ length: Math.max(0, missing) }, () => 'etc').join(' ')
   return [...lean, ...(padding === '' ? [] : [padding])].join('\n\n')
 }
 
