@@ -9,11 +9,11 @@ import { runResearch } from '../../../../src/coordination/research/run.ts'
 import type { ResearchSettings } from '../../../../src/coordination/research/setup.ts'
 import type { Desk, ResearchWorker, WorkerInput } from '../../../../src/coordination/research/worker.ts'
 import type { JsonObject } from '../../../../src/events/json.ts'
+import type { Clock } from '../../../../src/kernel/ports/clock.ts'
 import type { ModelRequest } from '../../../../src/kernel/ports/model.ts'
 import type { Tool } from '../../../../src/kernel/ports/tool.ts'
 import type { Runnable } from '../../../../src/kernel/runnable.ts'
 import { type ScriptedModel, scriptedModel } from '../../../../src/testing/scripted-model.ts'
-import type { SimulatedClock } from '../../../../src/testing/simulated-clock.ts'
 
 /** What a worker of a test does when it is asked. */
 export interface Act {
@@ -30,14 +30,48 @@ export interface Act {
 /** What workers do: always the same, or by how often they were asked, the last for all further times. */
 export type Parts = Readonly<Record<string, Act | readonly Act[]>>
 
-/** What truly happened outside, however often a process died. */
-export class World {
-  readonly done: { readonly worker: string; readonly at: number; readonly key: string; readonly input: WorkerInput }[] =
-    []
-  readonly aborted: string[] = []
-  readonly runs: Map<string, Set<string>> = new Map()
+/** One time that a worker went outside. */
+export interface Deed {
+  readonly worker: string
+  readonly at: number
+  readonly key: string
+  readonly input: WorkerInput
+}
+
+/** What workers can do to the outside. */
+export interface Outside {
   /** Says of a process that is gone; its calls then come to nothing. */
-  isDead: () => boolean = () => false
+  isDead(): boolean
+  /** A worker has gone outside. It comes back when this has settled. */
+  note(deed: Deed): Promise<void> | void
+  abort(worker: string): void
+  /** How many runs of a worker there were with this one: a run that is taken up again is the same. */
+  numberOf(worker: string, runId: string): number
+}
+
+/** What truly happened outside, however often a process died. */
+export class World implements Outside {
+  readonly done: Deed[] = []
+  readonly aborted: string[] = []
+  readonly #runs = new Map<string, Set<string>>()
+
+  isDead(): boolean {
+    return false
+  }
+
+  note(deed: Deed): void {
+    this.done.push(deed)
+  }
+
+  abort(worker: string): void {
+    this.aborted.push(worker)
+  }
+
+  numberOf(worker: string, runId: string): number {
+    const runs = this.#runs.get(worker) ?? new Set()
+    this.#runs.set(worker, runs.add(runId))
+    return [...runs].indexOf(runId) + 1
+  }
 
   /** How often a worker was asked, each attempt counted. */
   asked(worker: string): number {
@@ -47,29 +81,22 @@ export class World {
   get order(): string[] {
     return this.done.map(({ worker }) => worker)
   }
-
-  /** How many runs of a worker there were with this one: a run that is taken up again is the same. */
-  numberOf(worker: string, runId: string): number {
-    const runs = this.runs.get(worker) ?? new Set()
-    this.runs.set(worker, runs.add(runId))
-    return [...runs].indexOf(runId) + 1
-  }
 }
 
 type Asked = { readonly worker: string; readonly input: WorkerInput; readonly nth: number }
 
 /** Every worker of a cast as code that goes outside once, is paid once, and gives what its part says. */
-export function castOf(parts: Parts, world: World, clock: SimulatedClock): ResearchWorker[] {
+export function castOf(parts: Parts, outside: Outside, clock: Pick<Clock, 'now' | 'timer'>): ResearchWorker[] {
   const perform: Tool<Asked, { readonly failure: string | null }> = {
     name: 'perform',
     description: 'What a worker does outside.',
     effect: 'idempotent',
     run: async ({ worker, input, nth }, call) => {
-      if (world.isDead()) return new Promise(() => {})
+      if (outside.isDead()) return new Promise(() => {})
       const { seconds = 0, fails } = actOf(parts, worker, nth)
-      world.done.push({ worker, at: clock.now(), key: call.key, input })
-      await waiting(clock, seconds * 1000, call.signal, () => world.aborted.push(worker))
-      if (world.isDead()) return new Promise(() => {})
+      await outside.note({ worker, at: clock.now(), key: call.key, input })
+      await waiting(clock, seconds * 1000, call.signal, () => outside.abort(worker))
+      if (outside.isDead()) return new Promise(() => {})
       return { failure: fails ?? null }
     },
   }
@@ -82,7 +109,7 @@ export function castOf(parts: Parts, world: World, clock: SimulatedClock): Resea
       isOutside,
       isOffline: true,
       work: async (context, input, desk) => {
-        const nth = world.numberOf(id, context.runId)
+        const nth = outside.numberOf(id, context.runId)
         const act = actOf(parts, id, nth)
         const { failure } = await context.tool(perform, { worker: id, input, nth })
         if (failure !== null) throw new Error(failure)
@@ -107,7 +134,7 @@ function actOf(parts: Parts, worker: string, nth: number): Act {
   return Array.isArray(part) ? (part[Math.min(nth, part.length) - 1] ?? {}) : (part as Act)
 }
 
-function waiting(clock: SimulatedClock, ms: number, signal: AbortSignal, onAbort: () => void): Promise<void> {
+function waiting(clock: Pick<Clock, 'timer'>, ms: number, signal: AbortSignal, onAbort: () => void): Promise<void> {
   if (ms === 0) return Promise.resolve()
   return new Promise((resolve, reject) => {
     const timer = clock.timer(ms, resolve)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createBaton } from '../../../../src/baton.ts'
 import { stateOf } from '../../../../src/coordination/research/fold-state.ts'
-import type { FinalOutput } from '../../../../src/coordination/research/output.ts'
 import { eventData } from '../../../../src/events/catalog.ts'
 import type { RunEvent } from '../../../../src/events/event.ts'
 import {
@@ -12,13 +11,12 @@ import {
   type DoomedProcess,
 } from '../../../../src/testing/crash-sweep.ts'
 import { checkStartsAndEnds } from '../../../kernel/check-log.ts'
-import { type Act, castOf, type Parts, payingModel, researchBy, World } from './cast.ts'
+import { type Act, castOf, type Outside, type Parts, payingModel, researchBy, World } from './cast.ts'
 import { found, referenceParts, searching, sections, writing } from './reference-run.ts'
 
-/** The outside of a journey, and the results that its processes kept. */
+/** The outside of a journey, and which process did what in it. */
 class DoomedWorld extends World {
   readonly processes: number[] = []
-  output: FinalOutput | undefined
 }
 
 /** Research that has to repair its plan, with a worker that fails first and one that fails for good. */
@@ -53,7 +51,6 @@ function scenario(cast: Parts): CrashScenario<DoomedWorld> {
     answer: () => 'It did not happen',
     open: async (process, world) => {
       const { clock, journal, owner } = process
-      world.isDead = process.dead
       const runnables = [researchBy(castOf(cheap(cast), mortal(world, process), clock))]
       return createBaton({
         clock,
@@ -69,22 +66,16 @@ function scenario(cast: Parts): CrashScenario<DoomedWorld> {
 }
 
 /** What a process does outside, with its number. */
-function mortal(world: DoomedWorld, { number, dead }: DoomedProcess): World {
-  return new Proxy(world, {
-    get: (target, name) => {
-      if (name === 'isDead') return dead
-      if (name !== 'done') return Reflect.get(target, name)
-      return new Proxy(target.done, {
-        get: (list, key) => {
-          if (key !== 'push') return Reflect.get(list, key)
-          return (one: (typeof target.done)[number]) => {
-            target.processes.push(number)
-            return list.push(one)
-          }
-        },
-      })
+function mortal(world: DoomedWorld, { number, dead }: DoomedProcess): Outside {
+  return {
+    isDead: dead,
+    note: (deed) => {
+      world.processes.push(number)
+      world.note(deed)
     },
-  })
+    abort: (worker) => world.abort(worker),
+    numberOf: (worker, runId) => world.numberOf(worker, runId),
+  }
 }
 
 function silentWhenDead({ dead }: DoomedProcess): ReturnType<typeof payingModel> {
