@@ -33,6 +33,11 @@ describe('a text that a model wrote', () => {
       'The pump moves 40 litres a minute [p1] (https://pumps.example/40).',
       'not cited: https://pumps.example/40',
     ],
+    [
+      'a link that breaks off',
+      'The pump moves 40 litres a minute [p1]. The door is green [see here](https:',
+      'not cited: [see here](https:',
+    ],
     ['a number in brackets', 'The pump moves 40 litres a minute [3].', 'no citation by id: [3]'],
     [
       'another number',

@@ -40,6 +40,11 @@ export function cleanMarks(written: string, evidence: Evidence): CleanMarks {
     .replace(link, (whole, label: string, target: string) =>
       places.has(target) ? label : `${label}${refuse('invented_address', whole)}`,
     )
+    // A writer that was cut off may have been in the middle of a link.
+    .replace(/!?\[([^\]\n]*)\]\([^)\n]*$/gm, (whole, label: string) =>
+      [/^p\d+$/.test(label) ? `[${label}]` : label, refuse('invented_address', whole)].join(''),
+    )
+    .replace(/\bhttps?:\/{0,2}(?![^\s<>"')\]])/gi, (start) => refuse('invented_address', start))
     .replace(address, (found) =>
       places.has(found.replace(/[.,;:]+$/, '')) ? found : refuse('invented_address', found),
     )
