@@ -13,6 +13,7 @@ import { readInput } from './run-input.ts'
 import type { ResearchSetup } from './setup.ts'
 import { modelsIn } from './tier-models.ts'
 import { researchTools } from './tools.ts'
+import { isUsable } from './workers/outside/usable-tool.ts'
 
 /** One run of research: its input is a topic, a brief as data, or both. A brief that can't be worked on is refused (RES-20). */
 export async function runResearch(context: Context, setup: ResearchSetup, input: RunInput): Promise<Outcome> {
@@ -37,7 +38,7 @@ function toolsHere({ toolNamed }: ResearchSetup, documents: string | undefined):
   return new Map(
     researchTools.flatMap((name) => {
       const tool = name === documentTool ? toolNamed(name, documents) : toolNamed(name)
-      return tool === undefined ? [] : [[name, tool] as const]
+      return tool === undefined || !isUsable(tool) ? [] : [[name, tool] as const]
     }),
   )
 }

@@ -3,6 +3,7 @@ export const researchTools: readonly string[] = [
   'gather_documents',
   'web_search',
   'read_page',
+  'read_page_part',
   'academic_search',
   'news_search',
   'social_media_search',

@@ -44,6 +44,7 @@ export interface NewsSources {
   readonly egress: Egress
   readonly clock: Clock
   readonly client: ServiceClient
+  readonly network: 'auto' | 'off'
   readonly feeds: readonly string[]
   readonly provider?: SearchProvider
 }
@@ -54,7 +55,7 @@ const accepted = 'application/rss+xml, application/atom+xml, application/rdf+xml
 
 /** Searches the feeds of the settings and the news of the service that searches the web, each piece of news once. */
 export function newsSearch(sources: NewsSources): Tool<NewsSearchInput, NewsSearchOutput> {
-  const { feeds, provider } = sources
+  const { feeds, provider, network } = sources
   return readTool({
     name,
     version: '1',
@@ -71,7 +72,8 @@ export function newsSearch(sources: NewsSources): Tool<NewsSearchInput, NewsSear
       required: ['query'],
       additionalProperties: false,
     },
-    touches: () => serviceTouches([...feeds, ...(provider === undefined ? [] : [provider.url])]),
+    touches: () =>
+      network === 'off' ? [] : serviceTouches([...feeds, ...(provider === undefined ? [] : [provider.url])]),
     run: async (input: NewsSearchInput, call) => {
       if (feeds.length === 0 && provider === undefined) throw unconfigured()
       if (termsOf(input.query).length === 0) throw refusal(name, `"${input.query}" has no word to search for`)

@@ -4,10 +4,10 @@ import type { SettledOptions } from '../tool-options.ts'
 import { providerFor } from '../web/search/ask-provider.ts'
 import { newsSearch } from './news-search.ts'
 
-type NewsOptions = Pick<SettledOptions, 'egress' | 'clock' | 'userAgent' | 'news' | 'search'>
+type NewsOptions = Pick<SettledOptions, 'egress' | 'clock' | 'userAgent' | 'news' | 'search' | 'network'>
 
 /** The tool that searches news, with the feeds of the settings and the service that searches the web. */
-export function newsTools({ egress, clock, userAgent, news, search }: NewsOptions): AnyTool[] {
+export function newsTools({ egress, clock, userAgent, news, search, network }: NewsOptions): AnyTool[] {
   const client = new ServiceClient({
     egress,
     clock,
@@ -17,5 +17,5 @@ export function newsTools({ egress, clock, userAgent, news, search }: NewsOption
     patienceMs: 5000,
   })
   const provider = search === undefined ? undefined : providerFor(search, 'news')
-  return [newsSearch({ egress, clock, client, feeds: news?.feeds ?? [], ...(provider && { provider }) })]
+  return [newsSearch({ egress, clock, client, network, feeds: news?.feeds ?? [], ...(provider && { provider }) })]
 }

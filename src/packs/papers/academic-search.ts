@@ -39,7 +39,10 @@ export interface ReachableIndex {
 const name = 'academic_search'
 
 /** Searches papers with several services at once, and gives each paper once. */
-export function academicSearch(reachable: readonly ReachableIndex[]): Tool<AcademicSearchInput, AcademicSearchOutput> {
+export function academicSearch(
+  reachable: readonly ReachableIndex[],
+  network: 'auto' | 'off' = 'auto',
+): Tool<AcademicSearchInput, AcademicSearchOutput> {
   return readTool({
     name,
     version: '1',
@@ -68,7 +71,7 @@ export function academicSearch(reachable: readonly ReachableIndex[]): Tool<Acade
       additionalProperties: false,
     },
     touches: ({ services }: AcademicSearchInput) =>
-      serviceTouches(chosen(reachable, services).map(({ access }) => access.base)),
+      network === 'off' ? [] : serviceTouches(chosen(reachable, services).map(({ access }) => access.base)),
     run: async (input: AcademicSearchInput, call) => {
       const query = queryOf(input)
       const services = chosen(reachable, input.services)

@@ -12,9 +12,9 @@ const services: readonly PaperIndex[] = [arxiv, crossref, openalex, semanticScho
 
 /** The tool that searches papers, with the services of the settings. */
 export function paperTools(
-  options: Pick<SettledOptions, 'egress' | 'clock' | 'userAgent' | 'contact' | 'academic'>,
+  options: Pick<SettledOptions, 'egress' | 'clock' | 'userAgent' | 'contact' | 'academic' | 'network'>,
 ): AnyTool[] {
-  const { egress, clock, userAgent, contact, academic = {} } = options
+  const { egress, clock, userAgent, contact, academic = {}, network } = options
   const arxivHost = new URL(academic.arxiv?.url ?? arxiv.publicBase).host
   const client = new ServiceClient({
     egress,
@@ -33,7 +33,7 @@ export function paperTools(
       const { url: base = service.publicBase, key } = academic[service.name] ?? {}
       return { service, access: { client, base, ...(key === undefined ? {} : { key }), ...(mail && { mail }) } }
     })
-  return [academicSearch(reachable)]
+  return [academicSearch(reachable, network)]
 }
 
 function isAsked({ name }: PaperIndex, { ask = paperIndexes }: PaperSettings): boolean {

@@ -12,6 +12,6 @@ export const web: Pack = {
   },
   load: async () => {
     const { webTools } = await import('./tools.ts')
-    return ({ egress, search }) => webTools(egress, search)
+    return ({ egress, search, network }) => webTools(egress, search, network)
   },
 }

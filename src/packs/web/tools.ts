@@ -6,6 +6,6 @@ import type { SearchSettings } from './search/ask-provider.ts'
 import { webSearch } from './web-search.ts'
 
 /** The tools that reach the web. */
-export function webTools(egress: Egress, search?: SearchSettings): AnyTool[] {
-  return [webSearch(egress, search), readPage(egress), readPagePart(egress), httpGet(egress), httpSend(egress)]
+export function webTools(egress: Egress, search?: SearchSettings, network?: 'auto' | 'off'): AnyTool[] {
+  return [webSearch(egress, search, network), readPage(egress), readPagePart(egress), httpGet(egress), httpSend(egress)]
 }

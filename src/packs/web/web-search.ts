@@ -17,7 +17,11 @@ export type WebSearchOutput = {
 const name = 'web_search'
 
 /** Searches the web with the service from the settings. */
-export function webSearch(egress: Egress, settings?: SearchSettings): Tool<WebSearchInput, WebSearchOutput> {
+export function webSearch(
+  egress: Egress,
+  settings?: SearchSettings,
+  network: 'auto' | 'off' = 'auto',
+): Tool<WebSearchInput, WebSearchOutput> {
   const provider = settings === undefined ? undefined : providerFor(settings)
   return readTool({
     name,
@@ -39,7 +43,8 @@ export function webSearch(egress: Egress, settings?: SearchSettings): Tool<WebSe
       required: ['query'],
       additionalProperties: false,
     },
-    touches: () => (provider === undefined ? [] : [{ kind: 'service', host: new URL(provider.url).hostname }]),
+    touches: () =>
+      provider === undefined || network === 'off' ? [] : [{ kind: 'service', host: new URL(provider.url).hostname }],
     run: async (input: WebSearchInput, call) => {
       if (provider === undefined) throw new BatonError('BATON_WEB_SEARCH_UNCONFIGURED', {})
       if (input.query.trim() === '') throw refusal(name, 'there is nothing to search for')

@@ -32,6 +32,7 @@ function searching({ feeds, search }: Searching): Tool<NewsSearchInput, NewsSear
     egress,
     clock,
     userAgent: 'baton-test',
+    network: 'auto' as const,
     ...(feeds && { news: { feeds } }),
     ...(search && { search }),
   }

@@ -16,7 +16,14 @@ function searching(academic: PaperSettings, contact?: string) {
   const clock = simulatedClock(Date.UTC(2026, 10, 15))
   const secrets = (name: string): string | undefined => (/_KEY$/.test(name) ? `canary-${name}` : undefined)
   const egress = createEgress({ clock, secrets })
-  const options = { egress, clock, userAgent: 'baton-test', academic, ...(contact === undefined ? {} : { contact }) }
+  const options = {
+    egress,
+    clock,
+    userAgent: 'baton-test',
+    network: 'auto' as const,
+    academic,
+    ...(contact === undefined ? {} : { contact }),
+  }
   const [tool] = paperTools(options) as [SearchTool]
   const passTime = async <Result>(result: Promise<Result>): Promise<Result> => {
     let settled = false
