@@ -1,7 +1,7 @@
 import { termsOf } from '../../understanding/prose/terms.ts'
 import type { NewsItem } from './read-feed.ts'
 
-/** An item must have this share of what was asked for, weighed by how rare it is among all items. */
+/** An item must have this share of what was asked for, weighed by how rare it is among all items; or more than it by number. */
 const enough = 0.5
 
 /** The items of feeds that are about a question, the best first. Feeds have whatever was published, so most are not. */
@@ -18,9 +18,11 @@ export function itemsAbout(query: string, items: readonly NewsItem[]): NewsItem[
       const counts = title.has(term) ? most : text.has(term) ? 1 : 0
       return sum + counts * (weights[place] ?? 0)
     }, 0)
+  const count = ({ title, text }: (typeof known)[number]): number =>
+    wanted.filter((term) => title.has(term) || text.has(term)).length
   return items
     .map((item, place) => ({ item, terms: known[place] ?? { title: new Set<string>(), text: new Set<string>() } }))
-    .filter(({ terms }) => total > 0 && share(terms, 1) >= enough * total)
+    .filter(({ terms }) => total > 0 && (share(terms, 1) >= enough * total || count(terms) > enough * wanted.length))
     .map(({ item, terms }) => ({ item, score: share(terms, 2) }))
     .toSorted((left, right) => right.score - left.score || (right.item.at ?? 0) - (left.item.at ?? 0))
     .map(({ item }) => item)

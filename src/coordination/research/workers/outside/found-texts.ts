@@ -2,13 +2,14 @@ import type { Json } from '../../../../events/json.ts'
 import { sha256 } from '../../../../kernel/digest.ts'
 import { passagesOf } from '../../../../packs/documents/passages.ts'
 import { publishedAt } from '../../../../packs/news/news-dates.ts'
+import { termsOf } from '../../../../understanding/prose/terms.ts'
 import type { SourceType } from '../../brief.ts'
 import type { Evidence } from '../../evidence/evidence.ts'
 import { plainText } from '../../evidence/plain-text.ts'
 import { evidenceFrom, type ReadPassage, type ReadSource } from '../../evidence/read-source.ts'
 import type { Source } from '../../merger/sources.ts'
 import type { WorkerFindings } from '../../worker.ts'
-import { Relevance } from './relevance.ts'
+import { Relevance, shareMentioned } from './relevance.ts'
 import type { Wanted } from './search-queries.ts'
 
 /** A text that a worker read: a page, a paper, a post. */
@@ -36,12 +37,12 @@ export interface SearchOutcome {
 
 /** A text with less is a notice that there is none: a login, a cookie banner, a page that only scripts can fill. */
 const fewestWords = 25
-/** What mentions less than this share of what is asked for is about something else. */
-const offTopic = 0.12
+/** What mentions less than this share of the subject, and of every question, is about something else. */
+const offTopic = 0.3
 /** More passages of one text than these are not kept; the first and the best are. */
 const mostPassages = 120
 /** A question is answered by a passage that mentions this share of what it says. */
-const answered = 0.5
+const answered = 0.6
 
 /** What was found as evidence, with sources by relevance and the questions that are left. */
 export function findingsFrom(outcome: SearchOutcome): WorkerFindings {
@@ -55,7 +56,7 @@ export function findingsFrom(outcome: SearchOutcome): WorkerFindings {
   const unread = [...outcome.unread]
   const warnings = [...outcome.warnings]
   for (const found of outcome.texts) {
-    const reason = uselessBecause(found, relevance)
+    const reason = uselessBecause(found, asked)
     if (reason !== undefined) {
       unread.push({ location: found.location, reason })
       continue
@@ -75,9 +76,10 @@ export function findingsFrom(outcome: SearchOutcome): WorkerFindings {
   return { result, found, ...(warnings.length === 0 ? {} : { warnings }) }
 }
 
-function uselessBecause({ text, title }: FoundText, relevance: Relevance): string | undefined {
+function uselessBecause({ text, title }: FoundText, asked: readonly string[]): string | undefined {
   if (plainText(text).split(' ').length < fewestWords) return 'it has hardly any text'
-  return relevance.mentionedIn(`${title}\n${text}`) < offTopic ? 'it says nothing of what is asked' : undefined
+  const terms = new Set(termsOf(`${title}\n${text}`))
+  return asked.some((one) => shareMentioned(one, terms) >= offTopic) ? undefined : 'it says nothing of what is asked'
 }
 
 function sourceFrom(
@@ -123,9 +125,8 @@ function listed(document: Evidence['documents'][number]): Source {
 }
 
 function isAnswered(question: string, { passages }: Evidence): boolean {
-  const relevance = new Relevance(
-    [question],
-    passages.map(({ quote }) => quote),
-  )
-  return passages.some(({ quote, place }) => relevance.mentionedIn(`${place.heading}\n${quote}`) >= answered)
+  return passages.some(({ quote, place }) => {
+    const terms = new Set(termsOf(`${place.heading}\n${quote}`))
+    return shareMentioned(question, terms) >= answered
+  })
 }

@@ -59,9 +59,12 @@ export async function readBest(context: Context, desk: Desk, wanted: WantedPages
       if (!one.ok) throw one.error
       const page = one.value
       if ('reason' in page) {
-        unread.push({ location: candidate.url, reason: page.reason })
         if (page.isOverBudget) left = []
-        if (candidate.instead !== undefined) texts.push(standIn(candidate, candidate.instead, type))
+        if (candidate.instead === undefined) unread.push({ location: candidate.url, reason: page.reason })
+        else {
+          texts.push(standIn(candidate, candidate.instead, type))
+          warnings.push(`Of ${candidate.url} only what its feed has of it was read: ${page.reason}`)
+        }
         continue
       }
       // Two addresses may lead to one page.

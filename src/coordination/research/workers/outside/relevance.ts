@@ -27,7 +27,8 @@ export class Relevance {
     this.#weights = new Map(
       this.#wanted.map((term) => {
         const having = counted.filter(({ counts }) => counts.has(term)).length
-        return [term, Math.log(1 + (counted.length - having + 0.5) / (having + 0.5))]
+        // What no text mentions tells none from another.
+        return [term, having === 0 ? 0 : Math.log(1 + (counted.length - having + 0.5) / (having + 0.5))]
       }),
     )
   }
@@ -44,15 +45,12 @@ export class Relevance {
     }
     return most === 0 ? 0 : Math.round((1000 * Math.min(score, most)) / most) / 1000
   }
+}
 
-  /** The share of what is asked for that a text mentions at all, however often. */
-  mentionedIn(text: string): number {
-    const { counts } = countTerms(text)
-    const weigh = (terms: readonly string[]): number =>
-      terms.reduce((sum, term) => sum + (this.#weights.get(term) ?? 0), 0)
-    const most = weigh(this.#wanted)
-    return most === 0 ? 0 : weigh(this.#wanted.filter((term) => counts.has(term))) / most
-  }
+/** The share of the terms of a question that a text mentions, however often and whatever they weigh. */
+export function shareMentioned(question: string, terms: ReadonlySet<string>): number {
+  const wanted = [...new Set(termsOf(question))]
+  return wanted.length === 0 ? 0 : wanted.filter((term) => terms.has(term)).length / wanted.length
 }
 
 function countTerms(text: string): CountedText {

@@ -41,10 +41,18 @@ export function onlyWords(text: string): string {
   return (text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}+#]*(?:[.'’-][\p{L}\p{N}][\p{L}\p{M}\p{N}+#]*)*/gu) ?? []).join(' ')
 }
 
+/** Words that only hold a topic together. */
+const binding: ReadonlySet<string> = new Set(
+  (
+    'about against among based between concerning cover covering during focus focusing following include included including ' +
+    'namely regarding through versus via vs whose within without'
+  ).split(' '),
+)
+
 /** Words that say what a text is about. A question of nothing else is taken as it is. */
 function wordsIn(text: string): string[] {
   const all = onlyWords(text).split(' ').filter(Boolean)
-  const telling = all.filter((word) => !isRequestWord(inSmall(word)))
+  const telling = all.filter((word) => !isRequestWord(inSmall(word)) && !binding.has(inSmall(word)))
   return telling.length > 0 ? telling : all
 }
 
