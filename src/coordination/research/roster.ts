@@ -1,6 +1,6 @@
 import type { AnyTool } from '../../kernel/ports/tool.ts'
 import type { Runnable } from '../../kernel/runnable.ts'
-import type { Reach } from './brief.ts'
+import type { Brief } from './brief.ts'
 import { entryOf } from './catalogue.ts'
 import type { CatalogueEntry, ModelTier } from './plan.ts'
 import type { ResearchWorker } from './worker.ts'
@@ -42,7 +42,7 @@ function unknownEntry(id: string): CatalogueEntry {
 
 export interface Ground {
   readonly tools: ReadonlyMap<string, AnyTool>
-  readonly reach: Reach
+  readonly brief: Brief
   readonly hasModels: boolean
 }
 
@@ -51,9 +51,11 @@ export function ableIn(roster: Roster, ground: Ground): Roster {
   return new Map([...roster].filter(([, hand]) => isAble(hand, ground)))
 }
 
-function isAble({ entry, does }: Hand, { tools, reach, hasModels }: Ground): boolean {
+function isAble({ entry, does }: Hand, { tools, brief, hasModels }: Ground): boolean {
   if ('run' in does) return true
+  const { reach } = brief
   const { needs, isOutside, isOffline } = does.worker
+  if (does.worker.isIdle?.(brief, tools) === true) return false
   if (needs.length > 0 && !needs.some((name) => tools.has(name))) return false
   if (!hasModels && !isOffline) return false
   if (reach === 'local') return !isOutside

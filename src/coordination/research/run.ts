@@ -26,7 +26,7 @@ export async function runResearch(context: Context, setup: ResearchSetup, input:
   const brief = withinLimits(readBrief({ ...written, reach } as Json, requestId), context)
   const models = setup.models ?? modelsIn(context.models)
   const hasModels = Object.values(models).some((tier) => tier.length > 0)
-  const roster = ableIn(setup.roster, { tools, reach: brief.reach, hasModels })
+  const roster = ableIn(setup.roster, { tools, brief, hasModels })
   const canRead = [...roster.values()].some(({ entry }) => entry.category === 'research')
   if (!canRead) throw researchErrors.error('BATON_RESEARCH_NO_SOURCES', { reach: brief.reach })
   const { name } = setup

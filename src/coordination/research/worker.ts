@@ -64,6 +64,8 @@ export interface ResearchWorker {
   readonly id: string
   /** The tools of which it needs at least one; without any it is left out of plans. Empty: it needs none. */
   readonly needs: readonly string[]
+  /** Whether there is nothing for it to do, although a tool is there: it is left out of plans then. */
+  isIdle?(brief: Brief, tools: Desk['tools']): boolean
   /** It sends what it is given outside, so it is given the brief and nothing that was read. */
   readonly isOutside: boolean
   /** Without a model it works by rules; false where that can't be. */

@@ -4,7 +4,7 @@ import { exploreSite } from './outside/explore-site.ts'
 import { findingsFrom } from './outside/found-texts.ts'
 import { bestCandidates, type Candidate, pageCount, readBest } from './outside/read-best.ts'
 import { queriesFor, queryCount, type Wanted, wantedIn } from './outside/search-queries.ts'
-import { webResults } from './outside/web-results.ts'
+import { canSearchWeb, webResults } from './outside/web-results.ts'
 
 const mostSites = 4
 
@@ -15,6 +15,7 @@ const mostSites = 4
 export const specializedScraper: ResearchWorker = {
   id: 'specialized_scraper',
   needs: ['read_page'],
+  isIdle: ({ preferred_sources }, tools) => sitesIn(preferred_sources).length === 0 && !canSearchWeb(tools),
   isOutside: true,
   isOffline: true,
   work: async (context, input, desk) => {

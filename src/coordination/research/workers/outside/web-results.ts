@@ -10,9 +10,15 @@ export interface WebResults {
   readonly warnings: readonly string[]
 }
 
+const name = 'web_search'
+
+export function canSearchWeb(tools: Desk['tools']): boolean {
+  return tools.has(name)
+}
+
 /** Asks the service that searches the web, where there is one. */
 export async function webResults(context: Context, { tools }: Desk, queries: readonly string[]): Promise<WebResults> {
-  const tool = tools.get('web_search')
+  const tool = tools.get(name)
   if (tool === undefined || queries.length === 0) return { lists: [], warnings: [] }
   const { answers, warnings } = await askEach(context, tool, queries, (query) => ({ query, limit: 20 }))
   const lists = answers.map(({ answer }) =>
