@@ -40,6 +40,14 @@ export function articleGround(input: WorkerInput, all: Evidence): ArticleGround 
   }
 }
 
+/** The parts with those sections of the outline for which sources have nothing word for word: a model may find something. */
+export function askedParts({ parts, outline }: ArticleGround): ArticlePart[] {
+  const known = new Map(parts.map((part) => [part.title, part]))
+  const sections = outline.sections.map(({ title }) => known.get(title) ?? { title, text: '' })
+  const others = parts.filter(({ title }) => !outline.sections.some((section) => section.title === title))
+  return [...others.filter(isIntroduction), ...sections, ...others.filter((part) => !isIntroduction(part))]
+}
+
 /** The parts that the article writer writes: not those that others of its step have written or will write, unless feedback misses them. */
 export function ownParts(parts: readonly ArticlePart[], input: WorkerInput): ArticlePart[] {
   const { others, feedback } = input.context

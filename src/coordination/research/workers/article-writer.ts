@@ -4,11 +4,11 @@ import { countWords, materialOf } from '../writing/material.ts'
 import { passagesFor } from '../writing/passages-for.ts'
 import { repetitionsIn } from '../writing/repetitions.ts'
 import { applyEdits, removal } from '../writing/text-edits.ts'
-import { type ArticleGround, articleGround, ownParts } from './article-draft.ts'
+import { type ArticleGround, articleGround, askedParts, ownParts } from './article-draft.ts'
 import { askModel } from './ask-model.ts'
 import { writtenBy } from './earlier-results.ts'
 import { gatedText, readText } from './gated-text.ts'
-import { mendedArticle } from './mended-article.ts'
+import { isCounted, mendedArticle } from './mended-article.ts'
 import { shownPassages, shownText } from './shown-passages.ts'
 import { writingRules } from './writing-rules.ts'
 
@@ -20,8 +20,9 @@ export const articleWriter: ResearchWorker = {
   isOffline: true,
   work: async (context, input, { evidence, models }) => {
     const ground = articleGround(input, evidence)
-    const own = ownParts(ground.parts, input)
-    if (models.length === 0 || ground.evidence.passages.length === 0) return articleFrom(input, ground, own)
+    if (models.length === 0 || ground.evidence.passages.length === 0)
+      return articleFrom(input, ground, ownParts(ground.parts, input))
+    const own = ownParts(askedParts(ground), input)
     const { value = '', problem } = await askModel(context, models, {
       system: writingRules(input.context.brief),
       user: requestFor(input, ground, own),
@@ -44,7 +45,10 @@ function requestFor(input: WorkerInput, ground: ArticleGround, own: readonly Art
   return [
     `Topic: ${brief.topic}`,
     `Length: about ${brief.target_length} words in all.`,
-    `Write exactly these sections, each under its heading of the second level:\n${own.map(({ title }) => `## ${title}`).join('\n')}`,
+    `Write exactly these sections, each under its heading of the second level:\n${own
+      .filter((part) => !isCounted(part))
+      .map(({ title }) => `## ${title}`)
+      .join('\n')}`,
     `What they are to answer:\n${questions.join('\n')}`,
     ...(feedback.length === 0
       ? []

@@ -1,5 +1,6 @@
 import { containment, shinglesOf } from '../../../understanding/prose/containment.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
+import { citedIn } from '../evidence/citation-marks.ts'
 import { type ArticlePart, type ArticleParts, isBody, isConclusion, isIntroduction } from '../writing/article-parts.ts'
 import { countWords } from '../writing/material.ts'
 
@@ -23,21 +24,37 @@ export function mendedArticle(written: ArticleParts, draft: readonly ArticlePart
   const left = [...written.parts]
   const said = new Set<string>()
   const parts = draft.map((part): ArticlePart => {
-    const isCounted = !isBody(part) && !isIntroduction(part) && !isConclusion(part)
-    if (isCounted) return part
+    if (isCounted(part)) return part
     const index = bestFor(part, left)
     const [found] = index < 0 ? [] : left.splice(index, 1)
     const isNew = found !== undefined && containment(shinglesOf(found.text), said) < repeated
     const chosen = found !== undefined && isNew && isEnough(found, part) ? found : part
-    if (chosen === part) replaced.push(part.title)
+    if (chosen === part && part.text !== '') replaced.push(part.title)
     for (const gram of shinglesOf(chosen.text)) said.add(gram)
     return { title: part.title, text: chosen.text }
   })
-  return { parts, replaced }
+  const filled = parts.filter(({ text }) => text.trim() !== '')
+  return { parts: filled.flatMap((part) => withoutAnswered(part, filled)), replaced }
+}
+
+/** What only code can know: where sources disagree, and what was not found. */
+export function isCounted(part: ArticlePart): boolean {
+  return !isBody(part) && !isIntroduction(part) && !isConclusion(part)
+}
+
+/** What was missing in the words of sources is not where a section answers it now, from two passages at least. */
+function withoutAnswered(part: ArticlePart, parts: readonly ArticlePart[]): ArticlePart[] {
+  if (part.title !== 'What was not found') return [part]
+  const cited = new Map(parts.map(({ title, text }) => [termsOf(title).join(' '), citedIn(text).ids.length]))
+  const lines = part.text.split('\n').filter((line) => {
+    const [, asked = '', how = ''] = /^- "(.+)": (nothing|only one)/.exec(line) ?? []
+    return (cited.get(termsOf(asked).join(' ')) ?? 0) < (how === 'nothing' ? 1 : 2)
+  })
+  return lines.length === 0 ? [] : [{ ...part, text: lines.join('\n') }]
 }
 
 function isEnough({ text }: ArticlePart, draft: ArticlePart): boolean {
-  const isCited = /\[p\d+\]/.test(text) || !/\[p\d+\]/.test(draft.text)
+  const isCited = /\[p\d+\]/.test(text)
   return isCited && countWords(text) >= tooLittle * Math.min(120, countWords(draft.text))
 }
 

@@ -5,7 +5,7 @@ import { type ArticlePart, isBody, partsOfArticle } from '../writing/article-par
 import { countWords, type Material, materialOf } from '../writing/material.ts'
 import type { Outline } from '../writing/outline.ts'
 import { passagesFor } from '../writing/passages-for.ts'
-import { type ArticleGround, articleGround, ownParts } from './article-draft.ts'
+import { type ArticleGround, articleGround, askedParts, ownParts } from './article-draft.ts'
 import { articleFrom, replacedWarning } from './article-writer.ts'
 import { askIfPossible } from './ask-model.ts'
 import { gatedText, readText } from './gated-text.ts'
@@ -27,8 +27,9 @@ export const sectionWriter: ResearchWorker = {
   isOffline: true,
   work: async (context, input, { evidence, models }) => {
     const ground = articleGround(input, evidence)
-    const own = ownParts(ground.parts, input)
-    if (models.length === 0 || ground.evidence.passages.length === 0) return articleFrom(input, ground, own)
+    if (models.length === 0 || ground.evidence.passages.length === 0)
+      return articleFrom(input, ground, ownParts(ground.parts, input))
+    const own = ownParts(askedParts(ground), input)
     const material = materialOf(ground.evidence)
     const bodies = own.filter(isBody)
     const settled = await context.all(
@@ -40,12 +41,11 @@ export const sectionWriter: ResearchWorker = {
       if (!one.ok) throw one.error
       return one.value
     })
-    const parts = own.map((part) => written.find(({ part: found }) => found.title === part.title)?.part ?? part)
-    const failed = written.filter(({ isReplaced }) => isReplaced)
-    const problem = failed.find((one) => one.problem !== undefined)?.problem
+    const { parts, replaced } = mendedArticle({ title: '', lead: '', parts: written.map(({ part }) => part) }, own)
+    const lost = bodies.filter(({ title }) => replaced.includes(title)).map(({ title }) => title)
+    const problem = written.find((one) => one.problem !== undefined && lost.includes(one.part.title))?.problem
     const whole = articleFrom(input, ground, parts)
-    const titles = failed.map(({ part }) => part.title)
-    return { ...whole, warnings: [...(whole.warnings ?? []), ...replacedWarning(titles, bodies.length, problem)] }
+    return { ...whole, warnings: [...(whole.warnings ?? []), ...replacedWarning(lost, bodies.length, problem)] }
   },
 }
 
@@ -58,9 +58,9 @@ interface SectionGround {
 }
 
 interface WrittenSection {
+  /** What is left of it; perhaps nothing. */
   readonly part: ArticlePart
-  readonly isReplaced: boolean
-  readonly problem?: string | undefined
+  readonly problem: string | undefined
 }
 
 async function sectionByModel(
@@ -81,8 +81,10 @@ async function sectionByModel(
     ].join('\n\n'),
     read: (text) => readText(text, ground.evidence, (clean) => lacking(clean, part)),
   })
-  const { parts, replaced } = mendedArticle(sectionIn(gatedText(value, ground.evidence), part), [part])
-  return { part: parts[0] ?? part, isReplaced: replaced.length > 0, problem }
+  const text = sectionIn(gatedText(value, ground.evidence), part)
+    .parts.map((one) => one.text)
+    .join('\n\n')
+  return { part: { title: part.title, text }, problem }
 }
 
 /** A single section may come without its heading. */

@@ -3,14 +3,16 @@ import { aspectsFor } from './aspects.ts'
 import { countWords, type Material } from './material.ts'
 import type { Outline } from './outline.ts'
 
-/** The passages that answer an outline best, about so many words of them: each section gets its turn. In the order of the evidence. */
+/** All passages that hold, or of more than so many words those that answer an outline best, where each section gets its turn. In the order of the evidence. */
 export function passagesFor(
   outline: Outline,
   evidence: Evidence,
   material: Material,
   words: number,
 ): EvidencePassage[] {
-  const known = new Map(evidence.passages.filter(holds).map((passage) => [passage.id, passage]))
+  const current = evidence.passages.filter(holds)
+  if (current.reduce((sum, { quote }) => sum + countWords(quote), 0) <= words) return current
+  const known = new Map(current.map((passage) => [passage.id, passage]))
   const queues = aspectsFor(outline, material, new Set()).map(({ strict, lenient }) => [
     ...new Set([...strict, ...lenient].flatMap(({ pieces }) => pieces.map(({ unit }) => unit.passage))),
   ])
