@@ -68,6 +68,7 @@ const reader = defineFunction('reader', async (context) => {
 })
 const baton = await createBaton({ clock: systemClock, journal: memoryJournal(), runnables: [reader] })
 const start = performance.now()
+const startCpu = process.cpuUsage()
 const { runId } = await baton.run('function:reader', '')
 const read = performance.now()
 const [findings] = found
@@ -77,6 +78,7 @@ const draft = extractiveArticle(brief, evidence)
 const written = performance.now()
 const claims = claimsOf(draft.content, evidence)
 const checked = performance.now()
+const cpu = process.cpuUsage(startCpu)
 const logged = JSON.stringify(await baton.events(runId)).length
 
 /** Numbers of a text by their values; a year counts as one, a quarter does not. */
@@ -107,6 +109,8 @@ const checkpoints = task.internal_checkpoints.map((text) => {
 const met = checkpoints.filter(({ missing }) => missing.length === 0).length
 
 if (process.argv.includes('--show')) {
+  console.log(result['queries'])
+  console.log(evidence.unread.filter(({ location }) => !location.startsWith('papers/')))
   console.log(draft.content)
   for (const { text, missing, wanted } of checkpoints)
     console.log(`${missing.length === 0 ? 'met' : `lacks ${missing.join(', ')} of ${wanted}`}: ${text}`)
@@ -119,6 +123,7 @@ const hold = (work: string, figure: string, target: string, isMet: boolean): voi
   rows.push({ work, figure, target })
 }
 hold('all of it, nothing indexed before', milliseconds(start, checked), '< 8000 ms', checked - start < 8000)
+rows.push({ work: 'of it: work of the processor', figure: `${Math.round((cpu.user + cpu.system) / 1000)} ms` })
 rows.push({ work: 'of it: read and judge', figure: milliseconds(start, read) })
 rows.push({ work: 'of it: write', figure: milliseconds(read, written) })
 rows.push({ work: 'of it: check every sentence', figure: milliseconds(written, checked) })

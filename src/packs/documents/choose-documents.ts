@@ -14,6 +14,8 @@ const wholeShare = 0.75
 const largest = 0.25
 /** Below this share of the best document, one is not worth its whole text. */
 const worthWhole = 0.15
+/** Below this share of the best passage for a question, one has only its common words. */
+const worthShowing = 0.5
 const [documentsPerQuery, passagesPerQuery] = [50, 12]
 
 /** Everything, where that is not more text than is wanted; else the documents that fit best whole, and passages of others. */
@@ -105,7 +107,9 @@ async function passagesOfRest(
   const lists = await Promise.all(
     queries.map(async (query) => {
       const found = await index.search({ query, limit: passagesPerQuery, mayRead: (path) => rest.has(path) }, signal)
-      return found.map(({ path, passage, score }) => ({ path, passage, score: score / (found[0]?.score ?? 1) }))
+      return found
+        .map(({ path, passage, score }) => ({ path, passage, score: score / (found[0]?.score ?? 1) }))
+        .filter(({ score }) => score >= worthShowing)
     }),
   )
   let open = characters

@@ -85,6 +85,19 @@ describe('document_search', () => {
     expect(findings.found?.documents.map(({ location }) => location)).toContain('attachments/berth_cost_v3.md')
   })
 
+  test('finds what speaks of the same by a name alone that the best documents give', async () => {
+    const root = await folderWith({
+      ...manyOthers(80),
+      ...quays,
+      'quay/crane.md':
+        '# Crane for the new quay of Halsa\n\nThe berth at Halsa gets the KX-200 for its dredging. The KX-200 is put on the new quay in May.\n',
+      'far/manual.md': '# Manual\n\nThe KX-200 must be greased every week.\n',
+    })
+    const { findings } = await workOf(documentSearch, inputFor(documentSearch, quayBrief), { tools: toolsOver(root) })
+    expect(findings.result['queries']).toContain('KX-200')
+    expect(findings.found?.documents.map(({ location }) => location)).toContain('far/manual.md')
+  })
+
   test('cites what stands in the files at the lines it says, and labels all of it private', async () => {
     const root = await folderWith(quays)
     const { findings, events } = await workOf(documentSearch, inputFor(documentSearch, quayBrief), {

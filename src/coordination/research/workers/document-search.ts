@@ -7,6 +7,7 @@ import { mergeEvidence } from '../evidence/merge-evidence.ts'
 import type { Source } from '../merger/sources.ts'
 import type { Desk, ResearchWorker, WorkerFindings, WorkerInput } from '../worker.ts'
 import { gapsIn } from '../writing/gaps.ts'
+import { keyNames } from '../writing/key-names.ts'
 import { type Material, materialOf } from '../writing/material.ts'
 import { isSuggested, type Outline, outlineFor, partsOf } from '../writing/outline.ts'
 import { offTopic, topicShares } from '../writing/topic-shares.ts'
@@ -16,7 +17,7 @@ import { GatheredLibrary } from './gathered-library.ts'
 
 /** How much text of a folder is read, in characters: a small folder is read whole. */
 const affordable: Readonly<Record<ResearchDepth, number>> = { light: 120_000, standard: 300_000, deep: 900_000 }
-const [mostQueries, mostSources] = [40, 60]
+const [mostQueries, mostNames, mostSources] = [40, 8, 60]
 
 /**
  * Reads a folder of documents. It asks what the brief asks, then what the best documents suggest and what too little was
@@ -70,6 +71,7 @@ async function read(context: Context, input: WorkerInput, { desk, tool }: Folder
     const further = distinct([
       ...state.gaps.map(({ query }) => query),
       ...suggested,
+      ...keyNames(subject, state.material, topicShares(subject, state.material), mostNames),
       ...state.outline.sections.map(({ title }) => `${subject} ${title}`),
     ]).filter((query) => !queries.includes(query))
     const paths = library.relatives()
