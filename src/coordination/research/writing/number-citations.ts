@@ -1,5 +1,6 @@
 import type { Evidence, EvidencePassage } from '../evidence/evidence.ts'
 import { documentsByHash } from '../evidence/standing.ts'
+import { referenceIn } from './reference-styles.ts'
 
 /** An article with numbers for citations, and which passage each number stands for. */
 export interface Numbered {
@@ -30,17 +31,5 @@ export function numberCitations(draft: string, evidence: Evidence): Numbered {
 
 function referenceOf(passage: EvidencePassage, evidence: Evidence): string {
   const document = documentsByHash(evidence).get(passage.document)
-  const parts = [
-    document?.author,
-    `*${document?.title ?? ''}*`,
-    document?.published_date ?? undefined,
-    `${document?.location ?? ''}, ${placeOf(passage)}`,
-  ]
-  return `${parts.filter((part) => part !== undefined && part !== null && part !== '').join('. ')}.`
-}
-
-/** As one would look it up: a page where there are pages, else lines. */
-export function placeOf({ place: { page, line, last_line } }: Pick<EvidencePassage, 'place'>): string {
-  if (page !== undefined) return `page ${page}`
-  return line === last_line ? `line ${line}` : `lines ${line}–${last_line}`
+  return document === undefined ? '' : referenceIn('numeric', document, passage)
 }

@@ -1,9 +1,11 @@
 import type { CitationStyle } from '../brief.ts'
 import type { EvidenceDocument, EvidencePassage } from '../evidence/evidence.ts'
 import { authorsIn, type DocumentAuthor, initialsOf } from './authors.ts'
-import { placeOf } from './number-citations.ts'
+import { placeOf } from './place-of.ts'
+import { dayFirst, monthFirst, shortMonthFirst, yearFirst, yearOf } from './written-dates.ts'
 
 type Cited = Pick<EvidenceDocument, 'title' | 'location' | 'type' | 'author' | 'published_date' | 'accessed_at'>
+type Placed = Pick<EvidencePassage, 'place'>
 
 /** Whether a document has what a style wants of it: a title and where it is, and who wrote it or when. */
 export function isComplete(style: CitationStyle, { title, location, author, published_date }: Cited): boolean {
@@ -11,153 +13,110 @@ export function isComplete(style: CitationStyle, { title, location, author, publ
   return isNamed && (style === 'numeric' || author !== null || published_date !== null)
 }
 
-/** One entry of the list of references. Titles that stand in italics have asterisks around them. */
-export function referenceIn(style: CitationStyle, document: Cited, passage: Pick<EvidencePassage, 'place'>): string {
+/** One entry of the list of references. What stands in italics has asterisks around it. */
+export function referenceIn(style: CitationStyle, document: Cited, passage: Placed): string {
   return writers[style](document, passage)
 }
 
-const writers: Readonly<Record<CitationStyle, (document: Cited, passage: Pick<EvidencePassage, 'place'>) => string>> = {
-  numeric: (document, passage) =>
-    sentences([
-      document.author ?? '',
-      `*${document.title}*`,
-      document.published_date ?? '',
-      `${document.location}, ${placeOf(passage)}`,
-    ]),
-  // Author, A. A. (2026, April 14). *Title*. Site. URL
-  apa: (document, passage) => {
-    const authors = authorsIn(document.author)
-    const date = `(${document.published_date === null ? 'n.d.' : apaDate(document.published_date)})`
-    const who = authors.length === 0 ? '' : joined(authors.map(apaName), ', & ')
-    const head =
-      who === '' ? `${ended(`*${document.title}*`)} ${date}.` : `${ended(who)} ${date}. ${ended(`*${document.title}*`)}`
-    return `${head} ${siteThenPlace(document, passage, who)}`
-  },
-  // Last, First. "Title." *Site*, 14 Apr. 2026, URL.
-  mla: (document, passage) => {
-    const authors = authorsIn(document.author)
-    const who = authors.length > 2 ? `${invertedName(authors[0])}, et al.` : joined(names(authors), ', and ')
-    const site = siteOf(document.location)
-    const parts = [
-      ...(site === '' ? [] : [`*${site}*`]),
-      ...(document.published_date === null ? [] : [mlaDate(document.published_date)]),
-      `${whereOf(document.location)}${site === '' ? `, ${placeOf(passage)}` : ''}`,
-    ]
-    const seen =
-      document.published_date === null && site !== '' ? ` Accessed ${mlaDate(day(document.accessed_at))}.` : ''
-    return `${who === '' ? '' : `${ended(who)} `}“${ended(document.title)}” ${parts.join(', ')}.${seen}`
-  },
-  // Last, First. "Title." Site, April 14, 2026. URL.
-  chicago: (document, passage) => {
-    const authors = authorsIn(document.author)
-    const who = authors.length === 0 ? '' : `${ended(joined(names(authors), ', and '))} `
-    const site = siteOf(document.location)
-    const when =
-      document.published_date !== null
-        ? longDate(document.published_date)
-        : site === ''
-          ? 'n.d.'
-          : `Accessed ${longDate(day(document.accessed_at))}`
-    const middle = [...(site === '' ? [] : [site]), ...(document.published_date === null && site !== '' ? [] : [when])]
-    const after = document.published_date === null && site !== '' ? ` ${when}.` : ''
-    const place = site === '' ? `, ${placeOf(passage)}` : ''
-    return `${who}“${ended(document.title)}” ${ended(middle.join(', '))}${after} ${document.location}${place}.`
-  },
-  // A. B. Author, "Title," Site, Apr. 14, 2026. [Online]. Available: URL
-  ieee: (document, passage) => {
-    const authors = authorsIn(document.author).map(ieeeName)
-    const who =
-      authors.length === 0
-        ? ''
-        : `${authors.length > 6 ? `${authors[0]} et al.` : joined(authors, ', and ', ' and ')}, `
-    const site = siteOf(document.location)
-    const about = [
-      ...(site === '' ? [] : [site]),
-      ...(document.published_date === null ? [] : [mlaDate(document.published_date, true)]),
-    ]
-    const head = `${who}“${document.title.replace(/[.,]$/, '')},” ${about.length === 0 ? '' : `${ended(about.join(', '))} `}`
-    if (site === '') return `${head}${document.location}, ${placeOf(passage)}.`
-    return `${head}Accessed: ${ended(mlaDate(day(document.accessed_at), true))} [Online]. Available: ${document.location}`
-  },
+const writers: Readonly<Record<CitationStyle, (document: Cited, passage: Placed) => string>> = {
+  numeric: ({ author, title, published_date, location }, passage) =>
+    ended(
+      [author ?? '', `*${title}*`, published_date ?? '', `${location}, ${placeOf(passage)}`]
+        .filter((part) => part !== '')
+        .join('. '),
+    ),
+  apa,
+  mla,
+  chicago,
+  ieee,
 }
 
-function names(authors: readonly DocumentAuthor[]): string[] {
-  return authors.map((author, index) => (index === 0 ? invertedName(author) : straightName(author)))
+/** `Doe, J. A., & Roe, M. (2026, April 14). *Title*. Site. URL`; a title without an author comes first (7th edition). */
+function apa(document: Cited, passage: Placed): string {
+  const { title, type, published_date: date } = document
+  const names = authorsIn(document.author).map((author) =>
+    'body' in author ? author.body : `${author.family}, ${initialsOf(author.given)}`,
+  )
+  const when = date === null ? 'n.d.' : type === 'academic' ? yearOf(date) : yearFirst(date)
+  const who = listed(names, ', & ')
+  const head = who === '' ? `${ended(`*${title}*`)} (${when}).` : `${ended(who)} (${when}). ${ended(`*${title}*`)}`
+  if (isFile(document)) return `${head} ${document.location}, ${placeOf(passage)}.`
+  const site = siteOf(document)
+  return [head, ...(site === '' || site === who ? [] : [`${site}.`]), document.location].join(' ')
 }
 
-function apaName(author: DocumentAuthor): string {
-  return 'body' in author ? author.body : `${author.family}, ${initialsOf(author.given)}`
+/** `Doe, Jane, and Max Roe. “Title.” *Site*, 14 Apr. 2026, example.org/page.` (9th edition) */
+function mla(document: Cited, passage: Placed): string {
+  const { title, published_date: date, accessed_at } = document
+  const authors = authorsIn(document.author)
+  const who = authors.length > 2 ? `${inverted(authors[0])}, et al.` : listed(inOrder(authors), ', and ')
+  const site = siteOf(document)
+  const where = isFile(document)
+    ? `${document.location}, ${placeOf(passage)}`
+    : document.location.replace(/^https?:\/\//i, '')
+  const parts = [...(site === '' ? [] : [`*${site}*`]), ...(date === null ? [] : [dayFirst(date)]), where]
+  // When it was read is told only where nothing else tells how old it is.
+  const seen = date === null && !isFile(document) ? ` Accessed ${dayFirst(accessed_at)}.` : ''
+  return `${who === '' ? '' : `${ended(who)} `}“${ended(title)}” ${parts.join(', ')}.${seen}`
 }
 
-function ieeeName(author: DocumentAuthor): string {
-  return 'body' in author ? author.body : `${initialsOf(author.given)} ${author.family}`
+/** `Doe, Jane, and Max Roe. “Title.” Site. April 14, 2026. URL.` (notes and bibliography) */
+function chicago(document: Cited, passage: Placed): string {
+  const { title, type, published_date: date, accessed_at } = document
+  const authors = authorsIn(document.author)
+  const names = inOrder(authors.length > 6 ? authors.slice(0, 3) : authors)
+  const who = authors.length > 6 ? `${names.join(', ')}, et al.` : listed(names, ', and ')
+  const site = siteOf(document)
+  const when = date === null ? (isFile(document) ? 'n.d.' : `Accessed ${monthFirst(accessed_at)}`) : monthFirst(date)
+  const published = [site, when].filter((part) => part !== '').join(type === 'news' ? ', ' : '. ')
+  const place = isFile(document) ? `, ${placeOf(passage)}` : ''
+  return `${who === '' ? '' : `${ended(who)} `}“${ended(title)}” ${ended(published)} ${document.location}${place}.`
 }
 
-function invertedName(author: DocumentAuthor | undefined): string {
+/** `J. A. Doe and M. Roe. “Title.” Site. Accessed: Apr. 14, 2026. [Online]. Available: URL` */
+function ieee(document: Cited, passage: Placed): string {
+  const { title, published_date: date, accessed_at } = document
+  const names = authorsIn(document.author).map((author) =>
+    'body' in author ? author.body : `${initialsOf(author.given)} ${author.family}`,
+  )
+  const who = names.length > 6 ? `${names[0]} et al.` : listed(names, ', and ', ' and ')
+  if (isFile(document)) {
+    const parts = [`“${title.replace(/[.,]$/, '')},”${date === null ? '' : ` ${shortMonthFirst(date)},`}`]
+    return `${who === '' ? '' : `${who}, `}${parts.join(' ')} ${document.location}, ${placeOf(passage)}.`
+  }
+  const site = siteOf(document)
+  const head = `${who === '' ? '' : `${ended(who)} `}“${ended(title)}”${site === '' ? '' : ` ${ended(site)}`}`
+  return `${head} Accessed: ${ended(shortMonthFirst(accessed_at))} [Online]. Available: ${document.location}`
+}
+
+/** The first with the family name in front, the others as they are spoken. */
+function inOrder(authors: readonly DocumentAuthor[]): string[] {
+  return authors.map((author, index) =>
+    index === 0 ? inverted(author) : 'body' in author ? author.body : `${author.given.join(' ')} ${author.family}`,
+  )
+}
+
+function inverted(author: DocumentAuthor | undefined): string {
   if (author === undefined) return ''
   return 'body' in author ? author.body : `${author.family}, ${author.given.join(' ')}`
 }
 
-function straightName(author: DocumentAuthor): string {
-  return 'body' in author ? author.body : `${author.given.join(' ')} ${author.family}`
-}
-
-/** Two with one word between them, more with commas. */
-function joined(parts: readonly string[], last: string, pair: string = last): string {
+/** Names with a word before the last; two may have another one between them. */
+function listed(parts: readonly string[], last: string, pair: string = last): string {
   if (parts.length <= 1) return parts[0] ?? ''
   return `${parts.slice(0, -1).join(', ')}${parts.length === 2 ? pair : last}${parts.at(-1)}`
 }
 
-const months = 'January February March April May June July August September October November December'.split(' ')
-
-function dateParts(date: string): { year: string; month: string; day: string } {
-  const [year = '', month = '', dayOfMonth = ''] = date.slice(0, 10).split('-')
-  return { year, month: months[Number(month) - 1] ?? '', day: dayOfMonth === '' ? '' : String(Number(dayOfMonth)) }
+function isFile({ location }: Cited): boolean {
+  return !/^https?:\/\//i.test(location)
 }
 
-function apaDate(date: string): string {
-  const { year, month, day: number } = dateParts(date)
-  return month === '' ? year : `${year}, ${month}${number === '' ? '' : ` ${number}`}`
-}
-
-function longDate(date: string): string {
-  const { year, month, day: number } = dateParts(date)
-  return month === '' ? year : `${month}${number === '' ? '' : ` ${number},`} ${year}`
-}
-
-/** `14 Apr. 2026`, or `Apr. 14, 2026`. */
-function mlaDate(date: string, isMonthFirst = false): string {
-  const { year, month, day: number } = dateParts(date)
-  if (month === '') return year
-  const short = month.length <= 4 ? month : month === 'September' ? 'Sept.' : `${month.slice(0, 3)}.`
-  if (isMonthFirst) return number === '' ? `${short} ${year}` : `${short} ${number}, ${year}`
-  return number === '' ? `${short} ${year}` : `${number} ${short} ${year}`
-}
-
-function day(moment: string): string {
-  return moment.slice(0, 10)
-}
-
-/** The host of an address, without `www.`; files have none. */
-function siteOf(location: string): string {
-  const host = /^https?:\/\/(?:www\.)?([^/:?#]+)/i.exec(location)?.[1]
-  return host ?? ''
-}
-
-function whereOf(location: string): string {
-  return location.replace(/^https?:\/\//i, '')
-}
-
-function siteThenPlace({ location }: Cited, passage: Pick<EvidencePassage, 'place'>, who: string): string {
-  const site = siteOf(location)
-  if (site === '') return `${location}, ${placeOf(passage)}.`
-  return who === site ? location : `${site}. ${location}`
+/** The host of an address, without `www.`. What only leads on to another place is no site. */
+function siteOf({ location }: Cited): string {
+  const host = /^https?:\/\/(?:www\.)?([^/:?#]+)/i.exec(location)?.[1] ?? ''
+  return /^(?:dx\.)?doi\.org$/i.test(host) ? '' : host
 }
 
 function ended(text: string): string {
   return /[.!?]["'”’*)]*$/.test(text) ? text : `${text}.`
-}
-
-function sentences(parts: readonly string[]): string {
-  return `${parts.filter((part) => part !== '').join('. ')}.`
 }

@@ -1,0 +1,7 @@
+import type { EvidencePassage } from '../evidence/evidence.ts'
+
+/** Where a passage stands, as one would look it up: a page where there are pages, else lines. */
+export function placeOf({ place: { page, line, last_line } }: Pick<EvidencePassage, 'place'>): string {
+  if (page !== undefined) return `page ${page}`
+  return line === last_line ? `line ${line}` : `lines ${line}–${last_line}`
+}
