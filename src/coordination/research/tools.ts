@@ -7,4 +7,5 @@ export const researchTools: readonly string[] = [
   'academic_search',
   'news_search',
   'social_media_search',
+  'check_grammar',
 ]

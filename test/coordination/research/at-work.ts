@@ -5,6 +5,7 @@ import type { TaskResult } from '../../../src/coordination/research/state.ts'
 import type { ResearchWorker, WorkerFindings, WorkerInput } from '../../../src/coordination/research/worker.ts'
 import { countWords } from '../../../src/coordination/research/writing/material.ts'
 import { isObject, type Json, type JsonObject } from '../../../src/events/json.ts'
+import type { AnyTool } from '../../../src/kernel/ports/tool.ts'
 import { defineFunction } from '../../../src/kernel/runnable.ts'
 import { type Script, scriptedModel } from '../../../src/testing/scripted-model.ts'
 import { bench } from '../../kernel/bench-of-one.ts'
@@ -14,6 +15,7 @@ export interface Given extends Partial<Omit<WorkerInput['context'], 'brief' | 'a
   readonly brief: Partial<Brief> & Pick<Brief, 'topic'>
   readonly evidence: Evidence
   readonly objective?: string
+  readonly tools?: readonly AnyTool[]
 }
 
 /** Where workers do their parts one after the other, each in a run of its own, with nothing real outside. */
@@ -28,7 +30,8 @@ export async function workshop(script?: Script): Promise<Workshop> {
   return {
     close: () => baton.close(),
     work: async (worker, given) => {
-      const desk = { tools: new Map(), evidence: given.evidence, models: script === undefined ? [] : ['test/model'] }
+      const tools = new Map((given.tools ?? []).map((tool) => [tool.name, tool]))
+      const desk = { tools, evidence: given.evidence, models: script === undefined ? [] : ['test/model'] }
       const once = defineFunction('worker', async (context) => {
         const { result, warnings = [] } = await worker.work(context, inputFor(worker, given), desk)
         return { output: 'done', data: { result, warnings } }

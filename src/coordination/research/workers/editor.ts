@@ -3,6 +3,7 @@ import { applyEdits } from '../writing/text-edits.ts'
 import { articleSoFar } from './earlier-results.ts'
 import { editsByModel } from './edits-by-model.ts'
 import { editsByRules } from './edits-by-rules.ts'
+import { faultsByTool } from './grammar-by-tool.ts'
 
 const mostFaults = 20
 
@@ -12,10 +13,11 @@ export const editor: ResearchWorker = {
   needs: [],
   isOutside: false,
   isOffline: true,
-  work: async (context, input, { evidence, models }) => {
+  work: async (context, input, { evidence, models, tools }) => {
     const { brief } = input.context
     const content = articleSoFar(input)
-    const rules = editsByRules(content, brief)
+    const found = await faultsByTool(context, tools, content, evidence)
+    const rules = editsByRules(content, brief, found.faults)
     const isAsked = models.length > 0 && content !== ''
     const { value, problem } = isAsked ? await editsByModel(context, models, content, { brief, evidence }) : {}
     // What rules mend first may change the words that a model wanted to mend; then its edit is not made.
@@ -34,6 +36,7 @@ export const editor: ResearchWorker = {
       },
       warnings: [
         ...(content === '' ? ['There is no article to edit'] : []),
+        ...(found.problem === undefined ? [] : [`Grammar was checked by rules alone (${found.problem})`]),
         ...(isAsked && value === undefined
           ? [
               `The article was edited by rules alone, because the model did not answer (${problem ?? 'nothing could be read'})`,

@@ -18,8 +18,12 @@ export interface RuleEditing {
   readonly edits: readonly TextEdit[]
 }
 
-export function editsByRules(content: string, readers: Readers): RuleEditing {
-  const faults = grammarFaults(content)
+/** `further` are faults that something else found; of those only the places count, not how they would be mended. */
+export function editsByRules(content: string, readers: Readers, further: readonly GrammarFault[] = []): RuleEditing {
+  const own = grammarFaults(content)
+  const isNew = ({ start, words }: GrammarFault): boolean =>
+    !own.some((one) => start < one.start + one.words.length && one.start < start + words.length)
+  const faults = [...own, ...further.filter(isNew)]
   const repeated = repetitionsIn(content)
   const tones = toneChecks(content, readers.tone)
   return {
@@ -30,7 +34,7 @@ export function editsByRules(content: string, readers: Readers): RuleEditing {
     tones,
     faults,
     repeated,
-    edits: editsFor(content, faults, repeated),
+    edits: editsFor(content, own, repeated),
   }
 }
 
