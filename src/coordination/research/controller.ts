@@ -154,7 +154,7 @@ export class ResearchController {
 
   /** Something failed that nothing can do without: what is written already is still given (RES-C15). */
   #afterCritical(executed: Executed, error: RunError): Outcome {
-    if (this.#manager.state.writing_results.length === 0) return this.#failed(error)
+    if (this.#manager.state.writing_results.length === 0) return this.#failed(error, unable)
     this.#manager.moveTo('MERGING', error.message)
     this.#supervise(executed, true)
     return this.#merged(executed, 'none', error.message)
@@ -169,7 +169,7 @@ export class ResearchController {
       now: this.#context.now(),
       ...(critical === undefined ? {} : { critical }),
     })
-    if (output === undefined) return this.#failed(this.#noArticle())
+    if (output === undefined) return this.#failed(this.#noArticle(stop), stop === 'none' ? unable : undefined)
     this.#manager.moveTo('COMPLETED', 'there is a result')
     this.#context.keep('research.json', output)
     return {
@@ -181,22 +181,17 @@ export class ResearchController {
     }
   }
 
-  #noArticle(): RunError {
-    const last = this.#manager.state.errors.at(-1)
-    if (last !== undefined) return last
-    const { message, code } = researchErrors.error('BATON_RESEARCH_NO_ARTICLE', {
-      worker: 'article_writer',
-      problem: '',
-    })
-    return { type: 'worker_error', code, message, retryable: true }
+  #noArticle(stop: StopReason): RunError {
+    if (stop === 'budget')
+      return { ...none, type: 'budget_exceeded', message: 'The budget did not suffice for an article' }
+    if (stop === 'time') return { ...none, type: 'timeout', message: 'The time did not suffice for an article' }
+    return this.#manager.state.errors.at(-1) ?? { ...none, type: 'worker_error', message: unable }
   }
 
   /** Always something: what went wrong, where, and what there is nevertheless (RES-54). */
-  #failed(error: RunError): Outcome {
+  #failed(error: RunError, message = error.message): Outcome {
     const { state } = this.#manager
     const phase = state.current_phase
-    const isWorker = phase === 'EXECUTING' || phase === 'MERGING'
-    const message = isWorker ? 'Unable to generate article after multiple attempts' : error.message
     this.#manager.moveTo('FAILED', error.message)
     const failed: FailedOutput = {
       request_id: state.brief.request_id,
@@ -212,6 +207,11 @@ export class ResearchController {
     return { output: message, status: 'failed', data: failed, warnings, terminalAgent: this.#setup.name }
   }
 }
+
+/** What a person is told where a worker failed without which there is no article (RES-67). */
+const unable = 'Unable to generate article after multiple attempts'
+
+const none: Pick<RunError, 'code' | 'retryable'> = { code: 'BATON_RESEARCH_NO_ARTICLE', retryable: true }
 
 /** The result without what stands in its artifacts. */
 function shortForm({ article: { content: _, ...article }, claims, references, ...rest }: FinalOutput): Json {

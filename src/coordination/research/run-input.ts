@@ -20,9 +20,10 @@ export interface ResearchInput {
 
 /** Takes an input apart: a topic, a brief as data, or both. What is wrong beside the brief is told at once. */
 export function readInput({ defaults, settings }: ResearchSetup, input: RunInput): ResearchInput {
-  const data = isObject(input.data) ? input.data : {}
-  const { past, documents, approve_plan, ask_when_unclear, priority, prompt, ...given } = data
-  const asked = requestIn(input.text.trim() || prompt, given)
+  const errand = errandIn(input.data)
+  const data = errand ?? (isObject(input.data) ? input.data : {})
+  const { past, documents, approve_plan, ask_when_unclear, priority, request, prompt = request, ...given } = data
+  const asked = errand === undefined ? requestIn(input.text.trim() || prompt, given) : {}
   const problems: string[] = []
   const flag = (name: string, value: Json | undefined, usual: boolean): boolean => {
     if (value !== undefined && typeof value !== 'boolean') problems.push(`\`${name}\` is neither true nor false`)
@@ -41,6 +42,12 @@ export function readInput({ defaults, settings }: ResearchSetup, input: RunInput
     documents: typeof documents === 'string' ? documents : undefined,
     past: readPast(past),
   }
+}
+
+/** The brief of research that is a worker of other research: the topic of that one, and the rest as it is set up itself. */
+function errandIn(data: Json | undefined): JsonObject | undefined {
+  if (!isObject(data) || !isObject(data['input']) || !isObject(data['input']['context'])) return undefined
+  return { topic: data['topic'] ?? '' }
 }
 
 /** The longest topic. What is longer is a whole request. */

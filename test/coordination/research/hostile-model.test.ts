@@ -79,7 +79,8 @@ describe('a model that invents, miscounts, breaks off and obeys its sources', ()
     for (const one of [introductionWriter, writer, conclusionWriter]) await ask(one, written)
     for (const one of checkers) await ask(one, checks)
     await close()
-    return { content: draftOf({ research: [], analysis, writing: written, quality: checks }).content, written, checks }
+    const { content } = draftOf({ research: [], analysis, writing: written, quality: checks }, evidence)
+    return { content, written, checks }
   }
 
   /** Everything that must never be in a result, with the seed to find it by. */

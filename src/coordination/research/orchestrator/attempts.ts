@@ -1,19 +1,16 @@
 import { BatonError, toRunError } from '../../../errors/baton-error.ts'
-import type { RunError } from '../../../errors/run-error.ts'
-import { isObject, type Json, type JsonObject } from '../../../events/json.ts'
+import { type RunError, runErrorTypes } from '../../../errors/run-error.ts'
+import { isObject } from '../../../events/json.ts'
 import type { ChildOptions, Context } from '../../../kernel/context.ts'
 import type { RunResult } from '../../../kernel/run-result.ts'
 import type { Runnable } from '../../../kernel/runnable.ts'
 import { researchErrors } from '../errors.ts'
-import type { WorkerCategory } from '../plan.ts'
-import type { WorkerInput, WorkerOutput } from '../worker.ts'
-import { readAnswer, type WorkerAnswer, type WorkerData } from '../worker-run.ts'
+import type { WorkerOutput } from '../worker.ts'
+import { readAnswer, type WorkerData } from '../worker-run.ts'
+import { type ForeignErrand, foreignAnswer, foreignInput } from './foreign-worker.ts'
 
 /** One worker to be asked, until it answers or has failed for good. */
-export interface WorkerCall {
-  readonly input: WorkerInput
-  readonly evidence: string | null
-  readonly category: WorkerCategory
+export interface WorkerCall extends ForeignErrand {
   readonly target: Runnable | string
   /** Whether the target is a worker of Baton, which gives its answer as data. */
   readonly isOwn: boolean
@@ -29,7 +26,15 @@ export const stopped = 'stopped'
 const mostAttempts = 3
 const firstPauseMs = 2000
 /** Trying again would not help (RES-66). */
-const final: ReadonlySet<string> = new Set(['validation', 'not_found', 'budget_exceeded', 'cancelled'])
+const final: ReadonlySet<string> = new Set([
+  'validation',
+  'not_found',
+  'budget_exceeded',
+  'cancelled',
+  'cycle',
+  'depth_exceeded',
+  'planning_error',
+])
 
 /** Asks a worker up to three times, with longer and longer pauses. */
 export async function askWorker(context: Context, call: WorkerCall): Promise<WorkerOutput | typeof stopped> {
@@ -45,17 +50,18 @@ export async function askWorker(context: Context, call: WorkerCall): Promise<Wor
 async function tried(context: Context, call: WorkerCall): Promise<WorkerOutput | typeof stopped> {
   const { task_id, worker_id } = call.input
   const started = context.now()
+  const given = call.isOwn ? ownInput(call) : foreignInput(call)
   let [cost, tokens] = [0, 0]
   for (let attempt = 1; ; attempt++) {
     const timeoutMs = Math.ceil(call.timeLeft())
     if (timeoutMs < 1) return failure(outOfTime(worker_id), attempt - 1)
     const continues = attempt > 1 ? ({ continues: true } as const) : {}
-    const result = await context.run(call.target, inputOf(call), { ...call.options, ...continues, timeoutMs })
+    const result = await context.run(call.target, given, { ...call.options, ...continues, timeoutMs })
     cost += result.usage.usdMicros
     tokens += result.usage.inputTokens + result.usage.outputTokens
     if (result.status === 'cancelled' && context.signal.aborted) return stopped
     if (result.status === 'completed' || result.status === 'partial') return success(result, attempt)
-    const error = result.error ?? nothingSaid(worker_id)
+    const error = result.error ?? failureOf(result, worker_id)
     const delay = firstPauseMs * 2 ** (attempt - 1)
     const isOver = attempt >= mostAttempts || final.has(error.type) || call.timeLeft() <= delay
     if (isOver) return failure(error, attempt)
@@ -72,7 +78,7 @@ async function tried(context: Context, call: WorkerCall): Promise<WorkerOutput |
   }
 
   function success(result: RunResult, attempts: number): WorkerOutput {
-    const answer = call.isOwn ? readAnswer(result.data) : foreign(result, call.category)
+    const answer = call.isOwn ? readAnswer(result.data) : foreignAnswer(result, call.category, isResearch(call))
     if (answer === undefined) return failure(nothingSaid(worker_id), attempts)
     const { result: found, evidence, warnings } = answer
     const metadata = {
@@ -89,31 +95,19 @@ async function tried(context: Context, call: WorkerCall): Promise<WorkerOutput |
   }
 }
 
-/** Workers of Baton read data. Any other runnable is told in words, and has the data beside them. */
-function inputOf({ input, evidence, isOwn, category }: WorkerCall): { readonly text: string; readonly data: Json } {
-  const { brief, assignment, writing_results, feedback } = input.context
-  const given: WorkerData = { input, evidence }
-  if (isOwn) return { text: assignment.objective, data: given }
-  const drafts = category === 'research' ? [] : writing_results.map(({ content }) => String(content ?? ''))
-  const text = [
-    assignment.objective,
-    assignment.boundaries,
-    assignment.output_format,
-    ...feedback,
-    ...(drafts.length === 0 ? [] : ['The text so far:', ...drafts]),
-  ].join('\n\n')
-  return { text, data: { topic: brief.topic, ...given } }
+function ownInput({ input, evidence }: WorkerCall): { readonly text: string; readonly data: WorkerData } {
+  return { text: input.context.assignment.objective, data: { input, evidence } }
 }
 
-/** What something that is no worker of Baton gave, as a result of its category. */
-function foreign({ output, data, warnings }: RunResult, category: WorkerCategory): WorkerAnswer {
-  const given: JsonObject = isObject(data) ? data : {}
-  const own = isObject(given['result']) ? given['result'] : given
-  if (category !== 'writing') return { result: { output, ...own }, warnings }
-  return {
-    result: { ...own, content: output, word_count: output.split(/\s+/).filter((word) => word !== '').length },
-    warnings,
-  }
+function isResearch({ target }: WorkerCall): boolean {
+  return typeof target === 'string' ? target.startsWith('research:') : target.kind === 'research'
+}
+
+/** What other models fail with that return their failure as an answer. */
+function failureOf({ output, data }: RunResult, worker: string): RunError {
+  const told = isObject(data) && isObject(data['error']) ? data['error'] : {}
+  const type = runErrorTypes.find((one) => one === told['type']) ?? 'worker_error'
+  return output.trim() === '' ? nothingSaid(worker) : { ...nothingSaid(worker), type, message: output }
 }
 
 function nothingSaid(worker: string): RunError {

@@ -1,12 +1,14 @@
+import { isBatonError } from '../../../errors/baton-error.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { PlannedWorker, PlanStep, ResearchPlan } from '../plan.ts'
 import { completedRatio, progressLine } from '../progress.ts'
 import type { StateAccess, StateManager } from '../state-manager.ts'
+import { stopped } from './attempts.ts'
 import { clarified } from './clarify.ts'
 import { payable } from './payable.ts'
 import { type Executed, type Finished, PlanRun, resultOf } from './plan-run.ts'
-import { neverEnds, WorkerCalls, type WorkerGround } from './worker-calls.ts'
+import { WorkerCalls, type WorkerGround } from './worker-calls.ts'
 import { workerName } from './worker-names.ts'
 
 export interface OrchestratorGround extends WorkerGround {
@@ -36,6 +38,7 @@ export class Orchestrator {
   readonly #calls: WorkerCalls
   #last: PlanRun | undefined
   #isClear: boolean
+  #isStopped = false
 
   constructor(context: Context, manager: StateManager, ground: OrchestratorGround) {
     this.#context = context
@@ -63,6 +66,9 @@ export class Orchestrator {
       this.#access.write({ set: { current_step_index: index } })
       this.#tell(run, index)
       const unpaid = await this.#carryOut(run, step)
+      if (this.#isStopped) {
+        return this.#stop(run, 'time', step, [...run.unfinished(step), ...workersFrom(plan, index + 1)])
+      }
       const critical = run.criticalFailure(step)
       if (critical !== undefined) return this.#settle(run, { stop: 'none', critical, criticalStepsFinished: false })
       const isLast = index === plan.steps.length - 1
@@ -85,7 +91,7 @@ export class Orchestrator {
     this.#access.act('ask judges again')
     let hasAsked = false
     for (const { step, workers } of asked) {
-      for (let sample = 2; sample <= samples; sample++) {
+      for (let sample = 2; sample <= samples && !this.#isStopped; sample++) {
         const paid = this.#payable(run, { step, workers, sample }, 0)
         if (paid.length > 0) await this.#askAll(run, { step, workers: paid, sample })
         hasAsked ||= paid.length > 0
@@ -134,7 +140,7 @@ export class Orchestrator {
   async #sideBySide(run: PlanRun, step: PlanStep): Promise<readonly string[]> {
     const heldBack = run.neededAfter(step)
     let waiting = step.workers
-    for (let paid = waiting; paid.length > 0; ) {
+    for (let paid = waiting; paid.length > 0 && !this.#isStopped; ) {
       paid = this.#payable(run, { step, workers: waiting, sample: 1 }, heldBack)
       waiting = waiting.filter((worker) => !paid.includes(worker))
       if (paid.length > 0) await this.#askAll(run, { step, workers: paid, sample: 1 })
@@ -150,7 +156,7 @@ export class Orchestrator {
       const round = { step, workers: [worker], sample: 1 }
       if (this.#payable(run, round, heldBack).length === 0) unpaid.push(worker.worker_id)
       else await this.#askAll(run, round)
-      if (run.criticalFailure(step) !== undefined || run.lacksCritical(step, unpaid)) break
+      if (this.#isStopped || run.criticalFailure(step) !== undefined || run.lacksCritical(step, unpaid)) break
     }
     return unpaid
   }
@@ -168,15 +174,23 @@ export class Orchestrator {
   async #askAll(run: PlanRun, { step, workers, sample }: Round): Promise<void> {
     const errands = workers.map((worker) => this.#calls.prepare(run, step, worker, sample))
     const settled = await this.#context.all(errands, (branch, errand) => errand(branch))
-    const done = settled.map((one) => {
+    const done = settled.flatMap((one) => {
       if (!one.ok) throw one.error
-      return one.value === 'stopped' ? neverEnds() : one.value
+      return one.value === stopped ? [] : [one.value]
     })
     for (const one of done) run.keep(step, one)
     this.#store(step, done)
-    if (step.category !== 'research') return
+    if (done.length < settled.length) this.#stopped()
+    if (step.category !== 'research' || this.#isStopped) return
     const outputs = done.map(({ output }) => output)
     await this.#calls.gathering.add(this.#context, outputs)
+  }
+
+  /** The run is being stopped. For want of time it still answers with what it has; one that is cancelled does not. */
+  #stopped(): void {
+    const { reason } = this.#context.signal
+    if (isBatonError(reason) && reason.code === 'BATON_RUN_CANCELLED') throw reason
+    this.#isStopped = true
   }
 
   /** Results stand in the state in the order of the plan, not in that of time. */

@@ -72,6 +72,13 @@ export class PlanRun {
     return critical.reduce((sum, { cost_micros }) => sum + cost_micros, 0)
   }
 
+  /** The workers of a step that have no result. */
+  unfinished(step: PlanStep): string[] {
+    const done = this.#ended.filter((one) => one.step === step && one.done.output.success)
+    const ids = new Set(done.map(({ done: { planned } }) => planned))
+    return step.workers.map(({ worker_id }) => worker_id).filter((id) => !ids.has(id))
+  }
+
   /** The error that ends the run: of a critical worker, or of a group that failed as a whole. */
   criticalFailure(step: PlanStep): RunError | undefined {
     const own = this.#ended.filter((one) => one.step === step).map(({ done }) => done)

@@ -1,8 +1,9 @@
-import { BatonError, OperationError } from '../../../errors/baton-error.ts'
+import { BatonError } from '../../../errors/baton-error.ts'
 import type { RunError } from '../../../errors/run-error.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Runnable } from '../../../kernel/runnable.ts'
 import type { Brief } from '../brief.ts'
+import { noEvidence } from '../evidence/evidence.ts'
 import type { PlannedWorker, PlanStep } from '../plan.ts'
 import { completedRatio } from '../progress.ts'
 import { type Hand, isOutside, type Roster, type TierModels } from '../roster.ts'
@@ -114,6 +115,7 @@ export class WorkerCalls {
     const output = await askWorker(branch, {
       input,
       evidence,
+      known: evidence === null ? noEvidence : this.gathering.evidence,
       category: step.category,
       target: this.#targetOf(hand, worker),
       isOwn: 'worker' in hand.does,
@@ -219,10 +221,4 @@ export class WorkerCalls {
 
 function finishedOf({ task, worker, tried }: WorkerErrand, output: WorkerOutput): Finished {
   return { task: task.task_id, planned: tried[0] ?? worker.worker_id, output }
-}
-
-/** The run is being stopped: it has no result. */
-export function neverEnds(): never {
-  const error = new BatonError('BATON_RUN_CANCELLED', { reason: 'its run was stopped' })
-  throw new OperationError({ type: 'cancelled', code: error.code, message: error.message, retryable: false })
 }

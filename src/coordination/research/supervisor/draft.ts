@@ -1,4 +1,6 @@
 import { isObject, type Json } from '../../../events/json.ts'
+import { cleanMarks } from '../evidence/citation-marks.ts'
+import type { Evidence } from '../evidence/evidence.ts'
 import type { ResultsSoFar } from '../orchestrator/worker-input.ts'
 import type { TaskResult } from '../state.ts'
 import { countWords } from '../writing/material.ts'
@@ -8,15 +10,20 @@ import { applyEdits, type TextEdit } from '../writing/text-edits.ts'
 export interface ArticleDraft {
   readonly content: string
   readonly words: number
+  /** How many citations of nothing that was read were taken out. */
+  readonly strange: number
 }
 
 /** The text of an iteration: what writers wrote in their order, and what editors mend of it (RES-101). */
-export function draftOf({ writing, quality }: ResultsSoFar): ArticleDraft {
-  const contents = writing.flatMap(({ content }) => (typeof content === 'string' ? [content.trim()] : []))
-  const whole = contents.join('\n\n')
+export function draftOf({ writing, quality }: ResultsSoFar, evidence: Evidence): ArticleDraft {
+  const whole = writing.flatMap(({ content }) => (typeof content === 'string' ? [content.trim()] : [])).join('\n\n')
   const { text, done } = applyEdits(whole, quality.flatMap(editsIn))
   const said = writing.reduce((sum, { word_count }) => sum + (typeof word_count === 'number' ? word_count : 0), 0)
-  return done.length === 0 ? { content: whole, words: said } : { content: text, words: countWords(text) }
+  const draft = done.length === 0 ? { content: whole, words: said } : { content: text, words: countWords(text) }
+  // Workers of Baton clean what they write themselves; nothing is known of what others write.
+  if (!writing.some(({ is_foreign }) => is_foreign === true)) return { ...draft, strange: 0 }
+  const clean = cleanMarks(draft.content, evidence)
+  return { ...draft, content: clean.text, strange: clean.strange.length }
 }
 
 function editsIn({ edits }: TaskResult): TextEdit[] {

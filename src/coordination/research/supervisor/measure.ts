@@ -24,13 +24,13 @@ export interface Measurement {
 
 /** Counts what can be counted, and takes the rest from the workers that judged it (RES-90). */
 export function measure(results: ResultsSoFar, evidence: Evidence, brief: Brief): Measurement {
-  const draft = draftOf(results)
+  const draft = draftOf(results, evidence)
   const headings = headingsIn(draft.content)
   const sources = mergedSources(results.research.flatMap(sourcesIn))
   const expected = expectedSections(results.analysis, brief)
   const missing = expected.filter((section) => !isCovered(section, headings))
   const types = new Set(sources.map(({ type }) => type))
-  const cited = citations(draft.content, evidence)
+  const cited = citations(draft, evidence)
   const judged = withMedians(results.quality)
   const facts = claimCounts(judged)
   const isLocal = brief.reach === 'local'
@@ -87,14 +87,17 @@ function structure(
 }
 
 /** A citation is right if it leads to a passage, and the passage carries the sentence. */
-function citations(content: string, evidence: Evidence): Pick<Measured, 'correctCitations' | 'totalCitations'> {
+function citations(
+  { content, strange }: ArticleDraft,
+  evidence: Evidence,
+): Pick<Measured, 'correctCitations' | 'totalCitations'> {
   const known = new Set(evidence.passages.map(({ id }) => id))
   const all = [...content.matchAll(/\[(p\d+)\]/g)].map(([, id = '']) => id)
   const unresolved = all.filter((id) => !known.has(id)).length
   const uncarried = claimsOf(content, evidence)
     .filter(({ verdict, problem }) => verdict === 'not found' || problem === 'number')
     .reduce((sum, { passages }) => sum + passages.filter((id) => known.has(id)).length, 0)
-  return { totalCitations: all.length, correctCitations: Math.max(0, all.length - unresolved - uncarried) }
+  return { totalCitations: all.length + strange, correctCitations: Math.max(0, all.length - unresolved - uncarried) }
 }
 
 /** Where a judgement was asked for several times, its figures are those in the middle. */

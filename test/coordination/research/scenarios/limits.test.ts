@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { RunResult } from '../../../../src/kernel/run-result.ts'
+import { defineFunction } from '../../../../src/kernel/runnable.ts'
 import type { Act, Parts } from './cast.ts'
 import { checkInvariants } from './invariants.ts'
 import { referenceBrief, referenceParts } from './reference-run.ts'
-import { facts, openResearch, phasesOf, play, start, taskOf } from './stage.ts'
+import { facts, openResearch, phasesOf, play, playedOf, start, taskOf } from './stage.ts'
 
 /** The same workers at other prices. */
 function costing(dollars: Readonly<Record<string, number>>): Parts {
@@ -125,6 +127,40 @@ describe('S-RES-8, time that runs out', () => {
     expect(stage.world.aborted).toEqual(['fact_checker'])
     expect(played.output).toMatchObject({ status: 'partial', metrics: { total_duration_seconds: 750 } })
     expect(played.output?.warnings).toContain('missing: fact check')
+  })
+})
+
+describe('research that is stopped from outside for want of time', () => {
+  const slowCheck = taking({ article_writer: 100, fact_checker: 900, editor: 10 })
+
+  async function stoppedAfter(ms: number) {
+    const parent = defineFunction('parent', async (context) => {
+      const below = await context.run('research:article', { text: '', data: referenceBrief }, { timeoutMs: ms })
+      return { output: below.output, data: below.status }
+    })
+    const stage = await openResearch(slowCheck, { more: { runnables: [parent] } })
+    const handle = await stage.baton.start('function:parent', 'go')
+    await stage.passTime(handle.result)
+    const [below] = await stage.baton.runs({ runnable: 'research:article' })
+    return playedOf(stage.baton, (await stage.baton.result(below?.runId ?? '')) as RunResult)
+  }
+
+  test('answers with the article that it has (RES-53)', async () => {
+    const played = await stoppedAfter(300_000)
+    expect([played.result.status, played.output?.status]).toEqual(['partial', 'partial'])
+    expect(played.output?.article.word_count).toBe(2150)
+    expect(taskOf(played.state, 'fact_checker').status).toBe('CANCELLED')
+    expect(taskOf(played.state, 'editor').status).toBe('COMPLETED')
+    expect(facts(played.events, 'research.limit_reached')).toMatchObject([
+      { limit: 'time', step_id: 'step_4', not_started: ['fact_checker'] },
+    ])
+    expect(phasesOf(played.state).slice(-3)).toEqual(['EXECUTING', 'MERGING', 'COMPLETED'])
+  })
+
+  test('fails with that as the reason where there is no article yet', async () => {
+    const played = await stoppedAfter(50_000)
+    expect(played.result.status).toBe('failed')
+    expect(played.failed).toMatchObject({ error: { type: 'timeout' }, completed_tasks: 4 })
   })
 })
 

@@ -31,15 +31,15 @@ export interface StageOptions extends ResearchOptions {
   /** What the planner's model says of how hard the brief is; null: there is none, and the rule decides. */
   readonly complexity?: number | null
   readonly more?: Partial<BatonOptions>
+  readonly clock?: SimulatedClock
 }
 
 /** Baton with nothing real outside, and research that is done by a cast. */
 export async function openResearch(parts: Parts, options: StageOptions = {}): Promise<ResearchStage> {
   await loadPermissionCode()
-  const clock = simulatedClock(start)
+  const { complexity = 0.6, more = {}, clock = simulatedClock(start) } = options
   const journal = memoryJournal({ clock })
   const world = new World()
-  const { complexity = 0.6, more = {} } = options
   const model = payingModel(complexity ?? 0)
   const baton = await createBaton({
     clock,
