@@ -40,6 +40,7 @@ for (const file of readdirSync(fileURLToPath(new URL('dist', root)), { recursive
 
 await runDurably()
 await readDocuments()
+await writeArticle()
 for (const [name, file] of Object.entries(manifest.bin)) {
   const version = execFileSync(process.execPath, [fileURLToPath(new URL(file, root)), '--version'], {
     encoding: 'utf8',
@@ -70,6 +71,32 @@ async function readDocuments(): Promise<void> {
   rmSync(folder, { recursive: true })
   if (!read.includes('lighthouse')) throw new Error(`read_document of the build returned ${read}`)
   console.log('documents are read')
+}
+
+/** Fonts are looked for by their path. */
+async function writeArticle(): Promise<void> {
+  const { kinds } = (await import(`${manifest.name}/coordination`)) as typeof import('../src/coordination/index.ts')
+  const kept = {
+    article: {
+      title: 'Harbour',
+      summary: '',
+      content: 'The lighthouse is open.',
+      word_count: 4,
+      reading_time_minutes: 1,
+      keywords: [],
+    },
+    quality: { overall: 80, accuracy: null, completeness: 100, readability: null, citations: null, grammar: null },
+    ...{ references: [], claims: [], warnings: [], assumptions: [], not_found: [], unread: [] },
+    ...{ status: 'completed', system_notes: '', created_at: '2026-01-01T00:00:00.000Z' },
+  }
+  for (const { article } of kinds) {
+    const opened = await article?.open(kept)
+    for (const format of article?.formats ?? []) {
+      const bytes = await opened?.as(format)
+      if (bytes === undefined || bytes.length < 200) throw new Error(`no article is written as ${format}`)
+    }
+    if (article !== undefined) console.log(`articles are written as ${article.formats.join(', ')}`)
+  }
 }
 
 /** Every commit in the journal's thread, which is started by its path. */

@@ -55,7 +55,7 @@ describe('the article that a run kept (RES-108)', () => {
     await baton.close()
   })
 
-  test.each(['md', 'html', 'docx', 'json'])('is written as .%s, twice the same', async (format) => {
+  test.each(['md', 'html', 'pdf', 'docx', 'json'])('is written as .%s, twice the same', async (format) => {
     const file = join(folder(), 'out', `a.${format.toUpperCase()}`)
     const { code, err } = await cli('export', runs.article, '--article', file)
     expect(code).toBe(0)
@@ -65,7 +65,7 @@ describe('the article that a run kept (RES-108)', () => {
     expect(readFileSync(file).equals(bytes)).toBe(true)
     const document = await parseDocument(bytes, formatOf(`a.${format}`) ?? 'text')
     if ('unreadable' in document) throw new Error(document.unreadable)
-    expect(document.lines.join('\n')).toContain('Sundholm Ferries replaces the diesel ferry')
+    expect(document.lines.join('\n')).toMatch(/Sundholm\s+Ferries\s+replaces\s+the\s+diesel\s+ferry/)
   })
 
   test('is the result itself as JSON', async () => {

@@ -7,6 +7,7 @@ export type ArticleExport = (output: FinalOutput) => Promise<Uint8Array>
 export const articleFormats: Readonly<Record<string, ArticleExport>> = {
   md: async (output) => (await import('./markdown.ts')).articleAsMarkdown(output),
   html: async (output) => (await import('./html/html.ts')).articleAsHtml(output),
+  pdf: async (output) => (await import('./pdf/pdf.ts')).articleAsPdf(output),
   docx: async (output) => (await import('./docx/docx.ts')).articleAsDocx(output),
   json: async (output) => (await import('./json.ts')).articleAsJson(output),
 }

@@ -2,24 +2,24 @@ import { isObject } from '../../../events/json.ts'
 import type { ArtifactContent } from '../../../kernel/artifact-content.ts'
 import type { FinalOutput } from '../output.ts'
 
-type Check = (value: unknown) => boolean
+type FieldCheck = (value: unknown) => boolean
 
-const text: Check = (value) => typeof value === 'string'
-const number: Check = (value) => typeof value === 'number' && Number.isFinite(value)
+const text: FieldCheck = (value) => typeof value === 'string'
+const number: FieldCheck = (value) => typeof value === 'number' && Number.isFinite(value)
 const list =
-  (each: Check): Check =>
+  (each: FieldCheck): FieldCheck =>
   (value) =>
     Array.isArray(value) && value.every(each)
 const orNull =
-  (check: Check): Check =>
+  (check: FieldCheck): FieldCheck =>
   (value) =>
     value === null || check(value)
 const among =
-  (...choices: readonly string[]): Check =>
+  (...choices: readonly string[]): FieldCheck =>
   (value) =>
     choices.some((choice) => choice === value)
 const record =
-  (fields: Readonly<Record<string, Check>>): Check =>
+  (fields: Readonly<Record<string, FieldCheck>>): FieldCheck =>
   (value) =>
     isObject(value) && Object.entries(fields).every(([name, check]) => check(value[name]))
 

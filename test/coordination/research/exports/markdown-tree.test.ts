@@ -181,7 +181,7 @@ describe('Markdown written from what was read', () => {
         expect(words(again)).toBe(words(once))
         expect(citedBy(again)).toEqual(citedBy(once))
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     )
   })
 })

@@ -4,8 +4,9 @@ import {
   type ArticleList,
   type ArticleTable,
   introduces,
+  wordsOf,
 } from '../tree/article-tree.ts'
-import { columnWidths } from '../tree/column-widths.ts'
+import { type CellMeasure, columnWidths } from '../tree/column-widths.ts'
 import type { PrintedReference } from '../tree/printed-references.ts'
 import { escapedXml } from './escaped-xml.ts'
 
@@ -67,7 +68,7 @@ export class BodyWriter {
 
   #table(table: ArticleTable): string {
     const { head, alignments, rows } = table
-    const widths = columnWidths(table, { character: 108, gap: 230, room: pageWidth })
+    const widths = columnWidths(table, { cell: measured, gap: 240, room: pageWidth }).map(Math.round)
     const cell = (inside: readonly ArticleInline[], index: number): string => {
       const text = paragraph(`<w:jc w:val="${alignments[index] ?? 'left'}"/>`, this.inside(inside))
       return `<w:tc><w:tcPr><w:tcW w:w="${widths[index]}" w:type="dxa"/></w:tcPr>${text}</w:tc>`
@@ -160,6 +161,13 @@ function placed(place: ParagraphPlace, isIntroduction: boolean): string {
 
 function indented({ depth }: ParagraphPlace): string {
   return depth === 0 ? '' : `<w:ind w:left="${depth * listIndent}"/>`
+}
+
+/** About as wide as Word sets it, in twentieths of a point. */
+function measured(inside: readonly ArticleInline[]): CellMeasure {
+  const words = wordsOf(inside).trim().split(/\s+/)
+  const width = (text: string): number => 108 * text.length
+  return { whole: width(words.join(' ')), word: Math.max(...words.map(width)) }
 }
 
 function codeLines(text: string): string {

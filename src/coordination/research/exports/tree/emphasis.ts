@@ -13,7 +13,7 @@ interface MarkRun {
   readonly closes: boolean
 }
 
-interface OpenRun {
+interface OpenMark {
   readonly run: MarkRun
   readonly index: number
   left: number
@@ -53,7 +53,7 @@ function isPunctuation(character: string): boolean {
 /** Finds which `*` and `_` belong together, as CommonMark says. The others are text. */
 export function emphasised(pieces: readonly InlinePiece[]): ArticleInline[] {
   const done: InlinePiece[] = []
-  const open = new OpenRuns()
+  const open = new OpenMarks()
   for (const piece of pieces) {
     const { run } = piece
     let left = run?.length ?? 0
@@ -78,18 +78,18 @@ export function emphasised(pieces: readonly InlinePiece[]): ArticleInline[] {
 }
 
 /** The runs that may still find a partner. */
-class OpenRuns {
-  readonly #runs: OpenRun[] = []
+class OpenMarks {
+  readonly #runs: OpenMark[] = []
   /** How many there are of each sort, so that no run looks through all of them in vain. */
   readonly #counts = new Map<string, number>()
 
-  add(open: OpenRun): void {
+  add(open: OpenMark): void {
     this.#runs.push(open)
     this.#count(open.run, 1)
   }
 
   /** Takes marks of the last one away. */
-  close(open: OpenRun, taken: number): void {
+  close(open: OpenMark, taken: number): void {
     open.left -= taken
     open.layers += 1
     if (open.left === 0) this.#drop()
@@ -104,7 +104,7 @@ class OpenRuns {
   }
 
   /** The last one that this run closes. Those after it find none any more. */
-  partnerOf(closer: MarkRun): OpenRun | undefined {
+  partnerOf(closer: MarkRun): OpenMark | undefined {
     if (!sortsFor(closer).some((sort) => (this.#counts.get(sort) ?? 0) > 0)) return undefined
     for (;;) {
       const last = this.#runs.at(-1)

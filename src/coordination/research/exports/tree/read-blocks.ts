@@ -1,12 +1,12 @@
-import type { ArticleBlock, CellAlignment } from './article-tree.ts'
+import type { ArticleBlock } from './article-tree.ts'
 import { readInlines } from './read-inlines.ts'
+import { alignmentOf, beginTable, cellsOf } from './table-rows.ts'
 
 const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/
 const fence = /^ {0,3}(`{3,}|~{3,})([^`]*)$/
 const rule = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/
 const quoted = /^ {0,3}> ?/
 const marker = /^( {0,3})([-*+•]|\d{1,9}[.)])(?:( +)(?=\S)| *$)/
-const delimiters = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
 /** What is nested deeper is read as text: a text made for the purpose could be nested a thousand times. */
 const deepest = 8
 
@@ -164,9 +164,7 @@ class BlockReader {
   }
 
   #isTable(): boolean {
-    const next = this.#line(1)
-    if (!this.#line().includes('|') || !/[|:]/.test(next) || !delimiters.test(next)) return false
-    return cellsOf(this.#line()).length === cellsOf(next).length
+    return beginTable(this.#line(), this.#line(1))
   }
 
   #table(): void {
@@ -195,21 +193,4 @@ function isProse(line: string): boolean {
 
 function startsBlock(line: string): boolean {
   return fence.test(line) || heading.test(line) || rule.test(line) || quoted.test(line) || marker.test(line)
-}
-
-/** The cells of a row. A bar with a backslash before it belongs to its cell. */
-function cellsOf(line: string): string[] {
-  const row = line.trim().replace(/^\|/, '')
-  const cells = ['']
-  for (const [part] of row.matchAll(/\\[\s\S]|[^\\|]+|\||\\$/g)) {
-    if (part === '|') cells.push('')
-    else cells[cells.length - 1] += part === '\\|' ? '|' : part
-  }
-  if (cells.length > 1 && cells.at(-1)?.trim() === '') cells.pop()
-  return cells.map((cell) => cell.trim())
-}
-
-function alignmentOf(delimiter: string): CellAlignment {
-  if (!delimiter.endsWith(':')) return 'left'
-  return delimiter.startsWith(':') ? 'center' : 'right'
 }
