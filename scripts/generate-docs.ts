@@ -1,6 +1,6 @@
 /**
  * Writes the reference pages that the catalogs in `src/` already hold: docs/events.md, docs/errors.md, the keys in
- * docs/agents.md, the tools in docs/tools.md, and the schemas of agents and settings for editors.
+ * docs/agents.md, the tools in docs/tools.md, and the schemas of agents, settings and definitions for editors.
  * `npm run docs` writes them; with `--check` nothing is written, and a page that is not up to date is an error.
  */
 
@@ -16,6 +16,7 @@ import { eventCatalog } from '../src/events/catalog.ts'
 import type { EventDescription, KernelDescription } from '../src/events/event.ts'
 import type { JsonObject } from '../src/events/json.ts'
 import { inlineLimit } from '../src/events/value-reference.ts'
+import { fileSchema } from '../src/source/read-fields.ts'
 import { withAgentKeys } from './agent-reference.ts'
 import { withToolTable } from './tool-reference.ts'
 
@@ -29,6 +30,7 @@ const pages: Readonly<Record<string, string>> = {
   'docs/tools.md': withToolTable(readIfThere('docs/tools.md') ?? ''),
   'schemas/agent.schema.json': schemaFile(agentJsonSchema(syntaxOf().keys)),
   'schemas/settings.schema.json': schemaFile(settingsJsonSchema()),
+  ...definitionSchemas(),
 }
 const outdated = Object.entries(pages).filter(([path, text]) => readIfThere(path) !== text)
 
@@ -196,6 +198,17 @@ function listFields(): ReadonlySet<string> {
     Array.from(details.matchAll(/(\w+): readonly /g), ([, name]) => `${code}.${name}`),
   )
   return new Set(lists)
+}
+
+/** Of every kind whose definitions stand in files of their own. */
+function definitionSchemas(): Record<string, string> {
+  return Object.fromEntries(
+    kinds.flatMap(({ name, says, definitions }) => {
+      if (definitions === undefined) return []
+      const about = `${says.charAt(0).toUpperCase()}${says.slice(1)}, in ${definitions.folder}/NAME.yaml.`
+      return [[`schemas/${name}.schema.json`, schemaFile(fileSchema(`Baton ${name}`, about, definitions.fields))]]
+    }),
+  )
 }
 
 function schemaFile(schema: JsonObject): string {

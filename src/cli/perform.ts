@@ -24,6 +24,8 @@ export interface ChosenRunnable {
   readonly builtIns: 'all' | readonly string[]
   /** A folder of documents that the person has named. */
   readonly documents?: string
+  /** Besides those that the person gives. */
+  readonly tags?: () => readonly string[]
   /** Tells the outcome in its own way. False: it is to be told as usual. */
   readonly tell?: (outcome: RunResult | AwaitingInput, project: Project) => Promise<boolean>
 }
@@ -34,7 +36,7 @@ export type GivenRunInput = string | RunInput | ((project: Project) => Promise<R
 /** Starts a run, stays with it, and tells how it ended. */
 export async function perform(
   invocation: Invocation,
-  { choose, builtIns, documents, tell }: ChosenRunnable,
+  { choose, builtIns, documents, tell, tags = () => [] }: ChosenRunnable,
   input: GivenRunInput,
   attach: readonly AttachedContent[] = [],
 ): Promise<ExitCode> {
@@ -57,7 +59,7 @@ export async function perform(
   const { runId } = await project.baton.start(name, typeof input === 'function' ? await input(project) : input, {
     limits,
     attach,
-    ...tagsIn(invocation),
+    ...tagsIn(invocation, tags()),
   })
   tellStarted(runId)
   view = await openView(terminal, { kinds: await kinds(), json })

@@ -8,7 +8,11 @@ export const tagOption: CommandOption = {
 }
 
 /** What a run is started with: nothing if no tag was given. */
-export function tagsIn({ options }: Pick<Invocation, 'options'>): { readonly tags?: readonly string[] } {
+export function tagsIn(
+  { options }: Pick<Invocation, 'options'>,
+  further: readonly string[] = [],
+): { readonly tags?: readonly string[] } {
   const given = options['tag']
-  return Array.isArray(given) ? { tags: given } : {}
+  const tags = [...(Array.isArray(given) ? given : []), ...further]
+  return tags.length === 0 ? {} : { tags }
 }

@@ -125,3 +125,31 @@ describe('research in a folder outside of the project', () => {
     expect((await cli('answer', runId, 'yes')).code).toBe(0)
   })
 })
+
+describe('baton research --continue', () => {
+  test('answers from what was read, in a run that is found by the one before it, and says what is missing', async () => {
+    await cli('research', 'The electric ferry', '--docs', library, '--words', '600')
+    const first = await newest()
+    const { code, out, err } = await cli('research', '--continue', first, 'How loud is the ferry? Is there a pool?')
+    expect(code).toBe(3)
+    expect(out).toContain('54 dB')
+    expect(out).toContain('"Is there a pool?": nothing that was read answers this')
+    expect(err).not.toContain('gather_documents')
+    expect((await cli('runs', '--tag', first, '--json')).out).toContain('research:answer')
+    // An answer can be asked further.
+    expect((await cli('research', '--continue', 'last', 'How fast is the ferry?')).out).toContain('12 knots')
+  })
+
+  test('refuses a run that read nothing, a run that is not there, and options that would read', async () => {
+    await cli('run', 'workorder:concierge', 'Weather in Rome', '--network', 'off')
+    for (const [words, said] of [
+      [['--continue', 'last', 'x'], 'has read nothing that could be asked about'],
+      [['--continue', 'run_nothing', 'x'], 'BATON_RUN_NOT_FOUND'],
+      [['--continue', 'last', 'x', '--web'], '--web has no meaning with --continue'],
+    ] as const) {
+      const { code, err } = await cli('research', ...words)
+      expect(code).toBe(2)
+      expect(err).toContain(said)
+    }
+  })
+})

@@ -1,4 +1,3 @@
-import { BatonError } from '../../errors/baton-error.ts'
 import { articleFormat } from '../article-format.ts'
 import { detached, detachName, detachOption } from '../background.ts'
 import type { Command, Invocation } from '../command.ts'
@@ -6,8 +5,10 @@ import { type ExitCode, exitCodes } from '../exit-code.ts'
 import { limitOption } from '../limit-option.ts'
 import { tellProblems } from '../output/tell-error.ts'
 import { perform } from '../perform.ts'
+import { askFurther } from '../research/ask-further.ts'
 import { researchPlaces } from '../research/places.ts'
 import { readGiven } from '../research/read-given.ts'
+import { researchKind } from '../research/research-kind.ts'
 import { articleTeller } from '../research/tell-article.ts'
 import { tagOption } from '../tag-option.ts'
 import { unsafeName, unsafeOption } from '../unsafe-option.ts'
@@ -63,6 +64,11 @@ export const research: Command = {
     sections: { type: 'string', value: '"A, B"', says: 'sections that the article must have' },
     'approve-plan': { type: 'boolean', says: 'ask for the plan to be approved, or changed, before anything is done' },
     out: { type: 'string', value: 'FILE', says: 'write the article to a file, as its ending says: x.md, x.pdf' },
+    continue: {
+      type: 'string',
+      value: 'RUN',
+      says: 'answer a question from what that run has read, and say what is missing',
+    },
     name: { type: 'string', value: 'NAME', says: 'do it as research/NAME.yaml says' },
     json: { type: 'boolean', says: 'print every event as a line of JSON, and nothing else' },
     limit: limitOption,
@@ -78,15 +84,16 @@ export const research: Command = {
       'baton research "Our pricing" --docs library --approve-plan',
       'shows the plan first; answer with yes, no, or changes',
     ],
+    ['baton research --continue last "How loud is it?"', 'from what was read, without reading anything anew'],
   ],
-  run: write,
+  run: (invocation) =>
+    typeof invocation.options['continue'] === 'string' ? askFurther(invocation) : write(invocation),
 }
 
 /** Has an article written. */
 async function write(invocation: Invocation): Promise<ExitCode> {
   const { options, terminal } = invocation
-  const kind = (await invocation.kinds()).find(({ name }) => name === 'research')
-  if (kind === undefined) throw new BatonError('BATON_COMMAND_UNKNOWN', { name: 'research', known: [] })
+  const kind = await researchKind(invocation)
   const { out } = options
   // Before anything is done: nobody wants to hear of a wrong ending after the work.
   if (typeof out === 'string') articleFormat('research', out, kind.article?.formats ?? [])

@@ -5,5 +5,6 @@ import { articleFormats } from './exports/formats.ts'
 export const researchArticle: KindArticle = {
   kept: 'research.json',
   formats: Object.keys(articleFormats),
+  further: { by: 'research:answer', from: ['evidence.json'] },
   open: async (content) => (await import('./exports/open-article.ts')).openArticle(content),
 }

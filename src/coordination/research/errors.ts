@@ -3,6 +3,7 @@ import { declareErrors, type ErrorFamily } from '../../errors/family.ts'
 interface ResearchErrors {
   BATON_RESEARCH_BRIEF_INVALID: { problems: readonly string[] }
   BATON_RESEARCH_DOCUMENTS_CLOSED: { folder: string }
+  BATON_RESEARCH_NO_EVIDENCE: Record<never, never>
   BATON_RESEARCH_NO_SOURCES: { reach: string }
   BATON_RESEARCH_PLAN_IMPOSSIBLE: { problem: string }
   BATON_RESEARCH_PLAN_REFUSED: Record<never, never>
@@ -30,6 +31,12 @@ export const researchErrors: ErrorFamily<ResearchErrors> = declareErrors<Researc
     retryable: false,
     message: ({ folder }) => `Documents in "${folder}" can't be read: it is no folder, or nobody has named it here.`,
     hint: ({ folder }) => `Put it back where it was, or name it with --docs ${folder}.`,
+  },
+  BATON_RESEARCH_NO_EVIDENCE: {
+    type: 'validation',
+    retryable: false,
+    message: () => 'There is nothing to answer from: no evidence of earlier research is given.',
+    hint: () => 'Name a run of research: baton research --continue RUN "question".',
   },
   BATON_RESEARCH_NO_SOURCES: {
     type: 'validation',

@@ -12,6 +12,17 @@ const article: PackOffer = {
   isMeant: asksForText,
 }
 
+/** `research:answer`: further questions about what research has read. Only with what that run kept. */
+const answer: PackOffer = {
+  kind: 'research',
+  name: 'answer',
+  description: 'Answers questions from what earlier research has read, and says what that does not answer.',
+  guidance: '',
+  requiredTools: [],
+  optionalTools: [],
+  isMeant: () => false,
+}
+
 const research = /^\W*(?:please\s+)?(?:do\s+(?:some\s+)?)?research\b|\bresearch\s+(?:report|article|paper|brief)\b/i
 const writing =
   /\b(?:write|draft|compose|prepare|produce)\b[^.?!]{0,40}\b(?:article|report|blog\s+post|tutorial|literature\s+review|overview)\b/i
@@ -42,5 +53,5 @@ export const documents: Pack = {
       })
     }
   },
-  offers: [article],
+  offers: [article, answer],
 }

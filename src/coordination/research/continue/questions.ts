@@ -1,0 +1,13 @@
+import { termsOf } from '../../../understanding/prose/terms.ts'
+import { partsOf } from '../writing/outline.ts'
+
+/** More are not asked at once. */
+const most = 8
+
+/** What a text asks: each question of it, or what it lists by number. */
+export function questionsIn(text: string): string[] {
+  const { parts } = partsOf(text)
+  const asked = parts.length >= 2 ? parts : text.split(/(?<=\?)\s+|\n+/)
+  const plain = asked.map((one) => one.replace(/\s+/g, ' ').trim()).filter((one) => termsOf(one).length > 0)
+  return plain.length === 0 ? [text.trim()] : plain.slice(0, most)
+}
