@@ -38,6 +38,11 @@ describe('a text that a model wrote', () => {
       'The pump moves 40 litres a minute [p1]. The door is green [see here](https:',
       'not cited: [see here](https:',
     ],
+    [
+      'an author and a year',
+      'The pump moves 40 litres a minute (Smith et al., 2019) [p1].',
+      'no citation by id: (Smith et al., 2019)',
+    ],
     ['a number in brackets', 'The pump moves 40 litres a minute [3].', 'no citation by id: [3]'],
     [
       'another number',
@@ -51,6 +56,13 @@ describe('a text that a model wrote', () => {
     const checked = checkText(text, evidence)
     expect(isSound(checked)).toBe(false)
     expect(complaintAbout(checked, evidence)).toContain(complaint)
+  })
+
+  test('may have dates in brackets, which are no citations', () => {
+    const text = 'The pump of the station (March 2024) moves 40 litres a minute [p1].'
+    expect(checkText(text, evidence).strange).toEqual([])
+    expect(checkText(text.replace('March 2024', 'Sept. 2024'), evidence).strange).toEqual([])
+    expect(checkText(text.replace('March 2024', 'Martin 2024'), evidence).strange).toHaveLength(1)
   })
 
   test('may cite what was replaced as the past', () => {

@@ -14,9 +14,14 @@ export interface CleanMarks {
 const address = /\b(?:https?:\/\/|www\.|doi:\s?|arxiv:\s?)[^\s<>"')\]]+|\b10\.\d{4,9}\/[^\s<>"')\]]+/gi
 const link = /!?\[([^\]\n]*)\]\(([^)\s]*)[^)\n]*\)/g
 const idList = /[[(【]\s*([pP]\d+(?:\s*[,;&]\s*[pP]?\d+)*)\s*[\])】]/g
-/** "(Smith et al., 2019)": a citation as journals have them. */
-const authorYear =
-  /\((?:(?:see|cf\.)\s)?\p{Lu}[\p{L}'’-]+(?:\s(?:and|&)\s\p{Lu}[\p{L}'’-]+|\set al\.?)?,?\s(?:19|20)\d\d[a-z]?(?:\s?[,;][^()\n]{1,120})?\)/gu
+/** "(Smith et al., 2019)": a citation as journals have them. "(January 2026)" is none. */
+const notAnAuthor =
+  '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?|Spring|Summer|Autumn|Fall|Winter|Since|Until|From|In|As of|Updated|Version|Status|Edition|Q[1-4])\\.?,?\\s'
+const author = `(?!${notAnAuthor})\\p{Lu}[\\p{L}'’-]+`
+const authorYear = new RegExp(
+  `\\((?:(?:see|cf\\.)\\s)?${author}(?:\\s(?:and|&)\\s${author}|\\set al\\.?)?,?\\s(?:19|20)\\d\\d[a-z]?(?:\\s?[,;][^()\\n]{1,120})?\\)`,
+  'gu',
+)
 /** A list of sources that a writer made: code writes the real one. */
 const ownReferences =
   /\n#{1,6}\s*(?:references|sources|bibliography|works cited|citations|footnotes|literature)\s*#*\s*\n[\s\S]*?(?=\n#{1,6}\s|$)/gi
