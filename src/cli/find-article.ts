@@ -12,7 +12,7 @@ export interface FoundArticle {
   readonly formats: readonly string[]
 }
 
-interface KeptHash {
+interface KeptContent {
   readonly kind: KindArticle
   readonly hash: string
 }
@@ -39,9 +39,9 @@ export async function findArticle(
 }
 
 /** What each run kept last under a name that a kind has for its articles. */
-function keptIn(events: readonly RunEvent[], kinds: readonly Kind[]): Map<string, KeptHash> {
+function keptIn(events: readonly RunEvent[], kinds: readonly Kind[]): Map<string, KeptContent> {
   const articles = new Map(kinds.flatMap(({ article }) => (article === undefined ? [] : [[article.kept, article]])))
-  const kept = new Map<string, KeptHash>()
+  const kept = new Map<string, KeptContent>()
   for (const event of events) {
     const { name = '', hash = '' } = eventData(event, 'artifact.kept') ?? {}
     const kind = articles.get(name)

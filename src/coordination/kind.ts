@@ -50,7 +50,7 @@ export interface KindDefinitions<Definition = never> {
   readonly folder: string
   /** The keys of a file. Its name is the name of the definition. */
   readonly fields: Readonly<Record<string, Entry<unknown>>>
-  /** The keys of the data that a run of it can be given, for those who write that in a file. */
+  /** The keys of the data that a run of it can be given, as a file may hold it. */
   readonly given?: Readonly<Record<string, Entry<unknown>>>
   /** Tools that a run of it may use, although its file does not name them. */
   readonly tools?: readonly string[]

@@ -41,7 +41,7 @@ export class DocumentFolders {
     }
   }
 
-  /** A tool for documents at work there; undefined where the folder is missing, or nobody named it. */
+  /** A tool for documents at work there; undefined where the folder is missing, or no person has named it. */
   tool(name: string, folder: string): AnyTool | undefined {
     const place = this.#place(folder)
     if (statSync(place, { throwIfNoEntry: false })?.isDirectory() !== true || !this.#isOpen(place)) return undefined

@@ -28,7 +28,7 @@ describe('completion in bash', () => {
   const offered = (place: string, ...words: string[]): string[] => bashOffers(bashScript(offers), place, ...words)
 
   test('offers commands', () => {
-    expect(offered(folder(), 'baton', 'r')).toEqual(['run', 'runs', 'resume', 'recover'])
+    expect(offered(folder(), 'baton', 'r')).toEqual(['run', 'research', 'runs', 'resume', 'recover'])
     expect(offered(folder(), 'baton', 't')).toEqual(['trust'])
   })
 
@@ -57,7 +57,7 @@ describe.skipIf(!mayTry('fish'))('completion in fish', () => {
   const offered = (place: string, line: string): string[] => fishOffers(fishScript(offers), place, line)
 
   test('offers commands, options, words and agents', () => {
-    expect(offered(folder(), 'baton r')).toEqual(['recover', 'resume', 'run', 'runs'])
+    expect(offered(folder(), 'baton r')).toEqual(['recover', 'research', 'resume', 'run', 'runs'])
     expect(offered(folder(), 'baton show --t')).toEqual(['--timeline', '--tree'])
     expect(offered(folder(), 'baton runs --status ca')).toEqual(['cancelled'])
     expect(offered(configured(), 'baton run ')).toEqual(['editor', 'writer'])

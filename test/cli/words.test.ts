@@ -22,6 +22,7 @@ describe('help', () => {
         init        begins a project: agents, baton.yaml and a README
         run         runs an agent, or anything else that has a name, on an input
         ask         finds who fits a question best, an agent or what comes with Baton, and has it answered
+        research    finds out about a topic and writes an article about it in which every claim has its source
         chat        talks with an agent, line by line; each line is a run
         check       finds every problem in agents and settings, and what each agent can use and touch at most
         runs        lists runs, the newest first

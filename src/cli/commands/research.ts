@@ -95,7 +95,7 @@ async function write(invocation: Invocation): Promise<ExitCode> {
   const { options, terminal } = invocation
   const kind = await researchKind(invocation)
   const { out } = options
-  // Before anything is done: nobody wants to hear of a wrong ending after the work.
+  // Before anything is done: after the work it is too late to hear of a wrong ending.
   if (typeof out === 'string') articleFormat('research', out, kind.article?.formats ?? [])
   const tell = articleTeller(invocation)
   const { text, data, problems } = await readGiven(invocation, kind)

@@ -17,7 +17,7 @@ interface GivenBrief {
   readonly problems: readonly Problem[]
 }
 
-type Fields = Readonly<Record<string, Entry<unknown>>>
+type BriefFields = Readonly<Record<string, Entry<unknown>>>
 
 /** The keys of a brief that options stand for. */
 const keys: Readonly<Record<string, string>> = {
@@ -45,7 +45,7 @@ export async function readGiven(invocation: Invocation, { definitions }: Kind): 
 
 const noBrief = { data: {} as JsonObject, problems: [] as readonly Problem[] }
 
-async function readBriefFile(path: string, fields: Fields): Promise<Pick<GivenBrief, 'data' | 'problems'>> {
+async function readBriefFile(path: string, fields: BriefFields): Promise<Pick<GivenBrief, 'data' | 'problems'>> {
   const read = await readYamlFile(path, path, kindFileRules)
   if (read === undefined) throw refusal(`there is no file "${path}".`, 'Name a file that holds a brief.')
   const { root, file, problems } = read
@@ -54,7 +54,7 @@ async function readBriefFile(path: string, fields: Fields): Promise<Pick<GivenBr
   return { data: found.value as JsonObject, problems: [...problems, ...found.problems] }
 }
 
-function optionsIn(options: Invocation['options'], fields: Fields): JsonObject {
+function optionsIn(options: Invocation['options'], fields: BriefFields): JsonObject {
   const data: Record<string, Json> = {}
   for (const [option, key] of Object.entries(keys)) {
     const given = options[option]

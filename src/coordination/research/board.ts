@@ -51,7 +51,7 @@ const statuses: Readonly<Record<Task['status'], RowStatus>> = {
   CANCELLED: 'cancelled',
 }
 
-/** A board for each step of the plan: its tasks, and those who are still to be asked. */
+/** A board for each step of the plan: its tasks, and the workers that are still to be asked. */
 export function boardsOf({ steps, tasks }: SeenResearch): Board[] {
   const all = [...tasks.values()]
   const planned = [...steps.values()].map((step): Board => {

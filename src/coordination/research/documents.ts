@@ -7,7 +7,7 @@ import type { ResearchSetup } from './setup.ts'
 /** The tool that reads a folder of documents. */
 export const documentTool = 'gather_documents'
 
-/** Refuses a folder that is not there, or that nobody has named to be read. */
+/** Refuses a folder that is not there, or that no person has named to be read. */
 export function refuseClosed(toolNamed: ResearchSetup['toolNamed'], folder: string): void {
   if (toolNamed(documentTool, folder) === undefined) throw closed(folder)
 }

@@ -27,7 +27,7 @@ const research = /^\W*(?:please\s+)?(?:do\s+(?:some\s+)?)?research\b|\bresearch\
 const writing =
   /\b(?:write|draft|compose|prepare|produce)\b[^.?!]{0,40}\b(?:article|report|blog\s+post|tutorial|literature\s+review|overview)\b/i
 
-/** It takes long and costs most, so it is for those who ask for a text, not for those who ask something. */
+/** It takes long and costs most, so it is for requests for a text, not for questions. */
 function asksForText(question: string): boolean {
   return research.test(question) || writing.test(question)
 }

@@ -18,7 +18,7 @@ import { readEvidence } from './read-evidence.ts'
 const evidenceName = 'evidence.json'
 
 /** An answer to questions about what earlier research has read. */
-interface Answer {
+interface FurtherAnswer {
   /** Cites by the ids of passages. */
   readonly text: string
   readonly missing: readonly string[]
@@ -60,7 +60,7 @@ export async function runAnswer(context: Context, name: string, input: RunInput)
   }
 }
 
-async function answered(context: Context, questions: readonly string[], evidence: Evidence): Promise<Answer> {
+async function answered(context: Context, questions: readonly string[], evidence: Evidence): Promise<FurtherAnswer> {
   const material = materialOf(evidence)
   const byRules = questions.map((question) => answerByRules(question, evidence, material))
   const models = modelsIn(context.models).usual
@@ -76,7 +76,7 @@ async function answered(context: Context, questions: readonly string[], evidence
   ])
 }
 
-function inWordsOfSources(answers: readonly QuestionAnswer[], warnings: readonly string[]): Answer {
+function inWordsOfSources(answers: readonly QuestionAnswer[], warnings: readonly string[]): FurtherAnswer {
   const found = answers.filter(({ text }) => text !== '')
   const missing = answers.flatMap(({ question, text, unknown }) => {
     if (text === '') return [`"${question}": nothing that was read answers this`]

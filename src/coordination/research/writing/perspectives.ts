@@ -57,6 +57,8 @@ export function perspectivesOn(topic: string, material: Material, most: number):
 function candidatesFrom(pieces: readonly Piece[], known: ReadonlySet<string>): PerspectiveCandidate[] {
   const inText = pieces.map(({ unit }) => new Set(termsOf(unit.text)))
   const above = pieces.map(labelWords)
+  // A few short documents have few sentences under each of their headings.
+  const least = Math.max(1, Math.min(3, Math.floor(pieces.length / 4)))
   return labelsFrom(pieces).flatMap((label): PerspectiveCandidate[] => {
     const all = termsOf(label)
     const terms = all.filter((term) => !known.has(term))
@@ -66,7 +68,7 @@ function candidatesFrom(pieces: readonly Piece[], known: ReadonlySet<string>): P
       if (terms.every((term) => above[index]?.has(term))) covers.set(index, 1)
       else if (terms.every((term) => inText[index]?.has(term) || above[index]?.has(term))) covers.set(index, mention)
     }
-    const isFit = covers.size >= 3 && covers.size <= Math.max(6, 0.35 * pieces.length)
+    const isFit = covers.size >= least && covers.size <= Math.max(6, 0.35 * pieces.length)
     const specific = Math.log(1 + pieces.length / covers.size) / Math.log(1 + pieces.length / 3)
     const documents = new Set([...covers.keys()].map((index) => pieces[index]?.document.sha256)).size
     // What repeats the topic or is only a name makes a poor title; two words say more than one.
