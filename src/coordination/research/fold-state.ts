@@ -7,14 +7,20 @@ type Folds = {
   readonly [Type in keyof ResearchEvents]?: (state: AgentState, data: ResearchEvents[Type]) => AgentState
 }
 
-/** What each event changes. Those that are left out change nothing: they tell how it came about. */
+/**
+ * What each event changes. Those that are left out change nothing: they tell how it came about. In a log, events have
+ * fields of the kernel as well, which are no part of the state.
+ */
 const folds: Folds = {
-  'research.action': (state, data) => ({ ...state, agent_actions: [...state.agent_actions, data] }),
-  'research.phase_changed': (state, data) => ({
+  'research.action': (state, { agent, action, details, at }) => ({
     ...state,
-    current_phase: data.to,
-    phase_history: [...state.phase_history, data],
-    ...(data.to === 'COMPLETED' || data.to === 'FAILED' ? { completed_at: data.ts } : {}),
+    agent_actions: [...state.agent_actions, { agent, action, details, at }],
+  }),
+  'research.phase_changed': (state, { from, to, reason, ts }) => ({
+    ...state,
+    current_phase: to,
+    phase_history: [...state.phase_history, { from, to, reason, ts }],
+    ...(to === 'COMPLETED' || to === 'FAILED' ? { completed_at: ts } : {}),
   }),
   'research.state_patched': (state, { patch }) => patched(state, patch),
   'research.cost_added': (state, { cost_micros, tokens }) => ({
@@ -22,7 +28,10 @@ const folds: Folds = {
     total_cost: state.total_cost + cost_micros,
     total_tokens: state.total_tokens + tokens,
   }),
-  'research.snapshot': (state, data) => ({ ...state, snapshots: [...state.snapshots, data] }),
+  'research.snapshot': (state, { label, at, phase, holds }) => ({
+    ...state,
+    snapshots: [...state.snapshots, { label, at, phase, holds }],
+  }),
 }
 
 /** The state after one more event. Pure, so that a screen has the same state as the run. */

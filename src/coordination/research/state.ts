@@ -131,6 +131,11 @@ export function executionIdAt(now: number): string {
   return `exec_${date.replaceAll('-', '')}_${time.slice(0, 8).replaceAll(':', '')}`
 }
 
+/** What one of the seven did, in order (RES-27). */
+export function actionsBy({ agent_actions }: Pick<AgentState, 'agent_actions'>, agent: MetaAgent): AgentAction[] {
+  return agent_actions.filter((action) => action.agent === agent)
+}
+
 /** Paths at which two snapshots differ, such as `holds.cost` (RES-28). */
 export function diff(before: Json, after: Json, path = ''): string[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return []

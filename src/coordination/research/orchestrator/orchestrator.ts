@@ -2,6 +2,7 @@ import { isBatonError } from '../../../errors/baton-error.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { PlannedWorker, PlanStep, ResearchPlan } from '../plan.ts'
+import { workersOf } from '../planner/estimate.ts'
 import { completedRatio, progressLine } from '../progress.ts'
 import type { StateAccess, StateManager } from '../state-manager.ts'
 import { stopped } from './attempts.ts'
@@ -206,8 +207,8 @@ export class Orchestrator {
   }
 
   #tell(run: PlanRun, index: number): void {
-    const tasks = run.plan.steps.reduce((sum, { workers }) => sum + workers.length, 0)
-    const completed = run.tasks.length
+    const tasks = workersOf(run.plan)
+    const completed = run.finished
     const line = progressLine(index, run.plan.steps.length)
     const completed_ratio = completedRatio(completed, tasks)
     this.#manager.record('research.progress', { line, completed, tasks, completed_ratio })

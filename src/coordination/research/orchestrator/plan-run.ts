@@ -34,6 +34,8 @@ export class PlanRun {
   readonly #roster: Roster
   readonly #ended: { readonly step: PlanStep; readonly done: Finished }[] = []
   hasAskedAnew = false
+  /** How many of its workers have ended, with a result or without. */
+  finished = 0
 
   constructor(plan: ResearchPlan, roster: Roster) {
     this.plan = plan

@@ -5,6 +5,7 @@ import type { Runnable } from '../../../kernel/runnable.ts'
 import type { Brief } from '../brief.ts'
 import { noEvidence } from '../evidence/evidence.ts'
 import type { PlannedWorker, PlanStep } from '../plan.ts'
+import { workersOf } from '../planner/estimate.ts'
 import { completedRatio } from '../progress.ts'
 import { type Hand, isOutside, type Roster, type TierModels } from '../roster.ts'
 import type { Task } from '../state.ts'
@@ -90,13 +91,18 @@ export class WorkerCalls {
     const known = this.#known(worker, ground)
     if (known !== undefined) {
       const { worker_id } = worker
+      run.finished++
       this.#manager.record('research.worker_reused', { task_id: known.task, worker_id, step_id: step.step_id })
       return async () => known
     }
     run.hasAskedAnew = true
     const task = this.#tasks.open(this.#context, step, worker, hand)
     const input = workerInput(worker, hand, task.task_id, ground)
-    return (branch) => this.#ask(branch, { step, worker, hand, task, input, tried: [] })
+    return async (branch) => {
+      const done = await this.#ask(branch, { step, worker, hand, task, input, tried: [] })
+      if (done !== stopped && sample === 1) this.#tell(branch, run)
+      return done
+    }
   }
 
   #inputGround(run: PlanRun, step: PlanStep, sample: number): InputGround {
@@ -142,7 +148,6 @@ export class WorkerCalls {
     this.purse.settle(worker.cost_micros, output.cost_micros)
     this.#manager.addCost(output.cost_micros, output.tokens_used, branch)
     task = this.#tasks.end(branch, task, output)
-    this.#tell(branch)
     if (!output.success) return this.#afterFailure(branch, errand, output)
     const finished = finishedOf(errand, output)
     this.#reuse.keep(inputHash(input, evidence), finished)
@@ -208,11 +213,9 @@ export class WorkerCalls {
     return made
   }
 
-  #tell(branch: Context): void {
-    const { current_plan, all_tasks } = this.#manager.state
-    const planned = current_plan?.steps.reduce((sum, { workers }) => sum + workers.length, 0) ?? 0
-    const tasks = Math.max(all_tasks.length, planned)
-    const completed = all_tasks.filter(({ completed_at }) => completed_at !== null).length
+  #tell(branch: Context, run: PlanRun): void {
+    const tasks = workersOf(run.plan)
+    const completed = ++run.finished
     const line = `Completed: ${completed}/${tasks}`
     const completed_ratio = completedRatio(completed, tasks)
     this.#manager.record('research.progress', { line, completed, tasks, completed_ratio }, branch)

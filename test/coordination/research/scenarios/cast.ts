@@ -87,7 +87,7 @@ type Asked = { readonly worker: string; readonly input: WorkerInput; readonly nt
 
 /** Every worker of a cast as code that goes outside once, is paid once, and gives what its part says. */
 export function castOf(parts: Parts, outside: Outside, clock: Pick<Clock, 'now' | 'timer'>): ResearchWorker[] {
-  const perform: Tool<Asked, { readonly failure: string | null }> = {
+  const perform: Tool<Asked, null> = {
     name: 'perform',
     description: 'What a worker does outside.',
     effect: 'idempotent',
@@ -97,7 +97,8 @@ export function castOf(parts: Parts, outside: Outside, clock: Pick<Clock, 'now' 
       await outside.note({ worker, at: clock.now(), key: call.key, input })
       await waiting(clock, seconds * 1000, call.signal, () => outside.abort(worker))
       if (outside.isDead()) return new Promise(() => {})
-      return { failure: fails ?? null }
+      if (fails !== undefined) throw new Error(fails)
+      return null
     },
   }
   return Object.keys(parts).map((id) => {
@@ -110,10 +111,8 @@ export function castOf(parts: Parts, outside: Outside, clock: Pick<Clock, 'now' 
       isOffline: true,
       work: async (context, input, desk) => {
         const nth = outside.numberOf(id, context.runId)
-        const act = actOf(parts, id, nth)
-        const { failure } = await context.tool(perform, { worker: id, input, nth })
-        if (failure !== null) throw new Error(failure)
-        const { dollars = 0, tokens = 0, result = {}, found, warnings } = act
+        await context.tool(perform, { worker: id, input, nth })
+        const { dollars = 0, tokens = 0, result = {}, found, warnings } = actOf(parts, id, nth)
         if (dollars + tokens > 0) {
           const content = JSON.stringify({ usdMicros: Math.round(dollars * 1e6), tokens })
           await context.model({ model: 'test/paid', messages: [{ role: 'user', content }] })

@@ -209,3 +209,20 @@ describe('a plan that was repaired', () => {
     expect(stage.world.asked('academic_search')).toBeGreaterThan(0)
   })
 })
+
+test('progress is told of the plan that is carried out, not of all there were (RES-69)', async () => {
+  const stage = await openResearch(withClaims(85, 295))
+  const played = await play(stage, referenceBrief)
+  const lines = facts(played.events, 'research.progress').map(({ line }) => line)
+  const second = lines.slice(lines.lastIndexOf('Executing step 1 of 4 (25% complete)'))
+  expect(second).toEqual([
+    'Executing step 1 of 4 (25% complete)',
+    'Executing step 2 of 4 (50% complete)',
+    'Executing step 3 of 4 (75% complete)',
+    'Executing step 4 of 4 (100% complete)',
+    'Completed: 7/8',
+    'Completed: 8/8',
+  ])
+  const ratios = facts(played.events, 'research.progress').map(({ completed_ratio }) => completed_ratio)
+  expect(ratios.slice(-3)).toEqual([5 / 8, 7 / 8, 1])
+})
