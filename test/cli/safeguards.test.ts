@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { reachFindings, sandboxFindings } from '../../src/cli/diagnosis/safeguards.ts'
+import { paperFindings, reachFindings, sandboxFindings } from '../../src/cli/diagnosis/safeguards.ts'
 import type { AgentSummary } from '../../src/cli/project-port.ts'
 import type { Settings } from '../../src/config/settings.ts'
 import { defineAgent } from '../../src/coordination/agents/define-agent.ts'
@@ -133,5 +133,16 @@ describe('baton doctor on what tools reach', () => {
     expect((await doctor(projectWith({ 'baton.yaml': 'network: off\n' }))).out).toMatch(
       /ok +network +off \(baton\.yaml:1\)/,
     )
+  })
+})
+
+describe('keys for papers', () => {
+  test('that are named and not set are told', () => {
+    const value = { ask: ['openalex'], openalex: { key: 'OPENALEX_KEY' }, crossref: {} }
+    const settings = { academic: { value } } as unknown as Settings
+    expect(paperFindings(settings, { OPENALEX_KEY: 'x' })).toEqual([])
+    expect(paperFindings(settings, {})).toMatchObject([
+      { state: 'fail', says: 'openalex, but OPENALEX_KEY is not set' },
+    ])
   })
 })

@@ -3,7 +3,7 @@ import type { Command, Invocation } from '../command.ts'
 import { journalFinding, type MachineFinding, nodeFinding, sqliteFinding } from '../diagnosis/machine.ts'
 import { modelFindings } from '../diagnosis/models.ts'
 import { keyFindings, projectFindings, settingFindings } from '../diagnosis/project.ts'
-import { policyFinding, reachFindings, sandboxFindings, trustFindings } from '../diagnosis/safeguards.ts'
+import { paperFindings, policyFinding, reachFindings, sandboxFindings, trustFindings } from '../diagnosis/safeguards.ts'
 import { exitCodes } from '../exit-code.ts'
 import { findingLines } from '../output/finding-lines.ts'
 import { redactorFor } from '../output/tell-error.ts'
@@ -59,6 +59,7 @@ async function examine(invocation: Invocation): Promise<MachineFinding[]> {
       policyFinding(safeguards),
       ...trustFindings(safeguards, env),
       ...reachFindings(settings, project, env),
+      ...paperFindings(settings, env),
     ]
   } catch (error) {
     const redact = await redactorFor(invocation.terminal)

@@ -98,3 +98,12 @@ export function reachFindings(
   }
   return [{ state: 'ok', subject, says: `${value.provider}${value.url === undefined ? '' : ` at ${value.url}`}` }]
 }
+
+/** Keys of services for papers that are named and not there: such a service is not asked at all. */
+export function paperFindings({ academic }: Settings, env: NodeJS.ProcessEnv): MachineFinding[] {
+  const { ask: _, ...services } = academic.value
+  return Object.entries(services).flatMap(([name, { key }]): MachineFinding[] => {
+    if (key === undefined || (env[key] ?? '') !== '') return []
+    return [{ state: 'fail', subject: 'papers', says: `${name}, but ${key} is not set`, fix: 'Set it.' }]
+  })
+}

@@ -7,6 +7,7 @@ import { documentsProblem } from './documents.ts'
 import type { WrittenModels, WrittenResearch, WrittenWorker } from './fields.ts'
 import { type OwnWorker, rosterOf, type TierModels } from './roster.ts'
 import type { ResearchSetup } from './setup.ts'
+import { socialMediaTool } from './tools.ts'
 
 /** A worker of one's own: anything that can be run, by its name or as it is. */
 export interface ResearchWorkerFields extends Omit<WrittenWorker, 'run'> {
@@ -37,7 +38,8 @@ export function researchRunnable(
   written: Omit<ResearchFields, 'name' | 'tools' | 'limits' | 'grants'>,
   toolNamed: ResearchSetup['toolNamed'],
 ): Runnable {
-  const { description, workers = {}, models, approve_plan, ask_when_unclear, priority, ...defaults } = written
+  const { description, workers = {}, models, approve_plan, ask_when_unclear, priority, ...others } = written
+  const { social_media_tool, ...defaults } = others
   const own = Object.entries(workers).map(([id, fields]) => ownWorker(id, fields))
   const setup: Omit<ResearchSetup, 'roster'> = {
     name,
@@ -47,7 +49,7 @@ export function researchRunnable(
       askWhenUnclear: ask_when_unclear ?? false,
       priority: priority ?? 'balanced',
     },
-    toolNamed,
+    toolNamed: (tool, folder) => toolNamed(tool === socialMediaTool ? (social_media_tool ?? tool) : tool, folder),
     models: models === undefined ? undefined : tiersOf(models),
   }
   return {

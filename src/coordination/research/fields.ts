@@ -1,4 +1,4 @@
-import { runnable } from '../../agents/fields/references.ts'
+import { runnable, tool } from '../../agents/fields/references.ts'
 import { byName, group, list } from '../../source/fields/collections.ts'
 import type { Entry } from '../../source/fields/field.ts'
 import { money, seconds } from '../../source/fields/quantities.ts'
@@ -28,6 +28,7 @@ export type WrittenModels = {
 export type WrittenResearch = WrittenBrief & {
   readonly description?: string
   readonly models?: WrittenModels
+  readonly social_media_tool?: string
   readonly workers?: Readonly<Record<string, WrittenWorker>>
 }
 
@@ -60,6 +61,10 @@ export const researchFields: Readonly<Record<keyof WrittenResearch, Entry<unknow
       best: { field: model, says: 'For hard briefs with a large budget.' },
     }),
     says: 'Which models workers ask. Default: the model of the project.',
+  },
+  social_media_tool: {
+    field: tool,
+    says: 'The tool that searches social media, such as one of an MCP server. Default: the one called `social_media_search`, if there is one.',
   },
   workers: {
     field: byName(worker, 'article_writer: { run: drafter }'),

@@ -1,3 +1,6 @@
+/** The tool of the user's that searches social media, as the worker knows it. */
+export const socialMediaTool = 'social_media_search'
+
 /** The tools that workers know by name; each is used where it is there. */
 export const researchTools: readonly string[] = [
   'gather_documents',
@@ -6,6 +9,6 @@ export const researchTools: readonly string[] = [
   'read_page_part',
   'academic_search',
   'news_search',
-  'social_media_search',
+  socialMediaTool,
   'check_grammar',
 ]

@@ -2,6 +2,7 @@ import type { ResearchWorker } from '../worker.ts'
 import { askEach } from './outside/ask-each.ts'
 import { type FoundText, findingsFrom } from './outside/found-texts.ts'
 import { missingTool } from './outside/missing-tool.ts'
+import { answerOfOwn, inputOfOwn } from './outside/own-search.ts'
 import { proposedQueries } from './outside/proposed-queries.ts'
 import { pageCount } from './outside/read-best.ts'
 import { wantedIn } from './outside/search-queries.ts'
@@ -12,7 +13,7 @@ const id = 'social_media_search'
 /**
  * Searches what people say, with a tool of the user's: every network wants a contract of its own, so Baton brings none. The tool
  * is given `{ query, limit }`, and answers with a list of posts, each with `url` and `text`, and perhaps `author`, `title` and
- * `published`. Where there is no tool of this name, no plan has this worker.
+ * `published`. Where there is no tool of this name, and none is named for it, no plan has this worker.
  */
 export const socialMediaSearch: ResearchWorker = {
   id,
@@ -25,9 +26,9 @@ export const socialMediaSearch: ResearchWorker = {
     const count = 3 * pageCount(input.context.brief, input.config.version)
     const accessedAt = new Date(context.now()).toISOString()
     const proposed = await proposedQueries(context, input, desk, 'social media')
-    const { answers, warnings } = await askEach(context, tool, proposed.queries, (query) => ({ query, limit: 20 }))
+    const { answers, warnings } = await askEach(context, tool, proposed.queries, (query) => inputOfOwn(tool, query))
     const texts = answers.flatMap(({ answer }) =>
-      objectsIn(answer, 'posts', 'results', 'items', 'data').flatMap((post) => postIn(post) ?? []),
+      objectsIn(answerOfOwn(answer), 'posts', 'results', 'items', 'data').flatMap((post) => postIn(post) ?? []),
     )
     return findingsFrom({
       worker: input.worker_id,

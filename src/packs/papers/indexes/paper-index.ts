@@ -6,7 +6,7 @@ export const paperIndexes = ['arxiv', 'crossref', 'openalex', 'semanticscholar']
 export type PaperIndexName = (typeof paperIndexes)[number]
 
 /** Where a service answers, instead of its public address; and the name of the secret with a key, never the key. */
-export interface PaperIndexSettings {
+interface PaperIndexSettings {
   readonly url?: string
   readonly key?: string
 }

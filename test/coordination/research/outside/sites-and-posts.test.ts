@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { createBaton } from '../../../../src/baton.ts'
+import { defineResearch } from '../../../../src/coordination/research/define-research.ts'
 import type { Source } from '../../../../src/coordination/research/merger/sources.ts'
 import { noRules, readRobots } from '../../../../src/coordination/research/workers/outside/robots.ts'
 import { linkedPages, sitemapEntries } from '../../../../src/coordination/research/workers/outside/site-pages.ts'
 import { socialMediaSearch } from '../../../../src/coordination/research/workers/social-media-search.ts'
 import { specializedScraper } from '../../../../src/coordination/research/workers/specialized-scraper.ts'
 import type { Json, JsonObject } from '../../../../src/events/json.ts'
+import { memoryJournal } from '../../../../src/journal/memory.ts'
 import type { AnyTool } from '../../../../src/kernel/ports/tool.ts'
+import { simulatedClock } from '../../../../src/testing/simulated-clock.ts'
 import { defineTool } from '../../../../src/tools/define-tool.ts'
 import { inputFor } from '../one-worker.ts'
-import { article, startSearch, startSmallWeb, workOutside } from './small-web.ts'
+import { article, passTime, startSearch, startSmallWeb, workOutside } from './small-web.ts'
 
 const topic = 'Retries in the Anvil queue library'
 const page = (title: string, text: string): string => article(title, `${text} `.repeat(10), 'Anvil is a queue library.')
@@ -179,6 +183,22 @@ describe('what a site lists', () => {
   })
 })
 
+/** Research whose only source is a tool of another name. */
+async function researchWith(fields: { readonly social_media_tool?: string }) {
+  const clock = simulatedClock(Date.UTC(2026, 10, 15, 9))
+  const text =
+    'The Anvil queue library retries a job five times, and that is written in its documentation too. '.repeat(3)
+  const tool = defineTool<JsonObject, Json>({
+    name: 'mastodon__search',
+    description: 'Searches what people say.',
+    effect: 'read',
+    run: () => [{ url: 'https://social.example/1', text }],
+  })
+  const brief = { reach: 'web', min_sources: 30, max_budget: 20, max_iterations: 1, target_length: 500 } as const
+  const social = defineResearch({ name: 'social', tools: [tool as AnyTool], ...brief, ...fields })
+  return { clock, baton: await createBaton({ clock, journal: memoryJournal({ clock }), runnables: [social] }) }
+}
+
 describe('social_media_search', () => {
   const asked: Json[] = []
   const posts = (answer: Json): AnyTool =>
@@ -217,6 +237,51 @@ describe('social_media_search', () => {
       { location: 'https://social.example/2', reason: 'it has hardly any text' },
     ])
     expect(asked[0]).toEqual({ query: 'Retries Anvil queue library', limit: 20 })
+  })
+
+  test('asks a tool in its own words, and finds posts in what servers of tools answer', async () => {
+    const text =
+      'The Anvil queue library retries a job five times, which was enough for all that we ever sent through it. '.repeat(
+        2,
+      )
+    const posts = [{ url: 'https://social.example/9', text }]
+    const inputs: Json[] = []
+    const own = (answer: Json): AnyTool =>
+      defineTool<JsonObject, Json>({
+        name: 'social_media_search',
+        description: 'Searches what people say.',
+        effect: 'read',
+        inputSchema: {
+          type: 'object',
+          properties: { q: { type: 'string' } },
+          required: ['q'],
+          additionalProperties: false,
+        },
+        run: (input) => {
+          inputs.push(input)
+          return answer
+        },
+      }) as AnyTool
+    for (const answer of [{ structured: { posts } }, { text: JSON.stringify({ posts }) }, JSON.stringify(posts)]) {
+      const { findings } = await workOutside(socialMediaSearch, inputFor(socialMediaSearch, { topic }), {
+        own: [own(answer)],
+      })
+      expect(findings?.found?.documents).toMatchObject([{ location: 'https://social.example/9' }])
+    }
+    expect(inputs[0]).toEqual({ q: 'Retries Anvil queue library' })
+  })
+
+  test('can be another tool, which the definition of the research names', async () => {
+    const { baton, clock } = await researchWith({ social_media_tool: 'mastodon__search' })
+    const result = await passTime(clock, baton.run('research:social', topic))
+    await baton.close()
+    expect('data' in result ? result.data : {}).toMatchObject({
+      metrics: { workers_used: expect.arrayContaining(['social_media_search']) },
+    })
+    const without = await researchWith({})
+    const failed = await passTime(without.clock, without.baton.run('research:social', topic))
+    await without.baton.close()
+    expect(failed).toMatchObject({ error: { code: 'BATON_RESEARCH_NO_SOURCES' } })
   })
 
   test.each<[string, Json]>([
