@@ -15,7 +15,9 @@ import { usualBrief } from '../src/coordination/research/read-brief.ts'
 import type { WorkerFindings } from '../src/coordination/research/worker.ts'
 import { documentSearch } from '../src/coordination/research/workers/document-search.ts'
 import { extractiveArticle } from '../src/coordination/research/writing/extractive-article.ts'
+import { materialOf } from '../src/coordination/research/writing/material.ts'
 import { partsOf } from '../src/coordination/research/writing/outline.ts'
+import { topicShares } from '../src/coordination/research/writing/topic-shares.ts'
 import { memoryJournal } from '../src/journal/memory.ts'
 import { defineFunction } from '../src/kernel/runnable.ts'
 import { systemClock } from '../src/kernel/system-clock.ts'
@@ -109,8 +111,10 @@ const checkpoints = task.internal_checkpoints.map((text) => {
 const met = checkpoints.filter(({ missing }) => missing.length === 0).length
 
 if (process.argv.includes('--show')) {
-  console.log(result['queries'])
-  console.log(evidence.unread.filter(({ location }) => !location.startsWith('papers/')))
+  const shares = topicShares(draft.outline.topic, materialOf(evidence))
+  const titles = evidence.documents.map(({ sha256, location }) => ({ location, share: shares.get(sha256) ?? 0 }))
+  for (const { location, share } of titles.sort((one, other) => other.share - one.share).slice(0, 40))
+    console.log(share.toFixed(2), location)
   console.log(draft.content)
   for (const { text, missing, wanted } of checkpoints)
     console.log(`${missing.length === 0 ? 'met' : `lacks ${missing.join(', ')} of ${wanted}`}: ${text}`)
@@ -136,6 +140,8 @@ rows.push({ work: 'words', figure: String(draft.words), target: '600' })
 hold('checkpoints, every number cited', `${met} of ${checkpoints.length}`, '>= 5', met >= 5)
 hold('numbers that stand only in what was replaced', String(stale.length), '0', stale.length === 0)
 const unsound = claims.filter(({ problem }) => problem !== 'none').length
+const strange = claims.filter(({ location }) => location?.startsWith('papers/')).length
+hold('claims from papers that are about something else', String(strange), '0', strange === 0)
 hold('claims that nothing carries', `${unsound} of ${claims.length}`, '0', unsound === 0)
 printTable('A brief from 27 files among 500 others, without a model', rows)
 if (missed > 0) process.exitCode = 1

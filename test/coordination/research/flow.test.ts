@@ -4,6 +4,7 @@ import type { Evidence } from '../../../src/coordination/research/evidence/evide
 import { evidenceFrom } from '../../../src/coordination/research/evidence/read-source.ts'
 import { extractiveArticle } from '../../../src/coordination/research/writing/extractive-article.ts'
 import { materialOf } from '../../../src/coordination/research/writing/material.ts'
+import { topicShares } from '../../../src/coordination/research/writing/topic-shares.ts'
 import { evidenceOf, ferryLibrary, readLibrary } from './library.ts'
 
 const sectionOf = (content: string, title: string): string =>
@@ -107,5 +108,30 @@ describe('what stands alone', () => {
       evidenceOf({ 'a.md': 'A resident asked what happens to the ferry. It is sold to an island in the north.' }),
     )
     expect(pieces.map(({ announces }) => announces)).toEqual([true, false])
+  })
+})
+
+describe('what a topic is about', () => {
+  const texts = {
+    'acme/overview.md': '# Acme Dynamics\n\nAcme builds pumps for farms and is based in Bergen.',
+    'acme/plan.md': '# Plan\n\nAcme wants to sell four hundred pumps in the coming year.',
+    'acme/staff.md': '# Staff\n\nAt Acme eleven people build pumps and two of them test the pumps.',
+    'papers/disease.md':
+      '# Population Dynamics of a Disease\n\nThe dynamics of the disease were based on a model that we are evaluating for farms.',
+  }
+
+  test('a word of a name that is a common word too does not make a text be about the name', () => {
+    const material = materialOf(evidenceOf(texts))
+    const shares = topicShares('Acme Dynamics, an Oslo-based company we are evaluating', material)
+    const share = (location: string): number =>
+      shares.get(material.pieces.find(({ document }) => document.location === location)?.document.sha256 ?? '') ?? 0
+    expect(share('papers/disease.md')).toBeLessThan(0.15)
+    expect(share('acme/plan.md')).toBeGreaterThan(0.15)
+  })
+
+  test('an article about it says nothing of what only shares such words', () => {
+    const topic = 'Acme Dynamics, an Oslo-based company we are evaluating'
+    const wanted = { topic, target_length: 500, expected_sections: ['plans', 'staff', 'model of the farms'] }
+    expect(extractiveArticle(wanted, evidenceOf(texts)).content).not.toMatch(/disease/i)
   })
 })

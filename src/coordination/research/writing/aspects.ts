@@ -82,7 +82,7 @@ function scoresFor(
     const share = shares.get(piece?.document.sha256 ?? '') ?? 0
     const said = own.get(piece?.document.sha256 ?? '') ?? 0
     // A document that says much of this is trusted to say it better; a number is what a reader looks for.
-    const weight = (0.4 + 0.25 * share + 0.35 * said) * (/\d/.test(piece?.unit.text ?? '') ? 1.15 : 1)
+    const weight = (0.25 + 0.25 * share + 0.5 * said) * (/\d/.test(piece?.unit.text ?? '') ? 1.15 : 1)
     const filed =
       piece !== undefined && wanted.length > 0 && wanted.every((term) => labelWords(piece).has(term)) ? underLabel : 0
     return !isFit(index) ? 0 : (score / top + filed) * weight

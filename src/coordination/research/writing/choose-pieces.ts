@@ -14,11 +14,17 @@ const repeated = 0.6
  * For every section, the runs that answer it best, so many words in all. No piece is taken twice, and nothing that is said
  * already, be it in other parts of the article.
  */
-export function choosePieces(aspects: readonly Aspect[], words: number, said: readonly Piece[] = []): PieceRun[][] {
-  const taken = new TakenPieces(said)
+export function choosePieces(
+  aspects: readonly Aspect[],
+  words: number,
+  { said, topic }: { readonly said: readonly Piece[]; readonly topic: string },
+): PieceRun[][] {
+  const taken = new TakenPieces(topic, said)
   const sections = 1 + Math.max(-1, ...aspects.map(({ section }) => section))
   const chosen: PieceRun[][] = Array.from({ length: sections }, () => [])
-  const budget = words / Math.max(1, aspects.length)
+  // What is asked for in more words is not asked for more: sections share the words, and then each among its aspects.
+  const filled = new Set(aspects.filter(({ lenient }) => lenient.length > 0).map(({ section }) => section)).size
+  const budget = words / Math.max(1, filled)
   // First every aspect gets its share, then what some could not fill goes to those that have more to say.
   for (const [bar, share] of [
     ['strict', 1],
@@ -29,7 +35,7 @@ export function choosePieces(aspects: readonly Aspect[], words: number, said: re
       const runs = chosen[aspect.section] ?? []
       const before = wordsIn(runs)
       const own = aspects.filter(({ section }) => section === aspect.section).length
-      const most = share === 1 ? before + budget : share * budget * own
+      const most = share === 1 ? before + budget / own : share * budget
       const candidates = [...aspect[bar]]
       for (let run = taken.next(candidates); run !== undefined; run = taken.next(candidates)) {
         candidates.splice(candidates.indexOf(run), 1)
@@ -49,13 +55,15 @@ function wordsIn(runs: readonly PieceRun[]): number {
 
 /** What the article says already. */
 class TakenPieces {
+  readonly #topic: ReadonlySet<string>
   readonly #pieces = new Set<Piece>()
   readonly #headings = new Map<string, number>()
   readonly #documents = new Map<string, number>()
   readonly #said: { readonly terms: ReadonlySet<string>; readonly numbers: ReadonlySet<number> }[] = []
 
-  constructor(said: readonly Piece[]) {
-    this.#said.push(...said.map(saidBy))
+  constructor(topic: string, said: readonly Piece[]) {
+    this.#topic = new Set(termsOf(topic))
+    this.#said.push(...said.map((piece) => saidBy(piece, this.#topic)))
   }
 
   /** The best run, if what is under the same heading as something taken counts for less. */
@@ -81,12 +89,12 @@ class TakenPieces {
     this.#documents.set(documentOf(run), (this.#documents.get(documentOf(run)) ?? 0) + 1)
     for (const piece of pieces) {
       this.#pieces.add(piece)
-      this.#said.push(saidBy(piece))
+      this.#said.push(saidBy(piece, this.#topic))
     }
   }
 
   #isSaid(piece: Piece): boolean {
-    const { terms, numbers } = saidBy(piece)
+    const { terms, numbers } = saidBy(piece, this.#topic)
     return this.#said.some((said) => {
       const shared = [...terms].filter((term) => said.terms.has(term)).length
       const isMost = terms.size > 0 && shared / terms.size >= (shared >= 3 ? repeated : 0.75)
@@ -103,6 +111,15 @@ function headingOf({ pieces: [first] }: PieceRun): string {
   return `${first?.document.sha256} ${first?.unit.heading}`
 }
 
-function saidBy({ unit }: Piece): { readonly terms: ReadonlySet<string>; readonly numbers: ReadonlySet<number> } {
-  return { terms: new Set(termsOf(unit.text)), numbers: new Set(numbersIn(unit.text).map(({ value }) => value)) }
+/** What a piece says besides the words of the topic, which most pieces share. */
+function saidBy(
+  { unit }: Piece,
+  topic: ReadonlySet<string>,
+): { readonly terms: ReadonlySet<string>; readonly numbers: ReadonlySet<number> } {
+  const all = termsOf(unit.text)
+  const own = all.filter((term) => !topic.has(term))
+  return {
+    terms: new Set(own.length < 3 ? all : own),
+    numbers: new Set(numbersIn(unit.text).map(({ value }) => value)),
+  }
 }

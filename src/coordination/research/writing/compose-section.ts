@@ -26,6 +26,8 @@ class SectionText {
   readonly #voice: SourceVoice
   readonly #paragraphs: string[] = []
   #blocks: ProseBlock[] = []
+  /** The source that was named last, if it is the one that speaks. */
+  #named: string | undefined
   #before: Piece | undefined
 
   constructor(voice: SourceVoice) {
@@ -52,6 +54,7 @@ class SectionText {
     const sentences = run.pieces.map((piece) =>
       isNew && piece === first ? attributed(piece, this.#voice, this.#before === undefined) : cited(piece),
     )
+    if (isNew) this.#named = sentences[0]?.includes(`*${first.document.title}*`) ? first.document.sha256 : undefined
     const open = this.#blocks.at(-1)
     const joins = !isElsewhere && open !== undefined
     if (joins) this.#blocks.pop()
@@ -61,7 +64,8 @@ class SectionText {
 
   #block(run: PieceRun, first: Piece): void {
     this.#close()
-    const isSame = this.#before?.document.sha256 === first.document.sha256
+    const isSame = this.#named === first.document.sha256
+    this.#named = first.document.sha256
     this.#paragraphs.push(first.unit.kind === 'item' ? listOf(run, isSame) : tableOf(run, isSame))
   }
 

@@ -6,7 +6,7 @@ import { choosePieces } from './choose-pieces.ts'
 import { composeSection } from './compose-section.ts'
 import { disagreementSection, pointOf, relevantDisagreements, setAside } from './disagreement-section.ts'
 import { countWords, type Material, materialOf, type Piece } from './material.ts'
-import { closingRuns, conclusion, introduction, openingRun } from './opening-and-end.ts'
+import { closingItems, closingRuns, conclusion, introduction, openingRun } from './opening-and-end.ts'
 import { isSuggested, type Outline, outlineFor } from './outline.ts'
 import type { PieceRun } from './runs.ts'
 import { offTopic, topicShares } from './topic-shares.ts'
@@ -56,9 +56,13 @@ export function extractiveArticle(brief: WantedArticle, evidence: Evidence, give
   }
   const aspects = aspectsFor(outline, material, left)
   const said = [...opening, ...closing.flatMap(({ pieces }) => pieces)]
-  const content = steered(brief.target_length, around, (words) =>
-    written({ ...parts, chosen: choosePieces(aspects, words, said) }),
-  )
+  const content = steered(brief.target_length, around, (words) => {
+    const chosen = choosePieces(aspects, words, { said, topic: outline.topic })
+    if (closing.length > 0) return written({ ...parts, chosen })
+    const used = new Set([...left, ...chosen.flat().flatMap(({ pieces }) => pieces)])
+    const items = closingItems(outline.topic, material, closingShare * brief.target_length, used)
+    return written({ ...parts, chosen, closing: items })
+  })
   const title = titled(outline.topic)
   return {
     title,

@@ -61,28 +61,51 @@ const onTopic = 0.35
 
 /** Sentences that were not used yet and look ahead, each from another document. */
 export function closingRuns(topic: string, material: Material, words: number, left: ReadonlySet<Piece>): PieceRun[] {
+  return chosenFrom(lookingAhead(topic, material, left, 'sentence'), words)
+}
+
+/** Items of lists instead, where there are no such sentences: those that no section has. */
+export function closingItems(topic: string, material: Material, words: number, used: ReadonlySet<Piece>): PieceRun[] {
+  const isTouched = ({ unit, document }: Piece): boolean =>
+    [...used].some((piece) => piece.document === document && piece.unit.heading === unit.heading)
+  return chosenFrom(
+    lookingAhead(topic, material, used, 'item').filter(({ piece }) => !isTouched(piece)),
+    words,
+  )
+}
+
+function lookingAhead(
+  topic: string,
+  material: Material,
+  left: ReadonlySet<Piece>,
+  kind: 'sentence' | 'item',
+): { readonly piece: Piece; readonly score: number }[] {
   const shares = topicShares(topic, material)
   const scores = material.ranking.scores(topic)
-  const candidates = material.pieces
+  return material.pieces
     .map((piece, index) => ({ piece, score: (shares.get(piece.document.sha256) ?? 0) * (1 + (scores[index] ?? 0)) }))
     .filter(
-      ({ piece }) =>
+      ({ piece, score }) =>
+        score > 0 &&
         (shares.get(piece.document.sha256) ?? 0) >= onTopic &&
-        piece.unit.kind === 'sentence' &&
+        piece.unit.kind === kind &&
         piece.standsAlone &&
         !left.has(piece) &&
         outlook.test(piece.unit.text) &&
         piece.words <= 40,
     )
     .sort((one, other) => other.score - one.score)
+}
+
+function chosenFrom(
+  candidates: readonly { readonly piece: Piece; readonly score: number }[],
+  words: number,
+): PieceRun[] {
   const chosen: PieceRun[] = []
   for (const { piece, score } of candidates) {
-    if (score <= 0 || chosen.reduce((sum, one) => sum + one.words, 0) + piece.words > words) continue
-    if (
-      chosen.length === mostEndings ||
-      chosen.some(({ pieces }) => pieces[0]?.document.sha256 === piece.document.sha256)
-    )
-      continue
+    const sum = chosen.reduce((all, one) => all + one.words, 0)
+    const isNamed = chosen.some(({ pieces }) => pieces[0]?.document.sha256 === piece.document.sha256)
+    if (chosen.length === mostEndings || isNamed || sum + piece.words > words) continue
     chosen.push({ pieces: [piece], score, words: piece.words })
   }
   return chosen
@@ -102,8 +125,11 @@ export function conclusion({ runs, settled, disputed, missing }: ArticleEnd, voi
     settled.length === 0 || runs.length > 0
       ? ''
       : `Taken together, the sources say most about ${enumerated(settled.map((title) => lowered(title, names)))}.`
-  const ahead = runs
-    .flatMap(({ pieces }) => pieces)
+  const pieces = runs.flatMap((run) => run.pieces)
+  const items = pieces.filter(({ unit }) => unit.kind === 'item')
+  const listed = items.map(({ unit }) => `- ${unit.text.replace(/[.;,]$/, '')} [${unit.passage}]`)
+  const ahead = pieces
+    .filter(({ unit }) => unit.kind === 'sentence')
     .map((piece, index) => {
       const sentence = index === 0 ? following(piece.unit.text, names) : undefined
       return attributed(
@@ -121,7 +147,11 @@ export function conclusion({ runs, settled, disputed, missing }: ArticleEnd, voi
     missing.length === 0
       ? ''
       : `On ${enumerated(missing.map((title) => lowered(title, names)))} too little was found to say anything safe.`
-  return [[first, ahead].filter(Boolean).join(' '), [doubt, gap].filter(Boolean).join(' ')]
+  return [
+    [first, ahead].filter(Boolean).join(' '),
+    listed.length === 0 ? '' : `Still ahead, in the words of the sources:\n\n${listed.join('\n')}`,
+    [doubt, gap].filter(Boolean).join(' '),
+  ]
     .filter((one) => one !== '')
     .join('\n\n')
 }

@@ -71,7 +71,7 @@ function belongsTogether(block: readonly Piece[]): boolean {
   const [first] = block
   if (first === undefined || first.unit.kind === 'sentence' || block.length > longest[first.unit.kind]) return false
   const words = block.reduce((sum, piece) => sum + piece.words, 0)
-  return first.unit.kind === 'row' || words <= 14 * block.length
+  return first.unit.kind === 'row' || words <= 20 * block.length
 }
 
 function follows(first: Piece, piece: Piece, distance: number): boolean {
