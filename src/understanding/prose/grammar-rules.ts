@@ -1,5 +1,5 @@
 /** What a rule says of words that it found. */
-type Ruling =
+type GrammarRuling =
   /** They are right here. */
   | 'right'
   /** They are wrong, and what should stand there is not known. */
@@ -11,7 +11,7 @@ export interface GrammarRule {
   readonly name: string
   readonly pattern: RegExp
   /** `before` is the sentence up to the words. Without it the words are wrong. */
-  judge?(match: RegExpExecArray, before: string): Ruling
+  judge?(match: RegExpExecArray, before: string): GrammarRuling
 }
 
 /** Spoken with an `n` before it although a consonant is written, and the other way round. */

@@ -61,7 +61,7 @@ function texts(value: Json | undefined): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 }
 
-export function inputFor({ id }: ResearchWorker, { brief, objective = '', ...context }: Given): WorkerInput {
+function inputFor({ id }: ResearchWorker, { brief, objective = '', ...context }: Given): WorkerInput {
   return {
     task_id: 'task_001',
     worker_id: id,

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../../events/json.ts'
 import type { ResearchWorker } from '../worker.ts'
 import { type ReviewCheck, reviewByRules } from '../writing/review.ts'
-import { askIfPossible, type Reading } from './ask-model.ts'
+import { type AnswerReading, askIfPossible } from './ask-model.ts'
 import { articleSoFar } from './earlier-results.ts'
 import { readJson } from './read-json.ts'
 import { shownText } from './shown-passages.ts'
@@ -75,7 +75,7 @@ const schema: JsonObject = {
   additionalProperties: false,
 }
 
-function readReview(text: string): Reading<readonly ReviewCheck[]> {
+function readReview(text: string): AnswerReading<readonly ReviewCheck[]> {
   const value = readJson(text)
   if (!isObject(value)) return { faults: 100, complaint: 'That is no JSON object. Answer with JSON alone.' }
   const found = Object.entries(questions).flatMap(([id, question]): ReviewCheck[] => {

@@ -7,7 +7,7 @@ import type { ModelAnswer, ModelMessage, ModelSettings } from '../../../kernel/p
 import { unfinishedBecause } from '../../../kernel/unfinished-answer.ts'
 
 /** What code made of an answer: what can be used of it, and what to complain about. */
-export interface Reading<Value> {
+export interface AnswerReading<Value> {
   readonly value?: Value
   /** How much is wrong with it; the answer with less of it is kept. */
   readonly faults: number
@@ -15,15 +15,15 @@ export interface Reading<Value> {
   readonly complaint?: string
 }
 
-export interface Asked<Value> {
+export interface ModelErrand<Value> {
   readonly system: string
   readonly user: string
   /** JSON Schema of the answer, for models that can be held to one. */
   readonly schema?: JsonObject
-  read(text: string): Reading<Value>
+  read(text: string): AnswerReading<Value>
 }
 
-export interface Answered<Value> {
+export interface KeptAnswer<Value> {
   readonly value?: Value
   /** What was still wrong in the end, in a clause. */
   readonly problem?: string
@@ -36,8 +36,8 @@ export interface Answered<Value> {
 export async function askModel<Value>(
   context: Context,
   [model = '', ...fallbacks]: readonly string[],
-  { system, user, schema, read }: Asked<Value>,
-): Promise<Answered<Value>> {
+  { system, user, schema, read }: ModelErrand<Value>,
+): Promise<KeptAnswer<Value>> {
   const settings: ModelSettings = {
     ...(schema === undefined ? {} : { output: schema }),
     ...(fallbacks.length === 0 ? {} : { fallbacks }),
@@ -65,8 +65,8 @@ export async function askModel<Value>(
 export async function askIfPossible<Value>(
   context: Context,
   models: readonly string[],
-  asked: Asked<Value>,
-): Promise<Answered<Value>> {
+  asked: ModelErrand<Value>,
+): Promise<KeptAnswer<Value>> {
   try {
     return await askModel(context, models, asked)
   } catch (error) {
@@ -75,7 +75,7 @@ export async function askIfPossible<Value>(
   }
 }
 
-function readingOf<Value>(answer: ModelAnswer, read: Asked<Value>['read']): Reading<Value> {
+function readingOf<Value>(answer: ModelAnswer, read: ModelErrand<Value>['read']): AnswerReading<Value> {
   if (answer.finish === 'content_filter') return { faults: Number.POSITIVE_INFINITY, complaint: 'It was refused.' }
   if (isEmpty(answer) || answer.text.trim() === '')
     return { faults: Number.POSITIVE_INFINITY, complaint: 'Your answer was empty. Answer now.' }
@@ -85,7 +85,7 @@ function readingOf<Value>(answer: ModelAnswer, read: Asked<Value>['read']): Read
   return { ...reading, faults: reading.faults + 1, complaint: [cut, reading.complaint ?? ''].join('\n').trim() }
 }
 
-function answered<Value>({ value, complaint }: Reading<Value>, answer: ModelAnswer): Answered<Value> {
+function answered<Value>({ value, complaint }: AnswerReading<Value>, answer: ModelAnswer): KeptAnswer<Value> {
   const problem = complaint === undefined ? undefined : (unfinishedBecause(answer) ?? firstLine(complaint))
   return { ...(value === undefined ? {} : { value }), ...(problem === undefined ? {} : { problem }) }
 }

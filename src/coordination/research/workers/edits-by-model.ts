@@ -5,14 +5,14 @@ import type { Evidence } from '../evidence/evidence.ts'
 import type { Desk } from '../worker.ts'
 import { harmIn } from '../writing/harmless-edits.ts'
 import type { TextEdit } from '../writing/text-edits.ts'
-import { askIfPossible, type Reading } from './ask-model.ts'
+import { type AnswerReading, askIfPossible } from './ask-model.ts'
 import { readJson } from './read-json.ts'
 import { shownText } from './shown-passages.ts'
 
-type Aspect = 'grammar' | 'readability' | 'tone'
+type EditAspect = 'grammar' | 'readability' | 'tone'
 
 /** What is asked with yes or no (RES-90). Yes is good. */
-const questions: readonly { readonly id: string; readonly aspect: Aspect; readonly ask: string }[] = [
+const questions: readonly { readonly id: string; readonly aspect: EditAspect; readonly ask: string }[] = [
   { id: 'sentences_complete', aspect: 'grammar', ask: 'Is every sentence complete?' },
   { id: 'agreement', aspect: 'grammar', ask: 'Do verbs fit their subjects, and pronouns what they stand for?' },
   { id: 'spelling', aspect: 'grammar', ask: 'Are spelling and punctuation right throughout?' },
@@ -29,7 +29,7 @@ const questions: readonly { readonly id: string; readonly aspect: Aspect; readon
 export interface ModelEditing {
   readonly edits: readonly TextEdit[]
   /** The share of questions that were answered with yes. */
-  readonly shares: Readonly<Record<Aspect, number>>
+  readonly shares: Readonly<Record<EditAspect, number>>
   readonly refused: number
 }
 
@@ -78,7 +78,7 @@ export async function editsByModel(
   })
 }
 
-function readEditing(text: string, article: string, evidence: Evidence): Reading<ModelEditing> {
+function readEditing(text: string, article: string, evidence: Evidence): AnswerReading<ModelEditing> {
   const value = readJson(text)
   if (!isObject(value) || !isObject(value['checks']))
     return { faults: 100, complaint: 'That is no JSON object with "checks" and "edits". Answer with JSON alone.' }
@@ -88,7 +88,7 @@ function readEditing(text: string, article: string, evidence: Evidence): Reading
   const edits = proposed
     .flatMap((one) => editIn(one) ?? [])
     .filter((edit) => harmIn(edit, article, evidence) === undefined)
-  const share = (aspect: Aspect): number => {
+  const share = (aspect: EditAspect): number => {
     const own = questions.filter((question) => question.aspect === aspect)
     return own.filter(({ id }) => checks[id] === true).length / own.length
   }

@@ -4,11 +4,11 @@ import { datesIn } from '../evidence/dates.ts'
 import type { Evidence, EvidenceDocument } from '../evidence/evidence.ts'
 import { comparable } from '../evidence/plain-text.ts'
 import type { Desk } from '../worker.ts'
-import { askIfPossible, type Reading } from './ask-model.ts'
+import { type AnswerReading, askIfPossible } from './ask-model.ts'
 import { readJson } from './read-json.ts'
 import { shownText } from './shown-passages.ts'
 
-/** Who wrote a document and when, where its head says it and its record does not. */
+/** The author and the date of a document, where its head says them and its record does not. */
 export type FoundOrigin = Pick<EvidenceDocument, 'author' | 'published_date'>
 
 const headLength = 800
@@ -101,7 +101,7 @@ interface ReadOrigin {
   readonly date: string | null
 }
 
-function readOrigins(text: string): Reading<readonly ReadOrigin[]> {
+function readOrigins(text: string): AnswerReading<readonly ReadOrigin[]> {
   const value = readJson(text)
   const list: readonly Json[] | undefined =
     isObject(value) && Array.isArray(value['documents']) ? value['documents'] : undefined

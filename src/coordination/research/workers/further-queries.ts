@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../../events/json.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
-import { type Answered, askIfPossible, type Reading } from './ask-model.ts'
+import { type AnswerReading, askIfPossible, type KeptAnswer } from './ask-model.ts'
 import { readJson } from './read-json.ts'
 
 /** What was searched for, and what that has found so far. */
@@ -31,7 +31,7 @@ export function furtherQueries(
   context: Context,
   models: readonly string[],
   { topic, queries, titles, gaps }: SearchSoFar,
-): Promise<Answered<readonly string[]>> {
+): Promise<KeptAnswer<readonly string[]>> {
   const user = [
     `Topic: ${topic}`,
     `Searched for already:\n${listed(queries)}`,
@@ -50,7 +50,7 @@ function listed(texts: readonly string[]): string {
   return texts.map((text) => `- ${text.replace(/\s+/g, ' ').slice(0, longestQuery)}`).join('\n')
 }
 
-function readQueries(text: string, asked: readonly string[]): Reading<readonly string[]> {
+function readQueries(text: string, asked: readonly string[]): AnswerReading<readonly string[]> {
   const value = readJson(text)
   const list = isObject(value) ? value['queries'] : value
   if (!Array.isArray(list))

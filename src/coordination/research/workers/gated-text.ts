@@ -4,14 +4,14 @@ import { citedIn, cleanMarks } from '../evidence/citation-marks.ts'
 import { placedClaims } from '../evidence/claims.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { isOrderToModel } from '../evidence/orders-to-models.ts'
-import type { Reading } from './ask-model.ts'
+import type { AnswerReading } from './ask-model.ts'
 
 /** Reads a text that a model wrote: what is wrong with its citations, and what else `further` finds. */
 export function readText(
   written: string,
   evidence: Evidence,
   further: (text: string) => readonly string[],
-): Reading<string> {
+): AnswerReading<string> {
   const text = finished(withoutFrame(written))
   const checked = checkText(text, evidence)
   const carried = checked.claims.filter(({ verdict, problem }) => verdict !== 'not found' && problem === 'none').length

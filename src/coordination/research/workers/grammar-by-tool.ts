@@ -6,7 +6,7 @@ import type { Evidence } from '../evidence/evidence.ts'
 import type { Desk } from '../worker.ts'
 
 /** The tool that a project can have for it, around a grammar checker of its choice (0052). */
-export const grammarTool = 'check_grammar'
+const grammarTool = 'check_grammar'
 
 export interface ToolFaults {
   readonly faults: readonly GrammarFault[]

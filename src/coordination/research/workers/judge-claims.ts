@@ -4,7 +4,7 @@ import type { Evidence } from '../evidence/evidence.ts'
 import type { CheckedClaim } from '../evidence/fact-check.ts'
 import { comparable } from '../evidence/plain-text.ts'
 import type { Desk } from '../worker.ts'
-import { askIfPossible, type Reading } from './ask-model.ts'
+import { type AnswerReading, askIfPossible } from './ask-model.ts'
 import { readJson } from './read-json.ts'
 import { shownText } from './shown-passages.ts'
 
@@ -108,7 +108,7 @@ function ruled({ claim, finding }: CheckedClaim, { says, contradicts }: ClaimJud
   return { claim, finding: 'unverified', because: 'a model does not find it in what it cites either' }
 }
 
-function readJudgements(text: string, count: number): Reading<ReadonlyMap<number, ClaimJudgement>> {
+function readJudgements(text: string, count: number): AnswerReading<ReadonlyMap<number, ClaimJudgement>> {
   const value = readJson(text)
   const list: readonly Json[] = isObject(value) && Array.isArray(value['claims']) ? value['claims'] : []
   const found = new Map<number, ClaimJudgement>()

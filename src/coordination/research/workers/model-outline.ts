@@ -6,7 +6,7 @@ import { isOrderToModel } from '../evidence/orders-to-models.ts'
 import { passageSupport } from '../evidence/passage-support.ts'
 import { isBody } from '../writing/article-parts.ts'
 import type { Outline, OutlineSection } from '../writing/outline.ts'
-import type { Reading } from './ask-model.ts'
+import type { AnswerReading } from './ask-model.ts'
 import { readJson } from './read-json.ts'
 
 /** What a model made of the passages, as far as it holds. */
@@ -50,7 +50,7 @@ export function readAnalysis(
   text: string,
   { topic, sections: asked }: Outline,
   evidence: Evidence,
-): Reading<ModelAnalysis> {
+): AnswerReading<ModelAnalysis> {
   const value = readJson(text)
   if (!isObject(value)) return { faults: 100, complaint: 'That is no JSON object. Answer with JSON alone.' }
   const words = wordsOf(evidence)

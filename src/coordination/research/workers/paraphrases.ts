@@ -4,7 +4,7 @@ import type { CopiedSentence } from '../evidence/copied.ts'
 import { type Evidence, holds } from '../evidence/evidence.ts'
 import { passageSupport } from '../evidence/passage-support.ts'
 import type { Desk } from '../worker.ts'
-import { askIfPossible, type Reading } from './ask-model.ts'
+import { type AnswerReading, askIfPossible } from './ask-model.ts'
 import { readJson } from './read-json.ts'
 import { shownPassages, shownText } from './shown-passages.ts'
 
@@ -64,7 +64,7 @@ export async function paraphrasesByModel(
   return { found, problem }
 }
 
-function readTaken(text: string, count: number): Reading<readonly { number: number; passage: string }[]> {
+function readTaken(text: string, count: number): AnswerReading<readonly { number: number; passage: string }[]> {
   const value = readJson(text)
   const list: readonly Json[] | undefined =
     isObject(value) && Array.isArray(value['taken']) ? value['taken'] : undefined

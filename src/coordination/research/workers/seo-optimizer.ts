@@ -12,7 +12,7 @@ import {
   longestDescription,
   longestTitle,
 } from '../writing/findability.ts'
-import { askIfPossible, type Reading } from './ask-model.ts'
+import { type AnswerReading, askIfPossible } from './ask-model.ts'
 import { articleSoFar } from './earlier-results.ts'
 import { readJson } from './read-json.ts'
 import { shownText } from './shown-passages.ts'
@@ -68,7 +68,7 @@ const schema: JsonObject = {
 }
 
 /** A title and a description stay those of the rules where what a model wrote says something that the article does not. */
-function readFindable(text: string, article: string, byRule: Findable): Reading<Findable> {
+function readFindable(text: string, article: string, byRule: Findable): AnswerReading<Findable> {
   const value = readJson(text)
   if (!isObject(value)) return { faults: 100, complaint: 'That is no JSON object. Answer with JSON alone.' }
   const plain = citedIn(plainText(article)).claim

@@ -1,4 +1,4 @@
-/** Somebody who wrote a document: a person with names, or a body with a name of its own. */
+/** An author of a document: a person with names, or a body with a name of its own. */
 export type DocumentAuthor = { readonly family: string; readonly given: readonly string[] } | { readonly body: string }
 
 const bodies =

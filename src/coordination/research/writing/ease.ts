@@ -13,7 +13,7 @@ const grades: Readonly<Record<Tone, number>> = {
   academic: 16,
 }
 
-/** Who reads to learn or in passing is asked for less, who reads a report for more. */
+/** Readers in passing are asked for less, readers of a report for more. */
 const shifts: Readonly<Record<ContentType, number>> = {
   blog_post: -1,
   tutorial: -1,
@@ -23,7 +23,7 @@ const shifts: Readonly<Record<ContentType, number>> = {
   research_report: 2,
 }
 
-/** So many years above that, hardly anybody of them goes on reading. */
+/** So many years above that, a text is as hard as it can be. */
 const tooHard = 8
 
 export type Readers = Pick<Brief, 'tone' | 'content_type'>

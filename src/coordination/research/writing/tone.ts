@@ -22,10 +22,10 @@ const signs = {
 type Sign = keyof typeof signs
 
 /** Which share of sentences may have it. */
-type Bounds = Readonly<Partial<Record<Sign, number>>>
+type ToneBounds = Readonly<Partial<Record<Sign, number>>>
 
 interface ToneRule {
-  readonly most: Bounds
+  readonly most: ToneBounds
   /** Of which at least one must be there, in this share of sentences. */
   readonly some?: { readonly of: readonly Sign[]; readonly least: number }
   /** Words of a sentence on average. */

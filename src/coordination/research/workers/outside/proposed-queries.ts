@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../../../../events/json.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { termsOf } from '../../../../understanding/prose/terms.ts'
 import type { Desk, WorkerInput } from '../../worker.ts'
-import { askIfPossible, type Reading } from '../ask-model.ts'
+import { type AnswerReading, askIfPossible } from '../ask-model.ts'
 import { readJson } from '../read-json.ts'
 import { distinct, onlyWords, queriesFor, queryCount, type Wanted, wantedIn } from './search-queries.ts'
 
@@ -60,7 +60,7 @@ function shown({ subject, questions }: Wanted): string {
 }
 
 /** Keeps what is a query: a few words that have to do with what is asked, and nothing else. */
-function readQueries(text: string, wanted: Wanted): Reading<readonly string[]> {
+function readQueries(text: string, wanted: Wanted): AnswerReading<readonly string[]> {
   const value = readJson(text)
   const list = isObject(value) ? value['queries'] : value
   if (!Array.isArray(list))
