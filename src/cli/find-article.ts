@@ -12,7 +12,7 @@ export interface FoundArticle {
   readonly formats: readonly string[]
 }
 
-interface KeptContent {
+interface KeptByRun {
   readonly kind: KindArticle
   readonly hash: string
 }
@@ -24,24 +24,24 @@ export async function findArticle(
   kinds: readonly Kind[],
 ): Promise<FoundArticle | undefined> {
   const kept = keptIn(await eventsBelow(baton, runId), kinds)
-  // A parent's events come before those of its children.
-  const [chosen = '', ...others] = kept.keys()
-  if (chosen !== runId && others.length > 0) {
+  const runs = [...kept.keys()]
+  const chosen = kept.has(runId) ? runId : runs[0]
+  if (chosen !== runId && runs.length > 1) {
     throw new BatonError('BATON_USAGE_INVALID', {
       command: 'baton',
-      problem: `${runId} kept no article itself, and ${kept.size} runs below it did.`,
-      advice: `Name the one you mean: ${[chosen, ...others].slice(0, 10).join(', ')}`,
+      problem: `${runId} kept no article itself, and ${runs.length} runs below it did.`,
+      advice: `Name the one you mean: ${runs.slice(0, 10).join(', ')}`,
     })
   }
-  const found = kept.get(chosen)
+  const found = kept.get(chosen ?? '')
   const article = await found?.kind.open(await baton.artifact(found.hash))
   return found === undefined || article === undefined ? undefined : { article, formats: found.kind.formats }
 }
 
 /** What each run kept last under a name that a kind has for its articles. */
-function keptIn(events: readonly RunEvent[], kinds: readonly Kind[]): Map<string, KeptContent> {
+function keptIn(events: readonly RunEvent[], kinds: readonly Kind[]): Map<string, KeptByRun> {
   const articles = new Map(kinds.flatMap(({ article }) => (article === undefined ? [] : [[article.kept, article]])))
-  const kept = new Map<string, KeptContent>()
+  const kept = new Map<string, KeptByRun>()
   for (const event of events) {
     const { name = '', hash = '' } = eventData(event, 'artifact.kept') ?? {}
     const kind = articles.get(name)

@@ -17,10 +17,7 @@ const OTHER_MEANING: Record<string, readonly [where: RegExp, because: string]> =
   channel: [/^models\/channel/, 'the way to one model'],
   command: [/^(?:cli|errors|grants|outside|packs|understanding)\//, 'of the command line and of the shell'],
   config: [/^(?:cli|config|errors|packs\/review)\//, 'files with settings'],
-  cost: [
-    /^(?:models|cli)\/|^coordination\/research\//,
-    'money alone, which is a part of usage',
-  ],
+  cost: [/^(?:models|cli)\/|^coordination\/research\//, 'money alone, which is a part of usage'],
   database: [/^journal\/sqlite\//, 'SQLite calls its file so'],
   environment: [/^(?:secrets|outside)\//, 'variables of a process'],
   execution: [

@@ -51,14 +51,14 @@ export const exportRun: Command = {
   },
 }
 
-interface Written {
+interface WrittenRun {
   readonly baton: Baton
   readonly runId: string
   readonly terminal: Terminal
   readonly kinds: readonly Kind[]
 }
 
-async function writeArticle({ baton, runId, terminal, kinds }: Written, file: string): Promise<ExitCode> {
+async function writeArticle({ baton, runId, terminal, kinds }: WrittenRun, file: string): Promise<ExitCode> {
   const found = await findArticle(baton, runId, kinds)
   if (found === undefined) {
     remark(terminal, `${runId} kept no article.`)
@@ -70,7 +70,7 @@ async function writeArticle({ baton, runId, terminal, kinds }: Written, file: st
   return exitCodes.completed
 }
 
-async function writeFiles({ baton, runId, terminal, kinds }: Written, folder: string): Promise<ExitCode> {
+async function writeFiles({ baton, runId, terminal, kinds }: WrittenRun, folder: string): Promise<ExitCode> {
   const events = await baton.events(runId)
   const files = (await viewsOf(kinds, events)).files(events)
   if (files.size === 0) {

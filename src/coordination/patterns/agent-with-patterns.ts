@@ -4,7 +4,7 @@ import type { AgentKey } from '../../agents/key.ts'
 import type { Grants } from '../../grants/grants.ts'
 import type { Runnable } from '../../kernel/runnable.ts'
 import { keysOf, settingsUnder } from './keys-of.ts'
-import { type Brief, type Layer, plainRequest } from './layer.ts'
+import { type Layer, type PartBrief, plainRequest } from './layer.ts'
 import { type AgentInPart, inPart } from './part.ts'
 import { runAgent, runOf } from './run-agent.ts'
 
@@ -25,7 +25,7 @@ export function patternLayer(parts: LayerParts): Layer {
 }
 
 /** An agent as something that can be run, with everything its keys say. */
-export function agentWithPatterns(agent: AgentInPart, layer: Layer, brief?: Brief): Runnable {
+export function agentWithPatterns(agent: AgentInPart, layer: Layer, brief?: PartBrief): Runnable {
   const plain = agentRunnable(agent, layer.equip)
   const keys = keysOf(agent, layer.keys)
   // Without keys and without a part it is only its session (PAT-4).

@@ -25,14 +25,14 @@ export interface Layer {
   /** The hooks that code gave for an agent with this key, if any. */
   readonly hooksOf: (key: string, agent: string) => unknown
   /** The agent of that name in a part. Anything that is not an agent is run as it is. */
-  readonly cast: (who: string | AgentDefinition, part: Part, brief?: Brief) => string | Runnable
+  readonly cast: (who: string | AgentDefinition, part: Part, brief?: PartBrief) => string | Runnable
 }
 
 /**
  * What an agent is given in memory besides its part, for offline rules only. Nothing of it is recorded: the model that
  * casts the agent makes it again from the log when a run is resumed.
  */
-export interface Brief {
+export interface PartBrief {
   readonly asked?: Asked
   /** How rules speak with the voice of the part. Belongs to the agent that gives the answer, like the voice. */
   readonly speaking?: OfflineRule

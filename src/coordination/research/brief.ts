@@ -10,7 +10,7 @@ export const priorities = ['balanced', 'budget', 'quality', 'speed'] as const
 
 export type PlanPriority = (typeof priorities)[number]
 export type ContentType = (typeof contentTypes)[number]
-export type Tone = (typeof tones)[number]
+export type WritingTone = (typeof tones)[number]
 export type ResearchDepth = (typeof depths)[number]
 export type SourceType = (typeof sourceTypes)[number]
 export type CitationStyle = (typeof citationStyles)[number]
@@ -18,14 +18,14 @@ export type CitationStyle = (typeof citationStyles)[number]
 /** Where to look: only in the folder of documents, only outside, or both. */
 export const reaches = ['local', 'web', 'hybrid'] as const
 
-export type Reach = (typeof reaches)[number]
+type Reach = (typeof reaches)[number]
 
 /** What is to be found out and written. Spelled as in events and results. */
 export type Brief = {
   readonly topic: string
   readonly content_type: ContentType
   readonly target_length: number
-  readonly tone: Tone
+  readonly tone: WritingTone
   readonly research_depth: ResearchDepth
   readonly min_sources: number
   readonly preferred_sources: readonly string[]

@@ -6,7 +6,7 @@ import type { ResearchPhase } from './phase.ts'
 import type { ResearchPlan } from './plan.ts'
 import type { Feedback } from './supervisor/feedback.ts'
 
-export type TaskStatus = 'PENDING' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELLED'
+type TaskStatus = 'PENDING' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'CANCELLED'
 export type Priority = 'HIGH' | 'MEDIUM' | 'LOW'
 
 /** One worker at work on one step (RES-61). */
@@ -25,19 +25,19 @@ export type Task = {
   readonly error: RunError | null
 }
 
-export type AgentAction = {
+type AgentAction = {
   readonly agent: MetaAgent
   readonly action: string
   readonly details: JsonObject
   readonly at: number
 }
-export type PhaseChange = {
+type PhaseChange = {
   readonly from: ResearchPhase
   readonly to: ResearchPhase
   readonly ts: number
   readonly reason: string
 }
-export type Snapshot = {
+type Snapshot = {
   readonly label: string
   readonly at: number
   readonly phase: ResearchPhase

@@ -15,7 +15,7 @@ export type WorkerInput = {
     readonly brief: Brief
     readonly assignment: WorkerAssignment
     readonly questions: readonly string[]
-    /** Of a step that writes, the ids of all its workers in order: who else writes. */
+    /** Of a step that writes, the ids of all its workers in order. */
     readonly others: readonly string[]
     readonly research_results: readonly TaskResult[]
     readonly analysis_results: readonly TaskResult[]

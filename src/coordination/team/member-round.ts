@@ -2,7 +2,7 @@ import type { RunInput } from '../../events/run.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { RunResult } from '../../kernel/run-result.ts'
 import { keysOf } from '../patterns/keys-of.ts'
-import type { Brief } from '../patterns/layer.ts'
+import type { PartBrief } from '../patterns/layer.ts'
 import { errorOf, isAnswer } from '../patterns/pass-on.ts'
 import type { MemberAbout } from './about.ts'
 import { type CarriedOver, carryOver, type PastTurn } from './carry-over.ts'
@@ -96,7 +96,7 @@ async function takeTurn(branch: Context, table: Table, place: Place): Promise<Ta
 }
 
 /** What offline rules know of the turn. Only in the first one is there a task to answer. */
-function briefFor(table: Table, { seat, now: { round, inbox } }: Place): Brief {
+function briefFor(table: Table, { seat, now: { round, inbox } }: Place): PartBrief {
   const { team, asked } = table
   const hasReplied = table.pastOf(seat.member).some((turn) => turn.round > 1 && turn.said.length > 0)
   const speaking = memberRule({

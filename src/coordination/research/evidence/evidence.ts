@@ -4,7 +4,7 @@ import type { SourceType } from '../brief.ts'
 export type EvidenceStanding = 'current' | 'superseded' | 'duplicate' | 'contested'
 
 /** Where a passage stands in its document. Lines count from 1. */
-export type EvidencePlace = {
+type EvidencePlace = {
   readonly line: number
   readonly last_line: number
   readonly page?: number

@@ -11,7 +11,7 @@ export type WrittenArticle = {
 }
 
 /** What a writer returned. */
-export interface WrittenPart {
+export interface TextOfWorker {
   readonly content: string
   readonly word_count: number
 }
@@ -21,7 +21,7 @@ const wordsPerMinute = 240
 const [shortest, longest] = [50, 500]
 
 export function articleFrom(
-  written: readonly WrittenPart[],
+  written: readonly TextOfWorker[],
   topic: string,
   keywords: readonly string[],
 ): WrittenArticle {

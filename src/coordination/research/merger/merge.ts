@@ -70,7 +70,7 @@ export function merge(state: AgentState, ground: MergeGround): FinalOutput | und
 }
 
 /** The one that scored best; the first of equals (RES-57). */
-export function bestIteration({ iterations }: Pick<AgentState, 'iterations'>): Iteration | undefined {
+function bestIteration({ iterations }: Pick<AgentState, 'iterations'>): Iteration | undefined {
   return iterations.reduce<Iteration | undefined>(
     (best, one) => (best === undefined || one.quality_score > best.quality_score ? one : best),
     undefined,

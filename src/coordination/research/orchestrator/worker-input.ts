@@ -34,7 +34,7 @@ export function workerInput(worker: PlannedWorker, hand: Hand, taskId: string, g
       brief,
       assignment: worker.assignment,
       questions: asksOutside ? questions : [...new Set([...questions, ...raised])],
-      // Only writers divide their work; whoever searches or checks is not asked anew because somebody joined (RES-56).
+      // Only writers divide their work; what searches or checks is not asked anew because another joined (RES-56).
       others: step.category === 'writing' ? step.workers.map(({ worker_id }) => worker_id) : [],
       research_results: step.category === 'research' ? [] : sees('research'),
       analysis_results: step.category === 'research' ? [] : sees('analysis'),

@@ -1,7 +1,7 @@
 import type { ModelTier, PlanStep, ResearchPlan } from '../plan.ts'
 
 /** What a model of a tier costs beside the usual one. */
-export const tierFactors: Readonly<Record<ModelTier, readonly [by: number, of: number]>> = {
+const tierFactors: Readonly<Record<ModelTier, readonly [by: number, of: number]>> = {
   cheap: [2, 3],
   usual: [1, 1],
   best: [3, 2],
@@ -12,12 +12,12 @@ export function tieredCost(costMicros: number, tier: ModelTier): number {
   return Math.round((costMicros * by) / of)
 }
 
-export function secondsOfStep({ mode, workers }: PlanStep): number {
+function secondsOfStep({ mode, workers }: PlanStep): number {
   const seconds = workers.map((worker) => worker.seconds)
   return mode === 'PARALLEL' ? Math.max(0, ...seconds) : seconds.reduce((sum, one) => sum + one, 0)
 }
 
-export function costOfStep({ workers }: PlanStep): number {
+function costOfStep({ workers }: PlanStep): number {
   return workers.reduce((sum, { cost_micros }) => sum + cost_micros, 0)
 }
 

@@ -7,7 +7,7 @@ import { countWords } from '../writing/material.ts'
 import { applyEdits, type TextEdit } from '../writing/text-edits.ts'
 
 /** What was written, with ids for citations, after the edits that may be made. */
-export interface ArticleDraft {
+export interface DraftToMeasure {
   readonly content: string
   readonly words: number
   /** How many citations of nothing that was read were taken out. */
@@ -15,7 +15,7 @@ export interface ArticleDraft {
 }
 
 /** The text of an iteration: what writers wrote in their order, and what editors mend of it (RES-101). */
-export function draftOf({ writing, quality }: ResultsSoFar, evidence: Evidence): ArticleDraft {
+export function draftOf({ writing, quality }: ResultsSoFar, evidence: Evidence): DraftToMeasure {
   const whole = writing.flatMap(({ content }) => (typeof content === 'string' ? [content.trim()] : [])).join('\n\n')
   const { text, done } = applyEdits(whole, quality.flatMap(editsIn))
   const said = writing.reduce((sum, { word_count }) => sum + (typeof word_count === 'number' ? word_count : 0), 0)

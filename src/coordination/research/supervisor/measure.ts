@@ -6,7 +6,7 @@ import { type ArticleHeading, headingsIn } from '../merger/article.ts'
 import { mergedSources, type Source } from '../merger/sources.ts'
 import type { ResultsSoFar } from '../orchestrator/worker-input.ts'
 import type { TaskResult } from '../state.ts'
-import { type ArticleDraft, draftOf } from './draft.ts'
+import { type DraftToMeasure, draftOf } from './draft.ts'
 import { expectedSections } from './expected-sections.ts'
 import type { QualityFindings } from './feedback.ts'
 import type { Measured } from './scores.ts'
@@ -16,7 +16,7 @@ import { sourcesIn } from './sources-in.ts'
 export interface Measurement {
   readonly measured: Measured
   readonly findings: QualityFindings
-  readonly draft: ArticleDraft
+  readonly draft: DraftToMeasure
   readonly sources: readonly Source[]
   /** Where the fact check says another share than its own counts. */
   readonly inconsistent: boolean
@@ -88,7 +88,7 @@ function structure(
 
 /** A citation is right if it leads to a passage, and the passage carries the sentence. */
 function citations(
-  { content, strange }: ArticleDraft,
+  { content, strange }: DraftToMeasure,
   evidence: Evidence,
 ): Pick<Measured, 'correctCitations' | 'totalCitations'> {
   const known = new Set(evidence.passages.map(({ id }) => id))

@@ -4,7 +4,7 @@ import { type Paper, paperFrom } from '../../../packs/papers/paper.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { ResearchWorker } from '../worker.ts'
 import { askEach } from './outside/ask-each.ts'
-import { type FoundText, findingsFrom } from './outside/found-texts.ts'
+import { findingsFrom, type OutsideText } from './outside/found-texts.ts'
 import { missingTool } from './outside/missing-tool.ts'
 import { proposedQueries } from './outside/proposed-queries.ts'
 import { pageCount, readBest } from './outside/read-best.ts'
@@ -71,9 +71,9 @@ function paperIn(paper: JsonObject): Paper | undefined {
 /** What there is to read of each paper. What was read whole was read somewhere else than the page about it. */
 function textsOf(
   papers: readonly MergedPaper[],
-  whole: readonly FoundText[],
-): { readonly texts: readonly FoundText[]; readonly unread: Evidence['unread'] } {
-  const texts: FoundText[] = []
+  whole: readonly OutsideText[],
+): { readonly texts: readonly OutsideText[]; readonly unread: Evidence['unread'] } {
+  const texts: OutsideText[] = []
   const unread: { location: string; reason: string }[] = []
   for (const { title, authors, published, abstract, url, full_text } of papers) {
     const about = { title, type: 'academic' as const, author: authors.join('; ') || null, published: published ?? null }

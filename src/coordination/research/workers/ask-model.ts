@@ -15,7 +15,7 @@ export interface AnswerReading<Value> {
   readonly complaint?: string
 }
 
-export interface ModelErrand<Value> {
+export interface QuestionForModel<Value> {
   readonly system: string
   readonly user: string
   /** JSON Schema of the answer, for models that can be held to one. */
@@ -23,7 +23,7 @@ export interface ModelErrand<Value> {
   read(text: string): AnswerReading<Value>
 }
 
-export interface KeptAnswer<Value> {
+export interface AnswerOfModel<Value> {
   readonly value?: Value
   /** What was still wrong in the end, in a clause. */
   readonly problem?: string
@@ -36,8 +36,8 @@ export interface KeptAnswer<Value> {
 export async function askModel<Value>(
   context: Context,
   [model = '', ...fallbacks]: readonly string[],
-  { system, user, schema, read }: ModelErrand<Value>,
-): Promise<KeptAnswer<Value>> {
+  { system, user, schema, read }: QuestionForModel<Value>,
+): Promise<AnswerOfModel<Value>> {
   const settings: ModelSettings = {
     ...(schema === undefined ? {} : { output: schema }),
     ...(fallbacks.length === 0 ? {} : { fallbacks }),
@@ -65,8 +65,8 @@ export async function askModel<Value>(
 export async function askIfPossible<Value>(
   context: Context,
   models: readonly string[],
-  asked: ModelErrand<Value>,
-): Promise<KeptAnswer<Value>> {
+  asked: QuestionForModel<Value>,
+): Promise<AnswerOfModel<Value>> {
   try {
     return await askModel(context, models, asked)
   } catch (error) {
@@ -75,7 +75,7 @@ export async function askIfPossible<Value>(
   }
 }
 
-function readingOf<Value>(answer: ModelAnswer, read: ModelErrand<Value>['read']): AnswerReading<Value> {
+function readingOf<Value>(answer: ModelAnswer, read: QuestionForModel<Value>['read']): AnswerReading<Value> {
   if (answer.finish === 'content_filter') return { faults: Number.POSITIVE_INFINITY, complaint: 'It was refused.' }
   if (isEmpty(answer) || answer.text.trim() === '')
     return { faults: Number.POSITIVE_INFINITY, complaint: 'Your answer was empty. Answer now.' }
@@ -85,7 +85,7 @@ function readingOf<Value>(answer: ModelAnswer, read: ModelErrand<Value>['read'])
   return { ...reading, faults: reading.faults + 1, complaint: [cut, reading.complaint ?? ''].join('\n').trim() }
 }
 
-function answered<Value>({ value, complaint }: AnswerReading<Value>, answer: ModelAnswer): KeptAnswer<Value> {
+function answered<Value>({ value, complaint }: AnswerReading<Value>, answer: ModelAnswer): AnswerOfModel<Value> {
   const problem = complaint === undefined ? undefined : (unfinishedBecause(answer) ?? firstLine(complaint))
   return { ...(value === undefined ? {} : { value }), ...(problem === undefined ? {} : { problem }) }
 }

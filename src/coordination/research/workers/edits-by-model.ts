@@ -9,10 +9,10 @@ import { type AnswerReading, askIfPossible } from './ask-model.ts'
 import { readJson } from './read-json.ts'
 import { shownText } from './shown-passages.ts'
 
-type EditAspect = 'grammar' | 'readability' | 'tone'
+type EditingAspect = 'grammar' | 'readability' | 'tone'
 
 /** What is asked with yes or no (RES-90). Yes is good. */
-const questions: readonly { readonly id: string; readonly aspect: EditAspect; readonly ask: string }[] = [
+const questions: readonly { readonly id: string; readonly aspect: EditingAspect; readonly ask: string }[] = [
   { id: 'sentences_complete', aspect: 'grammar', ask: 'Is every sentence complete?' },
   { id: 'agreement', aspect: 'grammar', ask: 'Do verbs fit their subjects, and pronouns what they stand for?' },
   { id: 'spelling', aspect: 'grammar', ask: 'Are spelling and punctuation right throughout?' },
@@ -29,7 +29,7 @@ const questions: readonly { readonly id: string; readonly aspect: EditAspect; re
 export interface ModelEditing {
   readonly edits: readonly TextEdit[]
   /** The share of questions that were answered with yes. */
-  readonly shares: Readonly<Record<EditAspect, number>>
+  readonly shares: Readonly<Record<EditingAspect, number>>
   readonly refused: number
 }
 
@@ -88,7 +88,7 @@ function readEditing(text: string, article: string, evidence: Evidence): AnswerR
   const edits = proposed
     .flatMap((one) => editIn(one) ?? [])
     .filter((edit) => harmIn(edit, article, evidence) === undefined)
-  const share = (aspect: EditAspect): number => {
+  const share = (aspect: EditingAspect): number => {
     const own = questions.filter((question) => question.aspect === aspect)
     return own.filter(({ id }) => checks[id] === true).length / own.length
   }

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../../events/json.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
-import { type AnswerReading, askIfPossible, type KeptAnswer } from './ask-model.ts'
+import { type AnswerOfModel, type AnswerReading, askIfPossible } from './ask-model.ts'
 import { readJson } from './read-json.ts'
 
 /** What was searched for, and what that has found so far. */
@@ -31,7 +31,7 @@ export function furtherQueries(
   context: Context,
   models: readonly string[],
   { topic, queries, titles, gaps }: SearchSoFar,
-): Promise<KeptAnswer<readonly string[]>> {
+): Promise<AnswerOfModel<readonly string[]>> {
   const user = [
     `Topic: ${topic}`,
     `Searched for already:\n${listed(queries)}`,

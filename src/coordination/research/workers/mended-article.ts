@@ -1,7 +1,7 @@
 import { containment, shinglesOf } from '../../../understanding/prose/containment.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import { citedIn } from '../evidence/citation-marks.ts'
-import { type ArticlePart, type CutArticle, isBody, isConclusion, isIntroduction } from '../writing/article-parts.ts'
+import { type ArticlePart, type ArticleParts, isBody, isConclusion, isIntroduction } from '../writing/article-parts.ts'
 import { countWords } from '../writing/material.ts'
 
 export interface Mended {
@@ -19,7 +19,7 @@ export const repeated = 0.5
  * The article of a model in the order of a draft from the sources: each part by the model where what is left of it
  * carries itself, else by the draft. What only code can know stays as it is in the draft.
  */
-export function mendedArticle(written: CutArticle, draft: readonly ArticlePart[]): Mended {
+export function mendedArticle(written: ArticleParts, draft: readonly ArticlePart[]): Mended {
   const replaced: string[] = []
   const left = [...written.parts]
   const said = new Set<string>()

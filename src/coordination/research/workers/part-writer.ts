@@ -20,7 +20,7 @@ export interface AskedPart {
 /** A short part cites at least one passage, has so many words, and does not only repeat the article. */
 const leastWords = 25
 
-export interface PartText {
+export interface WrittenPart {
   readonly text: string
   readonly warnings: readonly string[]
 }
@@ -30,7 +30,7 @@ export async function partByModel(
   context: Context,
   models: Desk['models'],
   { input, ground, asked }: { input: WorkerInput; ground: ArticleGround; asked: AskedPart },
-): Promise<PartText> {
+): Promise<WrittenPart> {
   const { draft, request } = asked
   const before = shinglesOf(articleSoFar(input))
   const isEnough = (text: string): boolean =>

@@ -5,7 +5,7 @@ import type { Desk, ResearchWorker } from '../worker.ts'
 import { easeOf, gradeFor, type HardSentence, hardSentences } from '../writing/ease.ts'
 import { harmIn } from '../writing/harmless-edits.ts'
 import type { TextEdit } from '../writing/text-edits.ts'
-import { askIfPossible, type KeptAnswer } from './ask-model.ts'
+import { type AnswerOfModel, askIfPossible } from './ask-model.ts'
 import { articleSoFar } from './earlier-results.ts'
 import { readJson } from './read-json.ts'
 import { shownText } from './shown-passages.ts'
@@ -71,7 +71,7 @@ function simplerByModel(
   models: Desk['models'],
   hard: readonly HardSentence[],
   { article, evidence }: { article: string; evidence: Evidence },
-): Promise<KeptAnswer<readonly TextEdit[]>> {
+): Promise<AnswerOfModel<readonly TextEdit[]>> {
   return askIfPossible(context, models, {
     system: instruction,
     user: `Hard to read:\n${hard.map(({ sentence }) => `- ${sentence}`).join('\n')}\n\n${shownText('article', article)}`,

@@ -1,6 +1,6 @@
 import type { ResearchWorker } from '../worker.ts'
 import { askEach } from './outside/ask-each.ts'
-import { type FoundText, findingsFrom } from './outside/found-texts.ts'
+import { findingsFrom, type OutsideText } from './outside/found-texts.ts'
 import { missingTool } from './outside/missing-tool.ts'
 import { answerOfOwn, inputOfOwn } from './outside/own-search.ts'
 import { proposedQueries } from './outside/proposed-queries.ts'
@@ -43,7 +43,7 @@ export const socialMediaSearch: ResearchWorker = {
 }
 
 /** A post that can be cited: it says something, and is somewhere. */
-function postIn(post: unknown): FoundText | undefined {
+function postIn(post: unknown): OutsideText | undefined {
   const text = textIn(post, 'text', 'content', 'body')
   const location = textIn(post, 'url', 'link', 'permalink')
   if (text === '' || !/^https?:\/\//.test(location)) return undefined
@@ -57,6 +57,6 @@ function postIn(post: unknown): FoundText | undefined {
   }
 }
 
-function onlyOnce(texts: readonly FoundText[]): FoundText[] {
+function onlyOnce(texts: readonly OutsideText[]): OutsideText[] {
   return [...new Map(texts.map((text) => [text.location, text])).values()]
 }

@@ -2,8 +2,8 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Desk, ResearchWorker, WorkerInput } from '../worker.ts'
 import { exploreSite } from './outside/explore-site.ts'
 import { findingsFrom } from './outside/found-texts.ts'
-import { bestCandidates, type Candidate, pageCount, readBest } from './outside/read-best.ts'
-import { queriesFor, queryCount, type Wanted, wantedIn } from './outside/search-queries.ts'
+import { bestCandidates, type PageCandidate, pageCount, readBest } from './outside/read-best.ts'
+import { queriesFor, queryCount, type WantedOutside, wantedIn } from './outside/search-queries.ts'
 import { canSearchWeb, webResults } from './outside/web-results.ts'
 
 const mostSites = 4
@@ -27,7 +27,7 @@ export const specializedScraper: ResearchWorker = {
     const looked =
       named.length > 0 ? { sites: named, queries: [], warnings: [] } : await documentationOn(context, desk, wanted)
     const searched = await searchSites(context, desk, { input, wanted, sites: looked.sites })
-    const lists: (readonly Candidate[])[] = [...searched.lists]
+    const lists: (readonly PageCandidate[])[] = [...searched.lists]
     const warnings = [...looked.warnings, ...searched.warnings]
     if (looked.sites.length === 0) warnings.push('The brief names no site to read, and no documentation was found')
     for (const site of looked.sites) {
@@ -70,7 +70,7 @@ const documentation = /^(?:docs?|developers?|dev|api|learn|help|support|manual|w
 const documentationPath = /\/(?:docs?|documentation|reference|manual|handbook|guides?|api)(?:\/|$)/i
 
 /** The sites with documentation that a search for it finds first. */
-async function documentationOn(context: Context, desk: Desk, wanted: Wanted): Promise<FoundSites> {
+async function documentationOn(context: Context, desk: Desk, wanted: WantedOutside): Promise<FoundSites> {
   const [about = ''] = queriesFor(wanted, 1)
   const queries = about === '' ? [] : [`${about} official documentation`]
   const { lists, warnings } = await webResults(context, desk, queries)
@@ -83,12 +83,12 @@ async function documentationOn(context: Context, desk: Desk, wanted: Wanted): Pr
 
 interface SiteSearch {
   readonly input: WorkerInput
-  readonly wanted: Wanted
+  readonly wanted: WantedOutside
   readonly sites: readonly string[]
 }
 
 interface SearchedSites {
-  readonly lists: readonly (readonly Candidate[])[]
+  readonly lists: readonly (readonly PageCandidate[])[]
   readonly queries: readonly string[]
   readonly warnings: readonly string[]
 }

@@ -4,7 +4,7 @@ export interface ArticlePart {
   readonly text: string
 }
 
-export interface CutArticle {
+export interface ArticleParts {
   readonly title: string
   /** What stands before the first section. */
   readonly lead: string
@@ -18,7 +18,7 @@ const endings =
 const generated = /^(?:where sources disagree|what was not found|references|sources)$/i
 
 /** An article cut at its headings of the second level. */
-export function partsOfArticle(content: string): CutArticle {
+export function partsOfArticle(content: string): ArticleParts {
   const [before = '', ...sections] = content.split(/^##[ \t]+/m)
   const title = /^#[ \t]+(.+?)[ \t]*#*$/m.exec(before)
   return {

@@ -1,11 +1,11 @@
 import { readabilityOf } from '../../../understanding/prose/readability.ts'
 import { sentencesOf } from '../../../understanding/prose/sentences.ts'
-import type { Brief, ContentType, Tone } from '../brief.ts'
+import type { Brief, ContentType, WritingTone } from '../brief.ts'
 import { citedIn } from '../evidence/citation-marks.ts'
 import { plainText } from '../evidence/plain-text.ts'
 
 /** Years of school that readers of a tone have: up to here a text is easy enough for them. */
-const grades: Readonly<Record<Tone, number>> = {
+const grades: Readonly<Record<WritingTone, number>> = {
   casual: 9,
   conversational: 9,
   professional: 12,
@@ -13,7 +13,7 @@ const grades: Readonly<Record<Tone, number>> = {
   academic: 16,
 }
 
-/** Readers in passing are asked for less, readers of a report for more. */
+/** Readers that learn, or read in passing, are asked for less, those of a report for more. */
 const shifts: Readonly<Record<ContentType, number>> = {
   blog_post: -1,
   tutorial: -1,
@@ -23,7 +23,7 @@ const shifts: Readonly<Record<ContentType, number>> = {
   research_report: 2,
 }
 
-/** So many years above that, a text is as hard as it can be. */
+/** So many years above that, hardly any of them go on reading. */
 const tooHard = 8
 
 export type Readers = Pick<Brief, 'tone' | 'content_type'>

@@ -87,7 +87,7 @@ function steered(target: number, around: number, write: (words: number) => strin
   return best
 }
 
-interface ArticleParts {
+interface DraftParts {
   readonly outline: Outline
   readonly chosen: readonly (readonly PieceRun[])[]
   readonly opening: readonly Piece[]
@@ -97,7 +97,7 @@ interface ArticleParts {
   readonly material: Material
 }
 
-function written({ outline, chosen, opening, closing, disagreements, disputed, material }: ArticleParts): string {
+function written({ outline, chosen, opening, closing, disagreements, disputed, material }: DraftParts): string {
   const voice = voiceFor(material)
   const sections = outline.sections.map(({ title }, index) => ({ title, runs: chosen[index] ?? [] }))
   const filled = sections.filter(({ runs }) => runs.length > 0)

@@ -8,7 +8,7 @@ import type { TextEdit } from './text-edits.ts'
 /** Longer parts are not mended but written anew. */
 const longest = 700
 
-/** Why an edit that was proposed may not be made; undefined where it changes the words and nothing that they say. */
+/** Why an edit that is proposed may not be made; undefined where it changes the words and nothing that they say. */
 export function harmIn({ before, after }: TextEdit, content: string, evidence: Evidence): string | undefined {
   if (before.trim() === '' || after.trim() === '' || before === after) return 'it changes nothing'
   if (before.length > longest || after.length > 1.5 * before.length + 40) return 'it is too long'

@@ -162,6 +162,6 @@ function counted(points: number): string {
   return points < 2 ? `${words[points]}` : `${words[points] ?? 'several'} points`
 }
 
-export function enumerated(parts: readonly string[]): string {
+function enumerated(parts: readonly string[]): string {
   return parts.length <= 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }

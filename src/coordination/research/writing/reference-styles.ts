@@ -5,20 +5,20 @@ import { placeOf } from './place-of.ts'
 import { dayFirst, monthFirst, shortMonthFirst, yearFirst, yearOf } from './written-dates.ts'
 
 type Cited = Pick<EvidenceDocument, 'title' | 'location' | 'type' | 'author' | 'published_date' | 'accessed_at'>
-type PlacedPassage = Pick<EvidencePassage, 'place'>
+type PlacedWork = Pick<EvidencePassage, 'place'>
 
-/** Whether a document has what a style wants of it: a title and a place, and an author or a date. */
+/** Whether a document has what a style wants of it: a title and where it is, and its author or its date. */
 export function isComplete(style: CitationStyle, { title, location, author, published_date }: Cited): boolean {
   const isNamed = title.trim() !== '' && location.trim() !== ''
   return isNamed && (style === 'numeric' || author !== null || published_date !== null)
 }
 
 /** One entry of the list of references. What stands in italics has asterisks around it. */
-export function referenceIn(style: CitationStyle, document: Cited, passage: PlacedPassage): string {
+export function referenceIn(style: CitationStyle, document: Cited, passage: PlacedWork): string {
   return writers[style](document, passage)
 }
 
-const writers: Readonly<Record<CitationStyle, (document: Cited, passage: PlacedPassage) => string>> = {
+const writers: Readonly<Record<CitationStyle, (document: Cited, passage: PlacedWork) => string>> = {
   numeric: ({ author, title, published_date, location }, passage) =>
     ended(
       [author ?? '', `*${title}*`, published_date ?? '', `${location}, ${placeOf(passage)}`]
@@ -32,7 +32,7 @@ const writers: Readonly<Record<CitationStyle, (document: Cited, passage: PlacedP
 }
 
 /** `Doe, J. A., & Roe, M. (2026, April 14). *Title*. Site. URL`; a title without an author comes first (7th edition). */
-function apa(document: Cited, passage: PlacedPassage): string {
+function apa(document: Cited, passage: PlacedWork): string {
   const { title, type, published_date: date } = document
   const names = authorsIn(document.author).map((author) =>
     'body' in author ? author.body : `${author.family}, ${initialsOf(author.given)}`,
@@ -46,7 +46,7 @@ function apa(document: Cited, passage: PlacedPassage): string {
 }
 
 /** `Doe, Jane, and Max Roe. “Title.” *Site*, 14 Apr. 2026, example.org/page.` (9th edition) */
-function mla(document: Cited, passage: PlacedPassage): string {
+function mla(document: Cited, passage: PlacedWork): string {
   const { title, published_date: date, accessed_at } = document
   const authors = authorsIn(document.author)
   const who = authors.length > 2 ? `${inverted(authors[0])}, et al.` : listed(inOrder(authors), ', and ')
@@ -61,7 +61,7 @@ function mla(document: Cited, passage: PlacedPassage): string {
 }
 
 /** `Doe, Jane, and Max Roe. “Title.” Site. April 14, 2026. URL.` (notes and bibliography) */
-function chicago(document: Cited, passage: PlacedPassage): string {
+function chicago(document: Cited, passage: PlacedWork): string {
   const { title, type, published_date: date, accessed_at } = document
   const authors = authorsIn(document.author)
   const names = inOrder(authors.length > 6 ? authors.slice(0, 3) : authors)
@@ -74,7 +74,7 @@ function chicago(document: Cited, passage: PlacedPassage): string {
 }
 
 /** `J. A. Doe and M. Roe. “Title.” Site. Accessed: Apr. 14, 2026. [Online]. Available: URL` */
-function ieee(document: Cited, passage: PlacedPassage): string {
+function ieee(document: Cited, passage: PlacedWork): string {
   const { title, published_date: date, accessed_at } = document
   const names = authorsIn(document.author).map((author) =>
     'body' in author ? author.body : `${initialsOf(author.given)} ${author.family}`,

@@ -1,6 +1,6 @@
 import { countText } from '../../../understanding/prose/readability.ts'
 import { sentencesOf } from '../../../understanding/prose/sentences.ts'
-import type { Tone } from '../brief.ts'
+import type { WritingTone } from '../brief.ts'
 import { citedIn } from '../evidence/citation-marks.ts'
 
 /** One thing that a tone asks for, and how far the text has it, from 0 to 1. */
@@ -32,7 +32,7 @@ interface ToneRule {
   readonly length: readonly [least: number, most: number]
 }
 
-const rules: Readonly<Record<Tone, ToneRule>> = {
+const rules: Readonly<Record<WritingTone, ToneRule>> = {
   professional: {
     most: { contractions: 0.04, 'the first person': 0.04, 'exclamation marks': 0.01, slang: 0.02, praise: 0.03 },
     length: [8, 26],
@@ -66,7 +66,7 @@ const rules: Readonly<Record<Tone, ToneRule>> = {
 }
 
 /** What a tone asks for of a text. Quotations speak in their own tone. */
-export function toneChecks(text: string, tone: Tone): ToneCheck[] {
+export function toneChecks(text: string, tone: WritingTone): ToneCheck[] {
   const { most, some, length } = rules[tone]
   const sentences = sentencesOf(text)
     .filter(({ kind }) => kind === 'prose' || kind === 'item')

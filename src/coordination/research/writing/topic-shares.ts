@@ -6,7 +6,7 @@ import { largestOf } from './rank-units.ts'
 /** Documents that say less of the topic than this share of the best one are left out. */
 export const offTopic = 0.15
 
-/** What a topic says of those who ask, and endings that are no part of what is asked about. */
+/** What a topic says of the asker, and endings that are no part of what is asked about. */
 const aside =
   /\s(?:that|which|whom)?\s?\b(?:we|I)\s(?:are|am|were|have|want|plan|would|will|may)\b.*$|-(?:based|related)\b/gu
 

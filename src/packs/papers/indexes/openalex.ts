@@ -1,4 +1,3 @@
-import { isObject } from '../../../events/json.ts'
 import { fieldsOf, listOf } from '../../answer-fields.ts'
 import { arxivIdIn, asMarkup, type Paper, paperFrom } from '../paper.ts'
 import { answersKeptMs, below, type PaperIndex } from './paper-index.ts'
@@ -62,8 +61,9 @@ function readWork(work: Readonly<Record<string, unknown>>): Paper | undefined {
 }
 
 function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined
   // What it does not know is null.
-  return isObject(value) ? (value[name] ?? undefined) : undefined
+  return (value as Readonly<Record<string, unknown>>)[name] ?? undefined
 }
 
 function namesIn(authorships: unknown): unknown[] {

@@ -1,4 +1,3 @@
-import { isObject, type JsonObject } from '../../../events/json.ts'
 import { fieldsOf, listOf } from '../../answer-fields.ts'
 import { asMarkup, type Paper, paperFrom } from '../paper.ts'
 import { answersKeptMs, below, type PaperIndex } from './paper-index.ts'
@@ -58,6 +57,6 @@ function readPaper(paper: Readonly<Record<string, unknown>>): Paper | undefined 
   })
 }
 
-function asObject(value: unknown): JsonObject {
-  return isObject(value) ? value : {}
+function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 }

@@ -214,7 +214,7 @@ export interface FakeSource {
 }
 
 /** What a source says: one sentence with a number, which nothing else says. */
-export function sentenceOf({ title }: FakeSource, number: number): string {
+function sentenceOf({ title }: FakeSource, number: number): string {
   return `The report ${title} counted ${1000 + number} hospitals that use such systems every day.`
 }
 

@@ -90,10 +90,7 @@ export interface ArticleShape {
 }
 
 /** An article of this shape, whose citations are word for word what they cite. */
-export function articleOf(
-  { covers, words, cites, invents }: ArticleShape,
-  { evidence }: Pick<Desk, 'evidence'>,
-): string {
+function articleOf({ covers, words, cites, invents }: ArticleShape, { evidence }: Pick<Desk, 'evidence'>): string {
   const cited = evidence.passages.slice(0, cites).map(({ id, quote }) => quote.replace(/\.$/, ` [${id}].`))
   const invented = Array.from({ length: invents }, (_, index) => `Nobody knows who first said this [p${900 + index}].`)
   const parts = [...cited, ...invented]

@@ -39,7 +39,7 @@ export function articleDocument(output: FinalOutput): ArticleDocument {
     ),
     references: printedReferences(output),
     about: aboutArticle(output),
-    summary: cleanLine(wordsOf(readInlines(cleanLine(article.summary).replace(/ ?\[\d+\]/g, ''), new Set()))),
+    summary: cleanLine(wordsOf(readInlines(cleanLine(article.summary), numbers))),
     keywords: article.keywords.map(cleanLine),
     createdAt: Number.isNaN(createdAt.getTime()) ? '' : createdAt.toISOString(),
   }

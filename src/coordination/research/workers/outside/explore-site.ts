@@ -1,17 +1,17 @@
 import type { Context } from '../../../../kernel/context.ts'
 import type { Desk } from '../../worker.ts'
-import type { Candidate } from './read-best.ts'
+import type { PageCandidate } from './read-best.ts'
 import { readWhole } from './read-whole.ts'
 import { Relevance } from './relevance.ts'
 import { noRules, type RobotRules, readRobots } from './robots.ts'
-import type { Wanted } from './search-queries.ts'
+import type { WantedOutside } from './search-queries.ts'
 import { linkedPages, type SitePage, sitemapEntries } from './site-pages.ts'
 
 const mostMaps = 3
 
 /** What pages of one site may say on the topic, the best first, and how many there are on it that it wants left alone. */
 export interface ExploredSite {
-  readonly candidates: readonly Candidate[]
+  readonly candidates: readonly PageCandidate[]
   readonly leftAlone: number
 }
 
@@ -19,7 +19,12 @@ export interface ExploredSite {
  * Finds out what a site has: by the list it makes for programs (`llms.txt`), else by its sitemap, else by the links of the page
  * that was named. What its `robots.txt` does not allow is left alone.
  */
-export async function exploreSite(context: Context, desk: Desk, site: string, wanted: Wanted): Promise<ExploredSite> {
+export async function exploreSite(
+  context: Context,
+  desk: Desk,
+  site: string,
+  wanted: WantedOutside,
+): Promise<ExploredSite> {
   const text = async (address: string): Promise<string> => {
     const page = await readWhole(context, desk, address)
     return 'text' in page ? page.text : ''
@@ -62,7 +67,7 @@ async function inSitemaps(
   return pages
 }
 
-function bestOf(pages: readonly SitePage[], { subject, questions }: Wanted): Candidate[] {
+function bestOf(pages: readonly SitePage[], { subject, questions }: WantedOutside): PageCandidate[] {
   const relevance = new Relevance(
     [subject, ...questions],
     pages.map(({ about }) => about),

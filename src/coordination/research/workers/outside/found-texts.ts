@@ -10,10 +10,10 @@ import { evidenceFrom, type ReadPassage, type ReadSource } from '../../evidence/
 import type { Source } from '../../merger/sources.ts'
 import type { WorkerFindings } from '../../worker.ts'
 import { Relevance, shareMentioned } from './relevance.ts'
-import type { Wanted } from './search-queries.ts'
+import type { WantedOutside } from './search-queries.ts'
 
 /** A text that a worker read: a page, a paper, a post. */
-export interface FoundText {
+export interface OutsideText {
   readonly location: string
   readonly title: string
   readonly type: SourceType
@@ -27,9 +27,9 @@ export interface FoundText {
 /** What a worker that searches came back with. */
 export interface SearchOutcome {
   readonly worker: string
-  readonly wanted: Wanted
+  readonly wanted: WantedOutside
   readonly queries: readonly string[]
-  readonly texts: readonly FoundText[]
+  readonly texts: readonly OutsideText[]
   readonly unread: Evidence['unread']
   readonly warnings: readonly string[]
   readonly accessedAt: string
@@ -76,14 +76,14 @@ export function findingsFrom(outcome: SearchOutcome): WorkerFindings {
   return { result, found, ...(warnings.length === 0 ? {} : { warnings }) }
 }
 
-function uselessBecause({ text, title }: FoundText, asked: readonly string[]): string | undefined {
+function uselessBecause({ text, title }: OutsideText, asked: readonly string[]): string | undefined {
   if (plainText(text).split(' ').length < fewestWords) return 'it has hardly any text'
   const terms = new Set(termsOf(`${title}\n${text}`))
   return asked.some((one) => shareMentioned(one, terms) >= offTopic) ? undefined : 'it says nothing of what is asked'
 }
 
 function sourceFrom(
-  { text, published, pages, ...found }: FoundText,
+  { text, published, pages, ...found }: OutsideText,
   relevance: Relevance,
   accessedAt: string,
 ): { readonly source: ReadSource; readonly left: number } {

@@ -4,7 +4,7 @@ import { termsOf } from '../../../../understanding/prose/terms.ts'
 import type { Desk, WorkerInput } from '../../worker.ts'
 import { type AnswerReading, askIfPossible } from '../ask-model.ts'
 import { readJson } from '../read-json.ts'
-import { distinct, onlyWords, queriesFor, queryCount, type Wanted, wantedIn } from './search-queries.ts'
+import { distinct, onlyWords, queriesFor, queryCount, type WantedOutside, wantedIn } from './search-queries.ts'
 
 export interface ProposedQueries {
   readonly queries: readonly string[]
@@ -55,12 +55,12 @@ function instruction(purpose: QueryPurpose, most: number): string {
 Answer with JSON: {"queries": ["…"]}.`
 }
 
-function shown({ subject, questions }: Wanted): string {
+function shown({ subject, questions }: WantedOutside): string {
   return [`Subject: ${subject}`, ...questions.map((question) => `Question: ${question}`)].join('\n')
 }
 
 /** Keeps what is a query: a few words that have to do with what is asked, and nothing else. */
-function readQueries(text: string, wanted: Wanted): AnswerReading<readonly string[]> {
+function readQueries(text: string, wanted: WantedOutside): AnswerReading<readonly string[]> {
   const value = readJson(text)
   const list = isObject(value) ? value['queries'] : value
   if (!Array.isArray(list))

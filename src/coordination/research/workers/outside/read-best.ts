@@ -3,11 +3,11 @@ import type { Brief, SourceType } from '../../brief.ts'
 import type { Evidence } from '../../evidence/evidence.ts'
 import { normalisedUrl } from '../../merger/sources.ts'
 import type { Desk } from '../../worker.ts'
-import type { FoundText } from './found-texts.ts'
+import type { OutsideText } from './found-texts.ts'
 import { readWhole } from './read-whole.ts'
 
 /** A page that may be worth reading. */
-export interface Candidate {
+export interface PageCandidate {
   readonly url: string
   readonly title: string
   readonly published: string | null
@@ -17,14 +17,14 @@ export interface Candidate {
 }
 
 export interface PagesRead {
-  readonly texts: readonly FoundText[]
+  readonly texts: readonly OutsideText[]
   readonly unread: Evidence['unread']
   readonly warnings: readonly string[]
 }
 
 export interface WantedPages {
   /** The best first. */
-  readonly candidates: readonly Candidate[]
+  readonly candidates: readonly PageCandidate[]
   readonly type: SourceType
   /** How many are wanted. Where some can't be read, others are read instead. */
   readonly count: number
@@ -43,7 +43,7 @@ export function pageCount({ research_depth, min_sources }: Brief, version: numbe
 /** Reads the best pages whole. Those that can't be read are named, and the next best are read in their place. */
 export async function readBest(context: Context, desk: Desk, wanted: WantedPages): Promise<PagesRead> {
   const { candidates, type, count } = wanted
-  const texts: FoundText[] = []
+  const texts: OutsideText[] = []
   const unread: { location: string; reason: string }[] = []
   const warnings: string[] = []
   const seen = new Set<string>()
@@ -55,9 +55,8 @@ export async function readBest(context: Context, desk: Desk, wanted: WantedPages
       concurrency: pagesAtOnce,
     })
     for (const [index, one] of settled.entries()) {
-      const candidate = next[index]
+      const candidate = next[index] as PageCandidate
       if (!one.ok) throw one.error
-      if (candidate === undefined) continue
       const page = one.value
       if ('reason' in page) {
         if (page.isOverBudget) left = []
@@ -86,13 +85,13 @@ export async function readBest(context: Context, desk: Desk, wanted: WantedPages
   return { texts, unread, warnings }
 }
 
-function standIn({ url, title, published, author }: Candidate, text: string, type: SourceType): FoundText {
+function standIn({ url, title, published, author }: PageCandidate, text: string, type: SourceType): OutsideText {
   return { location: url, title, type, author: author ?? null, published, text }
 }
 
 /** Addresses by how often and how far in front they were found, no site taking all places. */
-export function bestCandidates(lists: readonly (readonly Candidate[])[], count: number): Candidate[] {
-  const found = new Map<string, { readonly candidate: Candidate; score: number }>()
+export function bestCandidates(lists: readonly (readonly PageCandidate[])[], count: number): PageCandidate[] {
+  const found = new Map<string, { readonly candidate: PageCandidate; score: number }>()
   for (const list of lists) {
     for (const [place, candidate] of list.entries()) {
       const key = normalisedUrl(candidate.url)
@@ -106,7 +105,7 @@ export function bestCandidates(lists: readonly (readonly Candidate[])[], count: 
     .map(({ candidate }) => candidate)
   const mostOfOne = Math.max(2, Math.ceil(count / 3))
   const taken = new Map<string, number>()
-  const [first, later]: [Candidate[], Candidate[]] = [[], []]
+  const [first, later]: [PageCandidate[], PageCandidate[]] = [[], []]
   for (const candidate of ranked) {
     const host = URL.parse(candidate.url)?.hostname ?? ''
     const number = (taken.get(host) ?? 0) + 1

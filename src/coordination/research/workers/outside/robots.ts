@@ -4,7 +4,7 @@ export interface RobotRules {
   readonly sitemaps: readonly string[]
 }
 
-interface Rule {
+interface RobotsRule {
   readonly isAllowed: boolean
   readonly pattern: string
 }
@@ -15,7 +15,7 @@ export const noRules: RobotRules = { allows: () => true, sitemaps: [] }
 
 /** Reads a file `robots.txt`: the group for this program, or else the one for all. */
 export function readRobots(text: string, program: string): RobotRules {
-  const groups: { readonly names: string[]; readonly rules: Rule[] }[] = []
+  const groups: { readonly names: string[]; readonly rules: RobotsRule[] }[] = []
   const sitemaps: string[] = []
   let isOpen = false
   for (const line of text.split(/\r?\n/).slice(0, 5000)) {
@@ -38,7 +38,7 @@ export function readRobots(text: string, program: string): RobotRules {
 }
 
 /** The longest rule that fits decides; of two, the one that allows. */
-function isAllowed(rules: readonly Rule[], url: string): boolean {
+function isAllowed(rules: readonly RobotsRule[], url: string): boolean {
   const { pathname, search } = new URL(url)
   const fitting = rules.filter(({ pattern }) => fits(pattern, pathname + search))
   const [best] = fitting.toSorted(

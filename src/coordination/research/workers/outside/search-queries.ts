@@ -9,13 +9,13 @@ const mostCount = 16
 const longestQuery = 200
 
 /** What is asked for, in words of the brief alone: nothing that was read is ever part of it. */
-export interface Wanted {
+export interface WantedOutside {
   /** What the whole is about. */
   readonly subject: string
   readonly questions: readonly string[]
 }
 
-export function wantedIn({ context: { brief, questions } }: WorkerInput): Wanted {
+export function wantedIn({ context: { brief, questions } }: WorkerInput): WantedOutside {
   const { subject, parts } = partsOf(brief.topic)
   return { subject, questions: distinct([...questions, ...parts, ...(brief.expected_sections ?? [])]) }
 }
@@ -25,7 +25,7 @@ export function queryCount({ research_depth }: Brief, version: number): number {
 }
 
 /** Queries by rule: the subject, then each question together with the subject. */
-export function queriesFor({ subject, questions }: Wanted, most: number): string[] {
+export function queriesFor({ subject, questions }: WantedOutside, most: number): string[] {
   const about = wordsIn(subject).slice(0, 10)
   const short = about.slice(0, 6)
   const known = new Set(short.map(inSmall))

@@ -1,12 +1,12 @@
 import type { Context } from '../../../../kernel/context.ts'
 import type { Desk } from '../../worker.ts'
 import { askEach } from './ask-each.ts'
-import type { Candidate } from './read-best.ts'
+import type { PageCandidate } from './read-best.ts'
 import { objectsIn, textIn } from './tool-answers.ts'
 
 export interface WebResults {
   /** The pages found for each query, the best first. */
-  readonly lists: readonly (readonly Candidate[])[]
+  readonly lists: readonly (readonly PageCandidate[])[]
   readonly warnings: readonly string[]
 }
 
