@@ -30,6 +30,8 @@ interface ControllerSetup extends Pick<ResearchSetup, 'name' | 'settings'> {
   readonly models: TierModels
   /** What workers used in past runs. */
   readonly past: PastUses
+  /** What the brief allows to be spent, however much the run may. */
+  readonly mostMicros: number
 }
 
 /** The Controller: has the others take their turns in the order of the phases, and answers whatever happens (RES-4, RES-54). */
@@ -44,13 +46,14 @@ export class ResearchController {
     this.#context = context
     this.#setup = setup
     this.#manager = new StateManager(context, brief)
-    const { roster, models, tools } = setup
+    const { roster, models, tools, mostMicros } = setup
     const year = new Date(this.#manager.state.started_at).getUTCFullYear()
     this.#ground = { brief, roster, models, past: setup.past, year }
     this.#orchestrator = new Orchestrator(context, this.#manager, {
       roster,
       tools,
       models,
+      mostMicros,
       askWhenUnclear: setup.settings.askWhenUnclear,
     })
   }

@@ -22,8 +22,8 @@ export interface ResearchEvents {
     readonly reason: string
     readonly ts: number
   }
-  'research.state_patched': { readonly agent: MetaAgent; readonly patch: StatePatch }
-  'research.cost_added': { readonly cost_micros: number; readonly tokens: number }
+  'research.state_patched': { readonly agent: MetaAgent; readonly patch: StatePatch; readonly at: number }
+  'research.cost_added': { readonly cost_micros: number; readonly tokens: number; readonly at: number }
   'research.snapshot': {
     readonly label: string
     readonly at: number
@@ -101,12 +101,13 @@ export const researchEvents: EventFamily<ResearchEvents> = declareEvents<Researc
     fields: {
       agent: oneOf(metaAgentNames, 'which of the seven'),
       patch: record<StatePatch>('fields that were set, and what was added to lists'),
+      at: whole('when'),
     },
   },
   'research.cost_added': {
     version: 1,
     says: 'A worker ended, and what it used was added up.',
-    fields: { cost_micros: whole('in micro-dollars'), tokens: whole('tokens of models') },
+    fields: { cost_micros: whole('in micro-dollars'), tokens: whole('tokens of models'), at: whole('when') },
   },
   'research.snapshot': {
     version: 1,

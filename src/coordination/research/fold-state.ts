@@ -1,4 +1,6 @@
+import type { RunEvent } from '../../events/event.ts'
 import type { ReadableEvent } from '../../events/family.ts'
+import { isObject } from '../../events/json.ts'
 import { type ResearchEvents, researchEvents } from './events.ts'
 import { patched } from './patch.ts'
 import { type AgentState, initialState } from './state.ts'
@@ -43,15 +45,29 @@ export function folded<Type extends keyof ResearchEvents>(
   return folds[type]?.(state, data) ?? state
 }
 
+/** An event of a log, with its place in it. */
+type LoggedEvent = ReadableEvent & Partial<Pick<RunEvent, 'seq'>>
+
 /** The state of research as the log of its run tells it; undefined where none has begun. */
-export function stateOf(events: Iterable<ReadableEvent>): AgentState | undefined {
+export function stateOf(events: Iterable<LoggedEvent>): AgentState | undefined {
   let state: AgentState | undefined
-  for (const event of events) {
+  for (const event of whatHolds(events)) {
     const started = researchEvents.read(event, 'research.started')
     if (started !== undefined) state = initialState(started.brief, started.execution_id, started.at)
     else if (state !== undefined) state = foldedEvent(state, event)
   }
   return state
+}
+
+/** Of a run that was reopened, what came after that point was given up: whatever of it still holds is written once more. */
+function whatHolds(events: Iterable<LoggedEvent>): readonly LoggedEvent[] {
+  let kept: LoggedEvent[] = []
+  for (const event of events) {
+    const after = event.type === 'run.reopened' && isObject(event.data) ? event.data['after'] : undefined
+    if (typeof after === 'number') kept = kept.filter(({ seq = 0 }) => seq <= after)
+    if (isFolded(event.type) || event.type === 'research.started') kept.push(event)
+  }
+  return kept
 }
 
 function foldedEvent(state: AgentState, event: ReadableEvent): AgentState {

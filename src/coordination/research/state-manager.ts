@@ -13,7 +13,8 @@ export interface StateAccess<Agent extends MetaAgent> {
   /** Says what it does. The first thing in every turn (RES-3). */
   act(action: string, details?: JsonObject): void
   read(): Readable<Agent>
-  write(patch: StatePatch, from?: Context): void
+  /** A branch writes with its own context. `at` is when, where that has been read off the clock already. */
+  write(patch: StatePatch, from?: Context, at?: number): void
 }
 
 /** Keeps the state of one run. Every change of it is an event, so the state is what the log says (RES-6). */
@@ -37,9 +38,9 @@ export class StateManager {
       act: (action, details = {}) =>
         this.record('research.action', { agent, action, details, at: this.#context.now() }),
       read: () => readableBy(agent, this.#state),
-      write: (patch, from) => {
+      write: (patch, from = this.#context, at = from.now()) => {
         refuseWrite(agent, fieldsOf(patch))
-        this.record('research.state_patched', { agent, patch }, from)
+        this.record('research.state_patched', { agent, patch, at }, from)
       },
     }
   }
@@ -52,7 +53,7 @@ export class StateManager {
   }
 
   addCost(micros: number, tokens: number, from: Context): void {
-    if (micros + tokens > 0) this.record('research.cost_added', { cost_micros: micros, tokens }, from)
+    if (micros + tokens > 0) this.record('research.cost_added', { cost_micros: micros, tokens, at: from.now() }, from)
   }
 
   snapshot(label: string, holds: JsonObject): void {

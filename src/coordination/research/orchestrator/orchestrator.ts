@@ -22,6 +22,9 @@ const judges: ReadonlySet<string> = new Set(['fact_checker', 'editor', 'academic
 /** A close call is decided by the middle of so many judgements (RES-90). */
 const samples = 3
 
+/** Workers that were not asked for want of money. */
+type Unpaid = readonly PlannedWorker[]
+
 /** Workers of a step that are asked side by side. */
 interface Round {
   readonly step: PlanStep
@@ -74,7 +77,7 @@ export class Orchestrator {
       if (critical !== undefined) return this.#settle(run, { stop: 'none', critical, criticalStepsFinished: false })
       const isLast = index === plan.steps.length - 1
       const isShort = unpaid.length > 0 && (isLast || run.lacksCritical(step, unpaid))
-      if (isShort || this.#calls.purse.exceeded > 0) {
+      if (isShort || (this.#calls.purse.exceeded > 0 && !this.#calls.isRaised(this.#calls.purse.exceeded))) {
         return this.#stop(run, 'budget', step, [...unpaid, ...workersFrom(plan, index + 1)])
       }
       if (unpaid.length > 0) this.#limitReached('budget', step, unpaid)
@@ -133,31 +136,42 @@ export class Orchestrator {
   }
 
   /** Does a step, and returns the workers that were not asked for want of money. */
-  #carryOut(run: PlanRun, step: PlanStep): Promise<readonly string[]> {
-    return step.mode === 'PARALLEL' ? this.#sideBySide(run, step) : this.#inTurn(run, step)
+  async #carryOut(run: PlanRun, step: PlanStep): Promise<readonly string[]> {
+    let waiting = step.workers
+    for (;;) {
+      waiting = await (step.mode === 'PARALLEL'
+        ? this.#sideBySide(run, step, waiting)
+        : this.#inTurn(run, step, waiting))
+      const least = Math.min(...waiting.map(({ cost_micros }) => cost_micros))
+      const isDone = waiting.length === 0 || this.#isStopped || run.criticalFailure(step) !== undefined
+      if (isDone || !this.#calls.isRaised(least + run.neededAfter(step)))
+        return waiting.map(({ worker_id }) => worker_id)
+    }
   }
 
   /** What workers leave of their share may suffice for those that wait (algorithm 4.5). */
-  async #sideBySide(run: PlanRun, step: PlanStep): Promise<readonly string[]> {
+  async #sideBySide(run: PlanRun, step: PlanStep, workers: readonly PlannedWorker[]): Promise<Unpaid> {
     const heldBack = run.neededAfter(step)
-    let waiting = step.workers
+    let waiting = workers
     for (let paid = waiting; paid.length > 0 && !this.#isStopped; ) {
       paid = this.#payable(run, { step, workers: waiting, sample: 1 }, heldBack)
       waiting = waiting.filter((worker) => !paid.includes(worker))
       if (paid.length > 0) await this.#askAll(run, { step, workers: paid, sample: 1 })
     }
-    return waiting.map(({ worker_id }) => worker_id)
+    return waiting
   }
 
   /** One after the other, each with what those before it made. None takes what a critical one after it needs. */
-  async #inTurn(run: PlanRun, step: PlanStep): Promise<readonly string[]> {
-    const unpaid: string[] = []
-    for (const [index, worker] of step.workers.entries()) {
-      const heldBack = run.neededAfter(step) + run.criticalCost(step.workers.slice(index + 1))
+  async #inTurn(run: PlanRun, step: PlanStep, workers: readonly PlannedWorker[]): Promise<Unpaid> {
+    const unpaid: PlannedWorker[] = []
+    for (const [index, worker] of workers.entries()) {
+      const after = workers.slice(index + 1)
       const round = { step, workers: [worker], sample: 1 }
-      if (this.#payable(run, round, heldBack).length === 0) unpaid.push(worker.worker_id)
-      else await this.#askAll(run, round)
-      if (this.#isStopped || run.criticalFailure(step) !== undefined || run.lacksCritical(step, unpaid)) break
+      if (this.#payable(run, round, run.neededAfter(step) + run.criticalCost(after)).length > 0) {
+        await this.#askAll(run, round)
+        if (this.#isStopped || run.criticalFailure(step) !== undefined) return unpaid
+      } else if (run.classOf(worker.worker_id) === 'critical') return [...unpaid, worker, ...after]
+      else unpaid.push(worker)
     }
     return unpaid
   }

@@ -1,11 +1,27 @@
 /** The money of one run: what is spent, what is promised to workers under way, and what the end will need. */
 export class ResearchPurse {
-  readonly #budget: number
+  #budget: number
+  readonly #most: number
   #spent = 0
   #reserved = 0
 
-  constructor(budgetMicros: number) {
+  /** It holds `budgetMicros`, and never more than `mostMicros` even if the run may spend more one day. */
+  constructor(budgetMicros: number, mostMicros: number = budgetMicros) {
     this.#budget = budgetMicros
+    this.#most = mostMicros
+  }
+
+  /** Whether it could hold more, because the run sets its limit and not the brief. */
+  get canGrow(): boolean {
+    return this.#budget < this.#most
+  }
+
+  /** The run has this much left. True where that is more than was known of. */
+  grow(left: number): boolean {
+    const budget = Math.min(this.#most, this.#spent + left)
+    if (left <= 0 || budget <= this.#budget) return false
+    this.#budget = budget
+    return true
   }
 
   /** By how much what was spent is more than there was. What was estimated can turn out dearer (RES-26). */

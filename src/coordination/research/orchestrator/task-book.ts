@@ -16,14 +16,15 @@ export class TaskBook {
   }
 
   open(from: Context, step: PlanStep, worker: PlannedWorker, { entry }: Hand): Task {
-    return this.#write(from, {
+    const now = from.now()
+    return this.#write(from, now, {
       task_id: `task_${String(++this.#opened).padStart(3, '0')}`,
       worker_id: worker.worker_id,
       step_id: step.step_id,
       status: 'PENDING',
       priority: priorityOf(entry, step.workers.indexOf(worker)),
       attempt: 0,
-      created_at: from.now(),
+      created_at: now,
       started_at: null,
       completed_at: null,
       cost_micros: 0,
@@ -33,24 +34,27 @@ export class TaskBook {
   }
 
   begin(from: Context, task: Task): Task {
-    return this.#write(from, { ...task, status: 'RUNNING', attempt: 1, started_at: from.now() })
+    const now = from.now()
+    return this.#write(from, now, { ...task, status: 'RUNNING', attempt: 1, started_at: now })
   }
 
   retry(from: Context, task: Task, attempt: number): Task {
-    return this.#write(from, { ...task, attempt })
+    return this.#write(from, from.now(), { ...task, attempt })
   }
 
   cancel(from: Context, task: Task): Task {
-    return this.#write(from, { ...task, status: 'CANCELLED', completed_at: from.now() })
+    const now = from.now()
+    return this.#write(from, now, { ...task, status: 'CANCELLED', completed_at: now })
   }
 
   end(from: Context, task: Task, { success, cost_micros, tokens_used, error }: WorkerOutput): Task {
     const status = success ? 'COMPLETED' : 'FAILED'
-    return this.#write(from, { ...task, status, completed_at: from.now(), cost_micros, tokens: tokens_used, error })
+    const now = from.now()
+    return this.#write(from, now, { ...task, status, completed_at: now, cost_micros, tokens: tokens_used, error })
   }
 
-  #write(from: Context, task: Task): Task {
-    this.#access.write({ tasks: [task] }, from)
+  #write(from: Context, at: number, task: Task): Task {
+    this.#access.write({ tasks: [task] }, from, at)
     return task
   }
 }

@@ -1,4 +1,4 @@
-import { BatonError } from '../../../errors/baton-error.ts'
+import { BatonError, OperationError } from '../../../errors/baton-error.ts'
 import type { RunError } from '../../../errors/run-error.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Runnable } from '../../../kernel/runnable.ts'
@@ -25,6 +25,8 @@ export interface WorkerGround {
   readonly roster: Roster
   readonly tools: Desk['tools']
   readonly models: TierModels
+  /** What the brief allows to be spent, however much the run may. */
+  readonly mostMicros: number
 }
 
 /** Asks a worker in its branch. */
@@ -67,7 +69,7 @@ export class WorkerCalls {
     this.#access = manager.access('Orchestrator')
     this.#ground = ground
     this.brief = manager.state.brief
-    this.purse = new ResearchPurse(this.brief.max_budget_micros)
+    this.purse = new ResearchPurse(this.brief.max_budget_micros, ground.mostMicros)
     this.#tasks = new TaskBook(this.#access)
   }
 
@@ -77,6 +79,22 @@ export class WorkerCalls {
 
   limitMs(): number {
     return this.brief.max_time_seconds * 1000
+  }
+
+  /**
+   * Whether there is more money than was known of. Asked of the run as an operation, which fails where there is none: so a
+   * run that was stopped by its limit goes on here when the limit was raised.
+   */
+  isRaised(neededMicros: number): boolean {
+    if (!this.purse.canGrow) return false
+    const { budget } = this.#context
+    try {
+      budget.holdBack({ usdMicros: Math.max(1, neededMicros) }).release()
+    } catch (error) {
+      if (error instanceof OperationError) return false
+      throw error
+    }
+    return this.purse.grow(budget.remaining().usdMicros)
   }
 
   /** Whether an earlier answer serves, because the worker would be given the same once more. */
