@@ -20,7 +20,8 @@ export function safeHref(address: string): string | undefined {
   if (!/^https?:\/\//i.test(address) || address.length > longest) return undefined
   const url = URL.parse(address.replaceAll('\\', '%5C'))
   if (url === null || url.hostname === '' || url.username !== '' || url.password !== '') return undefined
-  return url.href
+  // A bar would end a cell of a table.
+  return url.href.replaceAll('|', '%7C')
 }
 
 /** An address that stands in a sentence, without what belongs to the sentence. */
