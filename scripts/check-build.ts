@@ -84,9 +84,11 @@ async function writeArticle(): Promise<void> {
       word_count: 4,
       reading_time_minutes: 1,
       keywords: [],
+      citations_count: 0,
     },
     quality: { overall: 80, accuracy: null, completeness: 100, readability: null, citations: null, grammar: null },
-    ...{ references: [], claims: [], warnings: [], assumptions: [], not_found: [], unread: [] },
+    metrics: { iteration_count: 1, failed_tasks: 0 },
+    ...{ sources: [], references: [], claims: [], warnings: [], assumptions: [], not_found: [], unread: [] },
     ...{ status: 'completed', system_notes: '', created_at: '2026-01-01T00:00:00.000Z' },
   }
   for (const { article } of kinds) {

@@ -32,6 +32,7 @@ const output = record({
     word_count: number,
     reading_time_minutes: number,
     keywords: list(text),
+    citations_count: number,
   }),
   references: list(record({ number, text, location: text, line: number, page: orNull(number), quote: text })),
   claims: list(
@@ -52,6 +53,8 @@ const output = record({
     citations: orNull(number),
     grammar: orNull(number),
   }),
+  sources: list(record({})),
+  metrics: record({ iteration_count: number, failed_tasks: number }),
   status: among('completed', 'partial'),
   system_notes: text,
   warnings: list(text),
