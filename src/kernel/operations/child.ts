@@ -248,6 +248,7 @@ function readEndedRun(childRunId: string, end: KernelFact): EndedRun {
 /** What a child warned of and may have to take back becomes its parent's. */
 function takeOver(run: Run, { result, undoable, labels }: EndedRun): void {
   run.labels.add(labels)
+  run.noteOnce(result.once)
   for (const warning of result.warnings) warnOnce(run, warning)
   // Its parent may well do without it; only a person can add the price, so a person has to hear of it.
   if (result.error?.code === 'BATON_BUDGET_UNPRICED') run.warn(unpricedRefusal(result.terminalAgent, result.error))
