@@ -111,7 +111,7 @@ function deadline(
   { options: { timeoutMs } }: ChildCall,
   recorded: RecordedOperation | undefined,
 ): number | undefined {
-  if (recorded !== undefined) return eventData(recorded.start, 'child.started')?.until
+  if (recorded !== undefined) return recorded.until ?? eventData(recorded.start, 'child.started')?.until
   return timeoutMs === undefined ? undefined : run.tree.outside.clock.now() + wholeMs(timeoutMs, 'timeoutMs')
 }
 
