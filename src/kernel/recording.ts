@@ -161,7 +161,7 @@ export class Recording {
       return
     }
     if (event.type === 'budget.exceeded' && known !== undefined) this.#finish(path, event)
-    else if (known === undefined || part === 'start') this.#begin(path, event, known, part)
+    else if (known === undefined || part === 'start' || part === 'whole') this.#begin(path, event, known, part)
     else if (part === 'lost') {
       known.dangling = false
       this.#givenUp.add(`${path}/attempt#${known.attempt}`)
