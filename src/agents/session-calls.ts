@@ -114,7 +114,8 @@ async function callColleague(branch: Context, { name }: Colleague, input: Json):
     type: 'worker_error',
     code,
     message,
-    retryable,
+    // Once more would call again what must not happen twice.
+    retryable: retryable && result.once === undefined,
     agent: name,
     ...(hint === undefined ? {} : { hint }),
   })

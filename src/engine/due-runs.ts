@@ -1,3 +1,4 @@
+import { toleratedMs } from '../kernel/jump-watch.ts'
 import type { Clock, Timer } from '../kernel/ports/clock.ts'
 import type { Journal, RunFilter, RunSummary } from '../kernel/ports/journal.ts'
 
@@ -11,6 +12,8 @@ export class DueRuns {
   readonly #onDue: (run: RunSummary) => void
   /** All that were due by then have been seen. */
   #seenUntil = Number.NEGATIVE_INFINITY
+  /** There may be runs whose times were written by a clock that was ahead. */
+  #mayBeAhead = true
   #timer: Timer | undefined
   #stopped = false
   #stopWatching: (() => void) | undefined
@@ -21,10 +24,14 @@ export class DueRuns {
     this.#onDue = onDue
   }
 
-  /** Those that are due now and have no owner. Each that falls due from now on is told of. */
+  /** Those that are due now, or may be, and have no owner. Each that falls due from now on is told of. */
   async begin(): Promise<readonly RunSummary[]> {
     this.#seenUntil = Number.NEGATIVE_INFINITY
-    this.#stopWatching ??= this.#clock.onJump(() => this.#lookIn(0))
+    this.#mayBeAhead = true
+    this.#stopWatching ??= this.#clock.onJump(() => {
+      this.#mayBeAhead = true
+      this.#lookIn(0)
+    })
     return this.#look({ unowned: true })
   }
 
@@ -47,7 +54,20 @@ export class DueRuns {
     this.#seenUntil = now
     const [next] = await this.#journal.list({ roots: true, dueAfter: now, order: 'due', limit: 1 })
     if (typeof next?.wakeAt === 'number') this.#lookIn(next.wakeAt - this.#clock.now())
-    return due
+    return this.#mayBeAhead ? [...due, ...(await this.#ahead())] : due
+  }
+
+  /**
+   * Runs that, by this clock, went to sleep in the future: the clock that said when they are due was ahead. Once they are
+   * taken up, they wait no longer than they were to, and their logs say so by the clock as it is now.
+   */
+  async #ahead(): Promise<readonly RunSummary[]> {
+    const now = this.#clock.now()
+    this.#mayBeAhead = false
+    const changedAfter = now + toleratedMs
+    const ahead = await this.#journal.list({ roots: true, unowned: true, dueAfter: now, changedAfter })
+    // Journals of before list all that wait.
+    return ahead.filter(({ updatedAt }) => updatedAt > changedAfter)
   }
 
   #lookIn(ms: number): void {

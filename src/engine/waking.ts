@@ -110,7 +110,7 @@ export class Waking {
   /** The same, but rejects if the journal can't be read or written now. */
   async takeUp(runId: string, reached?: number): Promise<RunHandle | undefined> {
     try {
-      return await this.#work.resume(runId, reached)
+      return await this.#work.resume(runId, reached ?? this.#parked.reached(runId))
     } catch (error) {
       if (isBroken(error)) this.tellTrouble(runId, error)
       if (isUnwritable(error) || isBroken(error)) throw error

@@ -1,6 +1,6 @@
 import type { RunError } from '../errors/run-error.ts'
 import type { KernelDescriptions } from './event.ts'
-import { json, oneOf, record, text } from './field.ts'
+import { decimal, json, list, oneOf, optional, record, text, whole } from './field.ts'
 import type { Json } from './json.ts'
 
 type Decider = 'model' | 'rule'
@@ -11,8 +11,17 @@ export interface DecisionEvents {
     readonly decision: string
     readonly decider: Decider
     readonly input: Json
+    readonly model?: string
+    readonly temperature?: number
+    readonly samples?: number
   }
-  'decision.made': { readonly op: string; readonly verdict: Json; readonly decider: Decider; readonly reason: string }
+  'decision.made': {
+    readonly op: string
+    readonly verdict: Json
+    readonly decider: Decider
+    readonly reason: string
+    readonly votes?: readonly Json[]
+  }
   'decision.failed': { readonly op: string; readonly error: RunError }
 }
 
@@ -26,6 +35,9 @@ export const decisionEvents: KernelDescriptions<DecisionEvents> = {
       decision: text('which judgement'),
       decider: oneOf(['model', 'rule'], 'who will judge'),
       input: json<Json>('what it is about'),
+      model: optional(text('the model that judges, where the decision names one')),
+      temperature: optional(decimal('how freely it judges')),
+      samples: optional(whole('how many judgements are asked for')),
     },
   },
   'decision.made': {
@@ -38,6 +50,7 @@ export const decisionEvents: KernelDescriptions<DecisionEvents> = {
       verdict: json<Json>('what was decided'),
       decider: oneOf(['model', 'rule'], 'who judged'),
       reason: text('why'),
+      votes: optional(list<Json>('each of several judgements, where more than one was asked for')),
     },
   },
   'decision.failed': {

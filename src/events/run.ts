@@ -55,6 +55,7 @@ export type RunEnd = {
   readonly undoable?: readonly Undoable[]
   readonly labels?: readonly string[]
   readonly artifacts?: readonly Artifact[]
+  readonly once?: readonly string[]
   readonly failedBy?: readonly string[]
 }
 
@@ -115,6 +116,9 @@ export const runEndFields: Fields<RunEnd> = {
   undoable: optional(list<Undoable>('effects that a failing parent would take back')),
   labels: optional(
     list<string>('what it has seen: `untrusted`, others may have written it; `private`, not for others'),
+  ),
+  once: optional(
+    list<string>('tools that must not be called twice, and took effect or may have, in it or in a run below it'),
   ),
   failedBy: optional(list<string>('the operations whose errors left its code')),
 }

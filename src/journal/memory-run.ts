@@ -72,11 +72,12 @@ export class MemoryRun implements Standing {
   }
 
   #summaryMatches(filter: RunFilter): boolean {
-    const { statuses, runnable, kind, tag, startedFrom, startedBefore, dueAfter, dueBy } = filter
+    const { statuses, runnable, kind, tag, startedFrom, startedBefore, dueAfter, dueBy, changedAfter } = filter
     if (startedFrom !== undefined && this.#first.ts < startedFrom) return false
     if (startedBefore !== undefined && this.#first.ts >= startedBefore) return false
     if (statuses !== undefined && !statuses.includes(this.summary.status)) return false
     if (!this.#isDue(dueAfter, dueBy)) return false
+    if (changedAfter !== undefined && this.#lastChange.ts <= changedAfter) return false
     if (runnable !== undefined && !this.#isOf(runnable)) return false
     if (tag !== undefined && this.summary.tags?.includes(tag) !== true) return false
     return kind === undefined || this.summary.runnable.startsWith(`${kind}:`)

@@ -188,6 +188,11 @@ export class Activity {
     return [...this.waits].filter(({ kind, run }) => kind !== 'deadline' || !this.standsStill(run))
   }
 
+  /** Puts something else in the place of each of its waits. */
+  replaceWaits(by: (wait: Wait) => Wait): void {
+    for (const [key, wait] of this.#waits ?? []) this.#waits?.set(key, by(wait))
+  }
+
   /** Waits instead of being active, until the returned function is called. */
   waitFor(wait: Wait): () => void {
     const key = `${wait.run.id}/${wait.op}`

@@ -34,8 +34,13 @@ export class CatchingUp {
     // Children that their parents may do without are waited for only once code asks for them.
     this.#leaveOutNotBehind()
     this.#endIfNoneIsBehind()
-    const stopped = new Promise<void>((resolve) => run.cancellation.listen({ cancelled: () => resolve() }))
-    return Promise.race([this.#over.promise, stopped])
+    const { promise: stopped, resolve } = Promise.withResolvers<void>()
+    const listener = { cancelled: () => resolve() }
+    run.cancellation.listen(listener)
+    const passed = Promise.race([this.#over.promise, stopped])
+    // Else the run would remember everything that was ever held back, for as long as it is at work.
+    void passed.then(() => run.cancellation.unlisten(listener))
+    return passed
   }
 
   /** The code of a run has asked for something, or was handed it. */

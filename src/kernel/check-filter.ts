@@ -30,6 +30,7 @@ const rules: Readonly<Record<keyof RunFilter, FilterRule>> = {
   startedBefore: time,
   dueAfter: time,
   dueBy: time,
+  changedAfter: time,
   order: {
     expected: '"newest", "oldest" or "due"',
     holds: (value) => value === 'newest' || value === 'oldest' || value === 'due',

@@ -34,6 +34,7 @@ function closeOperation(run: Run, start: RunEvent, why: BatonError): void {
   run.count(end)
   if (begun?.type !== 'tool.called') return
   const { op, attempt, tool, effect, input } = begun.data
+  if (effect === 'once') run.noteOnce([tool])
   if (effect === 'compensable') run.noteUndoable({ runId: run.id, op, attempt, tool, input, output: null })
 }
 
@@ -49,6 +50,7 @@ async function closeChild(
   run.append('child.ended', data, seq)
   run.count({ type: 'child.ended', data })
   run.labels.add(ended.labels)
+  run.noteOnce(ended.result.once)
   for (const effect of ended.undoable) run.noteUndoable(effect)
 }
 
@@ -84,7 +86,14 @@ async function endChild(
   const ended: EndedRun = {
     undoable: [],
     ...child.labels.noted,
-    result: { runId: childRunId, status: 'failed', usage: child.usage, ...failed, warnings: child.warnings },
+    result: {
+      runId: childRunId,
+      status: 'failed',
+      usage: child.usage,
+      ...failed,
+      warnings: child.warnings,
+      ...child.once,
+    },
   }
   child.append('run.failed', endedRunToData(ended))
   child.leave()

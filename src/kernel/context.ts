@@ -50,6 +50,15 @@ export interface ChildOptions extends CallOptions {
   readonly continues?: true
 }
 
+/** How a model makes a judgement. They are JSON, because the log tells them. */
+export type DecideOptions = {
+  /** `provider/model` instead of the one that judges in this tree of runs. Where its key is missing, the rule judges. */
+  readonly model?: string
+  readonly temperature?: number
+  /** How many judgements are asked for; the decision makes one of them. */
+  readonly samples?: number
+}
+
 export interface ReceiveOptions {
   /** The operation fails with a timeout after this long without a message. */
   readonly timeoutMs?: number
@@ -111,7 +120,11 @@ export interface Context {
   tool<Input, Output>(tool: Tool<Input, Output>, input: Input, options?: ToolOptions): Promise<Output>
   tool(tool: string, input: Json, options?: ToolOptions): Promise<Json>
   /** Has a judgement made by a model, or by its rule where there is none. */
-  decide<Input extends Json, Verdict>(decision: Decision<Input, Verdict>, input: Input): Promise<Verdict>
+  decide<Input extends Json, Verdict>(
+    decision: Decision<Input, Verdict>,
+    input: Input,
+    options?: DecideOptions,
+  ): Promise<Verdict>
   /** Runs something else inside this run. A failing child is a result, not an exception. */
   run(runnable: string | Runnable, input: string | RunInput, options?: ChildOptions): Promise<RunResult>
   /** Does `work` for each item side by side, at most `concurrency` at once, and waits for all. */

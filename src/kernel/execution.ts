@@ -134,6 +134,7 @@ function conclude(run: Run, judged: JudgedOutcome): EndedRun {
       usage: run.usage,
       terminalAgent: judged.terminalAgent ?? run.origin.reference,
       ...run.artifacts,
+      ...run.once,
     },
   }
   const data = failedBy === undefined ? endedRunToData(ended) : { ...endedRunToData(ended), failedBy }

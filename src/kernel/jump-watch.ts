@@ -4,7 +4,7 @@ import type { Clock, Timer } from './ports/clock.ts'
 const lookEveryMs = 30_000
 
 /** What a clock that is corrected little by little may be off within that time. */
-const toleratedMs = 1_000
+export const toleratedMs = 1_000
 
 /** Notices that a clock was set, or that the machine slept. One timer for all listeners, and none without. */
 export class JumpWatch {

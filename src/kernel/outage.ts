@@ -13,7 +13,7 @@ const minute = 60 * second
 const pauses: readonly number[] = [5 * second, 15 * second, minute, 2 * minute, 5 * minute, 10 * minute, 15 * minute]
 
 /** A call that is put off: how it failed, and when it did. */
-interface Pending {
+export interface Pending {
   readonly postponed: ModelEvents['model.postponed']
   readonly at: number
 }
@@ -36,7 +36,9 @@ export class Postponement {
     for (const event of events) {
       if (operationOf(event) !== op) continue
       const postponed = eventData(event, 'model.postponed')
+      const retimed = eventData(event, 'operation.retimed')
       if (postponed !== undefined) this.begin(postponed, event.ts)
+      else if (retimed !== undefined) this.#retime(retimed.until, event.ts)
       else this.end(event.ts)
       if (partOf(event.type) === 'end') this.#forget()
     }
@@ -58,8 +60,8 @@ export class Postponement {
   }
 
   /** What it waits for now. */
-  get pending(): ModelEvents['model.postponed'] | undefined {
-    return this.#pending?.postponed
+  get pending(): Pending | undefined {
+    return this.#pending
   }
 
   /** When to try again after one more failure; nothing when the run does not wait any longer. */
@@ -72,6 +74,10 @@ export class Postponement {
     // Between half of it and all of it, so that not all callers come back together, and none right away.
     const wanted = Math.min(Math.ceil((pause * (1 + random())) / 2), leftMs)
     return { since: this.#since ?? now, until: now + Math.max(Math.ceil(retryAfterMs), wanted) }
+  }
+
+  #retime(until: number, at: number): void {
+    if (this.#pending !== undefined) this.#pending = { postponed: { ...this.#pending.postponed, until }, at }
   }
 
   #forget(): void {

@@ -15,6 +15,8 @@ export interface RecordedOperation {
   /** The question that settles whether an effect took place, when that was in doubt. */
   doubt: string | undefined
   end: RunEvent | undefined
+  /** When its wait is over, where that was set right since it began. */
+  until: number | undefined
   /** The code has asked for it again. */
   asked: boolean
   /** It is being carried on by this process, which will write its end. */
@@ -154,11 +156,12 @@ export class Recording {
     if (part === 'aside') {
       if (known === undefined) return
       known.doubt = eventData(event, 'tool.doubted')?.question ?? known.doubt
+      known.until = eventData(event, 'operation.retimed')?.until ?? known.until
       if (event.type === 'operation.kept') this.#keep(known, event)
       return
     }
     if (event.type === 'budget.exceeded' && known !== undefined) this.#finish(path, event)
-    else if (known === undefined || part === 'start') this.#begin(path, event, known, part)
+    else if (known === undefined || part === 'start' || part === 'whole') this.#begin(path, event, known, part)
     else if (part === 'lost') {
       known.dangling = false
       this.#givenUp.add(`${path}/attempt#${known.attempt}`)
@@ -175,6 +178,7 @@ export class Recording {
       dangling: part === 'start',
       doubt: undefined,
       end: part === 'whole' ? event : undefined,
+      until: undefined,
       asked: false,
       taken: false,
       threw: false,

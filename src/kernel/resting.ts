@@ -1,4 +1,5 @@
 import { awaitedTopics, noteWaiting } from './note-waiting.ts'
+import { retime } from './retiming.ts'
 import type { Run } from './run.ts'
 import type { Tree } from './tree.ts'
 
@@ -39,7 +40,8 @@ export class Resting {
   }
 
   #note(): void {
-    const { activity, writer } = this.#tree
+    const { activity, writer, outside } = this.#tree
+    retime(activity, outside.clock)
     const waits = activity.wakeable
     this.#noted = noteWaiting(waits, true)
     activity.rest()

@@ -8,6 +8,7 @@ import type { ToolEvents } from '../events/tool.ts'
 import { labelsIn } from './labels.ts'
 import { spendableOf } from './limits.ts'
 import { cutOffInLog } from './load-tree.ts'
+import { onceIn } from './once-effects.ts'
 import type { Run } from './run.ts'
 
 /**
@@ -28,6 +29,7 @@ export function restoreRun(run: Run): void {
   // Calls that were cut off may have been billed. They are counted when it is settled what became of them.
   run.escrow.charge(spendableOf(cutOffInLog(events)))
   for (const effect of undoableIn(run.id, events)) run.noteUndoable(effect)
+  run.noteOnce(onceIn(events))
   for (const [name, hash] of run.recording.pins) run.tree.pin(name, hash, true)
   for (const { data } of run.origin.accepted ?? []) {
     if (run.tree.pinned(data.name)?.hash === data.was) run.tree.pin(data.name, data.hash, true)

@@ -9,6 +9,7 @@ import type {
   CallOptions,
   ChildOptions,
   Context,
+  DecideOptions,
   Hold,
   KeepOptions,
   Question,
@@ -97,8 +98,12 @@ export class RunContext implements BranchContext {
     return this.#operation(() => callTool(this.#scope, tool as string | Tool, input as Json, options)) as Promise<never>
   }
 
-  decide<Input extends Json, Verdict>(decision: Decision<Input, Verdict>, input: Input): Promise<Verdict> {
-    return this.#operation(() => decide(this.#scope, decision, input))
+  decide<Input extends Json, Verdict>(
+    decision: Decision<Input, Verdict>,
+    input: Input,
+    options?: DecideOptions,
+  ): Promise<Verdict> {
+    return this.#operation(() => decide(this.#scope, decision, input, options))
   }
 
   run(runnable: string | Runnable, input: string | RunInput, options?: ChildOptions): Promise<RunResult> {

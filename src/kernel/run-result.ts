@@ -20,6 +20,11 @@ export interface RunResult {
   readonly terminalAgent: string
   /** What it kept, and what it passes on of others; absent when there is nothing. */
   readonly artifacts?: readonly Artifact[]
+  /**
+   * Tools that must not be called twice, and took effect or may have, in this run or in one below it; absent when there are
+   * none. To start the same again would be to call them again.
+   */
+  readonly once?: readonly string[]
 }
 
 /** A result together with what a failing parent would have to take back. */
@@ -54,6 +59,7 @@ export function endedRunFromEvent(runId: string, status: FinalStatus, data: RunE
       ...(data.data === undefined ? {} : { data: data.data }),
       ...(data.error === undefined ? {} : { error: data.error }),
       ...(data.artifacts === undefined ? {} : { artifacts: data.artifacts }),
+      ...(data.once === undefined ? {} : { once: data.once }),
     },
   }
 }

@@ -41,6 +41,8 @@ export class Run {
   #warnings: string[] | undefined
   /** What it kept, and what it passes on, each once. */
   #artifacts: Artifact[] | undefined
+  /** Tools that must not be called twice, and took effect or may have, here or in a run below. */
+  #once: Set<string> | undefined
   /** Shares put aside for the run's own ending, by how to release them. */
   #holds: (() => void)[] | undefined
   #underWay = 0
@@ -130,6 +132,15 @@ export class Run {
     this.#artifacts ??= []
     const isListed = this.#artifacts.some(({ name, hash }) => name === artifact.name && hash === artifact.hash)
     if (!isListed) this.#artifacts.push(artifact)
+  }
+
+  /** For a result: nothing when there is nothing to say. */
+  get once(): { readonly once?: readonly string[] } {
+    return this.#once === undefined ? {} : { once: [...this.#once] }
+  }
+
+  noteOnce(tools: readonly string[] = []): void {
+    if (tools.length > 0) this.#once = new Set([...(this.#once ?? []), ...tools])
   }
 
   /** Something is put aside until it is released, or the run ends. */

@@ -13,6 +13,7 @@ import { OpenCharges } from './open-charges.ts'
 import type { Outside } from './outside.ts'
 import type { Batch, Lease } from './ports/journal.ts'
 import { Resting } from './resting.ts'
+import { retime } from './retiming.ts'
 import type { Run } from './run.ts'
 import type { EndedRun } from './run-result.ts'
 import { TreeMessages } from './tree-messages.ts'
@@ -229,6 +230,7 @@ export class Tree implements ActivityWatcher, WriterOwner {
   /** Leaves memory, unless something is due soon. */
   onQuiet(): void {
     if (this.gone || this.#soonDue()) return
+    retime(this.activity, this.outside.clock)
     const waits = this.activity.wakeable
     noteWaiting(waits)
     const reached = this.writer.reached()

@@ -38,6 +38,9 @@ export const timeline: TotalProjection<TimelineEntry[]> = {
     'run.reopened': line(({ reason, by }) => `${by} had it go on: ${reason}`),
     'run.limits_raised': line(({ by }) => `${by} raised its limits`),
     'operation.kept': line(({ op }) => `${op} as it was done before`),
+    'operation.retimed': line(
+      ({ op, until }) => `${op} waits until ${new Date(until).toISOString()}: the clock was ahead`,
+    ),
     'run.completed': line(() => 'completed'),
     'run.partial': line(() => 'ended with part of an answer'),
     'run.failed': line(fails),

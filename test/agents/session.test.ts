@@ -5,7 +5,7 @@ import type { Equipment } from '../../src/agents/equipment.ts'
 import { BatonError } from '../../src/errors/baton-error.ts'
 import { type Model, ModelFailure } from '../../src/kernel/ports/model.ts'
 import type { Tool } from '../../src/kernel/ports/tool.ts'
-import type { Runnable } from '../../src/kernel/runnable.ts'
+import { defineFunction, type Runnable } from '../../src/kernel/runnable.ts'
 import { scriptedModel } from '../../src/testing/scripted-model.ts'
 import { bench, types } from '../kernel/bench-of-one.ts'
 
@@ -136,6 +136,33 @@ describe('a session', () => {
     expect(result).toMatchObject({ output: 'It is 42.', usage: { modelCalls: 3 } })
     expect(types(await treeOf(result.runId))).toContain('child.ended')
   })
+
+  test.each([
+    ['idempotent', 'Once more may help.'],
+    ['once', 'ask for something else'],
+  ] as const)(
+    'is told whether to call again a colleague that failed after an effect that is %s',
+    async (effect, told) => {
+      const pay: Tool = { name: 'pay', description: 'Pays.', effect, run: () => 'paid' }
+      const lost: Tool = {
+        name: 'look',
+        description: 'Looks.',
+        effect: 'read',
+        run: () => Promise.reject(new Error('lost')),
+      }
+      const expert = defineFunction('expert', async (ctx) => {
+        await ctx.tool(pay, 'rent')
+        return String(await ctx.tool(lost, 'account'))
+      })
+      const model = scriptedModel(({ messages }) => {
+        const answer = messages.findLast(({ role }) => role === 'tool')?.content
+        return answer === undefined ? { toolCalls: [{ id: '1', tool: 'expert', input: {} }] } : String(answer)
+      })
+      const colleagues = new Map([['expert', { name: 'function:expert', description: 'Knows.' }]])
+      const { baton, ended } = await bench({ model, runnables: [expert] })
+      expect((await ended(baton.run(agent({}, { colleagues }), 'Ask'))).output).toContain(told)
+    },
+  )
 
   test('shows a model what an answer far too long begins with, so that it need not ask again', async () => {
     const long = { ...weather, run: () => ({ summary: `mild ${'x'.repeat(500_000)}` }) } as unknown as Tool

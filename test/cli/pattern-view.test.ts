@@ -6,6 +6,7 @@ import { pictureOf, RunPicture } from '../../src/cli/output/run-picture.ts'
 import { runTable } from '../../src/cli/output/run-table.ts'
 import { kinds } from '../../src/coordination/all.ts'
 import { type LogViews, viewsOf } from '../../src/coordination/log-views.ts'
+import { eventData } from '../../src/events/catalog.ts'
 import type { RunEvent } from '../../src/events/event.ts'
 import { noUsage } from '../../src/events/usage.ts'
 import type { RunNode } from '../../src/projections/run-tree.ts'
@@ -195,6 +196,44 @@ describe('a team, as it is seen', () => {
       expect.stringMatching(/^✖ doubt \(member\) · round 1, left the team: .*gone/),
     )
   })
+})
+
+const failing = (): never => {
+  throw new Error('gone')
+}
+
+test('a member that failed for the same reason again since its team went on is said to have left', async () => {
+  const lead = (_: unknown, call: number): Reply => (call === 1 ? failing() : reporting('It may hold.'))
+  const hope = (): Reply => speaking('It will hold.', true)
+  const one = await stage([team, agent('hope'), agent('doubt')], { hope, doubt: failing, lead })
+  const first = await one.run('lead')
+  expect(first.status).toBe('failed')
+  await one.ended((await one.baton.resume(first.runId)).result)
+  const events = await one.log(first)
+  const reopened = events.flatMap((event) => eventData(event, 'run.reopened')?.retried ?? [])
+  expect(reopened.join()).toContain('run:doubt')
+  expect((await drawn(events)).filter((line) => line.includes('left the team'))).toEqual([
+    expect.stringMatching(/^✖ doubt \(member\) · round 1, left the team: .*gone/),
+  ])
+})
+
+test('a member that is back since its team went on is not said to have left, and one that failed again is', async () => {
+  const hope = (_: unknown, call: number): Reply => (call === 1 ? failing() : speaking('It will hold.', true))
+  const one = await stage([team, agent('hope'), agent('doubt')], {
+    hope,
+    doubt: failing,
+    lead: () => reporting('It may hold.'),
+  })
+  const first = await one.run('lead')
+  expect(first.status).toBe('partial')
+  const before = await drawn(await one.log(first))
+  expect(before).toContainEqual(expect.stringMatching(/^✖ hope \(member\) · round 1, left the team: .*gone/))
+  await one.ended((await one.baton.resume(first.runId)).result)
+  const after = await drawn(await one.log(first))
+  expect(after).toContainEqual(expect.stringMatching(/^✔ hope \(member\) · round 1, ready, said: It will hold\./))
+  expect(after.filter((line) => line.includes('left the team'))).toEqual([
+    expect.stringMatching(/^✖ doubt \(member\) · round 1, left the team: .*gone/),
+  ])
 })
 
 test('no line names an event the way programs do, not even one that nobody knows', async () => {

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type CancelListener, Cancellation } from '../../src/kernel/cancellation.ts'
 import type { Context } from '../../src/kernel/context.ts'
 import type { Tool } from '../../src/kernel/ports/tool.ts'
 import { defineFunction } from '../../src/kernel/runnable.ts'
@@ -57,4 +58,46 @@ test('a timer that is new begins when all code has come to where its log ends', 
   const events = await again.events(runId)
   const timeOf = (wanted: string): number => events.find(({ type }) => type === wanted)?.ts ?? 0
   expect(timeOf('timer.set') - timeOf('run.resumed')).toBe(30_000)
+})
+
+test('a run does not remember what was held back once it goes on', async () => {
+  const listening = new Set<CancelListener>()
+  const { listen, unlisten } = Cancellation.prototype
+  vi.spyOn(Cancellation.prototype, 'listen').mockImplementation(function (this: Cancellation, listener) {
+    listening.add(listener)
+    listen.call(this, listener)
+  })
+  vi.spyOn(Cancellation.prototype, 'unlisten').mockImplementation(function (this: Cancellation, listener) {
+    listening.delete(listener)
+    unlisten.call(this, listener)
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  const branches = Array.from({ length: 20 }, (_, index) => `branch ${index}`)
+  let isSecond = false
+  const work = defineFunction('work', async (ctx) => {
+    await ctx.all(
+      branches,
+      async (branch, item) => {
+        await branch.tool(look, item)
+        // The others have come to where their part of the log ends, and wait for this one.
+        if (item === branches.at(-1)) await branch.tool(look, 'more')
+        if (!isSecond) await new Promise(() => {})
+        await branch.tool(look, `${item}, again`)
+      },
+      { concurrency: branches.length },
+    )
+    await new Promise(() => {})
+    return 'never'
+  })
+  const { baton, clock, restart } = await bench({ runnables: [work], tools: [look] })
+  const { runId } = await baton.start(work, 'go')
+  await clock.advance(1_000)
+  isSecond = true
+  const again = await restart()
+  listening.clear()
+  await again.resume(runId)
+  await clock.advance(1_000)
+  const looks = (await again.events(runId)).filter(({ type }) => type === 'tool.returned')
+  expect(looks).toHaveLength(2 * branches.length + 1)
+  expect(listening.size).toBeLessThan(5)
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Context } from '../../src/kernel/context.ts'
+import { type Model, ModelFailure } from '../../src/kernel/ports/model.ts'
 import { defineFunction } from '../../src/kernel/runnable.ts'
 import { bench, types } from './bench-of-one.ts'
 
@@ -74,6 +75,187 @@ describe.each(waiting)('a run that %s for an hour', (_, runnable, output) => {
     await again.recover()
     await clock.jump(yearMs)
     await clock.advance(1)
+    expect(await journal.list({ statuses: ['completed'] })).toHaveLength(1)
+  })
+})
+
+describe.each(waiting)(
+  'a run that %s for an hour, and was put to sleep by a clock that was a year ahead',
+  (_, runnable, output) => {
+    /** It waits, its process is gone, and the clock is still ahead. */
+    async function asleep() {
+      const stage = await bench({ runnables: [runnable] })
+      await stage.clock.jump(yearMs)
+      const { runId } = await stage.baton.start(runnable, 'go')
+      await stage.clock.advance(60_000)
+      return { ...stage, runId, again: await stage.restart() }
+    }
+
+    test('goes on after an hour at most in a process that looks after all runs and began when the clock was right', async () => {
+      const { clock, journal, again, runId } = await asleep()
+      await clock.jump(-yearMs)
+      await again.recover()
+      await clock.advance(hourMs)
+      expect(await journal.list({ statuses: ['completed'] })).toHaveLength(1)
+      expect(await again.result(runId)).toMatchObject({ output })
+    })
+
+    test('goes on after an hour at most in a process that looks after all runs while the clock is set right', async () => {
+      const { clock, journal, again } = await asleep()
+      await again.recover()
+      await clock.jump(-yearMs)
+      await clock.advance(hourMs)
+      expect(await journal.list({ statuses: ['completed'] })).toHaveLength(1)
+    })
+
+    test('does not begin its hour anew in every process that takes it up', async () => {
+      const { clock, journal, again, restart } = await asleep()
+      await again.close()
+      await clock.jump(-yearMs)
+      for (let processes = 0; processes < 3; processes++) {
+        expect(await journal.list({ statuses: ['completed'] })).toEqual([])
+        const next = await restart({ owner: `process ${processes}` })
+        await next.recover()
+        await clock.advance(hourMs / 3 + 1)
+        await next.close()
+      }
+      expect(await journal.list({ statuses: ['completed'] })).toHaveLength(1)
+    })
+  },
+)
+
+describe('what was put to sleep by a clock that was ahead', () => {
+  test('is not taken up again and again', async () => {
+    const { baton, clock, restart, journal } = await bench({ runnables: [sleeper] })
+    await clock.jump(yearMs)
+    const { runId } = await baton.start(sleeper, 'go')
+    await clock.advance(60_000)
+    const again = await restart()
+    await clock.jump(-yearMs)
+    const { stop } = await again.keepRecovering({ everyMs: 2_000 })
+    await clock.advance(hourMs / 2)
+    stop()
+    const kinds = types(await again.events(runId))
+    expect(kinds.filter((type) => type === 'operation.retimed')).toHaveLength(1)
+    expect(kinds.filter((type) => type === 'run.resumed')).toHaveLength(1)
+    expect(await journal.list({ statuses: ['completed'] })).toEqual([])
+  })
+
+  test('does not begin its wait anew where the process that put it to sleep looks after all runs', async () => {
+    const { baton, clock, journal } = await bench({ runnables: [sleeper] })
+    await clock.jump(yearMs)
+    await baton.start(sleeper, 'go')
+    await clock.advance(hourMs / 2)
+    await clock.jump(-yearMs)
+    await baton.recover()
+    await clock.advance(hourMs / 2 - 1)
+    expect(await journal.list({ statuses: ['completed'] })).toEqual([])
+    await clock.advance(1)
+    expect(await journal.list({ statuses: ['completed'] })).toHaveLength(1)
+  })
+
+  test('does not begin its wait anew after it stayed in memory because of something of its own', async () => {
+    let isFirst = true
+    const kept = defineFunction('kept', async (ctx) => {
+      const own = isFirst ? new Promise(() => {}) : undefined
+      await Promise.all([own, ctx.sleep(hourMs)])
+      return 'awake'
+    })
+    const { baton, clock, journal, restart } = await bench({ runnables: [kept] })
+    await clock.jump(yearMs)
+    const { runId, result } = await baton.start(kept, 'go')
+    result.catch(() => {})
+    await clock.jump(-yearMs)
+    await clock.advance(hourMs / 2)
+    expect(await journal.list({ runId })).toMatchObject([{ status: 'sleeping' }])
+    isFirst = false
+    const again = await restart()
+    await again.recover()
+    await clock.advance(hourMs / 2)
+    expect(await journal.list({ statuses: ['completed'] })).toHaveLength(1)
+  })
+
+  test('is told from what only waits also where a journal does not know the difference', async () => {
+    const { baton, clock, journal, restart } = await bench({ runnables: [sleeper] })
+    const { runId } = await baton.start(sleeper, 'go')
+    await clock.advance(60_000)
+    const list = journal.list.bind(journal)
+    vi.spyOn(journal, 'list').mockImplementation(({ changedAfter: _, ...filter }) => list(filter))
+    const again = await restart()
+    expect(await again.recover()).toEqual([])
+    expect(types(await again.events(runId))).not.toContain('run.resumed')
+  })
+
+  test('does not end other waits early that began when the clock was right', async () => {
+    const both = defineFunction('both', async (ctx) => {
+      const [, second] = await ctx.all(['early', 'late'], async (branch, which) => {
+        if (which === 'early') return branch.sleep(hourMs)
+        await branch.receive('news')
+        return branch.sleep(3 * hourMs)
+      })
+      return String(second?.ok)
+    })
+    const { baton, clock, journal } = await bench({ runnables: [both] })
+    await clock.jump(yearMs)
+    const { runId } = await baton.start(both, 'go')
+    await clock.advance(60_000)
+    await clock.jump(-yearMs)
+    await baton.send(runId, 'news', 'go')
+    await clock.advance(3 * hourMs - 60_000)
+    expect(await journal.list({ statuses: ['completed'] })).toEqual([])
+    await clock.advance(120_000)
+    expect(await journal.list({ statuses: ['completed'] })).toHaveLength(1)
+  })
+
+  test('has a child cut off after its time at most', async () => {
+    const child = defineFunction('child', async (ctx) => {
+      await ctx.sleep(5 * hourMs)
+      return 'slept'
+    })
+    const parent = defineFunction('parent', async (ctx) => {
+      const { error } = await ctx.run(child, 'go', { timeoutMs: hourMs })
+      return String(error?.code)
+    })
+    const { baton, clock, restart, journal } = await bench({ runnables: [parent, child] })
+    await clock.jump(yearMs)
+    const { runId } = await baton.start(parent, 'go')
+    await clock.advance(60_000)
+    await clock.jump(-yearMs)
+    for (const owner of ['second', 'third', 'fourth']) {
+      const next = await restart({ owner })
+      await next.recover()
+      await clock.advance(hourMs / 2 + 1)
+      await next.close()
+    }
+    const [ended] = await journal.list({ runId })
+    expect(ended?.status).toBe('completed')
+    const last = await restart({ owner: 'last' })
+    expect(await last.result(runId)).toMatchObject({ output: 'BATON_OPERATION_TIMEOUT' })
+  })
+
+  test('asks a provider again that was down, as soon as it was to', async () => {
+    let isDown = true
+    const model: Model = {
+      estimate: () => ({ tokens: 10, usdMicros: 1 }),
+      call: async () => {
+        if (isDown) throw new ModelFailure('down', undefined, undefined, {})
+        return { answer: { text: 'back', finish: 'stop' }, usage: { inputTokens: 1, outputTokens: 1, usdMicros: 1 } }
+      },
+    }
+    const talk = defineFunction('talk', async (ctx) => (await ctx.model({ model: 'm', messages: [] })).text)
+    const { baton, clock, restart, journal } = await bench({ runnables: [talk], model })
+    const { runId } = await baton.start(talk, 'go')
+    // Down since before the clock was ahead.
+    await clock.advance(30_000)
+    await clock.jump(yearMs)
+    await clock.advance(20 * 60_000)
+    const again = await restart()
+    const [asleep] = await journal.list({ runId })
+    expect(asleep?.status).toBe('sleeping')
+    isDown = false
+    await clock.jump(-yearMs)
+    await again.recover()
+    await clock.advance(20 * 60_000)
     expect(await journal.list({ statuses: ['completed'] })).toHaveLength(1)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Baton } from '../../src/baton.ts'
+import { defaultPolicy } from '../../src/grants/policy.ts'
 import type { Context } from '../../src/kernel/context.ts'
 import type { Tool } from '../../src/kernel/ports/tool.ts'
 import type { RunResult } from '../../src/kernel/run-result.ts'
@@ -107,4 +108,69 @@ test('a run goes on that had started a child only after it failed, by code that 
   await ended(baton.run('function:work', 'go', { limits: { usdMicros: 10_000 } }))
   const result = await resumeUntilDone(baton, ended, { more: { usdMicros: 20_000 } })
   expect(result).toMatchObject({ status: 'completed', output: 'b c', usage: { modelCalls: 3 } })
+})
+
+describe('what a run that went on looked at since', () => {
+  const looks: Readonly<Record<string, (ctx: Context) => unknown>> = {
+    'the clock': (ctx) => ctx.now(),
+    chance: (ctx) => ctx.random(),
+    'its budget': (ctx) => ctx.budget.remaining().toolCalls,
+  }
+
+  /** Fails by its first step, and then goes on to something that depends on what it looks at. */
+  async function wentOn(lookAt: (ctx: Context) => unknown, ending: (ctx: Context) => Promise<string>) {
+    const work = defineFunction('work', async (ctx) => {
+      const [first] = await ctx.all(['one'], (branch, what) => branch.tool('fragile', what))
+      if (first?.ok === true) await ctx.tool('look', 'it works')
+      const seen = JSON.stringify(lookAt(ctx))
+      const told = await ctx.tool('look', seen)
+      return first?.ok === true ? `${told} ${await ending(ctx)}` : { output: 'no', status: 'failed' }
+    })
+    let drawn = 0
+    const stage = await bench({ runnables: [work], tools: [fragile(), look], random: () => ++drawn / 100 })
+    const { runId } = await stage.ended(stage.baton.run('function:work', 'go'))
+    await stage.clock.advance(1_000)
+    return { ...stage, runId }
+  }
+
+  test.each(Object.entries(looks))('is the same after a crash: %s', async (_, lookAt) => {
+    const { baton, runId, passTime, restart, ended, clock } = await wentOn(lookAt, (ctx) =>
+      ctx.ask({ prompt: 'Well?' }).then(String),
+    )
+    await passTime((await baton.resume(runId)).result)
+    await clock.advance(1_000)
+    const again = await restart()
+    await again.answer(runId, 'ask#1', 'yes')
+    expect(await ended(again.result(runId))).toMatchObject({
+      status: 'completed',
+      output: expect.stringMatching(/ yes$/),
+    })
+  })
+
+  test.each(Object.entries(looks))('is the same when it goes on once more: %s', async (_, lookAt) => {
+    const { baton, runId, ended, clock } = await wentOn(lookAt, (ctx) => ctx.tool('fragile', 'two').then(String))
+    expect(await ended((await baton.resume(runId)).result)).toMatchObject({ status: 'failed' })
+    await clock.advance(1_000)
+    expect(await ended((await baton.resume(runId)).result)).toMatchObject({
+      status: 'completed',
+      output: expect.stringMatching(/ two$/),
+    })
+  })
+})
+
+test('a call that was refused when a run went on is refused after a crash as well', async () => {
+  const work = defineFunction('work', async (ctx) => {
+    const [first] = await ctx.all(['one'], (branch, what) => branch.tool('fragile', what))
+    const isWell = first?.ok === true
+    const said = await ctx.tool('look', isWell ? 'well' : 'broken').catch(() => 'denied')
+    return isWell ? `${said} ${await ctx.ask({ prompt: 'Well?' })}` : { output: 'no', status: 'failed' }
+  })
+  const { baton, ended, passTime, restart } = await bench({ runnables: [work], tools: [fragile(), look] })
+  const { runId } = await ended(baton.run('function:work', 'go'))
+  const strict = await restart({ policy: { ...defaultPolicy, rules: [{ action: 'deny', tool: 'look' }] } })
+  await passTime((await strict.resume(runId)).result)
+  await strict.close()
+  const again = await restart({ owner: 'third' })
+  await again.answer(runId, 'ask#1', 'yes')
+  expect(await ended(again.result(runId))).toMatchObject({ status: 'completed', output: 'denied yes' })
 })

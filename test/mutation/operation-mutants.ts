@@ -87,14 +87,14 @@ export const operationMutants: readonly Mutant[] = [
     tests: ['kernel/waiting-child'],
   },
   {
-    file: 'kernel/operations/decide.ts',
+    file: 'kernel/operations/judge.ts',
     before: '    attempts += 1',
     after: '    attempts += (1 + 1)',
     says: 'one more',
     tests: ['kernel/effects'],
   },
   {
-    file: 'kernel/operations/decide.ts',
+    file: 'kernel/operations/judge.ts',
     before: "messages.push({ role: 'assistant', content: text })",
     after: '',
     says: 'step left out',

@@ -20,6 +20,8 @@ interface SeenTurn {
   readonly vote?: string
   readonly said?: string
   readonly left?: string
+  /** Why it had left before its team went on. The log does not repeat it where it leaves for the same reason again. */
+  readonly leftBefore?: string
 }
 
 interface Teams {
@@ -28,6 +30,8 @@ interface Teams {
   readonly standings: Map<string, SeatStanding>
   /** By team, round and member. */
   readonly turns: Map<string, SeenTurn>
+  /** The same keys, by the team and the operation that the turn is. */
+  readonly operations: Map<string, string>
   /** The member on whose seat a speaker sits, by team and speaker. */
   readonly seats: Map<string, string>
   /** What was said first in a round by a speaker whose seat is not known yet: the log names it after the messages. */
@@ -45,19 +49,29 @@ export const teamView: KindView = defineView<Teams, TeamEvents>({
       notes: new Map(),
       standings: new Map(),
       turns: new Map(),
+      operations: new Map(),
       seats: new Map(),
       unplaced: new Map(),
       tokens: new Map(),
     }),
     events: teamEvents,
     on: {
-      'child.started': (teams, { runId, data: { childRunId, role, reason = '', about } }) => {
+      'child.started': (teams, { runId, data: { op, childRunId, role, reason = '', about } }) => {
         if (role === 'coordinator') teams.notes.set(childRunId, { says: reason, tone: 'dim' })
         const turn = role === 'member' ? memberAbout(about) : undefined
         if (turn === undefined) return
         const key = turnKey(runId, turn.round, turn.member)
         teams.turns.set(key, { runId: childRunId, round: turn.round })
+        teams.operations.set(`${runId} ${op}`, key)
         noteTurn(teams, key, {})
+      },
+      'run.reopened': (teams, { runId, data: { retried } }) => {
+        for (const op of retried) returnToTeam(teams, teams.operations.get(`${runId} ${op}`) ?? '')
+      },
+      'child.ended': (teams, { runId, data: { op, status } }) => {
+        const key = teams.operations.get(`${runId} ${op}`) ?? ''
+        const left = status === 'failed' ? teams.turns.get(key)?.leftBefore : undefined
+        if (left !== undefined) noteTurn(teams, key, { left })
       },
       'team.round_started': (teams, { runId, data }) => {
         const ready = teams.standings.get(runId)?.ready ?? new Set()
@@ -104,6 +118,15 @@ export const teamView: KindView = defineView<Teams, TeamEvents>({
 
 function turnKey(team: string, round: number, member: string): string {
   return `${team} ${round} ${member}`
+}
+
+/** A member that had left is tried anew. */
+function returnToTeam(teams: Teams, key: string): void {
+  const before = teams.turns.get(key)
+  if (before?.left === undefined) return
+  const { left, ...turn } = before
+  teams.turns.set(key, { ...turn, leftBefore: left })
+  noteTurn(teams, key, {})
 }
 
 function noteTurn({ turns, notes }: Teams, key: string, more: Pick<SeenTurn, 'vote' | 'said' | 'left'>): void {

@@ -25,7 +25,7 @@ export interface Situation {
 }
 
 /** Not even other arguments would help. */
-const beyondRevision: ReadonlySet<string> = new Set(['cancelled', 'budget_exceeded'])
+export const beyondRevision: ReadonlySet<string> = new Set(['cancelled', 'budget_exceeded'])
 
 /** What may have happened is not asked for in other words either. Runs that began before the fourth edition did. */
 function isBeyondRevision({ error }: TrackedSubtask, edition: number): boolean {

@@ -9,6 +9,7 @@ import type { RunResult } from '../../kernel/run-result.ts'
 import { render } from '../../models/offline/render.ts'
 import type { KeyedTools, SubtaskAttempt } from './keyed-tool.ts'
 import { inWords } from './names.ts'
+import { beyondRevision } from './next-order.ts'
 import type { WorkOrderSetup } from './setup.ts'
 import type { WorkTool } from './toolbox.ts'
 import type { Subtask } from './work-order.ts'
@@ -90,6 +91,16 @@ async function runOther(
   release.tool()
   release.words()
   const result = await branch.run(target, inputFor(subtask), { timeoutMs, role: 'worker', reason: subtask.name })
+  const worked = workedBy(result, branch, subtask, acceptPartial)
+  return worked === stopped ? stopped : unlessTwice(worked, result)
+}
+
+function workedBy(
+  result: RunResult,
+  branch: Context,
+  subtask: Subtask,
+  acceptPartial: boolean,
+): Worked | typeof stopped {
   if (result.status === 'completed') return succeeded(subtask.name, result.output, rawOf(result))
   if (cameToNothing(result, branch.edition))
     return failedWith(subtask.name, noAnswer(result.terminalAgent, result.warnings))
@@ -100,6 +111,16 @@ async function runOther(
   if (result.status === 'cancelled') return failed(subtask.name, cancelledAlone(result), false)
   const unknown = { message: `${result.terminalAgent} ${result.status}`, type: 'worker_error' }
   return result.error === undefined ? failed(subtask.name, unknown, true) : failedWith(subtask.name, result.error)
+}
+
+/** What a worker did that must not happen twice would happen again in another attempt, under another key. */
+function unlessTwice(worked: Worked, { once = [] }: RunResult): Worked {
+  const { result } = worked
+  if (result.ok || once.length === 0 || beyondRevision.has(result.error.type)) return worked
+  const said = result.error.message.replace(/\.$/, '')
+  const called = once.map((tool) => `"${tool}"`).join(' and ')
+  const message = `${said}. It has called ${called}, which must not happen twice, so it was not tried again.`
+  return failed(result.task_name, { message, type: 'unknown_outcome' }, false)
 }
 
 function cancelledAlone({ error, terminalAgent }: RunResult): WorkError {

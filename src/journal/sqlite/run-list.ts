@@ -114,6 +114,7 @@ export class RunList {
     if (filter.tag !== undefined) need('r.number IN (SELECT run FROM tags WHERE tag = ?)', filter.tag)
     if (filter.dueAfter !== undefined) need('r.wake_at > ?', filter.dueAfter)
     if (filter.dueBy !== undefined) need('r.wake_at <= ?', filter.dueBy)
+    if (filter.changedAfter !== undefined) need('r.updated_at > ?', filter.changedAfter)
     if (filter.after !== undefined) {
       need(`r.number ${filter.order === 'oldest' ? '>' : '<'} ?`, this.#numberOf(filter.after))
     }

@@ -45,7 +45,7 @@ async function awaitAnswer<Answer>(
   const heldBack = run.tree.heldBack(run)
   if (heldBack !== undefined) await heldBack
   const op = asked.op
-  const expiresAt = eventData(recorded?.start, 'question.asked')?.expiresAt ?? expiry(run, question)
+  const expiresAt = recorded?.until ?? eventData(recorded?.start, 'question.asked')?.expiresAt ?? expiry(run, question)
   const startSeq =
     recorded?.start.seq ?? run.append('question.asked', expiresAt === undefined ? asked : { ...asked, expiresAt }).seq
   await run.tree.writer.durable()

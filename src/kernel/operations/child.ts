@@ -111,7 +111,7 @@ function deadline(
   { options: { timeoutMs } }: ChildCall,
   recorded: RecordedOperation | undefined,
 ): number | undefined {
-  if (recorded !== undefined) return eventData(recorded.start, 'child.started')?.until
+  if (recorded !== undefined) return recorded.until ?? eventData(recorded.start, 'child.started')?.until
   return timeoutMs === undefined ? undefined : run.tree.outside.clock.now() + wholeMs(timeoutMs, 'timeoutMs')
 }
 
@@ -248,6 +248,7 @@ function readEndedRun(childRunId: string, end: KernelFact): EndedRun {
 /** What a child warned of and may have to take back becomes its parent's. */
 function takeOver(run: Run, { result, undoable, labels }: EndedRun): void {
   run.labels.add(labels)
+  run.noteOnce(result.once)
   for (const warning of result.warnings) warnOnce(run, warning)
   // Its parent may well do without it; only a person can add the price, so a person has to hear of it.
   if (result.error?.code === 'BATON_BUDGET_UNPRICED') run.warn(unpricedRefusal(result.terminalAgent, result.error))

@@ -1,35 +1,34 @@
 import { BatonError, describe, toRunError } from '../../errors/baton-error.ts'
 import { eventData, type KernelFact } from '../../events/catalog.ts'
 import type { Json } from '../../events/json.ts'
-import { type Decision, decisionRepairs } from '../decision.ts'
-import { isEmpty } from '../empty-answer.ts'
+import type { DecideOptions } from '../context.ts'
+import type { Decision } from '../decision.ts'
 import { heardOut } from '../grace.ts'
 import { asJson } from '../json-value.ts'
 import { failureIn, type NewEvent, operate, type Performed } from '../operation.ts'
-import type { ModelAnswer, ModelMessage } from '../ports/model.ts'
 import type { Run } from '../run.ts'
 import type { Scope } from '../scope.ts'
-import { unfinishedBecause } from '../unfinished-answer.ts'
 import { validate } from '../validation.ts'
-import { withoutFence } from '../without-fence.ts'
-import { callModel } from './model.ts'
+import { byModel } from './judge.ts'
 
 /** `ctx.decide`: a judgement by a model, or by its rule where there is none. */
 export function decide<Input extends Json, Verdict>(
   scope: Scope,
   decision: Decision<Input, Verdict>,
   input: Input,
+  options: DecideOptions = {},
 ): Promise<Verdict> {
+  checkOptions(options, decision)
   const { run } = scope
   const op = scope.next(`decide:${decision.name}`)
   const recorded = eventData(run.recording.peek(op)?.start, 'decision.requested')
   // Whether a model or the rule judges was settled when the decision was first asked for.
-  const decider = recorded?.decider ?? (judgeOf(run) === undefined ? 'rule' : 'model')
+  const decider = recorded?.decider ?? (judgeOf(run, options) === undefined ? 'rule' : 'model')
+  const written = asJson(input, `The input of decision "${decision.name}"`)
   const request: NewEvent = {
     type: 'decision.requested',
-    data: { op, decision: decision.name, decider, input: asJson(input, `The input of decision "${decision.name}"`) },
+    data: { op, decision: decision.name, decider, input: written, ...(decider === 'model' ? options : {}) },
   }
-  const judge = decider === 'rule' ? byRule : byModel
   return operate(run, {
     path: op,
     request: () => request,
@@ -37,8 +36,11 @@ export function decide<Input extends Json, Verdict>(
     perform: async (dangling): Promise<Performed> => {
       const startSeq = dangling?.start.seq ?? run.append(request.type, request.data).seq
       try {
-        const { verdict, reason } = await judge(scope.inside(op), decision, input)
-        return { end: { type: 'decision.made', data: { op, verdict, decider, reason } }, startSeq }
+        const inside = scope.inside(op)
+        const judged = await (decider === 'rule'
+          ? byRule(inside, decision, input)
+          : byModels(inside, decision, input, options))
+        return { end: { type: 'decision.made', data: { op, decider, ...judged } }, startSeq }
       } catch (thrown) {
         const fallback = new BatonError(
           'BATON_RUN_EXCEPTION',
@@ -52,14 +54,67 @@ export function decide<Input extends Json, Verdict>(
   })
 }
 
-/** The model that makes the decisions of a run; without one, their rules do. */
-function judgeOf({ tree }: Run): string | undefined {
-  return (tree.models ?? tree.outside.models).decision
+/** The model that makes a decision: the one it names, if its key is there, else that of the tree; without one, its rule. */
+function judgeOf({ tree }: Run, { model }: DecideOptions): string | undefined {
+  const { decision, keyless = [] } = tree.models ?? tree.outside.models
+  if (model === undefined) return decision
+  const isOffline = model.startsWith('offline/') || keyless.some((provider) => model.startsWith(`${provider}/`))
+  return isOffline ? undefined : model
 }
+
+function checkOptions<Input extends Json, Verdict>(
+  { samples }: DecideOptions,
+  { name, combine }: Decision<Input, Verdict>,
+): void {
+  if (samples === undefined) return
+  const problem =
+    !Number.isSafeInteger(samples) || samples < 1 || samples > mostSamples
+      ? `"samples" is ${samples}, and may be from 1 to ${mostSamples}`
+      : samples > 1 && combine === undefined
+        ? 'it does not say how several verdicts become one'
+        : undefined
+  if (problem !== undefined) throw new BatonError('BATON_DECISION_INVALID', { decision: name, problem, attempts: 0 })
+}
+
+const mostSamples = 15
 
 interface Judgement {
   readonly verdict: Json
   readonly reason: string
+  /** Where several were asked for. */
+  readonly votes?: readonly Json[]
+}
+
+/** The judgement of a model, or of several samples of it that the decision makes one of. Each call has its place in the log. */
+async function byModels<Input extends Json, Verdict>(
+  inside: Scope,
+  decision: Decision<Input, Verdict>,
+  input: Input,
+  options: DecideOptions,
+): Promise<Judgement> {
+  const { temperature, samples = 1 } = options
+  const model = judgeOf(inside.run, options) ?? ''
+  const subject = `The verdict of "${decision.name}"`
+  const votes: Verdict[] = []
+  for (let sample = 0; sample < samples; sample++) {
+    votes.push(await byModel(inside, decision, input, { model, temperature, sample }))
+  }
+  const [only] = votes
+  if (samples === 1) return { verdict: asJson(only, subject), reason: `judged by ${model}` }
+  const combined = decision.combine?.(input, votes)
+  const checked = await inside.run.tree.activity.during(Promise.resolve(validate(decision.verdict, combined)))
+  if (checked instanceof Error) {
+    throw new BatonError('BATON_DECISION_INVALID', {
+      decision: decision.name,
+      problem: checked.message,
+      attempts: samples,
+    })
+  }
+  return {
+    verdict: asJson(checked, subject),
+    reason: `judged by ${samples} samples of ${model}`,
+    votes: votes.map((vote) => asJson(vote, subject)),
+  }
 }
 
 async function byRule<Input extends Json, Verdict>(
@@ -69,64 +124,11 @@ async function byRule<Input extends Json, Verdict>(
 ): Promise<Judgement> {
   const { verdict, reason } = await heardOut(run, (async () => decision.rule(input))())
   const checked = await validate(decision.verdict, verdict)
-  if (checked instanceof Error) {
-    throw new BatonError('BATON_DECISION_INVALID', { decision: decision.name, problem: checked.message, attempts: 1 })
+  const problem = checked instanceof Error ? checked.message : decision.check?.(input, checked)
+  if (problem !== undefined) {
+    throw new BatonError('BATON_DECISION_INVALID', { decision: decision.name, problem, attempts: 1 })
   }
   return { verdict: asJson(checked, `The verdict of "${decision.name}"`), reason }
-}
-
-async function byModel<Input extends Json, Verdict>(
-  inside: Scope,
-  decision: Decision<Input, Verdict>,
-  input: Input,
-): Promise<Judgement> {
-  const model = judgeOf(inside.run) ?? ''
-  const { verdictSchema: schema } = decision
-  const output = typeof schema === 'function' ? schema(input) : schema
-  const settings = output === undefined ? {} : { settings: { output } }
-  const { edition } = inside.run.tree
-  const messages: ModelMessage[] = [...decision.prompt(input)]
-  let problem = ''
-  let attempts = 0
-  let silences = 0
-  while (attempts <= decisionRepairs) {
-    attempts += 1
-    const answer = await callModel(inside, { model, messages, ...settings, once: true })
-    const { text } = answer
-    // The first edition took a fence for a mistake. Before the third, it was asked again whatever had come.
-    const value = parse(edition === 1 ? text : withoutFence(text))
-    const unfinished = edition < 3 || isClosed(answer, value) ? undefined : unfinishedBecause(answer)
-    const isSilent = edition > 2 && isEmpty(answer)
-    const lacking = unfinished ?? (isSilent ? 'the model said nothing' : undefined)
-    const checked =
-      lacking === undefined
-        ? await inside.run.tree.activity.during(Promise.resolve(validate(decision.verdict, value)))
-        : new Error(lacking)
-    if (!(checked instanceof Error)) {
-      return { verdict: asJson(checked, `The verdict of "${decision.name}"`), reason: `judged by ${model}` }
-    }
-    problem = checked.message
-    if (isSilent) silences += 1
-    if (unfinished !== undefined || silences > 1) break
-    // Providers take no message that says nothing.
-    if (!isSilent && (text !== '' || edition === 1)) messages.push({ role: 'assistant', content: text })
-    messages.push({ role: 'user', content: `That does not fit: ${problem}. Answer again with JSON that fits.` })
-  }
-  throw new BatonError('BATON_DECISION_INVALID', { decision: decision.name, problem, attempts })
-}
-
-/** Some models don't stop where their JSON ends, until they are stopped. */
-function isClosed({ finish }: ModelAnswer, value: unknown): boolean {
-  return finish === 'length' && typeof value === 'object'
-}
-
-/** Text that is no JSON is judged by the schema like any other value, and so reported the same way. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }
 
 function readVerdict<Verdict>(end: KernelFact): Verdict {

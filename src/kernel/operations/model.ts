@@ -10,7 +10,7 @@ import { refusesUnpriced, type Spendable } from '../limits.ts'
 import { checkedEstimate, checkedUsage, worstCase } from '../model-usage.ts'
 import { OneModelCall } from '../one-model-call.ts'
 import { failureIn, type NewEvent, never, type Operation, operate, type Performed } from '../operation.ts'
-import { outageOf, Postponement } from '../outage.ts'
+import { outageOf, type Pending, Postponement } from '../outage.ts'
 import { exceededBy, overrunWarning, warnOnce } from '../overrun-warning.ts'
 import { type Model, type ModelAnswer, type ModelEstimate, ModelFailure, type ModelRequest } from '../ports/model.ts'
 import type { RecordedOperation } from '../recording.ts'
@@ -126,18 +126,19 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
     if (end.type !== 'model.postponed') return performed
     this.#run.append(end.type, end.data, startSeq)
     this.#run.count(end)
-    this.#postponed.begin(end.data, this.#run.tree.outside.clock.now())
-    return this.#wait(end.data, startSeq).then(this.#unlessDown)
+    const at = this.#run.tree.outside.clock.now()
+    this.#postponed.begin(end.data, at)
+    return this.#wait({ postponed: end.data, at }, startSeq).then(this.#unlessDown)
   }
 
-  async #wait(postponed: ModelEvents['model.postponed'], startSeq: number): Promise<Performed> {
-    const { until, since } = postponed
+  async #wait({ postponed, at }: Pending, startSeq: number): Promise<Performed> {
+    const { until } = postponed
     const waited = await waitOutside(this.#run, {
       op: this.path,
       kind: 'outage',
       until,
       outage: outageOf(postponed),
-      longestMs: until - since,
+      longestMs: until - at,
       isRecorded: true,
     })
     if (waited.kind !== 'cancelled') return this.#tryAgain()

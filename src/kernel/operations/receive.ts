@@ -43,7 +43,8 @@ async function awaitMessage(run: Run, awaited: Awaited, recorded: RecordedOperat
   const heldBack = run.tree.heldBack(run)
   if (heldBack !== undefined) await heldBack
   const { op, topic, timeoutMs } = awaited
-  const until = recorded === undefined ? deadline(run, timeoutMs) : eventData(recorded.start, 'message.awaited')?.until
+  const said = recorded && (recorded.until ?? eventData(recorded.start, 'message.awaited')?.until)
+  const until = recorded === undefined ? deadline(run, timeoutMs) : said
   const startSeq =
     recorded?.start.seq ?? run.append('message.awaited', until === undefined ? awaited : { ...awaited, until }).seq
   const isStopped = run.cancellation.reason !== undefined

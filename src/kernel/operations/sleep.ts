@@ -28,7 +28,7 @@ async function awaitTime(
 ): Promise<Performed> {
   const heldBack = run.tree.heldBack(run)
   if (heldBack !== undefined) await heldBack
-  const until = eventData(recorded?.start, 'timer.set')?.until ?? run.tree.outside.clock.now() + ms
+  const until = recorded?.until ?? eventData(recorded?.start, 'timer.set')?.until ?? run.tree.outside.clock.now() + ms
   const startSeq = recorded?.start.seq ?? run.append('timer.set', { op, ms, until }).seq
   const outcome = await waitOutside(run, {
     op,

@@ -11,6 +11,7 @@ import { labelsIn } from '../labels.ts'
 import { sendLateReturn } from '../late-return.ts'
 import { nothing, type Spendable } from '../limits.ts'
 import { checkTool, checkTopic } from '../names.ts'
+import { mayHaveHappened } from '../once-effects.ts'
 import { OneToolCall } from '../one-tool-call.ts'
 import { failureIn, type NewEvent, type Operation, operate, type Performed } from '../operation.ts'
 import type { Permission } from '../permission.ts'
@@ -195,6 +196,8 @@ class ToolOperation implements Operation<Json>, Effect {
 
   read(end: KernelFact): Json {
     this.#run.labels.add(labelsIn(end))
+    const { effect, name } = this.details.tool
+    if (effect === 'once' && mayHaveHappened(end)) this.#run.noteOnce([name])
     if (end.type !== 'tool.returned') throw failureIn(end)
     const { output, artifacts = [] } = end.data
     for (const artifact of artifacts) this.#run.listArtifact(artifact)

@@ -63,6 +63,8 @@ export interface RunFilter {
   readonly dueAfter?: number
   /** Only waiting runs that are due at this time or earlier. */
   readonly dueBy?: number
+  /** Only runs whose status changed last later than this time, by the clock of the process that wrote it. */
+  readonly changedAfter?: number
   /** By when their first event became durable, or by when they are due, the soonest first; `newest` unless given. */
   readonly order?: 'newest' | 'oldest' | 'due'
   /** Only runs that were started with this tag. */

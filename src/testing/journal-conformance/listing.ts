@@ -131,6 +131,14 @@ export const listingCases: ConformanceCases = {
     await refuses(journal.list({ after: 'gone' }), 'BATON_RUN_NOT_FOUND', { runId: 'gone' })
   },
 
+  'lists what changed its status later than a time': async (fixture) => {
+    await twoTrees(fixture)
+    const [{ updatedAt } = { updatedAt: 0 }] = await fixture.journal.list({ runId: 'second' })
+    assert.deepEqual(await runIds(fixture, { runId: 'second', changedAfter: updatedAt - 1 }), ['second'])
+    assert.deepEqual(await runIds(fixture, { runId: 'second', changedAfter: updatedAt }), [])
+    assert.deepEqual(await runIds(fixture, { changedAfter: updatedAt - 1, dueAfter: 0 }), ['second'])
+  },
+
   'lists runs by how their ids begin': async (fixture) => {
     for (const runId of ['run_10', 'run_1a', 'run_2', 'other_1', 'run%_1']) await fixture.start(runId)
     assert.deepEqual(await runIds(fixture, { idPrefix: 'run_1' }), ['run_1a', 'run_10'])

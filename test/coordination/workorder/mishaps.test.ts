@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { defineWorkOrder } from '../../../src/coordination/workorder/define-work-order.ts'
 import { noTool } from '../../../src/coordination/workorder/work-order.ts'
 import { BatonError } from '../../../src/errors/baton-error.ts'
+import type { Context } from '../../../src/kernel/context.ts'
 import type { RunResult } from '../../../src/kernel/run-result.ts'
 import { defineFunction } from '../../../src/kernel/runnable.ts'
 import { type SimulatedClock, simulatedClock } from '../../../src/testing/simulated-clock.ts'
@@ -10,6 +11,10 @@ import { complete, facts, incomplete, leadModel, openStage, plan, play, start, s
 const cent = 10_000
 const boom = (): never => {
   throw new Error('boom')
+}
+
+const fails = (code: 'BATON_TOOL_INPUT_INVALID'): never => {
+  throw new BatonError(code, { tool: 'some_tool', problem: 'no number' })
 }
 
 describe('a worker that can not put it into words', () => {
@@ -336,5 +341,70 @@ describe('a tool that must not happen twice, and throws (issue 12)', () => {
     const order = defineWorkOrder({ name: 'x', tools: [pay], max_attempts: 3 })
     const { result } = await play(await openStage({ model }), order, 'pay')
     expect([result.status, asked]).toEqual(['completed', [{}, { other: 1 }]])
+  })
+})
+
+describe('a worker that failed after it had done what must not happen twice', () => {
+  const pay = (paid: string[], effect: 'once' | 'idempotent' = 'once') =>
+    tool('pay_tool', (_input, { key }) => `paid ${paid.push(key)}`, effect)
+  const revise = [{ index: 0, args: { other: 1 } }]
+  const payRent = (paid: string[], then: (ctx: Context) => Promise<unknown>, effect?: 'once' | 'idempotent') =>
+    defineFunction('pays', async (ctx) => {
+      await ctx.tool(pay(paid, effect), {})
+      return (await then(ctx)) as string
+    })
+
+  test.each([
+    ['threw', async (): Promise<never> => boom(), 'boom'],
+    ['was out of time', (ctx: Context) => ctx.sleep(100_000), 'gave no result'],
+    ['had part of an answer', async () => ({ output: 'half', status: 'partial', warnings: ['Half.'] }), 'Half'],
+    ['says that it failed', async () => ({ output: 'no', status: 'failed' }), 'pays failed'],
+    ['was told what does not fit', async () => fails('BATON_TOOL_INPUT_INVALID'), 'does not fit'],
+  ] as const)('is not put to work again, and is named as not done: it %s', async (_, then, said) => {
+    for (const review of [
+      [incomplete, complete],
+      [{ ...incomplete, revise }, complete],
+    ]) {
+      const paid: string[] = []
+      const pays = payRent(paid, then)
+      const model = leadModel({ plan: [plan('g', subtask('pay_rent', 'function:pays'))], review })
+      const order = defineWorkOrder({ name: 'x', tools: [pays], max_attempts: 3, timeout: 5_000 })
+      const { result, events } = await play(await openStage({ model }), order, 'pay')
+      expect(paid).toHaveLength(1)
+      expect(result.status).not.toBe('completed')
+      expect(facts(events, 'workorder.result_recorded')).toMatchObject([
+        { status: 'failed', retryable: false, event: { content: { error: { type: 'unknown_outcome' } } } },
+      ])
+      const [unmet] = (result.data as { unmet: { name: string; error: { message: string } }[] }).unmet
+      expect(unmet?.name).toBe('pay_rent')
+      expect(unmet?.error.message).toContain(said)
+      expect(unmet?.error.message).toContain('It has called "pay_tool", which must not happen twice')
+    }
+  })
+
+  test('nor one whose own worker had done it', async () => {
+    const paid: string[] = []
+    const pays = payRent(paid, async () => 'paid')
+    const boss = defineFunction('boss', async (ctx) => {
+      await ctx.run(pays, 'go')
+      return { output: 'no', status: 'failed' }
+    })
+    const model = leadModel({ plan: [plan('g', subtask('pay_rent', 'function:boss'))], review: [incomplete, complete] })
+    const order = defineWorkOrder({ name: 'x', tools: [boss], max_attempts: 3 })
+    const { result } = await play(await openStage({ model }), order, 'pay')
+    expect([paid.length, result.status]).toEqual([1, 'failed'])
+  })
+
+  test('but one that did only what may happen twice is', async () => {
+    const paid: string[] = []
+    const pays = payRent(
+      paid,
+      async () => (paid.length < 2 ? { output: 'no', status: 'failed' } : 'paid'),
+      'idempotent',
+    )
+    const model = leadModel({ plan: [plan('g', subtask('pay_rent', 'function:pays'))], review: [incomplete, complete] })
+    const order = defineWorkOrder({ name: 'x', tools: [pays], max_attempts: 3 })
+    const { result } = await play(await openStage({ model }), order, 'pay')
+    expect([paid.length, result.status]).toEqual([2, 'completed'])
   })
 })
