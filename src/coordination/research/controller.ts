@@ -15,7 +15,7 @@ import type { FailedOutput, FinalOutput } from './output.ts'
 import { costOfPlan, secondsOfPlan, workersOf } from './planner/estimate.ts'
 import type { PastUses } from './planner/figures-of-worker.ts'
 import type { PlanGround } from './planner/make-plan.ts'
-import { plan, planSimpler } from './planner/planner.ts'
+import { keepPlan, plan, planSimpler } from './planner/planner.ts'
 import type { Roster, TierModels } from './roster.ts'
 import type { ResearchSetup } from './setup.ts'
 import { StateManager } from './state-manager.ts'
@@ -115,13 +115,17 @@ export class ResearchController {
   }
 
   #strategy(): void {
-    for (;;) {
+    for (let isWithin = false; !isWithin; ) {
       try {
         improve(this.#manager.access('Strategy'), this.#manager, this.#ground, this.#setup.settings.priority)
-        return
+        isWithin = true
       } catch (error) {
         const isBeyond = isBatonError(error) && researchErrors.is(error, 'BATON_RESEARCH_PLAN_IMPOSSIBLE')
-        if (!isBeyond || !planSimpler(this.#manager.access('Planner'), this.#ground, error.message)) throw error
+        if (!isBeyond) throw error
+        const planner = this.#manager.access('Planner')
+        isWithin = this.#manager.state.iteration_count > 1
+        if (isWithin) keepPlan(planner, error.message)
+        else if (!planSimpler(planner, this.#ground, error.message)) throw error
       }
     }
   }

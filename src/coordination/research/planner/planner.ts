@@ -32,6 +32,16 @@ export function planSimpler(access: StateAccess<'Planner'>, ground: PlanGround, 
   return true
 }
 
+/** Goes back to the plan before, because its repair does not keep to its limits. What was done by it still holds (RES-51). */
+export function keepPlan(access: StateAccess<'Planner'>, why: string): void {
+  access.act('keep the plan before', { because: why })
+  const { current_plan, plan_history } = access.read()
+  const before = plan_history.at(-1)
+  if (current_plan === null || before === undefined) return
+  const answers = current_plan.answers.map(({ action }) => ({ action, done: false, why }))
+  access.write({ set: { current_plan: { ...before, plan_id: current_plan.plan_id, answers } } })
+}
+
 function nextId(access: StateAccess<'Planner'>): string {
   const { plan_history, current_plan } = access.read()
   return `plan_${plan_history.length + (current_plan === null ? 1 : 2)}`

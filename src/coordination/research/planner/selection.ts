@@ -1,4 +1,5 @@
 import type { Brief } from '../brief.ts'
+import { catalogue } from '../catalogue.ts'
 import type { ModelTier } from '../plan.ts'
 import type { Template, TemplateStep } from './template.ts'
 
@@ -34,7 +35,6 @@ export function select(template: Template, brief: Brief, year: number): Selectio
   if (brief.preferred_sources.includes('academic')) chosen.putFirst('academic_search')
   const extra = brief.min_sources >= 15 ? Math.ceil((brief.min_sources - 10) / 5) : 0
   chosen.addMore('research', researchers, extra, `${brief.min_sources} sources are wanted`)
-  if (brief.tone === 'academic') chosen.add('quality', 'citation_formatter', 'the tone is academic')
   if (delicate.test(brief.topic)) chosen.add('quality', 'fact_checker', 'claims on such a topic must be checked')
   if (brief.max_time_seconds >= 3600) chosen.addMore('quality', checks, checks.length, 'there is time for every check')
   return limited(chosen, brief)
@@ -53,28 +53,21 @@ function wantedResearchers({ topic, preferred_sources }: Brief, year: number): {
 }
 
 /** Little money means few and cheap, much means all and best; little time means nothing that can be left out. */
-function limited(chosen: WorkerChoice, { max_budget_micros, max_time_seconds }: Brief): Selection {
-  if (max_budget_micros <= 2_000_000) chosen.limitResearch(2, 'the budget is small')
-  if (max_time_seconds <= 600) chosen.dropOptional('there is little time')
+function limited(chosen: WorkerChoice, { max_budget_micros, max_time_seconds, tone }: Brief): Selection {
   if (max_budget_micros >= 10_000_000) {
     chosen.addMore('research', researchers, researchers.length, 'the budget allows it')
     chosen.addMore('quality', checks, checks.length, 'the budget allows it')
   }
+  if (max_budget_micros <= 2_000_000) chosen.limitResearch(2, 'the budget is small')
+  if (max_time_seconds <= 600) chosen.dropOptional('there is little time')
+  if (tone === 'academic') chosen.add('quality', 'citation_formatter', 'the tone is academic')
   const tier = max_budget_micros <= 2_000_000 ? 'cheap' : max_budget_micros >= 10_000_000 ? 'best' : chosen.tier
   return { tier, steps: chosen.steps, reasons: chosen.reasons }
 }
 
-const optional = new Set([
-  'specialized_scraper',
-  'social_media_search',
-  'introduction_writer',
-  'conclusion_writer',
-  'readability_checker',
-  'seo_optimizer',
-  'plagiarism_checker',
-  'academic_reviewer',
-  'citation_verifier',
-])
+const optional: ReadonlySet<string> = new Set(
+  catalogue.filter((worker) => worker.class === 'optional').map(({ id }) => id),
+)
 
 /** A template that workers are added to and taken from. */
 class WorkerChoice {

@@ -109,7 +109,7 @@ function withVerification(
   const step: PlanStep = {
     step_id: `step_${steps.length + 1}`,
     category: 'quality',
-    mode: 'SEQUENTIAL',
+    mode: 'PARALLEL',
     workers: further.map((id) => made(id, 0)),
     depends_on: [`step_${steps.length}`],
   }
@@ -120,17 +120,31 @@ function withVerification(
 function budgetMoves(ground: PlanGround): Move<ResearchPlan>[] {
   return [
     { says: 'cheaper model for simple tasks', apply: (plan) => withTier(plan, 'cheap', ground) },
-    { says: 'three researchers at most', apply: fewerResearchers },
-    ...dispensable.map((id) => ({ says: `removed ${id}`, apply: (plan: ResearchPlan) => without(plan, id) })),
+    { says: 'three researchers at most', apply: (plan) => fewerResearchers(plan, ground) },
+    ...removals(ground),
   ]
 }
 
 function timeMoves(ground: PlanGround): Move<ResearchPlan>[] {
   return [
-    { says: 'removed plagiarism_checker', apply: (plan) => without(plan, 'plagiarism_checker') },
+    removal('plagiarism_checker', ground),
     { says: 'faster model for simple tasks', apply: (plan) => withTier(plan, 'cheap', ground) },
-    ...dispensable.map((id) => ({ says: `removed ${id}`, apply: (plan: ResearchPlan) => without(plan, id) })),
+    ...removals(ground),
   ]
+}
+
+/** What a project added of its own and can do without goes last: somebody wanted it. */
+function removals(ground: PlanGround): Move<ResearchPlan>[] {
+  const own = [...ground.roster.keys()].filter((id) => isOptional(id, ground) && !dispensable.includes(id))
+  return [...dispensable, ...own].map((id) => removal(id, ground))
+}
+
+function removal(id: string, ground: PlanGround): Move<ResearchPlan> {
+  return { says: `removed ${id}`, apply: (plan) => (isOptional(id, ground) ? without(plan, id) : plan) }
+}
+
+function isOptional(id: string, { roster }: PlanGround): boolean {
+  return roster.get(id)?.entry.class === 'optional'
 }
 
 function withTier(plan: ResearchPlan, tier: ModelTier, { roster, models, past }: PlanGround): ResearchPlan {
@@ -142,19 +156,24 @@ function withTier(plan: ResearchPlan, tier: ModelTier, { roster, models, past }:
   })
 }
 
-function fewerResearchers(plan: ResearchPlan): ResearchPlan {
+function fewerResearchers(plan: ResearchPlan, { roster }: PlanGround): ResearchPlan {
+  const isCritical = ({ worker_id }: PlannedWorker): boolean => roster.get(worker_id)?.entry.class === 'critical'
   const steps = plan.steps.map((step) =>
-    step.category === 'research' ? { ...step, workers: step.workers.slice(0, 3) } : step,
+    step.category === 'research'
+      ? { ...step, workers: step.workers.filter((worker, place) => place < 3 || isCritical(worker)) }
+      : step,
   )
   return { ...plan, steps }
 }
 
+/** The plan without a worker, unless nothing would be left that searches (RES-47). */
 function without(plan: ResearchPlan, id: string): ResearchPlan {
-  const steps = plan.steps.map((step) => ({
+  const kept = plan.steps.map((step) => ({
     ...step,
     workers: step.workers.filter(({ worker_id }) => worker_id !== id),
   }))
-  return { ...plan, steps: steps.filter(({ workers }) => workers.length > 0) }
+  const steps = kept.filter(({ workers }) => workers.length > 0)
+  return steps.some(({ category }) => category === 'research') ? { ...plan, steps } : plan
 }
 
 function changed(plan: ResearchPlan, change: (worker: PlannedWorker) => PlannedWorker): ResearchPlan {
