@@ -59,7 +59,7 @@ export interface Project {
   readonly settings: Settings
   readonly agents: readonly AgentSummary[]
   /** What comes with Baton and may be run. */
-  readonly builtIns: readonly BuiltInRunnable[]
+  readonly builtIns: readonly Pick<BuiltInRunnable, 'name' | 'description'>[]
   /** What files of the project define for coordination models. */
   readonly definitions: readonly DefinitionSummary[]
   readonly problems: readonly Problem[]

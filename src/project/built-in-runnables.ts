@@ -28,6 +28,13 @@ export function builtInRunnables(wanted: 'all' | readonly string[] = []): BuiltI
     .filter(({ name }) => wanted === 'all' || wanted.includes(name))
 }
 
+/** The names of those that a question can be meant for. The others need not be loaded for it. */
+export function meantBuiltIns(question: string): string[] {
+  return builtInRunnables('all')
+    .filter(({ isMeant }) => isMeant?.(question) ?? true)
+    .map(({ name }) => name)
+}
+
 /** Makes runnables of them, with the tools of a project. */
 export async function makeBuiltIns(
   wanted: readonly BuiltInRunnable[],

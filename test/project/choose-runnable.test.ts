@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createBaton } from '../../src/baton.ts'
 import { defineFunction } from '../../src/kernel/runnable.ts'
 import type { BatonOptions } from '../../src/library/options.ts'
-import { builtInRunnables } from '../../src/project/built-in-runnables.ts'
+import { builtInRunnables, meantBuiltIns } from '../../src/project/built-in-runnables.ts'
 import { chooseRunnable, choosingRun, chosenByWords } from '../../src/project/choose-runnable.ts'
 import { scriptedModel } from '../../src/testing/scripted-model.ts'
 import { bench } from '../kernel/bench-of-one.ts'
@@ -57,11 +57,6 @@ test('without a key for the configured model, rules decide', async () => {
 })
 
 describe('what comes with Baton', () => {
-  const meant = (question: string): string[] =>
-    builtInRunnables('all')
-      .filter(({ isMeant }) => isMeant?.(question) ?? true)
-      .map(({ name }) => name)
-
   test.each([
     'What does the latest research say about sleep?',
     'How many articles has the journal?',
@@ -71,7 +66,7 @@ describe('what comes with Baton', () => {
     'Find sources on the web about heat pumps',
     'What is a research ship?',
   ])('is not research for an ordinary question: %s', (question) => {
-    expect(meant(question)).toEqual(['workorder:concierge'])
+    expect(meantBuiltIns(question)).toEqual(['workorder:concierge'])
   })
 
   test.each([
@@ -80,7 +75,7 @@ describe('what comes with Baton', () => {
     'Prepare a due-diligence report on Veltrix Dynamics',
     'Write me a literature review of sleep and memory',
   ])('can be research where a text is asked for: %s', (question) => {
-    expect(meant(question)).toContain('research:article')
+    expect(meantBuiltIns(question)).toContain('research:article')
     expect(chosenByWords({ question, agents: [], builtIns: builtInRunnables('all') }).name).toBe('research:article')
   })
 })

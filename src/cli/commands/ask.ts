@@ -44,9 +44,13 @@ export const ask: Command = {
     const code = await detached(invocation)
     if (code !== undefined) return code
     const { text: question, attach } = await inputText('ask', { words, files: options['file'], terminal })
+    const { meantBuiltIns } = await import('../../project/built-in-runnables.ts')
     return perform(
       invocation,
-      { builtIns: 'all', choose: (project, limits) => chosenFor(question, project, limits, terminal) },
+      {
+        builtIns: meantBuiltIns(question),
+        choose: (project, limits) => chosenFor(question, project, limits, terminal),
+      },
       question,
       attach,
     )
@@ -62,10 +66,9 @@ async function chosenFor(
 ): Promise<string> {
   const { chosenByWords, choosingRun } = await import('../../project/choose-runnable.ts')
   const { dim, bold, warn } = terminal.paintErr
-  const meant = builtIns.filter(({ isMeant }) => isMeant?.(question) ?? true)
-  const choosing = { question, agents: agents.map(shown), builtIns: meant.map(shown) }
+  const choosing = { question, agents: agents.map(shown), builtIns: builtIns.map(shown) }
   const hasModel = (settings.decisionModel.value ?? settings.model.value) !== undefined
-  const isChoice = agents.length + meant.length > 1
+  const isChoice = agents.length + builtIns.length > 1
   const run = hasModel && isChoice ? await baton.run(choosingRun(choosing), question, { limits }) : undefined
   const found = run?.status === 'completed' ? chosenIn(run.data) : undefined
   if (run?.status === 'failed') {
