@@ -34,8 +34,6 @@ const output = record({
     keywords: list(text),
     citations_count: number,
   }),
-  sources: list(isObject),
-  metrics: record({ iteration_count: number, failed_tasks: number }),
   references: list(record({ number, text, location: text, line: number, page: orNull(number), quote: text })),
   claims: list(
     record({
