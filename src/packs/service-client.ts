@@ -21,7 +21,7 @@ export interface ServiceRequest<Value extends object> {
   /** A key of the user's for this service, by its name. The settings that name it also allow that it is sent there. */
   readonly secret?: EgressRequest['secret']
   /** Takes what is needed from the answer, and throws a fault when it is not there. */
-  readonly read: (answer: unknown) => Value
+  readonly read: (answer: unknown) => Value | Promise<Value>
 }
 
 export interface ServiceClientOptions {
@@ -90,7 +90,7 @@ export class ServiceClient {
       // A request that waited in front may have asked the same.
       const kept = this.#cache.get(url.href)
       if (kept !== undefined) return kept as Value
-      const value = request.read(this.#answerOf(await this.#request(url, request, call), request, isLast))
+      const value = await request.read(this.#answerOf(await this.#request(url, request, call), request, isLast))
       end = 'answered'
       this.#cache.set(url.href, value, request.ttlMs)
       return value

@@ -114,7 +114,7 @@ async function fromFeed(
     query: {},
     accept: accepted,
     ttlMs: feedsKeptMs,
-    read: (answer: unknown) => ({ feed: readFeed(String(answer), feed) }),
+    read: async (answer: unknown) => ({ feed: await readFeed(String(answer), feed) }),
   }
   return orFailure(client.ask(request, call), `${new URL(feed).host}${new URL(feed).pathname}`, call)
 }

@@ -133,7 +133,7 @@ function timeMoves(ground: PlanGround): Move<ResearchPlan>[] {
   ]
 }
 
-/** What a project added of its own and can do without goes last: somebody wanted it. */
+/** What a project added of its own and can do without goes last: it was wanted. */
 function removals(ground: PlanGround): Move<ResearchPlan>[] {
   const own = [...ground.roster.keys()].filter((id) => isOptional(id, ground) && !dispensable.includes(id))
   return [...dispensable, ...own].map((id) => removal(id, ground))

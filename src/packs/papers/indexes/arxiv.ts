@@ -20,7 +20,7 @@ export const arxiv: PaperIndex = {
           query: { search_query: searchQuery, start: '0', max_results: String(query.limit), sortBy: 'relevance' },
           accept: 'application/atom+xml',
           ttlMs: answersKeptMs,
-          read: (answer) => ({ papers: readFeed(String(answer)) }),
+          read: async (answer) => ({ papers: await readFeed(String(answer)) }),
         },
         call,
       )
@@ -37,8 +37,8 @@ function expression({ words, since }: PaperQuery, operator: 'AND' | 'OR'): strin
   return `(${wanted}) AND submittedDate:[${since.replaceAll('-', '')}0000 TO 299912312359]`
 }
 
-function readFeed(text: string): Paper[] {
-  const feed = readXml(text)
+async function readFeed(text: string): Promise<Paper[]> {
+  const feed = await readXml(text)
   if ('problem' in feed) throw new Fault('invalid', `sent XML that ${feed.problem}`)
   if (feed.name !== 'feed') throw unexpected(`"${feed.name}"`)
   const entries = childrenOf(feed, 'entry')
