@@ -86,7 +86,6 @@ async function writeArticle(): Promise<void> {
       keywords: [],
       citations_count: 0,
     },
-    ...{ sources: [], metrics: { iteration_count: 1, failed_tasks: 0 } },
     quality: { overall: 80, accuracy: null, completeness: 100, readability: null, citations: null, grammar: null },
     metrics: { iteration_count: 1, failed_tasks: 0 },
     ...{ sources: [], references: [], claims: [], warnings: [], assumptions: [], not_found: [], unread: [] },

@@ -1,8 +1,9 @@
-import type { ReadableEvent } from '../../events/family.ts'
+import { isBatonError } from '../../errors/baton-error.ts'
 import { isObject, type Json } from '../../events/json.ts'
 import type { PastRuns } from '../past-runs.ts'
 import { stateOf } from './fold-state.ts'
 import type { PastUse, PastUses } from './planner/figures-of-worker.ts'
+import type { AgentState } from './state.ts'
 
 /** So many of the latest runs say what the next one will use. */
 const mostRuns = 8
@@ -11,7 +12,7 @@ const mostRuns = 8
 export async function pastUses(past: PastRuns, runnable: string): Promise<Readonly<Record<string, PastUse>>> {
   const sums = new Map<string, { cost: number; ms: number; runs: number }>()
   for (const { runId } of await past.runs({ runnable, limit: mostRuns })) {
-    for (const { worker_id, status, cost_micros, started_at, completed_at } of tasksOf(await past.events(runId))) {
+    for (const { worker_id, status, cost_micros, started_at, completed_at } of await tasksIn(past, runId)) {
       if (status !== 'COMPLETED' || started_at === null || completed_at === null) continue
       const sum = sums.get(worker_id) ?? { cost: 0, ms: 0, runs: 0 }
       sums.set(worker_id, {
@@ -29,8 +30,14 @@ export async function pastUses(past: PastRuns, runnable: string): Promise<Readon
   )
 }
 
-function tasksOf(events: readonly ReadableEvent[]): NonNullable<ReturnType<typeof stateOf>>['all_tasks'] {
-  return stateOf(events)?.all_tasks ?? []
+/** None of a run whose log can't be read: what is learned from the past must not keep anything from beginning. */
+async function tasksIn(past: PastRuns, runId: string): Promise<AgentState['all_tasks']> {
+  try {
+    return stateOf(await past.events(runId))?.all_tasks ?? []
+  } catch (error) {
+    if (isBatonError(error)) return []
+    throw error
+  }
 }
 
 /** The `past` of a brief as it was given; what is no figure is left out. */
