@@ -1,3 +1,5 @@
+import { Parser } from 'htmlparser2'
+
 /** An element of an XML document: its name in small letters, what it holds in order. */
 export interface XmlElement {
   readonly name: string
@@ -17,9 +19,7 @@ const mostElements = 200_000
  * The root of an XML document, or why there is none, as half a sentence. Mistakes inside are put up with, as browsers do;
  * a document that breaks off is not. Entities that a document declares itself are not looked at, nothing else is loaded.
  */
-export async function readXml(text: string): Promise<XmlElement | { readonly problem: string }> {
-  // Loaded only where there is XML: every program that offers tools would wait for it.
-  const { Parser } = await import('htmlparser2')
+export function readXml(text: string): XmlElement | { readonly problem: string } {
   const open: OpenElement[] = []
   let root: XmlElement | undefined
   let elements = 0

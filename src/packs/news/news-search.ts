@@ -10,7 +10,7 @@ import { askProvider } from '../web/search/ask-provider.ts'
 import type { SearchProvider } from '../web/search/provider.ts'
 import { type NewsSpan, publishedAt, spans } from './news-dates.ts'
 import { itemsAbout } from './rank-news.ts'
-import { type NewsItem, readFeed } from './read-feed.ts'
+import type { NewsItem } from './read-feed.ts'
 
 /** Where news comes from besides the service that searches the web. */
 export interface NewsSettings {
@@ -114,7 +114,10 @@ async function fromFeed(
     query: {},
     accept: accepted,
     ttlMs: feedsKeptMs,
-    read: async (answer: unknown) => ({ feed: await readFeed(String(answer), feed) }),
+    read: async (answer: unknown) => {
+      const { readFeed } = await import('./read-feed.ts')
+      return { feed: readFeed(String(answer), feed) }
+    },
   }
   return orFailure(client.ask(request, call), `${new URL(feed).host}${new URL(feed).pathname}`, call)
 }

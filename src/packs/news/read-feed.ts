@@ -21,8 +21,8 @@ const longestText = 4000
 const mostItems = 500
 
 /** The items of a feed in RSS 2.0, RSS 1.0 (RDF) or Atom. Anything else is a fault. */
-export async function readFeed(text: string, address: string): Promise<readonly NewsItem[]> {
-  const root = await readXml(text)
+export function readFeed(text: string, address: string): readonly NewsItem[] {
+  const root = readXml(text)
   if ('problem' in root) throw new Fault('invalid', `sent a feed that ${root.problem}`)
   const name = root.name.replace(/^.*:/, '')
   if (name === 'rss') return itemsOf(firstOf(root, 'channel') ?? root, address, rss)

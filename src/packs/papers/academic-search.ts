@@ -124,7 +124,8 @@ async function ask(
   call: ToolCall,
 ): Promise<FoundPapers | FailedService> {
   try {
-    return { service: service.title, papers: await service.search(query, access, call) }
+    const search = await service.load()
+    return { service: service.title, papers: await search(query, access, call) }
   } catch (thrown) {
     call.signal.throwIfAborted()
     if (!(thrown instanceof Fault || isBatonError(thrown))) throw thrown

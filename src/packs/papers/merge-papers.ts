@@ -1,4 +1,5 @@
-import { doiIn, type Paper } from './paper.ts'
+import type { Paper } from './paper.ts'
+import { doiIn } from './paper-ids.ts'
 
 /** What one service found, the best first. */
 export interface FoundPapers {

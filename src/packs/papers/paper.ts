@@ -1,4 +1,5 @@
 import { linesInMarkup } from '../web/text-of.ts'
+import { arxivIdIn, doiIn } from './paper-ids.ts'
 
 /** A paper as a service describes it, before it is known which others describe the same. */
 export type Paper = {
@@ -60,20 +61,6 @@ export function paperFrom(facts: PaperFacts): Paper | undefined {
     ...(arxivId === undefined ? {} : { arxiv_id: arxivId }),
     ...(typeof facts.citations === 'number' && facts.citations >= 0 ? { citations: Math.trunc(facts.citations) } : {}),
   }
-}
-
-/** `10.1000/xyz`, in small letters, whatever stands before it. */
-export function doiIn(value: unknown): string | undefined {
-  const [found] = typeof value === 'string' ? (/10\.\d{4,9}\/[^\s"<>]{1,200}/.exec(value) ?? []) : []
-  return found?.toLowerCase()
-}
-
-/** `2401.01234` or `hep-ex/0307015`, from an id, an address or the DOI that arXiv gives. */
-export function arxivIdIn(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined
-  const form =
-    /(?:^|arxiv[.:/](?:org\/(?:abs|pdf|html)\/)?)(\d{4}\.\d{4,5}|[a-z-]{2,12}(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?(?:\.pdf)?$/
-  return form.exec(value.trim().toLowerCase())?.[1]
 }
 
 /** Plain text, so that nothing in it is taken for markup. */

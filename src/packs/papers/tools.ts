@@ -2,20 +2,15 @@ import type { AnyTool } from '../../kernel/ports/tool.ts'
 import { ServiceClient } from '../service-client.ts'
 import type { SettledOptions } from '../tool-options.ts'
 import { academicSearch } from './academic-search.ts'
-import { arxiv } from './indexes/arxiv.ts'
-import { crossref } from './indexes/crossref.ts'
-import { openalex } from './indexes/openalex.ts'
+import { paperServices } from './indexes/all.ts'
 import { type PaperIndex, type PaperSettings, paperIndexes } from './indexes/paper-index.ts'
-import { semanticScholar } from './indexes/semantic-scholar.ts'
-
-const services: readonly PaperIndex[] = [arxiv, crossref, openalex, semanticScholar]
 
 /** The tool that searches papers, with the services of the settings. */
 export function paperTools(
   options: Pick<SettledOptions, 'egress' | 'clock' | 'userAgent' | 'contact' | 'academic' | 'network'>,
 ): AnyTool[] {
   const { egress, clock, userAgent, contact, academic = {}, network } = options
-  const arxivHost = new URL(academic.arxiv?.url ?? arxiv.publicBase).host
+  const arxivHost = new URL(academic.arxiv?.url ?? 'https://export.arxiv.org').host
   const client = new ServiceClient({
     egress,
     clock,
@@ -27,7 +22,7 @@ export function paperTools(
     patienceMs: 10_000,
   })
   const mail = /^(?:mailto:)?([^\s@:]+@[^\s@]+\.[^\s@]+)$/.exec(contact ?? '')?.[1]
-  const reachable = services
+  const reachable = paperServices
     .filter((service) => isAsked(service, academic))
     .map((service) => {
       const { url: base = service.publicBase, key } = academic[service.name] ?? {}

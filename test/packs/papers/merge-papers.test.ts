@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mergePapers } from '../../../src/packs/papers/merge-papers.ts'
-import { arxivIdIn, doiIn, type Paper, paperFrom } from '../../../src/packs/papers/paper.ts'
+import { type Paper, paperFrom } from '../../../src/packs/papers/paper.ts'
+import { arxivIdIn, doiIn } from '../../../src/packs/papers/paper-ids.ts'
 
 const paper = (facts: Partial<Paper>): Paper => ({
   title: 'On the growth of dendrites in cells',

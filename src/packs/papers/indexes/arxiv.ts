@@ -2,32 +2,27 @@ import { Fault } from '../../../pacing/fault.ts'
 import { unexpected } from '../../answer-fields.ts'
 import { allText, childrenOf, readXml, textIn, type XmlElement } from '../../read-xml.ts'
 import { asMarkup, type Paper, paperFrom } from '../paper.ts'
-import { answersKeptMs, below, type PaperIndex, type PaperQuery } from './paper-index.ts'
+import { answersKeptMs, below, type PaperQuery, type SearchPapers } from './paper-index.ts'
 
 /** With more words than these, nearly nothing has all of them. */
 const mostWords = 6
 
 /** arXiv's API, which answers with an Atom feed: https://info.arxiv.org/help/api/user-manual.html */
-export const arxiv: PaperIndex = {
-  name: 'arxiv',
-  title: 'arXiv',
-  publicBase: 'https://export.arxiv.org',
-  search: async (query, { client, base }, call) => {
-    const ask = (searchQuery: string): Promise<{ readonly papers: readonly Paper[] }> =>
-      client.ask(
-        {
-          url: below(base, 'api/query'),
-          query: { search_query: searchQuery, start: '0', max_results: String(query.limit), sortBy: 'relevance' },
-          accept: 'application/atom+xml',
-          ttlMs: answersKeptMs,
-          read: async (answer) => ({ papers: await readFeed(String(answer)) }),
-        },
-        call,
-      )
-    const { papers } = await ask(expression(query, 'AND'))
-    if (papers.length > 0 || query.words.length < 2) return papers
-    return (await ask(expression(query, 'OR'))).papers
-  },
+export const searchArxiv: SearchPapers = async (query, { client, base }, call) => {
+  const ask = (searchQuery: string): Promise<{ readonly papers: readonly Paper[] }> =>
+    client.ask(
+      {
+        url: below(base, 'api/query'),
+        query: { search_query: searchQuery, start: '0', max_results: String(query.limit), sortBy: 'relevance' },
+        accept: 'application/atom+xml',
+        ttlMs: answersKeptMs,
+        read: (answer) => ({ papers: readFeed(String(answer)) }),
+      },
+      call,
+    )
+  const { papers } = await ask(expression(query, 'AND'))
+  if (papers.length > 0 || query.words.length < 2) return papers
+  return (await ask(expression(query, 'OR'))).papers
 }
 
 function expression({ words, since }: PaperQuery, operator: 'AND' | 'OR'): string {
@@ -37,8 +32,8 @@ function expression({ words, since }: PaperQuery, operator: 'AND' | 'OR'): strin
   return `(${wanted}) AND submittedDate:[${since.replaceAll('-', '')}0000 TO 299912312359]`
 }
 
-async function readFeed(text: string): Promise<Paper[]> {
-  const feed = await readXml(text)
+function readFeed(text: string): Paper[] {
+  const feed = readXml(text)
   if ('problem' in feed) throw new Fault('invalid', `sent XML that ${feed.problem}`)
   if (feed.name !== 'feed') throw unexpected(`"${feed.name}"`)
   const entries = childrenOf(feed, 'entry')

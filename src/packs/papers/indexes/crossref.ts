@@ -1,33 +1,28 @@
 import { fieldsOf, listOf } from '../../answer-fields.ts'
 import { type Paper, paperFrom } from '../paper.ts'
-import { answersKeptMs, below, type PaperIndex } from './paper-index.ts'
+import { answersKeptMs, below, type SearchPapers } from './paper-index.ts'
 
 const wanted = 'DOI,URL,title,subtitle,author,issued,abstract,container-title,is-referenced-by-count'
 
 /** Crossref's REST API: https://api.crossref.org/swagger-ui/index.html, and the same in prose on its documentation pages. */
-export const crossref: PaperIndex = {
-  name: 'crossref',
-  title: 'Crossref',
-  publicBase: 'https://api.crossref.org',
-  search: async ({ words, limit, since }, { client, base, mail }, call) => {
-    const { papers } = await client.ask(
-      {
-        url: below(base, 'works'),
-        query: {
-          query: words.join(' '),
-          rows: String(limit),
-          select: wanted,
-          ...(since === undefined ? {} : { filter: `from-pub-date:${since}` }),
-          // Requests that say how their sender can be reached are answered by machines of their own.
-          ...(mail === undefined ? {} : { mailto: mail }),
-        },
-        ttlMs: answersKeptMs,
-        read: readWorks,
+export const searchCrossref: SearchPapers = async ({ words, limit, since }, { client, base, mail }, call) => {
+  const { papers } = await client.ask(
+    {
+      url: below(base, 'works'),
+      query: {
+        query: words.join(' '),
+        rows: String(limit),
+        select: wanted,
+        ...(since === undefined ? {} : { filter: `from-pub-date:${since}` }),
+        // Requests that say how their sender can be reached are answered by machines of their own.
+        ...(mail === undefined ? {} : { mailto: mail }),
       },
-      call,
-    )
-    return papers
-  },
+      ttlMs: answersKeptMs,
+      read: readWorks,
+    },
+    call,
+  )
+  return papers
 }
 
 function readWorks(answer: unknown): { readonly papers: readonly Paper[] } {

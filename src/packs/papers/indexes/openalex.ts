@@ -1,6 +1,7 @@
 import { fieldsOf, listOf } from '../../answer-fields.ts'
-import { arxivIdIn, asMarkup, type Paper, paperFrom } from '../paper.ts'
-import { answersKeptMs, below, type PaperIndex } from './paper-index.ts'
+import { asMarkup, type Paper, paperFrom } from '../paper.ts'
+import { arxivIdIn } from '../paper-ids.ts'
+import { answersKeptMs, below, type SearchPapers } from './paper-index.ts'
 
 const wanted =
   'id,doi,display_name,publication_date,authorships,abstract_inverted_index,primary_location,best_oa_location,cited_by_count'
@@ -11,29 +12,24 @@ const mostWords = 3000
  * OpenAlex' works: https://developers.openalex.org/api-reference/works. Without a key it answers about a hundred searches a
  * day. The key goes in a header, so that no address has it.
  */
-export const openalex: PaperIndex = {
-  name: 'openalex',
-  title: 'OpenAlex',
-  publicBase: 'https://api.openalex.org',
-  search: async ({ words, limit, since }, { client, base, key, mail }, call) => {
-    const { papers } = await client.ask(
-      {
-        url: below(base, 'works'),
-        query: {
-          search: words.join(' '),
-          per_page: String(limit),
-          select: wanted,
-          ...(since === undefined ? {} : { filter: `from_publication_date:${since}` }),
-          ...(mail === undefined ? {} : { mailto: mail }),
-        },
-        ttlMs: answersKeptMs,
-        ...(key === undefined ? {} : { secret: { name: key } }),
-        read: readWorks,
+export const searchOpenalex: SearchPapers = async ({ words, limit, since }, { client, base, key, mail }, call) => {
+  const { papers } = await client.ask(
+    {
+      url: below(base, 'works'),
+      query: {
+        search: words.join(' '),
+        per_page: String(limit),
+        select: wanted,
+        ...(since === undefined ? {} : { filter: `from_publication_date:${since}` }),
+        ...(mail === undefined ? {} : { mailto: mail }),
       },
-      call,
-    )
-    return papers
-  },
+      ttlMs: answersKeptMs,
+      ...(key === undefined ? {} : { secret: { name: key } }),
+      read: readWorks,
+    },
+    call,
+  )
+  return papers
 }
 
 function readWorks(answer: unknown): { readonly papers: readonly Paper[] } {

@@ -34,13 +34,16 @@ export interface PaperReach {
   readonly mail?: string
 }
 
-/** A service that finds papers. The answers are those that its documentation describes; anything else is a fault. */
+/** Asks a service. The answers are those that its documentation describes; anything else is a fault. */
+export type SearchPapers = (query: PaperQuery, access: PaperReach, call: ToolCall) => Promise<readonly Paper[]>
+
+/** A service that finds papers. How it is asked is loaded with the first question. */
 export interface PaperIndex {
   readonly name: PaperIndexName
   /** How it calls itself. */
   readonly title: string
   readonly publicBase: string
-  search(query: PaperQuery, access: PaperReach, call: ToolCall): Promise<readonly Paper[]>
+  load(): Promise<SearchPapers>
 }
 
 /** Manuscripts come in once a day, and the same question is often asked again within one run. */

@@ -1,6 +1,6 @@
 import { fieldsOf, listOf } from '../../answer-fields.ts'
 import { asMarkup, type Paper, paperFrom } from '../paper.ts'
-import { answersKeptMs, below, type PaperIndex } from './paper-index.ts'
+import { answersKeptMs, below, type SearchPapers } from './paper-index.ts'
 
 const wanted = 'title,abstract,year,publicationDate,authors,venue,externalIds,url,openAccessPdf,citationCount'
 
@@ -8,28 +8,23 @@ const wanted = 'title,abstract,year,publicationDate,authors,venue,externalIds,ur
  * Semantic Scholar's Graph API: https://api.semanticscholar.org/api-docs/graph. What it can do without keys
  * is shared by all such requests, and often used up.
  */
-export const semanticScholar: PaperIndex = {
-  name: 'semanticscholar',
-  title: 'Semantic Scholar',
-  publicBase: 'https://api.semanticscholar.org',
-  search: async ({ words, limit, since }, { client, base, key }, call) => {
-    const { papers } = await client.ask(
-      {
-        url: below(base, 'graph/v1/paper/search'),
-        query: {
-          query: words.join(' '),
-          limit: String(limit),
-          fields: wanted,
-          ...(since === undefined ? {} : { publicationDateOrYear: `${since}:` }),
-        },
-        ttlMs: answersKeptMs,
-        ...(key === undefined ? {} : { secret: { name: key, header: 'x-api-key' } }),
-        read: readPapers,
+export const searchSemanticScholar: SearchPapers = async ({ words, limit, since }, { client, base, key }, call) => {
+  const { papers } = await client.ask(
+    {
+      url: below(base, 'graph/v1/paper/search'),
+      query: {
+        query: words.join(' '),
+        limit: String(limit),
+        fields: wanted,
+        ...(since === undefined ? {} : { publicationDateOrYear: `${since}:` }),
       },
-      call,
-    )
-    return papers
-  },
+      ttlMs: answersKeptMs,
+      ...(key === undefined ? {} : { secret: { name: key, header: 'x-api-key' } }),
+      read: readPapers,
+    },
+    call,
+  )
+  return papers
 }
 
 /** A search that finds nothing is answered with a total of 0, sometimes without `data`. */
