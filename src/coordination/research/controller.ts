@@ -64,7 +64,7 @@ export class ResearchController {
       return await this.#research()
     } catch (error) {
       const known = errorOf(error)
-      if (known === undefined || known.type === 'cancelled') throw error
+      if (known === undefined || this.#context.signal.aborted) throw error
       return this.#failed(known)
     }
   }
@@ -133,8 +133,13 @@ export class ResearchController {
   async #approve(): Promise<void> {
     const { current_plan } = this.#manager.state
     if (current_plan === null) return
+    const asked = this.#context.now()
     const agreed = await approvedPlan(this.#context, current_plan, this.#ground)
-    if (agreed !== current_plan) this.#manager.access('Planner').write({ set: { current_plan: agreed } })
+    this.#orchestrator.waited(this.#context.now() - asked)
+    if (agreed === current_plan) return
+    const planner = this.#manager.access('Planner')
+    planner.act('take in what a person changed')
+    planner.write({ set: { current_plan: agreed } })
   }
 
   #supervise({ hasAskedAnew }: Executed, isLast: boolean): ReturnType<typeof supervise> {

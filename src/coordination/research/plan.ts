@@ -59,6 +59,8 @@ export type ResearchPlan = {
   readonly writing_needs: readonly string[]
   readonly quality_needs: readonly string[]
   readonly steps: readonly PlanStep[]
+  /** Workers that a person took out: no later plan has them. */
+  readonly excluded?: readonly string[]
   /** What feedback asked for and how the plan answers each of it. */
   readonly answers: readonly { readonly action: string; readonly done: boolean; readonly why: string }[]
 }

@@ -56,6 +56,8 @@ export class WorkerCalls {
   readonly purse: ResearchPurse
   /** What the workers have read. */
   readonly gathering: EvidenceGathering = new EvidenceGathering()
+  /** How long persons were waited for. */
+  waitedMs = 0
   /** As the run was asked, or as a person said afterwards what was meant. */
   brief: Brief
   readonly #tasks: TaskBook
@@ -74,7 +76,7 @@ export class WorkerCalls {
   }
 
   elapsedMs(from: Context = this.#context): number {
-    return from.now() - this.#access.read().started_at
+    return from.now() - this.#access.read().started_at - this.waitedMs
   }
 
   limitMs(): number {

@@ -16,9 +16,11 @@ export function repaired(before: ResearchPlan, feedback: Feedback, ground: PlanG
 
 class Repair {
   readonly #ground: PlanGround
+  readonly #excluded: ReadonlySet<string>
   #steps: readonly PlanStep[]
 
-  constructor({ steps }: ResearchPlan, ground: PlanGround) {
+  constructor({ steps, excluded = [] }: ResearchPlan, ground: PlanGround) {
+    this.#excluded = new Set(excluded)
     this.#steps = steps
     this.#ground = ground
   }
@@ -45,6 +47,7 @@ class Repair {
     const { roster } = this.#ground
     const hand = roster.get(id)
     if (hand === undefined) return { done: false, why: `${id} can't be asked here` }
+    if (this.#excluded.has(id)) return { done: false, why: `a person took ${id} out of the plan` }
     // It was asked, and did not give what is missing.
     if (this.#find(id) !== undefined) return this.#again(id, [])
     const { category } = hand.entry
@@ -79,7 +82,8 @@ class Repair {
   /** More of the same search finds the same; another searcher may find more. */
   #moreSources(count: number): Omit<FeedbackAnswer, 'action'> {
     const unused = [...this.#ground.roster.values()].find(
-      ({ entry }) => entry.category === 'research' && this.#find(entry.id) === undefined,
+      ({ entry: { id, category } }) =>
+        category === 'research' && this.#find(id) === undefined && !this.#excluded.has(id),
     )
     if (unused === undefined) return { done: false, why: 'everybody who searches has been asked' }
     const { done, why } = this.#add(unused.entry.id)

@@ -39,26 +39,39 @@ const dispensable: readonly string[] = [
   'citation_formatter',
 ]
 
-/** Keeps a plan to the limits of its brief, and throws where that can't be (RES-40, RES-47). */
+/** Adds what the brief asks for beyond the plan, and keeps it to its limits; throws where that can't be (RES-40, RES-47). */
 export function optimise(plan: ResearchPlan, ground: PlanGround, priority: PlanPriority = 'balanced'): Optimised {
-  const { brief } = ground
   const strict = withVerification(sideBySide(plan), ground, priority)
-  const time = brief.max_time_seconds
+  return settled(plan, strict, ground, priority)
+}
+
+/** Keeps a plan to the limits of its brief, and adds nothing: as a person wanted it. */
+export function limited(plan: ResearchPlan, ground: PlanGround): Optimised {
+  return settled(plan, { plan, changes: [] }, ground, 'balanced')
+}
+
+interface ChangedPlan {
+  readonly plan: ResearchPlan
+  readonly changes: readonly string[]
+}
+
+function settled(before: ResearchPlan, strict: ChangedPlan, ground: PlanGround, priority: PlanPriority): Optimised {
+  const { brief } = ground
   const cheaper = moveUntil(
     { thing: strict.plan, measure: costOfPlan, limit: brief.max_budget_micros, margin: budgetMargin },
     budgetMoves(ground),
     priority === 'budget',
   )
   const faster = moveUntil(
-    { thing: cheaper.thing, measure: secondsOfPlan, limit: time, margin: timeMargin },
+    { thing: cheaper.thing, measure: secondsOfPlan, limit: brief.max_time_seconds, margin: timeMargin },
     timeMoves(ground),
     priority === 'speed',
   )
   if (!cheaper.isWithin) refuse(`it costs $${(costOfPlan(cheaper.thing) / 1e6).toFixed(2)}`, brief)
   if (!faster.isWithin) refuse(`it takes ${Math.ceil(secondsOfPlan(faster.thing) / 60)} minutes`, brief)
   const changes = [...strict.changes, ...cheaper.made, ...faster.made]
-  if (changes.length === 0) return { plan, note: unchanged, changes }
-  refusePoor(plan, faster.thing, brief)
+  if (changes.length === 0) return { plan: before, note: unchanged, changes }
+  refusePoor(before, faster.thing, brief)
   return { plan: renumbered(faster.thing), note: `CHANGED PLAN (${changes.join('; ')})`, changes }
 }
 
@@ -75,7 +88,7 @@ function refusePoor(before: ResearchPlan, after: ResearchPlan, brief: Brief): vo
 }
 
 /** Workers that search or check need not wait for each other (RES-41). */
-function sideBySide(plan: ResearchPlan): { readonly plan: ResearchPlan; readonly changes: readonly string[] } {
+function sideBySide(plan: ResearchPlan): ChangedPlan {
   const slow = plan.steps.filter(
     ({ category, mode, workers }) => isFree(category) && mode === 'SEQUENTIAL' && workers.length > 1,
   )
@@ -89,17 +102,14 @@ function isFree(category: WorkerCategory): boolean {
 }
 
 /** Above-average quality needs more checks: they cost up to $1.00 and 5 minutes (RES-44). */
-function withVerification(
-  { plan, changes }: { readonly plan: ResearchPlan; readonly changes: readonly string[] },
-  ground: PlanGround,
-  priority: PlanPriority,
-): { readonly plan: ResearchPlan; readonly changes: readonly string[] } {
+function withVerification({ plan, changes }: ChangedPlan, ground: PlanGround, priority: PlanPriority): ChangedPlan {
   const has = (id: string): boolean =>
     plan.steps.some(({ workers }) => workers.some(({ worker_id }) => worker_id === id))
   if (ground.brief.min_quality_score <= 0.9 && priority !== 'quality') return { plan, changes }
   const tier = plan.steps[0]?.workers[0]?.tier ?? 'usual'
   const made = (id: string, nth: number): PlannedWorker => plannedWorker(id, tier, ground, nth)
-  const further = ['academic_reviewer', 'citation_verifier'].filter((id) => ground.roster.has(id) && !has(id))
+  const isWanted = (id: string): boolean => ground.roster.has(id) && !(plan.excluded ?? []).includes(id)
+  const further = ['academic_reviewer', 'citation_verifier'].filter((id) => isWanted(id) && !has(id))
   const checks = plan.steps.findIndex(({ category }) => category === 'quality')
   const second = checks !== -1 && has('fact_checker') && further.length > 0
   const steps = plan.steps.map((step, index) =>
@@ -181,7 +191,7 @@ function changed(plan: ResearchPlan, change: (worker: PlannedWorker) => PlannedW
 }
 
 /** Steps have their numbers in order, whatever was taken out. */
-function renumbered(plan: ResearchPlan): ResearchPlan {
+export function renumbered(plan: ResearchPlan): ResearchPlan {
   const ids = new Map(plan.steps.map(({ step_id }, index) => [step_id, `step_${index + 1}`]))
   const steps = plan.steps.map((step, index) => {
     const waited = step.depends_on.flatMap((id) => ids.get(id) ?? [])
