@@ -124,6 +124,19 @@ describe('research in a folder outside of the project', () => {
     renameSync(`${documents}-moved`, documents)
     expect((await cli('answer', runId, 'yes')).code).toBe(0)
   })
+
+  test('is not read by a command whose person has not named it, until it is named', async () => {
+    const asked = await cli('research', 'The electric ferry', '--docs', documents, '--words', '600', '--approve-plan')
+    expect(asked.code).toBe(4)
+    const runId = await newest()
+    const elsewhere = { entry: 'real', env: { XDG_STATE_HOME: join(folder(), 'elsewhere') } } as const
+    const refused = await runCli(folder(), ['answer', runId, 'yes'], elsewhere)
+    expect(refused.code).toBe(5)
+    expect(refused.err).toContain(`baton resume RUN --docs ${documents}`)
+    const named = await runCli(folder(), ['resume', runId, '--docs', documents], elsewhere)
+    expect(named.code).toBe(4)
+    expect((await runCli(folder(), ['answer', runId, 'yes'], elsewhere)).code).toBe(0)
+  })
 })
 
 describe('baton research --continue', () => {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { BatonError } from '../../errors/baton-error.ts'
 import { isFinal } from '../../events/status.ts'
 import type { ResumeOptions } from '../../index.ts'
@@ -22,6 +23,11 @@ export const resume: Command = {
     all: { type: 'boolean', says: 'every unfinished run that no process works on' },
     'as-begun': { type: 'boolean', says: 'go on with the definitions it began with, though their files changed since' },
     'accept-changes': { type: 'boolean', says: 'move it to definitions, tools and models that changed since' },
+    docs: {
+      type: 'string',
+      value: 'FOLDER',
+      says: 'the folder of documents that it reads, where this machine was not told of it yet',
+    },
     limit: moreOption,
     by: { type: 'string', value: 'NAME', says: 'who takes it up, for the log (default: user)' },
     reason: { type: 'string', value: 'TEXT', says: 'why it is to go on after it failed, for the log' },
@@ -76,7 +82,12 @@ async function resumeOne(invocation: Invocation, wanted: string, how: ResumeOpti
   if (code !== undefined) return code
   const json = options['json'] === true
   let view: View | undefined
-  const { baton } = await open({ onDelta: (delta) => view?.delta(delta), allTools: true })
+  const { docs } = options
+  const { baton } = await open({
+    onDelta: (delta) => view?.delta(delta),
+    allTools: true,
+    ...(typeof docs === 'string' ? { documents: resolve(docs) } : {}),
+  })
   const { rootRunId } = await findRun(baton, wanted)
   const ownership = await baton.ownership(rootRunId)
   const { owner, runnable, status } = ownership

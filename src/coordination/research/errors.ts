@@ -30,7 +30,7 @@ export const researchErrors: ErrorFamily<ResearchErrors> = declareErrors<Researc
     type: 'validation',
     retryable: false,
     message: ({ folder }) => `Documents in "${folder}" can't be read: it is no folder, or nobody has named it here.`,
-    hint: ({ folder }) => `Put it back where it was, or name it with --docs ${folder}.`,
+    hint: ({ folder }) => `Put it back where it was. If it is there, name it: baton resume RUN --docs ${folder}.`,
   },
   BATON_RESEARCH_NO_EVIDENCE: {
     type: 'validation',
