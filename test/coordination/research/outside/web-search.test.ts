@@ -66,6 +66,18 @@ describe('web_search', () => {
     expect(web.asked().toSorted()).toEqual(['fares.example/cars', 'ferry.example/'])
   })
 
+  test('asks from several sides where the brief only has a topic', async () => {
+    const search = await startSearch(() => [])
+    const input = inputFor(webSearch, { topic: 'How do electric ferries work?' })
+    await workOutside(webSearch, input, { tools: { search: setting(search) } })
+    expect(search.queries()).toEqual([
+      'electric ferries work',
+      'electric ferries work overview',
+      'electric ferries work statistics',
+      'electric ferries work challenges',
+    ])
+  })
+
   test('names every page that it could not read with the reason, and reads others in their place', async () => {
     const web = await startSmallWeb({
       'ferry.example/': ferryPage,

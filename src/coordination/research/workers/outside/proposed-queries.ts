@@ -14,6 +14,14 @@ export interface ProposedQueries {
 /** What queries are for, as a model is told. */
 export type QueryPurpose = 'a search engine of the web' | 'catalogues of scholarly papers' | 'news' | 'social media'
 
+/** From which sides a subject is asked about where the brief has no questions and there is no model. */
+const sides: Readonly<Record<QueryPurpose, readonly string[]>> = {
+  'a search engine of the web': ['overview', 'statistics', 'challenges', 'costs', 'history', 'examples', 'outlook'],
+  'catalogues of scholarly papers': ['review', 'evaluation', 'comparison', 'limitations', 'model'],
+  news: ['plans', 'decision', 'report', 'criticism'],
+  'social media': ['experience', 'opinion', 'problems'],
+}
+
 const longestWords = 14
 const longestQuery = 120
 
@@ -36,7 +44,7 @@ export async function proposedQueries(
 ): Promise<ProposedQueries> {
   const wanted = wantedIn(input)
   const most = queryCount(input.context.brief, input.config.version)
-  const byRule = queriesFor(wanted, most)
+  const byRule = queriesFor(wanted, most, sides[purpose])
   if (models.length === 0 || most < 2) return { queries: byRule, warnings: [] }
   const { value, problem } = await askIfPossible(context, models, {
     system: instruction(purpose, most - 1),

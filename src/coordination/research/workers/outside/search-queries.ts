@@ -24,8 +24,8 @@ export function queryCount({ research_depth }: Brief, version: number): number {
   return Math.min(mostCount, usualCount[research_depth] * Math.max(1, version))
 }
 
-/** Queries by rule: the subject, then each question together with the subject. */
-export function queriesFor({ subject, questions }: WantedOutside, most: number): string[] {
+/** Queries by rule: the subject, then each question together with the subject; without questions, the subject from these sides. */
+export function queriesFor({ subject, questions }: WantedOutside, most: number, sides: readonly string[] = []): string[] {
   const about = wordsIn(subject).slice(0, 10)
   const short = about.slice(0, 6)
   const known = new Set(short.map(inSmall))
@@ -33,7 +33,8 @@ export function queriesFor({ subject, questions }: WantedOutside, most: number):
     const own = wordsIn(question).filter((word) => !known.has(inSmall(word)))
     return own.length === 0 ? '' : [...short, ...own.slice(0, 8)].join(' ')
   })
-  return distinct([about.join(' '), ...further]).slice(0, most)
+  const instead = questions.length > 0 ? [] : sides.map((side) => [...about, side].join(' '))
+  return distinct([about.join(' '), ...further, ...instead]).slice(0, most)
 }
 
 /** Nothing but words, in their order: no operators, addresses or signs that a service would understand. */
