@@ -1,4 +1,4 @@
-import type { Passage } from './document.ts'
+import type { Passage } from '../../understanding/prose/passages.ts'
 import type { FolderIndex, IndexedDocument } from './folder-index.ts'
 import type { GatherDocumentsInput, GatheredDocument, GatheredPassage } from './gather-documents.ts'
 

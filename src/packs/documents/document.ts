@@ -1,3 +1,5 @@
+import type { Passage } from '../../understanding/prose/passages.ts'
+
 export type DocumentFormat = 'markdown' | 'text' | 'html' | 'pdf' | 'docx'
 
 /** The text of a file, whatever the file was, in lines that can be cited. */
@@ -8,16 +10,6 @@ export interface Document {
   readonly lines: readonly string[]
   /** The line, from 1, with which each page begins. Only where there are pages. */
   readonly pages?: readonly number[]
-}
-
-/** About two hundred words of a document, and where they are. */
-export interface Passage {
-  readonly text: string
-  /** The headings it is under, outermost first. */
-  readonly headings: readonly string[]
-  readonly firstLine: number
-  readonly lastLine: number
-  readonly page?: number
 }
 
 const extensions: Readonly<Record<string, DocumentFormat>> = {

@@ -1,6 +1,6 @@
+import type { Passage } from '../../understanding/prose/passages.ts'
 import { termsOf } from '../../understanding/prose/terms.ts'
 import type { GrantedFolder } from '../files/folder.ts'
-import type { Passage } from './document.ts'
 import { FolderLook, type IndexLimits } from './folder-look.ts'
 import { IndexKeeper } from './index/index-keeper.ts'
 import type { UnreadDocument } from './index/manifest.ts'

@@ -1,6 +1,7 @@
 import { lstatSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { isSecretPath } from '../../outside/secret-paths.ts'
+import { passagesOf } from '../../understanding/prose/passages.ts'
 import { codeOf } from '../files/disk-problem.ts'
 import type { GrantedFolder } from '../files/folder.ts'
 import { pathBelow } from '../files/folder-path.ts'
@@ -12,7 +13,6 @@ import { isFull } from './index/merging.ts'
 import { type ReadDocument, SegmentBuilder } from './index/segment-builder.ts'
 import type { SegmentSet } from './index/segment-set.ts'
 import { type ParserLimits, ParserProcess } from './parser-process.ts'
-import { passagesOf } from './passages.ts'
 import { readDocument } from './read-document.ts'
 
 export interface IndexLimits extends ParserLimits {

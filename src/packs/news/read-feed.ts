@@ -1,8 +1,8 @@
 import { Fault } from '../../pacing/fault.ts'
+import { publishedAt } from '../../understanding/published-at.ts'
 import { childrenOf, readXml, textIn, type XmlElement } from '../read-xml.ts'
 import { pageLink } from '../web/page-link.ts'
 import { linesInMarkup } from '../web/text-of.ts'
-import { publishedAt } from './news-dates.ts'
 
 /** One piece of news. */
 export type NewsItem = {

@@ -2,7 +2,7 @@ import type { AnyTool } from '../../kernel/ports/tool.ts'
 import { ServiceClient } from '../service-client.ts'
 import type { SettledOptions } from '../tool-options.ts'
 import { academicSearch } from './academic-search.ts'
-import { paperServices } from './indexes/all.ts'
+import { allPaperIndexes } from './indexes/all.ts'
 import { type PaperIndex, type PaperSettings, paperIndexes } from './indexes/paper-index.ts'
 
 /** The tool that searches papers, with the services of the settings. */
@@ -22,7 +22,7 @@ export function paperTools(
     patienceMs: 10_000,
   })
   const mail = /^(?:mailto:)?([^\s@:]+@[^\s@]+\.[^\s@]+)$/.exec(contact ?? '')?.[1]
-  const reachable = paperServices
+  const reachable = allPaperIndexes
     .filter((service) => isAsked(service, academic))
     .map((service) => {
       const { url: base = service.publicBase, key } = academic[service.name] ?? {}

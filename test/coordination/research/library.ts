@@ -5,7 +5,7 @@ import type { Evidence } from '../../../src/coordination/research/evidence/evide
 import { evidenceFrom, type ReadSource } from '../../../src/coordination/research/evidence/read-source.ts'
 import { formatOf } from '../../../src/packs/documents/document.ts'
 import { parseDocument } from '../../../src/packs/documents/parse-document.ts'
-import { passagesOf } from '../../../src/packs/documents/passages.ts'
+import { passagesOf } from '../../../src/understanding/prose/passages.ts'
 
 export const ferryLibrary: string = join(import.meta.dirname, '../../../examples/ferry-library/files')
 
@@ -29,7 +29,7 @@ export function evidenceOf(texts: Readonly<Record<string, string>>): Evidence {
   return evidenceFrom(
     Object.entries(texts).map(([location, text]) => {
       const lines = text.split('\n')
-      return sourceOf(location, text, { title: '', passages: passagesOf({ format: 'markdown', title: '', lines }) })
+      return sourceOf(location, text, { title: '', passages: passagesOf({ format: 'markdown', lines }) })
     }),
   )
 }

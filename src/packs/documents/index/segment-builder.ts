@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
+import type { Passage } from '../../../understanding/prose/passages.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
-import type { Passage } from '../document.ts'
 import { Segment, type SegmentDocument, type TextSource } from './segment.ts'
 import { writeVarint } from './varints.ts'
 

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { Passage } from '../document.ts'
+import type { Passage } from '../../../understanding/prose/passages.ts'
 import { VarintReader } from './varints.ts'
 
 /** What is known of a document without its text. */

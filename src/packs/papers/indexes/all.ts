@@ -1,7 +1,7 @@
 import type { PaperIndex } from './paper-index.ts'
 
 /** Every service that is asked for papers. The only place that names them. */
-export const paperServices: readonly PaperIndex[] = [
+export const allPaperIndexes: readonly PaperIndex[] = [
   {
     name: 'arxiv',
     title: 'arXiv',

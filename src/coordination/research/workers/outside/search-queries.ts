@@ -25,7 +25,11 @@ export function queryCount({ research_depth }: Brief, version: number): number {
 }
 
 /** Queries by rule: the subject, then each question together with the subject; without questions, the subject from these sides. */
-export function queriesFor({ subject, questions }: WantedOutside, most: number, sides: readonly string[] = []): string[] {
+export function queriesFor(
+  { subject, questions }: WantedOutside,
+  most: number,
+  sides: readonly string[] = [],
+): string[] {
   const about = wordsIn(subject).slice(0, 10)
   const short = about.slice(0, 6)
   const known = new Set(short.map(inSmall))

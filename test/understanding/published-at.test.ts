@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { publishedAt } from '../../../src/packs/news/news-dates.ts'
+import { publishedAt } from '../../src/understanding/published-at.ts'
 
 test.each([
   ['2026-11-14', '2026-11-14T00:00:00.000Z'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Document } from '../../../src/packs/documents/document.ts'
-import { passagesOf } from '../../../src/packs/documents/passages.ts'
+import { passagesOf } from '../../../src/understanding/prose/passages.ts'
 
 const words = (count: number, word = 'word'): string => Array.from({ length: count }, () => word).join(' ')
 const markdown = (lines: readonly string[]): Document => ({ format: 'markdown', title: '', lines })
@@ -36,7 +36,7 @@ describe('passages', () => {
       { headings: [] },
       { headings: ['Real'] },
     ])
-    expect(passagesOf({ format: 'text', title: '', lines: ['# comment', 'x'] })).toMatchObject([{ headings: [] }])
+    expect(passagesOf({ format: 'text', lines: ['# comment', 'x'] })).toMatchObject([{ headings: [] }])
   })
   test('have the page they are on', () => {
     const lines = [words(80), words(80), words(80)]

@@ -1,4 +1,21 @@
-import type { Document, Passage } from './document.ts'
+/** About two hundred words of a document, and where they are. */
+export interface Passage {
+  readonly text: string
+  /** The headings it is under, outermost first. */
+  readonly headings: readonly string[]
+  readonly firstLine: number
+  readonly lastLine: number
+  readonly page?: number
+}
+
+/** A text in lines, as far as it matters for where passages end. */
+export interface LinedText {
+  /** In plain text, a line that begins with `#` is no heading. */
+  readonly format: string
+  readonly lines: readonly string[]
+  /** The line, from 1, with which each page begins. Only where there are pages. */
+  readonly pages?: readonly number[]
+}
 
 /** After so many words a passage ends where a paragraph does. */
 const enough = 150
@@ -8,7 +25,7 @@ const most = 230
 const tooFew = 50
 
 /** A document in passages, none across the beginning of a section or a page, unless they are very short. */
-export function passagesOf(document: Document): Passage[] {
+export function passagesOf(document: LinedText): Passage[] {
   const cutter = new Cutter(document.pages)
   let fenced = false
   for (const [index, whole] of document.lines.entries()) {
