@@ -10,32 +10,61 @@ export interface Disagreement {
   readonly sides: readonly StatedFact[]
 }
 
+/**
+ * Pages can be made, or happen to be, of nothing but numbers. Facts of rare measures are compared first, and of those that are left
+ * when so many were compared no disagreement is found.
+ */
+const mostComparisons = 1_000_000
+
 /** Where passages of different documents that hold today give different values for the same. Numbers, dates and roles only. */
 export function disagreementsIn(evidence: Evidence): Disagreement[] {
   const { told, rarity } = toldFactsIn(evidence)
-  const groups: ToldFact[][] = []
-  for (const sameMeasure of grouped(told)) {
-    for (const [index, left] of sameMeasure.entries()) {
-      for (const right of sameMeasure.slice(index + 1))
-        if (isContradiction(left, right, rarity)) join(groups, left, right)
+  const groups = new Groups()
+  let left = mostComparisons
+  for (const sameMeasure of byMeasure(told)) {
+    for (let first = 0; first < sameMeasure.length && left > 0; first++) {
+      for (let second = first + 1; second < sameMeasure.length && left > 0; second++, left--) {
+        const [one, other] = [sameMeasure[first] as ToldFact, sameMeasure[second] as ToldFact]
+        if (isContradiction(one, other, rarity)) groups.join(one, other)
+      }
     }
   }
-  return groups.map((group) => ({ about: aboutOf(group), sides: group.map(({ fact }) => fact) }))
+  return groups.all.map((group) => ({ about: aboutOf(group), sides: group.map(({ fact }) => fact) }))
 }
 
-function grouped(told: readonly ToldFact[]): ToldFact[][] {
+/** The measures with the fewest facts first, unless all can be compared: then in the order in which they are told. */
+function byMeasure(told: readonly ToldFact[]): ToldFact[][] {
   const groups = new Map<string, ToldFact[]>()
   for (const one of told) {
     const key = `${one.fact.kind} ${one.fact.measure}`
-    groups.set(key, [...(groups.get(key) ?? []), one])
+    const known = groups.get(key)
+    if (known === undefined) groups.set(key, [one])
+    else known.push(one)
   }
-  return [...groups.values()]
+  const all = [...groups.values()]
+  const comparisons = all.reduce((sum, { length }) => sum + (length * (length - 1)) / 2, 0)
+  return comparisons <= mostComparisons ? all : all.sort((left, right) => left.length - right.length)
 }
 
-function join(groups: ToldFact[][], left: ToldFact, right: ToldFact): void {
-  const group = groups.find((one) => one.includes(left) || one.includes(right))
-  if (group === undefined) groups.push([left, right])
-  else for (const one of [left, right]) if (!group.includes(one)) group.push(one)
+/** Facts that contradict each other, in the order in which that was found. */
+class Groups {
+  readonly #groups: Set<ToldFact>[] = []
+  /** The first group that a fact came into. */
+  readonly #first = new Map<ToldFact, number>()
+
+  get all(): ToldFact[][] {
+    return this.#groups.map((group) => [...group])
+  }
+
+  join(left: ToldFact, right: ToldFact): void {
+    const known = Math.min(this.#first.get(left) ?? this.#groups.length, this.#first.get(right) ?? this.#groups.length)
+    const group = this.#groups[known] ?? new Set()
+    this.#groups[known] = group
+    for (const one of [left, right]) {
+      group.add(one)
+      this.#first.set(one, Math.min(known, this.#first.get(one) ?? known))
+    }
+  }
 }
 
 /** What the first side says up to the value, as far as every side says it; else the words that all share. */

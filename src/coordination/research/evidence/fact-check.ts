@@ -3,7 +3,7 @@ import { type Disagreement, disagreementsIn } from './disagreements.ts'
 import type { Evidence } from './evidence.ts'
 import { factsIn, type StatedFact } from './facts.ts'
 import { comparable } from './plain-text.ts'
-import { isContradiction, type ToldFact, toldFactsIn } from './told-facts.ts'
+import { codesOf, isContradiction, type ToldFact, toldFactsIn } from './told-facts.ts'
 import type { TextUnit } from './units.ts'
 
 /** A claim of an article and what came of checking it. */
@@ -56,7 +56,7 @@ function contradictionFinder(evidence: Evidence): (claim: ArticleClaim) => strin
   const byMeasure = Map.groupBy(told, keyOf)
   return ({ sentence, passages }) => {
     for (const fact of factsIn(unitOf(sentence))) {
-      const claimed: ToldFact = { fact, document: '', subject: fact.terms }
+      const claimed: ToldFact = { fact, document: '', subject: fact.terms, codes: codesOf(fact) }
       const alike = byMeasure.get(keyOf(claimed)) ?? []
       const opposites = alike.filter((one) => isContradiction(claimed, one, rarity))
       const opposite = opposites.find((one) => passages.includes(one.fact.unit.passage)) ?? opposites[0]

@@ -67,7 +67,7 @@ function withoutCopies(passages: readonly EvidencePassage[]): EvidencePassage[] 
   return passages.map((passage) => {
     const own = grams.get(passage.id) ?? new Set()
     if (!holds(passage) || own.size < 4) return passage
-    const candidates = new Set([...own].flatMap((gram) => holders.get(gram) ?? []))
+    const candidates = new Set([...own].flatMap((gram) => holdersOf(holders, gram)))
     const original = [...candidates].find(
       (other) =>
         containment(own, grams.get(other.id) ?? new Set()) >= copied && numbersAgree(passage.quote, other.quote),
@@ -75,9 +75,21 @@ function withoutCopies(passages: readonly EvidencePassage[]): EvidencePassage[] 
     if (original !== undefined) {
       return { ...passage, standing: 'duplicate', because: `it stands in ${original.id} as well` }
     }
-    for (const gram of own) holders.set(gram, [...(holders.get(gram) ?? []), passage])
+    for (const gram of own) {
+      const known = holders.get(gram)
+      if (known === undefined) holders.set(gram, [passage])
+      else known.push(passage)
+    }
     return passage
   })
+}
+
+/** What very many passages have in common, such as the foot of every page of a site, makes none a copy of another. */
+const tooCommon = 60
+
+function holdersOf(holders: ReadonlyMap<string, readonly EvidencePassage[]>, gram: string): readonly EvidencePassage[] {
+  const found = holders.get(gram) ?? []
+  return found.length > tooCommon ? [] : found
 }
 
 function numbersAgree(inner: string, outer: string): boolean {
@@ -89,8 +101,9 @@ function withContradictions(evidence: Evidence): EvidencePassage[] {
   const reasons = new Map<string, string>()
   for (const { sides } of disagreementsIn(evidence)) {
     for (const side of sides) {
+      if (reasons.has(side.unit.passage)) continue
       const other = sides.find(({ unit, value }) => unit.passage !== side.unit.passage && value !== side.value)
-      if (other === undefined || reasons.has(side.unit.passage)) continue
+      if (other === undefined) continue
       reasons.set(side.unit.passage, `it says "${side.written}" where ${other.unit.passage} says "${other.written}"`)
     }
   }

@@ -13,6 +13,8 @@ export interface ToldFact {
   readonly fact: StatedFact
   readonly document: string
   readonly subject: ReadonlySet<string>
+  /** Names with a digit in them, such as `vlx-500` and `2024`, as one text. */
+  readonly codes: string
 }
 
 /** What is said in the passages that hold today, and how rare their words are. */
@@ -35,6 +37,7 @@ export function toldFactsIn(evidence: Evidence): ToldFacts {
         fact,
         document: passage.document,
         subject: new Set([...fact.terms, ...termsOf(around)]),
+        codes: codesOf(fact),
       }))
     })
   return { told, rarity: rarityOf(units.map(({ unit }) => new Set(termsOf(unit.text)))) }
@@ -44,13 +47,8 @@ export function toldFactsIn(evidence: Evidence): ToldFacts {
 export function isContradiction(left: ToldFact, right: ToldFact, rarity: (term: string) => number): boolean {
   const [one, other] = [left.fact, right.fact]
   if (left.document === right.document || one.modality !== other.modality || isSameValue(one, other)) return false
-  if (one.names.size > 0 && other.names.size > 0 && ![...one.names].some((name) => other.names.has(name))) return false
-  const codes = (names: ReadonlySet<string>): string =>
-    [...names]
-      .filter((name) => /\d/.test(name))
-      .sort()
-      .join(' ')
-  if (codes(one.names) !== codes(other.names) && codes(one.names) !== '' && codes(other.names) !== '') return false
+  if (left.codes !== right.codes && left.codes !== '' && right.codes !== '') return false
+  if (one.names.size > 0 && other.names.size > 0 && one.names.isDisjointFrom(other.names)) return false
   if (one.kind === 'name') return true
   const [small, large] = one.terms.size <= other.terms.size ? [left, right] : [right, left]
   const shared = [...small.fact.terms].filter((term) => large.subject.has(term))
@@ -62,6 +60,14 @@ export function isContradiction(left: ToldFact, right: ToldFact, rarity: (term: 
     one.kind === 'number' && /^[$€£%°]|^(?:k?wh?|mwh?|km|kg|m|mm|cm|hour|minute|day|week)$/.test(one.measure)
   if (direct.length >= 3 || (direct.length === 2 && isMeasured)) return share >= sameSubject
   return direct.length === 2 && share >= sameWords
+}
+
+/** Names with a digit in them, as one text. */
+export function codesOf({ names }: StatedFact): string {
+  return [...names]
+    .filter((name) => /\d/.test(name))
+    .sort()
+    .join(' ')
 }
 
 function isSameValue(one: StatedFact, other: StatedFact): boolean {
@@ -79,5 +85,7 @@ function isSameValue(one: StatedFact, other: StatedFact): boolean {
 function rarityOf(units: readonly ReadonlySet<string>[]): (term: string) => number {
   const counts = new Map<string, number>()
   for (const unit of units) for (const term of unit) counts.set(term, (counts.get(term) ?? 0) + 1)
-  return (term) => Math.log(1 + units.length / (1 + (counts.get(term) ?? 0)))
+  const weight = (count: number): number => Math.log(1 + units.length / (1 + count))
+  const weights = new Map([...counts].map(([term, count]) => [term, weight(count)]))
+  return (term) => weights.get(term) ?? weight(0)
 }
