@@ -137,9 +137,9 @@ describe('baton doctor on what tools reach', () => {
 })
 
 describe('keys for papers', () => {
-  test('that are named and not set are told', () => {
-    const value = { ask: ['openalex'], openalex: { key: 'OPENALEX_KEY' }, crossref: {} }
-    const settings = { academic: { value } } as unknown as Settings
+  test('that are named and not set are told', async () => {
+    const project = projectWith({ 'baton.yaml': 'academic: { openalex: { key: OPENALEX_KEY }, crossref: {} }\n' })
+    const settings = await project.settings()
     expect(paperFindings(settings, { OPENALEX_KEY: 'x' })).toEqual([])
     expect(paperFindings(settings, {})).toMatchObject([
       { state: 'fail', says: 'openalex, but OPENALEX_KEY is not set' },

@@ -22,11 +22,11 @@ export function disagreementsIn(evidence: Evidence): Disagreement[] {
   const groups = new Groups()
   let left = mostComparisons
   for (const sameMeasure of byMeasure(told)) {
-    for (let first = 0; first < sameMeasure.length && left > 0; first++) {
-      for (let second = first + 1; second < sameMeasure.length && left > 0; second++, left--) {
-        const [one, other] = [sameMeasure[first] as ToldFact, sameMeasure[second] as ToldFact]
-        if (isContradiction(one, other, rarity)) groups.join(one, other)
-      }
+    for (const [place, one] of sameMeasure.entries()) {
+      const others = sameMeasure.slice(place + 1, place + 1 + left)
+      left -= others.length
+      for (const other of others) if (isContradiction(one, other, rarity)) groups.join(one, other)
+      if (left <= 0) break
     }
   }
   return groups.all.map((group) => ({ about: aboutOf(group), sides: group.map(({ fact }) => fact) }))

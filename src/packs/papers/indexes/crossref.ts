@@ -1,3 +1,4 @@
+import { isObject } from '../../../events/json.ts'
 import { fieldsOf, listOf } from '../../answer-fields.ts'
 import { type Paper, paperFrom } from '../paper.ts'
 import { answersKeptMs, below, type SearchPapers } from './paper-index.ts'
@@ -53,16 +54,16 @@ function textsIn(value: unknown): string[] {
 
 /** People have a given and a family name, groups of them one name. */
 function nameOf(author: unknown): unknown {
-  if (typeof author !== 'object' || author === null) return undefined
-  const { given, family, name } = author as { given?: unknown; family?: unknown; name?: unknown }
+  if (!isObject(author)) return undefined
+  const { given, family, name } = author
   const parts = [given, family].filter((part) => typeof part === 'string')
   return parts.length > 0 ? parts.join(' ') : name
 }
 
 /** `{"date-parts": [[2024, 5]]}`; an unknown date is `[[null]]`. */
 function dateIn(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { 'date-parts': dates } = value as { 'date-parts'?: unknown }
+  if (!isObject(value)) return undefined
+  const { 'date-parts': dates } = value
   const parts: unknown = Array.isArray(dates) ? dates[0] : undefined
   if (!Array.isArray(parts) || typeof parts[0] !== 'number') return undefined
   return parts.map((part) => String(part).padStart(2, '0')).join('-')

@@ -1,3 +1,4 @@
+import { isObject } from '../../../events/json.ts'
 import { fieldsOf, listOf } from '../../answer-fields.ts'
 import { asMarkup, type Paper, paperFrom } from '../paper.ts'
 import { arxivIdIn } from '../paper-ids.ts'
@@ -57,9 +58,8 @@ function readWork(work: Readonly<Record<string, unknown>>): Paper | undefined {
 }
 
 function memberOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined
   // What it does not know is null.
-  return (value as Readonly<Record<string, unknown>>)[name] ?? undefined
+  return isObject(value) ? (value[name] ?? undefined) : undefined
 }
 
 function namesIn(authorships: unknown): unknown[] {

@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from '../../../events/json.ts'
 import { fieldsOf, listOf } from '../../answer-fields.ts'
 import { asMarkup, type Paper, paperFrom } from '../paper.ts'
 import { answersKeptMs, below, type SearchPapers } from './paper-index.ts'
@@ -52,6 +53,6 @@ function readPaper(paper: Readonly<Record<string, unknown>>): Paper | undefined 
   })
 }
 
-function asObject(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+function asObject(value: unknown): JsonObject {
+  return isObject(value) ? value : {}
 }

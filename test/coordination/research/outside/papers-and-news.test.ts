@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Source } from '../../../../src/coordination/research/merger/sources.ts'
 import { academicSearch } from '../../../../src/coordination/research/workers/academic-search.ts'
 import { newsSearch } from '../../../../src/coordination/research/workers/news-search.ts'
 import type { JsonObject } from '../../../../src/events/json.ts'
@@ -7,14 +6,12 @@ import { startSite } from '../../../outside/egress/loopback-site.ts'
 import { pdfOf } from '../../../packs/documents/make-documents.ts'
 import { answer, arxivFeed, startPaperServer } from '../../../packs/papers/paper-server.ts'
 import { inputFor } from '../one-worker.ts'
-import { article, startSmallWeb, workOutside } from './small-web.ts'
+import { article, sourcesIn, startSmallWeb, workOutside } from './small-web.ts'
 
 const topic = 'Dendrite growth in solid-state batteries'
 const abstract =
   'We measure how dendrites grow in batteries with a solid electrolyte, in forty cells over two years. Growth is slow below ' +
   'half a milliampere, and doubles for every tenth of a milliampere above that, in all of the cells that were measured.'
-
-const sourcesIn = (result: JsonObject | undefined): Source[] => (result?.['sources'] ?? []) as unknown as Source[]
 
 describe('academic_search', () => {
   const crossref = (...items: readonly JsonObject[]): JsonObject => ({ status: 'ok', message: { items } })

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createBaton } from '../../../../src/baton.ts'
 import { defineResearch } from '../../../../src/coordination/research/define-research.ts'
-import type { Source } from '../../../../src/coordination/research/merger/sources.ts'
 import { noRules, readRobots } from '../../../../src/coordination/research/workers/outside/robots.ts'
 import { linkedPages, sitemapEntries } from '../../../../src/coordination/research/workers/outside/site-pages.ts'
 import { socialMediaSearch } from '../../../../src/coordination/research/workers/social-media-search.ts'
@@ -12,12 +11,14 @@ import type { AnyTool } from '../../../../src/kernel/ports/tool.ts'
 import { simulatedClock } from '../../../../src/testing/simulated-clock.ts'
 import { defineTool } from '../../../../src/tools/define-tool.ts'
 import { inputFor } from '../one-worker.ts'
-import { article, passTime, startSearch, startSmallWeb, workOutside } from './small-web.ts'
+import { article, passTime, sourcesIn, startSearch, startSmallWeb, workOutside } from './small-web.ts'
 
 const topic = 'Retries in the Anvil queue library'
 const page = (title: string, text: string): string => article(title, `${text} `.repeat(10), 'Anvil is a queue library.')
-const urlsIn = (result: JsonObject | undefined): (string | null)[] =>
-  ((result?.['sources'] ?? []) as unknown as Source[]).map(({ url }) => url).toSorted()
+const urlsIn = (result: JsonObject | undefined): string[] =>
+  sourcesIn(result)
+    .map(({ url }) => String(url))
+    .toSorted()
 const plain =
   (text: string, type = 'text/plain') =>
   (response: import('node:http').ServerResponse): void =>

@@ -3,6 +3,7 @@ import { createBaton } from '../../../../src/baton.ts'
 import { noEvidence } from '../../../../src/coordination/research/evidence/evidence.ts'
 import type { Desk, ResearchWorker, WorkerFindings, WorkerInput } from '../../../../src/coordination/research/worker.ts'
 import { isUsable } from '../../../../src/coordination/research/workers/outside/usable-tool.ts'
+import { isObject, type JsonObject } from '../../../../src/events/json.ts'
 import { memoryJournal } from '../../../../src/journal/memory.ts'
 import type { Model } from '../../../../src/kernel/ports/model.ts'
 import type { AnyTool } from '../../../../src/kernel/ports/tool.ts'
@@ -115,4 +116,10 @@ export async function passTime<Result>(clock: SimulatedClock, promise: Promise<R
   promise.then(note, note)
   while (!isSettled) await clock.advance(2)
   return promise
+}
+
+/** The sources of a result, in their order. */
+export function sourcesIn(result: JsonObject | undefined): JsonObject[] {
+  const sources = result?.['sources']
+  return Array.isArray(sources) ? sources.filter(isObject) : []
 }

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { holds } from '../../../../src/coordination/research/evidence/evidence.ts'
 import { comparable } from '../../../../src/coordination/research/evidence/plain-text.ts'
-import type { Source } from '../../../../src/coordination/research/merger/sources.ts'
 import { webSearch } from '../../../../src/coordination/research/workers/web-search.ts'
 import { sha256 } from '../../../../src/kernel/digest.ts'
 import { scriptedModel } from '../../../../src/testing/scripted-model.ts'
 import { inputFor } from '../one-worker.ts'
-import { article, startSearch, startSmallWeb, workOutside } from './small-web.ts'
+import { article, sourcesIn, startSearch, startSmallWeb, workOutside } from './small-web.ts'
 
 const topic = 'The electric ferry between Norrvik and Halsa, covering: (1) charging at night, (2) fares for cars'
 const filler =
@@ -49,7 +48,7 @@ describe('web_search', () => {
       questions: ['charging at night', 'fares for cars'],
       gaps: [],
     })
-    const sources = result?.['sources'] as unknown as Source[]
+    const sources = sourcesIn(result)
     expect(sources.map(({ url, type, title }) => [url, type, title])).toEqual([
       [web.at('ferry.example'), 'web', 'The electric ferry of Norrvik'],
       [web.at('fares.example', '/cars'), 'web', 'Fares'],

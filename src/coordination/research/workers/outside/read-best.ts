@@ -55,8 +55,9 @@ export async function readBest(context: Context, desk: Desk, wanted: WantedPages
       concurrency: pagesAtOnce,
     })
     for (const [index, one] of settled.entries()) {
-      const candidate = next[index] as PageCandidate
+      const candidate = next[index]
       if (!one.ok) throw one.error
+      if (candidate === undefined) continue
       const page = one.value
       if ('reason' in page) {
         if (page.isOverBudget) left = []
