@@ -181,7 +181,7 @@ export class ResearchController {
       now: this.#context.now(),
       ...(critical === undefined ? {} : { critical }),
     })
-    if (output === undefined) return this.#failed(this.#noArticle(stop), stop === 'none' ? unable : undefined)
+    if (output === undefined) return this.#failed(this.#noArticle(stop))
     this.#manager.moveTo('COMPLETED', 'there is a result')
     this.#context.keep('research.json', output)
     return {
@@ -197,7 +197,13 @@ export class ResearchController {
     if (stop === 'budget')
       return { ...none, type: 'budget_exceeded', message: 'The budget did not suffice for an article' }
     if (stop === 'time') return { ...none, type: 'timeout', message: 'The time did not suffice for an article' }
-    return this.#manager.state.errors.at(-1) ?? { ...none, type: 'worker_error', message: unable }
+    const last = this.#manager.state.errors.at(-1)
+    if (last !== undefined) return last
+    const { unread, passages } = this.#orchestrator.evidence
+    const why =
+      passages.length > 0 ? 'what was read says nothing that an article could be made of' : 'nothing was found'
+    const closed = unread.length === 0 ? '' : `; ${unread.length} could not be read`
+    return { ...none, type: 'not_found', message: `There is no article, because ${why}${closed}` }
   }
 
   /** Always something: what went wrong, where, and what there is nevertheless (RES-54). */
@@ -215,13 +221,21 @@ export class ResearchController {
       attempted_iterations: state.iteration_count,
       completed_tasks: state.all_tasks.filter(({ status }) => status === 'COMPLETED').length,
     }
-    const warnings = [...state.warnings, ...(message === error.message ? [] : [error.message])]
+    const { unread } = this.#orchestrator.evidence
+    const warnings = [
+      ...state.warnings,
+      ...(message === error.message ? [] : [error.message]),
+      ...unread.slice(0, mostNamed).map(({ location, reason }) => `${location} could not be read: ${reason}`),
+    ]
     return { output: message, status: 'failed', data: failed, warnings, terminalAgent: this.#setup.name }
   }
 }
 
 /** What a person is told where a worker failed without which there is no article (RES-67). */
 const unable = 'Unable to generate article after multiple attempts'
+
+/** So many documents that could not be read are named where there is no article to name them in. */
+const mostNamed = 20
 
 const none: Pick<RunError, 'code' | 'retryable'> = { code: 'BATON_RESEARCH_NO_ARTICLE', retryable: true }
 

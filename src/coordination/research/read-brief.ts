@@ -1,6 +1,7 @@
 import { isObject, type Json } from '../../events/json.ts'
 import { type Brief, citationStyles, contentTypes, depths, reaches, tones } from './brief.ts'
 import { researchErrors } from './errors.ts'
+import { cleanLine } from './exports/tree/clean-text.ts'
 
 /** What a brief holds where nothing is said. The money and the time are limits of the run as well. */
 export const usualBrief: Omit<Brief, 'topic' | 'request_id'> = {
@@ -70,7 +71,7 @@ class BriefReader {
   }
 
   topic(): string {
-    const topic = (this.text('topic') ?? '').trim()
+    const topic = cleanLine(this.text('topic') ?? '')
     if (topic.length === 0) this.#problems.push('`topic` is missing')
     if (topic.length > 500) this.#problems.push(`\`topic\` has ${topic.length} characters, and may have 500`)
     return topic
@@ -109,7 +110,9 @@ class BriefReader {
   texts(name: string): readonly string[] | undefined {
     const value = this.#given[name]
     if (value === undefined) return undefined
-    if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value
+    if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
+      return value.map(cleanLine).filter((one) => one !== '')
+    }
     this.#problems.push(`\`${name}\` is not a list of texts`)
     return undefined
   }

@@ -32,8 +32,9 @@ export function merge(state: AgentState, ground: MergeGround): FinalOutput | und
   const best = bestIteration(state)
   const results = resultsOf(state, best?.tasks ?? state.current_tasks)
   const measurement = measure(results, ground.evidence, state.brief)
-  if (measurement.draft.content.trim() === '') return undefined
   const { draft, measured } = measurement
+  const claims = claimsOf(draft.content, ground.evidence)
+  if (draft.content.trim() === '' || saysNothing(results, claims)) return undefined
   const scores = scoresOf(measured)
   const numbered = numberCitations(draft.content, ground.evidence)
   const written = [{ content: numbered.content, word_count: draft.words }]
@@ -45,11 +46,11 @@ export function merge(state: AgentState, ground: MergeGround): FinalOutput | und
     execution_id: state.execution_id,
     article: articleFrom(written, brief.topic, keywordsOf(results, measurement)),
     references: referencesOf(numbered, ground.evidence, results.quality),
-    claims: claimsOf(draft.content, ground.evidence),
+    claims,
     quality: qualityScore(scores, measured, results.quality),
     sources: measurement.sources,
     metrics,
-    status: statusFor(state, scores.quality, ground),
+    status: measurement.isOffTopic ? 'partial' : statusFor(state, scores.quality, ground),
     system_notes: systemNotes({
       depth: brief.research_depth,
       iterations: state.iteration_count,
@@ -67,6 +68,11 @@ export function merge(state: AgentState, ground: MergeGround): FinalOutput | und
     unread: ground.evidence.unread,
     created_at: new Date(ground.now).toISOString(),
   }
+}
+
+/** Headings and words of the writer about its own text are no article. What others wrote is theirs to judge. */
+function saysNothing({ writing }: ResultsSoFar, claims: readonly unknown[]): boolean {
+  return claims.length === 0 && !writing.some(({ is_foreign }) => is_foreign === true)
 }
 
 /** The one that scored best; the first of equals (RES-57). */

@@ -5,25 +5,30 @@ import type { Scores } from '../supervisor/scores.ts'
 
 /** More than this beyond what was asked for is worth a word (RES-C30). */
 const tooLong = 1.25
+/** And so is less than this: what was asked for and is not there is named. */
+const tooShort = 0.75
 
 /** All that a reader of the result should know: what was noted on the way, and what can be seen at the end (RES-106). */
 export function warningsOn(
   state: AgentState,
-  { measured, inconsistent }: Measurement,
+  { measured, inconsistent, isOffTopic }: Measurement,
   { missing }: Scores,
   critical: string | undefined,
 ): string[] {
   const unverified = measured.totalCitations - measured.correctCitations
   const over = state.total_cost - estimateOf(state)
-  const { words, targetWords } = measured
+  const { words, targetWords, sources, minSources } = measured
   return [
     ...new Set([
       ...state.warnings,
       ...(critical === undefined ? [] : [critical]),
+      ...(isOffTopic ? ['Nothing that was read mentions the topic'] : []),
       ...(unverified === 0 ? [] : [citationWarning(unverified)]),
       ...missing.map((what) => `missing: ${what}`),
       ...(inconsistent ? ['The fact check reports another accuracy than its counts give'] : []),
       ...(over > 0 && estimateOf(state) > 0 ? [`Cost exceeded initial estimate by $${(over / 1e6).toFixed(2)}`] : []),
+      ...(sources < minSources ? [`Only ${sources} sources (need ${minSources} minimum)`] : []),
+      ...(words < tooShort * targetWords ? [`Only ${words} words (target ${targetWords})`] : []),
       ...(words > tooLong * targetWords
         ? [`Article exceeds target length by ${Math.round(100 * (words / targetWords - 1))}%`]
         : []),

@@ -5,6 +5,7 @@ import type { PlannedWorker, PlanStep, ResearchPlan } from '../plan.ts'
 import { workersOf } from '../planner/estimate.ts'
 import { completedRatio, progressLine } from '../progress.ts'
 import type { StateAccess, StateManager } from '../state-manager.ts'
+import { sourcesIn } from '../supervisor/sources-in.ts'
 import { stopped } from './attempts.ts'
 import { clarified } from './clarify.ts'
 import { payable } from './payable.ts'
@@ -88,8 +89,16 @@ export class Orchestrator {
       if (unpaid.length > 0) this.#limitReached('budget', step, unpaid)
       if (isLast && this.#calls.elapsedMs() > this.#calls.limitMs()) return this.#stop(run, 'time', step, [])
       if (step.category === 'research' && !this.#isClear) await this.#clarify()
+      // Without anything to write from, nobody is paid for writing; another searcher may find more.
+      if (this.#hasNothing(run, index)) break
     }
     return this.#settle(run, { stop: 'none', criticalStepsFinished: true })
+  }
+
+  /** Whether everybody has searched, and nothing was found. */
+  #hasNothing({ results, plan }: PlanRun, index: number): boolean {
+    const hasSearched = plan.steps.findLastIndex(({ category }) => category === 'research') === index
+    return hasSearched && this.evidence.passages.length === 0 && results.research.flatMap(sourcesIn).length === 0
   }
 
   /** Has the models that judged judge twice more. Says whether any could be asked. */

@@ -1,7 +1,9 @@
+import { OperationError } from '../../../errors/baton-error.ts'
 import type { Context } from '../../../kernel/context.ts'
+import type { Brief } from '../brief.ts'
 import type { Complexity, ResearchPlan } from '../plan.ts'
 import type { StateAccess } from '../state-manager.ts'
-import { complexityFrom } from './complexity.ts'
+import { complexityByRule, complexityFrom } from './complexity.ts'
 import { costOfPlan, secondsOfPlan } from './estimate.ts'
 import { judgeComplexity } from './judge-complexity.ts'
 import { type PlanGround, planFor } from './make-plan.ts'
@@ -17,8 +19,19 @@ export async function plan(context: Context, access: StateAccess<'Planner'>, gro
     settle(access, repaired(current_plan, feedback, ground, planId), current_plan)
     return
   }
-  const { score, reason } = await context.decide(judgeComplexity, { brief })
-  settle(access, planFor(ground, complexityFrom(score, reason), planId), current_plan)
+  settle(access, planFor(ground, await complexityOf(context, brief), planId), current_plan)
+}
+
+/** By a model where there is one, and by rule where what it says can't be used (RES-37). */
+async function complexityOf(context: Context, brief: Brief): Promise<Complexity> {
+  try {
+    const { score, reason } = await context.decide(judgeComplexity, { brief })
+    return complexityFrom(score, reason)
+  } catch (error) {
+    if (context.signal.aborted || !(error instanceof OperationError)) throw error
+    const { score, reason } = complexityByRule(brief)
+    return complexityFrom(score, `${reason}; judged by rule, because no model could: ${error.error.message}`)
+  }
 }
 
 /** A plan of the next simpler template, because the last one does not keep to its limits. False: there is none (RES-51). */

@@ -20,6 +20,8 @@ export interface Measurement {
   readonly sources: readonly Source[]
   /** Where the fact check says another share than its own counts. */
   readonly inconsistent: boolean
+  /** Something was read, and nothing of it has a word of the topic. */
+  readonly isOffTopic: boolean
 }
 
 /** Counts what can be counted, and takes the rest from the workers that judged it (RES-90). */
@@ -38,6 +40,7 @@ export function measure(results: ResultsSoFar, evidence: Evidence, brief: Brief)
     draft,
     sources,
     inconsistent: facts.inconsistent,
+    isOffTopic: isOffTopic(brief.topic, evidence),
     findings: { missingSections: missing, missingTypes: isLocal ? [] : sourceTypes.filter((type) => !types.has(type)) },
     measured: {
       sectionsCovered: expected.length - missing.length,
@@ -55,6 +58,13 @@ export function measure(results: ResultsSoFar, evidence: Evidence, brief: Brief)
       ...judgements(judged),
     },
   }
+}
+
+function isOffTopic(topic: string, { passages, documents }: Evidence): boolean {
+  const wanted = new Set(termsOf(topic))
+  if (wanted.size === 0 || passages.length === 0) return false
+  const texts = [...passages.map(({ quote }) => quote), ...documents.map(({ title }) => title)]
+  return !texts.some((text) => termsOf(text).some((term) => wanted.has(term)))
 }
 
 /** A section is there if a heading says it, in whichever words of the same stems. */

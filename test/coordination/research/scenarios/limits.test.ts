@@ -185,7 +185,7 @@ describe('S-RES-10, how long steps take', () => {
           id,
           context.writing_results.map(({ content }) => content),
         )
-        return { content: `The ${id}.`, word_count: 2 }
+        return { content: `This is the ${id} of it.`, word_count: 6 }
       },
     })
     const stage = await openResearch(
@@ -206,9 +206,11 @@ describe('S-RES-10, how long steps take', () => {
       '14:30:19',
     ])
     expect(clockOf('fact_checker')).toBe('14:30:21')
-    expect(seen.get('article')).toEqual(['The introduction.'])
-    expect(seen.get('conclusion')).toEqual(['The introduction.', 'The article.'])
-    expect(played.output?.article).toMatchObject({ word_count: 6 })
-    expect(played.output?.article.content).toBe('The introduction.\n\nThe article.\n\nThe conclusion.')
+    expect(seen.get('article')).toEqual(['This is the introduction of it.'])
+    expect(seen.get('conclusion')).toEqual(['This is the introduction of it.', 'This is the article of it.'])
+    expect(played.output?.article).toMatchObject({ word_count: 18 })
+    expect(played.output?.article.content).toBe(
+      'This is the introduction of it.\n\nThis is the article of it.\n\nThis is the conclusion of it.',
+    )
   })
 })
