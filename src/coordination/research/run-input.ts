@@ -57,7 +57,23 @@ const longestTopic = 500
 function requestIn(text: Json | undefined, given: JsonObject): JsonObject {
   if (typeof text !== 'string' || text === '') return {}
   if (text.length <= longestTopic) return { topic: text }
-  const { subject, parts } = partsOf(text)
+  const whole = partsOf(text)
+  // What is asked for in lines of a list stands below what it is about.
+  const isShort = whole.subject.length <= longestTopic
+  const { subject, parts } = isShort ? whole : { subject: partsOf(firstParagraph(text)).subject, parts: itemsIn(text) }
   const isTold = given['expected_sections'] !== undefined || parts.length === 0
   return { topic: subject, ...(isTold ? {} : { expected_sections: parts }) }
+}
+
+function firstParagraph(text: string): string {
+  return text.trim().split(/\n\s*\n|\n(?=\s*[-*•])/)[0] ?? ''
+}
+
+/** So many parts at most; a list of more is material and not an outline. */
+const mostItems = 12
+
+function itemsIn(text: string): string[] {
+  const items = [...text.matchAll(/^\s*[-*•]\s+(.{3,120})$/gm)].map(([, item = '']) => item.trim())
+  const different = [...new Set(items)]
+  return different.length > mostItems ? [] : different
 }
