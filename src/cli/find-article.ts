@@ -24,16 +24,16 @@ export async function findArticle(
   kinds: readonly Kind[],
 ): Promise<FoundArticle | undefined> {
   const kept = keptIn(await eventsBelow(baton, runId), kinds)
-  const runs = [...kept.keys()]
-  const chosen = kept.has(runId) ? runId : runs[0]
-  if (chosen !== runId && runs.length > 1) {
+  // A parent's events come before those of its children.
+  const [chosen = '', ...others] = kept.keys()
+  if (chosen !== runId && others.length > 0) {
     throw new BatonError('BATON_USAGE_INVALID', {
       command: 'baton',
-      problem: `${runId} kept no article itself, and ${runs.length} runs below it did.`,
-      advice: `Name the one you mean: ${runs.slice(0, 10).join(', ')}`,
+      problem: `${runId} kept no article itself, and ${kept.size} runs below it did.`,
+      advice: `Name the one you mean: ${[chosen, ...others].slice(0, 10).join(', ')}`,
     })
   }
-  const found = kept.get(chosen ?? '')
+  const found = kept.get(chosen)
   const article = await found?.kind.open(await baton.artifact(found.hash))
   return found === undefined || article === undefined ? undefined : { article, formats: found.kind.formats }
 }

@@ -13,8 +13,8 @@ import { runCli } from './run-here.ts'
 
 describe('the article that a run kept (RES-108)', () => {
   const folder = projectFolder()
-  const runs: Record<'article' | 'above' | 'two' | 'none' | 'wrong', string> = {
-    ...{ article: '', above: '', two: '', none: '', wrong: '' },
+  const runs: Record<'article' | 'above' | 'two' | 'both' | 'none' | 'wrong', string> = {
+    ...{ article: '', above: '', two: '', both: '', none: '', wrong: '' },
   }
   let output: FinalOutput
   const cli = (...words: string[]): Promise<CliResult> => runCli(folder(), words)
@@ -44,11 +44,15 @@ describe('the article that a run kept (RES-108)', () => {
       await ctx.run(writer, 'once')
       return (await ctx.run(writer, 'twice')).output
     })
+    const both = defineFunction('both', async (ctx) => {
+      await ctx.run(writer, 'below')
+      return ctx.keep('research.json', { ...output, article: { ...output.article, title: 'Its own' } } as Json).name
+    })
     const none = defineFunction('none', async () => 'nothing')
     const wrong = defineFunction('wrong', async (ctx) => ctx.keep('research.json', { status: 'failed' }).name)
-    const runnables = [writer, above, two, none, wrong]
+    const runnables = [writer, above, two, both, none, wrong]
     const baton = await createBaton({ journal: join(folder(), '.baton/journal.db'), runnables })
-    for (const [name, target] of Object.entries({ article: writer, above, two, none, wrong })) {
+    for (const [name, target] of Object.entries({ article: writer, above, two, both, none, wrong })) {
       const { runId } = await baton.run(target, 'go')
       runs[name as keyof typeof runs] = runId
     }
@@ -78,6 +82,12 @@ describe('the article that a run kept (RES-108)', () => {
     const file = join(folder(), 'above.md')
     expect((await cli('export', runs.above, '--article', file)).code).toBe(0)
     expect(readFileSync(file, 'utf8')).toContain('## Conclusion')
+  })
+
+  test('is that of the run itself where a run below it kept one too', async () => {
+    const file = join(folder(), 'both.md')
+    expect((await cli('export', runs.both, '--article', file)).code).toBe(0)
+    expect(readFileSync(file, 'utf8')).toMatch(/^# Its own$/m)
   })
 
   test('must be named where there are several', async () => {

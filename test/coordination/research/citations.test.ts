@@ -65,6 +65,14 @@ describe('a text that a model wrote', () => {
     expect(checkText(text.replace('March 2024', 'Martin 2024'), evidence).strange).toHaveLength(1)
   })
 
+  test('is quoted with what it takes from a source, not with the title of the source that it names', () => {
+    const titled = evidenceOf({
+      'notes.txt': 'Notes of the keeper\n\nThe lamp is lit at dusk.\n\nIt burns until dawn.',
+    })
+    const [claim] = claimsOf('Notes of the keeper says that the lamp is lit at dusk [p1].', titled)
+    expect(claim).toMatchObject({ verdict: 'supported', quote: 'The lamp is lit at dusk.', line: 3 })
+  })
+
   test('may cite what was replaced as the past', () => {
     const [claim] = claimsOf('Formerly the old pump was loud [p2].', evidence)
     expect(claim).toMatchObject({ problem: 'none' })

@@ -72,7 +72,9 @@ function documentOf(source: ReadSource): EvidenceDocument {
 
 /** Its own title, else its first heading or first short line, else the name of its file as words. */
 function titleOf({ title, passages, location }: ReadSource): string {
-  if (title.trim() !== '') return plainText(title)
+  const stem = location.slice(location.lastIndexOf('/') + 1).replace(/\.[a-z]{2,5}$/i, '')
+  // A file without a title in its format comes with its name for one.
+  if (title.trim() !== '' && title.trim() !== stem) return plainText(title)
   const text = passages[0]?.text ?? ''
   const matter = /^---\n[\s\S]*?^title:\s*["']?(.+?)["']?\s*$[\s\S]*?^---$/m.exec(text)?.[1]
   const lines = text
@@ -82,10 +84,7 @@ function titleOf({ title, passages, location }: ReadSource): string {
   const heading = lines.find((line) => /^#{1,2}\s/.test(line))
   const first = lines[0]?.trim() ?? ''
   const isTitle = first.length > 0 && first.length <= 90 && !/[.;:]$/.test(first) && !/^[-*|]/.test(first)
-  const name = location
-    .slice(location.lastIndexOf('/') + 1)
-    .replace(/\.[a-z]{2,5}$/i, '')
-    .replace(/[_-]+/g, ' ')
+  const name = stem.replace(/[_-]+/g, ' ')
   const found = matter ?? heading?.replace(/^#+\s+/, '') ?? (isTitle ? first : name)
   return plainText(found).slice(0, 160)
 }

@@ -1,6 +1,6 @@
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import { type Brief, sourceTypes } from '../brief.ts'
-import { claimsOf } from '../evidence/claims.ts'
+import { citationChecks } from '../evidence/citation-checks.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { type ArticleHeading, headingsIn } from '../merger/article.ts'
 import { mergedSources, type Source } from '../merger/sources.ts'
@@ -96,18 +96,14 @@ function structure(
   }
 }
 
-/** A citation is right if it leads to a passage, and the passage carries the sentence. */
+/** A citation is right if it leads to a passage that holds, and the passage carries the sentence. */
 function citations(
   { content, strange }: DraftToMeasure,
   evidence: Evidence,
 ): Pick<Measured, 'correctCitations' | 'totalCitations'> {
-  const known = new Set(evidence.passages.map(({ id }) => id))
-  const all = [...content.matchAll(/\[(p\d+)\]/g)].map(([, id = '']) => id)
-  const unresolved = all.filter((id) => !known.has(id)).length
-  const uncarried = claimsOf(content, evidence)
-    .filter(({ verdict, problem }) => verdict === 'not found' || problem === 'number')
-    .reduce((sum, { passages }) => sum + passages.filter((id) => known.has(id)).length, 0)
-  return { totalCitations: all.length + strange, correctCitations: Math.max(0, all.length - unresolved - uncarried) }
+  const checks = citationChecks(content, evidence)
+  const correct = checks.filter(({ problem }) => problem === 'none').length
+  return { totalCitations: checks.length + strange, correctCitations: correct }
 }
 
 /** Where a judgement was asked for several times, its figures are those in the middle. */

@@ -31,23 +31,22 @@ function isSameSet(left: readonly string[], right: readonly string[]): boolean {
 }
 
 /** The edit that takes a range out, with as much of what stands around it as makes it the only such place. */
-export function removal(content: string, start: number, end: number): TextEdit {
-  let [from, to] = [start, end]
-  const isOnly = (): boolean => {
-    const part = content.slice(from, to)
-    return content.indexOf(part) === content.lastIndexOf(part)
-  }
-  while (!isOnly() && (from > 0 || to < content.length)) {
+export function removal(content: string, start: number, until: number): TextEdit {
+  const opensLine = start === 0 || content[start - 1] === '\n'
+  // What opened a line takes the space or the line break behind it along; what stood within one, the space before it.
+  const end = opensLine && /[ \n]/.test(content[until] ?? '') ? until + 1 : until
+  const first = opensLine ? start : content.slice(0, start).trimEnd().length
+  let [from, to] = [first, end]
+  while ((from > 0 || to < content.length) && !isOnlyPlace(content, from, to)) {
     if (from > 0) from = Math.max(0, content.lastIndexOf(' ', from - 2) + 1)
-    else to = nextSpace(content, to)
+    else to = content.indexOf(' ', to + 1) < 0 ? content.length : content.indexOf(' ', to + 1)
   }
-  return { before: content.slice(from, to), after: `${content.slice(from, start).trimEnd()}${content.slice(end, to)}` }
+  return { before: content.slice(from, to), after: `${content.slice(from, first)}${content.slice(end, to)}` }
 }
 
-/** Where the next word has ended. */
-function nextSpace(content: string, from: number): number {
-  const space = content.indexOf(' ', from + 1)
-  return space < 0 ? content.length : space
+function isOnlyPlace(content: string, from: number, to: number): boolean {
+  const part = content.slice(from, to)
+  return content.indexOf(part) === content.lastIndexOf(part)
 }
 
 /** The edit that writes other words in one place, with as much around them as makes it the only such place. */

@@ -93,6 +93,7 @@ describe('the Markdown of an article (RES-108)', () => {
     'vbscript:x',
     '//host/x',
     'file:///etc/passwd',
+    'ftp://host/x',
     'https://user:password@host/',
   ])('makes no link to %s', (address) =>
     expect(readInlines(`[words](${address}) and [more](<${address}>)`, numbers)).toEqual([text('words and more')]),

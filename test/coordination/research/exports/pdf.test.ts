@@ -117,9 +117,9 @@ describe('an article as a PDF file (RES-108)', () => {
   })
 
   test('says what it can not show, and keeps it to be searched and copied', async () => {
-    const lines = (await linesOf(await articleAsPdf(withText('In 日本 they say 船.')))).join('\n')
-    expect(lines).toContain('In 日本 they say 船.')
-    expect(lines).toContain('3 characters of this article are not in the fonts of this file')
+    const lines = (await linesOf(await articleAsPdf(withText('In 日本 they say 船 🚢.')))).join('\n')
+    expect(lines).toContain('In 日本 they say 船 🚢.')
+    expect(lines).toContain('4 characters of this article are not in the fonts of this file')
     expect((await linesOf(bytes)).join('\n')).not.toContain('fonts of this file')
   })
 

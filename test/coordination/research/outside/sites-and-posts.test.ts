@@ -193,6 +193,7 @@ async function researchWith(fields: { readonly social_media_tool?: string }) {
     name: 'mastodon__search',
     description: 'Searches what people say.',
     effect: 'read',
+    inputSchema: { type: 'object', properties: { query: { type: 'string' } }, additionalProperties: true },
     run: () => [{ url: 'https://social.example/1', text }],
   })
   const brief = { reach: 'web', min_sources: 30, max_budget: 20, max_iterations: 1, target_length: 500 } as const

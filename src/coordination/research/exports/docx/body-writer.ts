@@ -25,6 +25,7 @@ const deepest = 8
 export const bulletList = 1
 /** One level further in, in twentieths of a point. */
 const listIndent = 360
+const mostTogether = 12
 /** Between the margins. */
 const pageWidth = 9070
 
@@ -69,18 +70,22 @@ export class BodyWriter {
   #table(table: ArticleTable): string {
     const { head, alignments, rows } = table
     const widths = columnWidths(table, { cell: measured, gap: 240, room: pageWidth }).map(Math.round)
-    const cell = (inside: readonly ArticleInline[], index: number): string => {
-      const text = paragraph(`<w:jc w:val="${alignments[index] ?? 'left'}"/>`, this.inside(inside))
+    const cell = (inside: readonly ArticleInline[], index: number, kept: string): string => {
+      const text = paragraph(`${kept}<w:jc w:val="${alignments[index] ?? 'left'}"/>`, this.inside(inside))
       return `<w:tc><w:tcPr><w:tcW w:w="${widths[index]}" w:type="dxa"/></w:tcPr>${text}</w:tc>`
     }
-    const row = (cells: ArticleTable['head'], properties: string): string =>
-      `<w:tr><w:trPr><w:cantSplit/>${properties}</w:trPr>${cells.map(cell).join('')}</w:tr>`
+    const row = (cells: ArticleTable['head'], properties: string, isLast: boolean): string => {
+      // A small table stays on one page.
+      const kept = isLast || rows.length > mostTogether ? '' : '<w:keepNext/>'
+      const texts = cells.map((inside, index) => cell(inside, index, kept))
+      return `<w:tr><w:trPr><w:cantSplit/>${properties}</w:trPr>${texts.join('')}</w:tr>`
+    }
     return [
       '<w:tbl><w:tblPr><w:tblStyle w:val="ArticleTable"/><w:tblW w:w="0" w:type="auto"/>',
       '<w:tblLook w:val="0020" w:firstRow="1" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" w:noVBand="1"/></w:tblPr>',
       `<w:tblGrid>${widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid>`,
-      row(head, '<w:tblHeader/>'),
-      ...rows.map((cells) => row(cells, '')),
+      row(head, '<w:tblHeader/>', rows.length === 0),
+      ...rows.map((cells, index) => row(cells, '', index === rows.length - 1)),
       // Two tables in a row would become one.
       `</w:tbl>${paragraph('<w:spacing w:after="60" w:line="120" w:lineRule="exact"/>', '')}`,
     ].join('')

@@ -50,6 +50,7 @@ th { border-bottom-width: 2px; font-weight: 650; }
 .references > li { position: relative; margin: 0 0 .9rem; padding-left: 2.6rem; break-inside: avoid; }
 .references > li:target, .cite:target { background: var(--tint); box-shadow: 0 0 0 .35rem var(--tint); border-radius: .1rem; }
 .number { position: absolute; left: 0; font: 500 .82rem/1.7 var(--sans); color: var(--quiet); font-variant-numeric: tabular-nums; }
+.number .cite { font: inherit; vertical-align: baseline; }
 .references q { display: block; margin-top: .15rem; color: var(--quiet); quotes: "“" "”"; }
 .references details { margin-top: .2rem; font: 400 .78rem/1.55 var(--sans); color: var(--quiet); }
 .references summary { cursor: pointer; }
@@ -63,7 +64,7 @@ th { border-bottom-width: 2px; font-weight: 650; }
   html { font-size: 10.5pt; }
   main { max-width: none; padding: 0; }
   nav, summary { display: none; }
-  tr, blockquote, pre { break-inside: avoid; }
+  table, blockquote, pre { break-inside: avoid; }
   a { text-decoration: none; }
 }
 `

@@ -1,8 +1,15 @@
-import { type ArticleBlock, type ArticleInline, type ArticleList, introduces, wordsOf } from '../tree/article-tree.ts'
+import {
+  type ArticleBlock,
+  type ArticleInline,
+  type ArticleList,
+  type ArticleParagraph,
+  introduces,
+  wordsOf,
+} from '../tree/article-tree.ts'
 import type { Bookmark } from './bookmarks.ts'
 import { breakLines } from './break-lines.ts'
 import { margins, type PageFlow } from './page-flow.ts'
-import { setTable } from './set-table.ts'
+import { TableSetter } from './set-table.ts'
 import { balancedLines, linesFor, setLines, setText, type TextMark } from './set-text.ts'
 import type { StructureElement } from './structure.ts'
 import { colors, headingLook, looks, type TextLook } from './text-look.ts'
@@ -35,21 +42,19 @@ export class BlockSetter {
 
   blocks(blocks: readonly ArticleBlock[], area: BlockArea): void {
     for (const [index, block] of blocks.entries()) {
-      if (index === 0) this.#block(block, area)
-      else {
-        const { mark: _, ...rest } = area
-        this.#block(block, rest)
-      }
+      const { mark, ...rest } = area
+      const own = index === 0 && mark !== undefined ? area : rest
+      if (block.kind === 'paragraph') this.#paragraph(block, own, this.#startOf(blocks[index + 1], rest))
+      else this.#block(block, own)
     }
   }
 
-  #block(block: ArticleBlock, area: BlockArea): void {
+  #block(block: Exclude<ArticleBlock, ArticleParagraph>, area: BlockArea): void {
     if (block.kind === 'heading') this.heading(block.level, block.inside, area.element)
-    else if (block.kind === 'paragraph') this.#paragraph(block, area)
     else if (block.kind === 'quote') this.#quote(block.blocks, area)
     else if (block.kind === 'code') this.#code(block.text, area)
     else if (block.kind === 'rule') this.#rule(area)
-    else if (block.kind === 'table') setTable(this.#flow, block, area)
+    else if (block.kind === 'table') new TableSetter(this.#flow, block, area).set()
     else this.#list(block, area)
   }
 
@@ -66,11 +71,17 @@ export class BlockSetter {
     flow.skip(level <= 2 ? 5 : 3)
   }
 
-  #paragraph(block: Extract<ArticleBlock, { readonly kind: 'paragraph' }>, area: BlockArea): void {
+  /** What of a block must be on the same page as the words that introduce it. */
+  #startOf(block: ArticleBlock | undefined, area: BlockArea): number {
+    if (block?.kind === 'table') return new TableSetter(this.#flow, block, area).heightTogether
+    return 2 * area.look.size * leading
+  }
+
+  #paragraph(block: ArticleParagraph, area: BlockArea, following: number): void {
     const flow = this.#flow
     const height = area.look.size * leading
     const lines = linesFor(flow, block.inside, area.width, area.look)
-    if (introduces(block) && lines.length < 5) flow.need((lines.length + 2) * height)
+    if (introduces(block) && lines.length < 5) flow.need(lines.length * height + paragraphGap + following)
     const element = area.element.child('P')
     // A mark needs a line to stand on.
     setLines(flow, lines.length === 0 ? [{ words: [], width: 0 }] : lines, { ...area, leading, element })

@@ -18,33 +18,41 @@ const lineHeight = looks.cell.size * 1.4
 const padding = 3.5
 /** Higher rows are divided, and higher heads are not repeated. */
 const [highestRow, highestHead] = [500, 150]
+/** A table with so many rows, and so high, is not divided. */
+const [mostTogether, highestTogether] = [12, 280]
 
 type Cells = readonly (readonly StyledLine[])[]
 
-/** Sets a table. Its head is repeated on every page, and rows stay whole where they can. */
-export function setTable(flow: PageFlow, table: ArticleTable, area: TableArea): void {
-  new TableSetter(flow, table, area).set()
-}
-
-class TableSetter {
+/** Sets a table. A small one stays whole; of others the head is repeated on every page, and rows stay whole where they can. */
+export class TableSetter {
   readonly #flow: PageFlow
   readonly #table: ArticleTable
   readonly #x: number
   readonly #widths: readonly number[]
-  readonly #element: StructureElement
+  readonly #within: StructureElement
+  #element: StructureElement
 
   constructor(flow: PageFlow, table: ArticleTable, { x, width, element }: TableArea) {
     this.#flow = flow
     this.#table = table
     this.#x = x
     this.#widths = columnWidths(table, { cell: (inside, isHead) => this.#measured(inside, isHead), gap, room: width })
-    this.#element = element.child('Table')
+    this.#within = element
+    this.#element = element
+  }
+
+  /** How much of it must not be divided. */
+  get heightTogether(): number {
+    const heights = this.#table.rows.slice(0, mostTogether).map((cells) => heightOf(this.#cells(cells, looks.cell)))
+    const whole = heights.reduce((sum, height) => sum + height, this.#headHeight)
+    if (this.#table.rows.length <= mostTogether && whole <= highestTogether) return whole
+    return Math.min(highestRow, this.#headHeight + (heights[0] ?? 0))
   }
 
   set(): void {
     const { rows } = this.#table
-    const [first = []] = rows
-    this.#flow.need(Math.min(highestRow, this.#headHeight + heightOf(this.#cells(first, looks.cell))))
+    this.#element = this.#within.child('Table')
+    this.#flow.need(this.heightTogether)
     this.#head(this.#element)
     for (const cells of rows) this.#row(this.#cells(cells, looks.cell))
     this.#flow.skip(12)

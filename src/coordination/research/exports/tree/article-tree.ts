@@ -33,9 +33,14 @@ export interface ArticleList {
   readonly items: readonly (readonly ArticleBlock[])[]
 }
 
+export interface ArticleParagraph {
+  readonly kind: 'paragraph'
+  readonly inside: readonly ArticleInline[]
+}
+
 export type ArticleBlock =
   | { readonly kind: 'heading'; readonly level: number; readonly inside: readonly ArticleInline[] }
-  | { readonly kind: 'paragraph'; readonly inside: readonly ArticleInline[] }
+  | ArticleParagraph
   | { readonly kind: 'quote'; readonly blocks: readonly ArticleBlock[] }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'rule' }
@@ -55,7 +60,7 @@ export function wordsOf(inside: readonly ArticleInline[]): string {
 }
 
 /** Whether a paragraph is there for the sake of what follows: a label, or words that end in a colon. */
-export function introduces({ inside }: Extract<ArticleBlock, { readonly kind: 'paragraph' }>): boolean {
+export function introduces({ inside }: ArticleParagraph): boolean {
   const [only] = inside
   return (inside.length === 1 && only?.kind === 'strong') || wordsOf(inside).trimEnd().endsWith(':')
 }
