@@ -6,6 +6,7 @@ import type { Outcome } from '../../kernel/runnable.ts'
 import { approvedPlan } from './approval.ts'
 import type { Brief } from './brief.ts'
 import { researchErrors } from './errors.ts'
+import { isOffTopic } from './evidence/off-topic.ts'
 import { articleText } from './merger/article-text.ts'
 import { merge } from './merger/merge.ts'
 import type { StopReason } from './merger/status.ts'
@@ -199,9 +200,13 @@ export class ResearchController {
     if (stop === 'time') return { ...none, type: 'timeout', message: 'The time did not suffice for an article' }
     const last = this.#manager.state.errors.at(-1)
     if (last !== undefined) return last
-    const { unread, passages } = this.#orchestrator.evidence
-    const why =
-      passages.length > 0 ? 'what was read says nothing that an article could be made of' : 'nothing was found'
+    const { evidence } = this.#orchestrator
+    const { unread, passages } = evidence
+    const why = isOffTopic(this.#manager.state.brief.topic, evidence)
+      ? 'nothing that was read mentions the topic'
+      : passages.length > 0
+        ? 'what was read says nothing that an article could be made of'
+        : 'nothing was found'
     const closed = unread.length === 0 ? '' : `; ${unread.length} could not be read`
     return { ...none, type: 'not_found', message: `There is no article, because ${why}${closed}` }
   }

@@ -1,6 +1,7 @@
 import { isBatonError } from '../../../errors/baton-error.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Evidence } from '../evidence/evidence.ts'
+import { isOffTopic } from '../evidence/off-topic.ts'
 import type { PlannedWorker, PlanStep, ResearchPlan } from '../plan.ts'
 import { workersOf } from '../planner/estimate.ts'
 import { completedRatio, progressLine } from '../progress.ts'
@@ -98,7 +99,8 @@ export class Orchestrator {
   /** Whether everybody has searched, and nothing was found. */
   #hasNothing({ results, plan }: PlanRun, index: number): boolean {
     const hasSearched = plan.steps.findLastIndex(({ category }) => category === 'research') === index
-    return hasSearched && this.evidence.passages.length === 0 && results.research.flatMap(sourcesIn).length === 0
+    if (!hasSearched || results.research.flatMap(sourcesIn).length > 0) return false
+    return this.evidence.passages.length === 0 || isOffTopic(this.#calls.brief.topic, this.evidence)
   }
 
   /** Has the models that judged judge twice more. Says whether any could be asked. */

@@ -2,6 +2,7 @@ import { termsOf } from '../../../understanding/prose/terms.ts'
 import { type Brief, sourceTypes } from '../brief.ts'
 import { citationChecks } from '../evidence/citation-checks.ts'
 import type { Evidence } from '../evidence/evidence.ts'
+import { isOffTopic } from '../evidence/off-topic.ts'
 import { type ArticleHeading, headingsIn } from '../merger/article.ts'
 import { mergedSources, type Source } from '../merger/sources.ts'
 import type { ResultsSoFar } from '../orchestrator/worker-input.ts'
@@ -58,13 +59,6 @@ export function measure(results: ResultsSoFar, evidence: Evidence, brief: Brief)
       ...judgements(judged),
     },
   }
-}
-
-function isOffTopic(topic: string, { passages, documents }: Evidence): boolean {
-  const wanted = new Set(termsOf(topic))
-  if (wanted.size === 0 || passages.length === 0) return false
-  const texts = [...passages.map(({ quote }) => quote), ...documents.map(({ title }) => title)]
-  return !texts.some((text) => termsOf(text).some((term) => wanted.has(term)))
 }
 
 /** A section is there if a heading says it, in whichever words of the same stems. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { createBaton } from '../../../../src/baton.ts'
 import type { RunResult } from '../../../../src/kernel/run-result.ts'
-import type { Act, Parts } from './cast.ts'
+import { type Act, castOf, type Parts, researchBy } from './cast.ts'
 import { checkInvariants } from './invariants.ts'
 import { referenceBrief, referenceParts } from './reference-run.ts'
 import { openResearch, phasesOf, play, playedOf, type ResearchStage, taskOf } from './stage.ts'
@@ -122,5 +123,61 @@ describe('research that came only so far', () => {
     const again = await resumed(stage, short.result.runId)
     expect(stage.world.asked('article_writer')).toBe(1)
     expect(again.output?.quality.citations).toBe(95)
+  })
+})
+
+describe('research whose definition was changed meanwhile', () => {
+  async function waiting() {
+    const stage = await openResearch(referenceParts, { settings: { approvePlan: true }, defaults: { tone: 'casual' } })
+    const { runId, result } = await stage.baton.start('research:article', { text: '', data: referenceBrief })
+    expect(await stage.passTime(result)).toMatchObject({ status: 'awaiting_input' })
+    await stage.baton.close()
+    const reopen = (tone: string) =>
+      createBaton({
+        clock: stage.clock,
+        journal: stage.journal,
+        model: stage.model,
+        decisionModel: 'test/judge',
+        owner: 'second',
+        runnables: [
+          researchBy(castOf(referenceParts, stage.world, stage.clock), {
+            settings: { approvePlan: true },
+            defaults: { tone },
+          }),
+        ],
+      })
+    return { stage, runId, reopen }
+  }
+
+  test('is left as it is by what is other now, and goes on with what it began with', async () => {
+    const { stage, runId, reopen } = await waiting()
+    const before = (await stage.journal.read(runId)).length
+    const other = await reopen('academic')
+    const refused = await other.resume(runId).then(
+      ({ result }) => stage.passTime(result).catch((error: unknown) => error),
+      (error: unknown) => error,
+    )
+    expect(refused).toMatchObject({ code: 'BATON_DEFINITION_CHANGED' })
+    expect(await stage.journal.read(runId)).toHaveLength(before)
+    await other.close()
+    const same = await reopen('casual')
+    await same.answer(runId, 'ask#1', 'yes')
+    const played = await playedOf(same, (await stage.passTime(same.result(runId))) as RunResult)
+    expect(played.result.status).toBe('completed')
+    expect(played.state.brief.tone).toBe('casual')
+    await same.close()
+  })
+
+  test('can not take up another brief in the middle, and is left as it is', async () => {
+    const { stage, runId, reopen } = await waiting()
+    const before = (await stage.journal.read(runId)).length
+    const other = await reopen('academic')
+    const refused = await other.resume(runId, { definitions: 'current' }).then(
+      ({ result }) => stage.passTime(result).catch((error: unknown) => error),
+      (error: unknown) => error,
+    )
+    expect(refused).toMatchObject({ code: 'BATON_REPLAY_DIVERGED' })
+    expect(await stage.journal.read(runId)).toHaveLength(before)
+    await other.close()
   })
 })
