@@ -34,5 +34,5 @@ function notesOn({ overall, ...parts }: Figures): string {
 
 /** From 0 to 100 with one decimal. */
 function hundredths(share: number): number {
-  return Math.round(share * 1000) / 10
+  return Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10
 }

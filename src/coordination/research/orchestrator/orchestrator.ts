@@ -43,6 +43,9 @@ export class Orchestrator {
   readonly #ground: WorkerGround
   readonly #calls: WorkerCalls
   #last: PlanRun | undefined
+  /** Tasks whose results stand in the state, and what workers have warned of. */
+  readonly #stored = new Set<string>()
+  readonly #said = new Set<string>()
   #isClear: boolean
   #isStopped = false
 
@@ -228,13 +231,12 @@ export class Orchestrator {
 
   /** Results stand in the state in the order of the plan, not in that of time. */
   #store({ category }: PlanStep, done: readonly Finished[]): void {
-    const { state } = this.#manager
-    const stored = new Set(state[`${category}_results`].map(({ task_id }) => task_id))
-    const fresh = done.filter(({ task, output }) => output.success && !stored.has(task)).map(resultOf)
-    if (fresh.length > 0) this.#access.write({ append: { [`${category}_results`]: fresh } })
-    const said = new Set(state.warnings)
-    const warnings = [...new Set(done.flatMap(({ output }) => output.metadata.warnings ?? []))]
-    const unsaid = warnings.filter((warning) => !said.has(warning))
+    const fresh = done.filter(({ task, output }) => output.success && !this.#stored.has(task))
+    for (const { task } of fresh) this.#stored.add(task)
+    if (fresh.length > 0) this.#access.write({ append: { [`${category}_results`]: fresh.map(resultOf) } })
+    const warnings = new Set(done.flatMap(({ output }) => output.metadata.warnings ?? []))
+    const unsaid = [...warnings].filter((warning) => !this.#said.has(warning))
+    for (const warning of unsaid) this.#said.add(warning)
     if (unsaid.length > 0) this.#access.write({ append: { warnings: unsaid } })
   }
 

@@ -24,8 +24,10 @@ export interface Finished {
 }
 
 export function resultOf({ task, output }: Finished): TaskResult {
-  const { sample } = output.metadata
-  return { task_id: task, worker: output.worker_id, ...output.result, ...(sample > 1 ? { sample } : {}) }
+  const { sample: asked } = output.metadata
+  // Workers of others may say anything, but not whose result it is.
+  const { sample: _, ...given } = output.result ?? {}
+  return { ...given, task_id: task, worker: output.worker_id, ...(asked > 1 ? { sample: asked } : {}) }
 }
 
 /** One plan while it is carried out: which workers have ended, and what that means for the rest. */

@@ -1,10 +1,8 @@
 import type { Context } from '../../../kernel/context.ts'
 import type { PlannedWorker, PlanStep } from '../plan.ts'
-import type { Hand } from '../roster.ts'
-import type { Task } from '../state.ts'
+import type { Priority, Task } from '../state.ts'
 import type { StateAccess } from '../state-manager.ts'
 import type { WorkerOutput } from '../worker.ts'
-import { priorityOf } from './priority.ts'
 
 /** Keeps the tasks of a run in its state, numbered in the order in which they are opened (RES-61). */
 export class TaskBook {
@@ -15,14 +13,14 @@ export class TaskBook {
     this.#access = access
   }
 
-  open(from: Context, step: PlanStep, worker: PlannedWorker, { entry }: Hand): Task {
+  open(from: Context, step: PlanStep, worker: PlannedWorker, priority: Priority): Task {
     const now = from.now()
     return this.#write(from, now, {
       task_id: `task_${String(++this.#opened).padStart(3, '0')}`,
       worker_id: worker.worker_id,
       step_id: step.step_id,
       status: 'PENDING',
-      priority: priorityOf(entry, step.workers.indexOf(worker)),
+      priority,
       attempt: 0,
       created_at: now,
       started_at: null,

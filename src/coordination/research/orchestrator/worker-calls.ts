@@ -4,17 +4,18 @@ import type { Context } from '../../../kernel/context.ts'
 import type { Runnable } from '../../../kernel/runnable.ts'
 import type { Brief } from '../brief.ts'
 import { noEvidence } from '../evidence/evidence.ts'
-import type { PlannedWorker, PlanStep } from '../plan.ts'
+import type { PlannedWorker, PlanStep, WorkerClass } from '../plan.ts'
 import { workersOf } from '../planner/estimate.ts'
 import { completedRatio } from '../progress.ts'
 import { type Hand, isOutside, type Roster, type TierModels } from '../roster.ts'
-import type { Task } from '../state.ts'
+import type { Priority, Task } from '../state.ts'
 import type { StateAccess, StateManager } from '../state-manager.ts'
 import type { Desk, WorkerInput, WorkerOutput } from '../worker.ts'
 import { workerRunnable } from '../worker-run.ts'
 import { askWorker, stopped } from './attempts.ts'
 import { EvidenceGathering } from './gathering.ts'
 import type { Finished, PlanRun } from './plan-run.ts'
+import { priorityOf } from './priority.ts'
 import { ResearchPurse } from './purse.ts'
 import { inputHash, Reuse } from './reuse.ts'
 import { TaskBook } from './task-book.ts'
@@ -116,7 +117,7 @@ export class WorkerCalls {
       return async () => known
     }
     run.hasAskedAnew = true
-    const task = this.#tasks.open(this.#context, step, worker, hand)
+    const task = this.#tasks.open(this.#context, step, worker, this.#priorityOf(step, worker))
     const input = workerInput(worker, hand, task.task_id, ground)
     return async (branch) => {
       const done = await this.#ask(branch, { step, worker, hand, task, input, tried: [] })
@@ -201,7 +202,7 @@ export class WorkerCalls {
     if (standIn === undefined) return finishedOf(errand, output)
     const other = { ...worker, worker_id: standIn }
     const hand = this.#handFor(standIn)
-    const next = this.#tasks.open(branch, step, other, hand)
+    const next = this.#tasks.open(branch, step, other, task.priority)
     const input = { ...errand.input, task_id: next.task_id, worker_id: standIn }
     return this.#ask(branch, { step, worker: other, hand, task: next, input, tried: [...tried, worker.worker_id] })
   }
@@ -211,6 +212,12 @@ export class WorkerCalls {
     const untried = (hand.entry.alternatives ?? []).filter((id) => id !== worker.worker_id && !tried.includes(id))
     const found = untried.find((id) => this.#ground.roster.has(id))
     return found !== undefined && this.purse.reserve(worker.cost_micros, 0) ? found : undefined
+  }
+
+  #priorityOf({ workers }: PlanStep, worker: PlannedWorker): Priority {
+    const classOf = ({ worker_id }: PlannedWorker): WorkerClass => this.#handFor(worker_id).entry.class
+    const group = workers.filter((one) => classOf(one) === classOf(worker))
+    return priorityOf({ class: classOf(worker) }, group.indexOf(worker))
   }
 
   #evidenceFor(hand: Hand, { category }: PlanStep): string | null {

@@ -1,7 +1,7 @@
 import type { Brief } from '../brief.ts'
 import { catalogue } from '../catalogue.ts'
 import { researchErrors } from '../errors.ts'
-import type { Complexity, ModelTier, PlannedWorker, PlanStep, ResearchPlan } from '../plan.ts'
+import type { Complexity, ModelTier, PlannedWorker, PlanStep, ResearchPlan, WorkerCategory } from '../plan.ts'
 import type { Roster, TierModels } from '../roster.ts'
 import { assignmentFor } from './assignments.ts'
 import { figuresOfWorker, type PastUses } from './figures-of-worker.ts'
@@ -54,13 +54,25 @@ function staffOf({ category, workers }: TemplateStep, roster: Roster): readonly 
 /** Workers that the catalogue does not know are there because a definition names them. */
 function withOwn(steps: readonly TemplateStep[], roster: Roster): TemplateStep[] {
   const own = [...roster.values()].filter(({ entry: { id } }) => !catalogue.some((known) => known.id === id))
-  return steps.map((step, index) => {
-    const isLast = !steps.slice(index + 1).some(({ category }) => category === step.category)
+  const wanted = own.filter(({ entry }) => !isStandIn(entry.id, roster)).map(({ entry }) => entry.category)
+  const all = [...new Set(wanted)].reduce<readonly TemplateStep[]>(withStep, steps)
+  return all.map((step, index) => {
+    const isLast = !all.slice(index + 1).some(({ category }) => category === step.category)
     const further = own.filter(
       ({ entry }) => isLast && entry.category === step.category && !isStandIn(entry.id, roster),
     )
     return { ...step, workers: [...step.workers, ...further.map(({ entry }) => entry.id)] }
   })
+}
+
+const order: readonly WorkerCategory[] = ['research', 'analysis', 'writing', 'quality']
+
+/** The steps with one of this category, which stands where it belongs. */
+function withStep(steps: readonly TemplateStep[], category: WorkerCategory): readonly TemplateStep[] {
+  if (steps.some((step) => step.category === category)) return steps
+  const mode = category === 'research' || category === 'quality' ? 'PARALLEL' : 'SEQUENTIAL'
+  const after = steps.findLastIndex((step) => order.indexOf(step.category) < order.indexOf(category))
+  return steps.toSpliced(after + 1, 0, { category, mode, workers: [] })
 }
 
 /** Asked only where the one it stands in for has failed. */

@@ -155,7 +155,7 @@ function judgements(quality: readonly TaskResult[]): Pick<Measured, 'grammar' | 
 function number(result: TaskResult, ...names: readonly string[]): number | null {
   for (const name of names) {
     const value = result[name]
-    if (typeof value === 'number' && Number.isFinite(value)) return value
+    if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return value
     if (typeof value === 'boolean') return Number(value)
   }
   return null

@@ -196,10 +196,8 @@ test('progress is told by the number of the step (RES-69, RES-C16)', () => {
   expect(progressLine(2, 3)).toBe('Executing step 3 of 3 (100% complete)')
 })
 
-test('priorities follow class and place (RES-61)', () => {
-  const entry = { id: 'x', costMicros: 0, seconds: 0 }
-  const of = (one: 'critical' | 'critical-group' | 'optional', place: number) =>
-    priorityOf({ ...entry, category: 'research', class: one }, place)
+test('priorities follow class and place in the group (RES-61)', async () => {
+  const of = (one: WaitingWorker['class'], place: number) => priorityOf({ class: one }, place)
   expect([of('critical', 5), of('critical-group', 0), of('critical-group', 1), of('critical-group', 2)]).toEqual([
     'HIGH',
     'HIGH',
@@ -207,6 +205,19 @@ test('priorities follow class and place (RES-61)', () => {
     'MEDIUM',
   ])
   expect(of('optional', 0)).toBe('LOW')
+  const parts = { ...referenceParts, academic_reviewer: {}, citation_verifier: {} }
+  const { state } = await play(await openResearch(parts), {
+    ...referenceBrief,
+    min_quality_score: 0.92,
+    max_iterations: 1,
+  })
+  const checks = state.all_tasks.filter(({ step_id }) => step_id === 'step_4')
+  expect(checks.slice(0, 4).map(({ worker_id, priority }) => [worker_id, priority])).toEqual([
+    ['fact_checker', 'HIGH'],
+    ['editor', 'HIGH'],
+    ['citation_formatter', 'LOW'],
+    ['fact_checker', 'MEDIUM'],
+  ])
 })
 
 describe('money that is put aside for workers (RES-26, algorithm 4.5)', () => {
