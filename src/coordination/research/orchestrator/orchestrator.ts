@@ -93,13 +93,13 @@ export class Orchestrator {
       if (unpaid.length > 0) this.#limitReached('budget', step, unpaid)
       if (isLast && this.#calls.elapsedMs() > this.#calls.limitMs()) return this.#stop(run, 'time', step, [])
       if (step.category === 'research' && !this.#isClear) await this.#clarify()
-      // Without anything to write from, nobody is paid for writing; another searcher may find more.
+      // Without anything to write from, no writer is paid; another searcher may find more.
       if (this.#hasNothing(run, index)) break
     }
     return this.#settle(run, { stop: 'none', criticalStepsFinished: true })
   }
 
-  /** Whether everybody has searched, and nothing was found. */
+  /** Whether all searchers were asked, and nothing was found. */
   #hasNothing({ results, plan }: PlanRun, index: number): boolean {
     const hasSearched = plan.steps.findLastIndex(({ category }) => category === 'research') === index
     if (!hasSearched || results.research.flatMap(sourcesIn).length > 0) return false

@@ -187,8 +187,12 @@ describe('what a site lists', () => {
 /** Research whose only source is a tool of another name. */
 async function researchWith(fields: { readonly social_media_tool?: string }) {
   const clock = simulatedClock(Date.UTC(2026, 10, 15, 9))
-  const text =
-    'The Anvil queue library retries a job five times, and that is written in its documentation too. '.repeat(3)
+  const text = [
+    'The Anvil queue library retries a job five times, and that is written in its documentation too.',
+    'Retries in the Anvil queue library begin after ten seconds, and each pause is twice as long as the one before.',
+    'A job of the Anvil queue library that has failed for good is kept for a week, so that people can look at it.',
+    'Most users of the Anvil queue library leave the number of retries as it is, because it suits nearly every job.',
+  ].join(' ')
   const tool = defineTool<JsonObject, Json>({
     name: 'mastodon__search',
     description: 'Searches what people say.',
