@@ -11,7 +11,7 @@ function giving(name: string, data: JsonObject, output = 'It says so, and nobody
 }
 
 function workers(state: { readonly current_plan: { readonly steps: readonly object[] } | null }): unknown {
-  return (state.current_plan?.steps as { workers: { worker_id: string }[] }[]).map((step) =>
+  return ((state.current_plan?.steps ?? []) as { workers: { worker_id: string }[] }[]).map((step) =>
     step.workers.map(({ worker_id }) => worker_id),
   )
 }
