@@ -5,7 +5,15 @@ import type { RunResult } from '../../../../src/kernel/run-result.ts'
 import type { Parts } from './cast.ts'
 import { checkInvariants } from './invariants.ts'
 import { referenceBrief, referenceParts } from './reference-run.ts'
-import { openResearch, type Played, phasesOf, playedOf, type ResearchStage, type StageOptions } from './stage.ts'
+import {
+  openResearch,
+  type Played,
+  phasesOf,
+  plannedIn,
+  playedOf,
+  type ResearchStage,
+  type StageOptions,
+} from './stage.ts'
 
 interface Asked {
   readonly stage: ResearchStage
@@ -36,10 +44,6 @@ async function answering(
     outcome = (await stage.passTime(stage.baton.result(runId))) as RunResult | AwaitingInput
   }
   return { stage, played: await playedOf(stage.baton, outcome as RunResult), prompts }
-}
-
-function workers({ state }: Played): string[][] {
-  return (state.current_plan?.steps ?? []).map((step) => step.workers.map(({ worker_id }) => worker_id))
 }
 
 describe('a plan that a person has to agree to', () => {
@@ -84,7 +88,7 @@ describe('a plan that a person has to agree to', () => {
     const parts = { ...referenceParts, seo_optimizer: { result: { score: 0.9, keywords: ['beds'] } } }
     const { stage, played, prompts } = await answering([change, 'yes'], {}, { parts })
     expect(prompts[1]).toContain('step_4 (parallel): fact_checker, citation_formatter, seo_optimizer')
-    expect(workers(played)[3]).toEqual(['fact_checker', 'citation_formatter', 'seo_optimizer'])
+    expect(plannedIn(played.state)[3]).toEqual(['fact_checker', 'citation_formatter', 'seo_optimizer'])
     expect([stage.world.asked('editor'), stage.world.asked('seo_optimizer')]).toEqual([0, 1])
     expect(played.output?.article.keywords).toEqual(['beds'])
     await checkInvariants(stage, played.result)

@@ -4,16 +4,10 @@ import type { JsonObject } from '../../../../src/events/json.ts'
 import { defineFunction } from '../../../../src/kernel/runnable.ts'
 import { checkInvariants } from './invariants.ts'
 import { referenceBrief, referenceParts } from './reference-run.ts'
-import { openResearch, play } from './stage.ts'
+import { openResearch, plannedIn, play } from './stage.ts'
 
 function giving(name: string, data: JsonObject, output = 'It says so, and nobody says otherwise.') {
   return defineFunction(name, async () => ({ output, data }))
-}
-
-function workers(state: { readonly current_plan: { readonly steps: readonly object[] } | null }): unknown {
-  return ((state.current_plan?.steps ?? []) as { workers: { worker_id: string }[] }[]).map((step) =>
-    step.workers.map(({ worker_id }) => worker_id),
-  )
 }
 
 describe('workers that a project adds', () => {
@@ -24,7 +18,7 @@ describe('workers that a project adds', () => {
     ]
     const stage = await openResearch(referenceParts, { own, complexity: 0.2 })
     const played = await play(stage, { ...referenceBrief, topic: 'Triage lines', min_quality_score: 0.3 })
-    expect(workers(played.state)).toEqual([
+    expect(plannedIn(played.state)).toEqual([
       ['web_search'],
       ['house_view'],
       ['article_writer'],

@@ -107,3 +107,8 @@ export function taskOf({ all_tasks }: AgentState, worker: string): Task {
   if (found === undefined) throw new Error(`${worker} has no task`)
   return found
 }
+
+/** The workers of the plan, step by step. */
+export function plannedIn({ current_plan }: Pick<AgentState, 'current_plan'>): string[][] {
+  return (current_plan?.steps ?? []).map((step) => step.workers.map(({ worker_id }) => worker_id))
+}
