@@ -3,6 +3,7 @@ import { createBaton } from '../../../../src/baton.ts'
 import { stateOf } from '../../../../src/coordination/research/fold-state.ts'
 import { eventData } from '../../../../src/events/catalog.ts'
 import type { RunEvent } from '../../../../src/events/event.ts'
+import { defineFunction } from '../../../../src/kernel/runnable.ts'
 import {
   type CrashJourney,
   type CrashScenario,
@@ -11,7 +12,16 @@ import {
   type DoomedProcess,
 } from '../../../../src/testing/crash-sweep.ts'
 import { checkStartsAndEnds } from '../../../kernel/check-log.ts'
-import { type Act, castOf, type Outside, type Parts, payingModel, researchBy, World } from './cast.ts'
+import {
+  type Act,
+  castOf,
+  type Outside,
+  type Parts,
+  payingModel,
+  type ResearchOptions,
+  researchBy,
+  World,
+} from './cast.ts'
 import { found, referenceParts, searching, sections, writing } from './reference-run.ts'
 
 /** The outside of a journey, and which process did what in it. */
@@ -35,28 +45,39 @@ const parts: Parts = {
   ],
 }
 
-/** So cheap that calls that were cut off, and are paid twice, make no difference to what is said. */
+/** So cheap and quick that calls that were cut off, and are made twice, make no difference to what is said. */
 function cheap(cast: Parts): Parts {
-  const costing = ({ dollars = 0, ...act }: Act): Act => ({ ...act, dollars: dollars / 50 })
+  const costing = ({ dollars = 0, seconds = 0, ...act }: Act): Act => ({
+    ...act,
+    dollars: dollars / 50,
+    seconds: seconds > 60 ? seconds / 10 : seconds,
+  })
   return Object.fromEntries(
     Object.entries(cast).map(([id, part]) => [id, Array.isArray(part) ? part.map(costing) : costing(part as Act)]),
   )
 }
 
-function scenario(cast: Parts): CrashScenario<DoomedWorld> {
+function scenario(
+  cast: Parts,
+  options: ResearchOptions & { readonly complexity?: number } = {},
+): CrashScenario<DoomedWorld> {
   return {
     world: () => new DoomedWorld(),
     target: 'research:article',
     input: 'AI in healthcare 2024',
-    answer: () => 'It did not happen',
+    // The first question about a plan is answered with a change of it.
+    answer: ({ prompt }) =>
+      !prompt.includes('Carry out this plan?') || prompt.includes('editor')
+        ? 'yes'
+        : 'with editor, without fact_checker',
     open: async (process, world) => {
       const { clock, journal, owner } = process
-      const runnables = [researchBy(castOf(cheap(cast), mortal(world, process), clock))]
+      const runnables = [researchBy(castOf(cheap(cast), mortal(world, process), clock), options)]
       return createBaton({
         clock,
         journal,
         owner,
-        model: silentWhenDead(process),
+        model: silentWhenDead(process, options.complexity),
         decisionModel: 'test/judge',
         runnables,
         random: () => 0.5,
@@ -78,8 +99,8 @@ function mortal(world: DoomedWorld, { number, dead }: DoomedProcess): Outside {
   }
 }
 
-function silentWhenDead({ dead }: DoomedProcess): ReturnType<typeof payingModel> {
-  const model = payingModel()
+function silentWhenDead({ dead }: DoomedProcess, complexity?: number): ReturnType<typeof payingModel> {
+  const model = payingModel(complexity)
   return { ...model, call: (request, call) => (dead() ? new Promise(() => {}) : model.call(request, call)) }
 }
 
@@ -141,6 +162,29 @@ test('a crash between any two events changes nothing, and asks no finished worke
     journeys++
   }
   expect(journeys).toBeGreaterThan(100)
+}, 300_000)
+
+test('a crash between any two events changes nothing where a person changes the plan and others stand in', async () => {
+  const drafter = defineFunction('drafter', async (context) => {
+    await context.sleep(1_000)
+    return '# Draft\n\nThe report AI Report 2024 counted 1001 hospitals that use such systems every day [p1].'
+  })
+  const options: ResearchOptions & { complexity: number } = {
+    settings: { approvePlan: true },
+    own: [{ id: 'section_writer', run: drafter }],
+    complexity: 0.2,
+  }
+  const cast = { ...referenceParts, article_writer: { fails: 'no words', seconds: 1 } }
+  let reference: CrashJourney<DoomedWorld> | undefined
+  let journeys = 0
+  for await (const journey of crashSweep(scenario(cast, options))) {
+    reference ??= journey
+    check(journey, reference)
+    journeys++
+  }
+  expect(reference?.result.output).toContain('1001 hospitals')
+  expect(reference?.world.order).toContain('editor')
+  expect(journeys).toBeGreaterThan(50)
 }, 300_000)
 
 test('S-RES-11: after a crash in a parallel step only the worker is asked again that had not ended', async () => {

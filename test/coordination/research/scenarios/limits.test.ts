@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { catalogue } from '../../../../src/coordination/research/catalogue.ts'
 import type { RunResult } from '../../../../src/kernel/run-result.ts'
 import { defineFunction } from '../../../../src/kernel/runnable.ts'
 import type { Act, Parts } from './cast.ts'
 import { checkInvariants } from './invariants.ts'
-import { referenceBrief, referenceParts } from './reference-run.ts'
+import { referenceBrief, referenceParts, searching } from './reference-run.ts'
 import { facts, openResearch, phasesOf, play, playedOf, start, taskOf } from './stage.ts'
 
 /** The same workers at other prices. */
@@ -161,6 +162,53 @@ describe('research that is stopped from outside for want of time', () => {
     const played = await stoppedAfter(50_000)
     expect(played.result.status).toBe('failed')
     expect(played.failed).toMatchObject({ error: { type: 'timeout' }, completed_tasks: 4 })
+  })
+})
+
+describe('limits of the run', () => {
+  const everybody: Parts = {
+    ...referenceParts,
+    ...Object.fromEntries(
+      catalogue
+        .filter(({ id, category }) => !(id in referenceParts) && category !== 'research')
+        .map(({ id }) => [id, {}]),
+    ),
+    specialized_scraper: searching([]),
+    social_media_search: searching([]),
+    editor: { result: { grammar_score: 0.2, readability_score: 0.2, tone_match: 0.2 } },
+    fact_checker: [120, 180, 240].map((verified_claims) => ({
+      result: { verified_claims, unverified_claims: 300 - verified_claims },
+    })),
+  }
+
+  test('allow more workers over all iterations than may be started side by side', async () => {
+    const stage = await openResearch(everybody, { complexity: 0.8 })
+    const brief = { ...referenceBrief, max_budget: 20, max_time_seconds: 2800, min_quality_score: 0.99 }
+    const played = await play(stage, brief, { usdMicros: 20_000_000 })
+    expect(played.state.all_tasks.length).toBeGreaterThan(20)
+    expect(played.state.errors).toEqual([])
+    expect(played.result.status).toBe('partial')
+    await checkInvariants(stage, played.result)
+  })
+
+  test('that leave no calls of tools for the checks leave the article (RES-C15, X-4)', async () => {
+    const stage = await openResearch(referenceParts)
+    const played = await play(stage, referenceBrief, { toolCalls: 5 })
+    expect(stage.world.asked('article_writer')).toBe(1)
+    expect(played.result.status).toBe('partial')
+    expect(played.output?.article.word_count).toBe(2150)
+    expect(played.output?.warnings).toContain('missing: fact check')
+    await checkInvariants(stage, played.result)
+  })
+
+  test('that leave nothing at all end it with that as the reason, and nothing is thrown', async () => {
+    for (const limits of [{ toolCalls: 0 }, { usdMicros: 0 }, { depth: 0 }, { modelCalls: 0 }]) {
+      const stage = await openResearch(referenceParts)
+      const played = await play(stage, referenceBrief, limits)
+      expect(played.result.status).toBe('failed')
+      expect(played.failed?.error.message).not.toBe('')
+      expect(played.result.usage.usdMicros).toBe(0)
+    }
   })
 })
 
