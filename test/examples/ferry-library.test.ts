@@ -9,7 +9,7 @@ describe('the ferry library', () => {
     expect(out).toContain('research/briefing.yaml')
   })
 
-  test('is written about as the file says, and asked further', async () => {
+  test('is written about as the file says, and asked further', { tags: ['slow'] }, async () => {
     const { baton } = exampleCopy('ferry-library')
     const { code, out, err } = await baton('research', 'The electric ferry', '--name', 'briefing')
     expect([0, 3]).toContain(code)

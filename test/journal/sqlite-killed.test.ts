@@ -11,7 +11,7 @@ async function expectNothingLost(kills: number): Promise<void> {
 }
 
 describe('processes killed in the middle of their work lose nothing acknowledged, and the next goes on at once', () => {
-  test('three of them', () => expectNothingLost(3))
+  test('three of them', { tags: ['slow'] }, () => expectNothingLost(3))
 
   test('fifteen of them', { tags: ['slow'] }, () => expectNothingLost(15))
 })

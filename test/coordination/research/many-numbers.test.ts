@@ -13,7 +13,7 @@ function pageOfNumbers(page: number, sentences: number): string {
 }
 
 describe('pages of nothing but numbers', () => {
-  test('do not keep a run busy: only so many facts are compared, rare ones first', () => {
+  test('do not keep a run busy: only so many facts are compared, rare ones first', { tags: ['slow'] }, () => {
     const pages = Object.fromEntries(Array.from({ length: 12 }, (_, page) => [`${page}.md`, pageOfNumbers(page, 700)]))
     const evidence = evidenceOf({
       ...pages,

@@ -177,7 +177,9 @@ describe('a server that takes its time', () => {
     }
   }
 
-  test('to start again after dying over and over is tried ever more seldom', () => expectPauses(0, 0, 1_000, 2_000))
+  test('to start again after dying over and over is tried ever more seldom', { tags: ['slow'] }, () =>
+    expectPauses(0, 0, 1_000, 2_000),
+  )
 
   test('to start again is tried four times a minute at least', { tags: ['slow'] }, () =>
     expectPauses(0, 0, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000),

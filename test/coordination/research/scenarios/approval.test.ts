@@ -142,7 +142,7 @@ describe('a plan that a person has to agree to', () => {
     expect(stage.world.order).toEqual(['web_search', 'content_synthesizer', 'article_writer', 'fact_checker'])
   })
 
-  test('may wait for a day, which is no time of the work (RES-53)', async () => {
+  test('may wait for a day, which is no time of the work (RES-53)', { tags: ['slow'] }, async () => {
     const { played } = await answering(['yes'], {}, { afterMs: 24 * 3_600_000 })
     expect(played.result.status).toBe('completed')
     expect(played.output?.warnings).toEqual(['One citation could not be verified'])

@@ -94,6 +94,7 @@ describe('research with a model', () => {
     ['answers in other JSON', '[1, 2, {"a": null}]'],
   ] as const)(
     'that %s leaves an article made by rules, and says so',
+    { tags: ['slow'], timeout: 60_000 },
     async (_, said) => {
       const run = await runWith(() => said)
       expect(run.result.status).not.toBe('failed')
@@ -102,26 +103,30 @@ describe('research with a model', () => {
       expect(run.state.current_plan?.complexity.reason).toContain('judged by rule')
       checkCitations(run)
     },
-    60_000,
   )
 
   test.each([1, 2, 3, 4])(
     'that does everything wrong never makes it cite what was not read (seed %i)',
+    { tags: ['slow'], timeout: 60_000 },
     async (seed) => {
       const run = await runWith(hostileModel(seed), { max_iterations: 2 })
       expect(run.result.status).not.toBe('failed')
       expect(run.output?.article.word_count).toBeGreaterThan(100)
       checkCitations(run)
     },
-    60_000,
   )
 
-  test('stays within its limit, and answers with what there is when that is used up', async () => {
-    const run = await runWith(honest, {}, { usdMicros: 3_000_000, modelCalls: 4 })
-    expect(run.result.usage.modelCalls).toBeLessThanOrEqual(4)
-    expect(run.result.output.trim()).not.toBe('')
-    expect(run.output?.article.word_count).toBeGreaterThan(100)
-  }, 60_000)
+  test(
+    'stays within its limit, and answers with what there is when that is used up',
+    { tags: ['slow'] },
+    async () => {
+      const run = await runWith(honest, {}, { usdMicros: 3_000_000, modelCalls: 4 })
+      expect(run.result.usage.modelCalls).toBeLessThanOrEqual(4)
+      expect(run.result.output.trim()).not.toBe('')
+      expect(run.output?.article.word_count).toBeGreaterThan(100)
+    },
+    60_000,
+  )
 })
 
 describe('how hard a brief is', () => {
