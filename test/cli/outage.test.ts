@@ -121,6 +121,8 @@ test('a provider that is dead for an hour puts a run to sleep, which says why; t
 
 test('`baton resume` tries at once, in another process', { tags: ['slow'] }, async () => {
   const { house, begun, other } = await story()
+  // While it tries by itself, it belongs to the process that tries.
+  await shownAsleep(other)
   house.isDown = false
   const { code, out } = await other('resume', 'last')
   expect([code, out]).toEqual([0, expect.stringContaining('It is late.')])

@@ -111,7 +111,7 @@ async function live(steps: readonly Step[], restarts: readonly boolean[]): Promi
 }
 
 describe('programs that wait for promises of their own beside questions and timers', () => {
-  search('end, and no answer that was acknowledged is lost', { tags: ['slow'] }, 400, async (numRuns) => {
+  search('end, and no answer that was acknowledged is lost', 400, async (numRuns) => {
     const restarts = fc.array(fc.boolean(), { minLength: 3, maxLength: 12 })
     await fc.assert(
       fc.asyncProperty(program, program, restarts, async (one, other, when) => {

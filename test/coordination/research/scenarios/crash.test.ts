@@ -152,79 +152,73 @@ function check(journey: CrashJourney<DoomedWorld>, reference: CrashJourney<Doome
   ).toEqual(expected?.all_tasks.map(({ task_id, worker_id, status, attempt }) => [task_id, worker_id, status, attempt]))
 }
 
-test(
-  'a crash between any two events changes nothing, and asks no finished worker again (RES-6, INV-2)',
-  { tags: ['slow'] },
-  async () => {
-    let reference: CrashJourney<DoomedWorld> | undefined
-    let journeys = 0
-    for await (const journey of crashSweep(scenario(parts))) {
-      reference ??= journey
-      expect(journey.result.status).toBe(reference.result.status)
-      check(journey, reference)
-      journeys++
-    }
-    expect(journeys).toBeGreaterThan(100)
-  },
-  300_000,
-)
+test('a crash between any two events changes nothing, and asks no finished worker again (RES-6, INV-2)', {
+  tags: ['slow'],
+  timeout: 300_000,
+}, async () => {
+  let reference: CrashJourney<DoomedWorld> | undefined
+  let journeys = 0
+  for await (const journey of crashSweep(scenario(parts))) {
+    reference ??= journey
+    expect(journey.result.status).toBe(reference.result.status)
+    check(journey, reference)
+    journeys++
+  }
+  expect(journeys).toBeGreaterThan(100)
+})
 
-test(
-  'a crash between any two events changes nothing where a person changes the plan and others stand in',
-  { tags: ['slow'] },
-  async () => {
-    const drafter = defineFunction('drafter', async (context) => {
-      await context.sleep(1_000)
-      return '# Draft\n\nThe report AI Report 2024 counted 1001 hospitals that use such systems every day [p1].'
+test('a crash between any two events changes nothing where a person changes the plan and others stand in', {
+  tags: ['slow'],
+  timeout: 300_000,
+}, async () => {
+  const drafter = defineFunction('drafter', async (context) => {
+    await context.sleep(1_000)
+    return '# Draft\n\nThe report AI Report 2024 counted 1001 hospitals that use such systems every day [p1].'
+  })
+  const options: ResearchOptions & { complexity: number } = {
+    settings: { approvePlan: true },
+    own: [{ id: 'section_writer', run: drafter }],
+    complexity: 0.2,
+  }
+  const cast = { ...referenceParts, article_writer: { fails: 'no words', seconds: 1 } }
+  let reference: CrashJourney<DoomedWorld> | undefined
+  let journeys = 0
+  for await (const journey of crashSweep(scenario(cast, options))) {
+    reference ??= journey
+    check(journey, reference)
+    journeys++
+  }
+  expect(reference?.result.output).toContain('1001 hospitals')
+  expect(reference?.world.order).toContain('editor')
+  expect(journeys).toBeGreaterThan(50)
+})
+
+test('S-RES-11: after a crash in a parallel step only the worker is asked again that had not ended', {
+  tags: ['slow'],
+  timeout: 120_000,
+}, async () => {
+  const reference = await crashJourney(scenario(referenceParts), [])
+  let moments = 0
+  for (let append = 1; append <= reference.appends; append++) {
+    const journey = await crashJourney(scenario(referenceParts), [{ kind: 'die-after', append }])
+    const [before = []] = journey.logs
+    const ended = (stateOf(rootLog(before))?.all_tasks ?? []).filter(({ status }) => status === 'COMPLETED')
+    if (ended.map(({ worker_id }) => worker_id).join() !== 'web_search,news_search') continue
+    const later = journey.world.order.filter((_, index) => journey.world.processes[index] === 2)
+    const searched = later.filter((worker) => worker.endsWith('_search'))
+    // It may have come so far before the crash that nothing is left to be asked.
+    expect(searched.filter((worker) => worker !== 'academic_search')).toEqual([])
+    check(journey, reference)
+    if (searched.length === 0) continue
+    moments++
+    expect(journey.result).toMatchObject({
+      status: 'completed',
+      data: { metrics: { total_cost_micros: 47_000 } },
+      usage: { usdMicros: 47_000 },
     })
-    const options: ResearchOptions & { complexity: number } = {
-      settings: { approvePlan: true },
-      own: [{ id: 'section_writer', run: drafter }],
-      complexity: 0.2,
-    }
-    const cast = { ...referenceParts, article_writer: { fails: 'no words', seconds: 1 } }
-    let reference: CrashJourney<DoomedWorld> | undefined
-    let journeys = 0
-    for await (const journey of crashSweep(scenario(cast, options))) {
-      reference ??= journey
-      check(journey, reference)
-      journeys++
-    }
-    expect(reference?.result.output).toContain('1001 hospitals')
-    expect(reference?.world.order).toContain('editor')
-    expect(journeys).toBeGreaterThan(50)
-  },
-  300_000,
-)
-
-test(
-  'S-RES-11: after a crash in a parallel step only the worker is asked again that had not ended',
-  { tags: ['slow'] },
-  async () => {
-    const reference = await crashJourney(scenario(referenceParts), [])
-    let moments = 0
-    for (let append = 1; append <= reference.appends; append++) {
-      const journey = await crashJourney(scenario(referenceParts), [{ kind: 'die-after', append }])
-      const [before = []] = journey.logs
-      const ended = (stateOf(rootLog(before))?.all_tasks ?? []).filter(({ status }) => status === 'COMPLETED')
-      if (ended.map(({ worker_id }) => worker_id).join() !== 'web_search,news_search') continue
-      const later = journey.world.order.filter((_, index) => journey.world.processes[index] === 2)
-      const searched = later.filter((worker) => worker.endsWith('_search'))
-      // It may have come so far before the crash that nothing is left to be asked.
-      expect(searched.filter((worker) => worker !== 'academic_search')).toEqual([])
-      check(journey, reference)
-      if (searched.length === 0) continue
-      moments++
-      expect(journey.result).toMatchObject({
-        status: 'completed',
-        data: { metrics: { total_cost_micros: 47_000 } },
-        usage: { usdMicros: 47_000 },
-      })
-    }
-    expect(moments).toBeGreaterThan(0)
-  },
-  120_000,
-)
+  }
+  expect(moments).toBeGreaterThan(0)
+})
 
 test('a process that dies again and again still ends the same', async () => {
   const reference = await crashJourney(scenario(parts), [])
