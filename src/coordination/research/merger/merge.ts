@@ -1,4 +1,5 @@
 import type { Json } from '../../../events/json.ts'
+import type { Brief } from '../brief.ts'
 import { claimsOf } from '../evidence/claims.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { resultsOf } from '../orchestrator/results.ts'
@@ -50,7 +51,10 @@ export function merge(state: AgentState, ground: MergeGround): FinalOutput | und
     quality: qualityScore(scores, measured, results.quality),
     sources: measurement.sources,
     metrics,
-    status: measurement.isOffTopic ? 'partial' : statusFor(state, scores.quality, ground),
+    status:
+      measurement.isOffTopic || lacksWhatWasAsked(measurement, brief)
+        ? 'partial'
+        : statusFor(state, scores.quality, ground),
     system_notes: systemNotes({
       depth: brief.research_depth,
       iterations: state.iteration_count,
@@ -81,6 +85,12 @@ function bestIteration({ iterations }: Pick<AgentState, 'iterations'>): Iteratio
     (best, one) => (best === undefined || one.quality_score > best.quality_score ? one : best),
     undefined,
   )
+}
+
+/** Whether a section that the brief names is not there, or nothing that was read mentions what a question is about. */
+function lacksWhatWasAsked({ findings, unmentioned }: Measurement, { topic, expected_sections = [] }: Brief): boolean {
+  const isSectionMissing = expected_sections.some((section) => findings.missingSections.includes(section))
+  return isSectionMissing || (topic.trim().endsWith('?') && unmentioned.length > 0)
 }
 
 function statusFor(

@@ -11,7 +11,7 @@ const tooShort = 0.75
 /** All that a reader of the result should know: what was noted on the way, and what can be seen at the end (RES-106). */
 export function warningsOn(
   state: AgentState,
-  { measured, inconsistent, isOffTopic }: Measurement,
+  { measured, inconsistent, isOffTopic, unmentioned, findings }: Measurement,
   { missing }: Scores,
   critical: string | undefined,
 ): string[] {
@@ -23,6 +23,10 @@ export function warningsOn(
       ...state.warnings,
       ...(critical === undefined ? [] : [critical]),
       ...(isOffTopic ? ['Nothing that was read mentions the topic'] : []),
+      ...(isOffTopic ? [] : unmentioned.map((word) => `Nothing that was read mentions "${word}"`)),
+      ...(state.brief.expected_sections ?? [])
+        .filter((section) => findings.missingSections.includes(section))
+        .map((section) => `There is no section "${section}"`),
       ...(unverified === 0 ? [] : [citationWarning(unverified)]),
       ...missing.map((what) => `missing: ${what}`),
       ...(inconsistent ? ['The fact check reports another accuracy than its counts give'] : []),

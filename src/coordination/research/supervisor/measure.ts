@@ -2,7 +2,7 @@ import { termsOf } from '../../../understanding/prose/terms.ts'
 import { type Brief, sourceTypes } from '../brief.ts'
 import { citationChecks } from '../evidence/citation-checks.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import { isOffTopic } from '../evidence/off-topic.ts'
+import { isOffTopic, unmentionedIn } from '../evidence/off-topic.ts'
 import { type ArticleHeading, headingsIn } from '../merger/article.ts'
 import { mergedSources, type Source } from '../merger/sources.ts'
 import type { ResultsSoFar } from '../orchestrator/worker-input.ts'
@@ -23,6 +23,8 @@ export interface Measurement {
   readonly inconsistent: boolean
   /** Something was read, and nothing of it has a word of the topic. */
   readonly isOffTopic: boolean
+  /** Words of the topic that stand in nothing that was read. */
+  readonly unmentioned: readonly string[]
 }
 
 /** Counts what can be counted, and takes the rest from the workers that judged it (RES-90). */
@@ -42,6 +44,7 @@ export function measure(results: ResultsSoFar, evidence: Evidence, brief: Brief)
     sources,
     inconsistent: facts.inconsistent,
     isOffTopic: isOffTopic(brief.topic, evidence),
+    unmentioned: unmentionedIn(brief.topic, evidence),
     findings: { missingSections: missing, missingTypes: isLocal ? [] : sourceTypes.filter((type) => !types.has(type)) },
     measured: {
       sectionsCovered: expected.length - missing.length,
