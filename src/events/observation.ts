@@ -13,8 +13,8 @@ export const observationEvents: KernelDescriptions<ObservationEvents> = {
   'clock.read': {
     version: 1,
     part: 'whole',
-    says: 'The run asked what time it is.',
-    fields: { op: text('the operation'), ms: whole('milliseconds since 1970') },
+    says: 'The run asked what time it is, or how long it has been at work.',
+    fields: { op: text('the operation'), ms: whole('milliseconds since 1970, or of work') },
   },
   'random.drawn': {
     version: 1,

@@ -145,6 +145,11 @@ export interface Context {
   artifact(artifact: Pick<Artifact, 'hash'>): Promise<ArtifactContent>
   sleep(ms: number): Promise<void>
   now(): number
+  /**
+   * How long the run has been at work, in milliseconds: without waits for people, and without the time in which no process
+   * was at work on it. The same again when the run is resumed.
+   */
+  worked(): number
   random(): number
   /** Writes an event that a coordination model declared. Written once, however often the run is resumed. */
   record<Types, Type extends keyof Types & string>(events: EventFamily<Types>, type: Type, data: Types[Type]): void

@@ -27,7 +27,7 @@ import { decide } from './operations/decide.ts'
 import { holdBack } from './operations/hold.ts'
 import { keepArtifact, readArtifact } from './operations/keep.ts'
 import { callModel } from './operations/model.ts'
-import { drawRandom, estimateCall, readBudget, readClock } from './operations/observe.ts'
+import { drawRandom, estimateCall, readBudget, readClock, readWorked } from './operations/observe.ts'
 import { receiveMessage, takeReceived } from './operations/receive.ts'
 import { recordEvent } from './operations/record.ts'
 import { sleep } from './operations/sleep.ts'
@@ -146,6 +146,10 @@ export class RunContext implements BranchContext {
 
   now(): number {
     return readClock(this.#scope)
+  }
+
+  worked(): number {
+    return readWorked(this.#scope)
   }
 
   random(): number {

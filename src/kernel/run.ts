@@ -15,6 +15,7 @@ import { usageIn } from './load-tree.ts'
 import { nothingRecorded, type RecordedOperation, Recording } from './recording.ts'
 import type { RunOrigin } from './run-origin.ts'
 import type { Tree } from './tree.ts'
+import { timeAtWork } from './wall-time.ts'
 import type { PendingBatch } from './writer.ts'
 
 const nothingStored: readonly StoredValue[] = []
@@ -33,6 +34,9 @@ export class Run {
   children = 0
   /** How often its code asked for an operation or was handed the result of one. */
   moves = 0
+  /** When this process took it up, and how long it had been at work by then; the log is only looked at if that is asked. */
+  readonly #takenUp: number
+  #workedBefore: number | undefined
   #seq: number
   #batch: PendingBatch | undefined
   /** What must be taken back if the run fails, by `run/operation`, in the order it was done. */
@@ -53,6 +57,7 @@ export class Run {
   constructor(tree: Tree, origin: RunOrigin) {
     this.tree = tree
     this.origin = origin
+    this.#takenUp = tree.outside.clock.elapsed()
     this.recording = origin.events.length === 0 ? nothingRecorded : new Recording(origin.events)
     this.delivery = new Delivery(this.recording.ends)
     this.escrow = new Escrow(origin.limits, origin.parent?.escrow)
@@ -79,6 +84,12 @@ export class Run {
       if (run.origin.reference === reference && JSON.stringify(run.origin.input) === encodedInput) return true
     }
     return false
+  }
+
+  /** How long it has been at work, in milliseconds. */
+  get worked(): number {
+    this.#workedBefore ??= timeAtWork(this.origin.events)
+    return this.#workedBefore + this.tree.outside.clock.elapsed() - this.#takenUp
   }
 
   /** It has a first event. */

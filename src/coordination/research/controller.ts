@@ -33,6 +33,8 @@ interface ControllerSetup extends Pick<ResearchSetup, 'name' | 'settings'> {
   readonly past: PastUses
   /** What the brief allows to be spent, however much the run may. */
   readonly mostMicros: number
+  /** What the brief and the run allow it to be at work. */
+  readonly mostSeconds: number
 }
 
 /** The Controller: has the others take their turns in the order of the phases, and answers whatever happens (RES-4, RES-54). */
@@ -47,14 +49,15 @@ export class ResearchController {
     this.#context = context
     this.#setup = setup
     this.#manager = new StateManager(context, brief)
-    const { roster, models, tools, mostMicros } = setup
+    const { roster, models, tools, mostMicros, mostSeconds } = setup
     const year = new Date(this.#manager.state.started_at).getUTCFullYear()
-    this.#ground = { brief, roster, models, past: setup.past, year }
+    this.#ground = { brief: { ...brief, max_time_seconds: mostSeconds }, roster, models, past: setup.past, year }
     this.#orchestrator = new Orchestrator(context, this.#manager, {
       roster,
       tools,
       models,
       mostMicros,
+      mostSeconds,
       askWhenUnclear: setup.settings.askWhenUnclear,
     })
   }
@@ -134,9 +137,7 @@ export class ResearchController {
   async #approve(): Promise<void> {
     const { current_plan } = this.#manager.state
     if (current_plan === null) return
-    const asked = this.#context.now()
     const agreed = await approvedPlan(this.#context, current_plan, this.#ground)
-    this.#orchestrator.waited(this.#context.now() - asked)
     if (agreed === current_plan) return
     const planner = this.#manager.access('Planner')
     planner.act('take in what a person changed')
@@ -180,6 +181,7 @@ export class ResearchController {
       stop,
       criticalStepsFinished,
       now: this.#context.now(),
+      workedMs: this.#context.worked(),
       ...(critical === undefined ? {} : { critical }),
     })
     if (output === undefined) return this.#failed(this.#noArticle(stop))

@@ -25,14 +25,16 @@ export async function runResearch(context: Context, setup: ResearchSetup, input:
   const reach = written['reach'] ?? (tools.has('gather_documents') ? 'local' : 'web')
   const wanted = readBrief({ ...written, reach } as Json, requestId)
   const mostMicros = written['max_budget'] === undefined ? Number.MAX_SAFE_INTEGER : wanted.max_budget_micros
-  const brief = withinLimits(wanted, mostMicros, context)
+  // What is left is read as an operation: a run whose limit was raised since must see the same brief again.
+  const brief = { ...wanted, max_budget_micros: Math.min(mostMicros, context.budget.remaining().usdMicros) }
   const models = setup.models ?? modelsIn(context.models)
   const hasModels = Object.values(models).some((tier) => tier.length > 0)
   const roster = ableIn(setup.roster, { tools, brief, hasModels })
   const canRead = [...roster.values()].some(({ entry }) => entry.category === 'research')
   if (!canRead) throw researchErrors.error('BATON_RESEARCH_NO_SOURCES', { reach: brief.reach })
   const { name } = setup
-  return new ResearchController(context, { name, settings, tools, roster, models, past, mostMicros }, brief).run()
+  const most = { mostMicros, mostSeconds: secondsFor(brief, context) }
+  return new ResearchController(context, { name, settings, tools, roster, models, past, ...most }, brief).run()
 }
 
 function toolsHere({ toolNamed }: ResearchSetup, documents: string | undefined): ReadonlyMap<string, AnyTool> {
@@ -48,15 +50,7 @@ function toolsHere({ toolNamed }: ResearchSetup, documents: string | undefined):
 /** Time is kept for the ending: the limit of the run ends it without an answer, that of the brief does not. */
 const shareOfTime = 0.8
 
-/**
- * The limits of the run hold for its brief as well, and are its budget where it names none. What is left is read as an
- * operation: a run whose limit was raised since must see the same brief again.
- */
-function withinLimits(brief: Brief, mostMicros: number, { budget }: Context): Brief {
-  const seconds = Math.floor((shareOfTime * budget.limits.wallMs) / 1000)
-  return {
-    ...brief,
-    max_budget_micros: Math.min(mostMicros, budget.remaining().usdMicros),
-    max_time_seconds: Math.max(1, Math.min(brief.max_time_seconds, seconds)),
-  }
+/** How long the run may be at work, in seconds. */
+function secondsFor({ max_time_seconds }: Brief, { budget: { limits } }: Context): number {
+  return Math.max(1, Math.min(max_time_seconds, Math.floor((shareOfTime * limits.wallMs) / 1000)))
 }

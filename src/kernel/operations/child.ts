@@ -105,13 +105,17 @@ async function executeOrRefuse(run: Run, call: ChildCall, until: number | undefi
   }
 }
 
-/** When the child is cut off: said once, however often the run is resumed. */
+/**
+ * When the child is cut off: said once, however often the run is resumed. One that failed and is to go on since its run
+ * was reopened has all of its time anew.
+ */
 function deadline(
   run: Run,
   { options: { timeoutMs } }: ChildCall,
   recorded: RecordedOperation | undefined,
 ): number | undefined {
-  if (recorded !== undefined) return recorded.until ?? eventData(recorded.start, 'child.started')?.until
+  if (recorded !== undefined && !recorded.optional)
+    return recorded.until ?? eventData(recorded.start, 'child.started')?.until
   return timeoutMs === undefined ? undefined : run.tree.outside.clock.now() + wholeMs(timeoutMs, 'timeoutMs')
 }
 

@@ -14,6 +14,13 @@ export function readClock(scope: Scope): number {
   return observe(run, op, 'clock.read', () => ({ op, ms: run.tree.outside.clock.now() })).ms
 }
 
+/** `ctx.worked`: how long the run has been at work, the same again when the run is resumed. */
+export function readWorked(scope: Scope): number {
+  const { run } = scope
+  const op = scope.next('worked')
+  return observe(run, op, 'clock.read', () => ({ op, ms: Math.round(run.worked) })).ms
+}
+
 /** `ctx.random`: a number from 0 up to 1, the same again when the run is resumed. */
 export function drawRandom(scope: Scope): number {
   const { run } = scope

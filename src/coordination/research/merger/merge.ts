@@ -26,6 +26,8 @@ export interface MergeGround {
   /** What went wrong, where something critical did. */
   readonly critical?: string
   readonly now: number
+  /** How long the run was at work, which is what its limit is about. */
+  readonly workedMs: number
 }
 
 /** The Merger: makes the result of what the state holds, and does nothing else, so that it can always be done (RES-100). */
@@ -63,7 +65,7 @@ export function merge(state: AgentState, ground: MergeGround): FinalOutput | und
       claims: measured.claims,
       cost: state.total_cost,
       budget: brief.max_budget_micros,
-      seconds: metrics.total_duration_seconds,
+      seconds: Math.round(ground.workedMs / 1000),
       limitSeconds: brief.max_time_seconds,
     }),
     warnings,

@@ -63,11 +63,6 @@ export class Orchestrator {
     return this.#calls.gathering.evidence
   }
 
-  /** A person was asked for so long: that is no time of the work. */
-  waited(ms: number): void {
-    this.#calls.waitedMs += ms
-  }
-
   async execute(): Promise<Executed> {
     this.#access.act('execute')
     const { current_plan: plan } = this.#access.read()
@@ -151,9 +146,7 @@ export class Orchestrator {
   /** Once, after the first search: only what was found shows what a brief can mean. */
   async #clarify(): Promise<void> {
     this.#isClear = true
-    const asked = this.#context.now()
     this.#calls.brief = await clarified(this.#context, this.#calls.brief, this.evidence)
-    this.waited(this.#context.now() - asked)
   }
 
   /** Does a step, and returns the workers that were not asked for want of money. */

@@ -28,6 +28,7 @@ export interface WorkerGround {
   readonly models: TierModels
   /** What the brief allows to be spent, however much the run may. */
   readonly mostMicros: number
+  readonly mostSeconds: number
 }
 
 /** Asks a worker in its branch. */
@@ -57,8 +58,6 @@ export class WorkerCalls {
   readonly purse: ResearchPurse
   /** What the workers have read. */
   readonly gathering: EvidenceGathering = new EvidenceGathering()
-  /** How long persons were waited for. */
-  waitedMs = 0
   /** As the run was asked, or as a person said afterwards what was meant. */
   brief: Brief
   readonly #tasks: TaskBook
@@ -77,11 +76,11 @@ export class WorkerCalls {
   }
 
   elapsedMs(from: Context = this.#context): number {
-    return from.now() - this.#access.read().started_at - this.waitedMs
+    return from.worked()
   }
 
   limitMs(): number {
-    return this.brief.max_time_seconds * 1000
+    return this.#ground.mostSeconds * 1000
   }
 
   /**

@@ -20,10 +20,13 @@ function broken(id: string): { readonly parts: Parts; mend(): void } {
 }
 
 async function resumed(stage: ResearchStage, runId: string, options = {}) {
-  await stage.clock.advance(60_000)
+  await stage.clock.advance(24 * 3_600_000)
   const handle = await stage.baton.resume(runId, options)
   return playedOf(stage.baton, (await stage.passTime(handle.result)) as RunResult)
 }
+
+/** Estimates of a minute each, which keep to any limit. */
+const quick = Object.fromEntries(Object.keys(referenceParts).map((id) => [id, { seconds: 60 }]))
 
 describe('research that failed', () => {
   test('tries the worker anew that it failed by, and asks nobody else again', async () => {
@@ -61,6 +64,32 @@ describe('research that failed', () => {
     expect(again.state.total_cost).toBe(2_350_000)
     expect(again.state.all_tasks).toHaveLength(8)
     expect(again.state.snapshots).toHaveLength(3)
+  })
+
+  test('goes on with more seconds than it was allowed before', async () => {
+    const { parts, mend } = broken('article_writer')
+    const stage = await openResearch(parts, { figures: quick })
+    const { result } = await play(stage, referenceBrief, { wallMs: 1_000_000 })
+    mend()
+    const again = await resumed(stage, result.runId, { more: { wallMs: 1_000_000 } })
+    expect(again.result.status).toBe('completed')
+  })
+
+  test('whose process ended goes on a day later: only time at work counts', async () => {
+    const stage = await openResearch(referenceParts)
+    const { runId } = await stage.baton.start('research:article', { text: '', data: referenceBrief })
+    await stage.clock.advance(500_000)
+    await stage.baton.close()
+    await stage.clock.advance(24 * 3_600_000)
+    const { clock, journal, model, world } = stage
+    const runnables = [researchBy(castOf(referenceParts, world, clock))]
+    const second = await createBaton({ clock, journal, model, decisionModel: 'test/judge', owner: 'second', runnables })
+    const handle = await second.resume(runId)
+    const again = await playedOf(second, (await stage.passTime(handle.result)) as RunResult)
+    expect(again.result.status).toBe('completed')
+    expect(again.output?.warnings).toEqual(['One citation could not be verified'])
+    expect(world.asked('web_search')).toBe(1)
+    await second.close()
   })
 
   test('fails again as long as the worker is out of order, and can be tried as often as one likes', async () => {
