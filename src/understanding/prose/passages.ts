@@ -32,7 +32,11 @@ export function passagesOf(document: LinedText): Passage[] {
     if (/^\s*(?:```|~~~)/.test(whole)) fenced = !fenced
     const heading = fenced || document.format === 'text' ? null : /^(#{1,6})\s+(.+?)\s*#*\s*$/.exec(whole)
     if (heading !== null) cutter.heading(heading[1]?.length ?? 1, heading[2] ?? '')
-    for (const line of pieces(whole)) cutter.line(line, index + 1)
+    for (const [part, line] of pieces(whole).entries()) {
+      // Parts of one line would be lines of their own in a passage, and every line after them in the wrong place.
+      if (part > 0) cutter.cut()
+      cutter.line(line, index + 1)
+    }
   }
   return cutter.finish()
 }
@@ -54,17 +58,17 @@ class Cutter {
   }
 
   heading(level: number, text: string): void {
-    if (this.#words >= tooFew) this.#cut()
+    if (this.#words >= tooFew) this.cut()
     this.#headings = [...this.#headings.slice(0, level - 1), text.slice(0, 200)]
   }
 
   line(text: string, number: number): void {
     while ((this.#pages?.[this.#nextPage] ?? Number.POSITIVE_INFINITY) <= number) {
-      if (this.#words >= tooFew) this.#cut()
+      if (this.#words >= tooFew) this.cut()
       this.#nextPage++
     }
     const words = text.trim() === '' ? 0 : text.trim().split(/\s+/).length
-    if ((words === 0 && this.#words >= enough) || (this.#words > 0 && this.#words + words > most)) this.#cut()
+    if ((words === 0 && this.#words >= enough) || (this.#words > 0 && this.#words + words > most)) this.cut()
     if (this.#words === 0) {
       if (words === 0) return
       this.#firstLine = number
@@ -73,15 +77,17 @@ class Cutter {
     }
     this.#lines.push(text)
     this.#words += words
-    this.#lastLine = number
+    // Empty lines at its end are no part of it.
+    if (words > 0) this.#lastLine = number
   }
 
   finish(): Passage[] {
-    this.#cut()
+    this.cut()
     return this.#done
   }
 
-  #cut(): void {
+  /** Ends the passage that is open. */
+  cut(): void {
     if (this.#words > 0) {
       this.#done.push({
         text: this.#lines.join('\n').trimEnd(),

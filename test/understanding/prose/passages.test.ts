@@ -47,6 +47,19 @@ describe('passages', () => {
       [3, 3],
     ])
   })
+  test('end with their last line that says something, also where a file ends with empty ones', () => {
+    expect(passagesOf(markdown(['# A', 'short', '']))).toMatchObject([{ firstLine: 1, lastLine: 2 }])
+    expect(passagesOf(markdown([words(160), '', '', words(60), ' ', '']))).toMatchObject([
+      { firstLine: 1, lastLine: 1 },
+      { firstLine: 4, lastLine: 4 },
+    ])
+  })
+  test('never have two parts of one long line, so that their lines are those of the file', () => {
+    const lines = ['日本語。'.repeat(900), 'after it']
+    const passages = passagesOf(markdown(lines))
+    expect(passages.map(({ text }) => text.split('\n').length)).toEqual([1, 1, 2])
+    expect(passages.at(-1)).toMatchObject({ firstLine: 1, lastLine: 2 })
+  })
   test('lose no word, keep the order, and are never long', () => {
     const line = fc.oneof(
       fc.nat(400).map((count) => words(count)),
