@@ -112,10 +112,7 @@ export const kinds: readonly Kind[] = [
       const { offeredResearch } = await import('./research/offered.ts')
       return {
         offered: offeredResearch,
-        learned: async (past, reference) => {
-          const { pastUses } = await import('./research/past-uses.ts')
-          return { past: await pastUses(past, reference) }
-        },
+        learned: async (past, reference) => (await import('./research/past-uses.ts')).learnedFromPast(past, reference),
         runnable: (name, definition, toolNamed) => researchRunnable(name, definition as WrittenResearch, toolNamed),
       }
     },

@@ -31,6 +31,7 @@ interface ControllerSetup extends Pick<ResearchSetup, 'name' | 'settings'> {
   readonly models: TierModels
   /** What workers used in past runs. */
   readonly past: PastUses
+  readonly executions: ReadonlySet<string>
   /** What the brief allows to be spent, however much the run may. */
   readonly mostMicros: number
   /** What the brief and the run allow it to be at work. */
@@ -48,7 +49,7 @@ export class ResearchController {
   constructor(context: Context, setup: ControllerSetup, brief: Brief) {
     this.#context = context
     this.#setup = setup
-    this.#manager = new StateManager(context, brief)
+    this.#manager = new StateManager(context, brief, setup.executions)
     const { roster, models, tools, mostMicros, mostSeconds } = setup
     const year = new Date(this.#manager.state.started_at).getUTCFullYear()
     this.#ground = { brief: { ...brief, max_time_seconds: mostSeconds }, roster, models, past: setup.past, year }
@@ -209,7 +210,12 @@ export class ResearchController {
       : passages.length > 0
         ? 'what was read says nothing that an article could be made of'
         : 'nothing was found'
-    const closed = unread.length === 0 ? '' : `; ${unread.length} could not be read`
+    const closed =
+      unread.length === 0
+        ? ''
+        : unread.length === 1
+          ? '; one document was not read'
+          : `; ${unread.length} documents were not read`
     return { ...none, type: 'not_found', message: `There is no article, because ${why}${closed}` }
   }
 
@@ -232,7 +238,7 @@ export class ResearchController {
     const warnings = [
       ...state.warnings,
       ...(message === error.message ? [] : [error.message]),
-      ...unread.slice(0, mostNamed).map(({ location, reason }) => `${location} could not be read: ${reason}`),
+      ...unread.slice(0, mostNamed).map(({ location, reason }) => `${location} was not read: ${reason}`),
     ]
     return { output: message, status: 'failed', data: failed, warnings, terminalAgent: this.#setup.name }
   }
@@ -241,7 +247,7 @@ export class ResearchController {
 /** What a person is told where a worker failed without which there is no article (RES-67). */
 const unable = 'Unable to generate article after multiple attempts'
 
-/** So many documents that could not be read are named where there is no article to name them in. */
+/** So many documents that were not read are named where there is no article to name them in. */
 const mostNamed = 20
 
 const none: Pick<RunError, 'code' | 'retryable'> = { code: 'BATON_RESEARCH_NO_ARTICLE', retryable: true }

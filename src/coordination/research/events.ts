@@ -22,8 +22,8 @@ export interface ResearchEvents {
     readonly reason: string
     readonly ts: number
   }
-  'research.state_patched': { readonly agent: MetaAgent; readonly patch: StatePatch; readonly at: number }
-  'research.cost_added': { readonly cost_micros: number; readonly tokens: number; readonly at: number }
+  'research.state_patched': { readonly agent: MetaAgent; readonly patch: StatePatch; readonly at?: number }
+  'research.cost_added': { readonly cost_micros: number; readonly tokens: number; readonly at?: number }
   'research.snapshot': {
     readonly label: string
     readonly at: number
@@ -65,6 +65,9 @@ export interface ResearchEvents {
   }
 }
 
+/** Version 2 says when. What version 1 did not say can't be known, and the state does not depend on it. */
+const asItIs = (data: JsonObject): JsonObject => data
+
 export const researchEvents: EventFamily<ResearchEvents> = declareEvents<ResearchEvents>({
   'research.started': {
     version: 1,
@@ -96,18 +99,24 @@ export const researchEvents: EventFamily<ResearchEvents> = declareEvents<Researc
     },
   },
   'research.state_patched': {
-    version: 1,
+    version: 2,
+    lifts: [asItIs],
     says: 'One of the seven wrote into the state that they share.',
     fields: {
       agent: oneOf(metaAgentNames, 'which of the seven'),
       patch: record<StatePatch>('fields that were set, and what was added to lists'),
-      at: whole('when'),
+      at: optional(whole('when; version 1 did not always say it')),
     },
   },
   'research.cost_added': {
-    version: 1,
+    version: 2,
+    lifts: [asItIs],
     says: 'A worker ended, and what it used was added up.',
-    fields: { cost_micros: whole('in micro-dollars'), tokens: whole('tokens of models'), at: whole('when') },
+    fields: {
+      cost_micros: whole('in micro-dollars'),
+      tokens: whole('tokens of models'),
+      at: optional(whole('when; version 1 did not always say it')),
+    },
   },
   'research.snapshot': {
     version: 1,

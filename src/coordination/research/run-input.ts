@@ -16,13 +16,25 @@ export interface ResearchInput {
   readonly documents: string | undefined
   /** What workers used in past runs. */
   readonly past: PastUses
+  /** The ids of past runs, so that none is given twice. */
+  readonly executions: ReadonlySet<string>
 }
 
 /** Takes an input apart: a topic, a brief as data, or both. What is wrong beside the brief is told at once. */
 export function readInput({ defaults, settings }: ResearchSetup, input: RunInput): ResearchInput {
   const errand = errandIn(input.data)
   const data = errand ?? (isObject(input.data) ? input.data : {})
-  const { past, documents, approve_plan, ask_when_unclear, priority, request, prompt = request, ...given } = data
+  const {
+    past,
+    executions = [],
+    documents,
+    approve_plan,
+    ask_when_unclear,
+    priority,
+    request,
+    prompt = request,
+    ...given
+  } = data
   const asked = errand === undefined ? requestIn(input.text.trim() || prompt, given) : {}
   const problems: string[] = []
   const flag = (name: string, value: Json | undefined, usual: boolean): boolean => {
@@ -41,6 +53,7 @@ export function readInput({ defaults, settings }: ResearchSetup, input: RunInput
     settings: { approvePlan, askWhenUnclear, priority: chosen ?? settings.priority },
     documents: typeof documents === 'string' ? documents : undefined,
     past: readPast(past),
+    executions: new Set(Array.isArray(executions) ? executions.filter((id) => typeof id === 'string') : []),
   }
 }
 

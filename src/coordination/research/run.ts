@@ -17,7 +17,7 @@ import { isUsable } from './workers/outside/usable-tool.ts'
 
 /** One run of research: its input is a topic, a brief as data, or both. A brief that can't be worked on is refused (RES-20). */
 export async function runResearch(context: Context, setup: ResearchSetup, input: RunInput): Promise<Outcome> {
-  const { written, settings, documents, past } = readInput(setup, input)
+  const { written, settings, documents, past, executions } = readInput(setup, input)
   const tools = toolsHere(setup, documents)
   const requestId = `req_${Math.floor(context.random() * 0x1000000)
     .toString(16)
@@ -34,7 +34,11 @@ export async function runResearch(context: Context, setup: ResearchSetup, input:
   if (!canRead) throw researchErrors.error('BATON_RESEARCH_NO_SOURCES', { reach: brief.reach })
   const { name } = setup
   const most = { mostMicros, mostSeconds: secondsFor(brief, context) }
-  return new ResearchController(context, { name, settings, tools, roster, models, past, ...most }, brief).run()
+  return new ResearchController(
+    context,
+    { name, settings, tools, roster, models, past, executions, ...most },
+    brief,
+  ).run()
 }
 
 function toolsHere({ toolNamed }: ResearchSetup, documents: string | undefined): ReadonlyMap<string, AnyTool> {

@@ -22,10 +22,10 @@ export class StateManager {
   readonly #context: Context
   #state: AgentState
 
-  constructor(context: Context, brief: Brief) {
+  constructor(context: Context, brief: Brief, taken: ReadonlySet<string> = new Set()) {
     this.#context = context
     const at = context.now()
-    this.#state = initialState(brief, executionIdAt(at), at)
+    this.#state = initialState(brief, executionIdAt(at, taken), at)
     this.record('research.started', { execution_id: this.#state.execution_id, brief, at })
   }
 

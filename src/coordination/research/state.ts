@@ -125,10 +125,13 @@ export function initialState(brief: Brief, executionId: string, now: number): Ag
   }
 }
 
-/** `exec_YYYYMMDD_HHMMSS` in UTC (RES-21). */
-export function executionIdAt(now: number): string {
+/** `exec_YYYYMMDD_HHMMSS` in UTC, with `_2`, `_3`… behind it where that has been taken (RES-21). */
+export function executionIdAt(now: number, taken: ReadonlySet<string> = new Set()): string {
   const [date = '', time = ''] = new Date(now).toISOString().split('T')
-  return `exec_${date.replaceAll('-', '')}_${time.slice(0, 8).replaceAll(':', '')}`
+  const first = `exec_${date.replaceAll('-', '')}_${time.slice(0, 8).replaceAll(':', '')}`
+  let id = first
+  for (let number = 2; taken.has(id); number++) id = `${first}_${number}`
+  return id
 }
 
 /** What one of the seven did, in order (RES-27). */

@@ -201,8 +201,8 @@ describe('a folder', () => {
     })
     const result = await researched(folder, topic)
     expect(result.status).toBe('failed')
-    expect(result.warnings.join('\n')).toContain('a.pdf could not be read: ')
-    expect(result.warnings.join('\n')).toContain('b.docx could not be read: ')
+    expect(result.warnings.join('\n')).toContain('a.pdf was not read: ')
+    expect(result.warnings.join('\n')).toContain('b.docx was not read: ')
   })
 
   test('of which part can be read makes an article of that, and names the rest', async () => {
