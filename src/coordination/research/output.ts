@@ -63,7 +63,7 @@ export type FinalOutput = {
   readonly assumptions: readonly string[]
   /** Questions that what was read does not answer. */
   readonly not_found: readonly string[]
-  /** Documents that could not be read, each with the reason. */
+  /** Documents that were not read, each with the reason. */
   readonly unread: Evidence['unread']
   readonly created_at: string
 }

@@ -6,7 +6,7 @@ import type { Evidence, EvidenceDocument, EvidencePassage } from '../evidence/ev
 const evidenceFields: Fields<Evidence> = {
   documents: list<EvidenceDocument>('what was read'),
   passages: list<EvidencePassage>('what may be cited'),
-  unread: list<Evidence['unread'][number]>('what could not be read'),
+  unread: list<Evidence['unread'][number]>('what was not read'),
 }
 
 const documentTexts = ['sha256', 'location', 'title']

@@ -44,7 +44,7 @@ export type EvidencePassage = {
 export type Evidence = {
   readonly documents: readonly EvidenceDocument[]
   readonly passages: readonly EvidencePassage[]
-  /** Documents that could not be read, each with the reason. */
+  /** Documents that were not read, because they could not be or something else says more, each with the reason. */
   readonly unread: readonly { readonly location: string; readonly reason: string }[]
 }
 

@@ -1,5 +1,6 @@
 import type { Evidence } from './evidence.ts'
-import { unitsOf } from './units.ts'
+import { placeOf } from './place-of.ts'
+import { type TextUnit, unitsOf } from './units.ts'
 
 /** How texts speak that were put there for language models, at the beginning of a sentence. */
 const orders =
@@ -11,22 +12,37 @@ export function isOrderToModel(sentence: string): boolean {
 
 export interface WithoutOrders {
   readonly evidence: Evidence
-  /** Where something stood that was meant for models, for people to look at. */
+  /** What was left out, for people to look at: the place of each passage, and where in it models are spoken to. */
   readonly left: readonly string[]
 }
 
 /** Evidence without passages that speak to language models: nothing of them is shown to one or written from. */
 export function withoutOrders(evidence: Evidence): WithoutOrders {
-  const tainted = new Set(
-    evidence.passages
-      .filter((passage) => unitsOf(passage).some(({ text }) => isOrderToModel(text)))
-      .map(({ id }) => id),
+  const tainted = new Map(
+    evidence.passages.flatMap((passage): [string, TextUnit][] => {
+      const order = unitsOf(passage).find(({ text }) => isOrderToModel(text))
+      return order === undefined ? [] : [[passage.id, order]]
+    }),
   )
   if (tainted.size === 0) return { evidence, left: [] }
   const places = new Map(evidence.documents.map(({ sha256, location }) => [sha256, location]))
-  const hidden = evidence.passages.filter(({ id }) => tainted.has(id))
   return {
     evidence: { ...evidence, passages: evidence.passages.filter(({ id }) => !tainted.has(id)) },
-    left: hidden.map(({ document, place }) => `${places.get(document) ?? ''}, line ${place.line}`),
+    left: evidence.passages.flatMap((passage) => {
+      const order = tainted.get(passage.id)
+      if (order === undefined) return []
+      const { page, line, last_line } = passage.place
+      // The words themselves are not told: a warning may be read by a model too.
+      const within = page === undefined && line < last_line ? `, because of line ${order.line}` : ''
+      return [`${places.get(passage.document) ?? ''}, ${placeOf(passage)}${within}`]
+    }),
   }
+}
+
+/** What a reader is told of passages that were left out for what they say to models; nothing where none was. */
+export function ordersWarning(left: readonly string[]): string[] {
+  if (left.length === 0) return []
+  const what =
+    left.length === 1 ? 'A passage was left out, because it speaks' : 'Passages were left out, because they speak'
+  return [`${what} to language models: ${left.join('; ')}`]
 }

@@ -1,4 +1,4 @@
-import type { EvidencePassage } from '../evidence/evidence.ts'
+import type { EvidencePassage } from './evidence.ts'
 
 /** Where a passage stands, as one would look it up: a page where there are pages, else lines. */
 export function placeOf({ place: { page, line, last_line } }: Pick<EvidencePassage, 'place'>): string {

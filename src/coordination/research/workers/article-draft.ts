@@ -1,6 +1,6 @@
 import { checkText, isSound, settled } from '../evidence/citation-gate.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import { withoutOrders } from '../evidence/orders-to-models.ts'
+import { ordersWarning, withoutOrders } from '../evidence/orders-to-models.ts'
 import type { WorkerInput } from '../worker.ts'
 import { type ArticlePart, isConclusion, isIntroduction, partsOfArticle } from '../writing/article-parts.ts'
 import { extractiveArticle } from '../writing/extractive-article.ts'
@@ -35,7 +35,7 @@ export function articleGround(input: WorkerInput, all: Evidence): ArticleGround 
     warnings: [
       ...(evidence.passages.length === 0 ? ['Nothing was read that the article could cite'] : []),
       ...(isSound(checked) ? [] : ['Sentences that nothing carries were left out']),
-      ...(left.length === 0 ? [] : [`Left out, because it speaks to language models: ${left.join('; ')}`]),
+      ...ordersWarning(left),
     ],
   }
 }

@@ -1,7 +1,7 @@
 import type { CitationStyle } from '../brief.ts'
 import type { EvidenceDocument, EvidencePassage } from '../evidence/evidence.ts'
+import { placeOf } from '../evidence/place-of.ts'
 import { authorsIn, type DocumentAuthor, initialsOf } from './authors.ts'
-import { placeOf } from './place-of.ts'
 import { dayFirst, monthFirst, shortMonthFirst, yearFirst, yearOf } from './written-dates.ts'
 
 type Cited = Pick<EvidenceDocument, 'title' | 'location' | 'type' | 'author' | 'published_date' | 'accessed_at'>

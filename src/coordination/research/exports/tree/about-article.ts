@@ -21,7 +21,7 @@ export function aboutArticle(output: FinalOutput): ArticleBlock[] {
       doubtful.map((claim) => `“${claim.sentence}”: ${claimRemark(claim)}.`),
     ),
     ...listed(
-      'Documents that could not be read',
+      'Documents that were not read',
       unread.map(({ location, reason }) => `${location}: ${reason}`),
     ),
     ...listed('Warnings', warnings),
