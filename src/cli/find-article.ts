@@ -17,13 +17,15 @@ interface KeptByRun {
   readonly hash: string
 }
 
-/** The article that a run kept, or else the one that a run below it did. */
+/** The article that a run kept, or else, unless only its own is wanted, the one that a run below it did. */
 export async function findArticle(
   baton: Baton,
   runId: string,
   kinds: readonly Kind[],
+  whose: 'own' | 'any' = 'any',
 ): Promise<FoundArticle | undefined> {
-  const kept = keptIn(await eventsBelow(baton, runId), kinds)
+  const events = whose === 'own' ? await baton.events(runId) : await eventsBelow(baton, runId)
+  const kept = keptIn(events, kinds)
   // A parent's events come before those of its children.
   const [chosen = '', ...others] = kept.keys()
   if (chosen !== runId && others.length > 0) {

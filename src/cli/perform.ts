@@ -1,9 +1,7 @@
 import { limitsOf } from '../config/settings.ts'
 import type { RunInput } from '../events/run.ts'
-import type { AwaitingInput } from '../index.ts'
 import type { AttachedContent } from '../kernel/artifact-content.ts'
 import type { Limits } from '../kernel/limits.ts'
-import type { RunResult } from '../kernel/run-result.ts'
 import { plural } from '../projections/plural.ts'
 import { tellStarted } from './background.ts'
 import type { Invocation } from './command.ts'
@@ -13,6 +11,7 @@ import { tellLimitPlace, tellOutcome } from './output/outcome.ts'
 import { tellProblems } from './output/tell-error.ts'
 import { openView, type View } from './output/view.ts'
 import type { Project } from './project-port.ts'
+import type { TellArticle } from './research/tell-article.ts'
 import { stayWith } from './stay.ts'
 import { tagsIn } from './tag-option.ts'
 import { remark, type Terminal } from './terminal.ts'
@@ -27,7 +26,7 @@ export interface ChosenRunnable {
   /** Besides those that the person gives. */
   readonly tags?: () => readonly string[]
   /** Tells the outcome in its own way. False: it is to be told as usual. */
-  readonly tell?: (outcome: RunResult | AwaitingInput, project: Project) => Promise<boolean>
+  readonly tell?: TellArticle
 }
 
 /** What a run is given, or how to find that once the project is open. */
@@ -64,7 +63,7 @@ export async function perform(
   tellStarted(runId)
   view = await openView(terminal, { kinds: await kinds(), json })
   return stayWith(invocation, { baton: project.baton, runId, view, terminal, mayAsk: !json }, async (outcome) => {
-    if ((await tell?.(outcome, project)) === true) return
+    if ((await tell?.(outcome, project.baton)) === true) return
     tellOutcome(terminal, outcome, json, settings.journal.value)
     tellLimitPlace(terminal, outcome, settings)
   })

@@ -6,11 +6,14 @@ import { type ExitCode, exitCodeFor, exitCodeOfError, exitCodes } from './exit-c
 import { isBareCommand } from './output/call-notes.ts'
 import { tellBareCommands, tellOutcome } from './output/outcome.ts'
 import { tellError } from './output/tell-error.ts'
+import { articleTeller } from './research/tell-article.ts'
 import { remark } from './terminal.ts'
 import { eventsBelow } from './tree-events.ts'
 
 /** Takes up every unfinished run that no process works on, and stays until each has ended or waits for a person. */
-export async function recoverAll({ terminal, options, open }: Invocation): Promise<ExitCode> {
+export async function recoverAll(invocation: Invocation): Promise<ExitCode> {
+  const { terminal, options, open } = invocation
+  const tellArticle = articleTeller(invocation)
   const json = options['json'] === true
   const { baton } = await open({ allTools: true })
   const refused: Refused[] = []
@@ -31,7 +34,7 @@ export async function recoverAll({ terminal, options, open }: Invocation): Promi
   const outcomes = await Promise.all(handles.map(({ result }) => result))
   for (const outcome of outcomes) {
     tellBareCommands(terminal, (await eventsBelow(baton, outcome.runId)).filter(isBareCommand).length)
-    tellOutcome(terminal, outcome, json)
+    if (!(await tellArticle(outcome, baton))) tellOutcome(terminal, outcome, json)
   }
   const codes = [
     ...outcomes.map(({ status }) => exitCodeFor(status)),

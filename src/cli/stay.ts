@@ -32,7 +32,8 @@ async function handOver(invocation: Invocation, { baton, runId, terminal }: Atte
   }
   remark(terminal, 'Letting go of the run. An effect under way is waited for; Ctrl-C leaves at once.')
   await baton.close()
-  const words = ['resume', runId, ...sameProject(invocation)]
+  const { out } = invocation.options
+  const words = ['resume', runId, ...(typeof out === 'string' ? [`--out=${out}`] : []), ...sameProject(invocation)]
   const code = await startInBackground(terminal, words, invocation.options['json'] === true)
   if (code !== exitCodes.completed) remark(terminal, `What was done is kept.\n  baton resume ${runId}`)
   return code

@@ -3,7 +3,12 @@ import { dirname, resolve } from 'node:path'
 import { BatonError } from '../errors/baton-error.ts'
 
 /** Writes what a command was asked to write, in the place of what was there, and makes the folders that are missing. */
-export function writeFile(command: string, path: string, content: string | Uint8Array): void {
+export function writeFile(
+  command: string,
+  path: string,
+  content: string | Uint8Array,
+  advice = 'Name a file that you may write.',
+): void {
   try {
     mkdirSync(dirname(resolve(path)), { recursive: true })
     writeFileSync(path, content)
@@ -11,7 +16,7 @@ export function writeFile(command: string, path: string, content: string | Uint8
     const problem = thrown instanceof Error ? thrown.message : String(thrown)
     throw new BatonError(
       'BATON_USAGE_INVALID',
-      { command, problem: `${path} can't be written: ${problem}`, advice: 'Name a file that you may write.' },
+      { command, problem: `${path} can't be written: ${problem}`, advice },
       thrown,
     )
   }

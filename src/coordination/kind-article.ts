@@ -31,6 +31,8 @@ export interface KindArticle {
   readonly kept: string
   /** The endings of the names of files it can be written as, such as `pdf`. */
   readonly formats: readonly string[]
+  /** The key of a run's data that says in which file the person wants it. */
+  readonly file: string
   /** What answers questions about it, and the artifacts it answers from. */
   readonly further?: { readonly by: string; readonly from: readonly string[] }
   /** Undefined for content that is no article, whatever kept it under that name. */

@@ -8,6 +8,8 @@ import { answerCommand } from '../output/answer-command.ts'
 import { tellOutcome } from '../output/outcome.ts'
 import { openView, type View } from '../output/view.ts'
 import { pickQuestion, refuseAnswered } from '../pick-question.ts'
+import { outOption, refuseFile } from '../research/article-file.ts'
+import { articleTeller } from '../research/tell-article.ts'
 import { stayWith } from '../stay.ts'
 import { findTaker, isTakenElsewhere, tellTaker } from '../taker.ts'
 import { isInteractive, remark, say } from '../terminal.ts'
@@ -34,6 +36,7 @@ export const answer: Command = {
     by: { type: 'string', value: 'NAME', says: 'who answers, for the log (default: user)' },
     json: { type: 'boolean', says: 'print every event, or without an answer every question, as a line of JSON' },
     wait: { type: 'boolean', says: 'stay also with a run that another program works on' },
+    out: outOption,
     [detachName]: detachOption,
     [unsafeName]: unsafeOption,
   },
@@ -47,6 +50,8 @@ export const answer: Command = {
   run: async (invocation) => {
     const { words, options, terminal, open, kinds } = invocation
     const json = options['json'] === true
+    await refuseFile('answer', invocation)
+    const tellArticle = articleTeller(invocation)
     const by = typeof options['by'] === 'string' ? options['by'] : undefined
     const [wanted = '', ...given] = words
     if (given.length > 0) {
@@ -92,9 +97,9 @@ export const answer: Command = {
     }
     tellStarted(rootRunId)
     view = await openView(terminal, { kinds: await kinds(), json })
-    return stayWith(invocation, { baton, runId: rootRunId, view, terminal, mayAsk: !json }, (outcome) =>
-      tellOutcome(terminal, outcome, json),
-    )
+    return stayWith(invocation, { baton, runId: rootRunId, view, terminal, mayAsk: !json }, async (outcome) => {
+      if (!(await tellArticle(outcome, baton))) tellOutcome(terminal, outcome, json)
+    })
   },
 }
 

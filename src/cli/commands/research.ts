@@ -1,10 +1,10 @@
-import { articleFormat } from '../article-format.ts'
 import { detached, detachName, detachOption } from '../background.ts'
 import type { Command, Invocation } from '../command.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
 import { limitOption } from '../limit-option.ts'
 import { tellProblems } from '../output/tell-error.ts'
 import { perform } from '../perform.ts'
+import { fileData, outOption, refuseFile } from '../research/article-file.ts'
 import { askFurther } from '../research/ask-further.ts'
 import { researchPlaces } from '../research/places.ts'
 import { readGiven } from '../research/read-given.ts'
@@ -63,7 +63,7 @@ export const research: Command = {
     },
     sections: { type: 'string', value: '"A, B"', says: 'sections that the article must have' },
     'approve-plan': { type: 'boolean', says: 'ask for the plan to be approved, or changed, before anything is done' },
-    out: { type: 'string', value: 'FILE', says: 'write the article to a file, as its ending says: x.md, x.pdf' },
+    out: outOption,
     continue: {
       type: 'string',
       value: 'RUN',
@@ -95,8 +95,7 @@ async function write(invocation: Invocation): Promise<ExitCode> {
   const { options, terminal } = invocation
   const kind = await researchKind(invocation)
   const { out } = options
-  // Before anything is done: after the work it is too late to hear of a wrong ending.
-  if (typeof out === 'string') articleFormat('research', out, kind.article?.formats ?? [])
+  await refuseFile('research', invocation)
   const tell = articleTeller(invocation)
   const { text, data, problems } = await readGiven(invocation, kind)
   if (problems.length > 0) {
@@ -112,7 +111,7 @@ async function write(invocation: Invocation): Promise<ExitCode> {
     { choose: () => reference, builtIns: [reference], tell, ...(folder === undefined ? {} : { documents: folder }) },
     async ({ baton }) => {
       const learned = (await (await kind.code?.())?.learned?.(baton, reference)) ?? {}
-      return { text, data: { ...learned, ...data, ...places } }
+      return { text, data: { ...learned, ...data, ...places, ...fileData(kind, out, await invocation.settings()) } }
     },
   )
 }

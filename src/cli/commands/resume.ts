@@ -10,6 +10,8 @@ import { moreFlags, moreOption } from '../limit-option.ts'
 import { tellOutcome } from '../output/outcome.ts'
 import { openView, type View } from '../output/view.ts'
 import { recoverAll } from '../recover-all.ts'
+import { outOption, refuseFile } from '../research/article-file.ts'
+import { articleTeller } from '../research/tell-article.ts'
 import { stayWith } from '../stay.ts'
 import { isTakenElsewhere, ownerWords } from '../taker.ts'
 import { remark } from '../terminal.ts'
@@ -32,6 +34,7 @@ export const resume: Command = {
     by: { type: 'string', value: 'NAME', says: 'who takes it up, for the log (default: user)' },
     reason: { type: 'string', value: 'TEXT', says: 'why it is to go on after it failed, for the log' },
     json: { type: 'boolean', says: 'print every event as a line of JSON, and nothing else' },
+    out: outOption,
     [detachName]: detachOption,
     [unsafeName]: unsafeOption,
   },
@@ -44,6 +47,7 @@ export const resume: Command = {
   run: async (invocation) => {
     const [wanted] = invocation.words
     const definitions = wantedDefinitions(invocation)
+    await refuseFile('resume', invocation)
     if (invocation.options['all'] === true) return recoverAll(invocation)
     const { by, reason, limit } = invocation.options
     const more = await moreFlags('resume', limit)
@@ -82,6 +86,7 @@ async function resumeOne(invocation: Invocation, wanted: string, how: ResumeOpti
   if (code !== undefined) return code
   const json = options['json'] === true
   let view: View | undefined
+  const tellArticle = articleTeller(invocation)
   const { docs } = options
   const { baton } = await open({
     onDelta: (delta) => view?.delta(delta),
@@ -97,7 +102,7 @@ async function resumeOne(invocation: Invocation, wanted: string, how: ResumeOpti
   else remark(terminal, `${ownerWords(owner)} has the run. Watching; Ctrl-C leaves it alone.`)
   tellStarted(rootRunId)
   view = await openView(terminal, { kinds: await kinds(), json })
-  return stayWith(invocation, { baton, runId: rootRunId, view, terminal, mayAsk: !json }, (outcome) =>
-    tellOutcome(terminal, outcome, json),
-  )
+  return stayWith(invocation, { baton, runId: rootRunId, view, terminal, mayAsk: !json }, async (outcome) => {
+    if (!(await tellArticle(outcome, baton))) tellOutcome(terminal, outcome, json)
+  })
 }

@@ -7,6 +7,6 @@ export function answerCommand({ runId, op }: OpenQuestion, answer: string): stri
 }
 
 /** As a shell takes it for one word. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return /^[\w./:=-]+$/.test(text) ? text : `'${neutralise(text).replaceAll("'", `'\\''`)}'`
 }

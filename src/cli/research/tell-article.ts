@@ -1,39 +1,86 @@
+import type { Baton } from '../../baton.ts'
 import type { AwaitingInput } from '../../index.ts'
 import type { RunResult } from '../../kernel/run-result.ts'
 import { articleFormat } from '../article-format.ts'
 import type { Invocation } from '../command.ts'
-import { findArticle } from '../find-article.ts'
+import { type FoundArticle, findArticle } from '../find-article.ts'
+import { quoted } from '../output/answer-command.ts'
 import { answerText } from '../output/answer-text.ts'
 import { cost, duration } from '../output/figures.ts'
 import { neutralise } from '../output/text-width.ts'
-import type { ChosenRunnable } from '../perform.ts'
 import { remark, say } from '../terminal.ts'
 import { writeFile } from '../write-file.ts'
+import { type ArticleFile, articleFileOf } from './article-file.ts'
 
-/** Tells how research ended: the article, or where it was written, and then what matters about it. */
-export function articleTeller({ options, terminal, kinds }: Invocation): NonNullable<ChosenRunnable['tell']> {
-  const { out: file } = options
+/** Tells an outcome. False: there is no article, and it is to be told as usual. */
+export type TellArticle = (outcome: RunResult | AwaitingInput, baton: Baton) => Promise<boolean>
+
+/**
+ * Tells how research ended: the article, or where it was written, and then what matters about it. Whichever command ends
+ * a run writes its article where the person wanted it when the run was begun.
+ */
+export function articleTeller(invocation: Invocation): TellArticle {
+  const { options, terminal } = invocation
   const json = options['json'] === true
   const begun = terminal.clock.now()
-  return async (outcome, { baton }) => {
+  return async (outcome, baton) => {
     if (!isWritten(outcome)) return false
-    const found = await findArticle(baton, outcome.runId, await kinds())
-    if (found === undefined) return false
-    if (typeof file === 'string') {
-      writeFile('research', file, await found.article.as(articleFormat('research', file, found.formats)))
+    const kept = await keptArticle(invocation, baton, outcome.runId)
+    if (kept === undefined) {
+      if (typeof options['out'] === 'string')
+        remark(terminal, `${outcome.runId} kept no article, so nothing was written to ${options['out']}.`)
+      return false
     }
+    const { found, file } = kept
+    const isTaken = file !== undefined && (await wrote(outcome.runId, found, file))
     if (json) return true
-    if (typeof file !== 'string') say(terminal, answerText(terminal, outcome.output))
+    if (!isTaken) say(terminal, answerText(terminal, outcome.output))
     const { paintErr } = terminal
     const { status, runId, usage, warnings } = outcome
     for (const warning of warnings) remark(terminal, `${paintErr.warn('!')} ${neutralise(warning)}`)
     const mark = status === 'completed' ? paintErr.good('✔') : paintErr.warn('◐')
     const facts = [...found.article.facts, cost(usage) || 'no cost', duration(terminal.clock.now() - begun)]
     remark(terminal, `${mark} ${status}  ${paintErr.dim(facts.join(' · '))}`)
-    if (typeof file === 'string') remark(terminal, `  written to ${file}`)
+    if (file !== undefined) remark(terminal, fileWords(runId, file))
     remark(terminal, paintErr.dim(`  baton show ${runId} --claims`))
     return true
   }
+}
+
+/** Writes the article of a run that ended where the person wanted it, and says so in a line. Nothing where none is wanted. */
+export async function takeArticle(invocation: Invocation, baton: Baton, runId: string): Promise<string | undefined> {
+  const { found, file } = (await keptArticle(invocation, baton, runId)) ?? {}
+  if (found === undefined || file === undefined) return undefined
+  await wrote(runId, found, file)
+  return fileWords(runId, file)
+}
+
+async function keptArticle(
+  { options, kinds, settings }: Invocation,
+  baton: Baton,
+  runId: string,
+): Promise<{ readonly found: FoundArticle; readonly file: ArticleFile | undefined } | undefined> {
+  const all = await kinds()
+  const found = await findArticle(baton, runId, all, 'own')
+  if (found === undefined) return undefined
+  return { found, file: await articleFileOf(baton, runId, options['out'], { kinds: all, settings: await settings() }) }
+}
+
+/** Whether the article was written: to a place that only the log names, it is not. */
+async function wrote(runId: string, { article, formats }: FoundArticle, file: ArticleFile): Promise<boolean> {
+  if (!file.isOpen) return false
+  const content = await article.as(articleFormat('research', file.path, formats))
+  writeFile('research', file.path, content, `The article is kept: ${exportCommand(runId, file)}`)
+  return true
+}
+
+function fileWords(runId: string, file: ArticleFile): string {
+  if (file.isOpen) return `  written to ${neutralise(file.shown)}`
+  return `  not written to ${neutralise(file.shown)}, which lies outside of the project and was not named to this command\n  ${exportCommand(runId, file)}`
+}
+
+function exportCommand(runId: string, { path }: ArticleFile): string {
+  return `baton export ${runId} --article ${quoted(path)}`
 }
 
 function isWritten(outcome: RunResult | AwaitingInput): outcome is RunResult {

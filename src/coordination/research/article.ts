@@ -5,6 +5,7 @@ import { articleFormats } from './exports/formats.ts'
 export const researchArticle: KindArticle = {
   kept: 'research.json',
   formats: Object.keys(articleFormats),
+  file: 'article_file',
   further: { by: 'research:answer', from: ['evidence.json'] },
   open: async (content) => (await import('./exports/open-article.ts')).openArticle(content),
 }

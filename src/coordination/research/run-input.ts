@@ -28,6 +28,7 @@ export function readInput({ defaults, settings }: ResearchSetup, input: RunInput
     past,
     executions = [],
     documents,
+    article_file: _,
     approve_plan,
     ask_when_unclear,
     priority,
