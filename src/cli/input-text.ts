@@ -12,6 +12,15 @@ export interface GivenInput {
   readonly attach: readonly AttachedContent[]
 }
 
+/** Where to find what a run is given. */
+interface WantedInput {
+  readonly words: readonly string[]
+  readonly files: unknown
+  readonly terminal: Terminal
+  /** What to say where nothing is given. */
+  readonly none?: { readonly problem: string; readonly advice: string }
+}
+
 /** More than providers take of one file. */
 const largestFile = 20_000_000
 
@@ -25,18 +34,18 @@ export async function inputText(
     words,
     files,
     terminal,
-  }: { readonly words: readonly string[]; readonly files: unknown; readonly terminal: Terminal },
+    none = {
+      problem: 'there is nothing to work on.',
+      advice: 'Write it on the command line, pipe it in, or name a file with --file.',
+    },
+  }: WantedInput,
 ): Promise<GivenInput> {
   const given = words.join(' ')
   if (Array.isArray(files) && files.length > 0) return withFiles(command, given, files.map(String))
   if (given !== '' && given !== '-') return { text: given, attach: [] }
   const piped = terminal.in.isTTY === true && given !== '-' ? '' : (await text(terminal.in)).trim()
   if (piped !== '') return { text: piped, attach: [] }
-  throw new BatonError('BATON_USAGE_INVALID', {
-    command,
-    problem: 'there is nothing to work on.',
-    advice: 'Write it on the command line, pipe it in, or name a file with --file.',
-  })
+  throw new BatonError('BATON_USAGE_INVALID', { command, ...none })
 }
 
 /** Words before files say what to do with them. */

@@ -14,6 +14,7 @@ import type { Project } from './project-port.ts'
 import type { TellArticle } from './research/tell-article.ts'
 import { stayWith } from './stay.ts'
 import { tagsIn } from './tag-option.ts'
+import { tellWayOn } from './tell-way-on.ts'
 import { remark, type Terminal } from './terminal.ts'
 
 export interface ChosenRunnable {
@@ -65,6 +66,7 @@ export async function perform(
   return stayWith(invocation, { baton: project.baton, runId, view, terminal, mayAsk: !json }, async (outcome) => {
     if ((await tell?.(outcome, project.baton)) === true) return
     tellOutcome(terminal, outcome, json, settings.journal.value)
+    if (!json) await tellWayOn(terminal, outcome, project.baton)
     tellLimitPlace(terminal, outcome, settings)
   })
 }

@@ -4,17 +4,16 @@ import { plural } from '../projections/plural.ts'
 import type { Invocation } from './command.ts'
 import { type ExitCode, exitCodeFor, exitCodeOfError, exitCodes } from './exit-code.ts'
 import { isBareCommand } from './output/call-notes.ts'
-import { tellBareCommands, tellOutcome } from './output/outcome.ts'
+import { tellBareCommands } from './output/outcome.ts'
 import { tellError } from './output/tell-error.ts'
-import { articleTeller } from './research/tell-article.ts'
+import { endTeller } from './tell-end.ts'
 import { remark } from './terminal.ts'
 import { eventsBelow } from './tree-events.ts'
 
 /** Takes up every unfinished run that no process works on, and stays until each has ended or waits for a person. */
 export async function recoverAll(invocation: Invocation): Promise<ExitCode> {
-  const { terminal, options, open } = invocation
-  const tellArticle = articleTeller(invocation)
-  const json = options['json'] === true
+  const { terminal, open } = invocation
+  const tellEnd = endTeller(invocation)
   const { baton } = await open({ allTools: true })
   const refused: Refused[] = []
   let elsewhere = 0
@@ -34,7 +33,7 @@ export async function recoverAll(invocation: Invocation): Promise<ExitCode> {
   const outcomes = await Promise.all(handles.map(({ result }) => result))
   for (const outcome of outcomes) {
     tellBareCommands(terminal, (await eventsBelow(baton, outcome.runId)).filter(isBareCommand).length)
-    if (!(await tellArticle(outcome, baton))) tellOutcome(terminal, outcome, json)
+    await tellEnd(outcome, baton)
   }
   const codes = [
     ...outcomes.map(({ status }) => exitCodeFor(status)),

@@ -56,12 +56,16 @@ describe('baton research refuses, before anything is done,', () => {
   test.each([
     ['nothing to read', ['x'], 'Name a folder of documents with --docs FOLDER, have the web searched with --web'],
     ['a folder that is not there', ['x', '--docs', 'nowhere'], 'there is no folder "nowhere"'],
-    ['a length that nobody writes', ['x', '--docs', '.', '--words', '5'], 'Expected a whole number from 500 to 10000'],
-    ['a tone that it does not have', ['x', '--docs', '.', '--tone', 'acadmic'], 'Did you mean "academic"?'],
-    ['a file of which it is not clear what it is', ['x', '--docs', '.', '--out', 'x.odt'], 'written as .odt'],
+    [
+      'a length that nobody writes',
+      ['x', '--docs', library, '--words', '5'],
+      'Expected a whole number from 500 to 10000',
+    ],
+    ['a tone that it does not have', ['x', '--docs', library, '--tone', 'acadmic'], 'Did you mean "academic"?'],
+    ['a file of which it is not clear what it is', ['x', '--docs', library, '--out', 'x.odt'], 'written as .odt'],
     ['the web where the network is off', ['x', '--web', '--network', 'off'], 'because the network is off'],
-    ['a brief that is not there', ['--docs', '.', '--brief', 'none.yaml'], 'there is no file "none.yaml"'],
-    ['nothing to find out', ['--docs', '.'], 'there is nothing to work on'],
+    ['a brief that is not there', ['--docs', library, '--brief', 'none.yaml'], 'there is no file "none.yaml"'],
+    ['nothing to find out', ['--docs', library], 'there is no topic'],
   ])('%s', async (_, words, said) => {
     const runs = (await cli('runs', '--json')).out
     const { code, err } = await cli('research', ...words)

@@ -9,9 +9,9 @@ import { tellOutcome } from '../output/outcome.ts'
 import { openView, type View } from '../output/view.ts'
 import { pickQuestion, refuseAnswered } from '../pick-question.ts'
 import { outOption, refuseFile } from '../research/article-file.ts'
-import { articleTeller } from '../research/tell-article.ts'
 import { stayWith } from '../stay.ts'
 import { findTaker, isTakenElsewhere, tellTaker } from '../taker.ts'
+import { endTeller } from '../tell-end.ts'
 import { isInteractive, remark, say } from '../terminal.ts'
 import { eventsBelow } from '../tree-events.ts'
 import { unsafeName, unsafeOption } from '../unsafe-option.ts'
@@ -51,7 +51,7 @@ export const answer: Command = {
     const { words, options, terminal, open, kinds } = invocation
     const json = options['json'] === true
     await refuseFile('answer', invocation)
-    const tellArticle = articleTeller(invocation)
+    const tellEnd = endTeller(invocation)
     const by = typeof options['by'] === 'string' ? options['by'] : undefined
     const [wanted = '', ...given] = words
     if (given.length > 0) {
@@ -97,9 +97,9 @@ export const answer: Command = {
     }
     tellStarted(rootRunId)
     view = await openView(terminal, { kinds: await kinds(), json })
-    return stayWith(invocation, { baton, runId: rootRunId, view, terminal, mayAsk: !json }, async (outcome) => {
-      if (!(await tellArticle(outcome, baton))) tellOutcome(terminal, outcome, json)
-    })
+    return stayWith(invocation, { baton, runId: rootRunId, view, terminal, mayAsk: !json }, (outcome) =>
+      tellEnd(outcome, baton),
+    )
   },
 }
 

@@ -16,6 +16,7 @@ import { neutralise } from '../output/text-width.ts'
 import { speech } from '../output/view.ts'
 import { refuseBroken } from '../perform.ts'
 import type { Project } from '../project-port.ts'
+import { tellWayOn } from '../tell-way-on.ts'
 import { remark, say, type Terminal } from '../terminal.ts'
 import { unsafeName, unsafeOption } from '../unsafe-option.ts'
 
@@ -59,8 +60,10 @@ export const chat: Command = {
         const events = await baton.events(runId)
         for (const label of labelsIn(events)) seen.add(label)
         tellLimitPlace(terminal, outcome, settled)
-        if (outcome.status === 'awaiting_input' || outcome.status === 'failed') tellOutcome(terminal, outcome)
-        else {
+        if (outcome.status === 'awaiting_input' || outcome.status === 'failed') {
+          tellOutcome(terminal, outcome)
+          await tellWayOn(terminal, outcome, baton)
+        } else {
           say(terminal, view.current.spoke() ? '' : neutralise(outcome.output))
           tellShortcomings(terminal, outcome)
         }

@@ -6,6 +6,7 @@ import { tellProblems } from '../output/tell-error.ts'
 import { perform } from '../perform.ts'
 import { fileData, outOption, refuseFile } from '../research/article-file.ts'
 import { askFurther } from '../research/ask-further.ts'
+import { knownResearch } from '../research/known-research.ts'
 import { researchPlaces } from '../research/places.ts'
 import { readGiven } from '../research/read-given.ts'
 import { researchKind } from '../research/research-kind.ts'
@@ -108,7 +109,12 @@ async function write(invocation: Invocation): Promise<ExitCode> {
   const reference = `${kind.name}:${typeof options['name'] === 'string' ? options['name'] : 'article'}`
   return perform(
     invocation,
-    { choose: () => reference, builtIns: [reference], tell, ...(folder === undefined ? {} : { documents: folder }) },
+    {
+      choose: (project) => knownResearch(project, reference, kind),
+      builtIns: [reference],
+      tell,
+      ...(folder === undefined ? {} : { documents: folder }),
+    },
     async ({ baton }) => {
       const learned = (await (await kind.code?.())?.learned?.(baton, reference)) ?? {}
       return { text, data: { ...learned, ...data, ...places, ...fileData(kind, out, await invocation.settings()) } }

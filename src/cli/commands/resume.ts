@@ -7,13 +7,12 @@ import type { Command, Invocation } from '../command.ts'
 import type { ExitCode } from '../exit-code.ts'
 import { findRun } from '../find-run.ts'
 import { moreFlags, moreOption } from '../limit-option.ts'
-import { tellOutcome } from '../output/outcome.ts'
 import { openView, type View } from '../output/view.ts'
 import { recoverAll } from '../recover-all.ts'
 import { outOption, refuseFile } from '../research/article-file.ts'
-import { articleTeller } from '../research/tell-article.ts'
 import { stayWith } from '../stay.ts'
 import { isTakenElsewhere, ownerWords } from '../taker.ts'
+import { endTeller } from '../tell-end.ts'
 import { remark } from '../terminal.ts'
 import { unsafeName, unsafeOption } from '../unsafe-option.ts'
 
@@ -86,7 +85,7 @@ async function resumeOne(invocation: Invocation, wanted: string, how: ResumeOpti
   if (code !== undefined) return code
   const json = options['json'] === true
   let view: View | undefined
-  const tellArticle = articleTeller(invocation)
+  const tellEnd = endTeller(invocation)
   const { docs } = options
   const { baton } = await open({
     onDelta: (delta) => view?.delta(delta),
@@ -102,7 +101,7 @@ async function resumeOne(invocation: Invocation, wanted: string, how: ResumeOpti
   else remark(terminal, `${ownerWords(owner)} has the run. Watching; Ctrl-C leaves it alone.`)
   tellStarted(rootRunId)
   view = await openView(terminal, { kinds: await kinds(), json })
-  return stayWith(invocation, { baton, runId: rootRunId, view, terminal, mayAsk: !json }, async (outcome) => {
-    if (!(await tellArticle(outcome, baton))) tellOutcome(terminal, outcome, json)
-  })
+  return stayWith(invocation, { baton, runId: rootRunId, view, terminal, mayAsk: !json }, (outcome) =>
+    tellEnd(outcome, baton),
+  )
 }

@@ -7,6 +7,7 @@ import { onInterrupt } from '../interrupt.ts'
 import { openJournal } from '../open-journal.ts'
 import { tellOutcome } from '../output/outcome.ts'
 import { openView } from '../output/view.ts'
+import { tellWayOn } from '../tell-way-on.ts'
 import { remark } from '../terminal.ts'
 
 export const watch: Command = {
@@ -46,6 +47,7 @@ export const watch: Command = {
       }
       const outcome = await baton.result(rootRunId)
       tellOutcome(terminal, outcome, json)
+      if (!json) await tellWayOn(terminal, outcome, baton)
       return exitCodeFor(outcome.status)
     } finally {
       interrupts.stop()

@@ -60,14 +60,6 @@ function tellResult(terminal: Terminal, result: RunResult, json: boolean): void 
   if (json) return
   remark(terminal, `${mark[status]} ${status}  ${paintErr.dim(figuresOf(result))}`.trimEnd())
   remark(terminal, paintErr.dim(`  baton show ${runId}`))
-  if (status === 'failed') remark(terminal, paintErr.dim(wayOn(result)))
-}
-
-/** A run that failed can go on where it failed. */
-function wayOn({ runId, error }: RunResult): string {
-  // The hint names the limit that was too low.
-  const limit = error?.code === 'BATON_BUDGET_EXCEEDED' ? /`(\w+)`/.exec(error.hint ?? '')?.[1] : undefined
-  return `  baton resume ${runId}${limit === undefined ? '' : ` --limit ${limit}=+1`}  goes on where it failed`
 }
 
 function figuresOf({ usage }: RunResult): string {

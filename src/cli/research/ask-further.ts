@@ -19,7 +19,7 @@ export async function askFurther(invocation: Invocation): Promise<ExitCode> {
     if (options[option] === undefined) continue
     throw refusal(`--${option} has no meaning with --continue.`, 'A further question is answered from what was read.')
   }
-  const { text } = await inputText('research', { words, files: undefined, terminal })
+  const { text } = await inputText('research', { words, files: undefined, terminal, none: noQuestion })
   const code = await detached(invocation)
   if (code !== undefined) return code
   let earlier = ''
@@ -41,6 +41,11 @@ export async function askFurther(invocation: Invocation): Promise<ExitCode> {
       labels: ['untrusted', 'private'],
     }),
   )
+}
+
+const noQuestion = {
+  problem: 'there is no question.',
+  advice: 'Ask it: baton research --continue last "How loud is it?"',
 }
 
 /** What a run kept last under these names, or was given itself: an answer can be asked further. */

@@ -1,9 +1,12 @@
-import { statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { BatonError } from '../../errors/baton-error.ts'
 import type { JsonObject } from '../../events/json.ts'
 import { filesRoot, namesBelow, realPlace } from '../../project/places.ts'
 import type { Invocation } from '../command.ts'
+import { quoted } from '../output/answer-command.ts'
+import { remark, type Terminal } from '../terminal.ts'
+import { lookInto } from './folder-look.ts'
 
 /** Where research looks. */
 interface ResearchPlaces {
@@ -16,7 +19,7 @@ interface ResearchPlaces {
 
 /** Where to look, by the options and settings. Refuses where there is nothing to look at. */
 export async function researchPlaces(
-  { options, settings }: Invocation,
+  { options, settings, terminal }: Invocation,
   { reach: written }: JsonObject,
 ): Promise<ResearchPlaces> {
   const all = await settings()
@@ -26,9 +29,15 @@ export async function researchPlaces(
   }
   if (typeof docs === 'string') {
     const folder = realPlace(resolve(docs))
-    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    const found = statSync(folder, { throwIfNoEntry: false })
+    if (found?.isFile() === true) {
+      const advice = `Name a folder: --docs ${quoted(dirname(docs))} reads this file and whatever else is beside it.`
+      throw refusal(`"${docs}" is a file, and --docs takes a folder.`, advice)
+    }
+    if (found?.isDirectory() !== true) {
       throw refusal(`there is no folder "${docs}".`, 'Name the folder that holds the documents.')
     }
+    refuseBare(docs, folder, terminal, isWeb)
     const way = namesBelow(realPlace(filesRoot(all)), folder)
     return { folder, documents: way === '' ? '.' : (way ?? folder), reach: isWeb ? 'hybrid' : 'local' }
   }
@@ -41,11 +50,30 @@ export async function researchPlaces(
   }
   const reach = isWeb ? 'web' : undefined
   const isOutside = (reach ?? written) === 'web'
+  const folder = resolve(filesRoot(all), all.documents.value)
+  if (isSet && !isOutside && existsSync(folder)) {
+    refuseBare(all.documents.value, folder, terminal, written === 'hybrid')
+  }
   return {
     ...(isSet && !isOutside ? { documents: all.documents.value } : {}),
     ...(reach === undefined ? {} : { reach }),
   }
 }
+
+/** Refuses a folder in which no file can be read, and says which files of another one are not. */
+function refuseBare(shown: string, folder: string, terminal: Terminal, isWeb: boolean): void {
+  const { hasDocuments, isEmpty, others } = lookInto(folder)
+  const problem = isEmpty
+    ? `the folder "${shown}" is empty.`
+    : hasDocuments
+      ? undefined
+      : `nothing in the folder "${shown}" can be read: ${others}.`
+  if (problem !== undefined && !isWeb) throw refusal(problem, `Put documents there: ${readable}.`)
+  if (problem !== undefined) remark(terminal, `${terminal.paintErr.warn('!')} ${problem}`)
+  else if (others !== '') remark(terminal, `${terminal.paintErr.warn('!')} not read: ${others}. Only ${readable} are.`)
+}
+
+const readable = '.md, .txt, .html, .pdf and .docx'
 
 function refusal(problem: string, advice: string): BatonError {
   return new BatonError('BATON_USAGE_INVALID', { command: 'research', problem, advice })

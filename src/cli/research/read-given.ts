@@ -39,8 +39,16 @@ export async function readGiven(invocation: Invocation, { definitions }: Kind): 
   const data = { ...file.data, ...optionsIn(options, fields) }
   const isAsked = file.data['topic'] !== undefined || file.data['prompt'] !== undefined
   const isSilent = words.length === 0 && (isAsked || file.problems.length > 0)
-  const { text } = isSilent ? { text: '' } : await inputText('research', { words, files: undefined, terminal })
+  const { text } = isSilent
+    ? { text: '' }
+    : await inputText('research', { words, files: undefined, terminal, none: noTopic })
   return { text, data, problems: file.problems }
+}
+
+const noTopic = {
+  problem: 'there is no topic.',
+  advice:
+    'Say what to find out: baton research "The electric ferry" --docs FOLDER. It can be piped in, too, or stand in a brief: --brief FILE.',
 }
 
 const noBrief = { data: {} as JsonObject, problems: [] as readonly Problem[] }

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../../events/json.ts'
 import type { Context } from '../../kernel/context.ts'
-import { plural } from '../../projections/plural.ts'
+import { moneyWords, timeWords } from './amounts.ts'
 import { researchErrors } from './errors.ts'
 import type { PlanStep, ResearchPlan, WorkerCategory } from './plan.ts'
 import { costOfPlan, secondsOfPlan } from './planner/estimate.ts'
@@ -35,7 +35,7 @@ function questionFor(plan: ResearchPlan, problem: string): string {
     ({ step_id, mode, workers }) =>
       `${step_id} (${mode.toLowerCase()}): ${workers.map(({ worker_id }) => worker_id).join(', ')}`,
   )
-  const total = `In all: $${(costOfPlan(plan) / 1e6).toFixed(2)} and ${plural(Math.ceil(secondsOfPlan(plan) / 60), 'minute')} at most.`
+  const total = `In all about ${timeWords(secondsOfPlan(plan))} and ${moneyWords(costOfPlan(plan))}.`
   const how = 'Carry out this plan? yes, no, or changes such as "without editor, with seo_optimizer"'
   return [...(problem === '' ? [] : [problem]), ...steps, total, how].join('\n')
 }

@@ -205,18 +205,18 @@ export class ResearchController {
     if (last !== undefined) return last
     const { evidence } = this.#orchestrator
     const { unread, passages } = evidence
-    const why = isOffTopic(this.#manager.state.brief.topic, evidence)
-      ? 'nothing that was read mentions the topic'
+    const [why, hint] = isOffTopic(this.#manager.state.brief.topic, evidence)
+      ? ['nothing that was read mentions the topic', 'Ask for what the sources are about, or name other sources']
       : passages.length > 0
-        ? 'what was read says nothing that an article could be made of'
-        : 'nothing was found'
+        ? ['what was read says nothing that an article could be made of', 'Ask for something that they say more about']
+        : ['nothing was found', 'Look elsewhere: in another folder with --docs FOLDER, or on the web with --web']
     const closed =
       unread.length === 0
         ? ''
         : unread.length === 1
           ? '; one document was not read'
           : `; ${unread.length} documents were not read`
-    return { ...none, type: 'not_found', message: `There is no article, because ${why}${closed}` }
+    return { ...none, type: 'not_found', message: `There is no article, because ${why}${closed}`, hint }
   }
 
   /** Always something: what went wrong, where, and what there is nevertheless (RES-54). */
@@ -238,6 +238,7 @@ export class ResearchController {
     const warnings = [
       ...state.warnings,
       ...(message === error.message ? [] : [error.message]),
+      ...(error.hint === undefined ? [] : [error.hint]),
       ...unread.slice(0, mostNamed).map(({ location, reason }) => `${location} was not read: ${reason}`),
     ]
     return { output: message, status: 'failed', data: failed, warnings, terminalAgent: this.#setup.name }
@@ -260,5 +261,6 @@ function shortForm({ article: { content: _, ...article }, claims, references, ..
 function errorOf(error: unknown): RunError | undefined {
   if (error instanceof OperationError) return error.error
   if (!isBatonError(error)) return undefined
-  return { type: error.type ?? 'exception', code: error.code, message: describe(error), retryable: false }
+  const { code, hint, type = 'exception' } = error
+  return { type, code, message: describe(error), hint, retryable: false }
 }

@@ -54,7 +54,7 @@ export const researchErrors: ErrorFamily<ResearchErrors> = declareErrors<Researc
     type: 'cancelled',
     retryable: false,
     message: () => 'The plan was refused.',
-    hint: () => 'Answer with changes instead of "no" to have another plan made.',
+    hint: () => 'Start it again, and answer with changes instead of "no" to have another plan made.',
   },
   BATON_RESEARCH_TRANSITION: {
     type: 'invalid_transition',

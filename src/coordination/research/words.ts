@@ -2,6 +2,7 @@ import { isObject, type JsonObject } from '../../events/json.ts'
 import { plural } from '../../projections/plural.ts'
 import { listed } from '../phrases.ts'
 import type { KindWords } from '../view.ts'
+import { moneyWords, timeWords } from './amounts.ts'
 import type { ResearchEvents } from './events.ts'
 import { reasonOf, workerName } from './orchestrator/worker-names.ts'
 import type { PlanFigures } from './strategy/figures.ts'
@@ -29,10 +30,9 @@ export const researchWords: KindWords<ResearchEvents> = {
   },
 }
 
-/** `4 steps, 6 workers, at most 17 min and $2.40`. */
+/** `4 steps, 6 workers, about 17 minutes and $2.40`. */
 function figures({ steps, workers, seconds, cost_micros }: PlanFigures): string {
-  const time = seconds < 60 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
-  return `${plural(steps, 'step')}, ${plural(workers, 'worker')}, about ${time} and $${(cost_micros / 1e6).toFixed(2)}`
+  return `${plural(steps, 'step')}, ${plural(workers, 'worker')}, about ${timeWords(seconds)} and ${moneyWords(cost_micros)}`
 }
 
 function named(ids: readonly string[]): string {

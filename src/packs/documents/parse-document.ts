@@ -1,5 +1,6 @@
 import type { Unreadable } from '../files/text-file.ts'
 import type { Document, DocumentFormat } from './document.ts'
+import { titleInFrontMatter } from './formats/front-matter.ts'
 import { linesOf } from './formats/plain-text.ts'
 
 const mostCharacters = 8_000_000
@@ -20,5 +21,7 @@ async function parse(bytes: Uint8Array, format: DocumentFormat): Promise<Documen
   if (format === 'docx') return (await import('./formats/docx.ts')).readDocx(bytes)
   if (format === 'html') return (await import('./formats/html.ts')).readHtml(bytes)
   const lines = linesOf(bytes)
-  return 'unreadable' in lines ? lines : { format, title: '', lines }
+  return 'unreadable' in lines
+    ? lines
+    : { format, title: format === 'markdown' ? titleInFrontMatter(lines) : '', lines }
 }

@@ -54,6 +54,23 @@ describe('a PDF', () => {
   })
 })
 
+describe('Markdown', () => {
+  const titleOf = async (...written: string[]): Promise<string> =>
+    ((await parseDocument(Buffer.from(written.join('\n')), 'markdown')) as Document).title
+
+  test.each([
+    [['---', 'title: Roof honey # of 2023', 'date: 2023-09-01', '---', '# Notes'], 'Roof honey'],
+    [['---', 'date: 2023-09-01', 'Title: "The \\"blue\\" ferry: a plan"', '---'], 'The "blue" ferry: a plan'],
+    [['---', "title: 'The crew''s plan'", '...'], "The crew's plan"],
+    [['---', 'title: >', '  Folded', '---', '# Notes'], ''],
+    [['---', 'title: never closed', '# Notes'], ''],
+    [['# Notes', '---', 'title: in the middle', '---'], ''],
+    [['---', 'subtitle: another', '---'], ''],
+  ])('has the title that its front matter gives it: %#', async (written, title) => {
+    expect(await titleOf(...written)).toBe(title)
+  })
+})
+
 describe('text', () => {
   test('is read whatever its line ends and encoding', async () => {
     expect(await lines(Buffer.from('a\r\nb\rc\nd'), 'text')).toEqual(['a', 'b', 'c', 'd'])

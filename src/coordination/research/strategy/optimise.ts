@@ -1,3 +1,4 @@
+import { moneyWords, timeWords } from '../amounts.ts'
 import type { Brief, PlanPriority } from '../brief.ts'
 import { researchErrors } from '../errors.ts'
 import type { ModelTier, PlannedWorker, PlanStep, ResearchPlan, WorkerCategory } from '../plan.ts'
@@ -67,8 +68,8 @@ function settled(before: ResearchPlan, strict: ChangedPlan, ground: PlanGround, 
     timeMoves(ground),
     priority === 'speed',
   )
-  if (!cheaper.isWithin) refuse(`it costs $${(costOfPlan(cheaper.thing) / 1e6).toFixed(2)}`, brief)
-  if (!faster.isWithin) refuse(`it takes ${Math.ceil(secondsOfPlan(faster.thing) / 60)} minutes`, brief)
+  if (!cheaper.isWithin) refuse(`it costs ${moneyWords(costOfPlan(cheaper.thing))}`, brief)
+  if (!faster.isWithin) refuse(`it takes ${timeWords(secondsOfPlan(faster.thing))}`, brief)
   const changes = [...strict.changes, ...cheaper.made, ...faster.made]
   if (changes.length === 0) return { plan: before, note: unchanged, changes }
   refusePoor(before, faster.thing, brief)
@@ -76,8 +77,8 @@ function settled(before: ResearchPlan, strict: ChangedPlan, ground: PlanGround, 
 }
 
 function refuse(what: string, { max_budget_micros, max_time_seconds }: Brief): never {
-  const limits = `of $${(max_budget_micros / 1e6).toFixed(2)} and ${Math.floor(max_time_seconds / 60)} minutes`
-  throw researchErrors.error('BATON_RESEARCH_PLAN_IMPOSSIBLE', { problem: `${what}, ${limits}` })
+  const limits = `${moneyWords(max_budget_micros)} and ${timeWords(max_time_seconds)}`
+  throw researchErrors.error('BATON_RESEARCH_PLAN_IMPOSSIBLE', { problem: `${what}, and the limits are ${limits}` })
 }
 
 /** Savings may not cost the quality that is asked for, if the plan would have had it (RES-C27). */
