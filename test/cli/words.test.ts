@@ -66,6 +66,7 @@ describe('help', () => {
             --by NAME            who answers, for the log (default: user)
             --json               print every event, or without an answer every question, as a line of JSON
             --wait               stay also with a run that another program works on
+            --out FILE           write the article to a file, as its ending says: x.md, x.pdf
             --detach             have it done by a process in the background; print the id of the run, and return
             --unsafe-no-sandbox  DANGEROUS: where no sandbox works, agents run commands with all your rights; see baton doctor
 

@@ -5,8 +5,7 @@ import type { JsonObject } from '../../events/json.ts'
 import { filesRoot, namesBelow, realPlace } from '../../project/places.ts'
 import type { Invocation } from '../command.ts'
 import { quoted } from '../output/answer-command.ts'
-import { remark, type Terminal } from '../terminal.ts'
-import { lookInto } from './folder-look.ts'
+import { refuseBare } from './refuse-bare.ts'
 
 /** Where research looks. */
 interface ResearchPlaces {
@@ -37,7 +36,7 @@ export async function researchPlaces(
     if (found?.isDirectory() !== true) {
       throw refusal(`there is no folder "${docs}".`, 'Name the folder that holds the documents.')
     }
-    refuseBare(docs, folder, terminal, isWeb)
+    refuseBare({ shown: docs, folder, isOneOfSeveral: isWeb }, terminal)
     const way = namesBelow(realPlace(filesRoot(all)), folder)
     return { folder, documents: way === '' ? '.' : (way ?? folder), reach: isWeb ? 'hybrid' : 'local' }
   }
@@ -52,28 +51,15 @@ export async function researchPlaces(
   const isOutside = (reach ?? written) === 'web'
   const folder = resolve(filesRoot(all), all.documents.value)
   if (isSet && !isOutside && existsSync(folder)) {
-    refuseBare(all.documents.value, folder, terminal, written === 'hybrid')
+    // What is done by a name may look elsewhere as well.
+    const isOneOfSeveral = written === 'hybrid' || options['name'] !== undefined
+    refuseBare({ shown: all.documents.value, folder, isOneOfSeveral }, terminal)
   }
   return {
     ...(isSet && !isOutside ? { documents: all.documents.value } : {}),
     ...(reach === undefined ? {} : { reach }),
   }
 }
-
-/** Refuses a folder in which no file can be read, and says which files of another one are not. */
-function refuseBare(shown: string, folder: string, terminal: Terminal, isWeb: boolean): void {
-  const { hasDocuments, isEmpty, others } = lookInto(folder)
-  const problem = isEmpty
-    ? `the folder "${shown}" is empty.`
-    : hasDocuments
-      ? undefined
-      : `nothing in the folder "${shown}" can be read: ${others}.`
-  if (problem !== undefined && !isWeb) throw refusal(problem, `Put documents there: ${readable}.`)
-  if (problem !== undefined) remark(terminal, `${terminal.paintErr.warn('!')} ${problem}`)
-  else if (others !== '') remark(terminal, `${terminal.paintErr.warn('!')} not read: ${others}. Only ${readable} are.`)
-}
-
-const readable = '.md, .txt, .html, .pdf and .docx'
 
 function refusal(problem: string, advice: string): BatonError {
   return new BatonError('BATON_USAGE_INVALID', { command: 'research', problem, advice })

@@ -47,7 +47,7 @@ describe('research on a screen', () => {
     const { views } = await pictureOf(kinds, events)
     const told = events.filter(({ type }) => type.startsWith('research.')).flatMap((one) => views.told(one)?.does ?? [])
     expect(told[0]).toBe('takes the brief: 2000 words, 10 sources at least')
-    expect(told[1]).toMatch(/^plan: 4 steps, 8 workers, about 17 min and \$2\.40/)
+    expect(told[1]).toMatch(/^plan: 4 steps, 8 workers, about 17 minutes and \$2\.40/)
     expect(told).toContain('Executing step 2 of 4 (50% complete)')
     expect(told).toContain('Completed: 1/8')
     expect(told).toContainEqual(expect.stringMatching(/^task_002 is tried again in 2 s, because it failed: /))

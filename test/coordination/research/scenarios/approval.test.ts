@@ -55,7 +55,7 @@ describe('a plan that a person has to agree to', () => {
         'step_2 (sequential): content_synthesizer',
         'step_3 (sequential): article_writer',
         'step_4 (parallel): fact_checker, editor, citation_formatter',
-        'In all: $2.40 and 17 minutes at most.',
+        'In all about 17 minutes and $2.40.',
         'Carry out this plan? yes, no, or changes such as "without editor, with seo_optimizer"',
       ].join('\n'),
     ])
