@@ -150,7 +150,7 @@ describe('baton research --continue', () => {
     const { code, out, err } = await cli('research', '--continue', first, 'How loud is the ferry? Is there a pool?')
     expect(code).toBe(3)
     expect(out).toContain('54 dB')
-    expect(out).toContain('"Is there a pool?": nothing that was read answers this')
+    expect(out).toContain('"Is there a pool?": nothing that was read speaks of "pool"')
     expect(err).not.toContain('gather_documents')
     expect((await cli('runs', '--tag', first, '--json')).out).toContain('research:answer')
     // An answer can be asked further.

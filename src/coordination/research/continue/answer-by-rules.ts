@@ -1,13 +1,15 @@
-import { termsOf } from '../../../understanding/prose/terms.ts'
 import { type Disagreement, disagreementsIn } from '../evidence/disagreements.ts'
-import type { Evidence } from '../evidence/evidence.ts'
+import { type Evidence, holds } from '../evidence/evidence.ts'
 import { composeSection } from '../writing/compose-section.ts'
 import { disagreementSection } from '../writing/disagreement-section.ts'
-import type { Material, Piece } from '../writing/material.ts'
-import { largestOf } from '../writing/rank-units.ts'
-import { type PieceRun, runsOf } from '../writing/runs.ts'
+import { countWords, type Material, type Piece } from '../writing/material.ts'
+import type { PieceRun } from '../writing/runs.ts'
 import { voiceFor } from '../writing/voice.ts'
-import { type AskedTerms, askedTerms, said } from './asked-terms.ts'
+import { type AnswerUnit, answerUnitsIn } from './question/answer-units.ts'
+import { asReplaced } from './question/as-replaced.ts'
+import { type AskedQuestion, askedQuestion } from './question/asked-question.ts'
+import { fitOf } from './question/fits-question.ts'
+import { says } from './question/same-meaning.ts'
 
 /** What the evidence says to one question. */
 export interface QuestionAnswer {
@@ -15,83 +17,83 @@ export interface QuestionAnswer {
   /** Cites by the ids of passages; empty where nothing answers. */
   readonly text: string
   readonly passages: readonly string[]
-  /** Words of the question that stand nowhere in what was read. */
+  /** Where nothing answers: words and years of the question of which nothing is said anywhere. */
   readonly unknown: readonly string[]
 }
 
-/** A sentence answers if it holds this share of what the question says, weighed by how rare that is. */
-const enough = 0.45
-/** What is further below the best than this only shares a word with the question. */
-const floor = 0.48
-const mostWords = 110
+/** What is further below the best than this is left out; much speaks of what an open question is about. */
+const [floor, openFloor] = [0.85, 0.97]
+const [mostUnits, mostWords] = [6, 110]
 
-/** Answers one question in the words of the evidence, where something in it answers. */
+interface Fitting {
+  readonly found: AnswerUnit
+  readonly fit: number
+}
+
+/** Answers one question in the words of the evidence, where something in it answers. What was replaced answers only for its year. */
 export function answerByRules(question: string, evidence: Evidence, material: Material): QuestionAnswer {
-  const { pieces, ranking } = material
-  const asked = askedTerms(question)
-  const words = ranking.answering(asked.query, () => true)
-  const share = shareOf(asked, material)
-  const scores = pieces.map((piece, index) => {
-    const covered = share(piece)
-    return covered < enough
-      ? 0
-      : covered * (words[index] ?? 0) * (asked.isFigure && !/\d/.test(piece.unit.text) ? 0.5 : 1)
-  })
-  const best = largestOf(scores)
-  const relative = scores.map((score) => score / best)
+  const asked = askedQuestion(question)
+  const units = answerUnitsIn(evidence)
+  const fitting = units.map((found): Fitting => ({ found, fit: fitOf(found, asked) })).filter(({ fit }) => fit > 0)
+  const current = fitting.filter(({ found }) => holds(found.passage) && !found.unit.isHistory)
+  const past = asked.years.length > 0 ? fitting.filter((one) => !current.includes(one)) : []
+  const isOpen = asked.kind === 'anything' || asked.kind === 'reason'
+  const best = bestOf(current.length > 0 ? current : past, isOpen ? openFloor : floor)
   const disputes = disagreementsIn(evidence)
-  const disputed = new Set(pieces.filter((piece) => disputes.some((one) => isSide(one, piece))))
-  const open = disputes.filter((one) =>
-    pieces.some((piece, index) => (relative[index] ?? 0) >= floor && isSide(one, piece)),
-  )
-  const home = pieces.map(() => 0)
-  const runs = firstOf(runsOf(pieces, relative, { section: 0, home, floor, left: disputed }))
+  const open = disputes.filter((dispute) => current.length > 0 && best.some(({ unit }) => isSide(dispute, unit)))
+  const undisputed = best.filter(({ unit }) => !disputes.some((dispute) => isSide(dispute, unit)))
+  const runs = undisputed.map((one, index) => runOf(one, index, isOpen))
   const parts = [
-    composeSection(runs, voiceFor(material)),
+    current.length > 0 ? composeSection(runs, voiceFor(material)) : best.map(asReplaced).join(' '),
     open.length === 0 ? '' : `The sources do not agree:\n\n${disagreementSection(open, evidence)}`,
   ]
   const text = parts.filter((part) => part !== '').join('\n\n')
-  const passages = [
-    ...runs.flatMap((run) => run.pieces.map(({ unit }) => unit.passage)),
-    ...open.flatMap(({ sides }) => sides.map(({ unit }) => unit.passage)),
-  ]
-  return { question, text, passages: [...new Set(passages)], unknown: unknownIn(question, asked, material) }
+  const passages = [...best.map(({ unit }) => unit), ...open.flatMap(({ sides }) => sides.map(({ unit }) => unit))]
+  return {
+    question,
+    text,
+    passages: [...new Set(passages.map(({ passage }) => passage))],
+    unknown: text === '' ? unknownIn(asked, units) : [],
+  }
 }
 
-/** The best runs, none of which says what another does, about as many words as an answer has. */
-function firstOf(runs: readonly PieceRun[]): PieceRun[] {
-  const [taken, chosen]: [Set<Piece>, PieceRun[]] = [new Set(), []]
+/** The best, and what is about as good, as far as an answer goes. */
+function bestOf(fitting: readonly Fitting[], share: number): AnswerUnit[] {
+  const sorted = [...fitting].sort((left, right) => right.fit - left.fit)
+  const least = share * (sorted[0]?.fit ?? 0)
+  const chosen: AnswerUnit[] = []
   let words = 0
-  for (const run of runs) {
-    if (run.pieces.some((piece) => taken.has(piece)) || (words > 0 && words + run.words > mostWords)) continue
-    chosen.push(run)
-    words += run.words
-    for (const piece of run.pieces) taken.add(piece)
+  for (const { found, fit } of sorted) {
+    const more = countWords(found.unit.text)
+    if (fit < least || chosen.length === mostUnits || (words > 0 && words + more > mostWords)) break
+    if (chosen.some(({ unit }) => unit.text === found.unit.text)) continue
+    chosen.push(found)
+    words += more
   }
   return chosen
 }
 
-/** Which share of a question a piece speaks of, by itself or by what it stands under. */
-function shareOf({ terms }: AskedTerms, { ranking }: Material): (piece: Piece) => number {
-  const weights = terms.map(({ term, weight }) => weight * ranking.rarity(term))
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  return ({ unit, document }) => {
-    const own = new Set(termsOf(`${unit.text} ${unit.heading} ${unit.header.join(' ')} ${document.title}`))
-    const found = terms.reduce((sum, term, index) => sum + said(term, unit.text, own) * (weights[index] ?? 0), 0)
-    return total === 0 ? 0 : found / total
-  }
+/** With the sentence before it, where it goes on from that; to an open question with what follows too. */
+function runOf({ unit, document, before, after }: AnswerUnit, index: number, isOpen: boolean): PieceRun {
+  const units = [...(before === undefined ? [] : [before]), unit, ...(isOpen && unit.kind === 'sentence' ? after : [])]
+  const pieces = units.map(
+    (one): Piece => ({ unit: one, document, words: countWords(one.text), standsAlone: true, announces: false }),
+  )
+  return { pieces, score: 1 / (1 + index), words: pieces.reduce((sum, { words }) => sum + words, 0) }
 }
 
-function isSide({ sides }: Disagreement, { unit }: Piece): boolean {
+function isSide({ sides }: Disagreement, unit: AnswerUnit['unit']): boolean {
   return sides.some((side) => side.unit.passage === unit.passage && side.unit.order === unit.order)
 }
 
-/** Words of a question for which nothing stands anywhere. */
-function unknownIn(question: string, { terms }: AskedTerms, { pieces }: Material): string[] {
-  const known = new Set(
-    pieces.flatMap(({ unit, document }) => termsOf(`${unit.text} ${unit.heading} ${document.title}`)),
-  )
-  const strange = new Set(terms.filter((term) => said(term, '', known) === 0).map(({ term }) => term))
-  const words = question.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? []
-  return [...new Set(words.filter((word) => termsOf(word).some((term) => strange.has(term))))]
+/** Words and years of a question of which nothing is said anywhere. */
+function unknownIn({ terms, years, words, kind }: AskedQuestion, units: readonly AnswerUnit[]): string[] {
+  const known = new Set(units.flatMap(({ own, around }) => [...own, ...around]))
+  const spokenOf = new Set(units.flatMap((unit) => [...unit.years]))
+  return [
+    ...terms
+      .filter((term) => !says(known, term, kind === 'money' ? 'money' : 'usual'))
+      .map((term) => words.get(term) ?? term),
+    ...years.filter((year) => !spokenOf.has(year)),
+  ]
 }

@@ -2,9 +2,11 @@ import type { JsonObject } from '../../../events/json.ts'
 import type { RunInput } from '../../../events/run.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Outcome } from '../../../kernel/runnable.ts'
+import { plural } from '../../../projections/plural.ts'
 import { researchErrors } from '../errors.ts'
 import { claimsOf } from '../evidence/claims.ts'
 import type { Evidence } from '../evidence/evidence.ts'
+import { ordersWarning, withoutOrders } from '../evidence/orders-to-models.ts'
 import { referencesOf } from '../merger/references.ts'
 import { modelsIn } from '../tier-models.ts'
 import { materialOf } from '../writing/material.ts'
@@ -30,8 +32,9 @@ interface FurtherAnswer {
 /** Answers questions from the evidence that it is given as an artifact, and says what that does not answer. */
 export async function runAnswer(context: Context, name: string, input: RunInput): Promise<Outcome> {
   const kept = input.artifacts?.findLast((artifact) => artifact.name === evidenceName)
-  const evidence = kept === undefined ? undefined : readEvidence(await context.artifact(kept))
-  if (evidence === undefined) throw researchErrors.error('BATON_RESEARCH_NO_EVIDENCE', {})
+  const all = kept === undefined ? undefined : readEvidence(await context.artifact(kept))
+  if (all === undefined) throw researchErrors.error('BATON_RESEARCH_NO_EVIDENCE', {})
+  const { evidence, left } = withoutOrders(all)
   const questions = questionsIn(input.text)
   const { text, missing, isPartial, warnings } = await answered(context, questions, evidence)
   const numbered = numberCitations(text, evidence)
@@ -45,7 +48,10 @@ export async function runAnswer(context: Context, name: string, input: RunInput)
   context.keep('answer.json', { ...about, content: numbered.content })
   const lists: readonly (readonly [title: string, lines: readonly string[]])[] = [
     ['References', references.map((one) => `[${one.number}] ${one.text}`)],
-    ['What is missing', missing.map((one) => `- ${one}`)],
+    [
+      'What is missing',
+      missing.length === 0 ? [] : [...missing.map((one) => `- ${one}`), '', whatWasLookedAt(evidence)],
+    ],
   ]
   const parts = lists.filter(([, lines]) => lines.length > 0)
   return {
@@ -55,9 +61,15 @@ export async function runAnswer(context: Context, name: string, input: RunInput)
     ].join('\n\n'),
     status: isPartial ? 'partial' : 'completed',
     data: { questions, missing, references: references.length },
-    warnings,
+    warnings: [...warnings, ...ordersWarning(left)],
     terminalAgent: name,
   }
+}
+
+/** Where something was looked for that is missing. */
+function whatWasLookedAt({ documents, passages, unread }: Evidence): string {
+  const unlooked = unread.length === 0 ? '' : `; ${plural(unread.length, 'document')} had not been read`
+  return `Only what that run has kept was looked at: ${plural(passages.length, 'passage')} of ${plural(documents.length, 'document')}${unlooked}. New research on the question searches everything again.`
 }
 
 async function answered(context: Context, questions: readonly string[], evidence: Evidence): Promise<FurtherAnswer> {
@@ -79,8 +91,9 @@ async function answered(context: Context, questions: readonly string[], evidence
 function inWordsOfSources(answers: readonly QuestionAnswer[], warnings: readonly string[]): FurtherAnswer {
   const found = answers.filter(({ text }) => text !== '')
   const missing = answers.flatMap(({ question, text, unknown }) => {
-    if (text === '') return [`"${question}": nothing that was read answers this`]
-    return unknown.length === 0 ? [] : [`"${question}": nothing that was read speaks of ${unknown.join(', ')}`]
+    if (text !== '') return []
+    const what = unknown.length === 0 ? 'answers this' : `speaks of ${unknown.map((word) => `"${word}"`).join(' or ')}`
+    return [`"${question}": nothing that was read ${what}`]
   })
   const isOne = answers.length === 1
   const text = found.map((one) => (isOne ? one.text : `**${one.question}**\n\n${one.text}`)).join('\n\n')

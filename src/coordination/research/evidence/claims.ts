@@ -31,6 +31,8 @@ const wordsOfTheWriter =
   /^(?:The sections? below takes? up|Where current sources contradict each other|What has been replaced by a later version|Taken together, the sources say|They do not agree on|The sources contradict each other on|Whoever relies on either side|On .* too little was found|".*": (?:nothing that was read|only one passage) answers this)/
 const ofThePast =
   /\b(?:formerly|previously|earlier|originally|used to|at first|until|in the past|former|was (?:then|once)|superseded|outdated)\b/i
+/** Said of what was replaced that it was: then its numbers may be told. */
+const asReplaced = /\b(?:formerly|superseded|outdated)\b/i
 
 /** The claims of an article whose citations are ids. Headings, questions and what introduces a list claim nothing. */
 export function claimsOf(article: string, evidence: Evidence): ArticleClaim[] {
@@ -86,7 +88,8 @@ function judged(text: string, passages: ReadonlyMap<string, EvidencePassage>, ev
         right.support.score - left.support.score,
     )
   if (best === undefined) throw new Error('a cited sentence has a passage')
-  const known = cited.filter(holds).flatMap((passage) => {
+  const tells = (passage: EvidencePassage): boolean => holds(passage) || asReplaced.test(sentence)
+  const known = cited.filter(tells).flatMap((passage) => {
     const { title = '', published_date = null } = documents.get(passage.document) ?? {}
     return numbersIn(`${passage.quote}\n${title}\n${published_date === null ? '' : spelledDate(published_date)}`)
   })

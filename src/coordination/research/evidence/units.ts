@@ -26,6 +26,11 @@ export interface TextUnit {
 const heading = /^\s{0,3}#{1,6}\s+(.+?)\s*#*\s*$/
 const item = /^\s*(?:[-*+•–]|\d{1,3}[.)])\s+/
 const rule = /^\s*(?:[-*_=]\s*){3,}$|^\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*(?::?-{2,}:?)?\s*$/
+/** "Season ticket: £32": a line with a name and a value, if the one before or after it is such a line too. */
+const labelled = /^(?<label>[\p{Lu}\p{N}][\p{L}\p{N} ()/&'’-]{0,40}):\s+\S/u
+const labelOfDocument =
+  /^(?:date|(?:last )?updated|published|issued|approved|revised|version|status|author|by|prepared(?: by)?|valid(?: from| until)?|in force|title|owner|source)$/i
+const longestLabelled = 160
 const history =
   /^(?:previous|former|old|older|past|superseded|deprecated|archived?|historical|earlier)\b|\b(?:version|revision|document) history\b|\bchange ?log\b/i
 
@@ -36,7 +41,7 @@ export function unitsOf(passage: EvidencePassage): TextUnit[] {
   const lines = withoutFrontMatter(passage)
   for (const [index, line] of lines.entries()) {
     if (/^\s*(?:```|~~~)/.test(line)) fenced = !fenced
-    else if (!fenced) reader.line(line, passage.place.line + index, lines[index + 1] ?? '')
+    else if (!fenced) reader.line(line, passage.place.line + index, lines[index + 1] ?? '', lines[index - 1] ?? '')
   }
   return reader.finish()
 }
@@ -46,6 +51,11 @@ function withoutFrontMatter({ quote, place }: EvidencePassage): string[] {
   if (place.line > 1 || lines[0]?.trim() !== '---') return lines
   const end = lines.findIndex((line, index) => index > 0 && line.trim() === '---')
   return end < 0 ? lines : lines.map((line, index) => (index <= end ? '' : line))
+}
+
+/** What a line gives a value for; undefined for a line that is no name with a value. */
+function labelOf(line: string): string | undefined {
+  return line.length > longestLabelled ? undefined : labelled.exec(line)?.groups?.['label']
 }
 
 class UnitReader {
@@ -62,9 +72,10 @@ class UnitReader {
     this.#heading = passage.place.heading
   }
 
-  line(line: string, number: number, next: string): void {
+  line(line: string, number: number, next: string, before: string): void {
+    const isLabelled = labelOf(line) !== undefined && (labelOf(next) ?? labelOf(before)) !== undefined
     const title = heading.exec(line)?.[1] ?? (this.#isBareHeading(line, next) ? line.trim() : undefined)
-    if (this.#isAboutTheDocument(line, next)) this.#close()
+    if (this.#isAboutTheDocument(line, next, isLabelled)) this.#close()
     else if (title !== undefined) {
       this.#close()
       this.#heading = plainText(title)
@@ -75,6 +86,8 @@ class UnitReader {
     } else if (/^\s*\|/.test(line) || (line.includes(' | ') && this.#kind !== 'prose' && !item.test(line)))
       this.#row(line, number)
     else if (item.test(line)) this.#begin('item', line.replace(item, ''), number)
+    else if (isLabelled) this.#begin('item', line.trim(), number)
+    else if (this.#endsLabels(line, before)) this.#begin('prose', line.trim(), number)
     else if (this.#kind === 'item' || this.#kind === 'prose') this.#open.push({ text: line.trim(), line: number })
     else this.#begin('prose', line.trim(), number)
   }
@@ -85,13 +98,19 @@ class UnitReader {
   }
 
   /** "Shipyard, revised 2 April 2026": the author and the date, in a line of its own that ends like no sentence. */
-  #isAboutTheDocument(line: string, next: string): boolean {
+  #isAboutTheDocument(line: string, next: string, isLabelled: boolean): boolean {
     const text = plainText(line)
+    if (isLabelled) return labelOfDocument.test(labelOf(line) ?? '')
     if (text.length > 80 || /[.,;:!?]$/.test(text) || item.test(line) || text.includes('|')) return false
     if (this.#open.length > 0 && !/[.!?:]["')]*$/.test(this.#open.at(-1)?.text ?? '')) return false
     return (
       (datesIn(text).length > 0 || /^(?:for the year|version|draft|status)\b/i.test(text)) && !/^\s*\p{Ll}/u.test(next)
     )
+  }
+
+  /** A line with names and values ends with itself, unless the next is set in. */
+  #endsLabels(line: string, before: string): boolean {
+    return this.#kind === 'item' && !/^\s/.test(line) && labelOf(before) !== undefined && this.#open.length === 1
   }
 
   /** A short line without an end between paragraphs: text from PDF files has no other sign of headings. */

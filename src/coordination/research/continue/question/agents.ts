@@ -1,0 +1,46 @@
+import { tokensOf } from '../../../../understanding/prose/terms.ts'
+import { says } from './same-meaning.ts'
+
+const name = /\p{Lu}[\p{L}'’-]+(?:\s(?:\p{Lu}[\p{L}'’.-]*|de|van|von|of))*\s\p{Lu}[\p{L}'’-]+/gu
+/** So many words may stand between a role and the name of a person in it. */
+const nearby = 2
+const being = /\b(?:is|are|was|were|be|been|being)\s+(?:\p{L}+ly\s+)?$/iu
+
+/** Whether a text names a person or a body in a role, or one that does something: beside the role, or in the same clause. */
+export function namesWho(text: string, asked: readonly string[]): boolean {
+  return (
+    hasNameBeside(text, asked) || text.split(/[;,]\s|\s(?:and|but|while)\s/).some((clause) => isDone(clause, asked))
+  )
+}
+
+/** "Head of training: Berit Lund", "the beekeeper Jonas Weiss", "Marta Klein, structural engineer". */
+function hasNameBeside(text: string, asked: readonly string[]): boolean {
+  const words = tokensOf(text)
+  const said = asked.map((term) => words.filter((word) => says(new Set([word.term]), term, 'itself')))
+  if (said.some(({ length }) => length === 0)) return false
+  return [...text.matchAll(name)].some(({ 0: whole, index }) => {
+    const end = index + whole.length
+    // A name is not its own role.
+    const roles = said.map((found) => found.filter((word) => word.end <= index || word.start >= end))
+    if (roles.some(({ length }) => length === 0)) return false
+    return roles.some((found) =>
+      found.some((word) => {
+        const between = word.end <= index ? text.slice(word.end, index) : text.slice(end, word.start)
+        return /^[\s:,(|–-]*(?:\p{L}+[\s:,]*){0,2}$/u.test(between) && tokensOf(between).length <= nearby
+      }),
+    )
+  })
+}
+
+/** "The county owns the quays", "insured by the county": all that is asked in one clause, and a noun before the verb or behind "by". */
+function isDone(clause: string, asked: readonly string[]): boolean {
+  const words = tokensOf(clause)
+  const places = asked.map((term) => words.find((word) => says(new Set([word.term]), term, 'itself')))
+  if (places.length < 2 || places.some((place) => place === undefined)) return false
+  const [verb] = places
+  if (verb === undefined) return false
+  const before = clause.slice(0, verb.start)
+  if (being.test(before)) return /^\s*(?:\p{L}+\s+){0,3}?by\s+(?:the\s+)?\p{L}/iu.test(clause.slice(verb.end))
+  const who = tokensOf(before).filter(({ term }) => !asked.includes(term))
+  return who.some(({ start, end }) => !/^(?:it|they|the|an?|who|that|which|not|to)$/i.test(clause.slice(start, end)))
+}

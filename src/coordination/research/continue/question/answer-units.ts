@@ -1,0 +1,93 @@
+import { termsOf } from '../../../../understanding/prose/terms.ts'
+import type { Evidence, EvidenceDocument, EvidencePassage } from '../../evidence/evidence.ts'
+import { isOrderToModel } from '../../evidence/orders-to-models.ts'
+import { documentsByHash } from '../../evidence/standing.ts'
+import { type TextUnit, unitsOf } from '../../evidence/units.ts'
+
+/** A sentence, an item or a row that may answer, with what it says and what it stands under. */
+export interface AnswerUnit {
+  readonly unit: TextUnit
+  readonly document: EvidenceDocument
+  readonly passage: EvidencePassage
+  /** What it says itself; of a row, what its columns are called too. */
+  readonly own: ReadonlySet<string>
+  /** What the sentences before it, the headings above it and the title of its document say. */
+  readonly around: ReadonlySet<string>
+  /** The years it speaks of, by its own words, else by what it stands under. */
+  readonly years: ReadonlySet<string>
+  /** What it goes on from, where it begins with "it" or "they". */
+  readonly before: TextUnit | undefined
+  /** What goes on after it in the same paragraph. */
+  readonly after: readonly TextUnit[]
+}
+
+const leaning = /^(?:it|its|they|their|this|these|she|he|her|his|both)\b/i
+const year = /\b(?:1[5-9]|20)\d{2}\b/g
+const [longest, headLines, shortLine, mostBefore] = [900, 6, 60, 3]
+
+/** Everything in evidence that may answer a question: copies do not, and neither do questions nor what speaks to models. */
+export function answerUnitsIn(evidence: Evidence): AnswerUnit[] {
+  const documents = documentsByHash(evidence)
+  const heads = new Map<string, ReadonlySet<string>>()
+  for (const passage of evidence.passages) {
+    const document = documents.get(passage.document)
+    if (document !== undefined && !heads.has(passage.document)) heads.set(passage.document, yearsOf(document, passage))
+  }
+  return evidence.passages.flatMap((passage) => {
+    const document = documents.get(passage.document)
+    if (document === undefined || passage.standing === 'duplicate') return []
+    const units = unitsOf(passage)
+    return units.flatMap((unit): AnswerUnit[] => {
+      if (unit.text.length > longest || /\?\s*$/.test(unit.text) || isOrderToModel(unit.text)) return []
+      const above = units[unit.order - 1]
+      const before = above?.block === unit.block && leaning.test(unit.text) ? above : undefined
+      const said = `${unit.text} ${unit.header.join(' ')}`
+      return [
+        {
+          unit,
+          document,
+          passage,
+          own: new Set([...termsOf(said), ...subjectOf(before)]),
+          around: new Set(
+            termsOf([unit.heading, passage.place.heading, document.title, ...paragraphOf(unit, units)].join(' ')),
+          ),
+          years: first([yearsIn(said), yearsIn(unit.heading), heads.get(passage.document) ?? new Set()]),
+          before,
+          after: units.slice(unit.order + 1, unit.order + 3).filter(({ block }) => block === unit.block),
+        },
+      ]
+    })
+  })
+}
+
+/** The sentences before it in its paragraph. */
+function paragraphOf({ order, block, kind }: TextUnit, units: readonly TextUnit[]): string[] {
+  if (kind !== 'sentence') return []
+  return units
+    .slice(Math.max(0, order - mostBefore), order)
+    .flatMap((unit) => (unit.block === block ? [unit.text] : []))
+}
+
+/** What the sentence before is about: the first words of it, no further than the first preposition or auxiliary. */
+function subjectOf(before: TextUnit | undefined): string[] {
+  if (before === undefined) return []
+  const words = before.text.replace(/^(?:the|an?|its|our)\s+/i, '').split(/\s+/)
+  const end = words.findIndex((word) => termsOf(word).length === 0)
+  return termsOf(words.slice(0, Math.min(2, end < 0 ? 2 : end)).join(' '))
+}
+
+function yearsIn(text: string): ReadonlySet<string> {
+  return new Set(text.match(year) ?? [])
+}
+
+function first(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+  return sets.find(({ size }) => size > 0) ?? new Set()
+}
+
+/** The years a document is of: as its name and its first short lines say, else when it was written. */
+function yearsOf({ location, title, published_date }: EvidenceDocument, head: EvidencePassage): ReadonlySet<string> {
+  const name = location.slice(location.lastIndexOf('/') + 1).replace(/[_-]/g, ' ')
+  const lines = head.place.line > headLines ? [] : head.quote.split('\n').slice(0, headLines)
+  const short = lines.filter((line) => line.length <= shortLine)
+  return first([yearsIn(`${name} ${title}`), yearsIn(short.join('\n')), yearsIn(published_date ?? '')])
+}

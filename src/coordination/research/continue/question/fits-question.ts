@@ -1,0 +1,112 @@
+import { termsOf, tokensOf } from '../../../../understanding/prose/terms.ts'
+import type { TextUnit } from '../../evidence/units.ts'
+import { namesWho } from './agents.ts'
+import type { AnswerUnit } from './answer-units.ts'
+import type { AskedQuestion } from './asked-question.ts'
+import { type Likeness, saidIn, says } from './same-meaning.ts'
+import { holdsValue } from './values.ts'
+
+/**
+ * How well a unit answers a question, from 0 to 1. It answers if it speaks of all that is asked, most of it in its own
+ * words, is of the year that is asked for, and holds a value of what is asked for. Something less is no answer.
+ */
+export function fitOf(unit: AnswerUnit, asked: AskedQuestion): number {
+  const { terms, years } = asked
+  if (terms.length === 0 || !years.every((year) => unit.years.has(year))) return 0
+  const likeness = likenessFor(asked)
+  const own = saidIn(unit.own, terms, likeness)
+  const rest = terms.filter((term) => !own.includes(term))
+  if (saidIn(unit.around, rest, likeness).length < rest.length) return 0
+  const share = own.length / terms.length
+  const isOwn = share >= 0.5 || isLabelOfKind(unit, asked)
+  if (!isAskedAbove(unit, terms) && !(isOwn && answers(unit, asked))) return 0
+  const topic = saidIn(unit.around, terms, likeness).length / terms.length
+  const wish = asked.wished.length === 0 ? 0 : saidIn(unit.own, asked.wished, 'usual').length / asked.wished.length
+  return 0.5 + 0.35 * share + 0.1 * wish + 0.05 * topic
+}
+
+function likenessFor({ kind }: AskedQuestion): Likeness {
+  if (kind === 'person') return 'itself'
+  return kind === 'money' || kind === 'amount' ? 'money' : 'usual'
+}
+
+/** Whether it stands under a heading that asks the same: what stands there answers, whatever its words. */
+function isAskedAbove({ unit }: AnswerUnit, terms: readonly string[]): boolean {
+  if (!/\?$|^(?:why|how|where|when|who)\b/i.test(unit.heading)) return false
+  return saidIn(new Set(termsOf(unit.heading)), terms, 'usual').length >= Math.max(1, terms.length - 1)
+}
+
+/** "Weight: 310 kg" in a paper on one machine: the label says what is asked for, and the title of what. */
+function isLabelOfKind({ unit, document }: AnswerUnit, { kind, terms }: AskedQuestion): boolean {
+  const [, label = ''] = /^(?:(?:purchase|total|net|gross)\s)?(\p{L}+):\s/iu.exec(unit.text) ?? []
+  const title = new Set(termsOf(document.title))
+  const isOfTitle = saidIn(title, terms, 'itself').length === Math.max(title.size, terms.length)
+  return label !== '' && isOfTitle && wordsOfKind[kind]?.test(label) === true
+}
+
+const wordsOfKind: Partial<Record<AskedQuestion['kind'], RegExp>> = {
+  money: /^(?:prices?|costs?|fees?|fare|charge)$/i,
+  mass: /^(?:weight|mass)$/i,
+  length: /^length$/i,
+  height: /^height$/i,
+  depth: /^(?:depth|draught)$/i,
+  speed: /^speed$/i,
+  size: /^(?:size|area|capacity)$/i,
+  duration: /^duration$/i,
+}
+
+function answers({ unit }: AnswerUnit, asked: AskedQuestion): boolean {
+  const { kind, terms, counted } = asked
+  if (kind === 'person') return namesWho(unit.text, saidIn(new Set(termsOf(unit.text)), terms, 'itself'))
+  if (unit.kind === 'row') return holdsInRow(unit, asked)
+  if (kind === 'length' && !isOfLength(unit.text, terms)) return false
+  if (kind === 'size' && isLabelled(unit.text, terms)) return holdsValue(unit.text, 'amount')
+  if (kind === 'count' && !isCounted(unit.text, counted)) return false
+  return holdsValue(unit.text, kind)
+}
+
+/** "84 metres long", "a length of 84 metres", "a cable of 5.2 km": else a length is of something else. */
+function isOfLength(text: string, terms: readonly string[]): boolean {
+  if (/\blong\b|\blength\b/i.test(text)) return true
+  const before = /((?:\p{L}+\s+){1,2})of\s+(?:about\s+|some\s+)?\d/iu.exec(text)?.[1] ?? ''
+  return saidIn(new Set(termsOf(before)), terms, 'usual').length > 0
+}
+
+/** "Battery: 2,800 kWh" */
+function isLabelled(text: string, terms: readonly string[]): boolean {
+  const [, label = ''] = /^([^:]{2,50}):\s/.exec(text) ?? []
+  return saidIn(new Set(termsOf(label)), terms, 'usual').length === terms.length
+}
+
+/** So many words may stand between a number and what it counts. */
+const nearby = 3
+
+/** Whether a number stands beside what is counted. */
+function isCounted(text: string, counted: readonly string[]): boolean {
+  const words = tokensOf(text)
+  const places = words.flatMap(({ term }, index) =>
+    counted.some((one) => says(new Set([term]), one, 'usual')) ? [index] : [],
+  )
+  return places.some((place) => {
+    const [first, last] = [words[Math.max(0, place - nearby)], words[Math.min(words.length - 1, place + nearby)]]
+    return first !== undefined && last !== undefined && holdsValue(text.slice(first.start, last.end), 'count')
+  })
+}
+
+/** In the column that is asked for, else in any: what the column is called may tell what it is measured in. */
+function holdsInRow({ cells, header }: TextUnit, { kind, terms }: AskedQuestion): boolean {
+  const columns = cells.map((cell, index) => ({ cell, name: header[index] ?? '' }))
+  const named = columns.slice(1).filter(({ name }) => saidIn(new Set(termsOf(name)), terms, 'usual').length > 0)
+  if (named.some(({ cell, name }) => holdsValue(`${cell} ${name}`, kind) || isBareValue(cell, kind))) return true
+  const [label] = cells
+  const isAsked = saidIn(new Set(termsOf(label ?? '')), terms, 'usual').length > 0
+  const wanted = kind === 'size' ? 'amount' : kind
+  return (
+    isAsked &&
+    columns.slice(1).some(({ cell, name }) => holdsValue(cell, wanted) || holdsValue(`${name} ${cell}`, wanted))
+  )
+}
+
+function isBareValue(cell: string, kind: AskedQuestion['kind']): boolean {
+  return /\d/.test(cell) && (kind === 'count' || kind === 'amount' || kind === 'time')
+}
