@@ -1,6 +1,6 @@
 import type { Baton } from '../baton.ts'
 import type { Kind } from '../coordination/kind.ts'
-import type { KeptArticle, KindArticle } from '../coordination/kind-article.ts'
+import type { KeptArticle, KindArticle, ShownClaim } from '../coordination/kind-article.ts'
 import { BatonError } from '../errors/baton-error.ts'
 import { eventData } from '../events/catalog.ts'
 import type { RunEvent } from '../events/event.ts'
@@ -38,6 +38,22 @@ export async function findArticle(
   const found = kept.get(chosen)
   const article = await found?.kind.open(await baton.artifact(found.hash))
   return found === undefined || article === undefined ? undefined : { article, formats: found.kind.formats }
+}
+
+/** What a run claims: in the article that it kept, or in its answer to a question about one. */
+export async function findClaims(
+  baton: Baton,
+  runId: string,
+  kinds: readonly Kind[],
+): Promise<readonly ShownClaim[] | undefined> {
+  const found = await findArticle(baton, runId, kinds)
+  if (found !== undefined) return found.article.claims
+  for (const event of (await baton.events(runId)).toReversed()) {
+    const { name, hash = '' } = eventData(event, 'artifact.kept') ?? {}
+    const further = kinds.find(({ article }) => article?.further?.kept === name)?.article?.further
+    if (further !== undefined && name !== undefined) return further.claims(await baton.artifact(hash))
+  }
+  return undefined
 }
 
 /** What each run kept last under a name that a kind has for its articles. */

@@ -25,6 +25,18 @@ export interface KeptArticle {
   as(format: string): Promise<Uint8Array>
 }
 
+/** How questions about an article are answered. */
+export interface FurtherAnswers {
+  /** What answers them. */
+  readonly by: string
+  /** The artifacts it answers from. */
+  readonly from: readonly string[]
+  /** The name of the artifact with an answer. */
+  readonly kept: string
+  /** What an answer claims. Undefined for content that is none. */
+  claims(content: ArtifactContent): Promise<readonly ShownClaim[] | undefined>
+}
+
 /** What runs of a kind keep for people to take away. */
 export interface KindArticle {
   /** The name of the artifact that everything else is made from. */
@@ -33,8 +45,8 @@ export interface KindArticle {
   readonly formats: readonly string[]
   /** The key of a run's data that says in which file the person wants it. */
   readonly file: string
-  /** What answers questions about it, and the artifacts it answers from. */
-  readonly further?: { readonly by: string; readonly from: readonly string[] }
+  /** Left out where nothing answers questions about it. */
+  readonly further?: FurtherAnswers
   /** Undefined for content that is no article, whatever kept it under that name. */
   open(content: ArtifactContent): Promise<KeptArticle | undefined>
 }

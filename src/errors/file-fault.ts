@@ -9,7 +9,7 @@ export interface FileFaults {
   CHARACTER_INVALID: { character: string }
   DUPLICATE_KEY: { key: string }
   FILE_UNREADABLE: { path: string; problem: string }
-  INVALID_VALUE: { key: string; value: string; expected: string }
+  INVALID_VALUE: { key: string; value: string; expected: string; guess?: string }
   KEY_FORBIDDEN: { key: string }
   KEY_MISSING: { key: string }
   SERVER_INVALID: { key: string; problem: string; advice: string }
@@ -60,7 +60,7 @@ export function fileFaults({ yaml, file, page, whenUnreadable, whenTooLarge }: F
       type: 'validation',
       retryable: false,
       message: ({ key, value }) => `"${key}" can't be ${value}.`,
-      hint: ({ expected }) => `Expected ${expected}.`,
+      hint: ({ expected, guess = '' }) => `${guess}Expected ${expected}.`,
     },
     KEY_FORBIDDEN: {
       type: 'validation',

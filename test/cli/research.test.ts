@@ -76,12 +76,12 @@ describe('baton research refuses, before anything is done,', () => {
 
   test('a brief with problems, all of which it tells with their places', async () => {
     const brief = join(folder(), 'brief.yaml')
-    writeFileSync(brief, 'topc: ferries\ntarget_length: 20\ntone: acadmic\nexpected_sections: one\n')
+    writeFileSync(brief, 'reach: wb\ntarget_length: 20\ntone: acadmic\nexpected_sections: one\ntopc: ferries\n')
     const { code, err } = await cli('research', '--docs', library, '--brief', brief)
     expect(code).toBe(5)
-    for (const place of [':1:1', ':2:16', ':3:7', ':4:20']) expect(err).toContain(`brief.yaml${place}`)
-    expect(err).toContain('Did you mean "topic"?')
-    expect(err).toContain('academic')
+    const places = [...err.matchAll(/brief\.yaml(:\d+:\d+)/g)].map(([, place]) => place)
+    expect(places).toEqual([':1:8', ':2:16', ':3:7', ':4:20', ':5:1'])
+    for (const meant of ['web', 'academic', 'topic']) expect(err).toContain(`Did you mean "${meant}"?`)
   })
 })
 
@@ -96,6 +96,31 @@ test('a brief says what options do not, in YAML and in JSON', async () => {
   expect(out).toContain('## Charging')
   expect(out).toContain('## Crews')
   expect(out.split(/\s+/).length).toBeLessThan(1000)
+})
+
+describe('a brief that was written for another program', () => {
+  const task = { id: 'x1', prompt: 'The electric ferry', checkpoints: ['54 dB'], target_length: 600 }
+
+  test('is taken as far as it says something, and the rest of it is named', async () => {
+    const brief = join(folder(), 'task.json')
+    writeFileSync(brief, JSON.stringify(task))
+    const { code, out, err } = await cli('research', '--docs', library, '--brief', brief)
+    expect(code).toBe(0)
+    expect(out).toContain('# The electric ferry')
+    expect(err).toContain('task.json: not used: id, checkpoints')
+  })
+
+  test.each([
+    ['names a key of ours wrongly', 'slip.json', { ...task, tone_: 'casual' }, '"tone_"'],
+    ['asks for nothing', 'none.json', { id: 'x1', target_length: 600 }, '"id"'],
+    ['is YAML, which people write', 'task.yaml', task, '"checkpoints"'],
+  ])('is refused where it %s', async (_, name, written, key) => {
+    const brief = join(folder(), name)
+    writeFileSync(brief, JSON.stringify(written))
+    const { code, err } = await cli('research', 'x', '--docs', library, '--brief', brief)
+    expect(code).toBe(5)
+    expect(err).toContain(`There is no key ${key}`)
+  })
 })
 
 describe('research in a folder outside of the project', () => {
@@ -153,6 +178,9 @@ describe('baton research --continue', () => {
     expect(out).toContain('"Is there a pool?": nothing that was read speaks of "pool"')
     expect(err).not.toContain('gather_documents')
     expect((await cli('runs', '--tag', first, '--json')).out).toContain('research:answer')
+    const shown = await cli('show', 'last', '--claims')
+    expect(shown.code).toBe(0)
+    expect(shown.out).toMatch(/^supported [\s\S]*the electric ferry 54 dB[\s\S]*\n\d+ claims, \d+ supported/)
     // An answer can be asked further.
     expect((await cli('research', '--continue', 'last', 'How fast is the ferry?')).out).toContain('12 knots')
   })

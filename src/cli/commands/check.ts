@@ -3,7 +3,7 @@ import { limitsFrom } from '../../kernel/limits.ts'
 import type { AgentGrants, GrantsUnder } from '../../project/agent-grants.ts'
 import { filesRoot, realPlace } from '../../project/places.ts'
 import { plural } from '../../projections/plural.ts'
-import type { Problem } from '../../source/problem.ts'
+import { inOrder, type Problem } from '../../source/problem.ts'
 import type { Command } from '../command.ts'
 import { exitCodes } from '../exit-code.ts'
 import { modelsOf } from '../named-models.ts'
@@ -51,7 +51,7 @@ export const check: Command = {
         return { name: agent.name, file: agent.file ?? '', ...worstCase(agent, around), grants: granted }
       }),
     )
-    const problems = [...settings.problems, ...project.problems, ...uncounted.values()]
+    const problems = [...settings.problems, ...inOrder(project.problems), ...uncounted.values()]
     const warnings = [
       ...grants.flatMap((one) => one.warnings.map((warning) => ({ agent: one.agent, ...warning }))),
       ...(await project.modelWarnings()),

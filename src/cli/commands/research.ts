@@ -78,11 +78,11 @@ export const research: Command = {
     [unsafeName]: unsafeOption,
   },
   examples: [
-    ['baton research "The electric ferry" --docs library --words 800', 'from a folder, without network or key'],
+    ['baton research "The electric ferry" --docs FOLDER --words 800', 'from a folder, without network or key'],
     ['baton research "Heat pumps in old houses" --web --limit usd=2', 'from the web, for at most two dollars'],
-    ['baton research --brief brief.yaml --docs library --out article.pdf', 'as a file asks for it, into a file'],
+    ['baton research --brief brief.yaml --docs FOLDER --out article.pdf', 'as a file asks for it, into a file'],
     [
-      'baton research "Our pricing" --docs library --approve-plan',
+      'baton research "Our pricing" --docs FOLDER --approve-plan',
       'shows the plan first; answer with yes, no, or changes',
     ],
     ['baton research --continue last "How loud is it?"', 'from what was read, without reading anything anew'],

@@ -9,7 +9,7 @@ import { project } from '../../projections/projection.ts'
 import { runView } from '../../projections/run-view.ts'
 import type { Command } from '../command.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
-import { findArticle } from '../find-article.ts'
+import { findClaims } from '../find-article.ts'
 import { findRun } from '../find-run.ts'
 import { openJournal } from '../open-journal.ts'
 import { answerText } from '../output/answer-text.ts'
@@ -56,8 +56,8 @@ export const show: Command = {
     try {
       const { runId } = await findRun(baton, wanted)
       if (options['claims'] === true) {
-        const found = await findArticle(baton, runId, await kinds())
-        return showClaims(terminal, runId, found?.article.claims, options['json'] === true)
+        const claims = await findClaims(baton, runId, await kinds())
+        return showClaims(terminal, runId, claims, options['json'] === true)
       }
       const events = await eventsBelow(baton, runId)
       const json = options['json'] === true

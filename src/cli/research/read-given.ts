@@ -1,13 +1,18 @@
+import { extname } from 'node:path'
 import type { Kind } from '../../coordination/kind.ts'
 import { BatonError } from '../../errors/baton-error.ts'
+import { closestName } from '../../errors/suggestion.ts'
 import type { Json, JsonObject } from '../../events/json.ts'
 import { kindFileRules } from '../../project/kind-files.ts'
 import type { Entry } from '../../source/fields/field.ts'
-import type { Problem } from '../../source/problem.ts'
+import { inOrder, type Problem } from '../../source/problem.ts'
 import { readFields, readValue } from '../../source/read-fields.ts'
 import { readYamlFile } from '../../source/read-file.ts'
+import type { MappingNode } from '../../source/source-node.ts'
 import type { Invocation } from '../command.ts'
 import { inputText } from '../input-text.ts'
+import { neutralise } from '../output/text-width.ts'
+import { remark } from '../terminal.ts'
 
 /** What the command line and the brief ask for. */
 interface GivenBrief {
@@ -15,6 +20,11 @@ interface GivenBrief {
   readonly data: JsonObject
   /** What is wrong in the file. */
   readonly problems: readonly Problem[]
+}
+
+/** What a file asks for, and its keys that say nothing here. */
+interface ReadBrief extends Pick<GivenBrief, 'data' | 'problems'> {
+  readonly unused: readonly string[]
 }
 
 type BriefFields = Readonly<Record<string, Entry<unknown>>>
@@ -36,6 +46,10 @@ export async function readGiven(invocation: Invocation, { definitions }: Kind): 
   const { options, words, terminal } = invocation
   const fields = definitions?.given ?? {}
   const file = typeof options['brief'] === 'string' ? await readBriefFile(options['brief'], fields) : noBrief
+  if (file.unused.length > 0) {
+    const unused = file.unused.map(neutralise).join(', ')
+    remark(terminal, `${terminal.paintErr.warn('!')} ${String(options['brief'])}: not used: ${unused}`)
+  }
   const data = { ...file.data, ...optionsIn(options, fields) }
   const isAsked = file.data['topic'] !== undefined || file.data['prompt'] !== undefined
   const isSilent = words.length === 0 && (isAsked || file.problems.length > 0)
@@ -51,15 +65,28 @@ const noTopic = {
     'Say what to find out: baton research "The electric ferry" --docs FOLDER. It can be piped in, too, or stand in a brief: --brief FILE.',
 }
 
-const noBrief = { data: {} as JsonObject, problems: [] as readonly Problem[] }
+const noBrief: ReadBrief = { data: {}, problems: [], unused: [] }
 
-async function readBriefFile(path: string, fields: BriefFields): Promise<Pick<GivenBrief, 'data' | 'problems'>> {
+async function readBriefFile(path: string, fields: BriefFields): Promise<ReadBrief> {
   const read = await readYamlFile(path, path, kindFileRules)
   if (read === undefined) throw refusal(`there is no file "${path}".`, 'Name a file that holds a brief.')
   const { root, file, problems } = read
-  if (root === undefined) return { data: {}, problems }
-  const found = readFields<Readonly<Record<string, Json>>>(root, fields as never, file)
-  return { data: found.value as JsonObject, problems: [...problems, ...found.problems] }
+  if (root === undefined) return { data: {}, problems, unused: [] }
+  const unused = foreignKeys(path, root, fields)
+  const own = { ...root, entries: root.entries.filter(({ key }) => !unused.includes(key)) }
+  const found = readFields<Readonly<Record<string, Json>>>(own, fields as never, file)
+  return { data: found.value as JsonObject, problems: inOrder([...problems, ...found.problems]), unused }
+}
+
+/**
+ * Keys of a file that others wrote for their own programs, as JSON files often are: they are left out if the file says what
+ * to find out. A key that looks like one of ours is a mistake, and in YAML, which people write, every other one is.
+ */
+function foreignKeys(path: string, { entries }: MappingNode, fields: BriefFields): readonly string[] {
+  const known = Object.keys(fields)
+  const isAsked = entries.some(({ key }) => key === 'topic' || key === 'prompt')
+  if (extname(path).toLowerCase() !== '.json' || !isAsked) return []
+  return entries.map(({ key }) => key).filter((key) => !known.includes(key) && closestName(key, known) === undefined)
 }
 
 function optionsIn(options: Invocation['options'], fields: BriefFields): JsonObject {

@@ -6,6 +6,11 @@ export const researchArticle: KindArticle = {
   kept: 'research.json',
   formats: Object.keys(articleFormats),
   file: 'article_file',
-  further: { by: 'research:answer', from: ['evidence.json'] },
+  further: {
+    by: 'research:answer',
+    from: ['evidence.json'],
+    kept: 'answer.json',
+    claims: async (content) => (await import('./exports/open-article.ts')).openClaims(content),
+  },
   open: async (content) => (await import('./exports/open-article.ts')).openArticle(content),
 }

@@ -58,6 +58,7 @@ export interface ResearchEvents {
   'research.evaluated': {
     readonly iteration: number
     readonly scores: JsonObject
+    readonly missing?: readonly string[]
     readonly decision: 'COMPLETE' | 'CONTINUE'
     readonly forced: boolean
     readonly actions: readonly string[]
@@ -187,6 +188,7 @@ export const researchEvents: EventFamily<ResearchEvents> = declareEvents<Researc
     fields: {
       iteration: whole('from 1'),
       scores: record<JsonObject>('article, source, factual, writing, quality and completeness, from 0 to 1'),
+      missing: optional(list<string>('what nobody measured, which counts as 0')),
       decision: oneOf(['COMPLETE', 'CONTINUE'], 'whether it is good enough or goes on'),
       forced: flag('whether it ends although it is not good enough'),
       actions: list<string>('what the next plan is asked to do'),

@@ -40,9 +40,9 @@ function named(ids: readonly string[]): string {
 }
 
 function judged(data: ResearchEvents['research.evaluated']): string {
-  const { iteration, scores, decision, actions } = data
+  const { iteration, scores, missing = [], decision, actions } = data
   const next = decision === 'CONTINUE' ? `, so it goes on with ${actions.join(', ') || 'another try'}` : ''
-  return `judges iteration ${iteration}: ${verdict(data)} (${parts(scores)})${next}`
+  return `judges iteration ${iteration}: ${verdict(data)} (${parts(scores, missing)})${next}`
 }
 
 /** `quality 0.89 is good enough`. */
@@ -51,10 +51,21 @@ export function verdict({ scores, decision, forced }: ResearchEvents['research.e
   return `quality ${scoreIn(scores, 'quality')} is ${isGood ? 'good enough' : 'less than was asked for'}`
 }
 
-const dimensions = ['article', 'source', 'factual', 'writing']
+/** The dimensions of quality, and what each is measured by; without names, it always is. */
+const dimensions: Readonly<Record<string, readonly string[]>> = {
+  article: [],
+  source: [],
+  factual: ['fact check'],
+  writing: ['grammar', 'readability', 'tone'],
+}
 
-function parts(scores: JsonObject): string {
-  return dimensions.map((name) => `${name} ${scoreIn(scores, name)}`).join(', ')
+/** `article 0.86, writing not measured`. */
+function parts(scores: JsonObject, missing: readonly string[]): string {
+  const said = Object.entries(dimensions).map(([name, by]) => {
+    const isMeasured = by.length === 0 || by.some((one) => !missing.includes(one))
+    return `${name} ${isMeasured ? scoreIn(scores, name) : 'not measured'}`
+  })
+  return said.join(', ')
 }
 
 function scoreIn(scores: JsonObject, name: string): string {

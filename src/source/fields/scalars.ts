@@ -1,3 +1,4 @@
+import { didYouMean } from '../../errors/suggestion.ts'
 import type { ProblemDetails } from '../problem.ts'
 import { describeNode, type SourceNode } from '../source-node.ts'
 import type { Field, Reading } from './field.ts'
@@ -70,7 +71,12 @@ export function oneOf<const Choice extends string>(choices: readonly Choice[], c
     schema: { enum: choices },
     read: (node, reading) => {
       const value = node.kind === 'scalar' ? node.value : undefined
-      return choices.find((choice) => choice === value) ?? refuse(node, reading, kind, code)
+      const chosen = choices.find((choice) => choice === value)
+      if (chosen !== undefined) return chosen
+      if (code !== undefined || typeof value !== 'string') return refuse(node, reading, kind, code)
+      const guess = didYouMean(value, choices)
+      reading.report('INVALID_VALUE', { key: reading.key, value: describeNode(node), expected: kind, guess }, node.span)
+      return undefined
     },
   }
 }

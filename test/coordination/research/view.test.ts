@@ -56,6 +56,14 @@ describe('research on a screen', () => {
     expect(told.some((line) => /state patched|snapshot|phase changed/.test(line))).toBe(false)
   })
 
+  test('calls what nobody measured by that name, and not 0', async () => {
+    const { editor: _, ...parts } = referenceParts
+    const events = await played(parts)
+    const { views } = await pictureOf(kinds, events)
+    const told = events.flatMap((one) => views.told(one)?.does ?? [])
+    expect(told).toContainEqual(expect.stringMatching(/^judges iteration 1: .*factual 0\.\d\d, writing not measured\)/))
+  })
+
   test('passes over what of a live event is not there yet', async () => {
     const events = await played(referenceParts)
     const cut = events.map((event) =>

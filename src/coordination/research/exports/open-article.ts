@@ -1,19 +1,18 @@
 import type { ArtifactContent } from '../../../kernel/artifact-content.ts'
 import { plural } from '../../../projections/plural.ts'
 import type { KeptArticle, ShownClaim } from '../../kind-article.ts'
-import type { Tone } from '../../view.ts'
-import type { ArticleClaim } from '../evidence/claims.ts'
+import { listed } from '../../phrases.ts'
 import type { FinalOutput } from '../output.ts'
 import { articleFormats } from './formats.ts'
-import { readOutput } from './read-output.ts'
-import { claimRemark } from './tree/claim-remark.ts'
+import { readClaims, readOutput } from './read-output.ts'
+import { shownClaims } from './shown-claims.ts'
 
 /** The article in what a run kept, if there is one. */
 export async function openArticle(content: ArtifactContent): Promise<KeptArticle | undefined> {
   const output = readOutput(content)
   if (output === undefined) return undefined
   return {
-    claims: output.claims.map(shown),
+    claims: shownClaims(output.claims),
     facts: factsOf(output),
     as: async (format) => {
       const write = Object.hasOwn(articleFormats, format) ? articleFormats[format] : undefined
@@ -23,21 +22,21 @@ export async function openArticle(content: ArtifactContent): Promise<KeptArticle
   }
 }
 
-const tones: Readonly<Record<ArticleClaim['verdict'], Tone>> = { supported: 'good', weak: 'warn', 'not found': 'bad' }
-
-function shown(claim: ArticleClaim): ShownClaim {
-  const { sentence, verdict, location, line, quote, problem } = claim
-  const isSound = verdict === 'supported' && problem === 'none'
-  return { sentence, verdict, tone: tones[verdict], location, line, quote, remark: isSound ? '' : claimRemark(claim) }
+/** The claims of a further answer in what a run kept. */
+export async function openClaims(content: ArtifactContent): Promise<readonly ShownClaim[] | undefined> {
+  const claims = readClaims(content)
+  return claims === undefined ? undefined : shownClaims(claims)
 }
 
-function factsOf({ quality, sources, article, metrics }: FinalOutput): string[] {
+function factsOf({ quality, sources, article, metrics, warnings }: FinalOutput): string[] {
   const { iteration_count: times, failed_tasks: failed } = metrics
+  const missing = warnings.flatMap((warning) => /^missing: (.+)$/.exec(warning)?.[1] ?? [])
   return [
     `quality ${quality.overall} of 100`,
     plural(sources.length, 'source'),
     `${article.word_count.toLocaleString('en-GB')} words`,
     plural(article.citations_count, 'citation'),
+    ...(missing.length === 0 ? [] : [`${listed(missing)} not measured`]),
     ...(times > 1 ? [plural(times, 'iteration')] : []),
     ...(failed > 0 ? [`${plural(failed, 'task')} failed`] : []),
   ]

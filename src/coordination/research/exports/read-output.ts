@@ -1,5 +1,6 @@
 import { isObject } from '../../../events/json.ts'
 import type { ArtifactContent } from '../../../kernel/artifact-content.ts'
+import type { ArticleClaim } from '../evidence/claims.ts'
 import type { FinalOutput } from '../output.ts'
 
 type FieldCheck = (value: unknown) => boolean
@@ -23,6 +24,17 @@ const record =
   (value) =>
     isObject(value) && Object.entries(fields).every(([name, check]) => check(value[name]))
 
+const claims = list(
+  record({
+    sentence: text,
+    verdict: among('supported', 'weak', 'not found'),
+    location: orNull(text),
+    line: orNull(number),
+    quote: text,
+    problem: among('none', 'uncited', 'number', 'outdated'),
+  }),
+)
+
 /** What exports read of a result. What else it holds is passed on as it is. */
 const output = record({
   article: record({
@@ -35,16 +47,7 @@ const output = record({
     citations_count: number,
   }),
   references: list(record({ number, text, location: text, line: number, page: orNull(number), quote: text })),
-  claims: list(
-    record({
-      sentence: text,
-      verdict: among('supported', 'weak', 'not found'),
-      location: orNull(text),
-      line: orNull(number),
-      quote: text,
-      problem: among('none', 'uncited', 'number', 'outdated'),
-    }),
-  ),
+  claims,
   quality: record({
     overall: number,
     accuracy: orNull(number),
@@ -71,4 +74,13 @@ export function readOutput(content: ArtifactContent): FinalOutput | undefined {
 
 function isOutput(content: unknown): content is FinalOutput {
   return output(content)
+}
+
+/** The claims of an answer as it was kept; undefined for anything else. */
+export function readClaims(content: ArtifactContent): readonly ArticleClaim[] | undefined {
+  return hasClaims(content) ? content.claims : undefined
+}
+
+function hasClaims(content: unknown): content is { readonly claims: readonly ArticleClaim[] } {
+  return isObject(content) && claims(content['claims'])
 }

@@ -58,10 +58,11 @@ export function supervise(
       ...(warnings.length === 0 ? {} : { warnings }),
     },
   })
-  const { missing: _, ...figures } = scores
+  const { missing, ...figures } = scores
   manager.record('research.evaluated', {
     iteration: iteration_count,
     scores: figures,
+    ...(missing.length === 0 ? {} : { missing }),
     decision: verdict.decision,
     forced: verdict.forced,
     actions: goesOn ? actions : [],

@@ -56,7 +56,7 @@ describe('a plan that a person has to agree to', () => {
         'step_3 (sequential): article_writer',
         'step_4 (parallel): fact_checker, editor, citation_formatter',
         'In all about 17 minutes and $2.40.',
-        'Carry out this plan? yes, no, or changes such as "without editor, with seo_optimizer"',
+        'Carry out this plan? yes, no, or changes such as "without citation_formatter"',
       ].join('\n'),
     ])
     expect(played.result.status).toBe('completed')
@@ -111,6 +111,32 @@ describe('a plan that a person has to agree to', () => {
     expect(prompts[1]?.split('\n')[0]).toContain(problem)
     expect(prompts[1]).toContain(prompts[0])
     expect(played.result.status).toBe('completed')
+  })
+
+  test('is changed by each wish that can be followed, and says why not by the others', async () => {
+    const said = 'make it 900 words, without the editor and fact-checkr, with social media search, with seo_optimizer'
+    const parts = { ...referenceParts, seo_optimizer: {} }
+    const { prompts, played } = await answering([said, 'yes'], {}, { parts })
+    expect(prompts[1]?.split('\n').slice(0, 5)).toEqual([
+      '"900 words" is up to the brief, not the plan: answer no, and begin again with --words 900.',
+      expect.stringContaining('There is no worker "fact-checkr". Did you mean "fact_checker"? There are web_search, '),
+      "social_media_search can't be asked here: what it needs is not there.",
+      'Changed: without editor, with seo_optimizer.',
+      'Nobody measures grammar, readability and tone then, which counts as 0 in the quality.',
+    ])
+    expect(plannedIn(played.state)[3]).toEqual(['fact_checker', 'citation_formatter', 'seo_optimizer'])
+  })
+
+  test.each([
+    ['a more academic tone', '"more academic tone" is up to the brief', '--tone academic'],
+    ['at least 5 sources please', '"at least 5 sources" is up to the brief', '--min-sources 5'],
+    ['make it shorter', '"shorter" is up to the brief', '--words NUMBER'],
+    ['deeper research', '"deeper research" is up to the brief', '--depth deep'],
+    ['paint it blue, without editor', '"paint blue" was not understood.', ''],
+  ])('tells how to begin otherwise what a plan can not change: %j', async (said, problem, option) => {
+    const { prompts } = await answering([said, 'yes'])
+    expect(prompts[1]?.split('\n')[0]).toContain(problem)
+    expect(prompts[1]?.split('\n')[0]).toContain(option)
   })
 
   test('is kept to its limits, and what that took is told', async () => {

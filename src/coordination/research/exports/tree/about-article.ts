@@ -1,3 +1,4 @@
+import { plural } from '../../../../projections/plural.ts'
 import type { ArticleClaim } from '../../evidence/claims.ts'
 import type { FinalOutput, QualityScore } from '../../output.ts'
 import type { ArticleBlock } from './article-tree.ts'
@@ -9,10 +10,10 @@ const most = 40
 
 /** How an article came about and how far it can be relied on, from what was kept with it. */
 export function aboutArticle(output: FinalOutput): ArticleBlock[] {
-  const { claims, quality, assumptions, not_found: notFound, unread, warnings, system_notes: notes } = output
+  const { claims, quality, assumptions, not_found: notFound, unread, warnings } = output
   const doubtful = claims.filter(({ verdict, problem }) => verdict !== 'supported' || problem !== 'none')
   return [
-    ...[carried(claims), notes].filter((text) => text.trim() !== '').map(paragraph),
+    paragraph([carried(claims), origin(output)].filter((text) => text !== '').join(' ')),
     scores(quality),
     ...listed('What was taken for granted', assumptions),
     ...listed('What was not found', notFound),
@@ -32,6 +33,12 @@ function carried(claims: readonly ArticleClaim[]): string {
   if (claims.length === 0) return ''
   const supported = claims.filter(({ verdict }) => verdict === 'supported').length
   return `${supported} of ${claims.length} sentences that claim something are carried by the passages they cite.`
+}
+
+/** In plain words: the notes of the result itself are for programs. */
+function origin({ sources, metrics: { iteration_count: times } }: FinalOutput): string {
+  const many = times > 1 ? `, and was written in ${times} iterations` : ''
+  return `The article draws on ${plural(sources.length, 'source')}${many}.`
 }
 
 function scores(quality: QualityScore): ArticleBlock {
