@@ -26,7 +26,7 @@ export interface KeptArticle {
 }
 
 /** How questions about an article are answered. */
-export interface FurtherAnswers {
+interface FurtherAnswers {
   /** What answers them. */
   readonly by: string
   /** The artifacts it answers from. */

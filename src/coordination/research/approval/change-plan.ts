@@ -46,18 +46,18 @@ export function changedPlan(plan: ResearchPlan, wishes: PlanWishes, ground: Plan
 }
 
 /** One wish, and why it can't be followed. */
-interface Wish {
+interface JudgedWish {
   readonly id: string
   readonly isAdded: boolean
   readonly problem?: string
 }
 
-function removal(id: string, plan: ResearchPlan, ground: PlanGround): Wish {
+function removal(id: string, plan: ResearchPlan, ground: PlanGround): JudgedWish {
   const problem = isPlanned(id, plan) ? undefined : (unknown(id, ground) ?? `${id} is not in the plan.`)
   return { id, isAdded: false, ...(problem === undefined ? {} : { problem }) }
 }
 
-function additions({ added, without }: PlanWishes, plan: ResearchPlan, ground: PlanGround): Wish[] {
+function additions({ added, without }: PlanWishes, plan: ResearchPlan, ground: PlanGround): JudgedWish[] {
   return added.map((id) => {
     const isThere = isPlanned(id, plan) && !without.includes(id)
     const problem = isThere
@@ -90,7 +90,7 @@ function unable(id: string, { brief: { reach } }: PlanGround): string {
 }
 
 /** Steps with what is to be added and without what is to be left out. */
-function followed({ steps }: ResearchPlan, wishes: readonly Wish[], ground: PlanGround): readonly PlanStep[] {
+function followed({ steps }: ResearchPlan, wishes: readonly JudgedWish[], ground: PlanGround): readonly PlanStep[] {
   const removed = new Set(wishes.filter(({ isAdded }) => !isAdded).map(({ id }) => id))
   const kept = steps
     .map((step) => ({ ...step, workers: step.workers.filter(({ worker_id }) => !removed.has(worker_id)) }))
@@ -100,7 +100,7 @@ function followed({ steps }: ResearchPlan, wishes: readonly Wish[], ground: Plan
 }
 
 /** What no plan can do without, and these wishes would leave it without. */
-function neededIn(steps: readonly PlanStep[], wishes: readonly Wish[], ground: PlanGround): typeof needed {
+function neededIn(steps: readonly PlanStep[], wishes: readonly JudgedWish[], ground: PlanGround): typeof needed {
   return needed.filter(
     ({ category }) =>
       !steps.some((step) => step.category === category) &&
@@ -124,7 +124,7 @@ const measures: Readonly<Record<string, readonly string[]>> = {
   readability_checker: ['readability'],
 }
 
-/** What nobody measures counts as nothing, which a person should know before they take somebody out (RES-85). */
+/** What is not measured counts as 0, which a person should know before they take a worker out (RES-85). */
 function unmeasured(removed: readonly string[], plan: ResearchPlan): string[] {
   const still = new Set(catalogue.filter(({ id }) => isPlanned(id, plan)).flatMap(({ id }) => measures[id] ?? []))
   const lost = [...new Set(removed.flatMap((id) => measures[id] ?? []))].filter((what) => !still.has(what))
