@@ -7,6 +7,7 @@ import { type FoundArticle, findArticle } from '../find-article.ts'
 import { quoted } from '../output/answer-command.ts'
 import { answerText } from '../output/answer-text.ts'
 import { cost, duration } from '../output/figures.ts'
+import { questionLines } from '../output/question-lines.ts'
 import { neutralise } from '../output/text-width.ts'
 import { remark, say } from '../terminal.ts'
 import { writeFile } from '../write-file.ts'
@@ -40,7 +41,9 @@ export function articleTeller(invocation: Invocation): TellArticle {
     for (const warning of warnings) remark(terminal, `${paintErr.warn('!')} ${neutralise(warning)}`)
     const mark = status === 'completed' ? paintErr.good('✔') : paintErr.warn('◐')
     const facts = [...found.article.facts, cost(usage) || 'no cost', duration(terminal.clock.now() - begun)]
-    remark(terminal, `${mark} ${status}  ${paintErr.dim(facts.join(' · '))}`)
+    const [first, ...more] = questionLines(facts.join(' · '), terminal.err, status.length + 4)
+    remark(terminal, `${mark} ${status}  ${paintErr.dim(first)}`)
+    for (const line of more) remark(terminal, paintErr.dim(`${' '.repeat(status.length + 4)}${line}`))
     if (file !== undefined) remark(terminal, fileWords(runId, file))
     remark(terminal, paintErr.dim(`  baton show ${runId} --claims`))
     return true

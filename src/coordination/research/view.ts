@@ -43,7 +43,7 @@ export const researchView: KindView = defineView<SeenRuns, ResearchEvents>({
         if (isStep) steps.set(runId, line)
         const step = steps.get(runId)
         const count = `Completed: ${completed}/${tasks}`
-        notes.set(runId, { says: step === undefined ? count : `${step} · ${count}`, tone: 'dim' })
+        notes.set(runId, { says: step === undefined ? count : `${count} · ${step}`, tone: 'dim' })
       },
       'research.evaluated': ({ notes }, { runId, data }) => {
         const isGood = data.decision === 'COMPLETE' && !data.forced

@@ -37,7 +37,7 @@ describe('research on a screen', () => {
       const last = events.findLastIndex((event) => event.type === type)
       return treeIn(await pictureOf(kinds, events.slice(0, last + 1)))
     }
-    expect(await upTo('research.progress')).toContain('Executing step 4 of 4 (100% complete) · Completed: 8/8')
+    expect(await upTo('research.progress')).toContain('Completed: 8/8 · Executing step 4 of 4 (100% complete)')
     expect(await upTo('run.completed')).toMatch(/iteration 1: quality 0\.\d\d is good enough/)
     expect(await upTo('run.completed')).toMatch(/worker:web_search \(worker\) · step 1/)
   })

@@ -32,11 +32,10 @@ function factsOf({ quality, sources, article, metrics, warnings }: FinalOutput):
   const { iteration_count: times, failed_tasks: failed } = metrics
   const missing = warnings.flatMap((warning) => /^missing: (.+)$/.exec(warning)?.[1] ?? [])
   return [
-    `quality ${quality.overall} of 100`,
+    `quality ${quality.overall} of 100${missing.length === 0 ? '' : `, with ${listed(missing)} not measured`}`,
     plural(sources.length, 'source'),
     `${article.word_count.toLocaleString('en-GB')} words`,
     plural(article.citations_count, 'citation'),
-    ...(missing.length === 0 ? [] : [`${listed(missing)} not measured`]),
     ...(times > 1 ? [plural(times, 'iteration')] : []),
     ...(failed > 0 ? [`${plural(failed, 'task')} failed`] : []),
   ]
