@@ -1,5 +1,6 @@
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import type { Evidence } from './evidence.ts'
+import { withoutAttribution } from './fact-topic.ts'
 import type { StatedFact } from './facts.ts'
 import { isContradiction, type ToldFact, toldFactsIn } from './told-facts.ts'
 
@@ -76,7 +77,7 @@ function aboutOf(group: readonly ToldFact[]): string {
   const shared = (word: string): boolean =>
     termsOf(word).some((term) => group.every(({ subject }) => subject.has(term)))
   const at = unit.text.indexOf(written)
-  const words = unit.text.slice(0, at).trim().split(/\s+/)
+  const words = withoutAttribution(unit.text.slice(0, at)).trim().split(/\s+/)
   const last = words.findLastIndex((word) => shared(word))
   if (last >= 1 || (kind === 'name' && last >= 0))
     return words

@@ -56,7 +56,7 @@ function contradictionFinder(evidence: Evidence): (claim: ArticleClaim) => strin
   const byMeasure = Map.groupBy(told, keyOf)
   return ({ sentence, passages }) => {
     for (const fact of factsIn(unitOf(sentence))) {
-      const claimed: ToldFact = { fact, document: '', subject: fact.terms, codes: codesOf(fact) }
+      const claimed = claimedFact(fact)
       const alike = byMeasure.get(keyOf(claimed)) ?? []
       const opposites = alike.filter((one) => isContradiction(claimed, one, rarity))
       const opposite = opposites.find((one) => passages.includes(one.fact.unit.passage)) ?? opposites[0]
@@ -65,6 +65,11 @@ function contradictionFinder(evidence: Evidence): (claim: ArticleClaim) => strin
     }
     return undefined
   }
+}
+
+function claimedFact(fact: StatedFact): ToldFact {
+  const { terms: subject, periods } = fact
+  return { fact, document: '', subject, codes: codesOf(fact), title: new Set(), periods }
 }
 
 function isSubjectOf(claimed: ToldFact, { subject }: ToldFact): boolean {

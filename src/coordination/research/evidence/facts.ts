@@ -1,37 +1,60 @@
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import { datesIn } from './dates.ts'
-import { numbersIn } from './numbers.ts'
+import { topicOfFact } from './fact-topic.ts'
+import { isMeasured, measureOf } from './measures.ts'
+import { modalityOf } from './modality.ts'
+import { numbersIn, type WrittenNumber } from './numbers.ts'
+import { spelledNumbersIn } from './spelled-numbers.ts'
 import type { TextUnit } from './units.ts'
 
-/** One value that a unit states of something: an amount, a date, or the name of a person in a role. */
+/** One value that a unit states of something: an amount, a date, a time of day, or the name of a person in a role. */
 export interface StatedFact {
   readonly unit: TextUnit
-  readonly kind: 'number' | 'date' | 'name'
-  /** What it is measured in; of a name, the role. */
+  readonly kind: 'number' | 'date' | 'time' | 'name'
+  /** What it is measured in, in a base unit; of a name, the role. */
   readonly measure: string
   readonly written: string
   readonly value: number | string
   readonly isAbout: boolean
-  /** What the unit says besides the value. */
+  /** What the unit says besides the value, without words that only lead to it. */
   readonly terms: ReadonlySet<string>
+  /** Of a count: what is counted. */
+  readonly counted: ReadonlySet<string>
+  /** The noun that the unit is about; empty where none is found. */
+  readonly head: string
+  /** Which of several measures in one unit, such as `long` and `deep`. */
+  readonly dimension: string
   /** Names, codes, years and quarters: facts that differ in them are about different things. */
   readonly names: ReadonlySet<string>
-  /** Words such as "target" and "maximum": a target and what was reached are no contradiction. */
+  /** Days, months and years that the unit speaks of besides the value. */
+  readonly periods: readonly string[]
+  /** How the value is meant, and in which case: a target and what was reached are no contradiction. */
   readonly modality: string
 }
 
-const modal =
-  /\b(?:targets?|targeted|plan(?:s|ned)?|forecasts?|budget(?:ed)?|expect(?:s|ed)?|estimates?|goal|max(?:imum)?|min(?:imum)?|average|mean|median|peak|at least|at most|up to|from|proposed|winter|summer|weekday|weekend|child|children|adult|students?|senior|single|return|monthly|annual|yearly|daily|first|second|third)\b/gi
 const code = /\b(?:[\p{Lu}]{1,6}-?\d[\p{L}\d.-]*|(?:19|20)\d{2}|[QH][1-4]|v\d[\d.]*)\b/gu
-const role =
-  /\b(?<role>(?:(?:\p{Lu}?\p{Ll}+|\p{Lu}{2,5})\s){0,2}(?:director|manager|chair(?:woman|man|person)?|CEO|CFO|CTO|COO|head|owner|supplier|contractor|operator|architect|engineer|captain|auditor|insurer|spokes(?:woman|man|person)))(?:\s(?:of|for)\s(?:the\s)?(?<of>[\p{L}\s]{3,40}?))?(?:\s*:\s*|\s+(?:is|was|will be)\s+|,\s+)(?<name>\p{Lu}[\p{L}'.-]+(?:\s\p{Lu}[\p{L}'.-]+){1,3})/u
-
-/** What things are measured in says nothing of what is measured. */
-const measures: ReadonlySet<string> = new Set(
-  termsOf(
-    'per second seconds minute minutes hour hours day days week weeks month months year years metre metres meter meters km up million thousand billion about around more less than',
+const roles = [
+  ...'director manager chairwoman chairman chairperson chair head owner supplier contractor operator architect engineer captain'.split(
+    ' ',
   ),
+  ...'auditor insurer curator treasurer secretary president principal spokeswoman spokesman spokesperson'.split(' '),
+]
+  .map((role) => `[${role.charAt(0).toUpperCase()}${role.charAt(0)}]${role.slice(1)}`)
+  .concat('CEO', 'CFO', 'CTO', 'COO')
+  .join('|')
+const fullName = "\\p{Lu}[\\p{L}'.-]+(?:\\s\\p{Lu}[\\p{L}'.-]+){1,3}"
+const roleThenName = new RegExp(
+  `\\b(?<role>(?:(?:\\p{Lu}?\\p{Ll}+|\\p{Lu}{2,5})\\s){0,2}(?:${roles}))(?:\\s(?:of|for)\\s(?:the\\s)?(?<of>[\\p{L}\\s]{3,40}?))?(?:\\s*:\\s*|\\s+(?:is|was|will be)\\s+|,\\s+)(?<name>${fullName})`,
+  'u',
 )
+const nameThenRole = new RegExp(
+  `^(?:Dr\\.?\\s|Mr\\.?\\s|Ms\\.?\\s)?(?<name>${fullName})\\s+(?:is|was)\\s+(?:the\\s)?(?<role>(?:\\p{Ll}+\\s){0,2}(?:${roles}))(?:\\s(?:of|for)\\s(?:the\\s)?(?<of>[\\p{L}\\s]{3,40}?))?[.,]`,
+  'u',
+)
+const clock = /(?<![\d.,:])(?<hour>[01]?\d|2[0-3]):(?<minute>[0-5]\d)(?![\d:])/g
+/** What happens once has one year: that of a sentence without another value is its value. */
+const happens =
+  /\b(?:built|finished|completed|opened|founded|established|closed|laid|bought|signed|introduced|abolished|launched|born|died|renewed|installed)\b[^.]{0,30}?\b(?:in|since)\s(?<year>(?:1[5-9]|20)\d{2})\b/i
 
 /** The facts of a unit. Of several values with one measure nothing is taken, because which is which is not clear. */
 export function factsIn(unit: TextUnit): StatedFact[] {
@@ -41,32 +64,60 @@ export function factsIn(unit: TextUnit): StatedFact[] {
 /** Each cell is a fact of what its row and its column are called. */
 function factsOfRow(unit: TextUnit): StatedFact[] {
   const [label = '', ...cells] = unit.cells
-  return cells.flatMap((cell, index) => factsOfText(unit, cell, `${label} ${unit.header[index + 1] ?? ''} ${cell}`))
+  return cells.flatMap((cell, index) => {
+    const column = unit.header[index + 1] ?? ''
+    const name = /^(?:values?|figures?|data|amount)$/i.test(column.trim()) ? '' : column
+    return factsOfText(unit, cell, `${label} ${name} ${cell}`)
+  })
 }
 
 function factsOfText(unit: TextUnit, text: string, context: string): StatedFact[] {
+  return [...valuesIn(unit, text, context), ...namesIn(unit, text, context)]
+}
+
+function valuesIn(unit: TextUnit, text: string, context: string): StatedFact[] {
+  const spelled = spelledNumbersIn(text)
+  if (spelled.length === 0 && !/\d/.test(text)) return []
   const dates = datesIn(text)
-  const numbers = numbersIn(text).filter(
-    ({ start, end, value, unit: measure }) =>
-      !dates.some((date) => start < date.end && date.start < end) && !(isYear(value) && /^$|^[a-z]/.test(measure)),
-  )
+  const times = [...text.matchAll(clock)]
+  const taken = [...dates, ...times.map(({ index, 0: { length } }) => ({ start: index, end: index + length }))]
+  const numbers = [...numbersIn(text), ...spelled]
+    .filter(
+      ({ start, end, value, unit: measure }) =>
+        !taken.some((other) => start < other.end && other.start < end) && !(isYear(value) && /^$|^[a-z]/.test(measure)),
+    )
+    .map((number) => ({ ...number, ...measureOf(number, text) }))
   const facts = numbers
-    .filter(({ unit: measure }) => numbers.filter((other) => other.unit === measure).length === 1)
-    .map(({ raw, value, unit: measure, isAbout }) =>
+    .filter(({ measure }) => numbers.filter((other) => other.measure === measure).length === 1)
+    .map(({ raw, value, measure, isAbout }) =>
       fact(unit, context, { kind: 'number', measure, written: raw, value, isAbout }),
     )
+  const exact = { measure: 'date', isAbout: false }
   const [date] = dates
-  if (date !== undefined && dates.length === 1) {
+  // "On 12 May the meeting had 40 members": the day is when, and the number what is said.
+  const isWhen = numbers.length > 0 && /^(?:on|in|by|since|until|as of)?\s*$/i.test(text.slice(0, date?.start))
+  if (date !== undefined && dates.length === 1 && !isWhen) {
     const written = text.slice(date.start, date.end)
-    facts.push(fact(unit, context, { kind: 'date', measure: 'date', written, value: date.date, isAbout: false }))
+    facts.push(fact(unit, context, { ...exact, kind: 'date', written, value: date.date }))
   }
-  const named = role.exec(text)?.groups
-  if (named !== undefined) {
-    const measure = termsOf(`${named['role']} ${named['of'] ?? ''}`).join(' ')
-    const written = (named['name'] ?? '').replace(/[.'-]+$/, '')
-    facts.push(fact(unit, context, { kind: 'name', measure, written, value: written.toLowerCase(), isAbout: false }))
+  const [time] = times
+  if (time !== undefined && times.length === 1 && time.groups !== undefined) {
+    const value = 60 * Number(time.groups['hour']) + Number(time.groups['minute'])
+    facts.push(fact(unit, context, { ...exact, measure: 'time', kind: 'time', written: time[0], value }))
   }
+  const year = happens.exec(text)?.groups?.['year']
+  if (year !== undefined && taken.length === 0 && numbers.length === 0)
+    facts.push(fact(unit, context, { ...exact, kind: 'date', written: year, value: year }))
   return facts
+}
+
+function namesIn(unit: TextUnit, text: string, context: string): StatedFact[] {
+  const named = (roleThenName.exec(text) ?? nameThenRole.exec(text))?.groups
+  if (named === undefined || !/^\p{Lu}/u.test(named['name'] ?? '')) return []
+  const measure = termsOf(`${named['role']} ${named['of'] ?? ''}`).join(' ')
+  const written = (named['name'] ?? '').replace(/[.'-]+$/, '').replace(/^(?:Dr|Mr|Ms)\.?\s/, '')
+  const value = written.toLowerCase()
+  return [fact(unit, context, { kind: 'name', measure, written, value, isAbout: false })]
 }
 
 type Value = Pick<StatedFact, 'kind' | 'measure' | 'written' | 'value' | 'isAbout'>
@@ -74,15 +125,30 @@ type Value = Pick<StatedFact, 'kind' | 'measure' | 'written' | 'value' | 'isAbou
 function fact(unit: TextUnit, context: string, value: Value): StatedFact {
   const rest = context.replace(value.written, ' ')
   const around = `${rest} ${unit.heading}`
+  const { terms, head, dimension } = topicOfFact(rest)
+  const isCount = value.kind === 'number' && !isMeasured(value.measure)
+  const isPast = value.kind === 'name' && /\b(?:until|was|former|had been)\b/i.test(rest)
   return {
     unit,
     ...value,
-    terms: new Set(termsOf(rest).filter((term) => !/^\d/.test(term) && !measures.has(term))),
+    terms,
+    counted: new Set(isCount ? termsOf(value.measure.split(' per ')[0] ?? '') : []),
+    head,
+    dimension,
     names: new Set([...codesIn(around), ...properNames(rest)]),
-    modality: [...new Set((rest.match(modal) ?? []).map((word) => word.toLowerCase().replace(/(?:ed|s)$/, '')))]
-      .sort()
-      .join(' '),
+    periods: periodsIn(rest, unit.heading),
+    modality: `${modalityOf(rest)}${isPast ? ' past' : ''}`,
   }
+}
+
+/** Dates and years of a text; where it has none, those of what it stands under. */
+export function periodsIn(text: string, above: string): string[] {
+  const dates = datesIn(text)
+  const years = [...text.matchAll(/\b(?:1[5-9]|20)\d{2}\b/g)].filter(
+    ({ index }) => !dates.some(({ start, end }) => index >= start && index < end),
+  )
+  const own = [...dates.map(({ date }) => date), ...years.map(([year]) => year)]
+  return own.length > 0 || above === '' ? own : periodsIn(above, '')
 }
 
 function codesIn(text: string): string[] {
@@ -94,6 +160,6 @@ function properNames(text: string): string[] {
   return [...text.matchAll(/(?<=[\p{Ll}\p{N},)]\s)\p{Lu}\p{Ll}{2,}/gu)].map(([name]) => name.toLowerCase())
 }
 
-function isYear(value: number): boolean {
+function isYear(value: WrittenNumber['value']): boolean {
   return Number.isInteger(value) && value >= 1900 && value <= 2100
 }

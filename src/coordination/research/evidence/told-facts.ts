@@ -1,12 +1,9 @@
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import { type Evidence, holds } from './evidence.ts'
-import { factsIn, type StatedFact } from './facts.ts'
+import { unified } from './fact-topic.ts'
+import { factsIn, periodsIn, type StatedFact } from './facts.ts'
 import { isSameNumber } from './numbers.ts'
 import { unitsOf } from './units.ts'
-
-/** So much of what the shorter of two statements says must be said by the other too, weighed by how rare it is. */
-const sameSubject = 0.6
-const sameWords = 0.9
 
 /** A fact with the document that states it. */
 export interface ToldFact {
@@ -15,9 +12,13 @@ export interface ToldFact {
   readonly subject: ReadonlySet<string>
   /** Names with a digit in them, such as `vlx-500` and `2024`, as one text. */
   readonly codes: string
+  /** What the title of its document says. */
+  readonly title: ReadonlySet<string>
+  /** When it holds: by its own words, else by its heading or the title of its document. */
+  readonly periods: readonly string[]
 }
 
-/** What is said in the passages that hold today, and how rare their words are. */
+/** What is said in the passages that hold today, and how rare their words are, from 0 to 1. */
 export interface ToldFacts {
   readonly told: readonly ToldFact[]
   readonly rarity: (term: string) => number
@@ -32,34 +33,65 @@ export function toldFactsIn(evidence: Evidence): ToldFacts {
   const told = units
     .filter(({ unit }) => !unit.isHistory)
     .flatMap(({ unit, passage }): ToldFact[] => {
-      const around = `${unit.heading} ${passage.place.heading} ${titles.get(passage.document) ?? ''}`
+      const title = titles.get(passage.document) ?? ''
+      const around = termsOf(`${unit.heading} ${passage.place.heading} ${title}`).map(unified)
       return factsIn(unit).map((fact) => ({
         fact,
         document: passage.document,
-        subject: new Set([...fact.terms, ...termsOf(around)]),
+        subject: new Set([...fact.terms, ...around]),
         codes: codesOf(fact),
+        title: new Set(termsOf(title)),
+        periods: fact.periods.length > 0 ? fact.periods : periodsIn(title, ''),
       }))
     })
   return { told, rarity: rarityOf(units.map(({ unit }) => new Set(termsOf(unit.text)))) }
 }
 
-/** Whether two documents give different values for the same. */
+/** Whether two documents give different values for the same, in the same case, and mean them in the same way. */
 export function isContradiction(left: ToldFact, right: ToldFact, rarity: (term: string) => number): boolean {
   const [one, other] = [left.fact, right.fact]
   if (left.document === right.document || one.modality !== other.modality || isSameValue(one, other)) return false
+  if (one.dimension !== other.dimension || !couldBeSameTime(left.periods, right.periods)) return false
   if (left.codes !== right.codes && left.codes !== '' && right.codes !== '') return false
   if (one.names.size > 0 && other.names.size > 0 && one.names.isDisjointFrom(other.names)) return false
-  if (one.kind === 'name') return true
-  const [small, large] = one.terms.size <= other.terms.size ? [left, right] : [right, left]
-  const shared = [...small.fact.terms].filter((term) => large.subject.has(term))
-  const direct = shared.filter((term) => large.fact.terms.has(term))
-  const total = [...small.fact.terms].reduce((sum, term) => sum + rarity(term), 0)
-  const share = shared.reduce((sum, term) => sum + rarity(term), 0) / Math.max(total, 1e-9)
-  // A bare number, a count or a date says little of itself: more of the words around it must agree.
-  const isMeasured =
-    one.kind === 'number' && /^[$€£%°]|^(?:k?wh?|mwh?|km|kg|m|mm|cm|hour|minute|day|week)$/.test(one.measure)
-  if (direct.length >= 3 || (direct.length === 2 && isMeasured)) return share >= sameSubject
-  return direct.length === 2 && share >= sameWords
+  return one.kind === 'name' || isSameSubject(left, right, rarity)
+}
+
+/** From here on, of 1, a word is rare enough to stand for something. */
+const rare = 0.45
+
+/**
+ * Whether two facts are of the same thing: each speaks of what the other is about, and only one of them says more. What
+ * each says and the other does not tells two things apart.
+ */
+function isSameSubject(left: ToldFact, right: ToldFact, rarity: (term: string) => number): boolean {
+  const [one, other] = [left.fact, right.fact]
+  const { counted } = one
+  if (!isSpokenOf(other.head, one) || !isSpokenOf(one.head, other)) return false
+  const direct = [...one.terms].filter((term) => other.terms.has(term) && !counted.has(term))
+  if (direct.length === 0) return false
+  const onlyLeft = [...one.terms].filter((term) => !right.subject.has(term) && !counted.has(term))
+  const onlyRight = [...other.terms].filter((term) => !left.subject.has(term) && !counted.has(term))
+  if (onlyLeft.length > 0 && onlyRight.length > 0) return false
+  const said = [...direct, ...counted]
+  const [shared, extra] = [said.length, onlyLeft.length + onlyRight.length]
+  if (extra > 2 * shared + 1) return false
+  const isRare = said.reduce((sum, term) => sum + rarity(term), 0) / shared >= rare
+  // One word says little: it must be rare, and of what else is said a good part must stand above the other.
+  const above = one.terms.size + other.terms.size - 2 * direct.length - extra
+  if (shared === 1) return isRare && (extra === 0 || (above >= 2 && extra <= 2 * above))
+  const isElsewhere = left.title.size > 0 && right.title.size > 0 && left.title.isDisjointFrom(right.title)
+  return isRare || !isElsewhere
+}
+
+function isSpokenOf(head: string, { terms, counted }: StatedFact): boolean {
+  return head === '' || terms.has(head) || counted.has(head)
+}
+
+/** Whether two sets of days, months and years can be of the same time; what says nothing of it can. */
+function couldBeSameTime(left: readonly string[], right: readonly string[]): boolean {
+  if (left.length === 0 || right.length === 0) return true
+  return left.some((one) => right.some((other) => one.startsWith(other) || other.startsWith(one)))
 }
 
 /** Names with a digit in them, as one text. */
@@ -86,6 +118,7 @@ function rarityOf(units: readonly ReadonlySet<string>[]): (term: string) => numb
   const counts = new Map<string, number>()
   for (const unit of units) for (const term of unit) counts.set(term, (counts.get(term) ?? 0) + 1)
   const weight = (count: number): number => Math.log(1 + units.length / (1 + count))
-  const weights = new Map([...counts].map(([term, count]) => [term, weight(count)]))
-  return (term) => weights.get(term) ?? weight(0)
+  const most = weight(0) || 1
+  const weights = new Map([...counts].map(([term, count]) => [term, weight(count) / most]))
+  return (term) => weights.get(term) ?? 1
 }
