@@ -7,6 +7,7 @@ import { approvedPlan } from './approval/approval.ts'
 import type { Brief } from './brief.ts'
 import { researchErrors } from './errors.ts'
 import { isOffTopic } from './evidence/off-topic.ts'
+import { termsRead, topicPresence } from './evidence/topic-presence.ts'
 import { articleText } from './merger/article-text.ts'
 import { merge } from './merger/merge.ts'
 import type { StopReason } from './merger/status.ts'
@@ -205,11 +206,19 @@ export class ResearchController {
     if (last !== undefined) return last
     const { evidence } = this.#orchestrator
     const { unread, passages } = evidence
-    const [why, hint] = isOffTopic(this.#manager.state.brief.topic, evidence)
-      ? ['nothing that was read mentions the topic', 'Ask for what the sources are about, or name other sources']
-      : passages.length > 0
-        ? ['what was read says nothing that an article could be made of', 'Ask for something that they say more about']
-        : ['nothing was found', 'Look elsewhere: in another folder with --docs FOLDER, or on the web with --web']
+    const { topic } = this.#manager.state.brief
+    const { isAbsent, missing } = topicPresence(topic, termsRead(evidence))
+    const elsewhere = 'Ask for what the sources are about, or name other sources'
+    const [why, hint] = isOffTopic(topic, evidence)
+      ? ['nothing that was read mentions the topic', elsewhere]
+      : isAbsent
+        ? [`nothing that was read mentions ${missing.map((word) => `"${word}"`).join(' or ')}`, elsewhere]
+        : passages.length > 0
+          ? [
+              'what was read says nothing that an article could be made of',
+              'Ask for something that they say more about',
+            ]
+          : ['nothing was found', 'Look elsewhere: in another folder with --docs FOLDER, or on the web with --web']
     const closed =
       unread.length === 0
         ? ''

@@ -24,11 +24,43 @@ describe('an article that lacks what was asked for', () => {
     expect(warnings).not.toContain('There is no section "Charging"')
   })
 
-  test('has only part of an answer where nothing that was read mentions what a question asks about', {
+  test('has only part of an answer where nothing that was read mentions some of what is asked about', {
     timeout: 60_000,
   }, async () => {
-    const { status, warnings } = await researchOn('Who is allowed to bring dogs on board?', {})
+    const asked = 'Where do the ferry, the buses and the helicopters to Halsa stop?'
+    const { status, warnings } = await researchOn(asked, { min_sources: 1 })
     expect(status).toBe('partial')
-    expect(warnings).toContain('Nothing that was read mentions "dogs"')
+    expect(warnings).toContain('Nothing that was read mentions "helicopters"')
+  })
+
+  test.each([
+    ['Who is allowed to bring dogs on board?', 'dogs'],
+    ['The history of the Eiffel Tower', 'Eiffel'],
+  ])('is none where nothing that was read mentions what it is about: %s', { timeout: 60_000 }, async (topic, word) => {
+    const { status, output } = await researchOn(topic, {})
+    expect(status).toBe('failed')
+    expect(output).toContain(`There is no article, because nothing that was read mentions "${word}"`)
+  })
+
+  test('is only a part where it has less than half of the words, or cites fewer sources than are wanted', {
+    timeout: 60_000,
+  }, async () => {
+    const topic = 'Winter operations'
+    const long = await researchOn(topic, { target_length: 5000, min_sources: 1 })
+    expect(long.status).toBe('partial')
+    expect(long.warnings?.join()).toMatch(/Only \d+ words \(target 5000\): what was read says no more on it/)
+    const wide = await researchOn(topic, { min_sources: 40 })
+    expect(wide.status).toBe('partial')
+    expect(wide.warnings?.join()).toMatch(/Only \d+ sources \(need 40 minimum\)/)
+    const fair = await researchOn(topic, { min_sources: 3, min_quality_score: 0.5 })
+    expect([fair.status, fair.warnings]).toEqual(['completed', []])
+  })
+
+  test('counts as sources what it cites, and not all that was found', { timeout: 60_000 }, async () => {
+    const { data, warnings } = await researchOn('Winter operations', { min_sources: 40 })
+    const { references, sources } = data as { references: number; sources: readonly unknown[] }
+    const [, counted = ''] = /Only (\d+) sources/.exec(warnings?.join() ?? '') ?? []
+    expect(Number(counted)).toBeLessThanOrEqual(references)
+    expect(Number(counted)).toBeLessThan(sources.length)
   })
 })

@@ -67,6 +67,14 @@ describe('the quality score', () => {
     expect(scoresOf({ ...good, expectedSections: 0, sectionsCovered: 0 }).completeness).toBe(1)
   })
 
+  test('is lower where what the topic names stands in nothing that was read', () => {
+    const all = scoresOf(good)
+    const half = scoresOf({ ...good, relevance: 0.5 })
+    expect(half.article).toBeCloseTo(0.5 * all.article, 10)
+    expect(half.quality).toBeLessThan(all.quality - 0.1)
+    expect(scoresOf({ ...good, relevance: 1 })).toEqual(all)
+  })
+
   test('counts claims that a source contradicts as unverified (RES-79)', () => {
     expect(scoresOf({ ...good, claims: { verified: 10, total: 10, contradicted: 3 } }).factual).toBeCloseTo(0.7, 10)
   })

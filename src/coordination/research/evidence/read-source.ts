@@ -83,7 +83,10 @@ function titleOf({ title, passages, location }: ReadSource): string {
     .filter((line) => line.trim() !== '')
   const heading = lines.find((line) => /^#{1,2}\s/.test(line))
   const first = lines[0]?.trim() ?? ''
-  const isTitle = first.length > 0 && first.length <= 90 && !/[.;:]$/.test(first) && !/^[-*|]/.test(first)
+  // A line by itself is a title, be it long; one above others only if it is short.
+  const isAlone = /^\s*[^\n]+\n\s*\n/.test(text)
+  const isTitle =
+    first.length > 0 && first.length <= (isAlone ? 160 : 90) && !/[.;:]$/.test(first) && !/^[-*|]/.test(first)
   const name = stem.replace(/[_-]+/g, ' ')
   const found = matter ?? heading?.replace(/^#+\s+/, '') ?? (isTitle ? first : name)
   return plainText(found).slice(0, 160)

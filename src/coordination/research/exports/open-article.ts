@@ -3,6 +3,7 @@ import { plural } from '../../../projections/plural.ts'
 import type { KeptArticle, ShownClaim } from '../../kind-article.ts'
 import { listed } from '../../phrases.ts'
 import type { FinalOutput } from '../output.ts'
+import { citedSources } from './cited-sources.ts'
 import { articleFormats } from './formats.ts'
 import { readClaims, readOutput } from './read-output.ts'
 import { shownClaims } from './shown-claims.ts'
@@ -28,12 +29,12 @@ export async function openClaims(content: ArtifactContent): Promise<readonly Sho
   return claims === undefined ? undefined : shownClaims(claims)
 }
 
-function factsOf({ quality, sources, article, metrics, warnings }: FinalOutput): string[] {
+function factsOf({ quality, sources, references, article, metrics, warnings }: FinalOutput): string[] {
   const { iteration_count: times, failed_tasks: failed } = metrics
   const missing = warnings.flatMap((warning) => /^missing: (.+)$/.exec(warning)?.[1] ?? [])
   return [
     `quality ${quality.overall} of 100${missing.length === 0 ? '' : `, with ${listed(missing)} not measured`}`,
-    plural(sources.length, 'source'),
+    plural(citedSources({ sources, references }), 'source'),
     `${article.word_count.toLocaleString('en-GB')} words`,
     plural(article.citations_count, 'citation'),
     ...(times > 1 ? [plural(times, 'iteration')] : []),

@@ -1,11 +1,13 @@
 import type { FinalOutput } from '../output.ts'
+import { notFoundLines } from './not-found.ts'
 
 /** The article as it is answered with: its text, what its numbers stand for, and what it does not say. */
 export function articleText({ article, references, assumptions, not_found, unread }: FinalOutput): string {
   const lists: readonly (readonly [title: string, lines: readonly string[]])[] = [
     ['References', references.map(({ number, text }) => `[${number}] ${text}`)],
     ['Assumptions', assumptions.map((one) => `- ${one}`)],
-    ['Not found', not_found.map((question) => `- ${question}`)],
+    // Said once: in the article, or behind it.
+    ['Not found', notFoundLines(article.content).length > 0 ? [] : not_found.map((question) => `- ${question}`)],
     ['Not read', unread.map(({ location, reason }) => `- ${location}: ${reason}`)],
   ]
   const parts = lists

@@ -12,6 +12,7 @@ import { scoresOf } from '../supervisor/scores.ts'
 import { keyPhrases } from '../writing/key-phrases.ts'
 import { numberCitations } from '../writing/number-citations.ts'
 import { articleFrom } from './article.ts'
+import { notFoundIn } from './not-found.ts'
 import { systemNotes } from './notes.ts'
 import { qualityScore } from './quality.ts'
 import { referencesOf } from './references.ts'
@@ -61,7 +62,7 @@ export function merge(state: AgentState, ground: MergeGround): FinalOutput | und
       depth: brief.research_depth,
       iterations: state.iteration_count,
       warnings,
-      sources: measurement.sources.length,
+      sources: measured.sources,
       claims: measured.claims,
       cost: state.total_cost,
       budget: brief.max_budget_micros,
@@ -70,7 +71,7 @@ export function merge(state: AgentState, ground: MergeGround): FinalOutput | und
     }),
     warnings,
     assumptions: textsIn(results.analysis, 'assumptions'),
-    not_found: textsIn(results.analysis, 'not_found'),
+    not_found: notFoundIn(numbered.content, measurement, textsIn(results.analysis, 'not_found')),
     unread: ground.evidence.unread,
     created_at: new Date(ground.now).toISOString(),
   }
@@ -89,10 +90,21 @@ function bestIteration({ iterations }: Pick<AgentState, 'iterations'>): Iteratio
   )
 }
 
+/** With fewer words than this share of those that were asked for, an article is a part of one. */
+const partOfArticle = 0.5
+
 /** Whether a section that the brief names is not there, or nothing that was read mentions what a question is about. */
-function lacksWhatWasAsked({ findings, unmentioned }: Measurement, { topic, expected_sections = [] }: Brief): boolean {
+function lacksWhatWasAsked(measurement: Measurement, { topic, expected_sections = [] }: Brief): boolean {
+  const { findings, presence, isChecked } = measurement
   const isSectionMissing = expected_sections.some((section) => findings.missingSections.includes(section))
-  return isSectionMissing || (topic.trim().endsWith('?') && unmentioned.length > 0)
+  const isUnmentioned = presence.missing.length > 0 && (isChecked || topic.trim().endsWith('?'))
+  return isSectionMissing || isUnmentioned || (isChecked && isTooLittle(measurement.measured))
+}
+
+/** How long the text of others is, and how many sources it takes, is theirs to judge. */
+function isTooLittle({ words, targetWords, sources, minSources, ...sections }: Measurement['measured']): boolean {
+  const hasNoSection = sections.expectedSections > 0 && sections.sectionsCovered === 0
+  return words < partOfArticle * targetWords || sources < minSources || hasNoSection
 }
 
 function statusFor(

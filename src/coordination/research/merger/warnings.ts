@@ -11,7 +11,7 @@ const tooShort = 0.75
 /** All that a reader of the result should know: what was noted on the way, and what can be seen at the end (RES-106). */
 export function warningsOn(
   state: AgentState,
-  { measured, inconsistent, isOffTopic, unmentioned, findings }: Measurement,
+  { measured, inconsistent, isOffTopic, presence, isChecked, findings }: Measurement,
   { missing }: Scores,
   critical: string | undefined,
 ): string[] {
@@ -23,7 +23,7 @@ export function warningsOn(
       ...state.warnings,
       ...(critical === undefined ? [] : [critical]),
       ...(isOffTopic ? ['Nothing that was read mentions the topic'] : []),
-      ...(isOffTopic ? [] : unmentioned.map((word) => `Nothing that was read mentions "${word}"`)),
+      ...(isOffTopic ? [] : presence.missing.map((word) => `Nothing that was read mentions "${word}"`)),
       ...(state.brief.expected_sections ?? [])
         .filter((section) => findings.missingSections.includes(section))
         .map((section) => `There is no section "${section}"`),
@@ -32,7 +32,9 @@ export function warningsOn(
       ...(inconsistent ? ['The fact check reports another accuracy than its counts give'] : []),
       ...(over > 0 && estimateOf(state) > 0 ? [`Cost exceeded initial estimate by $${(over / 1e6).toFixed(2)}`] : []),
       ...(sources < minSources ? [`Only ${sources} sources (need ${minSources} minimum)`] : []),
-      ...(words < tooShort * targetWords ? [`Only ${words} words (target ${targetWords})`] : []),
+      ...(words < tooShort * targetWords
+        ? [`Only ${words} words (target ${targetWords})${isChecked ? ': what was read says no more on it' : ''}`]
+        : []),
       ...(words > tooLong * targetWords
         ? [`Article exceeds target length by ${Math.round(100 * (words / targetWords - 1))}%`]
         : []),

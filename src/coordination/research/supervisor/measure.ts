@@ -2,7 +2,8 @@ import { termsOf } from '../../../understanding/prose/terms.ts'
 import { type Brief, sourceTypes } from '../brief.ts'
 import { citationChecks } from '../evidence/citation-checks.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import { isOffTopic, unmentionedIn } from '../evidence/off-topic.ts'
+import { isOffTopic } from '../evidence/off-topic.ts'
+import { type TopicPresence, termsRead, topicPresence } from '../evidence/topic-presence.ts'
 import { type ArticleHeading, headingsIn } from '../merger/article.ts'
 import { mergedSources, type Source } from '../merger/sources.ts'
 import type { ResultsSoFar } from '../orchestrator/worker-input.ts'
@@ -11,7 +12,7 @@ import { type DraftToMeasure, draftOf } from './draft.ts'
 import { expectedSections } from './expected-sections.ts'
 import type { QualityFindings } from './feedback.ts'
 import type { Measured } from './scores.ts'
-import { sourcesIn } from './sources-in.ts'
+import { citedDocuments, sourcesIn } from './sources-in.ts'
 
 /** Everything that is counted of one iteration, and what lies behind the counts. */
 export interface Measurement {
@@ -23,18 +24,25 @@ export interface Measurement {
   readonly inconsistent: boolean
   /** Something was read, and nothing of it has a word of the topic. */
   readonly isOffTopic: boolean
-  /** Words of the topic that stand in nothing that was read. */
-  readonly unmentioned: readonly string[]
+  /** How much of what the topic names stands in what was read. */
+  readonly presence: TopicPresence
+  /** Whether it is all by workers of Baton, so that what it cites is known. */
+  readonly isChecked: boolean
 }
 
 /** Counts what can be counted, and takes the rest from the workers that judged it (RES-90). */
 export function measure(results: ResultsSoFar, evidence: Evidence, brief: Brief): Measurement {
   const draft = draftOf(results, evidence)
   const headings = headingsIn(draft.content)
-  const sources = mergedSources(results.research.flatMap(sourcesIn))
+  const isChecked = isOwn(results.writing)
+  const given = mergedSources(results.research.flatMap(sourcesIn))
+  const used = isChecked ? citedDocuments(draft.content, evidence) : []
+  const sources = isChecked ? mergedSources([...given, ...used]) : given
   const expected = expectedSections(results.analysis, brief)
   const missing = expected.filter((section) => !isCovered(section, headings))
-  const types = new Set(sources.map(({ type }) => type))
+  const counted = isChecked ? used : sources
+  const types = new Set(counted.map(({ type }) => type))
+  const presence = topicPresence(brief.topic, termsRead(evidence))
   const cited = citations(draft, evidence)
   const judged = withMedians(results.quality)
   const facts = claimCounts(judged)
@@ -44,15 +52,18 @@ export function measure(results: ResultsSoFar, evidence: Evidence, brief: Brief)
     sources,
     inconsistent: facts.inconsistent,
     isOffTopic: isOffTopic(brief.topic, evidence),
-    unmentioned: unmentionedIn(brief.topic, evidence),
+    presence,
+    isChecked,
     findings: { missingSections: missing, missingTypes: isLocal ? [] : sourceTypes.filter((type) => !types.has(type)) },
     measured: {
       sectionsCovered: expected.length - missing.length,
       expectedSections: expected.length,
       words: draft.words,
       targetWords: brief.target_length,
+      ...(isChecked ? { relevance: presence.share } : {}),
       ...structure(draft.content, headings),
-      sources: sources.length,
+      // What was read and is not cited is no source of the article.
+      sources: counted.length,
       minSources: brief.min_sources,
       sourceTypes: types.size,
       // A folder of documents has one type of sources, however good it is.
@@ -62,6 +73,11 @@ export function measure(results: ResultsSoFar, evidence: Evidence, brief: Brief)
       ...judgements(judged),
     },
   }
+}
+
+/** Whether every text is by a worker of Baton. What was written before they said so, or by others, is not known to be. */
+function isOwn(writing: ResultsSoFar['writing']): boolean {
+  return writing.length > 0 && writing.every(({ is_checked }) => is_checked === true)
 }
 
 /** A section is there if a heading says it, in whichever words of the same stems. */

@@ -4,6 +4,8 @@ export interface Measured {
   readonly expectedSections: number
   readonly words: number
   readonly targetWords: number
+  /** How much of what the topic names stands in what was read, from 0 to 1. Default: all of it. */
+  readonly relevance?: number
   readonly hasIntroduction: boolean
   readonly hasBody: boolean
   readonly hasConclusion: boolean
@@ -40,7 +42,10 @@ export function scoresOf(measured: Measured): Scores {
   const missing: string[] = []
   const completeness = completenessOf(measured)
   const parts = {
-    article: mean([completeness, part(measured.words, measured.targetWords), structureOf(measured)]),
+    // An article that is about something else is none, however long and well built it is.
+    article:
+      clamp(measured.relevance ?? 1) *
+      mean([completeness, part(measured.words, measured.targetWords), structureOf(measured)]),
     source: sourceScore(measured, missing),
     factual: factualScore(measured, missing),
     writing: writingScore(measured, missing),

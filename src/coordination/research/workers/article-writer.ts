@@ -75,7 +75,7 @@ export function articleFrom(input: WorkerInput, ground: ArticleGround, parts: re
     [...(hasBeginning ? [] : [`# ${ground.title}`]), ...parts.map(writtenPart)].join('\n\n'),
   )
   return {
-    result: { worker: input.worker_id, content, word_count: countWords(content) },
+    result: { worker: input.worker_id, content, word_count: countWords(content), is_checked: true },
     warnings: ground.warnings,
   }
 }

@@ -36,7 +36,7 @@ export const conclusionWriter: ResearchWorker = {
       : { text: draft.text, warnings: [] }
     const content = writtenPart({ title: draft.title, text })
     return {
-      result: { worker: input.worker_id, content, word_count: countWords(content) },
+      result: { worker: input.worker_id, content, word_count: countWords(content), is_checked: true },
       warnings: [...ground.warnings, ...warnings],
     }
   },

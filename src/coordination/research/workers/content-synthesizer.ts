@@ -5,9 +5,10 @@ import type { ResearchWorker, WorkerInput } from '../worker.ts'
 import { aspectsFor } from '../writing/aspects.ts'
 import { assumptionsFor } from '../writing/assumptions.ts'
 import { relevantDisagreements } from '../writing/disagreement-section.ts'
+import { extractiveArticle } from '../writing/extractive-article.ts'
 import { gapsIn } from '../writing/gaps.ts'
 import { type Material, materialOf } from '../writing/material.ts'
-import { isSuggested, type Outline, outlineFor } from '../writing/outline.ts'
+import { isSuggested, type Outline } from '../writing/outline.ts'
 import { passagesFor } from '../writing/passages-for.ts'
 import { askIfPossible } from './ask-model.ts'
 import { withRequired } from './earlier-results.ts'
@@ -32,7 +33,8 @@ export const contentSynthesizer: ResearchWorker = {
     const { brief, feedback } = input.context
     const { evidence } = withoutOrders(all)
     const material = materialOf(evidence)
-    const byRule = withRequired(outlineFor(brief, material), feedback)
+    // What documents suggest and too little is said of is no section.
+    const byRule = withRequired(extractiveArticle(brief, evidence).outline, feedback)
     const { value, problem } =
       models.length === 0 || material.pieces.length === 0
         ? {}

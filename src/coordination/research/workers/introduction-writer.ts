@@ -25,7 +25,7 @@ export const introductionWriter: ResearchWorker = {
         : await partByModel(context, models, { input, ground, asked: { draft, request: requestFor(input, ground) } })
     const content = `# ${ground.title}\n\n${writtenPart({ title: draft.title, text })}`
     return {
-      result: { worker: input.worker_id, content, word_count: countWords(content) },
+      result: { worker: input.worker_id, content, word_count: countWords(content), is_checked: true },
       warnings: [...ground.warnings, ...warnings],
     }
   },

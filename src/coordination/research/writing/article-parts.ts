@@ -15,6 +15,8 @@ const beginnings =
   /^(?:introduction|overview|background|summary|executive summary|abstract|in brief|einleitung|what this is about)$/i
 const endings =
   /^(?:conclusions?|summary and outlook|outlook|in conclusion|closing(?: remarks| thoughts)?|what follows|takeaways|key takeaways|final thoughts)$/i
+/** The section about what was asked for and is not there. */
+export const notFoundTitle = 'What was not found'
 const generated = /^(?:where sources disagree|what was not found|references|sources)$/i
 
 /** An article cut at its headings of the second level. */

@@ -4,6 +4,7 @@ import type { Material, Piece } from './material.ts'
 import { isSuggested, type Outline, type OutlineSection } from './outline.ts'
 import { largestOf } from './rank-units.ts'
 import { type PieceRun, runsOf } from './runs.ts'
+import { countOfUnfocused, topicFocus } from './topic-focus.ts'
 import { offTopic, sharesBy, topicShares } from './topic-shares.ts'
 
 /** One thing that a section is asked for, and what could answer it: the best first, with a high bar and with a lower one. */
@@ -33,7 +34,15 @@ export function aspectsFor(outline: Outline, material: Material, left: ReadonlyS
   const aspects = outline.sections.flatMap((one, section) =>
     aspectsOf(one).map((query) => ({ section, query, of: one })),
   )
-  const scored = aspects.map(({ query, of }) => scoresFor(query, of, material, shares))
+  const focus = topicFocus(outline.topic, material)
+  const unfocused = countOfUnfocused(focus)
+  const scored = aspects.map(({ query, of }) => {
+    const scores = scoresFor(query, of, material, shares)
+    // What documents suggest is of use as far as it is about the topic; what is asked for is so by being asked for.
+    return of.questions.some(isSuggested)
+      ? scores.map((score, index) => score * (unfocused + (1 - unfocused) * (focus[index] ?? 0)))
+      : scores
+  })
   const home = material.pieces.map(
     (_, index) => aspects[bestOf(scored.map((scores) => scores[index] ?? 0))]?.section ?? 0,
   )

@@ -7,6 +7,10 @@ import type { PieceRun } from './runs.ts'
 /** Each further run from under the same heading counts for less, so that an answer has more than one side. */
 const sameHeading = 0.7
 const sameDocument = 0.9
+/** The same while fewer documents are cited than are wanted. */
+const fewDocuments = 0.75
+/** So much of an article goes to documents that are about its topic before all others, if nothing else has used them. */
+const coreShare = 0.2
 /** What shares so many of its terms with one sentence says nothing new. */
 const repeated = 0.6
 
@@ -17,11 +21,45 @@ const repeated = 0.6
 export function choosePieces(
   aspects: readonly Aspect[],
   words: number,
-  { said, topic }: { readonly said: readonly Piece[]; readonly topic: string },
+  {
+    said,
+    topic,
+    further,
+    core,
+    sources,
+  }: {
+    readonly said: readonly Piece[]
+    readonly topic: string
+    readonly further: readonly Aspect[]
+    /** Of those, what is used though others would fill the article. */
+    readonly core: readonly Aspect[]
+    /** So many documents are to be cited, if there are so many. */
+    readonly sources: number
+  },
 ): PieceRun[][] {
-  const taken = new TakenPieces(topic, said)
-  const sections = 1 + Math.max(-1, ...aspects.map(({ section }) => section))
+  const taken = new TakenPieces(topic, said, sources)
+  const sections = 1 + Math.max(-1, ...[...aspects, ...further].map(({ section }) => section))
   const chosen: PieceRun[][] = Array.from({ length: sections }, () => [])
+  takeAsked(aspects, { taken, chosen, words: core.length === 0 ? words : (1 - coreShare) * words })
+  // What was asked for may be said elsewhere, but documents that are about the topic before all others are heard.
+  for (const { section, lenient } of core)
+    takeFurther(lenient, { taken, chosen, section, words, most: (coreShare * words) / core.length })
+  if (core.length > 0) takeAsked(aspects, { taken, chosen, words })
+  for (const share of [1 / 3, 1]) {
+    const open = words - wordsIn(chosen.flat())
+    for (const { section, lenient } of further)
+      takeFurther(lenient, { taken, chosen, section, words, most: share * open })
+  }
+  return chosen
+}
+
+interface AskedRoom {
+  readonly taken: TakenPieces
+  readonly chosen: PieceRun[][]
+  readonly words: number
+}
+
+function takeAsked(aspects: readonly Aspect[], { taken, chosen, words }: AskedRoom): void {
   // What is asked for in more words is not asked for more: sections share the words, and then each among its aspects.
   const filled = new Set(aspects.filter(({ lenient }) => lenient.length > 0).map(({ section }) => section)).size
   const budget = words / Math.max(1, filled)
@@ -46,7 +84,29 @@ export function choosePieces(
       }
     }
   }
-  return chosen
+}
+
+interface FurtherRoom {
+  readonly taken: TakenPieces
+  readonly chosen: PieceRun[][]
+  readonly section: number
+  /** Of the whole article, and of one document. */
+  readonly words: number
+  readonly most: number
+}
+
+/** What a document says besides, in words that nothing that was asked for has used. */
+function takeFurther(runs: readonly PieceRun[], { taken, chosen, section, words, most }: FurtherRoom): void {
+  const candidates = [...runs]
+  let used = 0
+  for (let run = taken.next(candidates); run !== undefined; run = taken.next(candidates)) {
+    candidates.splice(candidates.indexOf(run), 1)
+    if (wordsIn(chosen.flat()) + run.words / 2 > words) continue
+    if (used + run.words / 2 > most || !taken.allows(run)) continue
+    taken.take(run)
+    chosen[section]?.push(run)
+    used += run.words
+  }
 }
 
 function wordsIn(runs: readonly PieceRun[]): number {
@@ -56,24 +116,27 @@ function wordsIn(runs: readonly PieceRun[]): number {
 /** What the article says already. */
 class TakenPieces {
   readonly #topic: ReadonlySet<string>
+  readonly #sources: number
   readonly #pieces = new Set<Piece>()
   readonly #headings = new Map<string, number>()
   readonly #documents = new Map<string, number>()
   readonly #said: { readonly terms: ReadonlySet<string>; readonly numbers: ReadonlySet<number> }[] = []
 
-  constructor(topic: string, said: readonly Piece[]) {
+  constructor(topic: string, said: readonly Piece[], sources: number) {
     this.#topic = new Set(termsOf(topic))
+    this.#sources = sources
     this.#said.push(...said.map((piece) => saidBy(piece, this.#topic)))
   }
 
   /** The best run, if what is under the same heading as something taken counts for less. */
   next(candidates: readonly PieceRun[]): PieceRun | undefined {
     let best: { readonly run: PieceRun; readonly score: number } | undefined
+    const again = this.#documents.size < this.#sources ? fewDocuments : sameDocument
     for (const run of candidates) {
       const score =
         run.score *
         sameHeading ** (this.#headings.get(headingOf(run)) ?? 0) *
-        sameDocument ** (this.#documents.get(documentOf(run)) ?? 0)
+        again ** (this.#documents.get(documentOf(run)) ?? 0)
       if (best === undefined || score > best.score) best = { run, score }
     }
     return best?.run

@@ -1,3 +1,4 @@
+import { isCommonWord } from '../../../understanding/common-words.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import { spelledDate } from '../evidence/dates.ts'
 import { type Disagreement, disagreementsIn } from '../evidence/disagreements.ts'
@@ -8,13 +9,13 @@ import { withCitation } from './cited.ts'
 const verbAtEnd =
   /\s(?:(?:is|are|was|were|has|have|had|will|can|may|must)\b.*|(?:starts?|begins?|ends?|opens?|closes?|costs?|comes?|amounts?|takes?|needs?|uses?|holds?|carries|lasts?|delivers?|draws?|reaches|weighs|measures)(?:\s(?:to|on|at|in|about|for|up))?)$/i
 
-/** Disagreements that have to do with a topic: all, where documents are few, else those that share a word with it. */
+/** Disagreements that have to do with a topic: those in documents about it, and those that share a word with it. */
 export function relevantDisagreements(
   evidence: Evidence,
   topic: string,
   documents: ReadonlySet<string>,
 ): Disagreement[] {
-  const wanted = new Set(termsOf(topic))
+  const wanted = new Set(termsOf(topic).filter((term) => !isCommonWord(term)))
   const home = new Map(evidence.passages.map(({ id, document }) => [id, document]))
   return disagreementsIn(evidence).filter(
     ({ about, sides }) =>

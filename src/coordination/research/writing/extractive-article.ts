@@ -1,15 +1,20 @@
 import type { Brief } from '../brief.ts'
 import { disagreementsIn } from '../evidence/disagreements.ts'
 import type { Evidence } from '../evidence/evidence.ts'
+import { type TopicPresence, termsRead, topicPresence } from '../evidence/topic-presence.ts'
+import { notFoundTitle } from './article-parts.ts'
 import { aspectsFor } from './aspects.ts'
 import { choosePieces } from './choose-pieces.ts'
 import { composeSection } from './compose-section.ts'
 import { disagreementSection, pointOf, relevantDisagreements, setAside } from './disagreement-section.ts'
+import { furtherSections } from './further-sections.ts'
+import { isKindOfDocument } from './labels.ts'
 import { countWords, type Material, materialOf, type Piece } from './material.ts'
 import { closingItems, closingRuns, conclusion, introduction, openingRun } from './opening-and-end.ts'
-import { isSuggested, type Outline, outlineFor } from './outline.ts'
+import { isSuggested, type Outline, type OutlineSection, outlineFor } from './outline.ts'
 import type { PieceRun } from './runs.ts'
-import { offTopic, topicShares } from './topic-shares.ts'
+import { detailTitle, furtherTitle } from './section-titles.ts'
+import { topicShares } from './topic-shares.ts'
 import { voiceFor } from './voice.ts'
 
 /** An article before its citations are numbered: every one is the id of a passage. */
@@ -22,7 +27,10 @@ export interface ArticleDraft {
   readonly setAside: readonly string[]
 }
 
-type WantedArticle = Pick<Brief, 'topic' | 'target_length' | 'expected_sections'>
+type WantedArticle = Pick<Brief, 'topic' | 'target_length' | 'expected_sections'> & Partial<Pick<Brief, 'min_sources'>>
+
+/** A contradiction in a document that says less of the topic has nothing to do with it. */
+const disputable = 0.35
 
 /** Shares of the length that the beginning and the end get. */
 const [openingShare, closingShare] = [0.08, 0.08]
@@ -31,8 +39,12 @@ const [openingShare, closingShare] = [0.08, 0.08]
 export function extractiveArticle(brief: WantedArticle, evidence: Evidence, given?: Outline): ArticleDraft {
   const material = materialOf(evidence)
   const outline = given ?? outlineFor(brief, material)
+  const title = titled(outline.topic)
+  const read = termsRead(evidence)
+  const presence = topicPresence(outline.topic, read)
+  if (presence.isAbsent) return aboutNothing(title, outline, presence, evidence)
   const shares = topicShares(outline.topic, material)
-  const near = new Set([...shares].filter(([, share]) => share >= offTopic).map(([hash]) => hash))
+  const near = new Set([...shares].filter(([, share]) => share >= disputable).map(([hash]) => hash))
   const all = disagreementsIn(evidence)
   const disagreements = relevantDisagreements(evidence, outline.topic, near)
   const disputed = disagreementSection(disagreements, evidence)
@@ -47,30 +59,94 @@ export function extractiveArticle(brief: WantedArticle, evidence: Evidence, give
   const around =
     countWords(disputed) + wordsOf([...closing, { pieces: opening, score: 0, words: wordsIn(opening) }]) + 90
   const parts = {
-    outline,
     opening,
     closing,
     disagreements: disagreements.map(pointOf),
     disputed,
+    unmentioned: presence.missing,
     material,
   }
-  const aspects = aspectsFor(outline, material, left)
+  const isThere = outline.sections.map(
+    ({ title: name, questions: [asked = name] }) => isSuggested(asked) || !topicPresence(asked, read).isAbsent,
+  )
+  const aspects = aspectsFor(outline, material, left).filter(({ section }) => isThere[section])
+  const further = furtherSections(outline, material, { shares, left })
   const said = [...opening, ...closing.flatMap(({ pieces }) => pieces)]
+  let filled: readonly FilledSection[] = []
   const content = steered(brief.target_length, around, (words) => {
-    const chosen = choosePieces(aspects, words, { said, topic: outline.topic })
+    const runs = choosePieces(aspects, words, {
+      core: outline.sections.some(isAskedFor) ? further.core : [],
+      said,
+      topic: outline.topic,
+      further: further.aspects,
+      sources: brief.min_sources ?? 1,
+    })
+    const chosen = filledSections([...outline.sections, ...further.sections], runs)
+    filled = chosen
     if (closing.length > 0) return written({ ...parts, chosen })
-    const used = new Set([...left, ...chosen.flat().flatMap(({ pieces }) => pieces)])
+    const used = new Set([...left, ...runs.flat().flatMap(({ pieces }) => pieces)])
     const items = closingItems(outline.topic, material, closingShare * brief.target_length, used)
     return written({ ...parts, chosen, closing: items })
   })
-  const title = titled(outline.topic)
   return {
     title,
     content: `# ${title}\n\n${content}`,
     words: countWords(content),
-    outline,
+    outline: { ...outline, sections: outline.sections.filter((section) => isKept(section, filled)) },
     setAside: setAside(evidence),
   }
+}
+
+/** What was asked for stays in an outline; what documents suggested only where they say enough of it. */
+function isKept({ title, questions: [asked = title] }: OutlineSection, filled: readonly FilledSection[]): boolean {
+  return !isSuggested(asked) || filled.some((one) => one.title === title && one.runs.length > 0)
+}
+
+/** Where nothing that was read has what a topic is about, an article would be about something else. */
+function aboutNothing(title: string, outline: Outline, { missing }: TopicPresence, evidence: Evidence): ArticleDraft {
+  const list = missing.map((word) => `- "${word}": nothing that was read mentions this`).join('\n')
+  const content = `# ${title}\n\n## ${notFoundTitle}\n\n${list}`
+  return { title, content, words: countWords(content), outline, setAside: setAside(evidence) }
+}
+
+function isAskedFor({ title, questions: [asked = title] }: OutlineSection): boolean {
+  return !isSuggested(asked)
+}
+
+interface FilledSection {
+  readonly title: string
+  readonly runs: readonly PieceRun[]
+  /** Whether the brief asks for it. */
+  readonly isAsked: boolean
+}
+
+/** A heading that was not asked for stands over several sentences; what is less is gathered at the end. */
+const [leastPieces, leastWords] = [2, 25]
+
+function filledSections(
+  sections: readonly OutlineSection[],
+  chosen: readonly (readonly PieceRun[])[],
+): FilledSection[] {
+  const all = sections.map(({ title, questions: [asked = title] }, index) => ({
+    title,
+    runs: chosen[index] ?? [],
+    isAsked: !isSuggested(asked),
+  }))
+  const isSmall = ({ runs, isAsked, title }: FilledSection): boolean =>
+    title === furtherTitle ||
+    (!isAsked && (runs.flatMap(({ pieces }) => pieces).length < leastPieces || wordsOf(runs) < leastWords))
+  const rest = all.filter(isSmall).flatMap(({ runs }) => runs)
+  // The document with the name of the topic comes before what others say besides.
+  const kept = all.filter((one) => !isSmall(one))
+  const detail = kept.filter(({ title }) => title === detailTitle)
+  const others = kept.filter(({ title }) => title !== detailTitle)
+  const isFirst = others.every(({ isAsked }) => !isAsked)
+  return [
+    ...(isFirst ? detail : []),
+    ...others,
+    ...(isFirst ? [] : detail),
+    { title: furtherTitle, runs: rest, isAsked: false },
+  ]
 }
 
 /** What introduces lists and names sources has words too, so the length is tried and corrected a few times. */
@@ -88,29 +164,32 @@ function steered(target: number, around: number, write: (words: number) => strin
 }
 
 interface DraftParts {
-  readonly outline: Outline
-  readonly chosen: readonly (readonly PieceRun[])[]
+  readonly chosen: readonly FilledSection[]
   readonly opening: readonly Piece[]
   readonly closing: readonly PieceRun[]
   readonly disagreements: readonly string[]
   readonly disputed: string
+  /** Words of the topic that stand in nothing that was read. */
+  readonly unmentioned: readonly string[]
   readonly material: Material
 }
 
-function written({ outline, chosen, opening, closing, disagreements, disputed, material }: DraftParts): string {
+function written({ chosen, opening, closing, disagreements, disputed, unmentioned, material }: DraftParts): string {
   const voice = voiceFor(material)
-  const sections = outline.sections.map(({ title }, index) => ({ title, runs: chosen[index] ?? [] }))
-  const filled = sections.filter(({ runs }) => runs.length > 0)
-  const missing = sections.filter(({ runs }) => runs.length === 0).map(({ title }) => title)
-  const richest = [...filled]
+  const filled = chosen.filter(({ runs }) => runs.length > 0)
+  // What the brief does not ask for is not missed.
+  const missing = chosen.filter(({ runs, isAsked }) => isAsked && runs.length === 0).map(({ title }) => title)
+  const richest = filled
+    .filter(({ title }) => title !== furtherTitle && title !== detailTitle && !isKindOfDocument(title))
     .sort((one, other) => wordsOf(other.runs) - wordsOf(one.runs))
     .slice(0, 2)
     .map(({ title }) => title)
-  // What the brief does not ask for is not missed.
-  const gaps = outline.sections.flatMap(({ title, questions: [asked = title] }, index) => {
-    const passages = new Set((chosen[index] ?? []).flatMap(({ pieces }) => pieces.map(({ unit }) => unit.passage))).size
-    return passages >= 2 || isSuggested(asked) ? [] : [{ question: asked, passages }]
-  })
+  const notFound = [
+    ...missing.map((title) => `- "${title}": nothing that was read answers this`),
+    ...unmentioned
+      .filter((word) => !missing.some((title) => title.toLowerCase().includes(word.toLowerCase())))
+      .map((word) => `- "${word}": nothing that was read mentions this`),
+  ]
   return [
     `## Introduction\n\n${introduction(
       opening,
@@ -120,11 +199,7 @@ function written({ outline, chosen, opening, closing, disagreements, disputed, m
     )}`,
     ...filled.map(({ title, runs }) => `## ${title}\n\n${composeSection(runs, voice)}`),
     ...(disputed === '' ? [] : [`## Where sources disagree\n\n${disputed}`]),
-    ...(gaps.length === 0
-      ? []
-      : [
-          `## What was not found\n\n${gaps.map(({ question, passages }) => `- "${question}": ${passages === 0 ? 'nothing that was read answers this' : 'only one passage answers this'}`).join('\n')}`,
-        ]),
+    ...(notFound.length === 0 ? [] : [`## ${notFoundTitle}\n\n${notFound.join('\n')}`]),
     `## Conclusion\n\n${conclusion({ runs: closing, settled: richest, disputed: disagreements, missing }, voice)}`,
   ].join('\n\n')
 }

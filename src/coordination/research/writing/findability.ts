@@ -1,8 +1,8 @@
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import { citedIn } from '../evidence/citation-marks.ts'
 import { plainText } from '../evidence/plain-text.ts'
-import { partsOfArticle } from './article-parts.ts'
-import { keyPhrases } from './key-phrases.ts'
+import { isBody, partsOfArticle } from './article-parts.ts'
+import { type KeyPhrase, keyPhrases } from './key-phrases.ts'
 import { countWords } from './material.ts'
 
 /** What an article is found by. */
@@ -28,20 +28,17 @@ export function findableBy(article: string, topic: string): Findable {
     40,
   )
   const own = new Set(termsOf(topic))
-  // What the topic names is what is searched for; single words that are part of a longer phrase add nothing.
-  const ranked = [...phrases].sort(
-    (left, right) => weightFor(right.terms, right.weight, own) - weightFor(left.terms, left.weight, own),
-  )
+  const headed = new Set(parts.filter(isBody).flatMap((part) => termsOf(part.title)))
+  const weightOf = ({ terms, weight }: KeyPhrase): number =>
+    weight * (terms.some((term) => own.has(term)) ? 2 : 1) * (terms.every((term) => headed.has(term)) ? 2 : 1)
+  // What the topic and the headings name is what is searched for; single words that are part of a longer phrase add nothing.
+  const ranked = [...phrases].sort((left, right) => weightOf(right) - weightOf(left))
   const keywords: string[] = []
   for (const { phrase, terms } of ranked) {
     const isPart = keywords.some((known) => terms.every((term) => termsOf(known).includes(term)))
     if (!isPart && keywords.length < mostKeywords) keywords.push(phrase)
   }
   return { title: shortTitle(title === '' ? topic : title), description: descriptionOf(article), keywords }
-}
-
-function weightFor(terms: readonly string[], weight: number, topic: ReadonlySet<string>): number {
-  return weight * (terms.some((term) => topic.has(term)) ? 2 : 1)
 }
 
 function shortTitle(title: string): string {

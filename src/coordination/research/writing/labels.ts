@@ -1,3 +1,4 @@
+import { isCommonWord } from '../../../understanding/common-words.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import { isRequestWord } from '../../../understanding/stop-words.ts'
 import { keyPhrases } from './key-phrases.ts'
@@ -5,6 +6,17 @@ import { folderOf, type Piece } from './material.ts'
 
 const generic =
   /^(?:introduction|summary|overview|background|conclusions?|references|notes?|remarks?|purpose|scope|contents?|key facts|highlights|appendix|general|results|reasons|conditions|details|main data|misc\w*|faq|questions|limits|advice|open decisions|minutes|report|estimate|description|technical description|contacts|registers?|decisions?|lessons|study|milestones|organi[sz]ation|what follows|\W*)$/i
+
+const kinds =
+  /\b(?:reports?|minutes|survey|memo|memorandum|letter|invoice|newsletter|press release|bulletin|policy|handbook|manual|faq|checklist|notes?|guide|guidelines|review|meta-analysis|study|trial|paper|article|brief|update|meeting|ratio|interval)\b/i
+
+/** Whether it says what kind of document something stands in, and not what that is about. */
+export function isKindOfDocument(label: string): boolean {
+  return kinds.test(label)
+}
+
+/** Words that say how something is, or what was done, and not what it is. */
+const isWeak = /(?:ed|ly|al|ous|ive|ful|less|able|ible|ary|est)$|^(?:versions?|liked|number|list|draft)$/i
 
 /** Whether a heading would fit any text, and so says nothing of this one. */
 export function isGeneric(heading: string): boolean {
@@ -25,14 +37,22 @@ export function labelsFrom(pieces: readonly Piece[]): string[] {
   const titles = pieces.map(shortTitle)
   const headings = pieces.map(headingOf)
   const folders = pieces.map(({ document }) => folderOf(document))
-  const spellings = new Map(
-    [...folders, ...headings, ...titles].flatMap((heading) =>
-      (heading.match(/\p{L}[\p{L}-]{2,}/gu) ?? []).map((word) => [termsOf(word)[0] ?? '', word]),
-    ),
+  const above = [...new Set([...folders, ...headings, ...pieces.map(({ document }) => document.title)])].map(
+    (heading) => ` ${termsOf(heading).join(' ')} `,
   )
-  // A single word is a side of the topic only where it is part of a heading, and then it is spelled as there.
+  // What no heading and no title has is a turn of speech.
+  const isHeaded = (phrase: string): boolean =>
+    !/(?:ed|ly|ous|ful|less|able|ible)$/i.test(phrase) &&
+    above.some((heading) => heading.includes(` ${termsOf(phrase).join(' ')} `))
+  const spellings = new Map(
+    [...folders, ...headings, ...titles].flatMap((heading) => {
+      const word = /\p{L}[\p{L}-]{2,}$/u.exec(heading)?.[0] ?? ''
+      return word === '' || isWeak.test(word) || isCommonWord(word) ? [] : [[termsOf(word)[0] ?? '', word] as const]
+    }),
+  )
+  // A single word is a side of the topic only where a heading ends with it, and then it is spelled as there.
   const phrases = keyPhrases([...texts.values()], 80).flatMap(({ phrase, terms: [only, ...more] }) => {
-    if (more.length > 0) return [phrase]
+    if (more.length > 0) return isHeaded(phrase) ? [phrase] : []
     return spellings.get(only ?? '')?.toLowerCase() ?? []
   })
   const all = [...headings, ...folders, ...titles, ...phrases].map((label) =>
@@ -52,23 +72,62 @@ function shortTitle({ document: { title } }: Piece): string {
   return title.replace(/\s*[(:–—|].*$|\s+-\s.*$/, '').replace(/\s+(?:of|for|in|on|at|from|about|between)\s.*$/i, '')
 }
 
+const date = String.raw`(?:\d{1,2}\.?\s)?(?:\p{Lu}\p{Ll}{2,8}\s)?\d{4}|\d{4}-\d{2}(?:-\d{2})?`
+const [longestLabel, mostWords] = [60, 9]
+
+/** What a document is about, as the heading of a section that only it is the source of; nothing where its title does not say it. */
+export function documentLabel({ title }: Piece['document'], topic: ReadonlySet<string>): string {
+  const isDate = new RegExp(`^(?:${date})$`, 'u')
+  const parts = title
+    .replace(/\s*\([^)]*\)/g, '')
+    .replace(/,?\s*\b(?:version|revision|rev\.?|draft|v)\s?\d[\d.]*\b/gi, '')
+    .replace(new RegExp(`,\\s*(?:${date})(?=$|[,:])`, 'gu'), '')
+    .split(/\s*[:|]\s+|\s+[-–—]\s+/)
+    .map((part) => part.trim())
+  const named = parts.find((part) => /\p{L}{3}/u.test(part) && !isDate.test(part) && !isGeneric(part)) ?? ''
+  // "Annual report of the clinic" in an article about the clinic.
+  const rest = /\s(?:of|for|at|in|on)\s(.+)$/.exec(named)
+  const own =
+    rest !== null && termsOf(rest[1] ?? '').every((term) => topic.has(term)) ? named.slice(0, rest.index) : named
+  const label = own.split(/\s+/).length <= mostWords && own.length <= longestLabel ? own : shortened(own)
+  return label.charAt(0).toUpperCase() + label.slice(1)
+}
+
+/** A long title up to where it goes into particulars, as far as there is room for it. */
+function shortened(title: string): string {
+  const ends = [...title.matchAll(/\s(?:in|among|for|by|from|with|after|during|is|are|and|on|of|to)\s/g)].map(
+    ({ index }) => index,
+  )
+  const end = ends.findLast((at) => at <= longestLabel && title.slice(0, at).split(/\s+/).length <= mostWords)
+  const label = end === undefined ? '' : title.slice(0, end)
+  return label.split(/\s+/).length >= 2 ? label.replace(/[,;:]$/, '') : ''
+}
+
 function headingOf({ unit, document }: Piece): string {
   return unit.heading === document.title ? '' : unit.heading
 }
 
-/** Whether a word is written with a capital inside sentences and never without. */
+/** Whether its words are written with a capital inside sentences and never without. */
 export function isName(label: string, pieces: readonly Piece[]): boolean {
-  if (!/^\p{L}+$/u.test(label)) return false
-  const [small, large] = [label.toLowerCase(), label.charAt(0).toUpperCase() + label.slice(1)]
-  const inside = new RegExp(`(?<=[\\p{Ll},] )${large}(?!\\p{L})`, 'u')
-  const outside = new RegExp(`(?<!\\p{L})${small}(?!\\p{L})`, 'u')
-  return pieces.some(({ unit }) => inside.test(unit.text)) && !pieces.some(({ unit }) => outside.test(unit.text))
+  const words = label.split(/\s+/).filter((word) => /^\p{L}+$/u.test(word))
+  return (
+    words.length > 0 &&
+    words.every((word) => {
+      const [small, large] = [word.toLowerCase(), word.charAt(0).toUpperCase() + word.slice(1)]
+      const inside = new RegExp(`(?<=[\\p{Ll},] (?:\\p{Lu}[\\p{L}.]* )?)${large}(?!\\p{L})`, 'u')
+      const outside = new RegExp(`(?<!\\p{L})${small}(?!\\p{L})`, 'u')
+      return pieces.some(({ unit }) => inside.test(unit.text)) && !pieces.some(({ unit }) => outside.test(unit.text))
+    })
+  )
 }
 
 function isLabel(heading: string): boolean {
   const [first = '', last = ''] = [/^\p{L}+/u.exec(heading)?.[0], /\p{L}+$/u.exec(heading)?.[0]].map((word) =>
     word?.toLowerCase(),
   )
-  if (isRequestWord(first) || isRequestWord(last)) return false
+  if (isRequestWord(first) || isRequestWord(last) || /^(?:version|revision|draft)$/i.test(heading)) return false
+  // The name of a file, a number of a version and a date are no subject.
+  if (!/\p{L}{3}/u.test(heading) || /^\P{L}*\d[\d.-]*$|\b(?:version|v)\s?\d/iu.test(heading)) return false
+  if (new RegExp(`^(?:${date})$`, 'u').test(heading)) return false
   return !isGeneric(heading) && heading.length <= 50 && heading.split(/\s+/).length <= 5 && !heading.includes('?')
 }

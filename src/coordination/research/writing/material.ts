@@ -39,7 +39,7 @@ export function materialOf(evidence: Evidence): Material {
   const pieces = evidence.passages.filter(holds).flatMap((passage): Piece[] => {
     const document = documents.get(passage.document)
     if (document === undefined) return []
-    const units = unitsOf(passage)
+    const units = unitsOf(passage).map(withoutLabel)
     return units
       .filter((unit) => isFit(unit, document.title))
       .map((unit) => ({
@@ -57,6 +57,15 @@ export function materialOf(evidence: Evidence): Material {
     })),
   )
   return { pieces, ranking }
+}
+
+/** Of a structured abstract, the words in capitals say which part of it a sentence begins. */
+const partOfAbstract =
+  /^(?:(?:BACKGROUND|INTRODUCTION|OBJECTIVES?|AIMS?|PURPOSE|IMPORTANCE|CONTEXT|METHODS?|DESIGN|SETTINGS?|PARTICIPANTS|PATIENTS|INTERVENTIONS?|MEASUREMENTS?|MAIN OUTCOMES?|RESULTS|FINDINGS|CONCLUSIONS?|RELEVANCE|INTERPRETATION|FUNDING|DISCUSSION|LIMITATIONS?|METHODOLOGY\/PRINCIPAL|AND|OR|MEASURES|SIGNIFICANCE|DATA|SOURCES?|SELECTION|EXTRACTION|SYNTHESIS)[\s,:;/.-]+)+(?=\p{Lu}|\d)/u
+
+function withoutLabel(unit: TextUnit): TextUnit {
+  const text = unit.text.replace(partOfAbstract, '')
+  return text === unit.text ? unit : { ...unit, text }
 }
 
 function standsAlone(unit: TextUnit, before: TextUnit | undefined, title: string): boolean {

@@ -2,6 +2,8 @@ import { cited } from './cited.ts'
 import type { Material, Piece } from './material.ts'
 import { largestOf } from './rank-units.ts'
 import type { PieceRun } from './runs.ts'
+import { detailTitle, furtherTitle } from './section-titles.ts'
+import { topicFocus } from './topic-focus.ts'
 import { topicShares } from './topic-shares.ts'
 import { attributed, following, lowered, type SourceVoice } from './voice.ts'
 
@@ -16,6 +18,7 @@ export function openingRun(
 ): Piece[] {
   const scores = ranking.scores(topic)
   const shares = topicShares(topic, { pieces, ranking })
+  const focus = topicFocus(topic, { pieces, ranking })
   const top = largestOf(scores)
   let best: { readonly start: number; readonly score: number } | undefined
   for (const [start, piece] of pieces.entries()) {
@@ -23,7 +26,9 @@ export function openingRun(
     if (unit.kind !== 'sentence' || !standsAlone || left.has(piece)) continue
     const isFirst = pieces[start - 1]?.document.sha256 !== document.sha256
     const overview = /\b(?:overview|about|introduction|profile|company)\b/i.test(document.title) ? 0.3 : 0
-    const score = (scores[start] ?? 0) / top + (shares.get(document.sha256) ?? 0) + (isFirst ? 0.5 : 0) + overview
+    const share = 1.5 * (shares.get(document.sha256) ?? 0)
+    const score =
+      ((scores[start] ?? 0) / top + share) * (0.3 + 0.7 * (focus[start] ?? 0)) + (isFirst ? 0.5 : 0) + overview
     if (best === undefined || score > best.score) best = { start, score }
   }
   if (best === undefined) return []
@@ -45,16 +50,20 @@ export function introduction(
   names: Names,
 ): string {
   const opening = run.map(cited).join(' ')
-  const below = titles.length === 1 ? 'The section below takes up' : 'The sections below take up'
-  const road = titles.length === 0 ? '' : `${below} ${enumerated(titles.map((title) => lowered(title, names)))}.`
+  const named = titles.filter((title) => title !== furtherTitle && title !== detailTitle)
+  const below = named.length === 1 ? 'The section below takes up' : 'The sections below take up'
+  const road = named.length === 0 ? '' : `${below} ${enumerated(named.map((title) => lowered(title, names)))}.`
   const care = hasDisagreements
     ? 'Where current sources contradict each other, both sides are given; what has been replaced by a later version is left out.'
     : 'What has been replaced by a later version is left out.'
   return [opening, `${road} ${care}`.trim()].filter((one) => one !== '').join('\n\n')
 }
 
+/** What is still to come, told as such: what was planned once, or is due to something, is not. */
 const outlook =
-  /\b(?:will|plan(?:s|ned)?|decid(?:e|ed|es)|decisions?|(?:is|are) expected|depends?|must|targets?|goal|promised|next (?:year|winter|summer|month|step|phase|round)|future|unless|scheduled|due)\b/i
+  /\b(?:(?:will|shall) (?:not |also |then |only |all |soon )?(?:be|have|\p{Ll}{3,})|(?:is|are|remains?) (?:still |also )?(?:planned|expected|scheduled|due (?:in|on|by|for)|to be)|plans? to|intends? to|next (?:year|winter|summer|spring|autumn|month|step|phase|round)|in (?:the )?future|decided? (?:on )?(?:when|after|once|whether))\b/iu
+/** And what is over, though it has such words. */
+const over = /\b(?:was|were|had|did)\b/i
 
 const mostEndings = 4
 const onTopic = 0.35
@@ -92,6 +101,7 @@ function lookingAhead(
         piece.standsAlone &&
         !left.has(piece) &&
         outlook.test(piece.unit.text) &&
+        !over.test(piece.unit.text) &&
         piece.words <= 40,
     )
     .sort((one, other) => other.score - one.score)

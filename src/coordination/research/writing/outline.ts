@@ -14,6 +14,11 @@ const [fewest, most] = [3, 8]
 
 const suggestion = 'What do the sources say about'
 
+/** What a section is asked that documents suggest. */
+export function suggestedFor(title: string): string {
+  return `${suggestion} ${lowered(title)}?`
+}
+
 /** Whether a question comes from the documents, not from the brief. */
 export function isSuggested(question: string): boolean {
   return question.startsWith(suggestion)
@@ -42,7 +47,7 @@ export function outlineFor(
     topic: subject,
     sections: chosen.map((title) => ({
       title,
-      questions: [`${suggestion} ${lowered(title)}?`, ...headingsFor(title, perspectives)],
+      questions: [suggestedFor(title), ...headingsFor(title, perspectives)],
     })),
   }
 }
@@ -71,7 +76,9 @@ function withoutRest(part: string): string {
 
 /** Without what is said to the writer: the first sentence that names something, and no "write a brief on". */
 function subjectOf(text: string): string {
-  const sentences = text.split(/(?<=[.?!])\s+(?=\p{Lu})/u).filter((one) => termsOf(one).length > 0)
+  const sentences = text
+    .split(/(?<=[.?!])(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|St|No|Nr|vs)\.)\s+(?=\p{Lu})/u)
+    .filter((one) => termsOf(one).length > 0)
   const named = sentences.map((one) => ({ one, names: one.match(/(?<=\S\s)\p{Lu}[\p{L}\p{N}+-]+/gu)?.length ?? 0 }))
   const best = named.reduce(
     (left, right) => (right.names > left.names ? right : left),

@@ -46,6 +46,10 @@ export class UnitRanking {
     }
   }
 
+  has(term: string): boolean {
+    return this.#places.has(term)
+  }
+
   /** How rare a term is among the units. */
   rarity(term: string): number {
     const having = this.#places.get(term)?.length ?? 0

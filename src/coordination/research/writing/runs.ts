@@ -20,13 +20,15 @@ export interface RunChoice {
   readonly home: readonly number[]
   readonly floor: number
   readonly left: ReadonlySet<Piece>
+  /** Whether a run can begin with a piece, behind another one. Default: if it is understood by itself. */
+  readonly stands?: (piece: Piece, before: Piece | undefined) => boolean
 }
 
 /** All rows of neighbours that begin with something understood by itself, those with most to say for their length first. */
 export function runsOf(
   pieces: readonly Piece[],
   scores: readonly number[],
-  { section, home, floor, left }: RunChoice,
+  { section, home, floor, left, stands = ({ standsAlone }) => standsAlone }: RunChoice,
 ): PieceRun[] {
   const runs: PieceRun[] = []
   const worth = (index: number): number => {
@@ -34,7 +36,7 @@ export function runsOf(
     return home[index] === section || score > 0.7 ? score - floor : -floor / 2
   }
   for (const [start, first] of pieces.entries()) {
-    if (!first.standsAlone || left.has(first)) continue
+    if (!stands(first, pieces[start - 1]) || left.has(first)) continue
     const block = blockFrom(pieces, start)
     const isWhole = belongsTogether(block)
     const before = pieces[start - 1]

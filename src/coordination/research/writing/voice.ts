@@ -66,5 +66,8 @@ export function following(text: string, names: ReadonlySet<string>): string | un
 /** Small at the beginning, unless it is a name or an abbreviation. */
 export function lowered(text: string, names: ReadonlySet<string>): string {
   const [first = ''] = /^[\p{L}\p{N}-]+/u.exec(text) ?? []
-  return names.has(first) || !/^\p{Lu}\p{Ll}/u.test(first) ? text : text.charAt(0).toLowerCase() + text.slice(1)
+  const isName = /^\p{Lu}[\p{L}.]*\s\p{Lu}/u.test(text)
+  return names.has(first) || isName || !/^\p{Lu}\p{Ll}/u.test(first)
+    ? text
+    : text.charAt(0).toLowerCase() + text.slice(1)
 }

@@ -1,6 +1,8 @@
 import { plural } from '../../../../projections/plural.ts'
 import type { ArticleClaim } from '../../evidence/claims.ts'
+import { notFoundLines } from '../../merger/not-found.ts'
 import type { FinalOutput, QualityScore } from '../../output.ts'
+import { citedSources } from '../cited-sources.ts'
 import type { ArticleBlock } from './article-tree.ts'
 import { claimRemark } from './claim-remark.ts'
 import { cleanLine } from './clean-text.ts'
@@ -10,13 +12,14 @@ const most = 40
 
 /** How an article came about and how far it can be relied on, from what was kept with it. */
 export function aboutArticle(output: FinalOutput): ArticleBlock[] {
-  const { claims, quality, assumptions, not_found: notFound, unread, warnings } = output
+  const { article, claims, quality, assumptions, not_found: notFound, unread, warnings } = output
   const doubtful = claims.filter(({ verdict, problem }) => verdict !== 'supported' || problem !== 'none')
   return [
     paragraph([carried(claims), origin(output)].filter((text) => text !== '').join(' ')),
     scores(quality),
     ...listed('What was taken for granted', assumptions),
-    ...listed('What was not found', notFound),
+    // Said once: in the article, or here.
+    ...listed('What was not found', notFoundLines(article.content).length > 0 ? [] : notFound),
     ...listed(
       'Sentences to check',
       doubtful.map((claim) => `“${claim.sentence}”: ${claimRemark(claim)}.`),
@@ -36,9 +39,9 @@ function carried(claims: readonly ArticleClaim[]): string {
 }
 
 /** In plain words: the notes of the result itself are for programs. */
-function origin({ sources, metrics: { iteration_count: times } }: FinalOutput): string {
+function origin({ sources, references, metrics: { iteration_count: times } }: FinalOutput): string {
   const many = times > 1 ? `, and was written in ${times} iterations` : ''
-  return `The article draws on ${plural(sources.length, 'source')}${many}.`
+  return `The article draws on ${plural(citedSources({ sources, references }), 'source')}${many}.`
 }
 
 function scores(quality: QualityScore): ArticleBlock {
