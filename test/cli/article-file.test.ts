@@ -38,7 +38,7 @@ describe('the file that an article is wanted in', () => {
     expect(readFileSync(join(folder(), 'killed.html'), 'utf8')).toContain('ferry')
   })
 
-  test('is written by the command that takes up all runs', async () => {
+  test('is written by the command that takes up all runs', { tags: ['slow'] }, async () => {
     const words = ['research', 'The electric ferry', '--docs', library, '--words', '500', '--out', 'all.md']
     const { child, told, ended } = startCli(folder(), words, { entry: 'real' })
     await told('Executing step 1')

@@ -131,7 +131,7 @@ describe('research in a folder outside of the project', () => {
   })
   afterAll(() => rmSync(documents, { recursive: true, force: true }))
 
-  test('goes on with the same folder in a command that is not told of it', async () => {
+  test('goes on with the same folder in a command that is not told of it', { tags: ['slow'] }, async () => {
     const asked = await cli('research', 'The electric ferry', '--docs', documents, '--words', '600', '--approve-plan')
     expect(asked.code).toBe(4)
     expect(asked.err).toContain('Carry out this plan?')

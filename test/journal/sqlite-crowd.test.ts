@@ -16,7 +16,7 @@ describe('a journal that many processes write to', () => {
     expect(report).toMatchObject({ ended: all, trouble: [], kept: all })
   }
 
-  test('is waited for: no run of two processes fails or stops by it', () => expectAllToEnd(2, 4))
+  test('is waited for: no run of two processes fails or stops by it', { tags: ['slow'] }, () => expectAllToEnd(2, 4))
 
   test('is waited for: no run of eight processes fails or stops by it', { tags: ['slow'] }, () => expectAllToEnd(8, 4))
 })

@@ -119,7 +119,7 @@ describe.each([
     expect(journeys).toBeGreaterThan(50)
   }, 120_000)
 
-  test('and so they are when the process that takes over dies too', async () => {
+  test('and so they are when the process that takes over dies too', { tags: ['slow'], timeout: 120_000 }, async () => {
     const { appends } = await crashJourney(scenario, [])
     const kinds: readonly Fault['kind'][] = ['die-before', 'die-after']
     for (let first = 1; first <= appends; first++) {
@@ -131,5 +131,5 @@ describe.each([
         checkJourney(await crashJourney(scenario, faults))
       }
     }
-  }, 120_000)
+  })
 })

@@ -124,7 +124,7 @@ describe('questions to a person', () => {
     expect(await passTime(baton.result(runId))).toMatchObject({ questions: [{ op: 'ask#2' }] })
   })
 
-  test('a thousand waiting runs are owned by nobody', async () => {
+  test('a thousand waiting runs are owned by nobody', { tags: ['slow'] }, async () => {
     const { baton, passTime } = await bench({ runnables: [asking] })
     const parked = await passTime(Promise.all(Array.from({ length: 1_000 }, () => baton.run(asking, 'go'))))
     expect(parked.every(({ status }) => status === 'awaiting_input')).toBe(true)

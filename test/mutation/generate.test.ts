@@ -32,7 +32,7 @@ describe('mistakes made on purpose', () => {
     )
   })
 
-  test('are made at one place each, and leave a program', () => {
+  test('are made at one place each, and leave a program', { tags: ['slow'] }, () => {
     for (const { path, text } of readSource().filter(({ path }) => path.startsWith('kernel/'))) {
       for (const change of changesIn(text)) {
         const mutated = mutate(text, { file: path, says: change.says, tests: [], ...placed(text, change) })

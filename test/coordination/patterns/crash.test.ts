@@ -178,7 +178,10 @@ describe('a process that dies at any append leaves a run that ends the same', ()
     expect(await sweep(scenarioOf(agents, script))).toBeGreaterThan(20)
   }, 120_000)
 
-  test('with a team whose coordinator decides, and a member that fails (PAT-57, PAT-61)', async () => {
+  test('with a team whose coordinator decides, and a member that fails (PAT-57, PAT-61)', {
+    tags: ['slow'],
+    timeout: 120_000,
+  }, async () => {
     const agents = [
       agent('lead', { team: { members: ['x', 'yy'], terminationMode: 'coordinatorDecides', maxRounds: 4 } }),
       agent('x'),
@@ -192,7 +195,7 @@ describe('a process that dies at any append leaves a run that ends the same', ()
     }
     const yy: Lines = ({ messages }) => (messages.length > 2 ? { error: 'gone' } : 'here')
     await sweep(scenarioOf(agents, { x: member('x'), yy, lead }))
-  }, 120_000)
+  })
 
   test('though the files were edited meanwhile: what had begun goes on as it began, in the part it played', async () => {
     const written = [

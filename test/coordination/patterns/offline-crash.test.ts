@@ -67,7 +67,9 @@ test('offline, a team whose process dies at any append ends with the same report
   expect(report).toContain('- one ran weeds: 1 of weeds')
 })
 
-test('offline, agents whose files were edited meanwhile say nothing that nobody found', async () => {
+test('offline, agents whose files were edited meanwhile say nothing that nobody found', {
+  tags: ['slow'],
+}, async () => {
   const changing = scenario((process) => agents(process === 1 ? 'You look.' : 'You look closely.'))
   const edited: CrashScenario<null> = { ...changing, resuming: { definitions: 'begun' } }
   const said = new Set<string>()

@@ -58,7 +58,7 @@ describe('replacing a file', () => {
     expect(readdirSync(join(path, '..'))).toEqual(['shared'])
   })
 
-  test('by a process that is killed in the middle leaves the old file or the new one', async () => {
+  test('by a process that is killed in the middle leaves the old file or the new one', { tags: ['slow'] }, async () => {
     const path = join(folder(), 'state')
     await replaceFile(path, '0:')
     for (let round = 0; round < 5; round++) {

@@ -129,7 +129,9 @@ describe('a value that would take too long', () => {
     expect(outcome).toEqual(new Error('it has too much text to hold against a pattern'))
   })
 
-  test('is refused for many texts that are short enough one by one, in values and in names', async () => {
+  test('is refused for many texts that are short enough one by one, in values and in names', {
+    tags: ['slow'],
+  }, async () => {
     const texts = Array.from({ length: 200 }, (_, index) => `${index}${'a'.repeat(500)}`)
     expect(await check({ type: 'array', items: slow }, texts)).toBeInstanceOf(Error)
     const named = Object.fromEntries(texts.map((text) => [text, 1]))

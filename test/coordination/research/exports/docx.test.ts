@@ -84,7 +84,7 @@ describe('an article as a Word document (RES-108)', () => {
     expect(await articleAsDocx(richOutput)).toEqual(bytes)
   })
 
-  test('is well-formed, and leads only to http and https, whatever was read', async () => {
+  test('is well-formed, and leads only to http and https, whatever was read', { tags: ['slow'] }, async () => {
     const piece = fc.constantFrom(
       '<w:t>',
       '</w:t>',

@@ -35,7 +35,7 @@ describe('what a run kept as the result of research', () => {
     ['what is left of research that failed', { status: 'failed', error: { type: 'timeout', message: '' } }],
   ])('is no article where it is %s', async (_, content) => expect(await openArticle(content)).toBeUndefined())
 
-  test('is no article, or one that can be written, whatever is wrong with it', async () => {
+  test('is no article, or one that can be written, whatever is wrong with it', { tags: ['slow'] }, async () => {
     const { pdf: _, ...formats } = articleFormats
     let refused = 0
     for (const { path, content } of changed(richOutput as Json)) {

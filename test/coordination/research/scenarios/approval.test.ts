@@ -107,10 +107,10 @@ describe('a plan that a person has to agree to', () => {
     ['without article_writer', 'Somebody has to write.'],
   ] as const)('is asked for again after %j', async (answer, problem) => {
     const parts = { ...referenceParts, seo_optimizer: {} }
-    const { played, prompts } = await answering([answer as Json, 'yes'], {}, { parts })
+    const { played, prompts } = await answering([answer as Json, 'no'], {}, { parts })
     expect(prompts[1]?.split('\n')[0]).toContain(problem)
     expect(prompts[1]).toContain(prompts[0])
-    expect(played.result.status).toBe('completed')
+    expect(played.result.status).toBe('failed')
   })
 
   test('is changed by each wish that can be followed, and says why not by the others', async () => {
@@ -134,7 +134,7 @@ describe('a plan that a person has to agree to', () => {
     ['deeper research', '"deeper research" is up to the brief', '--depth deep'],
     ['paint it blue, without editor', '"paint blue" was not understood.', ''],
   ])('tells how to begin otherwise what a plan can not change: %j', async (said, problem, option) => {
-    const { prompts } = await answering([said, 'yes'])
+    const { prompts } = await answering([said, 'no'])
     expect(prompts[1]?.split('\n')[0]).toContain(problem)
     expect(prompts[1]?.split('\n')[0]).toContain(option)
   })

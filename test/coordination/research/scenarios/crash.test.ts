@@ -220,7 +220,7 @@ test('S-RES-11: after a crash in a parallel step only the worker is asked again 
   expect(moments).toBeGreaterThan(0)
 })
 
-test('a process that dies again and again still ends the same', async () => {
+test('a process that dies again and again still ends the same', { tags: ['slow'], timeout: 120_000 }, async () => {
   const reference = await crashJourney(scenario(parts), [])
   for (const step of [3, 7, 11]) {
     const faults = Array.from({ length: 8 }, (_, index) => ({
@@ -229,4 +229,4 @@ test('a process that dies again and again still ends the same', async () => {
     }))
     check(await crashJourney(scenario(parts), faults), reference)
   }
-}, 120_000)
+})

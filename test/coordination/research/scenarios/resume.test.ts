@@ -44,7 +44,7 @@ describe('research that failed', () => {
     expect(again.output?.metrics).toMatchObject({ successful_tasks: 8, failed_tasks: 0, total_tasks: 8 })
   })
 
-  test('has a log that tells the state as it is now, not what was given up (RES-6)', async () => {
+  test('has a log that tells the state as it is now, not what was given up (RES-6)', { tags: ['slow'] }, async () => {
     const { parts, mend } = broken('article_writer')
     const stage = await openResearch(parts)
     const failed = await play(stage, referenceBrief)
@@ -66,7 +66,7 @@ describe('research that failed', () => {
     expect(again.state.snapshots).toHaveLength(3)
   })
 
-  test('goes on with more seconds than it was allowed before', async () => {
+  test('goes on with more seconds than it was allowed before', { tags: ['slow'] }, async () => {
     const { parts, mend } = broken('article_writer')
     const stage = await openResearch(parts, { figures: quick })
     const { result } = await play(stage, referenceBrief, { wallMs: 1_000_000 })
@@ -92,7 +92,9 @@ describe('research that failed', () => {
     await second.close()
   })
 
-  test('fails again as long as the worker is out of order, and can be tried as often as one likes', async () => {
+  test('fails again as long as the worker is out of order, and can be tried as often as one likes', {
+    tags: ['slow'],
+  }, async () => {
     const { parts, mend } = broken('article_writer')
     const stage = await openResearch(parts)
     const { result } = await play(stage, referenceBrief)
@@ -134,7 +136,7 @@ describe('research that came only so far', () => {
     expect(again.output?.warnings).not.toContain('missing: fact check')
   })
 
-  test('says the same again where nothing is different', async () => {
+  test('says the same again where nothing is different', { tags: ['slow'] }, async () => {
     const stage = await openResearch(dear)
     const short = await play(stage, { ...referenceBrief, max_budget: 5 }, { usdMicros: 2_600_000 })
     const again = await resumed(stage, short.result.runId).catch((error: unknown) => error)
