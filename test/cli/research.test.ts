@@ -35,8 +35,8 @@ describe('baton research', () => {
     expect(err).toMatch(/plan: 4 steps, 6 workers/)
   })
 
-  test.each(['md', 'html', 'json'])('writes the article to a file that ends in .%s, and says where', async (ending) => {
-    const file = join(folder(), `ferry.${ending}`)
+  test('writes the article to a file, and says where', async () => {
+    const file = join(folder(), 'ferry.html')
     const { code, out, err } = await cli('research', 'The ferry', '--docs', library, '--words', '600', '--out', file)
     expect([code, out]).toEqual([0, ''])
     expect(err).toContain(`written to ${file}`)
