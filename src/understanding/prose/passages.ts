@@ -21,10 +21,10 @@ export interface LinedText {
 const enough = 150
 /** After so many it ends with the line. */
 const most = 230
-/** With fewer it takes in the next section or page too. */
+/** With fewer it takes in the next section too. */
 const tooFew = 50
 
-/** A document in passages, none across the beginning of a section or a page, unless they are very short. */
+/** A document in passages, none across the beginning of a page, nor of a section unless they are very short. */
 export function passagesOf(document: LinedText): Passage[] {
   const cutter = new Cutter(document.pages)
   let fenced = false
@@ -64,7 +64,8 @@ class Cutter {
 
   line(text: string, number: number): void {
     while ((this.#pages?.[this.#nextPage] ?? Number.POSITIVE_INFINITY) <= number) {
-      if (this.#words >= tooFew) this.cut()
+      // A passage is cited by its page, so it has only one.
+      this.cut()
       this.#nextPage++
     }
     const words = text.trim() === '' ? 0 : text.trim().split(/\s+/).length

@@ -62,7 +62,7 @@ describe('a further question without a model', () => {
     const { output, warnings } = await asked('How many hives stand on the roof?', evidence)
     expect(output).toContain('nothing that was read')
     expect(warnings).toEqual([
-      'A passage was left out, because it speaks to language models: bees.md, lines 1–2, because of line 2',
+      'A passage was left out, because it speaks to language models: bees.md, lines 1–2 (see line 2)',
     ])
   })
 

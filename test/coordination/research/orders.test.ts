@@ -13,7 +13,7 @@ describe('a passage that speaks to language models', () => {
     const { evidence: rest, left } = withoutOrders(evidence)
     expect(rest.passages.map(({ quote }) => quote)).toEqual([expect.stringContaining('Simmer')])
     expect(ordersWarning(left)).toEqual([
-      'A passage was left out, because it speaks to language models: bees.md, lines 1–5, because of line 5',
+      'A passage was left out, because it speaks to language models: bees.md, lines 1–5 (see line 5)',
     ])
   })
 

@@ -60,6 +60,20 @@ describe('passages', () => {
     expect(passages.map(({ text }) => text.split('\n').length)).toEqual([1, 1, 2])
     expect(passages.at(-1)).toMatchObject({ firstLine: 1, lastLine: 2 })
   })
+  test('never reach from one page into another, however little stands on it', () => {
+    const check = fc.property(
+      fc.array(fc.array(fc.nat(90), { minLength: 1, maxLength: 6 }), { minLength: 1 }),
+      (pages) => {
+        const lines = pages.flatMap((page) => page.map((count) => words(count)))
+        const starts = pages.map((_, index) => 1 + pages.slice(0, index).flat().length)
+        for (const { page = 0, firstLine, lastLine } of passagesOf({ format: 'pdf', lines, pages: starts })) {
+          expect(firstLine).toBeGreaterThanOrEqual(starts[page - 1] ?? Number.POSITIVE_INFINITY)
+          expect(lastLine).toBeLessThan(starts[page] ?? Number.POSITIVE_INFINITY)
+        }
+      },
+    )
+    fc.assert(check)
+  })
   test('lose no word, keep the order, and are never long', () => {
     const line = fc.oneof(
       fc.nat(400).map((count) => words(count)),

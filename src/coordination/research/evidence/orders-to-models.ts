@@ -33,7 +33,7 @@ export function withoutOrders(evidence: Evidence): WithoutOrders {
       if (order === undefined) return []
       const { page, line, last_line } = passage.place
       // The words themselves are not told: a warning may be read by a model too.
-      const within = page === undefined && line < last_line ? `, because of line ${order.line}` : ''
+      const within = page === undefined && line < last_line ? ` (see line ${order.line})` : ''
       return [`${places.get(passage.document) ?? ''}, ${placeOf(passage)}${within}`]
     }),
   }

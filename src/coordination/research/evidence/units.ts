@@ -23,6 +23,8 @@ export interface TextUnit {
   readonly order: number
 }
 
+/** What marks a line as quoted is no part of what it says. */
+const quoteMark = /^\s{0,3}(?:>\s?)+(?=\S|$)/
 const heading = /^\s{0,3}#{1,6}\s+(.+?)\s*#*\s*$/
 const item = /^\s*(?:[-*+•–]|\d{1,3}[.)])\s+/
 const rule = /^\s*(?:[-*_=]\s*){3,}$|^\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*(?::?-{2,}:?)?\s*$/
@@ -38,10 +40,14 @@ const history =
 export function unitsOf(passage: EvidencePassage): TextUnit[] {
   const reader = new UnitReader(passage)
   let fenced = false
-  const lines = withoutFrontMatter(passage)
+  const lines = withoutFrontMatter(passage).map((line) => line.replace(quoteMark, ''))
   for (const [index, line] of lines.entries()) {
-    if (/^\s*(?:```|~~~)/.test(line)) fenced = !fenced
-    else if (!fenced) reader.line(line, passage.place.line + index, lines[index + 1] ?? '', lines[index - 1] ?? '')
+    const isFence = /^\s*(?:```|~~~)/.test(line)
+    // What stands before code does not go on after it.
+    if (isFence) {
+      fenced = !fenced
+      reader.pause()
+    } else if (!fenced) reader.line(line, passage.place.line + index, lines[index + 1] ?? '', lines[index - 1] ?? '')
   }
   return reader.finish()
 }
@@ -90,6 +96,11 @@ class UnitReader {
     else if (this.#endsLabels(line, before)) this.#begin('prose', line.trim(), number)
     else if (this.#kind === 'item' || this.#kind === 'prose') this.#open.push({ text: line.trim(), line: number })
     else this.#begin('prose', line.trim(), number)
+  }
+
+  /** Something stands here that is no text. */
+  pause(): void {
+    this.#close()
   }
 
   finish(): TextUnit[] {
