@@ -57,7 +57,7 @@ describe('search_documents', () => {
       'a.md, line 1',
       'b.txt, line 1',
       'c.html, line 1',
-      'd/e.pdf, page 1',
+      'd/e.pdf, page 2',
       'd/f.docx, line 1',
     ])
     expect(answer).toMatchObject({ documents: 5, skipped: [] })
