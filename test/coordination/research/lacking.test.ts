@@ -63,4 +63,11 @@ describe('an article that lacks what was asked for', () => {
     expect(Number(counted)).toBeLessThanOrEqual(references)
     expect(Number(counted)).toBeLessThan(sources.length)
   })
+
+  test('says once what was not found', { timeout: 60_000 }, async () => {
+    const sections = { expected_sections: ['Charging', 'Giraffes'] }
+    const { output, data } = await researchOn('The electric ferry between Norrvik and Halsa', sections)
+    expect(output.match(/^## .*not found$/gim)).toEqual(['## What was not found'])
+    expect(data).toMatchObject({ not_found: ['Giraffes'] })
+  })
 })

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { checkText } from '../../../src/coordination/research/evidence/citation-gate.ts'
 import type { Evidence } from '../../../src/coordination/research/evidence/evidence.ts'
 import { evidenceFrom } from '../../../src/coordination/research/evidence/read-source.ts'
 import { termsRead, topicPresence } from '../../../src/coordination/research/evidence/topic-presence.ts'
+import { agreementsOn } from '../../../src/coordination/research/writing/agreements.ts'
+import { pointOf } from '../../../src/coordination/research/writing/disagreement-section.ts'
 import { extractiveArticle } from '../../../src/coordination/research/writing/extractive-article.ts'
 import { materialOf } from '../../../src/coordination/research/writing/material.ts'
 import { outlineFor } from '../../../src/coordination/research/writing/outline.ts'
@@ -154,5 +157,36 @@ describe('texts without headings', () => {
     expect(content).not.toMatch(/\b(?:BACKGROUND|METHODS|RESULTS)\b/)
     const { sections } = outlineFor({ topic: 'Vitamin D', target_length: 500 }, materialOf(papers))
     for (const { title } of sections) expect(title).toMatch(/\p{L}{3}/u)
+  })
+})
+
+describe('an article in the words of its sources', () => {
+  const clinic = evidenceOf({
+    'okafor.md':
+      '# Dr. Amara Okafor\n\nAmara Okafor studied medicine in Leeds and has led the clinic since 2016. Okafor set up the travel clinic in 2018.\n\nShe teaches at the university every Thursday, so there are no visits on that day.\n',
+    'report.md':
+      '# Annual report\n\nThe clinic of Amara Okafor treated 11,420 patients in 2024. The travel clinic was set up in 2018 by Okafor.\n',
+  })
+
+  test('has no sentence torn from its citation by a title with a full stop, and none lost by it', () => {
+    const { content, title } = extractiveArticle({ topic: 'Dr. Amara Okafor', target_length: 500 }, clinic)
+    expect(title).toBe('Dr. Amara Okafor')
+    const { claims } = checkText(content, clinic)
+    expect(claims.filter(({ verdict, problem }) => verdict === 'not found' || problem !== 'none')).toEqual([])
+    expect(content).toContain('She teaches at the university every Thursday')
+  })
+
+  test('is told which facts several sources agree on', () => {
+    const [agreed, ...more] = agreementsOn('Amara Okafor', materialOf(clinic))
+    expect(more).toEqual([])
+    expect(agreed?.piece.unit.text).toMatch(/travel clinic .*2018/)
+    expect(new Set(agreed?.passages)).toHaveProperty('size', 2)
+  })
+
+  test('heads a contradiction with what it is about, without where and when', () => {
+    expect(pointOf({ about: 'Repair of 2 beams at the mill, upper floor', sides: [] })).toBe(
+      'Repair of 2 beams at the mill',
+    )
+    expect(pointOf({ about: 'RESULTS The number of papers', sides: [] })).toBe('The number of papers')
   })
 })

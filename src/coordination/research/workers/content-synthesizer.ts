@@ -2,6 +2,7 @@ import type { Brief } from '../brief.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { withoutOrders } from '../evidence/orders-to-models.ts'
 import type { ResearchWorker, WorkerInput } from '../worker.ts'
+import { agreementsOn } from '../writing/agreements.ts'
 import { aspectsFor } from '../writing/aspects.ts'
 import { assumptionsFor } from '../writing/assumptions.ts'
 import { relevantDisagreements } from '../writing/disagreement-section.ts'
@@ -17,7 +18,7 @@ import { shownPassages } from './shown-passages.ts'
 
 /** Something that the evidence shows, with the passages that show it. */
 type Insight = {
-  readonly kind: 'finding' | 'disagreement'
+  readonly kind: 'finding' | 'agreement' | 'disagreement'
   readonly about: string
   readonly text: string
   readonly passages: readonly string[]
@@ -50,7 +51,10 @@ export const contentSynthesizer: ResearchWorker = {
     return {
       result: {
         worker: input.worker_id,
-        insights: [...(isAboutDifferences(input) ? [] : findings), ...disagreementInsights(brief, evidence)],
+        insights: [
+          ...(isAboutDifferences(input) ? [] : [...findings, ...agreementInsights(outline, material)]),
+          ...disagreementInsights(brief, evidence),
+        ],
         outline,
         assumptions: assumptionsFor(brief.topic, material),
         not_found: notFound(outline, material),
@@ -106,6 +110,16 @@ function findingsIn(outline: Outline, material: Material): Insight[] {
       ? []
       : [{ kind: 'finding', about: title, text: best.unit.text, passages: [best.unit.passage] }]
   })
+}
+
+/** What more than one document says. */
+function agreementInsights({ topic }: Outline, material: Material): Insight[] {
+  return agreementsOn(topic, material).map(({ piece, passages }) => ({
+    kind: 'agreement',
+    about: piece.unit.heading === '' ? piece.document.title : piece.unit.heading,
+    text: piece.unit.text,
+    passages,
+  }))
 }
 
 function disagreementInsights({ topic }: Brief, evidence: Evidence): Insight[] {

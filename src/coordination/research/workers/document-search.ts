@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../events/json.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { AnyTool } from '../../../kernel/ports/tool.ts'
+import { termsOf } from '../../../understanding/prose/terms.ts'
 import type { ResearchDepth } from '../brief.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { mergeEvidence } from '../evidence/merge-evidence.ts'
@@ -11,6 +12,7 @@ import { keyNames } from '../writing/key-names.ts'
 import { type Material, materialOf } from '../writing/material.ts'
 import { isSuggested, type Outline, outlineFor, partsOf } from '../writing/outline.ts'
 import { offTopic, topicShares } from '../writing/topic-shares.ts'
+import { headOf } from '../writing/topic-terms.ts'
 import { readFolderReading } from './folder-reading.ts'
 import { furtherQueries } from './further-queries.ts'
 import { GatheredLibrary } from './gathered-library.ts'
@@ -53,7 +55,7 @@ async function read(context: Context, input: WorkerInput, { desk, tool }: Folder
   const gather = async (wanted: JsonObject): Promise<void> =>
     library.add(readFolderReading(await context.tool(tool, wanted)))
   const { subject, parts } = partsOf(brief.topic)
-  const queries = distinct([subject, ...parts, ...(brief.expected_sections ?? []), ...asked])
+  const queries = distinct([subject, ...parts, ...(brief.expected_sections ?? []), ...asked, ...formsOf(subject)])
   await gather({ queries, characters: most, paths: [], without: [] })
   let state = stateOf(input, desk, library.evidence())
   const warnings: string[] = []
@@ -129,6 +131,12 @@ function sourcesIn({ found, material, outline }: SearchState): Source[] {
     })
     .sort((one, other) => other.relevance - one.relevance)
     .slice(0, mostSources)
+}
+
+/** Other forms of a topic, because documents that have all of its words are not the only ones about it: its head, and its names. */
+function formsOf(topic: string): string[] {
+  const names = topic.match(/(?<=\S\s)\p{Lu}[\p{L}\p{N}-]+(?:\s\p{Lu}[\p{L}\p{N}-]+)*/gu) ?? []
+  return [headOf(topic), ...names].filter((form) => termsOf(form).length > 0 && form !== topic)
 }
 
 function distinct(texts: readonly string[]): string[] {

@@ -5,6 +5,7 @@ import { type Disagreement, disagreementsIn } from '../evidence/disagreements.ts
 import type { Evidence } from '../evidence/evidence.ts'
 import { documentsByHash } from '../evidence/standing.ts'
 import { withCitation } from './cited.ts'
+import { headOf } from './topic-terms.ts'
 
 const verbAtEnd =
   /\s(?:(?:is|are|was|were|has|have|had|will|can|may|must)\b.*|(?:starts?|begins?|ends?|opens?|closes?|costs?|comes?|amounts?|takes?|needs?|uses?|holds?|carries|lasts?|delivers?|draws?|reaches|weighs|measures)(?:\s(?:to|on|at|in|about|for|up))?)$/i
@@ -15,7 +16,8 @@ export function relevantDisagreements(
   topic: string,
   documents: ReadonlySet<string>,
 ): Disagreement[] {
-  const wanted = new Set(termsOf(topic).filter((term) => !isCommonWord(term)))
+  const head = headOf(topic)
+  const wanted = new Set(termsOf(head === '' ? topic : head).filter((term) => !isCommonWord(term)))
   const home = new Map(evidence.passages.map(({ id, document }) => [id, document]))
   return disagreementsIn(evidence).filter(
     ({ about, sides }) =>
@@ -26,8 +28,10 @@ export function relevantDisagreements(
 
 /** What a disagreement is about, without the verb that leads to the value. */
 export function pointOf({ about }: Disagreement): string {
-  const noun = about.replace(verbAtEnd, '').trim()
-  const point = noun.split(/\s+/).length > 1 ? noun : about
+  // What follows a comma says where or when.
+  const [first = about] = about.replace(/^(?:\p{Lu}{4,}[\s:,]+)+(?=\p{Lu}\p{Ll}|\p{Ll})/u, '').split(/[,;:(]\s*/)
+  const noun = first.replace(verbAtEnd, '').trim()
+  const point = noun.split(/\s+/).length > 1 ? noun : about.replace(/[,;:].*$/, '')
   return point.charAt(0).toUpperCase() + point.slice(1)
 }
 

@@ -13,7 +13,7 @@ import { countWords, type Material, materialOf, type Piece } from './material.ts
 import { closingItems, closingRuns, conclusion, introduction, openingRun } from './opening-and-end.ts'
 import { isSuggested, type Outline, type OutlineSection, outlineFor } from './outline.ts'
 import type { PieceRun } from './runs.ts'
-import { detailTitle, furtherTitle } from './section-titles.ts'
+import { detailTitle, furtherTitle, onlyTitle, unnamed } from './section-titles.ts'
 import { topicShares } from './topic-shares.ts'
 import { voiceFor } from './voice.ts'
 
@@ -121,7 +121,7 @@ interface FilledSection {
 }
 
 /** A heading that was not asked for stands over several sentences; what is less is gathered at the end. */
-const [leastPieces, leastWords] = [2, 25]
+const [leastPieces, leastWords] = [2, 20]
 
 function filledSections(
   sections: readonly OutlineSection[],
@@ -145,7 +145,7 @@ function filledSections(
     ...(isFirst ? detail : []),
     ...others,
     ...(isFirst ? [] : detail),
-    { title: furtherTitle, runs: rest, isAsked: false },
+    { title: kept.length === 0 ? onlyTitle : furtherTitle, runs: rest, isAsked: false },
   ]
 }
 
@@ -180,7 +180,7 @@ function written({ chosen, opening, closing, disagreements, disputed, unmentione
   // What the brief does not ask for is not missed.
   const missing = chosen.filter(({ runs, isAsked }) => isAsked && runs.length === 0).map(({ title }) => title)
   const richest = filled
-    .filter(({ title }) => title !== furtherTitle && title !== detailTitle && !isKindOfDocument(title))
+    .filter(({ title }) => !unnamed.has(title) && !isKindOfDocument(title))
     .sort((one, other) => wordsOf(other.runs) - wordsOf(one.runs))
     .slice(0, 2)
     .map(({ title }) => title)

@@ -23,7 +23,7 @@ const onTopic = 0.6
 /** From this share of the best document on, one is about the topic before all others. */
 const core = 0.8
 /** A document that can say less than this has no section of its own. */
-const [leastPieces, leastWords] = [2, 25]
+const [leastPieces, leastWords] = [2, 20]
 
 interface UnusedDocument {
   readonly first: Piece

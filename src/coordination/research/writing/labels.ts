@@ -69,11 +69,15 @@ export function labelsFrom(pieces: readonly Piece[]): string[] {
 
 /** A title up to its first "of" or "for": what follows is what the document is about, as many others are. */
 function shortTitle({ document: { title } }: Piece): string {
+  // A whole sentence for a title says more than its beginning.
+  if (title.split(/\s+/).length > longestTitle) return ''
   return title.replace(/\s*[(:–—|].*$|\s+-\s.*$/, '').replace(/\s+(?:of|for|in|on|at|from|about|between)\s.*$/i, '')
 }
 
 const date = String.raw`(?:\d{1,2}\.?\s)?(?:\p{Lu}\p{Ll}{2,8}\s)?\d{4}|\d{4}-\d{2}(?:-\d{2})?`
 const [longestLabel, mostWords] = [60, 9]
+/** Titles with more words are sentences. */
+const longestTitle = 10
 
 /** What a document is about, as the heading of a section that only it is the source of; nothing where its title does not say it. */
 export function documentLabel({ title }: Piece['document'], topic: ReadonlySet<string>): string {
@@ -95,7 +99,7 @@ export function documentLabel({ title }: Piece['document'], topic: ReadonlySet<s
 
 /** A long title up to where it goes into particulars, as far as there is room for it. */
 function shortened(title: string): string {
-  const ends = [...title.matchAll(/\s(?:in|among|for|by|from|with|after|during|is|are|and|on|of|to)\s/g)].map(
+  const ends = [...title.matchAll(/\s(?:in|among|for|by|from|with|after|during|is|are|on|to)\s/g)].map(
     ({ index }) => index,
   )
   const end = ends.findLast((at) => at <= longestLabel && title.slice(0, at).split(/\s+/).length <= mostWords)

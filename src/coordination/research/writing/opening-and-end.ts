@@ -2,7 +2,7 @@ import { cited } from './cited.ts'
 import type { Material, Piece } from './material.ts'
 import { largestOf } from './rank-units.ts'
 import type { PieceRun } from './runs.ts'
-import { detailTitle, furtherTitle } from './section-titles.ts'
+import { unnamed } from './section-titles.ts'
 import { topicFocus } from './topic-focus.ts'
 import { topicShares } from './topic-shares.ts'
 import { attributed, following, lowered, type SourceVoice } from './voice.ts'
@@ -50,7 +50,7 @@ export function introduction(
   names: Names,
 ): string {
   const opening = run.map(cited).join(' ')
-  const named = titles.filter((title) => title !== furtherTitle && title !== detailTitle)
+  const named = titles.filter((title) => !unnamed.has(title))
   const below = named.length === 1 ? 'The section below takes up' : 'The sections below take up'
   const road = named.length === 0 ? '' : `${below} ${enumerated(named.map((title) => lowered(title, names)))}.`
   const care = hasDisagreements

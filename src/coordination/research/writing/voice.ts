@@ -44,7 +44,8 @@ export function attributed({ unit, document, words }: Piece, voice: SourceVoice,
     .filter((term) => title.has(term)).length
   const sentence = following(unit.text, voice.names)
   const isPlain = /^[^:;"“”()]*[.]$/.test(unit.text) && words <= mostBefore
-  const isNamed = /\p{L}{3}/u.test(document.title)
+  // A title that ends a sentence in the middle of another would tear it from its citation.
+  const isNamed = /\p{L}{3}/u.test(document.title) && !/[.?!](?:\s|$)/.test(document.title)
   if (!isNamed || echoes > 1 || (sentence === undefined && !isPlain)) return withCitation(unit.text, unit.passage)
   const turn = voice.turn++
   // A section does not begin with the name of a source where it can begin with what there is to say.
