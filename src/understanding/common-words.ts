@@ -25,7 +25,9 @@ const common =
   'during while because between among across against within without around behind under over above below through other ' +
   'others another same each every all both only even place places name names called based related regarding concerning ' +
   'according due towards toward versus topic subject theme area areas field idea ideas concept approach approaches method ' +
-  'methods'
+  'methods dispute disputes conflict conflicts relationship relationships relation relations debate debates controversy ' +
+  'cooperation collaboration rivalry difference differences similarity similarities connection connections link links ' +
+  'interaction interplay discussion discussions argument arguments affair affairs event events activity activities'
 
 const stems: ReadonlySet<string> = new Set(common.split(' ').map(stem))
 

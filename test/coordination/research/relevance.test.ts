@@ -183,6 +183,29 @@ describe('an article in the words of its sources', () => {
     expect(new Set(agreed?.passages)).toHaveProperty('size', 2)
   })
 
+  test('takes nothing from documents that only name where it is', () => {
+    const club = evidenceOf({
+      'fees.md': '# Fees\n\nAdults pay a fee of 240 euros a year. Families pay a fee of 480 euros at most.\n',
+      'budget.md':
+        '# Budget of the Tern Rowing Club\n\nThe roof is repaired in autumn for 12,700 euros. A new boat will be bought next year.\n',
+      'regatta.md': '# Regatta of the Tern Rowing Club\n\nThe regatta of the Tern Rowing Club had 412 starters.\n',
+      'camp.md': '# Camp\n\nThe camp of the Tern Rowing Club lasts for ten days.\n',
+    })
+    const { content } = extractiveArticle({ topic: 'Fees of the Tern Rowing Club', target_length: 500 }, club)
+    expect(content).toMatch(/240 euros[\s\S]*480 euros/)
+    expect(content).not.toMatch(/roof|starters|ten days|new boat/)
+  })
+
+  test('does not speak for those who wrote a letter', () => {
+    const letters = evidenceOf({
+      'a.md': '# Repairs of the roof\n\nThe roof of the hall is repaired by the owner of the hall each spring.\n',
+      'b.md': '# Letter on the roof\n\nWe ask the owner to repair the roof of the hall by the end of February.\n',
+    })
+    const { content } = extractiveArticle({ topic: 'The roof of the hall', target_length: 500 }, letters)
+    expect(content).toContain('We ask the owner')
+    expect(content).not.toMatch(/that we ask/)
+  })
+
   test('heads a contradiction with what it is about, without where and when', () => {
     expect(pointOf({ about: 'Repair of 2 beams at the mill, upper floor', sides: [] })).toBe(
       'Repair of 2 beams at the mill',

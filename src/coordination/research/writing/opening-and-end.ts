@@ -3,7 +3,7 @@ import type { Material, Piece } from './material.ts'
 import { largestOf } from './rank-units.ts'
 import type { PieceRun } from './runs.ts'
 import { unnamed } from './section-titles.ts'
-import { topicFocus } from './topic-focus.ts'
+import { countOfUnfocused, topicFocus } from './topic-focus.ts'
 import { topicShares } from './topic-shares.ts'
 import { attributed, following, lowered, type SourceVoice } from './voice.ts'
 
@@ -37,11 +37,19 @@ export function openingRun(
     const [first] = run
     const goesOn =
       first === undefined || (piece.unit.passage === first.unit.passage && piece.unit.block === first.unit.block)
-    if (!goesOn || left.has(piece) || run.reduce((sum, one) => sum + one.words, 0) + piece.words > words) break
+    const index = best.start + run.length
+    const isAbout = first === undefined || !piece.standsAlone || (focus[index] ?? 0) >= openingFocus
+    if (!goesOn || !isAbout || left.has(piece) || run.reduce((sum, one) => sum + one.words, 0) + piece.words > words)
+      break
     run.push(piece)
   }
   return run
 }
+
+/** What is less about the topic does not go on with its beginning. */
+const openingFocus = 0.5
+/** Where the rest counts for less, it has no place at the end either. */
+const nearlyNothing = 0.2
 
 export function introduction(
   run: readonly Piece[],
@@ -91,8 +99,15 @@ function lookingAhead(
 ): { readonly piece: Piece; readonly score: number }[] {
   const shares = topicShares(topic, material)
   const scores = material.ranking.scores(topic)
+  const focus = topicFocus(topic, material)
+  const unfocused = countOfUnfocused(focus)
+  const weightOf = (index: number): number =>
+    (focus[index] ?? 0) >= openingFocus ? 1 : unfocused < nearlyNothing ? 0 : 1
   return material.pieces
-    .map((piece, index) => ({ piece, score: (shares.get(piece.document.sha256) ?? 0) * (1 + (scores[index] ?? 0)) }))
+    .map((piece, index) => ({
+      piece,
+      score: weightOf(index) * (shares.get(piece.document.sha256) ?? 0) * (1 + (scores[index] ?? 0)),
+    }))
     .filter(
       ({ piece, score }) =>
         score > 0 &&

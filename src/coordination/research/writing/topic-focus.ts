@@ -5,8 +5,10 @@ import { headOf, topicTerms } from './topic-terms.ts'
 
 /** A text with this share of the words of a topic, or of its head, speaks of it. */
 const speaks = 0.5
+/** What a word counts that all texts have. */
+const least = 0.3
 /** A text without a word of the head of a topic has only of what or where it is. */
-const headless = 0.5
+const headless = 0.25
 /** What more documents name than this share goes without saying in the rest. */
 const usually = 0.5
 /** The shortest word that another one can begin with. */
@@ -23,24 +25,25 @@ export function topicFocus(topic: string, { pieces, ranking }: Material): number
   const head = new Set(termsOf(headOf(topic)))
   const forms = [terms, new Map([...terms].filter(([term]) => head.has(term)))]
     .filter(({ size }) => size > 0)
-    .map((form) => new Map([...form].map(([term, weight]) => [term, weight * (1 + ranking.rarity(term))])))
+    .map((form) => new Map([...form].map(([term, weight]) => [term, weight * (least + ranking.rarity(term))])))
   const named = [...head].filter((term) => ranking.has(term) && !isCommonWord(term))
   const telling = shareNaming(named, pieces) > usually ? [] : named
-  const shareIn = (text: string): number => {
+  const shareIn = (text: string, needed: readonly string[]): number => {
     const own = new Set(termsOf(text))
     const share = Math.max(0, ...forms.map((form) => weightOf(form, own) / weightOf(form, new Set(form.keys()))))
-    const hasHead = telling.length === 0 || telling.some((term) => own.has(term) || hasPartOf(term, own))
+    const hasHead = needed.length === 0 || needed.some((term) => own.has(term) || hasPartOf(term, own))
     return hasHead ? share : headless * share
   }
   const titles = new Map<string, number>()
   const titleShare = ({ document: { sha256, title, location } }: Piece): number => {
     const name = location.slice(location.lastIndexOf('/') + 1).replace(/[_-]+|\.\w+$/g, ' ')
-    const known = titles.get(sha256) ?? shareIn(`${title} ${name}`)
-    titles.set(sha256, known)
-    return known
+    const share = titles.get(sha256) ?? shareIn(`${title} ${name}`, named)
+    titles.set(sha256, share)
+    // All of a document is about what its title has only some words of, if these are many.
+    return share >= speaks ? share : 0
   }
   const own = pieces.map((piece) => {
-    const share = Math.max(titleShare(piece), shareIn(`${piece.unit.text} ${piece.unit.heading}`))
+    const share = Math.max(titleShare(piece), shareIn(`${piece.unit.text} ${piece.unit.heading}`, telling))
     return Math.min(1, share / speaks)
   })
   // What leans on a sentence goes on with it.

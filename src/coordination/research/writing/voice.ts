@@ -10,7 +10,7 @@ export interface SourceVoice {
 }
 
 const small =
-  /^(?:The|A|An|In|On|At|By|For|From|With|To|As|If|When|While|After|Before|During|Since|Until|All|Every|Each|Some|Most|Many|Two|Three|Four|Five|No|None|About|Under|Over|Between|One|Once|Only|Both|Because|Although|Where|Fewer|More|Our|We)\b/
+  /^(?:The|A|An|In|On|At|By|For|From|With|To|As|If|When|While|After|Before|During|Since|Until|All|Every|Each|Some|Most|Many|Two|Three|Four|Five|No|None|About|Under|Over|Between|One|Once|Only|Both|Because|Although|Where|Fewer|More)\b/
 /** A name behind a longer sentence comes too late. */
 const mostBefore = 28
 
