@@ -1,6 +1,7 @@
 import type { Comparison, ComparisonOperator, Operand } from './condition.ts'
 import { type ConditionProblem, conditionProblem } from './condition-problem.ts'
 import { type Lexeme, variableName } from './lexemes.ts'
+import { percentOf } from './variables.ts'
 
 type ComparisonReading = { readonly atom: Comparison } | { readonly problem: ConditionProblem }
 
@@ -47,7 +48,7 @@ function sideOf(
     )
   }
   if (lexemes.length === 2 && first.kind === 'number' && second?.kind === 'mark' && second.text === '%') {
-    return { kind: 'constant', value: percent(first.text) }
+    return { kind: 'constant', value: percentOf(first.text) }
   }
   const value = lexemes.length === 1 ? singleValue(first) : undefined
   if (value !== undefined) return value
@@ -75,12 +76,6 @@ function singleValue({ kind, text, start, end }: Lexeme): Operand | undefined {
     default:
       return undefined
   }
-}
-
-/** `33.3%` is the number that `0.333` is: dividing by 100 would miss it by a hair. */
-function percent(text: string): number {
-  const [digits = '', exponent = '0'] = text.toLowerCase().split('e')
-  return Number(`${digits}e${Number(exponent) - 2}`)
 }
 
 function adviceFor(lexemes: readonly Lexeme[], operator: Lexeme, text: string): string {

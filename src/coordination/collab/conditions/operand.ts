@@ -135,10 +135,14 @@ function slipProblem(lexeme: Lexeme): ConditionProblem {
   )
 }
 
+/** Punctuation that means nothing at either end of an operand: `draft complete, and …`. */
+export function isOuterMark({ kind, text }: Lexeme): boolean {
+  return kind === 'mark' && /^[,;:.!?…]$/.test(text)
+}
+
 function withoutOuterMarks(lexemes: readonly Lexeme[]): readonly Lexeme[] {
-  const isOuter = ({ kind, text }: Lexeme): boolean => kind === 'mark' && /^[,;:.!?…]$/.test(text)
-  const first = lexemes.findIndex((lexeme) => !isOuter(lexeme))
-  const last = lexemes.findLastIndex((lexeme) => !isOuter(lexeme))
+  const first = lexemes.findIndex((lexeme) => !isOuterMark(lexeme))
+  const last = lexemes.findLastIndex((lexeme) => !isOuterMark(lexeme))
   return first === -1 ? [] : lexemes.slice(first, last + 1)
 }
 

@@ -2,7 +2,7 @@ import type { Span } from '../../../source/source-node.ts'
 import type { Condition } from './condition.ts'
 import { type ConditionProblem, conditionProblem } from './condition-problem.ts'
 import { type Lexeme, lexemesOf } from './lexemes.ts'
-import { operandOf } from './operand.ts'
+import { isOuterMark, operandOf } from './operand.ts'
 import { printCondition } from './print.ts'
 
 export interface ParsedCondition {
@@ -85,10 +85,14 @@ class ConditionParser {
   }
 
   #operand(): Condition | undefined {
-    const first = this.#here()
+    const start = this.#at
+    let first = this.#here()
+    while (first !== undefined && isOuterMark(first)) {
+      this.#at++
+      first = this.#here()
+    }
     if (this.#isNegation()) return this.#negated()
     if (first?.kind === 'open') return this.#group(first)
-    const start = this.#at
     for (let lexeme = first; lexeme !== undefined && !this.#endsOperand(lexeme); lexeme = this.#here()) {
       const close = lexeme.kind === 'open' ? this.#closing.get(this.#at) : undefined
       if (lexeme.kind === 'open' && close === undefined) this.#report(neverClosed(lexeme))
