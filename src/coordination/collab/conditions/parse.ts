@@ -86,11 +86,7 @@ class ConditionParser {
 
   #operand(): Condition | undefined {
     const start = this.#at
-    let first = this.#here()
-    while (first !== undefined && isOuterMark(first)) {
-      this.#at++
-      first = this.#here()
-    }
+    const first = this.#afterMarks()
     if (this.#isNegation()) return this.#negated()
     if (first?.kind === 'open') return this.#group(first)
     for (let lexeme = first; lexeme !== undefined && !this.#endsOperand(lexeme); lexeme = this.#here()) {
@@ -108,7 +104,7 @@ class ConditionParser {
   #negated(): Condition | undefined {
     if (!this.#deeper()) return undefined
     this.#at++
-    if (lower(this.#here()) === 'yet') this.#at++
+    if (lower(this.#afterMarks()) === 'yet') this.#at++
     const part = this.#operand()
     this.#depth--
     return part === undefined ? undefined : { kind: 'not', part }
@@ -144,6 +140,14 @@ class ConditionParser {
   #here(): Lexeme | undefined {
     this.#looks++
     return this.#lexemes[this.#at]
+  }
+
+  #afterMarks(): Lexeme | undefined {
+    for (;;) {
+      const lexeme = this.#here()
+      if (lexeme === undefined || !isOuterMark(lexeme)) return lexeme
+      this.#at++
+    }
   }
 
   #isNegation(): boolean {

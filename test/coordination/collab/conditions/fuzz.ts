@@ -53,15 +53,51 @@ const pieces = [
   ],
 ]
 
+/** Pieces that are fine by themselves, so that more than a few texts are conditions. */
+const harmless = [
+  ...[
+    'and',
+    'or',
+    'not',
+    'is',
+    'yet',
+    'only',
+    'draft',
+    'complete',
+    'ready',
+    'word_count',
+    'a.b',
+    'true',
+    '{{ x }}',
+    '3rd',
+  ],
+  ...[
+    '"a and b"',
+    '`or`',
+    "it's",
+    'word_count > 3',
+    'a <= 80%',
+    'x == "or"',
+    '(draft complete)',
+    ',',
+    '.',
+    '“x”',
+    'é',
+    '…',
+  ],
+]
+
 /** What may be in a text that someone typed, or that a program put together. */
 export function fuzzedText(seed: number): string {
   const random = randomNumbers(seed)
   const below = (limit: number): number => Math.floor(random() * limit)
   const length = random() < 0.02 ? below(600) : below(16)
+  const some = random() < 0.5 ? harmless : pieces
   let text = ''
   for (let at = 0; at < length; at++) {
-    text += random() < 0.93 ? (pieces[below(pieces.length)] ?? '') : String.fromCharCode(below(0x10000))
-    if (random() < 0.6) text += ' '
+    const isAnySign = some === pieces && random() < 0.07
+    text += isAnySign ? String.fromCharCode(below(0x10000)) : (some[below(some.length)] ?? '')
+    if (random() < (some === pieces ? 0.6 : 0.9)) text += ' '
   }
   return text
 }
