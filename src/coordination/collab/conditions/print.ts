@@ -1,5 +1,8 @@
 import type { Condition } from './condition.ts'
 
+/** Words that are read together with a "not" before them. */
+const readWithNot = /^(?:yet|only|just|merely)\b/i
+
 /** A condition as text that is read as the same condition. */
 export function printCondition(condition: Condition): string {
   switch (condition.kind) {
@@ -10,8 +13,9 @@ export function printCondition(condition: Condition): string {
     case 'or':
       return condition.parts.map(printCondition).join(' or ')
     case 'not': {
+      const part = printCondition(condition.part)
       const isJoined = condition.part.kind === 'and' || condition.part.kind === 'or'
-      return isJoined ? `not (${printCondition(condition.part)})` : `not ${printCondition(condition.part)}`
+      return isJoined || readWithNot.test(part) ? `not (${part})` : `not ${part}`
     }
     default:
       return condition.source
