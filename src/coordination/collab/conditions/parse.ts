@@ -1,9 +1,8 @@
-import type { Span } from '../../../source/source-node.ts'
 import type { Condition } from './condition.ts'
 import { type ConditionProblem, conditionProblem } from './condition-problem.ts'
 import { type Lexeme, lexemesOf } from './lexemes.ts'
+import { missingOperand, neverClosed, strayText } from './misplaced.ts'
 import { isOuterMark, operandOf } from './operand.ts'
-import { printCondition } from './print.ts'
 
 export interface ParsedCondition {
   /** Only there when nothing is wrong. */
@@ -62,7 +61,7 @@ class ConditionParser {
   parse(): ParsedCondition {
     const condition = this.#joined(0)
     const rest = this.#here()
-    if (rest !== undefined && this.#problems.length === 0) this.#report(this.#strayText(rest))
+    if (rest !== undefined && this.#problems.length === 0) this.#report(strayText(rest))
     const problems = this.#problems.slice(0, mostProblems)
     if (condition === undefined || problems.length > 0) return { problems, looks: this.#looks }
     return { condition, problems, looks: this.#looks }
@@ -92,7 +91,7 @@ class ConditionParser {
     for (let lexeme = first; lexeme !== undefined && !this.#endsOperand(lexeme); lexeme = this.#here()) {
       const close = lexeme.kind === 'open' ? this.#closing.get(this.#at) : undefined
       if (lexeme.kind === 'open' && close === undefined) this.#report(neverClosed(lexeme))
-      if (lexeme.kind === 'close') this.#report(this.#strayText(lexeme))
+      if (lexeme.kind === 'close') this.#report(strayText(lexeme))
       this.#at = (close ?? this.#at) + 1
     }
     const reading = operandOf(this.#lexemes.slice(start, this.#at), this.#text)
@@ -122,7 +121,7 @@ class ConditionParser {
     if (close !== undefined) {
       this.#at = Math.max(this.#at, close + 1)
       const next = this.#here()
-      if (next !== undefined && !this.#endsOperand(next)) this.#report(this.#strayText(next))
+      if (next !== undefined && !this.#endsOperand(next)) this.#report(strayText(next))
     }
     return inside
   }
@@ -165,69 +164,20 @@ class ConditionParser {
     return word === 'and' || word === 'or' || (lexeme.kind === 'close' && this.#groups > 0)
   }
 
+  #missing(start: number): ConditionProblem {
+    const whole = this.#groups === 0 && this.#problems.length === 0
+    const gap = { before: this.#lexemes[start - 1], first: this.#lexemes[start], after: this.#lexemes[this.#at] }
+    return missingOperand(gap, this.#text, whole)
+  }
+
   #report(problem: ConditionProblem): void {
     if (this.#problems.length < mostProblems) this.#problems.push(problem)
-  }
-
-  /** What is wrong where an operand should stand and none does. */
-  #missing(at: number): ConditionProblem {
-    const [before, after] = [this.#lexemes[at - 1], this.#lexemes[this.#at]]
-    if (isSlash(before, this.#lexemes[at])) return andOr(before ?? { start: 0, end: 0 })
-    if (before?.kind === 'open' && after?.kind === 'close') {
-      const span: Span = { start: before.start, end: after.end }
-      return conditionProblem(
-        'Nothing stands between the parentheses.',
-        'Write a condition there, or take them away.',
-        span,
-      )
-    }
-    if (before === undefined || before.kind === 'open') {
-      const word = after?.text ?? ''
-      return conditionProblem(
-        after === undefined ? 'There are only signs here.' : `Before "${word}" something is missing.`,
-        `Write what must be true, as in "draft is complete${after === undefined ? '' : ` ${word} …`}".`,
-        after ?? { start: 0, end: this.#text.length },
-      )
-    }
-    const place = { start: before.start, end: before.end }
-    if (after !== undefined && after.kind !== 'close') {
-      const message = `Between "${before.text}" and "${after.text}" something is missing.`
-      return conditionProblem(message, `Write what must be true there, or keep one of the two words.`, place)
-    }
-    return conditionProblem(`After "${before.text}" something is missing.`, this.#withoutLast(at - 1), place)
-  }
-
-  /** What a condition is without the connective at its end. */
-  #withoutLast(at: number): string {
-    const end = this.#lexemes[at]?.start ?? 0
-    const isClear = at > 0 && this.#groups === 0 && this.#problems.length === 0
-    const { condition } = isClear ? parseCondition(this.#text.slice(0, end)) : {}
-    const word = this.#lexemes[at]?.text ?? ''
-    if (condition === undefined) return `Write what must be true after "${word}", or take it away.`
-    const left = printCondition(condition)
-    return `Write what else must be true, as in "${left} ${word} ready for review", or only "${left}".`
-  }
-
-  #strayText(lexeme: Lexeme): ConditionProblem {
-    if (lexeme.kind === 'close') {
-      return conditionProblem('This parenthesis closes nothing.', 'Take it away, or put ( where it begins.', lexeme)
-    }
-    const text = this.#text.slice(lexeme.start, lexeme.end)
-    return conditionProblem(
-      `"${text}" follows a parenthesis without "and" or "or".`,
-      'Join them with "and" or "or", or put text with parentheses in backticks.',
-      lexeme,
-    )
   }
 }
 
 function join(kind: 'and' | 'or', read: readonly (Condition | undefined)[]): Condition | undefined {
   const parts = read.flatMap((part) => (part === undefined ? [] : part.kind === kind ? part.parts : [part]))
   return parts.length < 2 ? parts[0] : { kind, parts }
-}
-
-function neverClosed(open: Lexeme): ConditionProblem {
-  return conditionProblem('The parenthesis that opens here is never closed.', 'Put ) where it ends.', open)
 }
 
 function matching(lexemes: readonly Lexeme[]): ReadonlyMap<number, number> {
@@ -243,16 +193,4 @@ function matching(lexemes: readonly Lexeme[]): ReadonlyMap<number, number> {
 
 function lower(lexeme: Lexeme | undefined): string {
   return lexeme?.kind === 'word' && lexeme.text.length <= 6 ? lexeme.text.toLowerCase() : ''
-}
-
-function isSlash(before: Lexeme | undefined, after: Lexeme | undefined): boolean {
-  return before?.text.toLowerCase() === 'and' && after?.text === '/'
-}
-
-function andOr(span: Span): ConditionProblem {
-  return conditionProblem(
-    '"and/or" leaves open which of the two is meant.',
-    'Write "or": it is also true of both.',
-    span,
-  )
 }

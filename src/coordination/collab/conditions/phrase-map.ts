@@ -22,13 +22,13 @@ export function phraseMapOf(atoms: Readonly<Record<string, string>> = {}): Phras
   )
 }
 
-/** Equal for wording that differs only in case, space and the form of quotes: such atoms are asked once. */
+/** Equal for wording that differs only in case, the form of quotes, space and `_`: such atoms are asked once. */
 export function wordingKey(wording: string): string {
   return wording
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[’‘]/g, "'")
     .replaceAll(/[“”]/g, '"')
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[_\s]+/g, ' ')
     .trim()
 }
