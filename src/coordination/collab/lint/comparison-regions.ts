@@ -53,6 +53,7 @@ function constantsIn(
   variables: readonly string[],
 ): readonly (number | string | boolean)[] {
   const found = operands.flatMap((one) => (one.kind === 'constant' ? [one.value] : []))
+  if (found.some((value) => typeof value === 'boolean')) found.push(true, false)
   const isNumeric = found.every((value) => typeof value === 'number')
   const all = new Set(isNumeric && variables.some(isCount) ? [...found, 0] : found)
   return [...all].toSorted((left, right) => (left < right ? -1 : 1))

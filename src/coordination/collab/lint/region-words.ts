@@ -15,7 +15,11 @@ export function describeRegions(
   has: (region: Region) => boolean,
   comparisons: readonly Comparison[],
 ): readonly string[] {
-  const pairs = new Map(comparisons.map((comparison) => [pairKey(comparison), comparison]))
+  const pairs = new Map<string, Comparison>()
+  for (const comparison of comparisons) {
+    const mirrored = pairKey({ ...comparison, left: comparison.right, right: comparison.left })
+    if (!pairs.has(mirrored)) pairs.set(pairKey(comparison), comparison)
+  }
   const having = new Set(regions.filter(has))
   const described: string[] = []
   const most = 3
@@ -31,7 +35,10 @@ export function describeRegions(
 
 type Masks = ReadonlyMap<string, number>
 
-/** Takes back one relation after the other as long as all regions that are then meant have it. */
+/**
+ * Takes back one relation after the other as long as all regions that are then meant have it: first from `<` to `<=`, so
+ * that bounds on both sides stay together, then altogether.
+ */
 function widened(
   region: Region,
   regions: readonly Region[],
@@ -39,13 +46,15 @@ function widened(
   pairs: readonly string[],
 ): Masks {
   const masks = new Map(pairs.map((pair) => [pair, bit(region.relations.get(pair))]))
-  for (const pair of pairs) {
-    const own = masks.get(pair) ?? all
-    const wider = [all, 3, 6, 5].filter((mask) => (mask & own) === own)
-    for (const mask of wider) {
-      masks.set(pair, mask)
-      if (regions.every((other) => !matches(other, masks) || has(other))) break
-      masks.set(pair, own)
+  const isCovered = (): boolean => regions.every((other) => !matches(other, masks) || has(other))
+  for (const wider of [[3, 6, 5], [all]]) {
+    for (const pair of pairs) {
+      const own = masks.get(pair) ?? all
+      const fits = wider.find((mask) => {
+        masks.set(pair, mask)
+        return (mask & own) === own && isCovered()
+      })
+      masks.set(pair, fits ?? own)
     }
   }
   return masks

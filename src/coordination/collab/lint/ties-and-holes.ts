@@ -2,7 +2,7 @@ import { anyAgent, type HandoffRule } from '../conditions/candidates.ts'
 import { atomsOf } from '../conditions/condition.ts'
 import type { LintFinding } from './lint-finding.ts'
 import { isAbout, regionsWhere } from './rules-in-common.ts'
-import { languageKey } from './worlds.ts'
+import { languageKey, truthIn, worldsOf } from './worlds.ts'
 
 /** Rules at the same priority that can be true at once and lead elsewhere: the one that was written first wins. */
 export function tied(rules: readonly HandoffRule[]): readonly LintFinding[] {
@@ -47,7 +47,7 @@ export function holes(rules: readonly HandoffRule[]): readonly LintFinding[] {
       (rule) => rule.from === from && atomsOf(rule.condition).some(({ kind }) => kind === 'comparison'),
     )
     return groupsOf(comparing).flatMap((group): LintFinding[] => {
-      const described = group.length < 2 ? [] : regionsWhere(group, 'none')
+      const described = isDivided(group) ? regionsWhere(group, 'none') : []
       return described.map((where) => ({
         code: 'hole',
         severity: 'warning',
@@ -57,6 +57,29 @@ export function holes(rules: readonly HandoffRule[]): readonly LintFinding[] {
         agents: [from],
       }))
     })
+  })
+}
+
+/**
+ * Whether rules divide values among them: two of them are true on different sides of the same comparison. A single
+ * gate, or several that all want more of something, leave the rest out on purpose.
+ */
+function isDivided(rules: readonly HandoffRule[]): boolean {
+  const worlds = worldsOf(
+    rules.map(({ condition }) => condition),
+    false,
+  )
+  if (worlds === undefined) return false
+  const sides = rules.map(({ condition }) => {
+    const own = worlds.regions.filter((region) =>
+      worlds.answers.some((answers) => truthIn(condition, region, answers) === 'true'),
+    )
+    return (pair: string): ReadonlySet<number | undefined> => new Set(own.map(({ relations }) => relations.get(pair)))
+  })
+  const pairs = new Set(worlds.regions.flatMap(({ relations }) => [...relations.keys()]))
+  return [...pairs].some((pair) => {
+    const own = sides.map((side) => side(pair))
+    return own.some((one, at) => own.slice(0, at).some((other) => one.isDisjointFrom(other)))
   })
 }
 
