@@ -1,4 +1,4 @@
-import type { Condition } from './condition.ts'
+import type { HandoffCondition } from './condition.ts'
 
 /** A rule of a team, with its condition read. */
 export interface HandoffRule {
@@ -15,11 +15,11 @@ export interface HandoffRule {
   readonly critical: boolean
   /** The condition as it was written. */
   readonly text: string
-  readonly condition: Condition
+  readonly condition: HandoffCondition
 }
 
 /** A rule that may fire now. */
-export interface Candidate {
+export interface CandidateRule {
   readonly rule: HandoffRule
   /** Its agents, with `previous_agent` looked up; empty when there is none, and then it can't fire. */
   readonly to: readonly string[]
@@ -35,7 +35,10 @@ export interface Standpoint {
 }
 
 /** The rules of the current agent, the first to be considered first: the order is total (COL-12, COL-30, COL-31). */
-export function candidatesOf(rules: readonly HandoffRule[], { current, previous }: Standpoint): readonly Candidate[] {
+export function candidatesOf(
+  rules: readonly HandoffRule[],
+  { current, previous }: Standpoint,
+): readonly CandidateRule[] {
   return rules
     .filter((rule) => isOf(rule, current))
     .toSorted(
@@ -60,7 +63,7 @@ function resolved(to: readonly string[], current: string, previous: string | und
 }
 
 /** What a rule leads to, as one name: rules with the same one are the same choice for a model. */
-export function destinationOf({ to }: Pick<Candidate, 'to'>): string {
+export function destinationOf({ to }: Pick<CandidateRule, 'to'>): string {
   return to.join(' + ')
 }
 

@@ -1,5 +1,5 @@
 import { shownOperand } from './comparison-of.ts'
-import type { Comparison, ComparisonOperator, Operand } from './condition.ts'
+import type { ComparedOperand, Comparison, ComparisonOperator } from './condition.ts'
 import { type Truth, truthOf } from './truth.ts'
 import { asNumber, type ContextVariables, describeValue, valueUnderName } from './variables.ts'
 
@@ -34,7 +34,7 @@ export function compare({ left, operator, right }: Comparison, variables: Contex
   return { truth: 'unknown', values, notes: [mismatch(first, operator, second)] }
 }
 
-function sideOf(operand: Operand, variables: ContextVariables): Side {
+function sideOf(operand: ComparedOperand, variables: ContextVariables): Side {
   if (operand.kind === 'constant') return { name: shownOperand(operand), value: operand.value }
   return { name: operand.name, value: valueUnderName(variables, operand.name) }
 }

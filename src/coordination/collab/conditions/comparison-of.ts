@@ -1,4 +1,4 @@
-import type { Comparison, ComparisonOperator, Operand } from './condition.ts'
+import type { ComparedOperand, Comparison, ComparisonOperator } from './condition.ts'
 import { type ConditionProblem, conditionProblem } from './condition-problem.ts'
 import { type Lexeme, variableName } from './lexemes.ts'
 import { percentOf } from './variables.ts'
@@ -26,7 +26,7 @@ function isOperator(text: string): text is ComparisonOperator {
 }
 
 /** An operand as it is written in a condition. */
-export function shownOperand(operand: Operand): string {
+export function shownOperand(operand: ComparedOperand): string {
   if (operand.kind === 'variable') return operand.isTemplate ? `{{ ${operand.name} }}` : operand.name
   if (typeof operand.value !== 'string') return String(operand.value)
   return operand.value.includes('"') ? `'${operand.value}'` : `"${operand.value}"`
@@ -37,7 +37,7 @@ function sideOf(
   operator: Lexeme,
   side: 'left' | 'right',
   text: string,
-): Operand | ConditionProblem {
+): ComparedOperand | ConditionProblem {
   const [first, second] = lexemes
   if (first === undefined) {
     const example = side === 'left' ? `word_count ${operator.text} …` : `… ${operator.text} 0.8`
@@ -60,7 +60,7 @@ function sideOf(
   )
 }
 
-function singleValue({ kind, text, start, end }: Lexeme): Operand | undefined {
+function singleValue({ kind, text, start, end }: Lexeme): ComparedOperand | undefined {
   switch (kind) {
     case 'number':
       return { kind: 'constant', value: Number(text) }

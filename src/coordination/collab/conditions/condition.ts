@@ -1,38 +1,38 @@
 import type { Span } from '../../../source/source-node.ts'
 
 /** A condition of a handoff, as a tree. Places are counted in characters from the beginning of its text. */
-export type Condition = JoinedCondition | NegatedCondition | Atom
+export type HandoffCondition = JoinedCondition | NegatedCondition | Atom
 
 /** Parts that are joined are never joined by the same word themselves: `a and (b and c)` has three parts. */
 export interface JoinedCondition {
   readonly kind: 'and' | 'or'
-  readonly parts: readonly Condition[]
+  readonly parts: readonly HandoffCondition[]
 }
 
 export interface NegatedCondition {
   readonly kind: 'not'
-  readonly part: Condition
+  readonly part: HandoffCondition
 }
 
 /** What stands between connectives. */
 export type Atom = Comparison | BooleanVariable | StateAtom | Phrase | TruthLiteral
 
-interface Written {
+interface WrittenAtom {
   /** As it was written, with single spaces: what is printed. */
   readonly source: string
   readonly span: Span
 }
 
-export interface Comparison extends Written {
+export interface Comparison extends WrittenAtom {
   readonly kind: 'comparison'
-  readonly left: Operand
+  readonly left: ComparedOperand
   readonly operator: ComparisonOperator
-  readonly right: Operand
+  readonly right: ComparedOperand
 }
 
 export type ComparisonOperator = '>' | '<' | '>=' | '<=' | '==' | '!='
 
-export type Operand = { readonly kind: 'constant'; readonly value: number | string | boolean } | VariableOperand
+export type ComparedOperand = { readonly kind: 'constant'; readonly value: number | string | boolean } | VariableOperand
 
 /** A name, bare or in `{{ }}`. */
 export interface VariableOperand {
@@ -43,31 +43,31 @@ export interface VariableOperand {
 }
 
 /** `requirements_complete`, or a template that stands alone. */
-export interface BooleanVariable extends Written {
+export interface BooleanVariable extends WrittenAtom {
   readonly kind: 'boolvar'
   readonly variable: VariableOperand
 }
 
 /** `draft is complete`: a variable when there is one of that name, else language. */
-export interface StateAtom extends Written {
+export interface StateAtom extends WrittenAtom {
   readonly kind: 'state'
   readonly subject: string
   readonly word: string
 }
 
 /** Language, in which variables may stand. */
-export interface Phrase extends Written {
+export interface Phrase extends WrittenAtom {
   readonly kind: 'phrase'
   readonly parts: readonly (string | VariableOperand)[]
 }
 
-export interface TruthLiteral extends Written {
+export interface TruthLiteral extends WrittenAtom {
   readonly kind: 'literal'
   readonly value: boolean
 }
 
 /** All atoms, from left to right. */
-export function atomsOf(condition: Condition): readonly Atom[] {
+export function atomsOf(condition: HandoffCondition): readonly Atom[] {
   switch (condition.kind) {
     case 'and':
     case 'or':

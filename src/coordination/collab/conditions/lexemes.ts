@@ -27,7 +27,7 @@ const space = /\s+/y
 const word = /[\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*(?:[-.'’][\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*)*/uy
 const number = /[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?(?![\p{L}\p{N}_]|[.-][\p{L}\p{N}_])/iuy
 const operator = />=|<=|==|!=|<|>/y
-/** What people write who know other languages. None of it may become language, where a model would guess at it. */
+/** Signs of other languages. None of it may be taken for language, where a model would guess at what it means. */
 const slip = /===|!==|=>|=<|<>|&&|\|\||=(?!=)|[≥≤≠]|!(?=[\p{L}_({`"'])/uy
 
 /**

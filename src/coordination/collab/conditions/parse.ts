@@ -1,4 +1,4 @@
-import type { Condition } from './condition.ts'
+import type { HandoffCondition } from './condition.ts'
 import { type ConditionProblem, conditionProblem } from './condition-problem.ts'
 import { type Lexeme, lexemesOf } from './lexemes.ts'
 import { missingOperand, neverClosed, strayText } from './misplaced.ts'
@@ -6,7 +6,7 @@ import { isOuterMark, operandOf } from './operand.ts'
 
 export interface ParsedCondition {
   /** Only there when nothing is wrong. */
-  readonly condition?: Condition
+  readonly condition?: HandoffCondition
   readonly problems: readonly ConditionProblem[]
   /** How often a lexeme was looked at: what the time of reading grows with. */
   readonly looks: number
@@ -68,7 +68,7 @@ class ConditionParser {
   }
 
   /** Reads as long as connectives bind more tightly than the one before. */
-  #joined(than: number): Condition | undefined {
+  #joined(than: number): HandoffCondition | undefined {
     let left = this.#operand()
     for (;;) {
       const connective = this.#connective()
@@ -83,7 +83,7 @@ class ConditionParser {
     }
   }
 
-  #operand(): Condition | undefined {
+  #operand(): HandoffCondition | undefined {
     const start = this.#at
     const first = this.#afterMarks()
     if (this.#isNegation()) return this.#negated()
@@ -100,7 +100,7 @@ class ConditionParser {
     return undefined
   }
 
-  #negated(): Condition | undefined {
+  #negated(): HandoffCondition | undefined {
     if (!this.#deeper()) return undefined
     this.#at++
     if (lower(this.#afterMarks()) === 'yet') this.#at++
@@ -109,7 +109,7 @@ class ConditionParser {
     return part === undefined ? undefined : { kind: 'not', part }
   }
 
-  #group(open: Lexeme): Condition | undefined {
+  #group(open: Lexeme): HandoffCondition | undefined {
     if (!this.#deeper()) return undefined
     const close = this.#closing.get(this.#at)
     if (close === undefined) this.#report(neverClosed(open))
@@ -175,7 +175,7 @@ class ConditionParser {
   }
 }
 
-function join(kind: 'and' | 'or', read: readonly (Condition | undefined)[]): Condition | undefined {
+function join(kind: 'and' | 'or', read: readonly (HandoffCondition | undefined)[]): HandoffCondition | undefined {
   const parts = read.flatMap((part) => (part === undefined ? [] : part.kind === kind ? part.parts : [part]))
   return parts.length < 2 ? parts[0] : { kind, parts }
 }

@@ -1,10 +1,10 @@
-import type { Condition } from './condition.ts'
+import type { HandoffCondition } from './condition.ts'
 
 /** Words that are read together with a "not" before them. */
 const readWithNot = /^(?:yet|only|just|merely)\b/i
 
 /** A condition as text that is read as the same condition. */
-export function printCondition(condition: Condition): string {
+export function printCondition(condition: HandoffCondition): string {
   switch (condition.kind) {
     case 'and':
       return condition.parts

@@ -1,4 +1,4 @@
-import type { Atom, Condition } from './condition.ts'
+import type { Atom, HandoffCondition } from './condition.ts'
 import type { Truth } from './truth.ts'
 
 /** What is left of a condition once code has decided what it can: a truth, or a formula over questions by their keys. */
@@ -11,7 +11,7 @@ export type Residual =
 type Decided = 'true' | 'false'
 
 /** Puts in what is known of each atom, and simplifies as far as Kleene's logic allows. */
-export function fold(condition: Condition, known: (atom: Atom) => Residual): Residual {
+export function fold(condition: HandoffCondition, known: (atom: Atom) => Residual): Residual {
   switch (condition.kind) {
     case 'and':
     case 'or':

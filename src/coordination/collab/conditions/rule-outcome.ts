@@ -1,4 +1,4 @@
-import type { Atom, Condition } from './condition.ts'
+import type { Atom, HandoffCondition } from './condition.ts'
 import { evaluate } from './evaluate.ts'
 import { canBe } from './residual.ts'
 import type { Truth } from './truth.ts'
@@ -31,14 +31,14 @@ export type RuleOutcome = {
   readonly atoms: readonly AtomOutcome[]
 }
 
-interface Standing {
+interface RuleStanding {
   readonly isWinner: boolean
   /** The rule above it that won. */
   readonly above: number | undefined
   readonly choice: { readonly destination: string; readonly confidence: number } | undefined
 }
 
-export function ruleOutcome(weighed: WeighedRule, verdicts: AtomVerdicts, standing: Standing): RuleOutcome {
+export function ruleOutcome(weighed: WeighedRule, verdicts: AtomVerdicts, standing: RuleStanding): RuleOutcome {
   const { rule, to, residual, readings } = weighed
   const byAtom = new Map([...readings.keys()].map((atom) => [atom, atomOutcome(atom, weighed, verdicts)] as const))
   const truth = typeof residual === 'string' ? residual : canBe(residual, 'true') ? 'open' : 'unknown'
@@ -70,7 +70,7 @@ function fate(
   { rule, to }: WeighedRule,
   truth: RuleOutcome['truth'],
   atoms: ReadonlyMap<Atom, AtomOutcome>,
-  { isWinner, above, choice }: Standing,
+  { isWinner, above, choice }: RuleStanding,
 ): Pick<RuleOutcome, 'outcome' | 'why'> {
   if (isWinner && choice !== undefined) {
     const why = `no rule is true; a model chose ${choice.destination} with confidence ${choice.confidence}`
@@ -86,13 +86,17 @@ function fate(
 }
 
 /** The atoms that make a condition what it is, with what they were decided by. */
-function decisive(condition: Condition, atoms: ReadonlyMap<Atom, AtomOutcome>, truth: Truth): string {
+function decisive(condition: HandoffCondition, atoms: ReadonlyMap<Atom, AtomOutcome>, truth: Truth): string {
   const behind = atomsBehind(condition, atoms, truth).flatMap((atom) => atoms.get(atom) ?? [])
   const asked = behind.filter((atom) => atom.truth !== 'unasked')
   return [...new Set((asked.length > 0 ? asked : behind).map(shown))].join('; ')
 }
 
-function atomsBehind(condition: Condition, atoms: ReadonlyMap<Atom, AtomOutcome>, truth: Truth): readonly Atom[] {
+function atomsBehind(
+  condition: HandoffCondition,
+  atoms: ReadonlyMap<Atom, AtomOutcome>,
+  truth: Truth,
+): readonly Atom[] {
   const truthOfAtom = (atom: Atom): Truth => {
     const known = atoms.get(atom)?.truth ?? 'unknown'
     return known === 'unasked' ? 'unknown' : known

@@ -8,7 +8,7 @@ export interface DestinationChoice {
   readonly confidence: number
 }
 
-/** Who goes on, and why: the rule that is true, the model's choice, or what the team does after work (COL-11). */
+/** Which agents go on, and why: the rule that is true, the model's choice, or what the team does after work (COL-11). */
 export interface HandoffDecision {
   readonly layer: 1 | 2 | 3
   /** The index of the rule that was taken; none in layer 3. */

@@ -1,4 +1,4 @@
-import { type Candidate, candidatesOf, type HandoffRule, type Standpoint } from './candidates.ts'
+import { type CandidateRule, candidatesOf, type HandoffRule, type Standpoint } from './candidates.ts'
 import { type Atom, atomsOf } from './condition.ts'
 import type { PhraseMap } from './phrase-map.ts'
 import { type AtomReading, readAtom } from './read-atom.ts'
@@ -30,7 +30,7 @@ export interface AtomVerdict {
 export type AtomVerdicts = ReadonlyMap<string, AtomVerdict>
 
 /** A candidate with what is known of it. */
-export interface WeighedRule extends Candidate {
+export interface WeighedRule extends CandidateRule {
   readonly readings: ReadonlyMap<Atom, AtomReading>
   /** What code alone leaves of it. A rule that is false here can be taken by nothing. */
   readonly inCode: Residual

@@ -1,5 +1,5 @@
 import { shownOperand } from '../conditions/comparison-of.ts'
-import type { Comparison, ComparisonOperator, Operand } from '../conditions/condition.ts'
+import type { ComparedOperand, Comparison, ComparisonOperator } from '../conditions/condition.ts'
 import { type Truth, truthOf } from '../conditions/truth.ts'
 import { isCount } from './known-variables.ts'
 
@@ -14,7 +14,7 @@ export interface Region {
 }
 
 /** Values that stand next to each other are equal; what comes later is greater. */
-type Level = { readonly constant?: number | string | boolean; readonly variables: readonly string[] }
+type Plateau = { readonly constant?: number | string | boolean; readonly variables: readonly string[] }
 
 const mostVariables = 4
 const mostRegions = 3_000
@@ -49,7 +49,7 @@ export function regionsOf(comparisons: readonly Comparison[], withMissing: boole
 }
 
 function constantsIn(
-  operands: readonly Operand[],
+  operands: readonly ComparedOperand[],
   variables: readonly string[],
 ): readonly (number | string | boolean)[] {
   const found = operands.flatMap((one) => (one.kind === 'constant' ? [one.value] : []))
@@ -70,13 +70,13 @@ function isComparable(comparisons: readonly Comparison[], constants: readonly (n
 function orders(
   variables: readonly string[],
   constants: readonly (number | string | boolean)[],
-): readonly (readonly Level[])[] {
-  let all: readonly (readonly Level[])[] = [constants.map((constant) => ({ constant, variables: [] }))]
+): readonly (readonly Plateau[])[] {
+  let all: readonly (readonly Plateau[])[] = [constants.map((constant) => ({ constant, variables: [] }))]
   for (const name of variables) all = all.flatMap((levels) => placed(name, levels)).slice(0, mostRegions + 1)
   return all.filter(isPossible)
 }
 
-function placed(name: string, levels: readonly Level[]): readonly (readonly Level[])[] {
+function placed(name: string, levels: readonly Plateau[]): readonly (readonly Plateau[])[] {
   const joining = levels.map((level, at) => levels.with(at, { ...level, variables: [...level.variables, name] }))
   // A truth value is one of the two, and nothing between them.
   const isTruth = levels.some(({ constant }) => typeof constant === 'boolean')
@@ -86,7 +86,7 @@ function placed(name: string, levels: readonly Level[]): readonly (readonly Leve
 }
 
 /** Counts are whole and not less than 0: between 1 and 2 there is none, between 1 and 3 one. */
-function isPossible(levels: readonly Level[]): boolean {
+function isPossible(levels: readonly Plateau[]): boolean {
   let low = Number.NEGATIVE_INFINITY
   let between = 0
   for (const { constant, variables } of levels) {
@@ -107,10 +107,10 @@ function room(low: number, high: number): number {
   return Math.max(0, Math.ceil(high) - Math.max(0, Math.floor(low) + 1))
 }
 
-function regionOf(comparisons: readonly Comparison[], levels: readonly Level[], missing: readonly string[]): Region {
+function regionOf(comparisons: readonly Comparison[], levels: readonly Plateau[], missing: readonly string[]): Region {
   const truths = new Map<string, Truth>()
   const relations = new Map<string, number>()
-  const levelOf = (operand: Operand): number =>
+  const levelOf = (operand: ComparedOperand): number =>
     levels.findIndex(({ constant, variables }) =>
       operand.kind === 'variable' ? variables.includes(operand.name) : constant === operand.value,
     )

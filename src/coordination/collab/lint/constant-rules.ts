@@ -1,7 +1,7 @@
 import type { HandoffRule } from '../conditions/candidates.ts'
 import { type Atom, atomsOf } from '../conditions/condition.ts'
 import type { LintFinding } from './lint-finding.ts'
-import { truthIn, worldsOf } from './worlds.ts'
+import { worldsOf } from './worlds.ts'
 
 /** Rules that no values make true, and rules that all do. */
 export function constantRules(rules: readonly HandoffRule[]): readonly LintFinding[] {
@@ -14,7 +14,9 @@ function constancy(rule: HandoffRule): LintFinding | undefined {
   const worlds = worldsOf([rule.condition], false)
   const isAll = (truth: 'true' | 'false'): boolean =>
     worlds?.regions.every((region) =>
-      worlds.answers.every((answers) => (truthIn(rule.condition, region, answers) === 'true') === (truth === 'true')),
+      worlds
+        .answers()
+        .every((answers) => (worlds.truthOf(rule.condition, region, answers) === 'true') === (truth === 'true')),
     ) ?? false
   if (odd !== undefined && rule.condition === odd) {
     return found(

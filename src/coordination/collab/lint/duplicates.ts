@@ -1,5 +1,5 @@
 import type { HandoffRule } from '../conditions/candidates.ts'
-import type { Condition } from '../conditions/condition.ts'
+import type { HandoffCondition } from '../conditions/condition.ts'
 import { printCondition } from '../conditions/print.ts'
 import type { LintFinding } from './lint-finding.ts'
 import { languageKey } from './worlds.ts'
@@ -30,7 +30,7 @@ export function duplicates(rules: readonly HandoffRule[]): readonly LintFinding[
 }
 
 /** Equal for conditions that differ only in the order of what is joined, and in space and case. */
-function meaningOf(condition: Condition): string {
+function meaningOf(condition: HandoffCondition): string {
   switch (condition.kind) {
     case 'and':
     case 'or':

@@ -2,7 +2,7 @@ import type { HandoffRule } from '../conditions/candidates.ts'
 import { atomsOf, variablesIn } from '../conditions/condition.ts'
 import type { Region } from './comparison-regions.ts'
 import { describeRegions } from './region-words.ts'
-import { type Answers, languageKey, truthIn, worldsOf } from './worlds.ts'
+import { type Answers, languageKey, worldsOf } from './worlds.ts'
 
 /** Whether two rules name something in common. */
 export function isAbout(left: HandoffRule, right: HandoffRule): boolean {
@@ -26,11 +26,11 @@ export function regionsWhere(rules: readonly HandoffRule[], wanted: 'all' | 'non
   )
   if (worlds === undefined || !worlds.isExact) return []
   const isTrue = (region: Region, answers: Answers) =>
-    rules.map(({ condition }) => truthIn(condition, region, answers) === 'true')
+    rules.map(({ condition }) => worlds.truthOf(condition, region, answers) === 'true')
   const has = (region: Region): boolean =>
     wanted === 'all'
-      ? worlds.answers.some((answers) => isTrue(region, answers).every(Boolean))
-      : worlds.answers.every((answers) => !isTrue(region, answers).some(Boolean))
+      ? worlds.answers().some((answers) => isTrue(region, answers).every(Boolean))
+      : worlds.answers().every((answers) => !isTrue(region, answers).some(Boolean))
   const known = new Map(worlds.regions.map((region) => [region, has(region)]))
   const comparisons = rules.flatMap(({ condition }) => atomsOf(condition)).filter((atom) => atom.kind === 'comparison')
   return describeRegions(worlds.regions, (region) => known.get(region) ?? false, comparisons)

@@ -2,7 +2,7 @@ import { anyAgent, candidatesOf, type HandoffRule, previousAgent } from '../cond
 import { atomsOf } from '../conditions/condition.ts'
 import type { LintFinding, LintTeam } from './lint-finding.ts'
 import { isAbout } from './rules-in-common.ts'
-import { truthIn, worldsOf } from './worlds.ts'
+import { worldsOf } from './worlds.ts'
 
 /** Rules that are true only when one before them is: they can't win. */
 export function shadowed({ rules, agents }: LintTeam): readonly LintFinding[] {
@@ -44,11 +44,13 @@ function shadowOver(rule: HandoffRule, list: readonly HandoffRule[]): readonly H
   return tries.find((some) => {
     const worlds = worldsOf([rule.condition, ...some.map(({ condition }) => condition)], true)
     return worlds?.regions.every((region) =>
-      worlds.answers.every(
-        (answers) =>
-          truthIn(rule.condition, region, answers) !== 'true' ||
-          some.some(({ condition }) => truthIn(condition, region, answers) === 'true'),
-      ),
+      worlds
+        .answers()
+        .every(
+          (answers) =>
+            worlds.truthOf(rule.condition, region, answers) !== 'true' ||
+            some.some(({ condition }) => worlds.truthOf(condition, region, answers) === 'true'),
+        ),
     )
   })
 }

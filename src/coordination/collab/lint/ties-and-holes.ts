@@ -2,7 +2,7 @@ import { anyAgent, type HandoffRule } from '../conditions/candidates.ts'
 import { atomsOf } from '../conditions/condition.ts'
 import type { LintFinding } from './lint-finding.ts'
 import { isAbout, regionsWhere } from './rules-in-common.ts'
-import { languageKey, truthIn, worldsOf } from './worlds.ts'
+import { languageKey, worldsOf } from './worlds.ts'
 
 /** Rules at the same priority that can be true at once and lead elsewhere: the one that was written first wins. */
 export function tied(rules: readonly HandoffRule[]): readonly LintFinding[] {
@@ -72,7 +72,7 @@ function isDivided(rules: readonly HandoffRule[]): boolean {
   if (worlds === undefined) return false
   const sides = rules.map(({ condition }) => {
     const own = worlds.regions.filter((region) =>
-      worlds.answers.some((answers) => truthIn(condition, region, answers) === 'true'),
+      worlds.answers().some((answers) => worlds.truthOf(condition, region, answers) === 'true'),
     )
     return (pair: string): ReadonlySet<number | undefined> => new Set(own.map(({ relations }) => relations.get(pair)))
   })

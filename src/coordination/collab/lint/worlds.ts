@@ -1,4 +1,4 @@
-import { type Atom, atomsOf, type Comparison, type Condition } from '../conditions/condition.ts'
+import { type Atom, atomsOf, type Comparison, type HandoffCondition } from '../conditions/condition.ts'
 import { evaluate } from '../conditions/evaluate.ts'
 import { wordingKey } from '../conditions/phrase-map.ts'
 import { type Truth, truthOf } from '../conditions/truth.ts'
@@ -8,19 +8,21 @@ import { comparisonKey, type Region, regionsOf } from './comparison-regions.ts'
 export interface Worlds {
   /** How values stand to each other; a single empty one when there are no comparisons. */
   readonly regions: readonly Region[]
-  /** What language and variables of their own turn out to be. */
-  readonly answers: readonly Answers[]
+  /** What language and variables of their own turn out to be, one after the other: most searches end early. */
+  readonly answers: () => IteratorObject<Answers>
+  /** What one of the conditions comes to in one world. */
+  readonly truthOf: (condition: HandoffCondition, region: Region, answers: Answers) => Truth
   /** Whether every region can really occur. If not, only what holds in all of them is proven. */
   readonly isExact: boolean
 }
 
 export type Answers = ReadonlyMap<string, Truth>
 
-const mostWorlds = 20_000
+const mostWorlds = 6_000
 const nothing: Region = { truths: new Map(), relations: new Map(), isKnown: true }
 
 /** All worlds of some conditions, or nothing when there are too many. Unknown values are tried only when asked for. */
-export function worldsOf(conditions: readonly Condition[], withUnknown: boolean): Worlds | undefined {
+export function worldsOf(conditions: readonly HandoffCondition[], withUnknown: boolean): Worlds | undefined {
   const atoms = conditions.flatMap(atomsOf)
   const free = new Set(atoms.flatMap((atom) => languageKey(atom) ?? []))
   const comparisons = atoms.filter((atom) => atom.kind === 'comparison')
@@ -38,18 +40,32 @@ export function worldsOf(conditions: readonly Condition[], withUnknown: boolean)
     regions = regions.flatMap((one) => own.map((other) => both(one, other)))
   }
   if (regions.length * truths.length ** free.size > mostWorlds) return undefined
-  let answers: readonly Answers[] = [new Map()]
-  for (const key of free) answers = answers.flatMap((one) => truths.map((truth) => new Map([...one, [key, truth]])))
-  return { regions, answers, isExact }
+  const keys = new Map(
+    atoms.map((atom) => [atom, languageKey(atom) ?? (atom.kind === 'comparison' ? comparisonKey(atom) : '')]),
+  )
+  return {
+    regions,
+    answers: () => combinations([...free], truths),
+    truthOf: (condition, region, answers) =>
+      evaluate(condition, (atom) => {
+        if (atom.kind === 'literal') return truthOf(atom.value)
+        const key = keys.get(atom) ?? ''
+        return region.truths.get(key) ?? answers.get(key) ?? 'unknown'
+      }),
+    isExact,
+  }
 }
 
-/** What a condition comes to in one world. */
-export function truthIn(condition: Condition, region: Region, answers: Answers): Truth {
-  return evaluate(condition, (atom) => {
-    if (atom.kind === 'literal') return truthOf(atom.value)
-    const key = languageKey(atom) ?? (atom.kind === 'comparison' ? comparisonKey(atom) : '')
-    return region.truths.get(key) ?? answers.get(key) ?? 'unknown'
-  })
+function* combinations(keys: readonly string[], truths: readonly Truth[]): Generator<Answers> {
+  for (let number = 0; number < truths.length ** keys.length; number++) {
+    let rest = number
+    const answers = new Map<string, Truth>()
+    for (const key of keys) {
+      answers.set(key, truths[rest % truths.length] ?? 'unknown')
+      rest = Math.floor(rest / truths.length)
+    }
+    yield answers
+  }
 }
 
 /** What language an atom asks for; equal for atoms that one variable or one question decides. */

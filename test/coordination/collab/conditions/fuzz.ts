@@ -1,4 +1,4 @@
-import type { Condition } from '../../../../src/coordination/collab/conditions/condition.ts'
+import type { HandoffCondition } from '../../../../src/coordination/collab/conditions/condition.ts'
 import { lexemesOf } from '../../../../src/coordination/collab/conditions/lexemes.ts'
 import { parseCondition } from '../../../../src/coordination/collab/conditions/parse.ts'
 import { phraseMapOf } from '../../../../src/coordination/collab/conditions/phrase-map.ts'
@@ -143,6 +143,6 @@ export function fuzzConditions(from: number, count: number): FuzzFigures {
   return { conditions: count, refused, mostLooksPerLexeme: most }
 }
 
-function bare(condition: Condition): string {
+function bare(condition: HandoffCondition): string {
   return JSON.stringify(condition, (key, value: unknown) => (key === 'span' ? undefined : value))
 }

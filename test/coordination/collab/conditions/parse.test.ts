@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { atomsOf, type Condition } from '../../../../src/coordination/collab/conditions/condition.ts'
+import { atomsOf, type HandoffCondition } from '../../../../src/coordination/collab/conditions/condition.ts'
 import { parseCondition } from '../../../../src/coordination/collab/conditions/parse.ts'
 import { printCondition } from '../../../../src/coordination/collab/conditions/print.ts'
 import { documentConditions } from './document-conditions.ts'
 import { parsed, shapeOf } from './parsed.ts'
 
 /** Without places, which change when it is printed. */
-function bare(condition: Condition): string {
+function bare(condition: HandoffCondition): string {
   return JSON.stringify(condition, (key, value: unknown) => (key === 'span' ? undefined : value))
 }
 
