@@ -1,0 +1,128 @@
+import type { Claim } from './claim.ts'
+import type { Clause } from './clauses.ts'
+import { isConnected, type PredicateUse, type Stretch, thingsIn, usesIn } from './connection.ts'
+import { otherWays } from './other-ways.ts'
+import { insufficient, needed } from './predicates.ts'
+import { sameRoot } from './roots.ts'
+import {
+  commands,
+  degrees,
+  doubts,
+  future,
+  modals,
+  negations,
+  otherOnes,
+  pronouns,
+  reservations,
+} from './word-classes.ts'
+
+/** What a clause says about a claim: nothing when it does not speak of it. */
+export type ClauseVerdict = 'yes' | 'no' | 'unsure' | undefined
+
+export function clauseSays(claim: Claim, clause: Clause): ClauseVerdict {
+  const { words } = clause
+  const valued = valueSays(claim, clause)
+  if (valued !== undefined) return valued
+  const verdicts = thingsIn(words, claim).flatMap((thing) =>
+    usesIn(words, claim)
+      .filter((use) => isConnected(words, thing, use, claim))
+      .map((use) => judged(claim, clause, thing, use)),
+  )
+  return agreed([...verdicts, otherWays(claim, clause)])
+}
+
+/** One verdict of several: they must not contradict each other. */
+export function agreed(verdicts: readonly ClauseVerdict[]): ClauseVerdict {
+  const said = new Set(verdicts.filter((verdict) => verdict !== undefined))
+  if (said.size > 1) return 'unsure'
+  return [...said][0]
+}
+
+const yesWords = /^(?:yes|true|done|ok|okay|[1-9]\d*)$/
+const noWords = /^(?:no|none|nil|false|0|not|never|pending|open|missing)$/
+
+/** `Errors found: none`, `Quality standards: met`. */
+function valueSays(claim: Claim, { words, value, sentence, mood, carried }: Clause): ClauseVerdict {
+  const [first] = value
+  if (first === undefined) return undefined
+  const isWhole = thingsIn(words, claim).length > 0 && usesIn(words, claim).length > 0
+  const isShort = value.length === 1 || /^not$/.test(first)
+  if (isWhole && isShort && noWords.test(first)) return 'no'
+  if (isWhole && isShort && yesWords.test(first)) return 'yes'
+  if (isWhole) return undefined
+  return clauseSays(claim, { words: [...words, ...value], value: [], isLabel: false, sentence, mood, carried })
+}
+
+/** What the words around a predicate make of it. */
+function judged(claim: Claim, clause: Clause, thing: Stretch, use: PredicateUse): ClauseVerdict {
+  const { words, mood, carried } = clause
+  const end = Math.max(thing.to, use.at)
+  const isOwn = (at: number): boolean => (at >= thing.from && at <= thing.to) || at === use.at
+  const before = [...carried, ...words.slice(0, end + 1).filter((_, at) => !isOwn(at))]
+  const after = words.slice(end + 1)
+  const denied = negationsIn(before)
+  if (mood === 'asked' || mood === 'supposed') return 'unsure'
+  if (mood === 'awaited') return claim.predicate === needed ? 'unsure' : 'no'
+  if (commands.has(before[0] ?? '') || (use.form === 'base' && use.at === 0)) return 'unsure'
+  if (before.some((word) => doubts.has(word))) return 'unsure'
+  if (before.some((word) => degrees.has(word))) return use.form === 'denies' ? 'unsure' : 'no'
+  if (isOther(claim, words, thing)) return 'unsure'
+  if (after.some((word) => reservations.has(word) || /^(?:not|no|never|nobody|none)$/.test(word))) return 'unsure'
+  const moved = byModal(before, denied, use)
+  if (moved !== undefined) return moved
+  if (isStillToCome(words, use)) return denied === 0 || isRefused(words, use) ? 'no' : 'unsure'
+  if (denied > 1) return 'unsure'
+  if (use.form === 'denies') return ofOpposite(claim, denied)
+  if (denied === 1) return 'no'
+  return hasAll(claim, clause) ? 'yes' : 'unsure'
+}
+
+function negationsIn(words: readonly string[]): number {
+  const failing = words.filter((word, at) => /^fail(?:s|ed|ing)?$/.test(word) && words[at + 1] === 'to')
+  return words.filter((word) => negations.has(word)).length + failing.length
+}
+
+/** `no enough data` is what `insufficient data` says; that something is not rejected says little. */
+function ofOpposite({ predicate }: Claim, denied: number): ClauseVerdict {
+  if (denied === 0) return 'no'
+  return predicate === insufficient ? 'yes' : 'unsure'
+}
+
+function byModal(before: readonly string[], denied: number, use: PredicateUse): ClauseVerdict {
+  if (before.some((word) => future.has(word))) return denied > 1 || use.form === 'denies' ? 'unsure' : 'no'
+  const modal = before.find((word) => modals.has(word))
+  if (modal === undefined) return undefined
+  const isAble = modal === 'can' || modal === 'could'
+  if (isAble && use.form === 'denies' && denied === 0) return modal === 'can' ? 'no' : 'unsure'
+  return isAble && denied === 1 ? 'no' : 'unsure'
+}
+
+/** `to be collected`, `to finish`: it has not happened. */
+function isStillToCome(words: readonly string[], { at, form }: PredicateUse): boolean {
+  const back = words.slice(Math.max(0, at - 2), at).join(' ')
+  return /\bto be$|\bto get$/.test(back) || (form === 'base' && words[at - 1] === 'to')
+}
+
+/** `fails to meet`, `unable to approve`. */
+function isRefused(words: readonly string[], { at }: PredicateUse): boolean {
+  return /^(?:fail(?:s|ed|ing)?|unable|refuse[sd]?)$/.test(words[at - 2] ?? '')
+}
+
+/** Whether it is said of another thing, or of some of them, where that makes a difference. */
+function isOther({ predicate }: Claim, words: readonly string[], { from }: Stretch): boolean {
+  if (from < 0 || predicate.name === 'found' || predicate === needed || predicate === insufficient) return false
+  const near = words.slice(Math.max(0, from - 4), from)
+  return near.some((word) => otherOnes.has(word))
+}
+
+/** Whether all is said that the claim wants besides: `all`, `for publication`. */
+function hasAll({ isAll, also, predicate }: Claim, { words }: Clause): boolean {
+  if (isAll && !words.some((word) => /^(?:all|every|each)$/.test(word))) return false
+  const isPronoun = pronouns.has(words[0] ?? '')
+  const isSubject = predicate === needed || predicate.name === 'met'
+  return also.every((wanted) =>
+    wanted === 'more'
+      ? words.includes(wanted)
+      : (isSubject && isPronoun) || words.some((word) => sameRoot(word, wanted)),
+  )
+}

@@ -1,0 +1,124 @@
+import { commands, determiners, doubts, future, modals, negations, pronouns, suppositions } from './word-classes.ts'
+import { wordsIn } from './words-in.ts'
+
+/** A part of a sentence that says one thing. */
+export interface Clause {
+  readonly words: readonly string[]
+  /** The sentence it stands in, as it was written. */
+  readonly sentence: string
+  /** `supposed`: it is only assumed to be so. `awaited`: it comes after something else. */
+  readonly mood: 'said' | 'asked' | 'supposed' | 'awaited'
+  /** Words of the part before that hold for this one too: `I have not read and approved it`. */
+  readonly carried: readonly string[]
+  /** Whether a colon follows: `Error: the file is missing`. */
+  readonly isLabel: boolean
+  /** What follows the colon, if it is short: `Quality standards: met`. */
+  readonly value: readonly string[]
+}
+
+/** What a text says in its own words. What it quotes, shows as code or has as headings it does not say. */
+export function clausesOf(text: string): readonly Clause[] {
+  return sentencesOf(withoutQuotes(text)).flatMap(clausesIn)
+}
+
+function withoutQuotes(text: string): string {
+  return text
+    .replaceAll('’', "'")
+    .replaceAll(/```[\s\S]*?(?:```|$)/g, '\n')
+    .replaceAll(/^\s*(?:>|#|\||[-*+]?\s*\[ \]).*$/gm, '')
+    .replaceAll(/[*_]{2,}/g, '')
+    .replaceAll(/"[^"\n]*"|“[^”\n]*”|‘[^'\n]*'|`[^`\n]*`/g, ' … ')
+    .replaceAll(/(?<![\p{L}\p{N}])'[^'\n]*'(?![\p{L}\p{N}])/gu, ' … ')
+}
+
+function sentencesOf(text: string): readonly string[] {
+  return text
+    .split(/\n+|(?<=[.!?;])(?=\s)|(?<=[.!?])$/)
+    .map((sentence) => sentence.replace(/^\s*(?:[-*+•]|\d+[.)])\s+/, '').trim())
+    .filter((sentence) => /\p{L}/u.test(sentence))
+}
+
+/** Where one clause ends and the next begins. A colon and an `and` are told apart from the rest. */
+const borders =
+  /\s*(?:(:)\s+|:$|[,;]?\s+(and)\s+|,?\s+(?:but|because|although|though|whereas|while|however)\s+|,\s+(?:since|so|as|which|yet)\s+|\s+[-–—]+\s+|\s*[()]\s*)/i
+
+function clausesIn(sentence: string): readonly Clause[] {
+  const mood = /\?\W*$/.test(sentence) ? 'asked' : 'said'
+  const parts = sentence.split(new RegExp(borders, 'gi'))
+  const clauses: Clause[] = []
+  let carried: readonly string[] = []
+  // Splitting by two groups leaves three entries for each border: text, colon, "and".
+  for (let at = 0; at < parts.length; at += 3) {
+    const isAnd = parts[at - 1] !== undefined
+    const isLabel = parts[at + 1] !== undefined
+    for (const [index, part] of suppositionsIn(parts[at] ?? '').entries()) {
+      const words = wordsIn(part.text)
+      if (words.length === 0) continue
+      const own = isAnd && index === 0 && !hasSubject(words) ? carried : []
+      const value = isLabel && words.length <= 4 ? wordsIn(parts[at + 3] ?? '') : []
+      clauses.push({
+        words,
+        sentence,
+        mood: part.mood === 'said' ? mood : part.mood,
+        carried: own,
+        isLabel,
+        value: value.length > 3 ? [] : value,
+      })
+      carried = [...own, ...words.filter((word, place) => isCarried(word, place))]
+    }
+  }
+  const isConditional = clauses.some((clause) => clause.mood === 'supposed')
+  return isConditional
+    ? clauses.map((clause) => ({ ...clause, mood: clause.mood === 'said' ? 'supposed' : clause.mood }))
+    : clauses
+}
+
+function hasSubject([first = '']: readonly string[]): boolean {
+  return pronouns.has(first) || determiners.has(first)
+}
+
+function isCarried(word: string, place: number): boolean {
+  return [negations, modals, future, doubts].some((words) => words.has(word)) || (place === 0 && commands.has(word))
+}
+
+interface MoodPart {
+  readonly text: string
+  readonly mood: 'said' | 'supposed' | 'awaited'
+}
+
+const inverted = /^(?:had|should|were)\s+(?:the|a|an|we|i|it|they|you|this|that|more|any)\b/i
+const several = /\b(?:as soon as|as if|as though|in case|in the event|on condition)\b/i
+
+/** Splits off what is only supposed, up to the next comma. */
+function suppositionsIn(text: string): readonly MoodPart[] {
+  const trimmed = text.trim()
+  if (inverted.test(trimmed)) return [{ text: trimmed, mood: 'supposed' }]
+  const parts: MoodPart[] = []
+  let rest = trimmed
+  while (rest !== '') {
+    const start = firstMarker(rest)
+    if (start === undefined) {
+      parts.push({ text: rest, mood: 'said' })
+      break
+    }
+    if (start.at > 0) parts.push({ text: rest.slice(0, start.at), mood: 'said' })
+    const comma = rest.indexOf(',', start.at)
+    const end = comma === -1 ? rest.length : comma
+    parts.push({ text: rest.slice(start.at + start.length, end), mood: start.mood })
+    rest = rest.slice(end + 1)
+  }
+  return parts
+}
+
+function firstMarker(
+  text: string,
+): { readonly at: number; readonly length: number; readonly mood: 'supposed' | 'awaited' } | undefined {
+  const found = several.exec(text)
+  const words = [...text.matchAll(/[\p{L}']+/gu)]
+  const word = words.find(([one]) => suppositions.has(one.toLowerCase()) || /^before$/i.test(one))
+  if (found !== null && (word === undefined || found.index <= word.index)) {
+    return { at: found.index, length: found[0].length, mood: 'supposed' }
+  }
+  if (word === undefined) return undefined
+  return { at: word.index, length: word[0].length, mood: /^before$/i.test(word[0]) ? 'awaited' : 'supposed' }
+}

@@ -1,0 +1,48 @@
+import { claimOf } from './claim.ts'
+import { type ClauseVerdict, clauseSays } from './clause-says.ts'
+import { clausesOf } from './clauses.ts'
+
+/** What a text says about a statement, and the words that say it. */
+export interface StatementVerdict {
+  readonly verdict: 'yes' | 'no' | 'unknown'
+  /** Stands in the text to the letter; empty when the verdict is unknown. */
+  readonly quote: string
+}
+
+const unknown: StatementVerdict = { verdict: 'unknown', quote: '' }
+const longestText = 50_000
+const longestQuote = 200
+
+/**
+ * Reads without a language model whether a text says that something is complete, approved, needed or wrong. Rules
+ * understand few sentences; where they are not sure they say so.
+ */
+export function readStatement(statement: string, text: string): StatementVerdict {
+  const claim = claimOf(statement)
+  if (claim === undefined) return unknown
+  const said = clausesOf(text.slice(0, longestText)).flatMap((clause) => {
+    const verdict = clauseSays(claim, clause)
+    return verdict === undefined ? [] : [{ verdict, sentence: clause.sentence }]
+  })
+  const clear = said.filter(({ verdict }) => verdict !== 'unsure')
+  const [first] = clear
+  if (first === undefined || clear.some(({ verdict }) => verdict !== first.verdict)) return unknown
+  const isMuddled = said.some(({ verdict, sentence }) => verdict === 'unsure' && sentence === first.sentence)
+  const verdict = isMuddled ? undefined : turned(first.verdict, claim.isNegated)
+  const quote = quoteOf(first.sentence, text)
+  return verdict === undefined || quote === '' ? unknown : { verdict, quote }
+}
+
+function turned(verdict: ClauseVerdict, isNegated: boolean): 'yes' | 'no' | undefined {
+  if (verdict !== 'yes' && verdict !== 'no') return undefined
+  return isNegated ? (verdict === 'yes' ? 'no' : 'yes') : verdict
+}
+
+/** A sentence as it stands in the text: of one that has a quote in it, its longest part. */
+function quoteOf(sentence: string, text: string): string {
+  const plain = text.replaceAll('’', "'")
+  const parts = sentence.split('…').map((part) => part.trim())
+  const longest = parts.toSorted((left, right) => right.length - left.length)[0] ?? ''
+  const at = plain.indexOf(longest)
+  return at === -1 ? '' : text.slice(at, at + Math.min(longest.length, longestQuote)).trim()
+}

@@ -1,0 +1,79 @@
+/** Words by what they do to a statement. They are few and closed, so that what they leave out is rather unsure. */
+function set(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/))
+}
+
+export const auxiliaries: ReadonlySet<string> = set(
+  'is are was were am be been being has have had having do does did gets get got',
+)
+
+/** After these something is not so, or not so yet. */
+export const future: ReadonlySet<string> = set('will shall going about')
+
+/** After these something may be so. */
+export const modals: ReadonlySet<string> = set('would could should may might can must ought')
+
+export const negations: ReadonlySet<string> = set(
+  'not no never none nobody nothing neither nor without unable refuse refuses refused lack lacks lacked',
+)
+
+/** How much of it is so: not all of it. */
+export const degrees: ReadonlySet<string> = set(
+  'almost nearly hardly barely scarcely half partly partially halfway largely mostly far close percent % somewhat yet',
+)
+
+/** Said, believed or wished rather than known. */
+export const doubts: ReadonlySet<string> = set(
+  'likely probably possibly perhaps maybe supposedly apparently seemingly allegedly presumably potentially ' +
+    'hope hopes hoped hoping believe believes believed assume assumes assumed expect expects expected doubt doubts doubted ' +
+    'claim claims claimed says said say told tell asked ask asks wonder wonders thought guess guesses suppose supposes ' +
+    'supposed pretend pretends imagine imagines seem seems seemed appear appears appeared looked suspect suspects suggest ' +
+    'suggests suggested wish wishes want wants wanted wanting predict predicts rumour rumoured unclear unsure uncertain ' +
+    'surprised true false or whether how why plan plans planned try tries tried trying intend intends meant',
+)
+
+/** What begins a part that is only supposed to be so. */
+export const suppositions: ReadonlySet<string> = set(
+  'if unless when whenever once until till whether supposing assuming provided providing lest',
+)
+
+/** What follows a statement and takes half of it back. */
+export const reservations: ReadonlySet<string> = set(
+  'only until except unless if subject conditional conditionally provisionally provided pending once when assuming principle',
+)
+
+/** Before a thing: not this one, or not all of it. */
+export const otherOnes: ReadonlySet<string> = set(
+  'old older previous former earlier last prior other another next future some part parts half few most many certain ' +
+    'first second third only single one whichever whatever',
+)
+
+export const determiners: ReadonlySet<string> = set(
+  'the a an this that these those my your our his her its their all every each both any some no more several two three four ' +
+    'five six seven eight nine ten further enough many few other',
+)
+
+export const prepositions: ReadonlySet<string> = set(
+  'in on at by for from of to with within into about after before during since through under over between across against as',
+)
+
+/** What may stand between a thing and what is said of it without changing it. */
+export const adverbs: ReadonlySet<string> = set(
+  'now already also just finally still all both thus therefore then today yesterday again indeed really fully entirely ' +
+    'completely totally wholly officially formally hereby both here there well clearly therefore always either so',
+)
+
+export const pronouns: ReadonlySet<string> = set(
+  'i we they he she it this that these those you someone somebody everyone everybody',
+)
+
+/** What begins a clause that tells somebody to do something. */
+export const commands: ReadonlySet<string> = set(
+  'make ensure let tell report watch check verify say write ignore pretend call stop wait please remember remind note ' +
+    'imagine ask give send mark confirm assume do keep see look find list pretend declare',
+)
+
+/** Things that go wrong, one as good as the other when a statement names only one. */
+export const mishaps: ReadonlySet<string> = set(
+  'error errors mistake mistakes bug bugs problem problems issue issues fault faults defect defects failure failures',
+)

@@ -1,0 +1,33 @@
+const contractions: Readonly<Record<string, string>> = {
+  "can't": 'can not',
+  "won't": 'will not',
+  "shan't": 'will not',
+  cannot: 'can not',
+  "let's": 'let us',
+}
+
+const endings: readonly (readonly [RegExp, string])[] = [
+  [/n't$/, ' not'],
+  [/'ve$/, ' have'],
+  [/'re$/, ' are'],
+  [/'ll$/, ' will'],
+  [/'m$/, ' am'],
+  [/^(it|that|this|there|here|what|who|he|she)'s$/, '$1 is'],
+  [/'d$/, ' would'],
+  [/'s$/, ''],
+]
+
+const piece = /[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*(?:[.,]\d+)*|%/gu
+
+/** Lower-case words, with what was drawn together taken apart: `isn't` is `is not`. */
+export function wordsIn(text: string): readonly string[] {
+  const found = text.toLowerCase().replaceAll('’', "'").match(piece) ?? []
+  return found.flatMap((word) => expanded(word).split(' ')).filter((word) => word !== '')
+}
+
+function expanded(word: string): string {
+  const whole = Object.hasOwn(contractions, word) ? contractions[word] : undefined
+  if (whole !== undefined) return whole
+  const ending = endings.find(([pattern]) => pattern.test(word))
+  return ending === undefined ? word : word.replace(...ending)
+}
