@@ -5,6 +5,7 @@ import { otherWays } from './other-ways.ts'
 import { insufficient, needed } from './predicates.ts'
 import { sameRoot } from './roots.ts'
 import {
+  auxiliaries,
   commands,
   degrees,
   doubts,
@@ -38,19 +39,28 @@ export function agreed(verdicts: readonly ClauseVerdict[]): ClauseVerdict {
   return [...said][0]
 }
 
-const yesWords = /^(?:yes|true|done|ok|okay|[1-9]\d*)$/
-const noWords = /^(?:no|none|nil|false|0|not|never|pending|open|missing)$/
+const yesWords = /^(?:yes|true|done|ok|okay)$/
+const noWords = /^(?:no|none|nil|false|not|never|pending|open|missing)$/
 
-/** `Errors found: none`, `Quality standards: met`. */
-function valueSays(claim: Claim, { words, value, sentence, mood, carried }: Clause): ClauseVerdict {
-  const [first] = value
+/** `Errors found: none`, `Quality standards: met`, `Draft complete: 80 %`. */
+function valueSays(claim: Claim, clause: Clause): ClauseVerdict {
+  const { words, value } = clause
+  const [first, second] = value
   if (first === undefined) return undefined
   const isWhole = thingsIn(words, claim).length > 0 && usesIn(words, claim).length > 0
-  const isShort = value.length === 1 || /^not$/.test(first)
-  if (isWhole && isShort && noWords.test(first)) return 'no'
-  if (isWhole && isShort && yesWords.test(first)) return 'yes'
-  if (isWhole) return undefined
-  return clauseSays(claim, { words: [...words, ...value], value: [], isLabel: false, sentence, mood, carried })
+  if (!isWhole) return clauseSays(claim, { ...clause, words: [...words, ...value], value: [], isLabel: false })
+  const isCounted = claim.predicate === needed || claim.predicate.name === 'found'
+  if (second === undefined && /^\d+$/.test(first)) return !isCounted ? 'unsure' : Number(first) > 0 ? 'yes' : 'no'
+  if (second === undefined || first === 'not') {
+    if (noWords.test(first)) return 'no'
+    if (yesWords.test(first)) return 'yes'
+  }
+  return value.some(isQualifying) ? 'unsure' : undefined
+}
+
+/** Words that leave nothing as it was. */
+export function isQualifying(word: string): boolean {
+  return [degrees, doubts, negations, modals, future, reservations].some((words) => words.has(word))
 }
 
 /** What the words around a predicate make of it. */
@@ -65,9 +75,13 @@ function judged(claim: Claim, clause: Clause, thing: Stretch, use: PredicateUse)
   if (mood === 'awaited') return claim.predicate === needed ? 'unsure' : 'no'
   if (commands.has(before[0] ?? '') || (use.form === 'base' && use.at === 0)) return 'unsure'
   if (before.some((word) => doubts.has(word))) return 'unsure'
+  if (isGone(claim, words, use)) return 'unsure'
   if (before.some((word) => degrees.has(word))) return use.form === 'denies' ? 'unsure' : 'no'
   if (isOther(claim, words, thing)) return 'unsure'
-  if (after.some((word) => reservations.has(word) || /^(?:not|no|never|nobody|none)$/.test(word))) return 'unsure'
+  if (after.some((word) => reservations.has(word) || /^(?:not|no|never|nobody|nothing|none)$/.test(word))) {
+    return 'unsure'
+  }
+  if (isWished(words, thing, use)) return 'unsure'
   const moved = byModal(before, denied, use)
   if (moved !== undefined) return moved
   if (isStillToCome(words, use)) return denied === 0 || isRefused(words, use) ? 'no' : 'unsure'
@@ -75,6 +89,19 @@ function judged(claim: Claim, clause: Clause, thing: Stretch, use: PredicateUse)
   if (use.form === 'denies') return ofOpposite(claim, denied)
   if (denied === 1) return 'no'
   return hasAll(claim, clause) ? 'yes' : 'unsure'
+}
+
+/** What was complete or needed need not be so now; what was approved is. */
+function isGone({ predicate }: Claim, words: readonly string[], { at }: PredicateUse): boolean {
+  const isState = predicate === needed || /^(?:complete|ready|done)$/.test(words[at] ?? '')
+  return isState && words.slice(Math.max(0, at - 3), at).some((word) => word === 'was' || word === 'were')
+}
+
+/** `to get the content approved`: no verb says that it is. */
+function isWished(words: readonly string[], { from, to }: Stretch, { at }: PredicateUse): boolean {
+  if (from < 0 || at < to) return false
+  const isBare = words.slice(to + 1, at).every((word) => !auxiliaries.has(word) && !modals.has(word))
+  return isBare && words.slice(0, from).some((word) => /^(?:to|get|gets|getting|have|having|has|had)$/.test(word))
 }
 
 function negationsIn(words: readonly string[]): number {

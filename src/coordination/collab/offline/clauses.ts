@@ -10,6 +10,8 @@ export interface Clause {
   readonly mood: 'said' | 'asked' | 'supposed' | 'awaited'
   /** Words of the part before that hold for this one too: `I have not read and approved it`. */
   readonly carried: readonly string[]
+  /** Whether it takes something back: `but`, `although`, or what stands in parentheses. */
+  readonly isContrast: boolean
   /** Whether a colon follows: `Error: the file is missing`. */
   readonly isLabel: boolean
   /** What follows the colon, if it is short: `Quality standards: met`. */
@@ -18,14 +20,32 @@ export interface Clause {
 
 /** What a text says in its own words. What it quotes, shows as code or has as headings it does not say. */
 export function clausesOf(text: string): readonly Clause[] {
-  return sentencesOf(withoutQuotes(text)).flatMap(clausesIn)
+  return sectionsOf(withoutQuotes(text)).flatMap(({ lines, isPlan }) =>
+    sentencesOf(lines).flatMap((sentence) => clausesIn(sentence, isPlan)),
+  )
+}
+
+/** Titles above things that are still to be done, or that only show what could be. */
+const plans =
+  /^\W*(?:next steps?|to[- ]?dos?|open (?:points|questions|items|tasks)|remaining|plans?|goals?|tasks?|checklist|(?:acceptance )?criteria|conditions?|requirements?|instructions?|examples?|templates?)\b[^.]*:?\W*$/i
+
+/** The text between titles, and whether it is a plan. */
+function sectionsOf(text: string): readonly { readonly lines: string; readonly isPlan: boolean }[] {
+  const sections: { lines: string; isPlan: boolean }[] = [{ lines: '', isPlan: false }]
+  for (const line of text.split('\n')) {
+    const isTitle = /^\s*#/.test(line) || /^[^.!?]{1,40}:\s*$/.test(line)
+    if (isTitle) sections.push({ lines: '', isPlan: plans.test(line) })
+    const last = sections.at(-1)
+    if (last !== undefined && !isTitle) last.lines += `${line}\n`
+  }
+  return sections
 }
 
 function withoutQuotes(text: string): string {
   return text
     .replaceAll('’', "'")
     .replaceAll(/```[\s\S]*?(?:```|$)/g, '\n')
-    .replaceAll(/^\s*(?:>|#|\||[-*+]?\s*\[ \]).*$/gm, '')
+    .replaceAll(/^\s*(?:>|\||[-*+]?\s*\[ \]).*$/gm, '')
     .replaceAll(/[*_]{2,}/g, '')
     .replaceAll(/"[^"\n]*"|“[^”\n]*”|‘[^'\n]*'|`[^`\n]*`/g, ' … ')
     .replaceAll(/(?<![\p{L}\p{N}])'[^'\n]*'(?![\p{L}\p{N}])/gu, ' … ')
@@ -40,27 +60,31 @@ function sentencesOf(text: string): readonly string[] {
 
 /** Where one clause ends and the next begins. A colon and an `and` are told apart from the rest. */
 const borders =
-  /\s*(?:(:)\s+|:$|[,;]?\s+(and)\s+|,?\s+(?:but|because|although|though|whereas|while|however)\s+|,\s+(?:since|so|as|which|yet)\s+|\s+[-–—]+\s+|\s*[()]\s*)/i
+  /\s*(?:(:)\s+|:$|[,;]?\s+(and)\s+|,?\s+(but|although|though|whereas|however)\s+|,\s+(yet)\s+|,?\s+(?:because|while)\s+|,\s+(?:since|so|as|which)\s+|\s+([-–—]+)\s+|\s*([()])\s*)/i
 
-function clausesIn(sentence: string): readonly Clause[] {
+/** How many groups a border has: with them, splitting leaves that many entries more between two texts. */
+const groups = 6
+
+function clausesIn(sentence: string, isPlan: boolean): readonly Clause[] {
   const mood = /\?\W*$/.test(sentence) ? 'asked' : 'said'
   const parts = sentence.split(new RegExp(borders, 'gi'))
   const clauses: Clause[] = []
   let carried: readonly string[] = []
-  // Splitting by two groups leaves three entries for each border: text, colon, "and".
-  for (let at = 0; at < parts.length; at += 3) {
-    const isAnd = parts[at - 1] !== undefined
+  for (let at = 0; at < parts.length; at += groups + 1) {
+    const [, isAnd, ...contrasts] = parts.slice(Math.max(0, at - groups), at).map((part) => part !== undefined)
     const isLabel = parts[at + 1] !== undefined
+    const isPlanned = isPlan || plans.test(parts[at - groups - 1] ?? '')
     for (const [index, part] of suppositionsIn(parts[at] ?? '').entries()) {
       const words = wordsIn(part.text)
       if (words.length === 0) continue
-      const own = isAnd && index === 0 && !hasSubject(words) ? carried : []
-      const value = isLabel && words.length <= 4 ? wordsIn(parts[at + 3] ?? '') : []
+      const own = isAnd === true && index === 0 && !hasSubject(words) ? carried : []
+      const value = isLabel && words.length <= 4 ? wordsIn(parts[at + groups + 1] ?? '') : []
       clauses.push({
         words,
         sentence,
-        mood: part.mood === 'said' ? mood : part.mood,
+        mood: part.mood !== 'said' ? part.mood : isPlanned ? 'supposed' : mood,
         carried: own,
+        isContrast: index === 0 && contrasts.includes(true),
         isLabel,
         value: value.length > 3 ? [] : value,
       })
@@ -87,7 +111,7 @@ interface MoodPart {
 }
 
 const inverted = /^(?:had|should|were)\s+(?:the|a|an|we|i|it|they|you|this|that|more|any)\b/i
-const several = /\b(?:as soon as|as if|as though|in case|in the event|on condition)\b/i
+const several = /\b(?:as soon as|so that|in order|as if|as though|in case|in the event|on condition)\b/i
 
 /** Splits off what is only supposed, up to the next comma. */
 function suppositionsIn(text: string): readonly MoodPart[] {

@@ -69,18 +69,30 @@ const takesObject = /^(?:needs?|requires?|meets?|satisf(?:y|ies)|fulfill?s?|reac
 /** The thing comes first: `the draft is complete`, `draft complete`, `the build failed`. */
 function isSaidOf(
   words: readonly string[],
-  { to }: Stretch,
+  { from, to }: Stretch,
   { at, form }: PredicateUse,
   { predicate }: Claim,
 ): boolean {
   const word = words[at] ?? ''
   const gap = words.slice(to + 1, at)
+  if (isInGroup(words, from)) return false
   if (takesObject.test(word) || (predicate === insufficient && /^(?:enough|plenty)$/.test(word))) return false
   if (!isLight(gap)) return false
   const isSentence = gap.some((one) => auxiliaries.has(one) || modals.has(one) || future.has(one))
   if (isSentence) return true
   // Without a verb, "errors found last year were repaired" says something else of them.
   return form !== 'base' && !words.slice(at + 1).some((one) => auxiliaries.has(one) || modals.has(one))
+}
+
+/** `the draft of the outline`, `comments on the draft`: what is said is said of something else. */
+function isInGroup(words: readonly string[], from: number): boolean {
+  const isNear = prepositions.has(words[from - 1] ?? '')
+  const at = isNear ? from - 1 : determiners.has(words[from - 1] ?? '') ? from - 2 : -1
+  if (!prepositions.has(words[at] ?? '')) return false
+  return !(
+    words[at] === 'of' &&
+    /^(?:all|each|both|none|any|most|some|parts?|half|one|every|percent|%)$/.test(words[at - 1] ?? '')
+  )
 }
 
 /** Words that change nothing, and groups such as `in my view`. */
@@ -127,6 +139,8 @@ function isDoneTo(
   const isAdjective = before !== undefined && determiners.has(before) && !pronouns.has(before)
   const isPassive = before !== undefined && /^(?:is|are|was|were|be|been|being)$/.test(before)
   if (isAdjective || isPassive) return false
+  // "Approved content goes live" says nothing of any content.
+  if (before === undefined && gap.length === 0) return false
   if (form === 'says' && !predicate.base.has(word)) return true
   if (form === 'denies') return true
   return before !== undefined && isBeforeVerb(before)

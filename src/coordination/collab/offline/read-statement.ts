@@ -1,6 +1,7 @@
-import { claimOf } from './claim.ts'
-import { type ClauseVerdict, clauseSays } from './clause-says.ts'
-import { clausesOf } from './clauses.ts'
+import { type Claim, claimOf } from './claim.ts'
+import { type ClauseVerdict, clauseSays, isQualifying } from './clause-says.ts'
+import { type Clause, clausesOf } from './clauses.ts'
+import { pronouns } from './word-classes.ts'
 
 /** What a text says about a statement, and the words that say it. */
 export interface StatementVerdict {
@@ -20,9 +21,11 @@ const longestQuote = 200
 export function readStatement(statement: string, text: string): StatementVerdict {
   const claim = claimOf(statement)
   if (claim === undefined) return unknown
-  const said = clausesOf(text.slice(0, longestText)).flatMap((clause) => {
+  const clauses = clausesOf(text.slice(0, longestText))
+  const said = clauses.flatMap((clause, at) => {
     const verdict = clauseSays(claim, clause)
-    return verdict === undefined ? [] : [{ verdict, sentence: clause.sentence }]
+    if (verdict === undefined) return []
+    return [{ verdict: isTakenBack(claim, clauses, at) ? 'unsure' : verdict, sentence: clause.sentence }]
   })
   const clear = said.filter(({ verdict }) => verdict !== 'unsure')
   const [first] = clear
@@ -31,6 +34,18 @@ export function readStatement(statement: string, text: string): StatementVerdict
   const verdict = isMuddled ? undefined : turned(first.verdict, claim.isNegated)
   const quote = quoteOf(first.sentence, text)
   return verdict === undefined || quote === '' ? unknown : { verdict, quote }
+}
+
+/** `The draft is complete, but …`, `Draft complete (almost)`: what follows in the same sentence leaves it in doubt. */
+function isTakenBack(claim: Claim, clauses: readonly Clause[], at: number): boolean {
+  const { sentence } = clauses[at] ?? {}
+  return clauses.slice(at + 1).some((clause) => {
+    if (clause.sentence !== sentence) return false
+    const isAside = clause.isContrast || clause.words.length <= 3
+    const denies = clause.words.some((word) => claim.predicate.denies.has(word))
+    const isAboutIt = denies && pronouns.has(clause.words[0] ?? '')
+    return (isAside && (denies || clause.words.some(isQualifying))) || isAboutIt
+  })
 }
 
 function turned(verdict: ClauseVerdict, isNegated: boolean): 'yes' | 'no' | undefined {

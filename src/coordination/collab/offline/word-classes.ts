@@ -8,18 +8,18 @@ export const auxiliaries: ReadonlySet<string> = set(
 )
 
 /** After these something is not so, or not so yet. */
-export const future: ReadonlySet<string> = set('will shall going about')
+export const future: ReadonlySet<string> = set('will shall about-to going-to')
 
 /** After these something may be so. */
 export const modals: ReadonlySet<string> = set('would could should may might can must ought')
 
 export const negations: ReadonlySet<string> = set(
-  'not no never none nobody nothing neither nor without unable refuse refuses refused lack lacks lacked',
+  'not no never none nobody nothing neither nor without 0 zero unable refuse refuses refused lack lacks lacked',
 )
 
 /** How much of it is so: not all of it. */
 export const degrees: ReadonlySet<string> = set(
-  'almost nearly hardly barely scarcely half partly partially halfway largely mostly far close percent % somewhat yet',
+  'almost nearly hardly barely scarcely half partly partially halfway largely mostly far-from close-to short-of percent % somewhat yet',
 )
 
 /** Said, believed or wished rather than known. */
@@ -29,7 +29,8 @@ export const doubts: ReadonlySet<string> = set(
     'claim claims claimed says said say told tell asked ask asks wonder wonders thought guess guesses suppose supposes ' +
     'supposed pretend pretends imagine imagines seem seems seemed appear appears appeared looked suspect suspects suggest ' +
     'suggests suggested wish wishes want wants wanted wanting predict predicts rumour rumoured unclear unsure uncertain ' +
-    'surprised true false or whether how why plan plans planned try tries tried trying intend intends meant',
+    'surprised true false or whether how why plan plans planned try tries tried trying intend intends meant report reports ' +
+    'reported reporting according tomorrow tonight soon shortly later eventually only-not ideally unlikely considered',
 )
 
 /** What begins a part that is only supposed to be so. */
@@ -39,7 +40,7 @@ export const suppositions: ReadonlySet<string> = set(
 
 /** What follows a statement and takes half of it back. */
 export const reservations: ReadonlySet<string> = set(
-  'only until except unless if subject conditional conditionally provisionally provided pending once when assuming principle',
+  'only until except unless if or subject according due tomorrow soon later otherwise conditional conditionally provisionally provided pending once when assuming principle',
 )
 
 /** Before a thing: not this one, or not all of it. */
@@ -60,7 +61,7 @@ export const prepositions: ReadonlySet<string> = set(
 /** What may stand between a thing and what is said of it without changing it. */
 export const adverbs: ReadonlySet<string> = set(
   'now already also just finally still all both thus therefore then today yesterday again indeed really fully entirely ' +
-    'completely totally wholly officially formally hereby both here there well clearly therefore always either so',
+    'completely totally wholly so-far officially formally hereby both here there well clearly therefore always either so',
 )
 
 export const pronouns: ReadonlySet<string> = set(

@@ -19,9 +19,22 @@ const endings: readonly (readonly [RegExp, string])[] = [
 
 const piece = /[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*(?:[.,]\d+)*|%/gu
 
+/** Words that mean something else together. */
+const together: readonly (readonly [RegExp, string])[] = [
+  [/\b100(?:\.0+)? ?(?:%|percent)/g, 'fully'],
+  [/\b(about|going) to\b/g, '$1-to'],
+  [/\b(far) from\b/g, '$1-from'],
+  [/\b(close) to\b/g, '$1-to'],
+  [/\bshort of\b/g, 'short-of'],
+  [/\bso far\b/g, 'so-far'],
+  [/\bnot (?:only|just|merely)\b/g, 'only-not'],
+]
+
 /** Lower-case words, with what was drawn together taken apart: `isn't` is `is not`. */
 export function wordsIn(text: string): readonly string[] {
-  const found = text.toLowerCase().replaceAll('’', "'").match(piece) ?? []
+  let lower = text.toLowerCase().replaceAll('’', "'")
+  for (const [pattern, word] of together) lower = lower.replaceAll(pattern, word)
+  const found = lower.match(piece) ?? []
   return found.flatMap((word) => expanded(word).split(' ')).filter((word) => word !== '')
 }
 

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import type { HandoffEvidence } from '../../../../src/coordination/collab/conditions/evidence.ts'
+import { standsIn } from '../../../../src/coordination/collab/conditions/quotes.ts'
+import { readStatement } from '../../../../src/coordination/collab/offline/read-statement.ts'
+import { documentConditions } from '../conditions/document-conditions.ts'
+import { atomPairs } from './atom-pairs.ts'
+import { traps, unseenTraps } from './atom-traps.ts'
+import { figuresOf, wrongYes } from './figures.ts'
+import { laterTraps } from './later-traps.ts'
+import { unseenAtomPairs } from './unseen-atom-pairs.ts'
+
+const both = [...atomPairs, ...unseenAtomPairs]
+
+describe('the table', () => {
+  test('is large, and one half shares no condition with the other', () => {
+    expect(figuresOf(both).pairs).toBeGreaterThanOrEqual(240)
+    expect(figuresOf(unseenAtomPairs).pairs).toBeGreaterThanOrEqual(120)
+    expect(new Set(both.map(({ condition }) => condition)).size).toBe(both.length)
+    expect(new Set(both.flatMap(({ texts }) => texts.map(([text]) => text))).size).toBe(figuresOf(both).pairs)
+    expect(traps.length).toBeGreaterThanOrEqual(60)
+  })
+})
+
+describe('what a text says is read', () => {
+  test('on the half that rules were tuned on', () => {
+    const { precision, recall } = figuresOf(atomPairs)
+    expect(precision).toBe(1)
+    expect(recall).toBeGreaterThanOrEqual(0.9)
+  })
+
+  test('on the half that is held out: few wrong yes, and most that are yes', () => {
+    const { precision, recall, counts } = figuresOf(unseenAtomPairs)
+    console.log(`held out: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}, ${JSON.stringify(counts)}`)
+    expect(precision).toBeGreaterThanOrEqual(0.95)
+    expect(recall).toBeGreaterThanOrEqual(0.6)
+  })
+
+  test('without falling into traps', () => {
+    expect(wrongYes(traps)).toEqual([])
+    expect(wrongYes(laterTraps)).toEqual([])
+  })
+
+  test('without falling into traps that were held out', () => expect(wrongYes(unseenTraps)).toHaveLength(0))
+})
+
+describe('a verdict', () => {
+  test('has a quote that stands in the text', () => {
+    const missing = both.flatMap(({ condition, texts }) =>
+      texts.flatMap(([answer]) => {
+        const { verdict, quote } = readStatement(condition, answer)
+        const evidence: HandoffEvidence = { agent: 'a', answer, artifacts: [], facts: {}, recent: [] }
+        return verdict === 'unknown' || standsIn(quote, evidence) ? [] : [`${condition}: ${quote}`]
+      }),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('is unknown when the text contradicts itself, is empty, or speaks of something else', () => {
+    expect(readStatement('draft complete', 'The draft is complete. The draft is not complete.').verdict).toBe('unknown')
+    expect(readStatement('draft complete', '').verdict).toBe('unknown')
+    expect(readStatement('sun is shining', 'The sun is shining.').verdict).toBe('unknown')
+    expect(readStatement('', 'The draft is complete.').verdict).toBe('unknown')
+  })
+
+  test('is there for whatever is asked of whatever text', () => {
+    const texts = [
+      '(',
+      '"',
+      '```',
+      '> '.repeat(1_000),
+      ': '.repeat(1_000),
+      'and '.repeat(5_000),
+      '\u0000',
+      '’'.repeat(100),
+    ]
+    for (const [condition] of documentConditions) {
+      for (const text of texts) expect(readStatement(condition, text).verdict).toBe('unknown')
+    }
+  })
+})
