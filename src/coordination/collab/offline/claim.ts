@@ -3,7 +3,7 @@ import { auxiliaries, determiners, prepositions } from './word-classes.ts'
 import { wordsIn } from './words-in.ts'
 
 /** A statement that rules can look for in a text. */
-export interface Claim {
+export interface StatementClaim {
   readonly predicate: Predicate
   /** What it is about, the last word being the thing itself: `raw data`. Empty for "ready for review". */
   readonly thing: readonly string[]
@@ -18,7 +18,7 @@ const mostWords = 10
 const withObject: ReadonlySet<string> = new Set('needs need requires require meets meet satisfies includes'.split(' '))
 
 /** What a statement claims, or nothing when it is not about completion, approval, need or error. */
-export function claimOf(statement: string): Claim | undefined {
+export function claimOf(statement: string): StatementClaim | undefined {
   const words = wordsIn(statement)
   if (words.length === 0 || words.length > mostWords || words.includes('?')) return undefined
   const isNegated = words[0] === 'no'
@@ -68,6 +68,6 @@ function predicateAt(words: readonly string[], at: number): Predicate | undefine
 }
 
 /** Whether a claim is that something is needed. */
-export function isNeed({ predicate }: Claim): boolean {
+export function isNeed({ predicate }: StatementClaim): boolean {
   return predicate === needed
 }

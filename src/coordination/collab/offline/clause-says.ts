@@ -1,4 +1,4 @@
-import type { Claim } from './claim.ts'
+import type { StatementClaim } from './claim.ts'
 import type { Clause } from './clauses.ts'
 import { isConnected, type PredicateUse, type Stretch, thingsIn, usesIn } from './connection.ts'
 import { otherWays } from './other-ways.ts'
@@ -6,10 +6,10 @@ import { insufficient, needed } from './predicates.ts'
 import { sameRoot } from './roots.ts'
 import {
   auxiliaries,
-  commands,
   degrees,
   doubts,
   future,
+  imperatives,
   modals,
   negations,
   otherOnes,
@@ -20,7 +20,7 @@ import {
 /** What a clause says about a claim: nothing when it does not speak of it. */
 export type ClauseVerdict = 'yes' | 'no' | 'unsure' | undefined
 
-export function clauseSays(claim: Claim, clause: Clause): ClauseVerdict {
+export function clauseSays(claim: StatementClaim, clause: Clause): ClauseVerdict {
   const { words } = clause
   const valued = valueSays(claim, clause)
   if (valued !== undefined) return valued
@@ -43,7 +43,7 @@ const yesWords = /^(?:yes|true|done|ok|okay)$/
 const noWords = /^(?:no|none|nil|false|not|never|pending|open|missing)$/
 
 /** `Errors found: none`, `Quality standards: met`, `Draft complete: 80 %`. */
-function valueSays(claim: Claim, clause: Clause): ClauseVerdict {
+function valueSays(claim: StatementClaim, clause: Clause): ClauseVerdict {
   const { words, value } = clause
   const [first, second] = value
   if (first === undefined) return undefined
@@ -64,7 +64,7 @@ export function isQualifying(word: string): boolean {
 }
 
 /** What the words around a predicate make of it. */
-function judged(claim: Claim, clause: Clause, thing: Stretch, use: PredicateUse): ClauseVerdict {
+function judged(claim: StatementClaim, clause: Clause, thing: Stretch, use: PredicateUse): ClauseVerdict {
   const { words, mood, carried } = clause
   const end = Math.max(thing.to, use.at)
   const isOwn = (at: number): boolean => (at >= thing.from && at <= thing.to) || at === use.at
@@ -73,7 +73,7 @@ function judged(claim: Claim, clause: Clause, thing: Stretch, use: PredicateUse)
   const denied = negationsIn(before)
   if (mood === 'asked' || mood === 'supposed') return 'unsure'
   if (mood === 'awaited') return claim.predicate === needed ? 'unsure' : 'no'
-  if (commands.has(before[0] ?? '') || (use.form === 'base' && use.at === 0)) return 'unsure'
+  if (imperatives.has(before[0] ?? '') || (use.form === 'base' && use.at === 0)) return 'unsure'
   if (before.some((word) => doubts.has(word))) return 'unsure'
   if (isGone(claim, words, use)) return 'unsure'
   if (before.some((word) => degrees.has(word))) return use.form === 'denies' ? 'unsure' : 'no'
@@ -92,7 +92,7 @@ function judged(claim: Claim, clause: Clause, thing: Stretch, use: PredicateUse)
 }
 
 /** What was complete or needed need not be so now; what was approved is. */
-function isGone({ predicate }: Claim, words: readonly string[], { at }: PredicateUse): boolean {
+function isGone({ predicate }: StatementClaim, words: readonly string[], { at }: PredicateUse): boolean {
   const isState = predicate === needed || /^(?:complete|ready|done)$/.test(words[at] ?? '')
   return isState && words.slice(Math.max(0, at - 3), at).some((word) => word === 'was' || word === 'were')
 }
@@ -110,7 +110,7 @@ function negationsIn(words: readonly string[]): number {
 }
 
 /** `no enough data` is what `insufficient data` says; that something is not rejected says little. */
-function ofOpposite({ predicate }: Claim, denied: number): ClauseVerdict {
+function ofOpposite({ predicate }: StatementClaim, denied: number): ClauseVerdict {
   if (denied === 0) return 'no'
   return predicate === insufficient ? 'yes' : 'unsure'
 }
@@ -136,14 +136,14 @@ function isRefused(words: readonly string[], { at }: PredicateUse): boolean {
 }
 
 /** Whether it is said of another thing, or of some of them, where that makes a difference. */
-function isOther({ predicate }: Claim, words: readonly string[], { from }: Stretch): boolean {
+function isOther({ predicate }: StatementClaim, words: readonly string[], { from }: Stretch): boolean {
   if (from < 0 || predicate.name === 'found' || predicate === needed || predicate === insufficient) return false
   const near = words.slice(Math.max(0, from - 4), from)
   return near.some((word) => otherOnes.has(word))
 }
 
 /** Whether all is said that the claim wants besides: `all`, `for publication`. */
-function hasAll({ isAll, also, predicate }: Claim, { words }: Clause): boolean {
+function hasAll({ isAll, also, predicate }: StatementClaim, { words }: Clause): boolean {
   if (isAll && !words.some((word) => /^(?:all|every|each)$/.test(word))) return false
   const isPronoun = pronouns.has(words[0] ?? '')
   const isSubject = predicate === needed || predicate.name === 'met'

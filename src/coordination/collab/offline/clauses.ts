@@ -1,4 +1,4 @@
-import { commands, determiners, doubts, future, modals, negations, pronouns, suppositions } from './word-classes.ts'
+import { determiners, doubts, future, imperatives, modals, negations, pronouns, suppositions } from './word-classes.ts'
 import { wordsIn } from './words-in.ts'
 
 /** A part of a sentence that says one thing. */
@@ -29,26 +29,33 @@ export function clausesOf(text: string): readonly Clause[] {
 const plans =
   /^\W*(?:next steps?|to[- ]?dos?|open (?:points|questions|items|tasks)|remaining|plans?|goals?|tasks?|checklist|(?:acceptance )?criteria|conditions?|requirements?|instructions?|examples?|templates?)\b[^.]*:?\W*$/i
 
+function isPlanTitle(text: string): boolean {
+  return text.length <= 60 && plans.test(text)
+}
+
 /** The text between titles, and whether it is a plan. */
 function sectionsOf(text: string): readonly { readonly lines: string; readonly isPlan: boolean }[] {
   const sections: { lines: string; isPlan: boolean }[] = [{ lines: '', isPlan: false }]
   for (const line of text.split('\n')) {
     const isTitle = /^\s*#/.test(line) || /^[^.!?]{1,40}:\s*$/.test(line)
-    if (isTitle) sections.push({ lines: '', isPlan: plans.test(line) })
+    if (isTitle) sections.push({ lines: '', isPlan: isPlanTitle(line) })
     const last = sections.at(-1)
     if (last !== undefined && !isTitle) last.lines += `${line}\n`
   }
   return sections
 }
 
+/** Searches for what closes a quote end soon, so that a text of nothing but quotes takes no longer than another. */
 function withoutQuotes(text: string): string {
   return text
     .replaceAll('’', "'")
+    .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/```[\s\S]*?(?:```|$)/g, '\n')
-    .replaceAll(/^\s*(?:>|\||[-*+]?\s*\[ \]).*$/gm, '')
+    .replaceAll(/^ ?(?:>|\||[-*+]? ?\[ \]).*$/gm, '')
     .replaceAll(/[*_]{2,}/g, '')
-    .replaceAll(/"[^"\n]*"|“[^”\n]*”|‘[^'\n]*'|`[^`\n]*`/g, ' … ')
-    .replaceAll(/(?<![\p{L}\p{N}])'[^'\n]*'(?![\p{L}\p{N}])/gu, ' … ')
+    .replaceAll(/"[^"\n]{0,500}"|“[^”\n]{0,500}”|‘[^'\n]{0,500}'|`[^`\n]{0,500}`/g, ' … ')
+    .replaceAll(/(?<![\p{L}\p{N}])'[^'\n]{0,500}'(?![\p{L}\p{N}])/gu, ' … ')
+    .replaceAll(/ {2,}/g, ' ')
 }
 
 function sentencesOf(text: string): readonly string[] {
@@ -73,7 +80,7 @@ function clausesIn(sentence: string, isPlan: boolean): readonly Clause[] {
   for (let at = 0; at < parts.length; at += groups + 1) {
     const [, isAnd, ...contrasts] = parts.slice(Math.max(0, at - groups), at).map((part) => part !== undefined)
     const isLabel = parts[at + 1] !== undefined
-    const isPlanned = isPlan || plans.test(parts[at - groups - 1] ?? '')
+    const isPlanned = isPlan || isPlanTitle(parts[at - groups - 1] ?? '')
     for (const [index, part] of suppositionsIn(parts[at] ?? '').entries()) {
       const words = wordsIn(part.text)
       if (words.length === 0) continue
@@ -102,7 +109,7 @@ function hasSubject([first = '']: readonly string[]): boolean {
 }
 
 function isCarried(word: string, place: number): boolean {
-  return [negations, modals, future, doubts].some((words) => words.has(word)) || (place === 0 && commands.has(word))
+  return [negations, modals, future, doubts].some((words) => words.has(word)) || (place === 0 && imperatives.has(word))
 }
 
 interface MoodPart {

@@ -1,4 +1,4 @@
-import type { Claim } from './claim.ts'
+import type { StatementClaim } from './claim.ts'
 import { insufficient, needed, type Predicate, signedOff } from './predicates.ts'
 import { sameNoun } from './roots.ts'
 import {
@@ -28,7 +28,7 @@ export interface PredicateUse {
 }
 
 /** Where a clause names the thing of a claim, as the head of what it names: an `error log` is no error. */
-export function thingsIn(words: readonly string[], { thing, predicate }: Claim): readonly Stretch[] {
+export function thingsIn(words: readonly string[], { thing, predicate }: StatementClaim): readonly Stretch[] {
   if (thing.length === 0) return [{ from: -1, to: -1 }]
   const isMishap = thing.length === 1 && mishaps.has(thing[0] ?? '')
   const isOne = (word: string | undefined, wanted: string): boolean =>
@@ -48,7 +48,7 @@ function endsName(next: string | undefined, { says, denies, base }: Predicate): 
 }
 
 /** Where a clause has a word of the predicate of a claim. */
-export function usesIn(words: readonly string[], { predicate }: Claim): readonly PredicateUse[] {
+export function usesIn(words: readonly string[], { predicate }: StatementClaim): readonly PredicateUse[] {
   return words.flatMap((word, at): PredicateUse[] => {
     if (predicate === signedOff && !predicate.denies.has(word) && words[at + 1] !== 'off') return []
     if (predicate.denies.has(word)) return [{ at, form: 'denies' }]
@@ -58,7 +58,12 @@ export function usesIn(words: readonly string[], { predicate }: Claim): readonly
 }
 
 /** Whether a clause says its predicate of that thing. */
-export function isConnected(words: readonly string[], thing: Stretch, use: PredicateUse, claim: Claim): boolean {
+export function isConnected(
+  words: readonly string[],
+  thing: Stretch,
+  use: PredicateUse,
+  claim: StatementClaim,
+): boolean {
   if (thing.from === -1) return use.form !== 'base' || claim.predicate.says.has(words[use.at] ?? '')
   if (use.at > thing.to) return isSaidOf(words, thing, use, claim)
   return use.at < thing.from && isDoneTo(words, thing, use, claim)
@@ -71,7 +76,7 @@ function isSaidOf(
   words: readonly string[],
   { from, to }: Stretch,
   { at, form }: PredicateUse,
-  { predicate }: Claim,
+  { predicate }: StatementClaim,
 ): boolean {
   const word = words[at] ?? ''
   const gap = words.slice(to + 1, at)
@@ -122,7 +127,7 @@ function isDoneTo(
   words: readonly string[],
   { from }: Stretch,
   { at, form }: PredicateUse,
-  { predicate }: Claim,
+  { predicate }: StatementClaim,
 ): boolean {
   const word = words[at] ?? ''
   const before = words[at - 1]

@@ -1,14 +1,14 @@
-import type { Claim } from './claim.ts'
+import type { StatementClaim } from './claim.ts'
 import type { Clause } from './clauses.ts'
 import { thingsIn } from './connection.ts'
 import { done, found, needed, ready } from './predicates.ts'
 import { sameRoot } from './roots.ts'
 import { auxiliaries, determiners, doubts, modals, negations } from './word-classes.ts'
 
-type Verdict3 = 'yes' | 'no' | 'unsure' | undefined
+type OtherVerdict = 'yes' | 'no' | 'unsure' | undefined
 
 /** Ways to say it without the word for it: `there are no issues`, `please revise`, `waiting for legal to sign off`. */
-export function otherWays(claim: Claim, clause: Clause): Verdict3 {
+export function otherWays(claim: StatementClaim, clause: Clause): OtherVerdict {
   const { predicate } = claim
   if (isWaitedFor(claim, clause)) return 'no'
   if (predicate === found) return existence(claim, clause)
@@ -19,7 +19,7 @@ export function otherWays(claim: Claim, clause: Clause): Verdict3 {
 
 const waiting = /^(?:waiting|wait|waits|await|awaits|awaiting|pending)$/
 
-function isWaitedFor(claim: Claim, { words, mood }: Clause): boolean {
+function isWaitedFor(claim: StatementClaim, { words, mood }: Clause): boolean {
   const { predicate, thing } = claim
   if (mood !== 'said' || predicate === found || predicate === needed || thing.length === 0) return false
   const names = words.some((word) => [...predicate.says].some((said) => sameRoot(said, word)))
@@ -27,7 +27,7 @@ function isWaitedFor(claim: Claim, { words, mood }: Clause): boolean {
 }
 
 /** `there are issues`, `the text has issues`, `without issues`, `Error: …`. */
-function existence(claim: Claim, { words, mood, isLabel, carried }: Clause): Verdict3 {
+function existence(claim: StatementClaim, { words, mood, isLabel, carried }: Clause): OtherVerdict {
   const [thing] = thingsIn(words, claim)
   if (thing === undefined) return undefined
   const before = words.slice(0, thing.from)
@@ -46,7 +46,7 @@ function existence(claim: Claim, { words, mood, isLabel, carried }: Clause): Ver
 }
 
 /** `needs to be revised`, `please revise`, `could you clarify`, `a human must intervene`, `has already been analysed`. */
-function demand({ thing, also }: Claim, { words, mood, carried }: Clause): Verdict3 {
+function demand({ thing, also }: StatementClaim, { words, mood, carried }: Clause): OtherVerdict {
   const head = thing.at(-1)
   if (head === undefined) return undefined
   const at = words.findIndex((word) => word !== head && !/s$|ion$/.test(word) && sameRoot(word, head))
@@ -66,7 +66,7 @@ function demand({ thing, also }: Claim, { words, mood, carried }: Clause): Verdi
 }
 
 /** `still working on the draft`, `the draft has not started`. */
-function workInProgress(claim: Claim, { words, mood }: Clause): Verdict3 {
+function workInProgress(claim: StatementClaim, { words, mood }: Clause): OtherVerdict {
   const [thing] = thingsIn(words, claim)
   if (thing === undefined || thing.from < 0 || mood !== 'said') return undefined
   const before = words.slice(0, thing.from).filter((word) => !determiners.has(word))

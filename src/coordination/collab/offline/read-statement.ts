@@ -1,4 +1,4 @@
-import { type Claim, claimOf } from './claim.ts'
+import { claimOf, type StatementClaim } from './claim.ts'
 import { type ClauseVerdict, clauseSays, isQualifying } from './clause-says.ts'
 import { type Clause, clausesOf } from './clauses.ts'
 import { pronouns } from './word-classes.ts'
@@ -37,7 +37,7 @@ export function readStatement(statement: string, text: string): StatementVerdict
 }
 
 /** `The draft is complete, but …`, `Draft complete (almost)`: what follows in the same sentence leaves it in doubt. */
-function isTakenBack(claim: Claim, clauses: readonly Clause[], at: number): boolean {
+function isTakenBack(claim: StatementClaim, clauses: readonly Clause[], at: number): boolean {
   const { sentence } = clauses[at] ?? {}
   return clauses.slice(at + 1).some((clause) => {
     if (clause.sentence !== sentence) return false

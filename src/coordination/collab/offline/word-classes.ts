@@ -19,7 +19,7 @@ export const negations: ReadonlySet<string> = set(
 
 /** How much of it is so: not all of it. */
 export const degrees: ReadonlySet<string> = set(
-  'almost nearly hardly barely scarcely half partly partially halfway largely mostly far-from close-to short-of percent % somewhat yet',
+  'almost nearly hardly barely scarcely half partly partially halfway largely mostly virtually practically basically essentially roughly far-from close-to short-of percent % somewhat yet',
 )
 
 /** Said, believed or wished rather than known. */
@@ -68,8 +68,8 @@ export const pronouns: ReadonlySet<string> = set(
   'i we they he she it this that these those you someone somebody everyone everybody',
 )
 
-/** What begins a clause that tells somebody to do something. */
-export const commands: ReadonlySet<string> = set(
+/** What begins a clause that asks for something to be done. */
+export const imperatives: ReadonlySet<string> = set(
   'make ensure let tell report watch check verify say write ignore pretend call stop wait please remember remind note ' +
     'imagine ask give send mark confirm assume do keep see look find list pretend declare',
 )

@@ -27,6 +27,7 @@ const together: readonly (readonly [RegExp, string])[] = [
   [/\b(close) to\b/g, '$1-to'],
   [/\bshort of\b/g, 'short-of'],
   [/\bso far\b/g, 'so-far'],
+  [/\b(?:as good as|all but|more or less|pretty much|just about|next to)\b/g, 'nearly'],
   [/\bnot (?:only|just|merely)\b/g, 'only-not'],
 ]
 

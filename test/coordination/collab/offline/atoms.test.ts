@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { HandoffEvidence } from '../../../../src/coordination/collab/conditions/evidence.ts'
+import { verdictsFrom } from '../../../../src/coordination/collab/conditions/judge-answers.ts'
+import { needed } from '../../../../src/coordination/collab/conditions/needed.ts'
 import { standsIn } from '../../../../src/coordination/collab/conditions/quotes.ts'
+import { settle } from '../../../../src/coordination/collab/conditions/settle.ts'
+import { answerQuestions } from '../../../../src/coordination/collab/offline/answer-questions.ts'
 import { readStatement } from '../../../../src/coordination/collab/offline/read-statement.ts'
 import { documentConditions } from '../conditions/document-conditions.ts'
+import { rulesOf, turnOf } from '../conditions/rules.ts'
 import { atomPairs } from './atom-pairs.ts'
 import { traps, unseenTraps } from './atom-traps.ts'
 import { figuresOf, wrongYes } from './figures.ts'
@@ -40,7 +45,7 @@ describe('what a text says is read', () => {
     expect(wrongYes(laterTraps)).toEqual([])
   })
 
-  test('without falling into traps that were held out', () => expect(wrongYes(unseenTraps)).toHaveLength(0))
+  test('without falling into traps that were held out', () => expect(wrongYes(unseenTraps)).toEqual([]))
 })
 
 describe('a verdict', () => {
@@ -53,6 +58,17 @@ describe('a verdict', () => {
       }),
     )
     expect(missing).toEqual([])
+  })
+
+  test('decides a handoff like that of a model', () => {
+    const rules = rulesOf(['writer', 'reviewer', 'draft complete and not revisions needed and word_count >= 3'])
+    const turn = turnOf('writer', rules, { variables: { word_count: 1520 } })
+    const answer = 'The draft is complete. No revisions are needed.'
+    const evidence: HandoffEvidence = { agent: 'writer', answer, artifacts: [], facts: {}, recent: [] }
+    const questions = needed(turn, new Map())?.questions ?? []
+    const verdicts = verdictsFrom(questions, answerQuestions(questions, evidence), evidence, 'rule')
+    expect(settle(turn, verdicts)).toMatchObject({ layer: 1, to: ['reviewer'] })
+    expect(verdicts.get('revisions needed')).toEqual({ truth: 'false', by: 'rule', quote: 'No revisions are needed.' })
   })
 
   test('is unknown when the text contradicts itself, is empty, or speaks of something else', () => {
