@@ -158,6 +158,11 @@ describe('pseudo-agents (COL-30, COL-31, S-COL-6)', () => {
     }
   })
 
+  test('a rule that leads to no agent hides none below it', () => {
+    const open = rulesOf(['handler', 'previous_agent', 'true', { priority: 2 }], ['handler', 'writer', 'needs text'])
+    expect(decide(turnOf('handler', open), () => 'true').decision).toMatchObject({ layer: 1, rule: 1, to: ['writer'] })
+  })
+
   test('a list of agents is one destination (COL-70)', () => {
     const fan = rulesOf(['coordinator', ['a', 'b'], 'plan complete'])
     const { batches, decision } = decide(turnOf('coordinator', fan, { mayChoose: true }), () => 'true')

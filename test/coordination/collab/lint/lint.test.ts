@@ -131,6 +131,15 @@ describe('rules beside each other (4.1.9)', () => {
     expect(proven(['needs art or not needs art', 2], 'draft complete')).toEqual([expect.stringMatching(/^always_true/)])
   })
 
+  test('nor by a rule that is unknown while it is true, or that may have no agent to lead to', () => {
+    expect(proven(['(needs art or not needs art) and draft complete', 2], 'draft complete')).toEqual([])
+    const back: readonly WrittenRule[] = [
+      ['a', 'previous_agent', 'draft complete', { priority: 2 }],
+      ['a', 'b', 'draft complete and needs art'],
+    ]
+    expect(told(teamOf(back), 'shadowed')).toEqual([])
+  })
+
   test('a rule of any agent is shadowed only where it is so everywhere', () => {
     const rules = (from: string): readonly WrittenRule[] => [
       ['a', 'b', 'needs art'],
