@@ -4,12 +4,12 @@ import type { Span } from '../../../source/source-node.ts'
 export type HandoffCondition = JoinedCondition | NegatedCondition | Atom
 
 /** Parts that are joined are never joined by the same word themselves: `a and (b and c)` has three parts. */
-export interface JoinedCondition {
+interface JoinedCondition {
   readonly kind: 'and' | 'or'
   readonly parts: readonly HandoffCondition[]
 }
 
-export interface NegatedCondition {
+interface NegatedCondition {
   readonly kind: 'not'
   readonly part: HandoffCondition
 }
@@ -61,7 +61,7 @@ export interface Phrase extends WrittenAtom {
   readonly parts: readonly (string | VariableOperand)[]
 }
 
-export interface TruthLiteral extends WrittenAtom {
+interface TruthLiteral extends WrittenAtom {
   readonly kind: 'literal'
   readonly value: boolean
 }

@@ -16,7 +16,7 @@ export type HandoffEvidence = {
   readonly recent: readonly string[]
 }
 
-export type ArtifactEvidence = {
+type ArtifactEvidence = {
   readonly name: string
   readonly hash: string
   readonly excerpt: string

@@ -44,7 +44,7 @@ export function needed(turn: HandoffTurn, verdicts: AtomVerdicts): JudgeBatch | 
 }
 
 /** Where a model may lead: to what a candidate leads to that code does not make false (COL-15). */
-export function allowedDestinations(weighed: readonly WeighedRule[]): readonly string[] {
+function allowedDestinations(weighed: readonly WeighedRule[]): readonly string[] {
   const allowed = weighed.filter(({ inCode, to }) => inCode !== 'false' && to.length > 0)
   return [...new Set(allowed.map(destinationOf))]
 }

@@ -1,5 +1,5 @@
 /** Wording that a variable decides (COL-43). */
-export interface PhraseBinding {
+interface PhraseBinding {
   readonly variable: string
   /** Whether only a yes of the variable counts, and a no leaves the question open. */
   readonly isOneSided: boolean

@@ -5,7 +5,7 @@ import type { Truth } from './truth.ts'
 import type { AtomVerdicts, WeighedRule } from './weigh.ts'
 
 /** What became of an atom of a rule, for people to look at. */
-export type AtomOutcome = {
+type AtomOutcome = {
   readonly text: string
   /** `unasked` is language that could not matter any more. */
   readonly truth: Truth | 'unasked'

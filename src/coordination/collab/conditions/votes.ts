@@ -5,7 +5,7 @@ import type { AtomVerdict } from './weigh.ts'
 export type Votes = readonly ReadonlyMap<string, AtomVerdict>[]
 
 /** How often questions of critical rules are asked at most (4.1.6). */
-export const votesOnCritical = 3
+const votesOnCritical = 3
 
 /**
  * The questions of the next call of a vote, or none when it is over. The first call asks all; later ones ask what is

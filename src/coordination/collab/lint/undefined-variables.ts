@@ -51,7 +51,7 @@ function findingFor(
 }
 
 /** The name that was probably meant: one that is spelled nearly so, or that has all its words, or ends like it. */
-export function nearestName(wanted: string, known: readonly string[]): string | undefined {
+function nearestName(wanted: string, known: readonly string[]): string | undefined {
   const words = wordsIn(wanted)
   const having = (test: (other: readonly string[]) => boolean): string | undefined =>
     known.filter((name) => test(wordsIn(name))).toSorted((left, right) => left.length - right.length)[0]

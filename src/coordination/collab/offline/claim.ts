@@ -1,4 +1,4 @@
-import { insufficient, needed, type Predicate, predicateFor, signedOff } from './predicates.ts'
+import { insufficient, type Predicate, predicateFor, signedOff } from './predicates.ts'
 import { auxiliaries, determiners, prepositions } from './word-classes.ts'
 import { wordsIn } from './words-in.ts'
 
@@ -65,9 +65,4 @@ function predicateAt(words: readonly string[], at: number): Predicate | undefine
   if (word === 'signed') return words[at + 1] === 'off' ? signedOff : undefined
   if (word === 'need' && at > 0 && at === words.length - 1) return undefined
   return word === 'includes' ? predicateFor('included') : (predicateFor(word) ?? undefined)
-}
-
-/** Whether a claim is that something is needed. */
-export function isNeed({ predicate }: StatementClaim): boolean {
-  return predicate === needed
 }

@@ -33,7 +33,7 @@ export function clauseSays(claim: StatementClaim, clause: Clause): ClauseVerdict
 }
 
 /** One verdict of several: they must not contradict each other. */
-export function agreed(verdicts: readonly ClauseVerdict[]): ClauseVerdict {
+function agreed(verdicts: readonly ClauseVerdict[]): ClauseVerdict {
   const said = new Set(verdicts.filter((verdict) => verdict !== undefined))
   if (said.size > 1) return 'unsure'
   return [...said][0]

@@ -88,7 +88,7 @@ const harmless = [
 ]
 
 /** What may be in a text that someone typed, or that a program put together. */
-export function fuzzedText(seed: number): string {
+function fuzzedText(seed: number): string {
   const random = randomNumbers(seed)
   const below = (limit: number): number => Math.floor(random() * limit)
   const length = random() < 0.02 ? below(600) : below(16)
