@@ -84,7 +84,7 @@ function judged(claim: StatementClaim, clause: Clause, thing: Stretch, use: Pred
   if (isWished(words, thing, use)) return 'unsure'
   const moved = byModal(before, denied, use)
   if (moved !== undefined) return moved
-  if (isStillToCome(words, use)) return denied === 0 || isRefused(words, use) ? 'no' : 'unsure'
+  if (isStillToCome(words, use)) return isAhead(words, use, denied) ? 'no' : 'unsure'
   if (denied > 1) return 'unsure'
   if (use.form === 'denies') return ofOpposite(claim, denied)
   if (denied === 1) return 'no'
@@ -130,9 +130,12 @@ function isStillToCome(words: readonly string[], { at, form }: PredicateUse): bo
   return /\bto be$|\bto get$/.test(back) || (form === 'base' && words[at - 1] === 'to')
 }
 
-/** `fails to meet`, `unable to approve`. */
-function isRefused(words: readonly string[], { at }: PredicateUse): boolean {
-  return /^(?:fail(?:s|ed|ing)?|unable|refuse[sd]?)$/.test(words[at - 2] ?? '')
+/** `has to be collected`, `fails to meet`; but `helped to correct` leaves open whether it was. */
+function isAhead(words: readonly string[], { at }: PredicateUse, denied: number): boolean {
+  const to = words.lastIndexOf('to', at)
+  const before = words[to - 1] ?? ''
+  if (denied === 1) return /^(?:fail(?:s|ed|ing)?|unable|refuse[sd]?)$/.test(before)
+  return denied === 0 && /^(?:needs?|have|has|had|yet|is|are|remains?|left)$/.test(before)
 }
 
 /** Whether it is said of another thing, or of some of them, where that makes a difference. */

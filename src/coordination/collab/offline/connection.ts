@@ -1,6 +1,6 @@
 import type { StatementClaim } from './claim.ts'
 import { insufficient, needed, type Predicate, signedOff } from './predicates.ts'
-import { sameNoun } from './roots.ts'
+import { sameNoun, sameRoot } from './roots.ts'
 import {
   adverbs,
   auxiliaries,
@@ -30,9 +30,9 @@ export interface PredicateUse {
 /** Where a clause names the thing of a claim, as the head of what it names: an `error log` is no error. */
 export function thingsIn(words: readonly string[], { thing, predicate }: StatementClaim): readonly Stretch[] {
   if (thing.length === 0) return [{ from: -1, to: -1 }]
-  const isMishap = thing.length === 1 && mishaps.has(thing[0] ?? '')
+  const alike = thing.length === 1 ? mishaps.find((some) => some.has(thing[0] ?? '')) : undefined
   const isOne = (word: string | undefined, wanted: string): boolean =>
-    word !== undefined && (sameNoun(word, wanted) || (isMishap && mishaps.has(word)))
+    word !== undefined && (sameNoun(word, wanted) || alike?.has(word) === true)
   return words
     .map((_, from) => ({ from, to: from + thing.length - 1 }))
     .filter(({ from }) => thing.every((wanted, at) => isOne(words[from + at], wanted)))
@@ -64,9 +64,15 @@ export function isConnected(
   use: PredicateUse,
   claim: StatementClaim,
 ): boolean {
-  if (thing.from === -1) return use.form !== 'base' || claim.predicate.says.has(words[use.at] ?? '')
+  if (thing.from === -1) return isReadyFor(words, use, claim)
   if (use.at > thing.to) return isSaidOf(words, thing, use, claim)
   return use.at < thing.from && isDoneTo(words, thing, use, claim)
+}
+
+/** `ready for your review`, of whatever it is said. */
+function isReadyFor(words: readonly string[], { at }: PredicateUse, { also }: StatementClaim): boolean {
+  const near = words.slice(at + 1, at + 6)
+  return words[at] === 'ready' && also.every((wanted) => near.some((word) => sameRoot(word, wanted)))
 }
 
 const takesObject = /^(?:needs?|requires?|meets?|satisf(?:y|ies)|fulfill?s?|reach(?:es)?|skip|skipping|misses)$/

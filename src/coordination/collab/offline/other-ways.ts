@@ -3,7 +3,7 @@ import type { Clause } from './clauses.ts'
 import { thingsIn } from './connection.ts'
 import { done, found, needed, ready } from './predicates.ts'
 import { sameRoot } from './roots.ts'
-import { auxiliaries, determiners, doubts, modals, negations } from './word-classes.ts'
+import { determiners, doubts, measures, modals, negations } from './word-classes.ts'
 
 type OtherVerdict = 'yes' | 'no' | 'unsure' | undefined
 
@@ -27,17 +27,21 @@ function isWaitedFor(claim: StatementClaim, { words, mood }: Clause): boolean {
 }
 
 /** `there are issues`, `the text has issues`, `without issues`, `Error: …`. */
-function existence(claim: StatementClaim, { words, mood, isLabel, carried }: Clause): OtherVerdict {
+function existence(claim: StatementClaim, { words, mood, isLabel, carried, sentence }: Clause): OtherVerdict {
   const [thing] = thingsIn(words, claim)
   if (thing === undefined) return undefined
   const before = words.slice(0, thing.from)
-  const near = before.findLastIndex((word) => /^(?:is|are|was|were|has|have|had|contains|contained)$/.test(word))
-  const isThere = near >= 0 && (words[near - 1] === 'there' || /^(?:has|have|had|contain)/.test(words[near] ?? ''))
+  const near = before.findLastIndex((word) => /^(?:is|are|was|were|has|have|contains)$/.test(word))
+  const isThere =
+    near >= 0 &&
+    (words[near - 1] === 'there' || (/^(?:has|have|contains)$/.test(words[near] ?? '') && !words.includes('did')))
   const gap = words.slice(near + 1, thing.from)
-  const isPlain = gap.length <= 4 && gap.every((word) => !auxiliaries.has(word) && !modals.has(word))
+  const isPlain = gap.every((word) => determiners.has(word) || measures.has(word) || /^\d+$/.test(word))
   if (before.at(-1) === 'without' || before.slice(-2).join(' ') === 'without any')
     return mood === 'said' ? 'no' : 'unsure'
-  if (isLabel && thing.from === 0 && thing.to === words.length - 1) return mood === 'said' ? 'yes' : 'unsure'
+  if (isLabel && thing.from === 0 && thing.to === words.length - 1 && /^\p{Lu}/u.test(sentence)) {
+    return mood === 'said' ? 'yes' : 'unsure'
+  }
   if (!isThere || !isPlain || words[thing.to + 1] !== undefined) return undefined
   const all = [...carried, ...words]
   if (mood !== 'said' || all.some((word) => doubts.has(word) || modals.has(word))) return 'unsure'

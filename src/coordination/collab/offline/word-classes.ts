@@ -30,7 +30,7 @@ export const doubts: ReadonlySet<string> = set(
     'supposed pretend pretends imagine imagines seem seems seemed appear appears appeared looked suspect suspects suggest ' +
     'suggests suggested wish wishes want wants wanted wanting predict predicts rumour rumoured unclear unsure uncertain ' +
     'surprised true false or whether how why plan plans planned try tries tried trying intend intends meant report reports ' +
-    'reported reporting according tomorrow tonight soon shortly later eventually only-not ideally unlikely considered',
+    'reported reporting according tomorrow tonight soon shortly later eventually only-not ideally unlikely considered sure ensure ensures ensuring',
 )
 
 /** What begins a part that is only supposed to be so. */
@@ -74,7 +74,13 @@ export const imperatives: ReadonlySet<string> = set(
     'imagine ask give send mark confirm assume do keep see look find list pretend declare',
 )
 
-/** Things that go wrong, one as good as the other when a statement names only one. */
-export const mishaps: ReadonlySet<string> = set(
-  'error errors mistake mistakes bug bugs problem problems issue issues fault faults defect defects failure failures',
+/** What may stand before things without making them others. */
+export const measures: ReadonlySet<string> = set(
+  'serious minor major small big critical obvious severe known new additional still',
 )
+
+/** Things that go wrong, one as good as the other when a statement names only one. */
+export const mishaps: readonly ReadonlySet<string>[] = [
+  set('error errors mistake mistakes bug bugs fault faults defect defects failure failures'),
+  set('problem problems issue issues'),
+]
