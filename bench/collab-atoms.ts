@@ -3,8 +3,9 @@
  *
  *   node bench/collab-atoms.ts
  *
- * The pairs were written before the rules; half of them are held out by condition: never measured while rules were tuned, but
- * not unknown either, so text from elsewhere will give lower figures.
+ * The pairs were written before the rules; half of them are held out by condition. Rules were not tuned on those, but
+ * their wordings were not unknown either, and they were measured again after later changes: text from elsewhere will
+ * give lower figures.
  */
 import { type AtomPairs, atomPairs } from '../test/coordination/collab/offline/atom-pairs.ts'
 import { traps, unseenTraps } from '../test/coordination/collab/offline/atom-traps.ts'
