@@ -1,4 +1,6 @@
 import { advisorsKey } from './advisors/fields.ts'
+import { collabCalls } from './collab/bounds.ts'
+import { collabFields, type WrittenTeam } from './collab/fields.ts'
 import { handoffKey } from './handoff/fields.ts'
 import type { Kind } from './kind.ts'
 import { researchArticle } from './research/article.ts'
@@ -114,6 +116,31 @@ export const kinds: readonly Kind[] = [
         offered: offeredResearch,
         learned: async (past, reference) => (await import('./research/past-uses.ts')).learnedFromPast(past, reference),
         runnable: (name, definition, toolNamed) => researchRunnable(name, definition as WrittenResearch, toolNamed),
+      }
+    },
+  },
+  {
+    name: 'collab',
+    says: 'members of a team pass the work on when conditions hold that people can read',
+    areas: ['collab'],
+    roles: ['collaborator'],
+    speeches: ['update_context'],
+    errors: async () => (await import('./collab/errors.ts')).collabErrors,
+    events: async () => (await import('./collab/events.ts')).collabEvents,
+    voices: ['collaborator'],
+    definitions: {
+      folder: 'teams',
+      fields: collabFields,
+      calls: collabCalls,
+    },
+    code: async () => {
+      const [{ collabRunnable }, { speakAsCollaborator }] = await Promise.all([
+        import('./collab/define-collab.ts'),
+        import('./collab/voice.ts'),
+      ])
+      return {
+        voices: { collaborator: speakAsCollaborator },
+        runnable: (name, definition) => collabRunnable(name, definition as WrittenTeam),
       }
     },
   },

@@ -109,6 +109,8 @@ export interface Budget {
  */
 export interface Context {
   readonly runId: string
+  /** Whether another run started this one, and waits for it. */
+  readonly isNested: boolean
   /** Which edition of its own words Baton uses in this tree of runs; a tree keeps the one it began with. */
   readonly edition: number
   /** Which models this tree of runs asks; a tree keeps those it began with. Older trees don't say. */

@@ -68,6 +68,10 @@ export class RunContext implements BranchContext {
     for (const branch of this.#branches ?? []) branch.cutOff()
   }
 
+  get isNested(): boolean {
+    return this.#scope.run.origin.parent !== undefined
+  }
+
   get runId(): string {
     return this.#scope.run.id
   }

@@ -2,7 +2,7 @@ import type { Equip } from '../agents/agent-runnable.ts'
 import type { AgentDefinition } from '../agents/definition.ts'
 import type { ModelsFor } from '../agents/equip.ts'
 import type { Kind } from '../coordination/kind.ts'
-import type { KeyRun, SpeakAs } from '../coordination/patterns/layer.ts'
+import { isLayered, type KeyRun, type SpeakAs } from '../coordination/patterns/layer.ts'
 import type { AgentInPart } from '../coordination/patterns/part.ts'
 import type { Json } from '../events/json.ts'
 import type { AnyTool, Tool } from '../kernel/ports/tool.ts'
@@ -23,6 +23,8 @@ export interface Coordination {
   runnableOf(agent: AgentDefinition): Runnable
   /** An agent by the other names that its keys give it, such as `workorder:trip`. */
   addressed(agent: AgentDefinition): readonly Runnable[]
+  /** A runnable that works with agents by name, now that they are known. Any other as it is. */
+  bound(runnable: Runnable): Promise<Runnable>
   /** What a run was pinned to, as something that can be run again. */
   revive(reference: string, definition: AgentDefinition): Promise<Runnable | undefined>
   /** The same for a definition that isn't an agent. */
@@ -60,7 +62,14 @@ export async function openCoordination(
       .filter((key) => key.addressable)
       .map((key) => addressedAgent(agent, key, layer))
   await loadFor([...stock.agents.values()])
+  const bound = async (runnable: Runnable): Promise<Runnable> => {
+    if (!isLayered(runnable)) return runnable
+    const kind = kinds.find(({ name }) => name === runnable.kind)
+    if (kind !== undefined) await code.load(kind)
+    return runnable.within(layer)
+  }
   return {
+    bound,
     runnableOf: (agent) => agentWithPatterns(agent, layer),
     addressed,
     revive: async (reference, agent) => {
@@ -72,14 +81,9 @@ export async function openCoordination(
     },
     reviveOther: async (reference, definition) => {
       const kind = kinds.find(({ name }) => name === kindOf(reference))
-      return (
-        kind?.definitions &&
-        (await kind.code?.())?.runnable?.(
-          nameIn(reference),
-          definition,
-          (tool) => stock.tools.get(tool) as AnyTool | undefined,
-        )
-      )
+      const { runnable } = (kind?.definitions && (await kind.code?.())) ?? {}
+      const toolNamed = (tool: string): AnyTool | undefined => stock.tools.get(tool) as AnyTool | undefined
+      return runnable === undefined ? undefined : bound(runnable(nameIn(reference), definition, toolNamed))
     },
   }
 }

@@ -53,7 +53,10 @@ export async function libraryOf(options: BatonOptions, models: OpenedModels): Pr
     return [runnableOf(agent), ...addressed(agent)]
   }
   const own = (await Promise.all([...agents.values()].map(runnablesOf))).flat()
-  const runnables = byName([...(options.runnables ?? []), ...own], referenceTo)
+  const given = await Promise.all(
+    (options.runnables ?? []).map(async (one) => ('within' in one ? (await coordination()).bound(one) : one)),
+  )
+  const runnables = byName([...given, ...own], referenceTo)
   return {
     runnable: find,
     tool: (name) => tools.get(name),

@@ -92,3 +92,12 @@ export function plainRequest(input: RunInput, asked?: Asked): Request {
 export function askedIn({ asked }: Request, input: RunInput): Asked {
   return asked.get(input) ?? { text: requestText(input) }
 }
+
+/** A runnable that works with agents and tools by name. Who opens Baton gives it to `runnables`, where it gets to know them. */
+export interface LayeredRunnable extends Runnable {
+  within(layer: Layer): Runnable
+}
+
+export function isLayered(runnable: Runnable): runnable is LayeredRunnable {
+  return 'within' in runnable
+}

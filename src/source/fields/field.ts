@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../events/json.ts'
 import type { FileRules } from '../file-rules.ts'
 import { type Problem, type ProblemDetails, problemAt, type SourceFile } from '../problem.ts'
-import type { SourceNode, Span } from '../source-node.ts'
+import { nowhere, type SourceNode, type Span } from '../source-node.ts'
+import { spanInScalar } from '../span-in-scalar.ts'
 
 /** What one key may hold: how it is read and checked, how editors complete it, and its words in the docs. */
 export interface Field<Value> {
@@ -40,6 +41,8 @@ export interface Reading {
   readonly rules: FileRules
   report<Code extends keyof ProblemDetails>(code: Code, details: ProblemDetails[Code], span: Span): void
   refer(reference: Reference): void
+  /** Where a part of the value of a scalar stands in the file. */
+  partOf(scalar: Span, value: string, part: Span): Span
   /** The same reading, one key deeper. */
   at(key: string): Reading
 }
@@ -59,6 +62,7 @@ export function startReading(file: SourceFile): StartedReading {
     rules: file.rules,
     report: (code, details, span) => void problems.push(problemAt(code, details, file, span)),
     refer: (reference) => void references.push(reference),
+    partOf: (scalar, value, part) => (scalar === nowhere ? scalar : spanInScalar(file.text, scalar, value, part)),
     at: (key) => under(path === '' ? key : `${path}.${key}`),
   })
   return { reading: under(''), problems, references }

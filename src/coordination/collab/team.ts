@@ -1,0 +1,44 @@
+import { type HandoffRule, isCriticalByDefault } from './conditions/candidates.ts'
+import { parseCondition } from './conditions/parse.ts'
+import { type PhraseMap, phraseMapOf } from './conditions/phrase-map.ts'
+import { type MemberDefinition, type TeamDefinition, targetsOf } from './definition.ts'
+import { collabErrors } from './errors.ts'
+
+/** A team with its conditions read, ready to work. */
+export interface Team {
+  readonly definition: TeamDefinition
+  readonly members: ReadonlyMap<string, MemberDefinition>
+  readonly rules: readonly HandoffRule[]
+  readonly phrases: PhraseMap
+}
+
+/** Reads the conditions of a definition. Those from files were checked with their places; code is told of the first. */
+export function teamOf(definition: TeamDefinition, hasSideEffects: (member: string) => boolean): Team {
+  const rules = definition.handoffs.map((handoff, index): HandoffRule => {
+    const { condition, problems } = parseCondition(handoff.condition)
+    const to = targetsOf(handoff)
+    if (condition === undefined) {
+      const [problem] = problems
+      throw collabErrors.error('BATON_COLLAB_INVALID', {
+        name: definition.name,
+        problem: `rule ${index}, "${handoff.condition}": ${problem?.message ?? 'it says nothing'}`,
+      })
+    }
+    return {
+      index,
+      from: handoff.from_agent,
+      to,
+      except: handoff.except ?? [],
+      priority: handoff.priority,
+      critical: handoff.critical ?? isCriticalByDefault(handoff.priority, to.some(hasSideEffects)),
+      text: handoff.condition,
+      condition,
+    }
+  })
+  return {
+    definition,
+    members: new Map(definition.agents.map((member) => [member.name, member])),
+    rules,
+    phrases: phraseMapOf(definition.atoms),
+  }
+}
