@@ -206,7 +206,8 @@ function definitionSchemas(): Record<string, string> {
     kinds.flatMap(({ name, says, definitions }) => {
       if (definitions === undefined) return []
       const about = `${says.charAt(0).toUpperCase()}${says.slice(1)}, in ${definitions.folder}/NAME.yaml.`
-      return [[`schemas/${name}.schema.json`, schemaFile(fileSchema(`Baton ${name}`, about, definitions.fields))]]
+      const called = definitions.called ?? name
+      return [[`schemas/${called}.schema.json`, schemaFile(fileSchema(`Baton ${called}`, about, definitions.fields))]]
     }),
   )
 }

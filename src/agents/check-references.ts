@@ -69,11 +69,11 @@ function missingNames(
   const offered = new Set([...referrers.map(({ name }) => name), ...addressesOf(agents, keys, sure), ...runnables])
   const kinds = new Set(['agent', 'tool', 'function', ...keys.map(({ name }) => name), ...[...offered].map(kindIn)])
   return referrers.flatMap(({ name: own, file, references }) =>
-    references.flatMap(({ to, key, name, span, isMention }) => {
+    references.flatMap(({ to, key, name, span, isMention, isOptional }) => {
       if (to === 'tool') {
         return tools.includes(name) ? [] : [problemAt(codesFor(file).tool, { name, known: tools }, file, span)]
       }
-      if (isKnown(name) || isMention) return []
+      if (isKnown(name) || isMention || isOptional) return []
       const details = { key, name, known: [...offered].filter((one) => one !== own).sort() }
       const mayCome = unloaded.length > 0 && name.includes(':') && !kinds.has(kindIn(name))
       return mayCome

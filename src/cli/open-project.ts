@@ -36,6 +36,8 @@ export const openProject: OpenProject = async (settings, options) => {
       const { modelWarnings } = await import('../project/model-fit.ts')
       return modelWarnings(agents, settings.model.value, { factsOf, listed: listedModels().map(({ model }) => model) })
     },
+    definitionRemarks: async () =>
+      (await import('../project/review-definitions.ts')).reviewDefinitions(kindFiles, agents, tools),
     remarks: async () => (await import('../coordination/agents/remarks.ts')).remarksOn(agents, kinds),
     definitions: kindFiles.flatMap(({ kind, name, file, definition }) =>
       definition === undefined

@@ -10,6 +10,7 @@ import type { AgentGrants } from '../project/agent-grants.ts'
 import type { BuiltInRunnable } from '../project/built-in-runnables.ts'
 import type { ModelWarning } from '../project/model-fit.ts'
 import type { ProjectOptions } from '../project/open-project.ts'
+import type { DefinitionRemark } from '../project/review-definitions.ts'
 import type { Problem } from '../source/problem.ts'
 
 /** An agent, and the file it was read from. */
@@ -77,6 +78,8 @@ export interface Project {
   modelWarnings(): Promise<readonly ModelWarning[]>
   /** How often models can be called at most, as the coordination models know it. */
   bounds(): Promise<Bounds>
+  /** What about its definitions works and should be known, with the places in their files. */
+  definitionRemarks(): Promise<readonly DefinitionRemark[]>
   /** What about its agents works and could be better. */
   remarks(): Promise<readonly Remark[]>
   close(): Promise<void>

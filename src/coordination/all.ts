@@ -1,6 +1,6 @@
 import { advisorsKey } from './advisors/fields.ts'
 import { collabCalls } from './collab/bounds.ts'
-import { collabFields, type WrittenTeam } from './collab/fields.ts'
+import { collabFields, collabMistakes, type WrittenTeam } from './collab/fields.ts'
 import { handoffKey } from './handoff/fields.ts'
 import type { Kind } from './kind.ts'
 import { researchArticle } from './research/article.ts'
@@ -130,7 +130,11 @@ export const kinds: readonly Kind[] = [
     voices: ['collaborator'],
     definitions: {
       folder: 'teams',
+      called: 'team',
       fields: collabFields,
+      mistakenFor: collabMistakes,
+      check: async () => (await import('./collab/review/check-team.ts')).checkTeam,
+      review: async () => (await import('./collab/review/review-team.ts')).reviewTeam,
       calls: collabCalls,
     },
     code: async () => {

@@ -7,6 +7,7 @@ import type { Runnable } from '../kernel/runnable.ts'
 import type { PackOffer } from '../packs/pack.ts'
 import type { Entry } from '../source/fields/field.ts'
 import type { BoundsScope, KeyBounds } from './bounds.ts'
+import type { CheckDefinition, ReviewDefinition } from './definition-review.ts'
 import type { KindArticle } from './kind-article.ts'
 import type { PastRuns } from './past-runs.ts'
 import type { KeyRun, SpeakAs } from './patterns/layer.ts'
@@ -50,8 +51,16 @@ export interface KindDefinitions<Definition = never> {
   readonly folder: string
   /** The keys of a file. Its name is the name of the definition. */
   readonly fields: Readonly<Record<string, Entry<unknown>>>
+  /** Keys that people try although they don't exist, each with what to write instead. */
+  readonly mistakenFor?: Readonly<Record<string, string>>
   /** The keys of the data that a run of it can be given, as a file may hold it. */
   readonly given?: Readonly<Record<string, Entry<unknown>>>
+  /** What one of its files is called, where that is not the name of the kind, such as `team`. */
+  readonly called?: string
+  /** Reports what does not fit together within one file. Loaded when there is a file. */
+  check?(): Promise<CheckDefinition>
+  /** What works and should be known. Only looked for when a person asks. */
+  review?(): Promise<ReviewDefinition>
   /** Tools that a run of it may use, although its file does not name them. */
   readonly tools?: readonly string[]
   /** The most model calls of one run of it. */

@@ -4,11 +4,13 @@ import { BatonError, describe, isBatonError } from '../errors/baton-error.ts'
 import type { Json } from '../events/json.ts'
 import { checkRunnable } from '../kernel/names.ts'
 import type { Runnable } from '../kernel/runnable.ts'
+import type { Entries } from '../source/fields/collections.ts'
 import type { Reference } from '../source/fields/field.ts'
 import { type FileRules, tableLimits } from '../source/file-rules.ts'
-import { type Problem, problemFrom, type SourceFile } from '../source/problem.ts'
+import { inOrder, type Problem, problemFrom, type SourceFile } from '../source/problem.ts'
 import { readFields } from '../source/read-fields.ts'
 import { readYamlFile } from '../source/read-file.ts'
+import type { MappingNode } from '../source/source-node.ts'
 import { findDefinitions } from './definition-files.ts'
 
 /** A definition that a file of the project holds, such as `debates/tabs.yaml` for `debate:tabs`. */
@@ -17,9 +19,13 @@ export interface KindFile {
   readonly name: string
   readonly file: SourceFile
   readonly references: readonly Reference[]
+  /** All that is written in it; not there where it can't be read. */
+  readonly root?: MappingNode
   /** Only there when nothing is wrong with it by itself. */
   readonly definition?: Json
 }
+
+type DefinitionValues = Readonly<Record<string, Json>>
 
 /** What holds for every file that a coordination model reads. */
 export const kindFileRules: FileRules = { family: 'BATON_KIND', limits: tableLimits, instead: {} }
@@ -33,26 +39,29 @@ export async function readKindFiles(
   const problems: Problem[] = []
   for (const kind of kinds) {
     if (kind.definitions === undefined) continue
-    const found = await findDefinitions(folder, kind.definitions.folder, kindFileRules)
+    const { fields, check, mistakenFor: instead = {} } = kind.definitions
+    const rules = { ...kindFileRules, instead }
+    const found = await findDefinitions(folder, kind.definitions.folder, rules)
     problems.push(...found.problems)
     for (const { path, shown, name } of found.files) {
-      const read = await readYamlFile(path, shown, kindFileRules)
-      problems.push(...(read?.problems ?? []))
+      const read = await readYamlFile(path, shown, rules)
       if (read === undefined) continue
       const { file, root } = read
       if (root === undefined) {
+        problems.push(...read.problems)
         files.push({ kind, name, file, references: [] })
         continue
       }
-      const fields = readFields<Readonly<Record<string, Json>>>(root, kind.definitions.fields as never, file)
-      problems.push(...fields.problems)
-      const isWhole = fields.problems.length + read.problems.length === 0
+      const values = readFields<DefinitionValues>(root, fields as Entries<DefinitionValues>, file, await check?.())
+      problems.push(...inOrder([...read.problems, ...values.problems]))
+      const isWhole = values.problems.length + read.problems.length === 0
       files.push({
         kind,
         name,
         file,
-        references: fields.references,
-        ...(isWhole ? { definition: fields.value as Json } : {}),
+        root,
+        references: values.references,
+        ...(isWhole ? { definition: values.value as Json } : {}),
       })
     }
   }

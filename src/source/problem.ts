@@ -7,10 +7,14 @@ import { linesOf } from './lines.ts'
 import { nowhere, type Span } from './source-node.ts'
 
 /** One thing that is wrong in a file that a person wrote, and where. */
-export interface Problem {
+export interface Problem extends SourcePlace {
   readonly code: ErrorCode
   readonly message: string
   readonly hint: string
+}
+
+/** A place in a file, and what to show of it. */
+export interface SourcePlace {
   /** The path as it was given; empty when there is no file, because it was written in code. */
   readonly file: string
   /** Line and column begin at 1, and count as editors do. Line 0: it is not about one place. */
@@ -58,8 +62,22 @@ export function problemAt<Code extends keyof ProblemDetails>(
   return { ...words, file: file.path, ...placeOf(span, file) }
 }
 
+/** The place that a span means. */
+export function sourcePlace(span: Span, file: SourceFile): SourcePlace {
+  return { file: file.path, ...placeOf(span, file) }
+}
+
+/** An error that is about one place in a file, in the words of whoever declared it. */
+export function problemIn({ code, message, hint }: BatonError, file: SourceFile, span: Span): Problem {
+  if (span === nowhere || file.path === '') return problemFrom({ code, message, hint }, file.path)
+  return { code, message, hint, file: file.path, ...placeOf(span, file) }
+}
+
 /** An error that is about a file as a whole. */
-export function problemFrom({ code, message, hint }: BatonError, file: string): Problem {
+export function problemFrom(
+  { code, message, hint }: Pick<BatonError, 'code' | 'message' | 'hint'>,
+  file: string,
+): Problem {
   return { code, message, hint, file, line: 0, column: 0, length: 0, excerpt: noExcerpt }
 }
 
@@ -93,7 +111,7 @@ function compare(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-function placeOf(span: Span, file: SourceFile): Pick<Problem, 'line' | 'column' | 'length' | 'excerpt'> {
+function placeOf(span: Span, file: SourceFile): Omit<SourcePlace, 'file'> {
   const lines = linesOf(file)
   const start = Math.min(span.start, file.text.length)
   const line = lines.numberAt(start)

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../events/json.ts'
 import { type Entries, groupSchema, readEntries } from './fields/collections.ts'
-import { type Field, type Reference, startReading } from './fields/field.ts'
+import { type Field, type Reading, type Reference, startReading } from './fields/field.ts'
 import type { Problem, SourceFile } from './problem.ts'
 import { type MappingNode, nodeOf, type SourceNode } from './source-node.ts'
 
@@ -11,10 +11,16 @@ export interface ReadFields<Value> {
   readonly references: readonly Reference[]
 }
 
-/** Reads a whole file by its keys. */
-export function readFields<Value>(root: MappingNode, entries: Entries<Value>, file: SourceFile): ReadFields<Value> {
+/** Reads a whole file by its keys. `check` reports what does not fit together between them. */
+export function readFields<Value>(
+  root: MappingNode,
+  entries: Entries<Value>,
+  file: SourceFile,
+  check: (root: MappingNode, reading: Reading) => void = () => {},
+): ReadFields<Value> {
   const { reading, problems, references } = startReading(file)
   const { value } = readEntries(root, reading, entries)
+  check(root, reading)
   return { value, problems, references }
 }
 

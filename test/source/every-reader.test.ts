@@ -107,6 +107,7 @@ describe('a key that does not exist', () => {
     ['an agent file', 'temprature: 1', 'Did you mean "temperature"?'],
     ['the settings of a project', 'modle: a/b', 'Did you mean "model"?'],
     ['the settings of a project', 'mcp:\n  a: { command: x, argz: [y] }', 'Did you mean "args"?'],
+    ['a team', 'agents: [{ name: a }]\nhandofs: []', 'Did you mean "handoffs"?'],
     ['a policy', 'rulse: []', 'Did you mean "rules"?'],
     ['a table of prices', 'a/b: { input: 1, output: 1, cachedInptu: 1 }', 'Did you mean "cachedInput"?'],
   ])('in %s is refused with the one that was likely meant: %s', async (what, yaml, hint) => {

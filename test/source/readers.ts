@@ -5,7 +5,9 @@ import { onTestFinished } from 'vitest'
 import { loadSettings } from '../../src/config/load-settings.ts'
 import { loadPolicy } from '../../src/config/policy-file.ts'
 import { loadAgents } from '../../src/coordination/agents/load-agents.ts'
+import { kinds } from '../../src/coordination/all.ts'
 import type { FileFamily } from '../../src/errors/catalog.ts'
+import { readKindFiles } from '../../src/project/kind-files.ts'
 import { readPrices } from '../../src/project/own-prices.ts'
 import type { Problem } from '../../src/source/problem.ts'
 
@@ -46,6 +48,14 @@ export const readers: readonly Reader[] = [
     read: async (folder) => (await loadPolicy(join(folder, 'policy.yaml'), join(folder, 'project'))).problems,
   },
   {
+    what: 'a team',
+    family: 'BATON_KIND',
+    around: (yaml) => yaml,
+    linesBefore: 0,
+    path: 'teams/x.yaml',
+    read: async (folder) => (await readKindFiles(folder, kinds)).problems,
+  },
+  {
     what: 'a table of prices',
     ...plain,
     path: 'prices.yaml',
@@ -64,7 +74,7 @@ export const readers: readonly Reader[] = [
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'baton-readers-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  mkdirSync(join(folder, 'agents'))
+  for (const name of ['agents', 'teams']) mkdirSync(join(folder, name))
   return folder
 }
 

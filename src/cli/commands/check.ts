@@ -9,7 +9,7 @@ import { exitCodes } from '../exit-code.ts'
 import { modelsOf } from '../named-models.ts'
 import { count, dollars } from '../output/figures.ts'
 import { renderTable } from '../output/table.ts'
-import { redactorFor, tellProblems } from '../output/tell-error.ts'
+import { redactorFor, tellFindings, tellProblems } from '../output/tell-error.ts'
 import { neutralise } from '../output/text-width.ts'
 import type { Project } from '../project-port.ts'
 import { remark, say, type Terminal, widthOf } from '../terminal.ts'
@@ -31,6 +31,7 @@ export const check: Command = {
     const limits = limitsFrom(limitsOf(settings))
     const grants = await project.grants()
     const remarks = await project.remarks()
+    const found = await project.definitionRemarks()
     const around = {
       agents: new Map(agents.map((agent) => [agent.name, agent])),
       definitions: new Map(project.definitions.map(({ reference, calls }) => [reference, calls])),
@@ -61,6 +62,9 @@ export const check: Command = {
       const redact = await redactorFor(terminal)
       for (const problem of problems) say(terminal, redact(JSON.stringify({ problem })))
       for (const warning of warnings) say(terminal, JSON.stringify({ warning }))
+      for (const { severity, excerpt: _, ...one } of found) {
+        say(terminal, redact(JSON.stringify(severity === 'hint' ? { remark: one } : { warning: one })))
+      }
       for (const one of remarks) say(terminal, JSON.stringify({ remark: one }))
       for (const agent of checked) say(terminal, JSON.stringify({ agent: asJson(agent) }))
       for (const { grants: _, ...definition } of defined) say(terminal, JSON.stringify({ definition }))
@@ -75,7 +79,10 @@ export const check: Command = {
       remark(terminal, `${warn('!')} ${neutralise(message)}\n  ${dim(`→ ${neutralise(hint)}`)}`)
     }
     for (const { message } of remarks) remark(terminal, dim(`· ${neutralise(message)}`))
-    tellSum(terminal, { agents, problems }, { warning: warnings.length, remark: remarks.length })
+    await tellFindings(terminal, found)
+    const hints = found.filter(({ severity }) => severity === 'hint').length
+    const more = { warning: warnings.length + found.length - hints, remark: remarks.length + hints }
+    tellSum(terminal, { agents, definitions: project.definitions, problems }, more)
     return code
   },
 }
@@ -129,12 +136,13 @@ function shownUnder({ left, isLess }: GrantsUnder): readonly string[] {
 
 function tellSum(
   terminal: Terminal,
-  { agents, problems }: Pick<Project, 'agents' | 'problems'>,
+  { agents, definitions, problems }: Pick<Project, 'agents' | 'definitions' | 'problems'>,
   more: Readonly<Record<string, number>>,
 ): void {
   const { good, bad } = terminal.paintErr
   const counted = [
     plural(agents.length, 'agent'),
+    ...(definitions.length === 0 ? [] : [plural(definitions.length, 'definition')]),
     plural(problems.length, 'problem'),
     ...Object.entries(more).flatMap(([thing, number]) => (number === 0 ? [] : [plural(number, thing)])),
   ].join(', ')

@@ -58,7 +58,8 @@ export type MeasuredVariable = { readonly from: string }
 /** A condition with what it should come to, to test a judge by. */
 export type ConditionTest = {
   readonly condition: string
-  readonly evidence: string
+  /** What a member said; nothing where only variables count. */
+  readonly evidence?: string
   readonly expect: 'true' | 'false' | 'unknown'
   readonly set?: JsonObject
 }

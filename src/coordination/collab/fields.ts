@@ -4,6 +4,7 @@ import { byName, group, list } from '../../source/fields/collections.ts'
 import type { Entry, Field } from '../../source/fields/field.ts'
 import { grantsField } from '../../source/fields/grants.ts'
 import { flag, matching, oneOf, refuse, text, whole } from '../../source/fields/scalars.ts'
+import { shortened, valueUnder } from '../../source/source-node.ts'
 import { parseCondition } from './conditions/parse.ts'
 import {
   afterWorkBehaviors,
@@ -15,6 +16,7 @@ import {
   type TeamDefinition,
   type VariableValue,
 } from './definition.ts'
+import { collabErrors } from './errors.ts'
 
 /** A team as it may be written; what is left out has a usual value. */
 export type WrittenTeam = Partial<Omit<TeamDefinition, 'agents' | 'handoffs' | 'name'>> & {
@@ -36,8 +38,9 @@ const condition: Field<string> = {
     if (written === undefined || node.kind !== 'scalar') return undefined
     const { problems } = parseCondition(written)
     for (const { message, suggestion, span } of problems) {
+      const details = { condition: shortened(written), problem: message, advice: suggestion }
       const place = reading.partOf(node.span, written, span)
-      reading.report('INVALID_VALUE', { key: reading.key, value: written, expected: `${message} ${suggestion}` }, place)
+      reading.tell(collabErrors.error('BATON_COLLAB_CONDITION_INVALID', details), place)
     }
     return problems.length === 0 ? written : undefined
   },
@@ -66,15 +69,31 @@ const variable: Field<VariableValue | MeasuredVariable> = {
   },
 }
 
+/** The tool is one that must be there, and that is loaded for the team. */
+const measure: Field<string> = {
+  kind: 'tool, and where in its answer: `score_text.overall`',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9][^\\s.]*(\\.[^\\s.]+)*$' },
+  read: (node, reading) => {
+    const written = node.kind === 'scalar' ? node.value : undefined
+    if (typeof written !== 'string' || !/^[A-Za-z0-9][^\s.]*(?:\.[^\s.]+)*$/.test(written)) {
+      return refuse(node, reading, 'a tool, and where in its answer the value stands: `score_text.overall`')
+    }
+    const [name = ''] = written.split('.')
+    const span = reading.partOf(node.span, written, { start: 0, end: name.length })
+    reading.refer({ to: 'tool', key: reading.key, name, span })
+    return written
+  },
+}
+
 const measured = group<MeasuredVariable>({
   from: {
-    field: text,
+    field: measure,
     says: 'A tool, and where in its answer the value stands: `score_text.overall`.',
     required: true,
   },
 })
 
-const member = group<MemberDefinition>({
+const memberKeys = group<MemberDefinition>({
   name: { field: memberName, says: 'What the rules call it.', required: true },
   role: { field: text, says: 'What it does for the team.' },
   run: { field: runnable, says: 'Who does its work, if that is not the agent of its name: any runnable.' },
@@ -90,6 +109,28 @@ const member = group<MemberDefinition>({
   },
 })
 
+/** A member that runs nothing else is the agent of its name, where there is one; then it may be led back to. */
+const member: Field<MemberDefinition> = {
+  ...memberKeys,
+  read: (node, reading) => {
+    const read = memberKeys.read(node, reading)
+    const name = valueUnder(node, 'name')
+    if (read !== undefined && name !== undefined && read.run === undefined && read.kind !== 'human') {
+      reading.refer({ to: 'agent', key: reading.at('name').key, name: read.name, span: name.span, isOptional: true })
+    }
+    return read
+  },
+}
+
+const members: Field<readonly MemberDefinition[]> = {
+  ...list(member),
+  schema: { ...list(member).schema, minItems: 1 },
+  read: (node, reading) =>
+    node.kind === 'list' && node.items.length === 0
+      ? refuse(node, reading, 'at least one member, such as `[{ name: writer, role: Writes }]`')
+      : list(member).read(node, reading),
+}
+
 const handoff = group<WrittenHandoff>({
   from_agent: { field: memberName, says: 'Whose work it is after: a member, or `any_agent`.', required: true },
   to_agent: { field: targets, says: 'Who goes on: a member, several, `previous_agent` or `user`.', required: true },
@@ -101,10 +142,21 @@ const handoff = group<WrittenHandoff>({
   max: { field: whole(1, 1000), says: 'How often it may fire in one run.' },
 })
 
+/** YAML reads `true` as a truth value, and `unknown` as text. */
+const expected: Field<ConditionTest['expect']> = {
+  kind: '`true`, `false` or `unknown`',
+  schema: { enum: [true, false, 'true', 'false', 'unknown'] },
+  read: (node, reading) => {
+    const written = node.kind === 'scalar' ? String(node.value) : ''
+    const choices = ['true', 'false', 'unknown'] as const
+    return choices.find((one) => one === written) ?? refuse(node, reading, '`true`, `false` or `unknown`')
+  },
+}
+
 const conditionTest = group<ConditionTest>({
   condition: { field: condition, says: 'What is tested.', required: true },
-  evidence: { field: text, says: 'What a member said.', required: true },
-  expect: { field: oneOf(['true', 'false', 'unknown']), says: 'What it should come to.', required: true },
+  evidence: { field: text, says: 'What a member said. Left out where only variables count.' },
+  expect: { field: expected, says: 'What it should come to: `true`, `false` or `unknown`.', required: true },
   set: {
     field: byName(variable, 'word_count: 1500') as Field<NonNullable<ConditionTest['set']>>,
     says: 'Variables and their values.',
@@ -115,7 +167,7 @@ const conditionTest = group<ConditionTest>({
 export const collabFields: Readonly<Record<keyof WrittenTeam, Entry<unknown>>> = {
   name: { field: text, says: 'What people call it. Default: the name of the file.' },
   description: { field: text, says: 'What it is for, in one sentence.' },
-  agents: { field: list(member), says: 'Its members.', required: true },
+  agents: { field: members, says: 'Its members.', required: true },
   handoffs: { field: list(handoff), says: 'When the work passes from one member to another.' },
   after_work_behavior: {
     field: oneOf(afterWorkBehaviors),
@@ -142,6 +194,20 @@ export const collabFields: Readonly<Record<keyof WrittenTeam, Entry<unknown>>> =
   max_edge_repeats: { field: whole(1, 1000), says: 'How often one rule may fire. Default: 5.' },
   max_continues: { field: whole(1, 100), says: 'How often a member goes on by itself without change. Default: 3.' },
   tests: { field: list(conditionTest), says: 'Conditions with what they should come to, for `baton check --judge`.' },
+}
+
+/** What people who know other formats write. */
+export const collabMistakes: Readonly<Record<string, string>> = {
+  members: '`agents`',
+  rules: '`handoffs`',
+  variables: '`context_variables`',
+  from: '`from_agent`',
+  to: '`to_agent`',
+  when: '`condition`',
+  if: '`condition`',
+  prio: '`priority`',
+  after_work_behaviour: '`after_work_behavior`',
+  system_prompt: '`prompt`',
 }
 
 /** A team with all that was left out. */

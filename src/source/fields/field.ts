@@ -1,6 +1,7 @@
+import type { BatonError } from '../../errors/baton-error.ts'
 import type { JsonObject } from '../../events/json.ts'
 import type { FileRules } from '../file-rules.ts'
-import { type Problem, type ProblemDetails, problemAt, type SourceFile } from '../problem.ts'
+import { type Problem, type ProblemDetails, problemAt, problemIn, type SourceFile } from '../problem.ts'
 import { nowhere, type SourceNode, type Span } from '../source-node.ts'
 import { spanInScalar } from '../span-in-scalar.ts'
 
@@ -31,6 +32,8 @@ export interface Reference {
   readonly span: Span
   /** Another reference names it already: it starts nothing by itself. */
   readonly isMention?: true
+  /** Where nothing has this name, something else is meant by it, and that is right too. */
+  readonly isOptional?: true
 }
 
 /** Where problems and references go while a value is read. */
@@ -40,6 +43,8 @@ export interface Reading {
   /** The rules of the file that is read. */
   readonly rules: FileRules
   report<Code extends keyof ProblemDetails>(code: Code, details: ProblemDetails[Code], span: Span): void
+  /** Reports an error that a coordination model declares. */
+  tell(error: BatonError, span: Span): void
   refer(reference: Reference): void
   /** Where a part of the value of a scalar stands in the file. */
   partOf(scalar: Span, value: string, part: Span): Span
@@ -61,6 +66,7 @@ export function startReading(file: SourceFile): StartedReading {
     key: path,
     rules: file.rules,
     report: (code, details, span) => void problems.push(problemAt(code, details, file, span)),
+    tell: (error, span) => void problems.push(problemIn(error, file, span)),
     refer: (reference) => void references.push(reference),
     partOf: (scalar, value, part) => (scalar === nowhere ? scalar : spanInScalar(file.text, scalar, value, part)),
     at: (key) => under(path === '' ? key : `${path}.${key}`),

@@ -208,6 +208,7 @@ export const openStage: OpenProject = async (settings, { onDelta, env = {}, unsa
     bounds: async () => [],
     definitions: [],
     remarks: async () => [],
+    definitionRemarks: async () => [],
     modelWarnings: async () => [],
     tools: [],
     offline: settings.model.value === undefined,

@@ -8,7 +8,11 @@ const counts = [
 const others = ['previous_agent', 'error_detected', 'elapsed_seconds', 'cost_usd']
 
 /** Names that a condition may use: those of the team, those that agents set, and those that Baton sets. */
-export function knownVariables({ agents, variables, runtime }: LintTeam): readonly string[] {
+export function knownVariables({
+  agents,
+  variables,
+  runtime,
+}: Pick<LintTeam, 'agents' | 'variables' | 'runtime'>): readonly string[] {
   const perAgent = agents.flatMap(({ name }) => [`${name}_load`, `${name}_visits`, `${name}_complete`])
   return [...new Set([...Object.keys(variables), ...runtime, ...counts, ...others, ...perAgent])]
 }

@@ -5,8 +5,8 @@ import { knownVariables } from './known-variables.ts'
 import type { LintFinding, LintTeam } from './lint-finding.ts'
 
 /**
- * Variables that nothing defines. In `{{ }}` that is an error. A bare name in a comparison may be set by an agent, so
- * it is a warning; alone it is read as language, and only remarkable when it looks like a slip (COL-5, TV-COL-1).
+ * Variables that nothing defines. In `{{ }}` and in a comparison that is an error: no model may guess a number. A bare
+ * name alone is read as language, and only remarkable when it looks like a slip (COL-5, TV-COL-1).
  */
 export function undefinedVariables(team: LintTeam): readonly LintFinding[] {
   const known = knownVariables(team)
@@ -37,10 +37,11 @@ function findingFor(
     atom.right.kind === 'variable' &&
     atom.right.name === name
   const declare = `Declare ${name} under context_variables, or under runtime_variables when agents set it`
+  const isCompared = atom.kind === 'comparison'
   return [
     {
       code: isTemplate ? 'undefined_variable' : 'undeclared_variable',
-      severity: isTemplate ? 'error' : 'warning',
+      severity: isTemplate || isCompared ? 'error' : 'warning',
       message: meant === undefined ? name : `${name} (did you mean ${meant}?)`,
       suggestion: isText ? `Put it in quotes if it is a text: "${name}". ${declare}.` : `${declare}.`,
       rules: [rule.index],

@@ -279,3 +279,11 @@ describe('the shape of a team (COL-5, COL-79)', () => {
     ).toEqual(['no_outgoing: no rule begins at c'])
   })
 })
+
+test('so many rules of one member that holding them against each other would take long are only counted', () => {
+  const rules = Array.from({ length: 41 }, (_, at): WrittenRule => ['a', 'b', `x > ${at} and y < ${at} or z == ${at}`])
+  const team = teamOf(rules, { runtime: ['x', 'y', 'z'] })
+  expect(told(team, 'many_rules', 'shadowed', 'tied', 'hole')).toEqual([
+    'many_rules: a has 41 rules; more than 40 are not held against each other',
+  ])
+})
