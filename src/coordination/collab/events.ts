@@ -33,10 +33,11 @@ export interface CollabEvents {
   }
   'collab.condition_unknown': { readonly rule: number; readonly condition: string; readonly notes: readonly string[] }
   'collab.parked': { readonly agent: string; readonly branch: string; readonly failed: boolean }
-  'collab.joined': { readonly agents: readonly string[]; readonly at: string }
+  'collab.joined': { readonly agents: readonly string[]; readonly at: string; readonly branch: string }
   'collab.sync_deadlock': { readonly parked: readonly string[]; readonly why: readonly string[] }
   'collab.limit': { readonly limit: LimitName; readonly agent: string; readonly value: number }
   'collab.returned': { readonly agent: string; readonly stalled: boolean }
+  'collab.judge_unstable': { readonly statement: string; readonly verdicts: readonly string[] }
   'collab.overridden': {
     readonly what: 'handoff' | 'set' | 'pause' | 'resume'
     readonly by: string
@@ -107,7 +108,11 @@ export const collabEvents: EventFamily<CollabEvents> = declareEvents<CollabEvent
   'collab.joined': {
     version: 1,
     says: 'Branches came together.',
-    fields: { agents: list<string>('where they ended'), at: text('who goes on, once') },
+    fields: {
+      agents: list<string>('where they ended'),
+      at: text('who goes on, once'),
+      branch: text('which of them it goes on as'),
+    },
   },
   'collab.sync_deadlock': {
     version: 1,
@@ -127,6 +132,11 @@ export const collabEvents: EventFamily<CollabEvents> = declareEvents<CollabEvent
     version: 1,
     says: 'The work went back to the person who asked.',
     fields: { agent, stalled: flag('whether it is because nothing changed any more') },
+  },
+  'collab.judge_unstable': {
+    version: 1,
+    says: 'The judge says now this, now that about the same artifacts.',
+    fields: { statement: text('what it judges'), verdicts: list<string>('what it said each time') },
   },
   'collab.overridden': {
     version: 1,

@@ -19,33 +19,66 @@ export type HistoryEntry = {
   readonly terminal_agent?: string
 }
 
-/** How many characters of earlier work a member is given, and how much of one entry. */
-const [mostCharacters, mostOfEntry] = [24_000, 8_000]
+/** A text that a member kept, with what stands in it. */
+export interface KeptText {
+  readonly name: string
+  readonly hash: string
+  readonly text: string
+}
+
+/** What of the work so far is told, and to whom it goes on from. */
+export interface ToldWork {
+  readonly history: readonly HistoryEntry[]
+  readonly artifacts: readonly Artifact[]
+  readonly newest: KeptText | undefined
+  readonly pass: PassMode
+  /** The members who handed over: several where branches came together. */
+  readonly from: readonly string[]
+}
+
+/** How many turns and characters of earlier work a member is told, and how much of one turn or artifact. */
+const [mostTurns, mostCharacters, mostOfEntry] = [20, 24_000, 8_000]
 
 /**
  * The work so far as a member is told it. Only what it is told is shortened, never the log: of what does not fit, the
  * oldest turns are counted instead (COL-62).
  */
-export function toldHistory(history: readonly HistoryEntry[], pass: PassMode, artifacts: readonly Artifact[]): string {
-  const kept = artifacts.length === 0 ? '' : `Kept so far: ${artifacts.map(({ name }) => name).join(', ')}.`
-  const entries = pass === 'artifacts' ? [] : pass === 'last' ? history.slice(-1) : history
+export function toldWork({ history, artifacts, newest, pass, from }: ToldWork): string {
+  const entries = pass === 'artifacts' ? [] : pass === 'last' ? lastOfEach(history, from) : history
   const lines: string[] = []
   let characters = 0
   for (const entry of [...entries].reverse()) {
     const line = told(entry, pass === 'summary' && lines.length > 0)
-    if (characters + line.length > mostCharacters) break
+    if (lines.length === mostTurns || (lines.length > 0 && characters + line.length > mostCharacters)) break
     characters += line.length
     lines.unshift(line)
   }
   const left = entries.length - lines.length
   const earlier = left === 0 ? '' : `(${left} earlier ${left === 1 ? 'turn' : 'turns'} left out.)`
-  return [earlier, ...lines, kept].filter((part) => part !== '').join('\n\n')
+  return [earlier, ...lines, toldArtifacts(artifacts, newest)].filter((part) => part !== '').join('\n\n')
 }
 
-function told({ agent_name, parts }: HistoryEntry, isShort: boolean): string {
-  const text = parts.map((part) => part.text).join('\n')
-  const shown = isShort ? firstSentence(text) : shortened(text)
-  return `[${agent_name}]\n${shown}`
+/** The last turn, or that of each branch where branches came together. */
+function lastOfEach(history: readonly HistoryEntry[], from: readonly string[]): readonly HistoryEntry[] {
+  const last = from.flatMap((agent) => history.findLast(({ agent_name }) => agent_name === agent) ?? [])
+  return last.length < 2 ? history.slice(-1) : history.filter((entry) => last.includes(entry))
+}
+
+/** Artifacts by name, each once; the newest text with what stands in it. */
+function toldArtifacts(artifacts: readonly Artifact[], newest: KeptText | undefined): string {
+  const names = [...new Set(artifacts.map(({ name }) => name))]
+  if (names.length === 0) return ''
+  const kept = `Kept so far: ${names.slice(-mostTurns).join(', ')}.`
+  return newest === undefined ? kept : `${kept}\n\n[${newest.name}]\n${shortened(newest.text)}`
+}
+
+function told(entry: HistoryEntry, isShort: boolean): string {
+  const text = textOf(entry)
+  return `[${entry.agent_name}]\n${isShort ? firstSentence(text) : shortened(text)}`
+}
+
+export function textOf({ parts }: HistoryEntry): string {
+  return parts.map(({ text }) => text).join('\n')
 }
 
 function shortened(text: string): string {

@@ -1,57 +1,94 @@
 import { isObject, type Json } from '../../events/json.ts'
+import type { ReceivedMessage } from '../../events/message.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { VariableValue } from './definition.ts'
 import type { Table } from './table.ts'
+import { builtInNames } from './variables/built-in.ts'
 import { fittedTo } from './variables/change.ts'
 
-/** The topics on which a person changes a team between its turns: `baton send RUN handoff publisher`. */
-export const overrideTopics = ['handoff', 'set', 'pause', 'resume'] as const
+/** The topics on which a person changes a team between its turns: `baton send RUN handoff publisher` (COL-63). */
+const topics = ['set', 'pause', 'resume', 'handoff'] as const
 
-/** What was sent since the last turn, done in the order in which it was posted. The member that is to go on, if one was named. */
-export async function takeOverrides(branch: Context, table: Table, turn: number): Promise<string | undefined> {
-  for (const { content, by } of branch.received('set')) set(branch, table, { content, by, turn })
-  if (branch.received('pause').length > 0) await pause(branch, table)
+interface Override extends ReceivedMessage {
+  readonly what: (typeof topics)[number]
+}
+
+/**
+ * Does what was sent since the last turn, in the order in which it was posted. The member that is to go on, if one was
+ * named. While the work is in several pieces nobody can be named: that waits until it is in one.
+ */
+export async function takeOverrides(branch: Context, table: Table, isWhole: boolean): Promise<string | undefined> {
   let next: string | undefined
-  for (const { content, by } of branch.received('handoff')) {
-    const agent = typeof content === 'string' ? content.trim() : ''
-    const isMember = table.team.members.has(agent)
-    const refused = isMember ? {} : { refused: `there is no member "${agent}"` }
-    table.record('collab.overridden', { what: 'handoff', by, detail: agent, ...refused }, branch)
-    if (isMember) next = agent
+  for (;;) {
+    let paused = false
+    for (const message of arrived(branch, isWhole)) {
+      if (message.what === 'set') set(branch, table, message)
+      else if (message.what === 'handoff') next = named(branch, table, message) ?? next
+      else {
+        paused = message.what === 'pause'
+        table.record('collab.overridden', { what: message.what, by: message.by, detail: '' }, branch)
+      }
+    }
+    if (!paused) return next
+    const { by } = await branch.receive('resume')
+    table.record('collab.overridden', { what: 'resume', by, detail: '' }, branch)
   }
-  return next
 }
 
-async function pause(branch: Context, table: Table): Promise<void> {
-  table.record('collab.overridden', { what: 'pause', by: 'a message', detail: '' }, branch)
-  const { by } = await branch.receive('resume')
-  table.record('collab.overridden', { what: 'resume', by, detail: '' }, branch)
+function arrived(branch: Context, isWhole: boolean): readonly Override[] {
+  const looked = topics.filter((what) => what !== 'handoff' || isWhole)
+  const messages = looked.flatMap((what) => branch.received(what).map((message): Override => ({ ...message, what })))
+  return messages.toSorted((one, other) => one.at - other.at)
 }
 
-interface SetMessage {
-  readonly content: Json
-  readonly by: string
-  readonly turn: number
+function named(branch: Context, table: Table, { content, by }: Override): string | undefined {
+  const agent = typeof content === 'string' ? content.trim() : ''
+  const isMember = table.team.members.has(agent)
+  const refused = isMember ? {} : { refused: `there is no member "${agent}"` }
+  table.record('collab.overridden', { what: 'handoff', by, detail: agent, ...refused }, branch)
+  return isMember ? agent : undefined
 }
 
 /** `quality_score=0.9`, or the same as data. A value of another kind than the present one is refused (COL-44). */
-function set(branch: Context, table: Table, { content, by, turn }: SetMessage): void {
-  for (const [name, given] of pairsIn(content)) {
+function set(branch: Context, table: Table, { content, by }: Override): void {
+  const counted = new Set(builtInNames([...table.team.members.keys()]))
+  const pairs = pairsIn(content)
+  if (pairs.length === 0) {
+    const refused = 'it does not say what to set, such as `quality_score=0.9`'
+    table.record('collab.overridden', { what: 'set', by, detail: shown(content), refused }, branch)
+  }
+  for (const [name, given] of pairs) {
     const value = fittedTo(typed(given), table.variables.get(name))
-    const detail = `${name}=${typeof given === 'string' ? given : JSON.stringify(given)}`
-    const refused = value === undefined ? { refused: `${name} holds another kind of value` } : {}
-    table.record('collab.overridden', { what: 'set', by, detail, ...refused }, branch)
-    if (value !== undefined) table.set([{ name, value, source: 'user', by }], turn, branch)
+    const refused = counted.has(name) ? 'it is counted' : value === undefined ? 'it holds another kind of value' : ''
+    const detail = `${name}=${shown(given)}`
+    table.record('collab.overridden', { what: 'set', by, detail, ...(refused === '' ? {} : { refused }) }, branch)
+    if (refused === '' && value !== undefined) lay(branch, table, { name, value, by })
   }
 }
 
+interface LaidDown {
+  readonly name: string
+  readonly value: VariableValue
+  readonly by: string
+}
+
+function lay(branch: Context, table: Table, { name, value, by }: LaidDown): void {
+  table.set([{ name, value, source: 'override', by }], table.counts.turns, branch)
+}
+
 function pairsIn(content: Json): readonly (readonly [string, Json])[] {
-  if (isObject(content))
-    return Object.entries(content).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  if (isObject(content)) {
+    return Object.entries(content).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+  }
   if (typeof content !== 'string') return []
   return content.split(/[\s,]+/).flatMap((part) => {
     const [, name, value] = /^([\w.-]+)=(.*)$/.exec(part) ?? []
     return name === undefined || value === undefined ? [] : [[name, value] as const]
   })
+}
+
+function shown(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** A text from a command line as what it looks like. */

@@ -1,46 +1,130 @@
-/** Where the parts of a team's work stand that go on side by side (COL-70 to COL-72). */
-export type BranchEnd =
-  /** A rule fired for a member where branches meet. */
-  | { readonly kind: 'arrived'; readonly at: string; readonly rule: number }
-  /** No rule fired: it waits for others. */
-  | { readonly kind: 'parked'; readonly agent: string; readonly failed: boolean }
-
-/** What becomes of branches that have all ended. */
-export type Meeting =
-  | { readonly kind: 'joined'; readonly at: string; readonly rule: number; readonly joined: number }
-  | { readonly kind: 'parted'; readonly at: readonly string[] }
-  | { readonly kind: 'deadlock'; readonly parked: readonly string[] }
-
-/**
- * The members that two or more branches can come to: there they meet. `next` names the targets of the rules of a member.
- */
-export function meetingPoints(
-  starts: readonly string[],
-  next: (agent: string) => readonly string[],
-): ReadonlySet<string> {
-  const counts = new Map<string, number>()
-  for (const start of starts) {
-    const reached = new Set<string>()
-    const waiting = [...next(start)]
-    for (let agent = waiting.pop(); agent !== undefined; agent = waiting.pop()) {
-      if (reached.has(agent)) continue
-      reached.add(agent)
-      waiting.push(...next(agent))
-    }
-    for (const agent of reached) counts.set(agent, (counts.get(agent) ?? 0) + 1)
-  }
-  return new Set([...counts].filter(([, count]) => count > 1).map(([agent]) => agent))
+/** A piece of a team's work that goes on beside others (COL-70). */
+export interface Branch {
+  readonly id: string
+  /** Who has it, or had it last. */
+  readonly agent: string
+  /** `waiting`: it has come to a member to whom others can still come. `parked`: no rule of it is true. */
+  readonly state: 'working' | 'waiting' | 'parked'
+  /** Where it waits. */
+  readonly at?: string
+  readonly failed: boolean
 }
 
-/** How the work goes on: each target runs once, whichever branches came to it, and parked ones join in (COL-71). */
-export function meet(ends: readonly BranchEnd[]): Meeting {
-  const arrived = ends.filter((end) => end.kind === 'arrived')
-  const parked = ends.filter((end) => end.kind === 'parked')
-  const [first, ...others] = arrived
-  if (first === undefined) return { kind: 'deadlock', parked: parked.map(({ agent }) => agent) }
-  const targets = [...new Set(arrived.map(({ at }) => at))]
-  if (others.every(({ at }) => at === first.at)) {
-    return { kind: 'joined', at: first.at, rule: first.rule, joined: ends.length }
+/** Branches that have become one, which goes on with a member. */
+export interface Release {
+  readonly id: string
+  readonly at: string
+  /** The members who had those that came together, the one that came last at the end. */
+  readonly from: readonly string[]
+}
+
+/** Which members the work can come to from one, by rules of its own. */
+export type Reach = (agent: string) => ReadonlySet<string>
+
+/** Follows rules as far as they lead. */
+export function reachOf(next: (agent: string) => readonly string[]): Reach {
+  const known = new Map<string, ReadonlySet<string>>()
+  return (agent) => {
+    const before = known.get(agent)
+    if (before !== undefined) return before
+    const reached = new Set<string>()
+    const open = [...next(agent)]
+    for (let one = open.pop(); one !== undefined; one = open.pop()) {
+      if (reached.has(one)) continue
+      reached.add(one)
+      open.push(...next(one))
+    }
+    known.set(agent, reached)
+    return reached
   }
-  return { kind: 'parted', at: targets }
+}
+
+/**
+ * Where the branches of a team's work stand. Nothing waits for a step of others: a branch goes on until no rule of it is
+ * true, or until it comes to a member to whom others that are at work can still come. That member works once, when no
+ * other can come any more, for all that have come and for those that are parked on the way to it (COL-71). Pure.
+ */
+export class Region {
+  readonly #reach: Reach
+  readonly #branches = new Map<string, Branch>()
+
+  constructor(reach: Reach) {
+    this.#reach = reach
+  }
+
+  get branches(): readonly Branch[] {
+    return [...this.#branches.values()]
+  }
+
+  get parked(): readonly Branch[] {
+    return this.branches.filter(({ state }) => state === 'parked')
+  }
+
+  /** Whether the work is in one piece. */
+  get isWhole(): boolean {
+    return this.#branches.size < 2
+  }
+
+  begin(id: string, agent: string): void {
+    this.#branches.set(id, { id, agent, state: 'working', failed: false })
+  }
+
+  /** The work of a branch goes to several members at once: it becomes as many branches. */
+  split(id: string, agents: readonly string[]): readonly string[] {
+    this.#branches.delete(id)
+    const ids = agents.map((agent, at) => {
+      const isTwice = agents.indexOf(agent) !== at
+      return `${id === '' ? '' : `${id}/`}${agent}${isTwice ? `-${at + 1}` : ''}`
+    })
+    agents.forEach((agent, at) => {
+      this.begin(ids[at] ?? agent, agent)
+    })
+    return ids
+  }
+
+  /** A rule of a branch leads to a member. */
+  arrive(id: string, at: string): void {
+    this.#change(id, { state: 'waiting', at })
+  }
+
+  /** A branch has come to its end. */
+  leave(id: string): void {
+    this.#branches.delete(id)
+  }
+
+  /** No rule of a branch is true. */
+  park(id: string, failed: boolean): void {
+    this.#change(id, { state: 'parked', failed })
+  }
+
+  /** What can go on now. To be asked after every change, until there is nothing more. */
+  releases(): readonly Release[] {
+    const released: Release[] = []
+    for (let one = this.#release(); one !== undefined; one = this.#release()) released.push(one)
+    return released
+  }
+
+  #release(): Release | undefined {
+    const working = this.branches.filter(({ state }) => state === 'working')
+    const arrived = this.branches.filter(({ state }) => state === 'waiting')
+    const last = arrived.findLast(({ at = '' }) => !working.some(({ agent }) => this.#reach(agent).has(at)))
+    if (last?.at === undefined) return undefined
+    const { at } = last
+    const joined = this.branches.filter(
+      (branch) => branch.at === at || (branch.state === 'parked' && this.#reach(branch.agent).has(at)),
+    )
+    const others = joined.filter(({ id }) => id !== last.id)
+    for (const { id } of joined) this.#branches.delete(id)
+    this.begin(last.id, at)
+    return { id: last.id, at, from: [...others, last].map(({ agent }) => agent) }
+  }
+
+  #change(id: string, change: Pick<Branch, 'state'> & Partial<Pick<Branch, 'at' | 'failed'>>): void {
+    const before = this.#branches.get(id)
+    if (before === undefined) return
+    // The last to change stands last.
+    this.#branches.delete(id)
+    const { at: _, ...rest } = before
+    this.#branches.set(id, { ...rest, ...change })
+  }
 }

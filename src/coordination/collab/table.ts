@@ -2,19 +2,27 @@ import type { RunError } from '../../errors/run-error.ts'
 import type { Artifact } from '../../events/artifact.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Layer } from '../patterns/layer.ts'
-import type { AtomVerdict, AtomVerdicts } from './conditions/weigh.ts'
+import type { HandoffRule } from './conditions/candidates.ts'
+import type { HandoffEvidence } from './conditions/evidence.ts'
+import type { JudgeQuestion } from './conditions/needed.ts'
+import { isUnstable, type PastVerdict } from './conditions/verdict-key.ts'
+import type { AtomVerdict } from './conditions/weigh.ts'
 import { isMeasured } from './definition.ts'
 import { type CollabEvents, collabEvents, type LimitName } from './events.ts'
-import type { HistoryEntry } from './history.ts'
+import type { HistoryEntry, KeptText } from './history.ts'
 import type { Team } from './team.ts'
-import { builtInVariables, type LastTurn, type TeamCounts } from './variables/built-in.ts'
+import { builtInVariables, type LastTurn } from './variables/built-in.ts'
 import type { VariableChange } from './variables/change.ts'
 import { VariableStore } from './variables/store.ts'
+import { TurnCounts } from './variables/turn-counts.ts'
 
 /** What a turn left behind, for the decision after it. */
 export interface TurnLeft extends LastTurn {
+  readonly turn: number
   readonly answer: string
   readonly artifacts: readonly Artifact[]
+  /** The newest text that it kept. */
+  readonly made?: KeptText
   readonly error?: RunError
 }
 
@@ -28,25 +36,24 @@ interface TableParts {
 export class Table {
   readonly team: Team
   readonly layer: Layer
-  /** What is asked, with what the user said since. */
-  request: string
+  /** What is asked. */
+  readonly request: string
+  /** What the user said since. */
+  readonly followUps: string[] = []
   readonly variables: VariableStore = new VariableStore()
   readonly history: HistoryEntry[] = []
   readonly artifacts: Artifact[] = []
   readonly verdicts: Map<string, AtomVerdict> = new Map()
+  readonly counts: TurnCounts
+  /** The newest text that a member kept. */
+  newest: KeptText | undefined
   readonly #context: Context
-  readonly #began: number
-  readonly #visits = new Map<string, number>()
-  readonly #loads = new Map<string, number>()
-  readonly #fired = new Map<number, number>()
-  #turns = 0
-  #handoffs = 0
-  #costMicros = 0
+  readonly #past = new Map<string, PastVerdict[]>()
 
   constructor(context: Context, { team, layer, request }: TableParts) {
     this.request = request
     this.#context = context
-    this.#began = context.now()
+    this.counts = new TurnCounts(context.now())
     this.team = team
     this.layer = layer
     for (const [name, value] of Object.entries(team.definition.context_variables)) {
@@ -58,49 +65,37 @@ export class Table {
     from.record(collabEvents, type, data)
   }
 
-  get members(): readonly string[] {
-    return [...this.team.members.keys()]
-  }
-
-  get turns(): number {
-    return this.#turns
+  ruleAt(index: number): HandoffRule | undefined {
+    return this.team.rules.find((rule) => rule.index === index)
   }
 
   visitsOf(agent: string): number {
-    return this.#visits.get(agent) ?? 0
+    return this.counts.visitsOf(agent)
   }
 
   firedOf(rule: number): number {
-    return this.#fired.get(rule) ?? 0
-  }
-
-  beginTurn(agent: string): { readonly turn: number; readonly visit: number } {
-    const visit = this.visitsOf(agent) + 1
-    this.#visits.set(agent, visit)
-    this.#loads.set(agent, (this.#loads.get(agent) ?? 0) + 1)
-    return { turn: ++this.#turns, visit }
-  }
-
-  endTurn(agent: string, entry: HistoryEntry, kept: readonly Artifact[], costMicros: number): void {
-    this.#loads.set(agent, Math.max(0, (this.#loads.get(agent) ?? 0) - 1))
-    this.history.push(entry)
-    this.artifacts.push(...kept)
-    this.#costMicros += costMicros
-  }
-
-  fire(rule: number): void {
-    this.#handoffs += 1
-    this.#fired.set(rule, this.firedOf(rule) + 1)
+    return this.counts.firedOf(rule)
   }
 
   /** The limit that another turn of a member would break, if any (COL-45). */
   limitBefore(agent: string): { readonly limit: LimitName; readonly value: number } | undefined {
     const { max_turns, max_visits_per_agent } = this.team.definition
-    if (this.#turns >= max_turns) return { limit: 'max_turns', value: max_turns }
-    if (this.visitsOf(agent) >= max_visits_per_agent) {
-      return { limit: 'max_visits_per_agent', value: max_visits_per_agent }
-    }
+    const { turns, visits } = this.counts.sinceAsked(agent)
+    if (turns >= max_turns) return { limit: 'max_turns', value: max_turns }
+    if (visits >= max_visits_per_agent) return { limit: 'max_visits_per_agent', value: max_visits_per_agent }
     return undefined
+  }
+
+  /** The limit that a rule would break by firing once more. */
+  limitOf(rule: number): { readonly limit: LimitName; readonly value: number } | undefined {
+    const { max_edge_repeats: value } = this.team.definition
+    return this.counts.firedSinceAsked(rule) >= value ? { limit: 'max_edge_repeats', value } : undefined
+  }
+
+  /** A user said something: limits hold for what comes now. */
+  asked(text: string): void {
+    this.followUps.push(text)
+    this.counts.beginAnew()
   }
 
   /** Sets what is new, as one event. */
@@ -112,18 +107,22 @@ export class Table {
 
   /** All variables as rules see them after a turn. */
   variablesAfter(last: LastTurn, now: number): Readonly<Record<string, unknown>> {
-    const counts: TeamCounts = {
-      turns: this.#turns,
-      handoffs: this.#handoffs,
-      visits: this.#visits,
-      loads: this.#loads,
-      elapsedSeconds: (now - this.#began) / 1000,
-      costUsd: this.#costMicros / 1e6,
-    }
-    return { ...this.variables.all(), ...builtInVariables(counts, last, this.members) }
+    return { ...this.variables.all(), ...builtInVariables(this.counts.at(now), last, [...this.team.members.keys()]) }
   }
 
-  get known(): AtomVerdicts {
-    return this.verdicts
+  /** Keeps how a question was answered each time, and says when that turns around again and again (4.1.6). */
+  noteVerdict(
+    { key, statement }: JudgeQuestion,
+    { truth }: AtomVerdict,
+    evidence: HandoffEvidence,
+    from: Context,
+  ): void {
+    const past = this.#past.get(key) ?? []
+    this.#past.set(key, past)
+    const wasUnstable = isUnstable(past)
+    past.push({ truth, artifacts: evidence.artifacts.map(({ hash }) => hash).join(' ') })
+    if (isUnstable(past) && !wasUnstable) {
+      this.record('collab.judge_unstable', { statement, verdicts: past.map((one) => one.truth) }, from)
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { type HandoffRule, isCriticalByDefault } from './conditions/candidates.ts'
 import { parseCondition } from './conditions/parse.ts'
 import { type PhraseMap, phraseMapOf } from './conditions/phrase-map.ts'
-import { type MemberDefinition, type TeamDefinition, targetsOf } from './definition.ts'
+import { type MemberDefinition, reservedNames, type TeamDefinition, targetsOf } from './definition.ts'
 import { collabErrors } from './errors.ts'
 
 /** A team with its conditions read, ready to work. */
@@ -10,6 +10,16 @@ export interface Team {
   readonly members: ReadonlyMap<string, MemberDefinition>
   readonly rules: readonly HandoffRule[]
   readonly phrases: PhraseMap
+}
+
+/** The same team with only some of its members: rules that touch others are left out (COL-78). */
+export function teamOfMembers(team: Team, names: readonly string[]): Team {
+  const isThere = (name: string): boolean => reservedNames.includes(name) || names.includes(name)
+  return {
+    ...team,
+    members: new Map([...team.members].filter(([name]) => names.includes(name))),
+    rules: team.rules.filter(({ from, to }) => isThere(from) && to.every(isThere)),
+  }
 }
 
 /** Reads the conditions of a definition. Those from files were checked with their places; code is told of the first. */

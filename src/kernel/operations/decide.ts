@@ -97,7 +97,8 @@ async function byModels<Input extends Json, Verdict>(
   const subject = `The verdict of "${decision.name}"`
   const votes: Verdict[] = []
   for (let sample = 0; sample < samples; sample++) {
-    votes.push(await byModel(inside, decision, input, { model, temperature, sample }))
+    votes.push(await byModel(inside, decision, input, { model, temperature, sample, earlier: [...votes] }))
+    if (decision.isSettled?.(input, votes) === true) break
   }
   const [only] = votes
   if (samples === 1) return { verdict: asJson(only, subject), reason: `judged by ${model}` }
@@ -112,7 +113,7 @@ async function byModels<Input extends Json, Verdict>(
   }
   return {
     verdict: asJson(checked, subject),
-    reason: `judged by ${samples} samples of ${model}`,
+    reason: `judged by ${votes.length} samples of ${model}`,
     votes: votes.map((vote) => asJson(vote, subject)),
   }
 }

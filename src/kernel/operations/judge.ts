@@ -10,11 +10,13 @@ import { withoutFence } from '../without-fence.ts'
 import { callModel } from './model.ts'
 
 /** Which model judges, and how. */
-export interface Judge {
+export interface Judge<Verdict> {
   readonly model: string
   readonly temperature: number | undefined
   /** From 0: which of several judgements this is. */
   readonly sample: number
+  /** What those before said. */
+  readonly earlier: readonly Verdict[]
 }
 
 /** One judgement by a model. A verdict that does not fit, or that the decision complains about, goes back to it. */
@@ -22,14 +24,14 @@ export async function byModel<Input extends Json, Verdict>(
   inside: Scope,
   decision: Decision<Input, Verdict>,
   input: Input,
-  { model, temperature, sample }: Judge,
+  { model, temperature, sample, earlier }: Judge<Verdict>,
 ): Promise<Verdict> {
   const { verdictSchema: schema } = decision
   const output = typeof schema === 'function' ? schema(input) : schema
   const wanted = { ...(output === undefined ? {} : { output }), ...(temperature === undefined ? {} : { temperature }) }
   const settings = Object.keys(wanted).length === 0 ? {} : { settings: wanted }
   const { edition } = inside.run.tree
-  const messages: ModelMessage[] = [...decision.prompt(input, sample)]
+  const messages: ModelMessage[] = [...decision.prompt(input, sample, earlier)]
   let problem = ''
   let attempts = 0
   let silences = 0

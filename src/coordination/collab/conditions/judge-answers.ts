@@ -8,6 +8,8 @@ export interface JudgeAnswer {
   readonly id: string
   readonly verdict: 'yes' | 'no' | 'unknown'
   readonly quote: string
+  /** What was remarkable about how it came about, such as a vote. */
+  readonly notes?: readonly string[]
 }
 
 const truths = { yes: 'true', no: 'false', unknown: 'unknown' } as const
@@ -33,13 +35,13 @@ export function verdictsFrom(
 function worth(answers: readonly JudgeAnswer[], evidence: HandoffEvidence): Omit<AtomVerdict, 'by'> {
   const [answer] = answers
   if (answer === undefined) return { truth: 'unknown', notes: ['unanswered'] }
-  const { verdict, quote } = answer
+  const { verdict, quote, notes = [] } = answer
   if (answers.some((other) => other.verdict !== verdict)) return { truth: 'unknown', notes: ['contradiction'] }
   if (verdict === 'yes' && quote.trim() === '') return { truth: 'unknown', notes: ['quote:none'] }
   if (verdict !== 'unknown' && quote.trim() !== '' && !standsIn(quote, evidence)) {
     return { truth: 'unknown', notes: [`quote:"${shortened(quote)}" is not in the evidence`] }
   }
-  return { truth: truths[verdict], quote }
+  return { truth: truths[verdict], quote, ...(notes.length === 0 ? {} : { notes }) }
 }
 
 function shortened(quote: string): string {

@@ -5,22 +5,30 @@ import type { AtomVerdict } from './weigh.ts'
 export type Votes = readonly ReadonlyMap<string, AtomVerdict>[]
 
 /** How often questions of critical rules are asked at most (4.1.6). */
-const votesOnCritical = 3
+export const votesOnCritical = 3
 
 /**
  * The questions of the next call of a vote, or none when it is over. The first call asks all; later ones ask what is
  * critical and has no majority yet, each beginning with another question.
  */
-export function nextBallot(questions: readonly JudgeQuestion[], votes: Votes): readonly JudgeQuestion[] {
+export function nextBallot(
+  questions: readonly JudgeQuestion[],
+  votes: Votes,
+  most: number = votesOnCritical,
+): readonly JudgeQuestion[] {
   if (votes.length === 0) return questions
-  if (votes.length >= votesOnCritical) return []
-  const open = questions.filter(({ key, critical }) => critical && majority(castFor(key, votes)) === undefined)
+  if (votes.length >= most) return []
+  const open = questions.filter(({ key, critical }) => critical && majority(castFor(key, votes), most) === undefined)
   const first = open.length === 0 ? 0 : votes.length % open.length
   return [...open.slice(first), ...open.slice(0, first)]
 }
 
 /** What a vote came to: a strict majority of all calls there can be, else unknown. What is not critical had one call. */
-export function outcomeOf(questions: readonly JudgeQuestion[], votes: Votes): ReadonlyMap<string, AtomVerdict> {
+export function outcomeOf(
+  questions: readonly JudgeQuestion[],
+  votes: Votes,
+  most: number = votesOnCritical,
+): ReadonlyMap<string, AtomVerdict> {
   return new Map(
     questions.map(({ key, critical }) => {
       const cast = castFor(key, votes)
@@ -28,7 +36,7 @@ export function outcomeOf(questions: readonly JudgeQuestion[], votes: Votes): Re
       const tally = cast.map(({ truth }) => truth).join(', ')
       if (first === undefined) return [key, { truth: 'unknown', by: 'vote', notes: ['unanswered'] }]
       if (!critical) return [key, first]
-      const winner = majority(cast)
+      const winner = majority(cast, most)
       if (winner === undefined) return [key, { truth: 'unknown', by: first.by, notes: [`vote:${tally}`] }]
       return [key, { ...winner, notes: [...(winner.notes ?? []), `vote:${tally}`] }]
     }),
@@ -39,6 +47,6 @@ function castFor(key: string, votes: Votes): readonly AtomVerdict[] {
   return votes.flatMap((vote) => vote.get(key) ?? [])
 }
 
-function majority(cast: readonly AtomVerdict[]): AtomVerdict | undefined {
-  return cast.find(({ truth }) => cast.filter((other) => other.truth === truth).length * 2 > votesOnCritical)
+function majority(cast: readonly AtomVerdict[], most: number): AtomVerdict | undefined {
+  return cast.find(({ truth }) => cast.filter((other) => other.truth === truth).length * 2 > most)
 }

@@ -1,15 +1,5 @@
 import type { VariableValue } from '../definition.ts'
-
-/** What is counted while a team works. */
-export interface TeamCounts {
-  readonly turns: number
-  readonly handoffs: number
-  readonly visits: ReadonlyMap<string, number>
-  /** Turns that are under way or waiting, by member. */
-  readonly loads: ReadonlyMap<string, number>
-  readonly elapsedSeconds: number
-  readonly costUsd: number
-}
+import type { TeamCounts } from './turn-counts.ts'
 
 /** What the last turn of the current member was. */
 export interface LastTurn {
@@ -45,6 +35,7 @@ export function builtInVariables(
       members.flatMap((name) => [
         [`${name}_visits`, counts.visits.get(name) ?? 0],
         [`${name}_load`, counts.loads.get(name) ?? 0],
+        [`${name}_complete`, counts.complete.has(name)],
       ]),
     ),
   }

@@ -1,7 +1,10 @@
 import type { VariableValue } from '../definition.ts'
 
-/** Where a value comes from, the strongest last (COL-41). */
-export const variableSources = ['team', 'user', 'agent', 'system'] as const
+/**
+ * Where a value comes from, the strongest last (COL-41): the file, the user's input, what an agent says, what was measured
+ * or counted, and what a person lays down while the team works.
+ */
+export const variableSources = ['team', 'user', 'agent', 'system', 'override'] as const
 export type VariableSource = (typeof variableSources)[number]
 
 /** One value that was set, and who set it. */

@@ -3,7 +3,7 @@ import { type VariableChange, type VariableSource, variableSources } from './cha
 
 /**
  * The variables of a team. What was measured or computed stands above what an agent says, that above what a user said,
- * and that above the file: an agent's own figure never overrides a measured one.
+ * and that above the file: an agent's own figure never overrides a measured one. Only a person who steps in does.
  */
 export class VariableStore {
   readonly #values = new Map<VariableSource, Map<string, VariableValue>>()

@@ -1,0 +1,108 @@
+import { OperationError } from '../../errors/baton-error.ts'
+import { isObject, type Json } from '../../events/json.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Outcome } from '../../kernel/runnable.ts'
+import type { AfterWork } from './definition.ts'
+import { textOf } from './history.ts'
+import type { Baton, Halt, Lanes, Resting } from './lanes.ts'
+import type { Table } from './table.ts'
+import { takeParameters } from './variables/parameters.ts'
+
+/** What is done when all work rests: it goes back to the user, ends, or goes on (COL-50 to COL-53, COL-72). */
+export class AfterWorkDesk {
+  readonly #context: Context
+  readonly #table: Table
+  #continues = 0
+  #lastState = ''
+
+  constructor(context: Context, table: Table) {
+    this.#context = context
+    this.#table = table
+  }
+
+  /** Where the work goes on, or what it came to. */
+  async after(lanes: Lanes): Promise<Baton | Outcome> {
+    if (lanes.halt !== undefined) return this.#halted(lanes.halt)
+    if (lanes.forUser !== undefined) return this.#toUser(lanes.forUser, false)
+    const parked = lanes.parked.flatMap(({ id }) => lanes.resting.get(id) ?? [])
+    const last = parked.findLast(({ left }) => !left.failed) ?? parked.at(-1)
+    if (last === undefined) return this.#end('completed', [])
+    if (parked.length > 1) this.#tellDeadlock(parked)
+    if (last.left.error !== undefined) throw new OperationError(last.left.error)
+    return this.#afterWork(last)
+  }
+
+  #halted(halt: Halt): Outcome {
+    if (halt.kind === 'budget') return this.#end('partial', [`The budget ended the work: ${halt.error.message}`])
+    const { limit, value, agent } = halt
+    this.#table.record('collab.limit', { limit, agent, value })
+    return this.#end('partial', [`The limit ${limit} (${value}) ended the work`])
+  }
+
+  #tellDeadlock(parked: readonly Resting[]): void {
+    const why = parked.flatMap(({ baton, why: reasons }) =>
+      reasons.length === 0 ? [`${baton.agent}: it has no rule`] : reasons.map((reason) => `${baton.agent}: ${reason}`),
+    )
+    this.#table.record('collab.sync_deadlock', { parked: parked.map(({ baton }) => baton.agent), why })
+  }
+
+  async #afterWork(resting: Resting): Promise<Baton | Outcome> {
+    const behavior = this.#behaviorOf(resting.baton.agent)
+    if (behavior === 'terminate') return this.#end('completed', [])
+    if (behavior === 'return_to_user') return this.#toUser(resting, false)
+    const { max_continues } = this.#table.team.definition
+    const state = this.#stateAfter(resting)
+    this.#continues = state === this.#lastState ? this.#continues + 1 : 1
+    this.#lastState = state
+    if (this.#continues < max_continues) return goingOn(resting.baton, 'Continue.')
+    this.#table.record('collab.limit', { limit: 'max_continues', agent: resting.baton.agent, value: max_continues })
+    return this.#toUser(resting, true)
+  }
+
+  #behaviorOf(agent: string): AfterWork {
+    const { definition, members } = this.#table.team
+    return members.get(agent)?.after_work ?? definition.after_work_behavior
+  }
+
+  /** All that can change from turn to turn: where it stays the same, nothing comes of going on. */
+  #stateAfter({ left }: Resting): string {
+    const { artifacts, variables } = this.#table
+    return JSON.stringify([left.agent, left.answer, artifacts.map(({ hash }) => hash), variables.all()])
+  }
+
+  /** Back to the person who asked. As part of another run there is nobody to ask: what was said last is the answer. */
+  async #toUser({ baton, left }: Resting, stalled: boolean): Promise<Baton | Outcome> {
+    this.#table.record('collab.returned', { agent: baton.agent, stalled })
+    const warnings = stalled ? ['Nothing changed any more'] : []
+    if (this.#context.isNested) return this.#end(stalled ? 'partial' : 'completed', warnings)
+    const answer: Json = await this.#context.ask({ prompt: left.answer === '' ? 'Done. What next?' : left.answer })
+    const text = typeof answer === 'string' ? answer : isObject(answer) ? spoken(answer) : JSON.stringify(answer)
+    if (isObject(answer)) takeParameters(this.#context, this.#table, answer)
+    this.#continues = 0
+    this.#table.asked(text)
+    return goingOn(baton, text)
+  }
+
+  #end(status: 'completed' | 'partial', warnings: readonly string[]): Outcome {
+    const { history, artifacts, counts, team, variables } = this.#table
+    const last = history.at(-1)
+    return {
+      output: last === undefined ? '' : textOf(last),
+      status,
+      data: { turns: counts.turns, history, variables: variables.all() },
+      warnings,
+      artifacts,
+      terminalAgent: last?.agent_name ?? team.definition.name,
+    }
+  }
+}
+
+/** The same member, in one piece of work. */
+function goingOn({ agent, previous, pass, from }: Baton, note: string): Baton {
+  return { branch: '', agent, previous, pass, from, note }
+}
+
+/** What a user said who also set variables. */
+function spoken({ text, ...rest }: { readonly [name: string]: Json | undefined }): string {
+  return typeof text === 'string' ? text : JSON.stringify(rest)
+}

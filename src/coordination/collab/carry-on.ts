@@ -1,0 +1,138 @@
+import { OperationError } from '../../errors/baton-error.ts'
+import type { RunError } from '../../errors/run-error.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { HandoffDecision } from './conditions/settle.ts'
+import { type Considered, decideNext } from './decide-next.ts'
+import type { Baton, Lanes, Resting } from './lanes.ts'
+import type { MemberAnswer } from './member-answer.ts'
+import { takeTurn } from './member-turn.ts'
+import { takeOverrides } from './override.ts'
+import type { Table } from './table.ts'
+import { leftBy, noteVariables, recordDecision, recordTurn, type TakenTurn } from './turn-end.ts'
+
+/**
+ * Carries one piece of work on, turn after turn, until it rests. Where it becomes several, or makes others go on that
+ * waited for it, they go on side by side: none waits for a step of another.
+ */
+export async function carryOn(lane: Context, lanes: Lanes, start: Baton): Promise<void> {
+  let baton = start
+  while (lanes.halt === undefined) {
+    const next = await turnOf(lane, lanes, baton)
+    const [only, ...others] = next
+    if (only === undefined) return
+    if (others.length > 0) {
+      const work = (inner: Context, one: Baton): Promise<void> => carryOn(inner, lanes, one)
+      const settled = await lane.all(next, work, { concurrency: next.length })
+      for (const one of settled) if (!one.ok) throw one.error
+      return
+    }
+    baton = only
+  }
+}
+
+/** One turn of one member, and the work that goes on after it. */
+async function turnOf(lane: Context, lanes: Lanes, given: Baton): Promise<readonly Baton[]> {
+  const { table } = lanes
+  const directed = await takeOverrides(lane, table, lanes.region.isWhole)
+  const baton = directed === undefined ? given : directedTo(directed, given)
+  const { branch, agent, previous } = baton
+  lanes.region.begin(branch, agent)
+  const limit = table.limitBefore(agent)
+  if (limit !== undefined) {
+    lanes.halt = { kind: 'limit', agent, ...limit }
+    return []
+  }
+  const { turn, visit } = table.counts.beginTurn(agent)
+  table.record('collab.turn_started', { turn, agent, visit, branch }, lane)
+  const answer = await takeTurn(lane, table, { ...baton, turn, visit })
+  // A turn that ends because the run is stopped is no turn.
+  if (lane.signal.aborted) throw new OperationError(stoppedError)
+  const taken: TakenTurn = { turn, agent, previous, answer }
+  table.counts.endTurn(agent, answer.costMicros, answer.error !== undefined)
+  if (isOutOfBudget(table, agent, answer)) return endForBudget(lane, lanes, taken, answer.error)
+  noteVariables(lane, table, taken)
+  const left = leftBy(table, taken)
+  const considered = await withinBudget(() => decideNext(lane, table, left))
+  if ('error' in considered) return endForBudget(lane, lanes, taken, considered.error)
+  const { decision, verdicts } = considered
+  recordTurn(lane, table, taken, decision)
+  const own = follow(lane, lanes, { baton, left, verdicts, why: whyNot(decision) }, decision)
+  return [...own, ...(await wakeParked(lane, lanes, branch))]
+}
+
+function directedTo(agent: string, { branch, agent: previous }: Baton): Baton {
+  return { branch, agent, previous, pass: 'full', from: [previous], note: '' }
+}
+
+/** A member with a budget of its own may use that up, and its team goes on; what the team has is for all. */
+function isOutOfBudget(table: Table, agent: string, { error }: MemberAnswer): boolean {
+  if (error?.type !== 'budget_exceeded') return false
+  const { budget, run } = table.team.members.get(agent) ?? {}
+  const own = table.layer.agents.get(run?.replace(/^agent:/, '') ?? agent)?.budget
+  return Object.keys({ ...budget, ...own }).length === 0
+}
+
+function endForBudget(lane: Context, lanes: Lanes, taken: TakenTurn, error: RunError | undefined): readonly Baton[] {
+  recordTurn(lane, lanes.table, taken, undefined)
+  if (error !== undefined) lanes.halt ??= { kind: 'budget', error }
+  return []
+}
+
+async function withinBudget(decide: () => Promise<Considered>): Promise<Considered | { readonly error: RunError }> {
+  try {
+    return await decide()
+  } catch (error) {
+    if (error instanceof OperationError && error.error.type === 'budget_exceeded') return { error: error.error }
+    throw error
+  }
+}
+
+/** Where the work goes by a decision. */
+function follow(lane: Context, lanes: Lanes, resting: Resting, { rule, to }: HandoffDecision): readonly Baton[] {
+  if (rule === undefined || to.length === 0) return lanes.park(lane, resting)
+  const limit = lanes.table.limitOf(rule)
+  if (limit === undefined) return lanes.handOver(lane, resting, rule, to)
+  lanes.halt ??= { kind: 'limit', agent: resting.baton.agent, ...limit }
+  return []
+}
+
+/**
+ * Looks at the rules of parked branches again, because a turn of another may have made them true. What was said about
+ * language for them still holds: only what was not asked then is asked now.
+ */
+async function wakeParked(lane: Context, lanes: Lanes, own: string): Promise<readonly Baton[]> {
+  const { table } = lanes
+  const woken: Baton[] = []
+  const waiting = lanes.parked.filter(({ id }) => id !== own)
+  for (const { id } of waiting) {
+    const resting = lanes.resting.get(id)
+    const isParked = lanes.parked.some((branch) => branch.id === id)
+    if (resting === undefined || !isParked || lanes.halt !== undefined) continue
+    const considered = await withinBudget(() => decideNext(lane, table, resting.left, resting.verdicts))
+    if ('error' in considered) {
+      lanes.halt ??= { kind: 'budget', error: considered.error }
+      return []
+    }
+    const { decision, verdicts } = considered
+    const now: Resting = { ...resting, verdicts, why: whyNot(decision) }
+    // Another lane may have taken it while it was judged here.
+    if (!lanes.parked.some((branch) => branch.id === id)) continue
+    lanes.resting.set(id, now)
+    if (decision.rule === undefined) continue
+    recordDecision(lane, table, { turn: resting.left.turn, agent: resting.baton.agent, decision })
+    woken.push(...follow(lane, lanes, now, decision))
+  }
+  return woken
+}
+
+/** What keeps the rules of a branch from firing. */
+function whyNot({ rules }: HandoffDecision): readonly string[] {
+  return rules.filter(({ outcome }) => outcome !== 'won').map(({ condition, why }) => `${condition}: ${why}`)
+}
+
+const stoppedError: RunError = {
+  type: 'cancelled',
+  code: 'BATON_RUN_CANCELLED',
+  message: 'The run was cancelled: its run was stopped.',
+  retryable: false,
+}

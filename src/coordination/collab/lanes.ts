@@ -1,0 +1,111 @@
+import type { RunError } from '../../errors/run-error.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { AtomVerdict } from './conditions/weigh.ts'
+import { anyAgent, type PassMode, reservedNames, user } from './definition.ts'
+import type { LimitName } from './events.ts'
+import { type Branch, Region, reachOf } from './region.ts'
+import type { Table, TurnLeft } from './table.ts'
+
+/** Where a piece of work stands: who has it, who gave it, and how it was passed on. */
+export interface Baton {
+  /** The branch that it is; empty while the work is in one piece. */
+  readonly branch: string
+  readonly agent: string
+  readonly previous: string | undefined
+  readonly pass: PassMode
+  /** The members whose work came together in it. */
+  readonly from: readonly string[]
+  /** What the member is told besides. */
+  readonly note: string
+}
+
+/** What ends the work of all branches at once. */
+export type Halt =
+  | { readonly kind: 'limit'; readonly limit: LimitName; readonly value: number; readonly agent: string }
+  | { readonly kind: 'budget'; readonly error: RunError }
+
+/** What is kept of a branch that waits: its last turn, and what was said about language for it. */
+export interface Resting {
+  readonly baton: Baton
+  readonly left: TurnLeft
+  readonly verdicts: ReadonlyMap<string, AtomVerdict>
+  readonly why: readonly string[]
+  /** The rule by which it goes on. */
+  readonly rule?: number
+}
+
+/** Where all branches of a team's work stand. What carries them on is in `carry-on.ts`. */
+export class Lanes {
+  readonly region: Region
+  /** By branch: how each that is parked or waits came there. */
+  readonly resting: Map<string, Resting> = new Map()
+  halt: Halt | undefined
+  /** The first branch whose work is for the user. */
+  forUser: Resting | undefined
+  readonly table: Table
+
+  constructor(table: Table) {
+    this.table = table
+    this.region = new Region(
+      reachOf((agent) =>
+        table.team.rules
+          .filter(({ from }) => from === agent && from !== anyAgent)
+          .flatMap(({ to }) => to.filter((name) => !reservedNames.includes(name))),
+      ),
+    )
+  }
+
+  /** A rule of a branch fired. The work that goes on from there now. */
+  handOver(from: Context, resting: Resting, rule: number, to: readonly string[]): readonly Baton[] {
+    const { baton } = resting
+    this.table.counts.fire(rule)
+    const [only = '', ...others] = to
+    if (others.length > 0) return [...this.#split(resting, rule, to), ...this.#goOn(from)]
+    this.resting.set(baton.branch, { ...resting, rule })
+    if (only === user) {
+      // Other branches go on; the user is asked when they have ended.
+      this.forUser ??= resting
+      this.region.leave(baton.branch)
+    } else this.region.arrive(baton.branch, only)
+    return this.#goOn(from)
+  }
+
+  #split({ baton }: Resting, rule: number, to: readonly string[]): readonly Baton[] {
+    const ids = this.region.split(baton.branch, to)
+    const pass = this.#passOf(rule)
+    return to.map((agent, at) => {
+      return { branch: ids[at] ?? agent, agent, previous: baton.agent, pass, from: [baton.agent], note: '' }
+    })
+  }
+
+  /** No rule of a branch is true. What goes on because of that. */
+  park(from: Context, resting: Resting): readonly Baton[] {
+    const { baton, left } = resting
+    this.resting.set(baton.branch, resting)
+    const isAlone = this.region.isWhole
+    this.region.park(baton.branch, left.failed)
+    if (!isAlone) {
+      this.table.record('collab.parked', { agent: baton.agent, branch: baton.branch, failed: left.failed }, from)
+    }
+    return this.#goOn(from)
+  }
+
+  /** The branches that are parked, in the order in which they were. */
+  get parked(): readonly Branch[] {
+    return this.region.parked
+  }
+
+  #goOn(from: Context): readonly Baton[] {
+    return this.region.releases().map(({ id, at, from: released }) => {
+      const agents = [...new Set(released)]
+      if (released.length > 1) this.table.record('collab.joined', { agents, at, branch: id }, from)
+      const { rule } = this.resting.get(id) ?? {}
+      const pass = rule === undefined ? 'full' : this.#passOf(rule)
+      return { branch: id, agent: at, previous: agents.at(-1), pass, from: agents, note: '' }
+    })
+  }
+
+  #passOf(rule: number): PassMode {
+    return this.table.team.definition.handoffs[rule]?.pass ?? 'full'
+  }
+}

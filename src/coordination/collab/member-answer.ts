@@ -1,0 +1,102 @@
+import type { RunError } from '../../errors/run-error.ts'
+import type { Artifact } from '../../events/artifact.ts'
+import { isObject, type Json, type JsonObject } from '../../events/json.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { RunResult } from '../../kernel/run-result.ts'
+import type { MemberDefinition } from './definition.ts'
+import type { KeptText } from './history.ts'
+
+/** What a member gave. */
+export interface MemberAnswer {
+  readonly text: string
+  /** Variables that it set. */
+  readonly updates: JsonObject
+  /** The last answer of each tool that measures, by the name of the tool. */
+  readonly measured: JsonObject
+  readonly artifacts: readonly Artifact[]
+  /** The newest text that it kept. */
+  readonly made?: KeptText
+  readonly terminalAgent?: string
+  readonly error?: RunError
+  readonly costMicros: number
+  /** Counted by the member itself, where what it made has a length of its own. */
+  readonly words?: number
+  readonly sources?: number
+}
+
+/** What a person said. */
+export function saidBy(text: string): MemberAnswer {
+  return { text, updates: {}, measured: {}, artifacts: [], costMicros: 0 }
+}
+
+/** Reads what a run of a member came to. What it made besides text is kept, so that others find it (COL-60). */
+export async function readAnswer(
+  branch: Context,
+  { name, run }: MemberDefinition,
+  result: RunResult,
+): Promise<MemberAnswer> {
+  const data = isObject(result.data) ? result.data : {}
+  const signal = isObject(data['signal']) ? data['signal'] : {}
+  const own: Json | undefined = 'signal' in data ? data['own'] : result.data
+  const isDone = result.status === 'completed' || result.status === 'partial'
+  const kept = isDone && isObject(own) ? [branch.keep('final_output.json', own)] : []
+  const artifacts = [...(result.artifacts ?? []), ...kept]
+  const made = await newestText(branch, artifacts)
+  return {
+    text: result.output,
+    updates: objectIn(signal, 'updates') ?? objectIn(signal, 'context_updates') ?? {},
+    measured: { ...objectIn(signal, 'measured'), ...measuredBy(run, own) },
+    artifacts,
+    costMicros: result.usage.usdMicros,
+    ...(made === undefined ? {} : { made }),
+    ...(result.terminalAgent === name ? {} : { terminalAgent: result.terminalAgent }),
+    ...(isDone ? {} : { error: result.error ?? lost(name) }),
+    ...articleMeasures(own),
+    ...(await listedSources(branch, artifacts)),
+  }
+}
+
+function objectIn(group: JsonObject, key: string): JsonObject | undefined {
+  const value = group[key]
+  return isObject(value) ? value : undefined
+}
+
+/** A member that is a tool measures by what it returns. */
+function measuredBy(run: string | undefined, own: Json | undefined): JsonObject {
+  const [, tool] = /^tool:(.+)$/.exec(run ?? '') ?? []
+  return tool === undefined || own === undefined ? {} : { [tool]: own }
+}
+
+async function newestText(branch: Context, artifacts: readonly Artifact[]): Promise<KeptText | undefined> {
+  const newest = artifacts.findLast(({ type }) => type.startsWith('text/'))
+  const content = newest === undefined ? undefined : await branch.artifact(newest)
+  if (newest === undefined || typeof content !== 'string') return undefined
+  return { name: newest.name, hash: newest.hash, text: content }
+}
+
+/** An article says how long it is and what it is from. */
+function articleMeasures(own: Json | undefined): { readonly words?: number; readonly sources?: number } {
+  if (!isObject(own)) return {}
+  const { article, sources } = own
+  const words = isObject(article) ? article['word_count'] : undefined
+  return {
+    ...(typeof words === 'number' ? { words } : {}),
+    ...(Array.isArray(sources) ? { sources: sources.length } : {}),
+  }
+}
+
+/** How many there are in an artifact of that name. */
+async function listedSources(branch: Context, artifacts: readonly Artifact[]): Promise<{ readonly sources?: number }> {
+  const list = artifacts.findLast(({ name }) => /^sources(?:\.json)?$/.test(name))
+  const content = list === undefined ? undefined : await branch.artifact(list)
+  return Array.isArray(content) ? { sources: content.length } : {}
+}
+
+function lost(name: string): RunError {
+  return {
+    type: 'worker_error',
+    code: 'BATON_RUN_EXCEPTION',
+    message: `${name} ended without an answer.`,
+    retryable: true,
+  }
+}

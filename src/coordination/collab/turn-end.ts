@@ -1,0 +1,110 @@
+import type { Json, JsonObject } from '../../events/json.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { HandoffDecision } from './conditions/settle.ts'
+import { isMeasured } from './definition.ts'
+import type { HistoryEntry } from './history.ts'
+import type { MemberAnswer } from './member-answer.ts'
+import type { Table, TurnLeft } from './table.ts'
+import { fittedTo, type VariableChange } from './variables/change.ts'
+import { settableVariables } from './variables/settable.ts'
+
+/** A turn that a member took. */
+export interface TakenTurn {
+  readonly turn: number
+  readonly agent: string
+  readonly previous: string | undefined
+  readonly answer: MemberAnswer
+}
+
+/** What a turn leaves for the decision after it. */
+export function leftBy(table: Table, { turn, agent, previous, answer }: TakenTurn): TurnLeft {
+  const { text, artifacts, made, error, words, sources } = answer
+  const newest = made ?? table.newest
+  return {
+    turn,
+    agent,
+    previous,
+    failed: error !== undefined,
+    text: newest?.text ?? text,
+    answer: error === undefined ? text : error.message,
+    artifacts,
+    ...(made === undefined ? {} : { made }),
+    ...(error === undefined ? {} : { error }),
+    ...(words === undefined ? {} : { words }),
+    ...(sources === undefined ? {} : { sources }),
+  }
+}
+
+/** What a turn says of variables: what tools measured stands above what the member says (COL-41). */
+export function noteVariables(branch: Context, table: Table, { turn, agent, answer }: TakenTurn): void {
+  const settable = settableVariables(table.team)
+  const said = Object.entries(answer.updates).flatMap(([name, given]): VariableChange[] => {
+    const value = Object.hasOwn(settable, name) ? fittedTo(given, table.variables.get(name)) : undefined
+    return value === undefined ? [] : [{ name, value, source: 'agent', by: agent }]
+  })
+  const bound = Object.entries(table.team.definition.context_variables)
+  const measured = bound.flatMap(([name, binding]): VariableChange[] => {
+    const value = isMeasured(binding) ? fittedTo(valueAt(answer.measured, binding.from), undefined) : undefined
+    return value === undefined || !isMeasured(binding) ? [] : [{ name, value, source: 'system', by: binding.from }]
+  })
+  table.set([...said, ...measured], turn, branch)
+}
+
+/** `score_text.overall` in what tools returned. */
+function valueAt(measured: JsonObject, path: string): Json | undefined {
+  const [tool = '', ...keys] = path.split('.')
+  let value: Json | undefined = measured[tool]
+  for (const key of keys) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, key))
+      return undefined
+    value = (value as JsonObject)[key]
+  }
+  return value
+}
+
+/** Keeps the turn in the history, with where the work goes from it (COL-60). */
+export function recordTurn(
+  branch: Context,
+  table: Table,
+  { turn, agent, answer }: TakenTurn,
+  decision: HandoffDecision | undefined,
+): void {
+  const rule = decision?.rule === undefined ? undefined : table.ruleAt(decision.rule)
+  const { error } = answer
+  const entry: HistoryEntry = {
+    step_id: `step_${turn}`,
+    agent_name: agent,
+    timestamp: new Date(branch.now()).toISOString(),
+    parts: [{ type: 'text', text: error?.message ?? answer.text }],
+    artifacts: answer.artifacts.map(({ name }) => name),
+    handoff_triggered: rule !== undefined,
+    handoff_target: rule === undefined ? null : (decision?.to.join(', ') ?? null),
+    handoff_reason: rule?.text ?? null,
+    handoff_rule: rule?.index ?? null,
+    layer: decision?.layer ?? null,
+    ...(answer.terminalAgent === undefined ? {} : { terminal_agent: answer.terminalAgent }),
+  }
+  if (decision !== undefined) recordDecision(branch, table, { turn, agent, decision })
+  table.record('collab.turn_ended', { turn, entry, ...(error === undefined ? {} : { error }) }, branch)
+  table.history.push(entry)
+  table.artifacts.push(...answer.artifacts)
+  table.newest = answer.made ?? table.newest
+}
+
+interface DecidedTurn {
+  readonly turn: number
+  readonly agent: string
+  readonly decision: HandoffDecision
+}
+
+/** Where the work goes, with every rule that was looked at; and what keeps rules from being decided (COL-16). */
+export function recordDecision(branch: Context, table: Table, { turn, agent, decision }: DecidedTurn): void {
+  const { layer, to, rules } = decision
+  table.record('collab.decided', { turn, agent, layer, to, rule: decision.rule ?? null, rules }, branch)
+  for (const { rule, condition, outcome, atoms } of rules) {
+    if (outcome !== 'unknown') continue
+    const unknown = atoms.filter(({ truth }) => truth === 'unknown')
+    const notes = unknown.flatMap((atom) => (atom.notes.length > 0 ? atom.notes : [atom.text]))
+    table.record('collab.condition_unknown', { rule, condition, notes }, branch)
+  }
+}

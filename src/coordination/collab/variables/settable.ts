@@ -1,0 +1,46 @@
+import { type Atom, atomsOf, variablesIn } from '../conditions/condition.ts'
+import { isMeasured } from '../definition.ts'
+import type { Team } from '../team.ts'
+import { builtInNames } from './built-in.ts'
+
+/** What a variable that a member may set holds. */
+export type VariableKind = 'string' | 'number' | 'boolean' | 'any'
+
+/** An agent says it where nothing else does: how many sources there are (COL-42). */
+const said: ReadonlySet<string> = new Set(['source_count'])
+
+/**
+ * The variables that members may set, by name: those that the team lays down, and those that its conditions name. What
+ * tools measure and what Baton counts is not among them: an agent's own figure never stands for a measured one.
+ */
+export function settableVariables({ definition, rules, members }: Team): Readonly<Record<string, VariableKind>> {
+  const { context_variables, runtime_variables } = definition
+  const fixed = new Set([
+    ...builtInNames([...members.keys()]).filter((name) => !said.has(name)),
+    ...Object.entries(context_variables).flatMap(([name, value]) => (isMeasured(value) ? [name] : [])),
+  ])
+  const kinds = new Map<string, VariableKind>()
+  for (const [name, value] of Object.entries(context_variables)) {
+    if (!isMeasured(value)) kinds.set(name, kindOf(value))
+  }
+  const named = rules.flatMap(({ condition }) => atomsOf(condition).flatMap(namesIn))
+  for (const [name, kind] of [...runtime_variables.map((name) => [name, 'any'] as const), ...named]) {
+    const before = kinds.get(name)
+    if (before === undefined || before === 'any') kinds.set(name, kind)
+  }
+  return Object.fromEntries([...kinds].filter(([name]) => !fixed.has(name)))
+}
+
+function kindOf(value: string | number | boolean): VariableKind {
+  return typeof value === 'string' ? 'string' : typeof value === 'number' ? 'number' : 'boolean'
+}
+
+/** A comparison leaves open what it compares; a state is true or false. */
+function namesIn(atom: Atom): readonly (readonly [string, VariableKind])[] {
+  if (atom.kind === 'state') {
+    const name = `${atom.subject}_${atom.word}`
+    return /^[\w.-]+$/.test(name) ? [[name, 'boolean']] : []
+  }
+  const kind = atom.kind === 'boolvar' ? 'boolean' : 'any'
+  return variablesIn(atom).map(({ name }) => [name, kind] as const)
+}
