@@ -127,6 +127,7 @@ export const kinds: readonly Kind[] = [
     speeches: ['update_context'],
     errors: async () => (await import('./collab/errors.ts')).collabErrors,
     events: async () => (await import('./collab/events.ts')).collabEvents,
+    view: async () => (await import('./collab/view.ts')).collabView,
     voices: ['collaborator'],
     definitions: {
       folder: 'teams',

@@ -96,33 +96,40 @@ function follow(lane: Context, lanes: Lanes, resting: Resting, { rule, to }: Han
   return []
 }
 
-/**
- * Looks at the rules of parked branches again, because a turn of another may have made them true. What was said about
- * language for them still holds: only what was not asked then is asked now.
- */
+/** Looks at the rules of parked branches again, because a turn of another may have made them true. */
 async function wakeParked(lane: Context, lanes: Lanes, own: string): Promise<readonly Baton[]> {
-  const { table } = lanes
   const woken: Baton[] = []
-  const waiting = lanes.parked.filter(({ id }) => id !== own)
-  for (const { id } of waiting) {
-    const resting = lanes.resting.get(id)
-    const isParked = lanes.parked.some((branch) => branch.id === id)
-    if (resting === undefined || !isParked || lanes.halt !== undefined) continue
-    const considered = await withinBudget(() => decideNext(lane, table, resting.left, resting.verdicts))
+  for (const { id } of lanes.parked) {
+    if (id !== own && lanes.halt === undefined) woken.push(...(await wake(lane, lanes, id)))
+  }
+  return woken
+}
+
+/**
+ * Decides anew for a branch that waits. What was said about language for it still holds: only what was not asked then is
+ * asked now. One lane at a time does so, and again when others have ended turns meanwhile.
+ */
+async function wake(lane: Context, lanes: Lanes, id: string): Promise<readonly Baton[]> {
+  const { table } = lanes
+  for (let resting = lanes.beginLook(id); resting !== undefined; resting = lanes.beginLook(id)) {
+    const { left, verdicts: before } = resting
+    const turns = table.history.length
+    const considered = await withinBudget(() => decideNext(lane, table, left, before))
+    lanes.endLook(id)
     if ('error' in considered) {
       lanes.halt ??= { kind: 'budget', error: considered.error }
       return []
     }
     const { decision, verdicts } = considered
     const now: Resting = { ...resting, verdicts, why: whyNot(decision) }
-    // Another lane may have taken it while it was judged here.
-    if (!lanes.parked.some((branch) => branch.id === id)) continue
     lanes.resting.set(id, now)
-    if (decision.rule === undefined) continue
-    recordDecision(lane, table, { turn: resting.left.turn, agent: resting.baton.agent, decision })
-    woken.push(...follow(lane, lanes, now, decision))
+    if (decision.rule !== undefined && lanes.isParked(id)) {
+      recordDecision(lane, table, { turn: left.turn, agent: left.agent, decision })
+      return follow(lane, lanes, now, decision)
+    }
+    if (table.history.length === turns) return []
   }
-  return woken
+  return []
 }
 
 /** What keeps the rules of a branch from firing. */

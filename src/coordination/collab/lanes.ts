@@ -43,6 +43,7 @@ export class Lanes {
   /** The first branch whose work is for the user. */
   forUser: Resting | undefined
   readonly table: Table
+  readonly #looked = new Set<string>()
 
   constructor(table: Table) {
     this.table = table
@@ -93,6 +94,21 @@ export class Lanes {
   /** The branches that are parked, in the order in which they were. */
   get parked(): readonly Branch[] {
     return this.region.parked
+  }
+
+  isParked(id: string): boolean {
+    return this.parked.some((branch) => branch.id === id)
+  }
+
+  /** What is known of a parked branch, for the one lane that decides for it. */
+  beginLook(id: string): Resting | undefined {
+    if (this.#looked.has(id) || !this.isParked(id)) return undefined
+    this.#looked.add(id)
+    return this.resting.get(id)
+  }
+
+  endLook(id: string): void {
+    this.#looked.delete(id)
   }
 
   #goOn(from: Context): readonly Baton[] {

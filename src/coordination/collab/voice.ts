@@ -40,12 +40,7 @@ export function speakAsCollaborator({ team, role, variables, measured }: Collabo
 
 /** The tool by which members set variables (COL-17). What does not fit is told to the one who said it. */
 function updateTool(variables: CollaboratorVoice['variables']): Tool {
-  const properties = Object.fromEntries(
-    Object.entries(variables).map(([name, kind]) => [
-      name,
-      { type: kind === 'any' ? ['string', 'number', 'boolean'] : kind },
-    ]),
-  )
+  const properties = Object.fromEntries(Object.entries(variables).map(([name, kind]) => [name, { type: types[kind] }]))
   const inputSchema = oneField('values', { type: 'object', properties })
   const says = 'Say what the team should know as values: what is complete, how much, how good.'
   return speechTool(updateContext, says, inputSchema, (input) => {
@@ -53,6 +48,14 @@ function updateTool(variables: CollaboratorVoice['variables']): Tool {
     return { noted, ...(Object.keys(refused).length === 0 ? {} : { refused }) }
   })
 }
+
+/** A number that is written as a text is one, too. */
+const types = {
+  string: ['string', 'number', 'boolean'],
+  number: ['number', 'string'],
+  boolean: ['boolean', 'string'],
+  any: ['string', 'number', 'boolean'],
+} as const
 
 interface Updates {
   readonly noted: Readonly<Record<string, VariableValue>>

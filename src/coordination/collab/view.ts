@@ -1,0 +1,77 @@
+import { defineView } from '../define-view.ts'
+import type { KindView, Note } from '../view.ts'
+import { type CollabEvents, collabEvents } from './events.ts'
+import { collabWords, moved, turnIn } from './words.ts'
+
+interface SeenTeams {
+  /** By the runs of teams and members. */
+  readonly notes: Map<string, Note>
+  /** The run of each turn, by team and turn. */
+  readonly turns: Map<string, string>
+  /** Who holds the baton, by team and branch. */
+  readonly holders: Map<string, Map<string, string>>
+}
+
+/** Who holds the baton of each team, and beside each turn why the baton moved on. */
+export const collabView: KindView = defineView<SeenTeams, CollabEvents>({
+  events: collabEvents,
+  words: collabWords,
+  projection: {
+    initial: () => ({ notes: new Map(), turns: new Map(), holders: new Map() }),
+    events: collabEvents,
+    on: {
+      'child.started': ({ turns, notes }, { runId, data: { childRunId, role, about } }) => {
+        const turn = role === 'collaborator' ? turnIn(about) : undefined
+        if (turn === undefined) return
+        turns.set(`${runId} ${turn}`, childRunId)
+        notes.set(childRunId, { says: `turn ${turn}`, tone: 'dim' })
+      },
+      'collab.turn_started': (seen, { runId, data: { agent, branch } }) => {
+        holdersOf(seen, runId).set(branch, agent)
+        noteHolders(seen, runId)
+      },
+      'collab.turn_ended': (seen, { runId, data: { turn, error } }) => {
+        const child = seen.turns.get(`${runId} ${turn}`)
+        if (child !== undefined && error !== undefined) {
+          seen.notes.set(child, { says: `turn ${turn}, failed`, tone: 'bad' })
+        }
+      },
+      'collab.decided': ({ turns, notes }, { runId, data }) => {
+        const child = turns.get(`${runId} ${data.turn}`)
+        if (child !== undefined) notes.set(child, { says: `turn ${data.turn}, ${moved(data)}`, tone: 'dim' })
+      },
+      'collab.parked': (seen, { runId, data: { branch, agent } }) => {
+        holdersOf(seen, runId).set(branch, `${agent}, who waits`)
+        noteHolders(seen, runId)
+      },
+      'collab.joined': (seen, { runId, data: { at, branch } }) => {
+        seen.holders.set(runId, new Map([[branch, at]]))
+        noteHolders(seen, runId)
+      },
+      'collab.sync_deadlock': ({ notes }, { runId }) => {
+        notes.set(runId, { says: 'all branches wait', tone: 'warn' })
+      },
+      'collab.limit': ({ notes }, { runId, data: { limit, value } }) => {
+        notes.set(runId, { says: `the limit ${limit} (${value}) is reached`, tone: 'warn' })
+      },
+      'collab.returned': ({ notes }, { runId, data: { agent, stalled } }) => {
+        const says = `${agent} returned to the user${stalled ? ', because nothing changes any more' : ''}`
+        notes.set(runId, { says, tone: stalled ? 'warn' : 'dim' })
+      },
+    },
+  },
+  note: ({ notes }, id) => notes.get(id),
+})
+
+function holdersOf({ holders }: SeenTeams, runId: string): Map<string, string> {
+  const own = holders.get(runId) ?? new Map<string, string>()
+  holders.set(runId, own)
+  return own
+}
+
+/** While work goes on side by side, several hold it; the branch that they came from no longer does. */
+function noteHolders(seen: SeenTeams, runId: string): void {
+  const own = holdersOf(seen, runId)
+  if (own.size > 1) own.delete('')
+  seen.notes.set(runId, { says: `${[...own.values()].join(' and ')} holds the baton`, tone: 'dim' })
+}

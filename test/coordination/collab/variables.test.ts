@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import type { Json } from '../../../src/events/json.ts'
+import { defineFunction } from '../../../src/kernel/runnable.ts'
+import { readTool } from '../../../src/tools/read-tool.ts'
+import { agent, asked, calling, type Lines } from '../patterns/stage.ts'
+import { members, rule, teamStage } from './team-stage.ts'
+
+/** A tool that scores texts, lower than their authors would. */
+const scoreText = readTool<Json, Json>({
+  name: 'score_text',
+  version: '1',
+  description: 'Scores a text.',
+  inputSchema: { type: 'object' },
+  run: () => ({ overall: 0.4, parts: { grammar: 0.9 } }),
+})
+
+const gate = {
+  after_work_behavior: 'terminate' as const,
+  context_variables: { quality_score: { from: 'score_text.overall' }, min_quality: 0.8 },
+  handoffs: [
+    rule('reviewer', 'publisher', 'quality_score >= {{ min_quality }}'),
+    rule('reviewer', 'writer', 'quality_score < {{ min_quality }}'),
+  ],
+}
+
+describe('variables of a team', () => {
+  test('that a tool measures are read from its result, and never from what an agent says (COL-41)', async () => {
+    const one = await teamStage(
+      { agents: members('reviewer', 'writer', 'publisher'), ...gate },
+      {
+        reviewer: [
+          calling(
+            ['score_text', {}],
+            ['update_context', { values: { quality_score: 1, word_count: 9, min_quality: '0.7' } }],
+          ),
+          'It is excellent.',
+        ],
+      },
+      { tools: [scoreText as never], agents: [agent('reviewer', { tools: ['score_text'] })] },
+    )
+    const { runId } = await one.collab()
+    expect((await one.history(runId))[0]?.handoff_target).toBe('writer')
+    expect(await one.facts(runId, 'collab.variables_set')).toMatchObject([
+      {
+        turn: 1,
+        changes: [
+          { name: 'min_quality', value: 0.7, source: 'agent', by: 'reviewer' },
+          { name: 'quality_score', value: 0.4, source: 'system', by: 'score_text.overall' },
+        ],
+      },
+    ])
+    const answers = JSON.stringify(asked(one.heard, 'reviewer')[1]?.messages)
+    expect(answers).toContain('it is measured or counted')
+  })
+
+  test('are measured by a member that is a tool, and by what it was given', async () => {
+    const given: Json[] = []
+    const measure = {
+      ...scoreText,
+      run: (input: Json) => {
+        given.push(input)
+        return { overall: 0.9 }
+      },
+    }
+    const one = await teamStage(
+      {
+        ...gate,
+        agents: [
+          ...members('writer'),
+          { name: 'reviewer', role: 'scores', run: 'tool:score_text' },
+          ...members('publisher'),
+        ],
+        handoffs: [...gate.handoffs, rule('writer', 'reviewer', 'turn_count >= 1', { pass: 'last' })],
+      },
+      { writer: ['{"text": "A fine draft."}'] },
+      { tools: [measure as never] },
+    )
+    const { runId } = await one.collab()
+    expect((await one.history(runId)).map(({ agent_name }) => agent_name)).toEqual(['writer', 'reviewer', 'publisher'])
+    expect(given).toEqual([{ text: 'A fine draft.' }])
+  })
+
+  test('come from the file, the user, the agents and the system, each above the one before (COL-40, COL-41)', async () => {
+    const rules = [rule('a', 'low', 'level == 1'), rule('a', 'mid', 'level == 2'), rule('a', 'high', 'level == 3')]
+    const team = (level: number) => ({
+      agents: members('a', 'low', 'mid', 'high'),
+      after_work_behavior: 'terminate' as const,
+      context_variables: { level },
+      handoffs: rules,
+    })
+    const goes = async (data: Json | undefined, lines: Lines): Promise<string | null | undefined> => {
+      const one = await teamStage(team(1), { a: lines })
+      const input = data === undefined ? 'go' : { text: 'go', data }
+      const { runId } = await one.ended(one.baton.run('collab:crew', input))
+      return (await one.history(runId))[0]?.handoff_target
+    }
+    expect(await goes(undefined, ['ok'])).toBe('low')
+    expect(await goes({ params: { level: 2 } }, ['ok'])).toBe('mid')
+    expect(await goes({ params: { level: 'many' } }, ['ok'])).toBe('low')
+    expect(await goes({ params: { level: 2 } }, [calling(['update_context', { values: { level: '3' } }]), 'ok'])).toBe(
+      'high',
+    )
+    expect(await goes({ turn_count: 99 }, ['ok'])).toBe('low')
+  })
+
+  test('are taken from the structured signal of a member that is no agent (COL-17)', async () => {
+    const worker = defineFunction('worker', async () => ({
+      output: 'done',
+      data: { signal: { status: 'done', context_updates: { draft_complete: true, turn_count: 77 } } },
+    }))
+    const one = await teamStage(
+      {
+        agents: [{ name: 'worker', role: 'works', run: 'function:worker' }, ...members('reviewer')],
+        after_work_behavior: 'terminate',
+        handoffs: [rule('worker', 'reviewer', 'draft is complete and turn_count == 1')],
+      },
+      {},
+      { runnables: [worker] },
+    )
+    const { runId } = await one.collab()
+    expect((await one.history(runId)).map(({ agent_name }) => agent_name)).toEqual(['worker', 'reviewer'])
+  })
+
+  test('that are missing keep a rule from firing, by name (COL-16, COL-23)', async () => {
+    const one = await teamStage(
+      {
+        agents: members('writer', 'reviewer'),
+        after_work_behavior: 'terminate',
+        handoffs: [rule('writer', 'reviewer', 'not quality_score < 0.5')],
+      },
+      {},
+    )
+    const { runId } = await one.collab()
+    expect(await one.facts(runId, 'collab.condition_unknown')).toMatchObject([
+      { rule: 0, condition: 'not quality_score < 0.5', notes: ['missing:quality_score'] },
+    ])
+  })
+})
