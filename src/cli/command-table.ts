@@ -8,6 +8,7 @@ export const commandTable: Readonly<Record<string, () => Promise<Command>>> = {
   research: async () => (await import('./commands/research.ts')).research,
   chat: async () => (await import('./commands/chat.ts')).chat,
   check: async () => (await import('./commands/check.ts')).check,
+  condition: async () => (await import('./commands/condition.ts')).condition,
   runs: async () => (await import('./commands/runs.ts')).runs,
   show: async () => (await import('./commands/show.ts')).show,
   watch: async () => (await import('./commands/watch.ts')).watch,

@@ -38,6 +38,7 @@ export const openProject: OpenProject = async (settings, options) => {
     },
     definitionRemarks: async () =>
       (await import('../project/review-definitions.ts')).reviewDefinitions(kindFiles, agents, tools),
+    conditionTests: async () => (await import('../project/condition-tests.ts')).conditionTests(kindFiles),
     remarks: async () => (await import('../coordination/agents/remarks.ts')).remarksOn(agents, kinds),
     definitions: kindFiles.flatMap(({ kind, name, file, definition }) =>
       definition === undefined

@@ -8,6 +8,7 @@ import type { ModelFacts } from '../models/facts/facts-of.ts'
 import type { Price } from '../models/prices.ts'
 import type { AgentGrants } from '../project/agent-grants.ts'
 import type { BuiltInRunnable } from '../project/built-in-runnables.ts'
+import type { DefinitionTests } from '../project/condition-tests.ts'
 import type { ModelWarning } from '../project/model-fit.ts'
 import type { ProjectOptions } from '../project/open-project.ts'
 import type { DefinitionRemark } from '../project/review-definitions.ts'
@@ -80,6 +81,8 @@ export interface Project {
   bounds(): Promise<Bounds>
   /** What about its definitions works and should be known, with the places in their files. */
   definitionRemarks(): Promise<readonly DefinitionRemark[]>
+  /** The tests of conditions that its definitions bring along. */
+  conditionTests(): Promise<readonly DefinitionTests[]>
   /** What about its agents works and could be better. */
   remarks(): Promise<readonly Remark[]>
   close(): Promise<void>

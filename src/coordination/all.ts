@@ -128,6 +128,8 @@ export const kinds: readonly Kind[] = [
     errors: async () => (await import('./collab/errors.ts')).collabErrors,
     events: async () => (await import('./collab/events.ts')).collabEvents,
     view: async () => (await import('./collab/view.ts')).collabView,
+    rules: async () => (await import('./collab/shown-rules.ts')).collabRules,
+    conditions: async () => (await import('./collab/alone/conditions.ts')).collabConditions,
     voices: ['collaborator'],
     definitions: {
       folder: 'teams',

@@ -9,8 +9,10 @@ import type { Entry } from '../source/fields/field.ts'
 import type { BoundsScope, KeyBounds } from './bounds.ts'
 import type { CheckDefinition, ReviewDefinition } from './definition-review.ts'
 import type { KindArticle } from './kind-article.ts'
+import type { KindConditions } from './kind-conditions.ts'
 import type { PastRuns } from './past-runs.ts'
 import type { KeyRun, SpeakAs } from './patterns/layer.ts'
+import type { RulesShown } from './shown-rules.ts'
 import type { KindView } from './view.ts'
 
 /** What code can be told of, and change, while a model is at work: by the model's name. Each model declares its own. */
@@ -95,6 +97,10 @@ export interface Kind {
   /** How often an agent with its key calls models at most. */
   readonly bounds?: () => Promise<KeyBounds>
   readonly view?: () => Promise<KindView>
+  /** Left out by a kind that does not decide by conditions. */
+  readonly conditions?: () => Promise<KindConditions>
+  /** Which rules there were in a run, and what became of them. Left out by a kind without rules. */
+  readonly rules?: () => Promise<RulesShown>
   /** Left out by a kind whose runs leave no article. */
   readonly article?: KindArticle
 }

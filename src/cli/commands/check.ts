@@ -5,6 +5,8 @@ import { filesRoot, realPlace } from '../../project/places.ts'
 import { plural } from '../../projections/plural.ts'
 import { inOrder, type Problem } from '../../source/problem.ts'
 import type { Command } from '../command.ts'
+import { type JudgedTest, judgedTests } from '../conditions/judged-tests.ts'
+import { byCondition, matrixLines, matrixOf, missedIn } from '../conditions/matrix-lines.ts'
 import { exitCodes } from '../exit-code.ts'
 import { modelsOf } from '../named-models.ts'
 import { count, dollars } from '../output/figures.ts'
@@ -19,14 +21,22 @@ export const check: Command = {
   name: 'check',
   summary: 'finds every problem in agents and settings, and what each agent can use and touch at most',
   words: [],
-  options: { json: { type: 'boolean', says: 'one line of JSON for each problem, warning, remark and agent' } },
+  options: {
+    judge: {
+      type: 'boolean',
+      says: 'also holds the tests of conditions against their judge: a model, or without one what texts plainly say',
+    },
+    json: { type: 'boolean', says: 'one line of JSON for each problem, warning, remark, agent and tested condition' },
+  },
   examples: [
     ['baton check', 'all problems, with place and advice; starts nothing'],
+    ['baton check --judge', 'and how often each condition comes to what its tests expect'],
     ['baton check --json', 'for an editor or a build'],
   ],
   run: async ({ options, terminal, open, settings: load }) => {
     const settings = await load({ evenWrong: true })
-    const project = await open({ looking: true, evenWrong: true })
+    const isJudged = options['judge'] === true
+    const project = await open({ evenWrong: true, ...(isJudged ? {} : { looking: true }) })
     const { agents, offline } = project
     const limits = limitsFrom(limitsOf(settings))
     const grants = await project.grants()
@@ -57,7 +67,9 @@ export const check: Command = {
       ...grants.flatMap((one) => one.warnings.map((warning) => ({ agent: one.agent, ...warning }))),
       ...(await project.modelWarnings()),
     ]
-    const code = problems.length === 0 ? exitCodes.completed : exitCodes.configuration
+    const judged = isJudged ? byCondition(await judgedTests(project)) : []
+    const missed = missedIn(judged)
+    const code = problems.length + missed === 0 ? exitCodes.completed : exitCodes.configuration
     if (options['json'] === true) {
       const redact = await redactorFor(terminal)
       for (const problem of problems) say(terminal, redact(JSON.stringify({ problem })))
@@ -66,6 +78,7 @@ export const check: Command = {
         say(terminal, redact(JSON.stringify(severity === 'hint' ? { remark: one } : { warning: one })))
       }
       for (const one of remarks) say(terminal, JSON.stringify({ remark: one }))
+      for (const tests of judged) say(terminal, redact(JSON.stringify({ condition: matrixOf(tests) })))
       for (const agent of checked) say(terminal, JSON.stringify({ agent: asJson(agent) }))
       for (const { grants: _, ...definition } of defined) say(terminal, JSON.stringify({ definition }))
       return code
@@ -73,6 +86,7 @@ export const check: Command = {
     await tellProblems(terminal, problems)
     tellAgents(terminal, [...checked, ...defined])
     tellGrants(terminal, grants, realPlace(filesRoot(settings)))
+    if (isJudged) await tellTests(terminal, judged)
     const { warn, dim } = terminal.paintErr
     for (const warning of project.warnings) remark(terminal, dim(`! ${neutralise(warning)}`))
     for (const { message, hint } of warnings) {
@@ -81,7 +95,11 @@ export const check: Command = {
     for (const { message } of remarks) remark(terminal, dim(`· ${neutralise(message)}`))
     await tellFindings(terminal, found)
     const hints = found.filter(({ severity }) => severity === 'hint').length
-    const more = { warning: warnings.length + found.length - hints, remark: remarks.length + hints }
+    const more = {
+      'missed test': missed,
+      warning: warnings.length + found.length - hints,
+      remark: remarks.length + hints,
+    }
     tellSum(terminal, { agents, definitions: project.definitions, problems }, more)
     return code
   },
@@ -103,6 +121,12 @@ interface CheckedAgent extends WorstCase {
 
 function asJson({ grants, ...agent }: CheckedAgent): object {
   return { ...agent, grants: { own: grants?.own ?? [], under: grants?.under ?? [] } }
+}
+
+async function tellTests(terminal: Terminal, judged: readonly (readonly JudgedTest[])[]): Promise<void> {
+  const redact = await redactorFor(terminal)
+  if (judged.length === 0) say(terminal, 'There are no tests of conditions. Write some under `tests` in a team.')
+  for (const tests of judged) say(terminal, redact(`\n${matrixLines(tests, terminal.paint).join('\n')}`))
 }
 
 function tellAgents(terminal: Terminal, agents: readonly CheckedAgent[]): void {
@@ -146,5 +170,6 @@ function tellSum(
     plural(problems.length, 'problem'),
     ...Object.entries(more).flatMap(([thing, number]) => (number === 0 ? [] : [plural(number, thing)])),
   ].join(', ')
-  remark(terminal, problems.length === 0 ? `${good('✔')} ${counted}` : `${bad('✖')} ${counted}`)
+  const isGood = problems.length === 0 && (more['missed test'] ?? 0) === 0
+  remark(terminal, isGood ? `${good('✔')} ${counted}` : `${bad('✖')} ${counted}`)
 }

@@ -21,6 +21,7 @@ import { OutageNotice } from '../output/outage-notice.ts'
 import { pictureOf } from '../output/run-picture.ts'
 import { runTable } from '../output/run-table.ts'
 import { neutralise, oneLine, truncate } from '../output/text-width.ts'
+import { showRules } from '../show-rules.ts'
 import { remark, say, type Terminal, widthOf } from '../terminal.ts'
 import { byTime, eventsBelow } from '../tree-events.ts'
 
@@ -37,9 +38,13 @@ export const show: Command = {
       type: 'boolean',
       says: 'the sentences of its article: what carries each, where it stands, word for word',
     },
+    rules: {
+      type: 'boolean',
+      says: 'after each turn every rule: what each part of it came to, why it won or lost, and who decided',
+    },
     json: {
       type: 'boolean',
-      says: 'every event, or with --claims every claim, as a line of JSON; with --tree or --mermaid, those as one line',
+      says: 'every event, or with --claims every claim, with --rules every turn, as a line of JSON; with --tree or --mermaid, those as one line',
     },
   },
   examples: [
@@ -47,6 +52,7 @@ export const show: Command = {
     ['baton show last --tree', 'who advised, was chosen, took over or took part'],
     ['baton show run_0192 --timeline', 'the beginning of an id is enough'],
     ['baton show last --claims', 'whether an article can be relied on, sentence by sentence'],
+    ['baton show last --rules', 'why the work of a team went where it went'],
     ['baton show last --json', 'for a program'],
   ],
   run: async ({ words, options, terminal, settings, kinds }) => {
@@ -61,6 +67,7 @@ export const show: Command = {
       }
       const events = await eventsBelow(baton, runId)
       const json = options['json'] === true
+      if (options['rules'] === true) return await showRules(terminal, byTime(events), { kinds: await kinds(), json })
       if (options['tree'] === true || options['mermaid'] === true) {
         await showRuns({ terminal, events, kinds: await kinds() }, { json, drawn: options['mermaid'] === true })
       } else if (json) for (const event of events) say(terminal, JSON.stringify(event))

@@ -209,6 +209,7 @@ export const openStage: OpenProject = async (settings, { onDelta, env = {}, unsa
     definitions: [],
     remarks: async () => [],
     definitionRemarks: async () => [],
+    conditionTests: async () => [],
     modelWarnings: async () => [],
     tools: [],
     offline: settings.model.value === undefined,

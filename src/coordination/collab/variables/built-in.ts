@@ -27,8 +27,8 @@ export function builtInVariables(
     error_detected: last.failed,
     elapsed_seconds: counts.elapsedSeconds,
     cost_usd: counts.costUsd,
-    word_count: last.words ?? wordsIn(last.text),
-    section_count: (last.text.match(/^#{1,6}[ \t]+\S/gm) ?? []).length,
+    ...countedIn(last.text),
+    ...(last.words === undefined ? {} : { word_count: last.words }),
     ...(last.previous === undefined ? {} : { previous_agent: last.previous }),
     ...(last.sources === undefined ? {} : { source_count: last.sources }),
     ...Object.fromEntries(
@@ -58,6 +58,11 @@ export function builtInNames(members: readonly string[]): readonly string[] {
     'source_count',
   ]
   return [...general, ...members.flatMap((name) => [`${name}_visits`, `${name}_load`, `${name}_complete`])]
+}
+
+/** What is counted of a text alone. */
+export function countedIn(text: string): { readonly word_count: number; readonly section_count: number } {
+  return { word_count: wordsIn(text), section_count: (text.match(/^#{1,6}[ \t]+\S/gm) ?? []).length }
 }
 
 function wordsIn(text: string): number {

@@ -1,0 +1,105 @@
+import type { Json } from '../../../events/json.ts'
+import type { ConditionCase, ConditionPart, ShownCondition } from '../../kind-conditions.ts'
+import type { ShownAtom } from '../../shown-rules.ts'
+import type { HandoffRule } from '../conditions/candidates.ts'
+import { type Atom, atomsOf, type HandoffCondition } from '../conditions/condition.ts'
+import { evaluate } from '../conditions/evaluate.ts'
+import { factsFor, type HandoffEvidence } from '../conditions/evidence.ts'
+import { type JudgeAnswer, verdictsFrom } from '../conditions/judge-answers.ts'
+import { type JudgeQuestion, needed } from '../conditions/needed.ts'
+import { parseCondition } from '../conditions/parse.ts'
+import { phraseMapOf } from '../conditions/phrase-map.ts'
+import { printCondition } from '../conditions/print.ts'
+import { settle } from '../conditions/settle.ts'
+import type { AtomVerdict, HandoffTurn } from '../conditions/weigh.ts'
+import { collabErrors } from '../errors.ts'
+import { countedIn } from '../variables/built-in.ts'
+
+/** Answers questions about evidence, and says who answered. */
+export type AskAlone = (
+  questions: readonly JudgeQuestion[],
+  evidence: HandoffEvidence,
+) => Promise<{ readonly answers: readonly JudgeAnswer[]; readonly by: string }>
+
+/** Who has the work, and who would get it: in a condition by itself they have no names. */
+const [from, to] = ['member', 'next']
+
+/** What one condition comes to by itself, as it would after a turn in which this was said. */
+export async function evaluateAlone(given: ConditionCase, ask: AskAlone): Promise<ShownCondition> {
+  const { condition, problems } = parseCondition(given.condition)
+  if (condition === undefined) {
+    const [{ message, suggestion } = { message: '', suggestion: '' }] = problems
+    const details = { condition: given.condition, problem: message, advice: suggestion }
+    throw collabErrors.error('BATON_COLLAB_CONDITION_INVALID', details)
+  }
+  const turn = turnFor(given, condition)
+  const evidence = { agent: from, answer: given.evidence, artifacts: [], facts: factsFor(turn), recent: [] }
+  const verdicts = new Map<string, AtomVerdict>()
+  for (let batch = needed(turn, verdicts); batch !== undefined; batch = needed(turn, verdicts)) {
+    const { answers, by } = await ask(batch.questions, evidence)
+    for (const [key, verdict] of verdictsFrom(batch.questions, answers, evidence, by)) verdicts.set(key, verdict)
+  }
+  const [outcome] = settle(turn, verdicts).rules
+  const atoms = new Map(atomsOf(condition).map((atom, at) => [atom, outcome?.atoms[at] ?? unasked(atom)]))
+  const truth = evaluate(condition, (atom) => truthOf(atoms.get(atom)))
+  return {
+    condition: printCondition(condition),
+    truth,
+    why: truth === 'true' ? trueBecause(atoms) : (outcome?.why ?? ''),
+    parse: partOf(condition, atoms),
+  }
+}
+
+function turnFor(
+  { condition: text, evidence, variables, atoms }: ConditionCase,
+  condition: HandoffCondition,
+): HandoffTurn {
+  const rule: HandoffRule = {
+    ...{ index: 0, from, to: [to], except: [], priority: 1, critical: false },
+    text,
+    condition,
+  }
+  const counted: Readonly<Record<string, Json>> = evidence === '' ? {} : countedIn(evidence)
+  return {
+    rules: [rule],
+    current: from,
+    variables: { ...counted, ...variables },
+    phrases: phraseMapOf(atoms),
+    mayChoose: false,
+  }
+}
+
+/** A condition with what each part of it came to. */
+function partOf(condition: HandoffCondition, atoms: ReadonlyMap<Atom, ShownAtom>): ConditionPart {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return {
+        kind: condition.kind,
+        truth: truthIn(condition, atoms),
+        parts: condition.parts.map((part) => partOf(part, atoms)),
+      }
+    case 'not':
+      return { kind: 'not', truth: truthIn(condition, atoms), parts: [partOf(condition.part, atoms)] }
+    default:
+      return { kind: 'atom', ...(atoms.get(condition) ?? unasked(condition)) }
+  }
+}
+
+function truthIn(condition: HandoffCondition, atoms: ReadonlyMap<Atom, ShownAtom>): ShownAtom['truth'] {
+  const isUnasked = atomsOf(condition).every((atom) => atoms.get(atom)?.truth === 'unasked')
+  return isUnasked ? 'unasked' : evaluate(condition, (atom) => truthOf(atoms.get(atom)))
+}
+
+function truthOf(atom: ShownAtom | undefined): 'true' | 'false' | 'unknown' {
+  return atom === undefined || atom.truth === 'unasked' ? 'unknown' : atom.truth
+}
+
+function unasked({ source: text }: Atom): ShownAtom {
+  return { text, truth: 'unasked', by: '', values: '', quote: '', notes: [] }
+}
+
+function trueBecause(atoms: ReadonlyMap<Atom, ShownAtom>): string {
+  const decided = [...atoms.values()].filter(({ truth }) => truth !== 'unasked' && truth !== 'unknown')
+  return `true: ${decided.map(({ text, values, quote }) => (values || quote ? `${text} (${values || `"${quote}"`})` : text)).join('; ')}`
+}
