@@ -9,6 +9,7 @@ import { votesOnCritical } from './conditions/votes.ts'
 import type { AtomVerdict, HandoffTurn } from './conditions/weigh.ts'
 import { evidenceOf } from './evidence-of-turn.ts'
 import { type JudgeVerdict, judgeConditions } from './judge.ts'
+import { judgeModel } from './judge-model.ts'
 import type { Table, TurnLeft } from './table.ts'
 
 /** How the words to the judge are known, so that a verdict on others is not taken for one on these. */
@@ -48,7 +49,8 @@ function turnAfter(branch: Context, table: Table, left: TurnLeft): HandoffTurn {
     variables: table.variablesAfter(left, branch.now()),
     ofRule: new Map(team.rules.map(({ index, to }) => [index, { revision_count: revisions(table, to) }])),
     phrases: team.phrases,
-    mayChoose: team.definition.llm_routing && judgeModel(branch, table) !== undefined,
+    mayChoose:
+      team.definition.llm_routing && judgeModel(table.team.definition.judge.model, branch.models) !== undefined,
   }
 }
 
@@ -62,15 +64,6 @@ function revisions(table: Table, to: readonly string[]): number {
   return Math.max(0, ...to.map((agent) => table.visitsOf(agent) - 1))
 }
 
-/** The model that judges; without one, rules do. */
-function judgeModel({ models }: Context, { team }: Table): string | undefined {
-  const { model } = team.definition.judge
-  if (model === undefined) return models?.decision
-  const isOffline =
-    model.startsWith('offline/') || models?.keyless?.some((provider) => model.startsWith(`${provider}/`))
-  return isOffline === true ? undefined : model
-}
-
 interface Judged {
   readonly verdicts: ReadonlyMap<string, AtomVerdict>
   readonly choice: DestinationChoice | undefined
@@ -78,7 +71,7 @@ interface Judged {
 
 /** Asks what was not answered before about the same evidence, in one decision (4.1.5 to 4.1.7). */
 async function judge(branch: Context, table: Table, batch: JudgeBatch, evidence: HandoffEvidence): Promise<Judged> {
-  const model = judgeModel(branch, table)
+  const model = judgeModel(table.team.definition.judge.model, branch.models)
   const digest = evidenceDigest(evidence)
   const identity = { model: model ?? 'rules', edition }
   const keyOf = (question: JudgeQuestion): string => verdictKey(identity, question, digest)

@@ -1,8 +1,8 @@
 import type { Json } from '../../../events/json.ts'
-import type { ModelChoice } from '../../../events/run.ts'
 import type { Runnable } from '../../../kernel/runnable.ts'
 import type { ConditionCase, JudgeChoice, ShownCondition } from '../../kind-conditions.ts'
 import { judgeConditions } from '../judge.ts'
+import { judgeModel } from '../judge-model.ts'
 import { evaluateAlone } from './evaluate-alone.ts'
 
 /** What the judge is given and gives back. */
@@ -18,12 +18,14 @@ export const judgeAlone: Runnable = {
     const { cases, judge } = data as JudgedCases
     const { model, samples = 1 } = judge
     const options = { temperature: 0, ...(model === undefined ? {} : { model }), ...(samples === 1 ? {} : { samples }) }
-    const by = judgeOf(model, context.models) ?? 'rule'
+    const by = judgeModel(model, context.models) ?? 'rule'
     const outcomes: ShownCondition[] = []
     for (const given of cases) {
       const outcome = await evaluateAlone(given, async (asked, evidence) => {
-        const questions = asked.map(({ id, statement, inRule }) => ({ id, statement, in_rule: inRule }))
-        const { answers } = await context.decide(judgeConditions, { evidence, questions, allowed_targets: [] }, options)
+        const critical = samples > 1
+        const questions = asked.map(({ id, statement, inRule }) => ({ id, statement, in_rule: inRule, critical }))
+        const input = { evidence, questions, allowed_targets: [], most_votes: samples }
+        const { answers } = await context.decide(judgeConditions, input, options)
         return { answers, by }
       })
       outcomes.push(outcome)
@@ -31,11 +33,4 @@ export const judgeAlone: Runnable = {
     const counts = outcomes.map(({ truth }) => truth).join(', ')
     return { output: counts === '' ? 'nothing to judge' : counts, data: { outcomes } as Json }
   },
-}
-
-/** The model that judges, if there is one whose key is here; else what the text plainly says counts. */
-function judgeOf(named: string | undefined, choice: ModelChoice | undefined): string | undefined {
-  if (named === undefined) return choice?.decision
-  const isOut = named.startsWith('offline/') || (choice?.keyless ?? []).some((one) => named.startsWith(`${one}/`))
-  return isOut ? undefined : named
 }
