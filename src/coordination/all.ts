@@ -1,6 +1,6 @@
 import { advisorsKey } from './advisors/fields.ts'
 import { collabCalls } from './collab/bounds.ts'
-import { collabFields, collabMistakes, type WrittenTeam } from './collab/fields.ts'
+import { collabFields, collabMistakes, type WrittenCollab } from './collab/fields.ts'
 import { handoffKey } from './handoff/fields.ts'
 import type { Kind } from './kind.ts'
 import { researchArticle } from './research/article.ts'
@@ -147,7 +147,7 @@ export const kinds: readonly Kind[] = [
       ])
       return {
         voices: { collaborator: speakAsCollaborator },
-        runnable: (name, definition) => collabRunnable(name, definition as WrittenTeam),
+        runnable: (name, definition) => collabRunnable(name, definition as WrittenCollab),
       }
     },
   },

@@ -10,7 +10,7 @@ export type CheckDefinition = (root: MappingNode, reading: Reading) => void
 export interface DefinitionFinding {
   /** What it is about, for programs, such as `never_true`. */
   readonly about: string
-  /** A hint is for those who want it better still. */
+  /** A hint is for those that want it better still. */
   readonly severity: 'warning' | 'hint'
   readonly message: string
   readonly hint: string

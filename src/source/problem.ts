@@ -67,7 +67,7 @@ export function sourcePlace(span: Span, file: SourceFile): SourcePlace {
   return { file: file.path, ...placeOf(span, file) }
 }
 
-/** An error that is about one place in a file, in the words of whoever declared it. */
+/** An error that is about one place in a file, in the words of its family. */
 export function problemIn({ code, message, hint }: BatonError, file: SourceFile, span: Span): Problem {
   if (span === nowhere || file.path === '') return problemFrom({ code, message, hint }, file.path)
   return { code, message, hint, file: file.path, ...placeOf(span, file) }

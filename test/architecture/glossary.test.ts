@@ -31,6 +31,7 @@ const OTHER_MEANING: Record<string, readonly [where: RegExp, because: string]> =
   ],
   frame: [/^packs\/web\//, 'a part of a page'],
   function: [/defineFunction|^packs\//, 'durable functions, and functions of programs and arithmetic'],
+  history: [/^coordination\/collab\//, 'the turns of a team, as its document calls them'],
   id: [/^(?!kernel\/(?:scope|operation))/, 'ids of runs and events; operations have paths'],
   interrupt: [/^cli\/interrupt/, 'Ctrl-C'],
   intersection: [/^grants\/intersection/, 'of two patterns; what all layers allow is effective'],

@@ -2,7 +2,7 @@ import { configRules } from '../../src/config/config-rules.ts'
 import { policyFields } from '../../src/config/policy-fields.ts'
 import { priceTable } from '../../src/config/price-fields.ts'
 import { settingFields } from '../../src/config/setting-fields.ts'
-import { collabFields, type WrittenTeam } from '../../src/coordination/collab/fields.ts'
+import { collabFields, type WrittenCollab } from '../../src/coordination/collab/fields.ts'
 import { checkTeam } from '../../src/coordination/collab/review/check-team.ts'
 import type { Entries } from '../../src/source/fields/collections.ts'
 import { readFrontmatter } from '../../src/source/frontmatter.ts'
@@ -16,7 +16,7 @@ export function readEverything(text: string): ReadYaml {
     readFields(read.root, settingFields, read.file)
     readFields(read.root, policyFields, read.file)
     readNode(read.root, priceTable, read.file)
-    readFields<WrittenTeam>(read.root, collabFields as Entries<WrittenTeam>, read.file, checkTeam)
+    readFields<WrittenCollab>(read.root, collabFields as Entries<WrittenCollab>, read.file, checkTeam)
   }
   readFrontmatter(`---\n${text}\n---\n`, 'x.md', configRules)
   return read

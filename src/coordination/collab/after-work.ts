@@ -4,24 +4,24 @@ import type { Context } from '../../kernel/context.ts'
 import type { Outcome } from '../../kernel/runnable.ts'
 import type { AfterWork } from './definition.ts'
 import { textOf } from './history.ts'
-import type { Baton, Halt, Lanes, Resting } from './lanes.ts'
-import type { Table } from './table.ts'
+import type { Halt, HeldWork, Lanes, RestingWork } from './lanes.ts'
+import type { SharedTable } from './table.ts'
 import { takeParameters } from './variables/parameters.ts'
 
 /** What is done when all work rests: it goes back to the user, ends, or goes on (COL-50 to COL-53, COL-72). */
 export class AfterWorkDesk {
   readonly #context: Context
-  readonly #table: Table
+  readonly #table: SharedTable
   #continues = 0
   #lastState = ''
 
-  constructor(context: Context, table: Table) {
+  constructor(context: Context, table: SharedTable) {
     this.#context = context
     this.#table = table
   }
 
   /** Where the work goes on, or what it came to. */
-  async after(lanes: Lanes): Promise<Baton | Outcome> {
+  async after(lanes: Lanes): Promise<HeldWork | Outcome> {
     if (lanes.halt !== undefined) return this.#halted(lanes.halt)
     if (lanes.forUser !== undefined) return this.#toUser(lanes.forUser, false)
     const parked = lanes.parked.flatMap(({ id }) => lanes.resting.get(id) ?? [])
@@ -39,14 +39,14 @@ export class AfterWorkDesk {
     return this.#end('partial', [`The limit ${limit} (${value}) ended the work`])
   }
 
-  #tellDeadlock(parked: readonly Resting[]): void {
+  #tellDeadlock(parked: readonly RestingWork[]): void {
     const why = parked.flatMap(({ baton, why: reasons }) =>
       reasons.length === 0 ? [`${baton.agent}: it has no rule`] : reasons.map((reason) => `${baton.agent}: ${reason}`),
     )
     this.#table.record('collab.sync_deadlock', { parked: parked.map(({ baton }) => baton.agent), why })
   }
 
-  async #afterWork(resting: Resting): Promise<Baton | Outcome> {
+  async #afterWork(resting: RestingWork): Promise<HeldWork | Outcome> {
     const behavior = this.#behaviorOf(resting.baton.agent)
     if (behavior === 'terminate') return this.#end('completed', [])
     if (behavior === 'return_to_user') return this.#toUser(resting, false)
@@ -65,13 +65,13 @@ export class AfterWorkDesk {
   }
 
   /** All that can change from turn to turn: where it stays the same, nothing comes of going on. */
-  #stateAfter({ left }: Resting): string {
+  #stateAfter({ left }: RestingWork): string {
     const { artifacts, variables } = this.#table
     return JSON.stringify([left.agent, left.answer, artifacts.map(({ hash }) => hash), variables.all()])
   }
 
-  /** Back to the person who asked. As part of another run there is nobody to ask: what was said last is the answer. */
-  async #toUser({ baton, left }: Resting, stalled: boolean): Promise<Baton | Outcome> {
+  /** Back to the user. As part of another run there is no user to ask: what was said last is the answer. */
+  async #toUser({ baton, left }: RestingWork, stalled: boolean): Promise<HeldWork | Outcome> {
     this.#table.record('collab.returned', { agent: baton.agent, stalled })
     const warnings = stalled ? ['Nothing changed any more'] : []
     if (this.#context.isNested) return this.#end(stalled ? 'partial' : 'completed', warnings)
@@ -98,11 +98,11 @@ export class AfterWorkDesk {
 }
 
 /** The same member, in one piece of work. */
-function goingOn({ agent, previous, pass, from }: Baton, note: string): Baton {
+function goingOn({ agent, previous, pass, from }: HeldWork, note: string): HeldWork {
   return { branch: '', agent, previous, pass, from, note }
 }
 
-/** What a user said who also set variables. */
+/** What a user said while setting variables. */
 function spoken({ text, ...rest }: { readonly [name: string]: Json | undefined }): string {
   return typeof text === 'string' ? text : JSON.stringify(rest)
 }

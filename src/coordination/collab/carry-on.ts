@@ -3,25 +3,25 @@ import type { RunError } from '../../errors/run-error.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { HandoffDecision } from './conditions/settle.ts'
 import { type Considered, decideNext } from './decide-next.ts'
-import type { Baton, Lanes, Resting } from './lanes.ts'
+import type { HeldWork, Lanes, RestingWork } from './lanes.ts'
 import type { MemberAnswer } from './member-answer.ts'
 import { takeTurn } from './member-turn.ts'
 import { takeOverrides } from './override.ts'
-import type { Table } from './table.ts'
-import { leftBy, noteVariables, recordDecision, recordTurn, type TakenTurn } from './turn-end.ts'
+import type { SharedTable } from './table.ts'
+import { type EndedTurn, leftBy, noteVariables, recordDecision, recordTurn } from './turn-end.ts'
 
 /**
  * Carries one piece of work on, turn after turn, until it rests. Where it becomes several, or makes others go on that
  * waited for it, they go on side by side: none waits for a step of another.
  */
-export async function carryOn(lane: Context, lanes: Lanes, start: Baton): Promise<void> {
+export async function carryOn(lane: Context, lanes: Lanes, start: HeldWork): Promise<void> {
   let baton = start
   while (lanes.halt === undefined) {
     const next = await turnOf(lane, lanes, baton)
     const [only, ...others] = next
     if (only === undefined) return
     if (others.length > 0) {
-      const work = (inner: Context, one: Baton): Promise<void> => carryOn(inner, lanes, one)
+      const work = (inner: Context, one: HeldWork): Promise<void> => carryOn(inner, lanes, one)
       const settled = await lane.all(next, work, { concurrency: next.length })
       for (const one of settled) if (!one.ok) throw one.error
       return
@@ -31,7 +31,7 @@ export async function carryOn(lane: Context, lanes: Lanes, start: Baton): Promis
 }
 
 /** One turn of one member, and the work that goes on after it. */
-async function turnOf(lane: Context, lanes: Lanes, given: Baton): Promise<readonly Baton[]> {
+async function turnOf(lane: Context, lanes: Lanes, given: HeldWork): Promise<readonly HeldWork[]> {
   const { table } = lanes
   const directed = await takeOverrides(lane, table, lanes.region.isWhole)
   const baton = directed === undefined ? given : directedTo(directed, given)
@@ -47,7 +47,7 @@ async function turnOf(lane: Context, lanes: Lanes, given: Baton): Promise<readon
   const answer = await takeTurn(lane, table, { ...baton, turn, visit })
   // A turn that ends because the run is stopped is no turn.
   if (lane.signal.aborted) throw new OperationError(stoppedError)
-  const taken: TakenTurn = { turn, agent, previous, answer }
+  const taken: EndedTurn = { turn, agent, previous, answer }
   table.counts.endTurn(agent, answer.costMicros, answer.error !== undefined)
   if (isOutOfBudget(table, agent, answer)) return endForBudget(lane, lanes, taken, answer.error)
   noteVariables(lane, table, taken)
@@ -60,19 +60,19 @@ async function turnOf(lane: Context, lanes: Lanes, given: Baton): Promise<readon
   return [...own, ...(await wakeParked(lane, lanes, branch))]
 }
 
-function directedTo(agent: string, { branch, agent: previous }: Baton): Baton {
+function directedTo(agent: string, { branch, agent: previous }: HeldWork): HeldWork {
   return { branch, agent, previous, pass: 'full', from: [previous], note: '' }
 }
 
 /** A member with a budget of its own may use that up, and its team goes on; what the team has is for all. */
-function isOutOfBudget(table: Table, agent: string, { error }: MemberAnswer): boolean {
+function isOutOfBudget(table: SharedTable, agent: string, { error }: MemberAnswer): boolean {
   if (error?.type !== 'budget_exceeded') return false
   const { budget, run } = table.team.members.get(agent) ?? {}
   const own = table.layer.agents.get(run?.replace(/^agent:/, '') ?? agent)?.budget
   return Object.keys({ ...budget, ...own }).length === 0
 }
 
-function endForBudget(lane: Context, lanes: Lanes, taken: TakenTurn, error: RunError | undefined): readonly Baton[] {
+function endForBudget(lane: Context, lanes: Lanes, taken: EndedTurn, error: RunError | undefined): readonly HeldWork[] {
   recordTurn(lane, lanes.table, taken, undefined)
   if (error !== undefined) lanes.halt ??= { kind: 'budget', error }
   return []
@@ -88,7 +88,7 @@ async function withinBudget(decide: () => Promise<Considered>): Promise<Consider
 }
 
 /** Where the work goes by a decision. */
-function follow(lane: Context, lanes: Lanes, resting: Resting, { rule, to }: HandoffDecision): readonly Baton[] {
+function follow(lane: Context, lanes: Lanes, resting: RestingWork, { rule, to }: HandoffDecision): readonly HeldWork[] {
   if (rule === undefined || to.length === 0) return lanes.park(lane, resting)
   const limit = lanes.table.limitOf(rule)
   if (limit === undefined) return lanes.handOver(lane, resting, rule, to)
@@ -97,8 +97,8 @@ function follow(lane: Context, lanes: Lanes, resting: Resting, { rule, to }: Han
 }
 
 /** Looks at the rules of parked branches again, because a turn of another may have made them true. */
-async function wakeParked(lane: Context, lanes: Lanes, own: string): Promise<readonly Baton[]> {
-  const woken: Baton[] = []
+async function wakeParked(lane: Context, lanes: Lanes, own: string): Promise<readonly HeldWork[]> {
+  const woken: HeldWork[] = []
   for (const { id } of lanes.parked) {
     if (id !== own && lanes.halt === undefined) woken.push(...(await wake(lane, lanes, id)))
   }
@@ -109,7 +109,7 @@ async function wakeParked(lane: Context, lanes: Lanes, own: string): Promise<rea
  * Decides anew for a branch that waits. What was said about language for it still holds: only what was not asked then is
  * asked now. One lane at a time does so, and again when others have ended turns meanwhile.
  */
-async function wake(lane: Context, lanes: Lanes, id: string): Promise<readonly Baton[]> {
+async function wake(lane: Context, lanes: Lanes, id: string): Promise<readonly HeldWork[]> {
   const { table } = lanes
   for (let resting = lanes.beginLook(id); resting !== undefined; resting = lanes.beginLook(id)) {
     const { left, verdicts: before } = resting
@@ -121,7 +121,7 @@ async function wake(lane: Context, lanes: Lanes, id: string): Promise<readonly B
       return []
     }
     const { decision, verdicts } = considered
-    const now: Resting = { ...resting, verdicts, why: whyNot(decision) }
+    const now: RestingWork = { ...resting, verdicts, why: whyNot(decision) }
     lanes.resting.set(id, now)
     if (decision.rule !== undefined && lanes.isParked(id)) {
       recordDecision(lane, table, { turn: left.turn, agent: left.agent, decision })

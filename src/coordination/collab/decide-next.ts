@@ -10,7 +10,7 @@ import type { AtomVerdict, HandoffTurn } from './conditions/weigh.ts'
 import { evidenceOf } from './evidence-of-turn.ts'
 import { type JudgeVerdict, judgeConditions } from './judge.ts'
 import { judgeModel } from './judge-model.ts'
-import type { Table, TurnLeft } from './table.ts'
+import type { SharedTable, TurnLeft } from './table.ts'
 
 /** How the words to the judge are known, so that a verdict on others is not taken for one on these. */
 const edition = '1'
@@ -24,7 +24,7 @@ export interface Considered {
 /** Decides where the work goes after a turn: code first, then one call for what only language can say (COL-11, COL-14). */
 export async function decideNext(
   branch: Context,
-  table: Table,
+  table: SharedTable,
   left: TurnLeft,
   before: ReadonlyMap<string, AtomVerdict> = new Map(),
 ): Promise<Considered> {
@@ -40,7 +40,7 @@ export async function decideNext(
   return { decision: settle(turn, verdicts, choice), verdicts }
 }
 
-function turnAfter(branch: Context, table: Table, left: TurnLeft): HandoffTurn {
+function turnAfter(branch: Context, table: SharedTable, left: TurnLeft): HandoffTurn {
   const { team } = table
   return {
     rules: team.rules.filter(({ index }) => !isUsedUp(table, index)),
@@ -55,22 +55,27 @@ function turnAfter(branch: Context, table: Table, left: TurnLeft): HandoffTurn {
 }
 
 /** A rule may say how often it fires. */
-function isUsedUp(table: Table, rule: number): boolean {
+function isUsedUp(table: SharedTable, rule: number): boolean {
   const { max } = table.team.definition.handoffs[rule] ?? {}
   return max !== undefined && table.firedOf(rule) >= max
 }
 
-function revisions(table: Table, to: readonly string[]): number {
+function revisions(table: SharedTable, to: readonly string[]): number {
   return Math.max(0, ...to.map((agent) => table.visitsOf(agent) - 1))
 }
 
-interface Judged {
+interface TurnVerdicts {
   readonly verdicts: ReadonlyMap<string, AtomVerdict>
   readonly choice: DestinationChoice | undefined
 }
 
 /** Asks what was not answered before about the same evidence, in one decision (4.1.5 to 4.1.7). */
-async function judge(branch: Context, table: Table, batch: JudgeBatch, evidence: HandoffEvidence): Promise<Judged> {
+async function judge(
+  branch: Context,
+  table: SharedTable,
+  batch: JudgeBatch,
+  evidence: HandoffEvidence,
+): Promise<TurnVerdicts> {
   const model = judgeModel(table.team.definition.judge.model, branch.models)
   const digest = evidenceDigest(evidence)
   const identity = { model: model ?? 'rules', edition }
@@ -99,7 +104,7 @@ interface Asking {
 /** Nothing where the judge did not give an answer that could be read: then nothing is known. */
 async function ask(
   branch: Context,
-  table: Table,
+  table: SharedTable,
   { open, batch, evidence }: Asking,
 ): Promise<JudgeVerdict | undefined> {
   const { model, samples = 1 } = table.team.definition.judge

@@ -2,12 +2,12 @@ import type { Json } from '../../events/json.ts'
 import type { Grants } from '../../grants/grants.ts'
 import type { Limits } from '../../kernel/limits.ts'
 import type { Layer, LayeredRunnable } from '../patterns/layer.ts'
+import { collaborationOf } from './collaboration.ts'
 import { collabErrors } from './errors.ts'
-import { completeTeam, type WrittenTeam } from './fields.ts'
+import { completeTeam, type WrittenCollab } from './fields.ts'
 import { runCollab } from './run.ts'
-import { teamOf } from './team.ts'
 
-export interface CollabFields extends WrittenTeam {
+export interface CollabFields extends WrittenCollab {
   readonly name: string
   readonly limits?: Partial<Limits>
   readonly grants?: Grants
@@ -20,10 +20,10 @@ export function defineCollab({ limits, grants, ...written }: CollabFields): Laye
 }
 
 /** What a definition runs. Its members are found once the library knows them. */
-export function collabRunnable(name: string, written: WrittenTeam): LayeredRunnable {
+export function collabRunnable(name: string, written: WrittenCollab): LayeredRunnable {
   const definition = completeTeam(name, written)
   // Read once, so that a mistake is told before anything runs.
-  teamOf(definition, () => false)
+  collaborationOf(definition, () => false)
   const base = {
     kind: 'collab',
     name,
@@ -37,7 +37,7 @@ export function collabRunnable(name: string, written: WrittenTeam): LayeredRunna
       throw collabErrors.error('BATON_COLLAB_NOT_BOUND', { name })
     },
     within: (layer) => {
-      const team = teamOf(definition, (member) => hasSideEffects(layer, member))
+      const team = collaborationOf(definition, (member) => hasSideEffects(layer, member))
       return { ...base, run: (context, input) => runCollab(context, team, layer, input) }
     },
   }

@@ -88,7 +88,7 @@ export type TeamDefinition = {
 }
 
 /** The targets of a rule, one or several. */
-export function targetsOf({ to_agent }: Pick<HandoffDefinition, 'to_agent'>): readonly string[] {
+export function destinationsOf({ to_agent }: Pick<HandoffDefinition, 'to_agent'>): readonly string[] {
   return typeof to_agent === 'string' ? [to_agent] : to_agent
 }
 

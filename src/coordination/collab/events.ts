@@ -6,7 +6,7 @@ import type { HistoryEntry } from './history.ts'
 import type { VariableChange } from './variables/change.ts'
 
 /** Which limit ended the work (COL-45). */
-export type LimitName = 'max_turns' | 'max_visits_per_agent' | 'max_edge_repeats' | 'max_continues'
+export type CollabLimit = 'max_turns' | 'max_visits_per_agent' | 'max_edge_repeats' | 'max_continues'
 
 export interface CollabEvents {
   'collab.started': {
@@ -35,7 +35,7 @@ export interface CollabEvents {
   'collab.parked': { readonly agent: string; readonly branch: string; readonly failed: boolean }
   'collab.joined': { readonly agents: readonly string[]; readonly at: string; readonly branch: string }
   'collab.sync_deadlock': { readonly parked: readonly string[]; readonly why: readonly string[] }
-  'collab.limit': { readonly limit: LimitName; readonly agent: string; readonly value: number }
+  'collab.limit': { readonly limit: CollabLimit; readonly agent: string; readonly value: number }
   'collab.returned': { readonly agent: string; readonly stalled: boolean }
   'collab.judge_unstable': { readonly statement: string; readonly verdicts: readonly string[] }
   'collab.overridden': {

@@ -19,13 +19,13 @@ import {
 import { collabErrors } from './errors.ts'
 
 /** A team as it may be written; what is left out has a usual value. */
-export type WrittenTeam = Partial<Omit<TeamDefinition, 'agents' | 'handoffs' | 'name'>> & {
+export type WrittenCollab = Partial<Omit<TeamDefinition, 'agents' | 'handoffs' | 'name'>> & {
   readonly name?: string
   readonly agents: readonly MemberDefinition[]
-  readonly handoffs?: readonly WrittenHandoff[]
+  readonly handoffs?: readonly WrittenHandoffRule[]
 }
 
-export type WrittenHandoff = Omit<HandoffDefinition, 'priority'> & { readonly priority?: number }
+export type WrittenHandoffRule = Omit<HandoffDefinition, 'priority'> & { readonly priority?: number }
 
 const memberName = matching(/^[A-Za-z][A-Za-z0-9_-]{0,62}$/, 'name', 'a name of letters, digits, `_` and `-`')
 
@@ -131,7 +131,7 @@ const members: Field<readonly MemberDefinition[]> = {
       : list(member).read(node, reading),
 }
 
-const handoff = group<WrittenHandoff>({
+const handoff = group<WrittenHandoffRule>({
   from_agent: { field: memberName, says: 'Whose work it is after: a member, or `any_agent`.', required: true },
   to_agent: { field: targets, says: 'Who goes on: a member, several, `previous_agent` or `user`.', required: true },
   condition: { field: condition, says: 'When: plain language, comparisons of variables, or both.', required: true },
@@ -164,7 +164,7 @@ const conditionTest = group<ConditionTest>({
 })
 
 /** The keys of `teams/*.yaml`. */
-export const collabFields: Readonly<Record<keyof WrittenTeam, Entry<unknown>>> = {
+export const collabFields: Readonly<Record<keyof WrittenCollab, Entry<unknown>>> = {
   name: { field: text, says: 'What people call it. Default: the name of the file.' },
   description: { field: text, says: 'What it is for, in one sentence.' },
   agents: { field: members, says: 'Its members.', required: true },
@@ -196,7 +196,7 @@ export const collabFields: Readonly<Record<keyof WrittenTeam, Entry<unknown>>> =
   tests: { field: list(conditionTest), says: 'Conditions with what they should come to, for `baton check --judge`.' },
 }
 
-/** What people who know other formats write. */
+/** What people write that know other formats. */
 export const collabMistakes: Readonly<Record<string, string>> = {
   members: '`agents`',
   rules: '`handoffs`',
@@ -211,7 +211,7 @@ export const collabMistakes: Readonly<Record<string, string>> = {
 }
 
 /** A team with all that was left out. */
-export function completeTeam(name: string, written: WrittenTeam): TeamDefinition {
+export function completeTeam(name: string, written: WrittenCollab): TeamDefinition {
   return {
     description: '',
     after_work_behavior: 'return_to_user',

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../events/json.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Decision } from '../../kernel/decision.ts'
 import { jsonSchema } from '../../tools/json-schema.ts'
-import type { Team } from './team.ts'
+import type { Collaboration } from './collaboration.ts'
 
 type FormationInput = {
   readonly request: string
@@ -22,7 +22,7 @@ const schema: JsonObject = {
   additionalProperties: false,
 }
 
-/** Who takes part and who begins, where the team leaves that open (COL-78, COL-C13). */
+/** Which members take part and which begins, where the team leaves that open (COL-78, COL-C13). */
 const formTeam: Decision<FormationInput, FormationVerdict> = {
   name: 'collab.formation',
   verdict: jsonSchema<FormationVerdict>(schema),
@@ -53,7 +53,11 @@ export interface FirstMember {
   readonly reason: string
 }
 
-export async function firstMember(context: Context, { definition }: Team, request: string): Promise<FirstMember> {
+export async function firstMember(
+  context: Context,
+  { definition }: Collaboration,
+  request: string,
+): Promise<FirstMember> {
   const { agents, initial_agent, formation } = definition
   const names = agents.map(({ name }) => name)
   const [first = ''] = names

@@ -15,7 +15,7 @@ export type HistoryEntry = {
   readonly handoff_reason: string | null
   readonly handoff_rule: number | null
   readonly layer: 1 | 2 | 3 | null
-  /** Who really answered, where a member is more than one agent. */
+  /** The agent that really answered, where a member is more than one. */
   readonly terminal_agent?: string
 }
 
@@ -26,13 +26,13 @@ export interface KeptText {
   readonly text: string
 }
 
-/** What of the work so far is told, and to whom it goes on from. */
+/** What of the work so far is told, and which members it comes from. */
 export interface ToldWork {
   readonly history: readonly HistoryEntry[]
   readonly artifacts: readonly Artifact[]
   readonly newest: KeptText | undefined
   readonly pass: PassMode
-  /** The members who handed over: several where branches came together. */
+  /** The members that handed over: several where branches came together. */
   readonly from: readonly string[]
 }
 

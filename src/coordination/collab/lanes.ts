@@ -2,12 +2,12 @@ import type { RunError } from '../../errors/run-error.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { AtomVerdict } from './conditions/weigh.ts'
 import { anyAgent, type PassMode, reservedNames, user } from './definition.ts'
-import type { LimitName } from './events.ts'
-import { type Branch, Region, reachOf } from './region.ts'
-import type { Table, TurnLeft } from './table.ts'
+import type { CollabLimit } from './events.ts'
+import { type Branch, BranchRegion, reachOf } from './region.ts'
+import type { SharedTable, TurnLeft } from './table.ts'
 
-/** Where a piece of work stands: who has it, who gave it, and how it was passed on. */
-export interface Baton {
+/** Where a piece of work stands: which member has it, which gave it, and how it was passed on. */
+export interface HeldWork {
   /** The branch that it is; empty while the work is in one piece. */
   readonly branch: string
   readonly agent: string
@@ -21,12 +21,12 @@ export interface Baton {
 
 /** What ends the work of all branches at once. */
 export type Halt =
-  | { readonly kind: 'limit'; readonly limit: LimitName; readonly value: number; readonly agent: string }
+  | { readonly kind: 'limit'; readonly limit: CollabLimit; readonly value: number; readonly agent: string }
   | { readonly kind: 'budget'; readonly error: RunError }
 
 /** What is kept of a branch that waits: its last turn, and what was said about language for it. */
-export interface Resting {
-  readonly baton: Baton
+export interface RestingWork {
+  readonly baton: HeldWork
   readonly left: TurnLeft
   readonly verdicts: ReadonlyMap<string, AtomVerdict>
   readonly why: readonly string[]
@@ -36,18 +36,18 @@ export interface Resting {
 
 /** Where all branches of a team's work stand. What carries them on is in `carry-on.ts`. */
 export class Lanes {
-  readonly region: Region
+  readonly region: BranchRegion
   /** By branch: how each that is parked or waits came there. */
-  readonly resting: Map<string, Resting> = new Map()
+  readonly resting: Map<string, RestingWork> = new Map()
   halt: Halt | undefined
   /** The first branch whose work is for the user. */
-  forUser: Resting | undefined
-  readonly table: Table
+  forUser: RestingWork | undefined
+  readonly table: SharedTable
   readonly #looked = new Set<string>()
 
-  constructor(table: Table) {
+  constructor(table: SharedTable) {
     this.table = table
-    this.region = new Region(
+    this.region = new BranchRegion(
       reachOf((agent) =>
         table.team.rules
           .filter(({ from }) => from === agent && from !== anyAgent)
@@ -57,7 +57,7 @@ export class Lanes {
   }
 
   /** A rule of a branch fired. The work that goes on from there now. */
-  handOver(from: Context, resting: Resting, rule: number, to: readonly string[]): readonly Baton[] {
+  handOver(from: Context, resting: RestingWork, rule: number, to: readonly string[]): readonly HeldWork[] {
     const { baton } = resting
     this.table.counts.fire(rule)
     const [only = '', ...others] = to
@@ -71,7 +71,7 @@ export class Lanes {
     return this.#goOn(from)
   }
 
-  #split({ baton }: Resting, rule: number, to: readonly string[]): readonly Baton[] {
+  #split({ baton }: RestingWork, rule: number, to: readonly string[]): readonly HeldWork[] {
     const ids = this.region.split(baton.branch, to)
     const pass = this.#passOf(rule)
     return to.map((agent, at) => {
@@ -80,7 +80,7 @@ export class Lanes {
   }
 
   /** No rule of a branch is true. What goes on because of that. */
-  park(from: Context, resting: Resting): readonly Baton[] {
+  park(from: Context, resting: RestingWork): readonly HeldWork[] {
     const { baton, left } = resting
     this.resting.set(baton.branch, resting)
     const isAlone = this.region.isWhole
@@ -101,7 +101,7 @@ export class Lanes {
   }
 
   /** What is known of a parked branch, for the one lane that decides for it. */
-  beginLook(id: string): Resting | undefined {
+  beginLook(id: string): RestingWork | undefined {
     if (this.#looked.has(id) || !this.isParked(id)) return undefined
     this.#looked.add(id)
     return this.resting.get(id)
@@ -111,7 +111,7 @@ export class Lanes {
     this.#looked.delete(id)
   }
 
-  #goOn(from: Context): readonly Baton[] {
+  #goOn(from: Context): readonly HeldWork[] {
     return this.region.releases().map(({ id, at, from: released }) => {
       const agents = [...new Set(released)]
       if (released.length > 1) this.table.record('collab.joined', { agents, at, branch: id }, from)

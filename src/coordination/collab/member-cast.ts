@@ -3,26 +3,26 @@ import type { AgentDefinition } from '../../agents/definition.ts'
 import { agentSyntax } from '../../agents/syntax.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isMeasured, type MemberDefinition } from './definition.ts'
-import type { Table } from './table.ts'
+import type { SharedTable } from './table.ts'
 import { settableVariables } from './variables/settable.ts'
 import type { CollaboratorVoice } from './voice.ts'
 
 /** Agents that are made in a team have no keys of coordination models. */
 const plainSyntax = agentSyntax([])
 
-/** Who does the work of a member: its `run`, else the agent of its name, else an agent that is made of what the file says. */
-export function castMember(table: Table, member: MemberDefinition): Parameters<Context['run']>[0] {
+/** What does the work of a member: its `run`, else the agent of its name, else an agent that is made of what the file says. */
+export function castMember(table: SharedTable, member: MemberDefinition): Parameters<Context['run']>[0] {
   const { layer } = table
   const { name, run } = member
   const who = run?.replace(/^agent:/, '') ?? (layer.agents.has(name) ? name : inlineAgent(member))
   return layer.cast(who, { voice: voiceOf(table, member) })
 }
 
-export function isAgentMember({ layer }: Table, { run }: MemberDefinition): boolean {
+export function isAgentMember({ layer }: SharedTable, { run }: MemberDefinition): boolean {
   return run === undefined || layer.agents.has(run.replace(/^agent:/, ''))
 }
 
-function voiceOf({ team }: Table, { role = '' }: MemberDefinition): CollaboratorVoice {
+function voiceOf({ team }: SharedTable, { role = '' }: MemberDefinition): CollaboratorVoice {
   const bindings = Object.values(team.definition.context_variables).filter(isMeasured)
   return {
     as: 'collaborator',

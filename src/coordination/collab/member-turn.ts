@@ -4,22 +4,22 @@ import type { MemberDefinition, PassMode } from './definition.ts'
 import { textOf, toldWork } from './history.ts'
 import { type MemberAnswer, readAnswer, saidBy } from './member-answer.ts'
 import { castMember, isAgentMember } from './member-cast.ts'
-import type { Table } from './table.ts'
+import type { SharedTable } from './table.ts'
 
 /** What a member is given. */
-export interface MemberTask {
+export interface GivenTurn {
   readonly agent: string
   /** What the user or Baton says besides, such as `Continue.`. */
   readonly note: string
   readonly pass: PassMode
-  /** The members who handed over. */
+  /** The members that handed over. */
   readonly from: readonly string[]
   readonly turn: number
   readonly visit: number
 }
 
 /** Has one member take its turn: an agent, a person, or anything that can be run. */
-export async function takeTurn(branch: Context, table: Table, task: MemberTask): Promise<MemberAnswer> {
+export async function takeTurn(branch: Context, table: SharedTable, task: GivenTurn): Promise<MemberAnswer> {
   const member = table.team.members.get(task.agent) ?? { name: task.agent }
   if (member.kind === 'human') {
     const prompt = paragraphs(member.role ?? '', requestFor(table, task), toldFor(table, task), task.note)
@@ -40,7 +40,7 @@ export async function takeTurn(branch: Context, table: Table, task: MemberTask):
  * Agents are told the work so far. Anything else is given one text, because only its author knows what more it can
  * read: the request, or what the rule passes on, the last answer or the newest text that was kept.
  */
-function inputFor(table: Table, member: MemberDefinition, task: MemberTask): RunInput {
+function inputFor(table: SharedTable, member: MemberDefinition, task: GivenTurn): RunInput {
   const request = requestFor(table, task)
   if (isAgentMember(table, member)) {
     const told = toldFor(table, task)
@@ -53,12 +53,12 @@ function inputFor(table: Table, member: MemberDefinition, task: MemberTask): Run
 }
 
 /** What the user asked and said since; what was said just now stands at the end instead. */
-function requestFor({ request, followUps }: Table, { note }: MemberTask): string {
+function requestFor({ request, followUps }: SharedTable, { note }: GivenTurn): string {
   const earlier = followUps.at(-1) === note ? followUps.slice(0, -1) : followUps
   return paragraphs(request, ...earlier.map((text) => `Later the user said: ${text}`))
 }
 
-function toldFor({ history, artifacts, newest }: Table, { pass, from }: MemberTask): string {
+function toldFor({ history, artifacts, newest }: SharedTable, { pass, from }: GivenTurn): string {
   return toldWork({ history, artifacts, newest, pass, from })
 }
 

@@ -2,7 +2,7 @@ import { isObject, type Json } from '../../events/json.ts'
 import type { ReceivedMessage } from '../../events/message.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { VariableValue } from './definition.ts'
-import type { Table } from './table.ts'
+import type { SharedTable } from './table.ts'
 import { builtInNames } from './variables/built-in.ts'
 import { fittedTo } from './variables/change.ts'
 
@@ -15,9 +15,13 @@ interface Override extends ReceivedMessage {
 
 /**
  * Does what was sent since the last turn, in the order in which it was posted. The member that is to go on, if one was
- * named. While the work is in several pieces nobody can be named: that waits until it is in one.
+ * named. While the work is in several pieces none can be named: that waits until it is in one.
  */
-export async function takeOverrides(branch: Context, table: Table, isWhole: boolean): Promise<string | undefined> {
+export async function takeOverrides(
+  branch: Context,
+  table: SharedTable,
+  isWhole: boolean,
+): Promise<string | undefined> {
   let next: string | undefined
   for (;;) {
     let paused = false
@@ -41,7 +45,7 @@ function arrived(branch: Context, isWhole: boolean): readonly Override[] {
   return messages.toSorted((one, other) => one.at - other.at)
 }
 
-function named(branch: Context, table: Table, { content, by }: Override): string | undefined {
+function named(branch: Context, table: SharedTable, { content, by }: Override): string | undefined {
   const agent = typeof content === 'string' ? content.trim() : ''
   const isMember = table.team.members.has(agent)
   const refused = isMember ? {} : { refused: `there is no member "${agent}"` }
@@ -50,7 +54,7 @@ function named(branch: Context, table: Table, { content, by }: Override): string
 }
 
 /** `quality_score=0.9`, or the same as data. A value of another kind than the present one is refused (COL-44). */
-function set(branch: Context, table: Table, { content, by }: Override): void {
+function set(branch: Context, table: SharedTable, { content, by }: Override): void {
   const counted = new Set(builtInNames([...table.team.members.keys()]))
   const pairs = pairsIn(content)
   if (pairs.length === 0) {
@@ -72,7 +76,7 @@ interface LaidDown {
   readonly by: string
 }
 
-function lay(branch: Context, table: Table, { name, value, by }: LaidDown): void {
+function lay(branch: Context, table: SharedTable, { name, value, by }: LaidDown): void {
   table.set([{ name, value, source: 'override', by }], table.counts.turns, branch)
 }
 

@@ -1,9 +1,9 @@
 /** A piece of a team's work that goes on beside others (COL-70). */
 export interface Branch {
   readonly id: string
-  /** Who has it, or had it last. */
+  /** The member that has it, or had it last. */
   readonly agent: string
-  /** `waiting`: it has come to a member to whom others can still come. `parked`: no rule of it is true. */
+  /** `waiting`: it has come to a member that others can still come to. `parked`: no rule of it is true. */
   readonly state: 'working' | 'waiting' | 'parked'
   /** Where it waits. */
   readonly at?: string
@@ -14,15 +14,15 @@ export interface Branch {
 export interface Release {
   readonly id: string
   readonly at: string
-  /** The members who had those that came together, the one that came last at the end. */
+  /** The members that had those that came together, the one that came last at the end. */
   readonly from: readonly string[]
 }
 
 /** Which members the work can come to from one, by rules of its own. */
-export type Reach = (agent: string) => ReadonlySet<string>
+export type ReachableFrom = (agent: string) => ReadonlySet<string>
 
 /** Follows rules as far as they lead. */
-export function reachOf(next: (agent: string) => readonly string[]): Reach {
+export function reachOf(next: (agent: string) => readonly string[]): ReachableFrom {
   const known = new Map<string, ReadonlySet<string>>()
   return (agent) => {
     const before = known.get(agent)
@@ -41,14 +41,14 @@ export function reachOf(next: (agent: string) => readonly string[]): Reach {
 
 /**
  * Where the branches of a team's work stand. Nothing waits for a step of others: a branch goes on until no rule of it is
- * true, or until it comes to a member to whom others that are at work can still come. That member works once, when no
+ * true, or until it comes to a member that others at work can still come to. That member works once, when no
  * other can come any more, for all that have come and for those that are parked on the way to it (COL-71). Pure.
  */
-export class Region {
-  readonly #reach: Reach
+export class BranchRegion {
+  readonly #reach: ReachableFrom
   readonly #branches = new Map<string, Branch>()
 
-  constructor(reach: Reach) {
+  constructor(reach: ReachableFrom) {
     this.#reach = reach
   }
 

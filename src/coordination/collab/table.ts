@@ -2,19 +2,19 @@ import type { RunError } from '../../errors/run-error.ts'
 import type { Artifact } from '../../events/artifact.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Layer } from '../patterns/layer.ts'
+import type { Collaboration } from './collaboration.ts'
 import type { HandoffRule } from './conditions/candidates.ts'
 import type { HandoffEvidence } from './conditions/evidence.ts'
 import type { JudgeQuestion } from './conditions/needed.ts'
 import { isUnstable, type PastVerdict } from './conditions/verdict-key.ts'
 import type { AtomVerdict } from './conditions/weigh.ts'
 import { isMeasured } from './definition.ts'
-import { type CollabEvents, collabEvents, type LimitName } from './events.ts'
+import { type CollabEvents, type CollabLimit, collabEvents } from './events.ts'
 import type { HistoryEntry, KeptText } from './history.ts'
-import type { Team } from './team.ts'
 import { builtInVariables, type LastTurn } from './variables/built-in.ts'
 import type { VariableChange } from './variables/change.ts'
-import { VariableStore } from './variables/store.ts'
 import { TurnCounts } from './variables/turn-counts.ts'
+import { VariableValues } from './variables/variable-values.ts'
 
 /** What a turn left behind, for the decision after it. */
 export interface TurnLeft extends LastTurn {
@@ -26,21 +26,21 @@ export interface TurnLeft extends LastTurn {
   readonly error?: RunError
 }
 
-interface TableParts {
-  readonly team: Team
+interface SharedTableParts {
+  readonly team: Collaboration
   readonly layer: Layer
   readonly request: string
 }
 
 /** Everything that the members of a team share while it works. All of it follows from events and results in the log. */
-export class Table {
-  readonly team: Team
+export class SharedTable {
+  readonly team: Collaboration
   readonly layer: Layer
   /** What is asked. */
   readonly request: string
   /** What the user said since. */
   readonly followUps: string[] = []
-  readonly variables: VariableStore = new VariableStore()
+  readonly variables: VariableValues = new VariableValues()
   readonly history: HistoryEntry[] = []
   readonly artifacts: Artifact[] = []
   readonly verdicts: Map<string, AtomVerdict> = new Map()
@@ -50,7 +50,7 @@ export class Table {
   readonly #context: Context
   readonly #past = new Map<string, PastVerdict[]>()
 
-  constructor(context: Context, { team, layer, request }: TableParts) {
+  constructor(context: Context, { team, layer, request }: SharedTableParts) {
     this.request = request
     this.#context = context
     this.counts = new TurnCounts(context.now())
@@ -78,7 +78,7 @@ export class Table {
   }
 
   /** The limit that another turn of a member would break, if any (COL-45). */
-  limitBefore(agent: string): { readonly limit: LimitName; readonly value: number } | undefined {
+  limitBefore(agent: string): { readonly limit: CollabLimit; readonly value: number } | undefined {
     const { max_turns, max_visits_per_agent } = this.team.definition
     const { turns, visits } = this.counts.sinceAsked(agent)
     if (turns >= max_turns) return { limit: 'max_turns', value: max_turns }
@@ -87,7 +87,7 @@ export class Table {
   }
 
   /** The limit that a rule would break by firing once more. */
-  limitOf(rule: number): { readonly limit: LimitName; readonly value: number } | undefined {
+  limitOf(rule: number): { readonly limit: CollabLimit; readonly value: number } | undefined {
     const { max_edge_repeats: value } = this.team.definition
     return this.counts.firedSinceAsked(rule) >= value ? { limit: 'max_edge_repeats', value } : undefined
   }

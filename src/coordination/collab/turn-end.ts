@@ -4,12 +4,12 @@ import type { HandoffDecision } from './conditions/settle.ts'
 import { isMeasured } from './definition.ts'
 import type { HistoryEntry } from './history.ts'
 import type { MemberAnswer } from './member-answer.ts'
-import type { Table, TurnLeft } from './table.ts'
+import type { SharedTable, TurnLeft } from './table.ts'
 import { fittedTo, type VariableChange } from './variables/change.ts'
 import { settableVariables } from './variables/settable.ts'
 
 /** A turn that a member took. */
-export interface TakenTurn {
+export interface EndedTurn {
   readonly turn: number
   readonly agent: string
   readonly previous: string | undefined
@@ -17,7 +17,7 @@ export interface TakenTurn {
 }
 
 /** What a turn leaves for the decision after it. */
-export function leftBy(table: Table, { turn, agent, previous, answer }: TakenTurn): TurnLeft {
+export function leftBy(table: SharedTable, { turn, agent, previous, answer }: EndedTurn): TurnLeft {
   const { text, artifacts, made, error, words, sources } = answer
   const newest = made ?? table.newest
   return {
@@ -36,7 +36,7 @@ export function leftBy(table: Table, { turn, agent, previous, answer }: TakenTur
 }
 
 /** What a turn says of variables: what tools measured stands above what the member says (COL-41). */
-export function noteVariables(branch: Context, table: Table, { turn, agent, answer }: TakenTurn): void {
+export function noteVariables(branch: Context, table: SharedTable, { turn, agent, answer }: EndedTurn): void {
   const settable = settableVariables(table.team)
   const said = Object.entries(answer.updates).flatMap(([name, given]): VariableChange[] => {
     const value = Object.hasOwn(settable, name) ? fittedTo(given, table.variables.get(name)) : undefined
@@ -65,8 +65,8 @@ function valueAt(measured: JsonObject, path: string): Json | undefined {
 /** Keeps the turn in the history, with where the work goes from it (COL-60). */
 export function recordTurn(
   branch: Context,
-  table: Table,
-  { turn, agent, answer }: TakenTurn,
+  table: SharedTable,
+  { turn, agent, answer }: EndedTurn,
   decision: HandoffDecision | undefined,
 ): void {
   const rule = decision?.rule === undefined ? undefined : table.ruleAt(decision.rule)
@@ -98,7 +98,7 @@ interface DecidedTurn {
 }
 
 /** Where the work goes, with every rule that was looked at; and what keeps rules from being decided (COL-16). */
-export function recordDecision(branch: Context, table: Table, { turn, agent, decision }: DecidedTurn): void {
+export function recordDecision(branch: Context, table: SharedTable, { turn, agent, decision }: DecidedTurn): void {
   const { layer, to, rules } = decision
   table.record('collab.decided', { turn, agent, layer, to, rule: decision.rule ?? null, rules }, branch)
   for (const { rule, condition, outcome, atoms } of rules) {

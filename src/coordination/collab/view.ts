@@ -8,11 +8,11 @@ interface SeenTeams {
   readonly notes: Map<string, Note>
   /** The run of each turn, by team and turn. */
   readonly turns: Map<string, string>
-  /** Who holds the baton, by team and branch. */
+  /** The member that holds the baton, by team and branch. */
   readonly holders: Map<string, Map<string, string>>
 }
 
-/** Who holds the baton of each team, and beside each turn why the baton moved on. */
+/** Which member holds the baton of each team, and beside each turn why the baton moved on. */
 export const collabView: KindView = defineView<SeenTeams, CollabEvents>({
   events: collabEvents,
   words: collabWords,

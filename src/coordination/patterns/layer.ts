@@ -93,7 +93,7 @@ export function askedIn({ asked }: Request, input: RunInput): Asked {
   return asked.get(input) ?? { text: requestText(input) }
 }
 
-/** A runnable that works with agents and tools by name. Who opens Baton gives it to `runnables`, where it gets to know them. */
+/** A runnable that works with agents and tools by name. Given to `runnables` when Baton is opened, it gets to know them. */
 export interface LayeredRunnable extends Runnable {
   within(layer: Layer): Runnable
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Region, reachOf } from '../../../src/coordination/collab/region.ts'
+import { BranchRegion, reachOf } from '../../../src/coordination/collab/region.ts'
 import type { RunEvent } from '../../../src/events/event.ts'
 import { asked, type Lines, later, textOf } from '../patterns/stage.ts'
 import { judgeLines, members, rule, setting, teamStage } from './team-stage.ts'
@@ -144,7 +144,7 @@ describe('work side by side', () => {
 
 describe('the state of branches', () => {
   const graph: Readonly<Record<string, readonly string[]>> = { a: ['t'], b: ['b2'], b2: ['t'], c: ['u'], t: ['u'] }
-  const region = () => new Region(reachOf((agent) => graph[agent] ?? []))
+  const region = () => new BranchRegion(reachOf((agent) => graph[agent] ?? []))
 
   test('lets a member wait for all that can still come to it, and for no others', () => {
     const one = region()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createBaton } from '../../../src/baton.ts'
-import type { WrittenTeam } from '../../../src/coordination/collab/fields.ts'
+import type { WrittenCollab } from '../../../src/coordination/collab/fields.ts'
 import type { RunEvent } from '../../../src/events/event.ts'
 import type { Model } from '../../../src/kernel/ports/model.ts'
 import {
@@ -23,7 +23,7 @@ class World {
 }
 
 interface TeamPlay {
-  readonly team: WrittenTeam
+  readonly team: WrittenCollab
   /** By what a request says, not by how often it was made: a process that is new has heard nothing yet. */
   readonly lines: Readonly<Record<string, (said: string) => Lines>>
   readonly takes: Readonly<Record<string, number>>

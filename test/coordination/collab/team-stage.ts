@@ -1,6 +1,6 @@
 import { defineCollab } from '../../../src/coordination/collab/define-collab.ts'
 import { type CollabEvents, collabEvents } from '../../../src/coordination/collab/events.ts'
-import type { WrittenHandoff, WrittenTeam } from '../../../src/coordination/collab/fields.ts'
+import type { WrittenCollab, WrittenHandoffRule } from '../../../src/coordination/collab/fields.ts'
 import type { HistoryEntry } from '../../../src/coordination/collab/history.ts'
 import type { RunEvent } from '../../../src/events/event.ts'
 import type { JsonObject } from '../../../src/events/json.ts'
@@ -38,15 +38,15 @@ export function judgeLines(verdicts: Verdicts | ((call: number) => Verdicts)): L
   }
 }
 
-export const members = (...names: readonly string[]): WrittenTeam['agents'] =>
+export const members = (...names: readonly string[]): WrittenCollab['agents'] =>
   names.map((name) => ({ name, role: `does ${name} work` }))
 
 export function rule(
   from_agent: string,
   to_agent: string | readonly string[],
   condition: string,
-  more: Partial<WrittenHandoff> = {},
-): WrittenHandoff {
+  more: Partial<WrittenHandoffRule> = {},
+): WrittenHandoffRule {
   return { from_agent, to_agent, condition, ...more }
 }
 
@@ -73,7 +73,7 @@ export interface TeamStage extends Stage {
 
 /** A team whose members are agents with scripted models. */
 export async function teamStage(
-  team: WrittenTeam,
+  team: WrittenCollab,
   script: Readonly<Record<string, Lines>>,
   { runnables = [], agents = [], ...options }: Partial<BatonOptions> = {},
 ): Promise<TeamStage> {
@@ -98,7 +98,7 @@ export async function teamStage(
   }
 }
 
-export function crewOf(team: WrittenTeam): Runnable {
+export function crewOf(team: WrittenCollab): Runnable {
   return defineCollab({ ...team, name: 'crew' })
 }
 

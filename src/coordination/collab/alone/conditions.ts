@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../events/json.ts'
 import type { ConditionTestCase, KindConditions } from '../../kind-conditions.ts'
 import { parseCondition } from '../conditions/parse.ts'
 import { isMeasured } from '../definition.ts'
-import { completeTeam, type WrittenTeam } from '../fields.ts'
+import { completeTeam, type WrittenCollab } from '../fields.ts'
 import { answerQuestions } from '../offline/answer-questions.ts'
 import { type AskAlone, evaluateAlone } from './evaluate-alone.ts'
 import { judgeAlone } from './judge-alone.ts'
@@ -19,7 +19,7 @@ export const collabConditions: KindConditions = {
   evaluate: (given) => evaluateAlone(given, byRule),
   judge: judgeAlone,
   tests: (definition) => {
-    const { tests, judge, atoms, context_variables } = completeTeam('', definition as WrittenTeam)
+    const { tests, judge, atoms, context_variables } = completeTeam('', definition as WrittenCollab)
     const own = Object.entries(context_variables).filter(([, value]) => !isMeasured(value))
     const variables = Object.fromEntries(own) as JsonObject
     const cases = tests.map(({ condition, evidence = '', expect, set = {} }): ConditionTestCase => {

@@ -2,7 +2,7 @@ import { type ConditionProblem, conditionProblem } from './condition-problem.ts'
 import type { Lexeme } from './lexemes.ts'
 
 /** A place where an operand should stand and none does. */
-interface Gap {
+interface OperandGap {
   readonly before: Lexeme | undefined
   /** What stands there all the same: signs that mean nothing, or what comes after. */
   readonly first: Lexeme | undefined
@@ -10,7 +10,7 @@ interface Gap {
 }
 
 /** What is wrong at a gap. `isWhole` says that all before it is a condition by itself. */
-export function missingOperand({ before, first, after }: Gap, text: string, isWhole: boolean): ConditionProblem {
+export function missingOperand({ before, first, after }: OperandGap, text: string, isWhole: boolean): ConditionProblem {
   if (before?.text.toLowerCase() === 'and' && first?.text === '/') {
     const message = '"and/or" leaves open which of the two is meant.'
     return conditionProblem(message, 'Write "or": it is also true of both.', before)

@@ -2,7 +2,7 @@ import type { HandoffRule } from '../conditions/candidates.ts'
 import { atomsOf, variablesIn } from '../conditions/condition.ts'
 import type { Region } from './comparison-regions.ts'
 import { describeRegions } from './region-words.ts'
-import { type Answers, languageKey, worldsOf } from './worlds.ts'
+import { languageKey, type WorldAnswers, worldsOf } from './worlds.ts'
 
 /** Whether two rules name something in common. */
 export function isAbout(left: HandoffRule, right: HandoffRule): boolean {
@@ -25,7 +25,7 @@ export function regionsWhere(rules: readonly HandoffRule[], wanted: 'all' | 'non
     false,
   )
   if (worlds === undefined || !worlds.isExact) return []
-  const isTrue = (region: Region, answers: Answers) =>
+  const isTrue = (region: Region, answers: WorldAnswers) =>
     rules.map(({ condition }) => worlds.truthOf(condition, region, answers) === 'true')
   const has = (region: Region): boolean =>
     wanted === 'all'

@@ -9,14 +9,14 @@ export interface Worlds {
   /** How values stand to each other; a single empty one when there are no comparisons. */
   readonly regions: readonly Region[]
   /** What language and variables of their own turn out to be, one after the other: most searches end early. */
-  readonly answers: () => IteratorObject<Answers>
+  readonly answers: () => IteratorObject<WorldAnswers>
   /** What one of the conditions comes to in one world. */
-  readonly truthOf: (condition: HandoffCondition, region: Region, answers: Answers) => Truth
+  readonly truthOf: (condition: HandoffCondition, region: Region, answers: WorldAnswers) => Truth
   /** Whether every region can really occur. If not, only what holds in all of them is proven. */
   readonly isExact: boolean
 }
 
-export type Answers = ReadonlyMap<string, Truth>
+export type WorldAnswers = ReadonlyMap<string, Truth>
 
 const mostWorlds = 6_000
 const nothing: Region = { truths: new Map(), relations: new Map(), isKnown: true }
@@ -56,7 +56,7 @@ export function worldsOf(conditions: readonly HandoffCondition[], withUnknown: b
   }
 }
 
-function* combinations(keys: readonly string[], truths: readonly Truth[]): Generator<Answers> {
+function* combinations(keys: readonly string[], truths: readonly Truth[]): Generator<WorldAnswers> {
   for (let number = 0; number < truths.length ** keys.length; number++) {
     let rest = number
     const answers = new Map<string, Truth>()

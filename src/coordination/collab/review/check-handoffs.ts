@@ -2,12 +2,12 @@ import type { Reading } from '../../../source/fields/field.ts'
 import { keySpan } from '../../../source/source-node.ts'
 import { anyAgent, previousAgent, user } from '../definition.ts'
 import { collabErrors } from '../errors.ts'
-import type { HandoffAsWritten, TeamAsWritten, Written } from './written-team.ts'
+import type { HandoffAsWritten, TeamAsWritten, WrittenText } from './written-team.ts'
 
 const onlyFrom = `\`${anyAgent}\` stands for whoever works, so it can only be \`from_agent\`.`
 const onlyTo = 'It can only be `to_agent`: rules begin after the work of a member, or of `any_agent`.'
 
-/** Rules that name nobody, lead back to where they begin, or say something that can't be meant. */
+/** Rules that name no member, lead back to where they begin, or say something that can't be meant. */
 export function checkHandoffs({ members, handoffs }: TeamAsWritten, reading: Reading): void {
   const known = members?.map(({ name }) => name.text)
   for (const handoff of handoffs) {
@@ -63,16 +63,16 @@ function checkExceptions({ from, except, node }: HandoffAsWritten, known: KnownM
   for (const one of except) requireMember('except', one, known, reading)
 }
 
-function requireMember(key: string, { text: name, span }: Written, known: KnownMembers, reading: Reading): void {
+function requireMember(key: string, { text: name, span }: WrittenText, known: KnownMembers, reading: Reading): void {
   if (known === undefined || known.includes(name)) return
   const details = { key: reading.at(key).key, name, known: [...known, ...(besides[key] ?? [])] }
   reading.tell(collabErrors.error('BATON_COLLAB_MEMBER_UNKNOWN', details), span)
 }
 
-function misplaced(key: string, { text: name, span }: Written, advice: string, reading: Reading): void {
+function misplaced(key: string, { text: name, span }: WrittenText, advice: string, reading: Reading): void {
   reading.tell(collabErrors.error('BATON_COLLAB_PLACE_WRONG', { key: reading.at(key).key, name, advice }), span)
 }
 
-function invalid(problem: string, advice: string, span: Written['span'], reading: Reading): void {
+function invalid(problem: string, advice: string, span: WrittenText['span'], reading: Reading): void {
   reading.tell(collabErrors.error('BATON_COLLAB_RULE_INVALID', { problem, advice }), span)
 }

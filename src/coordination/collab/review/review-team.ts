@@ -1,16 +1,16 @@
 import { type SourceNode, type Span, valueUnder } from '../../../source/source-node.ts'
 import type { DefinitionFinding, ReviewDefinition, ReviewedDefinition } from '../../definition-review.ts'
+import { collaborationOf } from '../collaboration.ts'
 import { isMeasured, type MemberDefinition, type TeamDefinition } from '../definition.ts'
-import { completeTeam, type WrittenTeam } from '../fields.ts'
+import { completeTeam, type WrittenCollab } from '../fields.ts'
 import { lintTeam } from '../lint/lint.ts'
 import { findingText, type LintFinding, type LintTeam } from '../lint/lint-finding.ts'
-import { teamOf } from '../team.ts'
 import { itemsIn, overshadowedKeys, unmeasured, untested } from './surroundings.ts'
 import { toolsOf } from './tools-of.ts'
 
 /** What the author of a team should know of it before it works (4.1.9, COL-5, COL-79). */
 export const reviewTeam: ReviewDefinition = (reviewed) => {
-  const definition = completeTeam(reviewed.name, reviewed.definition as WrittenTeam)
+  const definition = completeTeam(reviewed.name, reviewed.definition as WrittenCollab)
   const found = lintTeam(lintable(definition, reviewed)).filter(({ severity }) => severity !== 'error')
   return [
     ...found.map((finding) => placed(finding, reviewed)),
@@ -29,7 +29,7 @@ function lintable(definition: TeamDefinition, reviewed: ReviewedDefinition): Lin
   return {
     agents: agents.map(({ name, role = '' }) => ({ name, role, hasSideEffects: changing.has(name) })),
     initial: initial_agent ?? agents[0]?.name ?? '',
-    rules: teamOf(definition, (member) => changing.has(member)).rules,
+    rules: collaborationOf(definition, (member) => changing.has(member)).rules,
     variables: Object.fromEntries(Object.entries(context_variables).filter(([, value]) => !isMeasured(value))),
     runtime: [...runtime_variables, ...measured],
   }

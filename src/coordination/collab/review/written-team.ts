@@ -9,18 +9,18 @@ import type { HandoffCondition } from '../conditions/condition.ts'
 import { parseCondition } from '../conditions/parse.ts'
 
 /** A name or a text, and where it stands. */
-export interface Written {
+export interface WrittenText {
   readonly text: string
   readonly span: Span
 }
 
 export interface MemberAsWritten {
-  readonly name: Written
+  readonly name: WrittenText
   readonly node: MappingNode
 }
 
 /** A condition that can be read, with the tree of it. */
-export interface ConditionAsWritten extends Written {
+export interface ConditionAsWritten extends WrittenText {
   readonly condition: HandoffCondition
 }
 
@@ -28,11 +28,11 @@ export interface HandoffAsWritten {
   /** Its place in the file, from 0. */
   readonly index: number
   readonly node: MappingNode
-  readonly from: Written | undefined
-  readonly to: readonly Written[]
+  readonly from: WrittenText | undefined
+  readonly to: readonly WrittenText[]
   /** Whether several were written, also if it is a list of one. */
   readonly isList: boolean
-  readonly except: readonly Written[]
+  readonly except: readonly WrittenText[]
   readonly condition: ConditionAsWritten | undefined
 }
 
@@ -51,10 +51,10 @@ export interface TeamAsWritten {
   readonly members: readonly MemberAsWritten[] | undefined
   readonly handoffs: readonly HandoffAsWritten[]
   readonly variables: readonly SourceEntry[]
-  readonly runtime: readonly Written[]
+  readonly runtime: readonly WrittenText[]
   readonly atoms: readonly SourceEntry[]
   readonly tests: readonly TestAsWritten[]
-  readonly initial: Written | undefined
+  readonly initial: WrittenText | undefined
 }
 
 export function teamAsWritten(root: MappingNode): TeamAsWritten {
@@ -103,13 +103,13 @@ function conditionIn(node: SourceNode | undefined): ConditionAsWritten | undefin
   return written === undefined || condition === undefined ? undefined : { ...written, condition }
 }
 
-function textIn(node: SourceNode | undefined): Written | undefined {
+function textIn(node: SourceNode | undefined): WrittenText | undefined {
   if (node?.kind !== 'scalar' || typeof node.value !== 'string') return undefined
   const text = node.value.trim()
   return text === '' ? undefined : { text, span: node.span }
 }
 
-function textsIn(node: SourceNode | undefined): readonly Written[] {
+function textsIn(node: SourceNode | undefined): readonly WrittenText[] {
   return node?.kind === 'list' ? node.items.flatMap((item) => textIn(item) ?? []) : []
 }
 

@@ -7,7 +7,7 @@ import type { VariableValue } from '../definition.ts'
 export const variableSources = ['team', 'user', 'agent', 'system', 'override'] as const
 export type VariableSource = (typeof variableSources)[number]
 
-/** One value that was set, and who set it. */
+/** One value that was set, and the one that set it. */
 export type VariableChange = {
   readonly name: string
   readonly value: VariableValue

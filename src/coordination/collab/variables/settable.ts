@@ -1,6 +1,6 @@
+import type { Collaboration } from '../collaboration.ts'
 import { type Atom, atomsOf, variablesIn } from '../conditions/condition.ts'
 import { isMeasured } from '../definition.ts'
-import type { Team } from '../team.ts'
 import { builtInNames } from './built-in.ts'
 
 /** What a variable that a member may set holds. */
@@ -13,7 +13,11 @@ const said: ReadonlySet<string> = new Set(['source_count'])
  * The variables that members may set, by name: those that the team lays down, and those that its conditions name. What
  * tools measure and what Baton counts is not among them: an agent's own figure never stands for a measured one.
  */
-export function settableVariables({ definition, rules, members }: Team): Readonly<Record<string, VariableKind>> {
+export function settableVariables({
+  definition,
+  rules,
+  members,
+}: Collaboration): Readonly<Record<string, VariableKind>> {
   const { context_variables, runtime_variables } = definition
   const fixed = new Set([
     ...builtInNames([...members.keys()]).filter((name) => !said.has(name)),

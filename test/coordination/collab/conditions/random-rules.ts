@@ -1,6 +1,6 @@
 import type { HandoffRule } from '../../../../src/coordination/collab/conditions/candidates.ts'
 import type { Truth } from '../../../../src/coordination/collab/conditions/truth.ts'
-import { rulesOf, type WrittenRule } from './rules.ts'
+import { rulesOf, type WrittenHandoffRule } from './rules.ts'
 
 /** Numbers from 0 to 1, the same for the same seed. */
 export function randomNumbers(seed: number): () => number {
@@ -78,7 +78,7 @@ export function randomTurn(seed: number): RandomTurn {
   const placed = formulas.map(({ text, value }, at) => {
     const [from, priority] = [random() < 0.2 ? 'any_agent' : 'current', 1 + below(3)]
     return {
-      written: [from, `to_${at}`, text, { priority }] as WrittenRule,
+      written: [from, `to_${at}`, text, { priority }] as WrittenHandoffRule,
       value,
       rank: [-priority, from === 'current' ? 0 : 1, at],
     }

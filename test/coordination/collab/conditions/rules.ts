@@ -11,14 +11,14 @@ import type { AtomVerdict, HandoffTurn } from '../../../../src/coordination/coll
 import { parsed } from './parsed.ts'
 
 /** What a rule says: from, to, when; and what else differs from the defaults. */
-export type WrittenRule = readonly [
+export type WrittenHandoffRule = readonly [
   from: string,
   to: string | readonly string[],
   text: string,
   more?: Partial<Pick<HandoffRule, 'priority' | 'critical' | 'except'>>,
 ]
 
-export function rulesOf(...written: readonly WrittenRule[]): readonly HandoffRule[] {
+export function rulesOf(...written: readonly WrittenHandoffRule[]): readonly HandoffRule[] {
   return written.map(([from, to, text, more], index) => ({
     index,
     from,

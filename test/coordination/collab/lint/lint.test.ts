@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { lintTeam } from '../../../../src/coordination/collab/lint/lint.ts'
 import { findingText, type LintFinding, type LintTeam } from '../../../../src/coordination/collab/lint/lint-finding.ts'
-import { rulesOf, type WrittenRule } from '../conditions/rules.ts'
+import { rulesOf, type WrittenHandoffRule } from '../conditions/rules.ts'
 
-function teamOf(written: readonly WrittenRule[], more: Partial<LintTeam> = {}): LintTeam {
+function collaborationOf(written: readonly WrittenHandoffRule[], more: Partial<LintTeam> = {}): LintTeam {
   const names = new Set(written.flatMap(([from, to]) => [from, ...(typeof to === 'string' ? [to] : to)]))
   const agents = [...names]
     .filter((name) => !['any_agent', 'previous_agent', 'user'].includes(name))
@@ -20,19 +20,19 @@ function told(team: LintTeam, ...codes: readonly string[]): readonly string[] {
 
 /** What is provable about conditions of one agent, at equal priority unless said. */
 function proven(...written: readonly (string | readonly [string, number])[]): readonly string[] {
-  const rules = written.map((one, at): WrittenRule => {
+  const rules = written.map((one, at): WrittenHandoffRule => {
     const [text, priority] = typeof one === 'string' ? [one, 1] : one
     return ['from', `to_${at}`, text, { priority }]
   })
   const codes = ['never_true', 'always_true', 'duplicate', 'shadowed', 'tied', 'hole']
-  return told(teamOf(rules, { runtime: ['quality_score', 'x', 'y', 'z', 'status', 'is_final'] }), ...codes)
+  return told(collaborationOf(rules, { runtime: ['quality_score', 'x', 'y', 'z', 'status', 'is_final'] }), ...codes)
 }
 
 describe('variables that nothing defines (COL-5)', () => {
   const declared = { variables: { confidence_threshold: 0.8, min_words: 100 }, runtime: ['confidence_score'] }
 
   test('a template is an error with the name that was meant (TV-COL-1)', () => {
-    const team = teamOf([['a', 'b', 'confidence_score > {{ threshold }} and ready for review']], declared)
+    const team = collaborationOf([['a', 'b', 'confidence_score > {{ threshold }} and ready for review']], declared)
     const [first] = lintTeam(team)
     expect(first).toMatchObject({ severity: 'error', rules: [0] })
     expect(findingText(first as LintFinding)).toBe('undefined_variable: threshold (did you mean confidence_threshold?)')
@@ -47,7 +47,9 @@ describe('variables that nothing defines (COL-5)', () => {
     ['word_cuont > 3', 'undeclared_variable: word_cuont (did you mean word_count?)'],
     ['min_wordz', 'undeclared_variable: min_wordz (did you mean min_words?)'],
   ])('%s', (text, expected) => {
-    expect(told(teamOf([['a', 'b', text]], declared), 'undefined_variable', 'undeclared_variable')).toEqual([expected])
+    expect(told(collaborationOf([['a', 'b', text]], declared), 'undefined_variable', 'undeclared_variable')).toEqual([
+      expected,
+    ])
   })
 
   test.each([
@@ -56,11 +58,11 @@ describe('variables that nothing defines (COL-5)', () => {
     'requirements_complete',
     'revision_count < 3 and error_detected == true',
   ])('%s is fine', (text) => {
-    expect(told(teamOf([['a', 'b', text]], declared), 'undefined_variable', 'undeclared_variable')).toEqual([])
+    expect(told(collaborationOf([['a', 'b', text]], declared), 'undefined_variable', 'undeclared_variable')).toEqual([])
   })
 
   test('text without quotes is suggested to get them', () => {
-    const [first] = lintTeam(teamOf([['a', 'b', 'confidence_score == approved']], declared))
+    const [first] = lintTeam(collaborationOf([['a', 'b', 'confidence_score == approved']], declared))
     expect(first?.suggestion).toMatch(/^Put it in quotes if it is a text: "approved"/)
   })
 })
@@ -133,23 +135,23 @@ describe('rules beside each other (4.1.9)', () => {
 
   test('nor by a rule that is unknown while it is true, or that may have no agent to lead to', () => {
     expect(proven(['(needs art or not needs art) and draft complete', 2], 'draft complete')).toEqual([])
-    const back: readonly WrittenRule[] = [
+    const back: readonly WrittenHandoffRule[] = [
       ['a', 'previous_agent', 'draft complete', { priority: 2 }],
       ['a', 'b', 'draft complete and needs art'],
     ]
-    expect(told(teamOf(back), 'shadowed')).toEqual([])
+    expect(told(collaborationOf(back), 'shadowed')).toEqual([])
   })
 
   test('a rule of any agent is shadowed only where it is so everywhere', () => {
-    const rules = (from: string): readonly WrittenRule[] => [
+    const rules = (from: string): readonly WrittenHandoffRule[] => [
       ['a', 'b', 'needs art'],
       ['b', 'c', from === 'all' ? 'needs art' : 'draft complete'],
       ['c', 'b', 'needs art'],
       ['any_agent', 'd', 'needs art'],
       ['d', 'a', 'needs art'],
     ]
-    expect(told(teamOf(rules('all')), 'shadowed')).toHaveLength(1)
-    expect(told(teamOf(rules('some')), 'shadowed')).toEqual([])
+    expect(told(collaborationOf(rules('all')), 'shadowed')).toHaveLength(1)
+    expect(told(collaborationOf(rules('some')), 'shadowed')).toEqual([])
   })
 
   test('rules at the same priority that numbers make true at once', () => {
@@ -212,16 +214,16 @@ describe('holes between rules (TV-COL-4, COL-75)', () => {
 
 describe('what a model would be asked', () => {
   test('numbers in language that code knows', () => {
-    expect(told(teamOf([['a', 'b', 'the word count is at least 1500']]), 'number_in_language')).toHaveLength(1)
-    expect(told(teamOf([['a', 'b', 'the word count is fine']]), 'number_in_language')).toEqual([])
+    expect(told(collaborationOf([['a', 'b', 'the word count is at least 1500']]), 'number_in_language')).toHaveLength(1)
+    expect(told(collaborationOf([['a', 'b', 'the word count is fine']]), 'number_in_language')).toEqual([])
   })
 
   test('more than fits into one call (4.1.5)', () => {
-    const rules = Array.from({ length: 13 }, (_, at): WrittenRule => ['a', `b${at}`, `statement ${at} holds`])
-    expect(told(teamOf(rules), 'many_questions')).toEqual([
+    const rules = Array.from({ length: 13 }, (_, at): WrittenHandoffRule => ['a', `b${at}`, `statement ${at} holds`])
+    expect(told(collaborationOf(rules), 'many_questions')).toEqual([
       'many_questions: after a 13 statements may have to be judged; 12 fit into one call',
     ])
-    expect(told(teamOf(rules.slice(1)), 'many_questions')).toEqual([])
+    expect(told(collaborationOf(rules.slice(1)), 'many_questions')).toEqual([])
   })
 })
 
@@ -229,7 +231,7 @@ describe('the shape of a team (COL-5, COL-79)', () => {
   const agent = (name: string, role = `the role of ${name}`, hasSideEffects = false) => ({ name, role, hasSideEffects })
 
   test('roles that are missing or the same', () => {
-    const team = teamOf([['a', 'b', 'needs art']], {
+    const team = collaborationOf([['a', 'b', 'needs art']], {
       agents: [agent('a', 'Writes'), agent('b', ' writes'), agent('c', ' ')],
     })
     expect(told(team, 'same_role', 'no_role')).toEqual([
@@ -239,17 +241,17 @@ describe('the shape of a team (COL-5, COL-79)', () => {
   })
 
   test('an agent that most rules lead to', () => {
-    const rules: readonly WrittenRule[] = [
-      ...(['b', 'c', 'd'] as const).map((from): WrittenRule => [from, 'a', `${from} is stuck`]),
+    const rules: readonly WrittenHandoffRule[] = [
+      ...(['b', 'c', 'd'] as const).map((from): WrittenHandoffRule => [from, 'a', `${from} is stuck`]),
       ['a', 'b', 'needs art'],
     ]
-    expect(told(teamOf(rules), 'bottleneck')).toEqual(['bottleneck: 3 of 4 rules lead to a'])
-    expect(told(teamOf([...rules, ['a', 'c', 'needs help']]), 'bottleneck')).toEqual([])
+    expect(told(collaborationOf(rules), 'bottleneck')).toEqual(['bottleneck: 3 of 4 rules lead to a'])
+    expect(told(collaborationOf([...rules, ['a', 'c', 'needs help']]), 'bottleneck')).toEqual([])
   })
 
   test('words alone before an agent whose work can not be taken back', () => {
     const agents = [agent('writer'), agent('reviewer'), agent('publisher', 'publishes', true)]
-    const team = (from: string, text: string) => teamOf([[from, 'publisher', text]], { agents, initial: from })
+    const team = (from: string, text: string) => collaborationOf([[from, 'publisher', text]], { agents, initial: from })
     expect(told(team('writer', 'draft complete'), 'no_gate', 'language_only')).toEqual([
       "no_gate: nothing measures quality before publisher, whose work can't be taken back",
       `language_only: "draft complete" leads to publisher, whose work can't be taken back, on words alone`,
@@ -259,17 +261,19 @@ describe('the shape of a team (COL-5, COL-79)', () => {
   })
 
   test('agents that nothing leads to or from', () => {
-    const team = teamOf([
+    const team = collaborationOf([
       ['a', 'b', 'needs art'],
       ['c', 'a', 'needs text'],
       ['b', 'previous_agent', 'art is there'],
     ])
     expect(told(team, 'unreachable', 'no_outgoing')).toEqual(['unreachable: no rule leads to c from a'])
     expect(told({ ...team, initial: 'auto' }, 'unreachable')).toEqual([])
-    expect(told(teamOf([['a', 'b', 'needs art']]), 'no_outgoing')).toEqual(['no_outgoing: no rule begins at b'])
+    expect(told(collaborationOf([['a', 'b', 'needs art']]), 'no_outgoing')).toEqual([
+      'no_outgoing: no rule begins at b',
+    ])
     expect(
       told(
-        teamOf([
+        collaborationOf([
           ['a', 'b', 'needs art'],
           ['any_agent', 'c', 'error detected'],
         ]),
@@ -281,8 +285,11 @@ describe('the shape of a team (COL-5, COL-79)', () => {
 })
 
 test('so many rules of one member that holding them against each other would take long are only counted', () => {
-  const rules = Array.from({ length: 41 }, (_, at): WrittenRule => ['a', 'b', `x > ${at} and y < ${at} or z == ${at}`])
-  const team = teamOf(rules, { runtime: ['x', 'y', 'z'] })
+  const rules = Array.from(
+    { length: 41 },
+    (_, at): WrittenHandoffRule => ['a', 'b', `x > ${at} and y < ${at} or z == ${at}`],
+  )
+  const team = collaborationOf(rules, { runtime: ['x', 'y', 'z'] })
   expect(told(team, 'many_rules', 'shadowed', 'tied', 'hole')).toEqual([
     'many_rules: a has 41 rules; more than 40 are not held against each other',
   ])

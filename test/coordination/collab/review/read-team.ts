@@ -1,4 +1,4 @@
-import { collabFields, collabMistakes, type WrittenTeam } from '../../../../src/coordination/collab/fields.ts'
+import { collabFields, collabMistakes, type WrittenCollab } from '../../../../src/coordination/collab/fields.ts'
 import { checkTeam } from '../../../../src/coordination/collab/review/check-team.ts'
 import { kindFileRules } from '../../../../src/project/kind-files.ts'
 import type { Entries } from '../../../../src/source/fields/collections.ts'
@@ -12,7 +12,7 @@ const rules = { ...kindFileRules, instead: collabMistakes }
 export function problemsOf(text: string): readonly Problem[] {
   const { root, file, problems } = readYaml(text, 'teams/x.yaml', rules)
   if (root === undefined) return problems
-  const found = readFields<WrittenTeam>(root, collabFields as Entries<WrittenTeam>, file, checkTeam)
+  const found = readFields<WrittenCollab>(root, collabFields as Entries<WrittenCollab>, file, checkTeam)
   return inOrder([...problems, ...found.problems])
 }
 

@@ -1,11 +1,11 @@
 import { type HandoffRule, isCriticalByDefault } from './conditions/candidates.ts'
 import { parseCondition } from './conditions/parse.ts'
 import { type PhraseMap, phraseMapOf } from './conditions/phrase-map.ts'
-import { type MemberDefinition, reservedNames, type TeamDefinition, targetsOf } from './definition.ts'
+import { destinationsOf, type MemberDefinition, reservedNames, type TeamDefinition } from './definition.ts'
 import { collabErrors } from './errors.ts'
 
 /** A team with its conditions read, ready to work. */
-export interface Team {
+export interface Collaboration {
   readonly definition: TeamDefinition
   readonly members: ReadonlyMap<string, MemberDefinition>
   readonly rules: readonly HandoffRule[]
@@ -13,7 +13,7 @@ export interface Team {
 }
 
 /** The same team with only some of its members: rules that touch others are left out (COL-78). */
-export function teamOfMembers(team: Team, names: readonly string[]): Team {
+export function withMembers(team: Collaboration, names: readonly string[]): Collaboration {
   const isThere = (name: string): boolean => reservedNames.includes(name) || names.includes(name)
   return {
     ...team,
@@ -23,10 +23,13 @@ export function teamOfMembers(team: Team, names: readonly string[]): Team {
 }
 
 /** Reads the conditions of a definition. Those from files were checked with their places; code is told of the first. */
-export function teamOf(definition: TeamDefinition, hasSideEffects: (member: string) => boolean): Team {
+export function collaborationOf(
+  definition: TeamDefinition,
+  hasSideEffects: (member: string) => boolean,
+): Collaboration {
   const rules = definition.handoffs.map((handoff, index): HandoffRule => {
     const { condition, problems } = parseCondition(handoff.condition)
-    const to = targetsOf(handoff)
+    const to = destinationsOf(handoff)
     if (condition === undefined) {
       const [problem] = problems
       throw collabErrors.error('BATON_COLLAB_INVALID', {

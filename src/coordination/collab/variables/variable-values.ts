@@ -3,9 +3,9 @@ import { type VariableChange, type VariableSource, variableSources } from './cha
 
 /**
  * The variables of a team. What was measured or computed stands above what an agent says, that above what a user said,
- * and that above the file: an agent's own figure never overrides a measured one. Only a person who steps in does.
+ * and that above the file: an agent's own figure never overrides a measured one. Only a person stepping in does.
  */
-export class VariableStore {
+export class VariableValues {
   readonly #values = new Map<VariableSource, Map<string, VariableValue>>()
 
   set({ name, value, source }: VariableChange): void {
