@@ -56,8 +56,8 @@ export interface KindConditions {
   faultsIn(text: string): readonly ConditionFault[]
   /** What a condition comes to without a model. */
   evaluate(given: ConditionCase): Promise<ShownCondition>
-  /** The same by a model: its data are `{ cases, judge }`, and those of its result `{ outcomes }`. */
-  readonly judge: Runnable
+  /** The same by a model, for all cases: a run whose data are `{ outcomes }`, one for each. */
+  judging(cases: readonly ConditionCase[], judge: JudgeChoice): Runnable
   /** The tests that a definition brings along. */
   tests(definition: Json): { readonly cases: readonly ConditionTestCase[]; readonly judge: JudgeChoice }
 }

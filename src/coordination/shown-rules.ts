@@ -10,7 +10,7 @@ export type ShownAtom = {
   readonly text: string
   /** `unasked`: it could not matter any more. */
   readonly truth: 'true' | 'false' | 'unknown' | 'unasked'
-  /** Who says so: `code`, `offline rule`, a model by its name; empty where nobody was asked. */
+  /** What says so: `code`, `offline rule`, a model by its name; empty where none was asked. */
   readonly by: string
   /** What code compared: `900 >= 1500`. */
   readonly values: string
@@ -38,9 +38,9 @@ export type RulesOfTurn = {
   readonly runId: string
   readonly turn: number
   readonly agent: string
-  /** Who goes on; nobody where no rule was true. */
+  /** The members that go on; none where no rule was true. */
   readonly to: readonly string[]
-  /** Who decided: `code`, `offline rule`, a model by its name, or a person; several where all were needed. */
+  /** What decided: `code`, `offline rule`, a model by its name, or a person; several where all were needed. */
   readonly decidedBy: string
   /** In one sentence. */
   readonly says: string

@@ -25,6 +25,7 @@ describe('help', () => {
         research    finds out about a topic and writes an article about it in which every claim has its source
         chat        talks with an agent, line by line; each line is a run
         check       finds every problem in agents and settings, and what each agent can use and touch at most
+        condition   tries one condition of a team: how it is read, and what each part of it comes to and why
         runs        lists runs, the newest first
         show        shows a run: what it did, what it used and how it ended
         watch       follows a run live, whichever process is at work on it

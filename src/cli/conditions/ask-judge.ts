@@ -1,7 +1,7 @@
 import type { Baton } from '../../baton.ts'
 import type { ConditionCase, JudgeChoice, KindConditions, ShownCondition } from '../../coordination/kind-conditions.ts'
 import { OperationError } from '../../errors/baton-error.ts'
-import { isObject, type Json } from '../../events/json.ts'
+import { isObject } from '../../events/json.ts'
 
 /** What the judge made of cases: a run of its own, so that what it costs is on record. */
 export async function askJudge(
@@ -10,9 +10,8 @@ export async function askJudge(
   cases: readonly ConditionCase[],
   judge: JudgeChoice,
 ): Promise<readonly ShownCondition[]> {
-  const plain = cases.map(({ condition, evidence, variables, atoms }) => ({ condition, evidence, variables, atoms }))
   const text = `Judge ${cases.length === 1 ? 'a condition' : `${cases.length} conditions`}.`
-  const result = await baton.run(conditions.judge, { text, data: { cases: plain, judge } as Json })
+  const result = await baton.run(conditions.judging(cases, judge), text)
   const outcomes = 'data' in result && isObject(result.data) ? result.data['outcomes'] : undefined
   if (Array.isArray(outcomes)) return outcomes as readonly ShownCondition[]
   if ('error' in result && result.error !== undefined) throw new OperationError(result.error)

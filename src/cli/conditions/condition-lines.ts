@@ -29,13 +29,8 @@ function partLines(part: ConditionPart, depth: number, quoted: QuotedText, layou
   return [`${mark}${indent}${layout.paint.dim(part.kind)}`, ...inside]
 }
 
-/** An atom, and below it who says so and by what. */
-export function atomLines(
-  atom: ShownAtom,
-  indent: string,
-  quoted: QuotedText,
-  { paint, width }: ConditionLayout,
-): string[] {
+/** An atom, and below it what decided it. */
+function atomLines(atom: ShownAtom, indent: string, quoted: QuotedText, { paint, width }: ConditionLayout): string[] {
   const room = Math.max(20, width - truthWidth - indent.length)
   const why = reasonOf(atom, quoted)
   return [
@@ -44,7 +39,7 @@ export function atomLines(
   ]
 }
 
-/** Who says so, and what by. */
+/** What decided an atom, and what by. */
 export function reasonOf({ truth, by, values, quote, notes }: ShownAtom, quoted?: QuotedText): string {
   if (truth === 'unasked') return 'not asked: it could not matter any more'
   const place = quote === '' || quoted === undefined ? '' : placeIn(quote, quoted)

@@ -12,7 +12,7 @@ export interface JudgedTest {
   readonly why: string
   /** Where the test stands: `teams/content.yaml:40:5`. */
   readonly place: string
-  /** Who decided its parts: `code`, `offline rules`, a model. */
+  /** What decided its parts: `code`, `offline rules`, a model. */
   readonly deciders: readonly string[]
 }
 
@@ -52,7 +52,7 @@ function caseAlone({ condition, evidence, variables, atoms }: ConditionTestCase)
   return { condition, evidence, variables, atoms }
 }
 
-/** Who decided the parts of a condition. */
+/** What decided the parts of a condition. */
 function decidersIn(part: ShownCondition['parse']): readonly string[] {
   if (part.kind !== 'atom') return part.parts.flatMap(decidersIn)
   return part.by === '' ? [] : [part.by === 'rule' ? offlineRules : part.by]

@@ -10,7 +10,7 @@ export interface RuleLayout {
 
 const [outcomeWidth, truthWidth] = [11, 9]
 
-/** After which turn what was decided and by whom, then every rule with its atoms and why it won or lost. */
+/** After which turn what was decided and what by, then every rule with its atoms and why it won or lost. */
 export function ruleLines({ turn, decidedBy, says, rules }: RulesOfTurn, layout: RuleLayout): string[] {
   const { paint, width } = layout
   const head = turn === 0 ? '' : `turn ${turn}  `

@@ -1,10 +1,10 @@
 import { eventData } from '../../events/catalog.ts'
-import type { RunEvent } from '../../events/event.ts'
+import { operationOf, type RunEvent } from '../../events/event.ts'
 import type { RulesOfTurn, RulesShown, ShownAtom } from '../shown-rules.ts'
 import type { RuleOutcome } from './conditions/rule-outcome.ts'
 import { type CollabEvents, collabEvents } from './events.ts'
 
-type Decided = CollabEvents['collab.decided']
+type DecisionOnRules = CollabEvents['collab.decided']
 
 /** Every turn of a team with all its rules, from the log alone. */
 export const collabRules: RulesShown = (events) => {
@@ -19,8 +19,8 @@ export const collabRules: RulesShown = (events) => {
     if (overridden !== undefined) return overrideIn(event, overridden)
     const decided = collabEvents.read(event, 'collab.decided')
     if (decided === undefined) return []
-    const { op } = event.data as { readonly op?: string }
-    return [turnOf(event.runId, decided, judges.get(placeOf(event.runId, op ?? '')) ?? 'a model')]
+    const judge = judges.get(placeOf(event.runId, operationOf(event) ?? ''))
+    return [turnOf(event.runId, decided, judge ?? 'a model')]
   })
 }
 
@@ -31,7 +31,7 @@ function placeOf(runId: string, op: string): string {
   return `${runId} ${op.slice(0, Math.max(0, op.lastIndexOf('/')))}`
 }
 
-function turnOf(runId: string, { turn, agent, to, layer, rule, rules }: Decided, judge: string): RulesOfTurn {
+function turnOf(runId: string, { turn, agent, to, layer, rule, rules }: DecisionOnRules, judge: string): RulesOfTurn {
   const shown = rules.map((one) => ({
     ...one,
     atoms: one.atoms.map((atom) => ({ ...atom, by: whoSays(atom, judge) })),
@@ -42,7 +42,7 @@ function turnOf(runId: string, { turn, agent, to, layer, rule, rules }: Decided,
   return { runId, turn, agent, to, decidedBy, says: sentence(agent, to, layer, winner?.condition ?? ''), rules: shown }
 }
 
-/** Who decided what of an atom counted: code alone, or also what was read or judged. */
+/** What the atoms that counted were decided by: code alone, or also what was read or judged. */
 function decidersOf(atoms: readonly ShownAtom[]): string {
   const all = [...new Set(atoms.map(({ by }) => by).filter((by) => by !== ''))]
   return all.length === 0 ? 'code' : all.join(' and ')
@@ -54,7 +54,7 @@ function whoSays({ by }: RuleOutcome['atoms'][number], judge: string): string {
   return [named, ...rest].join(' ')
 }
 
-function sentence(agent: string, to: readonly string[], layer: Decided['layer'], condition: string): string {
+function sentence(agent: string, to: readonly string[], layer: DecisionOnRules['layer'], condition: string): string {
   if (layer === 3) return `no rule of ${agent} is true: what the team does after work counts`
   if (layer === 2) return `no rule of ${agent} is true, and a model chose ${to.join(' and ')}`
   return `${agent} hands over to ${to.join(' and ')}: ${condition}`

@@ -72,7 +72,7 @@ describe('a condition by itself, with a model', () => {
     const reply = JSON.stringify({ answers: [{ id: 'q1', verdict, quote, confidence: 1 }] })
     const { ended, baton } = await stage([], { judge: [reply] }, { decisionModel: 'test/judge' })
     const cases = [given('content is approved', { evidence: 'Looks fine to me, ship it.' })]
-    const { data } = await ended(baton.run(collabConditions.judge, { text: '', data: { cases, judge: {} } as Json }))
+    const { data } = await ended(baton.run(collabConditions.judging(cases, {}), 'Judge.'))
     return data
   }
 

@@ -5,7 +5,7 @@ import { isMeasured } from '../definition.ts'
 import { completeTeam, type WrittenCollab } from '../fields.ts'
 import { answerQuestions } from '../offline/answer-questions.ts'
 import { type AskAlone, evaluateAlone } from './evaluate-alone.ts'
-import { judgeAlone } from './judge-alone.ts'
+import { judging } from './judge-alone.ts'
 
 /** What a text plainly says. */
 const byRule: AskAlone = async (questions, evidence) => ({
@@ -17,7 +17,7 @@ const byRule: AskAlone = async (questions, evidence) => ({
 export const collabConditions: KindConditions = {
   faultsIn: (text) => parseCondition(text).problems,
   evaluate: (given) => evaluateAlone(given, byRule),
-  judge: judgeAlone,
+  judging,
   tests: (definition) => {
     const { tests, judge, atoms, context_variables } = completeTeam('', definition as WrittenCollab)
     const own = Object.entries(context_variables).filter(([, value]) => !isMeasured(value))

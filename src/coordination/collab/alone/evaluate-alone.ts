@@ -15,13 +15,13 @@ import type { AtomVerdict, HandoffTurn } from '../conditions/weigh.ts'
 import { collabErrors } from '../errors.ts'
 import { countedIn } from '../variables/built-in.ts'
 
-/** Answers questions about evidence, and says who answered. */
+/** Answers questions about evidence, and names what answered. */
 export type AskAlone = (
   questions: readonly JudgeQuestion[],
   evidence: HandoffEvidence,
 ) => Promise<{ readonly answers: readonly JudgeAnswer[]; readonly by: string }>
 
-/** Who has the work, and who would get it: in a condition by itself they have no names. */
+/** The member that has the work, and the one that would get it: in a condition by itself they have no names. */
 const [from, to] = ['member', 'next']
 
 /** What one condition comes to by itself, as it would after a turn in which this was said. */

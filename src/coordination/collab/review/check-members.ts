@@ -4,7 +4,7 @@ import { collabErrors } from '../errors.ts'
 import type { MemberAsWritten, TeamAsWritten } from './written-team.ts'
 
 /** Words that stand in the place of a member, or beside one, and what they mean there. */
-export const pseudoMembers: Readonly<Record<string, string>> = {
+const pseudoMembers: Readonly<Record<string, string>> = {
   any_agent: 'every member',
   previous_agent: 'whoever handed over',
   user: 'the person who asked',
