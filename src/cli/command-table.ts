@@ -15,6 +15,7 @@ export const commandTable: Readonly<Record<string, () => Promise<Command>>> = {
   resume: async () => (await import('./commands/resume.ts')).resume,
   recover: async () => (await import('./commands/recover.ts')).recover,
   cancel: async () => (await import('./commands/cancel.ts')).cancel,
+  send: async () => (await import('./commands/send.ts')).send,
   answer: async () => (await import('./commands/answer.ts')).answer,
   trust: async () => (await import('./commands/trust.ts')).trust,
   export: async () => (await import('./commands/export.ts')).exportRun,

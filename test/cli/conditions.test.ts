@@ -191,6 +191,24 @@ after_work_behavior: terminate
     expect(JSON.parse(first ?? '')).toMatchObject({ turn: 1, agent: 'a', to: ['b'], decidedBy: 'code' })
   })
 
+  test('tells what a person did between the turns', async () => {
+    const text = `agents: [{ name: a, role: A }, { name: b, role: B }]
+handoffs: [{ from_agent: a, to_agent: b, condition: score > 5 }]
+context_variables: { score: 1 }
+`
+    const baton = folderWith({ 'teams/x.yaml': text })
+    expect((await baton(['run', 'collab:x', 'Hello'])).code).toBe(4)
+    expect((await baton(['send', 'last', 'set', 'score=9', '--by', 'Ada'])).err).toContain('The message is posted to ')
+    await baton(['send', 'last', 'handoff', 'b'])
+    expect((await baton(['answer', 'last', 'go on'])).code).toBe(4)
+    const { out } = await baton(['show', 'last', '--rules'])
+    expect(out).toContain('Ada said to set score=9\n')
+    expect(out).toContain('user said to hand over to b\n')
+    expect(out).toContain(
+      'turn 2  no rule of b is true: what the team does after work counts\n  there is no rule for it',
+    )
+  })
+
   test('says so where a run has none', async () => {
     const baton = folderWith({ 'agents/helper.md': '---\ndescription: Helps.\n---\nHelp.\n' })
     await baton(['run', 'helper', 'Hello'])

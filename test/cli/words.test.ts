@@ -32,6 +32,7 @@ describe('help', () => {
         resume      takes up a run that is unfinished or has failed; what was done is not done twice
         recover     takes up every unfinished run that no process works on; with --watch, for as long as it runs
         cancel      stops a run and everything below it, wherever it is at work
+        send        sends a run a message that it takes when it next looks for one, such as a handoff to another member of a team
         answer      answers a question that a run asked, or approves a call; the run goes on from there
         trust       shows what a project wants to start or reach, and lets you agree to it
         export      writes a run out: its sealed events as text, the work it kept as files, or its article

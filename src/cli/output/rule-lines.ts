@@ -14,7 +14,7 @@ const [outcomeWidth, truthWidth] = [11, 9]
 export function ruleLines({ turn, decidedBy, says, rules }: RulesOfTurn, layout: RuleLayout): string[] {
   const { paint, width } = layout
   const head = turn === 0 ? '' : `turn ${turn}  `
-  const by = turn === 0 ? '' : `  ${paint.dim(`decided by ${oneLine(decidedBy)}`)}`
+  const by = turn === 0 || decidedBy === '' ? '' : `  ${paint.dim(`decided by ${oneLine(decidedBy)}`)}`
   const lines = [`${paint.bold(`${head}${truncate(oneLine(says), Math.max(30, width - 30))}`)}${by}`]
   if (rules.length === 0 && turn > 0) lines.push(paint.dim('  there is no rule for it'))
   return [...lines, ...rules.flatMap((rule) => oneRule(rule, layout))]

@@ -38,14 +38,15 @@ function turnOf(runId: string, { turn, agent, to, layer, rule, rules }: Decision
   }))
   const winner = shown.find((one) => one.rule === rule)
   const counted = layer === 1 && winner !== undefined ? [winner] : shown
-  const decidedBy = layer === 2 ? judge : decidersOf(counted.flatMap(({ atoms }) => atoms))
+  const isBare = layer === 1 && winner?.atoms.every(({ by }) => by === '')
+  const decidedBy = layer === 2 ? judge : isBare ? 'code' : decidersOf(counted.flatMap(({ atoms }) => atoms))
   return { runId, turn, agent, to, decidedBy, says: sentence(agent, to, layer, winner?.condition ?? ''), rules: shown }
 }
 
 /** What the atoms that counted were decided by: code alone, or also what was read or judged. */
 function decidersOf(atoms: readonly ShownAtom[]): string {
   const all = [...new Set(atoms.map(({ by }) => by).filter((by) => by !== ''))]
-  return all.length === 0 ? 'code' : all.join(' and ')
+  return all.join(' and ')
 }
 
 function whoSays({ by }: RuleOutcome['atoms'][number], judge: string): string {
