@@ -1,10 +1,16 @@
 import type { Json } from '../../events/json.ts'
 import type { Grants } from '../../grants/grants.ts'
 import type { Limits } from '../../kernel/limits.ts'
+import type { Entries } from '../../source/fields/collections.ts'
+import { tableLimits } from '../../source/file-rules.ts'
+import { readFields } from '../../source/read-fields.ts'
+import { nodeOf } from '../../source/source-node.ts'
 import type { Layer, LayeredRunnable } from '../patterns/layer.ts'
 import { collaborationOf } from './collaboration.ts'
 import { collabErrors } from './errors.ts'
-import { completeTeam, type WrittenCollab } from './fields.ts'
+import { collabFields, collabMistakes, completeTeam, type WrittenCollab } from './fields.ts'
+import { inlineAgent } from './member-cast.ts'
+import { checkTeam } from './review/check-team.ts'
 import { runCollab } from './run.ts'
 
 export interface CollabFields extends WrittenCollab {
@@ -15,8 +21,24 @@ export interface CollabFields extends WrittenCollab {
 
 /** A team as something that can be run, `collab:NAME`: the same as a file in `teams/`. */
 export function defineCollab({ limits, grants, ...written }: CollabFields): LayeredRunnable {
+  refuseWrong(written)
   const runnable = collabRunnable(written.name, written)
   return { ...runnable, ...(limits === undefined ? {} : { limits }), ...(grants === undefined ? {} : { grants }) }
+}
+
+/** Refuses a team in code for all that would be wrong with its file, at once. */
+function refuseWrong({ name, ...written }: WrittenCollab & { readonly name: string }): void {
+  const root = nodeOf({ name, ...written })
+  const file = {
+    path: '',
+    text: '',
+    rules: { family: 'BATON_KIND', limits: tableLimits, instead: collabMistakes },
+  } as const
+  if (root.kind !== 'mapping') return
+  const { problems } = readFields<WrittenCollab>(root, collabFields as Entries<WrittenCollab>, file, checkTeam)
+  if (problems.length === 0) return
+  const told = problems.map(({ message, hint }) => `${message} ${hint}`)
+  throw collabErrors.error('BATON_COLLAB_INVALID', { name: String(name), problem: told.join('\n  ') })
 }
 
 /** What a definition runs. Its members are found once the library knows them. */
@@ -24,12 +46,13 @@ export function collabRunnable(name: string, written: WrittenCollab): LayeredRun
   const definition = completeTeam(name, written)
   // Read once, so that a mistake is told before anything runs.
   collaborationOf(definition, () => false)
+  for (const member of definition.agents) if (member.run === undefined && member.kind !== 'human') inlineAgent(member)
   const base = {
     kind: 'collab',
     name,
     definition: written as Json,
     usesModels: true as const,
-    references: definition.agents.flatMap(({ run }) => (run === undefined ? [] : [run])),
+    references: definition.agents.flatMap(({ name: own, run = own, kind }) => (kind === 'human' ? [] : [run])),
   }
   return {
     ...base,

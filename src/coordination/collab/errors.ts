@@ -27,7 +27,7 @@ export const collabErrors: ErrorFamily<CollabErrors> = declareErrors<CollabError
   },
   BATON_COLLAB_INVALID: {
     ...wrong,
-    message: ({ name, problem }) => `The team "${name}" can't work: ${problem}.`,
+    message: ({ name, problem }) => `The team "${name}" can't work: ${problem.replace(/\.$/, '')}.`,
     hint: () => '`baton check` shows all problems of a team in a file, with their places.',
   },
   BATON_COLLAB_MEMBER_DUPLICATE: {

@@ -49,7 +49,9 @@ export async function readAnswer(
     artifacts,
     costMicros: result.usage.usdMicros,
     ...(made === undefined ? {} : { made }),
-    ...(result.terminalAgent === name ? {} : { terminalAgent: result.terminalAgent }),
+    ...(result.terminalAgent === name || result.terminalAgent === name.toLowerCase()
+      ? {}
+      : { terminalAgent: result.terminalAgent }),
     ...(isDone ? {} : { error: result.error ?? lost(name) }),
     ...articleMeasures(own),
     ...(await listedSources(branch, artifacts)),

@@ -33,10 +33,12 @@ function voiceOf({ team }: SharedTable, { role = '' }: MemberDefinition): Collab
   }
 }
 
-function inlineAgent({ name, role = '', prompt, tools, model, grants, budget }: MemberDefinition): AgentDefinition {
+/** The agent that a file makes of a member. Agents have no capital letters in their names; members may. */
+export function inlineAgent(member: MemberDefinition): AgentDefinition {
+  const { name, role = '', prompt, tools, model, grants, budget } = member
   return agentFrom(
     {
-      name,
+      name: name.toLowerCase(),
       description: role === '' ? name : role,
       prompt: prompt ?? (role === '' ? `You are ${name}.` : `You are ${name}: ${role}.`),
       ...(tools === undefined ? {} : { tools: [...tools] }),

@@ -27,7 +27,7 @@ type CollaboratorUpdates = {
   readonly measured: JsonObject
 }
 
-export const updateContext = 'update_context'
+const updateContext = 'update_context'
 
 export function speakAsCollaborator({ team, role, variables, measured }: CollaboratorVoice): Speaking {
   const task = role === '' ? '' : ` Your role: ${role}.`

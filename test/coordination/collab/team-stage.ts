@@ -55,7 +55,7 @@ export function setting(values: JsonObject, text: string): readonly Reply[] {
   return [calling(['update_context', { values }]), text]
 }
 
-export interface TeamRun {
+interface TeamRun {
   readonly runId: string
   readonly status: string
   readonly output?: string

@@ -126,6 +126,7 @@ describe('variables of a team', () => {
       {
         agents: members('writer', 'reviewer'),
         after_work_behavior: 'terminate',
+        runtime_variables: ['quality_score'],
         handoffs: [rule('writer', 'reviewer', 'not quality_score < 0.5')],
       },
       {},

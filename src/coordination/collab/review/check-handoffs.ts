@@ -35,7 +35,6 @@ function checkTargets({ from, to, isList, node }: HandoffAsWritten, known: Known
   if (isList && to.length === 0) {
     invalid('nobody goes on', 'Name a member, or several.', keySpan(node, 'to_agent'), reading)
   }
-  const seen = new Set<string>()
   for (const target of to) {
     const { text, span } = target
     if (text === anyAgent) misplaced('to_agent', target, onlyFrom, reading)
@@ -50,8 +49,6 @@ function checkTargets({ from, to, isList, node }: HandoffAsWritten, known: Known
       requireMember('to_agent', target, known, reading)
     }
     if (text === from?.text) reading.tell(collabErrors.error('BATON_COLLAB_SELF_HANDOFF', { name: text }), span)
-    if (seen.has(text)) invalid(`"${text}" is named twice`, 'Name each member once.', span, reading)
-    seen.add(text)
   }
 }
 

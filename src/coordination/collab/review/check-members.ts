@@ -17,12 +17,16 @@ const ofAgents = ['prompt', 'tools', 'model', 'grants', 'budget'] as const
 
 /** Names that are there twice or mean something else, and members that are two things at once. */
 export function checkMembers({ members = [], initial }: TeamAsWritten, reading: Reading): void {
-  const seen = new Set<string>()
+  const [seen, lower] = [new Set<string>(), new Set<string>()]
   for (const member of members) {
     const { text, span } = member.name
     const means = Object.hasOwn(pseudoMembers, text) ? pseudoMembers[text] : undefined
     if (means !== undefined) reading.tell(collabErrors.error('BATON_COLLAB_NAME_RESERVED', { name: text, means }), span)
-    if (seen.has(text)) reading.tell(collabErrors.error('BATON_COLLAB_MEMBER_DUPLICATE', { name: text }), span)
+    // Only a capital letter between two names is too little for people, and for agents none.
+    if (lower.has(text.toLowerCase())) {
+      reading.tell(collabErrors.error('BATON_COLLAB_MEMBER_DUPLICATE', { name: text }), span)
+    }
+    lower.add(text.toLowerCase())
     seen.add(text)
     checkMember(member, reading)
   }

@@ -36,7 +36,7 @@ export interface HandoffAsWritten {
   readonly condition: ConditionAsWritten | undefined
 }
 
-export interface TestAsWritten {
+interface TestAsWritten {
   readonly condition: ConditionAsWritten
   /** Variables that it sets. */
   readonly set: readonly string[]

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defineCollab } from '../../../../src/coordination/collab/define-collab.ts'
 import { problemsOf, toldOf } from './read-team.ts'
 
 const members = `agents:
@@ -25,6 +26,21 @@ describe('a team that works', () => {
     condition('done', 'tests:\n  - { condition: x > 1, set: { x: 2 }, expect: true }\n'),
     condition('needs a person', 'atoms: { needs a person: error_detected }\n'),
   ])('is read without a word: %#', (text) => expect(toldOf(text)).toEqual([]))
+})
+
+test('a team in code is refused for all that would be wrong with its file, at once', () => {
+  const define = () =>
+    defineCollab({
+      name: 'x',
+      agents: [{ name: 'a' }, { name: 'a' }],
+      handoffs: [{ from_agent: 'a', to_agent: 'c', condition: 'y > 3' }],
+    })
+  expect(define).toThrow(/two members called "a"[\s\S]*names "c"[\s\S]*undeclared_variable: y/)
+})
+
+test('a member may have capital letters, and is an agent without', () => {
+  const define = () => defineCollab({ name: 'x', agents: [{ name: 'Writer', prompt: 'Write.' }] })
+  expect(define).not.toThrow()
 })
 
 describe('a team that can not be loaded (COL-5, S-COL-10)', () => {
@@ -62,6 +78,11 @@ describe('a team that can not be loaded (COL-5, S-COL-10)', () => {
       '5:74 COLLAB_MEMBER_UNKNOWN',
     ],
     ['a member twice', 'agents:\n  - { name: a }\n  - { name: a }\n', '3:13 COLLAB_MEMBER_DUPLICATE'],
+    [
+      'members that differ in a capital letter',
+      'agents:\n  - { name: a }\n  - { name: A }\n',
+      '3:13 COLLAB_MEMBER_DUPLICATE',
+    ],
     ['a reserved name', 'agents: [{ name: user }]\n', '1:18 COLLAB_NAME_RESERVED'],
     [
       'a handoff to itself',
@@ -89,11 +110,6 @@ describe('a team that can not be loaded (COL-5, S-COL-10)', () => {
       '5:38 COLLAB_RULE_INVALID',
     ],
     ['nobody to go on', withRule('{ from_agent: writer, to_agent: [], condition: done }'), '5:27 COLLAB_RULE_INVALID'],
-    [
-      'a target twice',
-      withRule('{ from_agent: any_agent, to_agent: [writer, writer], condition: done }'),
-      '5:49 COLLAB_RULE_INVALID',
-    ],
     [
       'exceptions of one member',
       withRule('{ from_agent: writer, to_agent: reviewer, condition: done, except: [writer] }'),
