@@ -10,9 +10,10 @@ import { review } from './review/pack.ts'
 import type { BuiltInToolsOptions, GivenFolder } from './tool-options.ts'
 import { travel } from './travel/pack.ts'
 import { web } from './web/pack.ts'
+import { writing } from './writing/pack.ts'
 
 /** Every pack that comes with Baton. A new one is a folder with a `pack.ts`, and a line here. */
-export const packs: readonly Pack[] = [basics, travel, web, papers, news, files, documents, commands, review]
+export const packs: readonly Pack[] = [basics, travel, web, papers, news, files, documents, commands, review, writing]
 
 /** What is known of each tool before it is loaded. */
 export const packTools: ReadonlyMap<string, PackTool> = new Map(packs.flatMap(({ tools }) => Object.entries(tools)))

@@ -9,6 +9,7 @@ import type { Command } from '../command.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
 import { findArticle } from '../find-article.ts'
 import { findRun } from '../find-run.ts'
+import { keptFiles } from '../kept-files.ts'
 import { openJournal } from '../open-journal.ts'
 import { remark, say, type Terminal } from '../terminal.ts'
 import { writeFile } from '../write-file.ts'
@@ -19,7 +20,11 @@ export const exportRun: Command = {
   words: [{ name: 'RUN', says: 'its id, the beginning of it, or `last`', completes: 'run' }],
   options: {
     to: { type: 'string', value: 'FILE', says: 'write the events to a file instead of the screen' },
-    files: { type: 'string', value: 'FOLDER', says: 'write the orders, states and results that the run kept there' },
+    files: {
+      type: 'string',
+      value: 'FOLDER',
+      says: 'write what the run kept there: its artifacts, and the orders, states and results of its work',
+    },
     article: {
       type: 'string',
       value: 'FILE',
@@ -72,12 +77,12 @@ async function writeArticle({ baton, runId, terminal, kinds }: WrittenRun, file:
 
 async function writeFiles({ baton, runId, terminal, kinds }: WrittenRun, folder: string): Promise<ExitCode> {
   const events = await baton.events(runId)
-  const files = (await viewsOf(kinds, events)).files(events)
+  const files = new Map([...(await keptFiles(baton, runId)), ...(await viewsOf(kinds, events)).files(events)])
   if (files.size === 0) {
     remark(terminal, `${runId} kept nothing that could be written out as files.`)
     return exitCodes.failed
   }
-  for (const [path, text] of files) writeFile('export', join(folder, path), text)
+  for (const [path, content] of files) writeFile('export', join(folder, path), content)
   remark(terminal, `${plural(files.size, 'file')} in ${folder}`)
   return exitCodes.completed
 }

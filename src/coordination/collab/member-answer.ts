@@ -43,7 +43,7 @@ export async function readAnswer(
   const artifacts = [...(result.artifacts ?? []), ...kept]
   const made = await newestText(branch, artifacts)
   return {
-    text: result.output,
+    text: isDone ? said(run, own, result.output) : result.output,
     updates: objectIn(signal, 'updates') ?? objectIn(signal, 'context_updates') ?? {},
     measured: { ...objectIn(signal, 'measured'), ...measuredBy(run, own) },
     artifacts,
@@ -63,14 +63,22 @@ function objectIn(group: JsonObject, key: string): JsonObject | undefined {
   return isObject(value) ? value : undefined
 }
 
+/** Of a tool, the text that it made or what it says of its work, and not its data. */
+function said(run: string | undefined, own: Json | undefined, output: string): string {
+  if (run?.startsWith('tool:') !== true || !isObject(own)) return output
+  for (const words of [own['text'], own['summary']]) if (typeof words === 'string' && words !== '') return words
+  return output
+}
+
 /** A member that is a tool measures by what it returns. */
 function measuredBy(run: string | undefined, own: Json | undefined): JsonObject {
   const [, tool] = /^tool:(.+)$/.exec(run ?? '') ?? []
   return tool === undefined || own === undefined ? {} : { [tool]: own }
 }
 
+/** A page is a text that was set for readers; what is worked on is the text behind it. */
 async function newestText(branch: Context, artifacts: readonly Artifact[]): Promise<KeptText | undefined> {
-  const newest = artifacts.findLast(({ type }) => type.startsWith('text/'))
+  const newest = artifacts.findLast(({ type }) => type.startsWith('text/') && type !== 'text/html')
   const content = newest === undefined ? undefined : await branch.artifact(newest)
   if (newest === undefined || typeof content !== 'string') return undefined
   return { name: newest.name, hash: newest.hash, text: content }

@@ -2,6 +2,7 @@ import { agentFrom } from '../../agents/define-agent.ts'
 import type { AgentDefinition } from '../../agents/definition.ts'
 import { agentSyntax } from '../../agents/syntax.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { Tool } from '../../kernel/ports/tool.ts'
 import { isMeasured, type MemberDefinition } from './definition.ts'
 import type { SharedTable } from './table.ts'
 import { settableVariables } from './variables/settable.ts'
@@ -10,16 +11,28 @@ import type { CollaboratorVoice } from './voice.ts'
 /** Agents that are made in a team have no keys of coordination models. */
 const plainSyntax = agentSyntax([])
 
-/** What does the work of a member: its `run`, else the agent of its name, else an agent that is made of what the file says. */
-export function castMember(table: SharedTable, member: MemberDefinition): Parameters<Context['run']>[0] {
+/**
+ * What does the work of a member: its `run`, else the agent of its name, else an agent that is made of what the
+ * file says. Where rules stand in for models, they read the request alone.
+ */
+export function castMember(
+  table: SharedTable,
+  member: MemberDefinition,
+  request: string,
+): Parameters<Context['run']>[0] {
   const { layer } = table
   const { name, run } = member
   const who = run?.replace(/^agent:/, '') ?? (layer.agents.has(name) ? name : inlineAgent(member))
-  return layer.cast(who, { voice: voiceOf(table, member) })
+  return layer.cast(who, { voice: voiceOf(table, member) }, { asked: { text: request } })
 }
 
 export function isAgentMember({ layer }: SharedTable, { run }: MemberDefinition): boolean {
   return run === undefined || layer.agents.has(run.replace(/^agent:/, ''))
+}
+
+/** The tool that a member is, if it is one. */
+export function toolOf({ layer }: SharedTable, { run = '' }: MemberDefinition): Tool | undefined {
+  return run.startsWith('tool:') ? layer.tools.get(run.slice('tool:'.length)) : undefined
 }
 
 function voiceOf({ team }: SharedTable, { role = '' }: MemberDefinition): CollaboratorVoice {

@@ -3,8 +3,9 @@ import type { Context } from '../../kernel/context.ts'
 import type { MemberDefinition, PassMode } from './definition.ts'
 import { textOf, toldWork } from './history.ts'
 import { type MemberAnswer, readAnswer, saidBy } from './member-answer.ts'
-import { castMember, isAgentMember } from './member-cast.ts'
+import { castMember, isAgentMember, toolOf } from './member-cast.ts'
 import type { SharedTable } from './table.ts'
+import { toolInput } from './tool-input.ts'
 
 /** What a member is given. */
 export interface GivenTurn {
@@ -26,13 +27,17 @@ export async function takeTurn(branch: Context, table: SharedTable, task: GivenT
     const answer = await branch.ask({ prompt, to: member.name })
     return saidBy(typeof answer === 'string' ? answer : JSON.stringify(answer))
   }
-  const result = await branch.run(castMember(table, member), inputFor(table, member, task), {
-    role: 'collaborator',
-    reason: member.role ?? task.agent,
-    about: { team: table.team.definition.name, turn: task.turn, member: task.agent },
-    // A member that takes another turn goes on; only new members count as more work.
-    ...(task.visit > 1 ? { continues: true as const } : {}),
-  })
+  const result = await branch.run(
+    castMember(table, member, paragraphs(requestFor(table, task), task.note)),
+    inputFor(table, member, task),
+    {
+      role: 'collaborator',
+      reason: member.role ?? task.agent,
+      about: { team: table.team.definition.name, turn: task.turn, member: task.agent },
+      // A member that takes another turn goes on; only new members count as more work.
+      ...(task.visit > 1 ? { continues: true as const } : {}),
+    },
+  )
   return readAnswer(branch, member, result)
 }
 
@@ -47,6 +52,19 @@ function inputFor(table: SharedTable, member: MemberDefinition, task: GivenTurn)
     return { text: paragraphs(request, told === '' ? '' : `What was done so far:\n\n${told}`, task.note) }
   }
   const last = table.history.at(-1)
+  const tool = toolOf(table, member)
+  const material = {
+    request: paragraphs(request, task.note === 'Continue.' ? '' : task.note),
+    text:
+      task.pass === 'last' || table.newest === undefined
+        ? last === undefined
+          ? request
+          : textOf(last)
+        : table.newest.text,
+    variables: table.variables.all(),
+  }
+  const data = tool === undefined ? undefined : toolInput(tool, material)
+  if (data !== undefined) return { text: request, data }
   if (task.pass === 'artifacts' && table.newest !== undefined) return { text: table.newest.text }
   if (task.pass === 'last' && last !== undefined) return { text: textOf(last) }
   return { text: paragraphs(request, task.note) }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../events/json.ts'
+import { isObject, type Json, type JsonObject } from '../../events/json.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { HandoffDecision } from './conditions/settle.ts'
 import { isMeasured } from './definition.ts'
@@ -50,14 +50,13 @@ export function noteVariables(branch: Context, table: SharedTable, { turn, agent
   table.set([...said, ...measured], turn, branch)
 }
 
-/** `score_text.overall` in what tools returned. */
+/** `score_text.overall` in what tools returned. In lists, `0` is the first and `length` how many there are. */
 function valueAt(measured: JsonObject, path: string): Json | undefined {
-  const [tool = '', ...keys] = path.split('.')
-  let value: Json | undefined = measured[tool]
-  for (const key of keys) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, key))
-      return undefined
-    value = (value as JsonObject)[key]
+  let value: Json | undefined = measured
+  for (const key of path.split('.')) {
+    if (Array.isArray(value))
+      value = key === 'length' ? value.length : /^\d+$/.test(key) ? value[Number(key)] : undefined
+    else value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
   }
   return value
 }

@@ -27,6 +27,8 @@ const research = /^\W*(?:please\s+)?(?:do\s+(?:some\s+)?)?research\b|\bresearch\
 const writing =
   /\b(?:write|draft|compose|prepare|produce)\b[^.?!]{0,40}\b(?:article|report|blog\s+post|tutorial|literature\s+review|overview)\b/i
 
+const drafting = /\bdrafts?\b[^.?!]{0,60}\bdocuments?\b/i
+
 /** It takes long and costs most, so it is for requests for a text, not for questions. */
 function asksForText(question: string): boolean {
   return research.test(question) || writing.test(question)
@@ -39,6 +41,7 @@ export const documents: Pack = {
     search_documents: { effect: 'read', needs: ['files.read'] },
     read_document: { effect: 'read', needs: ['files.read'] },
     gather_documents: { effect: 'read', needs: ['files.read'] },
+    draft_from_documents: { effect: 'read', needs: ['files.read'], isMeant: (part) => drafting.test(part) },
   },
   load: async () => {
     const { documentTools } = await import('./tools.ts')

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { AnyTool } from '../../kernel/ports/tool.ts'
 import { grantedFolder } from '../files/folder.ts'
 import type { FolderHolder } from '../files/held.ts'
+import { draftFromDocuments } from './draft-from-documents.ts'
 import { FolderIndex, type FolderIndexOptions } from './folder-index.ts'
 import { gatherDocuments } from './gather-documents.ts'
 import { readDocumentTool } from './read-document-tool.ts'
@@ -27,7 +28,12 @@ export function documentTools(root: string, options: DocumentToolsOptions = {}):
     ...(kept === undefined ? {} : { kept: placeIn(kept, root, path) }),
   })
   const at = { folder: folder.name, path }
-  return [searchDocuments(index, at), readDocumentTool(folder, limits), gatherDocuments(index, at)]
+  return [
+    searchDocuments(index, at),
+    readDocumentTool(folder, limits),
+    gatherDocuments(index, at),
+    draftFromDocuments(index, at),
+  ]
 }
 
 /** Every folder of documents has its index in a folder of its own, never among the documents. */
