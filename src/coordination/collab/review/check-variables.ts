@@ -9,8 +9,8 @@ import { builtInNames } from '../variables/built-in.ts'
 import { checkTypes } from './check-types.ts'
 import type { ConditionAsWritten, TeamAsWritten } from './written-team.ts'
 
-/** Built-in variables that a team may give a first value, because members set them too (COL-42, COL-73). */
-const isShared = (name: string): boolean => name === 'source_count' || name.endsWith('_complete')
+/** Baton counts sources where it can; elsewhere members say how many there are (COL-42). */
+const shared = 'source_count'
 
 /** Variables that can't be declared, and conditions that name what nothing defines or compare what can't be compared. */
 export function checkVariables(team: TeamAsWritten, reading: Reading): void {
@@ -37,7 +37,7 @@ function checkDeclarations(
     if (!variableName.test(name)) {
       const meant = name.trim().replaceAll(/[^\p{L}\p{M}\p{N}_-]+/gu, '_')
       refuse('no condition could name it', `Use letters, digits and \`_\`, as in "${meant}".`)
-    } else if (builtIn.has(name) && !isShared(name)) {
+    } else if (builtIn.has(name) && name !== shared) {
       refuse('Baton counts it by itself', 'Use it in conditions without declaring it, or choose another name.')
     }
   }

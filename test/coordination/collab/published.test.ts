@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { atomPairs } from './offline/atom-pairs.ts'
+import { traps, unseenTraps } from './offline/atom-traps.ts'
+import { figuresOf } from './offline/figures.ts'
+import { laterTraps } from './offline/later-traps.ts'
+import { unseenAtomPairs } from './offline/unseen-atom-pairs.ts'
+import { problemsOf } from './review/read-team.ts'
+
+const page = (path: string): string => readFileSync(new URL(`../../../docs/${path}`, import.meta.url), 'utf8')
+
+describe('what is published about the rules that answer for a judge', () => {
+  const [own, held] = [figuresOf(atomPairs), figuresOf(unseenAtomPairs)]
+  const both = (label: string, cell: (figures: typeof own) => string): [string, string] => [
+    label,
+    `${cell(own)} | ${cell(held)}`,
+  ]
+
+  test.each([
+    ['conditions', `${atomPairs.length} | ${unseenAtomPairs.length}`],
+    both('pairs', ({ pairs }) => String(pairs)),
+    both('yes, read as yes', ({ counts }) => String(counts['yes>yes'] ?? 0)),
+    both('yes, read as unknown', ({ counts }) => String(counts['yes>unknown'] ?? 0)),
+    both('no, read as no', ({ counts }) => String(counts['no>no'] ?? 0)),
+    both('no, read as unknown', ({ counts }) => String(counts['no>unknown'] ?? 0)),
+    both('unknown, read as unknown', ({ counts }) => String(counts['unknown>unknown'] ?? 0)),
+    both('precision of yes', ({ precision }) => precision.toFixed(2)),
+    both('recall of yes', ({ recall }) => recall.toFixed(2)),
+    ['traps read as yes', `0 of ${traps.length} | 0 of ${unseenTraps.length}`],
+  ])('is what they come to: %s', (label, cells) => {
+    const rows = page('decisions/0055-conditions.md').replaceAll(/ {2,}/g, ' ')
+    expect(rows).toContain(`| ${label} | ${cells} |`)
+  })
+
+  test('counts every trap', () => {
+    expect(page('collab.md')).toContain(`None of ${traps.length + unseenTraps.length + laterTraps.length} traps`)
+  })
+})
+
+describe('the teams on docs/collab.md', () => {
+  const blocks = Array.from(page('collab.md').matchAll(/```yaml\n([\s\S]*?)```/g), ([, text = '']) => text)
+
+  test('are found', () => expect(blocks.length).toBeGreaterThanOrEqual(4))
+
+  test('can be loaded, with the tests and rules that are shown for them', () => {
+    const [team = '', , , tests = ''] = blocks
+    expect(problemsOf(team)).toEqual([])
+    expect(problemsOf(`${team}${tests}`)).toEqual([])
+  })
+
+  test.each([1, 2])('are written in the format: part %i', (at) => {
+    const names = [
+      ...new Set(
+        Array.from((blocks[at] ?? '').matchAll(/\b(?:coordinator|researcher_\w|synthesizer|fixer|boss)\b/g), String),
+      ),
+    ]
+    const members = `agents:\n${names.map((name) => `  - { name: ${name} }\n`).join('')}`
+    expect(problemsOf(`${members}${blocks[at]}`)).toEqual([])
+  })
+})
