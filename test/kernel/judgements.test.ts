@@ -90,6 +90,26 @@ describe('a judgement of several samples', () => {
     expect(asked).toEqual([`0: ${text}`, `1: ${text}`, `2: ${text}`])
   })
 
+  test('stops when the votes settle it, and is told what those before said', async () => {
+    const told: number[] = []
+    const early: Decision<string, Vote> = {
+      ...says,
+      prompt: (input, sample, earlier = []) => {
+        told.push(earlier.length)
+        return says.prompt(input, sample)
+      },
+      isSettled: (_, votes) => votes.filter(({ answer }) => answer === 'yes').length === 2,
+    }
+    const model = scriptedModel(() => vote('yes'))
+    const { baton, ended, treeOf } = await bench({ model, decisionModel: 'judge' })
+    const settled = defineFunction('settled', async (ctx) => (await ctx.decide(early, text, { samples: 5 })).answer)
+    const result = await ended(baton.run(settled, ''))
+    expect(result.output).toBe('yes')
+    expect(told).toEqual([0, 1])
+    const made = (await treeOf(result.runId)).find(({ type }) => type === 'decision.made')?.data
+    expect(made).toMatchObject({ reason: 'judged by 2 samples of judge' })
+  })
+
   test('is refused before anything is asked where the decision can make nothing of several', async () => {
     const { combine: _, ...single } = says
     const model = scriptedModel(() => vote('yes'))

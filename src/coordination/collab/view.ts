@@ -1,4 +1,5 @@
 import { defineView } from '../define-view.ts'
+import { listed } from '../phrases.ts'
 import type { KindView, Note } from '../view.ts'
 import { type CollabEvents, collabEvents } from './events.ts'
 import { collabWords, moved, turnIn } from './words.ts'
@@ -9,7 +10,12 @@ interface SeenTeams {
   /** The run of each turn, by team and turn. */
   readonly turns: Map<string, string>
   /** The member that holds the baton, by team and branch. */
-  readonly holders: Map<string, Map<string, string>>
+  readonly holders: Map<string, Map<string, SeenHolder>>
+}
+
+interface SeenHolder {
+  readonly agent: string
+  readonly waits: boolean
 }
 
 /** Which member holds the baton of each team, and beside each turn why the baton moved on. */
@@ -27,7 +33,7 @@ export const collabView: KindView = defineView<SeenTeams, CollabEvents>({
         notes.set(childRunId, { says: `turn ${turn}`, tone: 'dim' })
       },
       'collab.turn_started': (seen, { runId, data: { agent, branch } }) => {
-        holdersOf(seen, runId).set(branch, agent)
+        holdersOf(seen, runId).set(branch, { agent, waits: false })
         noteHolders(seen, runId)
       },
       'collab.turn_ended': (seen, { runId, data: { turn, error } }) => {
@@ -41,11 +47,11 @@ export const collabView: KindView = defineView<SeenTeams, CollabEvents>({
         if (child !== undefined) notes.set(child, { says: `turn ${data.turn}, ${moved(data)}`, tone: 'dim' })
       },
       'collab.parked': (seen, { runId, data: { branch, agent } }) => {
-        holdersOf(seen, runId).set(branch, `${agent}, who waits`)
+        holdersOf(seen, runId).set(branch, { agent, waits: true })
         noteHolders(seen, runId)
       },
-      'collab.joined': (seen, { runId, data: { at, branch } }) => {
-        seen.holders.set(runId, new Map([[branch, at]]))
+      'collab.joined': (seen, { runId, data: { agents, at, branch } }) => {
+        join(seen, runId, { agents, at, branch })
         noteHolders(seen, runId)
       },
       'collab.sync_deadlock': ({ notes }, { runId }) => {
@@ -63,15 +69,29 @@ export const collabView: KindView = defineView<SeenTeams, CollabEvents>({
   note: ({ notes }, id) => notes.get(id),
 })
 
-function holdersOf({ holders }: SeenTeams, runId: string): Map<string, string> {
-  const own = holders.get(runId) ?? new Map<string, string>()
+function holdersOf({ holders }: SeenTeams, runId: string): Map<string, SeenHolder> {
+  const own = holders.get(runId) ?? new Map<string, SeenHolder>()
   holders.set(runId, own)
   return own
 }
 
-/** While work goes on side by side, several hold it; the branch that they came from no longer does. */
+/** Those that came together are one from now on. */
+function join(seen: SeenTeams, runId: string, { agents, at, branch }: CollabEvents['collab.joined']): void {
+  const own = holdersOf(seen, runId)
+  for (const [id, { agent }] of [...own]) if (agents.includes(agent)) own.delete(id)
+  own.set(branch, { agent: at, waits: false })
+}
+
+/** While work goes on side by side, several hold it; the piece that they came from is no longer there. */
 function noteHolders(seen: SeenTeams, runId: string): void {
   const own = holdersOf(seen, runId)
   if (own.size > 1) own.delete('')
-  seen.notes.set(runId, { says: `${[...own.values()].join(' and ')} holds the baton`, tone: 'dim' })
+  const named = (waits: boolean): readonly string[] =>
+    [...own.values()].flatMap((holder) => (holder.waits === waits ? [holder.agent] : []))
+  const [at, waiting] = [named(false), named(true)]
+  const parts = [
+    at.length === 0 ? '' : `${listed(at)} ${at.length === 1 ? 'holds' : 'hold'} the baton`,
+    waiting.length === 0 ? '' : `${listed(waiting)} ${waiting.length === 1 ? 'waits' : 'wait'}`,
+  ]
+  seen.notes.set(runId, { says: parts.filter((part) => part !== '').join(', '), tone: 'dim' })
 }

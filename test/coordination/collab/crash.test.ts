@@ -69,6 +69,24 @@ const parallel: TeamPlay = {
   lines: {},
 }
 
+/** A branch that waits until another has what it needs, and then goes on beside it, each with a judge. */
+const woken: TeamPlay = {
+  team: {
+    agents: members('lead', 'cook', 'shop', 'waiter', 'guest', 'cleaner'),
+    after_work_behavior: 'terminate',
+    context_variables: { bread: false },
+    handoffs: [
+      rule('lead', ['cook', 'shop'], 'turn_count >= 1'),
+      rule('cook', 'waiter', 'bread == true and notes are ready'),
+      rule('shop', 'guest', 'bread == true'),
+      rule('waiter', 'cleaner', 'revisions are needed'),
+      rule('guest', 'cleaner', 'revisions are needed'),
+    ],
+  },
+  takes: { lead: 100, cook: 100, shop: 300, waiter: 200, guest: 500, cleaner: 100, judge: 50 },
+  lines: { shop: () => setting({ bread: true }, 'There is bread.') },
+}
+
 function scenario({ team, lines, takes }: TeamPlay): CrashScenario<World> {
   return {
     world: () => new World(),
@@ -163,6 +181,7 @@ function check(journey: CrashJourney<World>, reference: CrashJourney<World>, isO
 test.each([
   { name: 'the iterative team', play: iterative, turns: 5, joins: 0 },
   { name: 'the team with branches', play: parallel, turns: 7, joins: 1 },
+  { name: 'the team with a branch that waits', play: woken, turns: 6, joins: 1 },
 ])(
   'a crash between any two events of $name leads to the same path, and no judge call is made twice (S-COL-12, COL-71)',
   async ({ play, turns, joins }) => {

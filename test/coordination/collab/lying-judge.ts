@@ -56,6 +56,7 @@ function randomTeam(random: () => number): LyingTeam {
       agents: members(...crew),
       handoffs,
       context_variables: figures,
+      runtime_variables: names,
       after_work_behavior: 'terminate',
       max_turns: 6,
     },
