@@ -86,7 +86,7 @@ async function judge(
   const verdicts = new Map<string, AtomVerdict>()
   for (const question of batch.questions) {
     const known = table.verdicts.get(keyOf(question))
-    const verdict = fresh.get(question.key) ?? known ?? { truth: 'unknown' as const, by: 'nobody' }
+    const verdict = fresh.get(question.key) ?? known ?? unread
     verdicts.set(question.key, verdict)
     if (known !== undefined) continue
     table.noteVerdict(question, verdict, evidence, branch)
@@ -94,6 +94,9 @@ async function judge(
   }
   return { verdicts, choice: choiceIn(answered) }
 }
+
+/** What is known where the judge gave no answer that could be read. */
+const unread: AtomVerdict = { truth: 'unknown', by: 'model', notes: ['judge: no answer that could be read'] }
 
 interface Asking {
   readonly open: readonly JudgeQuestion[]

@@ -7,10 +7,12 @@ import { readFields } from '../../source/read-fields.ts'
 import { nodeOf } from '../../source/source-node.ts'
 import type { Layer, LayeredRunnable } from '../patterns/layer.ts'
 import { collaborationOf } from './collaboration.ts'
+import type { MemberDefinition } from './definition.ts'
 import { collabErrors } from './errors.ts'
 import { collabFields, collabMistakes, completeTeam, type WrittenCollab } from './fields.ts'
 import { inlineAgent } from './member-cast.ts'
 import { checkTeam } from './review/check-team.ts'
+import { toolsOf } from './review/tools-of.ts'
 import { runCollab } from './run.ts'
 
 export interface CollabFields extends WrittenCollab {
@@ -60,15 +62,17 @@ export function collabRunnable(name: string, written: WrittenCollab): LayeredRun
       throw collabErrors.error('BATON_COLLAB_NOT_BOUND', { name })
     },
     within: (layer) => {
-      const team = collaborationOf(definition, (member) => hasSideEffects(layer, member))
+      const named = (wanted: string): MemberDefinition | undefined =>
+        definition.agents.find(({ name: own }) => own === wanted)
+      const team = collaborationOf(definition, (member) => hasSideEffects(layer, named(member)))
       return { ...base, run: (context, input) => runCollab(context, team, layer, input) }
     },
   }
 }
 
-/** Whether an agent can change something outside: then its rules are put to a vote (4.1.6). */
-function hasSideEffects({ agents, tools }: Layer, member: string): boolean {
-  return (agents.get(member)?.tools ?? []).some((name) => {
+/** Whether a member can change something outside: then rules that lead to it are put to a vote (4.1.6). */
+function hasSideEffects({ agents, tools }: Layer, member: MemberDefinition | undefined): boolean {
+  return (member === undefined ? [] : toolsOf(member, agents)).some((name) => {
     const effect = tools.get(name)?.effect
     return effect !== undefined && effect !== 'read'
   })
