@@ -48,7 +48,7 @@ export function didYouMean(wanted: string, known: readonly string[]): string {
 const folderTools: ReadonlySet<string> = new Set([
   ...['list_files', 'read_file', 'search_text', 'write_file', 'edit_file', 'search_documents', 'read_document'],
   ...['gather_documents', 'shell', 'shell_readonly', 'find_secrets', 'find_complex_functions', 'find_long_functions'],
-  ...['find_unused_exports', 'check_licences', 'check_dependencies'],
+  ...['find_unused_exports', 'check_licences', 'check_dependencies', 'draft_from_documents'],
 ])
 
 /** A hint for a tool that comes with Baton and is missing all the same. */

@@ -21,6 +21,7 @@ test('tools for files, documents and commands come only with a folder, and never
     'search_documents',
     'read_document',
     'gather_documents',
+    'draft_from_documents',
     'shell',
     'shell_readonly',
     'find_secrets',
