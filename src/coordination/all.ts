@@ -104,6 +104,7 @@ export const kinds: readonly Kind[] = [
     article: researchArticle,
     definitions: {
       folder: 'research',
+      page: 'docs/research.md',
       fields: researchFields,
       given: givenFields,
       tools: researchTools,
@@ -134,6 +135,7 @@ export const kinds: readonly Kind[] = [
     definitions: {
       folder: 'teams',
       called: 'team',
+      page: 'docs/collab.md',
       fields: collabFields,
       mistakenFor: collabMistakes,
       check: async () => (await import('./collab/review/check-team.ts')).checkTeam,

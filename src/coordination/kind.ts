@@ -53,6 +53,8 @@ export interface KindDefinitions<Definition = never> {
   readonly folder: string
   /** The keys of a file. Its name is the name of the definition. */
   readonly fields: Readonly<Record<string, Entry<unknown>>>
+  /** The page that says what its keys may hold, such as `docs/debates.md`. */
+  readonly page?: string
   /** Keys that people try although they don't exist, each with what to write instead. */
   readonly mistakenFor?: Readonly<Record<string, string>>
   /** The keys of the data that a run of it can be given, as a file may hold it. */

@@ -11,7 +11,7 @@ export interface FileFaults {
   FILE_UNREADABLE: { path: string; problem: string }
   INVALID_VALUE: { key: string; value: string; expected: string; guess?: string }
   KEY_FORBIDDEN: { key: string }
-  KEY_MISSING: { key: string }
+  KEY_MISSING: { key: string; page?: string | undefined }
   SERVER_INVALID: { key: string; problem: string; advice: string }
   TOO_LARGE: { what: string; limit: string }
   UNKNOWN_KEY: { key: string; instead: string; known: readonly string[] }
@@ -72,7 +72,7 @@ export function fileFaults({ yaml, file, page, whenUnreadable, whenTooLarge }: F
       type: 'validation',
       retryable: false,
       message: ({ key }) => `"${key}" is missing.`,
-      hint: ({ key }) => `Add "${key}"; ${page} says what it may hold.`,
+      hint: ({ key, page: own = page }) => `Add "${key}"; ${own} says what it may hold.`,
     },
     SERVER_INVALID: {
       type: 'validation',

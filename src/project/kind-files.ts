@@ -39,8 +39,8 @@ export async function readKindFiles(
   const problems: Problem[] = []
   for (const kind of kinds) {
     if (kind.definitions === undefined) continue
-    const { fields, check, mistakenFor: instead = {} } = kind.definitions
-    const rules = { ...kindFileRules, instead }
+    const { fields, check, page, mistakenFor: instead = {} } = kind.definitions
+    const rules = { ...kindFileRules, page, instead }
     const found = await findDefinitions(folder, kind.definitions.folder, rules)
     problems.push(...found.problems)
     for (const { path, shown, name } of found.files) {

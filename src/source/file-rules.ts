@@ -5,6 +5,8 @@ export interface FileRules {
   /** How its error codes begin: `BATON_AGENT` has `BATON_AGENT_UNKNOWN_KEY`. */
   readonly family: FileFamily
   readonly limits: YamlLimits
+  /** The page that says what its keys may hold, where that is not the page of its family. */
+  readonly page?: string | undefined
   /** Keys that people try although they don't exist, each with what to write instead. */
   readonly instead: Readonly<Record<string, string>>
 }

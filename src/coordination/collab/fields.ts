@@ -27,7 +27,11 @@ export type WrittenCollab = Partial<Omit<TeamDefinition, 'agents' | 'handoffs' |
 
 export type WrittenHandoffRule = Omit<HandoffDefinition, 'priority'> & { readonly priority?: number }
 
-const memberName = matching(/^[A-Za-z][A-Za-z0-9_-]{0,62}$/, 'name', 'a name of letters, digits, `_` and `-`')
+const memberName = matching(
+  /^[A-Za-z][A-Za-z0-9_-]{0,62}$/,
+  'name',
+  'a name of letters from a to z, digits, `_` and `-`',
+)
 
 /** A condition that can be read. What is wrong with it is told with its place. */
 const condition: Field<string> = {
@@ -206,7 +210,9 @@ export const collabMistakes: Readonly<Record<string, string>> = {
   when: '`condition`',
   if: '`condition`',
   prio: '`priority`',
+  after_work: '`after_work_behavior`',
   after_work_behaviour: '`after_work_behavior`',
+  type: '`kind`',
   system_prompt: '`prompt`',
 }
 

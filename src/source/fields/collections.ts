@@ -87,7 +87,7 @@ export function readEntries<Value>(node: MappingNode, reading: Reading, entries:
   for (const [key, { field, required }] of known) {
     const entry = written.get(key)
     if (entry === undefined) {
-      if (required) reading.report('KEY_MISSING', { key: reading.at(key).key }, node.span)
+      if (required) reading.report('KEY_MISSING', { key: reading.at(key).key, page: reading.rules.page }, node.span)
       isWhole &&= !required
       continue
     }

@@ -43,7 +43,8 @@ function findingFor(
       code: isTemplate ? 'undefined_variable' : 'undeclared_variable',
       severity: isTemplate || isCompared ? 'error' : 'warning',
       message: meant === undefined ? name : `${name} (did you mean ${meant}?)`,
-      suggestion: isText ? `Put it in quotes if it is a text: "${name}". ${declare}.` : `${declare}.`,
+      suggestion:
+        truthFor(name) ?? (isText ? `Put it in quotes if it is a text: "${name}". ${declare}.` : `${declare}.`),
       rules: [rule.index],
       agents: [],
       span,
@@ -68,4 +69,10 @@ function wordsIn(name: string): readonly string[] {
     .toLowerCase()
     .split(/[_.-]+/)
     .filter((word) => word !== '')
+}
+
+/** What YAML and people call true and false, and conditions don't. */
+function truthFor(name: string): string | undefined {
+  if (/^(?:yes|on)$/i.test(name)) return `Write true, or "${name}" in quotes if it is a text.`
+  return /^(?:no|off)$/i.test(name) ? `Write false, or "${name}" in quotes if it is a text.` : undefined
 }
