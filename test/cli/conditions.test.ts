@@ -2,18 +2,20 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { judgeProvider } from './judge-provider.ts'
 import type { CliResult } from './run-cli.ts'
 import { runCli } from './run-here.ts'
 
 /** A folder with these files, and the command line as it ships at work in it. */
-function folderWith(files: Readonly<Record<string, string>>) {
+function folderWith(files: Readonly<Record<string, string>>, env: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'baton-conditions-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  return (words: readonly string[], input = ''): Promise<CliResult> => runCli(folder, words, { entry: 'real', input })
+  return (words: readonly string[], input = ''): Promise<CliResult> =>
+    runCli(folder, words, { entry: 'real', input, env })
 }
 
 const answer = 'I looked at it.\n\nThe draft is complete. No revisions are needed.\n'
@@ -164,6 +166,44 @@ handoffs:
 
   test('with --judge says when there is nothing to test', async () => {
     expect((await folderWith({})(['check', '--judge'])).out).toContain('There are no tests of conditions.')
+  })
+})
+
+describe('with a model as judge', () => {
+  const trusted = { BATON_TRUST: '1' }
+
+  test('a condition is what the model says, by its name, with the place of its quote', async () => {
+    const { yaml } = await judgeProvider('ship')
+    const baton = folderWith({ 'baton.yaml': yaml, 'a.txt': 'Well.\n', 'b.txt': 'Fine, ship it.\n' }, trusted)
+    const tried = async (file: string) => baton(['condition', 'content is approved', '--evidence', file, '--judge'])
+    expect((await tried('a.txt')).code).toBe(1)
+    expect(await tried('b.txt')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('local/judge: "Fine, ship it." (b.txt:1:1)'),
+    })
+  })
+
+  test('tests are held against it, and what it cost is on record', async () => {
+    const { yaml } = await judgeProvider('complete')
+    const tests = `${right}\n  - { condition: draft complete, evidence: The draft is incomplete., expect: false }`
+    const baton = folderWith({ 'baton.yaml': yaml, 'teams/x.yaml': team(tests) }, trusted)
+    const { code, out } = await baton(['check', '--judge'])
+    expect(code).toBe(5)
+    expect(out).toContain(`✖ draft complete  collab:x, decided by local/judge
+  expected       true    false  unknown
+  true              1        0        0
+  false             2        0        0
+`)
+    expect((await baton(['runs'])).out).toContain('function:conditions')
+  })
+
+  test('that can not be reached is told, instead of waited for', { tags: ['slow'] }, async () => {
+    const { yaml, close } = await judgeProvider('x')
+    close()
+    const baton = folderWith({ 'baton.yaml': yaml, 'a.txt': 'Well.\n' }, trusted)
+    const { code, err } = await baton(['condition', 'content is approved', '--evidence', 'a.txt', '--judge'])
+    expect(code).toBe(1)
+    expect(err).toContain('BATON_MODEL_UNAVAILABLE')
   })
 })
 

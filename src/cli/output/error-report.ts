@@ -1,4 +1,4 @@
-import { describe, isBatonError } from '../../errors/baton-error.ts'
+import { describe, isBatonError, OperationError } from '../../errors/baton-error.ts'
 import type { RunError } from '../../errors/run-error.ts'
 import type { Palette } from './palette.ts'
 import { neutralise, oneLine } from './text-width.ts'
@@ -15,7 +15,9 @@ export function reportError(error: unknown, paint: Palette, options: ReportOptio
   const { debug = false, redact = (text) => text } = options
   const { code, message, hint } = isBatonError(error)
     ? { code: error.code as string, message: error.message, hint: error.hint }
-    : { code: 'UNEXPECTED', message: describe(error), hint: 'This is an error in Baton. BATON_DEBUG=1 shows where.' }
+    : error instanceof OperationError
+      ? { code: error.code, message: error.message, hint: error.error.hint ?? '' }
+      : { code: 'UNEXPECTED', message: describe(error), hint: 'This is an error in Baton. BATON_DEBUG=1 shows where.' }
   const stack = debug && error instanceof Error ? `\n${neutralise(redact(`${error.stack ?? ''}${causes(error)}`))}` : ''
   return linesFor({ code, message: redact(message), hint: redact(hint) }, paint).join('\n') + paint.dim(stack)
 }

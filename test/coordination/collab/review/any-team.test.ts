@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { collabFields } from '../../../../src/coordination/collab/fields.ts'
+import { collabConditions } from '../../../../src/coordination/collab/alone/conditions.ts'
+import { collabRunnable } from '../../../../src/coordination/collab/define-collab.ts'
+import { collabFields, type WrittenCollab } from '../../../../src/coordination/collab/fields.ts'
 import { checkTeam } from '../../../../src/coordination/collab/review/check-team.ts'
+import { reviewTeam } from '../../../../src/coordination/collab/review/review-team.ts'
+import type { Json } from '../../../../src/events/json.ts'
 import { kindFileRules } from '../../../../src/project/kind-files.ts'
 import { readEntries } from '../../../../src/source/fields/collections.ts'
 import { startReading } from '../../../../src/source/fields/field.ts'
-import { nodeOf } from '../../../../src/source/source-node.ts'
+import { nodeOf, type Span } from '../../../../src/source/source-node.ts'
 import { search } from '../../../search.ts'
 import { problemsOf } from './read-team.ts'
 
@@ -113,6 +117,64 @@ describe('any team', () => {
       ),
       { numRuns },
     )
+  })
+})
+
+/** Teams that can be loaded, of many shapes. */
+const loadable = fc
+  .record({
+    rules: fc.array(
+      fc.tuple(
+        fc.constantFrom('a', 'b', 'c', 'any_agent'),
+        fc.oneof(fc.constantFrom('a', 'b', 'c', 'user', 'previous_agent'), fc.constant(['b', 'c'])),
+        fc.oneof(conditions, fc.constantFrom('x > 3', 'x <= 3 and y', 'not (x < {{ limit }} or done)', 'a_visits > 2')),
+        fc.integer({ min: -3, max: 12 }),
+      ),
+      { maxLength: 8 },
+    ),
+    tests: fc.array(fc.tuple(conditions, fc.string(), fc.constantFrom('true', 'false', 'unknown')), { maxLength: 3 }),
+  })
+  .map(({ rules, tests }) => ({
+    agents: ['a', 'b', 'c'].map((name) => ({ name, role: `does ${name}` })),
+    context_variables: { limit: 3 },
+    runtime_variables: ['x', 'y'],
+    handoffs: rules.map(([from_agent, to_agent, condition, priority]) => ({
+      from_agent,
+      to_agent,
+      condition,
+      priority,
+    })),
+    tests: tests.map(([condition, evidence, expect]) => ({ condition, evidence, expect })),
+  }))
+
+describe('a team without problems', () => {
+  const file = { path: 'teams/x.yaml', text: '', rules: kindFileRules }
+
+  search('can be reviewed, tested and run', 1_000, async (numRuns) => {
+    let loaded = 0
+    await fc.assert(
+      fc.asyncProperty(loadable, async (written) => {
+        const root = nodeOf(written)
+        const { reading, problems } = startReading(file)
+        if (root.kind !== 'mapping') return
+        const { value } = readEntries(root, reading, collabFields)
+        checkTeam(root, reading)
+        if (problems.length > 0) return
+        loaded++
+        const definition = value as WrittenCollab & Json
+        const around = { agents: new Map(), changes: () => false, partOf: (scalar: Span) => scalar }
+        for (const { message, hint } of reviewTeam({ name: 'x', definition, root, ...around })) {
+          expect(`${message}${hint}`).not.toMatch(/undefined\b(?!_variable)|\[object/)
+        }
+        collabRunnable('x', definition)
+        for (const one of collabConditions.tests(definition).cases) {
+          expect(['true', 'false', 'unknown']).toContain((await collabConditions.evaluate(one)).truth)
+        }
+      }),
+      { numRuns },
+    )
+    // Few random rules go together; enough of them do.
+    expect(loaded).toBeGreaterThan(numRuns / 50)
   })
 })
 
