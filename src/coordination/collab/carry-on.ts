@@ -17,24 +17,31 @@ import { type EndedTurn, leftBy, noteVariables, recordDecision, recordTurn } fro
 export async function carryOn(lane: Context, lanes: Lanes, start: HeldWork): Promise<void> {
   let baton = start
   while (lanes.halt === undefined) {
+    if (lanes.isPaused) {
+      lanes.laidDown.push(baton)
+      return
+    }
+    const directed = await takeOverrides(lane, lanes)
+    if (directed !== undefined) baton = directedTo(directed, baton)
+    const laidDown = lanes.laidDown.splice(0)
+    if (laidDown.length > 0) return carryOnBeside(lane, lanes, [baton, ...laidDown])
     const next = await turnOf(lane, lanes, baton)
     const [only, ...others] = next
     if (only === undefined) return
-    if (others.length > 0) {
-      const work = (inner: Context, one: HeldWork): Promise<void> => carryOn(inner, lanes, one)
-      const settled = await lane.all(next, work, { concurrency: next.length })
-      for (const one of settled) if (!one.ok) throw one.error
-      return
-    }
+    if (others.length > 0) return carryOnBeside(lane, lanes, next)
     baton = only
   }
 }
 
+async function carryOnBeside(lane: Context, lanes: Lanes, pieces: readonly HeldWork[]): Promise<void> {
+  const work = (inner: Context, one: HeldWork): Promise<void> => carryOn(inner, lanes, one)
+  const settled = await lane.all(pieces, work, { concurrency: pieces.length })
+  for (const one of settled) if (!one.ok) throw one.error
+}
+
 /** One turn of one member, and the work that goes on after it. */
-async function turnOf(lane: Context, lanes: Lanes, given: HeldWork): Promise<readonly HeldWork[]> {
+async function turnOf(lane: Context, lanes: Lanes, baton: HeldWork): Promise<readonly HeldWork[]> {
   const { table } = lanes
-  const directed = await takeOverrides(lane, table, lanes.region.isWhole)
-  const baton = directed === undefined ? given : directedTo(directed, given)
   const { branch, agent, previous } = baton
   lanes.region.begin(branch, agent)
   const limit = table.limitBefore(agent)

@@ -43,6 +43,9 @@ export class Lanes {
   /** The first branch whose work is for the user. */
   forUser: RestingWork | undefined
   readonly table: SharedTable
+  /** A person stopped the team between two turns: pieces that come to the end of one are laid down here. */
+  isPaused = false
+  readonly laidDown: HeldWork[] = []
   readonly #looked = new Set<string>()
 
   constructor(table: SharedTable) {

@@ -2,6 +2,7 @@ import { isObject, type Json } from '../../events/json.ts'
 import type { ReceivedMessage } from '../../events/message.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { VariableValue } from './definition.ts'
+import type { Lanes } from './lanes.ts'
 import type { SharedTable } from './table.ts'
 import { builtInNames } from './variables/built-in.ts'
 import { fittedTo } from './variables/change.ts'
@@ -17,15 +18,12 @@ interface Override extends ReceivedMessage {
  * Does what was sent since the last turn, in the order in which it was posted. The member that is to go on, if one was
  * named. While the work is in several pieces none can be named: that waits until it is in one.
  */
-export async function takeOverrides(
-  branch: Context,
-  table: SharedTable,
-  isWhole: boolean,
-): Promise<string | undefined> {
+export async function takeOverrides(branch: Context, lanes: Lanes): Promise<string | undefined> {
+  const { table } = lanes
   let next: string | undefined
   for (;;) {
     let paused = false
-    for (const message of arrived(branch, isWhole)) {
+    for (const message of arrived(branch, lanes.region.isWhole)) {
       if (message.what === 'set') set(branch, table, message)
       else if (message.what === 'handoff') next = named(branch, table, message) ?? next
       else {
@@ -34,7 +32,9 @@ export async function takeOverrides(
       }
     }
     if (!paused) return next
+    lanes.isPaused = true
     const { by } = await branch.receive('resume')
+    lanes.isPaused = false
     table.record('collab.overridden', { what: 'resume', by, detail: '' }, branch)
   }
 }

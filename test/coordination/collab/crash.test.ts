@@ -219,3 +219,20 @@ test('a crash between the verdict and the handoff asks no judge again (S-COL-12)
   }
   expect(moments).toBeGreaterThan(0)
 }, 60_000)
+
+test('what a person sends is done once, whenever a process dies (COL-63)', async () => {
+  const sent: CrashScenario<World> = {
+    ...scenario(parallel),
+    meanwhile: (baton, runId) => baton.send(runId, 'set', 'mood=good', { id: 'only', by: 'ana' }),
+  }
+  let journeys = 0
+  for await (const { result, logs, faults } of crashSweep(sent)) {
+    const shown = JSON.stringify(faults)
+    const log = logs.at(-1) ?? []
+    expect(result.status, shown).toBe('completed')
+    expect(factsIn(log, 'collab.overridden'), shown).toMatchObject([{ what: 'set', by: 'ana', detail: 'mood=good' }])
+    expect(factsIn(log, 'collab.joined'), shown).toHaveLength(1)
+    journeys++
+  }
+  expect(journeys).toBeGreaterThan(28)
+}, 120_000)

@@ -78,6 +78,36 @@ describe('a person who steps in between turns (COL-63)', () => {
     ])
   })
 
+  test('stops all branches, and lets all of them go on', async () => {
+    const script: Record<string, Lines> = {}
+    const one = await teamStage(
+      {
+        agents: members('lead', 'a', 'b', 'a2', 'b2', 'writer'),
+        after_work_behavior: 'terminate',
+        handoffs: [
+          rule('lead', ['a', 'b'], 'turn_count >= 1'),
+          rule('a', 'a2', 'turn_count >= 1'),
+          rule('b', 'b2', 'turn_count >= 1'),
+          rule('a2', 'writer', 'turn_count >= 1'),
+          rule('b2', 'writer', 'turn_count >= 1'),
+        ],
+      },
+      script,
+    )
+    script['a'] = () => later(2_000, one.clock, 'a is done.')
+    script['b'] = () => later(4_000, one.clock, 'b is done.')
+    const { runId, result } = await one.baton.start('collab:crew', 'go')
+    await one.clock.advance(1_000)
+    await one.baton.send(runId, 'pause', '')
+    await one.clock.advance(20_000)
+    const names = async (): Promise<readonly string[]> => (await one.history(runId)).map(({ agent_name }) => agent_name)
+    expect(await names()).toEqual(['lead', 'a', 'b'])
+    await one.baton.send(runId, 'resume', '')
+    expect(await one.passTime(result)).toMatchObject({ status: 'completed' })
+    expect((await names()).slice(3).toSorted()).toEqual(['a2', 'b2', 'writer'])
+    expect(await one.facts(runId, 'collab.joined')).toHaveLength(1)
+  })
+
   test('sends a thousand messages: each is taken once, in order, by the next turn', async () => {
     const numbers = Array.from({ length: 1_000 }, (_, at) => at + 1)
     const { one, runId, names } = await sending(numbers.map((at) => ['set', `quality_score=${at}`] as const))
