@@ -16,7 +16,8 @@ export async function showRules(
     remark(terminal, `${events[0]?.runId ?? 'The run'} has decided nothing by rules.`)
     return exitCodes.failed
   }
-  const layout = { paint: terminal.paint, width: widthOf(terminal.out) }
+  const isNested = new Set(turns.map(({ runId }) => runId)).size > 1
+  const layout = { paint: terminal.paint, width: widthOf(terminal.out), isNested }
   for (const turn of turns) say(terminal, json ? JSON.stringify(turn) : `${ruleLines(turn, layout).join('\n')}\n`)
   return exitCodes.completed
 }

@@ -33,9 +33,11 @@ export type ShownRule = {
   readonly atoms: readonly ShownAtom[]
 }
 
-/** What was decided after one turn. */
+/** What was decided after one turn; with turn 0, what moved or stopped the work besides. */
 export type RulesOfTurn = {
   readonly runId: string
+  /** What people call the team. */
+  readonly team: string
   readonly turn: number
   readonly agent: string
   /** The members that go on; none where no rule was true. */

@@ -43,6 +43,14 @@ describe('the view of a coordination model', () => {
     expect(unfit(entry, files)).toEqual([])
   })
 
+  const withRules = kinds.filter(({ rules }) => rules !== undefined).map(({ name }) => name)
+
+  test.each(withRules)('and the rules of its runs can be folded by a browser: %s', (name) => {
+    const entry = `coordination/${name}/shown-rules.ts`
+    expect(files.some(({ path }) => path === entry)).toBe(true)
+    expect(unfit(entry, files)).toEqual([])
+  })
+
   test('is looked into however deep', () => {
     const bad = [
       parseSource('coordination/garden/view.ts', `import { a } from './fold.ts'\nimport type { B } from 'node:fs'`),

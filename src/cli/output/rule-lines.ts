@@ -8,12 +8,17 @@ export interface RuleLayout {
   readonly width: number
 }
 
+/** Where there are several teams, each turn names its own. */
+interface TurnLayout extends RuleLayout {
+  readonly isNested: boolean
+}
+
 const [outcomeWidth, truthWidth] = [11, 9]
 
 /** After which turn what was decided and what by, then every rule with its atoms and why it won or lost. */
-export function ruleLines({ turn, decidedBy, says, rules }: RulesOfTurn, layout: RuleLayout): string[] {
-  const { paint, width } = layout
-  const head = turn === 0 ? '' : `turn ${turn}  `
+export function ruleLines({ team, turn, decidedBy, says, rules }: RulesOfTurn, layout: TurnLayout): string[] {
+  const { paint, width, isNested } = layout
+  const head = `${isNested ? `${oneLine(team)}  ` : ''}${turn === 0 ? '' : `turn ${turn}  `}`
   const by = turn === 0 || decidedBy === '' ? '' : `  ${paint.dim(`decided by ${oneLine(decidedBy)}`)}`
   const lines = [`${paint.bold(`${head}${truncate(oneLine(says), Math.max(30, width - 30))}`)}${by}`]
   if (rules.length === 0 && turn > 0) lines.push(paint.dim('  there is no rule for it'))

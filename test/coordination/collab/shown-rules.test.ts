@@ -64,4 +64,31 @@ describe('the rules of a run', () => {
     expect(first).toMatchObject({ decidedBy: 'test/judge and code' })
     expect(first?.rules.find(({ outcome }) => outcome === 'won')?.atoms[0]).toMatchObject({ by: 'test/judge' })
   })
+
+  test('say that a branch waits, in which team, and which limit stopped the work', async () => {
+    const members = ['start', 'left', 'right', 'end']
+    const split = defineCollab({
+      name: 'split',
+      agents: members.map((name) => ({ name })),
+      handoffs: [
+        { from_agent: 'start', to_agent: ['left', 'right'], condition: 'true' },
+        { from_agent: 'left', to_agent: 'end', condition: 'turn_count > 100' },
+        { from_agent: 'right', to_agent: 'end', condition: 'true' },
+        { from_agent: 'end', to_agent: 'start', condition: 'true' },
+      ],
+      max_turns: 4,
+    })
+    const set = await stage(
+      members.map((name) => agent(name)),
+      {},
+      { runnables: [split] },
+    )
+    const { runId } = await set.ended(set.baton.run('collab:split', 'Please.'))
+    const turns = collabRules(await set.treeOf(runId))
+    expect(new Set(turns.map(({ team }) => team))).toEqual(new Set(['split']))
+    expect(turns.find(({ agent: name }) => name === 'left')?.says).toBe(
+      'no rule of left is true: it waits for the others',
+    )
+    expect(turns.at(-1)).toMatchObject({ turn: 0, says: 'the limit max_turns (4) stops start', rules: [] })
+  })
 })
