@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { reviewDefinitions } from '../../src/project/review-definitions.ts'
+import { agentFile, projectWith } from './project-folder.ts'
+
+const team = `agents:
+  - { name: writer, role: Writes, prompt: Hello }
+  - { name: publisher, role: Publishes }
+handoffs:
+  - { from_agent: writer, to_agent: publisher, condition: content approved }
+context_variables: { score: { from: calculator.value } }
+tests:
+  - { condition: content aproved, expect: unknown }
+`
+
+/** What is told of the teams of a project, as place and subject. */
+async function toldOf(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const { kindFiles, agents, tools, problems } = await projectWith(files).open()
+  expect(problems).toEqual([])
+  const found = await reviewDefinitions(kindFiles, agents, tools)
+  return found.map(({ file, line, column, severity, about }) => `${file}:${line}:${column} ${severity} ${about}`)
+}
+
+describe('a team among agents', () => {
+  const publisher = agentFile('tools: [write_file]\ngrants: { files: { write: ["**"] } }')
+
+  test('is told what counts for nothing, with its place', async () => {
+    expect(await toldOf({ 'teams/x.yaml': team, 'agents/writer.md': agentFile('') })).toEqual([
+      'teams/x.yaml:2:35 warning unused_keys',
+      'teams/x.yaml:3:13 warning no_outgoing',
+      'teams/x.yaml:6:22 warning never_measured',
+      'teams/x.yaml:8:7 warning test_of_no_rule',
+    ])
+  })
+
+  test('is told what leads on words alone to a member whose tools change something (COL-79)', async () => {
+    const told = await toldOf({ 'teams/x.yaml': team, 'agents/publisher.md': publisher })
+    expect(told).toContain('teams/x.yaml:5:59 hint no_gate')
+    expect(told).toContain('teams/x.yaml:5:59 hint language_only')
+  })
+
+  test('finds nothing wrong with a measure that a member can take', async () => {
+    const told = await toldOf({ 'teams/x.yaml': team, 'agents/writer.md': agentFile('tools: [calculator]') })
+    expect(told.filter((one) => one.endsWith('never_measured'))).toEqual([])
+  })
+})
+
+describe('a team that can not be loaded', () => {
+  test.each([
+    [
+      'leads back to itself through an agent',
+      { 'agents/writer.md': agentFile('agents: [collab:x]') },
+      'BATON_AGENT_CYCLE',
+    ],
+    [
+      'names a tool that is not there',
+      { 'teams/y.yaml': team.replace('calculator', 'calculater') },
+      'BATON_KIND_TOOL_UNKNOWN',
+    ],
+    [
+      'runs what is not there',
+      { 'teams/y.yaml': 'agents: [{ name: a, run: "collab:z" }]\n' },
+      'BATON_KIND_REF_NOT_FOUND',
+    ],
+    [
+      'leads back to itself through a team',
+      { 'teams/y.yaml': 'agents: [{ name: a, run: "collab:y" }]\n' },
+      'BATON_KIND_CYCLE',
+    ],
+  ])('%s', async (_, files, code) => {
+    const { problems } = await projectWith({ 'teams/x.yaml': team, ...files }).open()
+    expect(problems.map((problem) => problem.code)).toEqual([code])
+    expect(problems[0]?.line).toBeGreaterThan(0)
+  })
+
+  test('is left out, and the others work', async () => {
+    const { kindFiles, problems } = await projectWith({ 'teams/x.yaml': team, 'teams/y.yaml': 'agents: 7\n' }).open()
+    expect(problems).toHaveLength(1)
+    expect(kindFiles.map(({ name }) => name)).toEqual(['x'])
+  })
+})
