@@ -70,7 +70,8 @@ export async function firstMember(
     members,
     chooses: formation === 'dynamic' ? 'members' : 'first',
   })
-  const chosen = formation === 'dynamic' ? verdict.members : names
   const begins = initial_agent === undefined || initial_agent === 'auto' ? verdict.first : initial_agent
-  return { initial_agent: begins, members: chosen, reason: verdict.reason }
+  const isChosen = (name: string): boolean =>
+    formation === 'static' || verdict.members.includes(name) || name === begins
+  return { initial_agent: begins, members: names.filter(isChosen), reason: verdict.reason }
 }
