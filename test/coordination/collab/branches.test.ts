@@ -104,6 +104,34 @@ describe('work side by side', () => {
     expect(names).toEqual(['lead', 'a', 'b', 'b2', 'writer'])
   })
 
+  test('asks a judge once about a branch that waits, though two others end while it thinks', async () => {
+    const script: Record<string, Lines> = {}
+    const one = await teamStage(
+      {
+        agents: members('lead', 'cook', 'shop', 'singer', 'waiter'),
+        after_work_behavior: 'terminate',
+        llm_routing: false,
+        context_variables: { bread: false },
+        handoffs: [
+          rule('lead', ['cook', 'shop', 'singer'], 'turn_count >= 1'),
+          rule('cook', 'waiter', 'bread == true and notes are ready'),
+        ],
+      },
+      script,
+      { decisionModel: 'test/judge' },
+    )
+    const yes = judgeLines({ 'notes are ready': 'yes' })
+    const [bread, said] = setting({ bread: true }, 'There is bread.')
+    script['shop'] = (_, call) => (call === 1 ? later(1_000, one.clock, bread ?? '') : (said ?? ''))
+    script['singer'] = () => later(2_000, one.clock, 'Tra la la.')
+    script['judge'] = (request, call) =>
+      later(5_000, one.clock, typeof yes === 'function' ? yes(request, call) : 'no judge')
+    const { runId } = await one.collab()
+    expect(await one.judged(runId)).toEqual([['notes are ready']])
+    const names = (await one.history(runId)).map(({ agent_name }) => agent_name)
+    expect(names).toEqual(['lead', 'cook', 'shop', 'singer', 'waiter'])
+  })
+
   test('splits again inside a branch, and still meets once', async () => {
     const one = await teamStage(
       {

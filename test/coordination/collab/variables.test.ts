@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { VariableValues } from '../../../src/coordination/collab/variables/variable-values.ts'
 import type { Json } from '../../../src/events/json.ts'
 import { defineFunction } from '../../../src/kernel/runnable.ts'
 import { readTool } from '../../../src/tools/read-tool.ts'
@@ -22,6 +23,21 @@ const gate = {
     rule('reviewer', 'writer', 'quality_score < {{ min_quality }}'),
   ],
 }
+
+test('a value stands above those from weaker sources, whenever each was set (COL-41)', () => {
+  const values = new VariableValues()
+  const orders = [
+    ['system', 'agent', 'user', 'team'],
+    ['team', 'user', 'agent', 'system'],
+  ] as const
+  orders.forEach((order, at) => {
+    for (const source of order) values.set({ name: `quality_${at}`, value: source, source, by: 'test' })
+  })
+  expect(values.all()).toEqual({ quality_0: 'system', quality_1: 'system' })
+  values.set({ name: 'quality_0', value: 'person', source: 'override', by: 'ana' })
+  values.set({ name: 'quality_0', value: 'measured', source: 'system', by: 'score_text' })
+  expect(values.get('quality_0')).toBe('person')
+})
 
 describe('variables of a team', () => {
   test('that a tool measures are read from its result, and never from what an agent says (COL-41)', async () => {
