@@ -3,7 +3,7 @@ import { reasonOf } from '../conditions/condition-lines.ts'
 import type { Palette } from './palette.ts'
 import { oneLine, padEnd, truncate } from './text-width.ts'
 
-export interface RuleLayout {
+interface RuleLayout {
   readonly paint: Palette
   readonly width: number
 }
