@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { JsonObject } from '../../../../src/events/json.ts'
@@ -80,6 +80,14 @@ describe('schemas/team.schema.json', () => {
     expect(text).not.toBe(whole)
     expect(problemsOf(text).length).toBeGreaterThan(0)
     expect(await fits(text)).toBe(false)
+  })
+
+  const examples = new URL('../../../../examples/content-team/teams/', import.meta.url)
+
+  test.each(readdirSync(examples))('takes the example %s, like the reader', async (name) => {
+    const text = readFileSync(new URL(name, examples), 'utf8')
+    expect(problemsOf(text)).toEqual([])
+    expect(await fits(text)).toBe(true)
   })
 
   test('refuses a team without members', async () => {
