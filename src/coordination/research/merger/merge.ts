@@ -93,12 +93,12 @@ function bestIteration({ iterations }: Pick<AgentState, 'iterations'>): Iteratio
 /** With fewer words than this share of those that were asked for, an article is a part of one. */
 const partOfArticle = 0.5
 
-/** Whether a section that the brief names is not there, or nothing that was read mentions what a question is about. */
+/** Whether a question of the topic has no answer, a section that the brief names is not there, or nothing that was read mentions what a question is about. */
 function lacksWhatWasAsked(measurement: Measurement, { topic, expected_sections = [] }: Brief): boolean {
-  const { findings, presence, isChecked } = measurement
+  const { findings, presence, unanswered, isChecked } = measurement
   const isSectionMissing = expected_sections.some((section) => findings.missingSections.includes(section))
   const isUnmentioned = presence.missing.length > 0 && (isChecked || topic.trim().endsWith('?'))
-  return isSectionMissing || isUnmentioned || (isChecked && isTooLittle(measurement.measured))
+  return unanswered.length > 0 || isSectionMissing || isUnmentioned || (isChecked && isTooLittle(measurement.measured))
 }
 
 /** How long the text of others is, and how many sources it takes, is theirs to judge. */

@@ -11,7 +11,7 @@ const tooShort = 0.75
 /** All that a reader of the result should know: what was noted on the way, and what can be seen at the end (RES-106). */
 export function warningsOn(
   state: AgentState,
-  { measured, inconsistent, isOffTopic, presence, isChecked, findings }: Measurement,
+  { measured, inconsistent, isOffTopic, presence, unanswered, isChecked, findings }: Measurement,
   { missing }: Scores,
   critical: string | undefined,
 ): string[] {
@@ -27,6 +27,7 @@ export function warningsOn(
       ...(state.brief.expected_sections ?? [])
         .filter((section) => findings.missingSections.includes(section))
         .map((section) => `There is no section "${section}"`),
+      ...unanswered.map((question) => `Nothing that was read answers "${question}"`),
       ...(unverified === 0 ? [] : [citationWarning(unverified)]),
       ...missing.map((what) => `missing: ${what}`),
       ...(inconsistent ? ['The fact check reports another accuracy than its counts give'] : []),

@@ -5,8 +5,10 @@ import type { Evidence } from '../evidence/evidence.ts'
 import { isOffTopic } from '../evidence/off-topic.ts'
 import { type TopicPresence, termsRead, topicPresence } from '../evidence/topic-presence.ts'
 import { type ArticleHeading, headingsIn } from '../merger/article.ts'
+import { notFoundLines } from '../merger/not-found.ts'
 import { mergedSources, type Source } from '../merger/sources.ts'
 import type { ResultsSoFar } from '../orchestrator/worker-input.ts'
+import { questionsOfTopic } from '../question/questions.ts'
 import type { TaskResult } from '../state.ts'
 import { type DraftToMeasure, draftOf } from './draft.ts'
 import { expectedSections } from './expected-sections.ts'
@@ -26,6 +28,8 @@ export interface Measurement {
   readonly isOffTopic: boolean
   /** How much of what the topic names stands in what was read. */
   readonly presence: TopicPresence
+  /** What the topic asks and the article says nothing answers. */
+  readonly unanswered: readonly string[]
   /** Whether it is all by workers of Baton, so that what it cites is known. */
   readonly isChecked: boolean
 }
@@ -44,6 +48,10 @@ export function measure(results: ResultsSoFar, evidence: Evidence, brief: Brief)
   const types = new Set(counted.map(({ type }) => type))
   const presence = topicPresence(brief.topic, termsRead(evidence))
   const cited = citations(draft, evidence)
+  const asked = questionsOfTopic(brief.topic)
+  const lines = notFoundLines(draft.content)
+  const unanswered = isChecked ? asked.filter((question) => lines.includes(question)) : []
+  const answered = 1 - unanswered.length / Math.max(1, asked.length)
   const judged = withMedians(results.quality)
   const facts = claimCounts(judged)
   const isLocal = brief.reach === 'local'
@@ -53,6 +61,7 @@ export function measure(results: ResultsSoFar, evidence: Evidence, brief: Brief)
     inconsistent: facts.inconsistent,
     isOffTopic: isOffTopic(brief.topic, evidence),
     presence,
+    unanswered,
     isChecked,
     findings: { missingSections: missing, missingTypes: isLocal ? [] : sourceTypes.filter((type) => !types.has(type)) },
     measured: {
@@ -60,7 +69,7 @@ export function measure(results: ResultsSoFar, evidence: Evidence, brief: Brief)
       expectedSections: expected.length,
       words: draft.words,
       targetWords: brief.target_length,
-      ...(isChecked ? { relevance: presence.share } : {}),
+      ...(isChecked ? { relevance: presence.share * answered } : {}),
       ...structure(draft.content, headings),
       // What was read and is not cited is no source of the article.
       sources: counted.length,

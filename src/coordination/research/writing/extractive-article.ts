@@ -1,10 +1,11 @@
 import type { Brief } from '../brief.ts'
 import { disagreementsIn } from '../evidence/disagreements.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import { type TopicPresence, termsRead, topicPresence } from '../evidence/topic-presence.ts'
+import { termsRead, topicPresence } from '../evidence/topic-presence.ts'
 import { notFoundTitle } from './article-parts.ts'
 import { aspectsFor } from './aspects.ts'
 import { choosePieces } from './choose-pieces.ts'
+import { cited } from './cited.ts'
 import { composeSection } from './compose-section.ts'
 import { disagreementSection, pointOf, relevantDisagreements, setAside } from './disagreement-section.ts'
 import { furtherSections } from './further-sections.ts'
@@ -14,6 +15,7 @@ import { closingItems, closingRuns, conclusion, introduction, openingRun } from 
 import { isSuggested, type Outline, type OutlineSection, outlineFor } from './outline.ts'
 import type { PieceRun } from './runs.ts'
 import { detailTitle, furtherTitle, onlyTitle, unnamed } from './section-titles.ts'
+import { answersTo, type TopicAnswers } from './topic-answers.ts'
 import { topicShares } from './topic-shares.ts'
 import { voiceFor } from './voice.ts'
 
@@ -42,7 +44,15 @@ export function extractiveArticle(brief: WantedArticle, evidence: Evidence, give
   const title = titled(outline.topic)
   const read = termsRead(evidence)
   const presence = topicPresence(outline.topic, read)
-  if (presence.isAbsent) return aboutNothing(title, outline, presence, evidence)
+  const answers = answersTo(brief.topic, evidence, material)
+  // What answers a question is about it, whatever its words.
+  if (presence.isAbsent && answers.text === '')
+    return aboutNothing(
+      title,
+      outline,
+      [...presence.missing.map(unmentionedLine), ...answers.unanswered.map(unansweredLine)],
+      evidence,
+    )
   const shares = topicShares(outline.topic, material)
   const near = new Set([...shares].filter(([, share]) => share >= disputable).map(([hash]) => hash))
   const all = disagreementsIn(evidence)
@@ -52,17 +62,25 @@ export function extractiveArticle(brief: WantedArticle, evidence: Evidence, give
   const left = new Set(
     material.pieces.filter(({ unit }) => all.some(({ sides }) => sides.some((side) => isSame(side.unit, unit)))),
   )
-  const opening = openingRun(outline.topic, material, Math.max(60, openingShare * brief.target_length), left)
+  for (const piece of answers.pieces) left.add(piece)
+  const opening =
+    answers.text === ''
+      ? openingRun(outline.topic, material, Math.max(60, openingShare * brief.target_length), left)
+      : []
   for (const piece of opening) left.add(piece)
   const closing = closingRuns(outline.topic, material, closingShare * brief.target_length, left)
   for (const piece of closing.flatMap(({ pieces }) => pieces)) left.add(piece)
   const around =
-    countWords(disputed) + wordsOf([...closing, { pieces: opening, score: 0, words: wordsIn(opening) }]) + 90
+    countWords(disputed) +
+    countWords(answers.text) +
+    wordsOf([...closing, { pieces: opening, score: 0, words: wordsIn(opening) }]) +
+    90
   const parts = {
     opening,
     closing,
     disagreements: disagreements.map(pointOf),
     disputed,
+    answers,
     unmentioned: presence.missing,
     material,
   }
@@ -71,7 +89,7 @@ export function extractiveArticle(brief: WantedArticle, evidence: Evidence, give
   )
   const aspects = aspectsFor(outline, material, left).filter(({ section }) => isThere[section])
   const further = furtherSections(outline, material, { shares, left })
-  const said = [...opening, ...closing.flatMap(({ pieces }) => pieces)]
+  const said = [...answers.pieces, ...opening, ...closing.flatMap(({ pieces }) => pieces)]
   let filled: readonly FilledSection[] = []
   const content = steered(brief.target_length, around, (words) => {
     const runs = choosePieces(aspects, words, {
@@ -103,10 +121,17 @@ function isKept({ title, questions: [asked = title] }: OutlineSection, filled: r
 }
 
 /** Where nothing that was read has what a topic is about, an article would be about something else. */
-function aboutNothing(title: string, outline: Outline, { missing }: TopicPresence, evidence: Evidence): ArticleDraft {
-  const list = missing.map((word) => `- "${word}": nothing that was read mentions this`).join('\n')
-  const content = `# ${title}\n\n## ${notFoundTitle}\n\n${list}`
+function aboutNothing(title: string, outline: Outline, lines: readonly string[], evidence: Evidence): ArticleDraft {
+  const content = `# ${title}\n\n## ${notFoundTitle}\n\n${lines.join('\n')}`
   return { title, content, words: countWords(content), outline, setAside: setAside(evidence) }
+}
+
+function unmentionedLine(word: string): string {
+  return `- "${word}": nothing that was read mentions this`
+}
+
+function unansweredLine(question: string): string {
+  return `- "${question}": nothing that was read answers this`
 }
 
 function isAskedFor({ title, questions: [asked = title] }: OutlineSection): boolean {
@@ -169,12 +194,14 @@ interface DraftParts {
   readonly closing: readonly PieceRun[]
   readonly disagreements: readonly string[]
   readonly disputed: string
+  readonly answers: TopicAnswers
   /** Words of the topic that stand in nothing that was read. */
   readonly unmentioned: readonly string[]
   readonly material: Material
 }
 
-function written({ chosen, opening, closing, disagreements, disputed, unmentioned, material }: DraftParts): string {
+function written(parts: DraftParts): string {
+  const { chosen, opening, closing, disagreements, disputed, answers, unmentioned, material } = parts
   const voice = voiceFor(material)
   const filled = chosen.filter(({ runs }) => runs.length > 0)
   // What the brief does not ask for is not missed.
@@ -185,14 +212,19 @@ function written({ chosen, opening, closing, disagreements, disputed, unmentione
     .slice(0, 2)
     .map(({ title }) => title)
   const notFound = [
-    ...missing.map((title) => `- "${title}": nothing that was read answers this`),
+    ...answers.unanswered.map(unansweredLine),
+    ...missing.map(unansweredLine),
     ...unmentioned
-      .filter((word) => !missing.some((title) => title.toLowerCase().includes(word.toLowerCase())))
-      .map((word) => `- "${word}": nothing that was read mentions this`),
+      .filter(
+        (word) =>
+          answers.text === '' &&
+          ![...missing, ...answers.unanswered].some((title) => title.toLowerCase().includes(word.toLowerCase())),
+      )
+      .map(unmentionedLine),
   ]
   return [
     `## Introduction\n\n${introduction(
-      opening,
+      answers.text === '' ? opening.map(cited).join(' ') : answers.text,
       filled.map(({ title }) => title),
       disagreements.length > 0,
       voice.names,

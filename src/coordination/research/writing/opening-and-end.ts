@@ -1,4 +1,3 @@
-import { cited } from './cited.ts'
 import type { Material, Piece } from './material.ts'
 import { largestOf } from './rank-units.ts'
 import type { PieceRun } from './runs.ts'
@@ -52,12 +51,11 @@ const openingFocus = 0.5
 const nearlyNothing = 0.2
 
 export function introduction(
-  run: readonly Piece[],
+  opening: string,
   titles: readonly string[],
   hasDisagreements: boolean,
   names: Names,
 ): string {
-  const opening = run.map(cited).join(' ')
   const named = titles.filter((title) => !unnamed.has(title))
   const below = named.length === 1 ? 'The section below takes up' : 'The sections below take up'
   const road = named.length === 0 ? '' : `${below} ${enumerated(named.map((title) => lowered(title, names)))}.`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answerByRules } from '../../../../src/coordination/research/continue/answer-by-rules.ts'
+import { answerByRules } from '../../../../src/coordination/research/question/answer-by-rules.ts'
 import { claimsOf } from '../../../../src/coordination/research/evidence/claims.ts'
 import type { Evidence } from '../../../../src/coordination/research/evidence/evidence.ts'
 import { evidenceFrom } from '../../../../src/coordination/research/evidence/read-source.ts'

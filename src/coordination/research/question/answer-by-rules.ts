@@ -1,15 +1,17 @@
 import { type Disagreement, disagreementsIn } from '../evidence/disagreements.ts'
 import { type Evidence, holds } from '../evidence/evidence.ts'
+import type { TextUnit } from '../evidence/units.ts'
 import { composeSection } from '../writing/compose-section.ts'
 import { disagreementSection } from '../writing/disagreement-section.ts'
 import { countWords, type Material, type Piece } from '../writing/material.ts'
 import type { PieceRun } from '../writing/runs.ts'
 import { voiceFor } from '../writing/voice.ts'
-import { type AnswerUnit, answerUnitsIn } from './question/answer-units.ts'
-import { asReplaced } from './question/as-replaced.ts'
-import { type AskedQuestion, askedQuestion } from './question/asked-question.ts'
-import { fitOf } from './question/fits-question.ts'
-import { says } from './question/same-meaning.ts'
+import { type AnswerUnit, answerUnitsIn } from './answer-units.ts'
+import { asReplaced } from './as-replaced.ts'
+import { type AskedQuestion, askedQuestion } from './asked-question.ts'
+import { changesBetween } from './changes-between.ts'
+import { fitOf } from './fits-question.ts'
+import { says } from './same-meaning.ts'
 
 /** What the evidence says to one question. */
 export interface QuestionAnswer {
@@ -17,6 +19,8 @@ export interface QuestionAnswer {
   /** Cites by the ids of passages; empty where nothing answers. */
   readonly text: string
   readonly passages: readonly string[]
+  /** What it says of these, word for word; the sides of a contradiction are not among them. */
+  readonly units: readonly TextUnit[]
   /** Where nothing answers: words and years of the question of which nothing is said anywhere. */
   readonly unknown: readonly string[]
 }
@@ -32,6 +36,16 @@ interface Fitting {
 
 /** Answers one question in the words of the evidence, where something in it answers. What was replaced answers only for its year. */
 export function answerByRules(question: string, evidence: Evidence, material: Material): QuestionAnswer {
+  const changes = changesBetween(question, evidence) ?? []
+  if (changes.length > 0)
+    return answerOf(
+      question,
+      changes,
+      composeSection(
+        changes.map((one, index) => runOf(one, index, false)),
+        voiceFor(material),
+      ),
+    )
   const asked = askedQuestion(question)
   const units = answerUnitsIn(evidence)
   const fitting = units.map((found): Fitting => ({ found, fit: fitOf(found, asked) })).filter(({ fit }) => fit > 0)
@@ -53,8 +67,14 @@ export function answerByRules(question: string, evidence: Evidence, material: Ma
     question,
     text,
     passages: [...new Set(passages.map(({ passage }) => passage))],
+    units: [...undisputed.map(({ unit }) => unit), ...undisputed.flatMap(({ before }) => before ?? [])],
     unknown: text === '' ? unknownIn(asked, units) : [],
   }
+}
+
+function answerOf(question: string, found: readonly AnswerUnit[], text: string): QuestionAnswer {
+  const units = found.map(({ unit }) => unit)
+  return { question, text, units, passages: [...new Set(units.map(({ passage }) => passage))], unknown: [] }
 }
 
 /** The best, and what is about as good, as far as an answer goes. */

@@ -1,4 +1,4 @@
-import { termsOf } from '../../../../understanding/prose/terms.ts'
+import { termsOf } from '../../../understanding/prose/terms.ts'
 
 /** Words that texts use for each other, whatever is asked. The list is closed: what is not in it is not guessed. */
 const groups: readonly string[] = [
@@ -63,7 +63,7 @@ const forms: Meanings = meaningsOf([
   'teach taught teaches teacher',
   'buy bought buys buyer',
   'sell sold sells seller',
-  'choose chose chosen',
+  'choose chose chosen chooses select selected vote voted',
   'give gave given gives',
   'hold held holds holder',
   'find found finds',

@@ -1,4 +1,5 @@
-import { termsOf } from '../../../../understanding/prose/terms.ts'
+import { termsOf } from '../../../understanding/prose/terms.ts'
+import { type AskedCategory, categoryIn } from './category.ts'
 import { kindOf, type QuestionKind, wordsAsked } from './question-kind.ts'
 
 /** A question taken apart: what is asked for, of what, and of which years. */
@@ -13,6 +14,16 @@ export interface AskedQuestion {
   readonly counted: readonly string[]
   /** Words that an answer need not have, and has rather than not. */
   readonly wished: readonly string[]
+  /** Whether it asks for something without something else, and whether for what is not so. */
+  readonly excludes: boolean
+  readonly denies: boolean
+  /** Whether it asks which company does something: the deed is its first term. */
+  readonly ofCompany: boolean
+  readonly category: AskedCategory | undefined
+  /** Whether it asks what making something costs, and not what it costs to have it. */
+  readonly toBuild: boolean
+  /** Whether it asks for what was in the end. */
+  readonly isPast: boolean
 }
 
 const year = /^(?:1[5-9]|20)\d{2}$/
@@ -28,5 +39,20 @@ export function askedQuestion(question: string): AskedQuestion {
   const [, noun = ''] = /\bhow many ((?:\p{L}+\s+)?\p{L}+)/iu.exec(question) ?? []
   const counted = kind === 'count' ? termsOf(noun).filter((term) => words.has(term)) : []
   const wished = termsOf(question).filter((term) => !words.has(term) && !year.test(term))
-  return { kind, terms: [...words.keys()], years, words, counted, wished }
+  const excludes = /\b(?:without|except|excluding|apart from|other than)\b/i.test(question)
+  const denies = /\b(?:not|never|nobody)\b|n't\b/i.test(question)
+  return {
+    kind,
+    terms: [...words.keys()],
+    years,
+    words,
+    counted,
+    wished,
+    excludes,
+    denies,
+    ofCompany: /^which company\b/i.test(question),
+    category: kind === 'anything' ? categoryIn(question) : undefined,
+    toBuild: kind === 'money' && /\bto (?:build|construct|make|erect)\b/i.test(question),
+    isPast: /\bdid\b/i.test(question),
+  }
 }

@@ -1,6 +1,6 @@
-import { termsOf, tokensOf } from '../../../../understanding/prose/terms.ts'
-import type { TextUnit } from '../../evidence/units.ts'
-import { namesWho } from './agents.ts'
+import { termsOf, tokensOf } from '../../../understanding/prose/terms.ts'
+import type { TextUnit } from '../evidence/units.ts'
+import { namesCompany, namesWho } from './agents.ts'
 import type { AnswerUnit } from './answer-units.ts'
 import type { AskedQuestion } from './asked-question.ts'
 import { type Likeness, saidIn, says } from './same-meaning.ts'
@@ -11,23 +11,66 @@ import { holdsValue } from './values.ts'
  * words, is of the year that is asked for, and holds a value of what is asked for. Something less is no answer.
  */
 export function fitOf(unit: AnswerUnit, asked: AskedQuestion): number {
-  const { terms, years } = asked
+  const { years } = asked
+  const terms = termsFor(unit, asked)
   if (terms.length === 0 || !years.every((year) => unit.years.has(year))) return 0
   const likeness = likenessFor(asked)
+  // Who asks for what something is without takes what speaks of it.
+  if (!asked.excludes && terms.some((term) => unit.excluded.has(term))) return 0
+  if (isOtherPayment(unit, asked)) return 0
   const own = saidIn(unit.own, terms, likeness)
   const rest = terms.filter((term) => !own.includes(term))
   if (saidIn(unit.around, rest, likeness).length < rest.length) return 0
   const share = own.length / terms.length
-  const isOwn = share >= 0.5 || isLabelOfKind(unit, asked)
+  const isOwn = share >= 0.5 || isLabelOfKind(unit, asked) || isDeedOfTitle(unit, asked, own)
   if (!isAskedAbove(unit, terms) && !(isOwn && answers(unit, asked))) return 0
   const topic = saidIn(unit.around, terms, likeness).length / terms.length
   const wish = asked.wished.length === 0 ? 0 : saidIn(unit.own, asked.wished, 'usual').length / asked.wished.length
   return 0.5 + 0.35 * share + 0.1 * wish + 0.05 * topic
 }
 
+/** What this unit must speak of: not what its form makes plain. */
+function termsFor({ unit, around }: AnswerUnit, asked: AskedQuestion): readonly string[] {
+  const { terms, category } = asked
+  if (isCompanyFor(unit.text, asked)) return terms.slice(1)
+  if (category?.isNamedIn(unit.text)) {
+    const kind = new Set(category.words.flatMap((word) => termsOf(word)))
+    return terms.filter((term) => !kind.has(term))
+  }
+  // What is told beside the opening of something is what it cost to make it.
+  const isMade = asked.toBuild && beginnings.some((term) => around.has(term))
+  return isMade ? terms.filter((term) => !makings.includes(term)) : terms
+}
+
+const beginnings = termsOf('opened opening inaugurated completed designed built constructed')
+const makings = termsOf('build construct make erect')
+
 function likenessFor({ kind }: AskedQuestion): Likeness {
   if (kind === 'person') return 'itself'
   return kind === 'money' || kind === 'amount' ? 'money' : 'usual'
+}
+
+/** Payments that are not the price of what is asked for, unless they are asked for by name. */
+const special = /\b(?:penalt(?:y|ies)|fines?|deposits?|refunds?|compensation|back)\b/i
+
+/** What was asked or expected is not what it cost in the end. */
+const notYet = /\b(?:offer(?:s|ed)?|asks?|asked for|estimate[sd]?|expect(?:s|ed)?|planned|would)\b/i
+
+function isOtherPayment({ unit }: AnswerUnit, { kind, terms, isPast }: AskedQuestion): boolean {
+  if (kind !== 'money' && !(kind === 'person' && says(new Set(terms), 'paid', 'itself'))) return false
+  const named = [special.exec(unit.text)?.[0] ?? '', isPast ? (notYet.exec(unit.text)?.[0] ?? '') : '']
+  return named.some((word) => word !== '' && !termsOf(word).some((term) => terms.includes(term)))
+}
+
+/** "The district paid 180,000 euros" in a report on the renovation: the title says of what. */
+function isDeedOfTitle(
+  { document, unit }: AnswerUnit,
+  { kind, terms }: AskedQuestion,
+  own: readonly string[],
+): boolean {
+  const [deed, ...rest] = terms
+  if (kind !== 'person' || deed === undefined || rest.length === 0 || !own.includes(deed)) return false
+  return unit.kind === 'sentence' && saidIn(new Set(termsOf(document.title)), rest, 'itself').length === rest.length
 }
 
 /** Whether it stands under a heading that asks the same: what stands there answers, whatever its words. */
@@ -55,14 +98,38 @@ const wordsOfKind: Partial<Record<AskedQuestion['kind'], RegExp>> = {
   duration: /^duration$/i,
 }
 
-function answers({ unit }: AnswerUnit, asked: AskedQuestion): boolean {
+function answers(found: AnswerUnit, asked: AskedQuestion): boolean {
+  const { unit } = found
   const { kind, terms, counted } = asked
-  if (kind === 'person') return namesWho(unit.text, saidIn(new Set(termsOf(unit.text)), terms, 'itself'))
+  if (kind === 'reason' && isDenied(unit.text, asked)) return false
+  if (kind === 'person') {
+    const said = saidIn(new Set(termsOf(unit.text)), terms, 'itself')
+    const least = isDeedOfTitle(found, asked, said) ? 1 : 2
+    return !isDenied(unit.text, asked) && (namesWho(unit.text, said, least) || isCompanyFor(unit.text, asked))
+  }
   if (unit.kind === 'row') return holdsInRow(unit, asked)
   if (kind === 'length' && !isOfLength(unit.text, terms)) return false
   if (kind === 'size' && isLabelled(unit.text, terms)) return holdsValue(unit.text, 'amount')
   if (kind === 'count' && !isCounted(unit.text, counted)) return false
   return holdsValue(unit.text, kind)
+}
+
+/** Which company did something for it need not be told in the verb of the question. */
+function isCompanyFor(text: string, { terms, ofCompany }: AskedQuestion): boolean {
+  return ofCompany && namesCompany(text, terms.slice(1))
+}
+
+/** What was not done is done by nobody, and for no reason: "was not chosen", "voted against it". */
+function isDenied(text: string, { terms, denies }: AskedQuestion): boolean {
+  if (denies) return false
+  const words = tokensOf(text)
+  return words.some(({ term, start, end }) => {
+    if (!terms.some((one) => says(new Set([term]), one, 'itself'))) return false
+    return (
+      /\b(?:not|never|nobody|no one)\s(?:\p{L}+\s)?$/iu.test(text.slice(0, start)) ||
+      /^\sagainst\b/i.test(text.slice(end))
+    )
+  })
 }
 
 /** "84 metres long", "a length of 84 metres", "a cable of 5.2 km": else a length is of something else. */

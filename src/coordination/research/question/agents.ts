@@ -1,4 +1,4 @@
-import { tokensOf } from '../../../../understanding/prose/terms.ts'
+import { tokensOf } from '../../../understanding/prose/terms.ts'
 import { says } from './same-meaning.ts'
 
 const name = /\p{Lu}[\p{L}'’-]+(?:\s(?:\p{Lu}[\p{L}'’.-]*|de|van|von|of))*\s\p{Lu}[\p{L}'’-]+/gu
@@ -7,10 +7,21 @@ const nearby = 2
 const being = /\b(?:is|are|was|were|be|been|being)\s+(?:\p{L}+ly\s+)?$/iu
 
 /** Whether a text names a person or a body in a role, or one that does something: beside the role, or in the same clause. */
-export function namesWho(text: string, asked: readonly string[]): boolean {
-  return (
-    hasNameBeside(text, asked) || text.split(/[;,]\s|\s(?:and|but|while)\s/).some((clause) => isDone(clause, asked))
-  )
+export function namesWho(text: string, asked: readonly string[], least = 2): boolean {
+  const clauses = text.split(/[;,]\s|\s(?:and|but|while)\s/)
+  return hasNameBeside(text, asked) || clauses.some((clause) => isDone(clause, asked, least))
+}
+
+const bodies = 'company|firm|contractor|supplier|office|agency|bureau|workshop'
+
+/** "Asbestos company (Rieger Umwelt)": what a company is for stands before it, and its name behind it. */
+export function namesCompany(text: string, asked: readonly string[]): boolean {
+  const found = new RegExp(
+    `((?:[\\p{L}-]+\\s){1,3})(?:${bodies})[\\s(:,]+(?:called\\s)?\\p{Lu}[\\p{L}&.'’-]*(?:\\s\\p{Lu}|\\s&|[),.;]|$)`,
+    'iu',
+  ).exec(text)
+  const tokens = new Set(tokensOf(found?.[1] ?? '').map(({ term }) => term))
+  return asked.some((term) => says(tokens, term, 'itself')) && /[\s(:,]\p{Lu}/u.test(found?.[0] ?? '')
 }
 
 /** "Head of training: Berit Lund", "the beekeeper Jonas Weiss", "Marta Klein, structural engineer". */
@@ -33,10 +44,10 @@ function hasNameBeside(text: string, asked: readonly string[]): boolean {
 }
 
 /** "The county owns the quays", "insured by the county": all that is asked in one clause, and a noun before the verb or behind "by". */
-function isDone(clause: string, asked: readonly string[]): boolean {
+function isDone(clause: string, asked: readonly string[], least: number): boolean {
   const words = tokensOf(clause)
   const places = asked.map((term) => words.find((word) => says(new Set([word.term]), term, 'itself')))
-  if (places.length < 2 || places.some((place) => place === undefined)) return false
+  if (places.length < least || places.some((place) => place === undefined)) return false
   const [verb] = places
   if (verb === undefined) return false
   const before = clause.slice(0, verb.start)

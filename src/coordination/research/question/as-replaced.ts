@@ -1,5 +1,5 @@
-import { spelledDate } from '../../evidence/dates.ts'
-import { withCitation } from '../../writing/cited.ts'
+import { spelledDate } from '../evidence/dates.ts'
+import { withCitation } from '../writing/cited.ts'
 import type { AnswerUnit } from './answer-units.ts'
 
 /** What an outdated document said, as that and with its date. */

@@ -1,5 +1,5 @@
-import { datesIn } from '../../evidence/dates.ts'
-import { numbersIn, type WrittenNumber } from '../../evidence/numbers.ts'
+import { datesIn } from '../evidence/dates.ts'
+import { numbersIn, type WrittenNumber } from '../evidence/numbers.ts'
 import type { QuestionKind } from './question-kind.ts'
 
 const spelled =

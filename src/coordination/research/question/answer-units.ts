@@ -1,8 +1,8 @@
-import { termsOf } from '../../../../understanding/prose/terms.ts'
-import type { Evidence, EvidenceDocument, EvidencePassage } from '../../evidence/evidence.ts'
-import { isOrderToModel } from '../../evidence/orders-to-models.ts'
-import { documentsByHash } from '../../evidence/standing.ts'
-import { type TextUnit, unitsOf } from '../../evidence/units.ts'
+import { termsOf } from '../../../understanding/prose/terms.ts'
+import type { Evidence, EvidenceDocument, EvidencePassage } from '../evidence/evidence.ts'
+import { isOrderToModel } from '../evidence/orders-to-models.ts'
+import { documentsByHash } from '../evidence/standing.ts'
+import { type TextUnit, unitsOf } from '../evidence/units.ts'
 
 /** A sentence, an item or a row that may answer, with what it says and what it stands under. */
 export interface AnswerUnit {
@@ -11,6 +11,8 @@ export interface AnswerUnit {
   readonly passage: EvidencePassage
   /** What it says itself; of a row, what its columns are called too. */
   readonly own: ReadonlySet<string>
+  /** What it says that it does not speak of: "without the furniture". */
+  readonly excluded: ReadonlySet<string>
   /** What the sentences before it, the headings above it and the title of its document say. */
   readonly around: ReadonlySet<string>
   /** The years it speaks of, by its own words, else by what it stands under. */
@@ -23,6 +25,11 @@ export interface AnswerUnit {
 
 const leaning = /^(?:it|its|they|their|this|these|she|he|her|his|both)\b/i
 const year = /\b(?:1[5-9]|20)\d{2}\b/g
+/** What follows these words is named to be left out, up to where the clause ends. */
+const excluding =
+  /\b(?:without|except(?:ing|\sfor)?|excluding|exclusive of|not (?:including|counting)|apart from|other than)\s+[^,.;:()]+/gi
+const toReader = /\b(?:you|your)\b/i
+const greeting = /^\s*dear\s+([^,\n]{2,60}),?\s*$/im
 const [longest, headLines, shortLine, mostBefore] = [900, 6, 60, 3]
 
 /** Everything in evidence that may answer a question: copies do not, and neither do questions nor what speaks to models. */
@@ -33,6 +40,11 @@ export function answerUnitsIn(evidence: Evidence): AnswerUnit[] {
     const document = documents.get(passage.document)
     if (document !== undefined && !heads.has(passage.document)) heads.set(passage.document, yearsOf(document, passage))
   }
+  const readers = new Map<string, string>()
+  for (const { document, quote } of evidence.passages) {
+    const [, reader] = greeting.exec(quote) ?? []
+    if (reader !== undefined && !readers.has(document)) readers.set(document, reader)
+  }
   return evidence.passages.flatMap((passage) => {
     const document = documents.get(passage.document)
     if (document === undefined || passage.standing === 'duplicate') return []
@@ -42,12 +54,17 @@ export function answerUnitsIn(evidence: Evidence): AnswerUnit[] {
       const above = units[unit.order - 1]
       const before = above?.block === unit.block && leaning.test(unit.text) ? above : undefined
       const said = `${unit.text} ${unit.header.join(' ')}`
+      // "The price for you" in a letter to parents is their price.
+      const reader = toReader.test(unit.text) ? (readers.get(passage.document) ?? '') : ''
+      const spoken = said.replace(excluding, ' ')
+      const own = new Set([...termsOf(spoken), ...termsOf(reader), ...subjectOf(before)])
       return [
         {
           unit,
           document,
           passage,
-          own: new Set([...termsOf(said), ...subjectOf(before)]),
+          own,
+          excluded: new Set(termsOf(said).filter((term) => !own.has(term))),
           around: new Set(
             termsOf([unit.heading, passage.place.heading, document.title, ...paragraphOf(unit, units)].join(' ')),
           ),

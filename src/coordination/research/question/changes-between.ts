@@ -1,0 +1,45 @@
+import { type Evidence, holds } from '../evidence/evidence.ts'
+import { type AnswerUnit, answerUnitsIn } from './answer-units.ts'
+
+type Version = readonly number[]
+
+const asked =
+  /\b(?:chang\p{L}*|new|differen\p{L}*|happened|added|fixed)\b.*?\b(?:between|from|since|after)\b\D*?(\d+(?:\.\d+)+|\d+)(?:\D+?(\d+(?:\.\d+)+|\d+))?\D*$/iu
+const versioned = /\b(?:versions?|releases?|v)\b|\d\.\d/i
+const ofRelease = /\b(?:release|changes?|changelog|notes|version|news|update)\b/i
+const written = /(?<![\d.])v?(\d+(?:\.\d+)+)(?![\d.]*\d)/i
+
+/** What the notes of releases list after one version and up to another, where a question asks for that; the oldest first. */
+export function changesBetween(question: string, evidence: Evidence): readonly AnswerUnit[] | undefined {
+  const [, from = '', to] = asked.exec(question) ?? []
+  if (from === '' || !versioned.test(question)) return undefined
+  const [first, last] = [numbersOf(from), to === undefined ? undefined : numbersOf(to)]
+  const isBetween = (version: Version): boolean =>
+    compare(version, first) > 0 && (last === undefined || compare(version, last) <= 0)
+  return answerUnitsIn(evidence)
+    .flatMap((found) => {
+      const version = versionOf(found)
+      return version !== undefined && isBetween(version) && holds(found.passage) && found.unit.kind === 'item'
+        ? [{ found, version }]
+        : []
+    })
+    .sort((one, other) => compare(one.version, other.version))
+    .map(({ found }) => found)
+}
+
+/** The version that a document, or the part of it, is about. */
+function versionOf({ document: { title }, unit: { heading } }: AnswerUnit): Version | undefined {
+  const text = written.test(heading) ? heading : ofRelease.test(title) ? title : ''
+  const [, version] = written.exec(text) ?? []
+  return version === undefined ? undefined : numbersOf(version)
+}
+
+function numbersOf(version: string): Version {
+  return version.split('.').map(Number)
+}
+
+function compare(one: Version, other: Version): number {
+  const length = Math.max(one.length, other.length)
+  const index = Array.from({ length }, (_, place) => place).find((place) => (one[place] ?? 0) !== (other[place] ?? 0))
+  return index === undefined ? 0 : (one[index] ?? 0) - (other[index] ?? 0)
+}
