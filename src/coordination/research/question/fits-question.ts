@@ -54,7 +54,7 @@ function likenessFor({ kind }: AskedQuestion): Likeness {
 const special = /\b(?:penalt(?:y|ies)|fines?|deposits?|refunds?|compensation|back)\b/i
 
 /** What was asked or expected is not what it cost in the end. */
-const notYet = /\b(?:offer(?:s|ed)?|asks?|asked for|estimate[sd]?|expect(?:s|ed)?|planned|would)\b/i
+const notYet = /\b(?:offer(?:s|ed)?|ask(?:s|ed)?|estimate[sd]?|expect(?:s|ed)?|planned|would)\b/i
 
 function isOtherPayment({ unit }: AnswerUnit, { kind, terms, isPast }: AskedQuestion): boolean {
   if (kind !== 'money' && !(kind === 'person' && says(new Set(terms), 'paid', 'itself'))) return false
@@ -105,7 +105,10 @@ function answers(found: AnswerUnit, asked: AskedQuestion): boolean {
   if (kind === 'person') {
     const said = saidIn(new Set(termsOf(unit.text)), terms, 'itself')
     const least = isDeedOfTitle(found, asked, said) ? 1 : 2
-    return !isDenied(unit.text, asked) && (namesWho(unit.text, said, least) || isCompanyFor(unit.text, asked))
+    return (
+      !isDenied(unit.text, asked) &&
+      (namesWho(unit.text, said, least) || isCompanyFor(unit.text, asked) || isChosen(unit.text, asked))
+    )
   }
   if (unit.kind === 'row') return holdsInRow(unit, asked)
   if (kind === 'length' && !isOfLength(unit.text, terms)) return false
@@ -118,6 +121,13 @@ function answers(found: AnswerUnit, asked: AskedQuestion): boolean {
 function isCompanyFor(text: string, { terms, ofCompany }: AskedQuestion): boolean {
   return ofCompany && namesCompany(text, terms.slice(1))
 }
+
+/** "The committee voted for Torp & Sons": who was chosen stands behind the verb. */
+function isChosen(text: string, { terms, ofCompany }: AskedQuestion): boolean {
+  return ofCompany && says(new Set(terms), 'chosen', 'itself') && choosing.test(text)
+}
+
+const choosing = /\b(?:chose|chosen|selected|picked|voted\s(?:\p{L}+\s){0,4}for)\s+(?:the\s)?(?:\p{Ll}+\s)?\p{Lu}\p{L}/u
 
 /** What was not done is done by nobody, and for no reason: "was not chosen", "voted against it". */
 function isDenied(text: string, { terms, denies }: AskedQuestion): boolean {

@@ -8,6 +8,7 @@ const question = new RegExp(
   'iu',
 )
 const next = new RegExp(`(?:,|;)?\\s+and\\s+(?=(?:${asking})\\b)|;\\s+(?=(?:${asking})\\b)`, 'iu')
+const listed = /,\s+(?=(?:who|what|which|when|where|why|how)\b)/i
 const bare = /^(?:who|when|where|why|how|by whom)$/i
 
 /** Whether a text asks something, and does not only name it. */
@@ -24,7 +25,9 @@ export function splitQuestion(text: string): string[] {
     .replace(/[?.!\s]+$/, '')
   const shared = /^(when|where|why|how|who)\s+and\s+(when|where|why|how|by whom)\s+(.+)$/i.exec(plain)
   if (shared !== null) return [`${shared[1]} ${shared[3]}?`, `${capital(shared[2] ?? '')} ${shared[3]}?`]
-  const [first = plain, ...others] = plain.split(next)
+  const parts = plain.split(next)
+  // Where the last is joined by "and", those before it may be joined by commas.
+  const [first = plain, ...others] = parts.length === 1 ? parts : parts.flatMap((part) => part.split(listed))
   if (others.length === 0 || !new RegExp(`^(?:${asking})\\b`, 'i').test(first)) return [text.trim()]
   return [`${first}?`, ...others.map((part) => whole(part, first))]
 }
