@@ -33,6 +33,22 @@ describe('an article that lacks what was asked for', () => {
     expect(warnings).toContain('Nothing that was read mentions "helicopters"')
   })
 
+  test('has only part of an answer where a part of a question has none, and is worth less', {
+    timeout: 60_000,
+  }, async () => {
+    const brief = { min_sources: 1, min_quality_score: 0.5 }
+    const { status, warnings, output, data } = await researchOn(
+      'How loud is the ferry, and who painted the ferry?',
+      brief,
+    )
+    expect(status).toBe('partial')
+    expect(warnings).toContain('Nothing that was read answers "Who painted the ferry?"')
+    expect(data).toMatchObject({ not_found: ['Who painted the ferry?'] })
+    const whole = await researchOn('How loud is the ferry?', brief)
+    expect(whole.output.split('## ')[1]).toMatch(/\d+ dB/)
+    expect(output.split('## ')[1]).toMatch(/\d+ dB/)
+  })
+
   test.each([
     ['Who is allowed to bring dogs on board?', 'dogs'],
     ['The history of the Eiffel Tower', 'Eiffel'],

@@ -1,5 +1,5 @@
-import { answerByRules } from '../../../../src/coordination/research/question/answer-by-rules.ts'
 import type { Evidence } from '../../../../src/coordination/research/evidence/evidence.ts'
+import { answerByRules } from '../../../../src/coordination/research/question/answer-by-rules.ts'
 import { materialOf } from '../../../../src/coordination/research/writing/material.ts'
 import type { AskedQuestion } from './question-set.ts'
 
