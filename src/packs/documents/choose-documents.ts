@@ -125,13 +125,14 @@ async function passagesOfRest(
   return chosen
 }
 
-function gathered({ text, headings, firstLine, lastLine, page }: Passage, score: number): GatheredPassage {
+function gathered({ text, headings, firstLine, lastLine, page, tables }: Passage, score: number): GatheredPassage {
   return {
     text,
     headings,
     line: firstLine,
     last_line: lastLine,
     ...(page === undefined ? {} : { page }),
+    ...(tables === undefined ? {} : { tables }),
     score: rounded(score),
   }
 }

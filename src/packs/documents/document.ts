@@ -1,6 +1,6 @@
 import type { Passage } from '../../understanding/prose/passages.ts'
 
-export type DocumentFormat = 'markdown' | 'text' | 'html' | 'pdf' | 'docx'
+export type DocumentFormat = 'markdown' | 'text' | 'html' | 'pdf' | 'docx' | 'csv' | 'json'
 
 /** The text of a file, whatever the file was, in lines that can be cited. */
 export interface Document {
@@ -10,21 +10,36 @@ export interface Document {
   readonly lines: readonly string[]
   /** The line, from 1, with which each page begins. Only where there are pages. */
   readonly pages?: readonly number[]
+  /** Of a table or a file of data: its rows. Other documents are cut into passages by their lines. */
+  readonly passages?: readonly Passage[]
+  /** Why this is not all of it: `is read up to …`. */
+  readonly cut?: string
 }
 
 const extensions: Readonly<Record<string, DocumentFormat>> = {
+  csv: 'csv',
   docx: 'docx',
   htm: 'html',
   html: 'html',
+  json: 'json',
+  jsonl: 'json',
   markdown: 'markdown',
   md: 'markdown',
+  ndjson: 'json',
   pdf: 'pdf',
+  tab: 'csv',
   text: 'text',
+  tsv: 'csv',
   txt: 'text',
 }
 
+/** Settings of programs, which say nothing of what a folder is about. */
+const settings =
+  /(?:^|[/.])(?:package|package-lock|npm-shrinkwrap|composer|tsconfig[^/]*|jsconfig|schema|config|lock)\.json$/i
+
 /** What a file is by its name, or undefined if it is nothing we read. */
 export function formatOf(path: string): DocumentFormat | undefined {
+  if (settings.test(path)) return undefined
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
   return Object.hasOwn(extensions, extension) ? extensions[extension] : undefined
 }

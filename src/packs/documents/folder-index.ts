@@ -23,6 +23,8 @@ export interface IndexedDocument {
   /** Of its text. */
   readonly characters?: number
   readonly reason?: string
+  /** Why not all of it was read. */
+  readonly cut?: string
 }
 
 export interface FoundDocument {
@@ -82,7 +84,13 @@ export class FolderIndex {
 
   /** Every document that was found, those that could not be read too, by path. */
   get documents(): readonly IndexedDocument[] {
-    const read = this.#set.documents.map(({ path, title, sha256, characters }) => ({ path, title, sha256, characters }))
+    const read = this.#set.documents.map(({ path, title, sha256, characters, cut }) => ({
+      path,
+      title,
+      sha256,
+      characters,
+      ...(cut === undefined ? {} : { cut }),
+    }))
     const unread = [...this.#unread.values()].map(({ path, reason }) => ({ path, title: '', reason }))
     return [...read, ...unread].sort((left, right) => (left.path < right.path ? -1 : 1))
   }

@@ -146,9 +146,10 @@ export class FolderLook {
       const { unreadable: reason, passing = false } = document
       return { path, mark, reason, passing }
     }
-    const characters = document.lines.reduce((sum, line) => sum + line.length, 0)
-    const { title, sha256 } = document
-    return { path, mark, title, sha256, characters, passages: passagesOf(document) }
+    const { title, sha256, lines, passages = passagesOf(document), cut } = document
+    const texts = document.passages?.map(({ text }) => text) ?? lines
+    const characters = texts.reduce((sum, text) => sum + text.length, 0)
+    return { path, mark, title, sha256, characters, passages, ...(cut === undefined ? {} : { cut }) }
   }
 }
 

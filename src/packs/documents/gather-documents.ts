@@ -1,5 +1,6 @@
 import type { Tool } from '../../kernel/ports/tool.ts'
 import { readTool, refusal } from '../../tools/read-tool.ts'
+import type { PassageTable } from '../../understanding/prose/passages.ts'
 import { termsOf } from '../../understanding/prose/terms.ts'
 import { plainPath } from '../files/folder-path.ts'
 import { chooseDocuments } from './choose-documents.ts'
@@ -20,6 +21,8 @@ export type GatheredPassage = {
   readonly line: number
   readonly last_line: number
   readonly page?: number
+  /** Of a file of data: its rows, with what their columns are called. */
+  readonly tables?: readonly PassageTable[]
   /** From 0 to 1: how well it fits the queries, against the passage that fits best. */
   readonly score: number
 }
@@ -43,7 +46,7 @@ export type GatherDocumentsOutput = {
   readonly left: readonly { readonly path: string; readonly title: string }[]
   /** How many more of them there are than are named, by their folders. */
   readonly more: readonly { readonly folder: string; readonly documents: number }[]
-  /** Documents that can't be read. */
+  /** Documents that can't be read, or not all of them. */
   readonly skipped: readonly { readonly path: string; readonly reason: string }[]
   /** How many documents can be read. */
   readonly searched: number
@@ -106,7 +109,13 @@ export function gatherDocuments(
       if (queries.length === 0) throw refusal(name, 'none of the queries has a word to search for')
       await index.refresh(signal)
       const visible = index.documents.filter((document) => may({ kind: 'files.read', path: document.path }))
-      const skipped = visible.flatMap(({ path: file, reason }) => (reason === undefined ? [] : { path: file, reason }))
+      const skipped = visible.flatMap(({ path: file, reason, cut }) =>
+        reason !== undefined
+          ? { path: file, reason }
+          : cut !== undefined
+            ? { path: `${file} (the rest)`, reason: cut }
+            : [],
+      )
       const readable = visible.filter(({ reason }) => reason === undefined)
       const { documents, left } = await chooseDocuments(index, readable, { ...input, queries }, signal)
       return {

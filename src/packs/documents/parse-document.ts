@@ -2,6 +2,7 @@ import type { Unreadable } from '../files/text-file.ts'
 import type { Document, DocumentFormat } from './document.ts'
 import { titleInFrontMatter } from './formats/front-matter.ts'
 import { linesOf } from './formats/plain-text.ts'
+import { readTable } from './formats/table.ts'
 
 const mostCharacters = 8_000_000
 
@@ -20,6 +21,7 @@ async function parse(bytes: Uint8Array, format: DocumentFormat): Promise<Documen
   if (format === 'pdf') return (await import('./formats/pdf.ts')).readPdf(bytes)
   if (format === 'docx') return (await import('./formats/docx.ts')).readDocx(bytes)
   if (format === 'html') return (await import('./formats/html.ts')).readHtml(bytes)
+  if (format === 'csv' || format === 'json') return readTable(bytes, format)
   const lines = linesOf(bytes)
   return 'unreadable' in lines
     ? lines

@@ -6,6 +6,24 @@ export interface Passage {
   readonly firstLine: number
   readonly lastLine: number
   readonly page?: number
+  /** Of a file of data: the rows that it consists of. */
+  readonly tables?: readonly PassageTable[]
+}
+
+/** Rows with the same columns. */
+export type PassageTable = {
+  /** What they are, such as `plans`; empty where nothing says it. */
+  readonly heading: string
+  /** As they are called in the file; fewer than there are cells where they have no names. */
+  readonly columns: readonly string[]
+  readonly rows: readonly PassageRow[]
+}
+
+export type PassageRow = {
+  readonly line: number
+  /** As it stands in the file. */
+  readonly quote: string
+  readonly cells: readonly string[]
 }
 
 /** A text in lines, as far as it matters for where passages end. */

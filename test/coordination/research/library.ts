@@ -18,7 +18,10 @@ export async function readLibrary(folder: string): Promise<ReadSource[]> {
     const document = await parseDocument(await readFile(join(folder, location)), format)
     if ('unreadable' in document) throw new Error(`${location} ${document.unreadable}`)
     sources.push(
-      sourceOf(location, document.lines.join('\n'), { title: document.title, passages: passagesOf(document) }),
+      sourceOf(location, document.lines.join('\n'), {
+        title: document.title,
+        passages: document.passages ?? passagesOf(document),
+      }),
     )
   }
   return sources

@@ -4,6 +4,7 @@ import { placedClaims } from './claims.ts'
 import { type Evidence, type EvidencePassage, holds } from './evidence.ts'
 import { numbersIn, standsIn } from './numbers.ts'
 import { passageSupport } from './passage-support.ts'
+import { wordsOfPassage } from './passage-words.ts'
 import { comparable } from './plain-text.ts'
 
 /** One mark of citation in an article, and what is wrong with it. */
@@ -29,7 +30,7 @@ export function citationChecks(article: string, evidence: Evidence): CitationChe
   const inClaims = claims.flatMap(({ claim, start, end }) => {
     const marks = [...article.slice(start, end).matchAll(/\[(p\d+)\]/g)].map(([, id = '']) => id)
     const cited = claim.passages.flatMap((id) => passages.get(id) ?? [])
-    const known = cited.flatMap(({ quote }) => numbersIn(quote))
+    const known = cited.flatMap((passage) => numbersIn(wordsOfPassage(passage)))
     const hasStrangeNumber =
       claim.problem === 'number' && numbersIn(claim.sentence).some((number) => !standsIn(number, known))
     return marks.map((id): CitationCheck => {
@@ -67,7 +68,9 @@ function problemOf(
 
 /** Says whether a sentence stands, nearly word for word, in another passage than the one that is cited for it. */
 function sourceFinder(evidence: Evidence): (sentence: string, but: string) => boolean {
-  const own = new Map(evidence.passages.filter(holds).map(({ id, quote }) => [id, shinglesOf(quote)]))
+  const own = new Map(
+    evidence.passages.filter(holds).map((passage) => [passage.id, shinglesOf(wordsOfPassage(passage))]),
+  )
   return (sentence, but) => {
     const wanted = shinglesOf(citedIn(sentence).claim)
     if (wanted.size < leastShingles || containment(wanted, own.get(but) ?? new Set()) >= copied) return false

@@ -4,6 +4,7 @@ import { spelledDate } from './dates.ts'
 import { type Evidence, type EvidencePassage, holds } from './evidence.ts'
 import { numbersIn, standsIn } from './numbers.ts'
 import { type PassageSupport, passageSupport } from './passage-support.ts'
+import { wordsOfPassage } from './passage-words.ts'
 import { plainText } from './plain-text.ts'
 import { documentsByHash } from './standing.ts'
 
@@ -91,7 +92,9 @@ function judged(text: string, passages: ReadonlyMap<string, EvidencePassage>, ev
   const tells = (passage: EvidencePassage): boolean => holds(passage) || asReplaced.test(sentence)
   const known = cited.filter(tells).flatMap((passage) => {
     const { title = '', published_date = null } = documents.get(passage.document) ?? {}
-    return numbersIn(`${passage.quote}\n${title}\n${published_date === null ? '' : spelledDate(published_date)}`)
+    return numbersIn(
+      `${wordsOfPassage(passage)}\n${title}\n${published_date === null ? '' : spelledDate(published_date)}`,
+    )
   })
   const isOutdated = cited.every((passage) => passage.standing === 'superseded') && !ofThePast.test(sentence)
   const hasStrangeNumber = numbersIn(sentence).some((number) => !standsIn(number, known))

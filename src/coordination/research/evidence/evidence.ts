@@ -1,3 +1,4 @@
+import type { PassageTable } from '../../../understanding/prose/passages.ts'
 import type { SourceType } from '../brief.ts'
 
 /** Whether a passage holds today: it may be outdated by another, a copy of it, or contradicted by one that holds too. */
@@ -33,6 +34,8 @@ export type EvidencePassage = {
   readonly document: string
   readonly place: EvidencePlace
   readonly quote: string
+  /** Of a file of data: its rows. */
+  readonly tables?: readonly PassageTable[]
   readonly date: string | null
   readonly standing: EvidenceStanding
   /** Why it has that standing, with the id of the passage that it follows from. */

@@ -22,16 +22,16 @@ export function passageSupport(claim: string, passage: EvidencePassage): Passage
   const [exact] = units
     .filter((unit) => unit.text.length >= leastQuote && said.includes(trimmed(comparable(unit.text))))
     .sort((one, other) => other.text.length - one.text.length)
-  if (exact !== undefined) return { verdict: 'supported', score: 1, quote: exact.text, line: exact.line }
+  if (exact !== undefined) return { verdict: 'supported', score: 1, quote: exact.quote ?? exact.text, line: exact.line }
   const around = said.length < leastQuote ? undefined : units.find((unit) => comparable(unit.text).includes(said))
   if (around !== undefined)
-    return { verdict: 'supported', score: 1, quote: partOf(around.text, claim), line: around.line }
+    return { verdict: 'supported', score: 1, quote: around.quote ?? partOf(around.text, claim), line: around.line }
   const { verdict, score, best } = supportOf(
     claim,
     units.map(({ text, heading, header }) => [text, ...header, heading].join(' ')),
   )
   const unit = units[best]
-  return { verdict, score, quote: unit?.text ?? '', line: unit?.line ?? passage.place.line }
+  return { verdict, score, quote: unit?.quote ?? unit?.text ?? '', line: unit?.line ?? passage.place.line }
 }
 
 /** Of an item with several sentences, the one that is claimed. */

@@ -1,3 +1,4 @@
+import type { PassageTable } from '../../../understanding/prose/passages.ts'
 import type { SourceType } from '../brief.ts'
 import { dateOfDocument } from './dates.ts'
 import type { Evidence, EvidenceDocument, EvidencePassage } from './evidence.ts'
@@ -23,6 +24,7 @@ export interface ReadPassage {
   readonly firstLine: number
   readonly lastLine: number
   readonly page?: number
+  readonly tables?: readonly PassageTable[]
   readonly score?: number
 }
 
@@ -44,9 +46,11 @@ export function evidenceFrom(sources: readonly ReadSource[], unread: Evidence['u
           line: passage.firstLine,
           last_line: passage.lastLine,
           ...(passage.page === undefined ? {} : { page: passage.page }),
-          heading: plainText(passage.headings.at(-1) ?? ''),
+          // What the columns of a table are called is no heading.
+          heading: passage.tables === undefined ? plainText(passage.headings.at(-1) ?? '') : '',
         },
         quote: passage.text,
+        ...(passage.tables === undefined ? {} : { tables: passage.tables }),
         date: document.published_date,
         standing: 'current',
         score: passage.score ?? 0,
@@ -57,7 +61,9 @@ export function evidenceFrom(sources: readonly ReadSource[], unread: Evidence['u
 }
 
 function documentOf(source: ReadSource): EvidenceDocument {
-  const head = source.passages[0]?.text.slice(0, 700) ?? ''
+  const [first] = source.passages
+  // The dates in rows are of what they tell; the file has one where it says so above its rows.
+  const head = first?.tables === undefined ? (first?.text.slice(0, 700) ?? '') : headOfData(first.tables)
   return {
     sha256: source.sha256,
     location: source.location,
@@ -68,6 +74,23 @@ function documentOf(source: ReadSource): EvidenceDocument {
     accessed_at: source.accessedAt,
     relevance: source.relevance,
   }
+}
+
+/** Values that stand by themselves in a file of data, with their names: `valid from: 2025-09-01`. */
+function headOfData(tables: readonly PassageTable[]): string {
+  // In data, unlike in a table of one row, the names stand with their values.
+  const single = tables.filter(
+    ({ rows, heading, columns }) =>
+      rows.length === 1 && heading === '' && rows.every(({ quote }) => quote.includes(columns[0] ?? '')),
+  )
+  return single
+    .flatMap(({ columns, rows }) =>
+      columns.map((name, index) => `${name.replace(/_/g, ' ')}: ${rows[0]?.cells[index]}`),
+    )
+    .filter((line) =>
+      /^(?:date|(?:last )?updated?|published|effective|issued|approved|revised|as of|valid from)\b/i.test(line),
+    )
+    .join('\n')
 }
 
 /** Its own title, else its first heading or first short line, else the name of its file as words. */

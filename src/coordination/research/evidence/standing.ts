@@ -4,6 +4,7 @@ import { disagreementsIn } from './disagreements.ts'
 import { type Evidence, type EvidencePassage, holds } from './evidence.ts'
 import { numbersIn } from './numbers.ts'
 import { outdatedFolder } from './outdated-marks.ts'
+import { wordsOfPassage } from './passage-words.ts'
 import { outdatedAmong } from './superseded.ts'
 
 /** From here on a passage is a copy. */
@@ -47,7 +48,9 @@ function judged(evidence: Evidence): Parameters<typeof outdatedAmong>[0] {
       .filter((passage) => passage.document === document.sha256)
       .sort((left, right) => left.place.line - right.place.line)
     const [first] = own
-    const head = (first !== undefined && first.place.line <= 5 ? first.quote : '').slice(0, headLength)
+    // The rows of a file of data tell nothing of the file itself.
+    const isHead = first !== undefined && first.place.line <= 5 && first.tables === undefined
+    const head = (isHead ? first.quote : '').slice(0, headLength)
     return {
       sha256: document.sha256,
       location: document.location,
@@ -55,14 +58,14 @@ function judged(evidence: Evidence): Parameters<typeof outdatedAmong>[0] {
       date: document.published_date ?? dateOfDocument(head, document.location),
       head,
       headId: first?.id ?? '',
-      text: own.map(({ quote }) => quote).join('\n'),
+      text: own.map(wordsOfPassage).join('\n'),
     }
   })
 }
 
 /** A passage that stands in another one is a copy of it, unless the two differ in a number. What is outdated copies nothing. */
 function withoutCopies(passages: readonly EvidencePassage[]): EvidencePassage[] {
-  const grams = new Map(passages.map(({ id, quote }) => [id, shinglesOf(quote)]))
+  const grams = new Map(passages.map((passage) => [passage.id, shinglesOf(wordsOfPassage(passage))]))
   const holders = new Map<string, EvidencePassage[]>()
   return passages.map((passage) => {
     const own = grams.get(passage.id) ?? new Set()
@@ -70,7 +73,8 @@ function withoutCopies(passages: readonly EvidencePassage[]): EvidencePassage[] 
     const candidates = new Set([...own].flatMap((gram) => holdersOf(holders, gram)))
     const original = [...candidates].find(
       (other) =>
-        containment(own, grams.get(other.id) ?? new Set()) >= copied && numbersAgree(passage.quote, other.quote),
+        containment(own, grams.get(other.id) ?? new Set()) >= copied &&
+        numbersAgree(wordsOfPassage(passage), wordsOfPassage(other)),
     )
     if (original !== undefined) {
       return { ...passage, standing: 'duplicate', because: `it stands in ${original.id} as well` }

@@ -4,6 +4,7 @@ import { termsOf } from '../../../understanding/prose/terms.ts'
 import { isRequestWord } from '../../../understanding/stop-words.ts'
 import { headOf } from '../writing/topic-terms.ts'
 import type { Evidence } from './evidence.ts'
+import { wordsOfPassage } from './passage-words.ts'
 
 /** How much of what a topic names stands in what was read. */
 export interface TopicPresence {
@@ -23,7 +24,7 @@ export function termsRead({ passages, documents }: Pick<Evidence, 'passages' | '
   const texts = new Map(
     documents.map(({ sha256, title, location }) => [sha256, [title, location.replace(/[/_.-]+/g, ' ')]]),
   )
-  for (const { document, quote, place } of passages) texts.get(document)?.push(quote, place.heading)
+  for (const passage of passages) texts.get(passage.document)?.push(wordsOfPassage(passage), passage.place.heading)
   return [...texts.values()].map((parts) => new Set(termsOf(parts.join(' '))))
 }
 

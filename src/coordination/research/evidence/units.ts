@@ -2,6 +2,7 @@ import { sentencesOf } from '../../../understanding/prose/sentences.ts'
 import { datesIn } from './dates.ts'
 import type { EvidencePassage } from './evidence.ts'
 import { plainText, withoutReferences } from './plain-text.ts'
+import { rowUnits } from './row-units.ts'
 
 /** The least that can be quoted: a sentence, an item of a list or a row of a table. */
 export interface TextUnit {
@@ -16,6 +17,8 @@ export interface TextUnit {
   /** Of a row: what its columns are called, and its cells. */
   readonly header: readonly string[]
   readonly cells: readonly string[]
+  /** Of a row of data: as it stands in its file. */
+  readonly quote?: string
   /** Whether its heading says that it is of the past. */
   readonly isHistory: boolean
   /** Which paragraph, list or table of the passage it belongs to, and the number of the unit in the passage. */
@@ -38,6 +41,7 @@ const history =
 
 /** The units of a passage in their order. What stands between fences and in front matter is no text. */
 export function unitsOf(passage: EvidencePassage): TextUnit[] {
+  if (passage.tables !== undefined) return rowUnits(passage.id, passage.tables)
   const reader = new UnitReader(passage)
   let fenced = false
   const lines = withoutFrontMatter(passage).map((line) => line.replace(quoteMark, ''))

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../../events/json.ts'
+import type { PassageTable } from '../../../understanding/prose/passages.ts'
 
 /** What the tool `gather_documents` answers, as far as it is used here. */
 export interface FolderReading {
@@ -26,6 +27,7 @@ export interface FilePassage {
   readonly line: number
   readonly last_line: number
   readonly page?: number
+  readonly tables?: readonly PassageTable[]
   readonly score: number
 }
 
@@ -53,15 +55,32 @@ export function readFolderReading(answer: unknown): FolderReading {
   }
 }
 
-function passageOf({ text, headings, line, last_line, page, score }: JsonObject): FilePassage {
+function passageOf({ text, headings, line, last_line, page, tables, score }: JsonObject): FilePassage {
   return {
     text: textIn(text),
-    headings: Array.isArray(headings) ? headings.map(textIn) : [],
+    headings: textsIn(headings),
     line: numberIn(line),
     last_line: numberIn(last_line),
     ...(typeof page === 'number' ? { page } : {}),
+    ...(Array.isArray(tables) ? { tables: objectsIn(tables).map(tableOf) } : {}),
     score: numberIn(score),
   }
+}
+
+function tableOf({ heading, columns, rows }: JsonObject): PassageTable {
+  return {
+    heading: textIn(heading),
+    columns: textsIn(columns),
+    rows: objectsIn(rows).map(({ line, quote, cells }) => ({
+      line: numberIn(line),
+      quote: textIn(quote),
+      cells: textsIn(cells),
+    })),
+  }
+}
+
+function textsIn(list: Json | undefined): string[] {
+  return Array.isArray(list) ? list.map(textIn) : []
 }
 
 function objectsIn(list: Json | undefined): JsonObject[] {

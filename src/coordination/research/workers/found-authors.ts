@@ -29,7 +29,9 @@ export function originByRule(document: EvidenceDocument, evidence: Evidence): Fo
 function headOf({ sha256 }: EvidenceDocument, { passages }: Evidence): string {
   const own = passages.filter(({ document }) => document === sha256)
   const [first] = own.sort((left, right) => left.place.line - right.place.line)
-  return first !== undefined && first.place.line <= 5 ? first.quote.slice(0, headLength) : ''
+  // The values of a table are of what it tells, and not of the table.
+  const isHead = first !== undefined && first.place.line <= 5 && first.tables === undefined
+  return isHead ? first.quote.slice(0, headLength) : ''
 }
 
 const schema: JsonObject = {

@@ -62,12 +62,13 @@ export class GatheredLibrary {
       sha256,
       accessedAt: this.#accessedAt,
       relevance,
-      passages: passages.map(({ text, headings, line, last_line, page, score }) => ({
+      passages: passages.map(({ text, headings, line, last_line, page, tables, score }) => ({
         text,
         headings,
         firstLine: line,
         lastLine: last_line,
         ...(page === undefined ? {} : { page }),
+        ...(tables === undefined ? {} : { tables }),
         score,
       })),
     }))

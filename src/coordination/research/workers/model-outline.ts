@@ -4,6 +4,7 @@ import { type Evidence, type EvidencePassage, holds } from '../evidence/evidence
 import { numbersIn, standsIn } from '../evidence/numbers.ts'
 import { isOrderToModel } from '../evidence/orders-to-models.ts'
 import { passageSupport } from '../evidence/passage-support.ts'
+import { wordsOfPassage } from '../evidence/passage-words.ts'
 import { isBody } from '../writing/article-parts.ts'
 import type { Outline, OutlineSection } from '../writing/outline.ts'
 import type { AnswerReading } from './ask-model.ts'
@@ -119,7 +120,7 @@ function insightIn(value: Json, evidence: Evidence): ModelAnalysis['insights'][n
 }
 
 function carries(passage: EvidencePassage, text: string): boolean {
-  const known = numbersIn(passage.quote)
+  const known = numbersIn(wordsOfPassage(passage))
   return (
     passageSupport(text, passage).verdict !== 'not found' && numbersIn(text).every((number) => standsIn(number, known))
   )

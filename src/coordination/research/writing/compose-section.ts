@@ -1,5 +1,6 @@
 import { cited } from './cited.ts'
 import type { Piece } from './material.ts'
+import { rowSentence } from './row-sentence.ts'
 import type { PieceRun } from './runs.ts'
 import { attributed, type SourceVoice } from './voice.ts'
 
@@ -66,7 +67,9 @@ class SectionText {
     this.#close()
     const isSame = this.#named === first.document.sha256
     this.#named = first.document.sha256
-    this.#paragraphs.push(first.unit.kind === 'item' ? listOf(run, isSame) : tableOf(run, isSame))
+    // A table of one row says less than a sentence.
+    if (first.unit.quote !== undefined && run.pieces.length === 1) this.#paragraphs.push(rowSentence(first))
+    else this.#paragraphs.push(first.unit.kind === 'item' ? listOf(run, isSame) : tableOf(run, isSame))
   }
 
   #close(): void {

@@ -32,12 +32,15 @@ export function labelWords(piece: Piece): Set<string> {
 export function labelsFrom(pieces: readonly Piece[]): string[] {
   const texts = new Map<string, string>()
   for (const { unit, document } of pieces) {
-    texts.set(document.sha256, `${texts.get(document.sha256) ?? document.title} . ${unit.heading} . ${unit.text}`)
+    texts.set(
+      document.sha256,
+      `${texts.get(document.sha256) ?? titleInWords(document)} . ${unit.heading} . ${unit.text}`,
+    )
   }
   const titles = pieces.map(shortTitle)
   const headings = pieces.map(headingOf)
   const folders = pieces.map(({ document }) => folderOf(document))
-  const above = [...new Set([...folders, ...headings, ...pieces.map(({ document }) => document.title)])].map(
+  const above = [...new Set([...folders, ...headings, ...pieces.map(({ document }) => titleInWords(document))])].map(
     (heading) => ` ${termsOf(heading).join(' ')} `,
   )
   // What no heading and no title has is a turn of speech.
@@ -68,10 +71,18 @@ export function labelsFrom(pieces: readonly Piece[]): string[] {
 }
 
 /** A title up to its first "of" or "for": what follows is what the document is about, as many others are. */
-function shortTitle({ document: { title } }: Piece): string {
+function shortTitle({ document }: Piece): string {
+  const title = titleInWords(document)
   // A whole sentence for a title says more than its beginning.
   if (title.split(/\s+/).length > longestTitle) return ''
   return title.replace(/\s*[(:–—|].*$|\s+-\s.*$/, '').replace(/\s+(?:of|for|in|on|at|from|about|between)\s.*$/i, '')
+}
+
+/** Tables are called by their files: what kind of file it is says nothing. */
+function titleInWords({ title }: Pick<Piece['document'], 'title'>): string {
+  return /\.(?:csv|tsv|tab|json|jsonl|ndjson)$/i.test(title)
+    ? title.replace(/\.\w+$/, '').replace(/[_-]+/g, ' ')
+    : title
 }
 
 const date = String.raw`(?:\d{1,2}\.?\s)?(?:\p{Lu}\p{Ll}{2,8}\s)?\d{4}|\d{4}-\d{2}(?:-\d{2})?`
@@ -82,7 +93,7 @@ const longestTitle = 10
 /** What a document is about, as the heading of a section that only it is the source of; nothing where its title does not say it. */
 export function documentLabel({ title }: Piece['document'], topic: ReadonlySet<string>): string {
   const isDate = new RegExp(`^(?:${date})$`, 'u')
-  const parts = title
+  const parts = titleInWords({ title })
     .replace(/\s*\([^)]*\)/g, '')
     .replace(/,?\s*\b(?:version|revision|rev\.?|draft|v)\s?\d[\d.]*\b/gi, '')
     .replace(new RegExp(`,\\s*(?:${date})(?=$|[,:])`, 'gu'), '')

@@ -5,7 +5,8 @@ import { Segment, type SegmentDocument, type TextSource } from './segment.ts'
 import { writeVarint } from './varints.ts'
 
 /** A document that was read. */
-export interface ReadDocument extends Pick<SegmentDocument, 'path' | 'mark' | 'title' | 'characters' | 'sha256'> {
+export interface ReadDocument
+  extends Pick<SegmentDocument, 'path' | 'mark' | 'title' | 'characters' | 'sha256' | 'cut'> {
   readonly passages: readonly Passage[]
 }
 
@@ -160,8 +161,10 @@ function offsetsOf(lengths: readonly number[]): Uint32Array {
 }
 
 /** A passage is also about what its headings say. The title counts by itself. */
-function contextOf(title: string, { headings, text }: Passage): string {
-  return [...new Set(headings.filter((heading) => heading !== title)), text].join('\n')
+function contextOf(title: string, { headings, text, tables }: Passage): string {
+  // In a row, "41,200" may be two numbers.
+  const said = tables?.flatMap(({ rows }) => rows.map(({ cells }) => cells.join(' | '))) ?? [text]
+  return [...new Set(headings.filter((heading) => heading !== title)), ...said].join('\n')
 }
 
 function inMemory(bytes: Uint8Array): TextSource {
