@@ -19,7 +19,7 @@ export type PassageTable = {
   readonly rows: readonly PassageRow[]
 }
 
-export type PassageRow = {
+type PassageRow = {
   readonly line: number
   /** As it stands in the file. */
   readonly quote: string

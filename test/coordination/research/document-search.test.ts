@@ -120,7 +120,7 @@ describe('document_search', () => {
       warnings: [expect.stringContaining('no folder')],
     })
     const empty = await workOf(documentSearch, inputFor(documentSearch, quayBrief), {
-      tools: toolsOver(await folderWith({ 'a.csv': '1' })),
+      tools: toolsOver(await folderWith({ 'a.xml': '1' })),
     })
     expect(empty.findings.result).toMatchObject({ sources: [], documents_searched: 0 })
   })

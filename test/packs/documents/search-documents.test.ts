@@ -50,7 +50,7 @@ describe('search_documents', () => {
       'c.html': '<html><head><title>Saved</title></head><body><h1>Saved</h1><p>A zebra on a page.</p></body></html>',
       'd/e.pdf': pdfOf(['cover', 'A zebra on the second page']),
       'd/f.docx': docxOf([{ style: 'Heading1', text: 'Brief' }, { text: 'The zebra in Word' }]),
-      'g.csv': 'zebra',
+      'g.xml': 'zebra',
     })
     const answer = await toolsOver().search('zebras')
     expect(found(answer).sort()).toEqual([
@@ -224,13 +224,13 @@ describe('read_document', () => {
   })
   test.each([
     ['none.md', 'there is no "none.md" in the folder "papers"'],
-    ['a.csv', 'is in none of the formats'],
+    ['a.xml', 'is in none of the formats'],
     ['../a.md', 'is not inside the folder "papers"'],
     ['.env.md/../x.md', 'is not inside'],
     ['broken.docx', 'is not an archive'],
     ['short.md', 'has 1 lines, not 5'],
   ])('refuses %s: %s', async (path, problem) => {
-    await put({ 'a.csv': 'x', 'broken.docx': 'x', 'short.md': 'x' })
+    await put({ 'a.xml': 'x', 'broken.docx': 'x', 'short.md': 'x' })
     await expect(toolsOver().read({ path, from: 5 })).rejects.toThrow(problem)
   })
 })

@@ -18,7 +18,7 @@ export interface FileRecords {
 /** What is longer is more than anybody asks for, and would fill an index by itself. */
 export const mostRecords = 5000
 export const mostCells = 60
-export const longestCell = 1000
+const longestCell = 1000
 
 /** On one line and no longer than it may be; the text around it is quoted as it is. */
 export function cellOf(text: string): string {
