@@ -1,6 +1,6 @@
 import { cellOf, type FileRecord, type FileRecords, mostCells, mostRecords } from './record.ts'
 
-/** What is nested deeper is no data that somebody wrote. */
+/** What is nested deeper is no data. */
 const deepest = 60
 
 /** The values of a file of JSON, or of one with a value on each line, as records. */

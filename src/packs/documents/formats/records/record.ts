@@ -15,7 +15,7 @@ export interface FileRecords {
   readonly cut?: string
 }
 
-/** What is longer is more than anybody asks for, and would fill an index by itself. */
+/** What is longer would fill an index by itself. */
 export const mostRecords = 5000
 export const mostCells = 60
 const longestCell = 1000
