@@ -8,6 +8,8 @@ export type EvidenceStanding = 'current' | 'superseded' | 'duplicate' | 'contest
 type EvidencePlace = {
   readonly line: number
   readonly last_line: number
+  /** The line of the file in which each line of the quote stands, where the text was made from a file with other lines. */
+  readonly lines?: readonly number[]
   readonly page?: number
   readonly heading: string
 }

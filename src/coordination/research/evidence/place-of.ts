@@ -5,3 +5,8 @@ export function placeOf({ place: { page, line, last_line } }: Pick<EvidencePassa
   if (page !== undefined) return `page ${page}`
   return line === last_line ? `line ${line}` : `lines ${line}–${last_line}`
 }
+
+/** The line of the file in which a line of a passage stands, counted from 0 in the passage. */
+export function lineIn({ place: { line, last_line, lines } }: Pick<EvidencePassage, 'place'>, index: number): number {
+  return lines?.[index] ?? Math.min(line + index, last_line)
+}

@@ -3,6 +3,7 @@ import { dateOfDocument } from './dates.ts'
 import { disagreementsIn } from './disagreements.ts'
 import { type Evidence, type EvidencePassage, holds } from './evidence.ts'
 import { numbersIn } from './numbers.ts'
+import { withoutOrders } from './orders-to-models.ts'
 import { outdatedFolder } from './outdated-marks.ts'
 import { wordsOfPassage } from './passage-words.ts'
 import { outdatedAmong } from './superseded.ts'
@@ -19,13 +20,16 @@ export function withStanding(evidence: Evidence): Evidence {
   const fresh = evidence.passages.map(
     ({ because: _, ...passage }): EvidencePassage => ({ ...passage, standing: 'current' }),
   )
-  const outdated = outdatedAmong(judged({ ...evidence, passages: fresh }))
-  const aged = fresh.map((passage): EvidencePassage => {
+  // What speaks to models is no witness: it makes nothing outdated and contradicts nothing.
+  const { passages: heard } = withoutOrders({ ...evidence, passages: fresh }).evidence
+  const outdated = outdatedAmong(judged({ ...evidence, passages: heard }))
+  const aged = heard.map((passage): EvidencePassage => {
     const why = outdated.get(passage.document)
     return why === undefined ? passage : { ...passage, standing: 'superseded', because: why.because }
   })
   const unique = withoutCopies(aged)
-  return { ...evidence, passages: withContradictions({ ...evidence, passages: unique }) }
+  const settled = new Map(withContradictions({ ...evidence, passages: unique }).map((one) => [one.id, one]))
+  return { ...evidence, passages: fresh.map((passage) => settled.get(passage.id) ?? passage) }
 }
 
 /** A document where it is in use rather than where it was put away, if it has several places. */

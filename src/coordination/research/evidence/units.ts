@@ -1,6 +1,7 @@
 import { sentencesOf } from '../../../understanding/prose/sentences.ts'
 import { datesIn } from './dates.ts'
 import type { EvidencePassage } from './evidence.ts'
+import { lineIn } from './place-of.ts'
 import { plainText, withoutReferences } from './plain-text.ts'
 import { rowUnits } from './row-units.ts'
 
@@ -51,7 +52,7 @@ export function unitsOf(passage: EvidencePassage): TextUnit[] {
     if (isFence) {
       fenced = !fenced
       reader.pause()
-    } else if (!fenced) reader.line(line, passage.place.line + index, lines[index + 1] ?? '', lines[index - 1] ?? '')
+    } else if (!fenced) reader.line(line, lineIn(passage, index), lines[index + 1] ?? '', lines[index - 1] ?? '')
   }
   return reader.finish()
 }
@@ -189,7 +190,7 @@ class UnitReader {
       passage: this.#passage.id,
       kind,
       text,
-      line: Math.min(line, this.#passage.place.last_line),
+      line,
       heading: this.#heading,
       header: kind === 'row' ? this.#header : [],
       cells,

@@ -1,6 +1,6 @@
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import type { Evidence, EvidenceDocument, EvidencePassage } from '../evidence/evidence.ts'
-import { isOrderToModel } from '../evidence/orders-to-models.ts'
+import { speaksToModels } from '../evidence/speaks-to-models.ts'
 import { documentsByHash } from '../evidence/standing.ts'
 import { type TextUnit, unitsOf } from '../evidence/units.ts'
 
@@ -50,7 +50,7 @@ export function answerUnitsIn(evidence: Evidence): AnswerUnit[] {
     if (document === undefined || passage.standing === 'duplicate') return []
     const units = unitsOf(passage)
     return units.flatMap((unit): AnswerUnit[] => {
-      if (unit.text.length > longest || /\?\s*$/.test(unit.text) || isOrderToModel(unit.text)) return []
+      if (unit.text.length > longest || /\?\s*$/.test(unit.text) || speaksToModels(unit.text)) return []
       const above = units[unit.order - 1]
       const before = above?.block === unit.block && leaning.test(unit.text) ? above : undefined
       const said = `${unit.text} ${unit.header.join(' ')}`

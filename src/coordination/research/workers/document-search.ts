@@ -5,6 +5,7 @@ import { termsOf } from '../../../understanding/prose/terms.ts'
 import type { ResearchDepth } from '../brief.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { mergeEvidence } from '../evidence/merge-evidence.ts'
+import { withoutOrders } from '../evidence/orders-to-models.ts'
 import type { Source } from '../merger/sources.ts'
 import type { Desk, ResearchWorker, WorkerFindings, WorkerInput } from '../worker.ts'
 import { gapsIn } from '../writing/gaps.ts'
@@ -110,7 +111,7 @@ interface SearchState {
 
 function stateOf({ context: { brief } }: WorkerInput, { evidence }: Desk, found: Evidence): SearchState {
   const all = evidence.documents.length === 0 ? found : mergeEvidence(evidence, found)
-  const material = materialOf(all)
+  const material = materialOf(withoutOrders(all).evidence)
   const outline = outlineFor(brief, material)
   // What documents suggest themselves is there.
   const gaps = gapsIn(outline, material).filter(({ question }) => !isSuggested(question))

@@ -3,7 +3,7 @@ import { checkText, complaintAbout, isSound, settled } from '../evidence/citatio
 import { citedIn, cleanMarks } from '../evidence/citation-marks.ts'
 import { placedClaims } from '../evidence/claims.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import { isOrderToModel } from '../evidence/orders-to-models.ts'
+import { speaksToModels } from '../evidence/speaks-to-models.ts'
 import type { AnswerReading } from './ask-model.ts'
 
 /** Reads a text that a model wrote: what is wrong with its citations, and what else `further` finds. */
@@ -58,7 +58,7 @@ function withoutLooseWords(text: string, evidence: Evidence): string {
     const isLong = isSubheading && said.split(/\s+/).length > longestHeading
     const isLoose = kind !== 'row' && !claims.has(start) && (kind !== 'heading' || isSubheading)
     const hasFigure = /\d/.test(citedIn(said).claim)
-    if (isOrderToModel(said) || isLong || (isLoose && hasFigure)) {
+    if (speaksToModels(said) || isLong || (isLoose && hasFigure)) {
       kept = `${kept.slice(0, kind === 'heading' ? line : start)}${kept.slice(end)}`
     }
   }

@@ -2,9 +2,9 @@ import { isObject, type Json, type JsonObject } from '../../../events/json.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import { type Evidence, type EvidencePassage, holds } from '../evidence/evidence.ts'
 import { numbersIn, standsIn } from '../evidence/numbers.ts'
-import { isOrderToModel } from '../evidence/orders-to-models.ts'
 import { passageSupport } from '../evidence/passage-support.ts'
 import { wordsOfPassage } from '../evidence/passage-words.ts'
+import { speaksToModels } from '../evidence/speaks-to-models.ts'
 import { isBody } from '../writing/article-parts.ts'
 import type { Outline, OutlineSection } from '../writing/outline.ts'
 import type { AnswerReading } from './ask-model.ts'
@@ -99,7 +99,7 @@ function sectionIn(value: Json, topic: string, words: ReadonlySet<string>): Outl
 function isSpokenOf(text: string, words: ReadonlySet<string>): boolean {
   const terms = termsOf(text)
   const spoken = terms.filter((term) => words.has(term)).length
-  return terms.length > 0 && spoken >= 0.6 * terms.length && !isOrderToModel(text) && !/https?:|www\./i.test(text)
+  return terms.length > 0 && spoken >= 0.6 * terms.length && !speaksToModels(text) && !/https?:|www\./i.test(text)
 }
 
 function plainTitle(text: string): string {

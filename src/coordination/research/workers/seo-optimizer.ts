@@ -2,8 +2,8 @@ import { isObject, type Json, type JsonObject } from '../../../events/json.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import { citedIn } from '../evidence/citation-marks.ts'
 import { numbersIn, standsIn } from '../evidence/numbers.ts'
-import { isOrderToModel } from '../evidence/orders-to-models.ts'
 import { plainText } from '../evidence/plain-text.ts'
+import { speaksToModels } from '../evidence/speaks-to-models.ts'
 import type { ResearchWorker } from '../worker.ts'
 import {
   type Findable,
@@ -101,7 +101,7 @@ function readFindable(text: string, article: string, byRule: Findable): AnswerRe
 
 /** Most of its words and all of its numbers are the article's, and it has neither marks nor addresses. */
 function isBorneOut(text: string, article: string, terms: ReadonlySet<string>): boolean {
-  if (/https?:|www\.|[[\]<>#|]/i.test(text) || isOrderToModel(text)) return false
+  if (/https?:|www\.|[[\]<>#|]/i.test(text) || speaksToModels(text)) return false
   const own = termsOf(text)
   const known = numbersIn(article)
   const share = own.filter((term) => terms.has(term)).length / Math.max(1, own.length)

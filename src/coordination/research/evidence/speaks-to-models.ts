@@ -1,0 +1,45 @@
+import { names, orders, overrides, type Sign, salutations, told } from './model-signs.ts'
+
+/** So much is enough where a model is named, and where none is. */
+const [enough, enoughUnnamed] = [4, 5]
+
+/** What is written as code: a turn of a talk as programs keep it. */
+const turn = /"role"\s*:\s*"(?:system|assistant)"/i
+const quoted = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|`[^`]*`/g
+/** Longer than any sentence: what comes behind is not looked at, so that no text takes long. */
+const longest = 1200
+
+/** What a sentence says itself, without what it quotes: a text about such orders gives none. */
+function ownWords(sentence: string): string {
+  const own = sentence.replace(quoted, ' the words ')
+  return (own.replaceAll(' the words ', ' ').match(/\p{L}+/gu) ?? []).length >= 3
+    ? own
+    : sentence.replace(/["“”„«»`]/g, '')
+}
+
+function bare(sentence: string): string {
+  return ownWords(sentence.slice(0, longest))
+    .replace(/<!--+|--+>/g, ' ')
+    .replace(/^[\s>*_'‘(#/;-]+/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Whether a text says that it was written for language models, as a letter says for whom it is. */
+export function isAddressedToModels(sentence: string): boolean {
+  const said = bare(sentence)
+  return salutations.some(({ found }) => found.test(said)) && speaksToModels(sentence)
+}
+
+/** Whether a sentence was put there for language models and not for people. */
+export function speaksToModels(sentence: string): boolean {
+  if (turn.test(sentence)) return true
+  const said = bare(sentence)
+  const address = salutations.some(({ found }) => found.test(said)) ? 2 : 0
+  const named = weightOf([...names, ...overrides], said) + address
+  return named + weightOf([...orders, ...told], said) >= (named >= 2 ? enough : enoughUnnamed)
+}
+
+function weightOf(signs: readonly Sign[], said: string): number {
+  return signs.reduce((sum, { weight, found }) => sum + (found.test(said) ? weight : 0), 0)
+}
