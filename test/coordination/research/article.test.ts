@@ -53,7 +53,7 @@ describe('an article from the ferry library without a model', () => {
       evidence.passages.filter(holds).flatMap(({ quote }) => numbersIn(quote).map(({ value }) => value)),
     )
     expect(numbersIn(draft.content.replace(/\[p\d+\]/g, ' ')).filter(({ value }) => !current.has(value))).toEqual([])
-    expect(draft.setAside).toHaveLength(10)
+    expect(draft.setAside).toHaveLength(9)
   })
 
   test('repeats nothing in another section', () => {

@@ -185,7 +185,6 @@ test('of the ferry library, exactly what its README names is out of date, contes
     'finance/archive/fares_2023.txt',
     'finance/budget_draft.md',
     'finance/fares_2025.txt',
-    'operations/punctuality_report_2024.md',
     'operations/winter_operations_note.txt',
     'safety/emergency_procedure_old.txt',
     'vessel/concept_study_2022.md',

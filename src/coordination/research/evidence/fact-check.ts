@@ -69,7 +69,7 @@ function contradictionFinder(evidence: Evidence): (claim: ArticleClaim) => strin
 
 function claimedFact(fact: StatedFact): ToldFact {
   const { terms: subject, periods } = fact
-  return { fact, document: '', subject, codes: codesOf(fact), title: new Set(), periods }
+  return { fact, document: '', subject, codes: codesOf(fact), title: new Set(), periods, series: '' }
 }
 
 function isSubjectOf(claimed: ToldFact, { subject }: ToldFact): boolean {

@@ -6,8 +6,6 @@ export interface DocumentVersion {
   /** Numbers, the weightiest first; empty where the name tells no version. */
   readonly rank: readonly number[]
   readonly isDraft: boolean
-  /** Whether it records something that happened: such documents stand side by side. */
-  readonly isRecord: boolean
   /** As it is written: `v2`, `2024`, `draft`. */
   readonly label: string
 }
@@ -18,43 +16,59 @@ const draftMark = /\b(?:draft|wip|preliminary|proposal|proposed|entwurf|concept)
 const finalMark = /\b(?:final|approved|signed|released?|current|latest|new)\b/gi
 const copyMark = /\b(?:copy|copy of|backup|bak|old|superseded|obsolete|deprecated|archived?|previous)\b(?:\s*\d+\b)?/gi
 
-/** What is told apart by its date and stands on its own: the minutes of May do not replace those of April. */
+/** What tells of a time or an event and stands on its own: the minutes of May do not replace those of April. */
 const records =
-  /\b(?:minutes|meeting|newsletter|bulletin|incident|postmortem|post mortem|log|diary|journal|invoice|press|news|blog|interview|transcript|letter|survey response|weekly|daily|event|ticket)\b/i
+  /\b(?:minutes|meetings?|newsletter|bulletin|incident|postmortem|post mortem|log|diary|journal|invoice|press|news|blog|interviews?|transcript|letter|survey|weekly|daily|events?|ticket|reports?|reviews?|study|audit|inspections?|measurements?|counts?|census|results|statistics|accounts|evaluation|notes|statement|proceedings)\b/i
+/** What is told apart by the version that it is about. */
+const releases = /\b(?:release notes?|change ?log|changes in|(?<!press )releases?)\b/i
 
-/** The version that a name or a title tells: `tariff_2024.md`, `Tariff (v3)`, `tariff-draft.docx`. */
-export function versionIn(name: string): DocumentVersion {
-  const spaced = name
+/** Whether a name or a title says that a document tells what was, and not what holds. */
+export function isRecord(name: string): boolean {
+  return records.test(spacedName(name))
+}
+
+function spacedName(name: string): string {
+  return name
     .replace(/\.[a-z]{2,5}$/i, '')
     .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
     .replace(/[_\-–—/()[\],:]+/g, ' ')
     .toLowerCase()
+}
+
+/**
+ * The version that a name or a title tells: `tariff_2024.md`, `Tariff (v3)`, `tariff-draft.docx`. The year of a record is what
+ * it is about and no version of it.
+ */
+export function versionIn(name: string, isOfRecord: boolean = isRecord(name)): DocumentVersion {
+  const spaced = spacedName(name)
   const [date] = datesIn(
     spaced.replace(/((?:19|20)\d{2}) (\d{2})(?: (\d{2}))?\b/, (_, y, m, d) => [y, m, d].filter(Boolean).join('-')),
   )
   const version = versionMark.exec(spaced)
   const years = yearMark.exec(spaced)
-  const isRecord = records.test(spaced)
   const [year = 0, month = 0, day = 0] = (date?.date ?? years?.[1] ?? '').split('-').map(Number)
   const numbers = (version?.[1] ?? '').split('.').filter(Boolean).map(Number)
-  const dated = isRecord || year === 0 ? [] : [year, month, day]
-  const family = isRecord ? spaced : withoutVersion(spaced)
+  const dated = isOfRecord || year === 0 ? [] : [year, month, day]
+  const family = releases.test(spaced) ? spaced : withoutMarks(isOfRecord ? spaced : withoutDates(spaced))
   const label =
     version?.[0] ?? (dated.length > 0 ? (date?.date ?? years?.[1] ?? '') : draftMark.exec(spaced)?.[0]) ?? ''
   return {
     family: family.replace(/\s+/g, ' ').trim(),
     rank: [...dated, ...pad(numbers, 3)],
     isDraft: draftMark.test(spaced),
-    isRecord,
     label,
   }
 }
 
-function withoutVersion(spaced: string): string {
+function withoutDates(spaced: string): string {
   return spaced
-    .replace(new RegExp(versionMark, 'gi'), ' ')
     .replace(/\b(?:19|20)\d{2}(?:[ -]\d{2}){0,2}\b/g, ' ')
     .replace(/\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\b(?=\s|$)/g, ' ')
+}
+
+function withoutMarks(spaced: string): string {
+  return spaced
+    .replace(new RegExp(versionMark, 'gi'), ' ')
     .replace(finalMark, ' ')
     .replace(copyMark, ' ')
     .replace(new RegExp(draftMark, 'gi'), ' ')

@@ -12,7 +12,7 @@ const inName = new RegExp(`(?:^|[^\\p{L}])(?:${outdated}|do[ _-]not[ _-]use)(?:[
 const inHead: readonly RegExp[] = [
   new RegExp(`^\\W*(?:status|state|lifecycle)\\W{1,6}(?:${outdated})\\b`, 'im'),
   new RegExp(
-    `\\bthis (?:${things})[^.\\n]{0,40}\\b(?:is|was|has been|have been)\\b[^.\\n]{0,20}\\b(?:${outdated}|replaced|no longer (?:valid|current|in force|maintained))\\b`,
+    `\\bthis (?:${things})[^.\\n]{0,40}\\b(?:is|was|has been|have been)\\b[^.\\n]{0,20}\\b(?:${outdated}|replaced|out of date|no longer (?:valid|current|in force|maintained))\\b`,
     'i',
   ),
   /\b(?:superseded|obsoleted) by\b/i,
@@ -25,7 +25,7 @@ const inHead: readonly RegExp[] = [
 ]
 
 const active =
-  /\b(?:supersedes?|superseding|replaces?|replacing|takes? the place of)\s+(?:the\s+|all\s+)?(?:(?:previous|earlier|older|former)\s+)?(?<what>[^.;\n]{3,120})/i
+  /\b(?:supersedes?|superseding|replaces?|replacing|takes? the place of)\s+(?:the\s+|all\s+)?(?:(?:previous|earlier|older|former)\s+)?(?<what>(?:[^.;\n]|\.(?=\w)){3,120})/i
 
 /** The folder of a path that says its files are out of use, if there is one. */
 export function outdatedFolder(location: string): string | undefined {

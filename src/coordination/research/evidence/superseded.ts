@@ -1,6 +1,6 @@
 import { containment, shinglesOf } from '../../../understanding/prose/containment.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
-import { compareVersions, type DocumentVersion, versionIn } from './family.ts'
+import { compareVersions, type DocumentVersion, isRecord, versionIn } from './family.ts'
 import { outdatedFolder, outdatedMark, replacedBy } from './outdated-marks.ts'
 
 /** A document as far as its standing goes. */
@@ -74,6 +74,8 @@ function named(document: JudgedDocument, documents: readonly JudgedDocument[]): 
 
 interface Compared {
   readonly document: JudgedDocument
+  /** Whether it tells of a time or an event: such documents stand side by side. */
+  readonly isRecord: boolean
   readonly versions: readonly DocumentVersion[]
   readonly terms: ReadonlySet<string>
   readonly grams: ReadonlySet<string>
@@ -81,12 +83,27 @@ interface Compared {
 
 function comparedOf(document: JudgedDocument): Compared {
   const name = document.location.slice(document.location.lastIndexOf('/') + 1)
+  const isOfRecord = [name, document.title].some(isRecord) || tellsOfItsTime(document)
   return {
     document,
-    versions: [versionIn(name), versionIn(document.title)],
+    isRecord: isOfRecord,
+    versions: [versionIn(name, isOfRecord), versionIn(document.title, isOfRecord)],
     terms: new Set(termsOf(document.text)),
     grams: shinglesOf(document.text),
   }
+}
+
+const past = /\b(?:was|were|had|did|(?<!\b(?:is|are|be|been|being|have|has)\s)(?<!,\s\p{Ll}+\s)\p{Ll}{3,}ed)\b/gu
+const present =
+  /\b(?:is|are|has|have|costs?|may|must|can|will|shall|should|takes?|leaves?|holds?|runs?|applies|apply|keeps?|opens?)\b/gu
+
+/** Whether a document of a year or a day speaks of what was: then it tells of that time, unless it says that it is a version. */
+function tellsOfItsTime({ location, title, date, head, text }: JudgedDocument): boolean {
+  const year = /(?<!\d)(?:19|20)\d{2}(?!\d)/
+  if (date === null && !year.test(location) && !year.test(title)) return false
+  if (/\b(?:updated|version|edition|revised|revision|valid|in force|effective)\b/i.test(head)) return false
+  const [before, now] = [text.match(past)?.length ?? 0, text.match(present)?.length ?? 0]
+  return before > now
 }
 
 /** Which documents could be versions of one: those of its family, and those that share a row of words with it. */
@@ -111,16 +128,16 @@ function relativesAmong(documents: readonly Compared[]): (document: Compared) =>
 }
 
 function olderBecause(older: Compared, newer: Compared): string | undefined {
-  if (older.versions.some(({ isRecord }) => isRecord)) return undefined
+  const isSeries = older.isRecord || newer.isRecord
   for (const [index, version] of older.versions.entries()) {
     const other = newer.versions[index]
     if (other === undefined || version.family.length < 3 || version.family !== other.family) continue
     if (shared(older.terms, newer.terms) < alike) continue
-    const difference = compareVersions(version, other) || compareDates(older.document, newer.document)
+    const difference = compareVersions(version, other) || (isSeries ? 0 : compareDates(older.document, newer.document))
     if (difference < 0) return `"${newer.document.location}" is a later version of it${labels(version, other)}`
     return undefined
   }
-  if (compareDates(older.document, newer.document) >= 0) return undefined
+  if (isSeries || compareDates(older.document, newer.document) >= 0) return undefined
   const same = containment(older.grams, newer.grams)
   if (older.grams.size < 20 || same < rewritten || same === 1) return undefined
   return `"${newer.document.location}" has the same text in a later wording (${older.document.date}, then ${newer.document.date})`

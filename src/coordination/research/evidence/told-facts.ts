@@ -2,6 +2,7 @@ import { termsOf } from '../../../understanding/prose/terms.ts'
 import { type Evidence, holds } from './evidence.ts'
 import { unified } from './fact-topic.ts'
 import { factsIn, periodsIn, type StatedFact } from './facts.ts'
+import { isRecord, versionIn } from './family.ts'
 import { isSameNumber } from './numbers.ts'
 import { unitsOf } from './units.ts'
 
@@ -16,6 +17,8 @@ export interface ToldFact {
   readonly title: ReadonlySet<string>
   /** When it holds: by its own words, else by its heading or the title of its document. */
   readonly periods: readonly string[]
+  /** Of a report, a letter or a ticket: which series of such it belongs to; else empty. */
+  readonly series: string
 }
 
 /** What is said in the passages that hold today, and how rare their words are, from 0 to 1. */
@@ -42,6 +45,7 @@ export function toldFactsIn(evidence: Evidence): ToldFacts {
         codes: codesOf(fact),
         title: new Set(termsOf(title)),
         periods: fact.periods.length > 0 ? fact.periods : periodsIn(title, ''),
+        series: seriesOf(title),
       }))
     })
   return { told, rarity: rarityOf(units.map(({ unit }) => new Set(termsOf(unit.text)))) }
@@ -53,8 +57,20 @@ export function isContradiction(left: ToldFact, right: ToldFact, rarity: (term: 
   if (left.document === right.document || one.modality !== other.modality || isSameValue(one, other)) return false
   if (one.dimension !== other.dimension || !couldBeSameTime(left.periods, right.periods)) return false
   if (left.codes !== right.codes && left.codes !== '' && right.codes !== '') return false
+  // Each of a series tells of its own time, unless it names one.
+  const isSeries = left.series !== '' && left.series === right.series
+  if (isSeries && (one.periods.length === 0 || other.periods.length === 0)) return false
   if (one.names.size > 0 && other.names.size > 0 && one.names.isDisjointFrom(other.names)) return false
   return one.kind === 'name' || isSameSubject(left, right, rarity)
+}
+
+/** The title of what tells of a time or an event, without numbers: those tell one from another. */
+function seriesOf(title: string): string {
+  return isRecord(title)
+    ? versionIn(title, false)
+        .family.replace(/[\p{N}\s]+/gu, ' ')
+        .trim()
+    : ''
 }
 
 /** From here on, of 1, a word is rare enough to stand for something. */
