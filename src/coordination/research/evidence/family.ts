@@ -60,6 +60,15 @@ export function versionIn(name: string, isOfRecord: boolean = isRecord(name)): D
   }
 }
 
+/** The title of what tells of a time or an event, without numbers: those tell one of a series from another. Else empty. */
+export function seriesOf(title: string): string {
+  return isRecord(title)
+    ? versionIn(title, false)
+        .family.replace(/[\p{N}\s]+/gu, ' ')
+        .trim()
+    : ''
+}
+
 function withoutDates(spaced: string): string {
   return spaced
     .replace(/\b(?:19|20)\d{2}(?:[ -]\d{2}){0,2}\b/g, ' ')

@@ -2,7 +2,7 @@ import { termsOf } from '../../../understanding/prose/terms.ts'
 import { type Evidence, holds } from './evidence.ts'
 import { unified } from './fact-topic.ts'
 import { factsIn, periodsIn, type StatedFact } from './facts.ts'
-import { isRecord, versionIn } from './family.ts'
+import { seriesOf } from './family.ts'
 import { isSameNumber } from './numbers.ts'
 import { unitsOf } from './units.ts'
 
@@ -62,15 +62,6 @@ export function isContradiction(left: ToldFact, right: ToldFact, rarity: (term: 
   if (isSeries && (one.periods.length === 0 || other.periods.length === 0)) return false
   if (one.names.size > 0 && other.names.size > 0 && one.names.isDisjointFrom(other.names)) return false
   return one.kind === 'name' || isSameSubject(left, right, rarity)
-}
-
-/** The title of what tells of a time or an event, without numbers: those tell one from another. */
-function seriesOf(title: string): string {
-  return isRecord(title)
-    ? versionIn(title, false)
-        .family.replace(/[\p{N}\s]+/gu, ' ')
-        .trim()
-    : ''
 }
 
 /** From here on, of 1, a word is rare enough to stand for something. */

@@ -1,3 +1,4 @@
+import { seriesOf } from '../evidence/family.ts'
 import { folderOf, type Material, type Piece } from './material.ts'
 import { largestOf } from './rank-units.ts'
 import { topicCoverage } from './topic-coverage.ts'
@@ -30,14 +31,19 @@ export function topicShares(topic: string, { pieces, ranking }: Material): Map<s
   if (naming.size >= enoughNaming)
     for (const [hash, share] of shares) if (!naming.has(hash)) shares.set(hash, unnamed * share)
   const folders = new Map<string, Set<string>>()
+  const series = new Map<string, string>()
   for (const { document } of pieces) {
     const folder = folderOf(document)
     if (folder !== '') folders.set(folder, (folders.get(folder) ?? new Set()).add(document.sha256))
+    series.set(document.sha256, seriesOf(document.title) || document.sha256)
   }
   // What was put beside documents of the topic has to do with it, even if it does not name it.
   for (const hashes of folders.values()) {
     if (hashes.size > largestFolder * shares.size) continue
-    const mean = [...hashes].reduce((sum, hash) => sum + (shares.get(hash) ?? 0), 0) / hashes.size
+    // Of a series one stands for all: ten reports say no more of what a folder is about than the best of them.
+    const kinds = [...Map.groupBy(hashes, (hash) => series.get(hash)).values()]
+    const best = kinds.map((alike) => Math.max(...alike.map((hash) => shares.get(hash) ?? 0)))
+    const mean = best.reduce((sum, share) => sum + share, 0) / best.length
     for (const hash of hashes) shares.set(hash, Math.max(shares.get(hash) ?? 0, 0.5 * mean))
   }
   return shares
