@@ -11,6 +11,8 @@ import { duration } from './figures.ts'
 
 /** Bookkeeping that readers can do without. */
 const quiet: ReadonlySet<string> = new Set([
+  'artifact.opened',
+  'artifact.read',
   'budget.estimated',
   'budget.held',
   'budget.read',

@@ -38,7 +38,7 @@ export function articleTeller(invocation: Invocation): TellArticle {
     if (!isTaken) say(terminal, answerText(terminal, outcome.output))
     const { paintErr } = terminal
     const { status, runId, usage, warnings } = outcome
-    for (const warning of warnings) remark(terminal, `${paintErr.warn('!')} ${neutralise(warning)}`)
+    for (const warning of worthSaying(warnings)) remark(terminal, `${paintErr.warn('!')} ${neutralise(warning)}`)
     const mark = status === 'completed' ? paintErr.good('✔') : paintErr.warn('◐')
     const facts = [...found.article.facts, cost(usage) || 'no cost', duration(terminal.clock.now() - begun)]
     const [first, ...more] = questionLines(facts.join(' · '), terminal.err, status.length + 4)
@@ -48,6 +48,12 @@ export function articleTeller(invocation: Invocation): TellArticle {
     remark(terminal, paintErr.dim(`  baton show ${runId} --claims`))
     return true
   }
+}
+
+/** That more tries did not help says nothing to a person who is told what is wrong. */
+function worthSaying(warnings: readonly string[]): readonly string[] {
+  const others = warnings.filter((warning) => !/^(?:No progress between iterations|Quality below target)/.test(warning))
+  return others.length === 0 ? warnings : others
 }
 
 /** Writes the article of a run that ended where the person wanted it, and says so in a line. Nothing where none is wanted. */

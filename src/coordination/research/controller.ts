@@ -245,7 +245,8 @@ export class ResearchController {
     }
     const { unread } = this.#orchestrator.evidence
     const warnings = [
-      ...state.warnings,
+      // Of an article that there is not, only what helps to get one is said.
+      ...state.warnings.filter((warning) => !isOfArticle(warning)),
       ...(message === error.message ? [] : [error.message]),
       ...(error.hint === undefined ? [] : [error.hint]),
       ...unread.slice(0, mostNamed).map(({ location, reason }) => `${location} was not read: ${reason}`),
@@ -256,6 +257,13 @@ export class ResearchController {
 
 /** What a person is told where a worker failed without which there is no article (RES-67). */
 const unable = 'Unable to generate article after multiple attempts'
+
+/** Whether a warning tells how good an article became, or how that was tried. */
+function isOfArticle(warning: string): boolean {
+  return /^(?:The article (?:claims|cites) nothing|No progress between iterations|Quality below target|missing: )/.test(
+    warning,
+  )
+}
 
 /** So many documents that were not read are named where there is no article to name them in. */
 const mostNamed = 20

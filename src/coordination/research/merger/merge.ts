@@ -16,7 +16,7 @@ import { notFoundIn } from './not-found.ts'
 import { systemNotes } from './notes.ts'
 import { qualityScore } from './quality.ts'
 import { referencesOf } from './references.ts'
-import { type StopReason, statusOf } from './status.ts'
+import { partOfArticle, type StopReason, statusOf } from './status.ts'
 import { warningsOn } from './warnings.ts'
 
 /** Why there is no further iteration, and whether something was missed that mattered. */
@@ -45,19 +45,18 @@ export function merge(state: AgentState, ground: MergeGround): FinalOutput | und
   const warnings = warningsOn(state, measurement, scores, ground.critical)
   const { brief } = state
   const metrics = metricsOf(state, ground.now)
+  const isPart = measurement.isOffTopic || lacksWhatWasAsked(measurement, brief)
+  const status = isPart ? 'partial' : statusFor(state, scores.quality, ground)
   return {
     request_id: brief.request_id,
     execution_id: state.execution_id,
     article: articleFrom(written, brief.topic, keywordsOf(results, measurement)),
     references: referencesOf(numbered, ground.evidence, results.quality),
     claims,
-    quality: qualityScore(scores, measured, results.quality),
+    quality: qualityScore(scores, measured, results.quality, status),
     sources: measurement.sources,
     metrics,
-    status:
-      measurement.isOffTopic || lacksWhatWasAsked(measurement, brief)
-        ? 'partial'
-        : statusFor(state, scores.quality, ground),
+    status,
     system_notes: systemNotes({
       depth: brief.research_depth,
       iterations: state.iteration_count,
@@ -90,21 +89,20 @@ function bestIteration({ iterations }: Pick<AgentState, 'iterations'>): Iteratio
   )
 }
 
-/** With fewer words than this share of those that were asked for, an article is a part of one. */
-const partOfArticle = 0.5
-
 /** Whether a question of the topic has no answer, a section that the brief names is not there, or nothing that was read mentions what a question is about. */
 function lacksWhatWasAsked(measurement: Measurement, { topic, expected_sections = [] }: Brief): boolean {
   const { findings, presence, unanswered, isChecked } = measurement
   const isSectionMissing = expected_sections.some((section) => findings.missingSections.includes(section))
   const isUnmentioned = presence.missing.length > 0 && (isChecked || topic.trim().endsWith('?'))
-  return unanswered.length > 0 || isSectionMissing || isUnmentioned || (isChecked && isTooLittle(measurement.measured))
+  return unanswered.length > 0 || isSectionMissing || isUnmentioned || (isChecked && isTooLittle(measurement))
 }
 
 /** How long the text of others is, and how many sources it takes, is theirs to judge. */
-function isTooLittle({ words, targetWords, sources, minSources, ...sections }: Measurement['measured']): boolean {
-  const hasNoSection = sections.expectedSections > 0 && sections.sectionsCovered === 0
-  return words < partOfArticle * targetWords || sources < minSources || hasNoSection
+function isTooLittle({
+  measured: { words, targetWords, sources, minSources },
+  lacksEverySection,
+}: Measurement): boolean {
+  return words < partOfArticle * targetWords || sources < minSources || lacksEverySection
 }
 
 function statusFor(

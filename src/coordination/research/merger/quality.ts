@@ -1,9 +1,14 @@
-import type { QualityScore } from '../output.ts'
+import type { FinalOutput, QualityScore } from '../output.ts'
 import type { TaskResult } from '../state.ts'
 import type { Measured, Scores } from '../supervisor/scores.ts'
 
 /** The scores of a result, from 0 to 100 with one decimal, and a sentence about them (RES-102). */
-export function qualityScore(scores: Scores, measured: Measured, quality: readonly TaskResult[]): QualityScore {
+export function qualityScore(
+  scores: Scores,
+  measured: Measured,
+  quality: readonly TaskResult[],
+  status: FinalOutput['status'],
+): QualityScore {
   const said = (name: string): number | null => {
     const found = quality.map((result) => result[name]).find((value) => typeof value === 'number')
     return typeof found === 'number' ? hundredths(found) : null
@@ -17,13 +22,15 @@ export function qualityScore(scores: Scores, measured: Measured, quality: readon
     citations: said('citation_quality'),
     grammar: measured.grammar === null ? null : hundredths(measured.grammar),
   }
-  return { ...figures, notes: notesOn(figures) }
+  return { ...figures, notes: notesOn(figures, status) }
 }
 
 type Figures = Omit<QualityScore, 'notes'>
 
-function notesOn({ overall, ...parts }: Figures): string {
-  if (overall >= 85 && (parts.citations ?? 0) >= 90) return 'High-quality article with strong citations'
+function notesOn({ overall, ...parts }: Figures, status: FinalOutput['status']): string {
+  // What is only a part of what was asked for is praised for nothing.
+  if (status === 'completed' && overall >= 85 && (parts.citations ?? 0) >= 90)
+    return 'High-quality article with strong citations'
   const known = Object.entries(parts).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
   const best = known.reduce((left, right) => (right.value > left.value ? right : left), { name: '', value: -1 })
   const worst = known.reduce((left, right) => (right.value < left.value ? right : left), { name: '', value: 101 })

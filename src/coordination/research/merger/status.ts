@@ -1,6 +1,9 @@
 /** Why no further iteration followed. */
 export type StopReason = 'none' | 'max_iterations' | 'stall' | 'budget' | 'time'
 
+/** With fewer words than this share of those that were asked for, an article is a part of one. */
+export const partOfArticle = 0.5
+
 export interface Ended {
   readonly hasCriticalError: boolean
   readonly hasArticle: boolean

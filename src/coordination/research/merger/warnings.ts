@@ -2,6 +2,7 @@ import { costOfPlan } from '../planner/estimate.ts'
 import type { AgentState } from '../state.ts'
 import type { Measurement } from '../supervisor/measure.ts'
 import type { Scores } from '../supervisor/scores.ts'
+import { partOfArticle } from './status.ts'
 
 /** More than this beyond what was asked for is worth a word (RES-C30). */
 const tooLong = 1.25
@@ -33,14 +34,19 @@ export function warningsOn(
       ...(inconsistent ? ['The fact check reports another accuracy than its counts give'] : []),
       ...(over > 0 && estimateOf(state) > 0 ? [`Cost exceeded initial estimate by $${(over / 1e6).toFixed(2)}`] : []),
       ...(sources < minSources ? [`Only ${sources} sources (need ${minSources} minimum)`] : []),
-      ...(words < tooShort * targetWords
-        ? [`Only ${words} words (target ${targetWords})${isChecked ? ': what was read says no more on it' : ''}`]
-        : []),
+      ...(words < tooShort * targetWords ? [lengthWarning(words, targetWords, isChecked)] : []),
       ...(words > tooLong * targetWords
         ? [`Article exceeds target length by ${Math.round(100 * (words / targetWords - 1))}%`]
         : []),
     ]),
   ]
+}
+
+/** What half of the words is to the status is said with it: with less, an article is a part of one. */
+function lengthWarning(words: number, target: number, isChecked: boolean): string {
+  const isPart = words < partOfArticle * target
+  const end = isChecked ? ': what the documents say on it ends there' : ''
+  return isPart ? `Only ${words} of ${target} words, less than half${end}` : `${words} of ${target} words${end}`
 }
 
 function citationWarning(count: number): string {

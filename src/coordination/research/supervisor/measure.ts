@@ -9,10 +9,13 @@ import { notFoundLines } from '../merger/not-found.ts'
 import { mergedSources, type Source } from '../merger/sources.ts'
 import type { ResultsSoFar } from '../orchestrator/worker-input.ts'
 import { questionsOfTopic } from '../question/questions.ts'
+import { usualBrief } from '../read-brief.ts'
 import type { TaskResult } from '../state.ts'
+import { partsOfArticle } from '../writing/article-parts.ts'
 import { type DraftToMeasure, draftOf } from './draft.ts'
 import { expectedSections } from './expected-sections.ts'
 import type { QualityFindings } from './feedback.ts'
+import { filledParts, relevantDocuments } from './filled-parts.ts'
 import type { Measured } from './scores.ts'
 import { citedDocuments, sourcesIn } from './sources-in.ts'
 
@@ -30,6 +33,8 @@ export interface Measurement {
   readonly presence: TopicPresence
   /** What the topic asks and the article says nothing answers. */
   readonly unanswered: readonly string[]
+  /** Whether none of the sections that it is to have is there. */
+  readonly lacksEverySection: boolean
   /** Whether it is all by workers of Baton, so that what it cites is known. */
   readonly isChecked: boolean
 }
@@ -62,18 +67,28 @@ export function measure(results: ResultsSoFar, evidence: Evidence, brief: Brief)
     isOffTopic: isOffTopic(brief.topic, evidence),
     presence,
     unanswered,
+    lacksEverySection: expected.length > 0 && missing.length === expected.length,
     isChecked,
     findings: { missingSections: missing, missingTypes: isLocal ? [] : sourceTypes.filter((type) => !types.has(type)) },
     measured: {
-      sectionsCovered: expected.length - missing.length,
-      expectedSections: expected.length,
+      ...(isChecked
+        ? filledParts(draft.content, {
+            brief,
+            evidence,
+            expected,
+            missing,
+            asked: asked.length,
+            unanswered: unanswered.length,
+            cited: used,
+          })
+        : { sectionsCovered: expected.length - missing.length, expectedSections: expected.length }),
       words: draft.words,
       targetWords: brief.target_length,
       ...(isChecked ? { relevance: presence.share * answered } : {}),
       ...structure(draft.content, headings),
       // What was read and is not cited is no source of the article.
       sources: counted.length,
-      minSources: brief.min_sources,
+      minSources: isChecked ? sourcesWanted(brief, evidence) : brief.min_sources,
       sourceTypes: types.size,
       // A folder of documents has one type of sources, however good it is.
       ...(isLocal ? { possibleTypes: 1 } : {}),
@@ -82,6 +97,15 @@ export function measure(results: ResultsSoFar, evidence: Evidence, brief: Brief)
       ...judgements(judged),
     },
   }
+}
+
+/**
+ * How many sources an article is to have. Of documents alone there are no more than there are: where nothing else was
+ * asked for than the usual number, half of those that say much on the topic will do.
+ */
+function sourcesWanted({ min_sources, reach }: Brief, evidence: Evidence): number {
+  if (reach !== 'local' || min_sources !== usualBrief.min_sources) return min_sources
+  return Math.min(min_sources, Math.max(1, Math.ceil(relevantDocuments(evidence).length / 2)))
 }
 
 /** Whether every text is by a worker of Baton. What was written before they said so, or by others, is not known to be. */
@@ -107,7 +131,7 @@ function structure(
   content: string,
   headings: readonly ArticleHeading[],
 ): Pick<Measured, 'hasIntroduction' | 'hasBody' | 'hasConclusion'> {
-  const below = headings.filter(({ level }) => level > 1)
+  const below = headings.filter(({ level, text }) => level > 1 && !isEmpty(text, content))
   const beforeFirst = content.replace(/^#[ \t][^\n]*\n/, '').split(/^##/m)[0] ?? ''
   const hasOpening = beforeFirst.trim() !== '' && below.length > 0
   const body = below.filter(({ text }) => !opening.test(text) && !closing.test(text))
@@ -116,6 +140,11 @@ function structure(
     hasBody: body.length > 0 || (below.length === 0 && content.trim() !== ''),
     hasConclusion: below.some(({ text }) => closing.test(text)),
   }
+}
+
+/** Whether nothing stands under a heading of the second level, so that it is no part of the article. */
+function isEmpty(heading: string, content: string): boolean {
+  return partsOfArticle(content).parts.some(({ title, text }) => title === heading && text === '')
 }
 
 /** A citation is right if it leads to a passage that holds, and the passage carries the sentence. */

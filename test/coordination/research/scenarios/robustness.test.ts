@@ -157,7 +157,7 @@ describe('limits of the brief', () => {
 
   test('that ask for more words than were written say how many there are', async () => {
     const played = await play(await openResearch(referenceParts), { ...referenceBrief, target_length: 10_000 })
-    expect(played.output?.warnings).toContain('Only 2150 words (target 10000)')
+    expect(played.output?.warnings).toContain('Only 2150 of 10000 words, less than half')
   })
 })
 
