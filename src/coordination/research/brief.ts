@@ -40,3 +40,7 @@ export type Brief = {
   readonly request_id: string
   readonly reach: Reach
 }
+
+/** How many words an article may be asked for, and how many sources. */
+export const lengths: readonly [least: number, most: number] = [500, 10_000]
+export const sourceCounts: readonly [least: number, most: number] = [1, 50]

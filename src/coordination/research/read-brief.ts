@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../events/json.ts'
-import { type Brief, citationStyles, contentTypes, depths, reaches, tones } from './brief.ts'
+import { type Brief, citationStyles, contentTypes, depths, lengths, reaches, sourceCounts, tones } from './brief.ts'
 import { researchErrors } from './errors.ts'
 import { cleanLine } from './exports/tree/clean-text.ts'
 
@@ -37,10 +37,10 @@ export function readBrief(written: Json, requestId: string): Brief {
   const brief: Brief = {
     topic: reader.topic(),
     content_type: reader.choice('content_type', contentTypes, usualBrief.content_type),
-    target_length: reader.whole('target_length', [500, 10_000], usualBrief.target_length),
+    target_length: reader.whole('target_length', lengths, usualBrief.target_length),
     tone: reader.choice('tone', tones, usualBrief.tone),
     research_depth: reader.choice('research_depth', depths, usualBrief.research_depth),
-    min_sources: reader.whole('min_sources', [1, 50], usualBrief.min_sources),
+    min_sources: reader.whole('min_sources', sourceCounts, usualBrief.min_sources),
     preferred_sources: reader.texts('preferred_sources') ?? [],
     max_budget_micros: Math.round(1e6 * reader.number('max_budget', [0.5, 50], usualBrief.max_budget_micros / 1e6)),
     max_time_seconds: reader.whole('max_time_seconds', [60, 7200], usualBrief.max_time_seconds),

@@ -6,6 +6,7 @@ import type { ResearchPlan } from '../plan.ts'
 import { costOfPlan, secondsOfPlan } from '../planner/estimate.ts'
 import type { PlanGround } from '../planner/make-plan.ts'
 import { changedPlan } from './change-plan.ts'
+import { plainAnswer } from './plain-answer.ts'
 import { wishesIn } from './plan-wishes.ts'
 
 /** Has a person agree to a plan, or change its workers, before anything is done. */
@@ -16,11 +17,12 @@ export async function approvedPlan(context: Context, plan: ResearchPlan, ground:
   for (;;) {
     const answer = await context.ask({ prompt: questionFor(proposed, remarks, ground), about: proposed })
     const said = typeof answer === 'string' ? answer.trim() : answer
-    if (said === true || (typeof said === 'string' && /^(?:y|yes|ok|approve[d]?)$/i.test(said))) return proposed
-    if (said === false || (typeof said === 'string' && /^(?:n|no|reject(?:ed)?)$/i.test(said))) {
+    const plain = typeof said === 'string' ? plainAnswer(said) : undefined
+    if (said === true || plain === 'yes') return proposed
+    if (said === false || plain === 'no') {
       throw researchErrors.error('BATON_RESEARCH_PLAN_REFUSED', {})
     }
-    ;({ plan: proposed, remarks } = changedPlan(proposed, wishesIn(said, known), ground))
+    ;({ plan: proposed, remarks } = changedPlan(proposed, wishesIn(said, known, workersOf(proposed)), ground))
   }
 }
 
@@ -34,9 +36,13 @@ function questionFor(plan: ResearchPlan, remarks: readonly string[], ground: Pla
   return [...remarks, ...steps, total, how].join('\n')
 }
 
+function workersOf({ steps }: Pick<ResearchPlan, 'steps'>): string[] {
+  return steps.flatMap(({ workers }) => workers.map(({ worker_id }) => worker_id))
+}
+
 /** Changes that could be made to this plan here. */
 function example({ steps }: ResearchPlan, { roster }: PlanGround): string {
-  const planned = new Set(steps.flatMap(({ workers }) => workers.map(({ worker_id }) => worker_id)))
+  const planned = new Set(workersOf({ steps }))
   const out = ['citation_formatter', 'editor', 'fact_checker'].find((id) => planned.has(id))
   const further = ['seo_optimizer', 'readability_checker', 'plagiarism_checker']
   const added = further.find((id) => roster.has(id) && !planned.has(id))

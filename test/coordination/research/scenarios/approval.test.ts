@@ -47,21 +47,24 @@ async function answering(
 }
 
 describe('a plan that a person has to agree to', () => {
-  test.each(['yes', 'Y', ' ok ', 'approve', 'approved', true])('is carried out after %j', async (answer) => {
-    const { stage, played, prompts } = await answering([answer])
-    expect(prompts).toEqual([
-      [
-        'step_1 (parallel): web_search, academic_search, news_search',
-        'step_2 (sequential): content_synthesizer',
-        'step_3 (sequential): article_writer',
-        'step_4 (parallel): fact_checker, editor, citation_formatter',
-        'In all about 17 minutes and $2.40.',
-        'Carry out this plan? yes, no, or changes such as "without citation_formatter"',
-      ].join('\n'),
-    ])
-    expect(played.result.status).toBe('completed')
-    await checkInvariants(stage, played.result)
-  })
+  test.each(['yes', 'Y', ' ok ', 'approve', 'approved', 'Sure, go ahead.', 'Looks good to me, thanks!', true])(
+    'is carried out after %j',
+    async (answer) => {
+      const { stage, played, prompts } = await answering([answer])
+      expect(prompts).toEqual([
+        [
+          'step_1 (parallel): web_search, academic_search, news_search',
+          'step_2 (sequential): content_synthesizer',
+          'step_3 (sequential): article_writer',
+          'step_4 (parallel): fact_checker, editor, citation_formatter',
+          'In all about 17 minutes and $2.40.',
+          'Carry out this plan? yes, no, or changes such as "without citation_formatter"',
+        ].join('\n'),
+      ])
+      expect(played.result.status).toBe('completed')
+      await checkInvariants(stage, played.result)
+    },
+  )
 
   test('asks nobody and pays nothing while it waits', async () => {
     const stage = await openResearch(referenceParts, { settings: { approvePlan: true } })
@@ -70,14 +73,17 @@ describe('a plan that a person has to agree to', () => {
     expect(stage.world.done).toEqual([])
   })
 
-  test.each(['no', 'N', 'rejected', false])('is not carried out after %j, and the run says so', async (answer) => {
-    const { stage, played } = await answering([answer])
-    expect(played.result.status).toBe('failed')
-    expect(played.failed).toMatchObject({ error: { type: 'cancelled', message: 'The plan was refused.' } })
-    expect(phasesOf(played.state).at(-1)).toBe('FAILED')
-    expect(stage.world.done).toEqual([])
-    await checkInvariants(stage, played.result)
-  })
+  test.each(['no', 'N', 'rejected', 'No, thank you.', 'please stop', false])(
+    'is not carried out after %j, and the run says so',
+    async (answer) => {
+      const { stage, played } = await answering([answer])
+      expect(played.result.status).toBe('failed')
+      expect(played.failed).toMatchObject({ error: { type: 'cancelled', message: 'The plan was refused.' } })
+      expect(phasesOf(played.state).at(-1)).toBe('FAILED')
+      expect(stage.world.done).toEqual([])
+      await checkInvariants(stage, played.result)
+    },
+  )
 
   test.each([
     ['in words', 'without editor, with seo_optimizer'],
@@ -132,12 +138,39 @@ describe('a plan that a person has to agree to', () => {
     ['at least 5 sources please', '"at least 5 sources" is up to the brief', '--min-sources 5'],
     ['make it shorter', '"shorter" is up to the brief', '--words NUMBER'],
     ['deeper research', '"deeper research" is up to the brief', '--depth deep'],
+    ['make it about 300 words', '"300 words" is up to the brief', 'again with --words 500 (it takes 500 to 10,000).'],
+    ['at least 80 sources', '"at least 80 sources" is up to the brief', '--min-sources 50 (it takes 1 to 50)'],
     ['paint it blue, without editor', '"paint blue" was not understood.', ''],
   ])('tells how to begin otherwise what a plan can not change: %j', async (said, problem, option) => {
     const { prompts } = await answering([said, 'no'])
     expect(prompts[1]?.split('\n')[0]).toContain(problem)
     expect(prompts[1]?.split('\n')[0]).toContain(option)
   })
+
+  test.each([
+    [
+      'Leave out the citation check. And look at the news too',
+      'without citation_formatter',
+      'news_search is in the plan',
+    ],
+    ['ok but skip the fact check, and please use SEO', 'without fact_checker, with seo_optimizer', ''],
+    ['no need for editing', 'without editor', ''],
+    ["don't use the web, the news", 'without web_search, without news_search', ''],
+    ['leave out the editor, paint it blue and green', 'without editor', '"paint blue" was not understood.'],
+  ])('is changed by what is said in plain words: %j', async (said, change, remark) => {
+    const parts = { ...referenceParts, seo_optimizer: {} }
+    const { prompts } = await answering([said, 'no'], {}, { parts })
+    expect(prompts[1]).toContain(`Changed: ${change}.`)
+    expect(prompts[1]).toContain(remark)
+  })
+
+  test.each(['not good', 'yes but no', 'go on without the reader of minds'])(
+    'is not taken for agreed after %j',
+    async (said) => {
+      const { prompts } = await answering([said, 'no'])
+      expect(prompts).toHaveLength(2)
+    },
+  )
 
   test('is kept to its limits, and what that took is told', async () => {
     const parts = { ...referenceParts, seo_optimizer: {} }
