@@ -25,8 +25,7 @@ export const researchWords: KindWords<ResearchEvents> = {
     'research.worker_reused': ({ worker_id }) => `keeps what ${named([worker_id])} gave`,
     'research.limit_reached': ({ limit, not_started }) =>
       `the ${limit} is used up${not_started.length === 0 ? '' : `; left out: ${named(not_started)}`}`,
-    // How many workers are done is for a screen that shows it in place.
-    'research.progress': ({ line }) => (line.startsWith('Executing') ? line : undefined),
+    'research.progress': ({ line }) => line,
     'research.evaluated': judged,
   },
   // A plan has a dozen workers, and the line of their step says what they are at.
