@@ -65,7 +65,7 @@ describe('an article that lacks what was asked for', () => {
     const long = await researchOn(topic, { target_length: 5000, min_sources: 1 })
     expect(long.status).toBe('partial')
     expect(long.warnings?.join()).toMatch(
-      /Only \d+ of 5000 words, less than half: what the documents say on it ends there/,
+      /Only \d+ of 5000 words, less than half: no more was found that is clearly about it/,
     )
     const wide = await researchOn(topic, { min_sources: 40 })
     expect(wide.status).toBe('partial')

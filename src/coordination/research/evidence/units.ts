@@ -36,7 +36,11 @@ const rule = /^\s*(?:[-*_=]\s*){3,}$|^\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*(?::?-{2,}:
 const labelled = /^(?<label>[\p{Lu}\p{N}][\p{L}\p{N} ()/&'’-]{0,40}):\s+\S/u
 const labelOfDocument =
   /^(?:date|(?:last )?updated|published|issued|approved|revised|version|status|author|by|prepared(?: by)?|valid(?: from| until)?|in force|title|owner|source)$/i
-const longestLabelled = 160
+/** What stands between two such lines is of any length. */
+const [longestLabelled, longestBetween] = [160, 500]
+/** "12.07.2024 Air measured. Above the limit.": an entry of a log says what it says as a whole. */
+const entry =
+  /^(?:\d{1,2}\.\d{1,2}\.(?:\d{2}|\d{4})?|\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{2,4})(?:[\s,]+\d{1,2}:\d{2})?[:,]?\s+\S/
 const history =
   /^(?:previous|former|old|older|past|superseded|deprecated|archived?|historical|earlier)\b|\b(?:version|revision|document) history\b|\bchange ?log\b/i
 
@@ -69,6 +73,18 @@ function labelOf(line: string): string | undefined {
   return line.length > longestLabelled ? undefined : labelled.exec(line)?.groups?.['label']
 }
 
+/** Whether it is a line of a record, or an entry of a log: those beside it are too. */
+function isOfRecord(line: string, next: string, before: string): boolean {
+  if (entry.test(line)) return entry.test(next) || entry.test(before)
+  if (labelOf(line) !== undefined) return isLabelLike(next) || isLabelLike(before)
+  return isLabelLike(line) && labelOf(next) !== undefined && labelOf(before) !== undefined
+}
+
+/** The same for a longer line, which is one only between others. */
+function isLabelLike(line: string): boolean {
+  return line.length <= longestBetween && labelled.test(line)
+}
+
 class UnitReader {
   readonly #passage: EvidencePassage
   readonly #units: TextUnit[] = []
@@ -84,7 +100,7 @@ class UnitReader {
   }
 
   line(line: string, number: number, next: string, before: string): void {
-    const isLabelled = labelOf(line) !== undefined && (labelOf(next) ?? labelOf(before)) !== undefined
+    const isLabelled = isOfRecord(line, next, before)
     const title = heading.exec(line)?.[1] ?? (this.#isBareHeading(line, next) ? line.trim() : undefined)
     if (this.#isAboutTheDocument(line, next, isLabelled)) this.#close()
     else if (title !== undefined) {
@@ -126,7 +142,8 @@ class UnitReader {
 
   /** A line with names and values ends with itself, unless the next is set in. */
   #endsLabels(line: string, before: string): boolean {
-    return this.#kind === 'item' && !/^\s/.test(line) && labelOf(before) !== undefined && this.#open.length === 1
+    const isEnded = isLabelLike(before) || entry.test(before)
+    return this.#kind === 'item' && !/^\s/.test(line) && isEnded && this.#open.length === 1
   }
 
   /** A short line without an end between paragraphs: text from PDF files has no other sign of headings. */

@@ -1,3 +1,4 @@
+import { plural } from '../../../projections/plural.ts'
 import { costOfPlan } from '../planner/estimate.ts'
 import type { AgentState } from '../state.ts'
 import type { Measurement } from '../supervisor/measure.ts'
@@ -33,7 +34,7 @@ export function warningsOn(
       ...missing.map((what) => `missing: ${what}`),
       ...(inconsistent ? ['The fact check reports another accuracy than its counts give'] : []),
       ...(over > 0 && estimateOf(state) > 0 ? [`Cost exceeded initial estimate by $${(over / 1e6).toFixed(2)}`] : []),
-      ...(sources < minSources ? [`Only ${sources} sources (need ${minSources} minimum)`] : []),
+      ...(sources < minSources ? [`Only ${plural(sources, 'source')} (need ${minSources} minimum)`] : []),
       ...(words < tooShort * targetWords ? [lengthWarning(words, targetWords, isChecked)] : []),
       ...(words > tooLong * targetWords
         ? [`Article exceeds target length by ${Math.round(100 * (words / targetWords - 1))}%`]
@@ -45,7 +46,7 @@ export function warningsOn(
 /** What half of the words is to the status is said with it: with less, an article is a part of one. */
 function lengthWarning(words: number, target: number, isChecked: boolean): string {
   const isPart = words < partOfArticle * target
-  const end = isChecked ? ': what the documents say on it ends there' : ''
+  const end = isChecked ? ': no more was found that is clearly about it' : ''
   return isPart ? `Only ${words} of ${target} words, less than half${end}` : `${words} of ${target} words${end}`
 }
 

@@ -5,6 +5,7 @@ import { composeSection } from '../writing/compose-section.ts'
 import { disagreementSection } from '../writing/disagreement-section.ts'
 import { countWords, type Material, type Piece } from '../writing/material.ts'
 import type { PieceRun } from '../writing/runs.ts'
+import { isSpoken } from '../writing/spoken.ts'
 import { voiceFor } from '../writing/voice.ts'
 import { type AnswerUnit, answerUnitsIn } from './answer-units.ts'
 import { asReplaced } from './as-replaced.ts'
@@ -94,10 +95,17 @@ function bestOf(fitting: readonly Fitting[], share: number): AnswerUnit[] {
 }
 
 /** With the sentence before it, where it goes on from that; to an open question with what follows too. */
-function runOf({ unit, document, before, after }: AnswerUnit, index: number, isOpen: boolean): PieceRun {
+function runOf({ unit, document, before, after, isLetter }: AnswerUnit, index: number, isOpen: boolean): PieceRun {
   const units = [...(before === undefined ? [] : [before]), unit, ...(isOpen && unit.kind === 'sentence' ? after : [])]
   const pieces = units.map(
-    (one): Piece => ({ unit: one, document, words: countWords(one.text), standsAlone: true, announces: false }),
+    (one): Piece => ({
+      unit: one,
+      document,
+      words: countWords(one.text),
+      standsAlone: true,
+      announces: false,
+      isSpoken: isSpoken(one.text, isLetter),
+    }),
   )
   return { pieces, score: 1 / (1 + index), words: pieces.reduce((sum, { words }) => sum + words, 0) }
 }

@@ -3,6 +3,7 @@ import type { Evidence, EvidenceDocument, EvidencePassage } from '../evidence/ev
 import { speaksToModels } from '../evidence/speaks-to-models.ts'
 import { documentsByHash } from '../evidence/standing.ts'
 import { type TextUnit, unitsOf } from '../evidence/units.ts'
+import { lettersIn } from '../writing/spoken.ts'
 
 /** A sentence, an item or a row that may answer, with what it says and what it stands under. */
 export interface AnswerUnit {
@@ -19,6 +20,7 @@ export interface AnswerUnit {
   readonly years: ReadonlySet<string>
   /** What it goes on from, where it begins with "it" or "they". */
   readonly before: TextUnit | undefined
+  readonly isLetter: boolean
   /** What goes on after it in the same paragraph. */
   readonly after: readonly TextUnit[]
 }
@@ -29,7 +31,6 @@ const year = /\b(?:1[5-9]|20)\d{2}\b/g
 const excluding =
   /\b(?:without|except(?:ing|\sfor)?|excluding|exclusive of|not (?:including|counting)|apart from|other than)\s+[^,.;:()]+/gi
 const toReader = /\b(?:you|your)\b/i
-const greeting = /^\s*dear\s+([^,\n]{2,60}),?\s*$/im
 const [longest, headLines, shortLine, mostBefore] = [900, 6, 60, 3]
 
 /** Everything in evidence that may answer a question: copies do not, and neither do questions nor what speaks to models. */
@@ -40,11 +41,7 @@ export function answerUnitsIn(evidence: Evidence): AnswerUnit[] {
     const document = documents.get(passage.document)
     if (document !== undefined && !heads.has(passage.document)) heads.set(passage.document, yearsOf(document, passage))
   }
-  const readers = new Map<string, string>()
-  for (const { document, quote } of evidence.passages) {
-    const [, reader] = greeting.exec(quote) ?? []
-    if (reader !== undefined && !readers.has(document)) readers.set(document, reader)
-  }
+  const readers = lettersIn(evidence)
   return evidence.passages.flatMap((passage) => {
     const document = documents.get(passage.document)
     if (document === undefined || passage.standing === 'duplicate') return []
@@ -70,6 +67,7 @@ export function answerUnitsIn(evidence: Evidence): AnswerUnit[] {
           ),
           years: first([yearsIn(said), yearsIn(unit.heading), heads.get(passage.document) ?? new Set()]),
           before,
+          isLetter: readers.has(passage.document),
           after: units.slice(unit.order + 1, unit.order + 3).filter(({ block }) => block === unit.block),
         },
       ]

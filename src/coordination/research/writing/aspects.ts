@@ -1,4 +1,5 @@
 import { termsOf } from '../../../understanding/prose/terms.ts'
+import { saysWhatIsHeaded } from './about-section.ts'
 import { labelWords } from './labels.ts'
 import type { Material, Piece } from './material.ts'
 import { isSuggested, type Outline, type OutlineSection } from './outline.ts'
@@ -46,9 +47,12 @@ export function aspectsFor(outline: Outline, material: Material, left: ReadonlyS
   const home = material.pieces.map(
     (_, index) => aspects[bestOf(scored.map((scores) => scores[index] ?? 0))]?.section ?? 0,
   )
-  return aspects.map(({ section }, index) => {
+  return aspects.map(({ section, query }, index) => {
+    const isHeaded = saysWhatIsHeaded(query.replace(asking, ' '), material.ranking)
     const runs = (floor: number): PieceRun[] =>
-      runsOf(material.pieces, scored[index] ?? [], { section, home, floor, left }).slice(0, mostCandidates)
+      runsOf(material.pieces, scored[index] ?? [], { section, home, floor, left })
+        .filter(isHeaded)
+        .slice(0, mostCandidates)
     return { section, strict: runs(strictFloor), lenient: runs(lenientFloor) }
   })
 }

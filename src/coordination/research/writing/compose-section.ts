@@ -160,7 +160,8 @@ function tableOf({ pieces }: PieceRun, isSame: boolean): string {
 }
 
 /** What introduces a list or a table: the source, unless it has just been speaking, and the heading there. */
-function leadOf({ unit, document }: Piece, verb: string, isSame: boolean): string {
+function leadOf({ unit, document, leadIn }: Piece, verb: string, isSame: boolean): string {
+  if (leadIn !== undefined) return isSame ? leadIn : `*${document.title}*: ${leadIn}`
   const isUnder = unit.heading !== '' && unit.heading.toLowerCase() !== document.title.toLowerCase()
   if (isSame) return isUnder ? `Under "${unit.heading}" it ${verb}:` : `It ${verb}:`
   return `*${document.title}* ${verb}${isUnder ? `, under "${unit.heading}"` : ''}:`

@@ -222,6 +222,7 @@ function written(parts: DraftParts): string {
       )
       .map(unmentionedLine),
   ]
+  const end = conclusion({ runs: closing, settled: richest, disputed: disagreements, missing }, voice)
   return [
     `## Introduction\n\n${introduction(
       answers.text === '' ? opening.map(cited).join(' ') : answers.text,
@@ -232,7 +233,7 @@ function written(parts: DraftParts): string {
     ...filled.map(({ title, runs }) => `## ${title}\n\n${composeSection(runs, voice)}`),
     ...(disputed === '' ? [] : [`## Where sources disagree\n\n${disputed}`]),
     ...(notFound.length === 0 ? [] : [`## ${notFoundTitle}\n\n${notFound.join('\n')}`]),
-    `## Conclusion\n\n${conclusion({ runs: closing, settled: richest, disputed: disagreements, missing }, voice)}`,
+    ...(end === '' ? [] : [`## Conclusion\n\n${end}`]),
   ].join('\n\n')
 }
 

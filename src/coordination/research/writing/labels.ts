@@ -18,6 +18,9 @@ export function isKindOfDocument(label: string): boolean {
 /** Words that say how something is, or what was done, and not what it is. */
 const isWeak = /(?:ed|ly|al|ous|ive|ful|less|able|ible|ary|est)$|^(?:versions?|liked|number|list|draft)$/i
 
+const isClause =
+  /^(?:what|why|how|who|when|where|which|if|before|after|while)\b|\b(?:is|are|was|were|went|goes|does|did|has|have|took|takes)\b/i
+
 /** Whether a heading would fit any text, and so says nothing of this one. */
 export function isGeneric(heading: string): boolean {
   return generic.test(heading)
@@ -49,7 +52,8 @@ export function labelsFrom(pieces: readonly Piece[]): string[] {
     above.some((heading) => heading.includes(` ${termsOf(phrase).join(' ')} `))
   const spellings = new Map(
     [...folders, ...headings, ...titles].flatMap((heading) => {
-      const word = /\p{L}[\p{L}-]{2,}$/u.exec(heading)?.[0] ?? ''
+      // "What was built" and "Why it took longer" end with no noun.
+      const word = isClause.test(heading) ? '' : (/\p{L}[\p{L}-]{2,}$/u.exec(heading)?.[0] ?? '')
       return word === '' || isWeak.test(word) || isCommonWord(word) ? [] : [[termsOf(word)[0] ?? '', word] as const]
     }),
   )
@@ -74,7 +78,7 @@ export function labelsFrom(pieces: readonly Piece[]): string[] {
 function shortTitle({ document }: Piece): string {
   const title = titleInWords(document)
   // A whole sentence for a title says more than its beginning.
-  if (title.split(/\s+/).length > longestTitle) return ''
+  if (title.split(/\s+/).length > longestTitle || /^(?:to|dear)\s/i.test(title)) return ''
   return title.replace(/\s*[(:–—|].*$|\s+-\s.*$/, '').replace(/\s+(?:of|for|in|on|at|from|about|between)\s.*$/i, '')
 }
 
@@ -119,7 +123,24 @@ function shortened(title: string): string {
 }
 
 function headingOf({ unit, document }: Piece): string {
-  return unit.heading === document.title ? '' : unit.heading
+  return unit.heading === document.title ? '' : unit.heading.replace(/^\d{1,2}(?:\.\d{1,2})*[.)]?\s+(?=\p{L})/u, '')
+}
+
+/** Headings under which anything may stand; others are of use where it is known what the whole is about. */
+const saysNothing =
+  /^(?:introduction|summary|overview|background|conclusions?|references|notes?|remarks?|purpose|scope|contents?|general|details|misc\w*|faq|questions|appendix|highlights|key facts|minutes|report|description|any other business|other|aims?|what follows)$/i
+
+/** What a piece stands under, as the heading of a section; nothing where that would fit any text. */
+export function headingLabel(piece: Piece): string {
+  const heading = headingOf(piece)
+  const isFit =
+    /^\p{Lu}/u.test(heading) &&
+    !saysNothing.test(heading) &&
+    !/[?.:;]/.test(heading) &&
+    heading.length <= longestLabel &&
+    heading.split(/\s+/).length <= mostWords &&
+    !new RegExp(`^(?:${date})$`, 'u').test(heading)
+  return isFit ? heading : ''
 }
 
 /** Whether its words are written with a capital inside sentences and never without. */

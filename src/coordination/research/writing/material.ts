@@ -4,6 +4,7 @@ import { holds } from '../evidence/evidence.ts'
 import { documentsByHash } from '../evidence/standing.ts'
 import { type TextUnit, unitsOf } from '../evidence/units.ts'
 import { UnitRanking } from './rank-units.ts'
+import { isSpoken, lettersIn } from './spoken.ts'
 
 /** A unit that may be written, with the document it is from. */
 export interface Piece {
@@ -14,6 +15,10 @@ export interface Piece {
   readonly standsAlone: boolean
   /** Whether it announces what comes after it. */
   readonly announces: boolean
+  /** What leads in to the list or the table that it is in: "Not allowed:". */
+  readonly leadIn?: string
+  /** Whether only its writer can say it so, as in a letter: it is quoted then. */
+  readonly isSpoken?: boolean
 }
 
 /** Everything an article can be made of: what holds today, without lines that are about the document itself. */
@@ -23,8 +28,9 @@ export interface Material {
 }
 
 const leaning =
-  /^(?:this|these|that|those|it|its|they|their|them|he|she|his|her|such|however|but|also|instead|therefore|thus|hence|moreover|furthermore|in addition|for example|both|the (?:former|latter|other|rest|same)|otherwise|then|so|none of|two of them|after that|above that|since then|until then|before that|here|there|nobody|another|one of|each (?:has|is|of)|on all|what they|what it)\b/i
-const leaningEnd = /\b(?:before|afterwards|too|instead|as well|until it is|likewise)\.$|\bof (?:it|them)\b/i
+  /^(?:this|these|that|those|it|its|they|their|them|he|she|his|her|such|however|but|also|instead|therefore|thus|hence|moreover|furthermore|in addition|for example|both|the (?:former|latter|other|rest|same)|otherwise|then|so|none of|two of them|after that|above that|since then|until then|before that|here|there(?!\s(?:is|are|was|were|has|have|had|will|can|may|must)\b)|nobody|another|one of|each (?:has|is|of)|on all|what they|what it)\b/i
+const leaningEnd =
+  /\b(?:before|afterwards|too|instead|as well|until it is|likewise)\.$|^(?:\S+\s){0,2}of (?:it|them)\b/i
 /** An answer without its question, and what only goes on with something. */
 const answering =
   /^(?:the\s)?[\p{L}-]+(?:\s[\p{L}-]+)?\s(?:answered|replied|promised|agreed|responded|objected|\p{L}+\sthat\s(?:it|they|he|she|this|these)\s)|^\S+(?:\s\S+){0,3}\salso\b/iu
@@ -32,10 +38,11 @@ const asking = /\basked?\s(?:what|whether|why|how|when|where|who|if)\b/i
 const announcing =
   /\b(?:two|three|four|five|several|some|these|the following) (?:things|ways|points|conditions|reasons|faults|parts|steps|kinds|risks|causes|changes)\b[^:]*\.$/i
 const aboutItself =
-  /^(?:(?:last )?updated|published|issued|approved|revised|version|date|author|prepared|valid (?:from|until)|in force|status|confidential|internal|draft|copyright|page \d|note:|see also|owner:|contents?|report of|press release|minutes|attendees|q:|a:)\b|confidential|all rights reserved|\bcookies?\b|©|^for the year|^fares for|^questions (?:about|on|to)\b|^(?:the|this) (?:[\p{L}-]+ )?(?:document|instruction|standard|plan|report|study|manual|guide|policy|procedure|note|memo|register|chapter|section) (?:describes|covers|says|explains|contains|lists|shows|sets out|counts|compares|summari[sz]es|uses|applies)\b/iu
+  /^(?:(?:(?:final|first|second|third|new|revised|current|latest)\s)?(?:version|edition|revision|issue)\b|as of (?:\p{Lu}\p{Ll}+ )?\d+|(?:supersedes|replaces) |(?:this|it)(?: \p{L}+)? (?:replaces|supersedes) .*\b(?:version|edition|draft|revision|\d{4})\b|white paper|(?:last )?updated|published|issued|approved|revised|version|date|author|prepared|valid (?:from|until)|in force|status|confidential|internal|draft|copyright|page \d|note:|see also|owner:|contents?|report of|press release|minutes|attendees|present:|apologies:|absent:|in attendance|next meeting|q:|a:)\b|confidential|all rights reserved|\bcookies?\b|©|^for the year|^fares for|^questions (?:about|on|to)\b|^(?:the|this) (?:[\p{L}-]+ )?(?:document|instruction|standard|plan|report|study|manual|guide|policy|procedure|note|memo|register|chapter|section) (?:describes|covers|says|explains|contains|lists|shows|sets out|counts|compares|summari[sz]es|uses|applies)\b/iu
 
 export function materialOf(evidence: Evidence): Material {
   const documents = documentsByHash(evidence)
+  const letters = lettersIn(evidence)
   const pieces = evidence.passages.filter(holds).flatMap((passage): Piece[] => {
     const document = documents.get(passage.document)
     if (document === undefined) return []
@@ -48,6 +55,8 @@ export function materialOf(evidence: Evidence): Material {
         words: countWords(unit.text),
         standsAlone: standsAlone(unit, units[unit.order - 1], document.title),
         announces: announcing.test(unit.text) || asking.test(unit.text),
+        ...leadInOf(unit, units),
+        ...(isSpoken(unit.text, letters.has(document.sha256)) ? { isSpoken: true } : {}),
       }))
   })
   const ranking = new UnitRanking(
@@ -57,6 +66,14 @@ export function materialOf(evidence: Evidence): Material {
     })),
   )
   return { pieces, ranking }
+}
+
+/** The sentence with a colon right before a list or a table, without which its items may say the opposite. */
+function leadInOf({ kind, block }: TextUnit, units: readonly TextUnit[]): Pick<Piece, 'leadIn'> {
+  if (kind === 'sentence') return {}
+  const before = units.findLast((unit) => unit.block < block)
+  const isLead = before?.block === block - 1 && before.kind === 'sentence' && before.text.endsWith(':')
+  return isLead ? { leadIn: before.text } : {}
 }
 
 /** Of a structured abstract, the words in capitals say which part of it a sentence begins. */

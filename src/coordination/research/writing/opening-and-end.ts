@@ -1,3 +1,4 @@
+import { datesIn } from '../evidence/dates.ts'
 import type { Material, Piece } from './material.ts'
 import { largestOf } from './rank-units.ts'
 import type { PieceRun } from './runs.ts'
@@ -21,8 +22,8 @@ export function openingRun(
   const top = largestOf(scores)
   let best: { readonly start: number; readonly score: number } | undefined
   for (const [start, piece] of pieces.entries()) {
-    const { unit, document, standsAlone } = piece
-    if (unit.kind !== 'sentence' || !standsAlone || left.has(piece)) continue
+    const { unit, document, standsAlone, isSpoken = false } = piece
+    if (unit.kind !== 'sentence' || !standsAlone || isSpoken || left.has(piece)) continue
     const isFirst = pieces[start - 1]?.document.sha256 !== document.sha256
     const overview = /\b(?:overview|about|introduction|profile|company)\b/i.test(document.title) ? 0.3 : 0
     const share = 1.5 * (shares.get(document.sha256) ?? 0)
@@ -50,13 +51,17 @@ const openingFocus = 0.5
 /** Where the rest counts for less, it has no place at the end either. */
 const nearlyNothing = 0.2
 
+/** More titles are not told before they come. */
+const mostNamed = 7
+
 export function introduction(
   opening: string,
   titles: readonly string[],
   hasDisagreements: boolean,
   names: Names,
 ): string {
-  const named = titles.filter((title) => !unnamed.has(title))
+  const all = titles.filter((title) => !unnamed.has(title))
+  const named = all.length > mostNamed ? [...all.slice(0, mostNamed - 1), 'more'] : all
   const below = named.length === 1 ? 'The section below takes up' : 'The sections below take up'
   const road = named.length === 0 ? '' : `${below} ${enumerated(named.map((title) => lowered(title, names)))}.`
   const care = hasDisagreements
@@ -96,6 +101,7 @@ function lookingAhead(
   kind: 'sentence' | 'item',
 ): { readonly piece: Piece; readonly score: number }[] {
   const shares = topicShares(topic, material)
+  const latest = material.pieces.reduce((date, { document }) => later(date, document.published_date ?? ''), '')
   const scores = material.ranking.scores(topic)
   const focus = topicFocus(topic, material)
   const unfocused = countOfUnfocused(focus)
@@ -112,12 +118,30 @@ function lookingAhead(
         (shares.get(piece.document.sha256) ?? 0) >= onTopic &&
         piece.unit.kind === kind &&
         piece.standsAlone &&
+        piece.isSpoken !== true &&
+        isStillAhead(piece, latest) &&
         !left.has(piece) &&
         outlook.test(piece.unit.text) &&
         !over.test(piece.unit.text) &&
         piece.words <= 40,
     )
     .sort((one, other) => other.score - one.score)
+}
+
+/** What is dated so long before the latest document has come or not by then. */
+const stale = 183 * 24 * 3600 * 1000
+
+/** Whether it lies ahead of the latest document: by the dates it names, else because it is about as new. */
+function isStillAhead({ unit, document }: Piece, latest: string): boolean {
+  if (latest === '') return true
+  const named = datesIn(unit.text).map(({ date }) => date)
+  if (named.length > 0) return named.some((date) => later(date, latest.slice(0, date.length)) === date)
+  if (document.published_date === null) return false
+  return Date.parse(latest) - Date.parse(document.published_date) <= stale
+}
+
+function later(one: string, other: string): string {
+  return one >= other ? one : other
 }
 
 function chosenFrom(

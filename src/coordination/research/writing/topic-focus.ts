@@ -1,6 +1,7 @@
 import { isCommonWord } from '../../../understanding/common-words.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import type { Material, Piece } from './material.ts'
+import { phraseFactor } from './phrase-head.ts'
 import { headOf, topicTerms } from './topic-terms.ts'
 
 /** A text with this share of the words of a topic, or of its head, speaks of it. */
@@ -34,6 +35,7 @@ export function topicFocus(topic: string, { pieces, ranking }: Material): number
     const hasHead = needed.length === 0 || needed.some((term) => own.has(term) || hasPartOf(term, own))
     return hasHead ? share : headless * share
   }
+  const factor = phraseFactor(topic, pieces)
   const titles = new Map<string, number>()
   const titleShare = ({ document: { sha256, title, location } }: Piece): number => {
     const name = location.slice(location.lastIndexOf('/') + 1).replace(/[_-]+|\.\w+$/g, ' ')
@@ -44,7 +46,7 @@ export function topicFocus(topic: string, { pieces, ranking }: Material): number
   }
   const own = pieces.map((piece) => {
     const share = Math.max(titleShare(piece), shareIn(`${piece.unit.text} ${piece.unit.heading}`, telling))
-    return Math.min(1, share / speaks)
+    return factor(piece.document.sha256) * Math.min(1, share / speaks)
   })
   // What leans on a sentence goes on with it.
   for (const [index, piece] of pieces.entries()) {

@@ -1,5 +1,6 @@
 import { seriesOf } from '../evidence/family.ts'
 import { folderOf, type Material, type Piece } from './material.ts'
+import { phraseFactor } from './phrase-head.ts'
 import { largestOf } from './rank-units.ts'
 import { topicCoverage } from './topic-coverage.ts'
 import { namingTopic, topicTerms } from './topic-terms.ts'
@@ -46,7 +47,8 @@ export function topicShares(topic: string, { pieces, ranking }: Material): Map<s
     const mean = best.reduce((sum, share) => sum + share, 0) / best.length
     for (const hash of hashes) shares.set(hash, Math.max(shares.get(hash) ?? 0, 0.5 * mean))
   }
-  return shares
+  const factor = phraseFactor(topic, pieces)
+  return new Map([...shares].map(([hash, share]) => [hash, factor(hash) * share]))
 }
 
 /** How much each document has of what was asked for, by its three best pieces, against the document that has most. */

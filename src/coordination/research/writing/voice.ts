@@ -1,5 +1,5 @@
 import { termsOf } from '../../../understanding/prose/terms.ts'
-import { withCitation } from './cited.ts'
+import { cited, quoted, withCitation } from './cited.ts'
 import type { Material, Piece } from './material.ts'
 
 /** How a writer names sources: by turns, and without making small what is a name. */
@@ -36,7 +36,8 @@ const after: readonly NamingForm[] = [
 ]
 
 /** A sentence with the name of its source, before it where it can follow one, else after it. */
-export function attributed({ unit, document, words }: Piece, voice: SourceVoice, isFirst: boolean): string {
+export function attributed(piece: Piece, voice: SourceVoice, isFirst: boolean): string {
+  const { unit, document, words, isSpoken = false } = piece
   const title = new Set(termsOf(document.title))
   // "The quay of Halsa says that the quay of Halsa is old" is of no help.
   const echoes = termsOf(unit.text)
@@ -46,7 +47,11 @@ export function attributed({ unit, document, words }: Piece, voice: SourceVoice,
   const isPlain = /^[^:;"“”()]*[.]$/.test(unit.text) && words <= mostBefore
   // A title that ends a sentence in the middle of another would tear it from its citation.
   const isNamed = /\p{L}{3}/u.test(document.title) && !/[.?!](?:\s|$)/.test(document.title)
-  if (!isNamed || echoes > 1 || (sentence === undefined && !isPlain)) return withCitation(unit.text, unit.passage)
+  if (isSpoken)
+    return isNamed ? withCitation(`*${document.title}* writes: ${quoted(unit.text)}`, unit.passage) : cited(piece)
+  const isSaidTo = /\baccording to\b/i.test(unit.text)
+  if (!isNamed || isSaidTo || echoes > 1 || (sentence === undefined && !isPlain))
+    return withCitation(unit.text, unit.passage)
   const turn = voice.turn++
   // A section does not begin with the name of a source where it can begin with what there is to say.
   if (isPlain && (isFirst || sentence === undefined)) {
@@ -67,7 +72,8 @@ export function following(text: string, names: ReadonlySet<string>): string | un
 /** Small at the beginning, unless it is a name or an abbreviation. */
 export function lowered(text: string, names: ReadonlySet<string>): string {
   const [first = ''] = /^[\p{L}\p{N}-]+/u.exec(text) ?? []
-  const isName = /^\p{Lu}[\p{L}.]*\s\p{Lu}/u.test(text)
+  // What has another capital in it is a title, or begins with a name.
+  const isName = /\s\p{Lu}/u.test(text)
   return names.has(first) || isName || !/^\p{Lu}\p{Ll}/u.test(first)
     ? text
     : text.charAt(0).toLowerCase() + text.slice(1)

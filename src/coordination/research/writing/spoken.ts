@@ -1,0 +1,21 @@
+import type { Evidence } from '../evidence/evidence.ts'
+
+const greeting = /^\s*dear\s+([^,\n]{2,60}),?\s*$/im
+const ofWriter = /\b(?:I|[Mm]y|[Mm]e|[Mm]yself|[Ww]e|[Oo]ur|[Oo]urs|[Uu]s)\b/
+const ofReader = /\b(?:you|yours?)\b/i
+
+/** Letters by the sha256 of their documents, with whom each is to. */
+export function lettersIn({ passages }: Pick<Evidence, 'passages'>): ReadonlyMap<string, string> {
+  const readers = new Map<string, string>()
+  for (const { document, quote } of passages) {
+    const [, reader] = greeting.exec(quote) ?? []
+    if (reader !== undefined && !readers.has(document)) readers.set(document, reader)
+  }
+  return readers
+}
+
+/** Whether only its writer can say it so: "my daughter", "we reduce", and in a letter "many of you". An article quotes that. */
+export function isSpoken(text: string, isLetter: boolean): boolean {
+  const plain = text.replace(/["“][^"”]*["”]/g, ' ')
+  return ofWriter.test(plain) || (isLetter && ofReader.test(plain))
+}
