@@ -55,6 +55,10 @@ function isPossible(date: string): boolean {
 const said =
   /\b(?:date|updated?|published|effective|issued|approved|revised|version of|as of|valid from|in force since|in effect from|prepared)\b/i
 
+/** "The window is closed until 15 May 2025": what a sentence tells has a date of its own. */
+const tells =
+  /\b(?:is|are|was|were|be|been|has|have|had|will|would|must|should|can|may)\s+\p{L}|\b(?:until|till|before|after|between)\s+(?:\p{L}+\s+)?\d|\bfrom\s.{3,30}\sto\s/iu
+
 /**
  * When a document was written, as its own head says it: in its front matter, then beside a word such as "updated", then in
  * a line of its own under the title, and last in its name.
@@ -63,7 +67,7 @@ export function dateOfDocument(head: string, location: string): string | null {
   const lines = head.split('\n').slice(0, 12)
   const marked = lines.filter((line) => said.test(line) && line.length < 160)
   const short = lines.filter((line) => line.length < 100 && !/^\s*[-*|]\s/.test(line))
-  for (const line of [...marked, ...short.slice(0, 5)]) {
+  for (const line of [...marked, ...short.slice(0, 5).filter((one) => !tells.test(one))]) {
     const [first] = datesIn(line)
     if (first !== undefined) return first.date
   }

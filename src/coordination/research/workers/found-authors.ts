@@ -15,15 +15,30 @@ const headLength = 800
 const mostDocuments = 30
 
 const stated =
-  /^\W*(?:authors?|written by|prepared by|by|from|report of|issued by|published by)\b\s*:?\s+(?<who>\p{Lu}[^\n,;|]{2,60}?)(?:\s*[,;|.]|\s+(?:on|in|\d)|$)/imu
+  /^\W*(?:authors?|written by|prepared by|by|from|report of|issued by|published by)\b\s*:?\s+(?<who>\p{Lu}[^\n,;|]{2,60}?)(?:\s*[,;|.]|\s+(?:on|in|\d)|$)/gimu
+
+/** "Inspection on 20 June 2023 by Karin Vogt, district health office": who did it, beside when. */
+const beside = /\bby\s(?<who>\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}.'’-]*){1,3})(?=\s*(?:[,;.(]|$))/u
+/** So many lines are the head of a document, and a line of it is no longer than this. */
+const [headLines, longestLine] = [6, 120]
 
 /** By the words of the document itself, such as "Prepared by: Ann Berg". */
 export function originByRule(document: EvidenceDocument, evidence: Evidence): FoundOrigin {
-  const head = headOf(document, evidence)
   return {
-    author: document.author ?? stated.exec(head)?.groups?.['who']?.replace(/[*_]/g, '').trim() ?? null,
+    author: document.author ?? authorIn(headOf(document, evidence)),
     published_date: document.published_date,
   }
+}
+
+function authorIn(head: string): string | null {
+  for (const { groups } of head.matchAll(stated)) {
+    const who = groups?.['who']?.replace(/[*_]/g, '').trim() ?? ''
+    // "Report of the health inspection" names nobody.
+    if (/^\p{Lu}/u.test(who)) return who
+  }
+  const lines = head.split('\n').filter((line) => line.trim() !== '')
+  const dated = lines.slice(0, headLines).filter((line) => line.length <= longestLine && datesIn(line).length > 0)
+  return dated.map((line) => beside.exec(line)?.groups?.['who']).find((who) => who !== undefined) ?? null
 }
 
 function headOf({ sha256 }: EvidenceDocument, { passages }: Evidence): string {

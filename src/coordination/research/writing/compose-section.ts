@@ -2,7 +2,7 @@ import { cited } from './cited.ts'
 import type { Piece } from './material.ts'
 import { rowSentence } from './row-sentence.ts'
 import type { PieceRun } from './runs.ts'
-import { attributed, type SourceVoice } from './voice.ts'
+import { attributed, type SourceVoice, titleIn } from './voice.ts'
 
 /** The text of a section from its runs: the best comes first, then document by document, each in its own order. */
 export function composeSection(runs: readonly PieceRun[], voice: SourceVoice): string {
@@ -55,7 +55,10 @@ class SectionText {
     const sentences = run.pieces.map((piece) =>
       isNew && piece === first ? attributed(piece, this.#voice, this.#before === undefined) : cited(piece),
     )
-    if (isNew) this.#named = sentences[0]?.includes(`*${first.document.title}*`) ? first.document.sha256 : undefined
+    if (isNew)
+      this.#named = sentences[0]?.includes(`*${titleIn(this.#voice, first.document)}*`)
+        ? first.document.sha256
+        : undefined
     const open = this.#blocks.at(-1)
     const joins = !isElsewhere && open !== undefined
     if (joins) this.#blocks.pop()
@@ -69,7 +72,10 @@ class SectionText {
     this.#named = first.document.sha256
     // A table of one row says less than a sentence.
     if (first.unit.quote !== undefined && run.pieces.length === 1) this.#paragraphs.push(rowSentence(first))
-    else this.#paragraphs.push(first.unit.kind === 'item' ? listOf(run, isSame) : tableOf(run, isSame))
+    else {
+      const source = isSame ? undefined : titleIn(this.#voice, first.document)
+      this.#paragraphs.push(first.unit.kind === 'item' ? listOf(run, source) : tableOf(run, source))
+    }
   }
 
   #close(): void {
@@ -141,14 +147,14 @@ function wordsIn(sentences: readonly string[]): number {
   return sentences.length === 0 ? 0 : sentences.join(' ').split(/\s+/).length
 }
 
-function listOf({ pieces }: PieceRun, isSame: boolean): string {
+function listOf({ pieces }: PieceRun, source: string | undefined): string {
   const [first] = pieces
   if (first === undefined) return ''
   const items = pieces.map(({ unit }) => `- ${unit.text.replace(/[.;,]$/, '')} [${unit.passage}]`)
-  return `${leadOf(first, 'lists', isSame)}\n\n${items.join('\n')}`
+  return `${leadOf(first, 'lists', source)}\n\n${items.join('\n')}`
 }
 
-function tableOf({ pieces }: PieceRun, isSame: boolean): string {
+function tableOf({ pieces }: PieceRun, source: string | undefined): string {
   const [first] = pieces
   if (first === undefined) return ''
   const { header } = first.unit
@@ -156,13 +162,13 @@ function tableOf({ pieces }: PieceRun, isSame: boolean): string {
   const row = (cells: readonly string[]): string =>
     `| ${Array.from({ length: width }, (_, index) => (cells[index] ?? '').replaceAll('|', '/')).join(' | ')} |`
   const rows = pieces.map(({ unit }) => row([...unit.cells.slice(0, -1), `${unit.cells.at(-1)} [${unit.passage}]`]))
-  return [`${leadOf(first, 'gives', isSame)}\n`, row(header), `|${' --- |'.repeat(width)}`, ...rows].join('\n')
+  return [`${leadOf(first, 'gives', source)}\n`, row(header), `|${' --- |'.repeat(width)}`, ...rows].join('\n')
 }
 
 /** What introduces a list or a table: the source, unless it has just been speaking, and the heading there. */
-function leadOf({ unit, document, leadIn }: Piece, verb: string, isSame: boolean): string {
-  if (leadIn !== undefined) return isSame ? leadIn : `*${document.title}*: ${leadIn}`
+function leadOf({ unit, document, leadIn }: Piece, verb: string, source: string | undefined): string {
+  if (leadIn !== undefined) return source === undefined ? leadIn : `*${source}*: ${leadIn}`
   const isUnder = unit.heading !== '' && unit.heading.toLowerCase() !== document.title.toLowerCase()
-  if (isSame) return isUnder ? `Under "${unit.heading}" it ${verb}:` : `It ${verb}:`
-  return `*${document.title}* ${verb}${isUnder ? `, under "${unit.heading}"` : ''}:`
+  if (source === undefined) return isUnder ? `Under "${unit.heading}" it ${verb}:` : `It ${verb}:`
+  return `*${source}* ${verb}${isUnder ? `, under "${unit.heading}"` : ''}:`
 }

@@ -1,4 +1,5 @@
 import { termsOf } from '../../../understanding/prose/terms.ts'
+import { spelledDate } from '../evidence/dates.ts'
 import { cited, quoted, withCitation } from './cited.ts'
 import type { Material, Piece } from './material.ts'
 
@@ -6,7 +7,27 @@ import type { Material, Piece } from './material.ts'
 export interface SourceVoice {
   /** Words that are written with a capital inside sentences. */
   readonly names: ReadonlySet<string>
+  /** What documents are called that share their title with others, by their sha256. */
+  readonly titles: ReadonlyMap<string, string>
   turn: number
+}
+
+/** What a document is called in a text. */
+export function titleIn({ titles }: Pick<SourceVoice, 'titles'>, document: Piece['document']): string {
+  return titles.get(document.sha256) ?? document.title
+}
+
+/** Of several documents with one title, such as minutes, each with its date. */
+function toldApart(documents: readonly Piece['document'][]): Map<string, string> {
+  const alike = Map.groupBy(new Map(documents.map((one) => [one.sha256, one])).values(), ({ title }) => title)
+  return new Map(
+    [...alike.values()]
+      .filter((group) => group.length > 1)
+      .flat()
+      .flatMap(({ sha256, title, published_date: date }): [string, string][] =>
+        date === null ? [] : [[sha256, `${title}, ${spelledDate(date)}`]],
+      ),
+  )
 }
 
 const small =
@@ -18,7 +39,7 @@ export function voiceFor({ pieces }: Material): SourceVoice {
   const names = new Set<string>()
   for (const { unit } of pieces)
     for (const [word] of unit.text.matchAll(/(?<=[\p{Ll},]\s)\p{Lu}[\p{L}\p{N}-]+/gu)) names.add(word)
-  return { names, turn: 0 }
+  return { names, titles: toldApart(pieces.map(({ document }) => document)), turn: 0 }
 }
 
 type NamingForm = (title: string, sentence: string) => string
@@ -56,10 +77,13 @@ export function attributed(piece: Piece, voice: SourceVoice, isFirst: boolean): 
   // A section does not begin with the name of a source where it can begin with what there is to say.
   if (isPlain && (isFirst || sentence === undefined)) {
     const form = after[turn % after.length]
-    return withCitation(`${form?.(document.title, unit.text.replace(/[.]$/, ''))}.`, unit.passage)
+    return withCitation(`${form?.(titleIn(voice, document), unit.text.replace(/[.]$/, ''))}.`, unit.passage)
   }
   const forms = isFirst ? before : [...before.slice(0, 1), adding, ...before.slice(1)]
-  return withCitation(forms[turn % forms.length]?.(document.title, sentence ?? unit.text) ?? unit.text, unit.passage)
+  return withCitation(
+    forms[turn % forms.length]?.(titleIn(voice, document), sentence ?? unit.text) ?? unit.text,
+    unit.passage,
+  )
 }
 
 /** A sentence as it stands behind a comma, or undefined if it can't. */
