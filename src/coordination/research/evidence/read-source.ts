@@ -1,6 +1,6 @@
 import type { PassageTable } from '../../../understanding/prose/passages.ts'
 import type { SourceType } from '../brief.ts'
-import { dateOfDocument, datesIn, spelledDate } from './dates.ts'
+import { dateOfDocument } from './dates.ts'
 import type { Evidence, EvidenceDocument, EvidencePassage } from './evidence.ts'
 import { plainText } from './plain-text.ts'
 import { withStanding } from './standing.ts'
@@ -76,14 +76,13 @@ function documentOf(source: ReadSource): EvidenceDocument {
   }
 }
 
-/** What stands above the date of a letter is who sends or gets it; the letter is known by whom it addresses, and when. */
+/** What stands above the date of a letter is who sends or gets it; the letter is known by whom it addresses. */
 function letterTitle(text: string): string | undefined {
   const head = text.split('\n').slice(0, 15)
   const at = head.findIndex((line) => /^\s*Dear\s\p{L}/u.test(line))
   const to = head[at]?.trim().replace(/^Dear\s+|\s*[,:!]?$/g, '')
   if (to === undefined || to === '' || to.length > 60) return undefined
-  const [date] = head.slice(0, at).flatMap((line) => datesIn(line))
-  return `Letter to ${to}${date === undefined ? '' : `, ${spelledDate(date.date)}`}`
+  return `Letter to ${to}`
 }
 
 /** Values that stand by themselves in a file of data, with their names: `valid from: 2025-09-01`. */
