@@ -2,7 +2,7 @@ import { termsOf } from '../../../understanding/prose/terms.ts'
 import type { Evidence } from './evidence.ts'
 import { withoutAttribution } from './fact-topic.ts'
 import type { StatedFact } from './facts.ts'
-import { isContradiction, type ToldFact, toldFactsIn } from './told-facts.ts'
+import { isContradiction, isDenial, type ToldFact, toldFactsIn } from './told-facts.ts'
 
 /** Current sources that say different things of the same. */
 export interface Disagreement {
@@ -30,6 +30,11 @@ export function disagreementsIn(evidence: Evidence): Disagreement[] {
       if (left <= 0) break
     }
   }
+  // What is denied in so many words needs no likeness of the sentences.
+  const values = Map.groupBy(told, ({ fact }) => fact.value)
+  for (const one of told)
+    for (const denied of one.fact.denied)
+      for (const other of values.get(denied) ?? []) if (isDenial(one, other)) groups.join(one, other)
   return groups.all.map((group) => ({ about: aboutOf(group), sides: group.map(({ fact }) => fact) }))
 }
 

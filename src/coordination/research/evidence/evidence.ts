@@ -28,6 +28,9 @@ export type EvidenceDocument = {
   readonly relevance: number
 }
 
+/** A sentence of a passage that no longer holds, in its words, and why. */
+export type OvertakenUnit = { readonly text: string; readonly because: string }
+
 /** What may be cited: a passage that was read, word for word. */
 export type EvidencePassage = {
   /** `p1`, `p2`…: the only thing by which a writer can cite. */
@@ -42,6 +45,8 @@ export type EvidencePassage = {
   readonly standing: EvidenceStanding
   /** Why it has that standing, with the id of the passage that it follows from. */
   readonly because?: string
+  /** What in it no longer holds, where the rest does: it is told only as history. */
+  readonly overtaken?: readonly OvertakenUnit[]
   readonly score: number
 }
 

@@ -25,9 +25,9 @@ function canonical(lines: readonly string[]): Record<string, string> {
   return found
 }
 
-/** "The caretaker reported that": a speaker is not what it is about. */
+/** "The caretaker reported that": a speaker is not what it is about. Notes, reports and states are things too. */
 const attribution =
-  /^.{0,60}?\b(?:report(?:s|ed)?|sa(?:ys|id)|not(?:es|ed)|stat(?:es|ed)|explain(?:s|ed)|announce[sd]?|confirm(?:s|ed)|according to [^,]{2,60},)\s*(?:that\s)?/i
+  /^.{0,60}?\b(?:(?:reports|notes|states)\s+that\s|(?:reported|sa(?:ys|id)|noted|stated|explain(?:s|ed)|announce[sd]?|confirm(?:s|ed))\s+(?:that\s)?|according to [^,]{2,60},\s*)/i
 /** Nouns by which something is measured: what it is measured of comes behind "of". */
 const measuring =
   /^(?:the|an?)?\s*(?:\p{L}+\s)?(?:cost|costs|price|fee|length|depth|width|height|weight|size|area|capacity|output|temperature|total|number|amount|value|power|speed|duration)\s+(?:of|in|for)\s+/iu

@@ -2,7 +2,7 @@ import { termsOf } from '../../../understanding/prose/terms.ts'
 import { datesIn } from './dates.ts'
 import { topicOfFact } from './fact-topic.ts'
 import { isMeasured, measureOf } from './measures.ts'
-import { modalityOf } from './modality.ts'
+import { isDifference, modalityOf } from './modality.ts'
 import { numbersIn, type WrittenNumber } from './numbers.ts'
 import { spelledNumbersIn } from './spelled-numbers.ts'
 import type { TextUnit } from './units.ts'
@@ -16,6 +16,8 @@ export interface StatedFact {
   readonly written: string
   readonly value: number | string
   readonly isAbout: boolean
+  /** Values that the unit says it is not: "497,200 euros, not 488,300". */
+  readonly denied: readonly number[]
   /** What the unit says besides the value, without words that only lead to it. */
   readonly terms: ReadonlySet<string>
   /** Of a count: what is counted. */
@@ -81,18 +83,22 @@ function valuesIn(unit: TextUnit, text: string, context: string): StatedFact[] {
   const dates = datesIn(text)
   const times = [...text.matchAll(clock)]
   const taken = [...dates, ...times.map(({ index, 0: { length } }) => ({ start: index, end: index + length }))]
-  const numbers = [...numbersIn(text), ...spelled]
+  const all = [...numbersIn(text), ...spelled]
     .filter(
       ({ start, end, value, unit: measure }) =>
         !taken.some((other) => start < other.end && other.start < end) && !(isYear(value) && /^$|^[a-z]/.test(measure)),
     )
     .map((number) => ({ ...number, ...measureOf(number, text) }))
+  const isDenied = ({ start }: { readonly start: number }): boolean =>
+    /\bnot\s+(?:about\s+)?$/i.test(text.slice(0, start))
+  const numbers = all.filter((number) => !isDenied(number))
+  const denied = all.filter(isDenied).map(({ value }) => value)
   const facts = numbers
     .filter(({ measure }) => numbers.filter((other) => other.measure === measure).length === 1)
     .map(({ raw, value, measure, isAbout }) =>
-      fact(unit, context, { kind: 'number', measure, written: raw, value, isAbout }),
+      fact(unit, context, { kind: 'number', measure, written: raw, value, isAbout, denied }),
     )
-  const exact = { measure: 'date', isAbout: false }
+  const exact = { measure: 'date', isAbout: false, denied: [] }
   const [date] = dates
   // "On 12 May the meeting had 40 members": the day is when, and the number what is said.
   const isWhen = numbers.length > 0 && /^(?:on|in|by|since|until|as of)?\s*$/i.test(text.slice(0, date?.start))
@@ -117,10 +123,10 @@ function namesIn(unit: TextUnit, text: string, context: string): StatedFact[] {
   const measure = termsOf(`${named['role']} ${named['of'] ?? ''}`).join(' ')
   const written = (named['name'] ?? '').replace(/[.'-]+$/, '').replace(/^(?:Dr|Mr|Ms)\.?\s/, '')
   const value = written.toLowerCase()
-  return [fact(unit, context, { kind: 'name', measure, written, value, isAbout: false })]
+  return [fact(unit, context, { kind: 'name', measure, written, value, isAbout: false, denied: [] })]
 }
 
-type Value = Pick<StatedFact, 'kind' | 'measure' | 'written' | 'value' | 'isAbout'>
+type Value = Pick<StatedFact, 'kind' | 'measure' | 'written' | 'value' | 'isAbout' | 'denied'>
 
 function fact(unit: TextUnit, context: string, value: Value): StatedFact {
   const rest = context.replace(value.written, ' ')
@@ -137,7 +143,7 @@ function fact(unit: TextUnit, context: string, value: Value): StatedFact {
     dimension,
     names: new Set([...codesIn(around), ...properNames(rest)]),
     periods: periodsIn(rest, unit.heading),
-    modality: `${modalityOf(rest)}${isPast ? ' past' : ''}`,
+    modality: `${modalityOf(rest)}${isPast ? ' past' : ''}${isDifference(context, value.written) ? ' difference' : ''}`,
   }
 }
 

@@ -23,3 +23,15 @@ export function modalityOf(rest: string): string {
   const words = (rest.match(cases) ?? []).map((word) => word.toLowerCase().replace(/s$/, ''))
   return [...found, ...new Set(words)].sort().join(' ')
 }
+
+const behind =
+  /^\s*(?:[\p{L}€$£%]+\s){0,2}?(?:less|more|fewer|cheaper|dearer|higher|lower|longer|shorter|later|earlier|better|worse)\b/iu
+const ahead =
+  /\b(?:(?:rose|fell|grew|shrank|increased?|reduced?|lowered|raised|cut|dropped|exceed(?:s|ed)?|differ(?:s|ed)?) by|differences? of|sav(?:es?|ed|ings?)(?: of)?|reductions? of|increases? of|gap of|surplus of|deficit of)\s+(?:about\s+|some\s+)?$/i
+
+/** Whether a value says how much two others differ: "22,500 euros less" is no price. */
+export function isDifference(text: string, written: string): boolean {
+  const at = text.indexOf(written)
+  if (at < 0) return false
+  return behind.test(text.slice(at + written.length)) || ahead.test(text.slice(0, at))
+}

@@ -5,6 +5,7 @@ import { type Evidence, type EvidencePassage, holds } from './evidence.ts'
 import { numbersIn } from './numbers.ts'
 import { withoutOrders } from './orders-to-models.ts'
 import { outdatedFolder } from './outdated-marks.ts'
+import { overtakenIn } from './overtaken.ts'
 import { wordsOfPassage } from './passage-words.ts'
 import { outdatedAmong } from './superseded.ts'
 
@@ -18,7 +19,7 @@ const headLength = 700
  */
 export function withStanding(evidence: Evidence): Evidence {
   const fresh = evidence.passages.map(
-    ({ because: _, ...passage }): EvidencePassage => ({ ...passage, standing: 'current' }),
+    ({ because: _, overtaken: __, ...passage }): EvidencePassage => ({ ...passage, standing: 'current' }),
   )
   // What speaks to models is no witness: it makes nothing outdated and contradicts nothing.
   const { passages: heard } = withoutOrders({ ...evidence, passages: fresh }).evidence
@@ -27,7 +28,11 @@ export function withStanding(evidence: Evidence): Evidence {
     const why = outdated.get(passage.document)
     return why === undefined ? passage : { ...passage, standing: 'superseded', because: why.because }
   })
-  const unique = withoutCopies(aged)
+  const overtaken = overtakenIn({ ...evidence, passages: aged })
+  const unique = withoutCopies(aged).map((passage): EvidencePassage => {
+    const own = overtaken.get(passage.id)
+    return own === undefined ? passage : { ...passage, overtaken: own }
+  })
   const settled = new Map(withContradictions({ ...evidence, passages: unique }).map((one) => [one.id, one]))
   return { ...evidence, passages: fresh.map((passage) => settled.get(passage.id) ?? passage) }
 }

@@ -64,6 +64,15 @@ export function isContradiction(left: ToldFact, right: ToldFact, rarity: (term: 
   return one.kind === 'name' || isSameSubject(left, right, rarity)
 }
 
+/** Whether one document says that it is not what the other says: "81 percent" where another has "74 percent, not 81". */
+export function isDenial(left: ToldFact, right: ToldFact): boolean {
+  const [one, other] = [left.fact, right.fact]
+  if (left.document === right.document || typeof other.value !== 'number') return false
+  const isSameKind = one.measure === other.measure || (one.counted.size > 0 && other.counted.size > 0)
+  if (!isSameKind || !one.denied.includes(other.value) || !couldBeSameTime(left.periods, right.periods)) return false
+  return [...one.terms, ...one.counted].some((term) => other.terms.has(term) || other.counted.has(term))
+}
+
 /** From here on, of 1, a word is rare enough to stand for something. */
 const rare = 0.45
 

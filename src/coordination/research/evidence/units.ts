@@ -211,7 +211,10 @@ class UnitReader {
       heading: this.#heading,
       header: kind === 'row' ? this.#header : [],
       cells,
-      isHistory: history.test(this.#heading) || /^(?:previously|formerly|until recently)\b/i.test(text),
+      isHistory:
+        this.#passage.overtaken?.some((one) => one.text === text) === true ||
+        history.test(this.#heading) ||
+        /^(?:previously|formerly|until recently)\b/i.test(text),
       block: this.#block,
       order: this.#units.length,
     })

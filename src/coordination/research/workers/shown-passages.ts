@@ -4,12 +4,14 @@ import { documentsByHash } from '../evidence/standing.ts'
 /** Passages for a model, each in a block of its own that nothing in it can close. */
 export function shownPassages(passages: readonly EvidencePassage[], evidence: Evidence): string {
   const documents = documentsByHash(evidence)
-  const blocks = passages.map(({ id, document, date, quote, tables, standing, because }) => {
+  const blocks = passages.map(({ id, document, date, quote, tables, standing, because, overtaken }) => {
     const title = documents.get(document)?.title ?? ''
     const contested = standing === 'contested' && because !== undefined ? ` contested="${attribute(because)}"` : ''
+    const old = overtaken?.map(({ text, because: why }) => `"${text.slice(0, 60)}": ${why}`).join('; ')
+    const outdated = old === undefined ? '' : ` outdated="${attribute(old)}"`
     const names = tables?.flatMap(({ heading, columns }) => [heading, ...columns]).filter((name) => name !== '')
     const columns = names === undefined ? '' : ` columns="${attribute([...new Set(names)].join(', '))}"`
-    return `<passage id="${id}" source="${attribute(title)}" date="${date ?? 'unknown'}"${contested}${columns}>\n${harmless(quote)}\n</passage>`
+    return `<passage id="${id}" source="${attribute(title)}" date="${date ?? 'unknown'}"${contested}${outdated}${columns}>\n${harmless(quote)}\n</passage>`
   })
   return `<passages>\n${blocks.join('\n')}\n</passages>`
 }
