@@ -131,7 +131,7 @@ function isFormer({ fact, date }: DatedFact, later: LaterWord): boolean {
   if (date >= later.date) return false
   const isBare = later.measure === ''
   if (!isBare && !fact.measure.startsWith(later.measure)) return false
-  const shared = [...fact.terms].filter((term) => later.around.has(term) && !fact.counted.has(term))
+  const shared = [...fact.terms].filter((term) => later.around.has(term) && term !== fact.measure)
   return shared.length >= (isBare ? 2 : 1)
 }
 
