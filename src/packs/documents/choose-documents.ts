@@ -125,13 +125,17 @@ async function passagesOfRest(
   return chosen
 }
 
-function gathered({ text, headings, firstLine, lastLine, page, tables }: Passage, score: number): GatheredPassage {
+function gathered(
+  { text, headings, firstLine, lastLine, page, sourceLines, tables }: Passage,
+  score: number,
+): GatheredPassage {
   return {
     text,
     headings,
     line: firstLine,
     last_line: lastLine,
     ...(page === undefined ? {} : { page }),
+    ...(sourceLines === undefined ? {} : { source_lines: sourceLines }),
     ...(tables === undefined ? {} : { tables }),
     score: rounded(score),
   }

@@ -8,6 +8,8 @@ export interface Document {
   readonly title: string
   /** Of Markdown and plain text: as in the file. Of other formats: as Baton writes them down, always the same. */
   readonly lines: readonly string[]
+  /** For each of the lines, the line of the file it stands in, where that has others. */
+  readonly sourceLines?: readonly number[]
   /** The line, from 1, with which each page begins. Only where there are pages. */
   readonly pages?: readonly number[]
   /** Of a table or a file of data: its rows. Other documents are cut into passages by their lines. */

@@ -21,6 +21,8 @@ export type GatheredPassage = {
   readonly line: number
   readonly last_line: number
   readonly page?: number
+  /** For each line of the text, the line of the file it stands in, where that has others. */
+  readonly source_lines?: readonly number[]
   /** Of a file of data: its rows, with what their columns are called. */
   readonly tables?: readonly PassageTable[]
   /** From 0 to 1: how well it fits the queries, against the passage that fits best. */

@@ -6,6 +6,8 @@ export interface Passage {
   readonly firstLine: number
   readonly lastLine: number
   readonly page?: number
+  /** For each line of the text, the line of the file it stands in, where that has others. */
+  readonly sourceLines?: readonly number[]
   /** Of a file of data: the rows that it consists of. */
   readonly tables?: readonly PassageTable[]
 }
@@ -31,6 +33,8 @@ export interface LinedText {
   /** In plain text, a line that begins with `#` is no heading. */
   readonly format: string
   readonly lines: readonly string[]
+  /** For each of the lines, the line of the file it stands in, where that has others. */
+  readonly sourceLines?: readonly number[]
   /** The line, from 1, with which each page begins. Only where there are pages. */
   readonly pages?: readonly number[]
 }
@@ -44,7 +48,7 @@ const tooFew = 50
 
 /** A document in passages, none across the beginning of a page, nor of a section unless they are very short. */
 export function passagesOf(document: LinedText): Passage[] {
-  const cutter = new Cutter(document.pages)
+  const cutter = new Cutter(document.pages, document.sourceLines)
   let fenced = false
   for (const [index, whole] of document.lines.entries()) {
     if (/^\s*(?:```|~~~)/.test(whole)) fenced = !fenced
@@ -61,18 +65,21 @@ export function passagesOf(document: LinedText): Passage[] {
 
 class Cutter {
   readonly #pages: readonly number[] | undefined
+  readonly #sourceLines: readonly number[] | undefined
   readonly #done: Passage[] = []
   #headings: string[] = []
   #nextPage = 0
   #lines: string[] = []
+  #numbers: number[] = []
   #words = 0
   #firstLine = 1
   #lastLine = 1
   #under: readonly string[] = []
   #page = 0
 
-  constructor(pages: readonly number[] | undefined) {
+  constructor(pages: readonly number[] | undefined, sourceLines: readonly number[] | undefined) {
     this.#pages = pages
+    this.#sourceLines = sourceLines
   }
 
   heading(level: number, text: string): void {
@@ -95,6 +102,7 @@ class Cutter {
       this.#page = this.#nextPage
     }
     this.#lines.push(text)
+    this.#numbers.push(number)
     this.#words += words
     // Empty lines at its end are no part of it.
     if (words > 0) this.#lastLine = number
@@ -114,10 +122,19 @@ class Cutter {
         firstLine: this.#firstLine,
         lastLine: this.#lastLine,
         ...(this.#pages === undefined ? {} : { page: Math.max(1, this.#page) }),
+        ...this.#inFile(),
       })
     }
     this.#lines = []
+    this.#numbers = []
     this.#words = 0
+  }
+
+  #inFile(): Pick<Passage, 'sourceLines'> {
+    const lines = this.#sourceLines
+    if (lines === undefined) return {}
+    const own = this.#numbers.filter((number) => number <= this.#lastLine)
+    return { sourceLines: own.map((number) => lines[number - 1] ?? 1) }
   }
 }
 

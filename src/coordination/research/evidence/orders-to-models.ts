@@ -43,10 +43,10 @@ export function withoutOrders(evidence: Evidence): WithoutOrders {
           const location = places.get(passage.document) ?? ''
           if (forModels.has(passage.document)) return [`${location} (all of it)`]
           if (found === undefined) return []
-          const { page, line, last_line } = passage.place
           // The words themselves are not told: a warning may be read by a model too.
-          const within = page === undefined && line < last_line ? ` (see line ${found.line})` : ''
-          return [`${location}, ${placeOf(passage)}${within}`]
+          const place = placeOf(passage)
+          const within = place.startsWith('lines') ? ` (see line ${found.line})` : ''
+          return [`${location}, ${place}${within}`]
         }),
       ),
     ],

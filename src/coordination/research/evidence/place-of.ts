@@ -1,8 +1,11 @@
 import type { EvidencePassage } from './evidence.ts'
 
 /** Where a passage stands, as one would look it up: a page where there are pages, else lines. */
-export function placeOf({ place: { page, line, last_line } }: Pick<EvidencePassage, 'place'>): string {
+export function placeOf({
+  place: { page, line: begins, last_line: ends, lines },
+}: Pick<EvidencePassage, 'place'>): string {
   if (page !== undefined) return `page ${page}`
+  const [line, last_line] = lines === undefined ? [begins, ends] : [Math.min(...lines), Math.max(...lines)]
   return line === last_line ? `line ${line}` : `lines ${line}–${last_line}`
 }
 

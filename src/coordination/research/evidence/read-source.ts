@@ -24,6 +24,7 @@ export interface ReadPassage {
   readonly firstLine: number
   readonly lastLine: number
   readonly page?: number
+  readonly sourceLines?: readonly number[]
   readonly tables?: readonly PassageTable[]
   readonly score?: number
 }
@@ -45,6 +46,7 @@ export function evidenceFrom(sources: readonly ReadSource[], unread: Evidence['u
         place: {
           line: passage.firstLine,
           last_line: passage.lastLine,
+          ...(passage.sourceLines === undefined ? {} : { lines: passage.sourceLines }),
           ...(passage.page === undefined ? {} : { page: passage.page }),
           // What the columns of a table are called is no heading.
           heading: passage.tables === undefined ? plainText(passage.headings.at(-1) ?? '') : '',

@@ -1,5 +1,6 @@
 import { isObject, type Json } from '../../../events/json.ts'
 import type { Evidence } from '../evidence/evidence.ts'
+import { lineIn } from '../evidence/place-of.ts'
 import { documentsByHash } from '../evidence/standing.ts'
 import type { ArticleReference } from '../output.ts'
 import type { TaskResult } from '../state.ts'
@@ -29,7 +30,7 @@ export function referencesOf(
         type: document.type,
         author: document.author,
         published_date: document.published_date,
-        line: passage.place.line,
+        line: lineIn(passage, 0),
         page: passage.place.page ?? null,
         quote: passage.quote,
         sha256: passage.document,

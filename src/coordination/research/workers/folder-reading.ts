@@ -27,6 +27,7 @@ export interface FilePassage {
   readonly line: number
   readonly last_line: number
   readonly page?: number
+  readonly source_lines?: readonly number[]
   readonly tables?: readonly PassageTable[]
   readonly score: number
 }
@@ -55,13 +56,14 @@ export function readFolderReading(answer: unknown): FolderReading {
   }
 }
 
-function passageOf({ text, headings, line, last_line, page, tables, score }: JsonObject): FilePassage {
+function passageOf({ text, headings, line, last_line, page, source_lines, tables, score }: JsonObject): FilePassage {
   return {
     text: textIn(text),
     headings: textsIn(headings),
     line: numberIn(line),
     last_line: numberIn(last_line),
     ...(typeof page === 'number' ? { page } : {}),
+    ...(Array.isArray(source_lines) ? { source_lines: source_lines.map(numberIn) } : {}),
     ...(Array.isArray(tables) ? { tables: objectsIn(tables).map(tableOf) } : {}),
     score: numberIn(score),
   }

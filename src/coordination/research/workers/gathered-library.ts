@@ -62,12 +62,13 @@ export class GatheredLibrary {
       sha256,
       accessedAt: this.#accessedAt,
       relevance,
-      passages: passages.map(({ text, headings, line, last_line, page, tables, score }) => ({
+      passages: passages.map(({ text, headings, line, last_line, page, source_lines, tables, score }) => ({
         text,
         headings,
         firstLine: line,
         lastLine: last_line,
         ...(page === undefined ? {} : { page }),
+        ...(source_lines === undefined ? {} : { sourceLines: source_lines }),
         ...(tables === undefined ? {} : { tables }),
         score,
       })),

@@ -3,14 +3,17 @@ import type { Unreadable } from '../../files/text-file.ts'
 import { htmlToMarkdown } from '../../web/html-to-markdown.ts'
 import type { Document } from '../document.ts'
 import { linesOf } from './plain-text.ts'
+import { sourceLinesOf } from './source-lines.ts'
 
 /** A web page that was saved, as Markdown. */
 export async function readHtml(bytes: Uint8Array): Promise<Document | Unreadable> {
   const lines = linesOf(bytes)
   if ('unreadable' in lines) return lines
   try {
-    const { title, markdown } = await htmlToMarkdown(lines.join('\n'))
-    return { format: 'html', title, lines: markdown.split('\n') }
+    const page = lines.join('\n')
+    const { title, markdown } = await htmlToMarkdown(page)
+    const written = markdown.split('\n')
+    return { format: 'html', title, lines: written, sourceLines: sourceLinesOf(page, written) }
   } catch (thrown) {
     if (!isBatonError(thrown, 'BATON_WEB_PAGE_UNREADABLE')) throw thrown
     return { unreadable: `can't be read as a page: ${thrown.details.problem}` }
