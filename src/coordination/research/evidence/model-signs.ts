@@ -1,5 +1,5 @@
 /*
- * Whether a text speaks to models is judged by what it is made of and not by how known attacks are worded: whom it names,
+ * Whether a text speaks to models is judged by what it is made of and not by how known attacks are worded: the names in it,
  * how it names them, what it orders, and whether it speaks of itself. Each says something, none alone says enough.
  */
 
@@ -24,15 +24,15 @@ const read = '(?:read|process|summari[sz]|pars|index|crawl|visit|analy[sz]|gener
 const earlier =
   '(?:previous|prior|above|earlier|preceding|existing|former|initial|original|all|any|your|these|the|of|other|system)'
 
-export interface Sign {
+export interface ModelSign {
   readonly weight: number
   readonly found: RegExp
 }
 
-const sign = (weight: number, source: string): Sign => ({ weight, found: new RegExp(source, 'iu') })
+const sign = (weight: number, source: string): ModelSign => ({ weight, found: new RegExp(source, 'iu') })
 
-/** Says for whom a text was written: a salutation, a heading, a clause before a colon. */
-export const salutations: readonly Sign[] = [
+/** Says that a text was written for models: a salutation, a heading, a clause before a colon. */
+export const salutations: readonly ModelSign[] = [
   sign(2, `\\b(?:dear|hey|hi|hello|attention)\\b,?\\s+${many}(?=\\s*(?:[,:;.!)-]|$|${read}\\b|that\\b))`),
   sign(
     2,
@@ -41,8 +41,8 @@ export const salutations: readonly Sign[] = [
   sign(2, `^(?:to|for)\\s+${every}(?:${machine}|${maybeMachine})(?:\\s[^:.]{0,40})?:`),
 ]
 
-/** Who is named, and how. */
-export const names: readonly Sign[] = [
+/** The names in a text, and how they stand there. */
+export const names: readonly ModelSign[] = [
   sign(2, `(?<![\\p{L}-])${machine}(?![\\p{L}])`),
   sign(2, `(?:^|[-—]\\s*)(?:system|assistant|developer)(?:\\s(?:override|message|note|instructions?))?\\s*[:,!]`),
   sign(2, `^(?:new|updated|real|hidden|secret)\\s(?:system\\s)?(?:instructions?|orders?|task)\\s*:`),
@@ -68,8 +68,8 @@ export const names: readonly Sign[] = [
 ]
 
 /** What is ordered, and that a text speaks of itself. */
-export const orders: readonly Sign[] = [
-  // In a clause of its own, to somebody, or of somebody.
+export const orders: readonly ModelSign[] = [
+  // In a clause of its own, to a reader, or of a third.
   sign(2, `(?:^|[,:;.!]\\s*)(?:then\\s|and\\s)?${imperative}(?:${write})\\b`),
   sign(1, `(?:^|[,:;.!]\\s*)${imperative}(?:cite|quote)\\b`),
   sign(
@@ -95,7 +95,7 @@ export const orders: readonly Sign[] = [
 ]
 
 /** What must not be told of the text, takes back what a model was told, or passes for a turn of a talk with one. */
-export const overrides: readonly Sign[] = [
+export const overrides: readonly ModelSign[] = [
   sign(
     2,
     `\\b(?:do not|don['’]t|never)\\s(?:mention|reveal|disclose|(?:tell|inform)\\s[^.]{0,30}\\b(?:about|of))\\s(?:this|these|your)\\s(?:note|instructions?|message|prompt|comment)`,
@@ -136,8 +136,8 @@ export const overrides: readonly Sign[] = [
   sign(2, `\\b(?:forget|ignore|disregard)\\s[^.]{0,20}(?:documents|files|texts|sources) you (?:have|were)\\b`),
 ]
 
-/** Somebody tells of it, or asks. */
-export const told: readonly Sign[] = [
+/** It is told or asked of, and not ordered. */
+export const told: readonly ModelSign[] = [
   sign(
     -2,
     '\\b(?:researchers?|study|studies|students?|course|council|law|laws|policy|regulation|experiments?|attackers?|trained|decided|requires?|refused|attack(?:s|ed)?|injections?)\\b',

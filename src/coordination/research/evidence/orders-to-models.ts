@@ -18,7 +18,7 @@ interface SpokenTo {
   readonly isAddressed: boolean
 }
 
-/** Files that are named after whom they are for: `README-for-bots.md`, `llms.txt`. */
+/** Files with their readers in their names: `README-for-bots.md`, `llms.txt`. */
 const namedForModels =
   /(?:^|[-_. ])(?:for|to)[-_. ](?:all[-_. ])?(?:bots?|ais?|llms?|assistants?|agents?|crawlers?|models?|chatbots?|gpt)(?:[-_. ]|$)|^llms?(?:-full)?\.(?:txt|md)$/i
 

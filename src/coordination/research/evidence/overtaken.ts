@@ -77,7 +77,7 @@ function aroundOf(unit: TextUnit, units: readonly TextUnit[], title: string): Re
   return new Set(termsOf(`${said} ${unit.text} ${unit.heading} ${title}`).map(unified))
 }
 
-/** Told by one who could know: in the past tense, and written when the day had come. */
+/** Told as known: in the past tense, and written when the day had come. */
 function isTold({ fact, date }: DatedFact): boolean {
   return past.test(fact.unit.text) && String(fact.value) <= date && !meant.test(fact.unit.text)
 }

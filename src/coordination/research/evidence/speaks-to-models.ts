@@ -1,4 +1,4 @@
-import { names, orders, overrides, type Sign, salutations, told } from './model-signs.ts'
+import { type ModelSign, names, orders, overrides, salutations, told } from './model-signs.ts'
 
 /** So much is enough where a model is named, and where none is. */
 const [enough, enoughUnnamed] = [4, 5]
@@ -25,7 +25,7 @@ function bare(sentence: string): string {
     .trim()
 }
 
-/** Whether a text says that it was written for language models, as a letter says for whom it is. */
+/** Whether a text says that it was written for language models, as a letter names its reader. */
 export function isAddressedToModels(sentence: string): boolean {
   const said = bare(sentence)
   return salutations.some(({ found }) => found.test(said)) && speaksToModels(sentence)
@@ -40,6 +40,6 @@ export function speaksToModels(sentence: string): boolean {
   return named + weightOf([...orders, ...told], said) >= (named >= 2 ? enough : enoughUnnamed)
 }
 
-function weightOf(signs: readonly Sign[], said: string): number {
+function weightOf(signs: readonly ModelSign[], said: string): number {
   return signs.reduce((sum, { weight, found }) => sum + (found.test(said) ? weight : 0), 0)
 }
