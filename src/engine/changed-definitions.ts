@@ -57,8 +57,8 @@ export async function changedBelow(
 }
 
 /** The hash that a run would be pinned to if it began now. */
-function currentHash({ library, redactor }: Outside, { reference, kept }: OpenRun): string | undefined {
-  const made = kept === undefined ? undefined : library.definitionFor?.(reference, kept)
+function currentHash({ library, redactor }: Outside, { reference, kept, parent }: OpenRun): string | undefined {
+  const made = kept === undefined ? undefined : library.definitionFor?.(reference, kept, parent?.reference)
   const definition = made ?? library.runnable(reference)?.definition
   return definition === undefined ? undefined : keptDefinition({ definition }, redactor).hash
 }

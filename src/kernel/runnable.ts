@@ -37,6 +37,8 @@ export interface Runnable {
   readonly grants?: Grants
   /** The names of everything it may run, where that is known beforehand: to find circles. */
   readonly references?: readonly string[]
+  /** Agents that its definition makes, by name: no library lists them, and their runs are pinned to them. */
+  readonly makes?: ReadonlyMap<string, Json>
   /** It calls models by itself, so they must be opened for it. */
   readonly usesModels?: true
   /** Why a run with this input can't go on here. Asked before it is taken up again: then it is left as it is. */

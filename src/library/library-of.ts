@@ -15,9 +15,9 @@ import type { BatonOptions } from './options.ts'
 import { runnableBehind } from './runnable-behind.ts'
 
 /** An agent in the part that it plays in a kept definition. */
-function inSamePart(agent: AgentDefinition | undefined, kept: Json): Json | undefined {
+function inSamePart(agent: Json | undefined, kept: Json): Json | undefined {
   const part = isObject(kept) ? kept['part'] : undefined
-  return agent === undefined || part === undefined ? agent : { ...agent, part }
+  return !isObject(agent) || part === undefined ? agent : { ...agent, part }
 }
 
 /** What the kinds that are loaded here know of an event type. */
@@ -62,8 +62,11 @@ export async function libraryOf(options: BatonOptions, models: OpenedModels): Pr
     tool: (name) => tools.get(name),
     runnableNames: () => [...runnables.keys()],
     toolNames: () => [...tools.keys()],
-    definitionFor: (reference, kept) =>
-      isAgentDefinition(kept) ? inSamePart(agents.get(kept.name), kept) : find(reference)?.definition,
+    definitionFor: (reference, kept, above) => {
+      if (!isAgentDefinition(kept)) return find(reference)?.definition
+      const made = above === undefined ? undefined : find(above)?.makes?.get(kept.name)
+      return inSamePart(made ?? agents.get(kept.name), kept)
+    },
     eventVersion: (type) => eventVersion(type, options),
     ...(options.fileOf === undefined ? {} : { fileOf: options.fileOf }),
     revive: async (reference, definition) => {

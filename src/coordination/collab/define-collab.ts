@@ -7,7 +7,7 @@ import { readFields } from '../../source/read-fields.ts'
 import { nodeOf } from '../../source/source-node.ts'
 import type { Layer, LayeredRunnable } from '../patterns/layer.ts'
 import { collaborationOf } from './collaboration.ts'
-import type { MemberDefinition } from './definition.ts'
+import type { MemberDefinition, TeamDefinition } from './definition.ts'
 import { collabErrors } from './errors.ts'
 import { collabFields, collabMistakes, completeTeam, type WrittenCollab } from './fields.ts'
 import { inlineAgent } from './member-cast.ts'
@@ -65,9 +65,15 @@ export function collabRunnable(name: string, written: WrittenCollab): LayeredRun
       const named = (wanted: string): MemberDefinition | undefined =>
         definition.agents.find(({ name: own }) => own === wanted)
       const team = collaborationOf(definition, (member) => hasSideEffects(layer, named(member)))
-      return { ...base, run: (context, input) => runCollab(context, team, layer, input) }
+      return { ...base, makes: madeBy(definition, layer), run: (context, input) => runCollab(context, team, layer, input) }
     },
   }
+}
+
+/** The members that are no agents of the project: they are made of what the file says. */
+function madeBy({ agents: members }: TeamDefinition, { agents }: Layer): ReadonlyMap<string, Json> {
+  const made = members.filter(({ name, run, kind }) => run === undefined && kind !== 'human' && !agents.has(name))
+  return new Map(made.map(inlineAgent).map((agent) => [agent.name, agent]))
 }
 
 /** Whether a member can change something outside: then rules that lead to it are put to a vote (4.1.6). */

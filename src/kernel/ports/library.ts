@@ -8,8 +8,11 @@ export interface Library {
   tool(name: string): Tool | undefined
   runnableNames(): readonly string[]
   toolNames(): readonly string[]
-  /** What the definition that a run is pinned to would be if it were made again from what is at hand. */
-  definitionFor?(reference: string, kept: Json): Json | undefined
+  /**
+   * What the definition that a run is pinned to would be if it were made again from what is at hand; `above` is what
+   * started it, which may make agents of its own.
+   */
+  definitionFor?(reference: string, kept: Json, above?: string): Json | undefined
   /** The version of an event type that a coordination model declares; undefined for a type that none here declares. */
   eventVersion?(type: string): Promise<number | undefined>
   /** The file that a runnable was read from. */

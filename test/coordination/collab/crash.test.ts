@@ -87,6 +87,12 @@ const woken: TeamPlay = {
   lines: { shop: () => setting({ bread: true }, 'There is bread.') },
 }
 
+/** The same team, whose members no project lists: its file makes them. */
+function inline(play: TeamPlay): TeamPlay {
+  const agents = play.team.agents.map((member) => ({ ...member, model: `test/${member.name}` }))
+  return { ...play, team: { ...play.team, agents } }
+}
+
 function scenario({ team, lines, takes }: TeamPlay): CrashScenario<World> {
   return {
     world: () => new World(),
@@ -98,7 +104,8 @@ function scenario({ team, lines, takes }: TeamPlay): CrashScenario<World> {
         journal: process.journal,
         clock: process.clock,
         owner: process.owner,
-        agents: team.agents.map(({ name }) => agent(name)),
+        // A member with a model is made by the file itself.
+        agents: team.agents.flatMap(({ name, model }) => (model === undefined ? [agent(name)] : [])),
         runnables: [crewOf(team)],
         model: speaking(process, world, { lines, takes }),
         decisionModel: 'test/judge',
@@ -182,6 +189,8 @@ test.each([
   { name: 'the iterative team', play: iterative, turns: 5, joins: 0 },
   { name: 'the team with branches', play: parallel, turns: 7, joins: 1 },
   { name: 'the team with a branch that waits', play: woken, turns: 6, joins: 1 },
+  { name: 'the iterative team of members that its file makes', play: inline(iterative), turns: 5, joins: 0 },
+  { name: 'the team with branches of members that its file makes', play: inline(parallel), turns: 7, joins: 1 },
 ])(
   'a crash between any two events of $name leads to the same path, and no judge call is made twice (S-COL-12, COL-71)',
   async ({ play, turns, joins }) => {
