@@ -197,13 +197,19 @@ describe('with a model as judge', () => {
     expect((await baton(['runs'])).out).toContain('function:conditions')
   })
 
-  test('that can not be reached is told, instead of waited for', { tags: ['slow'] }, async () => {
+  test('that can not be reached is told, instead of waited for, and leaves the condition unknown', {
+    tags: ['slow'],
+  }, async () => {
     const { yaml, close } = await judgeProvider('x')
     close()
     const baton = folderWith({ 'baton.yaml': yaml, 'a.txt': 'Well.\n' }, trusted)
-    const { code, err } = await baton(['condition', 'content is approved', '--evidence', 'a.txt', '--judge'])
-    expect(code).toBe(1)
+    const words = ['condition', 'content is approved', '--evidence', 'a.txt', '--judge']
+    const { code, out, err } = await baton(words)
+    expect(code).toBe(3)
+    expect(out).toBe('unknown  content is approved\n')
     expect(err).toContain('BATON_MODEL_UNAVAILABLE')
+    const told = JSON.parse((await baton([...words, '--json'])).out)
+    expect(told).toMatchObject({ truth: 'unknown', error: { code: 'BATON_MODEL_UNAVAILABLE' } })
   })
 })
 

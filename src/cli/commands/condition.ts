@@ -1,10 +1,12 @@
 import type { ShownCondition } from '../../coordination/kind-conditions.ts'
+import { OperationError } from '../../errors/baton-error.ts'
 import type { Command, Invocation } from '../command.ts'
 import { askJudge } from '../conditions/ask-judge.ts'
 import { conditionKind } from '../conditions/condition-kind.ts'
 import { adviceFor, conditionLines, faultLines, paintTruth } from '../conditions/condition-lines.ts'
 import { type GivenCase, givenCase } from '../conditions/given-case.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
+import { tellError } from '../output/tell-error.ts'
 import { oneLine } from '../output/text-width.ts'
 import { remark, say, widthOf } from '../terminal.ts'
 
@@ -43,17 +45,41 @@ export const condition: Command = {
     }
     const { source: _, ...plain } = given
     const shown = options['judge'] === true ? await byJudge(invocation, given) : await conditions.evaluate(plain)
+    if ('error' in shown) return tellUnjudged(invocation, given, shown.error)
     if (options['json'] === true) say(terminal, JSON.stringify(shown))
     else tell(invocation, shown, given)
     return exitCodeOf(shown)
   },
 }
 
-async function byJudge(invocation: Invocation, given: GivenCase): Promise<ShownCondition> {
+async function byJudge(
+  invocation: Invocation,
+  given: GivenCase,
+): Promise<ShownCondition | { readonly error: OperationError }> {
   const conditions = await conditionKind(invocation)
   const { baton } = await invocation.open()
-  const [shown] = await askJudge(baton, conditions, [given], {})
-  return shown ?? conditions.evaluate(given)
+  try {
+    const [shown] = await askJudge(baton, conditions, [given], {})
+    return shown ?? (await conditions.evaluate(given))
+  } catch (error) {
+    if (error instanceof OperationError) return { error }
+    throw error
+  }
+}
+
+/** A judge that can't be asked, or gives no answer, has not said that the condition is false. */
+async function tellUnjudged(
+  { terminal, options }: Invocation,
+  given: GivenCase,
+  error: OperationError,
+): Promise<ExitCode> {
+  const truth = 'unknown'
+  const condition = oneLine(given.condition)
+  await tellError(terminal, error)
+  if (options['json'] === true)
+    say(terminal, JSON.stringify({ condition, truth, why: error.message, error: error.error }))
+  else say(terminal, `${paintTruth(truth, terminal.paint)}${terminal.paint.bold(condition)}`)
+  return exitCodes.partial
 }
 
 function tell({ terminal }: Invocation, shown: ShownCondition, given: GivenCase): void {

@@ -3,7 +3,6 @@ import { isObject, type Json } from '../../events/json.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Outcome } from '../../kernel/runnable.ts'
 import type { AfterWork } from './definition.ts'
-import { textOf } from './history.ts'
 import type { Halt, HeldWork, Lanes, RestingWork } from './lanes.ts'
 import type { SharedTable } from './table.ts'
 import { takeParameters } from './variables/parameters.ts'
@@ -33,7 +32,13 @@ export class AfterWorkDesk {
   }
 
   #halted(halt: Halt): Outcome {
-    if (halt.kind === 'budget') return this.#end('partial', [`The budget ended the work: ${halt.error.message}`])
+    if (halt.kind === 'budget') {
+      // Nobody has said anything: then there is no part of an answer either.
+      if (this.#table.lastAnswer === undefined) throw new OperationError(halt.error)
+      // That its time is up is said of every run.
+      const says = this.#context.signal.aborted ? [] : [`The budget ended the work: ${halt.error.message}`]
+      return this.#end('partial', says)
+    }
     const { limit, value, agent } = halt
     this.#table.record('collab.limit', { limit, agent, value })
     return this.#end('partial', [`The limit ${limit} (${value}) ended the work`])
@@ -84,15 +89,15 @@ export class AfterWorkDesk {
   }
 
   #end(status: 'completed' | 'partial', warnings: readonly string[]): Outcome {
-    const { history, artifacts, counts, team, variables } = this.#table
-    const last = history.at(-1)
+    const { history, artifacts, counts, team, variables, lastAnswer, shortfalls } = this.#table
+    const isWhole = lastAnswer?.isPartial !== true && !shortfalls.hasFailures
     return {
-      output: last === undefined ? '' : textOf(last),
-      status,
+      output: lastAnswer?.text ?? '',
+      status: isWhole ? status : 'partial',
       data: { turns: counts.turns, history, variables: variables.all() },
-      warnings,
+      warnings: [...warnings, ...shortfalls.warnings],
       artifacts,
-      terminalAgent: last?.agent_name ?? team.definition.name,
+      terminalAgent: lastAnswer?.agent ?? team.definition.name,
     }
   }
 }

@@ -1,4 +1,4 @@
-import { OperationError } from '../../errors/baton-error.ts'
+import { isBatonError, OperationError, toRunError } from '../../errors/baton-error.ts'
 import type { RunError } from '../../errors/run-error.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { HandoffDecision } from './conditions/settle.ts'
@@ -7,7 +7,7 @@ import type { HeldWork, Lanes, RestingWork } from './lanes.ts'
 import type { MemberAnswer } from './member-answer.ts'
 import { takeTurn } from './member-turn.ts'
 import { takeOverrides } from './override.ts'
-import type { SharedTable } from './table.ts'
+import type { SharedTable, TurnLeft } from './table.ts'
 import { type EndedTurn, leftBy, noteVariables, recordDecision, recordTurn } from './turn-end.ts'
 
 /**
@@ -52,14 +52,16 @@ async function turnOf(lane: Context, lanes: Lanes, baton: HeldWork): Promise<rea
   const { turn, visit } = table.counts.beginTurn(agent)
   table.record('collab.turn_started', { turn, agent, visit, branch }, lane)
   const answer = await takeTurn(lane, table, { ...baton, turn, visit })
+  const timeIsUp = lane.signal.aborted ? timeLimitOf(lane) : undefined
   // A turn that ends because the run is stopped is no turn.
-  if (lane.signal.aborted) throw new OperationError(stoppedError)
+  if (lane.signal.aborted && timeIsUp === undefined) throw new OperationError(stoppedError)
   const taken: EndedTurn = { turn, agent, previous, answer }
   table.counts.endTurn(agent, answer.costMicros, answer.error !== undefined)
+  if (timeIsUp !== undefined) return endForBudget(lane, lanes, taken, timeIsUp)
   if (isOutOfBudget(table, agent, answer)) return endForBudget(lane, lanes, taken, answer.error)
   noteVariables(lane, table, taken)
   const left = leftBy(table, taken)
-  const considered = await withinBudget(() => decideNext(lane, table, left))
+  const considered = await withinBudget(left, () => decideNext(lane, table, left))
   if ('error' in considered) return endForBudget(lane, lanes, taken, considered.error)
   const { decision, verdicts } = considered
   recordTurn(lane, table, taken, decision)
@@ -85,13 +87,29 @@ function endForBudget(lane: Context, lanes: Lanes, taken: EndedTurn, error: RunE
   return []
 }
 
-async function withinBudget(decide: () => Promise<Considered>): Promise<Considered | { readonly error: RunError }> {
+/**
+ * A turn that failed and after which nothing can be decided either is what the run fails by: when it goes on, the
+ * member is to try anew, and not only the judge.
+ */
+async function withinBudget(
+  { error: before }: TurnLeft,
+  decide: () => Promise<Considered>,
+): Promise<Considered | { readonly error: RunError }> {
   try {
     return await decide()
   } catch (error) {
-    if (error instanceof OperationError && error.error.type === 'budget_exceeded') return { error: error.error }
-    throw error
+    if (!(error instanceof OperationError)) throw error
+    if (error.error.type === 'budget_exceeded') return { error: error.error }
+    if (before === undefined || error.error.type === 'cancelled') throw error
+    const then = `Then it could not be decided who goes on: ${error.message}`
+    throw new OperationError({ ...before, cause: before.cause === undefined ? then : `${before.cause} ${then}` })
   }
+}
+
+/** Why the run is stopped, where it is because its time is up: then what was done until now is handed over. */
+function timeLimitOf({ signal }: Context): RunError | undefined {
+  const reason: unknown = signal.reason
+  return isBatonError(reason, 'BATON_BUDGET_EXCEEDED') ? toRunError(reason, reason) : undefined
 }
 
 /** Where the work goes by a decision. */
@@ -121,7 +139,7 @@ async function wake(lane: Context, lanes: Lanes, id: string): Promise<readonly H
   for (let resting = lanes.beginLook(id); resting !== undefined; resting = lanes.beginLook(id)) {
     const { left, verdicts: before } = resting
     const turns = table.history.length
-    const considered = await withinBudget(() => decideNext(lane, table, left, before))
+    const considered = await withinBudget(left, () => decideNext(lane, table, left, before))
     lanes.endLook(id)
     if ('error' in considered) {
       lanes.halt ??= { kind: 'budget', error: considered.error }

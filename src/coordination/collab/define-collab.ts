@@ -65,7 +65,11 @@ export function collabRunnable(name: string, written: WrittenCollab): LayeredRun
       const named = (wanted: string): MemberDefinition | undefined =>
         definition.agents.find(({ name: own }) => own === wanted)
       const team = collaborationOf(definition, (member) => hasSideEffects(layer, named(member)))
-      return { ...base, makes: madeBy(definition, layer), run: (context, input) => runCollab(context, team, layer, input) }
+      return {
+        ...base,
+        makes: madeBy(definition, layer),
+        run: (context, input) => runCollab(context, team, layer, input),
+      }
     },
   }
 }

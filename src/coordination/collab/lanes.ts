@@ -63,6 +63,7 @@ export class Lanes {
   handOver(from: Context, resting: RestingWork, rule: number, to: readonly string[]): readonly HeldWork[] {
     const { baton } = resting
     this.table.counts.fire(rule)
+    this.table.shortfalls.dealWith(baton.agent)
     const [only = '', ...others] = to
     if (others.length > 0) return [...this.#split(resting, rule, to), ...this.#goOn(from)]
     this.resting.set(baton.branch, { ...resting, rule })
@@ -86,6 +87,7 @@ export class Lanes {
   park(from: Context, resting: RestingWork): readonly HeldWork[] {
     const { baton, left } = resting
     this.resting.set(baton.branch, resting)
+    if (left.error !== undefined) this.table.shortfalls.leave(baton.agent, left.error)
     const isAlone = this.region.isWhole
     this.region.park(baton.branch, left.failed)
     if (!isAlone) {

@@ -18,6 +18,8 @@ export interface MemberAnswer {
   readonly made?: KeptText
   readonly terminalAgent?: string
   readonly error?: RunError
+  /** It did only part of what it was to do. */
+  readonly isPartial?: true
   readonly costMicros: number
   /** Counted by the member itself, where what it made has a length of its own. */
   readonly words?: number
@@ -53,6 +55,7 @@ export async function readAnswer(
       ? {}
       : { terminalAgent: result.terminalAgent }),
     ...(isDone ? {} : { error: result.error ?? lost(name) }),
+    ...(result.status === 'partial' ? { isPartial: true as const } : {}),
     ...articleMeasures(own),
     ...(await listedSources(branch, artifacts)),
   }

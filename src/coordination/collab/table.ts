@@ -11,6 +11,7 @@ import type { AtomVerdict } from './conditions/weigh.ts'
 import { isMeasured } from './definition.ts'
 import { type CollabEvents, type CollabLimit, collabEvents } from './events.ts'
 import type { HistoryEntry, KeptText } from './history.ts'
+import { Shortfalls } from './shortfalls.ts'
 import { builtInVariables, type LastTurn } from './variables/built-in.ts'
 import type { VariableChange } from './variables/change.ts'
 import { TurnCounts } from './variables/turn-counts.ts'
@@ -24,6 +25,13 @@ export interface TurnLeft extends LastTurn {
   /** The newest text that it kept. */
   readonly made?: KeptText
   readonly error?: RunError
+}
+
+/** What a member said, as the answer of its team. */
+interface TeamAnswer {
+  readonly agent: string
+  readonly text: string
+  readonly isPartial: boolean
 }
 
 interface SharedTableParts {
@@ -47,6 +55,9 @@ export class SharedTable {
   readonly counts: TurnCounts
   /** The newest text that a member kept. */
   newest: KeptText | undefined
+  /** The newest turn that did not fail: what it said is the answer of the team. */
+  lastAnswer: TeamAnswer | undefined
+  readonly shortfalls: Shortfalls = new Shortfalls()
   readonly #context: Context
   readonly #past = new Map<string, PastVerdict[]>()
 

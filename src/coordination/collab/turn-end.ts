@@ -88,6 +88,8 @@ export function recordTurn(
   table.history.push(entry)
   table.artifacts.push(...answer.artifacts)
   table.newest = answer.made ?? table.newest
+  table.shortfalls.note(agent, answer)
+  if (error === undefined) table.lastAnswer = { agent, text: answer.text, isPartial: answer.isPartial === true }
 }
 
 interface DecidedTurn {
