@@ -33,7 +33,7 @@ export class AfterWorkDesk {
 
   #halted(halt: Halt): Outcome {
     if (halt.kind === 'budget') {
-      // Nobody has said anything: then there is no part of an answer either.
+      // No member has said anything: then there is no part of an answer either.
       if (this.#table.lastAnswer === undefined) throw new OperationError(halt.error)
       // That its time is up is said of every run.
       const says = this.#context.signal.aborted ? [] : [`The budget ended the work: ${halt.error.message}`]

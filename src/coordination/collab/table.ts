@@ -28,7 +28,7 @@ export interface TurnLeft extends LastTurn {
 }
 
 /** What a member said, as the answer of its team. */
-interface TeamAnswer {
+interface StandingAnswer {
   readonly agent: string
   readonly text: string
   readonly isPartial: boolean
@@ -56,7 +56,7 @@ export class SharedTable {
   /** The newest text that a member kept. */
   newest: KeptText | undefined
   /** The newest turn that did not fail: what it said is the answer of the team. */
-  lastAnswer: TeamAnswer | undefined
+  lastAnswer: StandingAnswer | undefined
   readonly shortfalls: Shortfalls = new Shortfalls()
   readonly #context: Context
   readonly #past = new Map<string, PastVerdict[]>()
