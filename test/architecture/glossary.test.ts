@@ -36,6 +36,7 @@ const OTHER_MEANING: Record<string, readonly [where: RegExp, because: string]> =
   interrupt: [/^cli\/interrupt/, 'Ctrl-C'],
   intersection: [/^grants\/intersection/, 'of two patterns; what all layers allow is effective'],
   iteration: [/^coordination\/research\//, 'of research: a plan carried out once'],
+  letter: [/^coordination\/research\//, 'a letter that a person wrote, among documents'],
   lock: [/^packs\/review\//, 'lock files of package managers'],
   manager: [/^coordination\/research\//, 'the StateManager, one of the seven of research'],
   metrics: [/^coordination\/research\//, 'of research, as its results spell them'],

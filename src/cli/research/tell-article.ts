@@ -50,7 +50,7 @@ export function articleTeller(invocation: Invocation): TellArticle {
   }
 }
 
-/** That more tries did not help says nothing to a person who is told what is wrong. */
+/** That more tries did not help says nothing where it is told what is wrong. */
 function worthSaying(warnings: readonly string[]): readonly string[] {
   const others = warnings.filter((warning) => !/^(?:No progress between iterations|Quality below target)/.test(warning))
   return others.length === 0 ? warnings : others

@@ -78,7 +78,7 @@ function documentOf(source: ReadSource): EvidenceDocument {
   }
 }
 
-/** What stands above the date of a letter is who sends or gets it; the letter is known by whom it addresses. */
+/** What stands above the date of a letter is its sender or receiver; the letter is known by its address. */
 function letterTitle(text: string): string | undefined {
   const head = text.split('\n').slice(0, 15)
   const at = head.findIndex((line) => /^\s*Dear\s\p{L}/u.test(line))

@@ -1,7 +1,7 @@
 import { type Evidence, holds } from '../evidence/evidence.ts'
 import { type AnswerUnit, answerUnitsIn } from './answer-units.ts'
 
-type Version = readonly number[]
+type VersionNumbers = readonly number[]
 
 const asked =
   /\b(?:chang\p{L}*|new|differen\p{L}*|happened|added|fixed)\b.*?\b(?:between|from|since|after)\b\D*?(\d+(?:\.\d+)+|\d+)(?:\D+?(\d+(?:\.\d+)+|\d+))?\D*$/iu
@@ -14,7 +14,7 @@ export function changesBetween(question: string, evidence: Evidence): readonly A
   const [, from = '', to] = asked.exec(question) ?? []
   if (from === '' || !versioned.test(question)) return undefined
   const [first, last] = [numbersOf(from), to === undefined ? undefined : numbersOf(to)]
-  const isBetween = (version: Version): boolean =>
+  const isBetween = (version: VersionNumbers): boolean =>
     compare(version, first) > 0 && (last === undefined || compare(version, last) <= 0)
   return answerUnitsIn(evidence)
     .flatMap((found) => {
@@ -28,17 +28,17 @@ export function changesBetween(question: string, evidence: Evidence): readonly A
 }
 
 /** The version that a document, or the part of it, is about. */
-function versionOf({ document: { title }, unit: { heading } }: AnswerUnit): Version | undefined {
+function versionOf({ document: { title }, unit: { heading } }: AnswerUnit): VersionNumbers | undefined {
   const text = written.test(heading) ? heading : ofRelease.test(title) ? title : ''
   const [, version] = written.exec(text) ?? []
   return version === undefined ? undefined : numbersOf(version)
 }
 
-function numbersOf(version: string): Version {
+function numbersOf(version: string): VersionNumbers {
   return version.split('.').map(Number)
 }
 
-function compare(one: Version, other: Version): number {
+function compare(one: VersionNumbers, other: VersionNumbers): number {
   const length = Math.max(one.length, other.length)
   const index = Array.from({ length }, (_, place) => place).find((place) => (one[place] ?? 0) !== (other[place] ?? 0))
   return index === undefined ? 0 : (one[index] ?? 0) - (other[index] ?? 0)

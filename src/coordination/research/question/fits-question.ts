@@ -15,7 +15,7 @@ export function fitOf(unit: AnswerUnit, asked: AskedQuestion): number {
   const terms = termsFor(unit, asked)
   if (terms.length === 0 || !years.every((year) => unit.years.has(year))) return 0
   const likeness = likenessFor(asked)
-  // Who asks for what something is without takes what speaks of it.
+  // A question for what something is without takes what speaks of it.
   if (!asked.excludes && terms.some((term) => unit.excluded.has(term))) return 0
   if (isOtherPayment(unit, asked)) return 0
   const own = saidIn(unit.own, terms, likeness)
@@ -122,14 +122,14 @@ function isCompanyFor(text: string, { terms, ofCompany }: AskedQuestion): boolea
   return ofCompany && namesCompany(text, terms.slice(1))
 }
 
-/** "The committee voted for Torp & Sons": who was chosen stands behind the verb. */
+/** "The committee voted for Torp & Sons": the one chosen stands behind the verb. */
 function isChosen(text: string, { terms, ofCompany }: AskedQuestion): boolean {
   return ofCompany && says(new Set(terms), 'chosen', 'itself') && choosing.test(text)
 }
 
 const choosing = /\b(?:chose|chosen|selected|picked|voted\s(?:\p{L}+\s){0,4}for)\s+(?:the\s)?(?:\p{Ll}+\s)?\p{Lu}\p{L}/u
 
-/** What was not done is done by nobody, and for no reason: "was not chosen", "voted against it". */
+/** What was not done has no doer, and no reason: "was not chosen", "voted against it". */
 function isDenied(text: string, { terms, denies }: AskedQuestion): boolean {
   if (denies) return false
   const words = tokensOf(text)

@@ -17,7 +17,7 @@ const mostDocuments = 30
 const stated =
   /^\W*(?:authors?|written by|prepared by|by|from|report of|issued by|published by)\b\s*:?\s+(?<who>\p{Lu}[^\n,;|]{2,60}?)(?:\s*[,;|.]|\s+(?:on|in|\d)|$)/gimu
 
-/** "Inspection on 20 June 2023 by Karin Vogt, district health office": who did it, beside when. */
+/** "Inspection on 20 June 2023 by Karin Vogt, district health office": the author, beside the date. */
 const beside = /\bby\s(?<who>\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}.'’-]*){1,3})(?=\s*(?:[,;.(]|$))/u
 /** So many lines are the head of a document, and a line of it is no longer than this. */
 const [headLines, longestLine] = [6, 120]
@@ -33,7 +33,7 @@ export function originByRule(document: EvidenceDocument, evidence: Evidence): Fo
 function authorIn(head: string): string | null {
   for (const { groups } of head.matchAll(stated)) {
     const who = groups?.['who']?.replace(/[*_]/g, '').trim() ?? ''
-    // "Report of the health inspection" names nobody.
+    // "Report of the health inspection" names no person.
     if (/^\p{Lu}/u.test(who)) return who
   }
   const lines = head.split('\n').filter((line) => line.trim() !== '')

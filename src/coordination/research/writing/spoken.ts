@@ -4,7 +4,7 @@ const greeting = /^\s*dear\s+([^,\n]{2,60}),?\s*$/im
 const ofWriter = /\b(?:I|[Mm]y|[Mm]e|[Mm]yself|[Ww]e|[Oo]ur|[Oo]urs|[Uu]s)\b/
 const ofReader = /\b(?:you|yours?)\b/i
 
-/** Letters by the sha256 of their documents, with whom each is to. */
+/** Letters by the sha256 of their documents, with the address of each. */
 export function lettersIn({ passages }: Pick<Evidence, 'passages'>): ReadonlyMap<string, string> {
   const readers = new Map<string, string>()
   for (const { document, quote } of passages) {
