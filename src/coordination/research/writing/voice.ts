@@ -69,7 +69,9 @@ export function attributed(piece: Piece, voice: SourceVoice, isFirst: boolean): 
   // A title that ends a sentence in the middle of another would tear it from its citation.
   const isNamed = /\p{L}{3}/u.test(document.title) && !/[.?!](?:\s|$)/.test(document.title)
   if (isSpoken)
-    return isNamed ? withCitation(`*${titleIn(voice, document)}* writes: ${quoted(unit.text)}`, unit.passage) : cited(piece)
+    return isNamed
+      ? withCitation(`*${titleIn(voice, document)}* writes: ${quoted(unit.text)}`, unit.passage)
+      : cited(piece)
   const isSaidTo = /\baccording to\b/i.test(unit.text)
   if (!isNamed || isSaidTo || echoes > 1 || (sentence === undefined && !isPlain))
     return withCitation(unit.text, unit.passage)
