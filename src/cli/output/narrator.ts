@@ -73,7 +73,7 @@ export class Narrator {
   }
 
   #tellKernel(event: KernelEvent, plain: Told): Told | undefined {
-    if (quiet.has(event.type) || isEmptyHanded(event)) return undefined
+    if (quiet.has(event.type) || isEmptyHanded(event) || isHandedUp(event)) return undefined
     const run = this.#runs.get(event.runId)
     const part = this.#views.part(run?.role)
     const does =
@@ -101,6 +101,13 @@ export class Narrator {
 function isEmptyHanded({ type, data }: KernelEvent): boolean {
   return type === 'message.taken' && data.messages.length === 0
 }
+
+/** What a member of a team answered as data is kept after each turn; its answer itself is told. */
+function isHandedUp({ type, data }: KernelEvent): boolean {
+  return type === 'artifact.kept' && data.name === handedUp
+}
+
+const handedUp = 'final_output.json'
 
 type Met = Pick<EventOf<'child.started'>['data'], 'runnable' | 'role' | 'reason' | 'about'> &
   Pick<KnownRun, 'startedAt'>

@@ -1,4 +1,4 @@
-import { listed } from '../phrases.ts'
+import { listed } from '../../projections/listed.ts'
 import type { KindWords } from '../view.ts'
 import type { AdvisorsEvents, FailedAdvisor } from './events.ts'
 

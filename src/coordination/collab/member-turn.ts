@@ -23,7 +23,7 @@ export interface GivenTurn {
 export async function takeTurn(branch: Context, table: SharedTable, task: GivenTurn): Promise<MemberAnswer> {
   const member = table.team.members.get(task.agent) ?? { name: task.agent }
   if (member.kind === 'human') {
-    const prompt = paragraphs(member.role ?? '', requestFor(table, task), toldFor(table, task), task.note)
+    const prompt = paragraphs(member.role ?? '', requestFor(table, task), toldPerson(table, task), task.note)
     const answer = await branch.ask({ prompt, to: member.name })
     return saidBy(typeof answer === 'string' ? answer : JSON.stringify(answer))
   }
@@ -54,7 +54,9 @@ function inputFor(table: SharedTable, member: MemberDefinition, task: GivenTurn)
   const last = table.history.at(-1)
   const tool = toolOf(table, member)
   const material = {
-    request: paragraphs(request, task.note === 'Continue.' ? '' : task.note),
+    request: table.request,
+    said: table.followUps,
+    justNow: task.note === 'Continue.' ? '' : task.note,
     text:
       task.pass === 'last' || table.newest === undefined
         ? last === undefined
@@ -78,6 +80,11 @@ function requestFor({ request, followUps }: SharedTable, { note }: GivenTurn): s
 
 function toldFor({ history, artifacts, newest }: SharedTable, { pass, from }: GivenTurn): string {
   return toldWork({ history, artifacts, newest, pass, from })
+}
+
+/** To a person, the names of data that nobody can open from there say nothing. */
+function toldPerson({ history, artifacts, newest }: SharedTable, { pass, from }: GivenTurn): string {
+  return toldWork({ history, artifacts: newest === undefined ? [] : artifacts, newest, pass, from })
 }
 
 function paragraphs(...parts: readonly string[]): string {

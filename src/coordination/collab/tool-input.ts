@@ -5,6 +5,9 @@ import type { VariableValue } from './definition.ts'
 /** What a member that is a tool can be given. */
 export interface ToolMaterial {
   readonly request: string
+  /** What the user said since, and what of it just now; empty where it is nothing new. */
+  readonly said: readonly string[]
+  readonly justNow: string
   /** The newest text, or the last answer. */
   readonly text: string
   readonly variables: Readonly<Record<string, VariableValue>>
@@ -13,23 +16,39 @@ export interface ToolMaterial {
 /** Fields that hold the text that is worked on. */
 const texts: ReadonlySet<string> = new Set(['text', 'draft', 'content', 'article', 'markdown', 'document'])
 
+/** Fields that hold what the user said after the request: all of it, and what was said just now. */
+const [wishes, wish] = ['wishes', 'wish']
+
 /**
  * What a tool is given that is a member of a team: the variables of the team that are called like its fields, the text
- * that is worked on, and for what it needs besides the request. Nothing where it does not say what it takes.
+ * that is worked on, what the user said since, and for what it needs besides the request. Nothing where it does not say
+ * what it takes.
  */
-export function toolInput({ inputSchema }: Tool, { request, text, variables }: ToolMaterial): JsonObject | undefined {
+export function toolInput(
+  { inputSchema }: Tool,
+  { request, said, justNow, text, variables }: ToolMaterial,
+): JsonObject | undefined {
   const { properties, required } = inputSchema ?? {}
   if (!isObject(properties)) return undefined
   const needed = new Set(Array.isArray(required) ? required : [])
   const given: Record<string, Json> = {}
+  const asked = isObject(properties[wishes]) ? request : [request, ...later(said, justNow)].join('\n\n')
   for (const [name, schema] of Object.entries(properties)) {
     const value = variables[name]
     const type = isObject(schema) ? schema['type'] : undefined
     if (value !== undefined && fits(value, type)) given[name] = value
     else if (type === 'string' && texts.has(name)) given[name] = clipped(text, schema)
-    else if (type === 'string' && needed.has(name)) given[name] = clipped(request, schema)
+    else if (name === wishes && type === 'array' && said.length > 0) given[name] = [...said]
+    else if (name === wish && type === 'string' && justNow !== '') given[name] = clipped(justNow, schema)
+    else if (type === 'string' && needed.has(name)) given[name] = clipped(asked, schema)
   }
   return given
+}
+
+/** Of a tool that can't tell wishes from the request, they are part of it. What was said just now stands at the end. */
+function later(said: readonly string[], justNow: string): readonly string[] {
+  const earlier = said.at(-1) === justNow ? said.slice(0, -1) : said
+  return [...earlier.map((text) => `Later the user said: ${text}`), ...(justNow === '' ? [] : [justNow])]
 }
 
 /** As much of a text as the field holds. */

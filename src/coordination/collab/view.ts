@@ -1,5 +1,5 @@
+import { listed } from '../../projections/listed.ts'
 import { defineView } from '../define-view.ts'
-import { listed } from '../phrases.ts'
 import type { KindView, Note } from '../view.ts'
 import { type CollabEvents, collabEvents } from './events.ts'
 import { collabWords, moved, turnIn } from './words.ts'

@@ -1,5 +1,6 @@
 import { isObject, type Json } from '../../events/json.ts'
-import { firstLine, listed } from '../phrases.ts'
+import { listed } from '../../projections/listed.ts'
+import { firstLine } from '../phrases.ts'
 import type { KindWords, Told } from '../view.ts'
 import type { CollabEvents } from './events.ts'
 

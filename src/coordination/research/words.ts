@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../events/json.ts'
+import { listed } from '../../projections/listed.ts'
 import { plural } from '../../projections/plural.ts'
-import { listed } from '../phrases.ts'
 import type { KindWords } from '../view.ts'
 import { moneyWords, timeWords } from './amounts.ts'
 import type { ResearchEvents } from './events.ts'

@@ -1,28 +1,38 @@
 import type { Tool } from '../../kernel/ports/tool.ts'
+import { listed } from '../../projections/listed.ts'
 import { plural } from '../../projections/plural.ts'
 import { readTool, refusal } from '../../tools/read-tool.ts'
 import { termsOf } from '../../understanding/prose/terms.ts'
 import { plainPath } from '../files/folder-path.ts'
-import { chooseSentences, type DraftSentence } from './draft-sentences.ts'
+import { writeDraft } from './draft/compose.ts'
+import { type DraftMaterial, gatherMaterial } from './draft/material.ts'
+import { type Drafted, draftWith, type UnmetWish } from './draft/wished-draft.ts'
 import type { FolderIndex } from './folder-index.ts'
 
 export type DraftFromDocumentsInput = {
   readonly topic: string
   readonly words: number
   readonly sentence_words?: number
+  /** What the reader said of earlier drafts, the newest last. */
+  readonly wishes?: readonly string[]
 }
 
 export type DraftFromDocumentsOutput = {
-  /** In Markdown. */
+  /** In Markdown; empty where the last wish can't be met. */
   readonly text: string
   readonly words: number
   readonly sentences: number
   readonly sources: number
+  /** Parts of the topic of which no document that holds says anything. */
+  readonly missing: readonly string[]
+  /** Documents that were left out because they are out of date. */
+  readonly outdated: readonly { readonly path: string; readonly because: string }[]
+  /** What a reader of the text has to know beside it; empty where that is nothing. */
+  readonly note: string
   readonly summary: string
 }
 
 const name = 'draft_from_documents'
-const mostPassages = 20
 
 /** A text about a topic in the words of the documents, every sentence with its source. */
 export function draftFromDocuments(
@@ -31,7 +41,7 @@ export function draftFromDocuments(
 ): Tool<DraftFromDocumentsInput, DraftFromDocumentsOutput> {
   return readTool({
     name,
-    version: '1',
+    version: '2',
     description:
       'Drafts a text about a topic from sentences of the documents of a folder, each cited, and keeps it as draft.md.',
     inputSchema: {
@@ -40,42 +50,63 @@ export function draftFromDocuments(
         topic: { type: 'string', description: 'What it is about', minLength: 1, maxLength: 2000 },
         words: { type: 'integer', description: 'About how long it is', minimum: 50, maximum: 2000, default: 300 },
         sentence_words: { type: 'integer', description: 'No sentence is longer than this', minimum: 5, maximum: 80 },
+        wishes: {
+          type: 'array',
+          description: 'What the reader said of earlier drafts, such as "shorter", the newest last',
+          items: { type: 'string', maxLength: 2000 },
+          maxItems: 100,
+        },
       },
       required: ['topic'],
       additionalProperties: false,
     },
     labels: ['untrusted', 'private'],
     touches: () => [{ kind: 'files.read', path: plainPath(path), extent: 'part' }],
-    run: async ({ topic, words, sentence_words }: DraftFromDocumentsInput, { signal, may, keep }) => {
-      if (termsOf(topic).length === 0) throw refusal(name, `"${topic}" has no word to look for`)
+    run: async ({ topic, words, sentence_words, wishes = [] }: DraftFromDocumentsInput, { signal, may, keep }) => {
+      if ([topic, ...wishes].every((text) => termsOf(text).length === 0))
+        throw refusal(name, `"${topic}" has no word to look for`)
       await index.refresh(signal)
       const mayRead = (file: string): boolean => may({ kind: 'files.read', path: file })
-      const found = await index.search({ query: topic, limit: mostPassages, mayRead }, signal)
-      const chosen = chooseSentences(found, topic, { words, longest: sentence_words ?? Number.POSITIVE_INFINITY })
-      if (chosen.length === 0) throw refusal(name, `no document has a sentence about "${topic}"`)
-      const sources = [...new Set(chosen.map(({ source }) => source))]
-      const text = textOf(topic, chosen, sources)
+      const material = await gatherMaterial(index, [topic, ...wishes], mayRead, signal)
+      const longest = sentence_words ?? Number.POSITIVE_INFINITY
+      const drafted = draftWith(material, { topic, words, longest, wishes })
+      if ('unmet' in drafted) return unmetOutput(drafted, material)
+      if (drafted.sections.length === 0) throw refusal(name, nothingAbout(topic, material))
+      const { text, sources } = writeDraft(drafted.plan.title, drafted.sections, lackingIn(drafted))
       keep('draft.md', text, { type: 'text/markdown' })
-      keep('sources.json', sources)
-      const count = chosen.reduce((sum, sentence) => sum + sentence.words, 0)
-      const summary = `Drafted ${plural(count, 'word')} in ${plural(chosen.length, 'sentence')} from ${plural(sources.length, 'source')}.`
-      return { text, words: count, sentences: chosen.length, sources: sources.length, summary }
+      keep('sources.json', [...sources])
+      const note = noteOn(drafted)
+      const summary = `Drafted ${plural(drafted.words, 'word')} in ${plural(drafted.sentences, 'sentence')} from ${plural(sources.length, 'source')}.`
+      return {
+        text,
+        words: drafted.words,
+        sentences: drafted.sentences,
+        sources: sources.length,
+        missing: drafted.missing,
+        outdated: material.outdated,
+        note,
+        summary: note === '' ? summary : `${summary} ${note}`,
+      }
     },
   })
 }
 
-/** A section for each document, in the order in which they matter. */
-function textOf(topic: string, chosen: readonly DraftSentence[], sources: readonly string[]): string {
-  const sections = Map.groupBy(chosen, ({ title }) => title)
-  const written = [...sections].map(([title, sentences]) => {
-    const said = sentences.map(({ text, source }) => withMark(text, sources.indexOf(source) + 1))
-    return `## ${title}\n\n${said.join(' ')}`
-  })
-  const list = sources.map((source, at) => `[${at + 1}] ${source}`)
-  return `# ${topic.trim()}\n\n${written.join('\n\n')}\n\n## Sources\n\n${list.join('\n')}\n`
+function unmetOutput({ unmet }: UnmetWish, { outdated }: DraftMaterial): DraftFromDocumentsOutput {
+  return { text: '', words: 0, sentences: 0, sources: 0, missing: [], outdated, note: unmet, summary: unmet }
 }
 
-/** The mark stands inside the sentence that it is for. */
-function withMark(text: string, number: number): string {
-  return text.replace(/[.!?]["”)]?$/, (end) => ` [${number}]${end}`)
+function nothingAbout(topic: string, { outdated }: DraftMaterial): string {
+  const besides = outdated.length === 0 ? '' : ` (${plural(outdated.length, 'document')} out of date left aside)`
+  return `no document has a sentence about "${topic}"${besides}`
+}
+
+function lackingIn({ missing }: Drafted): string {
+  return missing.length === 0 ? '' : `The documents say nothing on ${listed(missing)}.`
+}
+
+function noteOn(drafted: Drafted): string {
+  const { ignored, words, before } = drafted
+  const passed = ignored.length === 0 ? [] : [`Not understood: ${ignored.map((said) => `"${said}"`).join(', ')}.`]
+  const changed = before === undefined ? [] : [`It has ${plural(words, 'word')} now, ${before} before.`]
+  return [...changed, lackingIn(drafted), ...passed].filter((part) => part !== '').join(' ')
 }

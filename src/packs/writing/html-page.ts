@@ -32,16 +32,16 @@ function blockHtml(block: string, inline: (text: string) => string): string {
   return `<p>${inline(lines.join(' '))}</p>`
 }
 
-/** `[1] Title, file.md, line 3` becomes the entry that marks lead to. */
+/** `[1] Title, file.md, line 3` becomes the entry that marks lead to. What is no entry stands under them. */
 function sourcesHtml(sources: string): readonly string[] {
   const [heading = '', ...lines] = sources.split('\n').filter((line) => line.trim() !== '')
-  const entries = lines.map((line) => {
-    const [, number, entry] = /^\s*(?:[-*][ \t]+)?\[(\d+)\][ \t]*(.+)$/.exec(line) ?? []
-    return number === undefined || entry === undefined
-      ? `<li>${escaped(line.trim())}</li>`
-      : `<li id="source-${number}" value="${number}">${escaped(entry)}</li>`
+  const read = lines.map((line) => ({ line, entry: /^\s*(?:[-*][ \t]+)?\[(\d+)\][ \t]*(.+)$/.exec(line) }))
+  const entries = read.flatMap(({ entry }) => {
+    const [, number = '', said = ''] = entry ?? []
+    return entry === null ? [] : [`<li id="source-${number}" value="${number}">${escaped(said)}</li>`]
   })
-  return [blockHtml(heading, escaped), `<ol>${entries.join('')}</ol>`]
+  const rest = read.flatMap(({ line, entry }) => (entry === null ? [`<p>${escaped(line.trim())}</p>`] : []))
+  return [blockHtml(heading, escaped), `<ol>${entries.join('')}</ol>`, ...rest]
 }
 
 function cited(text: string): string {

@@ -18,7 +18,7 @@ export type ScoreTextOutput = {
   readonly cited: number
   readonly words: number
   readonly sentences: number
-  /** How long sentences are on average: without longer ones, the text is easier. */
+  /** Without sentences longer than this, the text is easier: what is no long sentence yet, or the average where that is not enough. */
   readonly sentence_words: number
   /** How many sentences have more than twenty words. */
   readonly long_sentences: number
@@ -36,7 +36,7 @@ const longFrom = 21
 export function scoreText(): Tool<ScoreTextInput, ScoreTextOutput> {
   return readTool({
     name,
-    version: '1',
+    version: '2',
     description: 'Scores a text from 0 to 1 by how easy it is to read and by its grammar, and says how much is cited.',
     inputSchema: {
       type: 'object',
@@ -54,6 +54,7 @@ export function scoreText(): Tool<ScoreTextInput, ScoreTextOutput> {
         return { rule, words: said, ...(instead === undefined ? {} : { instead }) }
       })
       const prose = proseOf(body)
+      const long = longSentences(bare)
       const readability = bounded(1 - (ease.fleschKincaid - easyGrade) / tooHard)
       const grammar = bounded(1 - faults.length / sentences)
       const overall = Math.min(readability, grammar)
@@ -66,8 +67,8 @@ export function scoreText(): Tool<ScoreTextInput, ScoreTextOutput> {
         cited,
         words,
         sentences,
-        sentence_words: Math.max(8, Math.floor(words / sentences)),
-        long_sentences: longSentences(bare),
+        sentence_words: long > 0 || readability === 1 ? longFrom - 1 : Math.max(8, Math.floor(words / sentences)),
+        long_sentences: long,
         faults: faults.slice(0, mostFaults),
         summary: `Score ${overall} of 1: readability ${readability}, grammar ${grammar}, ${Math.round(100 * cited)} % of ${plural(sentences, 'sentence')} cited.`,
       }

@@ -32,6 +32,13 @@ describe('score_text', () => {
     expect(bad).toMatchObject({ cited: 0, long_sentences: 1 })
   })
 
+  test('says how long sentences may be: not shorter than it takes', async () => {
+    expect(await score(easy)).toMatchObject({ sentence_words: 20 })
+    expect(await score(hard)).toMatchObject({ sentence_words: 20 })
+    const heavy = 'Organisational considerations necessitate electrification. '.repeat(4)
+    expect(await score(heavy)).toMatchObject({ long_sentences: 0, sentence_words: 8 })
+  })
+
   test('counts mistakes against a text', async () => {
     const { grammar, faults } = await score('The boat boat is blue. I recieve it.')
     expect(grammar).toBeLessThan(1)
@@ -54,6 +61,22 @@ describe('publish_html', () => {
     expect(page).toContain('The boat is &lt;script&gt;blue&lt;/script&gt; <sup><a href="#source-1">[1]</a></sup>.')
     expect(page).toContain('<li id="source-2" value="2">B, b.md, line 2</li>')
     expect(page).not.toContain('<script>')
+  })
+
+  test('says with the page what is to be known of it, and sets what is no source under the sources', async () => {
+    const kept = new Map<string, ArtifactContent>()
+    const text = `${easy}\nThe documents say nothing on fares.\n`
+    const { summary } = await publishHtml().run({ text, note: 'Nothing on fares.' }, call(kept))
+    expect(summary).toBe('Published article.html: 2 sentences, each with its source. Nothing on fares.')
+    expect(String(kept.get('article.html'))).toContain('</ol>\n<p>The documents say nothing on fares.</p>')
+  })
+
+  test('publishes nothing again when its reader wants another text', async () => {
+    const kept = new Map<string, ArtifactContent>()
+    const given = { text: easy, wish: 'shorter' }
+    expect(await publishHtml().run(given, call(kept))).toMatchObject({ redraft: true, sentences: 0 })
+    expect(kept.size).toBe(0)
+    expect(await publishHtml().run({ text: easy }, call(kept))).toMatchObject({ redraft: false, sentences: 2 })
   })
 
   test('publishes nothing in which a sentence names no source', async () => {

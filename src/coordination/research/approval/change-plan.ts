@@ -1,5 +1,5 @@
 import { didYouMean } from '../../../errors/suggestion.ts'
-import { listed } from '../../phrases.ts'
+import { listed } from '../../../projections/listed.ts'
 import { catalogue, entryOf } from '../catalogue.ts'
 import type { PlanStep, ResearchPlan, WorkerCategory } from '../plan.ts'
 import { type PlanGround, plannedWorker } from '../planner/make-plan.ts'

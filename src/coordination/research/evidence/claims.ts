@@ -1,6 +1,6 @@
+import { spelledDate } from '../../../understanding/documents/dates.ts'
 import { type Sentence, sentencesOf } from '../../../understanding/prose/sentences.ts'
 import { citedIn } from './citation-marks.ts'
-import { spelledDate } from './dates.ts'
 import { type Evidence, type EvidencePassage, holds } from './evidence.ts'
 import { numbersIn, standsIn } from './numbers.ts'
 import { type PassageSupport, passageSupport } from './passage-support.ts'

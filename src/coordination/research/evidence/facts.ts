@@ -1,5 +1,5 @@
+import { datesIn } from '../../../understanding/documents/dates.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
-import { datesIn } from './dates.ts'
 import { topicOfFact } from './fact-topic.ts'
 import { isMeasured, measureOf } from './measures.ts'
 import { isDifference, modalityOf } from './modality.ts'

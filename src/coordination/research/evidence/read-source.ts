@@ -1,6 +1,6 @@
+import { dateOfDocument } from '../../../understanding/documents/dates.ts'
 import type { PassageTable } from '../../../understanding/prose/passages.ts'
 import type { SourceType } from '../brief.ts'
-import { dateOfDocument } from './dates.ts'
 import type { Evidence, EvidenceDocument, EvidencePassage } from './evidence.ts'
 import { plainText } from './plain-text.ts'
 import { withStanding } from './standing.ts'

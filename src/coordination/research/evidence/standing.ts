@@ -1,13 +1,13 @@
+import { dateOfDocument } from '../../../understanding/documents/dates.ts'
+import { outdatedFolder } from '../../../understanding/documents/outdated-marks.ts'
+import { outdatedAmong } from '../../../understanding/documents/superseded.ts'
 import { containment, shinglesOf } from '../../../understanding/prose/containment.ts'
-import { dateOfDocument } from './dates.ts'
 import { disagreementsIn } from './disagreements.ts'
 import { type Evidence, type EvidencePassage, holds } from './evidence.ts'
 import { numbersIn } from './numbers.ts'
 import { withoutOrders } from './orders-to-models.ts'
-import { outdatedFolder } from './outdated-marks.ts'
 import { overtakenIn } from './overtaken.ts'
 import { wordsOfPassage } from './passage-words.ts'
-import { outdatedAmong } from './superseded.ts'
 
 /** From here on a passage is a copy. */
 const copied = 0.8

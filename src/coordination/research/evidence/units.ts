@@ -1,5 +1,5 @@
+import { datesIn } from '../../../understanding/documents/dates.ts'
 import { sentencesOf } from '../../../understanding/prose/sentences.ts'
-import { datesIn } from './dates.ts'
 import type { EvidencePassage } from './evidence.ts'
 import { lineIn } from './place-of.ts'
 import { plainText, withoutReferences } from './plain-text.ts'

@@ -1,7 +1,7 @@
 import type { ArtifactContent } from '../../../kernel/artifact-content.ts'
+import { listed } from '../../../projections/listed.ts'
 import { plural } from '../../../projections/plural.ts'
 import type { KeptArticle, ShownClaim } from '../../kind-article.ts'
-import { listed } from '../../phrases.ts'
 import type { FinalOutput } from '../output.ts'
 import { citedSources } from './cited-sources.ts'
 import { articleFormats } from './formats.ts'

@@ -1,4 +1,4 @@
-import { spelledDate } from '../evidence/dates.ts'
+import { spelledDate } from '../../../understanding/documents/dates.ts'
 import { withCitation } from '../writing/cited.ts'
 import type { AnswerUnit } from './answer-units.ts'
 

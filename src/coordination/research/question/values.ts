@@ -1,4 +1,4 @@
-import { datesIn } from '../evidence/dates.ts'
+import { datesIn } from '../../../understanding/documents/dates.ts'
 import { numbersIn, type WrittenNumber } from '../evidence/numbers.ts'
 import type { QuestionKind } from './question-kind.ts'
 

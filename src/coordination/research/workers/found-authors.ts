@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../../events/json.ts'
 import type { Context } from '../../../kernel/context.ts'
-import { datesIn } from '../evidence/dates.ts'
+import { datesIn } from '../../../understanding/documents/dates.ts'
 import type { Evidence, EvidenceDocument } from '../evidence/evidence.ts'
 import { comparable } from '../evidence/plain-text.ts'
 import type { Desk } from '../worker.ts'

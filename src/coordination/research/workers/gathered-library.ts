@@ -1,5 +1,5 @@
+import { versionIn } from '../../../understanding/documents/family.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import { versionIn } from '../evidence/family.ts'
 import { evidenceFrom } from '../evidence/read-source.ts'
 import { type FilePassage, type FolderDocument, type FolderReading, nothingRead } from './folder-reading.ts'
 

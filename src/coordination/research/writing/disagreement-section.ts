@@ -1,6 +1,6 @@
 import { isCommonWord } from '../../../understanding/common-words.ts'
+import { spelledDate } from '../../../understanding/documents/dates.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
-import { spelledDate } from '../evidence/dates.ts'
 import { type Disagreement, disagreementsIn } from '../evidence/disagreements.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { documentsByHash } from '../evidence/standing.ts'

@@ -1,5 +1,5 @@
-import { containment, shinglesOf } from '../../../understanding/prose/containment.ts'
-import { termsOf } from '../../../understanding/prose/terms.ts'
+import { containment, shinglesOf } from '../prose/containment.ts'
+import { termsOf } from '../prose/terms.ts'
 import { compareVersions, type DocumentVersion, isRecord, versionIn } from './family.ts'
 import { outdatedFolder, outdatedMark, replacedBy } from './outdated-marks.ts'
 
