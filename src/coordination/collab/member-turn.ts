@@ -82,7 +82,7 @@ function toldFor({ history, artifacts, newest }: SharedTable, { pass, from }: Gi
   return toldWork({ history, artifacts, newest, pass, from })
 }
 
-/** To a person, the names of data that nobody can open from there say nothing. */
+/** To a person, names of data that can not be opened from there say nothing. */
 function toldPerson({ history, artifacts, newest }: SharedTable, { pass, from }: GivenTurn): string {
   return toldWork({ history, artifacts: newest === undefined ? [] : artifacts, newest, pass, from })
 }

@@ -72,7 +72,7 @@ export function draftFromDocuments(
       const drafted = draftWith(material, { topic, words, longest, wishes })
       if ('unmet' in drafted) return unmetOutput(drafted, material)
       if (drafted.sections.length === 0) throw refusal(name, nothingAbout(topic, material))
-      const { text, sources } = writeDraft(drafted.plan.title, drafted.sections, lackingIn(drafted))
+      const { text, sources } = writeDraft(drafted.shape.title, drafted.sections, lackingIn(drafted))
       keep('draft.md', text, { type: 'text/markdown' })
       keep('sources.json', [...sources])
       const note = noteOn(drafted)

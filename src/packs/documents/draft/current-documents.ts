@@ -4,7 +4,7 @@ import { outdatedAmong } from '../../../understanding/documents/superseded.ts'
 import type { GatheredDocument } from '../gather-documents.ts'
 
 /** A document that holds, and how much is to be made of it. */
-export interface CurrentDocument {
+interface CurrentDocument {
   readonly document: GatheredDocument
   /** From 0 to 1: less for drafts and for what was written long before the newest. */
   readonly worth: number

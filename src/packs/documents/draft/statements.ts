@@ -36,11 +36,11 @@ export function statementsIn({ path, title, passages }: GatheredDocument): reado
   }))
 }
 
-type Said = Pick<Statement, 'text' | 'headings' | 'line' | 'isRow'>
+type SaidAt = Pick<Statement, 'text' | 'headings' | 'line' | 'isRow'>
 
-function saidIn(passage: GatheredPassage): readonly Said[] {
+function saidIn(passage: GatheredPassage): readonly SaidAt[] {
   if (passage.tables !== undefined) return passage.tables.flatMap((table) => rowsOf(table, passage.headings))
-  const said: Said[] = []
+  const said: SaidAt[] = []
   let headings = passage.headings
   let columns: readonly string[] = []
   const text = withoutNotes(passage.text)
@@ -64,7 +64,7 @@ function withoutNotes(text: string): string {
     .join('\n')
 }
 
-function rowsOf({ heading, columns, rows }: PassageTable, above: readonly string[]): readonly Said[] {
+function rowsOf({ heading, columns, rows }: PassageTable, above: readonly string[]): readonly SaidAt[] {
   const headings = heading === '' ? above : [...above, heading]
   return rows.flatMap(({ line, cells }) => rowSaid(columns, cells, { headings, line }))
 }
@@ -86,8 +86,8 @@ function cellsOf(row: string): readonly string[] {
 function rowSaid(
   columns: readonly string[],
   cells: readonly string[],
-  place: Pick<Said, 'headings' | 'line'>,
-): readonly Said[] {
+  place: Pick<SaidAt, 'headings' | 'line'>,
+): readonly SaidAt[] {
   const [first = '', ...rest] = cells
   const values = rest.flatMap((cell, at) => {
     const column = columns[at + 1] ?? ''

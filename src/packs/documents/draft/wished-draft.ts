@@ -2,8 +2,8 @@ import { bareTopic, topicParts } from '../../../understanding/topic-parts.ts'
 import { readWishes, type TextWish, wishExamples } from '../../../understanding/wish.ts'
 import { chooseStatements, type DraftSection } from './compose.ts'
 import type { DraftMaterial } from './material.ts'
-import { type DraftPlan, isLeftOut, planWith } from './plan.ts'
 import { rankStatements } from './rank-statements.ts'
+import { type DraftShape, isLeftOut, shapeWith } from './shape.ts'
 
 export interface WantedDraft {
   readonly topic: string
@@ -14,7 +14,7 @@ export interface WantedDraft {
 }
 
 export interface Drafted {
-  readonly plan: DraftPlan
+  readonly shape: DraftShape
   readonly sections: readonly DraftSection[]
   readonly words: number
   readonly sentences: number
@@ -52,10 +52,10 @@ function titleOf(topic: string): string {
 }
 
 /** Nothing was found on what was asked for first: what is said then is what is meant. */
-function newTopic(material: DraftMaterial, { plan }: Drafted, said: string): Drafted | UnmetWish {
+function newTopic(material: DraftMaterial, { shape }: Drafted, said: string): Drafted | UnmetWish {
   const [wish] = readWishes(said).wishes
   const topic = wish !== undefined && 'topic' in wish ? wish.topic : bareTopic(said)
-  const next = draftOf(material, { ...plan, title: topic, topic: topicParts(topic, material.isName), without: [] })
+  const next = draftOf(material, { ...shape, title: topic, topic: topicParts(topic, material.isName), without: [] })
   return next.sections.length > 0 ? next : { unmet: `The documents say nothing on ${topic} either.` }
 }
 
@@ -65,9 +65,9 @@ function changed(material: DraftMaterial, before: Drafted, said: string): Drafte
     return { unmet: `I don't understand "${said}", so the text stays as it is. Say ${wishExamples}.` }
   }
   if (wishes.every(({ kind }) => kind === 'content')) return { unmet: 'Good. The text stays as it is.' }
-  let plan = before.plan
-  for (const wish of wishes) plan = planWith(plan, wish, before, material.isName)
-  const next = draftOf(material, plan)
+  let shape = before.shape
+  for (const wish of wishes) shape = shapeWith(shape, wish, before, material.isName)
+  const next = draftOf(material, shape)
   const problem = wishes.map((wish) => problemWith(wish, before, next)).find((one) => one !== undefined)
   return problem === undefined
     ? { ...next, ignored: unread, before: before.words }
@@ -88,12 +88,12 @@ function problemWith(wish: TextWish, before: Drafted, { sections, words, missing
   return undefined
 }
 
-function draftOf({ statements, rarity }: DraftMaterial, plan: DraftPlan): Drafted {
-  const open = statements.filter(({ statement }) => !isLeftOut(plan, statement.text))
-  const ranked = rankStatements(plan.topic, open, rarity)
-  const sections = chooseStatements(ranked, plan.length)
+function draftOf({ statements, rarity }: DraftMaterial, shape: DraftShape): Drafted {
+  const open = statements.filter(({ statement }) => !isLeftOut(shape, statement.text))
+  const ranked = rankStatements(shape.topic, open, rarity)
+  const sections = chooseStatements(ranked, shape.length)
   const all = sections.flatMap((section) => section.statements)
   const missing = [...ranked].flatMap(([{ name }, found]) => (found.length === 0 ? [name] : []))
   const words = all.reduce((sum, statement) => sum + statement.words, 0)
-  return { plan, sections, words, sentences: all.length, missing, ignored: [] }
+  return { shape, sections, words, sentences: all.length, missing, ignored: [] }
 }

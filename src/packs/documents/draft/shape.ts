@@ -5,7 +5,7 @@ import type { TextWish } from '../../../understanding/wish.ts'
 import type { DraftLength } from './compose.ts'
 
 /** What a draft is to be: about what, and how long. */
-export interface DraftPlan {
+export interface DraftShape {
   readonly title: string
   readonly topic: TopicParts
   /** Statements that have all terms of one of these are left out. */
@@ -20,39 +20,39 @@ export interface DraftSize {
 
 const [ofShorter, ofLonger] = [0.55, 1.7]
 
-/** The plan with a wish in it. */
-export function planWith(
-  plan: DraftPlan,
+/** The shape with a wish in it. */
+export function shapeWith(
+  shape: DraftShape,
   wish: TextWish,
   { words }: DraftSize,
   isName: (word: string) => boolean,
-): DraftPlan {
-  const length = lengthWith(plan.length, wish, words)
-  if (!('topic' in wish)) return { ...plan, length }
+): DraftShape {
+  const length = lengthWith(shape.length, wish, words)
+  if (!('topic' in wish)) return { ...shape, length }
   const wanted = topicParts(wish.topic, isName)
-  if (wish.kind === 'instead') return { ...plan, title: wish.topic, topic: wanted, without: [] }
-  const { names, parts } = plan.topic
+  if (wish.kind === 'instead') return { ...shape, title: wish.topic, topic: wanted, without: [] }
+  const { names, parts } = shape.topic
   const isWanted = (part: TopicPart): boolean =>
     wanted.parts.some(({ terms }) => terms.some((term) => part.terms.includes(term)))
   if (wish.kind === 'without') {
     const rest = parts.filter((part) => !isWanted(part))
     const isPart = rest.length < parts.length && rest.length > 0
-    const without = [...plan.without, ...wanted.parts.map(({ terms }) => terms)]
-    return isPart ? retitled({ ...plan, without }, { names, parts: rest }) : { ...plan, without }
+    const without = [...shape.without, ...wanted.parts.map(({ terms }) => terms)]
+    return isPart ? retitled({ ...shape, without }, { names, parts: rest }) : { ...shape, without }
   }
   const chosen =
     wish.kind === 'also' ? [...parts, ...wanted.parts] : parts.some(isWanted) ? parts.filter(isWanted) : wanted.parts
   const all = [...new Set([...names, ...wanted.names])]
   // What is wanted now is not left out because of what was said before.
-  const without = plan.without.filter(
+  const without = shape.without.filter(
     (terms) => !chosen.some((part) => terms.every((term) => part.terms.includes(term))),
   )
-  return retitled({ ...plan, without }, { names: all, parts: chosen })
+  return retitled({ ...shape, without }, { names: all, parts: chosen })
 }
 
-function retitled(plan: DraftPlan, topic: TopicParts): DraftPlan {
+function retitled(shape: DraftShape, topic: TopicParts): DraftShape {
   const title = `${topic.names.join(' ')} ${listed(topic.parts.map(({ name }) => name))}`.trim()
-  return { ...plan, title, topic }
+  return { ...shape, title, topic }
 }
 
 function lengthWith(length: DraftLength, wish: TextWish, words: number): DraftLength {
@@ -75,7 +75,7 @@ function lengthWith(length: DraftLength, wish: TextWish, words: number): DraftLe
 }
 
 /** Whether a statement speaks of what is to be left out. */
-export function isLeftOut({ without }: DraftPlan, text: string): boolean {
+export function isLeftOut({ without }: DraftShape, text: string): boolean {
   if (without.length === 0) return false
   const own = new Set(termsOf(text))
   return without.some((terms) => terms.every((term) => own.has(term)))
