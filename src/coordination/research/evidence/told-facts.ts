@@ -1,8 +1,8 @@
+import { seriesOf } from '../../../understanding/documents/family.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import { type Evidence, holds } from './evidence.ts'
 import { unified } from './fact-topic.ts'
 import { factsIn, periodsIn, type StatedFact } from './facts.ts'
-import { seriesOf } from './family.ts'
 import { isSameNumber } from './numbers.ts'
 import { unitsOf } from './units.ts'
 

@@ -1,4 +1,4 @@
-import { datesIn } from '../evidence/dates.ts'
+import { datesIn } from '../../../understanding/documents/dates.ts'
 import type { Material, Piece } from './material.ts'
 import { largestOf } from './rank-units.ts'
 import type { PieceRun } from './runs.ts'

@@ -1,4 +1,4 @@
-import { seriesOf } from '../evidence/family.ts'
+import { seriesOf } from '../../../understanding/documents/family.ts'
 import { folderOf, type Material, type Piece } from './material.ts'
 import { phraseFactor } from './phrase-head.ts'
 import { largestOf } from './rank-units.ts'

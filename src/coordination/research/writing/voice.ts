@@ -1,5 +1,5 @@
+import { spelledDate } from '../../../understanding/documents/dates.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
-import { spelledDate } from '../evidence/dates.ts'
 import { cited, quoted, withCitation } from './cited.ts'
 import type { Material, Piece } from './material.ts'
 
