@@ -58,6 +58,13 @@ Yours, Inge Falck
 
 Rowbook is the booking program of the club. It runs on Android, iOS and Windows. It costs nothing.
 `,
+  'rules.md': `# House rules
+
+The following is forbidden on the landing stage:
+
+- fires
+- swimming after dark
+`,
   'party.md': `# Summer party
 
 The relay race starts at noon. Bring cake, and a boat made of paper for the children.

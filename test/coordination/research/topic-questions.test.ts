@@ -60,6 +60,10 @@ describe('what was read', () => {
     ['What is the fee for members?', /18 euros a month/],
     ['Which company repaired the roof?', /Hansen Tak/],
     ['Which systems does Rowbook run on?', /Android, iOS and Windows/],
+    [
+      'What is forbidden on the landing stage?',
+      /following is forbidden on the landing stage:\n\n- fires[\s\S]*- swimming/,
+    ],
     ['What changed between version 1.1 and 1.3?', /calendar showed Sunday twice[\s\S]*login by telephone/],
   ])('answers in the words it has: %s', (question, answer) => {
     expect(said(question)).toMatch(answer)

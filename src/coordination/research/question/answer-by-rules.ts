@@ -7,7 +7,7 @@ import { countWords, type Material, type Piece } from '../writing/material.ts'
 import type { PieceRun } from '../writing/runs.ts'
 import { isSpoken } from '../writing/spoken.ts'
 import { voiceFor } from '../writing/voice.ts'
-import { type AnswerUnit, answerUnitsIn } from './answer-units.ts'
+import { type AnswerUnit, answerUnitsIn, leadsIn } from './answer-units.ts'
 import { asReplaced } from './as-replaced.ts'
 import { type AskedQuestion, askedQuestion } from './asked-question.ts'
 import { changesBetween } from './changes-between.ts'
@@ -96,7 +96,9 @@ function bestOf(fitting: readonly Fitting[], share: number): AnswerUnit[] {
 
 /** With the sentence before it, where it goes on from that; to an open question with what follows too. */
 function runOf({ unit, document, before, after, isLetter }: AnswerUnit, index: number, isOpen: boolean): PieceRun {
-  const units = [...(before === undefined ? [] : [before]), unit, ...(isOpen && unit.kind === 'sentence' ? after : [])]
+  const units = leadsIn(unit)
+    ? after
+    : [...(before === undefined ? [] : [before]), unit, ...(isOpen && unit.kind === 'sentence' ? after : [])]
   const pieces = units.map(
     (one): Piece => ({
       unit: one,
@@ -105,6 +107,7 @@ function runOf({ unit, document, before, after, isLetter }: AnswerUnit, index: n
       standsAlone: true,
       announces: false,
       isSpoken: isSpoken(one.text, isLetter),
+      ...(leadsIn(unit) ? { leadIn: unit.text } : {}),
     }),
   )
   return { pieces, score: 1 / (1 + index), words: pieces.reduce((sum, { words }) => sum + words, 0) }

@@ -21,7 +21,7 @@ export interface AnswerUnit {
   /** What it goes on from, where it begins with "it" or "they". */
   readonly before: TextUnit | undefined
   readonly isLetter: boolean
-  /** What goes on after it in the same paragraph. */
+  /** What goes on after it in the same paragraph; of what leads in to a list or a table, all of that. */
   readonly after: readonly TextUnit[]
 }
 
@@ -68,11 +68,20 @@ export function answerUnitsIn(evidence: Evidence): AnswerUnit[] {
           years: first([yearsIn(said), yearsIn(unit.heading), heads.get(passage.document) ?? new Set()]),
           before,
           isLetter: readers.has(passage.document),
-          after: units.slice(unit.order + 1, unit.order + 3).filter(({ block }) => block === unit.block),
+          after: leadsIn(unit)
+            ? units.filter(({ block, kind }) => block === unit.block + 1 && kind !== 'sentence').slice(0, mostListed)
+            : units.slice(unit.order + 1, unit.order + 3).filter(({ block }) => block === unit.block),
         },
       ]
     })
   })
+}
+
+const mostListed = 12
+
+/** "The following is forbidden:" says nothing without what follows. */
+export function leadsIn({ kind, text }: TextUnit): boolean {
+  return kind === 'sentence' && text.endsWith(':')
 }
 
 /** The sentences before it in its paragraph. */

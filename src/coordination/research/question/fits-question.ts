@@ -1,7 +1,7 @@
 import { termsOf, tokensOf } from '../../../understanding/prose/terms.ts'
 import type { TextUnit } from '../evidence/units.ts'
 import { namesCompany, namesWho } from './agents.ts'
-import type { AnswerUnit } from './answer-units.ts'
+import { type AnswerUnit, leadsIn } from './answer-units.ts'
 import type { AskedQuestion } from './asked-question.ts'
 import { type Likeness, saidIn, says } from './same-meaning.ts'
 import { holdsValue } from './values.ts'
@@ -17,7 +17,7 @@ export function fitOf(unit: AnswerUnit, asked: AskedQuestion): number {
   const likeness = likenessFor(asked)
   // A question for what something is without takes what speaks of it.
   if (!asked.excludes && terms.some((term) => unit.excluded.has(term))) return 0
-  if (isOtherPayment(unit, asked)) return 0
+  if (isOtherPayment(unit, asked) || (leadsIn(unit.unit) && unit.after.length === 0)) return 0
   const own = saidIn(unit.own, terms, likeness)
   const rest = terms.filter((term) => !own.includes(term))
   if (saidIn(unit.around, rest, likeness).length < rest.length) return 0

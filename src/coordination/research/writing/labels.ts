@@ -157,7 +157,17 @@ export function isName(label: string, pieces: readonly Piece[]): boolean {
   )
 }
 
+const ofKind =
+  /^(?:annual|yearly|monthly|weekly|daily|final|interim|first|second|third|new|the|a|of|for|and|\d[\d.–-]*)$/i
+
+/** "Annual report 2022" says what a document is and of when, and nothing of what is in it. */
+function isOnlyKind(label: string): boolean {
+  const kind = new RegExp(`^(?:${kinds.source})$`, 'i')
+  return label.split(/\s+/).every((word) => ofKind.test(word) || kind.test(word))
+}
+
 function isLabel(heading: string): boolean {
+  if (isOnlyKind(heading)) return false
   const [first = '', last = ''] = [/^\p{L}+/u.exec(heading)?.[0], /\p{L}+$/u.exec(heading)?.[0]].map((word) =>
     word?.toLowerCase(),
   )

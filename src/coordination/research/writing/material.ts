@@ -30,7 +30,7 @@ export interface Material {
 const leaning =
   /^(?:this|these|that|those|it|its|they|their|them|he|she|his|her|such|however|but|also|instead|therefore|thus|hence|moreover|furthermore|in addition|for example|both|the (?:former|latter|other|rest|same)|otherwise|then|so|none of|two of them|after that|above that|since then|until then|before that|here|there(?!\s(?:is|are|was|were|has|have|had|will|can|may|must)\b)|nobody|another|one of|each (?:has|is|of)|on all|what they|what it)\b/i
 const leaningEnd =
-  /\b(?:before|afterwards|too|instead|as well|until it is|likewise)\.$|^(?:\S+\s){0,2}of (?:it|them)\b/i
+  /^(?:\S+\s){1,5}(?:therefore|thus|hence|consequently|accordingly)\s|\b(?:before|afterwards|too|instead|as well|until it is|likewise)\.$|^(?:\S+\s){0,2}of (?:it|them)\b/i
 /** An answer without its question, and what only goes on with something. */
 const answering =
   /^(?:the\s)?[\p{L}-]+(?:\s[\p{L}-]+)?\s(?:answered|replied|promised|agreed|responded|objected|\p{L}+\sthat\s(?:it|they|he|she|this|these)\s)|^\S+(?:\s\S+){0,3}\salso\b/iu
