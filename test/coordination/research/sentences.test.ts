@@ -74,6 +74,17 @@ describe('the voice of an article', () => {
     expect(edition).not.toMatch(/Edition of|replaces the edition|Final version|As of/)
   })
 
+  test('names a source whose title has an initial, in one sentence that is cited', () => {
+    const named = articleOn('Redds of the upper Tarrow', {
+      'redds.txt':
+        'Redd survey, upper Tarrow, T. Reyes, P. Adeyemi\n\nThe redds of the upper Tarrow were counted on foot in November. Some lay on top of others.\n\nReach 1: 38 redds\nReach 2: 51 redds\nReach 3: 37 redds\n',
+      'report.md':
+        '# The upper Tarrow\n\nThe upper Tarrow has gravel. No redds of the upper Tarrow were known before 2021.\n',
+    })
+    expect(named).toMatch(/\*Redd survey, upper Tarrow\* (?:lists|says)|(?:according to|It lists)/)
+    expect(named).not.toMatch(/Reyes\*|T\. Reyes/)
+  })
+
   test('says once according to whom', () => {
     const twice = articleOn('The noise of the mill', {
       'a.md':

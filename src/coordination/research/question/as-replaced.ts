@@ -1,5 +1,6 @@
 import { spelledDate } from '../../../understanding/documents/dates.ts'
 import { withCitation } from '../writing/cited.ts'
+import { shownTitle } from '../writing/shown-title.ts'
 import type { AnswerUnit } from './answer-units.ts'
 
 /** What an outdated document said, as that and with its date. */
@@ -8,7 +9,7 @@ export function asReplaced({ unit, document }: AnswerUnit): string {
   const of = date === null ? '' : ` of ${spelledDate(date)}`
   const said = unit.kind === 'row' ? rowInWords(unit.header, unit.cells) : unit.text
   return withCitation(
-    `*${document.title}*${of} (${document.location}), which has been superseded, says: "${said.replace(/[.]$/, '')}"`,
+    `*${shownTitle(document)}*${of} (${document.location}), which has been superseded, says: "${said.replace(/[.]$/, '')}"`,
     unit.passage,
   )
 }

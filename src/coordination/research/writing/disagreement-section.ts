@@ -5,6 +5,7 @@ import { type Disagreement, disagreementsIn } from '../evidence/disagreements.ts
 import type { Evidence } from '../evidence/evidence.ts'
 import { documentsByHash } from '../evidence/standing.ts'
 import { withCitation } from './cited.ts'
+import { shownTitle } from './shown-title.ts'
 import { headOf } from './topic-terms.ts'
 
 const verbAtEnd =
@@ -44,7 +45,7 @@ export function disagreementSection(disagreements: readonly Disagreement[], evid
       const document = documents.get(passages.get(unit.passage)?.document ?? '')
       const text = unit.kind === 'row' ? unit.cells.join(' | ') : unit.text
       const date = document?.published_date ?? null
-      const source = `*${document?.title ?? ''}*${date === null ? '' : ` (${spelledDate(date)})`}`
+      const source = `*${document === undefined ? '' : shownTitle(document)}*${date === null ? '' : ` (${spelledDate(date)})`}`
       return `- ${source}: ${withCitation(`"${text.replace(/[.]$/, '')}"`, unit.passage)}`
     })
     return `**${pointOf(disagreement)}**\n\n${lines.join('\n')}`

@@ -1,5 +1,6 @@
 import { withCitation } from './cited.ts'
 import type { Piece } from './material.ts'
+import { shownTitle } from './shown-title.ts'
 
 /**
  * One row of data as a sentence: "In *costs.csv*, item Removal of asbestos: planned eur 31000, status paid". Its values
@@ -10,5 +11,5 @@ export function rowSentence({ unit, document }: Piece): string {
   const [label = '', ...values] = said
   const under = unit.heading === '' ? '' : `, under "${unit.heading}"`
   const row = values.length === 0 ? label : `${label}: ${values.join(', ')}`
-  return withCitation(`In *${document.title}*${under}, ${row}.`, unit.passage)
+  return withCitation(`In *${shownTitle(document)}*${under}, ${row}.`, unit.passage)
 }

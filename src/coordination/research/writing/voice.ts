@@ -2,6 +2,7 @@ import { spelledDate } from '../../../understanding/documents/dates.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import { cited, quoted, withCitation } from './cited.ts'
 import type { Material, Piece } from './material.ts'
+import { shownTitle } from './shown-title.ts'
 
 /** How a writer names sources: by turns, and without making small what is a name. */
 export interface SourceVoice {
@@ -14,7 +15,7 @@ export interface SourceVoice {
 
 /** What a document is called in a text. */
 export function titleIn({ titles }: Pick<SourceVoice, 'titles'>, document: Piece['document']): string {
-  return titles.get(document.sha256) ?? document.title
+  return titles.get(document.sha256) ?? shownTitle(document)
 }
 
 /** Of several documents with one title, such as minutes, each with its date. */
@@ -24,9 +25,10 @@ function toldApart(documents: readonly Piece['document'][]): Map<string, string>
     [...alike.values()]
       .filter((group) => group.length > 1)
       .flat()
-      .flatMap(({ sha256, title, published_date: date }): [string, string][] =>
-        date === null ? [] : [[sha256, `${title}, ${spelledDate(date)}`]],
-      ),
+      .flatMap((document): [string, string][] => {
+        const { sha256, published_date: date } = document
+        return date === null ? [] : [[sha256, `${shownTitle(document)}, ${spelledDate(date)}`]]
+      }),
   )
 }
 
@@ -66,8 +68,7 @@ export function attributed(piece: Piece, voice: SourceVoice, isFirst: boolean): 
     .filter((term) => title.has(term)).length
   const sentence = following(unit.text, voice.names)
   const isPlain = /^[^:;"“”()]*[.]$/.test(unit.text) && words <= mostBefore
-  // A title that ends a sentence in the middle of another would tear it from its citation.
-  const isNamed = /\p{L}{3}/u.test(document.title) && !/[.?!](?:\s|$)/.test(document.title)
+  const isNamed = /\p{L}{3}/u.test(shownTitle(document))
   if (isSpoken)
     return isNamed
       ? withCitation(`*${titleIn(voice, document)}* writes: ${quoted(unit.text)}`, unit.passage)
