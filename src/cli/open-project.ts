@@ -52,9 +52,15 @@ export const openProject: OpenProject = async (settings, options) => {
           ],
     ),
     grants: async () => {
-      const { agentGrants } = await import('../project/agent-grants.ts')
+      const { agentGrants, workerGrants } = await import('../project/agent-grants.ts')
+      const { definedWorkers } = await import('../project/defined-workers.ts')
+      const { referenceOf } = await import('../project/kind-files.ts')
       const { Callers } = await import('../project/callers.ts')
-      return agentGrants(agents, policy, tools, new Callers(agents, kinds, kindFiles))
+      const made = kindFiles.filter(({ kind }) => kind.definitions?.workers !== undefined)
+      return [
+        ...agentGrants(agents, policy, tools, new Callers(agents, kinds, kindFiles)),
+        ...made.flatMap((one) => workerGrants(referenceOf(one), definedWorkers([one], agents), policy, tools)),
+      ]
     },
   }
 }

@@ -1,6 +1,7 @@
 import { advisorsKey } from './advisors/fields.ts'
 import { collabCalls } from './collab/bounds.ts'
 import { collabFields, collabMistakes, type WrittenCollab } from './collab/fields.ts'
+import { teamWorkers } from './collab/workers.ts'
 import { handoffKey } from './handoff/fields.ts'
 import type { Kind } from './kind.ts'
 import { researchArticle } from './research/article.ts'
@@ -140,6 +141,7 @@ export const kinds: readonly Kind[] = [
       mistakenFor: collabMistakes,
       check: async () => (await import('./collab/review/check-team.ts')).checkTeam,
       review: async () => (await import('./collab/review/review-team.ts')).reviewTeam,
+      workers: teamWorkers,
       calls: collabCalls,
     },
     code: async () => {

@@ -1,3 +1,4 @@
+import type { AgentDefinition } from '../agents/definition.ts'
 import type { AgentKey } from '../agents/key.ts'
 import type { AnyErrorFamily } from '../errors/family.ts'
 import type { AnyEventFamily } from '../events/family.ts'
@@ -47,6 +48,9 @@ export interface KindCode {
   runnable?(name: string, definition: Json, toolNamed: ToolNamed): Runnable
 }
 
+/** A worker that the file of a definition makes itself, with what it grants it; no agent with a file of its own. */
+export type DefinedWorker = Pick<AgentDefinition, 'name' | 'tools' | 'grants' | 'budget'>
+
 /** Definitions that are written in files of their own, such as `debates/tabs.yaml` for `debate:tabs`. */
 export interface KindDefinitions<Definition = never> {
   /** The folder in a project. */
@@ -67,6 +71,8 @@ export interface KindDefinitions<Definition = never> {
   review?(): Promise<ReviewDefinition>
   /** Tools that a run of it may use, although its file does not name them. */
   readonly tools?: readonly string[]
+  /** Those that its file makes itself. What they may touch is shown and agreed to like that of agents. */
+  workers?(definition: Definition, hasFile: (agent: string) => boolean): readonly DefinedWorker[]
   /** The most model calls of one run of it. */
   calls(definition: Definition, scope: BoundsScope): number
 }

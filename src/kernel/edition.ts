@@ -14,8 +14,10 @@ import type { RunEvent } from '../events/event.ts'
  * decision, a choice or the words of a worker that were refused or cut off are none either, and are not asked for again.
  * 4: a work order does not ask again for what may have happened and must not happen twice, in other words either; and a
  * model is not told that once more may help.
+ * 5: in a team of a file, a declared variable that stands alone in a condition is no language; members set what the team
+ * lets them set; and what a tool returned is shown to a judge as that.
  */
-export const currentEdition = 4
+export const currentEdition = 5
 
 /** The edition that a log began with. */
 export function editionOf([first]: readonly RunEvent[]): number {

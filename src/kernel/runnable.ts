@@ -35,6 +35,8 @@ export interface Runnable {
   readonly limits?: Partial<Limits>
   /** What it may touch at most. Without it: what its starter may touch. */
   readonly grants?: Grants
+  /** What the grants are written for, where that is not the definition itself: `member checker of team build`. */
+  readonly grantedBy?: string
   /** The names of everything it may run, where that is known beforehand: to find circles. */
   readonly references?: readonly string[]
   /** Agents that its definition makes, by name: no library lists them, and their runs are pinned to them. */
@@ -59,9 +61,12 @@ export function defineFunction(name: string, run: Runnable['run'], version = '1'
 const ownLayers = new WeakMap<Grants, GrantLayers>()
 
 /** What a runnable may touch when its starter may touch no more than `layers`. */
-export function layersFor({ kind, name, grants }: Runnable, layers: GrantLayers | undefined): GrantLayers | undefined {
+export function layersFor(
+  { kind, name, grants, grantedBy }: Runnable,
+  layers: GrantLayers | undefined,
+): GrantLayers | undefined {
   if (grants === undefined) return layers
-  const own = ownLayers.get(grants) ?? [{ from: `${kind} ${name}`, grants }]
+  const own = ownLayers.get(grants) ?? [{ from: grantedBy ?? `${kind} ${name}`, grants }]
   ownLayers.set(grants, own)
   return layers === undefined ? own : own.reduce(narrow, layers)
 }

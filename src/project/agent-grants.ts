@@ -1,4 +1,5 @@
 import type { AgentDefinition } from '../agents/definition.ts'
+import type { DefinedWorker } from '../coordination/kind.ts'
 import { uncallable } from '../grants/callable.ts'
 import { effective } from '../grants/effective.ts'
 import { fitsText } from '../grants/glob.ts'
@@ -19,6 +20,8 @@ export interface AgentGrants {
   readonly under: readonly GrantsUnder[]
   readonly warnings: readonly GrantWarning[]
 }
+
+type Granted = Pick<AgentDefinition, 'name' | 'grants'>
 
 export interface GrantsUnder {
   /** From the one that was started down to the one that calls it. */
@@ -55,8 +58,28 @@ export function agentGrants(
   })
 }
 
+/**
+ * The same of those that definitions make themselves, under the name of their definition: those that touch something, and
+ * else the definition as a whole. It has no grants, so nothing is lost under it.
+ */
+export function workerGrants(
+  definition: string,
+  workers: readonly DefinedWorker[],
+  policy: Policy,
+  tools: readonly AnyTool[],
+): readonly AgentGrants[] {
+  const all = workers.map((worker) => ({
+    agent: worker.name,
+    own: linesFor(worker, [], policy),
+    under: [],
+    warnings: [...uselessTools(worker, policy, tools), ...policyLosses(worker, policy)],
+  }))
+  const touching = all.filter(({ own, warnings }) => own.length + warnings.length > 0)
+  return touching.length > 0 ? touching : [{ agent: definition, own: [], under: [], warnings: [] }]
+}
+
 /** What is left, one line for each kind that the agent asks for. */
-function linesFor(agent: AgentDefinition, above: Chain, policy: Policy): string[] {
+function linesFor(agent: Granted, above: Chain, policy: Policy): string[] {
   const layers = layersOf(policy, { layers: [...above, agent].map(layerOf) }) ?? []
   const asked = grantKinds.filter((kind) => kind.of(agent.grants).length > 0).map(({ name }) => `${name}: `)
   const lines = effective(layers.map(({ from, grants: { agents: _, ...grants } }) => ({ from, grants })))
@@ -75,7 +98,7 @@ function callableLine(layers: GrantLayers): string | undefined {
   return `agents.call: ${left.length === 0 ? 'nobody' : left.join(', ')}`
 }
 
-function layerOf({ name, grants }: AgentDefinition): GrantLayer {
+function layerOf({ name, grants }: Granted): GrantLayer {
   return { from: `agent ${name}`, grants }
 }
 
@@ -95,7 +118,7 @@ function weightOf({ grants }: AgentDefinition, chain: Chain): number {
   return losses.reduce((sum, { gone, narrowed }) => sum + 2 * gone.length + narrowed.length, 0)
 }
 
-function policyLosses({ name, grants }: AgentDefinition, { ceiling }: Policy): GrantWarning[] {
+function policyLosses({ name, grants }: Granted, { ceiling }: Policy): GrantWarning[] {
   return lossSentences(name, grants, ceiling, 'stands under the policy').map((message) => ({
     message,
     hint: 'Only the person running Baton can change that, in the policy file.',

@@ -18,6 +18,7 @@ import { secretsFromEnvironment } from '../secrets/environment.ts'
 import { createRedactor } from '../secrets/redactor.ts'
 import type { Problem } from '../source/problem.ts'
 import { type BuiltInRunnable, builtInRunnables, makeBuiltIns } from './built-in-runnables.ts'
+import { definedWorkers } from './defined-workers.ts'
 import { DocumentFolders } from './document-folders.ts'
 import { fileFinder } from './file-of.ts'
 import { guardedTool, guardOf } from './guarded-tool.ts'
@@ -92,7 +93,8 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
   const loaded = await loadProjectAgents(settings, brought.kinds, async (agents) => {
     const servers = withServersOf(agents, declared, folder)
     if (env['BATON_TRUST'] !== '1' && !looking) {
-      const needs = await trustNeeds(settings, servers, agents)
+      const workers = definedWorkers(kindFiles.files, agents)
+      const needs = await trustNeeds(settings, servers, [...agents, ...workers])
       await requireTrust(folder, needs, openTrustStore(trustStorePath(env)), consent)
     }
     fromServers = await serverTools(servers, settings, { env, looking, effects: policy.effects })

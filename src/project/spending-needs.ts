@@ -28,7 +28,10 @@ const words: Readonly<Record<LimitName, string>> = {
 }
 
 /** Where the files of a project loosen what keeps a run from spending, as sentences. */
-export async function spendingWants(settings: Settings, agents: readonly AgentDefinition[]): Promise<string[]> {
+export async function spendingWants(
+  settings: Settings,
+  agents: readonly Pick<AgentDefinition, 'name' | 'budget'>[],
+): Promise<string[]> {
   const { limits, allowUnpriced } = settings
   const fromProject = (name: LimitName): number | undefined =>
     isFromProject(limits[name]?.origin ?? '') ? limits[name]?.value : undefined

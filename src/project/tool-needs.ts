@@ -14,10 +14,12 @@ export interface GrantWarning {
   readonly hint: string
 }
 
+type Equipped = Pick<AgentDefinition, 'name' | 'tools' | 'grants'>
+
 const onlyThePolicy = 'Only the person running Baton can change that, in the policy file.'
 
 /** Tools that an agent lists although no call of them could ever be allowed. */
-export function uselessTools(agent: AgentDefinition, policy: Policy, tools: readonly AnyTool[]): GrantWarning[] {
+export function uselessTools(agent: Equipped, policy: Policy, tools: readonly AnyTool[]): GrantWarning[] {
   return agent.tools.flatMap((name) => {
     const rule = policy.rules.find((one) => {
       const isAboutTheTool = one.action === 'deny' && one.touch === undefined && one.input === undefined
@@ -33,7 +35,7 @@ export function uselessTools(agent: AgentDefinition, policy: Policy, tools: read
 }
 
 interface ListedTool {
-  readonly agent: AgentDefinition
+  readonly agent: Equipped
   readonly name: string
   readonly policy: Policy
 }

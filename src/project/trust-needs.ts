@@ -14,7 +14,7 @@ import { mcpNeed, need, type TrustNeed } from './trust.ts'
 export async function trustNeeds(
   settings: Settings,
   servers: readonly McpServer[],
-  agents: readonly AgentDefinition[],
+  agents: readonly Pick<AgentDefinition, 'name' | 'grants' | 'budget'>[],
 ): Promise<TrustNeed[]> {
   const { providers, services } = settings
   const wants = [

@@ -42,6 +42,25 @@ describe('baton check', () => {
     )
   })
 
+  test('prints what the members may touch that a team makes itself', async () => {
+    const { code, out } = await check({
+      'teams/build.yaml': `agents:
+  - { name: writer, role: Writes }
+  - { name: checker, role: Builds, run: "tool:shell", grants: { exec: { commands: [npm test] } } }
+handoffs: [{ from_agent: writer, to_agent: checker, condition: turn_count > 0 }]
+`,
+      'teams/talk.yaml': 'agents: [{ name: clerk, role: Talks }]\n',
+    })
+    expect(code).toBe(0)
+    expect(out.slice(out.indexOf('MAY TOUCH')).split('\n').slice(1)).toEqual([
+      'collab:build checker',
+      '  exec: npm test',
+      'collab:talk',
+      '  nothing outside',
+      '',
+    ])
+  })
+
   test('tells programs the same', async () => {
     const { out } = await check(newsroom, '', '--json')
     const lines = out

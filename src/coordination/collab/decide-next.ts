@@ -11,6 +11,7 @@ import { evidenceOf } from './evidence-of-turn.ts'
 import { type JudgeVerdict, judgeConditions } from './judge.ts'
 import { judgeModel } from './judge-model.ts'
 import type { SharedTable, TurnLeft } from './table.ts'
+import { declaredBy } from './variables/declared.ts'
 
 /** How the words to the judge are known, so that a verdict on others is not taken for one on these. */
 const edition = '1'
@@ -49,6 +50,7 @@ function turnAfter(branch: Context, table: SharedTable, left: TurnLeft): Handoff
     variables: table.variablesAfter(left, branch.now()),
     ofRule: new Map(team.rules.map(({ index, to }) => [index, { revision_count: revisions(table, to) }])),
     phrases: team.phrases,
+    ...(branch.edition < 5 ? {} : { declared: declaredBy(team.definition, table.variables.all()) }),
     mayChoose:
       team.definition.llm_routing && judgeModel(table.team.definition.judge.model, branch.models) !== undefined,
   }

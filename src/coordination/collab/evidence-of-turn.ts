@@ -1,4 +1,4 @@
-import type { HandoffEvidence } from './conditions/evidence.ts'
+import { type HandoffEvidence, toolOutput } from './conditions/evidence.ts'
 import { type HistoryEntry, textOf } from './history.ts'
 import type { TurnLeft } from './table.ts'
 
@@ -11,7 +11,7 @@ export function evidenceOf(
   left: TurnLeft,
   facts: HandoffEvidence['facts'],
 ): HandoffEvidence {
-  const { agent, made } = left
+  const { agent, made, isToolOutput } = left
   const artifacts =
     made === undefined
       ? []
@@ -23,7 +23,9 @@ export function evidenceOf(
             headings: headingsIn(made.text),
           },
         ]
-  return { agent, answer: clipped(left.answer, mostOfAnswer), artifacts, facts, recent: recentLines(history, left) }
+  const answer = clipped(left.answer, mostOfAnswer)
+  const recent = recentLines(history, left)
+  return { agent, answer, ...(isToolOutput ? { answer_is: toolOutput } : {}), artifacts, facts, recent }
 }
 
 /**

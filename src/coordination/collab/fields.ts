@@ -1,10 +1,10 @@
 import { budget } from '../../agents/fields/budget.ts'
 import { names, runnable, tool } from '../../agents/fields/references.ts'
 import { byName, group, list } from '../../source/fields/collections.ts'
-import type { Entry, Field } from '../../source/fields/field.ts'
+import type { Entry, Field, Reading } from '../../source/fields/field.ts'
 import { grantsField } from '../../source/fields/grants.ts'
 import { flag, matching, oneOf, refuse, text, whole } from '../../source/fields/scalars.ts'
-import { shortened, valueUnder } from '../../source/source-node.ts'
+import { type Span, shortened, valueUnder } from '../../source/source-node.ts'
 import { parseCondition } from './conditions/parse.ts'
 import {
   afterWorkBehaviors,
@@ -17,6 +17,7 @@ import {
   type VariableValue,
 } from './definition.ts'
 import { collabErrors } from './errors.ts'
+import { grantExamples, grantsOfTool, missingFor, toolNamed } from './member-grants.ts'
 
 /** A team as it may be written; what is left out has a usual value. */
 export type WrittenCollab = Partial<Omit<TeamDefinition, 'agents' | 'handoffs' | 'name'>> & {
@@ -105,7 +106,10 @@ const memberKeys = group<MemberDefinition>({
   prompt: { field: text, says: 'Of an agent that is made here: its system prompt.' },
   tools: { field: names(tool), says: 'Tools of an agent that is made here.' },
   model: { field: list(text, true), says: 'The model of an agent that is made here.' },
-  grants: { field: grantsField(names(runnable)), says: 'What an agent that is made here may touch.' },
+  grants: {
+    field: grantsField(names(runnable)),
+    says: 'What an agent that is made here, or a tool, may touch. Default: nothing.',
+  },
   budget: { field: budget, says: 'What an agent that is made here may use up.' },
   after_work: {
     field: oneOf(afterWorkBehaviors),
@@ -113,12 +117,24 @@ const memberKeys = group<MemberDefinition>({
   },
 })
 
+/** A tool that could never be called, because the file grants its member nothing of what it needs. */
+function tellMissing(member: MemberDefinition, span: Span, reading: Reading): void {
+  const { name, run } = member
+  const tool = toolNamed(run)
+  for (const need of tool === undefined ? [] : missingFor(tool, grantsOfTool(member))) {
+    const problem = `${tool} needs ${need}, and the file grants it none`
+    const advice = `Write what it may touch beside \`run\`, such as \`grants: { ${grantExamples[need]} }\`.`
+    reading.tell(collabErrors.error('BATON_COLLAB_MEMBER_INVALID', { name, problem, advice }), span)
+  }
+}
+
 /** A member that runs nothing else is the agent of its name, where there is one; then it may be led back to. */
 const member: Field<MemberDefinition> = {
   ...memberKeys,
   read: (node, reading) => {
     const read = memberKeys.read(node, reading)
     const name = valueUnder(node, 'name')
+    if (read?.run !== undefined) tellMissing(read, valueUnder(node, 'run')?.span ?? node.span, reading)
     if (read !== undefined && name !== undefined && read.run === undefined && read.kind !== 'human') {
       reading.refer({ to: 'agent', key: reading.at('name').key, name: read.name, span: name.span, isOptional: true })
     }

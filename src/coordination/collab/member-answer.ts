@@ -1,3 +1,4 @@
+import { BatonError, toRunError } from '../../errors/baton-error.ts'
 import type { RunError } from '../../errors/run-error.ts'
 import type { Artifact } from '../../events/artifact.ts'
 import { isObject, type Json, type JsonObject } from '../../events/json.ts'
@@ -5,6 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { RunResult } from '../../kernel/run-result.ts'
 import type { MemberDefinition } from './definition.ts'
 import type { KeptText } from './history.ts'
+import { toolNamed } from './member-grants.ts'
 
 /** What a member gave. */
 export interface MemberAnswer {
@@ -40,7 +42,8 @@ export async function readAnswer(
   const data = isObject(result.data) ? result.data : {}
   const signal = isObject(data['signal']) ? data['signal'] : {}
   const own: Json | undefined = 'signal' in data ? data['own'] : result.data
-  const isDone = result.status === 'completed' || result.status === 'partial'
+  const broken = brokenOff(run, own)
+  const isDone = (result.status === 'completed' || result.status === 'partial') && broken === undefined
   const kept = isDone && isObject(own) ? [branch.keep('final_output.json', own)] : []
   const artifacts = [...(result.artifacts ?? []), ...kept]
   const made = await newestText(branch, artifacts)
@@ -54,7 +57,7 @@ export async function readAnswer(
     ...(result.terminalAgent === name || result.terminalAgent === name.toLowerCase()
       ? {}
       : { terminalAgent: result.terminalAgent }),
-    ...(isDone ? {} : { error: result.error ?? lost(name) }),
+    ...(isDone ? {} : { error: broken ?? result.error ?? lost(name) }),
     ...(result.status === 'partial' ? { isPartial: true as const } : {}),
     ...articleMeasures(own),
     ...(await listedSources(branch, artifacts)),
@@ -72,6 +75,25 @@ function said(run: string | undefined, own: Json | undefined, output: string): s
   for (const words of [own['text'], own['summary']]) if (typeof words === 'string' && words !== '') return words
   return output
 }
+
+/** A command that ended otherwise than well has not done its work, although its tool has: that is told with what it printed. */
+function brokenOff(run: string | undefined, own: Json | undefined): RunError | undefined {
+  const tool = toolNamed(run)
+  if (tool === undefined || !isObject(own) || !('exit_code' in own) || own['exit_code'] === 0) return undefined
+  const { exit_code, timed_out, stdout, stderr } = own
+  const how =
+    timed_out === true ? 'took too long' : exit_code === null ? 'was killed' : `ended with exit code ${exit_code}`
+  const printed = [stderr, stdout].filter((text) => typeof text === 'string').find((text) => text.trim() !== '') ?? ''
+  const end = printed.trim().slice(-mostPrinted)
+  const error = new BatonError('BATON_TOOL_FAILED', {
+    tool,
+    problem: `its command ${how}${end === '' ? '' : `: ${end}`}`,
+  })
+  return { ...toRunError(error, error), retryable: false }
+}
+
+/** How much of what a command printed its error tells: the end says what went wrong. */
+const mostPrinted = 2000
 
 /** A member that is a tool measures by what it returns. */
 function measuredBy(run: string | undefined, own: Json | undefined): JsonObject {

@@ -3,7 +3,8 @@ import type { Context } from '../../kernel/context.ts'
 import type { MemberDefinition, PassMode } from './definition.ts'
 import { textOf, toldWork } from './history.ts'
 import { type MemberAnswer, readAnswer, saidBy } from './member-answer.ts'
-import { castMember, isAgentMember, toolOf } from './member-cast.ts'
+import { castMember, castTool, isAgentMember, toolOf } from './member-cast.ts'
+import { needsPerson } from './member-grants.ts'
 import type { SharedTable } from './table.ts'
 import { toolInput } from './tool-input.ts'
 
@@ -27,9 +28,13 @@ export async function takeTurn(branch: Context, table: SharedTable, task: GivenT
     const answer = await branch.ask({ prompt, to: member.name })
     return saidBy(typeof answer === 'string' ? answer : JSON.stringify(answer))
   }
+  const tool = toolOf(table, member)
+  const { input, chosen = [] } = inputFor(table, member, task)
   const result = await branch.run(
-    castMember(table, member, paragraphs(requestFor(table, task), task.note)),
-    inputFor(table, member, task),
+    tool === undefined
+      ? castMember(table, member, paragraphs(requestFor(table, task), task.note))
+      : castTool(table, member, tool, needsPerson(tool, chosen)),
+    input,
     {
       role: 'collaborator',
       reason: member.role ?? task.agent,
@@ -45,32 +50,41 @@ export async function takeTurn(branch: Context, table: SharedTable, task: GivenT
  * Agents are told the work so far. Anything else is given one text, because only its author knows what more it can
  * read: the request, or what the rule passes on, the last answer or the newest text that was kept.
  */
-function inputFor(table: SharedTable, member: MemberDefinition, task: GivenTurn): RunInput {
+function inputFor(table: SharedTable, member: MemberDefinition, task: GivenTurn): MemberInput {
   const request = requestFor(table, task)
   if (isAgentMember(table, member)) {
     const told = toldFor(table, task)
-    return { text: paragraphs(request, told === '' ? '' : `What was done so far:\n\n${told}`, task.note) }
+    return { input: { text: paragraphs(request, told === '' ? '' : `What was done so far:\n\n${told}`, task.note) } }
   }
-  const last = table.history.at(-1)
+  const { history, newest, variables } = table
+  const last = history.at(-1)
+  const isLast = task.pass === 'last' || newest === undefined
+  const made = isLast ? last && textOf(last) : newest.text
   const tool = toolOf(table, member)
   const material = {
     request: table.request,
     said: table.followUps,
     justNow: task.note === 'Continue.' ? '' : task.note,
-    text:
-      task.pass === 'last' || table.newest === undefined
-        ? last === undefined
-          ? request
-          : textOf(last)
-        : table.newest.text,
-    variables: table.variables.all(),
+    text: made ?? request,
+    variables: variables.all(),
+    isFromWork: (name: string) => ['agent', 'system'].includes(variables.sourceOf(name) ?? ''),
+    isTextFromWork: made !== undefined,
   }
-  const data = tool === undefined ? undefined : toolInput(tool, material)
-  if (data !== undefined) return { text: request, data }
-  if (task.pass === 'artifacts' && table.newest !== undefined) return { text: table.newest.text }
-  if (task.pass === 'last' && last !== undefined) return { text: textOf(last) }
-  return { text: paragraphs(request, task.note) }
+  const given = tool === undefined ? undefined : toolInput(tool, material)
+  if (given !== undefined) return { input: { text: request, data: given.data }, chosen: given.chosen }
+  if (task.pass === 'artifacts' && newest !== undefined) return { input: { text: newest.text }, chosen: wholeInput }
+  if (task.pass === 'last' && last !== undefined) return { input: { text: textOf(last) }, chosen: wholeInput }
+  return { input: { text: paragraphs(request, task.note) } }
 }
+
+/** What a member is given, and the fields of it that the work of others filled. */
+interface MemberInput {
+  readonly input: RunInput
+  readonly chosen?: readonly string[]
+}
+
+/** A tool that does not say what it takes may read a text as its whole input. */
+const wholeInput: readonly string[] = ['']
 
 /** What the user asked and said since; what was said just now stands at the end instead. */
 function requestFor({ request, followUps }: SharedTable, { note }: GivenTurn): string {

@@ -1,5 +1,6 @@
 import type { RunError } from '../../errors/run-error.ts'
 import type { Artifact } from '../../events/artifact.ts'
+import type { ModelChoice } from '../../events/run.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Layer } from '../patterns/layer.ts'
 import type { Collaboration } from './collaboration.ts'
@@ -21,6 +22,8 @@ import { VariableValues } from './variables/variable-values.ts'
 export interface TurnLeft extends LastTurn {
   readonly turn: number
   readonly answer: string
+  /** Whether the answer is what a tool returned, and no words of a member. */
+  readonly isToolOutput: boolean
   readonly artifacts: readonly Artifact[]
   /** The newest text that it kept. */
   readonly made?: KeptText
@@ -70,6 +73,15 @@ export class SharedTable {
     for (const [name, value] of Object.entries(team.definition.context_variables)) {
       if (!isMeasured(value)) this.variables.set({ name, value, source: 'team', by: team.definition.name })
     }
+  }
+
+  /** Which edition of Baton's own words this tree of runs began with. */
+  get edition(): number {
+    return this.#context.edition
+  }
+
+  get models(): ModelChoice | undefined {
+    return this.#context.models
   }
 
   record<Type extends keyof CollabEvents>(type: Type, data: CollabEvents[Type], from: Context = this.#context): void {

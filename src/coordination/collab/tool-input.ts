@@ -11,6 +11,17 @@ export interface ToolMaterial {
   /** The newest text, or the last answer. */
   readonly text: string
   readonly variables: Readonly<Record<string, VariableValue>>
+  /** Whether an agent or a tool gave a variable its value, and neither the file nor a person. */
+  readonly isFromWork: (variable: string) => boolean
+  /** Whether the text is what a member made, and not the request. */
+  readonly isTextFromWork: boolean
+}
+
+/** What a tool is given. */
+interface FilledInput {
+  readonly data: JsonObject
+  /** The fields that the work of members filled. */
+  readonly chosen: readonly string[]
 }
 
 /** Fields that hold the text that is worked on. */
@@ -24,25 +35,28 @@ const [wishes, wish] = ['wishes', 'wish']
  * that is worked on, what the user said since, and for what it needs besides the request. Nothing where it does not say
  * what it takes.
  */
-export function toolInput(
-  { inputSchema }: Tool,
-  { request, said, justNow, text, variables }: ToolMaterial,
-): JsonObject | undefined {
+export function toolInput({ inputSchema }: Tool, material: ToolMaterial): FilledInput | undefined {
+  const { request, said, justNow, text, variables, isFromWork, isTextFromWork } = material
   const { properties, required } = inputSchema ?? {}
   if (!isObject(properties)) return undefined
   const needed = new Set(Array.isArray(required) ? required : [])
   const given: Record<string, Json> = {}
+  const chosen: string[] = []
   const asked = isObject(properties[wishes]) ? request : [request, ...later(said, justNow)].join('\n\n')
   for (const [name, schema] of Object.entries(properties)) {
     const value = variables[name]
     const type = isObject(schema) ? schema['type'] : undefined
-    if (value !== undefined && fits(value, type)) given[name] = value
-    else if (type === 'string' && texts.has(name)) given[name] = clipped(text, schema)
-    else if (name === wishes && type === 'array' && said.length > 0) given[name] = [...said]
+    if (value !== undefined && fits(value, type)) {
+      given[name] = value
+      if (isFromWork(name)) chosen.push(name)
+    } else if (type === 'string' && texts.has(name)) {
+      given[name] = clipped(text, schema)
+      if (isTextFromWork) chosen.push(name)
+    } else if (name === wishes && type === 'array' && said.length > 0) given[name] = [...said]
     else if (name === wish && type === 'string' && justNow !== '') given[name] = clipped(justNow, schema)
     else if (type === 'string' && needed.has(name)) given[name] = clipped(asked, schema)
   }
-  return given
+  return { data: given, chosen }
 }
 
 /** Of a tool that can't tell wishes from the request, they are part of it. What was said just now stands at the end. */

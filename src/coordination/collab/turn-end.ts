@@ -4,6 +4,7 @@ import type { HandoffDecision } from './conditions/settle.ts'
 import { isMeasured } from './definition.ts'
 import type { HistoryEntry } from './history.ts'
 import type { MemberAnswer } from './member-answer.ts'
+import { speaksByTools } from './member-cast.ts'
 import type { SharedTable, TurnLeft } from './table.ts'
 import { fittedTo, type VariableChange } from './variables/change.ts'
 import { settableVariables } from './variables/settable.ts'
@@ -27,6 +28,7 @@ export function leftBy(table: SharedTable, { turn, agent, previous, answer }: En
     failed: error !== undefined,
     text: newest?.text ?? text,
     answer: error === undefined ? text : error.message,
+    isToolOutput: table.edition > 4 && error === undefined && speaksByTools(table, agent),
     artifacts,
     ...(made === undefined ? {} : { made }),
     ...(error === undefined ? {} : { error }),
@@ -37,7 +39,7 @@ export function leftBy(table: SharedTable, { turn, agent, previous, answer }: En
 
 /** What a turn says of variables: what tools measured stands above what the member says (COL-41). */
 export function noteVariables(branch: Context, table: SharedTable, { turn, agent, answer }: EndedTurn): void {
-  const settable = settableVariables(table.team)
+  const settable = settableVariables(table.team, branch.edition)
   const said = Object.entries(answer.updates).flatMap(([name, given]): VariableChange[] => {
     const value = Object.hasOwn(settable, name) ? fittedTo(given, table.variables.get(name)) : undefined
     return value === undefined ? [] : [{ name, value, source: 'agent', by: agent }]

@@ -75,7 +75,8 @@ function readUpdates(input: Json | undefined, variables: CollaboratorVoice['vari
   for (const [name, given] of Object.entries(values)) {
     const kind = Object.hasOwn(variables, name) ? variables[name] : undefined
     const value = kind === undefined ? undefined : fittedTo(given, examples[kind])
-    if (kind === undefined) refused[name] = 'it is measured or counted, or the team does not know it'
+    if (kind === undefined)
+      refused[name] = 'the team laid it down, it is measured or counted, or the team does not know it'
     else if (value === undefined) refused[name] = `it holds ${kind === 'any' ? 'a text, a number or a truth' : kind}`
     else noted[name] = value
   }

@@ -56,7 +56,7 @@ describe('work side by side', () => {
       {
         agents: members('lead', 'cook', 'waiter', 'guest', 'shop'),
         after_work_behavior: 'terminate',
-        runtime_variables: ['table_set'],
+        runtime_variables: ['table_set', 'bread'],
         context_variables: { bread: false },
         handoffs: [
           rule('lead', ['cook', 'shop'], 'turn_count >= 1'),
@@ -112,6 +112,7 @@ describe('work side by side', () => {
         after_work_behavior: 'terminate',
         llm_routing: false,
         context_variables: { bread: false },
+        runtime_variables: ['bread'],
         handoffs: [
           rule('lead', ['cook', 'shop', 'singer'], 'turn_count >= 1'),
           rule('cook', 'waiter', 'bread == true and notes are ready'),

@@ -75,6 +75,7 @@ const woken: TeamPlay = {
     agents: members('lead', 'cook', 'shop', 'waiter', 'guest', 'cleaner'),
     after_work_behavior: 'terminate',
     context_variables: { bread: false },
+    runtime_variables: ['bread'],
     handoffs: [
       rule('lead', ['cook', 'shop'], 'turn_count >= 1'),
       rule('cook', 'waiter', 'bread == true and notes are ready'),

@@ -65,6 +65,7 @@ function turnFor(
     current: from,
     variables: { ...counted, ...variables },
     phrases: phraseMapOf(atoms),
+    declared: new Set([...Object.keys(variables), ...Object.values(atoms ?? {})]),
     mayChoose: false,
   }
 }

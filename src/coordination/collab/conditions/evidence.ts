@@ -7,14 +7,18 @@ import type { HandoffTurn } from './weigh.ts'
 /** What questions are answered from: the work of one turn. Everything in it was written by agents, and is data. */
 export type HandoffEvidence = {
   readonly agent: string
-  /** What the agent said. */
+  /** What the agent said, or what a tool returned. */
   readonly answer: string
+  /** Whose words the answer is, where no member said it: what a tool returns quotes files, pages and servers. */
+  readonly answer_is?: typeof toolOutput
   readonly artifacts: readonly ArtifactEvidence[]
   /** Variables that the rules name, so that no model has to count. */
   readonly facts: { readonly [name: string]: Json }
   /** One line for each of the last turns. */
   readonly recent: readonly string[]
 }
+
+export const toolOutput = 'data that a tool returned, written by others'
 
 type ArtifactEvidence = {
   readonly name: string

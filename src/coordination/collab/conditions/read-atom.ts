@@ -22,27 +22,45 @@ export type AtomReading = {
 
 const finished: ReadonlySet<string> = new Set(['complete', 'completed', 'done', 'finished'])
 
-export function readAtom(atom: Atom, variables: ContextVariables, phrases: PhraseMap): AtomReading {
+/** What an atom is read with. */
+export interface AtomSurroundings {
+  readonly variables: ContextVariables
+  readonly phrases: PhraseMap
+  /** Names that the team or the user has laid down: alone in a condition they mean the variable, and never language. */
+  readonly declared: ReadonlySet<string>
+}
+
+export function readAtom(atom: Atom, around: AtomSurroundings): AtomReading {
+  const { variables } = around
   switch (atom.kind) {
     case 'literal':
       return { truth: truthOf(atom.value), values: '', notes: [] }
     case 'comparison':
       return compare(atom, variables)
     case 'boolvar':
-      return readVariable(atom, variables) ?? language(readable(atom.variable.name), variables, phrases)
+      return readVariable(atom, around) ?? language(readable(atom.variable.name), around)
     case 'state':
-      return readState(atom, variables) ?? language(`${atom.subject} ${atom.word}`, variables, phrases)
+      return readState(atom, variables) ?? language(`${atom.subject} ${atom.word}`, around)
     case 'phrase':
-      return readPhrase(atom, variables, phrases)
+      return readPhrase(atom, around)
   }
 }
 
-/** A variable that is missing is asked for by its name, which people chose to be read. One in `{{ }}` is not. */
-function readVariable({ variable }: BooleanVariable, variables: ContextVariables): AtomReading | undefined {
-  const value = valueUnderName(variables, variable.name)
-  if (typeof value === 'boolean') return byVariable(variable.name, value)
-  if (value === undefined) return variable.isTemplate ? unknown(`missing:${variable.name}`) : undefined
-  return unknown(`type:${variable.name} is ${describeValue(value)}, not true or false`)
+/** A variable without a declaration is asked for by its name, which people chose to be read. One in `{{ }}` is not. */
+function readVariable(
+  { variable }: BooleanVariable,
+  { variables, declared }: AtomSurroundings,
+): AtomReading | undefined {
+  const { name, isTemplate } = variable
+  const isOpen = valueUnderName(variables, name) === undefined && !isTemplate && !declared.has(name)
+  return isOpen ? undefined : readNamed(name, variables)
+}
+
+function readNamed(name: string, variables: ContextVariables): AtomReading {
+  const value = valueUnderName(variables, name)
+  if (typeof value === 'boolean') return byVariable(name, value)
+  if (value === undefined) return unknown(`missing:${name}`)
+  return unknown(`type:${name} is ${describeValue(value)}, not true or false`)
 }
 
 /** A state is decided by the first of its variables that is true or false (COL-73). */
@@ -57,9 +75,12 @@ function readState({ subject, word }: StateAtom, variables: ContextVariables): A
   return undefined
 }
 
-function readPhrase({ parts }: Phrase, variables: ContextVariables, phrases: PhraseMap): AtomReading {
+function readPhrase(phrase: Phrase, around: AtomSurroundings): AtomReading {
+  const { variables } = around
+  const name = declaredName(phrase, around.declared)
+  if (name !== undefined) return readNamed(name, variables)
   const notes: string[] = []
-  const statement = parts.map((part) => {
+  const statement = phrase.parts.map((part) => {
     if (typeof part === 'string') return part
     const value = valueUnderName(variables, part.name)
     const shown = shownValue(value)
@@ -68,15 +89,24 @@ function readPhrase({ parts }: Phrase, variables: ContextVariables, phrases: Phr
     return shown ?? ''
   })
   if (notes.length > 0) return { truth: 'unknown', values: '', notes }
-  return language(statement.join('').replaceAll(/\s+/g, ' ').trim(), variables, phrases)
+  return language(statement.join('').replaceAll(/\s+/g, ' ').trim(), around)
 }
 
-function language(statement: string, variables: ContextVariables, phrases: PhraseMap): AtomReading {
+/** The variable that a phrase of one word is: `vip` looks like language, and is a variable where it is declared. */
+export function declaredName({ parts }: Phrase, declared: ReadonlySet<string>): string | undefined {
+  const [word, ...others] = parts
+  if (typeof word !== 'string' || others.length > 0) return undefined
+  const written = word.trim()
+  return declared.has(written) ? written : [...declared].find((name) => name.toLowerCase() === written.toLowerCase())
+}
+
+function language(statement: string, { variables, phrases, declared }: AtomSurroundings): AtomReading {
   const key = wordingKey(statement)
   const binding = phrases.get(key)
   const value = binding === undefined ? undefined : valueUnderName(variables, binding.variable)
-  if (binding === undefined || typeof value !== 'boolean') return { key, statement, notes: [] }
-  if (value || !binding.isOneSided) return byVariable(binding.variable, value)
+  if (binding === undefined) return { key, statement, notes: [] }
+  if (binding.isOneSided) return value === true ? byVariable(binding.variable, value) : { key, statement, notes: [] }
+  if (typeof value === 'boolean' || declared.has(binding.variable)) return readNamed(binding.variable, variables)
   return { key, statement, notes: [] }
 }
 

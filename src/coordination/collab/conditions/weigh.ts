@@ -13,6 +13,8 @@ export interface HandoffTurn extends Standpoint {
   /** Variables that differ by rule, by its index: `revision_count` (COL-42). They come before the others. */
   readonly ofRule?: ReadonlyMap<number, ContextVariables>
   readonly phrases: PhraseMap
+  /** Names that mean a variable wherever they stand alone. */
+  readonly declared?: ReadonlySet<string>
   /** Whether a model may choose when no rule is true (COL-15). */
   readonly mayChoose: boolean
 }
@@ -38,15 +40,16 @@ export interface WeighedRule extends CandidateRule {
   readonly residual: Residual
 }
 
+const none: ReadonlySet<string> = new Set()
+
 /** Candidates in their order, each folded with what code and verdicts say. */
 export function weigh(turn: HandoffTurn, verdicts: AtomVerdicts): readonly WeighedRule[] {
   return candidatesOf(turn.rules, turn).map(({ rule, to }) => {
     const own = turn.ofRule?.get(rule.index)
     const variables = own === undefined ? turn.variables : { ...turn.variables, ...own }
-    const readings = new Map(
-      atomsOf(rule.condition).map((atom) => [atom, readAtom(atom, variables, turn.phrases)] as const),
-    )
-    const read = (atom: Atom): AtomReading => readings.get(atom) ?? readAtom(atom, variables, turn.phrases)
+    const around = { variables, phrases: turn.phrases, declared: turn.declared ?? none }
+    const readings = new Map(atomsOf(rule.condition).map((atom) => [atom, readAtom(atom, around)] as const))
+    const read = (atom: Atom): AtomReading => readings.get(atom) ?? readAtom(atom, around)
     return {
       rule,
       to,

@@ -1,13 +1,14 @@
 import { candidatesOf } from '../conditions/candidates.ts'
 import { type Atom, atomsOf } from '../conditions/condition.ts'
 import { mostQuestions } from '../conditions/needed.ts'
+import { declaredName } from '../conditions/read-atom.ts'
 import { knownVariables } from './known-variables.ts'
 import type { LintFinding, LintTeam } from './lint-finding.ts'
 import { languageKey } from './worlds.ts'
 
 /** What is remarkable about what a model would be asked. */
 export function languageFindings(team: LintTeam): readonly LintFinding[] {
-  return [...tooMany(team), ...numbersInLanguage(team)]
+  return [...tooMany(team), ...numbersInLanguage(team), ...variablesLikeWords(team)]
 }
 
 /** More questions than fit into one call make a second one possible in every turn (4.1.5). */
@@ -44,6 +45,28 @@ function numbersInLanguage(team: LintTeam): readonly LintFinding[] {
           severity: 'hint',
           message: `"${atom.source}" would be judged by a model`,
           suggestion: `Write a comparison, such as ${name} >= …, which code decides.`,
+          rules: [rule.index],
+          agents: [],
+          span: atom.span,
+        },
+      ]
+    }),
+  )
+}
+
+/** `vip` is a variable where it is declared, though it reads like a statement: no model is asked whether it is so. */
+function variablesLikeWords({ rules, variables, runtime }: LintTeam): readonly LintFinding[] {
+  const declared = new Set([...Object.keys(variables), ...runtime])
+  return rules.flatMap((rule) =>
+    atomsOf(rule.condition).flatMap((atom): LintFinding[] => {
+      const name = atom.kind === 'phrase' ? declaredName(atom, declared) : undefined
+      if (name === undefined) return []
+      return [
+        {
+          code: 'variable_like_language',
+          severity: 'hint',
+          message: `"${atom.source}" also reads as language; here it is the variable ${name}, and nobody is asked`,
+          suggestion: `Write {{ ${name} }} to make that plain, or give the variable another name if language is meant.`,
           rules: [rule.index],
           agents: [],
           span: atom.span,

@@ -40,9 +40,10 @@ function checkMember({ name: { text: name }, node }: MemberAsWritten, reading: R
   const isHuman = kind?.kind === 'scalar' && kind.value === 'human'
   const run = valueUnder(node, 'run')
   if (!isHuman && run === undefined) return
+  const isTool = run?.kind === 'scalar' && String(run.value).startsWith('tool:')
   const [is, ignored] = isHuman ? ['a person', ['run', ...ofAgents]] : ['what `run` names', ofAgents]
   for (const key of ignored) {
-    if (valueUnder(node, key) === undefined) continue
+    if (valueUnder(node, key) === undefined || (isTool && !isHuman && key === 'grants')) continue
     const problem = `it is ${is}, and \`${key}\` would be passed over`
     const advice = isHuman
       ? `Take \`${key}\` away, or \`kind: human\`.`

@@ -1,6 +1,6 @@
 import type { Collaboration } from '../collaboration.ts'
 import { type Atom, atomsOf, variablesIn } from '../conditions/condition.ts'
-import { isMeasured } from '../definition.ts'
+import { isMeasured, type MeasuredVariable, type VariableValue } from '../definition.ts'
 import { builtInNames } from './built-in.ts'
 
 /** What a variable that a member may set holds. */
@@ -10,18 +10,21 @@ export type VariableKind = 'string' | 'number' | 'boolean' | 'any'
 const said: ReadonlySet<string> = new Set(['source_count'])
 
 /**
- * The variables that members may set, by name: those that the team lays down, and those that its conditions name. What
- * tools measure and what Baton counts is not among them: an agent's own figure never stands for a measured one.
+ * The variables that members may set, by name: `runtime_variables`, and those that conditions name and nothing declares.
+ * What tools measure and what Baton counts is not among them: an agent's own figure never stands for a measured one. Nor
+ * is what the file gives a value, unless it is a runtime variable too or says how far the work is: no member lowers the
+ * bar that it is held against. Before the fifth edition members could.
  */
-export function settableVariables({
-  definition,
-  rules,
-  members,
-}: Collaboration): Readonly<Record<string, VariableKind>> {
+export function settableVariables(
+  { definition, rules, members }: Collaboration,
+  edition: number,
+): Readonly<Record<string, VariableKind>> {
   const { context_variables, runtime_variables } = definition
+  const isFixed = (name: string, value: VariableValue | MeasuredVariable): boolean =>
+    isMeasured(value) || (edition > 4 && !runtime_variables.includes(name) && !isProgress(name, value))
   const fixed = new Set([
     ...builtInNames([...members.keys()]).filter((name) => !said.has(name)),
-    ...Object.entries(context_variables).flatMap(([name, value]) => (isMeasured(value) ? [name] : [])),
+    ...Object.entries(context_variables).flatMap(([name, value]) => (isFixed(name, value) ? [name] : [])),
   ])
   const kinds = new Map<string, VariableKind>()
   for (const [name, value] of Object.entries(context_variables)) {
@@ -33,6 +36,11 @@ export function settableVariables({
     if (before === undefined || before === 'any') kinds.set(name, kind)
   }
   return Object.fromEntries([...kinds].filter(([name]) => !fixed.has(name)))
+}
+
+/** `draft_complete: false`: that something is not done yet is what members change. */
+function isProgress(name: string, value: VariableValue | MeasuredVariable): boolean {
+  return typeof value === 'boolean' && /_(?:complete|completed|done|finished)$/.test(name)
 }
 
 function kindOf(value: string | number | boolean): VariableKind {

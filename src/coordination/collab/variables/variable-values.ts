@@ -19,6 +19,11 @@ export class VariableValues {
     return this.all()[name]
   }
 
+  /** Where the value that counts comes from. */
+  sourceOf(name: string): VariableSource | undefined {
+    return variableSources.findLast((source) => this.#values.get(source)?.has(name))
+  }
+
   /** Whether setting this would change anything. */
   holds({ name, value, source }: VariableChange): boolean {
     return this.#values.get(source)?.get(name) === value

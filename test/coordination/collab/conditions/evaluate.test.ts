@@ -6,10 +6,15 @@ import { every, not, some, type Truth } from '../../../../src/coordination/colla
 import type { ContextVariables } from '../../../../src/coordination/collab/conditions/variables.ts'
 import { parsed } from './parsed.ts'
 
-function read(text: string, variables: ContextVariables = {}, atoms: Record<string, string> = {}): AtomReading {
+function read(
+  text: string,
+  variables: ContextVariables = {},
+  atoms: Record<string, string> = {},
+  declared: readonly string[] = [],
+): AtomReading {
   const condition = parsed(text)
   if (!('source' in condition)) throw new Error(text)
-  return readAtom(condition, variables, phraseMapOf(atoms))
+  return readAtom(condition, { variables, phrases: phraseMapOf(atoms), declared: new Set(declared) })
 }
 
 function truth(text: string, variables: ContextVariables = {}): Truth | 'asked' {

@@ -133,7 +133,7 @@ export function fuzzConditions(from: number, count: number): FuzzFigures {
       continue
     }
     fold(condition, (atom) => {
-      const reading = readAtom(atom, { word_count: 3, x: 'y' }, phrases)
+      const reading = readAtom(atom, { variables: { word_count: 3, x: 'y' }, phrases, declared: new Set(['x']) })
       return 'key' in reading ? { kind: 'ask', key: reading.key } : reading.truth
     })
     const printed = printCondition(condition)

@@ -38,7 +38,7 @@ function sampleOf(seed: number, withUnknown: boolean): Sample {
 
 function truth(condition: HandoffCondition, { variables, answer }: Sample): Truth {
   return evaluate(condition, (atom) => {
-    const reading = readAtom(atom, variables, phraseMapOf())
+    const reading = readAtom(atom, { variables, phrases: phraseMapOf(), declared: new Set() })
     return 'key' in reading ? answer(reading.key) : reading.truth
   })
 }

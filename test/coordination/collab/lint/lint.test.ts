@@ -218,6 +218,15 @@ describe('what a model would be asked', () => {
     expect(told(collaborationOf([['a', 'b', 'the word count is fine']]), 'number_in_language')).toEqual([])
   })
 
+  test('nothing about a declared variable, though it reads like a statement', () => {
+    const declared = { variables: { vip: false } }
+    expect(told(collaborationOf([['a', 'b', 'vip']], declared), 'variable_like_language')).toEqual([
+      'variable_like_language: "vip" also reads as language; here it is the variable vip, and nobody is asked',
+    ])
+    for (const plain of ['{{ vip }}', 'vip guests came'])
+      expect(told(collaborationOf([['a', 'b', plain]], declared), 'variable_like_language')).toEqual([])
+  })
+
   test('more than fits into one call (4.1.5)', () => {
     const rules = Array.from({ length: 13 }, (_, at): WrittenHandoffRule => ['a', `b${at}`, `statement ${at} holds`])
     expect(told(collaborationOf(rules), 'many_questions')).toEqual([

@@ -187,3 +187,28 @@ max_turns: 0
     expect(problemsOf(text).map(({ line, column }) => `${line}:${column}`)).toEqual([place])
   })
 })
+
+describe('a tool that is a member', () => {
+  const one = (member: string): string => `agents:\n  - { name: x, role: Works, ${member} }\n`
+
+  test.each([
+    'run: "tool:clock"',
+    'run: "tool:search_documents"',
+    'run: "tool:draft_from_documents"',
+    'run: "tool:shell", grants: { exec: { commands: [npm test] } }',
+    'run: "tool:write_file", grants: { files: { write: ["notes/**"] } }',
+  ])('is granted what it needs, in the file: %s', (member) => expect(toldOf(one(member))).toEqual([]))
+
+  test.each([
+    ['run: "tool:shell"', 'exec: { commands: ["npm test"] }'],
+    ['run: "tool:shell_readonly", grants: { files: { read: ["**"] } }', 'exec: { commands: ["npm test"] }'],
+    ['run: "tool:write_file"', 'files: { write: ["notes/**"] }'],
+    ['run: "tool:read_file"', 'files: { read: ["docs/**"] }'],
+    ['run: "tool:http_send"', 'net: { hosts: [api.example.com] }'],
+  ])('is refused without it, with what to write: %s', (member, example) => {
+    const [problem, ...others] = problemsOf(one(member))
+    expect(others).toEqual([])
+    expect(problem).toMatchObject({ code: 'BATON_COLLAB_MEMBER_INVALID', line: 2 })
+    expect(problem?.hint).toContain(example)
+  })
+})
