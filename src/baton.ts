@@ -18,6 +18,7 @@ import { checkFilter } from './kernel/check-filter.ts'
 import type { FollowOptions } from './kernel/follow.ts'
 import { timeOrderedIds } from './kernel/ids.ts'
 import { loadKnownRun } from './kernel/load-run.ts'
+import { definitionIn } from './kernel/pinning.ts'
 import type { Clock } from './kernel/ports/clock.ts'
 import type { Journal, PlacedRun, RunFilter } from './kernel/ports/journal.ts'
 import type { Upkeep } from './kernel/ports/upkeep.ts'
@@ -73,6 +74,8 @@ export interface Baton {
   follow(runId: string, signal?: AbortSignal, options?: FollowOptions): AsyncGenerator<RunEvent>
   /** The content of an artifact, by the `hash` in its reference. */
   artifact(hash: string): Promise<ArtifactContent>
+  /** The definition that a run keeps to, as the journal has it; undefined where it has none. */
+  definition(runId: string): Promise<Json | undefined>
   /** The open questions of a run and everything below it. */
   questions(runId: string): Promise<readonly OpenQuestion[]>
   /** A run and everything below it as text, one JSON line for each event, sealed by its hash chain. */
@@ -131,6 +134,11 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
     follow: (runId, signal, options) => engine.follow(runId, signal, options),
     export: async (runId) => (await import('./kernel/export-tree.ts')).exportTree(journal, runId),
     artifact: (hash) => readContent(journal, hash),
+    definition: async (runId) => {
+      const hash = definitionIn(await loadKnownRun(journal, runId))
+      const kept = hash === undefined ? undefined : await journal.value(hash)
+      return kept === undefined ? undefined : (JSON.parse(kept) as Json)
+    },
     questions: (runId) => openQuestions(journal, runId, clock.now()),
     get journal() {
       return upkeepOf(journal)

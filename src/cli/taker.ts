@@ -43,6 +43,9 @@ export function tellTaker(terminal: Terminal, what: string, ownership: Ownership
 function takerOf({ owner, runnable, status }: Ownership): string {
   if (isFinal(status)) return `The run is ${status} by now.`
   if (owner !== undefined) return `${ownerWords(owner)} has the run, and takes it.`
+  if (status === 'sleeping') {
+    return `The run waits, and no process works on it now: the one that waits with it takes it, or the next that takes up ${runnable}.`
+  }
   return `No process has the run now; the program that defines ${runnable} takes it when it next starts or calls recover().`
 }
 

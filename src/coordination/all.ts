@@ -132,6 +132,7 @@ export const kinds: readonly Kind[] = [
     view: async () => (await import('./collab/view.ts')).collabView,
     rules: async () => (await import('./collab/shown-rules.ts')).collabRules,
     conditions: async () => (await import('./collab/alone/conditions.ts')).collabConditions,
+    messages: async () => (await import('./collab/messages.ts')).collabMessages,
     voices: ['collaborator'],
     definitions: {
       folder: 'teams',

@@ -11,6 +11,7 @@ import type { BoundsScope, KeyBounds } from './bounds.ts'
 import type { CheckDefinition, ReviewDefinition } from './definition-review.ts'
 import type { KindArticle } from './kind-article.ts'
 import type { KindConditions } from './kind-conditions.ts'
+import type { KindMessages } from './kind-messages.ts'
 import type { PastRuns } from './past-runs.ts'
 import type { KeyRun, SpeakAs } from './patterns/layer.ts'
 import type { RulesShown } from './shown-rules.ts'
@@ -107,6 +108,8 @@ export interface Kind {
   readonly view?: () => Promise<KindView>
   /** Left out by a kind that does not decide by conditions. */
   readonly conditions?: () => Promise<KindConditions>
+  /** Left out by a kind whose runs take no messages, or any. */
+  readonly messages?: () => Promise<KindMessages>
   /** Which rules there were in a run, and what became of them. Left out by a kind without rules. */
   readonly rules?: () => Promise<RulesShown>
   /** Left out by a kind whose runs leave no article. */

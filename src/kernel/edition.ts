@@ -16,8 +16,10 @@ import type { RunEvent } from '../events/event.ts'
  * model is not told that once more may help.
  * 5: in a team of a file, a declared variable that stands alone in a condition is no language; members set what the team
  * lets them set; and what a tool returned is shown to a judge as that.
+ * 6: a team says in its question why all its branches wait, lists rules that were used up, keeps what members made under
+ * names of their own, and does not take the same artifact once more for a change.
  */
-export const currentEdition = 5
+export const currentEdition = 6
 
 /** The edition that a log began with. */
 export function editionOf([first]: readonly RunEvent[]): number {

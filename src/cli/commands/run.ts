@@ -3,6 +3,7 @@ import type { Command } from '../command.ts'
 import { inputText } from '../input-text.ts'
 import { limitOption } from '../limit-option.ts'
 import { perform } from '../perform.ts'
+import { variablesIn } from '../set-option.ts'
 import { tagOption } from '../tag-option.ts'
 import { unsafeName, unsafeOption } from '../unsafe-option.ts'
 
@@ -20,6 +21,12 @@ export const run: Command = {
       multiple: true,
       value: 'FILE',
       says: 'take the input from a file; an image or a PDF is attached',
+    },
+    set: {
+      type: 'string',
+      multiple: true,
+      value: 'NAME=VALUE',
+      says: 'a variable of a team and its value, as often as needed',
     },
     json: { type: 'boolean', says: 'print every event as a line of JSON, and nothing else' },
     limit: limitOption,
@@ -41,6 +48,8 @@ export const run: Command = {
     const code = await detached(invocation)
     if (code !== undefined) return code
     const { text, attach } = await inputText('run', { words, files: options['file'], terminal })
-    return perform(invocation, { choose: () => name, builtIns: [name] }, text, attach)
+    const params = variablesIn('run', options['set'])
+    const input = Object.keys(params).length === 0 ? text : { text, data: { params } }
+    return perform(invocation, { choose: () => name, builtIns: [name] }, input, attach)
   },
 }

@@ -5,6 +5,7 @@ import type { Command } from '../command.ts'
 import { exitCodes } from '../exit-code.ts'
 import { findRun } from '../find-run.ts'
 import { openJournal } from '../open-journal.ts'
+import { refuseMessage } from '../refuse-message.ts'
 import { findTaker, tellTaker } from '../taker.ts'
 import { remark } from '../terminal.ts'
 
@@ -27,18 +28,27 @@ export const send: Command = {
     ['baton send last set quality_score=0.9 --by Ada', 'a variable of a team; the log says who set it'],
     ['baton send last pause', 'waits before the next turn; `resume` lets it go on'],
   ],
-  run: async ({ words: [wanted = '', topic = '', ...rest], options, terminal, settings }) => {
+  run: async ({ words: [wanted = '', topic = '', ...rest], options, terminal, settings, kinds }) => {
     const baton = await openJournal(await settings())
     if (baton === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: wanted })
     try {
-      const { runId, rootRunId } = await findRun(baton, wanted)
+      const found = await findRun(baton, wanted)
+      const { runId, rootRunId, runnable } = found
       const { by, id } = options
-      await baton.send(runId, topic, readAnswer(rest.join(' '), {}), {
+      const content = readAnswer(rest.join(' '), {})
+      const isKnown = await refuseMessage(baton, found, await kinds(), { topic, content })
+      await baton.send(runId, topic, content, {
         by: typeof by === 'string' ? by : undefined,
         id: typeof id === 'string' ? id : undefined,
       })
       const taker = await findTaker(baton, rootRunId)
       tellTaker(terminal, 'The message', taker, options['json'] === true)
+      if (!isKnown && options['json'] !== true) {
+        remark(
+          terminal,
+          `  Whether ${runnable} takes messages on "${topic}" is not known here: it may refuse it, or never look.`,
+        )
+      }
       const isLeft = taker.owner === undefined && !isFinal(taker.status)
       if (isLeft && options['json'] !== true) remark(terminal, `  Here: baton resume ${rootRunId}`)
     } finally {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import type { ConditionCase } from '../../coordination/kind-conditions.ts'
 import { BatonError, describe } from '../../errors/baton-error.ts'
-import type { Json } from '../../events/json.ts'
 import type { Invocation } from '../command.ts'
+import { variablesIn } from '../set-option.ts'
 
 /** A case, and what its evidence is called. */
 export interface GivenCase extends ConditionCase {
@@ -18,8 +18,7 @@ export async function givenCase({ words: [condition = ''], options, terminal }: 
   if (evidence.length > most) {
     throw refusal(`${source} has ${evidence.length} characters.`, `Give evidence of at most ${most} characters.`)
   }
-  const set = options['set']
-  const variables = Object.fromEntries((Array.isArray(set) ? set : []).map((one) => variableIn(String(one))))
+  const variables = variablesIn('condition', options['set'])
   return { condition, evidence, source, variables, atoms: {} }
 }
 
@@ -37,18 +36,6 @@ async function evidenceFrom(
       'Name a text file that says what a member said, or - for the pipe.',
     )
   }
-}
-
-/** `a=1`, `done=true`, `tone=warm`: a value as what it looks like. Quotes make a text of anything: `version="2"`. */
-function variableIn(given: string): readonly [string, Json] {
-  const [, name, value] = /^\s*([^=\s]+)\s*=(.*)$/s.exec(given) ?? []
-  if (name === undefined || value === undefined) {
-    throw refusal(`--set can't be "${given}".`, 'Write the name of a variable and its value: --set word_count=1500')
-  }
-  const written = value.trim()
-  if (/^-?(?:\d+(?:\.\d+)?|\.\d+)$/.test(written)) return [name, Number(written)]
-  if (/^(?:true|false)$/i.test(written)) return [name, written.toLowerCase() === 'true']
-  return [name, /^(["']).*\1$/s.test(written) ? written.slice(1, -1) : written]
 }
 
 function refusal(problem: string, advice: string): BatonError {

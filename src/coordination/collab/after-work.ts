@@ -2,10 +2,11 @@ import { OperationError } from '../../errors/baton-error.ts'
 import { isObject, type Json } from '../../events/json.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Outcome } from '../../kernel/runnable.ts'
+import { listed } from '../phrases.ts'
 import type { AfterWork } from './definition.ts'
 import type { Halt, HeldWork, Lanes, RestingWork } from './lanes.ts'
 import type { SharedTable } from './table.ts'
-import { takeParameters } from './variables/parameters.ts'
+import { takeParameters, tellRefused } from './variables/parameters.ts'
 
 /** What is done when all work rests: it goes back to the user, ends, or goes on (COL-50 to COL-53, COL-72). */
 export class AfterWorkDesk {
@@ -26,9 +27,9 @@ export class AfterWorkDesk {
     const parked = lanes.parked.flatMap(({ id }) => lanes.resting.get(id) ?? [])
     const last = parked.findLast(({ left }) => !left.failed) ?? parked.at(-1)
     if (last === undefined) return this.#end('completed', [])
-    if (parked.length > 1) this.#tellDeadlock(parked)
+    const why = parked.length > 1 ? this.#tellDeadlock(parked) : ''
     if (last.left.error !== undefined) throw new OperationError(last.left.error)
-    return this.#afterWork(last)
+    return this.#afterWork(last, why)
   }
 
   #halted(halt: Halt): Outcome {
@@ -44,17 +45,23 @@ export class AfterWorkDesk {
     return this.#end('partial', [`The limit ${limit} (${value}) ended the work`])
   }
 
-  #tellDeadlock(parked: readonly RestingWork[]): void {
+  /** Why none of the branches goes on, for the person who is asked. */
+  #tellDeadlock(parked: readonly RestingWork[]): string {
     const why = parked.flatMap(({ baton, why: reasons }) =>
       reasons.length === 0 ? [`${baton.agent}: it has no rule`] : reasons.map((reason) => `${baton.agent}: ${reason}`),
     )
-    this.#table.record('collab.sync_deadlock', { parked: parked.map(({ baton }) => baton.agent), why })
+    const agents = parked.map(({ baton }) => baton.agent)
+    this.#table.record('collab.sync_deadlock', { parked: agents, why })
+    const failed = parked.flatMap(({ baton, left }) =>
+      left.error === undefined ? [] : [`${baton.agent} failed: ${left.error.message}`],
+    )
+    return [`No branch goes on: ${listed(agents)} wait for each other.`, ...failed, ...why].join('\n')
   }
 
-  async #afterWork(resting: RestingWork): Promise<HeldWork | Outcome> {
+  async #afterWork(resting: RestingWork, why: string): Promise<HeldWork | Outcome> {
     const behavior = this.#behaviorOf(resting.baton.agent)
     if (behavior === 'terminate') return this.#end('completed', [])
-    if (behavior === 'return_to_user') return this.#toUser(resting, false)
+    if (behavior === 'return_to_user') return this.#toUser(resting, false, why)
     const { max_continues } = this.#table.team.definition
     const state = this.#stateAfter(resting)
     this.#continues = state === this.#lastState ? this.#continues + 1 : 1
@@ -72,17 +79,25 @@ export class AfterWorkDesk {
   /** All that can change from turn to turn: where it stays the same, nothing comes of going on. */
   #stateAfter({ left }: RestingWork): string {
     const { artifacts, variables } = this.#table
-    return JSON.stringify([left.agent, left.answer, artifacts.map(({ hash }) => hash), variables.all()])
+    const hashes = artifacts.map(({ hash }) => hash)
+    // What a tool returns is kept each time: the same once more is no change.
+    const kept = this.#context.edition < 6 ? hashes : [...new Set(hashes)]
+    return JSON.stringify([left.agent, left.answer, kept, variables.all()])
   }
 
   /** Back to the user. As part of another run there is no user to ask: what was said last is the answer. */
-  async #toUser({ baton, left }: RestingWork, stalled: boolean): Promise<HeldWork | Outcome> {
+  async #toUser({ baton, left }: RestingWork, stalled: boolean, why = ''): Promise<HeldWork | Outcome> {
     this.#table.record('collab.returned', { agent: baton.agent, stalled })
     const warnings = stalled ? ['Nothing changed any more'] : []
     if (this.#context.isNested) return this.#end(stalled ? 'partial' : 'completed', warnings)
-    const answer: Json = await this.#context.ask({ prompt: left.answer === '' ? 'Done. What next?' : left.answer })
+    const said = left.answer === '' ? 'Done. What next?' : left.answer
+    const prompt = why === '' || this.#context.edition < 6 ? said : `${said}\n\n${why}`
+    const answer: Json = await this.#context.ask({ prompt })
     const text = typeof answer === 'string' ? answer : isObject(answer) ? spoken(answer) : JSON.stringify(answer)
-    if (isObject(answer)) takeParameters(this.#context, this.#table, answer)
+    if (isObject(answer)) {
+      tellRefused(this.#context, this.#table, answer)
+      takeParameters(this.#context, this.#table, answer)
+    }
     this.#continues = 0
     this.#table.asked(text)
     return goingOn(baton, text)

@@ -1,8 +1,10 @@
 import { OperationError } from '../../errors/baton-error.ts'
 import type { Context } from '../../kernel/context.ts'
+import { candidatesOf } from './conditions/candidates.ts'
 import { factsFor, type HandoffEvidence } from './conditions/evidence.ts'
 import { verdictsFrom } from './conditions/judge-answers.ts'
 import { type JudgeBatch, type JudgeQuestion, needed } from './conditions/needed.ts'
+import type { RuleOutcome } from './conditions/rule-outcome.ts'
 import { type DestinationChoice, type HandoffDecision, settle } from './conditions/settle.ts'
 import { evidenceDigest, isKept, verdictKey } from './conditions/verdict-key.ts'
 import { votesOnCritical } from './conditions/votes.ts'
@@ -38,7 +40,25 @@ export async function decideNext(
     for (const [key, verdict] of judged.verdicts) verdicts.set(key, verdict)
     choice = judged.choice ?? choice
   }
-  return { decision: settle(turn, verdicts, choice), verdicts }
+  const decision = settle(turn, verdicts, choice)
+  return { decision: { ...decision, rules: [...decision.rules, ...usedUp(branch, table, left)] }, verdicts }
+}
+
+/** Rules of this member that may not fire any more: shown, so that none seems to be missing. */
+function usedUp({ edition }: Context, table: SharedTable, { agent, previous }: TurnLeft): readonly RuleOutcome[] {
+  if (edition < 6) return []
+  const rules = table.team.rules.filter(({ index }) => isUsedUp(table, index))
+  return candidatesOf(rules, { current: agent, previous }).map(({ rule, to }) => ({
+    rule: rule.index,
+    from: rule.from,
+    to: to.length > 0 ? to : rule.to,
+    priority: rule.priority,
+    condition: rule.text,
+    truth: 'open',
+    outcome: 'skipped',
+    why: `used up (max ${table.team.definition.handoffs[rule.index]?.max})`,
+    atoms: [],
+  }))
 }
 
 function turnAfter(branch: Context, table: SharedTable, left: TurnLeft): HandoffTurn {

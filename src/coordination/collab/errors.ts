@@ -9,6 +9,7 @@ interface CollabErrors {
   BATON_COLLAB_MEMBER_UNKNOWN: { key: string; name: string; known: readonly string[] }
   BATON_COLLAB_NAME_RESERVED: { name: string; means: string }
   BATON_COLLAB_NOT_BOUND: { name: string }
+  BATON_COLLAB_PARAMETER_INVALID: { name: string; problem: string; advice: string }
   BATON_COLLAB_PLACE_WRONG: { key: string; name: string; advice: string }
   BATON_COLLAB_RULE_INVALID: { problem: string; advice: string }
   BATON_COLLAB_SELF_HANDOFF: { name: string }
@@ -54,6 +55,11 @@ export const collabErrors: ErrorFamily<CollabErrors> = declareErrors<CollabError
     ...wrong,
     message: ({ name }) => `The team "${name}" does not know the agents that are its members.`,
     hint: () => 'Give it to `createBaton` under `runnables`, beside the agents, and run it by its name.',
+  },
+  BATON_COLLAB_PARAMETER_INVALID: {
+    ...wrong,
+    message: ({ name, problem }) => `The variable "${name}" can't be given: ${problem}.`,
+    hint: ({ advice }) => advice,
   },
   BATON_COLLAB_PLACE_WRONG: {
     ...wrong,

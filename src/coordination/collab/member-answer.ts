@@ -38,13 +38,14 @@ export async function readAnswer(
   branch: Context,
   { name, run }: MemberDefinition,
   result: RunResult,
+  turn: TurnBefore,
 ): Promise<MemberAnswer> {
   const data = isObject(result.data) ? result.data : {}
   const signal = isObject(data['signal']) ? data['signal'] : {}
   const own: Json | undefined = 'signal' in data ? data['own'] : result.data
   const broken = brokenOff(run, own)
   const isDone = (result.status === 'completed' || result.status === 'partial') && broken === undefined
-  const kept = isDone && isObject(own) ? [branch.keep('final_output.json', own)] : []
+  const kept = isDone && isObject(own) ? [branch.keep(outputName(branch, name, turn), own)] : []
   const artifacts = [...(result.artifacts ?? []), ...kept]
   const made = await newestText(branch, artifacts)
   return {
@@ -62,6 +63,18 @@ export async function readAnswer(
     ...articleMeasures(own),
     ...(await listedSources(branch, artifacts)),
   }
+}
+
+/** Which turn it is, and what was kept before it. */
+interface TurnBefore {
+  readonly turn: number
+  readonly artifacts: readonly Artifact[]
+}
+
+/** Where another member or turn has kept its own before, the name says whose this is: none takes the place of another. */
+function outputName({ edition }: Context, member: string, { turn, artifacts }: TurnBefore): string {
+  const isTaken = artifacts.some(({ name }) => name === 'final_output.json')
+  return isTaken && edition > 5 ? `final_output-${member}-${turn}.json` : 'final_output.json'
 }
 
 function objectIn(group: JsonObject, key: string): JsonObject | undefined {

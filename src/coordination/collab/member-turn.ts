@@ -43,7 +43,7 @@ export async function takeTurn(branch: Context, table: SharedTable, task: GivenT
       ...(task.visit > 1 ? { continues: true as const } : {}),
     },
   )
-  return readAnswer(branch, member, result)
+  return readAnswer(branch, member, result, { turn: task.turn, artifacts: table.artifacts })
 }
 
 /**

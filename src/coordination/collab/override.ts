@@ -8,10 +8,10 @@ import { builtInNames } from './variables/built-in.ts'
 import { fittedTo } from './variables/change.ts'
 
 /** The topics on which a person changes a team between its turns: `baton send RUN handoff publisher` (COL-63). */
-const topics = ['set', 'pause', 'resume', 'handoff'] as const
+export const overrideTopics = ['set', 'pause', 'resume', 'handoff'] as const
 
 interface Override extends ReceivedMessage {
-  readonly what: (typeof topics)[number]
+  readonly what: (typeof overrideTopics)[number]
 }
 
 /**
@@ -40,7 +40,7 @@ export async function takeOverrides(branch: Context, lanes: Lanes): Promise<stri
 }
 
 function arrived(branch: Context, isWhole: boolean): readonly Override[] {
-  const looked = topics.filter((what) => what !== 'handoff' || isWhole)
+  const looked = overrideTopics.filter((what) => what !== 'handoff' || isWhole)
   const messages = looked.flatMap((what) => branch.received(what).map((message): Override => ({ ...message, what })))
   return messages.toSorted((one, other) => one.at - other.at)
 }
@@ -80,7 +80,7 @@ function lay(branch: Context, table: SharedTable, { name, value, by }: LaidDown)
   table.set([{ name, value, source: 'override', by }], table.counts.turns, branch)
 }
 
-function pairsIn(content: Json): readonly (readonly [string, Json])[] {
+export function pairsIn(content: Json): readonly (readonly [string, Json])[] {
   if (isObject(content)) {
     return Object.entries(content).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
   }
@@ -96,7 +96,7 @@ function shown(value: Json): string {
 }
 
 /** A text from a command line as what it looks like. */
-function typed(given: Json): Json {
+export function typed(given: Json): Json {
   if (typeof given !== 'string') return given
   if (/^-?\d+(?:\.\d+)?$/.test(given)) return Number(given)
   return /^(?:true|false)$/.test(given) ? given === 'true' : given

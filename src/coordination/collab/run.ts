@@ -8,7 +8,7 @@ import { type Collaboration, withMembers } from './collaboration.ts'
 import { firstMember } from './first-member.ts'
 import { type HeldWork, Lanes } from './lanes.ts'
 import { SharedTable } from './table.ts'
-import { takeParameters } from './variables/parameters.ts'
+import { refuseParameters, takeParameters } from './variables/parameters.ts'
 
 /** One run of a team: turns, handoffs, work side by side, and what comes after work. */
 export async function runCollab(
@@ -21,6 +21,7 @@ export async function runCollab(
   const team = withMembers(whole, members)
   const table = new SharedTable(context, { team, layer, request: input.text })
   table.record('collab.started', { team: team.definition.name, members, initial_agent, reason })
+  refuseParameters(context, table, input.data)
   takeParameters(context, table, input.data)
   const desk = new AfterWorkDesk(context, table)
   let baton: HeldWork = { branch: '', agent: initial_agent, previous: undefined, pass: 'full', from: [], note: '' }

@@ -2,11 +2,13 @@ import { listed } from '../../projections/listed.ts'
 import { defineView } from '../define-view.ts'
 import type { KindView, Note } from '../view.ts'
 import { type CollabEvents, collabEvents } from './events.ts'
-import { collabWords, moved, turnIn } from './words.ts'
+import { collabWords, moved, placeIn, turnIn } from './words.ts'
 
 interface SeenTeams {
   /** By the runs of teams and members. */
   readonly notes: Map<string, Note>
+  /** Which turn of which member a run is. */
+  readonly places: Map<string, string>
   /** The run of each turn, by team and turn. */
   readonly turns: Map<string, string>
   /** The member that holds the baton, by team and branch. */
@@ -23,14 +25,19 @@ export const collabView: KindView = defineView<SeenTeams, CollabEvents>({
   events: collabEvents,
   words: collabWords,
   projection: {
-    initial: () => ({ notes: new Map(), turns: new Map(), holders: new Map() }),
+    initial: () => ({ notes: new Map(), places: new Map(), turns: new Map(), holders: new Map() }),
     events: collabEvents,
     on: {
-      'child.started': ({ turns, notes }, { runId, data: { childRunId, role, about } }) => {
+      'child.started': ({ turns, notes, places }, { runId, data: { childRunId, role, about, runnable } }) => {
         const turn = role === 'collaborator' ? turnIn(about) : undefined
         if (turn === undefined) return
         turns.set(`${runId} ${turn}`, childRunId)
-        notes.set(childRunId, { says: `turn ${turn}`, tone: 'dim' })
+        notes.set(childRunId, { says: placeIn(about, runnable) ?? '', tone: 'dim' })
+        places.set(childRunId, placeIn(about, runnable) ?? '')
+      },
+      'collab.overridden': (seen, { runId, data: { what, by } }) => {
+        if (what === 'pause') seen.notes.set(runId, { says: `paused by ${by}`, tone: 'warn' })
+        if (what === 'resume') noteHolders(seen, runId)
       },
       'collab.turn_started': (seen, { runId, data: { agent, branch } }) => {
         holdersOf(seen, runId).set(branch, { agent, waits: false })
@@ -39,12 +46,12 @@ export const collabView: KindView = defineView<SeenTeams, CollabEvents>({
       'collab.turn_ended': (seen, { runId, data: { turn, error } }) => {
         const child = seen.turns.get(`${runId} ${turn}`)
         if (child !== undefined && error !== undefined) {
-          seen.notes.set(child, { says: `turn ${turn}, failed`, tone: 'bad' })
+          seen.notes.set(child, { says: `${seen.places.get(child)}, failed`, tone: 'bad' })
         }
       },
-      'collab.decided': ({ turns, notes }, { runId, data }) => {
+      'collab.decided': ({ turns, notes, places }, { runId, data }) => {
         const child = turns.get(`${runId} ${data.turn}`)
-        if (child !== undefined) notes.set(child, { says: `turn ${data.turn}, ${moved(data)}`, tone: 'dim' })
+        if (child !== undefined) notes.set(child, { says: `${places.get(child)}, ${moved(data)}`, tone: 'dim' })
       },
       'collab.parked': (seen, { runId, data: { branch, agent } }) => {
         holdersOf(seen, runId).set(branch, { agent, waits: true })

@@ -29,10 +29,7 @@ export const collabWords: KindWords<CollabEvents> = {
     collaborator: {
       trigger: 'collab',
       begins: () => '',
-      place: ({ about }) => {
-        const turn = turnIn(about)
-        return turn === undefined ? undefined : `turn ${turn}`
-      },
+      place: ({ about, name }) => placeIn(about, name),
       ends: '',
     },
   },
@@ -66,6 +63,15 @@ function proof(taken: CollabEvents['collab.decided']['rules'][number] | undefine
 export function turnIn(about: Json | undefined): number | undefined {
   const turn = isObject(about) ? about['turn'] : undefined
   return typeof turn === 'number' ? turn : undefined
+}
+
+/** Which turn it is, and whose, where the member is called otherwise than what it runs: two may run the same tool. */
+export function placeIn(about: Json | undefined, runnable: string): string | undefined {
+  const turn = turnIn(about)
+  const member = isObject(about) ? about['member'] : undefined
+  if (turn === undefined) return undefined
+  const isNamed = typeof member !== 'string' || member.toLowerCase() === runnable.toLowerCase()
+  return isNamed ? `turn ${turn}` : `turn ${turn} of ${member}`
 }
 
 function changed({ name, value, source, by }: CollabEvents['collab.variables_set']['changes'][number]): string {

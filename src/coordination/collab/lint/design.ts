@@ -114,10 +114,12 @@ function unreachable({ agents, rules, initial }: LintTeam): readonly LintFinding
 /** Agents after which nothing can follow. The last of a team is one; it should be meant. */
 function endings({ agents, rules }: LintTeam): readonly LintFinding[] {
   return agents
-    .filter(({ name }) =>
-      candidatesOf(rules, { current: name }).every(
-        ({ rule }) => rule.from === anyAgent && rule.to.includes(previousAgent),
-      ),
+    .filter(
+      ({ name, isEnding = false }) =>
+        !isEnding &&
+        candidatesOf(rules, { current: name }).every(
+          ({ rule }) => rule.from === anyAgent && rule.to.includes(previousAgent),
+        ),
     )
     .map(({ name }) =>
       finding('warning', {

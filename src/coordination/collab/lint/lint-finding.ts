@@ -35,6 +35,8 @@ export interface LintAgent {
   readonly role: string
   /** Whether it changes something outside that can't be taken back. */
   readonly hasSideEffects: boolean
+  /** Its part of the file says what comes after it, so that it is meant to be the last. */
+  readonly isEnding?: boolean
 }
 
 /** `undefined_variable: threshold (did you mean confidence_threshold?)` */

@@ -27,7 +27,12 @@ function lintable(definition: TeamDefinition, reviewed: ReviewedDefinition): Lin
   const changing = new Set(agents.filter(hasEffects).map(({ name }) => name))
   const measured = Object.entries(context_variables).flatMap(([name, value]) => (isMeasured(value) ? [name] : []))
   return {
-    agents: agents.map(({ name, role = '' }) => ({ name, role, hasSideEffects: changing.has(name) })),
+    agents: agents.map(({ name, role = '', after_work }) => ({
+      name,
+      role,
+      hasSideEffects: changing.has(name),
+      isEnding: after_work !== undefined,
+    })),
     initial: initial_agent ?? agents[0]?.name ?? '',
     rules: collaborationOf(definition, (member) => changing.has(member)).rules,
     variables: Object.fromEntries(Object.entries(context_variables).filter(([, value]) => !isMeasured(value))),

@@ -280,6 +280,9 @@ describe('the shape of a team (COL-5, COL-79)', () => {
     expect(told(collaborationOf([['a', 'b', 'needs art']]), 'no_outgoing')).toEqual([
       'no_outgoing: no rule begins at b',
     ])
+    const ending = collaborationOf([['a', 'b', 'needs art']])
+    const agents = ending.agents.map((agent) => ({ ...agent, isEnding: agent.name === 'b' }))
+    expect(told({ ...ending, agents }, 'no_outgoing')).toEqual([])
     expect(
       told(
         collaborationOf([
