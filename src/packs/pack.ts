@@ -26,6 +26,8 @@ export interface PackTool {
   readonly effect: EffectClass
   /** What must be granted before any call of it can be allowed. */
   readonly needs: readonly GrantNeed[]
+  /** It reads the folder of documents that the project's settings name, and nothing that a call could choose. */
+  readonly reach?: 'documents'
   /** What a subtask is called that uses it, such as `check_weather`. */
   readonly task?: string
   /** Whether a part of a request can mean this tool, although its words fit. Without it: yes. */

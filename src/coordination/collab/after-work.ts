@@ -45,7 +45,7 @@ export class AfterWorkDesk {
     return this.#end('partial', [`The limit ${limit} (${value}) ended the work`])
   }
 
-  /** Why none of the branches goes on, for the person who is asked. */
+  /** Why none of the branches goes on, for the question to a person. */
   #tellDeadlock(parked: readonly RestingWork[]): string {
     const why = parked.flatMap(({ baton, why: reasons }) =>
       reasons.length === 0 ? [`${baton.agent}: it has no rule`] : reasons.map((reason) => `${baton.agent}: ${reason}`),

@@ -3,8 +3,6 @@ import type { Tool } from '../../kernel/ports/tool.ts'
 import { packTools } from '../../packs/all.ts'
 import type { MemberDefinition } from './definition.ts'
 
-/** They read the folder of documents that the project's settings name, and nothing that a call could choose. */
-const ofDocuments: ReadonlySet<string> = new Set(['search_documents', 'draft_from_documents', 'gather_documents'])
 const documents: Grants = { files: { read: ['**'] } }
 
 type NeededGrant = 'files.read' | 'files.write' | 'net' | 'exec' | 'mcp'
@@ -34,7 +32,7 @@ export function toolNamed(run: string | undefined): string | undefined {
 
 /** What a member may touch that is a tool: what the file grants it, or the project's documents if it can read nothing else. */
 export function grantsOfTool({ run, grants }: Pick<MemberDefinition, 'run' | 'grants'>): Grants {
-  return grants ?? (ofDocuments.has(toolNamed(run) ?? '') ? documents : {})
+  return grants ?? (packTools.get(toolNamed(run) ?? '')?.reach === 'documents' ? documents : {})
 }
 
 /** What a tool can't do without, and these grants have nothing of. */

@@ -28,8 +28,6 @@ export const researchWords: KindWords<ResearchEvents> = {
     'research.progress': ({ line }) => line,
     'research.evaluated': judged,
   },
-  // A plan has a dozen workers, and the line of their step says what they are at.
-  roles: { worker: { trigger: 'research', begins: () => '', ends: '' } },
 }
 
 /** `4 steps, 6 workers, about 17 minutes and $2.40`. */

@@ -38,10 +38,15 @@ function asksForText(question: string): boolean {
 export const documents: Pack = {
   name: 'documents',
   tools: {
-    search_documents: { effect: 'read', needs: ['files.read'] },
+    search_documents: { effect: 'read', needs: ['files.read'], reach: 'documents' },
     read_document: { effect: 'read', needs: ['files.read'] },
-    gather_documents: { effect: 'read', needs: ['files.read'] },
-    draft_from_documents: { effect: 'read', needs: ['files.read'], isMeant: (part) => drafting.test(part) },
+    gather_documents: { effect: 'read', needs: ['files.read'], reach: 'documents' },
+    draft_from_documents: {
+      effect: 'read',
+      needs: ['files.read'],
+      reach: 'documents',
+      isMeant: (part) => drafting.test(part),
+    },
   },
   load: async () => {
     const { documentTools } = await import('./tools.ts')
