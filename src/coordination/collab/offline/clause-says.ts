@@ -2,17 +2,20 @@ import type { StatementClaim } from './claim.ts'
 import type { Clause } from './clauses.ts'
 import { isConnected, type PredicateUse, type Stretch, thingsIn, usesIn } from './connection.ts'
 import { otherWays } from './other-ways.ts'
-import { insufficient, needed } from './predicates.ts'
+import { insufficient, needed, signedOff } from './predicates.ts'
 import { sameRoot } from './roots.ts'
+import { isHarmless } from './tails.ts'
 import {
   auxiliaries,
   degrees,
+  determiners,
   doubts,
   future,
   imperatives,
   modals,
   negations,
   otherOnes,
+  prepositions,
   pronouns,
   reservations,
 } from './word-classes.ts'
@@ -55,7 +58,8 @@ function valueSays(claim: StatementClaim, clause: Clause): ClauseVerdict {
     if (noWords.test(first)) return 'no'
     if (yesWords.test(first)) return 'yes'
   }
-  return value.some(isQualifying) ? 'unsure' : undefined
+  const isState = claim.predicate.family === 'completion' || claim.predicate.family === 'approval'
+  return isState || value.some(isQualifying) ? 'unsure' : undefined
 }
 
 /** Words that leave nothing as it was. */
@@ -63,8 +67,27 @@ export function isQualifying(word: string): boolean {
   return [degrees, doubts, negations, modals, future, reservations].some((words) => words.has(word))
 }
 
-/** What the words around a predicate make of it. */
+/** What a clause says counts for a statement only if nothing follows that could take it back. */
 function judged(claim: StatementClaim, clause: Clause, thing: Stretch, use: PredicateUse): ClauseVerdict {
+  const verdict = judgedByWords(claim, clause, thing, use)
+  if (verdict !== (claim.isNegated ? 'no' : 'yes')) return verdict
+  const tail = clause.words.slice(Math.max(thing.to, use.at) + (claim.predicate === signedOff ? 2 : 1))
+  const own = tail.filter((word) => !claim.also.some((wanted) => sameRoot(word, wanted)))
+  return isHarmless(own.length === tail.length ? tail : withoutGroup(tail, claim.also), claim) ? verdict : 'unsure'
+}
+
+/** A tail without the words that the statement has itself: `for publication`. */
+function withoutGroup(tail: readonly string[], also: readonly string[]): readonly string[] {
+  const isOwn = (word: string | undefined): boolean =>
+    word !== undefined && also.some((wanted) => sameRoot(word, wanted))
+  const last = tail.findLastIndex(isOwn)
+  const before = tail.slice(0, last)
+  const isPlain = before.every((word) => isOwn(word) || prepositions.has(word) || determiners.has(word))
+  return isPlain ? tail.slice(last + 1) : tail
+}
+
+/** What the words around a predicate make of it. */
+function judgedByWords(claim: StatementClaim, clause: Clause, thing: Stretch, use: PredicateUse): ClauseVerdict {
   const { words, mood, carried } = clause
   const end = Math.max(thing.to, use.at)
   const isOwn = (at: number): boolean => (at >= thing.from && at <= thing.to) || at === use.at

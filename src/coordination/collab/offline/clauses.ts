@@ -1,4 +1,14 @@
-import { determiners, doubts, future, imperatives, modals, negations, pronouns, suppositions } from './word-classes.ts'
+import {
+  auxiliaries,
+  determiners,
+  doubts,
+  future,
+  imperatives,
+  modals,
+  negations,
+  pronouns,
+  suppositions,
+} from './word-classes.ts'
 import { wordsIn } from './words-in.ts'
 
 /** A part of a sentence that says one thing. */
@@ -51,6 +61,7 @@ function withoutQuotes(text: string): string {
     .replaceAll('’', "'")
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/```[\s\S]*?(?:```|$)/g, '\n')
+    .replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '\n')
     .replaceAll(/^ ?(?:>|\||[-*+]? ?\[ \]).*$/gm, '')
     .replaceAll(/[*_]{2,}/g, '')
     .replaceAll(/"[^"\n]{0,500}"|“[^”\n]{0,500}”|‘[^'\n]{0,500}'|`[^`\n]{0,500}`/g, ' … ')
@@ -60,14 +71,14 @@ function withoutQuotes(text: string): string {
 
 function sentencesOf(text: string): readonly string[] {
   return text
-    .split(/\n+|(?<=[.!?;])(?=\s)|(?<=[.!?])$/)
+    .split(/\n+|(?<=[.!?;])(?=\s)|(?<=[.!?])$|(?<=^\s*(?:no|nope|yes|well)[,:–—-])(?=\s)/i)
     .map((sentence) => sentence.replace(/^\s*(?:[-*+•]|\d+[.)])\s+/, '').trim())
     .filter((sentence) => /\p{L}/u.test(sentence))
 }
 
 /** Where one clause ends and the next begins. A colon and an `and` are told apart from the rest. */
 const borders =
-  /\s*(?:(:)\s+|:$|[,;]?\s+(and)\s+|,?\s+(but|although|though|whereas|however)\s+|,\s+(yet)\s+|,?\s+(?:because|while)\s+|,\s+(?:since|so|as|which)\s+|\s+([-–—]+)\s+|\s*([()])\s*)/i
+  /\s*(?:(:)\s+|:$|[,;]?\s+(and)\s+|,?\s+(but|although|though|whereas|however)\s+|,\s+(yet)\s+|,?\s+(?:because|while)\s+|,\s+(?:since|so|as|which)\s+|,\s+(?=(?:i|we|it|they|he|she|you|this|there|please|the|all|my|our|your)\s)|\s+([-–—]+)\s+|\s*([()])\s*)/i
 
 /** How many groups a border has: with them, splitting leaves that many entries more between two texts. */
 const groups = 6
@@ -141,12 +152,20 @@ function suppositionsIn(text: string): readonly MoodPart[] {
   return parts
 }
 
+/** `has been provided` supposes nothing. */
+function isParticiple(word: string, before = ''): boolean {
+  return /^(?:provided|providing)$/i.test(word) && auxiliaries.has(before.toLowerCase())
+}
+
 function firstMarker(
   text: string,
 ): { readonly at: number; readonly length: number; readonly mood: 'supposed' | 'awaited' } | undefined {
   const found = several.exec(text)
   const words = [...text.matchAll(/[\p{L}']+/gu)]
-  const word = words.find(([one]) => suppositions.has(one.toLowerCase()) || /^before$/i.test(one))
+  const word = words.find(
+    ([one], at) =>
+      (suppositions.has(one.toLowerCase()) && !isParticiple(one, words[at - 1]?.[0])) || /^before$/i.test(one),
+  )
   if (found !== null && (word === undefined || found.index <= word.index)) {
     return { at: found.index, length: found[0].length, mood: 'supposed' }
   }

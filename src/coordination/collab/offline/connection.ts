@@ -41,7 +41,7 @@ export function thingsIn(words: readonly string[], { thing, predicate }: Stateme
 
 function endsName(next: string | undefined, { says, denies, base }: Predicate): boolean {
   if (next === undefined || says.has(next) || denies.has(next) || base.has(next)) return true
-  if (/ly$/.test(next) || /^(?:and|or|that|which|who|below|above)$/.test(next)) return true
+  if (/ly$/.test(next) || /^(?:and|or|that|which|who|below|above|this|last)$/.test(next)) return true
   return [auxiliaries, modals, future, negations, adverbs, prepositions, degrees, doubts].some((words) =>
     words.has(next),
   )

@@ -1,7 +1,10 @@
 import { claimOf, type StatementClaim } from './claim.ts'
 import { type ClauseVerdict, clauseSays, isQualifying } from './clause-says.ts'
 import { type Clause, clausesOf } from './clauses.ts'
-import { pronouns } from './word-classes.ts'
+import { needed } from './predicates.ts'
+import { verbatimIn } from './verbatim.ts'
+import { isWithdrawn } from './withdrawn.ts'
+import { auxiliaries, doubts, pronouns } from './word-classes.ts'
 
 /** What a text says about a statement, and the words that say it. */
 export interface StatementVerdict {
@@ -19,33 +22,71 @@ const longestQuote = 200
  * understand few sentences; where they are not sure they say so.
  */
 export function readStatement(statement: string, text: string): StatementVerdict {
-  const claim = claimOf(statement)
-  if (claim === undefined) return unknown
+  if (statement.includes('?')) return unknown
   const clauses = clausesOf(text.slice(0, longestText))
-  const said = clauses.flatMap((clause, at) => {
-    const verdict = clauseSays(claim, clause)
-    if (verdict === undefined) return []
-    return [{ verdict: isTakenBack(claim, clauses, at) ? 'unsure' : verdict, sentence: clause.sentence }]
-  })
+  const claim = claimOf(statement)
+  const byRules = claim === undefined ? [] : saidOf(claim, clauses)
+  const said = byRules.length > 0 ? byRules : verbatimIn(statement, clauses)
   const clear = said.filter(({ verdict }) => verdict !== 'unsure')
   const [first] = clear
   if (first === undefined || clear.some(({ verdict }) => verdict !== first.verdict)) return unknown
   const isMuddled = said.some(({ verdict, sentence }) => verdict === 'unsure' && sentence === first.sentence)
-  const verdict = isMuddled ? undefined : turned(first.verdict, claim.isNegated)
+  const isTurned = claim?.isNegated === true && byRules.length > 0
+  const turnedTo = isMuddled ? undefined : turned(first.verdict, isTurned)
+  const verdict = turnedTo === 'yes' && isWithdrawn(clauses, first.sentence) ? undefined : turnedTo
   const quote = quoteOf(first.sentence, text)
   return verdict === undefined || quote === '' ? unknown : { verdict, quote }
 }
 
-/** `The draft is complete, but …`, `Draft complete (almost)`: what follows in the same sentence leaves it in doubt. */
-function isTakenBack(claim: StatementClaim, clauses: readonly Clause[], at: number): boolean {
-  const { sentence } = clauses[at] ?? {}
-  return clauses.slice(at + 1).some((clause) => {
-    if (clause.sentence !== sentence) return false
-    const isAside = clause.isContrast || clause.words.length <= 3
-    const denies = clause.words.some((word) => claim.predicate.denies.has(word))
-    const isAboutIt = denies && pronouns.has(clause.words[0] ?? '')
-    return (isAside && (denies || clause.words.some(isQualifying))) || isAboutIt
+interface SaidSentence {
+  readonly verdict: ClauseVerdict
+  readonly sentence: string
+}
+
+/** What clauses say of a claim, as far as they speak of it. */
+function saidOf(claim: StatementClaim, clauses: readonly Clause[]): readonly SaidSentence[] {
+  return clauses.flatMap((clause, at) => {
+    const verdict = clauseSays(claim, clause)
+    if (verdict === undefined) return []
+    return [{ verdict: isTakenBack(claim, clauses, at) ? 'unsure' : verdict, sentence: clause.sentence }]
   })
+}
+
+/** `The draft is complete, but …`, `Draft complete (3/5)`: what follows in the same sentence leaves it in doubt. */
+function isTakenBack(claim: StatementClaim, clauses: readonly Clause[], at: number): boolean {
+  const { sentence, isLabel, value = [] } = clauses[at] ?? {}
+  return clauses.slice(at + 1).some((clause, index) => {
+    // What follows a colon as its value was read with it.
+    if (clause.sentence !== sentence || (index === 0 && value.length > 0)) return false
+    const { words, isContrast } = clause
+    if (isLabel && index === 0 && claim.predicate !== needed && isCount(words)) return true
+    if (words.length <= 6 && words.some((word) => broken.test(word))) return true
+    const isShort = words.length <= 3
+    const denies = words.some((word) => claim.predicate.denies.has(word))
+    const isAboutIt = (denies && pronouns.has(words[0] ?? '')) || isRemark(words)
+    if (isContrast && (isShort ? !hasVerb(words) : words.some((word) => /^\d/.test(word)))) return true
+    const spoils = denies || words.some(isQualifying)
+    return ((isContrast || isShort) && spoils) || isAboutIt
+  })
+}
+
+/** `three out of the nine`. */
+function isCount([first = '']: readonly string[]): boolean {
+  return /^(?:\d.*|one|two|three|four|five|six|seven|eight|nine|ten|half|some|most|many|few)$/.test(first)
+}
+
+/** `it seems`, `we hope`, `it is not`; but that I have no objections is something else. */
+function isRemark([first = '', ...rest]: readonly string[]): boolean {
+  if (!pronouns.has(first) || rest.length > 4) return false
+  return rest.some((word) => (/^(?:i|we)$/.test(first) ? doubts.has(word) : isQualifying(word)))
+}
+
+/** What is said of the one that looked: `by the linter, which crashed`. */
+const broken = /^(?:crashed|failed|broke|broken|wrong|lied|lies|off|down|skipped|ignored|nothing)$/
+
+/** An exception has none: `but the last`, `(three chapters)`. */
+function hasVerb(words: readonly string[]): boolean {
+  return words.some((word) => auxiliaries.has(word) || /^(?:saved|attached|enclosed|see|below|above)$/.test(word))
 }
 
 function turned(verdict: ClauseVerdict, isNegated: boolean): 'yes' | 'no' | undefined {

@@ -29,7 +29,7 @@ export const doubts: ReadonlySet<string> = set(
     'claim claims claimed says said say told tell asked ask asks wonder wonders thought guess guesses suppose supposes ' +
     'supposed pretend pretends imagine imagines seem seems seemed appear appears appeared looked suspect suspects suggest ' +
     'suggests suggested wish wishes want wants wanted wanting predict predicts rumour rumoured unclear unsure uncertain ' +
-    'surprised true false or whether how why plan plans planned try tries tried trying intend intends meant report reports ' +
+    'surprised thinks feels true false or whether how why plan plans planned try tries tried trying intend intends meant report reports ' +
     'reported reporting according tomorrow tonight soon shortly later eventually only-not ideally unlikely considered sure ensure ensures ensuring',
 )
 

@@ -12,6 +12,7 @@ import { atomPairs } from './atom-pairs.ts'
 import { traps, unseenTraps } from './atom-traps.ts'
 import { figuresOf, wrongYes } from './figures.ts'
 import { laterTraps } from './later-traps.ts'
+import { takenBack, unseenTailTraps, unseenTailYes } from './tail-pairs.ts'
 import { unseenAtomPairs } from './unseen-atom-pairs.ts'
 
 const both = [...atomPairs, ...unseenAtomPairs]
@@ -43,9 +44,15 @@ describe('what a text says is read', () => {
   test('without falling into traps', () => {
     expect(wrongYes(traps)).toEqual([])
     expect(wrongYes(laterTraps)).toEqual([])
+    expect(wrongYes(takenBack)).toEqual([])
   })
 
   test('without falling into traps that were held out', () => expect(wrongYes(unseenTraps)).toEqual([]))
+
+  test('with whatever follows it: only few endings leave it as it is', () => {
+    expect(wrongYes(unseenTailTraps)).toEqual([])
+    expect(wrongYes(unseenTailYes).length / unseenTailYes.length).toBeGreaterThanOrEqual(0.9)
+  })
 })
 
 describe('a verdict', () => {
@@ -74,8 +81,26 @@ describe('a verdict', () => {
   test('is unknown when the text contradicts itself, is empty, or speaks of something else', () => {
     expect(readStatement('draft complete', 'The draft is complete. The draft is not complete.').verdict).toBe('unknown')
     expect(readStatement('draft complete', '').verdict).toBe('unknown')
-    expect(readStatement('sun is shining', 'The sun is shining.').verdict).toBe('unknown')
+    expect(readStatement('sun is shining', 'The moon is shining.').verdict).toBe('unknown')
     expect(readStatement('', 'The draft is complete.').verdict).toBe('unknown')
+  })
+
+  test.each([
+    ['retry possible', 'Retry is possible', 'yes'],
+    ['retry possible', 'A retry is not possible.', 'no'],
+    ['retry possible', 'Retry is possible. Retry is not possible.', 'unknown'],
+    ['retry possible', 'If a retry is possible, do it.', 'unknown'],
+    ['feedback has been provided', 'Feedback has been provided.', 'yes'],
+    ['feedback has been provided', 'Provided that there is feedback, go on.', 'unknown'],
+    ['terms and conditions are accepted', 'The terms and conditions are accepted.', 'yes'],
+    ['draft is not complete', 'The draft is not complete.', 'yes'],
+    ['draft is not complete', 'The draft is complete.', 'no'],
+    ['sun is shining', 'The sun is shining.', 'yes'],
+    ['sun is shining', 'The sun was shining.', 'unknown'],
+    ['sun is shining', 'Is the sun shining?', 'unknown'],
+    ['sun is shining', 'The sun is shining. Just kidding.', 'unknown'],
+  ])('is what a sentence says to the word: %s | %s', (statement, text, verdict) => {
+    expect(readStatement(statement, text).verdict).toBe(verdict)
   })
 
   test('is there for whatever is asked of whatever text', () => {

@@ -1,0 +1,28 @@
+import type { Clause } from './clauses.ts'
+
+/** Signs that say no in one character, and that a sentence is not meant. */
+const signs = /[✗✘❌✖👎🚫⛔❎🙃😉😜]|(?:^|\s)(?:\/s|jk|lol|:-?\)|;-?\))(?:\W|$)/iu
+
+/** What people write when they take back what they just said. */
+const withdrawals: readonly RegExp[] = [
+  /^\W*(?:no|nope|not|never|wrong|false|untrue|nah|psych|hardly|barely|kidding|oops|sorry)\b[\s\W]*$/i,
+  /\b(?:scratch|strike|ignore|disregard|forget|delete|belay|undo|cancel|withdraw|retract)\s+(?:that|this|it|the (?:above|last|previous)|my|what)\b/i,
+  /\b(?:take|took|taking) (?:that|it|this|everything|all of that) back\b/i,
+  /\b(?:just|only|was|am|i'm) (?:kidding|joking)\b|\bkidding\b|\bapril fools?\b/i,
+  /^\W*(?:correction|erratum|oops|whoops|nope|hold on|hang on|wait|never ?mind|on second thoughts?|on reflection|sorry|my mistake|actually|in fact|in reality|in truth|to be honest|honestly|unfortunately|sadly|alas)\b/i,
+  /\bwait,? no\b|\bor not\b|\bnot really\b|\bif only\b|\bi (?:lied|misspoke|erred|was wrong|was mistaken|made a mistake|disagree)\b/i,
+  /^\W*(?:it|this|that|which|they|these|those|none of (?:it|this|that|them))\s+(?:is|was|are|were|has|have|does|did)?\s*(?:not\b|n't\b|never\b|no longer\b)/i,
+  /^\W*(?:it|this|that|they)\s*(?:isn't|wasn't|aren't|weren't|hasn't|haven't|doesn't|didn't|'s not)\b/i,
+  /^\W*(?:it|this|that|the (?:above|last|previous)\b[\w\s]{0,20}?|what i (?:said|wrote))\s*(?:is|was|'s)\s+(?:what|a (?:lie|joke|mistake|test|guess|typo|dream|claim)|an (?:error|example|assumption)|wrong|false|untrue|incorrect|nonsense|sarcasm|ironic|irony|fiction|premature)\b/i,
+  /\b(?:did|do|could|have|has|was|were)(?: not|n't)\b.{0,20}\b(?:run|ran|check|checked|look|looked|read|test|tested|verify|verified)\b/i,
+]
+
+/** Whether a text takes back what one of its sentences says, there or later. */
+export function isWithdrawn(clauses: readonly Clause[], sentence: string): boolean {
+  const sentences = [...new Set(clauses.map((clause) => clause.sentence))]
+  const at = sentences.indexOf(sentence)
+  if (signs.test(sentence) || /[^\p{L}]={1,3}[^\p{L}]|\.\.\.|…\s*$/u.test(sentence)) return true
+  return sentences
+    .slice(at + 1)
+    .some((later) => signs.test(later) || withdrawals.some((pattern) => pattern.test(later)))
+}
