@@ -4,6 +4,7 @@ import { atomPairs } from './offline/atom-pairs.ts'
 import { traps, unseenTraps } from './offline/atom-traps.ts'
 import { figuresOf } from './offline/figures.ts'
 import { laterTraps } from './offline/later-traps.ts'
+import { takenBack, unseenTailTraps } from './offline/tail-pairs.ts'
 import { unseenAtomPairs } from './offline/unseen-atom-pairs.ts'
 import { problemsOf } from './review/read-team.ts'
 
@@ -33,7 +34,11 @@ describe('what is published about the rules that answer for a judge', () => {
   })
 
   test('counts every trap', () => {
-    expect(page('collab.md')).toContain(`None of ${traps.length + unseenTraps.length + laterTraps.length} traps`)
+    const all = [traps, unseenTraps, laterTraps, takenBack, unseenTailTraps].flat()
+    expect(page('collab.md')).toContain(`None of ${all.length} traps`)
+    const rows = page('decisions/0055-conditions.md').replaceAll(/ {2,}/g, ' ')
+    expect(rows).toContain(`| found by an attacker | 0 of ${takenBack.length} |`)
+    expect(rows).toContain(`| tails, written unseen | | 0 of ${unseenTailTraps.length} |`)
   })
 })
 

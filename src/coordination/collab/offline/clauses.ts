@@ -69,10 +69,14 @@ function withoutQuotes(text: string): string {
     .replaceAll(/ {2,}/g, ' ')
 }
 
+/** `No, errors were found`: an answer stands for itself, and denies nothing of what follows. */
+const answered = /(?<=^(?:no|nope|yes|well) ?[,:–—-]) /i
+
 function sentencesOf(text: string): readonly string[] {
   return text
-    .split(/\n+|(?<=[.!?;])(?=\s)|(?<=[.!?])$|(?<=^\s*(?:no|nope|yes|well)[,:–—-])(?=\s)/i)
+    .split(/\n+|(?<=[.!?;])(?=\s)|(?<=[.!?])$/)
     .map((sentence) => sentence.replace(/^\s*(?:[-*+•]|\d+[.)])\s+/, '').trim())
+    .flatMap((sentence) => sentence.split(answered))
     .filter((sentence) => /\p{L}/u.test(sentence))
 }
 

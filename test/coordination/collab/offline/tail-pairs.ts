@@ -3,6 +3,7 @@ import type { Trap } from './atom-traps.ts'
 /** What an attacker found to be read as yes; rules were mended by these. */
 export const takenBack: readonly Trap[] = [
   ['no errors found', 'No, errors were found.'],
+  ['no errors found', 'I checked the text. No, errors were found.'],
   ['no errors found', 'No errors found beyond the three listed below.'],
   ['no errors found', 'No errors found other than the broken link.'],
   ['no errors found', 'No errors found so far, half the files remain.'],
