@@ -104,10 +104,10 @@ function isEmptyHanded({ type, data }: KernelEvent): boolean {
 
 /** What a member of a team answered as data is kept after each turn; its answer itself is told. */
 function isHandedUp({ type, data }: KernelEvent): boolean {
-  return type === 'artifact.kept' && data.name === handedUp
+  return type === 'artifact.kept' && handedUp.test(data.name)
 }
 
-const handedUp = 'final_output.json'
+const handedUp = /^final_output(?:-.+)?\.json$/
 
 type Met = Pick<EventOf<'child.started'>['data'], 'runnable' | 'role' | 'reason' | 'about'> &
   Pick<KnownRun, 'startedAt'>
