@@ -60,7 +60,7 @@ describe('the file that an article is wanted in', () => {
     expect(readFileSync(file, 'utf8')).toContain('# The electric ferry')
   })
 
-  test('is not written through a link that leads out of the project', async () => {
+  test('is not written through a link that leads out of the project', { tags: ['slow'] }, async () => {
     writeFileSync(join(outside, 'linked.md'), 'mine')
     await begin('--out', 'linked.md')
     symlinkSync(join(outside, 'linked.md'), join(folder(), 'linked.md'))
@@ -69,7 +69,7 @@ describe('the file that an article is wanted in', () => {
     expect(readFileSync(join(outside, 'linked.md'), 'utf8')).toBe('mine')
   })
 
-  test('may be named by the command that goes on, wherever it is', async () => {
+  test('may be named by the command that goes on, wherever it is', { tags: ['slow'] }, async () => {
     const file = join(outside, 'named.json')
     await begin()
     expect((await cli('answer', 'last', 'yes', '--out', file)).err).toContain(`written to ${file}`)

@@ -238,7 +238,7 @@ after_work_behavior: terminate
     expect(JSON.parse(first ?? '')).toMatchObject({ turn: 1, agent: 'a', to: ['b'], decidedBy: 'code' })
   })
 
-  test('tells what a person did between the turns', async () => {
+  test('tells what a person did between the turns', { tags: ['slow'] }, async () => {
     const text = `agents: [{ name: a, role: A }, { name: b, role: B }]
 handoffs: [{ from_agent: a, to_agent: b, condition: score > 5 }]
 context_variables: { score: 1 }

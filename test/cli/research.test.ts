@@ -43,7 +43,7 @@ describe('baton research', () => {
     expect(readFileSync(file, 'utf8')).toContain('ferry')
   })
 
-  test('takes a request that is longer than a topic apart', async () => {
+  test('takes a request that is longer than a topic apart', { tags: ['slow'] }, async () => {
     const request = `You are preparing a brief on the electric ferry of Sundholm Ferries between Norrvik and Halsa. ${'It matters to us a lot. '.repeat(20)}Cover: (1) the charging towers, (2) the battery of the vessel, and (3) the timetable.`
     const { code, out } = await cli('research', request, '--docs', library, '--words', '600')
     expect(code).toBe(0)
@@ -140,7 +140,7 @@ describe('research in a folder outside of the project', () => {
     expect(answered.out).toContain('# The electric ferry')
   })
 
-  test('is left as it is where the folder is gone, and says which', async () => {
+  test('is left as it is where the folder is gone, and says which', { tags: ['slow'] }, async () => {
     const asked = await cli('research', 'The electric ferry', '--docs', documents, '--words', '600', '--approve-plan')
     expect(asked.code).toBe(4)
     const runId = await newest()

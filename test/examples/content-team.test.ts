@@ -71,7 +71,7 @@ describe('the content team', () => {
     expect(out).not.toContain('"type":"decision.requested"')
   })
 
-  test('says plainly what it does not understand, and publishes nothing for it', async () => {
+  test('says plainly what it does not understand, and publishes nothing for it', { tags: ['slow'] }, async () => {
     const { baton } = exampleCopy('content-team')
     await baton('run', 'collab:content-team', 'The electric ferry in winter')
     const { code, err } = await baton('answer', 'last', 'ask#1', 'make it pop')
@@ -91,7 +91,7 @@ describe('the content team', () => {
     expect(named.err).toMatch(/\n {2}Published article\.html: \d+ sentences/)
   })
 
-  test('is handed to another member by a person, with who did so', async () => {
+  test('is handed to another member by a person, with who did so', { tags: ['slow'] }, async () => {
     const { baton } = exampleCopy('content-team')
     await baton('run', 'collab:content-team', 'The electric ferry in winter')
     await baton('send', 'last', 'set', 'max_revisions=0', '--by', 'ana')
@@ -114,7 +114,7 @@ describe('the other teams', () => {
     expect(unknown.err).toMatch(/intake +hands over to specialist: "matches < 1" \(0 < 1\)/)
   })
 
-  test('give a person the question and why it is asked, and nothing else', async () => {
+  test('give a person the question and why it is asked, and nothing else', { tags: ['slow'] }, async () => {
     const { baton } = exampleCopy('content-team')
     const { code, err } = await baton('run', 'collab:support-triage', 'Can I take my dog?')
     expect(code).toBe(4)
@@ -147,7 +147,7 @@ describe('the other teams', () => {
     expect(err).toMatch(/desk +hands over to writer: "matches >= 1 and /)
   })
 
-  test('do not try again and again what failed', async () => {
+  test('do not try again and again what failed', { tags: ['slow'] }, async () => {
     const { baton } = exampleCopy('content-team')
     const { code, err } = await baton('run', 'collab:error-recovery', 'Norrvik zeppelins')
     expect(code).toBe(4)

@@ -34,6 +34,7 @@ describe('an article that lacks what was asked for', () => {
   })
 
   test('has only part of an answer where a part of a question has none, and is worth less', {
+    tags: ['slow'],
     timeout: 60_000,
   }, async () => {
     const brief = { min_sources: 1, min_quality_score: 0.5 }
@@ -59,6 +60,7 @@ describe('an article that lacks what was asked for', () => {
   })
 
   test('is only a part where it has less than half of the words, or cites fewer sources than are wanted', {
+    tags: ['slow'],
     timeout: 60_000,
   }, async () => {
     const topic = 'Winter operations'
@@ -74,7 +76,7 @@ describe('an article that lacks what was asked for', () => {
     expect([fair.status, fair.warnings]).toEqual(['completed', []])
   })
 
-  test('counts as sources what it cites, and not all that was found', { timeout: 60_000 }, async () => {
+  test('counts as sources what it cites, and not all that was found', { tags: ['slow'], timeout: 60_000 }, async () => {
     const { data, warnings } = await researchOn('Winter operations', { min_sources: 40 })
     const { references, sources } = data as { references: number; sources: readonly unknown[] }
     const [, counted = ''] = /Only (\d+) sources/.exec(warnings?.join() ?? '') ?? []
@@ -82,7 +84,7 @@ describe('an article that lacks what was asked for', () => {
     expect(Number(counted)).toBeLessThan(sources.length)
   })
 
-  test('says once what was not found', { timeout: 60_000 }, async () => {
+  test('says once what was not found', { tags: ['slow'], timeout: 60_000 }, async () => {
     const sections = { expected_sections: ['Charging', 'Giraffes'] }
     const { output, data } = await researchOn('The electric ferry between Norrvik and Halsa', sections)
     expect(output.match(/^## .*not found$/gim)).toEqual(['## What was not found'])
