@@ -1,0 +1,43 @@
+import type { FitnessCase } from './fitness-cases.ts'
+
+/** Written before any rule and used for none. */
+export const unseenFitnessCases: readonly FitnessCase[] = [
+  { task: 'Find best practices for REST error messages', requirements: ['web_search'], best: 'SearchAgent' },
+  { task: 'Investigate why the Aral Sea dried out', best: 'SearchAgent' },
+  { task: 'Find out online how much a ferry from Kiel to Oslo costs', best: 'SearchAgent' },
+  { task: 'When was the first public railway opened?', best: 'SearchAgent' },
+  { task: 'Gather articles about remote work in Japan', best: 'SearchAgent' },
+  { task: 'Compare the rental laws of Austria and Germany', best: 'SearchAgent' },
+  { task: 'Google the licence of the font Inter', best: 'SearchAgent' },
+  { task: 'What do experts say about four-day weeks?', best: 'SearchAgent' },
+  { task: "Append today's entry to diary/2025.md", best: 'FileAgent' },
+  { task: 'Rename the function parse to read in src/reader.ts', best: 'FileAgent' },
+  { task: 'Copy templates/base.html to site/index.html', best: 'FileAgent', also: ['TerminalAgent'] },
+  { task: 'List all Markdown files in docs', best: 'FileAgent', also: ['TerminalAgent'] },
+  { task: 'Translate README.md into German', best: 'FileAgent' },
+  { task: 'Convert data/users.csv to JSON', best: 'FileAgent', also: ['TerminalAgent'] },
+  { task: 'Add a test for negative amounts to test/cart.test.ts', best: 'FileAgent' },
+  { task: 'Draft a letter to the landlord in letters/landlord.txt', best: 'FileAgent' },
+  { task: 'Write CsvAgent code with framework integration', requirements: ['file_operations'], best: 'FileAgent' },
+  { task: 'Execute scripts/clean.sh', best: 'TerminalAgent' },
+  { task: 'Build the project', best: 'TerminalAgent' },
+  { task: 'Restart nginx', best: 'TerminalAgent' },
+  { task: 'Check with ping whether example.org answers', best: 'TerminalAgent' },
+  { task: 'Push the branch to the remote with git', best: 'TerminalAgent' },
+  { task: 'Run the type checker over the whole project', best: 'TerminalAgent' },
+  { task: 'Print the version of Node that is installed here', best: 'TerminalAgent' },
+  { task: 'Set up the environment', requirements: ['system_operations'], best: 'TerminalAgent' },
+  {
+    task: 'Look up the metric units on the web, add them to docs/units.md and then run the spell checker',
+    best: 'TaskBreakdownAgent',
+  },
+  {
+    task: 'First back up data/app.db. Then run the migration. Finally write what changed to CHANGELOG.md.',
+    best: 'TaskBreakdownAgent',
+  },
+  { task: 'Split the move to TypeScript into small tasks', best: 'TaskBreakdownAgent' },
+  { task: 'Decompose the release', requirements: ['task_decomposition'], best: 'TaskBreakdownAgent' },
+  { task: 'Compose a melody for the violin', best: 'nobody' },
+  { task: 'Order a pizza', best: 'nobody' },
+  { task: 'Send a text message to Anna', requirements: ['messaging'], best: 'nobody' },
+]
