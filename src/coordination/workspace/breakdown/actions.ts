@@ -1,0 +1,119 @@
+/**
+ * What descriptions of tasks ask to be done: verbs that mean the same stand in a line, and the first names the action. A
+ * verb in several lines can mean either.
+ */
+const lines: readonly string[] = [
+  'find search look seek locate discover identify determine get obtain gather collect detect check inspect examine scan list enumerate show display retrieve see pinpoint spot grep google browse',
+  'research investigate study explore find search look gather',
+  'read show print display view open',
+  'list enumerate show print display',
+  'count tally number',
+  'compute calculate measure work evaluate estimate determine',
+  'sum total',
+  'validate check verify test confirm ensure lint',
+  'create make add build generate write produce set',
+  'write draft compose author describe document note record jot put save add append insert report',
+  'save store export record keep write put',
+  'summarize summarise condense outline',
+  'explain describe clarify',
+  'translate',
+  'convert transform turn export change',
+  'compare contrast',
+  'extract pull take collect',
+  'sort order arrange rank',
+  'delete remove erase drop discard purge clear clean',
+  'fix repair correct mend solve resolve debug',
+  'edit change modify adapt adjust alter improve rework revise',
+  'set change configure adjust',
+  'update upgrade bump refresh',
+  'refactor restructure rewrite simplify',
+  'rename',
+  'replace substitute swap',
+  'copy duplicate clone',
+  'move put transfer relocate shift archive',
+  'run execute launch perform',
+  'start launch boot begin open run',
+  'stop halt kill end terminate quit',
+  'restart reboot reload',
+  'enable activate',
+  'disable deactivate',
+  'install setup',
+  'uninstall',
+  'build compile bundle',
+  'deploy release ship',
+  'publish release post upload',
+  'send mail email forward',
+  'download fetch',
+  'unpack extract unzip decompress',
+  'pack zip compress',
+  'merge combine join unite',
+  'split divide decompose break',
+  'plan organise organize schedule',
+  'commit',
+  'push',
+  'tag label mark',
+  'resize scale',
+  'choose select pick decide',
+  'review judge assess audit critique',
+  'ask request query',
+  'answer reply respond',
+  'benchmark profile',
+  'implement develop program code build',
+  'monitor watch',
+  'format reformat',
+  'migrate port',
+  'analyse analyze',
+]
+
+const known: ReadonlyMap<string, readonly string[]> = collected()
+
+function collected(): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const line of lines) {
+    const verbs = line.split(' ')
+    for (const verb of verbs) found.set(verb, [...(found.get(verb) ?? []), verbs[0] ?? verb])
+  }
+  return found
+}
+
+/** Verbs of two words, or more, and the verb of one word that they stand for. The second word may come later. */
+const phrasal: readonly (readonly [RegExp, string])[] = [
+  [
+    /\blook(?:ing)? (?:up|for|into)\b|\bsearch(?:ing)? (?:for|through)\b|\bfind(?:ing)? out\b|\blook through\b/gi,
+    'find',
+  ],
+  [/\bshut(?:ting)? down\b/gi, 'stop'],
+  [/\b(?:turn|switch) on\b/gi, 'enable'],
+  [/\b(?:turn|switch) off\b/gi, 'disable'],
+  [/\bset(?:ting)? up\b/gi, 'install'],
+  [/\b(?:roll|rolling) out\b/gi, 'deploy'],
+  [/\badd(?:ing)? up\b|\btotal up\b/gi, 'sum'],
+  [/\bback(?:ing)? up\b/gi, 'copy'],
+  [/\bget(?:ting)? rid of\b|\bclean(?:ing)? up\b|\bthrow away\b/gi, 'delete'],
+  [/\b(?:carry|carrying) out\b/gi, 'run'],
+  [/\bwrit(?:e|ing) down\b|\bnot(?:e|ing) down\b/gi, 'write'],
+  [/\bwork(?:ing)? out\b/gi, 'compute'],
+  [/\b(?:pull|take) ((?:\S+ ){0,5})out of\b/gi, 'extract $1from'],
+  [/\bturn ((?:\S+ ){1,5})into\b/gi, 'convert $1to'],
+  [/\bput ((?:\S+ ){1,8})(?:in|into|onto) (?=(?:the )?\S+ (?:folder|directory)\b)/gi, 'move $1to '],
+]
+
+/** The same text with every verb of several words replaced by one of a single word. */
+export function withPlainVerbs(text: string): string {
+  return phrasal.reduce((said, [pattern, verb]) => said.replace(pattern, verb), text)
+}
+
+/** What a verb asks for; nothing where it is not known as one. Forms in "-ing" are known too. */
+export function actionsOf(word: string): readonly string[] {
+  const verb = word.toLowerCase()
+  const direct = known.get(verb)
+  if (direct !== undefined) return direct
+  const stem = /^(.{2,})ing$/.exec(verb)?.[1]
+  if (stem === undefined) return []
+  const single = stem.replace(/([^aeiouls])\1$/, '$1')
+  return known.get(stem) ?? known.get(`${stem}e`) ?? known.get(single) ?? []
+}
+
+export function isVerb(word: string): boolean {
+  return actionsOf(word).length > 0
+}

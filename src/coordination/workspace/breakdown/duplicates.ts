@@ -1,0 +1,70 @@
+import type { TermWeight } from '../../../understanding/support/features.ts'
+import { differenceBetween } from './differences.ts'
+import { type ReadTask, readTask } from './read-task.ts'
+import { overlap, proseTerms, weightsAmong } from './similarity.ts'
+
+/** A task that the workspace knows. */
+export interface KnownTask {
+  readonly id: string
+  readonly description: string
+}
+
+/** That a task is there already, and how it was seen. */
+export interface Duplicate {
+  /** The id of the task that is there. */
+  readonly of: string
+  readonly reasoning: string
+}
+
+/** How much two pasted texts must share: fitted on half of OneStop's articles (bench/workspace-texts.ts). */
+const sameText = 0.15
+
+/** The description as it is compared first: nothing but its words and signs. */
+export function normalised(description: string): string {
+  return description
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .replace(/[“”«»]/g, '"')
+    .replace(/\s+/g, ' ')
+    .replace(/^ ?(?:please |kindly )+/, '')
+    .replace(/[\s.!]+$/, '')
+    .trim()
+}
+
+/**
+ * The task among those known that a description asks for again, if there is one (WSP-51, WSP-52). The first that is the
+ * same to the letter; else the first that asks for the same in other words.
+ */
+export function findDuplicate(description: string, known: readonly KnownTask[]): Duplicate | undefined {
+  const wanted = normalised(description)
+  const exact = known.find((task) => normalised(task.description) === wanted)
+  if (exact !== undefined) return { of: exact.id, reasoning: `"${exact.description}" says the same.` }
+  const compare = comparison([description, ...known.map((task) => task.description)])
+  const found = known.find((task) => compare(description, task.description) === undefined)
+  return found && { of: found.id, reasoning: `"${found.description}" asks for the same in other words.` }
+}
+
+/**
+ * Why two descriptions are not the same task, or nothing where they are. Words that most of the workspace's descriptions
+ * have count less.
+ */
+export function comparison(workspace: readonly string[]): (left: string, right: string) => string | undefined {
+  const read = new Map(workspace.map((text) => [text, readTask(text)]))
+  const prose = new Map(workspace.map((text) => [text, proseTerms(text)]))
+  const taskWeight = weightsAmong([...read.values()].map(({ terms }) => [...terms]))
+  const proseWeight = weightsAmong([...prose.values()])
+  return (left, right) => {
+    const [own, other] = [read.get(left) ?? readTask(left), read.get(right) ?? readTask(right)]
+    if (own.isInstruction !== other.isInstruction) return 'only one asks for something to be done'
+    if (own.isInstruction) return whyOther(own, other, taskWeight)
+    const [said, also] = [new Set(prose.get(left) ?? proseTerms(left)), new Set(prose.get(right) ?? proseTerms(right))]
+    const share = overlap(said, also, proseWeight)
+    return share >= sameText ? undefined : `the texts share ${Math.round(100 * share)} % of what they say`
+  }
+}
+
+function whyOther(left: ReadTask, right: ReadTask, weight: TermWeight): string | undefined {
+  const difference = differenceBetween(left, right, weight)
+  return difference && `other ${difference.kind}: ${difference.said}`
+}

@@ -1,0 +1,117 @@
+import { without } from '../../../understanding/extract/found.ts'
+import { findNumbers } from '../../../understanding/extract/numbers.ts'
+import { findPaths } from '../../../understanding/extract/paths.ts'
+import { findQuoted } from '../../../understanding/extract/quoted.ts'
+import { findUrls } from '../../../understanding/extract/urls.ts'
+import { isStopWord } from '../../../understanding/stop-words.ts'
+import { actionsOf, isVerb, withPlainVerbs } from './actions.ts'
+import { comparedBy, isFiller } from './task-words.ts'
+
+/** What a description of a task says, as it is compared. */
+export interface ReadTask {
+  /** What is to be done, one set of possible meanings for each verb at the head of a clause. */
+  readonly actions: readonly (readonly string[])[]
+  /** What it is done with: stems, with `not ` before what is denied. */
+  readonly terms: ReadonlySet<string>
+  /** Files, addresses, quoted texts and numbers as they are written: no other will do. */
+  readonly exact: ReadonlySet<string>
+  /** What stands behind "from" and "to", "before" and "after". */
+  readonly roles: ReadonlyMap<string, string>
+  /** Terms that a preposition puts in: they narrow what is to be done. */
+  readonly scope: ReadonlySet<string>
+  /** Whether it asks for something to be done. A text that was pasted in does not. */
+  readonly isInstruction: boolean
+}
+
+const longest = 20_000
+/** With more after it, a question is a way to begin a story. */
+const question =
+  /^\W*(?:what|which|who|whose|whom|when|where|why|how|is|are|does|do|did|can|could|has|have)\b[^?]{3,140}\?[^.?!]{0,60}[.?!]*\s*$/i
+/** "Google has made maps" says what was done. */
+const statement = /^\W*\w+\s+(?:has|have|had|is|are|was|were|will|would|can|could|did|does|in)\b/i
+const introduction = /^\W*(?:before|after|once|when|if|in order to)\b[^,]*,\s+/i
+const opening =
+  /^\W*(?:(?:please|kindly|now|then|first|finally|next|and|but|also|can you|could you|would you|you|we|i|must|should|need to|want to)[\s,]+)*/i
+const clauseEnd = /[.;:!?\n]+\s+|,\s+(?:and\s+|but\s+|then\s+)*|\s+(?:and|but|then)\s+/gi
+const countWords = /\b(?:how many|(?:the )?number of|how often)\b/gi
+const denied =
+  /\b(?:not|no|without|never|lacks?|lacking|except(?: for)?|excluding)\s+(?:(?:a|an|any|the|to|be|been|have|has|its|their)\s+)*([a-z]+)/g
+const narrowing =
+  /^(?:in|under|inside|within|from|for|on|at|by|with|without|of|to|into|about|except|since|until|before|after|during)$/
+const sides =
+  /\b(from|to|into|before|after|since|until)\s+(?:(?:the|a|an|you|version)\s+)*["'`]?([\p{L}\p{N}][\p{L}\p{N}./_-]*)/giu
+
+export function readTask(description: string): ReadTask {
+  const said = withPlainVerbs(description.slice(0, longest).normalize('NFKC').replace(/[’‘]/g, "'"))
+  const quoted = findQuoted(said)
+  const urls = findUrls(said)
+  const paths = findPaths(without(said, [...quoted, ...urls]))
+  const named = without(said, [...quoted, ...urls, ...paths])
+  const numbers = findNumbers(named)
+  const exact = new Set([
+    ...[...quoted, ...urls].map(({ value }) => value),
+    ...paths.map(({ value }) => value.replace(/^\.\/|\/$/g, '')),
+    ...numbers.map(({ value }) => String(value)),
+  ])
+  const plain = denials(without(named, numbers).replace(countWords, ' count '))
+  const heads = headsOf(plain)
+  return {
+    actions: heads.map(actionsOf),
+    ...termsIn(plain, new Set(heads)),
+    exact,
+    roles: rolesIn(said),
+    isInstruction: question.test(said) || isOrder(said),
+  }
+}
+
+function isOrder(said: string): boolean {
+  const main = said.replace(introduction, '')
+  const head = headOf(main)
+  return head !== undefined && !head.endsWith('ing') && !statement.test(main.replace(opening, ''))
+}
+
+/** "Not paid", "unpaid" and "without a test" as one word each: `not-paid`, `not-test`. */
+function denials(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\b([a-z]{3,})-free\b/g, 'not-$1')
+    .replace(/\bun([a-z]{2,}(?:ed|id|ad|wn|en|nt))\b/g, 'not-$1')
+    .replace(denied, 'not-$1')
+}
+
+/** The verbs that clauses begin with. */
+function headsOf(text: string): string[] {
+  return text.split(clauseEnd).flatMap((clause) => headOf(clause) ?? [])
+}
+
+function headOf(clause: string): string | undefined {
+  const [first = ''] =
+    clause
+      .toLowerCase()
+      .replace(opening, '')
+      .match(/^[a-z-]+/) ?? []
+  return isVerb(first) ? first : undefined
+}
+
+function rolesIn(text: string): Map<string, string> {
+  return new Map(
+    [...text.toLowerCase().matchAll(sides)].map(([, side = '', what = '']) => [
+      comparedBy(what.replace(/[./]+$/, '')),
+      side === 'into' ? 'to' : side,
+    ]),
+  )
+}
+
+function termsIn(text: string, heads: ReadonlySet<string>): Pick<ReadTask, 'terms' | 'scope'> {
+  const [terms, scope] = [new Set<string>(), new Set<string>()]
+  let narrows = false
+  for (const word of text.match(/not-[a-z]+|\p{L}[\p{L}\p{N}]*/gu) ?? []) {
+    if (narrowing.test(word)) narrows = true
+    if (isStopWord(word) || isFiller(word) || heads.has(word) || narrowing.test(word)) continue
+    const term = word.startsWith('not-') ? `not ${comparedBy(word.slice(4))}` : comparedBy(word)
+    terms.add(term)
+    if (narrows) scope.add(term)
+    narrows = false
+  }
+  return { terms, scope }
+}
