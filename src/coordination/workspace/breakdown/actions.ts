@@ -105,13 +105,16 @@ export function withPlainVerbs(text: string): string {
 
 /** What a verb asks for; nothing where it is not known as one. Forms in "-ing" are known too. */
 export function actionsOf(word: string): readonly string[] {
+  return known.get(word.toLowerCase()) ?? known.get(orderForm(word)) ?? []
+}
+
+/** The form in which a verb gives an order: "deploying" is `deploy`. Words that are no known verbs stay as they are. */
+export function orderForm(word: string): string {
   const verb = word.toLowerCase()
-  const direct = known.get(verb)
-  if (direct !== undefined) return direct
   const stem = /^(.{2,})ing$/.exec(verb)?.[1]
-  if (stem === undefined) return []
-  const single = stem.replace(/([^aeiouls])\1$/, '$1')
-  return known.get(stem) ?? known.get(`${stem}e`) ?? known.get(single) ?? []
+  if (stem === undefined || known.has(verb)) return verb
+  const forms = [stem, `${stem}e`, stem.replace(/([^aeiouls])\1$/, '$1')]
+  return forms.find((form) => known.has(form)) ?? verb
 }
 
 export function isVerb(word: string): boolean {

@@ -1,0 +1,90 @@
+import type { StepCapability } from './capabilities.ts'
+import { clausesOf } from './clauses.ts'
+import { orderOf } from './order.ts'
+import { type Step, stepsOf } from './steps.ts'
+
+/** A task that may be taken apart. */
+export interface WholeTask {
+  readonly description: string
+  /** 0 for a root (WSP-14). */
+  readonly depth: number
+  readonly context?: { readonly original_goal?: string | undefined }
+}
+
+/** A child that is to be written. Its place in the list is its number. */
+export interface Subtask {
+  /** In words that need no others. */
+  readonly description: string
+  readonly type: string
+  readonly requirements: readonly string[]
+  /** The subtasks that must be completed first, by number. */
+  readonly depends_on: readonly number[]
+  readonly depth: number
+  readonly context: { readonly original_goal: string; readonly outputs: readonly string[] }
+}
+
+export interface Breakdown {
+  readonly verdict: 'split' | 'whole'
+  readonly reasoning: string
+  readonly subtasks: readonly Subtask[]
+}
+
+export const deepest = 5
+export const mostChildren = 10
+
+const typeOf: Readonly<Record<StepCapability, string>> = {
+  file_operations: 'file_operation',
+  code_editing: 'code_edit',
+  command_execution: 'run_command',
+  system_operations: 'run_command',
+  web_search: 'search_web',
+  task_decomposition: 'plan',
+}
+
+/**
+ * Takes a task apart by its words, where they name several pieces of work (WSP-50, WSP-53). What one peer would do in one go
+ * stays whole, and so does a task that names no steps: rules can't invent any.
+ */
+export function breakDown(task: WholeTask): Breakdown {
+  if (task.depth >= deepest) return whole(`At depth ${task.depth} a task is done as it is.`)
+  const { clauses, limits } = clausesOf(task.description)
+  const steps = stepsOf(clauses)
+  if (steps.length < 2) return whole(steps.length === 0 ? 'It names nothing to do.' : 'It asks for one piece of work.')
+  const children = withinLimit(steps)
+  const order = orderOf(children)
+  const original_goal = task.context?.original_goal ?? task.description
+  const subtasks = children.map(
+    ({ text, needs, outputs }, index): Subtask => ({
+      description: [text, ...limits].join('. '),
+      type: needs === undefined ? 'general' : typeOf[needs],
+      requirements: needs === undefined ? [] : [needs],
+      depends_on: order[index] ?? [],
+      depth: task.depth + 1,
+      context: { original_goal, outputs },
+    }),
+  )
+  return {
+    verdict: 'split',
+    reasoning: `It names ${subtasks.length} pieces of work: ${children.map(inShort).join('; ')}.`,
+    subtasks,
+  }
+}
+
+const whole = (reasoning: string): Breakdown => ({ verdict: 'whole', reasoning, subtasks: [] })
+
+/** The last child takes all that is left, and is taken apart in its turn. */
+function withinLimit(steps: readonly Step[]): readonly Step[] {
+  const [kept, rest] = [steps.slice(0, mostChildren - 1), steps.slice(mostChildren - 1)]
+  const [first] = rest
+  if (first === undefined || rest.length === 1) return steps
+  const text = rest
+    .map((step, index) => (index === 0 ? step.text : step.text.charAt(0).toLowerCase() + step.text.slice(1)))
+    .join(', then ')
+  const from = [...new Set(rest.flatMap((step) => step.from))].filter((at) => at < kept.length)
+  const outputs = [...new Set(rest.flatMap((step) => step.outputs))]
+  const fromAll = rest.some((step) => step.fromAll)
+  const joint = rest.some((step) => step.joint === 'then') ? 'then' : 'beside'
+  return [...kept, { text, joint, needs: undefined, outputs, from, fromAll }]
+}
+
+const inShort = ({ text }: Step): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text)

@@ -1,0 +1,133 @@
+import { findPaths } from '../../../understanding/extract/paths.ts'
+import { findQuoted } from '../../../understanding/extract/quoted.ts'
+import { findUrls } from '../../../understanding/extract/urls.ts'
+import { isForbidding } from '../../../understanding/verbs.ts'
+import { actionsOf, isVerb, orderForm, withPlainVerbs } from './actions.ts'
+
+/** A part of a description that asks for one thing, and how it follows the one before. */
+export interface Clause {
+  readonly text: string
+  /** `beside`: nothing is said about the order; `then`: it comes after all before it. */
+  readonly joint: 'beside' | 'then'
+}
+
+export interface Clauses {
+  readonly clauses: readonly Clause[]
+  /** What must not be done, whichever part is at work. */
+  readonly limits: readonly string[]
+}
+
+const longest = 8000
+const numbered = /^\s*(?:step\s+)?\d{1,2}[.):]\s+/i
+const bullet = /^\s*[-*•]\s+/
+const sentenceEnd = /(?<=[\w"'`)\]])[.;!?]+\s+(?=\S)|\n+/g
+const joint = /,?\s+(?:and then|and afterwards|and finally|then|and also|and)\s+|,\s+(?:and\s+|then\s+)*/gi
+/** Words at the head of a clause that only say when it is its turn. */
+const turn =
+  /^\W*(?:(?:first(?:ly| of all)?|second(?:ly)?|third(?:ly)?|then|next|finally|lastly|afterwards|after that|after this|once (?:that|this|it) is (?:done|finished|ready)|when (?:that|this|it) is (?:done|finished)|when (?:you are|you're) (?:done|finished|ready))\b[\s,:]*)+/i
+const isLater = /\b(?:then|next|second(?:ly)?|third(?:ly)?|finally|lastly|afterwards|after|once|when)\b/i
+const courtesy =
+  /^\W*(?:(?:please|kindly|now|also|(?:can|could|would|will) you(?: please)?|i (?:want|need) you to|you (?:should|must)|let's|we (?:need|have) to)\s+)+/i
+/** A question or a relative clause in which verbs have the form of orders: "how bees find flowers and build combs". */
+const inside = /\b(?:how|why|what|when|where|who|whose|whether|which|to)\s+(?!\S*[./])\w+/i
+/** What only an order of its own would have. */
+const anchored = /\b(?:it|them)\b|\b(?:with|using|via)\s+[a-z]|\bon the web\b|\bonline\b/i
+
+/** The parts of a description in the order in which they are to be done. */
+export function clausesOf(description: string): Clauses {
+  const lines = description
+    .slice(0, longest)
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+  const items = lines.filter((line) => numbered.test(line) || bullet.test(line))
+  const given = items.length >= 2 ? items.flatMap(fromItem) : sentencesOf(lines.join('\n')).flatMap(fromSentence)
+  const wanted = given.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+  return {
+    clauses: wanted
+      .filter(({ text }) => !isForbidding(text))
+      .map((clause, index) => (index === 0 ? { ...clause, joint: 'beside' } : clause)),
+    limits: wanted.filter(({ text }) => isForbidding(text)).map(({ text }) => text),
+  }
+}
+
+function fromItem(line: string): Clause[] {
+  const clauses = sentencesOf(line.replace(numbered, '').replace(bullet, '')).flatMap(fromSentence)
+  return clauses.map((clause, index) => (index === 0 && numbered.test(line) ? { ...clause, joint: 'then' } : clause))
+}
+
+function sentencesOf(text: string): string[] {
+  return cutAt(text, sentenceEnd, () => true)
+}
+
+function fromSentence(sentence: string): Clause[] {
+  return reordered(sentence).flatMap(({ text, joint: how }) => {
+    const parts = cutAt(text, joint, (left, right, between) => beginsClause(left, right, between))
+    return parts.map((part, index): Clause => {
+      const opening = turn.exec(part)?.[0] ?? ''
+      const between = index === 0 ? '' : (text.slice(0, text.indexOf(part)).match(/\S+\s*$/)?.[0] ?? '')
+      const isThen =
+        isLater.test(opening) || /\b(?:then|afterwards|finally)\b/i.test(between) || /\bafterwards\W*$/i.test(part)
+      return { text: cleaned(part), joint: isThen || (index === 0 && how === 'then') ? 'then' : 'beside' }
+    })
+  })
+}
+
+/** "A before you B", "before B-ing, A", "B after you A": as A, then B. */
+function reordered(sentence: string): Clause[] {
+  const text = sentence.replace(courtesy, '')
+  const early = /^\W*(before|after)\s+(?:you\s+)?(\w+)([^,]*),\s+(.+)$/is.exec(text)
+  const late = /^(.+?),?\s+(before|after)\s+(?:you\s+)?(\w+)(\s.*)?$/is.exec(text)
+  const [side, verb = '', rest = '', main = ''] =
+    early !== null ? early.slice(1) : late !== null ? [late[2], late[3], late[4], late[1]] : []
+  const isOrder = isVerb(verb) && (/ing$/i.test(verb) || new RegExp(`\\byou\\s+${verb}\\b`, 'i').test(text))
+  if (side === undefined || !isOrder || !isVerb(headOf(main))) return [{ text, joint: 'beside' }]
+  const other = `${orderForm(verb)}${rest}`
+  const [first, second] = side.toLowerCase() === 'before' ? [main, other] : [other, main]
+  return [
+    { text: first, joint: 'beside' },
+    { text: second, joint: 'then' },
+  ]
+}
+
+function beginsClause(left: string, right: string, between: string): boolean {
+  const clause = right.replace(turn, '').replace(courtesy, '')
+  const head = headOf(clause)
+  const [, next = ''] = /^\W*\S+\s+(\S+)/.exec(clause) ?? []
+  if (!isVerb(head) || /ing$/i.test(head) || next === '' || /^(?:of|is|are|was|and|or|that)$/i.test(next)) return false
+  if (left.trim().split(/\s+/).length < 2 || !isVerb(headOf(left.replace(turn, '').replace(courtesy, '')))) return false
+  if (isForbidding(left) || /\bthen\b/i.test(between)) return !isForbidding(left)
+  const [own = ''] = clause.split(/,|\band\b/)
+  if (!inside.test(left.replace(/^\W*\S+\s+out\b/i, '')) || anchored.test(own)) return true
+  // "Explain how to configure and start it in guide.md": the file belongs to the first verb.
+  return findPaths(own).length > 0 && (!/\bto\s+[a-z]+\b/.test(left) || actionsOf(head).includes('write'))
+}
+
+const headOf = (text: string): string => /^\W*([\p{L}-]+)/u.exec(withPlainVerbs(text))?.[1] ?? ''
+
+function cleaned(part: string): string {
+  return part
+    .replace(turn, '')
+    .replace(courtesy, '')
+    .replace(/,?\s+afterwards\W*$/i, '')
+    .replace(/[\s.,;!?]+$/, '')
+    .trim()
+}
+
+/** Cuts at the matches that are not inside quotation marks, file names or addresses, where both sides allow it. */
+function cutAt(
+  text: string,
+  pattern: RegExp,
+  allows: (left: string, right: string, between: string) => boolean,
+): string[] {
+  const closed = [...findQuoted(text), ...findUrls(text)]
+  const parts: string[] = []
+  let from = 0
+  for (const match of text.matchAll(pattern)) {
+    const after = match.index + match[0].length
+    if (closed.some(({ start, end }) => match.index > start && match.index < end)) continue
+    if (!allows(text.slice(from, match.index), text.slice(after), match[0])) continue
+    parts.push(text.slice(from, match.index + (/[`"')\]]/.test(match[0][0] ?? '') ? 1 : 0)))
+    from = after
+  }
+  return [...parts, text.slice(from)]
+}

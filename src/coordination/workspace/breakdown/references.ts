@@ -1,0 +1,53 @@
+import { findPaths } from '../../../understanding/extract/paths.ts'
+import { findUrls } from '../../../understanding/extract/urls.ts'
+import { withPlainVerbs } from './actions.ts'
+
+/** What a later step can point back to. */
+export interface Mentioned {
+  readonly step: number
+  /** What it is called where nobody sees the step that made it. */
+  readonly name: string
+}
+
+/** A step whose pronouns were replaced, and what they stood for. */
+export interface Resolved {
+  readonly text: string
+  readonly from: readonly number[]
+  /** Whether it speaks of all that came before. */
+  readonly all: boolean
+}
+
+const possessive =
+  /\b(?:its|their)\s+([\p{L}-]+(?:\s+[\p{L}-]+)?(?=\s+(?:with|to|into|in|from|by|using|for|and|afterwards)\b|[\s.,;]*$)|[\p{L}-]+)/iu
+const pronoun = /\b(?:it|them)\b(?!\s+(?:is|are|uses?|has|does|can|will|should)\b)/i
+const theFile = /\b(?:the|that|this) (?:file|table|document|output file)\b/i
+const everything = /\b(?:both|the two|all of (?:this|that|it|them))\b/i
+
+/** The step with its own words for what an earlier one made. */
+export function resolve(text: string, mentioned: Mentioned | undefined): Resolved {
+  if (everything.test(text)) return { text, from: [], all: true }
+  if (mentioned === undefined) return { text, from: [], all: false }
+  const { name, step } = mentioned
+  const named = text
+    .replace(possessive, (_, owned: string) => `the ${owned} of ${name}`)
+    .replace(pronoun, () => name)
+    .replace(theFile, (words) => (findPaths(name).length > 0 ? name : words))
+    .replace(/\bones\b/i, () => withoutArticle(name))
+  return { text: named, from: named === text ? [] : [step], all: false }
+}
+
+/** What a step deals with: the words behind its verb up to where they are put, or the address it names. */
+export function objectOf(step: string): string {
+  const [url] = findUrls(step)
+  if (url !== undefined) return url.value
+  const said = withPlainVerbs(step)
+    .replace(/^\W*[\p{L}-]+\s+/u, '')
+    .replace(/^(?:the web|the internet|online) for\s+/i, '')
+    .replace(/^(?:out )?on the web\s+/i, '')
+  const end = /\s+(?:(?:to|into)\s+\S*[./]|with\s+\p{Ll}+$|using\s|by\s+\p{L}+ing\b|on the web\b|online\b)/u.exec(
+    said,
+  )?.index
+  return said.slice(0, end ?? said.length).replace(/[\s.,;]+$/, '')
+}
+
+const withoutArticle = (name: string): string => name.replace(/^(?:the|a|an|all|every|each)\s+/i, '')
