@@ -120,3 +120,9 @@ export function orderForm(word: string): string {
 export function isVerb(word: string): boolean {
   return actionsOf(word).length > 0
 }
+
+/** The verb that a text begins with, or the word with which it asks. Only its head is looked at, however long it is. */
+export function headVerb(text: string): string {
+  const said = withPlainVerbs(text.slice(0, 200)).replace(/^\W*(?:(?:please|kindly|then|and|now|also)\s+)*/i, '')
+  return /^[\p{L}-]+/u.exec(said)?.[0].toLowerCase() ?? ''
+}

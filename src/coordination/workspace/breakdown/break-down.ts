@@ -1,3 +1,4 @@
+import type { Ruling } from '../../../kernel/decision.ts'
 import type { StepCapability } from './capabilities.ts'
 import { clausesOf } from './clauses.ts'
 import { orderOf } from './order.ts'
@@ -23,9 +24,8 @@ export interface Subtask {
   readonly context: { readonly original_goal: string; readonly outputs: readonly string[] }
 }
 
+/** What a task is taken apart into. Nothing: it is done as it is. */
 export interface Breakdown {
-  readonly verdict: 'split' | 'whole'
-  readonly reasoning: string
   readonly subtasks: readonly Subtask[]
 }
 
@@ -45,7 +45,7 @@ const typeOf: Readonly<Record<StepCapability, string>> = {
  * Takes a task apart by its words, where they name several pieces of work (WSP-50, WSP-53). What one peer would do in one go
  * stays whole, and so does a task that names no steps: rules can't invent any.
  */
-export function breakDown(task: WholeTask): Breakdown {
+export function breakDown(task: WholeTask): Ruling<Breakdown> {
   if (task.depth >= deepest) return whole(`At depth ${task.depth} a task is done as it is.`)
   const { clauses, limits } = clausesOf(task.description)
   const steps = stepsOf(clauses)
@@ -63,14 +63,11 @@ export function breakDown(task: WholeTask): Breakdown {
       context: { original_goal, outputs },
     }),
   )
-  return {
-    verdict: 'split',
-    reasoning: `It names ${subtasks.length} pieces of work: ${children.map(inShort).join('; ')}.`,
-    subtasks,
-  }
+  const reason = `It names ${subtasks.length} pieces of work: ${children.map(inShort).join('; ')}.`
+  return { verdict: { subtasks }, reason }
 }
 
-const whole = (reasoning: string): Breakdown => ({ verdict: 'whole', reasoning, subtasks: [] })
+const whole = (reason: string): Ruling<Breakdown> => ({ verdict: { subtasks: [] }, reason })
 
 /** The last child takes all that is left, and is taken apart in its turn. */
 function withinLimit(steps: readonly Step[]): readonly Step[] {

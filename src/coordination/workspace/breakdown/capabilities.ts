@@ -1,7 +1,6 @@
 import { findFolders, findGlobs, findPaths } from '../../../understanding/extract/paths.ts'
 import { findUrls } from '../../../understanding/extract/urls.ts'
-import { withPlainVerbs } from './actions.ts'
-import { stepVerb } from './step-verb.ts'
+import { headVerb, withPlainVerbs } from './actions.ts'
 
 /** What a peer must be able to do for a step, by the names of the built-in types (WSP-22). */
 export type StepCapability =
@@ -23,7 +22,10 @@ const codeWords =
   /\b(?:todo|fixme|comments?|imports?|exports?|functions?|classes|class|variables?|methods?|code|source|modules?|call(?:s|ers)? of|types? errors?)\b/i
 const folderOf =
   /\b(?:in|under|inside|within|of)\s+(?:the\s+)?(?:src|lib|test|tests|docs?|dist|build|assets|scripts|logs?|data|bin|config|results|public|static|photos|backup|archive|reports|templates|notes|[\w.-]+\/)(?=[\s,.;]|$)/
-const machine = /\b(?:disk|memory|cpu|process(?:es)?|port|this machine|server|daemon|service|environment|installed)\b/i
+/** "Build a user interface", not "build the project". */
+const makesNew = /^\W*\w+\s+(?:an?|new)\s/i
+const machine =
+  /\b(?:disk (?:space|usage)|(?:free|used) memory|memory (?:usage|is|left)|cpu|running process(?:es)?|port \d+|this (?:machine|computer|system)|daemon|environment variables?|installed (?:here|on))\b/i
 
 /** Verbs that need a command line whatever they are used on. */
 const commandVerbs: ReadonlySet<string> = new Set(
@@ -45,13 +47,14 @@ const searchVerbs: ReadonlySet<string> = new Set('research investigate study exp
 
 /** What a step needs, or nothing where its words do not tell. */
 export function neededFor(step: string): StepCapability | undefined {
-  const verb = stepVerb(step)
+  const verb = headVerb(step)
   const paths = findPaths(step).map(({ value }) => value)
   if (commandLine.test(step) || byProgram.test(step)) return 'command_execution'
   if (/^(?:split|break|decompose|divide|plan)$/.test(verb) && paths.length === 0) return 'task_decomposition'
   const doing = /\bby (running|executing|editing|changing|searching)\b/i.exec(step)?.[1]?.toLowerCase()
   if (doing === 'running' || doing === 'executing') return 'command_execution'
   if (onTheWeb.test(step) && !(commandVerbs.has(verb) || writesFile(verb, paths))) return 'web_search'
+  if (/^(?:build|implement|develop|program)$/.test(verb) && makesNew.test(step)) return 'code_editing'
   if (commandVerbs.has(verb)) return 'command_execution'
   const isCode = paths.some((path) => codeEndings.test(path))
   if (isCode && (editVerbs.has(verb) || doing === 'editing' || doing === 'changing')) return 'code_editing'

@@ -2,7 +2,7 @@ import { findPaths } from '../../../understanding/extract/paths.ts'
 import { findQuoted } from '../../../understanding/extract/quoted.ts'
 import { findUrls } from '../../../understanding/extract/urls.ts'
 import { isForbidding } from '../../../understanding/verbs.ts'
-import { actionsOf, isVerb, orderForm, withPlainVerbs } from './actions.ts'
+import { actionsOf, headVerb, isVerb, orderForm } from './actions.ts'
 
 /** A part of a description that asks for one thing, and how it follows the one before. */
 export interface Clause {
@@ -18,6 +18,8 @@ export interface Clauses {
 }
 
 const longest = 8000
+/** What a clause is judged by stands at its beginning. */
+const longestClause = 400
 const numbered = /^\s*(?:step\s+)?\d{1,2}[.):]\s+/i
 const bullet = /^\s*[-*•]\s+/
 const sentenceEnd = /(?<=[\w"'`)\]])[.;!?]+\s+(?=\S)|\n+/g
@@ -80,7 +82,7 @@ function reordered(sentence: string): Clause[] {
   const [side, verb = '', rest = '', main = ''] =
     early !== null ? early.slice(1) : late !== null ? [late[2], late[3], late[4], late[1]] : []
   const isOrder = isVerb(verb) && (/ing$/i.test(verb) || new RegExp(`\\byou\\s+${verb}\\b`, 'i').test(text))
-  if (side === undefined || !isOrder || !isVerb(headOf(main))) return [{ text, joint: 'beside' }]
+  if (side === undefined || !isOrder || !isVerb(headVerb(main))) return [{ text, joint: 'beside' }]
   const other = `${orderForm(verb)}${rest}`
   const [first, second] = side.toLowerCase() === 'before' ? [main, other] : [other, main]
   return [
@@ -90,19 +92,18 @@ function reordered(sentence: string): Clause[] {
 }
 
 function beginsClause(left: string, right: string, between: string): boolean {
-  const clause = right.replace(turn, '').replace(courtesy, '')
-  const head = headOf(clause)
+  const clause = right.slice(0, longestClause).replace(turn, '').replace(courtesy, '')
+  const head = headVerb(clause)
   const [, next = ''] = /^\W*\S+\s+(\S+)/.exec(clause) ?? []
   if (!isVerb(head) || /ing$/i.test(head) || next === '' || /^(?:of|is|are|was|and|or|that)$/i.test(next)) return false
-  if (left.trim().split(/\s+/).length < 2 || !isVerb(headOf(left.replace(turn, '').replace(courtesy, '')))) return false
+  if (left.trim().split(/\s+/).length < 2 || !isVerb(headVerb(left.replace(turn, '').replace(courtesy, ''))))
+    return false
   if (isForbidding(left) || /\bthen\b/i.test(between)) return !isForbidding(left)
   const [own = ''] = clause.split(/,|\band\b/)
   if (!inside.test(left.replace(/^\W*\S+\s+out\b/i, '')) || anchored.test(own)) return true
   // "Explain how to configure and start it in guide.md": the file belongs to the first verb.
   return findPaths(own).length > 0 && (!/\bto\s+[a-z]+\b/.test(left) || actionsOf(head).includes('write'))
 }
-
-const headOf = (text: string): string => /^\W*([\p{L}-]+)/u.exec(withPlainVerbs(text))?.[1] ?? ''
 
 function cleaned(part: string): string {
   return part

@@ -1,5 +1,5 @@
 import type { TermWeight } from '../../../understanding/support/features.ts'
-import type { ReadTask } from './read-task.ts'
+import type { ReadDescription } from './read-description.ts'
 import { sum } from './similarity.ts'
 import { comparedBy } from './task-words.ts'
 
@@ -18,7 +18,11 @@ const mayDiffer = 0.12
  * What differs between two tasks, or nothing. Most words of two tasks may be the same and one may still be about another
  * folder, another number or the opposite, so one difference that matters outweighs all that they share.
  */
-export function differenceBetween(left: ReadTask, right: ReadTask, weight: TermWeight): Difference | undefined {
+export function differenceBetween(
+  left: ReadDescription,
+  right: ReadDescription,
+  weight: TermWeight,
+): Difference | undefined {
   return (
     otherNamed(left, right) ??
     otherAction(left, right) ??
@@ -27,7 +31,7 @@ export function differenceBetween(left: ReadTask, right: ReadTask, weight: TermW
   )
 }
 
-function otherNamed(left: ReadTask, right: ReadTask): Difference | undefined {
+function otherNamed(left: ReadDescription, right: ReadDescription): Difference | undefined {
   const own = [...left.exact].filter((value) => !right.exact.has(value))
   const other = [...right.exact].filter((value) => !left.exact.has(value))
   if (own.length === 0 && other.length === 0) return undefined
@@ -37,7 +41,7 @@ function otherNamed(left: ReadTask, right: ReadTask): Difference | undefined {
 /** Verbs that say little: what they make or look for says what is done. */
 const light: ReadonlySet<string> = new Set(['create', 'write', 'run', 'find', 'compute', 'save'])
 
-function otherAction(left: ReadTask, right: ReadTask): Difference | undefined {
+function otherAction(left: ReadDescription, right: ReadDescription): Difference | undefined {
   const own = left.actions.filter((action) => !isMatched(action, right))
   const other = right.actions.filter((action) => !isMatched(action, left))
   const isHeavy = (action: readonly string[]): boolean => !action.some((one) => light.has(one))
@@ -51,14 +55,14 @@ function otherAction(left: ReadTask, right: ReadTask): Difference | undefined {
 }
 
 /** The other has such a verb, or names the doing: "make a translation" is to translate. */
-function isMatched(action: readonly string[], { actions, terms }: ReadTask): boolean {
+function isMatched(action: readonly string[], { actions, terms }: ReadDescription): boolean {
   return (
     actions.some((other) => other.some((one) => action.includes(one))) ||
     action.some((one) => terms.has(comparedBy(one)))
   )
 }
 
-function otherDirection(left: ReadTask, right: ReadTask): Difference | undefined {
+function otherDirection(left: ReadDescription, right: ReadDescription): Difference | undefined {
   for (const [what, side] of left.roles) {
     const other = right.roles.get(what)
     if (other !== undefined && other !== side)
@@ -67,7 +71,7 @@ function otherDirection(left: ReadTask, right: ReadTask): Difference | undefined
   return undefined
 }
 
-function otherSubject(left: ReadTask, right: ReadTask, weight: TermWeight): Difference | undefined {
+function otherSubject(left: ReadDescription, right: ReadDescription, weight: TermWeight): Difference | undefined {
   const own = [...left.terms].filter((term) => !right.terms.has(term) && !isDone(term, right))
   const other = [...right.terms].filter((term) => !left.terms.has(term) && !isDone(term, left))
   const narrowed = [...own.filter((term) => left.scope.has(term)), ...other.filter((term) => right.scope.has(term))]
@@ -79,11 +83,11 @@ function otherSubject(left: ReadTask, right: ReadTask, weight: TermWeight): Diff
 }
 
 /** A noun on one side can be the verb of the other. */
-function isDone(term: string, { actions }: ReadTask): boolean {
+function isDone(term: string, { actions }: ReadDescription): boolean {
   return actions.some((action) => action.some((one) => comparedBy(one) === term))
 }
 
-const share = (terms: readonly string[], { terms: all }: ReadTask, weight: TermWeight): number =>
+const share = (terms: readonly string[], { terms: all }: ReadDescription, weight: TermWeight): number =>
   terms.length === 0 ? 0 : sum(terms, weight) / sum(all, weight)
 
 const first = (action: readonly string[]): string => action[0] ?? ''

@@ -1,6 +1,6 @@
 import type { TermWeight } from '../../../understanding/support/features.ts'
 import { differenceBetween } from './differences.ts'
-import { type ReadTask, readTask } from './read-task.ts'
+import { type ReadDescription, readDescription } from './read-description.ts'
 import { overlap, proseTerms, weightsAmong } from './similarity.ts'
 
 /** A task that the workspace knows. */
@@ -32,16 +32,19 @@ export function normalised(description: string): string {
     .trim()
 }
 
-/**
- * The task among those known that a description asks for again, if there is one (WSP-51, WSP-52). The first that is the
- * same to the letter; else the first that asks for the same in other words.
- */
-export function findDuplicate(description: string, known: readonly KnownTask[]): Duplicate | undefined {
+/** The task among those known that says the same to the letter (WSP-52). */
+export function findExact(description: string, known: readonly KnownTask[]): Duplicate | undefined {
   const wanted = normalised(description)
-  const exact = known.find((task) => normalised(task.description) === wanted)
-  if (exact !== undefined) return { of: exact.id, reasoning: `"${exact.description}" says the same.` }
-  const compare = comparison([description, ...known.map((task) => task.description)])
-  const found = known.find((task) => compare(description, task.description) === undefined)
+  const found = known.find((task) => normalised(task.description) === wanted)
+  return found && { of: found.id, reasoning: `"${found.description}" says the same.` }
+}
+
+/** The task among those known that asks for the same, to the letter or in other words (WSP-51). */
+export function findDuplicate(description: string, known: readonly KnownTask[]): Duplicate | undefined {
+  const exact = findExact(description, known)
+  if (exact !== undefined) return exact
+  const whyOther = comparison([description, ...known.map((task) => task.description)])
+  const found = known.find((task) => whyOther(description, task.description) === undefined)
   return found && { of: found.id, reasoning: `"${found.description}" asks for the same in other words.` }
 }
 
@@ -50,12 +53,12 @@ export function findDuplicate(description: string, known: readonly KnownTask[]):
  * have count less.
  */
 export function comparison(workspace: readonly string[]): (left: string, right: string) => string | undefined {
-  const read = new Map(workspace.map((text) => [text, readTask(text)]))
+  const read = new Map(workspace.map((text) => [text, readDescription(text)]))
   const prose = new Map(workspace.map((text) => [text, proseTerms(text)]))
   const taskWeight = weightsAmong([...read.values()].map(({ terms }) => [...terms]))
   const proseWeight = weightsAmong([...prose.values()])
   return (left, right) => {
-    const [own, other] = [read.get(left) ?? readTask(left), read.get(right) ?? readTask(right)]
+    const [own, other] = [read.get(left) ?? readDescription(left), read.get(right) ?? readDescription(right)]
     if (own.isInstruction !== other.isInstruction) return 'only one asks for something to be done'
     if (own.isInstruction) return whyOther(own, other, taskWeight)
     const [said, also] = [new Set(prose.get(left) ?? proseTerms(left)), new Set(prose.get(right) ?? proseTerms(right))]
@@ -64,7 +67,7 @@ export function comparison(workspace: readonly string[]): (left: string, right: 
   }
 }
 
-function whyOther(left: ReadTask, right: ReadTask, weight: TermWeight): string | undefined {
+function whyOther(left: ReadDescription, right: ReadDescription, weight: TermWeight): string | undefined {
   const difference = differenceBetween(left, right, weight)
   return difference && `other ${difference.kind}: ${difference.said}`
 }

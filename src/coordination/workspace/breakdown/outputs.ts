@@ -1,7 +1,7 @@
 import { type Found, without } from '../../../understanding/extract/found.ts'
 import { findPaths } from '../../../understanding/extract/paths.ts'
 import { findUrls } from '../../../understanding/extract/urls.ts'
-import { stepVerb } from './step-verb.ts'
+import { headVerb } from './actions.ts'
 
 /** Verbs that change the file they name. */
 const changing =
@@ -14,7 +14,7 @@ const looking =
 
 /** The files that a step leaves or changes, as far as its words name them. */
 export function outputsOf(step: string, isCommand: boolean): string[] {
-  const verb = stepVerb(step)
+  const verb = headVerb(step)
   const paths = findPaths(without(step, findUrls(step))).filter(
     ({ value }) => /\.\w+$/.test(value) && !value.endsWith('/'),
   )

@@ -1,8 +1,8 @@
+import { headVerb } from './actions.ts'
 import { neededFor, type StepCapability } from './capabilities.ts'
 import type { Clause } from './clauses.ts'
 import { outputsOf } from './outputs.ts'
 import { type Mentioned, objectOf, resolve } from './references.ts'
-import { stepVerb } from './step-verb.ts'
 
 /** A part of a task that one peer can do, in words that need no others. */
 export interface Step {
@@ -23,6 +23,8 @@ const thinking = /^(?:choose|select|pick|decide|judge|consider|think)$/
 /** "Write its output to a file" is part of running the command. */
 const ownOutput =
   /^\W*(?:write|save|put|store|record|redirect)\s+(?:(?:the|its|their|all)\s+)*(?:(?:output|outputs|results?|answer|response|time|stdout|exit code)\b|it\b|them\b)/i
+const shownOutput =
+  /^\W*(?:show|print|display|tell|report|give)\s+(?:me\s+)?(?:(?:the|its|their|all)\s+)*(?:outputs?\b|results?\b|answer\b|what (?:it|they) sa(?:y|ys|id)\b|it\b|them\b)/i
 const sameThing = /\b(?:it|its|them|their|the choice|the decision|the reasons?)\b/i
 
 /** The steps of a task: clauses that belong together as one, with pronouns replaced by what they stand for. */
@@ -37,7 +39,7 @@ export function stepsOf(clauses: readonly Clause[]): Step[] {
       outputsOf(text, needs === 'command_execution'),
     )
     const consumes =
-      steps.length > 0 && from.length === 0 && !all && outputs.length > 0 && writing.test(stepVerb(first.text))
+      steps.length > 0 && from.length === 0 && !all && outputs.length > 0 && writing.test(headVerb(first.text))
     const text = withSources(said, all ? steps : consumes ? steps.slice(-1) : [])
     steps.push({
       text: text.charAt(0).toUpperCase() + text.slice(1),
@@ -64,13 +66,13 @@ function joined(clauses: readonly Clause[]): Clause[][] {
 
 /** Whether two clauses are one piece of work: nobody would hand the second to someone else. */
 function belongTogether(before: Clause, clause: Clause): boolean {
-  const [verb, needs, next] = [stepVerb(before.text), neededFor(before.text), neededFor(clause.text)]
-  if (needs === 'command_execution') return ownOutput.test(clause.text)
+  const [verb, needs, next] = [headVerb(before.text), neededFor(before.text), neededFor(clause.text)]
+  const leavesFile = outputsOf(clause.text, false).length > 0
+  if (needs === 'command_execution') return leavesFile ? ownOutput.test(clause.text) : shownOutput.test(clause.text)
   const alike = next === undefined || familyOf(next) === familyOf(needs)
   if (opening.test(verb)) return alike || needs === undefined
   if (thinking.test(verb) && needs === undefined)
-    return sameThing.test(clause.text) || writing.test(stepVerb(clause.text))
-  const leavesFile = outputsOf(clause.text, false).length > 0
+    return sameThing.test(clause.text) || writing.test(headVerb(clause.text))
   return verb === 'find' && alike && !leavesFile && clause.joint === 'beside' && sameThing.test(clause.text)
 }
 

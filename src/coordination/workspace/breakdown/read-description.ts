@@ -8,7 +8,7 @@ import { actionsOf, isVerb, withPlainVerbs } from './actions.ts'
 import { comparedBy, isFiller } from './task-words.ts'
 
 /** What a description of a task says, as it is compared. */
-export interface ReadTask {
+export interface ReadDescription {
   /** What is to be done, one set of possible meanings for each verb at the head of a clause. */
   readonly actions: readonly (readonly string[])[]
   /** What it is done with: stems, with `not ` before what is denied. */
@@ -41,7 +41,7 @@ const narrowing =
 const sides =
   /\b(from|to|into|before|after|since|until)\s+(?:(?:the|a|an|you|version)\s+)*["'`]?([\p{L}\p{N}][\p{L}\p{N}./_-]*)/giu
 
-export function readTask(description: string): ReadTask {
+export function readDescription(description: string): ReadDescription {
   const said = withPlainVerbs(description.slice(0, longest).normalize('NFKC').replace(/[’‘]/g, "'"))
   const quoted = findQuoted(said)
   const urls = findUrls(said)
@@ -102,7 +102,7 @@ function rolesIn(text: string): Map<string, string> {
   )
 }
 
-function termsIn(text: string, heads: ReadonlySet<string>): Pick<ReadTask, 'terms' | 'scope'> {
+function termsIn(text: string, heads: ReadonlySet<string>): Pick<ReadDescription, 'terms' | 'scope'> {
   const [terms, scope] = [new Set<string>(), new Set<string>()]
   let narrows = false
   for (const word of text.match(/not-[a-z]+|\p{L}[\p{L}\p{N}]*/gu) ?? []) {
