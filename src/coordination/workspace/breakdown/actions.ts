@@ -88,6 +88,7 @@ const phrasal: readonly (readonly [RegExp, string])[] = [
   [/\bset(?:ting)? up\b/gi, 'install'],
   [/\b(?:roll|rolling) out\b/gi, 'deploy'],
   [/\badd(?:ing)? up\b|\btotal up\b/gi, 'sum'],
+  [/\badd ((?:\S+ ){1,4})up\b/gi, 'sum $1'],
   [/\bback(?:ing)? up\b/gi, 'copy'],
   [/\bget(?:ting)? rid of\b|\bclean(?:ing)? up\b|\bthrow away\b/gi, 'delete'],
   [/\b(?:carry|carrying) out\b/gi, 'run'],
@@ -105,7 +106,8 @@ export function withPlainVerbs(text: string): string {
 
 /** What a verb asks for; nothing where it is not known as one. Forms in "-ing" are known too. */
 export function actionsOf(word: string): readonly string[] {
-  return known.get(word.toLowerCase()) ?? known.get(orderForm(word)) ?? []
+  const verb = orderForm(word)
+  return known.get(verb) ?? (/^re-?\w{3,}/.test(verb) ? known.get(verb.replace(/^re-?/, '')) : undefined) ?? []
 }
 
 /** The form in which a verb gives an order: "deploying" is `deploy`. Words that are no known verbs stay as they are. */

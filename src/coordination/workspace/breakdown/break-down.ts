@@ -2,7 +2,7 @@ import type { Ruling } from '../../../kernel/decision.ts'
 import type { StepCapability } from './capabilities.ts'
 import { clausesOf } from './clauses.ts'
 import { orderOf } from './order.ts'
-import { type Step, stepsOf } from './steps.ts'
+import { inFull, type Step, stepsOf } from './steps.ts'
 
 /** A task that may be taken apart. */
 export interface WholeTask {
@@ -54,13 +54,13 @@ export function breakDown(task: WholeTask): Ruling<Breakdown> {
   const order = orderOf(children)
   const original_goal = task.context?.original_goal ?? task.description
   const subtasks = children.map(
-    ({ text, needs, outputs }, index): Subtask => ({
-      description: [text, ...limits].join('. '),
-      type: needs === undefined ? 'general' : typeOf[needs],
-      requirements: needs === undefined ? [] : [needs],
+    (child, index): Subtask => ({
+      description: [inFull(child, children), ...limits].join('. '),
+      type: child.needs === undefined ? 'general' : typeOf[child.needs],
+      requirements: child.needs === undefined ? [] : [child.needs],
       depends_on: order[index] ?? [],
       depth: task.depth + 1,
-      context: { original_goal, outputs },
+      context: { original_goal, outputs: child.outputs },
     }),
   )
   const reason = `It names ${subtasks.length} pieces of work: ${children.map(inShort).join('; ')}.`
@@ -75,13 +75,13 @@ function withinLimit(steps: readonly Step[]): readonly Step[] {
   const [first] = rest
   if (first === undefined || rest.length === 1) return steps
   const text = rest
-    .map((step, index) => (index === 0 ? step.text : step.text.charAt(0).toLowerCase() + step.text.slice(1)))
+    .map((step) => inFull(step, steps))
+    .map((said, index) => (index === 0 ? said : said.charAt(0).toLowerCase() + said.slice(1)))
     .join(', then ')
   const from = [...new Set(rest.flatMap((step) => step.from))].filter((at) => at < kept.length)
   const outputs = [...new Set(rest.flatMap((step) => step.outputs))]
-  const fromAll = rest.some((step) => step.fromAll)
   const joint = rest.some((step) => step.joint === 'then') ? 'then' : 'beside'
-  return [...kept, { text, joint, needs: undefined, outputs, from, fromAll }]
+  return [...kept, { text, joint, needs: undefined, outputs, from, sources: [] }]
 }
 
 const inShort = ({ text }: Step): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text)

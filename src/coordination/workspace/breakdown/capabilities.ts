@@ -14,7 +14,7 @@ export type StepCapability =
 const programs =
   'wc|grep|egrep|rg|sed|awk|curl|wget|git|npm|npx|pnpm|yarn|node|deno|bun|python3?|pip|pytest|docker|podman|make|cmake|cargo|rustc|go|tsc|eslint|biome|prettier|jq|yq|sort|uniq|ls|cat|head|tail|find|tar|gzip|zip|unzip|ssh|scp|rsync|pandoc|ffmpeg|psql|mysql|sqlite3|kubectl|helm|terraform|ping|dig|nslookup|systemctl|vitest|jest|mocha|mvn|gradle|brew|apt|apt-get|ajv|shellcheck|yamllint|black|ruff|mypy|du|df|ps|kill|chmod|chown|diff|patch|openssl|nginx|redis-cli|gh|bash|sh|zsh|perl|ruby|java|javac|xargs|tr|cut|md5sum|sha256sum'
 const byProgram = new RegExp(`\\b(?:with|using|via|by means of)\\s+(?:the\\s+)?(?:command\\s+)?(?:${programs})\\b`, 'i')
-const commandLine = /`[^`]+`/
+const commandLine = /`[^`]+`|\b(?:git (?:tag|branch|commit|repository)|docker (?:image|container)|npm package)\b/i
 const onTheWeb =
   /\b(?:on|from|in|search|across) the (?:web|internet|net)\b|\bonline\b|\bweb search\b|\bthe web\b|\bgoogle\b|\bnews\b|\bhttps?:/i
 const codeEndings = /\.(?:ts|tsx|js|mjs|cjs|jsx|py|go|rs|java|rb|c|h|cpp|cs|php|swift|kt|sh|sql|css|vue|svelte)$/i
@@ -47,7 +47,7 @@ const searchVerbs: ReadonlySet<string> = new Set('research investigate study exp
 
 /** What a step needs, or nothing where its words do not tell. */
 export function neededFor(step: string): StepCapability | undefined {
-  const verb = headVerb(step)
+  const verb = headVerb(step).replace(/^re-?(?=run|build|install|deploy|compile)/, '')
   const paths = findPaths(step).map(({ value }) => value)
   if (commandLine.test(step) || byProgram.test(step)) return 'command_execution'
   if (/^(?:split|break|decompose|divide|plan)$/.test(verb) && paths.length === 0) return 'task_decomposition'

@@ -32,6 +32,9 @@ const courtesy =
   /^\W*(?:(?:please|kindly|now|also|(?:can|could|would|will) you(?: please)?|i (?:want|need) you to|you (?:should|must)|let's|we (?:need|have) to)\s+)+/i
 /** A question or a relative clause in which verbs have the form of orders: "how bees find flowers and build combs". */
 const inside = /\b(?:how|why|what|when|where|who|whose|whether|which|to)\s+(?!\S*[./])\w+/i
+/** "If they are slower, open an issue" is one clause with its condition. */
+const condition = /^\W*(?:if|unless|in case)\b[^,]*,\s+\p{L}/iu
+const openCondition = /^(?:.*[,;]\s*)?(?:and\s+)?\b(?:if|unless|in case)\b[^,]*$/is
 /** What only an order of its own would have. */
 const anchored = /\b(?:it|them)\b|\b(?:with|using|via)\s+[a-z]|\bon the web\b|\bonline\b/i
 
@@ -58,20 +61,17 @@ function fromItem(line: string): Clause[] {
 }
 
 function sentencesOf(text: string): string[] {
-  return cutAt(text, sentenceEnd, () => true)
+  return cutAt(text, sentenceEnd, () => true).map((part) => part.text)
 }
 
 function fromSentence(sentence: string): Clause[] {
-  return reordered(sentence).flatMap(({ text, joint: how }) => {
-    const parts = cutAt(text, joint, (left, right, between) => beginsClause(left, right, between))
-    return parts.map((part, index): Clause => {
+  return reordered(sentence).flatMap(({ text, joint: how }) =>
+    cutAt(text, joint, beginsClause).map(({ text: part, after }, index): Clause => {
       const opening = turn.exec(part)?.[0] ?? ''
-      const between = index === 0 ? '' : (text.slice(0, text.indexOf(part)).match(/\S+\s*$/)?.[0] ?? '')
-      const isThen =
-        isLater.test(opening) || /\b(?:then|afterwards|finally)\b/i.test(between) || /\bafterwards\W*$/i.test(part)
+      const isThen = isLater.test(`${after} ${opening}`) || condition.test(part) || /\bafterwards\W*$/i.test(part)
       return { text: cleaned(part), joint: isThen || (index === 0 && how === 'then') ? 'then' : 'beside' }
-    })
-  })
+    }),
+  )
 }
 
 /** "A before you B", "before B-ing, A", "B after you A": as A, then B. */
@@ -92,10 +92,12 @@ function reordered(sentence: string): Clause[] {
 }
 
 function beginsClause(left: string, right: string, between: string): boolean {
+  if (openCondition.test(left)) return false
+  if (condition.test(right.slice(0, longestClause))) return true
   const clause = right.slice(0, longestClause).replace(turn, '').replace(courtesy, '')
   const head = headVerb(clause)
   const [, next = ''] = /^\W*\S+\s+(\S+)/.exec(clause) ?? []
-  if (!isVerb(head) || /ing$/i.test(head) || next === '' || /^(?:of|is|are|was|and|or|that)$/i.test(next)) return false
+  if (!isVerb(head) || /ing$/i.test(head) || next === '' || /^(?:of|is|are|was|and|or)$/i.test(next)) return false
   if (left.trim().split(/\s+/).length < 2 || !isVerb(headVerb(left.replace(turn, '').replace(courtesy, ''))))
     return false
   if (isForbidding(left) || /\bthen\b/i.test(between)) return !isForbidding(left)
@@ -114,21 +116,27 @@ function cleaned(part: string): string {
     .trim()
 }
 
+interface Cut {
+  readonly text: string
+  /** What stood between it and the part before. */
+  readonly after: string
+}
+
 /** Cuts at the matches that are not inside quotation marks, file names or addresses, where both sides allow it. */
 function cutAt(
   text: string,
   pattern: RegExp,
   allows: (left: string, right: string, between: string) => boolean,
-): string[] {
+): Cut[] {
   const closed = [...findQuoted(text), ...findUrls(text)]
-  const parts: string[] = []
-  let from = 0
-  for (const match of text.matchAll(pattern)) {
-    const after = match.index + match[0].length
-    if (closed.some(({ start, end }) => match.index > start && match.index < end)) continue
-    if (!allows(text.slice(from, match.index), text.slice(after), match[0])) continue
-    parts.push(text.slice(from, match.index + (/[`"')\]]/.test(match[0][0] ?? '') ? 1 : 0)))
-    from = after
+  const parts: Cut[] = []
+  let [from, before] = [0, '']
+  for (const { 0: between, index } of text.matchAll(pattern)) {
+    if (closed.some(({ start, end }) => index > start && index < end)) continue
+    if (!allows(text.slice(from, index), text.slice(index + between.length), between)) continue
+    parts.push({ text: text.slice(from, index), after: before })
+    from = index + between.length
+    before = between
   }
-  return [...parts, text.slice(from)]
+  return [...parts, { text: text.slice(from), after: before }]
 }

@@ -1,5 +1,7 @@
 import { findPaths } from '../../../understanding/extract/paths.ts'
 import { findUrls } from '../../../understanding/extract/urls.ts'
+import { headVerb } from './actions.ts'
+import { objectOf } from './references.ts'
 import type { Step } from './steps.ts'
 
 /** For each step the numbers of those that must be done directly before it; none where it can begin at once. */
@@ -10,9 +12,9 @@ export function orderOf(steps: readonly Step[]): number[][] {
     const ends = earlier.map((_, at) => at).filter((at) => !before.some((needed) => needed.includes(at)))
     const needed = [
       ...step.from,
-      ...(step.fromAll || step.joint === 'then' ? ends : []),
-      ...lastWith(earlier, ({ text, outputs }) => touches(step, text, outputs)),
-      ...(dependsOnState(step) ? lastWith(earlier, changesState) : []),
+      ...(step.joint === 'then' ? ends : []),
+      ...lastWith(earlier, (other) => touches(step, other) || takesAway(step, other)),
+      ...(dependsOnState(step) ? [...earlier.keys()].filter((at) => changesState(earlier[at])) : []),
     ]
     before.push(shortest([...new Set(needed)], before))
   }
@@ -24,17 +26,20 @@ function lastWith(steps: readonly Step[], test: (step: Step) => boolean): number
   return at < 0 ? [] : [at]
 }
 
-/** Whether a step names a file or a folder that an earlier one leaves, or works on a file that one worked on. */
-function touches({ text }: Step, earlier: string, outputs: readonly string[]): boolean {
-  const own = new Set(findPaths(withoutSources(text)).map(({ value }) => value))
-  if (outputs.some((path) => own.has(path))) return true
-  const folder = /\b(?:into|to)\s+([\w.-]+)$/i.exec(withoutSources(earlier))?.[1]
-  if (folder !== undefined && new RegExp(`\\b(?:in|from|of|with|${'copy|move'})\\s+${escaped(folder)}\\b`).test(text))
-    return true
-  return false
+/** Whether a step names a file or a folder that an earlier one leaves. */
+function touches({ text }: Step, earlier: Step): boolean {
+  const own = new Set(findPaths(text).map(({ value }) => value))
+  if (earlier.outputs.some((path) => own.has(path))) return true
+  const [, folder] = /\b(?:into|to)\s+([\w.-]+)$/i.exec(earlier.text) ?? []
+  return folder !== undefined && new RegExp(`\\b(?:in|from|of|with|copy|move)\\s+${escaped(folder)}\\b`).test(text)
 }
 
-const withoutSources = (text: string): string => text.replace(/, using the result of .*$/s, '')
+/** What is deleted, moved away or stopped may be needed by the steps before. */
+function takesAway({ text }: Step, earlier: Step): boolean {
+  if (!/^(?:delete|remove|move|rename|archive|uninstall|stop|kill)$/.test(headVerb(text))) return false
+  const object = objectOf(text).replace(/^(?:the|all|every)\s+/i, '')
+  return object !== '' && new RegExp(`(?<![\\w-])${escaped(object)}(?![\\w-])`, 'i').test(earlier.text)
+}
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -43,7 +48,10 @@ function dependsOnState({ needs, text }: Step): boolean {
   return needs === 'command_execution' && findPaths(text).length === 0 && findUrls(text).length === 0
 }
 
-const changesState = ({ needs }: Step): boolean => needs === 'code_editing' || needs === 'command_execution'
+function changesState(step: Step | undefined): boolean {
+  if (step?.needs === 'code_editing' || step?.needs === 'command_execution') return true
+  return step !== undefined && /^(?:delete|remove|move|rename|copy)$/.test(headVerb(step.text))
+}
 
 /** Without those that must be done before another of them anyway. */
 function shortest(needed: readonly number[], before: readonly (readonly number[])[]): number[] {

@@ -27,8 +27,10 @@ const everything = /\b(?:both|the two|all of (?:this|that|it|them))\b/i
 export function resolve(text: string, mentioned: Mentioned | undefined): Resolved {
   if (everything.test(text)) return { text, from: [], all: true }
   if (mentioned === undefined) return { text, from: [], all: false }
-  const { name, step } = mentioned
+  const { step } = mentioned
+  const name = mentioned.name.replace(/^an?\s+/i, 'the ')
   const named = text
+    .replace(/^(if|unless|in case)\s+(?:it|they)\b/i, (_, word: string) => `${word} ${name}`)
     .replace(possessive, (_, owned: string) => `the ${owned} of ${name}`)
     .replace(pronoun, () => name)
     .replace(theFile, (words) => (findPaths(name).length > 0 ? name : words))

@@ -4,20 +4,22 @@ import type { Clause } from './clauses.ts'
 import { outputsOf } from './outputs.ts'
 import { type Mentioned, objectOf, resolve } from './references.ts'
 
-/** A part of a task that one peer can do, in words that need no others. */
+/** A part of a task that one peer can do. */
 export interface Step {
+  /** With its own words for what earlier steps left. */
   readonly text: string
   readonly joint: Clause['joint']
   readonly needs: StepCapability | undefined
   readonly outputs: readonly string[]
   /** The earlier steps that it speaks of. */
   readonly from: readonly number[]
-  /** Whether it speaks of all of them. */
-  readonly fromAll: boolean
+  /** Those of them whose result it is made of, without saying so. */
+  readonly sources: readonly number[]
 }
 
 const writing =
   /^(?:write|make|create|report|summari[sz]e|list|explain|draft|document|compose|put|save|store|record|note|add)$/
+const looking = /^(?:find|count|list|gather|collect|compute|calculate|measure)$/
 const opening = /^(?:read|open|view)$/
 const thinking = /^(?:choose|select|pick|decide|judge|consider|think)$/
 /** "Write its output to a file" is part of running the command. */
@@ -33,24 +35,32 @@ export function stepsOf(clauses: readonly Clause[]): Step[] {
   for (const [first, ...rest] of joined(clauses)) {
     if (first === undefined) continue
     const { text: own, from, all } = resolve(first.text, mentionedBy(steps))
-    const said = [own, ...rest.map(({ text }) => text)].join(' and ')
-    const needs = neededFor(own) ?? neededFor(said)
-    const outputs = [own, ...rest.map(({ text }) => text)].flatMap((text) =>
-      outputsOf(text, needs === 'command_execution'),
-    )
-    const consumes =
-      steps.length > 0 && from.length === 0 && !all && outputs.length > 0 && writing.test(headVerb(first.text))
-    const text = withSources(said, all ? steps : consumes ? steps.slice(-1) : [])
+    const parts = [own, ...rest.map(({ text }) => text)]
+    const needs = neededFor(own) ?? neededFor(parts.join(' and '))
+    const outputs = parts.flatMap((text) => outputsOf(text, needs === 'command_execution'))
+    const text = parts.join(' and ')
+    const isMadeOfLast = from.length === 0 && outputs.length > 0 && isMade(headVerb(first.text), needs)
+    const sources = all ? [...steps.keys()] : isMadeOfLast ? [...steps.keys()].slice(-1) : []
     steps.push({
       text: text.charAt(0).toUpperCase() + text.slice(1),
       joint: first.joint,
       needs,
-      outputs,
-      from: consumes ? [steps.length - 1] : from,
-      fromAll: all,
+      outputs: [...new Set(outputs)],
+      from: [...from, ...sources],
+      sources,
     })
   }
   return steps
+}
+
+/** Whether what a verb leaves can be made of what the step before found. Code is not. */
+const isMade = (verb: string, needs: StepCapability | undefined): boolean =>
+  writing.test(verb) && needs !== 'code_editing'
+
+/** The step in words that need no others. */
+export function inFull({ text, sources }: Step, steps: readonly Step[]): string {
+  const named = sources.flatMap((at) => steps[at]?.text ?? []).map((source) => `"${source}"`)
+  return named.length === 0 ? text : `${text}, using the result of ${named.join(' and ')}`
 }
 
 function joined(clauses: readonly Clause[]): Clause[][] {
@@ -73,7 +83,7 @@ function belongTogether(before: Clause, clause: Clause): boolean {
   if (opening.test(verb)) return alike || needs === undefined
   if (thinking.test(verb) && needs === undefined)
     return sameThing.test(clause.text) || writing.test(headVerb(clause.text))
-  return verb === 'find' && alike && !leavesFile && clause.joint === 'beside' && sameThing.test(clause.text)
+  return looking.test(verb) && alike && !leavesFile && clause.joint === 'beside' && sameThing.test(clause.text)
 }
 
 const familyOf = (needs: StepCapability | undefined): string =>
@@ -85,11 +95,6 @@ function mentionedBy(steps: readonly Step[]): Mentioned | undefined {
   if (last === undefined) return undefined
   return {
     step: steps.length - 1,
-    name: last.outputs.at(-1) ?? objectOf(last.text.replace(/, using the result of .*$/s, '')),
+    name: last.outputs.at(-1) ?? objectOf(last.text),
   }
-}
-
-function withSources(text: string, sources: readonly Step[]): string {
-  if (sources.length === 0) return text
-  return `${text}, using the result of ${sources.map((step) => `"${step.text}"`).join(' and ')}`
 }
