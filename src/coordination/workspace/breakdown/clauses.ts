@@ -92,7 +92,7 @@ function reordered(sentence: string): Clause[] {
 }
 
 function beginsClause(left: string, right: string, between: string): boolean {
-  if (openCondition.test(left)) return false
+  if (openCondition.test(left) || /^\s*["“'`]/.test(right)) return false
   if (condition.test(right.slice(0, longestClause))) return true
   const clause = right.slice(0, longestClause).replace(turn, '').replace(courtesy, '')
   const head = headVerb(clause)

@@ -24,11 +24,17 @@ export function differenceBetween(
   weight: TermWeight,
 ): Difference | undefined {
   return (
+    nothingSaid(left) ??
     otherNamed(left, right) ??
     otherAction(left, right) ??
     otherDirection(left, right) ??
     otherSubject(left, right, weight)
   )
+}
+
+/** Two that say nothing ask for nothing, so neither does what the other asks for. */
+function nothingSaid({ terms, exact, actions }: ReadDescription): Difference | undefined {
+  return terms.size + exact.size + actions.length === 0 ? { kind: 'subject', said: 'nothing is said' } : undefined
 }
 
 function otherNamed(left: ReadDescription, right: ReadDescription): Difference | undefined {

@@ -59,8 +59,8 @@ export function comparison(workspace: readonly string[]): (left: string, right: 
   const proseWeight = weightsAmong([...prose.values()])
   return (left, right) => {
     const [own, other] = [read.get(left) ?? readDescription(left), read.get(right) ?? readDescription(right)]
-    if (own.isInstruction !== other.isInstruction) return 'only one asks for something to be done'
-    if (own.isInstruction) return whyOther(own, other, taskWeight)
+    if (own.isText !== other.isText) return 'only one asks for something to be done'
+    if (!own.isText) return whyOther(own, other, taskWeight)
     const [said, also] = [new Set(prose.get(left) ?? proseTerms(left)), new Set(prose.get(right) ?? proseTerms(right))]
     const share = overlap(said, also, proseWeight)
     return share >= sameText ? undefined : `the texts share ${Math.round(100 * share)} % of what they say`

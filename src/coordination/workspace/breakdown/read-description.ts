@@ -19,8 +19,8 @@ export interface ReadDescription {
   readonly roles: ReadonlyMap<string, string>
   /** Terms that a preposition puts in: they narrow what is to be done. */
   readonly scope: ReadonlySet<string>
-  /** Whether it asks for something to be done. A text that was pasted in does not. */
-  readonly isInstruction: boolean
+  /** Whether it is a text that was pasted in, and asks for nothing to be done. */
+  readonly isText: boolean
 }
 
 const longest = 20_000
@@ -29,6 +29,7 @@ const question =
   /^\W*(?:what|which|who|whose|whom|when|where|why|how|is|are|does|do|did|can|could|has|have)\b[^?]{3,140}\?[^.?!]{0,60}[.?!]*\s*$/i
 /** "Google has made maps" says what was done. */
 const statement = /^\W*\w+\s+(?:has|have|had|is|are|was|were|will|would|can|could|did|does|in)\b/i
+const telling = /\b(?:is|are|was|were|has|have|had|will|would|says?|said|can|could|did|does|\w{2,}ed)\b/i
 const introduction = /^\W*(?:before|after|once|when|if|in order to)\b[^,]*,\s+/i
 const opening =
   /^\W*(?:(?:please|kindly|now|then|first|finally|next|and|but|also|can you|could you|would you|you|we|i|must|should|need to|want to)[\s,]+)*/i
@@ -36,6 +37,8 @@ const clauseEnd = /[.;:!?\n]+\s+|,\s+(?:and\s+|but\s+|then\s+)*|\s+(?:and|but|th
 const countWords = /\b(?:how many|(?:the )?number of|how often)\b/gi
 const denied =
   /\b(?:not|no|without|never|lacks?|lacking|except(?: for)?|excluding)\s+(?:(?:a|an|any|the|to|be|been|have|has|its|their)\s+)*([a-z]+)/g
+/** "Why is it blue?" is not "Is it blue?". */
+const asking = /^(?:why|when|where|who)$/
 const narrowing =
   /^(?:in|under|inside|within|from|for|on|at|by|with|without|of|to|into|about|except|since|until|before|after|during)$/
 const sides =
@@ -56,12 +59,18 @@ export function readDescription(description: string): ReadDescription {
   const plain = denials(without(named, numbers).replace(countWords, ' count '))
   const heads = headsOf(plain)
   return {
-    actions: heads.map(actionsOf),
+    actions: heads.map((head) => [head, ...actionsOf(head)]),
     ...termsIn(plain, new Set(heads)),
     exact,
     roles: rolesIn(said),
-    isInstruction: question.test(said) || isOrder(said),
+    isText: paths.length === 0 && isText(said),
   }
+}
+
+/** Sentences that tell of something, and are too long for an order whose verb is not known. */
+function isText(said: string): boolean {
+  const words = said.trim().split(/\s+/).length
+  return words >= (telling.test(said) ? 12 : 20) && !question.test(said) && !isOrder(said)
 }
 
 function isOrder(said: string): boolean {
@@ -107,7 +116,7 @@ function termsIn(text: string, heads: ReadonlySet<string>): Pick<ReadDescription
   let narrows = false
   for (const word of text.match(/not-[a-z]+|\p{L}[\p{L}\p{N}]*/gu) ?? []) {
     if (narrowing.test(word)) narrows = true
-    if (isStopWord(word) || isFiller(word) || heads.has(word) || narrowing.test(word)) continue
+    if (!asking.test(word) && (isStopWord(word) || isFiller(word) || heads.has(word) || narrowing.test(word))) continue
     const term = word.startsWith('not-') ? `not ${comparedBy(word.slice(4))}` : comparedBy(word)
     terms.add(term)
     if (narrows) scope.add(term)
