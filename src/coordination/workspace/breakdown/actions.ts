@@ -110,12 +110,22 @@ export function actionsOf(word: string): readonly string[] {
   return known.get(verb) ?? (/^re-?\w{3,}/.test(verb) ? known.get(verb.replace(/^re-?/, '')) : undefined) ?? []
 }
 
-/** The form in which a verb gives an order: "deploying" is `deploy`. Words that are no known verbs stay as they are. */
+const irregular: ReadonlyMap<string, string> = new Map([
+  ['written', 'write'],
+  ['made', 'make'],
+  ['built', 'build'],
+  ['sent', 'send'],
+  ['found', 'find'],
+  ['taken', 'take'],
+  ['chosen', 'choose'],
+])
+
+/** The form in which a verb gives an order: "deploying" and "deployed" are `deploy`. Other words stay as they are. */
 export function orderForm(word: string): string {
   const verb = word.toLowerCase()
-  const stem = /^(.{2,})ing$/.exec(verb)?.[1]
-  if (stem === undefined || known.has(verb)) return verb
-  const forms = [stem, `${stem}e`, stem.replace(/([^aeiouls])\1$/, '$1')]
+  const stem = /^(.{2,})(?:ing|ed)$/.exec(verb)?.[1]
+  if (known.has(verb) || stem === undefined) return irregular.get(verb) ?? verb
+  const forms = [stem, `${stem}e`, stem.replace(/([^aeiouls])\1$/, '$1'), stem.replace(/i$/, 'y')]
   return forms.find((form) => known.has(form)) ?? verb
 }
 

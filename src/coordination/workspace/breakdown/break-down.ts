@@ -81,7 +81,7 @@ function withinLimit(steps: readonly Step[]): readonly Step[] {
   const from = [...new Set(rest.flatMap((step) => step.from))].filter((at) => at < kept.length)
   const outputs = [...new Set(rest.flatMap((step) => step.outputs))]
   const joint = rest.some((step) => step.joint === 'then') ? 'then' : 'beside'
-  return [...kept, { text, joint, needs: undefined, outputs, from, sources: [] }]
+  return [...kept, { text, joint, needs: undefined, outputs, from, sources: [], name: text }]
 }
 
 const inShort = ({ text }: Step): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text)

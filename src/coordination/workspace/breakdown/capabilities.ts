@@ -1,6 +1,7 @@
-import { findFolders, findGlobs, findPaths } from '../../../understanding/extract/paths.ts'
+import { findFolders, findGlobs } from '../../../understanding/extract/paths.ts'
 import { findUrls } from '../../../understanding/extract/urls.ts'
 import { headVerb, withPlainVerbs } from './actions.ts'
+import { filesNamed } from './files-named.ts'
 
 /** What a peer must be able to do for a step, by the names of the built-in types (WSP-22). */
 export type StepCapability =
@@ -48,7 +49,7 @@ const searchVerbs: ReadonlySet<string> = new Set('research investigate study exp
 /** What a step needs, or nothing where its words do not tell. */
 export function neededFor(step: string): StepCapability | undefined {
   const verb = headVerb(step).replace(/^re-?(?=run|build|install|deploy|compile)/, '')
-  const paths = findPaths(step).map(({ value }) => value)
+  const paths = filesNamed(step).map(({ value }) => value)
   if (commandLine.test(step) || byProgram.test(step)) return 'command_execution'
   if (/^(?:split|break|decompose|divide|plan)$/.test(verb) && paths.length === 0) return 'task_decomposition'
   const doing = /\bby (running|executing|editing|changing|searching)\b/i.exec(step)?.[1]?.toLowerCase()
@@ -67,6 +68,8 @@ function byWords(step: string, verb: string): StepCapability | undefined {
   if (/^(?:show|print|check|display|monitor|watch|find|count|list|measure|set)$/.test(verb) && machine.test(step))
     return 'command_execution'
   if (/^(?:test|measure)$/.test(verb)) return 'command_execution'
+  if (verb === 'count' && /\b(?:words|lines|rows|characters|pages|files|entries)\b/i.test(step))
+    return 'file_operations'
   if (codeWords.test(step))
     return editVerbs.has(verb) && !/^(?:write|create|make)$/.test(verb) ? 'code_editing' : 'file_operations'
   if (/^(?:copy|move|rename|append|save|store)$/.test(verb) || /\bfiles?\b|\bfolders?\b/i.test(step))

@@ -1,8 +1,8 @@
-import { findPaths } from '../../../understanding/extract/paths.ts'
 import { findQuoted } from '../../../understanding/extract/quoted.ts'
 import { findUrls } from '../../../understanding/extract/urls.ts'
 import { isForbidding } from '../../../understanding/verbs.ts'
 import { actionsOf, headVerb, isVerb, orderForm } from './actions.ts'
+import { filesNamed } from './files-named.ts'
 
 /** A part of a description that asks for one thing, and how it follows the one before. */
 export interface Clause {
@@ -28,8 +28,10 @@ const joint = /,?\s+(?:and then|and afterwards|and finally|then|and also|and)\s+
 const turn =
   /^\W*(?:(?:first(?:ly| of all)?|second(?:ly)?|third(?:ly)?|then|next|finally|lastly|afterwards|after that|after this|once (?:that|this|it) is (?:done|finished|ready)|when (?:that|this|it) is (?:done|finished)|when (?:you are|you're) (?:done|finished|ready))\b[\s,:]*)+/i
 const isLater = /\b(?:then|next|second(?:ly)?|third(?:ly)?|finally|lastly|afterwards|after|once|when)\b/i
+/** A heading of what follows: "Prepare the release: bump the version, …". */
+const heading = /^[^:,`"]{3,80}:\s+(?=\p{Ll})/u
 const courtesy =
-  /^\W*(?:(?:please|kindly|now|also|(?:can|could|would|will) you(?: please)?|i (?:want|need) you to|you (?:should|must)|let's|we (?:need|have) to)\s+)+/i
+  /^\W*(?:(?:please|kindly|now|also|in parallel,?|meanwhile,?|at the same time,?|separately,?|in addition,?|additionally,?|(?:can|could|would|will) you(?: please)?|i (?:want|need) you to|you (?:should|must)|let's|we (?:need|have) to)\s+)+/i
 /** A question or a relative clause in which verbs have the form of orders: "how bees find flowers and build combs". */
 const inside = /\b(?:how|why|what|when|where|who|whose|whether|which|to)\s+(?!\S*[./])\w+/i
 /** "If they are slower, open an issue" is one clause with its condition. */
@@ -74,14 +76,15 @@ function fromSentence(sentence: string): Clause[] {
   )
 }
 
-/** "A before you B", "before B-ing, A", "B after you A": as A, then B. */
+/** "A before you B", "before B-ing, A", "B after you A", "once you have done A, B": as A, then B. */
 function reordered(sentence: string): Clause[] {
-  const text = sentence.replace(courtesy, '')
-  const early = /^\W*(before|after)\s+(?:you\s+)?(\w+)([^,]*),\s+(.+)$/is.exec(text)
-  const late = /^(.+?),?\s+(before|after)\s+(?:you\s+)?(\w+)(\s.*)?$/is.exec(text)
+  const text = withoutHeading(sentence.replace(courtesy, ''))
+  const early = /^\W*(before|after|once|when|as soon as)\s+(?:you(?: have|'ve)?\s+)?(\w+)([^,]*),\s+(.+)$/is.exec(text)
+  const late = /^(.+?),?\s+(before|after|once|as soon as)\s+(?:you(?: have|'ve)?\s+)?(\w+)(\s.*)?$/is.exec(text)
   const [side, verb = '', rest = '', main = ''] =
     early !== null ? early.slice(1) : late !== null ? [late[2], late[3], late[4], late[1]] : []
-  const isOrder = isVerb(verb) && (/ing$/i.test(verb) || new RegExp(`\\byou\\s+${verb}\\b`, 'i').test(text))
+  const isOrder =
+    isVerb(verb) && (/ing$/i.test(verb) || new RegExp(`\\byou(?: have|'ve)?\\s+${verb}\\b`, 'i').test(text))
   if (side === undefined || !isOrder || !isVerb(headVerb(main))) return [{ text, joint: 'beside' }]
   const other = `${orderForm(verb)}${rest}`
   const [first, second] = side.toLowerCase() === 'before' ? [main, other] : [other, main]
@@ -91,20 +94,32 @@ function reordered(sentence: string): Clause[] {
   ]
 }
 
+function withoutHeading(sentence: string): string {
+  const rest = sentence.replace(heading, '')
+  return isVerb(headVerb(rest)) ? rest : sentence
+}
+
 function beginsClause(left: string, right: string, between: string): boolean {
   if (openCondition.test(left) || /^\s*["“'`]/.test(right)) return false
   if (condition.test(right.slice(0, longestClause))) return true
   const clause = right.slice(0, longestClause).replace(turn, '').replace(courtesy, '')
   const head = headVerb(clause)
   const [, next = ''] = /^\W*\S+\s+(\S+)/.exec(clause) ?? []
-  if (!isVerb(head) || /ing$/i.test(head) || next === '' || /^(?:of|is|are|was|and|or)$/i.test(next)) return false
+  if (!isVerb(head) || orderForm(head) !== head || next === '' || /^(?:of|is|are|was|and|or)$/i.test(next)) return false
   if (left.trim().split(/\s+/).length < 2 || !isVerb(headVerb(left.replace(turn, '').replace(courtesy, ''))))
     return false
   if (isForbidding(left) || /\bthen\b/i.test(between)) return !isForbidding(left)
   const [own = ''] = clause.split(/,|\band\b/)
-  if (!inside.test(left.replace(/^\W*\S+\s+out\b/i, '')) || anchored.test(own)) return true
+  if (!hasInside(left) || anchored.test(own)) return true
   // "Explain how to configure and start it in guide.md": the file belongs to the first verb.
-  return findPaths(own).length > 0 && (!/\bto\s+[a-z]+\b/.test(left) || actionsOf(head).includes('write'))
+  return filesNamed(own).length > 0 && (!/\bto\s+[a-z]+\b/.test(left) || actionsOf(head).includes('write'))
+}
+
+/** Whether the verb to come may go on with a clause inside. The "to" of "rename it to open" begins none. */
+function hasInside(left: string): boolean {
+  const said = left.replace(/^\W*\S+\s+out\b/i, '')
+  const leads = /^(?:rename|change|convert|move|copy|translate|set|merge|add|compare|replace|send|update|push|upload)$/
+  return inside.test(leads.test(headVerb(left)) ? said.replace(/\b(?:in)?to\b/gi, '') : said)
 }
 
 function cleaned(part: string): string {

@@ -2,6 +2,7 @@ import type { TermWeight } from '../../../understanding/support/features.ts'
 import { differenceBetween } from './differences.ts'
 import { type ReadDescription, readDescription } from './read-description.ts'
 import { overlap, proseTerms, weightsAmong } from './similarity.ts'
+import { generalWeight } from './task-words.ts'
 
 /** A task that the workspace knows. */
 export interface KnownTask {
@@ -55,7 +56,8 @@ export function findDuplicate(description: string, known: readonly KnownTask[]):
 export function comparison(workspace: readonly string[]): (left: string, right: string) => string | undefined {
   const read = new Map(workspace.map((text) => [text, readDescription(text)]))
   const prose = new Map(workspace.map((text) => [text, proseTerms(text)]))
-  const taskWeight = weightsAmong([...read.values()].map(({ terms }) => [...terms]))
+  const rarity = weightsAmong([...read.values()].map(({ terms }) => [...terms]))
+  const taskWeight: TermWeight = (term) => rarity(term) * generalWeight(term)
   const proseWeight = weightsAmong([...prose.values()])
   return (left, right) => {
     const [own, other] = [read.get(left) ?? readDescription(left), read.get(right) ?? readDescription(right)]

@@ -1,8 +1,11 @@
-import { findPaths } from '../../../understanding/extract/paths.ts'
 import { findUrls } from '../../../understanding/extract/urls.ts'
 import { headVerb } from './actions.ts'
+import { filesNamed } from './files-named.ts'
 import { objectOf } from './references.ts'
 import type { Step } from './steps.ts'
+
+/** Verbs that take along all that is in the folder. */
+const shipping = /^(?:commit|push|publish|deploy|release|build|bundle|compile|pack|zip|tag|upload)$/
 
 /** For each step the numbers of those that must be done directly before it; none where it can begin at once. */
 export function orderOf(steps: readonly Step[]): number[][] {
@@ -14,7 +17,7 @@ export function orderOf(steps: readonly Step[]): number[][] {
       ...step.from,
       ...(step.joint === 'then' ? ends : []),
       ...lastWith(earlier, (other) => touches(step, other) || takesAway(step, other)),
-      ...(dependsOnState(step) ? [...earlier.keys()].filter((at) => changesState(earlier[at])) : []),
+      ...(dependsOnState(step) ? [...earlier.keys()].filter((at) => changesState(earlier[at], step)) : []),
     ]
     before.push(shortest([...new Set(needed)], before))
   }
@@ -28,7 +31,7 @@ function lastWith(steps: readonly Step[], test: (step: Step) => boolean): number
 
 /** Whether a step names a file or a folder that an earlier one leaves. */
 function touches({ text }: Step, earlier: Step): boolean {
-  const own = new Set(findPaths(text).map(({ value }) => value))
+  const own = new Set(filesNamed(text).map(({ value }) => value))
   if (earlier.outputs.some((path) => own.has(path))) return true
   const [, folder] = /\b(?:into|to)\s+([\w.-]+)$/i.exec(earlier.text) ?? []
   return folder !== undefined && new RegExp(`\\b(?:in|from|of|with|copy|move)\\s+${escaped(folder)}\\b`).test(text)
@@ -45,10 +48,11 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 
 /** "Run the tests", "commit the change": a command that names nothing works on what is there by then. */
 function dependsOnState({ needs, text }: Step): boolean {
-  return needs === 'command_execution' && findPaths(text).length === 0 && findUrls(text).length === 0
+  return needs === 'command_execution' && filesNamed(text).length === 0 && findUrls(text).length === 0
 }
 
-function changesState(step: Step | undefined): boolean {
+function changesState(step: Step | undefined, { text }: Step): boolean {
+  if (shipping.test(headVerb(text)) && (step?.outputs.length ?? 0) > 0) return true
   if (step?.needs === 'code_editing' || step?.needs === 'command_execution') return true
   return step !== undefined && /^(?:delete|remove|move|rename|copy)$/.test(headVerb(step.text))
 }

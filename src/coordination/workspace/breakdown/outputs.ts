@@ -1,21 +1,23 @@
 import { type Found, without } from '../../../understanding/extract/found.ts'
-import { findPaths } from '../../../understanding/extract/paths.ts'
 import { findUrls } from '../../../understanding/extract/urls.ts'
 import { headVerb } from './actions.ts'
+import { filesNamed } from './files-named.ts'
 
 /** Verbs that change the file they name. */
 const changing =
   /^(?:fix|repair|correct|mend|debug|refactor|restructure|rewrite|simplify|rename|replace|update|edit|change|modify|adapt|improve|format|reformat|sort|append|add|insert|set|make)$/
 /** Verbs that make a file of what they name. */
 const making = /^(?:create|write|draft|generate|produce|make|build|add)$/
-/** Verbs that only look, unless they say where to put what they see. */
-const looking =
-  /^(?:find|read|open|count|list|show|print|check|search|collect|gather|compare|explain|describe|choose|report|summari[sz]e|translate|extract|copy|convert|move|save|store|put|export|write|draft|record|document|note)$/
+/** Verbs that look at the file they name "in". */
+const looking = /^(?:find|count|show|print|check|search|list|read|collect|gather|extract|investigate|compute)$/
+/** Verbs whose "to" leads nowhere new. */
+const pointing = /^(?:link|connect|refer|compare|point|request)$/
+const keeping = /\b(?:writ(?:e|ing)|sav(?:e|ing)|put(?:ting)?|stor(?:e|ing)|record(?:ing)?)\b[^`]*$/i
 
 /** The files that a step leaves or changes, as far as its words name them. */
 export function outputsOf(step: string, isCommand: boolean): string[] {
   const verb = headVerb(step)
-  const paths = findPaths(without(step, findUrls(step))).filter(
+  const paths = filesNamed(without(step, findUrls(step))).filter(
     ({ value }) => /\.\w+$/.test(value) && !value.endsWith('/'),
   )
   const edited = /\bby (?:editing|changing)\b/i.test(step)
@@ -36,15 +38,20 @@ function isOutput(step: string, { start, value }: Found, by: Doing): boolean {
   const [, preposition = ''] =
     /\b(to|into|in|as|at|from|of|for|against|with|on)\s+(?:the\s+)?(?:file\s+)?["'`]?$/i.exec(before) ?? []
   const side = preposition.toLowerCase()
+  const isPlace = /^(?:to|into|as)$/.test(side)
   if (/^(?:from|for|against|with|on)$/.test(side)) return false
-  if (by.isCommand) return /^(?:to|into|as)$/.test(side) && /\b(?:write|save|put|store)\b[^`]*$/i.test(before)
-  if (/^(?:to|into|as)$/.test(side))
-    return looking.test(by.verb) || changing.test(by.verb) || /\b(?:write|save|put|store)\b/i.test(before)
+  if (by.isCommand) return isPlace && keeping.test(before)
+  if (isPlace) return !pointing.test(by.verb)
+  // "Create faq.md from the questions in mail.txt": what stands behind "from" is there already.
+  if (/\bfrom\b/i.test(before)) return false
   if (by.edited || changing.test(by.verb)) return true
   if (side === 'of') return false
   if (side === '') return making.test(by.verb) && !/`[^`]*$/.test(before)
   // "List the files in data in results/files.txt": the last place is where it goes.
-  const isPlaceOfResults = /^(?:\.\/)?results?\//.test(value)
-  if (/^(?:find|count|show|print|check|search|list|read|collect|gather|extract)$/.test(by.verb)) return isPlaceOfResults
-  return making.test(by.verb) || looking.test(by.verb)
+  return looking.test(by.verb) ? /^(?:\.\/)?results?\//.test(value) : true
+}
+
+/** Whether a step changes what it names: "correct it" leaves the file that "it" is. */
+export function changesItsObject(step: string): boolean {
+  return changing.test(headVerb(step))
 }

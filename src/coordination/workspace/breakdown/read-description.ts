@@ -1,10 +1,10 @@
-import { without } from '../../../understanding/extract/found.ts'
+import { findAll, without } from '../../../understanding/extract/found.ts'
 import { findNumbers } from '../../../understanding/extract/numbers.ts'
-import { findPaths } from '../../../understanding/extract/paths.ts'
 import { findQuoted } from '../../../understanding/extract/quoted.ts'
 import { findUrls } from '../../../understanding/extract/urls.ts'
 import { isStopWord } from '../../../understanding/stop-words.ts'
 import { actionsOf, isVerb, withPlainVerbs } from './actions.ts'
+import { filesNamed } from './files-named.ts'
 import { comparedBy, isFiller } from './task-words.ts'
 
 /** What a description of a task says, as it is compared. */
@@ -24,6 +24,19 @@ export interface ReadDescription {
 }
 
 const longest = 20_000
+/** Versions and names with digits: "v2.1", "4.17.21", "p53". */
+const coded = /(?<![\w.])(?=[\w.-]*\d)(?:v?\d+(?:\.\d+)+(?:-[\w.]+)?|\p{L}[\p{L}-]*\d[\p{L}\d]*)(?![\w]|\.\d)/giu
+/** "30 s" and "30 seconds". */
+const units: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\d\s?)(?:s|secs?|seconds?)\b/gi, ' second'],
+  [/(?<=\d\s?)(?:ms|milliseconds?)\b/gi, ' millisecond'],
+  [/(?<=\d\s?)(?:mins?|minutes?)\b/gi, ' minute'],
+  [/(?<=\d\s?)(?:h|hrs?|hours?)\b/gi, ' hour'],
+  [/(?<=\d\s?)(?:px|pixels?)\b/gi, ' pixel'],
+  [/(?<=\d\s?)(?:kb|kilobytes?)\b/gi, ' kilobyte'],
+  [/(?<=\d\s?)(?:mb|megabytes?)\b/gi, ' megabyte'],
+  [/(?<=\d\s?)(?:gb|gigabytes?)\b/gi, ' gigabyte'],
+]
 /** With more after it, a question is a way to begin a story. */
 const question =
   /^\W*(?:what|which|who|whose|whom|when|where|why|how|is|are|does|do|did|can|could|has|have)\b[^?]{3,140}\?[^.?!]{0,60}[.?!]*\s*$/i
@@ -45,16 +58,24 @@ const sides =
   /\b(from|to|into|before|after|since|until)\s+(?:(?:the|a|an|you|version)\s+)*["'`]?([\p{L}\p{N}][\p{L}\p{N}./_-]*)/giu
 
 export function readDescription(description: string): ReadDescription {
-  const said = withPlainVerbs(description.slice(0, longest).normalize('NFKC').replace(/[’‘]/g, "'"))
+  const said = plainly(description)
   const quoted = findQuoted(said)
   const urls = findUrls(said)
-  const paths = findPaths(without(said, [...quoted, ...urls]))
+  const paths = filesNamed(without(said, [...quoted, ...urls]))
   const named = without(said, [...quoted, ...urls, ...paths])
-  const numbers = findNumbers(named)
+  const numbers = [
+    ...findAll(named, coded, ([code]) => code.toLowerCase()),
+    ...findNumbers(
+      without(
+        named,
+        findAll(named, coded, ([code]) => code),
+      ),
+    ),
+  ]
   const exact = new Set([
     ...[...quoted, ...urls].map(({ value }) => value),
     ...paths.map(({ value }) => value.replace(/^\.\/|\/$/g, '')),
-    ...numbers.map(({ value }) => String(value)),
+    ...numbers.map(({ value }) => String(value).replace(/^v(?=\d)/, '')),
   ])
   const plain = denials(without(named, numbers).replace(countWords, ' count '))
   const heads = headsOf(plain)
@@ -65,6 +86,11 @@ export function readDescription(description: string): ReadDescription {
     roles: rolesIn(said),
     isText: paths.length === 0 && isText(said),
   }
+}
+
+function plainly(description: string): string {
+  const text = withPlainVerbs(description.slice(0, longest).normalize('NFKC').replace(/[’‘]/g, "'"))
+  return units.reduce((said, [pattern, unit]) => said.replace(pattern, unit), text)
 }
 
 /** Sentences that tell of something, and are too long for an order whose verb is not known. */

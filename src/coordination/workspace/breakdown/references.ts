@@ -1,6 +1,6 @@
-import { findPaths } from '../../../understanding/extract/paths.ts'
 import { findUrls } from '../../../understanding/extract/urls.ts'
 import { withPlainVerbs } from './actions.ts'
+import { filesNamed } from './files-named.ts'
 
 /** What a later step can point back to. */
 export interface Mentioned {
@@ -19,7 +19,7 @@ export interface Resolved {
 
 const possessive =
   /\b(?:its|their)\s+([\p{L}-]+(?:\s+[\p{L}-]+)?(?=\s+(?:with|to|into|in|from|by|using|for|and|afterwards)\b|[\s.,;]*$)|[\p{L}-]+)/iu
-const pronoun = /\b(?:it|them)\b(?!\s+(?:is|are|uses?|has|does|can|will|should)\b)/i
+const pronoun = /\b(?:it|them)\b(?!\s+(?:is|are|can|will|should|[a-z]{2,}s)\b)/i
 const theFile = /\b(?:the|that|this) (?:file|table|document|output file)\b/i
 const everything = /\b(?:both|the two|all of (?:this|that|it|them))\b/i
 
@@ -33,7 +33,7 @@ export function resolve(text: string, mentioned: Mentioned | undefined): Resolve
     .replace(/^(if|unless|in case)\s+(?:it|they)\b/i, (_, word: string) => `${word} ${name}`)
     .replace(possessive, (_, owned: string) => `the ${owned} of ${name}`)
     .replace(pronoun, () => name)
-    .replace(theFile, (words) => (findPaths(name).length > 0 ? name : words))
+    .replace(theFile, (words) => (filesNamed(name).length > 0 ? name : words))
     .replace(/\bones\b/i, () => withoutArticle(name))
   return { text: named, from: named === text ? [] : [step], all: false }
 }

@@ -1,7 +1,7 @@
 import { headVerb } from './actions.ts'
 import { neededFor, type StepCapability } from './capabilities.ts'
 import type { Clause } from './clauses.ts'
-import { outputsOf } from './outputs.ts'
+import { changesItsObject, outputsOf } from './outputs.ts'
 import { type Mentioned, objectOf, resolve } from './references.ts'
 
 /** A part of a task that one peer can do. */
@@ -15,6 +15,8 @@ export interface Step {
   readonly from: readonly number[]
   /** Those of them whose result it is made of, without saying so. */
   readonly sources: readonly number[]
+  /** What a pronoun after it means. */
+  readonly name: string
 }
 
 const writing =
@@ -36,21 +38,36 @@ export function stepsOf(clauses: readonly Clause[]): Step[] {
     if (first === undefined) continue
     const { text: own, from, all } = resolve(first.text, mentionedBy(steps))
     const parts = [own, ...rest.map(({ text }) => text)]
-    const needs = neededFor(own) ?? neededFor(parts.join(' and '))
-    const outputs = parts.flatMap((text) => outputsOf(text, needs === 'command_execution'))
     const text = parts.join(' and ')
-    const isMadeOfLast = from.length === 0 && outputs.length > 0 && isMade(headVerb(first.text), needs)
+    const needs = neededFor(own) ?? neededFor(text)
+    const outputs = outputsOfStep([first, ...rest], own, needs === 'command_execution')
+    const hasSource = steps.at(-1)?.outputs.length === 0 || first.joint === 'then'
+    const isMadeOfLast = hasSource && from.length === 0 && outputs.length > 0 && isMade(headVerb(first.text), needs)
     const sources = all ? [...steps.keys()] : isMadeOfLast ? [...steps.keys()].slice(-1) : []
     steps.push({
       text: text.charAt(0).toUpperCase() + text.slice(1),
       joint: first.joint,
       needs,
-      outputs: [...new Set(outputs)],
+      outputs,
       from: [...from, ...sources],
       sources,
+      name: nameFor(parts.at(-1) ?? own, outputs),
     })
   }
   return steps
+}
+
+/** A file that only a pronoun means was there before, unless the step changes it. */
+function outputsOfStep(clauses: readonly Clause[], resolved: string, isCommand: boolean): string[] {
+  const named = clauses.flatMap(({ text }) => outputsOf(text, isCommand))
+  const meant = named.length === 0 && changesItsObject(resolved) ? outputsOf(resolved, isCommand) : []
+  return [...new Set([...named, ...meant])]
+}
+
+/** A pronoun means the file that a step left, or else what the step dealt with. A fault is not the file that has it. */
+function nameFor(part: string, outputs: readonly string[]): string {
+  const file = /^(?:fix|repair|debug|solve|mend)$/.test(headVerb(part)) ? undefined : outputs.at(-1)
+  return file ?? objectOf(part)
 }
 
 /** Whether what a verb leaves can be made of what the step before found. Code is not. */
@@ -78,7 +95,7 @@ function joined(clauses: readonly Clause[]): Clause[][] {
 function belongTogether(before: Clause, clause: Clause): boolean {
   const [verb, needs, next] = [headVerb(before.text), neededFor(before.text), neededFor(clause.text)]
   const leavesFile = outputsOf(clause.text, false).length > 0
-  if (needs === 'command_execution') return leavesFile ? ownOutput.test(clause.text) : shownOutput.test(clause.text)
+  if (needs === 'command_execution') return leavesFile ? keepsOutput(before, clause) : shownOutput.test(clause.text)
   const alike = next === undefined || familyOf(next) === familyOf(needs)
   if (opening.test(verb)) return alike || needs === undefined
   if (thinking.test(verb) && needs === undefined)
@@ -86,15 +103,17 @@ function belongTogether(before: Clause, clause: Clause): boolean {
   return looking.test(verb) && alike && !leavesFile && clause.joint === 'beside' && sameThing.test(clause.text)
 }
 
+/** "Compute the sum with awk and write the sum to a file" writes what the command said. */
+function keepsOutput(before: Clause, { text }: Clause): boolean {
+  const [, noun] =
+    /^\W*(?:write|save|put|store|record)\s+(?:the|this|that)\s+(\w+)\s+(?:to|in|into)\s/i.exec(text) ?? []
+  return ownOutput.test(text) || (noun !== undefined && before.text.toLowerCase().includes(noun.toLowerCase()))
+}
+
 const familyOf = (needs: StepCapability | undefined): string =>
   needs === 'code_editing' || needs === undefined ? 'file_operations' : needs
 
-/** A pronoun means the file that the step before left, or else what that step dealt with. */
 function mentionedBy(steps: readonly Step[]): Mentioned | undefined {
   const last = steps.at(-1)
-  if (last === undefined) return undefined
-  return {
-    step: steps.length - 1,
-    name: last.outputs.at(-1) ?? objectOf(last.text),
-  }
+  return last && { step: steps.length - 1, name: last.name }
 }

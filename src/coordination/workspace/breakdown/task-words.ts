@@ -67,12 +67,29 @@ const filler: ReadonlySet<string> = new Set(
   (
     'all every each any whole entire complete everyone everything please kindly file files folder directory folders ' +
     'information info details detail data web internet online suite set list lists number amount how many much ' +
-    'new current existing various several some own against about on whether which that those these there here it ' +
+    'than new current existing various several some own against about on whether which that those these there here it ' +
     'them they its their this also now then first finally next just only-if make use using used also called named ' +
     'out up place places thing things item items version versions row rows line-up task tasks following made ' +
     'branch s t whose while within inside under into onto so such be is are was were being'
   ).split(' '),
 )
+
+/** Words that say what kind of thing a name stands for, or that a thing is there: they say little. */
+const weak: ReadonlySet<string> = new Set(
+  (
+    'dependency package library module tool program branch column field function class variable command setting option ' +
+    'page document section part piece copy result results list table fit fits develop developed listen listens cover ' +
+    'covers contain contains exist exists include includes happen concern belong stand give given done finished ready ' +
+    'once suitable possible respective'
+  )
+    .split(' ')
+    .map(comparedBy),
+)
+
+/** How much a term says in a description of any task, from 0 to 1. */
+export function generalWeight(term: string): number {
+  return weak.has(term) ? 0.3 : 1
+}
 
 /** Whether a description says the same with and without a word. */
 export function isFiller(word: string): boolean {
