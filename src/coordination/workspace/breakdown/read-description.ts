@@ -26,6 +26,9 @@ export interface ReadDescription {
 const longest = 20_000
 /** Versions and names with digits: "v2.1", "4.17.21", "p53". */
 const coded = /(?<![\w.])(?=[\w.-]*\d)(?:v?\d+(?:\.\d+)+(?:-[\w.]+)?|\p{L}[\p{L}-]*\d[\p{L}\d]*)(?![\w]|\.\d)/giu
+/** "Once the backup is done" is after the backup. */
+const onceDone =
+  /\b(?:once|when|as soon as)\s+(?:the\s+)?(\w+)\s+(?:is|are|has|have)\s+(?:been\s+)?(?:done|finished|completed?|ready|over|made)\b/gi
 /** "30 s" and "30 seconds". */
 const units: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d\s?)(?:s|secs?|seconds?)\b/gi, ' second'],
@@ -90,7 +93,8 @@ export function readDescription(description: string): ReadDescription {
 
 function plainly(description: string): string {
   const text = withPlainVerbs(description.slice(0, longest).normalize('NFKC').replace(/[’‘]/g, "'"))
-  return units.reduce((said, [pattern, unit]) => said.replace(pattern, unit), text)
+  const measured = units.reduce((said, [pattern, unit]) => said.replace(pattern, unit), text)
+  return measured.replace(onceDone, 'after $1')
 }
 
 /** Sentences that tell of something, and are too long for an order whose verb is not known. */

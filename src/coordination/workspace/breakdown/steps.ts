@@ -98,7 +98,7 @@ function belongTogether(before: Clause, clause: Clause): boolean {
   if (needs === 'command_execution') return leavesFile ? keepsOutput(before, clause) : shownOutput.test(clause.text)
   const alike = next === undefined || familyOf(next) === familyOf(needs)
   if (opening.test(verb)) return alike || needs === undefined
-  if (thinking.test(verb) && needs === undefined)
+  if (thinking.test(verb) && familyOf(needs) === 'file_operations')
     return sameThing.test(clause.text) || writing.test(headVerb(clause.text))
   return looking.test(verb) && alike && !leavesFile && clause.joint === 'beside' && sameThing.test(clause.text)
 }
