@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Subtask } from '../../../src/coordination/workspace/breakdown/break-down.ts'
+import type { PlannedSubtask } from '../../../src/coordination/workspace/breakdown/break-down.ts'
 import {
   comparison,
   findDuplicate,
@@ -94,7 +94,7 @@ describe('duplicates of tasks (WSP-51, WSP-52)', () => {
 })
 
 describe('subtasks that the workspace knows (WSP-52, S-WSP-10)', () => {
-  const subtask = (description: string, depends_on: number[] = []): Subtask => ({
+  const subtask = (description: string, depends_on: number[] = []): PlannedSubtask => ({
     description,
     type: 'general',
     requirements: [],

@@ -67,7 +67,7 @@ export const heldOutBreakdownCases: readonly BreakdownCase[] = [
     ],
   },
   {
-    task: 'Step 1: Create schema.sql with a table for customers.\nStep 2: Load it into shop.db with sqlite3.\nStep 3: Document the schema in docs/schema.md.',
+    task: 'Piece 1: Create schema.sql with a table for customers.\nStep 2: Load it into shop.db with sqlite3.\nStep 3: Document the schema in docs/schema.md.',
     subtasks: [
       { says: ['schema.sql', 'customers'], needs: 'code_editing', outputs: ['schema.sql'] },
       { says: ['load', 'schema.sql', 'shop.db', 'sqlite3'], needs: 'command_execution', after: [0] },

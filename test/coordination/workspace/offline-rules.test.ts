@@ -5,7 +5,7 @@ import { fitnessOf } from '../../../src/coordination/workspace/offline/fitness.t
 import {
   type MetacognitionInput,
   metacognition,
-  type RecentAction,
+  type RecentWork,
 } from '../../../src/coordination/workspace/offline/metacognition.ts'
 import { type GoalInput, validateGoal } from '../../../src/coordination/workspace/offline/validate-goal.ts'
 import { fitnessCases } from './fitness-cases.ts'
@@ -47,7 +47,7 @@ describe('who takes a task, by rule (WSP-24, WSP-26)', () => {
 })
 
 describe('metacognition by rule (WSP-25, WSP-71)', () => {
-  const done = (description: string, outcome: RecentAction['outcome'], agent_id = 'FileAgent_2'): RecentAction => ({
+  const done = (description: string, outcome: RecentWork['outcome'], agent_id = 'FileAgent_2'): RecentWork => ({
     task_id: `task_${description}_${outcome}`,
     description,
     agent_id,
@@ -84,7 +84,7 @@ describe('metacognition by rule (WSP-25, WSP-71)', () => {
   })
 
   it('does not take the task itself for work that was done', () => {
-    const recent: RecentAction[] = [{ ...done('Find every TODO comment in src', 'active'), task_id: 'task_1' }]
+    const recent: RecentWork[] = [{ ...done('Find every TODO comment in src', 'active'), task_id: 'task_1' }]
     expect(metacognition(input({ recent })).verdict.proceed).toBe(true)
   })
 

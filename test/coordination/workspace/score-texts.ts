@@ -1,4 +1,4 @@
-import { breakDown, type Subtask } from '../../../src/coordination/workspace/breakdown/break-down.ts'
+import { breakDown, type PlannedSubtask } from '../../../src/coordination/workspace/breakdown/break-down.ts'
 import { comparison } from '../../../src/coordination/workspace/breakdown/duplicates.ts'
 import { builtInTypes } from '../../../src/coordination/workspace/built-in-types.ts'
 import { canHandle } from '../../../src/coordination/workspace/offline/can-handle.ts'
@@ -39,7 +39,10 @@ export function faultsOf({ task, subtasks: expected = [] }: BreakdownCase): stri
   })
 }
 
-function faultsIn({ description, requirements, depends_on, context }: Subtask, expected: ExpectedSubtask): string[] {
+function faultsIn(
+  { description, requirements, depends_on, context }: PlannedSubtask,
+  expected: ExpectedSubtask,
+): string[] {
   const missing = expected.says.filter((words) => !description.toLowerCase().includes(words.toLowerCase()))
   const compared: readonly (readonly [string, readonly unknown[], readonly unknown[]])[] = [
     ['needs', requirements, expected.needs === 'none' ? [] : [expected.needs]],

@@ -1,11 +1,11 @@
 import type { Ruling } from '../../../kernel/decision.ts'
-import type { StepCapability } from './capabilities.ts'
+import type { NeededSkill } from './capabilities.ts'
 import { clausesOf } from './clauses.ts'
 import { orderOf } from './order.ts'
-import { inFull, type Step, stepsOf } from './steps.ts'
+import { inFull, type Piece, piecesOf } from './pieces.ts'
 
 /** A task that may be taken apart. */
-export interface WholeTask {
+export interface Undivided {
   readonly description: string
   /** 0 for a root (WSP-14). */
   readonly depth: number
@@ -13,7 +13,7 @@ export interface WholeTask {
 }
 
 /** A child that is to be written. Its place in the list is its number. */
-export interface Subtask {
+export interface PlannedSubtask {
   /** In words that need no others. */
   readonly description: string
   readonly type: string
@@ -26,13 +26,13 @@ export interface Subtask {
 
 /** What a task is taken apart into. Nothing: it is done as it is. */
 export interface Breakdown {
-  readonly subtasks: readonly Subtask[]
+  readonly subtasks: readonly PlannedSubtask[]
 }
 
 export const deepest = 5
 export const mostChildren = 10
 
-const typeOf: Readonly<Record<StepCapability, string>> = {
+const typeOf: Readonly<Record<NeededSkill, string>> = {
   file_operations: 'file_operation',
   code_editing: 'code_edit',
   command_execution: 'run_command',
@@ -43,18 +43,19 @@ const typeOf: Readonly<Record<StepCapability, string>> = {
 
 /**
  * Takes a task apart by its words, where they name several pieces of work (WSP-50, WSP-53). What one peer would do in one go
- * stays whole, and so does a task that names no steps: rules can't invent any.
+ * stays whole, and so does a task that names no pieces: rules can't invent any.
  */
-export function breakDown(task: WholeTask): Ruling<Breakdown> {
+export function breakDown(task: Undivided): Ruling<Breakdown> {
   if (task.depth >= deepest) return whole(`At depth ${task.depth} a task is done as it is.`)
   const { clauses, limits } = clausesOf(task.description)
-  const steps = stepsOf(clauses)
-  if (steps.length < 2) return whole(steps.length === 0 ? 'It names nothing to do.' : 'It asks for one piece of work.')
-  const children = withinLimit(steps)
+  const pieces = piecesOf(clauses)
+  if (pieces.length < 2)
+    return whole(pieces.length === 0 ? 'It names nothing to do.' : 'It asks for one piece of work.')
+  const children = withinLimit(pieces)
   const order = orderOf(children)
   const original_goal = task.context?.original_goal ?? task.description
   const subtasks = children.map(
-    (child, index): Subtask => ({
+    (child, index): PlannedSubtask => ({
       description: [inFull(child, children), ...limits].join('. '),
       type: child.needs === undefined ? 'general' : typeOf[child.needs],
       requirements: child.needs === undefined ? [] : [child.needs],
@@ -70,18 +71,18 @@ export function breakDown(task: WholeTask): Ruling<Breakdown> {
 const whole = (reason: string): Ruling<Breakdown> => ({ verdict: { subtasks: [] }, reason })
 
 /** The last child takes all that is left, and is taken apart in its turn. */
-function withinLimit(steps: readonly Step[]): readonly Step[] {
-  const [kept, rest] = [steps.slice(0, mostChildren - 1), steps.slice(mostChildren - 1)]
+function withinLimit(pieces: readonly Piece[]): readonly Piece[] {
+  const [kept, rest] = [pieces.slice(0, mostChildren - 1), pieces.slice(mostChildren - 1)]
   const [first] = rest
-  if (first === undefined || rest.length === 1) return steps
+  if (first === undefined || rest.length === 1) return pieces
   const text = rest
-    .map((step) => inFull(step, steps))
+    .map((piece) => inFull(piece, pieces))
     .map((said, index) => (index === 0 ? said : said.charAt(0).toLowerCase() + said.slice(1)))
     .join(', then ')
-  const from = [...new Set(rest.flatMap((step) => step.from))].filter((at) => at < kept.length)
-  const outputs = [...new Set(rest.flatMap((step) => step.outputs))]
-  const joint = rest.some((step) => step.joint === 'then') ? 'then' : 'beside'
+  const from = [...new Set(rest.flatMap((piece) => piece.from))].filter((at) => at < kept.length)
+  const outputs = [...new Set(rest.flatMap((piece) => piece.outputs))]
+  const joint = rest.some((piece) => piece.joint === 'then') ? 'then' : 'beside'
   return [...kept, { text, joint, needs: undefined, outputs, from, sources: [], name: text }]
 }
 
-const inShort = ({ text }: Step): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text)
+const inShort = ({ text }: Piece): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text)

@@ -1,10 +1,10 @@
 import { findFolders, findGlobs } from '../../../understanding/extract/paths.ts'
 import { findUrls } from '../../../understanding/extract/urls.ts'
-import { headVerb, withPlainVerbs } from './actions.ts'
 import { filesNamed } from './files-named.ts'
+import { headVerb, withPlainVerbs } from './verbs.ts'
 
-/** What a peer must be able to do for a step, by the names of the built-in types (WSP-22). */
-export type StepCapability =
+/** What a peer must be able to do for a piece, by the names of the built-in types (WSP-22). */
+export type NeededSkill =
   | 'file_operations'
   | 'code_editing'
   | 'command_execution'
@@ -46,33 +46,33 @@ const fileVerbs: ReadonlySet<string> = new Set(
 )
 const searchVerbs: ReadonlySet<string> = new Set('research investigate study explore google browse'.split(' '))
 
-/** What a step needs, or nothing where its words do not tell. */
-export function neededFor(step: string): StepCapability | undefined {
-  const verb = headVerb(step).replace(/^re-?(?=run|build|install|deploy|compile)/, '')
-  const paths = filesNamed(step).map(({ value }) => value)
-  if (commandLine.test(step) || byProgram.test(step)) return 'command_execution'
+/** What a piece needs, or nothing where its words do not tell. */
+export function neededFor(piece: string): NeededSkill | undefined {
+  const verb = headVerb(piece).replace(/^re-?(?=run|build|install|deploy|compile)/, '')
+  const paths = filesNamed(piece).map(({ value }) => value)
+  if (commandLine.test(piece) || byProgram.test(piece)) return 'command_execution'
   if (/^(?:split|break|decompose|divide|plan)$/.test(verb) && paths.length === 0) return 'task_decomposition'
-  const doing = /\bby (running|executing|editing|changing|searching)\b/i.exec(step)?.[1]?.toLowerCase()
+  const doing = /\bby (running|executing|editing|changing|searching)\b/i.exec(piece)?.[1]?.toLowerCase()
   if (doing === 'running' || doing === 'executing') return 'command_execution'
-  if (onTheWeb.test(step) && !(commandVerbs.has(verb) || writesFile(verb, paths))) return 'web_search'
-  if (/^(?:build|implement|develop|program)$/.test(verb) && makesNew.test(step)) return 'code_editing'
+  if (onTheWeb.test(piece) && !(commandVerbs.has(verb) || writesFile(verb, paths))) return 'web_search'
+  if (/^(?:build|implement|develop|program)$/.test(verb) && makesNew.test(piece)) return 'code_editing'
   if (commandVerbs.has(verb)) return 'command_execution'
   const isCode = paths.some((path) => codeEndings.test(path))
   if (isCode && (editVerbs.has(verb) || doing === 'editing' || doing === 'changing')) return 'code_editing'
-  if (paths.length > 0 || namesFolder(step)) return 'file_operations'
-  if (findUrls(step).length > 0 || searchVerbs.has(verb)) return 'web_search'
-  return byWords(step, verb)
+  if (paths.length > 0 || namesFolder(piece)) return 'file_operations'
+  if (findUrls(piece).length > 0 || searchVerbs.has(verb)) return 'web_search'
+  return byWords(piece, verb)
 }
 
-function byWords(step: string, verb: string): StepCapability | undefined {
-  if (/^(?:show|print|check|display|monitor|watch|find|count|list|measure|set)$/.test(verb) && machine.test(step))
+function byWords(piece: string, verb: string): NeededSkill | undefined {
+  if (/^(?:show|print|check|display|monitor|watch|find|count|list|measure|set)$/.test(verb) && machine.test(piece))
     return 'command_execution'
   if (/^(?:test|measure)$/.test(verb)) return 'command_execution'
-  if (verb === 'count' && /\b(?:words|lines|rows|characters|pages|files|entries)\b/i.test(step))
+  if (verb === 'count' && /\b(?:words|lines|rows|characters|pages|files|entries)\b/i.test(piece))
     return 'file_operations'
-  if (codeWords.test(step))
+  if (codeWords.test(piece))
     return editVerbs.has(verb) && !/^(?:write|create|make)$/.test(verb) ? 'code_editing' : 'file_operations'
-  if (/^(?:copy|move|rename|append|save|store)$/.test(verb) || /\bfiles?\b|\bfolders?\b/i.test(step))
+  if (/^(?:copy|move|rename|append|save|store)$/.test(verb) || /\bfiles?\b|\bfolders?\b/i.test(piece))
     return 'file_operations'
   if (
     /^(?:find|compare|gather|collect|search|look|get|identify|determine|discover|what|who|when|where|why|which|how)$/.test(
@@ -85,11 +85,11 @@ function byWords(step: string, verb: string): StepCapability | undefined {
 
 const writesFile = (verb: string, paths: readonly string[]): boolean => paths.length > 0 && fileVerbs.has(verb)
 
-function namesFolder(step: string): boolean {
+function namesFolder(piece: string): boolean {
   return (
-    folderOf.test(step) ||
-    findFolders(step).length > 0 ||
-    findGlobs(step).length > 0 ||
-    /\bdist\b/.test(withPlainVerbs(step))
+    folderOf.test(piece) ||
+    findFolders(piece).length > 0 ||
+    findGlobs(piece).length > 0 ||
+    /\bdist\b/.test(withPlainVerbs(piece))
   )
 }

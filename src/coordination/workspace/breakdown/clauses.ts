@@ -1,8 +1,8 @@
 import { findQuoted } from '../../../understanding/extract/quoted.ts'
 import { findUrls } from '../../../understanding/extract/urls.ts'
 import { isForbidding } from '../../../understanding/verbs.ts'
-import { actionsOf, headVerb, isVerb, orderForm } from './actions.ts'
 import { filesNamed } from './files-named.ts'
+import { headVerb, isVerb, meaningsOf, orderForm } from './verbs.ts'
 
 /** A part of a description that asks for one thing, and how it follows the one before. */
 export interface Clause {
@@ -112,7 +112,7 @@ function beginsClause(left: string, right: string, between: string): boolean {
   const [own = ''] = clause.split(/,|\band\b/)
   if (!hasInside(left) || anchored.test(own)) return true
   // "Explain how to configure and start it in guide.md": the file belongs to the first verb.
-  return filesNamed(own).length > 0 && (!/\bto\s+[a-z]+\b/.test(left) || actionsOf(head).includes('write'))
+  return filesNamed(own).length > 0 && (!/\bto\s+[a-z]+\b/.test(left) || meaningsOf(head).includes('write'))
 }
 
 /** Whether the verb to come may go on with a clause inside. The "to" of "rename it to open" begins none. */

@@ -1,7 +1,7 @@
 import type { TermWeight } from '../../../understanding/support/features.ts'
+import { comparedBy } from './common-words.ts'
 import type { ReadDescription } from './read-description.ts'
 import { sum } from './similarity.ts'
-import { comparedBy } from './task-words.ts'
 
 /** What keeps two tasks from being the same, and the words that show it. */
 export interface Difference {

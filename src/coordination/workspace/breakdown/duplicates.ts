@@ -1,11 +1,12 @@
+import { termsOf } from '../../../understanding/prose/terms.ts'
 import type { TermWeight } from '../../../understanding/support/features.ts'
+import { generalWeight } from './common-words.ts'
 import { differenceBetween } from './differences.ts'
 import { type ReadDescription, readDescription } from './read-description.ts'
-import { overlap, proseTerms, weightsAmong } from './similarity.ts'
-import { generalWeight } from './task-words.ts'
+import { overlap, weightsAmong } from './similarity.ts'
 
 /** A task that the workspace knows. */
-export interface KnownTask {
+export interface KnownWork {
   readonly id: string
   readonly description: string
 }
@@ -34,14 +35,14 @@ export function normalised(description: string): string {
 }
 
 /** The task among those known that says the same to the letter (WSP-52). */
-export function findExact(description: string, known: readonly KnownTask[]): Duplicate | undefined {
+export function findExact(description: string, known: readonly KnownWork[]): Duplicate | undefined {
   const wanted = normalised(description)
   const found = known.find((task) => normalised(task.description) === wanted)
   return found && { of: found.id, reasoning: `"${found.description}" says the same.` }
 }
 
 /** The task among those known that asks for the same, to the letter or in other words (WSP-51). */
-export function findDuplicate(description: string, known: readonly KnownTask[]): Duplicate | undefined {
+export function findDuplicate(description: string, known: readonly KnownWork[]): Duplicate | undefined {
   const exact = findExact(description, known)
   if (exact !== undefined) return exact
   const whyOther = comparison([description, ...known.map((task) => task.description)])
@@ -55,7 +56,7 @@ export function findDuplicate(description: string, known: readonly KnownTask[]):
  */
 export function comparison(workspace: readonly string[]): (left: string, right: string) => string | undefined {
   const read = new Map(workspace.map((text) => [text, readDescription(text)]))
-  const prose = new Map(workspace.map((text) => [text, proseTerms(text)]))
+  const prose = new Map(workspace.map((text) => [text, termsOf(text)]))
   const rarity = weightsAmong([...read.values()].map(({ terms }) => [...terms]))
   const taskWeight: TermWeight = (term) => rarity(term) * generalWeight(term)
   const proseWeight = weightsAmong([...prose.values()])
@@ -63,7 +64,7 @@ export function comparison(workspace: readonly string[]): (left: string, right: 
     const [own, other] = [read.get(left) ?? readDescription(left), read.get(right) ?? readDescription(right)]
     if (own.isText !== other.isText) return 'only one asks for something to be done'
     if (!own.isText) return whyOther(own, other, taskWeight)
-    const [said, also] = [new Set(prose.get(left) ?? proseTerms(left)), new Set(prose.get(right) ?? proseTerms(right))]
+    const [said, also] = [new Set(prose.get(left) ?? termsOf(left)), new Set(prose.get(right) ?? termsOf(right))]
     const share = overlap(said, also, proseWeight)
     return share >= sameText ? undefined : `the texts share ${Math.round(100 * share)} % of what they say`
   }

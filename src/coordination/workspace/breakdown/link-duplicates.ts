@@ -1,8 +1,8 @@
-import type { Subtask } from './break-down.ts'
+import type { PlannedSubtask } from './break-down.ts'
 import type { Duplicate } from './duplicates.ts'
 
 /** A subtask that is to be written, with the tasks of the workspace that it must wait for. */
-export interface LinkedSubtask extends Subtask {
+export interface LinkedSubtask extends PlannedSubtask {
   /** Ids of tasks that were there before. */
   readonly waits_for: readonly string[]
 }
@@ -18,7 +18,10 @@ export interface Linked {
  * Leaves out the subtasks that the workspace knows (WSP-52). Those that depend on one wait for the task that is there, and
  * the numbers of the others are given anew.
  */
-export function linkDuplicates(subtasks: readonly Subtask[], duplicates: readonly (Duplicate | undefined)[]): Linked {
+export function linkDuplicates(
+  subtasks: readonly PlannedSubtask[],
+  duplicates: readonly (Duplicate | undefined)[],
+): Linked {
   const kept = subtasks.map((_, index) => index).filter((index) => duplicates[index] === undefined)
   const numbers = new Map(kept.map((old, fresh) => [old, fresh]))
   const linked = kept.flatMap((index): LinkedSubtask[] => {

@@ -1,7 +1,7 @@
 import { type Found, without } from '../../../understanding/extract/found.ts'
 import { findUrls } from '../../../understanding/extract/urls.ts'
-import { headVerb } from './actions.ts'
 import { filesNamed } from './files-named.ts'
+import { headVerb } from './verbs.ts'
 
 /** Verbs that change the file they name. */
 const changing =
@@ -14,14 +14,14 @@ const looking = /^(?:find|count|show|print|check|search|list|read|collect|gather
 const pointing = /^(?:link|connect|refer|compare|point|request)$/
 const keeping = /\b(?:writ(?:e|ing)|sav(?:e|ing)|put(?:ting)?|stor(?:e|ing)|record(?:ing)?)\b[^`]*$/i
 
-/** The files that a step leaves or changes, as far as its words name them. */
-export function outputsOf(step: string, isCommand: boolean): string[] {
-  const verb = headVerb(step)
-  const paths = filesNamed(without(step, findUrls(step))).filter(
+/** The files that a piece leaves or changes, as far as its words name them. */
+export function outputsOf(piece: string, isCommand: boolean): string[] {
+  const verb = headVerb(piece)
+  const paths = filesNamed(without(piece, findUrls(piece))).filter(
     ({ value }) => /\.\w+$/.test(value) && !value.endsWith('/'),
   )
-  const edited = /\bby (?:editing|changing)\b/i.test(step)
-  const found = paths.filter((path) => isOutput(step, path, { verb, edited, isCommand }))
+  const edited = /\bby (?:editing|changing)\b/i.test(piece)
+  const found = paths.filter((path) => isOutput(piece, path, { verb, edited, isCommand }))
   return [...new Set(found.map(({ value }) => value))]
 }
 
@@ -33,8 +33,8 @@ interface Doing {
   readonly isCommand: boolean
 }
 
-function isOutput(step: string, { start, value }: Found, by: Doing): boolean {
-  const before = step.slice(0, start)
+function isOutput(piece: string, { start, value }: Found, by: Doing): boolean {
+  const before = piece.slice(0, start)
   const [, preposition = ''] =
     /\b(to|into|in|as|at|from|of|for|against|with|on)\s+(?:the\s+)?(?:file\s+)?["'`]?$/i.exec(before) ?? []
   const side = preposition.toLowerCase()
@@ -51,7 +51,7 @@ function isOutput(step: string, { start, value }: Found, by: Doing): boolean {
   return looking.test(by.verb) ? /^(?:\.\/)?results?\//.test(value) : true
 }
 
-/** Whether a step changes what it names: "correct it" leaves the file that "it" is. */
-export function changesItsObject(step: string): boolean {
-  return changing.test(headVerb(step))
+/** Whether a piece changes what it names: "correct it" leaves the file that "it" is. */
+export function changesItsObject(piece: string): boolean {
+  return changing.test(headVerb(piece))
 }

@@ -3,9 +3,9 @@ import { findNumbers } from '../../../understanding/extract/numbers.ts'
 import { findQuoted } from '../../../understanding/extract/quoted.ts'
 import { findUrls } from '../../../understanding/extract/urls.ts'
 import { isStopWord } from '../../../understanding/stop-words.ts'
-import { actionsOf, isVerb, withPlainVerbs } from './actions.ts'
+import { comparedBy, isFiller } from './common-words.ts'
 import { filesNamed } from './files-named.ts'
-import { comparedBy, isFiller } from './task-words.ts'
+import { isVerb, meaningsOf, withPlainVerbs } from './verbs.ts'
 
 /** What a description of a task says, as it is compared. */
 export interface ReadDescription {
@@ -83,7 +83,7 @@ export function readDescription(description: string): ReadDescription {
   const plain = denials(without(named, numbers).replace(countWords, ' count '))
   const heads = headsOf(plain)
   return {
-    actions: heads.map((head) => [head, ...actionsOf(head)]),
+    actions: heads.map((head) => [head, ...meaningsOf(head)]),
     ...termsIn(plain, new Set(heads)),
     exact,
     roles: rolesIn(said),

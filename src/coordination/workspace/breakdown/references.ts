@@ -1,15 +1,15 @@
 import { findUrls } from '../../../understanding/extract/urls.ts'
-import { withPlainVerbs } from './actions.ts'
 import { filesNamed } from './files-named.ts'
+import { withPlainVerbs } from './verbs.ts'
 
-/** What a later step can point back to. */
+/** What a later piece can point back to. */
 export interface Mentioned {
-  readonly step: number
-  /** What it is called where nobody sees the step that made it. */
+  readonly piece: number
+  /** What it is called where the piece that made it is not seen. */
   readonly name: string
 }
 
-/** A step whose pronouns were replaced, and what they stood for. */
+/** A piece whose pronouns were replaced, and what they stood for. */
 export interface Resolved {
   readonly text: string
   readonly from: readonly number[]
@@ -23,11 +23,11 @@ const pronoun = /\b(?:it|them)\b(?!\s+(?:is|are|can|will|should|[a-z]{2,}s)\b)/i
 const theFile = /\b(?:the|that|this) (?:file|table|document|output file)\b/i
 const everything = /\b(?:both|the two|all of (?:this|that|it|them))\b/i
 
-/** The step with its own words for what an earlier one made. */
+/** The piece with its own words for what an earlier one made. */
 export function resolve(text: string, mentioned: Mentioned | undefined): Resolved {
   if (everything.test(text)) return { text, from: [], all: true }
   if (mentioned === undefined) return { text, from: [], all: false }
-  const { step } = mentioned
+  const { piece } = mentioned
   const name = mentioned.name.replace(/^an?\s+/i, 'the ')
   const named = text
     .replace(/^(if|unless|in case)\s+(?:it|they)\b/i, (_, word: string) => `${word} ${name}`)
@@ -35,14 +35,14 @@ export function resolve(text: string, mentioned: Mentioned | undefined): Resolve
     .replace(pronoun, () => name)
     .replace(theFile, (words) => (filesNamed(name).length > 0 ? name : words))
     .replace(/\bones\b/i, () => withoutArticle(name))
-  return { text: named, from: named === text ? [] : [step], all: false }
+  return { text: named, from: named === text ? [] : [piece], all: false }
 }
 
-/** What a step deals with: the words behind its verb up to where they are put, or the address it names. */
-export function objectOf(step: string): string {
-  const [url] = findUrls(step)
+/** What a piece deals with: the words behind its verb up to where they are put, or the address it names. */
+export function objectOf(piece: string): string {
+  const [url] = findUrls(piece)
   if (url !== undefined) return url.value
-  const said = withPlainVerbs(step)
+  const said = withPlainVerbs(piece)
     .replace(/^\W*[\p{L}-]+\s+/u, '')
     .replace(/^(?:the web|the internet|online) for\s+/i, '')
     .replace(/^(?:out )?on the web\s+/i, '')

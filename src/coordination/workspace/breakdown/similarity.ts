@@ -1,4 +1,3 @@
-import { termsOf } from '../../../understanding/prose/terms.ts'
 import type { TermWeight } from '../../../understanding/support/features.ts'
 
 /** How often a term is in texts of any kind is not known here, so a small collection is taken for a part of a larger one. */
@@ -26,6 +25,3 @@ export function sum(terms: Iterable<string>, weight: TermWeight): number {
   for (const term of terms) total += weight(term)
   return total
 }
-
-/** Terms of a text that asks for nothing, such as a paragraph that was pasted in. */
-export const proseTerms = (text: string): string[] => termsOf(text)

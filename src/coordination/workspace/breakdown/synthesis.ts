@@ -28,7 +28,7 @@ export type Synthesis = {
 const longestQuote = 600
 
 /**
- * What came of a task, from what came of its children (WSP-53): what was done, by whom, where it is, what failed and why.
+ * What came of a task, from what came of its children (WSP-53): what was done by which peer, where it is, what failed and why.
  * Nothing is said that no child said.
  */
 export function synthesise(goal: string, children: readonly ChildOutcome[]): Synthesis {
@@ -51,7 +51,7 @@ function headline(goal: string, all: number, done: number): string {
   return `${goal.replace(/[\s.]+$/, '')}: ${count}`
 }
 
-/** What the last steps found stands first: the others only led there. */
+/** What the last pieces found stands first: the others only led there. */
 function answers(done: readonly ChildOutcome[], all: readonly ChildOutcome[]): string[] {
   const used = new Set(all.flatMap(({ depends_on }) => depends_on))
   return done.flatMap((child) => {

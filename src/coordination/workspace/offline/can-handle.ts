@@ -1,11 +1,11 @@
 import type { Ruling } from '../../../kernel/decision.ts'
 import type { PeerType } from '../built-in-types.ts'
-import { type JudgedTask, needsOf, speaksOf } from './needs.ts'
+import { needsOf, type OfferedWork, speaksOf } from './needs.ts'
 
 export type CanHandle = { readonly can: boolean }
 
 /** Whether a peer can do a task at all (WSP-24), by rule: without a model nothing is taken on trust. */
-export function canHandle(task: JudgedTask, peer: PeerType): Ruling<CanHandle> {
+export function canHandle(task: OfferedWork, peer: PeerType): Ruling<CanHandle> {
   const { capabilities, steps, stated } = needsOf(task)
   const lacking = capabilities.filter((capability) => !peer.capabilities.includes(capability))
   if (stated) {

@@ -1,8 +1,8 @@
 import type { Ruling } from '../../../kernel/decision.ts'
-import { headVerb } from '../breakdown/actions.ts'
+import { headVerb } from '../breakdown/verbs.ts'
 import type { PeerType } from '../built-in-types.ts'
 import { canHandle } from './can-handle.ts'
-import { type JudgedTask, needsOf } from './needs.ts'
+import { needsOf, type OfferedWork } from './needs.ts'
 
 /** From 1 to 10. */
 export type Fitness = { readonly fitness: number }
@@ -15,7 +15,7 @@ const shellWork = /^(?:find|list|count|copy|move|delete|remove|rename|sort|conve
  * a specialist that can do all of them comes close, one that can do a part does not. How much is under way already is left
  * to the ranking of bids (WSP-29).
  */
-export function fitnessOf(task: JudgedTask, peer: PeerType): Ruling<Fitness> {
+export function fitnessOf(task: OfferedWork, peer: PeerType): Ruling<Fitness> {
   const { capabilities, steps, stated } = needsOf(task)
   const { verdict, reason } = canHandle(task, peer)
   const takesApart = peer.capabilities.includes('task_decomposition')
@@ -29,7 +29,7 @@ export function fitnessOf(task: JudgedTask, peer: PeerType): Ruling<Fitness> {
   return points(8, reason)
 }
 
-function isNear({ description }: JudgedTask, needed: readonly string[], peer: PeerType): boolean {
+function isNear({ description }: OfferedWork, needed: readonly string[], peer: PeerType): boolean {
   const onlyFiles = needed.length > 0 && needed.every((one) => one === 'file_operations')
   return onlyFiles && peer.capabilities.includes('command_execution') && shellWork.test(headVerb(description))
 }

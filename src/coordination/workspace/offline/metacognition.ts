@@ -2,7 +2,7 @@ import type { Ruling } from '../../../kernel/decision.ts'
 import { comparison, normalised } from '../breakdown/duplicates.ts'
 
 /** Something that a peer of the workspace did lately. */
-export type RecentAction = {
+export type RecentWork = {
   readonly task_id: string
   readonly description: string
   readonly agent_id: string
@@ -18,7 +18,7 @@ export type MetacognitionInput = {
   /** The peer that asks itself. */
   readonly agent_id: string
   /** Of the whole workspace, oldest first. */
-  readonly recent: readonly RecentAction[]
+  readonly recent: readonly RecentWork[]
   /** Agents that stepped back from this task, and all that are there (WSP-71). */
   readonly declined_by: readonly string[]
   readonly live: readonly string[]

@@ -1,10 +1,10 @@
 import { breakDown } from '../breakdown/break-down.ts'
 import { neededFor } from '../breakdown/capabilities.ts'
-import { comparedBy } from '../breakdown/task-words.ts'
+import { comparedBy } from '../breakdown/common-words.ts'
 import { builtInTypes } from '../built-in-types.ts'
 
 /** A task as far as a peer judges it. */
-export type JudgedTask = {
+export type OfferedWork = {
   readonly description: string
   readonly requirements: readonly string[]
   readonly depth: number
@@ -19,7 +19,7 @@ export type Needs = {
   readonly stated: boolean
 }
 
-export function needsOf({ description, requirements, depth }: JudgedTask): Needs {
+export function needsOf({ description, requirements, depth }: OfferedWork): Needs {
   const { subtasks } = breakDown({ description, depth }).verdict
   if (requirements.length > 0) return { capabilities: requirements, steps: Math.max(1, subtasks.length), stated: true }
   if (subtasks.length > 0) {

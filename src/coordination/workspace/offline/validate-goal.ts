@@ -1,8 +1,8 @@
 import type { Json } from '../../../events/json.ts'
 import type { Ruling } from '../../../kernel/decision.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
-import { headVerb } from '../breakdown/actions.ts'
 import { resultText } from '../breakdown/result-text.ts'
+import { headVerb } from '../breakdown/verbs.ts'
 
 /** What code could see of a task's work, before anything is judged. */
 export type GoalChecks = {

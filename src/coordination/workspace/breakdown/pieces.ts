@@ -1,17 +1,17 @@
-import { headVerb } from './actions.ts'
-import { neededFor, type StepCapability } from './capabilities.ts'
+import { type NeededSkill, neededFor } from './capabilities.ts'
 import type { Clause } from './clauses.ts'
 import { changesItsObject, outputsOf } from './outputs.ts'
 import { type Mentioned, objectOf, resolve } from './references.ts'
+import { headVerb } from './verbs.ts'
 
 /** A part of a task that one peer can do. */
-export interface Step {
-  /** With its own words for what earlier steps left. */
+export interface Piece {
+  /** With its own words for what earlier pieces left. */
   readonly text: string
   readonly joint: Clause['joint']
-  readonly needs: StepCapability | undefined
+  readonly needs: NeededSkill | undefined
   readonly outputs: readonly string[]
-  /** The earlier steps that it speaks of. */
+  /** The earlier pieces that it speaks of. */
   readonly from: readonly number[]
   /** Those of them whose result it is made of, without saying so. */
   readonly sources: readonly number[]
@@ -31,20 +31,20 @@ const shownOutput =
   /^\W*(?:show|print|display|tell|report|give)\s+(?:me\s+)?(?:(?:the|its|their|all)\s+)*(?:outputs?\b|results?\b|answer\b|what (?:it|they) sa(?:y|ys|id)\b|it\b|them\b)/i
 const sameThing = /\b(?:it|its|them|their|the choice|the decision|the reasons?)\b/i
 
-/** The steps of a task: clauses that belong together as one, with pronouns replaced by what they stand for. */
-export function stepsOf(clauses: readonly Clause[]): Step[] {
-  const steps: Step[] = []
+/** The pieces of a task: clauses that belong together as one, with pronouns replaced by what they stand for. */
+export function piecesOf(clauses: readonly Clause[]): Piece[] {
+  const pieces: Piece[] = []
   for (const [first, ...rest] of joined(clauses)) {
     if (first === undefined) continue
-    const { text: own, from, all } = resolve(first.text, mentionedBy(steps))
+    const { text: own, from, all } = resolve(first.text, mentionedBy(pieces))
     const parts = [own, ...rest.map(({ text }) => text)]
     const text = parts.join(' and ')
     const needs = neededFor(own) ?? neededFor(text)
-    const outputs = outputsOfStep([first, ...rest], own, needs === 'command_execution')
-    const hasSource = steps.at(-1)?.outputs.length === 0 || first.joint === 'then'
+    const outputs = outputsOfPiece([first, ...rest], own, needs === 'command_execution')
+    const hasSource = pieces.at(-1)?.outputs.length === 0 || first.joint === 'then'
     const isMadeOfLast = hasSource && from.length === 0 && outputs.length > 0 && isMade(headVerb(first.text), needs)
-    const sources = all ? [...steps.keys()] : isMadeOfLast ? [...steps.keys()].slice(-1) : []
-    steps.push({
+    const sources = all ? [...pieces.keys()] : isMadeOfLast ? [...pieces.keys()].slice(-1) : []
+    pieces.push({
       text: text.charAt(0).toUpperCase() + text.slice(1),
       joint: first.joint,
       needs,
@@ -54,29 +54,28 @@ export function stepsOf(clauses: readonly Clause[]): Step[] {
       name: nameFor(parts.at(-1) ?? own, outputs),
     })
   }
-  return steps
+  return pieces
 }
 
-/** A file that only a pronoun means was there before, unless the step changes it. */
-function outputsOfStep(clauses: readonly Clause[], resolved: string, isCommand: boolean): string[] {
+/** A file that only a pronoun means was there before, unless the piece changes it. */
+function outputsOfPiece(clauses: readonly Clause[], resolved: string, isCommand: boolean): string[] {
   const named = clauses.flatMap(({ text }) => outputsOf(text, isCommand))
   const meant = named.length === 0 && changesItsObject(resolved) ? outputsOf(resolved, isCommand) : []
   return [...new Set([...named, ...meant])]
 }
 
-/** A pronoun means the file that a step left, or else what the step dealt with. A fault is not the file that has it. */
+/** A pronoun means the file that a piece left, or else what the piece dealt with. A fault is not the file that has it. */
 function nameFor(part: string, outputs: readonly string[]): string {
   const file = /^(?:fix|repair|debug|solve|mend)$/.test(headVerb(part)) ? undefined : outputs.at(-1)
   return file ?? objectOf(part)
 }
 
-/** Whether what a verb leaves can be made of what the step before found. Code is not. */
-const isMade = (verb: string, needs: StepCapability | undefined): boolean =>
-  writing.test(verb) && needs !== 'code_editing'
+/** Whether what a verb leaves can be made of what the piece before found. Code is not. */
+const isMade = (verb: string, needs: NeededSkill | undefined): boolean => writing.test(verb) && needs !== 'code_editing'
 
-/** The step in words that need no others. */
-export function inFull({ text, sources }: Step, steps: readonly Step[]): string {
-  const named = sources.flatMap((at) => steps[at]?.text ?? []).map((source) => `"${source}"`)
+/** The piece in words that need no others. */
+export function inFull({ text, sources }: Piece, pieces: readonly Piece[]): string {
+  const named = sources.flatMap((at) => pieces[at]?.text ?? []).map((source) => `"${source}"`)
   return named.length === 0 ? text : `${text}, using the result of ${named.join(' and ')}`
 }
 
@@ -91,7 +90,7 @@ function joined(clauses: readonly Clause[]): Clause[][] {
   return groups
 }
 
-/** Whether two clauses are one piece of work: nobody would hand the second to someone else. */
+/** Whether two clauses are one piece of work, which no peer would share with another. */
 function belongTogether(before: Clause, clause: Clause): boolean {
   const [verb, needs, next] = [headVerb(before.text), neededFor(before.text), neededFor(clause.text)]
   const leavesFile = outputsOf(clause.text, false).length > 0
@@ -110,10 +109,10 @@ function keepsOutput(before: Clause, { text }: Clause): boolean {
   return ownOutput.test(text) || (noun !== undefined && before.text.toLowerCase().includes(noun.toLowerCase()))
 }
 
-const familyOf = (needs: StepCapability | undefined): string =>
+const familyOf = (needs: NeededSkill | undefined): string =>
   needs === 'code_editing' || needs === undefined ? 'file_operations' : needs
 
-function mentionedBy(steps: readonly Step[]): Mentioned | undefined {
-  const last = steps.at(-1)
-  return last && { step: steps.length - 1, name: last.name }
+function mentionedBy(pieces: readonly Piece[]): Mentioned | undefined {
+  const last = pieces.at(-1)
+  return last && { piece: pieces.length - 1, name: last.name }
 }

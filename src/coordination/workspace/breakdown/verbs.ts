@@ -105,7 +105,7 @@ export function withPlainVerbs(text: string): string {
 }
 
 /** What a verb asks for; nothing where it is not known as one. Forms in "-ing" are known too. */
-export function actionsOf(word: string): readonly string[] {
+export function meaningsOf(word: string): readonly string[] {
   const verb = orderForm(word)
   return known.get(verb) ?? (/^re-?\w{3,}/.test(verb) ? known.get(verb.replace(/^re-?/, '')) : undefined) ?? []
 }
@@ -130,7 +130,7 @@ export function orderForm(word: string): string {
 }
 
 export function isVerb(word: string): boolean {
-  return actionsOf(word).length > 0
+  return meaningsOf(word).length > 0
 }
 
 /** The verb that a text begins with, or the word with which it asks. Only its head is looked at, however long it is. */
