@@ -54,6 +54,7 @@ const OTHER_MEANING: Record<string, readonly [where: RegExp, because: string]> =
   provider: [/^(?:config|errors|models|packs)\//, 'of models, of searches and of hotels'],
   queue: [/^journal\/sqlite\/commit-queue/, 'requests that wait for a commit'],
   recover: [/^cli\/(?:commands\/recover|recover-all)/, 'to resume all that no process has'],
+  registry: [/^coordination\/workspace\//, '`agents/registry.json`, a name of the specification'],
   reply: [/ScriptedReply/, 'published; an answer that a test wrote before it was asked for'],
   response: [/^outside\/egress\//, 'the word of HTTP'],
   retry: [
@@ -78,7 +79,10 @@ const OTHER_MEANING: Record<string, readonly [where: RegExp, because: string]> =
   stream: [/^(?:engine|secrets|outside)\//, 'bytes and deltas as they arrive'],
   supervisor: [/^coordination\/research\//, 'one of the seven of research'],
   target: [/^outside\/egress\//, 'where a request of HTTP goes'],
-  task: [/^coordination\/research\//, 'one worker of research at work on one step'],
+  task: [
+    /^coordination\/(?:research|workspace)\//,
+    'one worker of research at work on one step; what peers of a workspace pick up',
+  ],
   term: [
     /^(?:packs\/documents|understanding)\/|^tools\/schema\/|^coordination\/research\//,
     'a word that is searched for; what a schema is held to; a word that is asked for',

@@ -1,0 +1,35 @@
+import { declareErrors, type ErrorFamily } from '../../errors/family.ts'
+
+interface WorkspaceErrors {
+  BATON_WORKSPACE_BUSY: { file: string; problem: string }
+  BATON_WORKSPACE_FULL: { file: string }
+  BATON_WORKSPACE_LINE_TOO_LONG: { bytes: number; limit: number }
+  BATON_WORKSPACE_SPLIT: { file: string }
+}
+
+export const workspaceErrors: ErrorFamily<WorkspaceErrors> = declareErrors<WorkspaceErrors>({
+  BATON_WORKSPACE_BUSY: {
+    type: 'exception',
+    retryable: true,
+    message: ({ file, problem }) => `${file} can't be changed just now: ${problem}.`,
+    hint: () => 'Nothing is lost. If it stays so, see that this user may write in every folder of the workspace.',
+  },
+  BATON_WORKSPACE_FULL: {
+    type: 'exception',
+    retryable: true,
+    message: ({ file }) => `There is no room left on the disk for ${file}.`,
+    hint: () => 'Make room. Tasks stay where they are until then, and nothing of them is lost.',
+  },
+  BATON_WORKSPACE_LINE_TOO_LONG: {
+    type: 'validation',
+    retryable: false,
+    message: ({ bytes, limit }) => `A line of the ledger has ${bytes} bytes; ${limit} are allowed.`,
+    hint: () => 'Lines up to that length are written in one piece, whatever else is written at the same time.',
+  },
+  BATON_WORKSPACE_SPLIT: {
+    type: 'validation',
+    retryable: false,
+    message: ({ file }) => `The workspace is spread over several file systems: ${file} can't be renamed in one step.`,
+    hint: () => 'Keep all folders of a workspace on one file system; replace links to folders elsewhere by folders.',
+  },
+})
