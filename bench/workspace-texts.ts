@@ -1,7 +1,8 @@
 /**
  * How well rules read tasks: which ask for the same, which fall apart into several, and which peer they suit. The first is
  * measured on texts of other people too, OneStop's first paragraphs for beginners against those for the advanced. Half of
- * what is measured was used for no rule ("unseen"). Exits with 1 where a figure misses its bound.
+ * OneStop was used for no rule. Of the tasks written for this, the "unseen" ones were measured before they were used for
+ * corrections, and those "held out" are used for none. `--wrong` shows mistakes, but not those held out. Exits with 1 where a figure misses its bound.
  *
  *   BATON_DATA=/where/the/sets/are node bench/workspace-texts.ts [--wrong]
  */
@@ -10,6 +11,11 @@ import { join } from 'node:path'
 import { comparison } from '../src/coordination/workspace/breakdown/duplicates.ts'
 import { breakdownCases } from '../test/coordination/workspace/breakdown-cases.ts'
 import { fitnessCases } from '../test/coordination/workspace/fitness-cases.ts'
+import { furtherBreakdownCases } from '../test/coordination/workspace/further-breakdown-cases.ts'
+import { furtherTaskPairs } from '../test/coordination/workspace/further-task-pairs.ts'
+import { heldOutBreakdownCases } from '../test/coordination/workspace/held-out-breakdown-cases.ts'
+import { heldOutFitnessCases } from '../test/coordination/workspace/held-out-fitness-cases.ts'
+import { heldOutTaskPairs } from '../test/coordination/workspace/held-out-task-pairs.ts'
 import { biddersFor, faultsOf, isFitRight, scorePairs } from '../test/coordination/workspace/score-texts.ts'
 import { taskPairs } from '../test/coordination/workspace/task-pairs.ts'
 import { unseenBreakdownCases } from '../test/coordination/workspace/unseen-breakdown-cases.ts'
@@ -56,7 +62,9 @@ function measureOneStop(): void {
 function measureOwn(): void {
   for (const [name, pairs] of [
     ['used', taskPairs],
-    ['unseen', unseenTaskPairs],
+    ['first unseen', unseenTaskPairs],
+    ['then unseen', furtherTaskPairs],
+    ['held out', heldOutTaskPairs],
   ] as const) {
     const score = scorePairs(pairs)
     wrong.push(...score.wrong)
@@ -65,7 +73,9 @@ function measureOwn(): void {
   }
   for (const [name, cases] of [
     ['used', breakdownCases],
-    ['unseen', unseenBreakdownCases],
+    ['first unseen', unseenBreakdownCases],
+    ['then unseen', furtherBreakdownCases],
+    ['held out', heldOutBreakdownCases],
   ] as const) {
     const faulty = cases.map((given) => ({ given, faults: faultsOf(given) })).filter(({ faults }) => faults.length > 0)
     wrong.push(...faulty.map(({ given, faults }) => `${given.task}: ${faults.join('; ')}`))
@@ -73,7 +83,8 @@ function measureOwn(): void {
   }
   for (const [name, cases] of [
     ['used', fitnessCases],
-    ['unseen', unseenFitnessCases],
+    ['first unseen', unseenFitnessCases],
+    ['held out', heldOutFitnessCases],
   ] as const) {
     const misfits = cases.filter((given) => !isFitRight(given))
     wrong.push(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { breakDown, mostChildren } from '../../../src/coordination/workspace/breakdown/break-down.ts'
 import { findDuplicate } from '../../../src/coordination/workspace/breakdown/duplicates.ts'
 import { breakdownCases } from './breakdown-cases.ts'
-import { freshBreakdownCases } from './fresh-breakdown-cases.ts'
+import { furtherBreakdownCases } from './further-breakdown-cases.ts'
 import { faultsOf } from './score-texts.ts'
 import { unseenBreakdownCases } from './unseen-breakdown-cases.ts'
 
@@ -42,13 +42,13 @@ describe('breakdown of tasks (WSP-50, WSP-53)', () => {
   })
 
   it.each(
-    [...breakdownCases, ...unseenBreakdownCases, ...freshBreakdownCases].map((given) => [given.task, given] as const),
+    [...breakdownCases, ...unseenBreakdownCases, ...furtherBreakdownCases].map((given) => [given.task, given] as const),
   )('is right about: %s', (_, given) => {
     expect(faultsOf(given)).toEqual([])
   })
 
   it('leaves every child whole, and takes none for another (WSP-54)', () => {
-    for (const { task } of [...breakdownCases, ...unseenBreakdownCases, ...freshBreakdownCases]) {
+    for (const { task } of [...breakdownCases, ...unseenBreakdownCases, ...furtherBreakdownCases]) {
       const children = taken(task).map(({ description }) => description)
       for (const [at, child] of children.entries()) {
         expect(taken(child, 1), child).toEqual([])
@@ -92,7 +92,7 @@ describe('breakdown of tasks (WSP-50, WSP-53)', () => {
   })
 
   it('depends only on what stands before, so that no two wait for each other', () => {
-    for (const { task } of [...breakdownCases, ...unseenBreakdownCases, ...freshBreakdownCases]) {
+    for (const { task } of [...breakdownCases, ...unseenBreakdownCases, ...furtherBreakdownCases]) {
       for (const [at, { depends_on }] of taken(task).entries()) expect(depends_on.every((one) => one < at)).toBe(true)
     }
   })

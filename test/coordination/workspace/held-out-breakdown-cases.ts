@@ -1,130 +1,108 @@
 import type { BreakdownCase } from './breakdown-cases.ts'
 
-/** Written when the rules were done, in other voices, and measured once. No mistake in these was looked at. */
+/** Written when the rules were done. They are measured and used for nothing: mistakes in these stay. */
 export const heldOutBreakdownCases: readonly BreakdownCase[] = [
   // Must stay whole.
-  { task: 'Sort the imports of every file in src' },
-  { task: 'What is the difference between TCP and UDP, and when should I use which?' },
-  { task: 'Replace tabs by spaces in all Python files and keep the line endings' },
-  { task: 'Write a limerick about a cat who codes all night and sleeps all day' },
-  { task: 'Set host, port and user in config/db.yaml to localhost, 5432 and app' },
-  { task: 'Please print the ten largest files in this folder' },
-  { task: 'Run `git add . && git commit -m "Fix and test the parser"`' },
-  { task: 'Research how cities store and reuse rain water' },
-  { task: 'Remove the words "then", "and" and "also" from drafts/speech.md' },
-  { task: 'Build the container and print the output' },
-  { task: 'Describe in docs/design.md how requests are read, checked and answered' },
-  { task: 'Collect the titles of all chapters in book/*.md' },
+  { task: 'Show me the five most recent commits' },
+  { task: 'Write an email to the supplier that thanks them and asks for a new offer' },
+  { task: 'List pros and cons of working from home' },
+  { task: 'Change the colours red, green and blue in theme.css to darker ones' },
+  { task: 'Look up how to bake, slice and store sourdough bread' },
+  { task: 'Delete everything in tmp and cache' },
+  { task: 'Run `for f in *.txt; do wc -l $f; done`' },
+  { task: 'Rewrite the introduction of paper.md so that it is shorter and clearer' },
+  { task: 'Tell me which of these is faster: quicksort or mergesort' },
+  { task: 'Start the server and show its output' },
   // To be taken apart.
   {
-    task: 'Grab the headlines of today from the web and store them in results/headlines.txt',
+    task: 'Take the addresses from contacts.csv, put them into labels.txt and print labels.txt with lpr',
     subtasks: [
-      { says: ['headlines of today'], needs: 'web_search' },
+      { says: ['addresses', 'contacts.csv'], needs: 'file_operations' },
+      { says: ['addresses', 'labels.txt'], needs: 'file_operations', after: [0], outputs: ['labels.txt'] },
+      { says: ['print', 'labels.txt', 'lpr'], needs: 'command_execution', after: [1] },
+    ],
+  },
+  {
+    task: 'Search online for a good regular expression for email addresses and add it to src/validate.ts',
+    subtasks: [
+      { says: ['regular expression', 'email addresses'], needs: 'web_search' },
       {
-        says: ['headlines of today', 'results/headlines.txt'],
-        needs: 'file_operations',
+        says: ['regular expression', 'src/validate.ts'],
+        needs: 'code_editing',
         after: [0],
-        outputs: ['results/headlines.txt'],
+        outputs: ['src/validate.ts'],
       },
     ],
   },
   {
-    task: 'Merge a.csv and b.csv into all.csv. Then remove duplicate lines from it with sort and write how many are left to results/left.txt.',
+    task: 'Compile the program with make. Afterwards, run ./program and compare its output with expected.txt using diff.',
     subtasks: [
-      { says: ['a.csv', 'b.csv', 'all.csv'], needs: 'file_operations', outputs: ['all.csv'] },
-      { says: ['duplicate lines', 'all.csv', 'sort'], needs: 'command_execution', after: [0] },
+      { says: ['compile', 'program', 'make'], needs: 'command_execution' },
+      { says: ['run', './program'], needs: 'command_execution', after: [0] },
+      { says: ['compare', 'expected.txt', 'diff'], needs: 'command_execution', after: [1] },
+    ],
+  },
+  {
+    task: 'First, write three test questions about chapter 2 to quiz.md; second, write the answers to answers.md.',
+    subtasks: [
+      { says: ['three test questions', 'chapter 2', 'quiz.md'], needs: 'file_operations', outputs: ['quiz.md'] },
+      { says: ['answers', 'answers.md'], needs: 'file_operations', after: [0], outputs: ['answers.md'] },
+    ],
+  },
+  {
+    task: 'Find out which Node versions are still supported and update the field engines in package.json accordingly.',
+    subtasks: [
+      { says: ['Node versions', 'supported'], needs: 'web_search' },
+      { says: ['engines', 'package.json'], needs: 'file_operations', after: [0], outputs: ['package.json'] },
+    ],
+  },
+  {
+    task: 'Rename src/util.ts to src/text.ts, correct all imports of it, and run the type checker to be sure.',
+    subtasks: [
+      { says: ['src/util.ts', 'src/text.ts'], needs: 'code_editing', outputs: ['src/text.ts'] },
+      { says: ['imports', 'src/text.ts'], needs: 'code_editing', after: [0] },
+      { says: ['type checker'], needs: 'command_execution', after: [1] },
+    ],
+  },
+  {
+    task: 'Make a plan for the garden in garden/plan.md after looking up on the web which vegetables grow in shade',
+    subtasks: [
+      { says: ['vegetables', 'shade', 'web'], needs: 'web_search' },
+      { says: ['plan', 'garden', 'garden/plan.md'], needs: 'file_operations', after: [0], outputs: ['garden/plan.md'] },
+    ],
+  },
+  {
+    task: 'To do today:\n* translate menu.md into Italian as menu.it.md\n* translate menu.md into Greek as menu.el.md\n* zip both translations',
+    subtasks: [
+      { says: ['menu.md', 'Italian', 'menu.it.md'], needs: 'file_operations', outputs: ['menu.it.md'] },
+      { says: ['menu.md', 'Greek', 'menu.el.md'], needs: 'file_operations', outputs: ['menu.el.md'] },
+      { says: ['zip', 'translations'], needs: 'command_execution', after: [0, 1] },
+    ],
+  },
+  {
+    task: 'Check out the branch release with git, build the project and upload dist to the server with scp',
+    subtasks: [
+      { says: ['branch release', 'git'], needs: 'command_execution' },
+      { says: ['build the project'], needs: 'command_execution', after: [0] },
+      { says: ['upload', 'dist', 'scp'], needs: 'command_execution', after: [1] },
+    ],
+  },
+  {
+    task: 'Count how often each word occurs in speech.txt, write the ten most frequent ones to results/words.csv and then draw a chart of them in results/words.svg',
+    subtasks: [
+      { says: ['word', 'speech.txt'], needs: 'file_operations' },
       {
-        says: ['how many', 'results/left.txt'],
+        says: ['ten most frequent', 'results/words.csv'],
+        needs: 'file_operations',
+        after: [0],
+        outputs: ['results/words.csv'],
+      },
+      {
+        says: ['chart', 'results/words.csv', 'results/words.svg'],
         needs: 'file_operations',
         after: [1],
-        outputs: ['results/left.txt'],
+        outputs: ['results/words.svg'],
       },
-    ],
-  },
-  {
-    task: 'Make sure the tests pass by running them. If they fail, fix src/main.py.',
-    subtasks: [
-      { says: ['tests', 'running'], needs: 'command_execution' },
-      { says: ['tests', 'fail', 'fix src/main.py'], needs: 'code_editing', after: [0], outputs: ['src/main.py'] },
-    ],
-  },
-  {
-    task: 'We need a list of all environment variables used in src. Write it to docs/env.md and check with grep that none is missing.',
-    subtasks: [
-      {
-        says: ['list of all environment variables', 'src', 'docs/env.md'],
-        needs: 'file_operations',
-        outputs: ['docs/env.md'],
-      },
-      { says: ['check', 'grep', 'none is missing'], needs: 'command_execution', after: [0] },
-    ],
-  },
-  {
-    task: 'Find all broken links in docs and repair them, then publish the site',
-    subtasks: [
-      { says: ['broken links', 'docs', 'repair'], needs: 'file_operations' },
-      { says: ['publish the site'], needs: 'command_execution', after: [0] },
-    ],
-  },
-  {
-    task: 'Piece 1: Create schema.sql with a table for customers.\nStep 2: Load it into shop.db with sqlite3.\nStep 3: Document the schema in docs/schema.md.',
-    subtasks: [
-      { says: ['schema.sql', 'customers'], needs: 'code_editing', outputs: ['schema.sql'] },
-      { says: ['load', 'schema.sql', 'shop.db', 'sqlite3'], needs: 'command_execution', after: [0] },
-      { says: ['schema', 'docs/schema.md'], needs: 'file_operations', after: [1], outputs: ['docs/schema.md'] },
-    ],
-  },
-  {
-    task: 'Before you delete old/, copy its contents to archive/ and list them in archive/index.txt',
-    subtasks: [
-      { says: ['copy', 'contents', 'old', 'archive/'], needs: 'file_operations' },
-      { says: ['list', 'archive/index.txt'], needs: 'file_operations', after: [0], outputs: ['archive/index.txt'] },
-      { says: ['delete', 'old'], needs: 'file_operations', after: [1] },
-    ],
-  },
-  {
-    task: 'Explore on the web what licences allow commercial use, and summarise your findings in a table in docs/licences.md',
-    subtasks: [
-      { says: ['licences', 'commercial use'], needs: 'web_search' },
-      { says: ['table', 'docs/licences.md'], needs: 'file_operations', after: [0], outputs: ['docs/licences.md'] },
-    ],
-  },
-  {
-    task: 'Benchmark src/sort.ts by running bench/sort.ts, put the numbers into results/bench.csv and draw conclusions in results/bench.md',
-    subtasks: [
-      {
-        says: ['bench/sort.ts', 'results/bench.csv'],
-        needs: 'command_execution',
-        outputs: ['results/bench.csv'],
-      },
-      {
-        says: ['conclusions', 'results/bench.md'],
-        needs: 'file_operations',
-        after: [0],
-        outputs: ['results/bench.md'],
-      },
-    ],
-  },
-  {
-    task: '- update the copyright year in LICENSE\n- update the copyright year in README.md\n- commit both with git',
-    subtasks: [
-      { says: ['copyright year', 'LICENSE'], needs: 'file_operations' },
-      { says: ['copyright year', 'README.md'], needs: 'file_operations', outputs: ['README.md'] },
-      { says: ['commit', 'git'], needs: 'command_execution', after: [0, 1] },
-    ],
-  },
-  {
-    task: 'Ask the web for the GDP of France and of Italy, calculate the ratio and write it to results/ratio.txt',
-    subtasks: [
-      { says: ['GDP', 'France', 'Italy'], needs: 'web_search' },
-      { says: ['ratio', 'results/ratio.txt'], needs: 'file_operations', after: [0], outputs: ['results/ratio.txt'] },
-    ],
-  },
-  {
-    task: 'Convert notes.md to notes.html with pandoc, then open notes.html and replace the title by "Notes".',
-    subtasks: [
-      { says: ['notes.md', 'notes.html', 'pandoc'], needs: 'command_execution' },
-      { says: ['notes.html', 'title', '"Notes"'], needs: 'file_operations', after: [0] },
     ],
   },
 ]

@@ -1,6 +1,6 @@
 import type { BreakdownCase } from './breakdown-cases.ts'
 
-/** Written before any rule and used for none. */
+/** Written before any rule, and first looked at when there were some. */
 export const unseenBreakdownCases: readonly BreakdownCase[] = [
   // Must stay whole.
   { task: 'Delete all log files older than 30 days in logs' },

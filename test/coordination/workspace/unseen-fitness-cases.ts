@@ -1,6 +1,6 @@
 import type { FitnessCase } from './fitness-cases.ts'
 
-/** Written before any rule and used for none. */
+/** Written before any rule, and first looked at when there were some. */
 export const unseenFitnessCases: readonly FitnessCase[] = [
   { task: 'Find best practices for REST error messages', requirements: ['web_search'], best: 'SearchAgent' },
   { task: 'Investigate why the Aral Sea dried out', best: 'SearchAgent' },

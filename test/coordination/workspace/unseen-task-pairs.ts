@@ -1,6 +1,6 @@
 import type { TaskPair } from './task-pairs.ts'
 
-/** Pairs on other topics than those in `task-pairs.ts`, written before any rule and used for none. */
+/** Pairs on other topics than those in `task-pairs.ts`, written before any rule and first looked at when there were some. */
 export const unseenTaskPairs: readonly TaskPair[] = [
   // Versions and releases
   { left: 'Create a git tag v2.1 for the release', right: 'Tag the release as v2.1 in git' },

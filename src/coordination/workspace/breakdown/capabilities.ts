@@ -56,7 +56,8 @@ export function neededFor(piece: string): NeededSkill | undefined {
   if (doing === 'running' || doing === 'executing') return 'command_execution'
   if (onTheWeb.test(piece) && !(commandVerbs.has(verb) || writesFile(verb, paths))) return 'web_search'
   if (/^(?:build|implement|develop|program)$/.test(verb) && makesNew.test(piece)) return 'code_editing'
-  if (commandVerbs.has(verb)) return 'command_execution'
+  if (commandVerbs.has(verb) && !(verb === 'merge' && paths.some((path) => /\.\w+$/.test(path))))
+    return 'command_execution'
   const isCode = paths.some((path) => codeEndings.test(path))
   if (isCode && (editVerbs.has(verb) || doing === 'editing' || doing === 'changing')) return 'code_editing'
   if (paths.length > 0 || namesFolder(piece)) return 'file_operations'

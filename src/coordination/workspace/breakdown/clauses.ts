@@ -2,7 +2,8 @@ import { findQuoted } from '../../../understanding/extract/quoted.ts'
 import { findUrls } from '../../../understanding/extract/urls.ts'
 import { isForbidding } from '../../../understanding/verbs.ts'
 import { filesNamed } from './files-named.ts'
-import { headVerb, isVerb, meaningsOf, orderForm } from './verbs.ts'
+import { objectOf, resolve } from './references.ts'
+import { beginsWithOrder, headVerb, isVerb, meaningsOf, orderForm } from './verbs.ts'
 
 /** A part of a description that asks for one thing, and how it follows the one before. */
 export interface Clause {
@@ -30,6 +31,8 @@ const turn =
 const isLater = /\b(?:then|next|second(?:ly)?|third(?:ly)?|finally|lastly|afterwards|after|once|when)\b/i
 /** A heading of what follows: "Prepare the release: bump the version, …". */
 const heading = /^[^:,`"]{3,80}:\s+(?=\p{Ll})/u
+/** "We need a list" asks for it to be made. */
+const wanting = /^\W*(?:we|i) (?:need|want|would like) (?=(?:an?|the|all|some)\s)/i
 const courtesy =
   /^\W*(?:(?:please|kindly|now|also|in parallel,?|meanwhile,?|at the same time,?|separately,?|in addition,?|additionally,?|(?:can|could|would|will) you(?: please)?|i (?:want|need) you to|you (?:should|must)|let's|we (?:need|have) to)\s+)+/i
 /** A question or a relative clause in which verbs have the form of orders: "how bees find flowers and build combs". */
@@ -37,6 +40,8 @@ const inside = /\b(?:how|why|what|when|where|who|whose|whether|which|to)\s+(?!\S
 /** "If they are slower, open an issue" is one clause with its condition. */
 const condition = /^\W*(?:if|unless|in case)\b[^,]*,\s+\p{L}/iu
 const openCondition = /^(?:.*[,;]\s*)?(?:and\s+)?\b(?:if|unless|in case)\b[^,]*$/is
+/** What must stay as it is belongs to the order before. */
+const limiting = /^\W*(?:keep|leave|preserve|retain|avoid|ensure|use)\b/i
 /** What only an order of its own would have. */
 const anchored = /\b(?:it|them)\b|\b(?:with|using|via)\s+[a-z]|\bon the web\b|\bonline\b/i
 
@@ -78,25 +83,32 @@ function fromSentence(sentence: string): Clause[] {
 
 /** "A before you B", "before B-ing, A", "B after you A", "once you have done A, B": as A, then B. */
 function reordered(sentence: string): Clause[] {
-  const text = withoutHeading(sentence.replace(courtesy, ''))
+  const text = withoutHeading(sentence.replace(courtesy, '').replace(wanting, 'Make '))
   const early = /^\W*(before|after|once|when|as soon as)\s+(?:you(?: have|'ve)?\s+)?(\w+)([^,]*),\s+(.+)$/is.exec(text)
   const late = /^(.+?),?\s+(before|after|once|as soon as)\s+(?:you(?: have|'ve)?\s+)?(\w+)(\s.*)?$/is.exec(text)
   const [side, verb = '', rest = '', main = ''] =
     early !== null ? early.slice(1) : late !== null ? [late[2], late[3], late[4], late[1]] : []
   const isOrder =
     isVerb(verb) && (/ing$/i.test(verb) || new RegExp(`\\byou(?: have|'ve)?\\s+${verb}\\b`, 'i').test(text))
-  if (side === undefined || !isOrder || !isVerb(headVerb(main))) return [{ text, joint: 'beside' }]
+  if (side === undefined || !isOrder || !beginsWithOrder(main)) return [{ text, joint: 'beside' }]
   const other = `${orderForm(verb)}${rest}`
-  const [first, second] = side.toLowerCase() === 'before' ? [main, other] : [other, main]
+  // "Before you delete old, copy its files": the pronoun points ahead.
+  const ahead = early !== null && /^before$/i.test(side) ? pointedAhead(main, objectOf(other)) : main
+  const [first, second] = side.toLowerCase() === 'before' ? [ahead, other] : [other, ahead]
   return [
     { text: first, joint: 'beside' },
     { text: second, joint: 'then' },
   ]
 }
 
+function pointedAhead(main: string, name: string): string {
+  const [first = ''] = /^.*?(?=,\s|\sand\s|$)/s.exec(main) ?? []
+  return resolve(first, { piece: 0, name }).text + main.slice(first.length)
+}
+
 function withoutHeading(sentence: string): string {
   const rest = sentence.replace(heading, '')
-  return isVerb(headVerb(rest)) ? rest : sentence
+  return beginsWithOrder(rest) ? rest : sentence
 }
 
 function beginsClause(left: string, right: string, between: string): boolean {
@@ -105,8 +117,9 @@ function beginsClause(left: string, right: string, between: string): boolean {
   const clause = right.slice(0, longestClause).replace(turn, '').replace(courtesy, '')
   const head = headVerb(clause)
   const [, next = ''] = /^\W*\S+\s+(\S+)/.exec(clause) ?? []
-  if (!isVerb(head) || orderForm(head) !== head || next === '' || /^(?:of|is|are|was|and|or)$/i.test(next)) return false
-  if (left.trim().split(/\s+/).length < 2 || !isVerb(headVerb(left.replace(turn, '').replace(courtesy, ''))))
+  if (!beginsWithOrder(clause) || next === '' || /^(?:of|is|are|was|and|or)$/i.test(next) || limiting.test(clause))
+    return false
+  if (left.trim().split(/\s+/).length < 2 || !beginsWithOrder(left.replace(turn, '').replace(courtesy, '')))
     return false
   if (isForbidding(left) || /\bthen\b/i.test(between)) return !isForbidding(left)
   const [own = ''] = clause.split(/,|\band\b/)

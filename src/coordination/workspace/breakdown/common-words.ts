@@ -3,6 +3,32 @@ import { stem } from '../../../understanding/stem.ts'
 /** Words that mean the same in descriptions of tasks. The first of a line stands for all. */
 const synonyms: readonly string[] = [
   'image picture photo photograph',
+  'mail email',
+  'size large big',
+  'author writer',
+  'team group',
+  'result outcome finding',
+  'question query',
+  'test check',
+  'folder directory',
+  'begin start',
+  'end finish',
+  'choose select',
+  'job work',
+  'car vehicle',
+  'film movie',
+  'child kid',
+  'shop store',
+  'purchase buy',
+  'help support assistance',
+  'change modification alteration',
+  'warning alert',
+  'password passphrase',
+  'reason cause',
+  'improvement enhancement',
+  'example sample',
+  'rule guideline',
+  'speed performance',
   'error mistake fault',
   'bug defect',
   'average mean',
@@ -80,7 +106,7 @@ const weak: ReadonlySet<string> = new Set(
     'dependency package library module tool program branch column field function class variable command setting option ' +
     'page document section part piece copy result results list table fit fits develop developed listen listens cover ' +
     'covers contain contains exist exists include includes happen concern belong stand give given done finished ready ' +
-    'once suitable possible respective'
+    'once suitable possible respective take takes need needs require requires last lasts'
   )
     .split(' ')
     .map(comparedBy),

@@ -1,5 +1,5 @@
 import type { TermWeight } from '../../../understanding/support/features.ts'
-import { comparedBy } from './common-words.ts'
+import { comparedBy, generalWeight } from './common-words.ts'
 import type { ReadDescription } from './read-description.ts'
 import { sum } from './similarity.ts'
 
@@ -47,12 +47,17 @@ function otherNamed(left: ReadDescription, right: ReadDescription): Difference |
 /** Verbs that say little: what they make or look for says what is done. */
 const light: ReadonlySet<string> = new Set(['create', 'write', 'run', 'find', 'compute', 'save'])
 
+/** Verbs that leave everything as it is, so that one finds what the other finds. */
+const looking: ReadonlySet<string> = new Set(['find', 'compute', 'research'])
+
 function otherAction(left: ReadDescription, right: ReadDescription): Difference | undefined {
   const own = left.actions.filter((action) => !isMatched(action, right))
   const other = right.actions.filter((action) => !isMatched(action, left))
   const isHeavy = (action: readonly string[]): boolean => !action.some((one) => light.has(one))
+  const isLooking = (action: readonly string[]): boolean => action.some((one) => looking.has(one))
   // "Measure it and write it to a file" and "write it to a file": looking may go without saying.
   const isSame =
+    (own.every(isLooking) && other.every(isLooking)) ||
     (own.length === 0 && !other.some(isHeavy)) ||
     (other.length === 0 && !own.some(isHeavy)) ||
     (left.actions.length === 0 && !other.some(isHeavy)) ||
@@ -74,6 +79,17 @@ function otherDirection(left: ReadDescription, right: ReadDescription): Differen
     if (other !== undefined && other !== side)
       return { kind: 'direction', said: `${side} ${what} against ${other} ${what}` }
   }
+  return swapped(left, right) ?? swapped(right, left)
+}
+
+/** "A to B" against "B to A". */
+function swapped(left: ReadDescription, right: ReadDescription): Difference | undefined {
+  const has = ({ terms, exact }: ReadDescription, what: string): boolean => terms.has(what) || exact.has(what)
+  for (const [what, side] of left.roles) {
+    const other = [...right.roles].find(([target, its]) => its === side && target !== what && !left.roles.has(target))
+    if (other === undefined || right.roles.has(what) || !has(right, what) || !has(left, other[0])) continue
+    return { kind: 'direction', said: `${side} ${what} against ${side} ${other[0]}` }
+  }
   return undefined
 }
 
@@ -83,7 +99,8 @@ function otherSubject(left: ReadDescription, right: ReadDescription, weight: Ter
   const narrowed = [...own.filter((term) => left.scope.has(term)), ...other.filter((term) => right.scope.has(term))]
   const said = against(own, other)
   const shares = [share(own, left, weight), share(other, right, weight)]
-  if (own.length > 0 && other.length > 0 && Math.max(...shares) > mayDiffer) return { kind: 'subject', said }
+  const isWeak = [...own, ...other].every((term) => generalWeight(term) < 1)
+  if (own.length > 0 && other.length > 0 && !isWeak && Math.max(...shares) > mayDiffer) return { kind: 'subject', said }
   if (narrowed.length > 0 && Math.max(...shares) > mayDiffer) return { kind: 'scope', said }
   return Math.max(...shares) > mayLack ? { kind: 'subject', said } : undefined
 }

@@ -6,8 +6,15 @@ const otherEndings =
 const named = new RegExp(`(?<![\\w/*@.-])[\\w-]+(?:\\.[\\w-]+)*\\.(?:${otherEndings})\\b(?![/@*])`, 'gi')
 const hidden = /(?<=^|[\s"'`(])\.(?!\.)[a-z][\w-]*(?:\.[\w-]+)*(?=[\s"'`),;:]|\.?$|\.\s)/g
 
+const folder = /(?<![\w/.:-])[\w.-]*\w\/(?=[\s,;]|\.?$|\.\s)/g
+
 /** Files and folders that a task names: those any request may name, those that begin with a dot, and those of machines. */
 export function filesNamed(text: string): Found[] {
   const likely = findPaths(text)
-  return apart([...findAll(text, hidden, ([name]) => name), ...likely, ...findAll(text, named, ([name]) => name)])
+  return apart([
+    ...findAll(text, hidden, ([name]) => name),
+    ...likely,
+    ...findAll(text, named, ([name]) => name),
+    ...findAll(text, folder, ([name]) => name),
+  ])
 }

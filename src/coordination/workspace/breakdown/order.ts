@@ -7,6 +7,9 @@ import { headVerb } from './verbs.ts'
 /** Verbs that take along all that is in the folder. */
 const shipping = /^(?:commit|push|publish|deploy|release|build|bundle|compile|pack|zip|tag|upload)$/
 
+/** Verbs that look at what was made. */
+const checking = /^(?:check|verify|validate|confirm|count|show)$/
+
 /** For each piece the numbers of those that must be done directly before it; none where it can begin at once. */
 export function orderOf(pieces: readonly Piece[]): number[][] {
   const before: number[][] = []
@@ -52,7 +55,7 @@ function dependsOnState({ needs, text }: Piece): boolean {
 }
 
 function changesState(piece: Piece | undefined, { text }: Piece): boolean {
-  if (shipping.test(headVerb(text)) && (piece?.outputs.length ?? 0) > 0) return true
+  if ((shipping.test(headVerb(text)) || checking.test(headVerb(text))) && (piece?.outputs.length ?? 0) > 0) return true
   if (piece?.needs === 'code_editing' || piece?.needs === 'command_execution') return true
   return piece !== undefined && /^(?:delete|remove|move|rename|copy)$/.test(headVerb(piece.text))
 }

@@ -48,7 +48,8 @@ function isOutput(piece: string, { start, value }: Found, by: Doing): boolean {
   if (side === 'of') return false
   if (side === '') return making.test(by.verb) && !/`[^`]*$/.test(before)
   // "List the files in data in results/files.txt": the last place is where it goes.
-  return looking.test(by.verb) ? /^(?:\.\/)?results?\//.test(value) : true
+  const isPlaceOfResults = /^(?:\.\/)?results?\//.test(value) || /^\W*\w+\s+(?:it|them)\b/i.test(before)
+  return looking.test(by.verb) ? isPlaceOfResults : true
 }
 
 /** Whether a piece changes what it names: "correct it" leaves the file that "it" is. */

@@ -20,13 +20,15 @@ export interface Piece {
 }
 
 const writing =
-  /^(?:write|make|create|report|summari[sz]e|list|explain|draft|document|compose|put|save|store|record|note|add)$/
+  /^(?:write|make|create|report|summari[sz]e|list|explain|draft|document|compose|put|save|store|record|note|add|draw|compare|calculate|compute|estimate|conclude|describe)$/
 const looking = /^(?:find|count|list|gather|collect|compute|calculate|measure)$/
 const opening = /^(?:read|open|view)$/
-const thinking = /^(?:choose|select|pick|decide|judge|consider|think)$/
+const thinking = /^(?:choose|select|pick|decide|judge|consider|think|compute|calculate|estimate)$/
+/** "Make a list" and "write it to a file" are one. */
+const composing = /^(?:make|create|draft|compose|prepare|design|draw|generate)$/
 /** "Write its output to a file" is part of running the command. */
 const ownOutput =
-  /^\W*(?:write|save|put|store|record|redirect)\s+(?:(?:the|its|their|all)\s+)*(?:(?:output|outputs|results?|answer|response|time|stdout|exit code)\b|it\b|them\b)/i
+  /^\W*(?:write|save|put|store|record|redirect)\s+(?:(?:the|its|their|all)\s+)*(?:(?:outputs?|results?|answers?|times?|timings?|numbers|figures|values|measurements|logs?|stdout|exit code)\b|it\b|them\b)/i
 const shownOutput =
   /^\W*(?:show|print|display|tell|report|give)\s+(?:me\s+)?(?:(?:the|its|their|all)\s+)*(?:outputs?\b|results?\b|answer\b|what (?:it|they) sa(?:y|ys|id)\b|it\b|them\b)/i
 const sameThing = /\b(?:it|its|them|their|the choice|the decision|the reasons?)\b/i
@@ -41,7 +43,9 @@ export function piecesOf(clauses: readonly Clause[]): Piece[] {
     const text = parts.join(' and ')
     const needs = neededFor(own) ?? neededFor(text)
     const outputs = outputsOfPiece([first, ...rest], own, needs === 'command_execution')
-    const hasSource = pieces.at(-1)?.outputs.length === 0 || first.joint === 'then'
+    const last = pieces.at(-1)
+    const hasSource =
+      last?.outputs.length === 0 || first.joint === 'then' || familyOf(last?.needs) !== 'file_operations'
     const isMadeOfLast = hasSource && from.length === 0 && outputs.length > 0 && isMade(headVerb(first.text), needs)
     const sources = all ? [...pieces.keys()] : isMadeOfLast ? [...pieces.keys()].slice(-1) : []
     pieces.push({
@@ -97,7 +101,8 @@ function belongTogether(before: Clause, clause: Clause): boolean {
   if (needs === 'command_execution') return leavesFile ? keepsOutput(before, clause) : shownOutput.test(clause.text)
   const alike = next === undefined || familyOf(next) === familyOf(needs)
   if (opening.test(verb)) return alike || needs === undefined
-  if (thinking.test(verb) && familyOf(needs) === 'file_operations')
+  if (composing.test(verb) && outputsOf(before.text, false).length === 0 && ownOutput.test(clause.text)) return true
+  if (thinking.test(verb) && clause.joint === 'beside' && familyOf(needs) === 'file_operations')
     return sameThing.test(clause.text) || writing.test(headVerb(clause.text))
   return looking.test(verb) && alike && !leavesFile && clause.joint === 'beside' && sameThing.test(clause.text)
 }

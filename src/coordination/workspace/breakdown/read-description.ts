@@ -5,7 +5,7 @@ import { findUrls } from '../../../understanding/extract/urls.ts'
 import { isStopWord } from '../../../understanding/stop-words.ts'
 import { comparedBy, isFiller } from './common-words.ts'
 import { filesNamed } from './files-named.ts'
-import { isVerb, meaningsOf, withPlainVerbs } from './verbs.ts'
+import { beginsWithOrder, isVerb, meaningsOf, withPlainVerbs } from './verbs.ts'
 
 /** What a description of a task says, as it is compared. */
 export interface ReadDescription {
@@ -29,6 +29,16 @@ const coded = /(?<![\w.])(?=[\w.-]*\d)(?:v?\d+(?:\.\d+)+(?:-[\w.]+)?|\p{L}[\p{L}
 /** "Once the backup is done" is after the backup. */
 const onceDone =
   /\b(?:once|when|as soon as)\s+(?:the\s+)?(\w+)\s+(?:is|are|has|have)\s+(?:been\s+)?(?:done|finished|completed?|ready|over|made)\b/gi
+/** Words for which there are several. */
+const same: readonly (readonly [RegExp, string])[] = [
+  [/\bevery day\b/gi, 'daily'],
+  [/\bevery week\b/gi, 'weekly'],
+  [/\bevery month\b/gi, 'monthly'],
+  [/\bevery year\b/gi, 'yearly'],
+  [/\bevery hour\b/gi, 'hourly'],
+  [/\bhow much time\b/gi, 'how long'],
+  [/\bone\b(?= (?:second|minute|hour|day|week|month|year)\b)/gi, 'a'],
+]
 /** "30 s" and "30 seconds". */
 const units: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d\s?)(?:s|secs?|seconds?)\b/gi, ' second'],
@@ -93,7 +103,7 @@ export function readDescription(description: string): ReadDescription {
 
 function plainly(description: string): string {
   const text = withPlainVerbs(description.slice(0, longest).normalize('NFKC').replace(/[’‘]/g, "'"))
-  const measured = units.reduce((said, [pattern, unit]) => said.replace(pattern, unit), text)
+  const measured = [...same, ...units].reduce((said, [pattern, unit]) => said.replace(pattern, unit), text)
   return measured.replace(onceDone, 'after $1')
 }
 
@@ -106,7 +116,8 @@ function isText(said: string): boolean {
 function isOrder(said: string): boolean {
   const main = said.replace(introduction, '')
   const head = headOf(main)
-  return head !== undefined && !head.endsWith('ing') && !statement.test(main.replace(opening, ''))
+  // Only known verbs count here: a story may begin with "Imagine that".
+  return head !== undefined && isVerb(head) && !head.endsWith('ing') && !statement.test(main.replace(opening, ''))
 }
 
 /** "Not paid", "unpaid" and "without a test" as one word each: `not-paid`, `not-test`. */
@@ -124,12 +135,9 @@ function headsOf(text: string): string[] {
 }
 
 function headOf(clause: string): string | undefined {
-  const [first = ''] =
-    clause
-      .toLowerCase()
-      .replace(opening, '')
-      .match(/^[a-z-]+/) ?? []
-  return isVerb(first) ? first : undefined
+  const said = clause.toLowerCase().replace(opening, '')
+  const [first = ''] = said.match(/^[a-z-]+/) ?? []
+  return isVerb(first) || beginsWithOrder(said) ? first : undefined
 }
 
 function rolesIn(text: string): Map<string, string> {

@@ -46,6 +46,10 @@ export function objectOf(piece: string): string {
     .replace(/^\W*[\p{L}-]+\s+/u, '')
     .replace(/^(?:the web|the internet|online) for\s+/i, '')
     .replace(/^(?:out )?on the web\s+/i, '')
+  const claimed = /^\W*(?:verify|check|ensure|confirm)\b/i.test(withPlainVerbs(piece))
+    ? said.search(/\s+(?:pass|fail|works?|exists?|is|are)\b/)
+    : -1
+  if (claimed > 0) return said.slice(0, claimed)
   const end = /\s+(?:(?:to|into)\s+\S*[./]|with\s+\p{Ll}+$|using\s|by\s+\p{L}+ing\b|on the web\b|online\b)/u.exec(
     said,
   )?.index

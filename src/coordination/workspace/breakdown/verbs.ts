@@ -1,19 +1,21 @@
+import { isRequestWord } from '../../../understanding/stop-words.ts'
+
 /**
  * What descriptions of tasks ask to be done: verbs that mean the same stand in a line, and the first names the action. A
  * verb in several lines can mean either.
  */
 const lines: readonly string[] = [
-  'find search look seek locate discover identify determine get obtain gather collect detect check inspect examine scan list enumerate show display retrieve see pinpoint spot grep google browse',
+  'find search look seek grab scrape crawl hunt fetch pull load locate discover identify determine get obtain gather collect detect check inspect examine scan list enumerate show display retrieve see pinpoint spot grep google browse',
   'research investigate study explore find search look gather',
   'read show print display view open',
   'list enumerate show print display',
   'count tally number',
-  'compute calculate measure work evaluate estimate determine',
+  'compute calculate measure evaluate estimate determine time',
   'sum total',
   'validate check verify test confirm ensure lint',
-  'create make add build generate write produce set',
+  'create make add build generate write produce set draw design prepare assemble initialise initialize',
   'write draft compose author describe document note record jot put save add append insert report',
-  'save store export record keep write put',
+  'save store export record write put',
   'summarize summarise condense outline',
   'explain describe clarify',
   'translate',
@@ -29,13 +31,31 @@ const lines: readonly string[] = [
   'refactor restructure rewrite simplify',
   'rename',
   'replace substitute swap',
-  'copy duplicate clone',
+  'copy duplicate clone mirror replicate',
   'move put transfer relocate shift archive',
   'run execute launch perform',
   'start launch boot begin open run',
   'stop halt kill end terminate quit',
   'restart reboot reload',
-  'enable activate',
+  'enable activate allow permit let',
+  'forbid prohibit disallow prevent block deny disable',
+  'increase raise enlarge extend',
+  'decrease reduce lower shrink cut shorten',
+  'close',
+  'reopen',
+  'restore recover',
+  'import load',
+  'crop rotate flip',
+  'encrypt',
+  'decrypt',
+  'rate score grade',
+  'group cluster categorise categorize classify',
+  'filter',
+  'link connect',
+  'test try',
+  'clean tidy',
+  'notify inform alert warn',
+  'archive',
   'disable deactivate',
   'install setup',
   'uninstall',
@@ -46,7 +66,7 @@ const lines: readonly string[] = [
   'download fetch',
   'unpack extract unzip decompress',
   'pack zip compress',
-  'merge combine join unite',
+  'merge combine join unite concatenate',
   'split divide decompose break',
   'plan organise organize schedule',
   'commit',
@@ -93,7 +113,8 @@ const phrasal: readonly (readonly [RegExp, string])[] = [
   [/\bget(?:ting)? rid of\b|\bclean(?:ing)? up\b|\bthrow away\b/gi, 'delete'],
   [/\b(?:carry|carrying) out\b/gi, 'run'],
   [/\bwrit(?:e|ing) down\b|\bnot(?:e|ing) down\b/gi, 'write'],
-  [/\bwork(?:ing)? out\b/gi, 'compute'],
+  [/\b(?:work|figure)(?:ing)? out\b/gi, 'compute'],
+  [/\bmake sure(?: that)?\b/gi, 'verify'],
   [/\b(?:pull|take) ((?:\S+ ){0,5})out of\b/gi, 'extract $1from'],
   [/\bturn ((?:\S+ ){1,5})into\b/gi, 'convert $1to'],
   [/\bput ((?:\S+ ){1,8})(?:in|into|onto) (?=(?:the )?\S+ (?:folder|directory)\b)/gi, 'move $1to '],
@@ -135,6 +156,24 @@ export function isVerb(word: string): boolean {
 
 /** The verb that a text begins with, or the word with which it asks. Only its head is looked at, however long it is. */
 export function headVerb(text: string): string {
-  const said = withPlainVerbs(text.slice(0, 200)).replace(/^\W*(?:(?:please|kindly|then|and|now|also)\s+)*/i, '')
-  return /^[\p{L}-]+/u.exec(said)?.[0].toLowerCase() ?? ''
+  return /^[\p{L}-]+/u.exec(headOf(text))?.[0].toLowerCase() ?? ''
+}
+
+/** "If they fail, fix it" begins with "fix". */
+const headOf = (text: string): string =>
+  withPlainVerbs(text.slice(0, 200))
+    .replace(/^\W*(?:if|unless|in case)\b[^,]*,\s*/i, '')
+    .replace(/^\W*(?:(?:please|kindly|then|and|now|also)\s+)*/i, '')
+
+const object =
+  /^[\p{L}-]+\s+(?:the|an?|all|every|each|its?|them|their|this|that|these|those|any|my|our|\d+|["'`“]|[\w.-]*[./][\w/])/iu
+const noVerb =
+  /(?:s|ing|ed|ly|tion)$|^(?:with|without|from|over|under|between|after|before|during|against|near|around|through|within|across|including|excluding|both|only|except|plus|while|because|since|until|although|even|when|where|how|half|such|our|one|two|three|four|five|here|there|more|than|like|behind|beside|along|toward|onto|upon|off|and|but|not|never|once|whether)$/i
+
+/** Whether a text begins with an order: a verb that is known, or a word that has an object as only a verb has. */
+export function beginsWithOrder(text: string): boolean {
+  const said = headOf(text)
+  const word = headVerb(text)
+  if (isVerb(word)) return orderForm(word) === word
+  return object.test(said) && word.length > 2 && !noVerb.test(word) && !isRequestWord(word)
 }

@@ -6,15 +6,16 @@ export type CanHandle = { readonly can: boolean }
 
 /** Whether a peer can do a task at all (WSP-24), by rule: without a model nothing is taken on trust. */
 export function canHandle(task: OfferedWork, peer: PeerType): Ruling<CanHandle> {
-  const { capabilities, steps, stated } = needsOf(task)
+  const { capabilities, pieces, stated } = needsOf(task)
   const lacking = capabilities.filter((capability) => !peer.capabilities.includes(capability))
   if (stated) {
     return lacking.length === 0
       ? yes(`It has all that is required: ${capabilities.join(', ')}.`)
       : no(`It lacks ${lacking.join(', ')}.`)
   }
-  if (steps > 1 && peer.capabilities.includes('task_decomposition')) {
-    return yes(`The task names ${steps} pieces of work, and it takes tasks apart.`)
+  // Children that no rule can place would wait for a peer in vain.
+  if (pieces > 1 && capabilities.length > 0 && peer.capabilities.includes('task_decomposition')) {
+    return yes(`The task names ${pieces} pieces of work, and it takes tasks apart.`)
   }
   const special = peer.capabilities.find((capability) => speaksOf(task.description, capability))
   if (special !== undefined) return yes(`The task speaks of ${special}.`)

@@ -16,16 +16,16 @@ const shellWork = /^(?:find|list|count|copy|move|delete|remove|rename|sort|conve
  * to the ranking of bids (WSP-29).
  */
 export function fitnessOf(task: OfferedWork, peer: PeerType): Ruling<Fitness> {
-  const { capabilities, steps, stated } = needsOf(task)
+  const { capabilities, pieces, stated } = needsOf(task)
   const { verdict, reason } = canHandle(task, peer)
   const takesApart = peer.capabilities.includes('task_decomposition')
   if (!verdict.can) {
-    const nearly = !stated && steps === 1 && isNear(task, capabilities, peer)
+    const nearly = !stated && pieces === 1 && isNear(task, capabilities, peer)
     return nearly ? points(5, 'A command line can do this too, if nobody else does.') : points(2, reason)
   }
   if (stated) return points(9, reason)
-  if (takesApart) return points(steps > 1 ? 9 : 8, reason)
-  if (steps > 1) return points(7, `${reason} It could do all ${steps} pieces itself.`)
+  if (takesApart) return points(pieces > 1 ? 9 : 8, reason)
+  if (pieces > 1) return points(7, `${reason} It could do all ${pieces} pieces itself.`)
   return points(8, reason)
 }
 

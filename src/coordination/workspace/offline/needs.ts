@@ -14,20 +14,20 @@ export type OfferedWork = {
 export type Needs = {
   readonly capabilities: readonly string[]
   /** How many pieces of work it names. */
-  readonly steps: number
+  readonly pieces: number
   /** Whether its author said what it needs. */
   readonly stated: boolean
 }
 
 export function needsOf({ description, requirements, depth }: OfferedWork): Needs {
   const { subtasks } = breakDown({ description, depth }).verdict
-  if (requirements.length > 0) return { capabilities: requirements, steps: Math.max(1, subtasks.length), stated: true }
+  if (requirements.length > 0) return { capabilities: requirements, pieces: Math.max(1, subtasks.length), stated: true }
   if (subtasks.length > 0) {
     const capabilities = [...new Set(subtasks.flatMap((subtask) => subtask.requirements))]
-    return { capabilities, steps: subtasks.length, stated: false }
+    return { capabilities, pieces: subtasks.length, stated: false }
   }
   const needed = neededFor(description)
-  return { capabilities: needed === undefined ? [] : [needed], steps: 1, stated: false }
+  return { capabilities: needed === undefined ? [] : [needed], pieces: 1, stated: false }
 }
 
 const builtIn: ReadonlySet<string> = new Set(builtInTypes.flatMap(({ capabilities }) => capabilities))
