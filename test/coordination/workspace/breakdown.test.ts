@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { breakDown, mostChildren } from '../../../src/coordination/workspace/breakdown/break-down.ts'
 import { findDuplicate } from '../../../src/coordination/workspace/breakdown/duplicates.ts'
@@ -95,6 +96,25 @@ describe('breakdown of tasks (WSP-50, WSP-53)', () => {
     for (const { task } of [...breakdownCases, ...unseenBreakdownCases, ...furtherBreakdownCases]) {
       for (const [at, { depends_on }] of taken(task).entries()) expect(depends_on.every((one) => one < at)).toBe(true)
     }
+  })
+
+  it('makes children that can be written, whatever the words', () => {
+    const word = fc.constantFrom(
+      ...'find write run then and before after it its them the a every to in with , . ; if not src a.md results/b.md `ls -l` "x" 1. \n - web tests'.split(
+        ' ',
+      ),
+    )
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 40 }), fc.integer({ min: 0, max: 6 }), (words, depth) => {
+        const children = taken(words.join(' ').replaceAll('\\n', '\n'), depth)
+        expect(children.length).not.toBe(1)
+        expect(children.length).toBeLessThanOrEqual(depth >= 5 ? 0 : mostChildren)
+        for (const [at, child] of children.entries()) {
+          expect(child.description.trim()).not.toBe('')
+          expect(child.depends_on.every((one) => one >= 0 && one < at)).toBe(true)
+        }
+      }),
+    )
   })
 
   it('reads hostile input without choking', () => {

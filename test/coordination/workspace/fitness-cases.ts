@@ -8,7 +8,7 @@ export interface FitnessCase {
   readonly also?: readonly PeerTypeName[]
 }
 
-export type PeerTypeName = 'TaskBreakdownAgent' | 'SearchAgent' | 'FileAgent' | 'TerminalAgent'
+type PeerTypeName = 'TaskBreakdownAgent' | 'SearchAgent' | 'FileAgent' | 'TerminalAgent'
 
 /** The ones that the rules were made with. */
 export const fitnessCases: readonly FitnessCase[] = [

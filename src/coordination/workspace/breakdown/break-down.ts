@@ -2,7 +2,7 @@ import type { Ruling } from '../../../kernel/decision.ts'
 import type { NeededSkill } from './capabilities.ts'
 import { clausesOf } from './clauses.ts'
 import { orderOf } from './order.ts'
-import { inFull, type Piece, piecesOf } from './pieces.ts'
+import { inFull, piecesOf, type WorkPiece } from './pieces.ts'
 
 /** A task that may be taken apart. */
 export interface Undivided {
@@ -29,7 +29,8 @@ export interface Breakdown {
   readonly subtasks: readonly PlannedSubtask[]
 }
 
-export const deepest = 5
+/** Deeper than this, nothing is taken apart (WSP-14). */
+const deepest = 5
 export const mostChildren = 10
 
 const typeOf: Readonly<Record<NeededSkill, string>> = {
@@ -71,7 +72,7 @@ export function breakDown(task: Undivided): Ruling<Breakdown> {
 const whole = (reason: string): Ruling<Breakdown> => ({ verdict: { subtasks: [] }, reason })
 
 /** The last child takes all that is left, and is taken apart in its turn. */
-function withinLimit(pieces: readonly Piece[]): readonly Piece[] {
+function withinLimit(pieces: readonly WorkPiece[]): readonly WorkPiece[] {
   const [kept, rest] = [pieces.slice(0, mostChildren - 1), pieces.slice(mostChildren - 1)]
   const [first] = rest
   if (first === undefined || rest.length === 1) return pieces
@@ -85,4 +86,4 @@ function withinLimit(pieces: readonly Piece[]): readonly Piece[] {
   return [...kept, { text, joint, needs: undefined, outputs, from, sources: [], name: text }]
 }
 
-const inShort = ({ text }: Piece): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text)
+const inShort = ({ text }: WorkPiece): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text)

@@ -48,6 +48,7 @@ const anchored = /\b(?:it|them)\b|\b(?:with|using|via)\s+[a-z]|\bon the web\b|\b
 /** The parts of a description in the order in which they are to be done. */
 export function clausesOf(description: string): Clauses {
   const lines = description
+    .replace(/[^\S\n]+/g, ' ')
     .slice(0, longest)
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')

@@ -4,6 +4,8 @@ import { stem } from '../../../understanding/stem.ts'
 const synonyms: readonly string[] = [
   'image picture photo photograph',
   'mail email',
+  'copy backup',
+  'small little tiny',
   'size large big',
   'author writer',
   'team group',
@@ -94,7 +96,7 @@ const filler: ReadonlySet<string> = new Set(
     'all every each any whole entire complete everyone everything please kindly file files folder directory folders ' +
     'information info details detail data web internet online suite set list lists number amount how many much ' +
     'than new current existing various several some own against about on whether which that those these there here it ' +
-    'them they its their this also now then first finally next just only-if make use using used also called named ' +
+    'them they its their this also now then just only-if make use using used also called named ' +
     'out up place places thing things item items version versions row rows line-up task tasks following made ' +
     'branch s t whose while within inside under into onto so such be is are was were being'
   ).split(' '),
@@ -106,7 +108,7 @@ const weak: ReadonlySet<string> = new Set(
     'dependency package library module tool program branch column field function class variable command setting option ' +
     'page document section part piece copy result results list table fit fits develop developed listen listens cover ' +
     'covers contain contains exist exists include includes happen concern belong stand give given done finished ready ' +
-    'once suitable possible respective take takes need needs require requires last lasts'
+    'work works working once suitable possible respective take takes need needs require requires last lasts'
   )
     .split(' ')
     .map(comparedBy),

@@ -2,7 +2,7 @@ import type { PlannedSubtask } from './break-down.ts'
 import type { Duplicate } from './duplicates.ts'
 
 /** A subtask that is to be written, with the tasks of the workspace that it must wait for. */
-export interface LinkedSubtask extends PlannedSubtask {
+interface LinkedSubtask extends PlannedSubtask {
   /** Ids of tasks that were there before. */
   readonly waits_for: readonly string[]
 }

@@ -5,7 +5,7 @@ import { type Mentioned, objectOf, resolve } from './references.ts'
 import { headVerb } from './verbs.ts'
 
 /** A part of a task that one peer can do. */
-export interface Piece {
+export interface WorkPiece {
   /** With its own words for what earlier pieces left. */
   readonly text: string
   readonly joint: Clause['joint']
@@ -34,8 +34,8 @@ const shownOutput =
 const sameThing = /\b(?:it|its|them|their|the choice|the decision|the reasons?)\b/i
 
 /** The pieces of a task: clauses that belong together as one, with pronouns replaced by what they stand for. */
-export function piecesOf(clauses: readonly Clause[]): Piece[] {
-  const pieces: Piece[] = []
+export function piecesOf(clauses: readonly Clause[]): WorkPiece[] {
+  const pieces: WorkPiece[] = []
   for (const [first, ...rest] of joined(clauses)) {
     if (first === undefined) continue
     const { text: own, from, all } = resolve(first.text, mentionedBy(pieces))
@@ -78,7 +78,7 @@ function nameFor(part: string, outputs: readonly string[]): string {
 const isMade = (verb: string, needs: NeededSkill | undefined): boolean => writing.test(verb) && needs !== 'code_editing'
 
 /** The piece in words that need no others. */
-export function inFull({ text, sources }: Piece, pieces: readonly Piece[]): string {
+export function inFull({ text, sources }: WorkPiece, pieces: readonly WorkPiece[]): string {
   const named = sources.flatMap((at) => pieces[at]?.text ?? []).map((source) => `"${source}"`)
   return named.length === 0 ? text : `${text}, using the result of ${named.join(' and ')}`
 }
@@ -117,7 +117,7 @@ function keepsOutput(before: Clause, { text }: Clause): boolean {
 const familyOf = (needs: NeededSkill | undefined): string =>
   needs === 'code_editing' || needs === undefined ? 'file_operations' : needs
 
-function mentionedBy(pieces: readonly Piece[]): Mentioned | undefined {
+function mentionedBy(pieces: readonly WorkPiece[]): Mentioned | undefined {
   const last = pieces.at(-1)
   return last && { piece: pieces.length - 1, name: last.name }
 }

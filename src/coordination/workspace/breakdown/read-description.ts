@@ -23,7 +23,8 @@ export interface ReadDescription {
   readonly isText: boolean
 }
 
-const longest = 20_000
+/** What is asked stands at the beginning. */
+const longest = 8000
 /** Versions and names with digits: "v2.1", "4.17.21", "p53". */
 const coded = /(?<![\w.])(?=[\w.-]*\d)(?:v?\d+(?:\.\d+)+(?:-[\w.]+)?|\p{L}[\p{L}-]*\d[\p{L}\d]*)(?![\w]|\.\d)/giu
 /** "Once the backup is done" is after the backup. */
@@ -37,6 +38,10 @@ const same: readonly (readonly [RegExp, string])[] = [
   [/\bevery year\b/gi, 'yearly'],
   [/\bevery hour\b/gi, 'hourly'],
   [/\bhow much time\b/gi, 'how long'],
+  [/\btwice\b/gi, '2'],
+  [/\bthrice\b/gi, '3'],
+  // In the place of a number they say which turn it is, and elsewhere which thing.
+  [/(?<=^|[.;\n]\s*)(?:first(?:ly)?|second(?:ly)?|third(?:ly)?|next|finally|lastly),?\s+(?=\p{Ll})/giu, ''],
   [/\bone\b(?= (?:second|minute|hour|day|week|month|year)\b)/gi, 'a'],
 ]
 /** "30 s" and "30 seconds". */
@@ -102,7 +107,13 @@ export function readDescription(description: string): ReadDescription {
 }
 
 function plainly(description: string): string {
-  const text = withPlainVerbs(description.slice(0, longest).normalize('NFKC').replace(/[’‘]/g, "'"))
+  const text = withPlainVerbs(
+    description
+      .replace(/[^\S\n]+/g, ' ')
+      .slice(0, longest)
+      .normalize('NFKC')
+      .replace(/[’‘]/g, "'"),
+  )
   const measured = [...same, ...units].reduce((said, [pattern, unit]) => said.replace(pattern, unit), text)
   return measured.replace(onceDone, 'after $1')
 }
@@ -149,12 +160,22 @@ function rolesIn(text: string): Map<string, string> {
   )
 }
 
+/** At the head a question word asks; elsewhere it only relates. */
+const isAsked = (before: string, heads: ReadonlySet<string>): boolean => before === '' || heads.has(before)
+
 function termsIn(text: string, heads: ReadonlySet<string>): Pick<ReadDescription, 'terms' | 'scope'> {
   const [terms, scope] = [new Set<string>(), new Set<string>()]
   let narrows = false
+  let before = ''
   for (const word of text.match(/not-[a-z]+|\p{L}[\p{L}\p{N}]*/gu) ?? []) {
     if (narrowing.test(word)) narrows = true
-    if (!asking.test(word) && (isStopWord(word) || isFiller(word) || heads.has(word) || narrowing.test(word))) continue
+    const earlier = before
+    before = word
+    if (
+      !(asking.test(word) && isAsked(earlier, heads)) &&
+      (isStopWord(word) || isFiller(word) || heads.has(word) || narrowing.test(word))
+    )
+      continue
     const term = word.startsWith('not-') ? `not ${comparedBy(word.slice(4))}` : comparedBy(word)
     terms.add(term)
     if (narrows) scope.add(term)

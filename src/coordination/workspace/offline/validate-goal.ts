@@ -5,7 +5,7 @@ import { resultText } from '../breakdown/result-text.ts'
 import { headVerb } from '../breakdown/verbs.ts'
 
 /** What code could see of a task's work, before anything is judged. */
-export type GoalChecks = {
+type GoalChecks = {
   /** The files that the task was to leave, as they are now. */
   readonly files: readonly { readonly path: string; readonly bytes: number | null }[]
   /** Of the last command that was run for it. */
