@@ -1,4 +1,5 @@
 import type { Ruling } from '../../../kernel/decision.ts'
+import { deepestTask } from '../files/task.ts'
 import type { NeededSkill } from './capabilities.ts'
 import { clausesOf } from './clauses.ts'
 import { orderOf } from './order.ts'
@@ -29,8 +30,6 @@ export interface Breakdown {
   readonly subtasks: readonly PlannedSubtask[]
 }
 
-/** Deeper than this, nothing is taken apart (WSP-14). */
-const deepest = 5
 export const mostChildren = 10
 
 const typeOf: Readonly<Record<NeededSkill, string>> = {
@@ -47,7 +46,7 @@ const typeOf: Readonly<Record<NeededSkill, string>> = {
  * stays whole, and so does a task that names no pieces: rules can't invent any.
  */
 export function breakDown(task: Undivided): Ruling<Breakdown> {
-  if (task.depth >= deepest) return whole(`At depth ${task.depth} a task is done as it is.`)
+  if (task.depth >= deepestTask) return whole(`At depth ${task.depth} a task is done as it is.`)
   const { clauses, limits } = clausesOf(task.description)
   const pieces = piecesOf(clauses)
   if (pieces.length < 2)
