@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { explainQuarantine, quarantine, settleName } from '../../../src/coordination/workspace/files/intake.ts'
 import { layOut, places } from '../../../src/coordination/workspace/files/layout.ts'
 import { realDisk } from '../../../src/coordination/workspace/files/real-disk.ts'
-import { Scanner } from '../../../src/coordination/workspace/files/scan.ts'
+import { type Scan, Scanner } from '../../../src/coordination/workspace/files/scan.ts'
 import { systemClock } from '../../../src/kernel/system-clock.ts'
 import { temporaryFolder } from '../../journal/temporary-folder.ts'
 import { groundOf } from './ground-of.ts'
@@ -31,6 +31,8 @@ async function workspace() {
   }
   return { disk, ground, lookAround, scanner }
 }
+
+const others = ({ active, waiting }: Scan): Set<string> => new Set([...active, ...waiting].map(({ stem }) => stem.base))
 
 function put(name: string, content: string | Uint8Array): void {
   writeFileSync(join(root, places.pending, name), content)
@@ -162,7 +164,7 @@ describe('a name that another task has', () => {
     writeFileSync(join(root, places.completed, 'hello.json'), good)
     writeFileSync(join(root, places.failed, 'hello-2.json'), good)
     const scan = await scanner.scan()
-    for (const file of scan.pending) expect(await settleName(ground, file, scan)).toBe(true)
+    for (const file of scan.pending) expect(await settleName(ground, file, others(scan))).toBe(true)
     expect(readdirSync(join(root, places.pending))).toEqual(['hello-3.json'])
   })
 
@@ -171,7 +173,7 @@ describe('a name that another task has', () => {
     put('hello.json', good)
     writeFileSync(join(root, places.active, 'hello_FileAgent_00000002.json'), good)
     const scan = await scanner.scan()
-    for (const file of scan.pending) expect(await settleName(ground, file, scan)).toBe(true)
+    for (const file of scan.pending) expect(await settleName(ground, file, others(scan))).toBe(true)
     expect(readdirSync(join(root, places.pending))).toEqual(['hello-2.json'])
   })
 
@@ -179,10 +181,10 @@ describe('a name that another task has', () => {
     const { ground, scanner } = await workspace()
     put(`${'long '.repeat(45)}.json`, good)
     const scan = await scanner.scan()
-    for (const file of scan.pending) expect(await settleName(ground, file, scan)).toBe(true)
+    for (const file of scan.pending) expect(await settleName(ground, file, others(scan))).toBe(true)
     const again = await scanner.scan()
     expect(again.pending.map(({ stem }) => stem.base.length)).toEqual([119])
-    for (const file of again.pending) expect(await settleName(ground, file, again)).toBe(false)
+    for (const file of again.pending) expect(await settleName(ground, file, others(again))).toBe(false)
   })
 })
 

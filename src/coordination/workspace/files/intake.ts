@@ -3,7 +3,6 @@ import { orLater } from './disk-trouble.ts'
 import { createDurably, fileBytes, moveDurably } from './durable.ts'
 import { isTaskName, pathIn, places } from './layout.ts'
 import { tameBase } from './names.ts'
-import type { Scan } from './scan.ts'
 import { isUnreadable, readTaskFile, type TaskFile, type UnreadableTask } from './task-reader.ts'
 
 /**
@@ -57,24 +56,27 @@ function errorName(name: string): string {
 
 /**
  * Gives a dropped file a name of its own, where it has one that is too long or that another task has or had: two tasks of
- * one name would publish in one place. The scan must be the one that found the file: what it saw later than the file, and
- * with it, is another task. True when the file was renamed, by this peer or another, and is to be left alone for now.
+ * one name would publish in one place. `others` are the names of tasks that have an owner or wait; they must have been
+ * looked at later than the file, so that what has its name is not the same task some moments before. True when the file
+ * was renamed, by this peer or another, and is to be left alone for now.
  */
-export async function settleName(ground: PeerGround, file: TaskFile, scan: OtherTasks): Promise<boolean> {
-  const tame = tameBase(file.stem.base)
-  if (tame === file.stem.base && !(await hasTwin(ground, tame, scan))) return false
+export async function settleName(ground: PeerGround, file: TaskFile, others: ReadonlySet<string>): Promise<boolean> {
+  const { base } = file.stem
+  const tame = tameBase(base)
+  // A task of that name that has ended had done so before this file was dropped, so one look is enough.
+  const isNew = ground.sightings.see(`named ${file.path}`, 'there').times === 1
+  const isTaken = others.has(base) || (isNew && (await hasEnded(ground, base)))
+  if (tame === base && !isTaken) return false
   await orLater(file.path, async () => {
-    const target = await freeName(ground, places.pending, tame, (base) => hasTwin(ground, base, scan))
+    const isFree = async (name: string): Promise<boolean> => !others.has(name) && !(await hasEnded(ground, name))
+    const target = await freeName(ground, places.pending, tame, isFree)
     await moveDurably(ground.disk, file.path, pathIn(places.pending, target))
   })
   return true
 }
 
-type OtherTasks = Pick<Scan, 'active' | 'waiting'>
-
-/** By the protocol alone that can't be: a task is in one place, and its file goes along. */
-async function hasTwin({ disk }: PeerGround, base: string, { active, waiting }: OtherTasks): Promise<boolean> {
-  if ([...active, ...waiting].some(({ stem }) => stem.base === base)) return true
+/** By the protocol alone no file is pending whose task has ended: a task is in one place, and its file goes along. */
+async function hasEnded({ disk }: PeerGround, base: string): Promise<boolean> {
   const ends = [places.completed, places.failed].map((place) => disk.look(pathIn(place, `${base}.json`)))
   return (await Promise.all(ends)).some((end) => end !== undefined)
 }
@@ -83,10 +85,10 @@ async function freeName(
   { disk }: PeerGround,
   folder: string,
   base: string,
-  isTaken: (base: string) => Promise<boolean> = async () => false,
+  isFree: (base: string) => Promise<boolean> = async () => true,
 ): Promise<string> {
   for (let number = 1; ; number++) {
-    const free = number === 1 ? base : `${base}-${number}`
-    if ((await disk.look(pathIn(folder, `${free}.json`))) === undefined && !(await isTaken(free))) return `${free}.json`
+    const name = number === 1 ? base : `${base}-${number}`
+    if ((await disk.look(pathIn(folder, `${name}.json`))) === undefined && (await isFree(name))) return `${name}.json`
   }
 }

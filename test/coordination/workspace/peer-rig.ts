@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { layOut, places } from '../../../src/coordination/workspace/files/layout.ts'
+import { realDisk } from '../../../src/coordination/workspace/files/real-disk.ts'
+import { systemClock } from '../../../src/kernel/system-clock.ts'
+
+const script = fileURLToPath(new URL('./processes/peer-process.ts', import.meta.url))
+
+export interface PeerOptions {
+  readonly leaseMs: number
+  readonly pollMs: number
+  readonly workMs: number
+  readonly quietPolls: number
+}
+
+/** What became of all tasks of a workspace. */
+export interface WorkspaceReport {
+  readonly completed: number
+  readonly failed: readonly string[]
+  readonly left: readonly string[]
+  /** Names that were published more than once. */
+  readonly doubles: readonly string[]
+  /** Claims of one name that more than one peer believed to have won. */
+  readonly doubleClaims: readonly string[]
+  readonly counts: Readonly<Record<string, number>>
+}
+
+/** A workspace on the disk, with peers that are processes. */
+export class PeerRig {
+  readonly root: string
+  readonly #options: PeerOptions
+  readonly #peers = new Set<ChildProcess>()
+  readonly #complaints: string[] = []
+
+  constructor(root: string, options: PeerOptions) {
+    this.root = root
+    this.#options = options
+  }
+
+  async layOut(): Promise<void> {
+    await layOut(realDisk(this.root, systemClock))
+    writeFileSync(join(this.root, 'audit.log'), '')
+  }
+
+  drop(name: string, context: Readonly<Record<string, boolean>> = {}): void {
+    const task = { description: name, type: 'test', context, depth: 1 }
+    writeFileSync(join(this.root, places.pending, `${name}.json`), JSON.stringify(task))
+  }
+
+  start(): void {
+    const agentId = `Peer_${randomBytes(4).toString('hex')}`
+    const child = spawn(process.execPath, [script, this.root, agentId, JSON.stringify(this.#options)], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    this.#peers.add(child)
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => this.#complaints.push(text))
+    child.on('exit', () => this.#peers.delete(child))
+  }
+
+  /** One of the peers that are alive. */
+  any(): ChildProcess | undefined {
+    const peers = [...this.#peers]
+    return peers[Math.floor(Math.random() * peers.length)]
+  }
+
+  get alive(): number {
+    return this.#peers.size
+  }
+
+  get left(): string[] {
+    return [places.pending, places.active, places.waiting, places.commit].flatMap((place) => this.names(place))
+  }
+
+  names(place: string): string[] {
+    return readdirSync(join(this.root, place)).filter((name) => !name.startsWith('.'))
+  }
+
+  async untilDone(mostMs: number): Promise<void> {
+    const end = performance.now() + mostMs
+    while (this.left.length > 0 && performance.now() < end) await pause(100)
+  }
+
+  async stop(): Promise<void> {
+    const gone = [...this.#peers].map((child) => (child.exitCode === null ? once(child, 'exit') : undefined))
+    for (const child of this.#peers) {
+      child.kill('SIGCONT')
+      child.kill('SIGTERM')
+    }
+    await Promise.all(gone)
+  }
+
+  report(): WorkspaceReport {
+    const lines = readFileSync(join(this.root, 'audit.log'), 'utf8').trimEnd().split('\n')
+    const counts: Record<string, number> = { complaints: this.#complaints.length }
+    for (const line of lines) counts[line.split(' ')[0] ?? ''] = (counts[line.split(' ')[0] ?? ''] ?? 0) + 1
+    const twice = (word: string): string[] => {
+      const names = lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.split(' ')[1] ?? '')
+      return names.filter((name, index) => names.indexOf(name) !== index)
+    }
+    return {
+      completed: this.names(places.completed).length,
+      failed: this.names(places.failed),
+      left: this.left,
+      doubles: twice('published'),
+      doubleClaims: twice('claimed'),
+      counts,
+    }
+  }
+
+  get complaints(): string {
+    return this.#complaints.join('').slice(0, 2_000)
+  }
+}
