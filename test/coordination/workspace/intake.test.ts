@@ -164,7 +164,7 @@ describe('a name that another task has', () => {
     writeFileSync(join(root, places.completed, 'hello.json'), good)
     writeFileSync(join(root, places.failed, 'hello-2.json'), good)
     const scan = await scanner.scan()
-    for (const file of scan.pending) expect(await settleName(ground, file, others(scan))).toBe(true)
+    for (const file of scan.pending) expect(await settleName(ground, file, others(scan))).toBe('renamed')
     expect(readdirSync(join(root, places.pending))).toEqual(['hello-3.json'])
   })
 
@@ -173,7 +173,7 @@ describe('a name that another task has', () => {
     put('hello.json', good)
     writeFileSync(join(root, places.active, 'hello_FileAgent_00000002.json'), good)
     const scan = await scanner.scan()
-    for (const file of scan.pending) expect(await settleName(ground, file, others(scan))).toBe(true)
+    for (const file of scan.pending) expect(await settleName(ground, file, others(scan))).toBe('renamed')
     expect(readdirSync(join(root, places.pending))).toEqual(['hello-2.json'])
   })
 
@@ -181,10 +181,10 @@ describe('a name that another task has', () => {
     const { ground, scanner } = await workspace()
     put(`${'long '.repeat(45)}.json`, good)
     const scan = await scanner.scan()
-    for (const file of scan.pending) expect(await settleName(ground, file, others(scan))).toBe(true)
+    for (const file of scan.pending) expect(await settleName(ground, file, others(scan))).toBe('renamed')
     const again = await scanner.scan()
     expect(again.pending.map(({ stem }) => stem.base.length)).toEqual([119])
-    for (const file of again.pending) expect(await settleName(ground, file, others(again))).toBe(false)
+    for (const file of again.pending) expect(await settleName(ground, file, others(again))).toBe('kept')
   })
 })
 

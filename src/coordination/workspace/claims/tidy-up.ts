@@ -59,9 +59,11 @@ export async function tidyUp(
     await settle(file, async () => ((await wakeParent(ground, finder, file)) ? 'woken' : 'open'))
   }
   for (const file of scan.pending) {
-    await settle(file, async () =>
-      (await settleName(ground, file, others)) ? 'renamed' : settlePending(ground, finder, file),
-    )
+    await settle(file, async () => {
+      const name = await settleName(ground, file, others)
+      if (name !== 'kept') return name === 'renamed' ? 'renamed' : 'open'
+      return settlePending(ground, finder, file)
+    })
   }
   forgetReaped(ground, scan.active)
   forgetSeen(ground, scan.pending)

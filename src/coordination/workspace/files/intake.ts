@@ -57,22 +57,27 @@ function errorName(name: string): string {
 /**
  * Gives a dropped file a name of its own, where it has one that is too long or that another task has or had: two tasks of
  * one name would publish in one place. `others` are the names of tasks that have an owner or wait; they must have been
- * looked at later than the file, so that what has its name is not the same task some moments before. True when the file
- * was renamed, by this peer or another, and is to be left alone for now.
+ * looked at later than the file, so that what has its name is not the same task some moments later. `gone` when the file has
+ * left its place meanwhile.
  */
-export async function settleName(ground: PeerGround, file: TaskFile, others: ReadonlySet<string>): Promise<boolean> {
+export async function settleName(
+  ground: PeerGround,
+  file: TaskFile,
+  others: ReadonlySet<string>,
+): Promise<'kept' | 'renamed' | 'gone'> {
   const { base } = file.stem
   const tame = tameBase(base)
   // A task of that name that has ended had done so before this file was dropped, so one look is enough.
   const isNew = ground.sightings.see(`named ${file.path}`, 'there').times === 1
   const isTaken = others.has(base) || (isNew && (await hasEnded(ground, base)))
-  if (tame === base && !isTaken) return false
-  await orLater(file.path, async () => {
+  if (tame === base && !isTaken) return 'kept'
+  const moved = await orLater(file.path, async () => {
+    if ((await ground.disk.look(file.path)) === undefined) return false
     const isFree = async (name: string): Promise<boolean> => !others.has(name) && !(await hasEnded(ground, name))
     const target = await freeName(ground, places.pending, tame, isFree)
-    await moveDurably(ground.disk, file.path, pathIn(places.pending, target))
+    return moveDurably(ground.disk, file.path, pathIn(places.pending, target))
   })
-  return true
+  return moved === true ? 'renamed' : 'gone'
 }
 
 /** By the protocol alone no file is pending whose task has ended: a task is in one place, and its file goes along. */
