@@ -16,7 +16,7 @@ const plan = {
   poison: share(20),
   commits: share(50),
 }
-const options = { leaseMs: 2_000, pollMs: 100, workMs: 20, quietPolls: Number.MAX_SAFE_INTEGER }
+const options = { leaseMs: 2_000, pollMs: 100, workMs: 60, quietPolls: Number.MAX_SAFE_INTEGER }
 
 test(`${JSON.stringify(plan)}: nothing is lost, nothing published twice, and exactly the poison fails`, async () => {
   const rig = new PeerRig(mkdtempSync(join(folder(), 'chaos-')), options)

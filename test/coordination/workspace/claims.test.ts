@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isForBreakdown, isGivenUp, thresholdAfter } from '../../../src/coordination/workspace/claims/ageing.ts'
 import { bidsFor, placeBid, sweepBids } from '../../../src/coordination/workspace/claims/bid.ts'
+import { cancelledTask } from '../../../src/coordination/workspace/claims/cancel.ts'
 import { claim, type TaskClaim } from '../../../src/coordination/workspace/claims/claim.ts'
 import { tidyCommit } from '../../../src/coordination/workspace/claims/commit-janitor.ts'
 import { conclude } from '../../../src/coordination/workspace/claims/conclude.ts'
@@ -240,6 +241,11 @@ describe('an owner', () => {
     disk.drop('tasks/.cancel/task_parent', '')
     await clock.advance(200)
     expect(heartbeat.signal.reason).toEqual({ why: 'cancelled', task: 'task_parent' })
+    await conclude(one, token(mine), 'failed', cancelledTask(mine.task, 'task_parent', moment))
+    const message = 'It was cancelled together with task_parent.'
+    expect(JSON.parse(disk.text('tasks/failed/hello.json') ?? '')).toMatchObject({
+      error: { type: 'cancelled', message },
+    })
   })
 
   test('gives back what it has not ended when it leaves, and that is no failed attempt', async () => {

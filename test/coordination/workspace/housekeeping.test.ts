@@ -12,7 +12,7 @@ import {
   sweepCancels,
 } from '../../../src/coordination/workspace/claims/cancel.ts'
 import { claim } from '../../../src/coordination/workspace/claims/claim.ts'
-import { sweepDrafts } from '../../../src/coordination/workspace/claims/commit-janitor.ts'
+import { sweepDrafts, sweepMarkers } from '../../../src/coordination/workspace/claims/commit-janitor.ts'
 import { conclude } from '../../../src/coordination/workspace/claims/conclude.ts'
 import {
   announce,
@@ -269,6 +269,17 @@ test('drafts that belong to nothing are swept up, and those of a commit are not'
   await clock.advance(10_000)
   await sweepDrafts(one)
   expect(disk.namesIn('tasks/.tmp')).toEqual([name])
+})
+
+test('markers of a crash are swept up where there are no links, and hidden files of people are not', async () => {
+  const { disk, clock, one } = workspace()
+  disk.hasLinks = false
+  disk.drop('tasks/pending/.task_a.json.tmp', '')
+  disk.drop('tasks/pending/.mine.json.tmp', 'notes of a person')
+  await sweepMarkers(one)
+  await clock.advance(10_000)
+  await sweepMarkers(one)
+  expect(disk.namesIn('tasks/pending')).toEqual(['.mine.json.tmp'])
 })
 
 describe('a folder', () => {

@@ -8,7 +8,7 @@ export interface Ageing {
   readonly giveUpAfterMs: number
 }
 
-export const defaultAgeing: Ageing = {
+const defaultAgeing: Ageing = {
   unclaimedAfterMs: 30_000,
   lowestThreshold: 4,
   breakdownAfterMs: 5 * 60_000,

@@ -11,7 +11,7 @@ export type AwaitedTasks =
   | { readonly state: 'failed'; readonly task: string }
 
 /** Judges by where each of them is; `missing` when it is nowhere. */
-export function awaitedState(places: ReadonlyMap<string, TaskPlace | 'missing'>): AwaitedTasks {
+function awaitedState(places: ReadonlyMap<string, TaskPlace | 'missing'>): AwaitedTasks {
   const all = [...places]
   const failed = all.find(([, place]) => place === 'failed')
   if (failed !== undefined) return { state: 'failed', task: failed[0] }
@@ -19,12 +19,12 @@ export function awaitedState(places: ReadonlyMap<string, TaskPlace | 'missing'>)
 }
 
 /** Whether every one of them has ended, well or not. */
-export function haveEnded(places: ReadonlyMap<string, TaskPlace | 'missing'>): boolean {
+function haveEnded(places: ReadonlyMap<string, TaskPlace | 'missing'>): boolean {
   return [...places.values()].every((place) => place === 'completed' || place === 'failed')
 }
 
 /** Where tasks are. One that is nowhere for as long as a lease lasts has been taken away by a person, and counts as failed. */
-export async function placesOf(
+async function placesOf(
   { sightings, timing }: PeerGround,
   finder: TaskFinder,
   references: readonly string[],

@@ -7,7 +7,7 @@ import type { WorkspaceTask } from '../files/task.ts'
 import type { ReadableTask } from '../files/task-reader.ts'
 import { conclude } from './conclude.ts'
 import { momentOf, type PeerGround } from './ground.ts'
-import { failedTask } from './next-task.ts'
+import { failedTask, type TaskMoment } from './next-task.ts'
 
 /** No task has more tasks above it than this. */
 const mostAncestors = 32
@@ -44,10 +44,10 @@ export async function cancelledAmong(disk: Disk, ids: readonly string[]): Promis
   return ids.find((id) => names.has(id))
 }
 
-/** What a file says of why its task was cancelled. */
-export function cancelError(cancelled: string, task: WorkspaceTask): { type: 'cancelled'; message: string } {
+/** What becomes of a task that is cancelled, itself or together with one above it. */
+export function cancelledTask(task: WorkspaceTask, cancelled: string, moment: TaskMoment): WorkspaceTask {
   const message = cancelled === task.id ? 'It was cancelled.' : `It was cancelled together with ${cancelled}.`
-  return { type: 'cancelled', message }
+  return failedTask(task, { type: 'cancelled', message }, moment)
 }
 
 /** Ends a task without an owner that is to be cancelled, or whose parents are. True when this peer did so. */
@@ -56,7 +56,7 @@ export async function cancelOpen(
   { path, stem, read }: ReadableTask,
   cancelled: string,
 ): Promise<boolean> {
-  const task = failedTask(read, cancelError(cancelled, read), { now: ground.clock.now(), by: ground.agentId })
+  const task = cancelledTask(read, cancelled, { now: ground.clock.now(), by: ground.agentId })
   return (await conclude(ground, { path, stem }, 'failed', task)) === 'done'
 }
 

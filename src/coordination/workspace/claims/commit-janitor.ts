@@ -80,3 +80,20 @@ export async function sweepDrafts(ground: PeerGround): Promise<void> {
   }
   sightings.keepOnly('draft ', new Set(names.map((name) => `draft ${name}`)))
 }
+
+/** Where several drafts may want one name; without hard links a marker stands for the first, and a crash leaves it there. */
+const markedPlaces = [places.agents, places.requests, places.pending, places.quarantine, places.cancel]
+
+/** Markers whose writer did not live to use them. Hidden files of people are left alone. */
+export async function sweepMarkers(ground: PeerGround): Promise<void> {
+  const { disk, sightings, timing } = ground
+  for (const folder of markedPlaces) {
+    for (const name of await disk.list(folder)) {
+      if (!name.startsWith('.') || !name.endsWith('.tmp')) continue
+      const path = pathIn(folder, name)
+      if (sightings.see(`marker ${path}`, 'there').ms < 10 * timing.leaseMs) continue
+      const content = Buffer.from((await disk.read(path, 1_000)) ?? []).toString()
+      if (content === '' || content.startsWith(`${places.drafts}/`)) await orLater(path, () => disk.remove(path))
+    }
+  }
+}

@@ -6,8 +6,8 @@ import { createDurably, fileBytes, replaceDurably } from '../files/durable.ts'
 import { pathIn, places } from '../files/layout.ts'
 import type { PeerGround } from './ground.ts'
 
-export const agentStatuses = ['proposed', 'tested', 'approved', 'active', 'retired', 'rejected'] as const
-export type AgentStatus = (typeof agentStatuses)[number]
+const agentStatuses = ['proposed', 'tested', 'approved', 'active', 'retired', 'rejected'] as const
+type AgentStatus = (typeof agentStatuses)[number]
 
 /** A type of agent that peers can be started of. */
 export type RegisteredAgent = JsonObject & {

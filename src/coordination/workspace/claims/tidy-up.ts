@@ -8,7 +8,7 @@ import { dependencies, failForDependency, wakeParent } from './awaited.ts'
 import { sweepBids } from './bid.ts'
 import { cancelledAmong, cancelOpen, lineageOf, sweepCancels } from './cancel.ts'
 import { forgetSeen } from './claim-order.ts'
-import { sweepDrafts, type Tidied, tidyCommit } from './commit-janitor.ts'
+import { sweepDrafts, sweepMarkers, type Tidied, tidyCommit } from './commit-janitor.ts'
 import { conclude } from './conclude.ts'
 import type { PeerGround } from './ground.ts'
 import { sweepLive } from './live.ts'
@@ -120,6 +120,7 @@ export async function sweepUp(ground: PeerGround, finder: TaskFinder, scan: Scan
   await sweepBids(ground, new Set(scan.pending.map(({ stem }) => stemText(stem))))
   await sweepCancels(ground, finder, open)
   await sweepDrafts(ground)
+  await sweepMarkers(ground)
   await sweepLive(ground, owners)
   await explainQuarantine(ground)
 }
