@@ -20,7 +20,7 @@ test(`${processes} processes share ${files} tasks: each has one owner, and none 
   const seconds = Math.round((performance.now() - began) / 1_000)
   await rig.stop()
   const { completed, failed, left, doubles, doubleClaims, counts } = rig.report()
-  console.log({ seconds, completed, counts })
+  console.log({ seconds, completed, counts }, rig.complaints)
   expect({ completed, failed, left, doubles, doubleClaims, claims: counts['claimed'] }, rig.complaints).toEqual({
     completed: files,
     failed: [],

@@ -4,9 +4,9 @@ import type { Disk } from '../../../src/coordination/workspace/files/disk.ts'
 import { type ModelOptions, ProtocolModel } from './protocol-model.ts'
 import { withoutNonce } from './without-nonce.ts'
 
-const runs = Number(process.env['BATON_PROTOCOL_RUNS'] ?? 60)
+const runs = Number(process.env['BATON_PROTOCOL_RUNS'] ?? 40)
 const choices = fc.array(fc.nat(9_999), { minLength: 50, maxLength: 500, size: 'max' })
-const tasks = ['plain', 'error', 'poison']
+const tasks = ['plain', 'error', 'poison', 'parent']
 
 /** What does not hold after some steps in the order that was chosen, and then as many as it takes in a fair one. */
 async function problemsOf(options: ModelOptions, steps: readonly number[]): Promise<string> {
@@ -33,10 +33,12 @@ function wrongEnds({ disk }: ProtocolModel): string[] {
     wrong.push('plain did not end')
   if (!['exception', 'poison'].includes(failed('error'))) wrong.push('error did not fail')
   if (failed('poison') !== 'poison') wrong.push('poison did not fail')
+  const parent = JSON.parse(disk.text('tasks/completed/parent.json') ?? '{}')
+  if (parent.phase !== 'synthesize' && failed('parent') !== 'poison') wrong.push('parent did not put anything together')
   return wrong
 }
 
-describe('the protocol of claims, in any order of steps, with deaths and clocks that leap', () => {
+describe('the protocol of claims, in any order of steps, with deaths and clocks that leap', { timeout: 120_000 }, () => {
   test.each([
     { what: 'with links', hasLinks: true },
     { what: 'on a file system without links', hasLinks: false },

@@ -1,15 +1,18 @@
 import { setImmediate as nextPass } from 'node:timers/promises'
+import { wakeParent } from '../../../src/coordination/workspace/claims/awaited.ts'
 import { claim } from '../../../src/coordination/workspace/claims/claim.ts'
 import { tidyCommit } from '../../../src/coordination/workspace/claims/commit-janitor.ts'
 import { conclude } from '../../../src/coordination/workspace/claims/conclude.ts'
 import type { PeerGround } from '../../../src/coordination/workspace/claims/ground.ts'
 import { announce } from '../../../src/coordination/workspace/claims/live.ts'
-import { afterError, completedTask } from '../../../src/coordination/workspace/claims/next-task.ts'
+import { afterError, completedTask, waitingTask } from '../../../src/coordination/workspace/claims/next-task.ts'
 import { reap } from '../../../src/coordination/workspace/claims/reap.ts'
 import { Sightings } from '../../../src/coordination/workspace/claims/sightings.ts'
 import type { Disk } from '../../../src/coordination/workspace/files/disk.ts'
+import { TaskFinder } from '../../../src/coordination/workspace/files/find-task.ts'
 import { pathIn, places } from '../../../src/coordination/workspace/files/layout.ts'
 import { parseClaimName, parseCommitName, stemOfFile } from '../../../src/coordination/workspace/files/names.ts'
+import { isReadable, readTaskFile } from '../../../src/coordination/workspace/files/task-reader.ts'
 import { ProtocolMonitor } from './protocol-monitor.ts'
 import { SimulatedDisk } from './simulated-disk.ts'
 
@@ -151,6 +154,10 @@ export class ProtocolModel {
         const claimed = parseClaimName(name)
         if (claimed !== undefined) await reap(ground, claimed)
       }
+      for (const name of await ground.disk.list(places.waiting)) {
+        const file = await readTaskFile(ground.disk, places.waiting, name)
+        if (file !== undefined && isReadable(file)) await wakeParent(ground, new TaskFinder(ground.disk), file)
+      }
       for (const name of await ground.disk.list(places.pending)) await this.#work(ground, peer, name)
     }
   }
@@ -166,6 +173,10 @@ export class ProtocolModel {
     if (task.id.startsWith('error')) {
       const next = afterError(task, { type: 'exception', message: 'always' }, moment)
       await conclude(ground, token, next.to, next.task)
+      return
+    }
+    if (task.id.startsWith('parent') && task.phase === 'execute') {
+      await conclude(ground, token, 'waiting', waitingTask(task, { children: ['plain'], depends_on: [] }, moment))
       return
     }
     const ended = await conclude(ground, token, 'completed', completedTask(task, `by ${peer.id}`, moment))

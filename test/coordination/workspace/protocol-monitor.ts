@@ -111,7 +111,8 @@ export class ProtocolMonitor {
         .namesIn('tasks/active')
         .filter((name) => isIt(parseClaimName(name)?.stem ?? stemOfFile(name)))
       const commits = this.#disk.namesIn('tasks/.commit').filter((name) => isIt(parseCommitName(name)?.stem))
-      const places = [...pending, ...active, ...this.#endedIn(base)]
+      const waiting = this.#disk.namesIn('tasks/waiting').filter((name) => isIt(stemOfFile(name)))
+      const places = [...pending, ...active, ...waiting, ...this.#endedIn(base)]
       if (places.length > 1) this.complain(`S1: ${base} is in several places: ${places.join(', ')}`)
       if (places.length + commits.length === 0) this.complain(`S4: ${base} is lost`)
     }

@@ -44,7 +44,7 @@ interface KnownOfFile {
   readonly droppedAt?: number | undefined
 }
 
-/** Reads one task file; undefined when it is gone. */
+/** Reads one task file; undefined when it is gone, or can't be opened just now. */
 export async function readTaskFile(
   disk: Disk,
   folder: string,
@@ -62,9 +62,11 @@ export async function readTaskFile(
     const dated = droppedAt === undefined ? look : { changedAt: droppedAt, bornAt: droppedAt }
     return bytes && { ...file, read: readTask({ stem, bytes, look: dated }) }
   } catch (thrown) {
-    // It has become something else meanwhile, or may not be read: the next look tells.
+    // Some reasons pass by themselves; then it is as if the file were not there yet.
+    if (passing.includes(codeOf(thrown))) return undefined
     return { ...file, read: { problem: `it can't be read: ${codeOf(thrown) || 'it is not a file'}` } }
   }
 }
 
+const passing = ['EBUSY', 'ESTALE', 'EAGAIN', 'EMFILE', 'ENFILE', 'ELOOP']
 const tooLarge = `it is larger than ${largestTask / 1024} KiB`
