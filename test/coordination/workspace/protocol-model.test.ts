@@ -38,7 +38,9 @@ function wrongEnds({ disk }: ProtocolModel): string[] {
   return wrong
 }
 
-describe('the protocol of claims, in any order of steps, with deaths and clocks that leap', { timeout: 120_000 }, () => {
+describe('the protocol of claims, in any order of steps, with deaths and clocks that leap', {
+  timeout: 120_000,
+}, () => {
   test.each([
     { what: 'with links', hasLinks: true },
     { what: 'on a file system without links', hasLinks: false },

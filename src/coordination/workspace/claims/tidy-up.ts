@@ -49,7 +49,7 @@ export async function tidyUp(
   }
   const ready: ReadableTask[] = []
   const others = new Set([...scan.active, ...scan.waiting].map(({ stem }) => stem.base))
-  const settle = async (file: ReadableTask, decide: () => Promise<Settled>): Promise<void> => {
+  const settle = async (file: ReadableTask, decide: () => Promise<TaskSettled>): Promise<void> => {
     finder.know(file.read.id, file.stem.base)
     const settled = (await cancelled(ground, finder, scan, file)) ?? (await decide())
     if (settled === 'ready') ready.push(file)
@@ -70,21 +70,21 @@ export async function tidyUp(
   return { facts, ready }
 }
 
-type Settled = 'ready' | 'open' | 'renamed' | 'woken' | 'cancelled' | 'too deep' | 'dependency failed'
+type TaskSettled = 'ready' | 'open' | 'renamed' | 'woken' | 'cancelled' | 'too deep' | 'dependency failed'
 
 async function cancelled(
   ground: PeerGround,
   finder: TaskFinder,
   { cancels }: Scan,
   file: ReadableTask,
-): Promise<Settled | undefined> {
+): Promise<TaskSettled | undefined> {
   if (cancels.length === 0) return undefined
   const above = await cancelledAmong(ground.disk, await lineageOf(ground.disk, finder, file.read))
   if (above === undefined) return undefined
   return (await cancelOpen(ground, file, above)) ? 'cancelled' : 'open'
 }
 
-async function settlePending(ground: PeerGround, finder: TaskFinder, file: ReadableTask): Promise<Settled> {
+async function settlePending(ground: PeerGround, finder: TaskFinder, file: ReadableTask): Promise<TaskSettled> {
   const { depth, depends_on, not_before } = file.read
   if (depth > deepestTask) {
     const message = `It is ${depth} levels below its root; ${deepestTask} are allowed.`
