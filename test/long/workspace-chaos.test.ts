@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,7 +17,7 @@ const plan = {
   poison: share(20),
   commits: share(50),
 }
-const options = { leaseMs: 2_000, pollMs: 100, workMs: 60, quietPolls: Number.MAX_SAFE_INTEGER }
+const options = { leaseMs: 2_000, pollMs: 100, workMs: 150, quietPolls: Number.MAX_SAFE_INTEGER }
 
 test(`${JSON.stringify(plan)}: nothing is lost, nothing published twice, and exactly the poison fails`, async () => {
   const rig = new PeerRig(mkdtempSync(join(folder(), 'chaos-')), options)
@@ -28,14 +29,22 @@ test(`${JSON.stringify(plan)}: nothing is lost, nothing published twice, and exa
   for (let number = 0; number < plan.commits; number++) rig.drop(`commit${number}`, { kills_commit: true })
   const refill = setInterval(() => rig.alive < plan.peers && rig.start(), 20)
   const chaos = Array.from({ length: plan.kills + plan.stops }, (_, number) => number % 2 === 0)
-  const stopped: Promise<void>[] = []
-  for (const isKill of chaos) {
-    await pause(150)
-    const peer = rig.any()
-    peer?.kill(isKill ? 'SIGKILL' : 'SIGSTOP')
-    if (!isKill) stopped.push(pause(options.leaseMs * 1.3).then(() => void peer?.kill('SIGCONT')))
+  const stopped = new Set<ChildProcess>()
+  const goingOn: Promise<void>[] = []
+  const letGoOn = async (peer: ChildProcess): Promise<void> => {
+    await pause(options.leaseMs * 1.3)
+    stopped.delete(peer)
+    peer.kill('SIGCONT')
   }
-  await Promise.all(stopped)
+  for (const isKill of chaos) {
+    await pause(100)
+    const peer = await rig.anyAtWork(stopped)
+    peer.kill(isKill ? 'SIGKILL' : 'SIGSTOP')
+    if (isKill) continue
+    stopped.add(peer)
+    goingOn.push(letGoOn(peer))
+  }
+  await Promise.all(goingOn)
   await rig.untilDone(20 * 60_000)
   clearInterval(refill)
   await rig.stop()

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { layOut, places } from '../../../src/coordination/workspace/files/layout.ts'
+import { parseClaimName } from '../../../src/coordination/workspace/files/names.ts'
 import { realDisk } from '../../../src/coordination/workspace/files/real-disk.ts'
 import { systemClock } from '../../../src/kernel/system-clock.ts'
 
@@ -34,7 +35,7 @@ export interface WorkspaceReport {
 export class PeerRig {
   readonly root: string
   readonly #options: PeerOptions
-  readonly #peers = new Set<ChildProcess>()
+  readonly #peers = new Map<string, ChildProcess>()
   readonly #complaints: string[] = []
 
   constructor(root: string, options: PeerOptions) {
@@ -57,15 +58,22 @@ export class PeerRig {
     const child = spawn(process.execPath, [script, this.root, agentId, JSON.stringify(this.#options)], {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    this.#peers.add(child)
+    this.#peers.set(agentId, child)
     child.stderr?.setEncoding('utf8').on('data', (text: string) => this.#complaints.push(text))
-    child.on('exit', () => this.#peers.delete(child))
+    child.on('exit', () => this.#peers.delete(agentId))
   }
 
-  /** One of the peers that are alive. */
-  any(): ChildProcess | undefined {
-    const peers = [...this.#peers]
-    return peers[Math.floor(Math.random() * peers.length)]
+  /** One of the peers that are in the middle of a task, as soon as there is one. Those that are left out count as idle. */
+  async anyAtWork(leftOut: ReadonlySet<ChildProcess>): Promise<ChildProcess> {
+    for (;;) {
+      const owners = this.names(places.active).flatMap(
+        (name) => this.#peers.get(parseClaimName(name)?.owner ?? '') ?? [],
+      )
+      const busy = owners.filter((peer) => !leftOut.has(peer))
+      const peer = busy[Math.floor(Math.random() * busy.length)]
+      if (peer !== undefined) return peer
+      await pause(5)
+    }
   }
 
   get alive(): number {
@@ -86,8 +94,8 @@ export class PeerRig {
   }
 
   async stop(): Promise<void> {
-    const gone = [...this.#peers].map((child) => (child.exitCode === null ? once(child, 'exit') : undefined))
-    for (const child of this.#peers) {
+    const gone = [...this.#peers.values()].map((child) => (child.exitCode === null ? once(child, 'exit') : undefined))
+    for (const child of this.#peers.values()) {
       child.kill('SIGCONT')
       child.kill('SIGTERM')
     }
