@@ -12,6 +12,10 @@ import { researchTools } from './research/tools.ts'
 import { routerKey } from './router/fields.ts'
 import { teamKey } from './team/fields.ts'
 import { workOrderKey } from './workorder/fields.ts'
+import { workspaceCalls } from './workspace/bounds.ts'
+import type { WrittenWorkspace } from './workspace/definition.ts'
+import { workspaceFields } from './workspace/fields.ts'
+import { workspaceTools } from './workspace/type-tools.ts'
 
 /** Every coordination model that comes with Baton. The only place that names them. */
 export const kinds: readonly Kind[] = [
@@ -153,6 +157,33 @@ export const kinds: readonly Kind[] = [
       return {
         voices: { collaborator: speakAsCollaborator },
         runnable: (name, definition) => collabRunnable(name, definition as WrittenCollab),
+      }
+    },
+  },
+  {
+    name: 'workspace',
+    says: 'peers that share a folder pick tasks from it, without a boss',
+    areas: ['workspace'],
+    roles: ['executor'],
+    errors: async () => (await import('./workspace/errors.ts')).workspaceErrors,
+    events: async () => (await import('./workspace/events.ts')).workspaceEvents,
+    view: async () => (await import('./workspace/view.ts')).workspaceView,
+    voices: ['executor'],
+    definitions: {
+      folder: 'workspaces',
+      page: 'docs/workspace.md',
+      fields: workspaceFields,
+      tools: workspaceTools,
+      calls: workspaceCalls,
+    },
+    code: async () => {
+      const [{ workspaceRunnable }, { speakAsExecutor }] = await Promise.all([
+        import('./workspace/run.ts'),
+        import('./workspace/work/voice.ts'),
+      ])
+      return {
+        voices: { executor: speakAsExecutor },
+        runnable: (name, definition) => workspaceRunnable(name, definition as WrittenWorkspace),
       }
     },
   },

@@ -37,7 +37,7 @@ export interface Coordination {
  */
 export async function openCoordination(
   stock: CoordinationSource,
-  { kinds: own = [], hooks }: BatonOptions,
+  { kinds: own = [], hooks, folder }: BatonOptions,
 ): Promise<Coordination> {
   const [{ kinds: builtIn }, { addressedAgent, agentWithPatterns, patternLayer }, { keysOf }] = await Promise.all([
     import('../coordination/all.ts'),
@@ -49,6 +49,7 @@ export async function openCoordination(
   const code = new LoadedCode()
   const layer = patternLayer({
     ...stock,
+    folder,
     keys,
     loaded: code,
     hooksOf: (key, agent) => (hooks as Readonly<Record<string, Readonly<Record<string, unknown>>>>)?.[key]?.[agent],

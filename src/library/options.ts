@@ -14,6 +14,8 @@ export interface BatonOptions {
   /** A path to a SQLite file, `memory`, or a journal of your own. Default: `memory`. */
   readonly journal?: string | Journal
   readonly runnables?: readonly Runnable[]
+  /** The folder that definitions name other folders from. Default: the current one. */
+  readonly folder?: string
   /** Agents, from `defineAgent` or from files. */
   readonly agents?: readonly AgentDefinition[]
   /** That the agents were checked together already, as `loadAgents` does; one that is missing is told when it is called. */

@@ -129,6 +129,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
   const retentionMs = looking || journalNeed(settings) !== undefined ? undefined : retentionOf(settings)
   const baton = await createBaton({
     journal: looking && isForeignJournal(settings, env) ? 'memory' : journalPlace(settings),
+    folder,
     agents: loaded.agents,
     agentsChecked: true,
     fileOf: (name) => placeIn(folder, fileOf(name)),

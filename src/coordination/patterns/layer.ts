@@ -20,6 +20,8 @@ export interface Layer {
   /** What an agent's result has to say about its models. */
   readonly remarksFor: ModelsFor
   readonly equip: Equip
+  /** The folder of the project, which definitions name folders from. */
+  readonly folder?: string | undefined
   readonly keys: readonly AgentKey[]
   readonly loaded: LoadedModels
   /** The hooks that code gave for an agent with this key, if any. */

@@ -17,11 +17,15 @@ export const places = {
   commit: 'tasks/.commit',
   drafts: 'tasks/.tmp',
   cancel: 'tasks/.cancel',
+  /** Runs that wait for the end of a task, by the id of the task. */
+  asked: 'tasks/.asked',
   agents: 'agents',
   live: 'agents/live',
   requests: 'agents/requests',
   context: 'context',
   results: 'results',
+  /** What each peer did, in a file of its own. */
+  logs: '.baton',
 } as const
 
 /** Makes the folders that are not there. Names that people gave are left alone. */

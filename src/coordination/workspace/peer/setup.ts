@@ -1,0 +1,30 @@
+import type { SpendingLedger } from '../budget/ledger.ts'
+import type { PeerGround } from '../claims/ground.ts'
+import type { WorkspaceDefinition, WorkType } from '../definition.ts'
+import type { TaskFinder } from '../files/find-task.ts'
+import type { Judge } from './judging.ts'
+import type { PeerNews } from './news.ts'
+import type { PeerRuntime } from './runtime.ts'
+
+/** What a peer stands on, and what it is. */
+export interface PeerSetup {
+  /** `workspace:NAME`, which its runtime knows. */
+  readonly target: string
+  /** The same for all peers of one folder. */
+  readonly workspaceId: string
+  readonly definition: WorkspaceDefinition
+  readonly type: WorkType
+  readonly ground: PeerGround
+  readonly runtime: PeerRuntime
+  readonly judge: Judge
+  /** The process, so that its death can be proven. */
+  readonly owner: string
+  readonly tell?: (news: PeerNews) => void
+}
+
+/** A peer at work: its setup, and what it keeps of the workspace. */
+export interface PeerAtWork extends PeerSetup {
+  readonly finder: TaskFinder
+  readonly ledger: SpendingLedger
+  readonly note: (news: PeerNews) => void
+}

@@ -1,0 +1,51 @@
+import type { Context } from '../../../kernel/context.ts'
+import { findExact } from '../breakdown/duplicates.ts'
+import { linkDuplicates } from '../breakdown/link-duplicates.ts'
+import { breakdownDecision } from '../decisions/breakdown.ts'
+import { duplicatesDecision } from '../decisions/duplicates.ts'
+import type { WorkspaceDefinition, WorkType } from '../definition.ts'
+import { deepestTask } from '../files/task.ts'
+import type { WorkDone, WorkInput } from './work-input.ts'
+
+/** Takes a task apart, and leaves out what the workspace has already (WSP-50 to WSP-52). */
+export async function takeApart(
+  context: Context,
+  { types }: WorkspaceDefinition,
+  { models }: WorkType,
+  { task, known }: WorkInput,
+): Promise<WorkDone> {
+  const { description, depth } = task
+  // A task of the deepest level is done as it is, whatever a model would make of it (WSP-14).
+  if (depth >= deepestTask) return { did: 'whole', reasoning: `At depth ${depth} a task is done as it is.` }
+  const goal = task.context['original_goal']
+  const original_goal = typeof goal === 'string' && goal !== '' ? goal : null
+  const capabilities = [...new Set(types.flatMap((type) => type.capabilities))]
+  const judge = models?.executor === undefined ? {} : { model: models.executor }
+  const planned = await context.decide(breakdownDecision, { description, depth, original_goal, capabilities }, judge)
+  if (planned.subtasks.length === 0) return { did: 'whole', reasoning: planned.reasoning }
+  const descriptions = planned.subtasks.map((subtask) => subtask.description)
+  const exact = descriptions.map((one) => findExact(one, known))
+  const open = descriptions.filter((_, index) => exact[index] === undefined)
+  const others =
+    open.length === 0 || known.length === 0
+      ? []
+      : (await context.decide(duplicatesDecision, { subtasks: open, known }, judge)).duplicates
+  const duplicates = descriptions.map(
+    (one, index) => exact[index] ?? others.find(({ subtask }) => open[subtask] === one),
+  )
+  const linked = linkDuplicates(
+    planned.subtasks.map(({ outputs, ...rest }) => ({
+      ...rest,
+      depth: depth + 1,
+      context: { original_goal: original_goal ?? description, outputs },
+    })),
+    duplicates,
+  )
+  return {
+    did: 'breakdown',
+    subtasks: linked.subtasks.map(({ context: { outputs }, depth: _, ...rest }) => ({ ...rest, outputs })),
+    taken: linked.taken,
+    dropped: linked.dropped.map(({ description: dropped, of }) => ({ description: dropped, of })),
+    reasoning: planned.reasoning,
+  }
+}

@@ -1,0 +1,85 @@
+import { isObject, type Json, type JsonObject } from '../../../events/json.ts'
+import type { ChildOutcome } from '../breakdown/synthesis.ts'
+import type { KnownTask } from '../decisions/duplicates.ts'
+import type { JudgementInput } from '../decisions/judgement.ts'
+
+/** A task as its run is given it: what does not change from one attempt to the next. */
+export type WorkTask = {
+  readonly id: string
+  readonly type: string
+  readonly description: string
+  readonly depth: number
+  readonly context: JsonObject
+  readonly requirements: readonly string[]
+  readonly phase: 'execute' | 'synthesize'
+}
+
+/** What a task that this one depends on found. */
+export type EarlierResult = {
+  readonly id: string
+  readonly description: string
+  readonly result: Json
+}
+
+/** A peer has a task done. */
+export type WorkInput = {
+  readonly part: 'work'
+  /** The type of the peer. */
+  readonly peer: string
+  readonly task: WorkTask
+  readonly earlier: readonly EarlierResult[]
+  /** Tasks that new subtasks may be duplicates of. */
+  readonly known: readonly KnownTask[]
+  /** How its children ended, when it is put together. */
+  readonly children: readonly ChildOutcome[]
+}
+
+/** A peer judges tasks. */
+export type JudgeInput = JudgementInput & { readonly part: 'judge' }
+
+/** What peers have a run of the workspace do; anything else is a request, and is posted. */
+export type PeerInput = WorkInput | JudgeInput
+
+/** Data of that form is only ever written by peers. */
+export function peerInput(data: Json | undefined): PeerInput | undefined {
+  if (!isObject(data)) return undefined
+  const isPart = data['part'] === 'work' || data['part'] === 'judge'
+  return isPart ? (data as PeerInput) : undefined
+}
+
+/** What came of a task's run. */
+export type WorkDone =
+  | { readonly did: 'result'; readonly result: Json; readonly advances: boolean; readonly reason: string }
+  | { readonly did: 'failed'; readonly error: WorkError }
+  | {
+      readonly did: 'breakdown'
+      readonly subtasks: readonly NewSubtask[]
+      /** Tasks that were there before, in the place of subtasks. */
+      readonly taken: readonly string[]
+      readonly dropped: readonly { readonly description: string; readonly of: string }[]
+      readonly reasoning: string
+    }
+  /** It is one piece of work, which the peer that takes tasks apart leaves to others. */
+  | { readonly did: 'whole'; readonly reasoning: string }
+
+export type WorkError = {
+  readonly type: string
+  readonly message: string
+  readonly retryable: boolean
+}
+
+export type NewSubtask = {
+  readonly description: string
+  readonly type: string
+  readonly requirements: readonly string[]
+  /** Numbers of the other new subtasks. */
+  readonly depends_on: readonly number[]
+  /** Ids of tasks that were there before. */
+  readonly waits_for: readonly string[]
+  readonly outputs: readonly string[]
+}
+
+/** What a run said came of its task; undefined for one that ended before it could say. */
+export function workDone(data: Json | undefined): WorkDone | undefined {
+  return isObject(data) && typeof data['did'] === 'string' ? (data as WorkDone) : undefined
+}

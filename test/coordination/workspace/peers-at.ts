@@ -1,0 +1,122 @@
+import { createBaton } from '../../../src/baton.ts'
+import type { Timing } from '../../../src/coordination/workspace/claims/ground.ts'
+import { Sightings } from '../../../src/coordination/workspace/claims/sightings.ts'
+import {
+  completeWorkspace,
+  type WorkType,
+  type WrittenWorkspace,
+} from '../../../src/coordination/workspace/definition.ts'
+import { type Judge, judgeAlone, judgeByRun } from '../../../src/coordination/workspace/peer/judging.ts'
+import type { PeerNews } from '../../../src/coordination/workspace/peer/news.ts'
+import { Peer } from '../../../src/coordination/workspace/peer/peer.ts'
+import { workspaceRunnable } from '../../../src/coordination/workspace/run.ts'
+import { memoryJournal } from '../../../src/journal/memory.ts'
+import type { BatonOptions } from '../../../src/library/options.ts'
+import { type SimulatedClock, simulatedClock } from '../../../src/testing/simulated-clock.ts'
+import { quickTiming } from './ground-of.ts'
+import { SimulatedDisk } from './simulated-disk.ts'
+
+export interface StartedPeer {
+  readonly agentId: string
+  readonly news: PeerNews[]
+  /** As a process that is killed: it does nothing any more, and its death can be proven where `proven` says so. */
+  die(): void
+  leave(): Promise<void>
+}
+
+/** A workspace in memory, with peers that are alive as far as a simulated clock goes. */
+export class PeersAt {
+  readonly disk: SimulatedDisk = new SimulatedDisk()
+  readonly clock: SimulatedClock = simulatedClock()
+  readonly #written: WrittenWorkspace
+  readonly #options: Omit<BatonOptions, 'journal' | 'clock'>
+  readonly #timing: Timing
+  readonly #journal
+  readonly #dead = new Set<string>()
+  #count = 0
+
+  constructor(
+    written: WrittenWorkspace = {},
+    options: Omit<BatonOptions, 'journal' | 'clock'> = {},
+    timing: Timing = quickTiming,
+  ) {
+    this.#written = written
+    this.#options = options
+    this.#timing = timing
+    this.#journal = memoryJournal({ clock: this.clock })
+  }
+
+  async start(typeName: string, judge: Judge | 'run' = judgeAlone): Promise<StartedPeer> {
+    const definition = completeWorkspace(this.#written)
+    const type = definition.types.find((one: WorkType) => one.type === typeName)
+    if (type === undefined) throw new Error(`no type ${typeName}`)
+    const agentId = `${typeName}_${(++this.#count).toString(16).padStart(8, '0')}`
+    const baton = await createBaton({
+      journal: this.#journal,
+      clock: this.clock,
+      owner: agentId,
+      leaseMs: 500,
+      ...this.#options,
+      runnables: [workspaceRunnable('main', this.#written), ...(this.#options.runnables ?? [])],
+    })
+    const { promise: never } = Promise.withResolvers<void>()
+    const disk = this.disk.as(async () => {
+      if (this.#dead.has(agentId)) await never
+    })
+    const clock = this.clock
+    const news: PeerNews[] = []
+    const ground = {
+      disk,
+      clock,
+      agentId,
+      timing: this.#timing,
+      sightings: new Sightings(clock),
+      isProvenDead: (owner: string) => this.#dead.has(owner),
+    }
+    const peer = new Peer({
+      target: 'workspace:main',
+      workspaceId: 'ws',
+      definition,
+      type,
+      ground,
+      runtime: baton,
+      judge: judge === 'run' ? judgeByRun(baton, 'workspace:main') : judge,
+      owner: agentId,
+      tell: (one) => news.push(one),
+    })
+    const leaving = new AbortController()
+    const life = peer.live(leaving.signal)
+    return {
+      agentId,
+      news,
+      die: () => void this.#dead.add(agentId),
+      leave: async () => {
+        leaving.abort()
+        await this.clock.advance(this.#timing.pollMs * 3)
+        await life
+        await baton.close()
+      },
+    }
+  }
+
+  drop(name: string, task: object): void {
+    this.disk.drop(`tasks/pending/${name}.json`, JSON.stringify(task))
+  }
+
+  /** Lets time pass until a task has ended, or for that long at most. */
+  async untilEnded(name: string, mostMs = 60_000): Promise<'completed' | 'failed' | undefined> {
+    for (let passed = 0; passed < mostMs; passed += this.#timing.pollMs) {
+      for (const place of ['completed', 'failed'] as const) {
+        if (this.disk.look(`tasks/${place}/${name}.json`) !== undefined) return place
+      }
+      await this.clock.advance(this.#timing.pollMs)
+    }
+    return undefined
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into what is there
+  read(path: string): any {
+    const text = this.disk.text(path)
+    return text === undefined ? undefined : JSON.parse(text)
+  }
+}
