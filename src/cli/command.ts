@@ -28,7 +28,7 @@ export interface CommandArgument {
 }
 
 /** How a command wants the project opened; with `evenWrong`, as far as wrong settings allow. */
-type OpenOptions = Pick<ProjectOptions, 'onDelta' | 'allTools' | 'builtIns' | 'documents' | 'looking'> & {
+type OpenOptions = Pick<ProjectOptions, 'onDelta' | 'allTools' | 'builtIns' | 'documents' | 'definitions' | 'looking'> & {
   readonly evenWrong?: true
 }
 

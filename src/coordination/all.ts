@@ -168,6 +168,7 @@ export const kinds: readonly Kind[] = [
     errors: async () => (await import('./workspace/errors.ts')).workspaceErrors,
     events: async () => (await import('./workspace/events.ts')).workspaceEvents,
     view: async () => (await import('./workspace/view.ts')).workspaceView,
+    peers: async () => (await import('./workspace/desk.ts')).workspaceDesk,
     voices: ['executor'],
     definitions: {
       folder: 'workspaces',

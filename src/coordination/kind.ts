@@ -12,6 +12,7 @@ import type { CheckDefinition, ReviewDefinition } from './definition-review.ts'
 import type { KindArticle } from './kind-article.ts'
 import type { KindConditions } from './kind-conditions.ts'
 import type { KindMessages } from './kind-messages.ts'
+import type { KindPeers } from './kind-peers.ts'
 import type { PastRuns } from './past-runs.ts'
 import type { KeyRun, SpeakAs } from './patterns/layer.ts'
 import type { RulesShown } from './shown-rules.ts'
@@ -114,4 +115,6 @@ export interface Kind {
   readonly rules?: () => Promise<RulesShown>
   /** Left out by a kind whose runs leave no article. */
   readonly article?: KindArticle
+  /** Left out by a kind whose agents are not processes that share a folder. */
+  readonly peers?: () => Promise<KindPeers>
 }

@@ -32,7 +32,7 @@ export function guardOf(settings: Settings, env: NodeJS.ProcessEnv): Guard {
     if (setting === 'journal') return ['', '-wal', '-shm', '-journal'].map((end) => path + end)
     return setting === 'agents' || setting === 'prices' ? [path] : []
   })
-  const usual = ['agents', 'teams', 'baton.yaml', 'baton.yml'].map((name) => join(settings.folder, name))
+  const usual = ['agents', 'teams', 'workspaces', 'baton.yaml', 'baton.yml'].map((name) => join(settings.folder, name))
   return { hidden: ownPlaces(env).flatMap(closed), control: [...named, ...usual].flatMap(closed) }
 }
 

@@ -68,6 +68,28 @@ export async function readKindFiles(
   return { files, problems }
 }
 
+/** A definition that a command brings along. */
+export interface UnwrittenDefinition {
+  readonly kind: string
+  readonly name: string
+  readonly definition: Json
+}
+
+/** Definitions of files, and others where no file has their name. */
+export function withUnwritten<Read extends { readonly files: readonly KindFile[] }>(
+  read: Read,
+  kinds: readonly Kind[],
+  unwritten: readonly UnwrittenDefinition[] = [],
+): Read {
+  const more = unwritten.flatMap(({ kind: called, name, definition }): KindFile[] => {
+    const kind = kinds.find((one) => one.name === called)
+    const isWritten = read.files.some((one) => one.kind.name === called && one.name === name)
+    if (kind === undefined || isWritten) return []
+    return [{ kind, name, definition, references: [], file: { path: '', text: '', rules: kindFileRules } }]
+  })
+  return { ...read, files: [...read.files, ...more] }
+}
+
 export function referenceOf({ kind, name }: KindFile): string {
   return `${kind.name}:${name}`
 }

@@ -22,7 +22,14 @@ import { definedWorkers } from './defined-workers.ts'
 import { DocumentFolders } from './document-folders.ts'
 import { fileFinder } from './file-of.ts'
 import { guardedTool, guardOf } from './guarded-tool.ts'
-import { type KindFile, kindRunnables, readKindFiles, referrerOf } from './kind-files.ts'
+import {
+  type KindFile,
+  kindRunnables,
+  readKindFiles,
+  referrerOf,
+  type UnwrittenDefinition,
+  withUnwritten,
+} from './kind-files.ts'
 import { readListedPrices } from './listed-prices.ts'
 import { namedThings, toolsOf } from './named-things.ts'
 import { ownKinds } from './own-kinds.ts'
@@ -77,6 +84,8 @@ export interface ProjectOptions {
   readonly builtIns?: 'all' | readonly string[]
   /** A folder of documents that a person has named for the run to come. */
   readonly documents?: string
+  /** Definitions that no file holds, unless one of the project has their name. */
+  readonly definitions?: readonly UnwrittenDefinition[]
   /** Nothing will be run, so no consent is needed and nothing is started. */
   readonly looking?: boolean
 }
@@ -88,7 +97,8 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
   const declared = declaredServers(settings)
   const { policy, problems: policyProblems } = await findPolicy(env, folder)
   const brought = await ownKinds(settings, { env, consent, looking })
-  const kindFiles = await readKindFiles(folder, [...builtInKinds, ...brought.kinds])
+  const kinds = [...builtInKinds, ...brought.kinds]
+  const kindFiles = withUnwritten(await readKindFiles(folder, kinds), kinds, options.definitions)
   let fromServers = noServerTools
   const loaded = await loadProjectAgents(settings, brought.kinds, async (agents) => {
     const servers = withServersOf(agents, declared, folder)

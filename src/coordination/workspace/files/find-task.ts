@@ -83,7 +83,8 @@ export async function readFound(disk: Disk, found: FoundTask): Promise<Workspace
   const look = await disk.look(path)
   if (look?.kind !== 'file') return undefined
   const bytes = await disk.read(path, largestEnded).catch(() => undefined)
-  const read = bytes && readTask({ stem: found.stem, bytes, look }, largestEnded)
+  const hasEnded = found.place === 'completed' || found.place === 'failed'
+  const read = bytes && readTask({ stem: found.stem, bytes, look, hasEnded }, largestEnded)
   return read === undefined || isFault(read) ? undefined : read
 }
 

@@ -22,6 +22,8 @@ export interface TaskSource {
   readonly stem: Stem
   readonly bytes: Uint8Array
   readonly look: Pick<Look, 'changedAt' | 'bornAt'>
+  /** It has ended: its name has no number any more, and what it says counts. */
+  readonly hasEnded?: boolean
 }
 
 /** Reads a task, every peer in the same way; what is missing in a dropped file is filled in (WSP-11). */
@@ -88,12 +90,13 @@ function faultBelow(object: JsonObject): string | undefined {
 }
 
 /** `context.requirements` belongs to the person; only the key beside it names capabilities. */
-function normalise(object: JsonObject, { stem, bytes, look }: TaskSource): WorkspaceTask {
+function normalise(object: JsonObject, { stem, bytes, look, hasEnded = false }: TaskSource): WorkspaceTask {
   const given = object as Partial<WorkspaceTask>
   const createdAt = stem.number === 0 || look.bornAt === 0 ? look.changedAt : look.bornAt
   const written = given.name_number ?? 0
   // A person has put it back: it begins anew, and what it came to before is told by its history.
-  const isBack = written > stem.number
+  const number = hasEnded ? written : stem.number
+  const isBack = written > number
   return {
     ...object,
     id: given.id ?? derivedId(stem, bytes),
@@ -110,14 +113,14 @@ function normalise(object: JsonObject, { stem, bytes, look }: TaskSource): Works
     depends_on: given.depends_on ?? [],
     children: given.children ?? [],
     phase: given.phase ?? 'execute',
-    attempts: isBack ? 0 : (given.attempts ?? 0) + stem.number - written,
+    attempts: isBack ? 0 : (given.attempts ?? 0) + number - written,
     max_attempts: given.max_attempts ?? defaultMaxAttempts,
     not_before: isBack ? null : (given.not_before ?? null),
     result: isBack ? null : (given.result ?? null),
     error: isBack ? null : (given.error ?? null),
     history: given.history ?? [],
     priority: given.priority ?? 0,
-    name_number: stem.number,
+    name_number: number,
   }
 }
 

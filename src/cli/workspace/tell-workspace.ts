@@ -1,0 +1,55 @@
+import type { ShownFolderCheck, ShownNews, ShownTask, ShownWorkspace } from '../../coordination/kind-peers.ts'
+import { renderTable } from '../output/table.ts'
+import { neutralise, oneLine } from '../output/text-width.ts'
+import { say, type Terminal, widthOf } from '../terminal.ts'
+
+export function tellState(terminal: Terminal, state: ShownWorkspace): void {
+  const { folder, tasks, quarantined, peers, spent, limit } = state
+  const { paint } = terminal
+  say(terminal, paint.bold(folder))
+  say(
+    terminal,
+    Object.entries(tasks)
+      .map(([place, count]) => `${count} ${place}`)
+      .join(', ') + (quarantined === 0 ? '' : `, ${quarantined} in quarantine`),
+  )
+  const most = limit.usd === null ? '' : ` of $${limit.usd.toFixed(2)}`
+  if (spent.tokens > 0 || limit.usd !== null)
+    say(terminal, `$${spent.usd.toFixed(4)}${most} and ${spent.tokens} tokens spent`)
+  if (peers.length === 0) say(terminal, paint.dim('no peer is at work: baton workspace up'))
+  else {
+    const rows = peers.map(({ agent, capabilities, since }) => [agent, capabilities.join(', '), since])
+    for (const line of renderTable(['PEER', 'CAN', 'SINCE'], rows, { width: widthOf(terminal.out), paint }))
+      say(terminal, line)
+  }
+}
+
+export function tellTasks(terminal: Terminal, tasks: readonly ShownTask[]): void {
+  const rows = tasks.map(({ id, place, owner, description, depth, asks }) => [
+    id,
+    asks === null ? place : 'asks',
+    owner ?? '',
+    `${'  '.repeat(depth)}${oneLine(description)}`,
+  ])
+  const layout = { width: widthOf(terminal.out), paint: terminal.paint, drawn: 3 }
+  for (const line of renderTable(['TASK', 'STATE', 'PEER', 'WHAT'], rows, layout)) say(terminal, line)
+}
+
+export function tellCheck(terminal: Terminal, { isFit, rounds, hasLinks, problems }: ShownFolderCheck): void {
+  const { paint } = terminal
+  if (isFit) {
+    const links = hasLinks ? '' : ' It has no hard links, so that publishing takes a little longer.'
+    say(terminal, `${paint.good('✓')} Two processes raced for ${rounds} files, and each had one winner.${links}`)
+    return
+  }
+  say(terminal, `${paint.bad('✗')} A workspace can't be kept here.`)
+  for (const problem of problems) say(terminal, `  ${neutralise(problem)}`)
+}
+
+/** What a peer did, in a line. */
+export function newsLine({ what, task, at: _, agent: __, seq: ___, ...details }: ShownNews): string {
+  const told = Object.entries(details)
+    .filter(([name, value]) => value !== undefined && name !== 'attempt')
+    .map(([name, value]) => `${name} ${typeof value === 'string' ? oneLine(value) : JSON.stringify(value)}`)
+  return neutralise([what, typeof task === 'string' ? task : '', ...told].filter((part) => part !== '').join('  '))
+}
