@@ -28,7 +28,10 @@ export interface CommandArgument {
 }
 
 /** How a command wants the project opened; with `evenWrong`, as far as wrong settings allow. */
-type OpenOptions = Pick<ProjectOptions, 'onDelta' | 'allTools' | 'builtIns' | 'documents' | 'definitions' | 'looking'> & {
+type OpenOptions = Pick<
+  ProjectOptions,
+  'onDelta' | 'allTools' | 'builtIns' | 'documents' | 'definitions' | 'looking'
+> & {
   readonly evenWrong?: true
 }
 

@@ -95,6 +95,7 @@ export interface PeerWorkshop {
   ): Promise<WorkshopRun>
   resume(runId: string): Promise<WorkshopRun>
   result(runId: string): Promise<WorkshopEnd>
+  ownership(runId: string): Promise<{ readonly owner?: { readonly here: boolean } }>
   cancel(runId: string, reason?: string, by?: string): Promise<void>
   send(
     runId: string,

@@ -15,7 +15,10 @@ export const peer: Command = {
     [unsafeName]: unsafeOption,
   },
   examples: [
-    ['baton peer start --type SearchAgent --workspace ./workspace', 'as many as you like, each in a terminal of its own'],
+    [
+      'baton peer start --type SearchAgent --workspace ./workspace',
+      'as many as you like, each in a terminal of its own',
+    ],
     ['baton peer start --type FileAgent', 'Ctrl-C: leaves after its task; twice: gives the task back'],
   ],
   run: async (invocation) => {

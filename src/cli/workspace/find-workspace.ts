@@ -68,7 +68,10 @@ export async function openWorkspace(
 
 function nameFor(folder: string, taken: ReadonlySet<string>): string {
   if (!taken.has('main')) return 'main'
-  const base = basename(folder).replace(/[^\w-]/g, '-').slice(0, 40) || 'other'
+  const base =
+    basename(folder)
+      .replace(/[^\w-]/g, '-')
+      .slice(0, 40) || 'other'
   let name = base
   for (let number = 2; taken.has(name); number++) name = `${base}-${number}`
   return name

@@ -87,7 +87,12 @@ class Desk implements OpenSharedFolder {
       folder: this.#at.folder,
       tasks,
       quarantined: set.length,
-      peers: peers.map(({ agentId: agent, type, capabilities, startedAt: since }) => ({ agent, type, capabilities, since })),
+      peers: peers.map(({ agentId: agent, type, capabilities, startedAt: since }) => ({
+        agent,
+        type,
+        capabilities,
+        since,
+      })),
       spent: await ledger.spent(),
       limit: await ledger.limit(),
     }
@@ -125,11 +130,7 @@ class Desk implements OpenSharedFolder {
       throw workspaceErrors.error('BATON_WORKSPACE_BUSY', { file: this.#at.folder, problem: 'the disk would not' })
   }
 
-  async ended(
-    id: string,
-    signal: AbortSignal,
-    seen: (tasks: readonly ShownTask[]) => void,
-  ): Promise<TaskStanding> {
+  async ended(id: string, signal: AbortSignal, seen: (tasks: readonly ShownTask[]) => void): Promise<TaskStanding> {
     const { disk, clock, timing } = this.#ground
     const rest = new Rest(clock)
     const wake = (): void => rest.wake()
@@ -195,7 +196,11 @@ class Desk implements OpenSharedFolder {
   }
 }
 
-function groundAt({ folder, clock, isProvenDead }: SharedFolder, { timing }: WorkspaceDefinition, agentId: string): PeerGround {
+function groundAt(
+  { folder, clock, isProvenDead }: SharedFolder,
+  { timing }: WorkspaceDefinition,
+  agentId: string,
+): PeerGround {
   return { disk: realDisk(folder, clock), clock, agentId, timing, sightings: new Sightings(clock), isProvenDead }
 }
 

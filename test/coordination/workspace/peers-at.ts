@@ -1,6 +1,7 @@
 import { createBaton } from '../../../src/baton.ts'
 import type { Timing } from '../../../src/coordination/workspace/claims/ground.ts'
 import { Sightings } from '../../../src/coordination/workspace/claims/sightings.ts'
+import type { TaskJudgement } from '../../../src/coordination/workspace/decisions/offered.ts'
 import {
   completeWorkspace,
   type WorkType,
@@ -11,6 +12,7 @@ import type { PeerNews } from '../../../src/coordination/workspace/peer/news.ts'
 import { Peer } from '../../../src/coordination/workspace/peer/peer.ts'
 import { workspaceRunnable } from '../../../src/coordination/workspace/run.ts'
 import { memoryJournal } from '../../../src/journal/memory.ts'
+import type { Journal } from '../../../src/kernel/ports/journal.ts'
 import type { BatonOptions } from '../../../src/library/options.ts'
 import { type SimulatedClock, simulatedClock } from '../../../src/testing/simulated-clock.ts'
 import { quickTiming } from './ground-of.ts'
@@ -31,7 +33,7 @@ export class PeersAt {
   readonly #written: WrittenWorkspace
   readonly #options: Omit<BatonOptions, 'journal' | 'clock'>
   readonly #timing: Timing
-  readonly #journal
+  readonly #journal: Journal
   readonly #dead = new Set<string>()
   #count = 0
 
@@ -51,17 +53,18 @@ export class PeersAt {
     const type = definition.types.find((one: WorkType) => one.type === typeName)
     if (type === undefined) throw new Error(`no type ${typeName}`)
     const agentId = `${typeName}_${(++this.#count).toString(16).padStart(8, '0')}`
+    const { promise: never } = Promise.withResolvers<never>()
+    const isDead = (): boolean => this.#dead.has(agentId)
     const baton = await createBaton({
-      journal: this.#journal,
+      journal: mortal(this.#journal, isDead, never),
       clock: this.clock,
       owner: agentId,
       leaseMs: 500,
       ...this.#options,
       runnables: [workspaceRunnable('main', this.#written), ...(this.#options.runnables ?? [])],
     })
-    const { promise: never } = Promise.withResolvers<void>()
     const disk = this.disk.as(async () => {
-      if (this.#dead.has(agentId)) await never
+      if (isDead()) await never
     })
     const clock = this.clock
     const news: PeerNews[] = []
@@ -92,11 +95,25 @@ export class PeersAt {
       die: () => void this.#dead.add(agentId),
       leave: async () => {
         leaving.abort()
-        await this.clock.advance(this.#timing.pollMs * 3)
-        await life
+        let isOver = false
+        void life.finally(() => {
+          isOver = true
+        })
+        for (let turn = 0; turn < 1_000 && !isOver; turn++) await this.clock.advance(this.#timing.pollMs)
         await baton.close()
       },
     }
+  }
+
+  /** A judge that says the same of every task, after a while. */
+  judge(fitness: number, ms = 0, more: Partial<TaskJudgement> = {}): Judge & { readonly asked: () => number } {
+    let asked = 0
+    const judge: Judge = async (_, tasks) => {
+      asked += tasks.length
+      if (ms > 0) await new Promise<void>((resolve) => this.clock.timer(ms, resolve))
+      return tasks.map(({ task_id }) => ({ task_id, proceed: true, can: true, fitness, reasoning: '', ...more }))
+    }
+    return Object.assign(judge, { asked: () => asked })
   }
 
   drop(name: string, task: object): void {
@@ -119,4 +136,15 @@ export class PeersAt {
     const text = this.disk.text(path)
     return text === undefined ? undefined : JSON.parse(text)
   }
+}
+
+/** The journal as a process sees it that can be killed: from then on nothing it asks for is done. */
+function mortal(journal: Journal, isDead: () => boolean, never: Promise<never>): Journal {
+  return new Proxy(journal, {
+    get: (target, name) => {
+      const found: unknown = Reflect.get(target, name, target)
+      if (typeof found !== 'function') return found
+      return (...given: unknown[]) => (isDead() ? never : Reflect.apply(found, target, given))
+    },
+  })
 }

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { readFound, TaskFinder } from '../../../src/coordination/workspace/files/find-task.ts'
+import { BatonError } from '../../../src/errors/baton-error.ts'
 import { defineFunction } from '../../../src/kernel/runnable.ts'
+import { scriptedModel } from '../../../src/testing/scripted-model.ts'
+import { quickTiming } from './ground-of.ts'
 import { PeersAt } from './peers-at.ts'
 
 const echo = defineFunction('echo', async (_, { text }) => `done: ${text}`)
@@ -34,25 +38,313 @@ test('a minimal file that a person drops is done, and its result is delivered (S
 test('what a task that came back has found is read by those that need it (WSP-53)', async () => {
   let calls = 0
   const flaky = defineFunction('flaky', async (context, { text }) => {
-    await context.tool(
-      {
-        name: 'knock',
-        description: 'Knocks.',
-        effect: 'read',
-        run: () => {
-          if (++calls === 1) throw Object.assign(new Error('nobody is there'), { retryable: true })
-          return null
-        },
-      },
-      null,
-    )
+    await context.tool({ name: 'knock', description: 'Knocks.', effect: 'read', run: knock }, null)
     return `found: ${text}`
   })
-  const at = new PeersAt({ types: { ...types, FileAgent: { executor: 'function:flaky' } } }, { runnables: [flaky, echo] })
-  at.drop('first', { id: 'first', description: 'List the files in data', max_attempts: 3 })
-  at.drop('second', { id: 'second', description: 'Sort the files in data', depends_on: ['first'] })
+  const knock = (): null => {
+    if (++calls === 1) throw new BatonError('BATON_TOOL_FAILED', { tool: 'knock', problem: 'nobody is there' })
+    return null
+  }
+  const at = new PeersAt({ types: { FileAgent: { executor: 'function:flaky' } } }, { runnables: [flaky] })
+  at.drop('first', { description: 'List the files in data' })
   const peer = await at.start('FileAgent')
-  expect(await at.untilEnded('second')).toBe('completed')
-  expect(at.read('tasks/completed/second.json').result).toBe('found: Sort the files in data')
+  await at.untilEnded('first')
+  const finder = new TaskFinder(at.disk.as())
+  const found = await finder.find('first')
+  const task = found && (await readFound(at.disk.as(), found))
+  expect({ calls, result: task?.result, attempts: task?.attempts }).toEqual({
+    calls: 2,
+    result: 'found: List the files in data',
+    attempts: 1,
+  })
+  await peer.leave()
+})
+
+describe('who takes a task', () => {
+  test('the best bidder, however slowly it judges; with `claim: first` the fastest (S-WSP-2)', async () => {
+    const winners: (string | undefined)[] = []
+    for (const claim of ['best', 'first'] as const) {
+      const at = new PeersAt({ types, claim }, { runnables: [echo] })
+      const peers = [
+        await at.start('SearchAgent', at.judge(9, 120)),
+        await at.start('FileAgent', at.judge(7, 10)),
+        await at.start('TerminalAgent', at.judge(6, 5)),
+      ]
+      await at.clock.advance(100)
+      at.drop('report', { description: 'Report on tabs' })
+      expect(await at.untilEnded('report')).toBe('completed')
+      winners.push(at.read('tasks/completed/report.json').claimed_by.split('_')[0])
+      for (const peer of peers) await peer.leave()
+    }
+    expect(winners).toEqual(['SearchAgent', 'TerminalAgent'])
+  })
+
+  test('the next one in line when those before it die, each a step later (S-WSP-3)', async () => {
+    const at = new PeersAt({ types }, { runnables: [echo] })
+    const best = await at.start('SearchAgent', at.judge(9))
+    const second = await at.start('FileAgent', at.judge(8))
+    const third = await at.start('TerminalAgent', at.judge(7))
+    await at.clock.advance(100)
+    at.drop('report', { description: 'Report on tabs' })
+    await at.clock.advance(100)
+    const dropped = at.clock.elapsed() - 100
+    expect([best, second, third].map(({ news }) => news.filter(({ what }) => what === 'bid').length)).toEqual([1, 1, 1])
+    best.die()
+    second.die()
+    while (!third.news.some(({ what }) => what === 'claimed')) await at.clock.advance(10)
+    const took = at.clock.elapsed() - dropped
+    // An idle peer looks around every 100 ms here.
+    expect(took).toBeGreaterThanOrEqual(160 + 2 * 60)
+    expect(took).toBeLessThanOrEqual(100 + 160 + 2 * 60 + 10)
+    await third.leave()
+  })
+
+  test('nobody at first, then with a lower threshold, and breakdown after five minutes (S-WSP-13)', async () => {
+    const at = new PeersAt({ types }, { runnables: [echo] }, { ...quickTiming, pollMs: 1_000, leaseMs: 60_000 })
+    const peer = await at.start('FileAgent', at.judge(5))
+    at.drop('odd', { description: 'Report on tabs' })
+    await at.clock.advance(29_000)
+    expect(peer.news.some(({ what }) => what === 'bid')).toBe(false)
+    expect(await at.untilEnded('odd', 10_000)).toBe('completed')
+    await peer.leave()
+  })
+
+  test('nobody: breakdown is asked at five minutes, and at an hour it is given up (S-WSP-13)', async () => {
+    const at = new PeersAt({ types }, { runnables: [echo] }, { ...quickTiming, pollMs: 10_000, leaseMs: 60_000 })
+    const file = await at.start('FileAgent', at.judge(3))
+    const breakdown = await at.start('TaskBreakdownAgent', at.judge(3))
+    at.drop('odd', { description: 'Hum' })
+    await at.clock.advance(4 * 60_000)
+    expect(breakdown.news.some(({ what }) => what === 'claimed')).toBe(false)
+    await at.clock.advance(2 * 60_000)
+    expect(breakdown.news.map(({ what }) => what)).toContain('given back')
+    expect(await at.untilEnded('odd', 3 * 60 * 60_000)).toBe('failed')
+    expect(at.read('tasks/failed/odd.json').error.type).toBe('no_taker')
+    await file.leave()
+    await breakdown.leave()
+  })
+})
+
+describe('what is asked before a task is taken (S-WSP-9)', () => {
+  const verdicts = (answers: Readonly<Record<string, object>>) =>
+    scriptedModel(({ messages }) => {
+      const asked = String(messages[0]?.content)
+      const which = /"proceed"/.test(asked) ? 'proceed' : /"can"/.test(asked) ? 'can' : 'fitness'
+      return JSON.stringify(answers[which])
+    })
+  const yes = { proceed: { proceed: true, reasoning: '' }, can: { can: true }, fitness: { fitness: 5 } }
+  const cases = [
+    { peer: 'FileAgent', says: yes, calls: 0 },
+    { peer: 'SearchAgent', says: { ...yes, proceed: { proceed: false, reasoning: 'done' } }, calls: 1 },
+    { peer: 'SearchAgent', says: { ...yes, can: { can: false } }, calls: 2 },
+    { peer: 'SearchAgent', says: yes, calls: 3 },
+  ]
+  test.each(cases)('$peer asks $calls questions, once', async ({ peer: type, says, calls }) => {
+    const model = verdicts(says)
+    const at = new PeersAt({ types, combined: false }, { runnables: [echo], model, decisionModel: 'test/judge' })
+    const peer = await at.start(type, 'run')
+    at.drop('search', { description: 'Find out about tabs', requirements: ['web_search'] })
+    await at.clock.advance(1_000)
+    expect(model.calls).toHaveLength(calls)
+    await at.clock.advance(1_000)
+    expect(model.calls).toHaveLength(calls)
+    expect(peer.news.some(({ what }) => what === 'bid')).toBe(false)
+    await peer.leave()
+  })
+
+  test('one call judges all new tasks at once', async () => {
+    const model = scriptedModel(({ messages }) => {
+      const ids = [...String(messages.at(-1)?.content).matchAll(/"task_id":"(\w+)"/g)].map(([, id]) => id)
+      const judgements = ids.map((task_id) => ({ task_id, proceed: true, can: true, fitness: 3, reasoning: '' }))
+      return JSON.stringify({ judgements })
+    })
+    const at = new PeersAt({ types }, { runnables: [echo], model, decisionModel: 'test/judge' })
+    for (const name of ['one', 'two', 'three']) at.drop(name, { id: name, description: `Report on ${name}` })
+    const peer = await at.start('FileAgent', 'run')
+    await at.clock.advance(2_000)
+    expect(model.calls).toHaveLength(1)
+    expect(peer.news.filter(({ what }) => what === 'judged')).toHaveLength(3)
+    await peer.leave()
+  })
+})
+
+describe('whether a result is accepted', () => {
+  const judge = (advances: boolean) => scriptedModel(() => JSON.stringify({ advances }))
+
+  test('not when it does not advance the goal, and then it is not tried again (S-WSP-8)', async () => {
+    const model = judge(false)
+    const at = new PeersAt({ types }, { runnables: [echo], model, decisionModel: 'test/judge' })
+    const peer = await at.start('FileAgent', at.judge(9))
+    at.drop('aimless', { description: 'Report on tabs', context: { original_goal: 'Settle tabs or spaces' } })
+    expect(await at.untilEnded('aimless')).toBe('failed')
+    const { error, attempts } = at.read('tasks/failed/aimless.json')
+    expect({ message: error.message, attempts, calls: model.calls.length }).toEqual({
+      message: "Result doesn't advance original goal",
+      attempts: 0,
+      calls: 1,
+    })
+    await peer.leave()
+  })
+
+  test('without a goal nobody is asked (S-WSP-8)', async () => {
+    const model = judge(false)
+    const at = new PeersAt({ types }, { runnables: [echo], model, decisionModel: 'test/judge' })
+    const peer = await at.start('FileAgent', at.judge(9))
+    at.drop('plain', { description: 'Report on tabs' })
+    expect(await at.untilEnded('plain')).toBe('completed')
+    expect(model.calls).toHaveLength(0)
+    await peer.leave()
+  })
+
+  test('not when its result does not fit the schema, whatever a model would say', async () => {
+    const model = judge(true)
+    const at = new PeersAt({ types }, { runnables: [echo], model, decisionModel: 'test/judge' })
+    const peer = await at.start('FileAgent', at.judge(9))
+    const schema = { type: 'object', properties: { count: { type: 'number' } }, required: ['count'] }
+    at.drop('counted', { description: 'Report on tabs', context: { schema, original_goal: 'Count tabs' } })
+    expect(await at.untilEnded('counted')).toBe('failed')
+    expect(at.read('tasks/failed/counted.json').error.reason).toMatch(/does not fit its schema/)
+    expect(model.calls).toHaveLength(0)
+    await peer.leave()
+  })
+})
+
+describe('a task that is taken apart', () => {
+  const four =
+    'Copy a.txt to b.txt, sort b.txt, then count its lines with wc, and write a summary of notes.txt to s.txt'
+
+  test('has children that know what it is all for, and is put together from them (S-WSP-10)', async () => {
+    const at = new PeersAt({ types }, { runnables: [echo] })
+    at.drop('same', { id: 'same', description: 'Sort b.txt', not_before: '2030-01-01T00:00:00Z' })
+    at.drop('large', { id: 'large', description: four })
+    const breakdown = await at.start('TaskBreakdownAgent')
+    while (at.disk.namesIn('tasks/waiting').length === 0) await at.clock.advance(10)
+    const parent = at.read('tasks/waiting/large.json')
+    const written = at.disk.namesIn('tasks/pending').filter((name) => name !== 'same.json')
+    expect(parent.children).toContain('same')
+    expect(written).toHaveLength(parent.children.length - 1)
+    for (const name of written) {
+      expect(at.read(`tasks/pending/${name}`)).toMatchObject({
+        depth: 1,
+        parent_id: 'large',
+        context: { original_goal: four, root_task: 'large' },
+      })
+    }
+    await breakdown.leave()
+  })
+
+  test('comes back when its children have ended, and says which of them failed (S-WSP-10)', async () => {
+    const half = defineFunction('half', async (_, { text }) => {
+      if (/wc/.test(text)) throw new Error('wc is out of order')
+      return 'as it should be'
+    })
+    const at = new PeersAt(
+      { types: { FileAgent: { executor: 'function:half' }, TerminalAgent: { executor: 'function:half' } } },
+      { runnables: [half] },
+    )
+    at.drop('large', { id: 'large', description: 'Sort notes.txt, and count the lines of data.csv with wc' })
+    const peers = [await at.start('TaskBreakdownAgent'), await at.start('FileAgent'), await at.start('TerminalAgent')]
+    expect(await at.untilEnded('large')).toBe('completed')
+    const { result, phase } = at.read('tasks/completed/large.json')
+    expect(phase).toBe('synthesize')
+    expect(result.status).toBe('partial')
+    expect(result.text).toMatch(/Not done:\n.*wc is out of order/)
+    for (const peer of peers) await peer.leave()
+  })
+
+  test('is not taken apart at the deepest level, and fails below it (S-WSP-11)', async () => {
+    const at = new PeersAt({ types }, { runnables: [echo] })
+    at.drop('deep', { id: 'deep', description: four, depth: 5 })
+    at.drop('deeper', { id: 'deeper', description: four, depth: 6 })
+    const breakdown = await at.start('TaskBreakdownAgent', at.judge(10))
+    await at.clock.advance(3_000)
+    expect(breakdown.news.some(({ what }) => what === 'claimed')).toBe(false)
+    expect(at.read('tasks/failed/deeper.json').error.type).toBe('depth_exceeded')
+    await breakdown.leave()
+  })
+})
+
+describe('a task whose owner is gone', () => {
+  test('goes on from its log with the next peer, and ends there (S-WSP-5)', async () => {
+    const done: string[] = []
+    const gate = Promise.withResolvers<void>()
+    const steps = defineFunction('steps', async (context) => {
+      for (const step of ['one', 'two', 'three']) {
+        await context.tool(
+          {
+            name: 'step',
+            description: 'Takes a step.',
+            effect: 'read',
+            run: async () => {
+              done.push(step)
+              if (step === 'two' && done.length === 2) await gate.promise
+              return step
+            },
+          },
+          step,
+        )
+      }
+      return 'walked'
+    })
+    const at = new PeersAt({ types: { FileAgent: { executor: 'function:steps' } } }, { runnables: [steps] })
+    at.drop('walk', { id: 'walk', description: 'Sort notes.txt' })
+    const first = await at.start('FileAgent')
+    while (done.length < 2) await at.clock.advance(10)
+    first.die()
+    const second = await at.start('FileAgent')
+    expect(await at.untilEnded('walk')).toBe('completed')
+    const { claimed_by, attempts, result } = at.read('tasks/completed/walk.json')
+    expect({ claimed_by, attempts, result }).toEqual({ claimed_by: second.agentId, attempts: 1, result: 'walked' })
+    expect(done).toEqual(['one', 'two', 'two', 'three'])
+    await second.leave()
+  })
+})
+
+describe('a task that is cancelled', () => {
+  test('stops within a heartbeat, and so does its run (WSP-46)', async () => {
+    const stopped: string[] = []
+    const slow = defineFunction('slow', async (context) => {
+      try {
+        await context.sleep(60_000)
+      } finally {
+        if (context.signal.aborted) stopped.push(context.runId)
+      }
+      return 'late'
+    })
+    const at = new PeersAt({ types: { FileAgent: { executor: 'function:slow' } } }, { runnables: [slow] })
+    at.drop('long', { id: 'long', description: 'Sort notes.txt' })
+    const peer = await at.start('FileAgent')
+    while (!peer.news.some(({ what }) => what === 'began')) await at.clock.advance(10)
+    at.disk.drop('tasks/.cancel/long', '')
+    await at.clock.advance(quickTiming.leaseMs / 5 + 100)
+    expect(at.read('tasks/failed/long.json').error.type).toBe('cancelled')
+    expect(stopped).toHaveLength(1)
+    await peer.leave()
+  })
+})
+
+test('a workspace without money left leaves its tasks where they are (WSP-45)', async () => {
+  const at = new PeersAt({ types, budget: { usd: 2 } }, { runnables: [echo] })
+  at.disk.drop('context/budget.json', '{"usd":1}')
+  at.drop('dear', { id: 'dear', description: 'Sort notes.txt' })
+  const peer = await at.start('FileAgent')
+  await at.clock.advance(2_000)
+  expect(peer.news.map(({ what }) => what)).toContain('unaffordable')
+  at.disk.drop('context/budget.json', '{"usd":3}')
+  expect(await at.untilEnded('dear')).toBe('completed')
+  await peer.leave()
+})
+
+test('a file that is written in two parts is done once, and one that stays broken is put aside (S-WSP-14)', async () => {
+  const at = new PeersAt({ types }, { runnables: [echo] })
+  const peer = await at.start('FileAgent')
+  at.disk.drop('tasks/pending/slow.json', '{"description": "Sort ')
+  at.disk.drop('tasks/pending/broken.json', '{"description": ')
+  await at.clock.advance(1_000)
+  at.disk.drop('tasks/pending/slow.json', '{"description": "Sort notes.txt"}')
+  expect(await at.untilEnded('slow')).toBe('completed')
+  await at.clock.advance(3_000)
+  expect(at.disk.namesIn('tasks/quarantine').toSorted()).toEqual(['broken.error.json', 'broken.json'])
+  expect(peer.news.filter(({ what }) => what === 'claimed')).toHaveLength(1)
   await peer.leave()
 })

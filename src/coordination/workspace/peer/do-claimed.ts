@@ -91,7 +91,14 @@ class ClaimedTask {
     }
     const key = `${workspaceId}:${task.id}${task.phase === 'synthesize' ? ':synthesis' : ''}`
     const options = { tags: [task.id, type.type], limits: limitsOf(definition.budget) }
-    const request = { target, input: { text: task.description, data: input }, key, attempts: task.attempts, options }
+    const request = {
+      target,
+      input: { text: task.description, data: input },
+      key,
+      attempts: task.attempts,
+      options,
+      pause: () => this.#pause(),
+    }
     return runTask(runtime, request, (runId) => {
       this.#runId = runId
       this.#note('began', { run: runId })
@@ -195,9 +202,13 @@ class ClaimedTask {
     for (;;) {
       const done = await act()
       if (done !== 'later') return done
-      const { clock, timing } = this.#peer.ground
-      await new Promise<void>((resolve) => clock.timer(timing.pollMs, resolve))
+      await this.#pause()
     }
+  }
+
+  #pause(): Promise<void> {
+    const { clock, timing } = this.#peer.ground
+    return new Promise((resolve) => clock.timer(timing.pollMs, resolve))
   }
 
   async #cancelRun(reason: string): Promise<void> {

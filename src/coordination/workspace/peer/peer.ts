@@ -9,7 +9,7 @@ import { declinedBy, noteDecline } from '../claims/decline.ts'
 import { claimDueAt } from '../claims/due.ts'
 import { momentOf } from '../claims/ground.ts'
 import { announce, type LivePeer, leave, livePeers, stayAnnounced } from '../claims/live.ts'
-import { effectiveFitness, rankOf } from '../claims/rank.ts'
+import { type Bid, effectiveFitness, rankOf } from '../claims/rank.ts'
 import { failUnowned, sweepUp, tidyUp } from '../claims/tidy-up.ts'
 import type { KnownTask } from '../decisions/duplicates.ts'
 import type { OfferedTask, TaskJudgement } from '../decisions/offered.ts'
@@ -251,8 +251,9 @@ export class Peer {
       this.#bids.set(stemText(stem), said)
       note({ what: 'bid', task: read.id, attempt: stem.number, score, load })
     }
-    const rank = isFirst ? 0 : (rankOf(await bidsFor(ground, stem), stemText(stem), ground.agentId) ?? 0)
-    const isContested = !isFirst && this.#isContested(file, live)
+    const bids = isFirst ? [] : await bidsFor(ground, stem)
+    const rank = rankOf(bids, stemText(stem), ground.agentId) ?? 0
+    const isContested = !isFirst && this.#isContested(file, live, bids)
     const dueAt = claimDueAt({ firstSeen: firstSeen(ground, file), rank, isContested }, ground.timing)
     const mayTakeIt = this.#work === undefined && !this.#giveBack.signal.aborted
     if (ground.clock.elapsed() < dueAt || !mayTakeIt || !(await this.#canAfford(read.id))) return dueAt
@@ -279,12 +280,12 @@ export class Peer {
   }
 
   /** Bids are waited for unless all that could make one are of this type. */
-  #isContested({ read }: ReadableTask, live: readonly LivePeer[]): boolean {
+  #isContested({ read }: ReadableTask, live: readonly LivePeer[], bids: readonly Bid[]): boolean {
     const { definition, type } = this.#peer
     const types = new Set(live.map((one) => one.type))
-    types.add(type.type)
-    const able = definition.types.filter((one) => types.has(one.type) && mayTake(one, read, 0))
-    return able.length > 1 || able.length < 1
+    const others = definition.types.filter((one) => types.has(one.type) && one.type !== type.type)
+    const isAnother = ({ agentId }: Bid): boolean => !agentId.startsWith(`${type.type}_`)
+    return others.some((one) => mayTake(one, read, 0)) || bids.some(isAnother)
   }
 
   /** What new subtasks may be duplicates of: all that is open, and what was done for the same request (WSP-51). */

@@ -23,6 +23,8 @@ export interface PeerRunOptions {
 export interface PeerRuntime {
   start(target: string, input: RunInput, options?: PeerRunOptions): Promise<PeerRun>
   resume(runId: string): Promise<PeerRun>
+  /** Which process works on a run, if one does. */
+  ownership(runId: string): Promise<{ readonly owner?: { readonly here: boolean } }>
   /** Waits for the end of a run, whichever process works on it. */
   result(runId: string): Promise<PeerRunEnd>
   cancel(runId: string, reason?: string, by?: string): Promise<void>

@@ -13,6 +13,8 @@ export interface TaskRequest {
   /** How many attempts at it ended before this one. */
   readonly attempts: number
   readonly options: Omit<PeerRunOptions, 'key'>
+  /** Passes a while, before something is looked at again. */
+  readonly pause: () => Promise<void>
 }
 
 /** How the work ended, and the key of the run that counts. */
@@ -49,7 +51,7 @@ export async function runTask(
     try {
       const run = await begin(runtime, request, key)
       began(run.runId)
-      const end = await endOf(runtime, request, run)
+      const end = await endOf(runtime, request, run, () => begin(runtime, request, key))
       if (end.status !== 'cancelled' || restart >= mostRestarts) return { key, end }
     } catch (error) {
       if (isBatonError(error, 'BATON_JOURNAL_FENCED')) {
@@ -83,10 +85,37 @@ function takenBy(error: unknown): string | undefined {
 }
 
 /** A run that failed in an earlier attempt goes on where it failed, once in each attempt. */
-async function endOf(runtime: PeerRuntime, { attempts }: TaskRequest, run: PeerRun): Promise<PeerRunEnd> {
-  const end = await run.result
+async function endOf(
+  runtime: PeerRuntime,
+  { attempts, pause }: TaskRequest,
+  run: PeerRun,
+  again: () => Promise<PeerRun>,
+): Promise<PeerRunEnd> {
+  const end = await waitFor(runtime, run, pause, again)
   const isOld = attempts > 0 && end.status === 'failed' && !isJudged(end)
   return isOld ? (await takeUp(runtime, run.runId)).result : end
+}
+
+/**
+ * Waits for a run. While another process has it, which may be dead without anybody knowing so, it is tried now and then to
+ * take it over.
+ */
+async function waitFor(
+  runtime: PeerRuntime,
+  run: PeerRun,
+  pause: () => Promise<void>,
+  again: () => Promise<PeerRun>,
+): Promise<PeerRunEnd> {
+  let current = run
+  let elsewhere: Promise<PeerRunEnd> | undefined
+  for (;;) {
+    const { owner } = await runtime.ownership(current.runId)
+    if (owner === undefined || owner.here) return current.result
+    elsewhere ??= current.result
+    const end = await Promise.race([elsewhere, pause()])
+    if (end !== undefined) return end
+    current = await again()
+  }
 }
 
 /** Goes on with a run. One that has ended, or that another process works on, is waited for. */
