@@ -93,7 +93,10 @@ class SupervisedPeer {
 
   #tell(line: string): void {
     const { terminal, options } = this.#invocation
-    if (options['json'] === true) return say(terminal, line)
+    if (options['json'] === true) {
+      say(terminal, line)
+      return
+    }
     try {
       const news = JSON.parse(line)
       remark(terminal, `${terminal.paintErr.dim(String(news.agent))} ${newsLine(news)}`)

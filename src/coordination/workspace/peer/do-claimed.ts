@@ -119,14 +119,19 @@ class ClaimedTask {
       case 'failed':
         return this.#failed(taskError(done.error), done.error.retryable)
       case 'result':
-        return done.advances
-          ? this.#completed(done.result)
-          : this.#failed({ type: 'invalid_output', message: notAdvanced, reason: done.reason }, false)
+        return done.advances ? this.#completed(done.result) : this.#notAccepted(done)
     }
   }
 
   async #completed(result: Json): Promise<Parted> {
     return this.#end('completed', completedTask(this.#claim.task, result, this.#moment), {})
+  }
+
+  /** What was brought is kept: whoever puts the parts together may make something of it (WSP-43). */
+  async #notAccepted({ result, reason }: Extract<WorkDone, { did: 'result' }>): Promise<Parted> {
+    const error: TaskError = { type: 'invalid_output', message: notAdvanced, reason }
+    const failed = failedTask({ ...this.#claim.task, result }, error, this.#moment)
+    return this.#end('failed', failed, { message: notAdvanced, reason })
   }
 
   async #failed(error: TaskError, isRetryable: boolean): Promise<Parted> {

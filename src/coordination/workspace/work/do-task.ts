@@ -76,7 +76,7 @@ async function verdictOn(
   if (original_goal === null) return { advances: true, reason: 'There is no goal to hold it against.' }
   const model = type.models?.metacognition
   const { advances } = await context.decide(goalDecision, judged, model === undefined ? {} : { model })
-  return { advances, reason: advances ? 'It advances the goal.' : "It doesn't advance the goal." }
+  return { advances, reason: advances ? 'It advances the goal.' : isFault ? byCode.reason : 'It was judged so.' }
 }
 
 async function putTogether(context: Context, { models }: WorkType, { task, children }: WorkInput): Promise<Outcome> {
