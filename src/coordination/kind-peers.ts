@@ -20,7 +20,7 @@ export interface SharedFolder {
 }
 
 /** A type of peer, as people choose it. */
-export interface ShownPeerType {
+interface ShownPeerType {
   readonly type: string
   readonly capabilities: readonly string[]
   readonly threshold: number
@@ -51,7 +51,7 @@ export type ShownTask = {
   readonly asks: string | null
 }
 
-export type ShownPeer = {
+type ShownPeer = {
   readonly agent: string
   readonly type: string
   readonly capabilities: readonly string[]
@@ -87,7 +87,7 @@ export type TaskStanding =
 export type ShownNews = { readonly what: string; readonly [detail: string]: Json | undefined }
 
 /** What a peer needs of what runs its work; Baton is one. */
-export interface PeerWorkshop {
+interface PeerWorkshop {
   start(
     target: string,
     input: RunInput,

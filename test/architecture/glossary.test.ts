@@ -15,7 +15,11 @@ const OTHER_MEANING: Record<string, readonly [where: RegExp, because: string]> =
   category: [/^coordination\/research\//, 'of workers of research'],
   chain: [/^events\/hash-chain|^project\/callers/, 'of hashes, and of agents that call each other'],
   channel: [/^models\/channel/, 'the way to one model'],
-  command: [/^(?:cli|errors|grants|outside|packs|understanding)\//, 'of the command line and of the shell'],
+  capability: [/^coordination\/workspace\//, 'what a type of peer can do, a name of the specification'],
+  command: [
+    /^(?:cli|errors|grants|outside|packs|understanding)\/|^coordination\/workspace\/offline\//,
+    'of the command line and of the shell',
+  ],
   config: [/^(?:cli|config|errors|packs\/review)\//, 'files with settings'],
   cost: [/^(?:models|cli)\/|^coordination\/research\//, 'money alone, which is a part of usage'],
   database: [/^journal\/sqlite\//, 'SQLite calls its file so'],
@@ -24,6 +28,7 @@ const OTHER_MEANING: Record<string, readonly [where: RegExp, because: string]> =
     /^(?:engine|kernel)\/|^coordination\/research\//,
     'the work of an engine on a tree of runs, not the run; `execution_id` and metrics of research, as its results spell them',
   ],
+  executor: [/^coordination\/workspace\//, 'what does the tasks of a type of peer, a name of the specification'],
   file: [/^(?!kernel\/|engine\/)/, 'a file on a disk; what a run keeps is an artifact'],
   final: [
     /^(?:agents|events)\/|FinalVote|^coordination\/research\//,
@@ -80,7 +85,7 @@ const OTHER_MEANING: Record<string, readonly [where: RegExp, because: string]> =
   supervisor: [/^coordination\/research\//, 'one of the seven of research'],
   target: [/^outside\/egress\//, 'where a request of HTTP goes'],
   task: [
-    /^coordination\/(?:research|workspace)\//,
+    /^coordination\/(?:research|workspace)\/|^coordination\/kind-peers|^cli\/(?:commands\/task|workspace\/)/,
     'one worker of research at work on one step; what peers of a workspace pick up',
   ],
   term: [

@@ -26,6 +26,9 @@ describe('help', () => {
         chat        talks with an agent, line by line; each line is a run
         check       finds every problem in agents and settings, and what each agent can use and touch at most
         condition   tries one condition of a team: how it is read, and what each part of it comes to and why
+        workspace   a folder of tasks that peers share: makes it, keeps peers at work in it, and shows how it stands
+        peer        starts one peer of a workspace, which picks tasks until Ctrl-C
+        task        posts a task in a workspace, and shows, follows and cancels tasks
         runs        lists runs, the newest first
         show        shows a run: what it did, what it used and how it ended
         watch       follows a run live, whichever process is at work on it

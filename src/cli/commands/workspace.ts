@@ -4,7 +4,7 @@ import { type ExitCode, exitCodes } from '../exit-code.ts'
 import { remark, say } from '../terminal.ts'
 import { meantWorkspace, openWorkspace, workspaceOption } from '../workspace/find-workspace.ts'
 import { supervise } from '../workspace/supervise.ts'
-import { newsLine, tellCheck, tellState } from '../workspace/tell-workspace.ts'
+import { newsLine, tellCheck, tellWorkspace } from '../workspace/tell-workspace.ts'
 import { chosen, misused } from '../workspace/usage.ts'
 
 const works: Readonly<Record<string, (invocation: Invocation) => Promise<ExitCode>>> = {
@@ -41,7 +41,7 @@ const works: Readonly<Record<string, (invocation: Invocation) => Promise<ExitCod
     const { workspace } = await openWorkspace(invocation)
     const state = await workspace.state()
     if (invocation.options['json'] === true) say(invocation.terminal, JSON.stringify(state))
-    else tellState(invocation.terminal, state)
+    else tellWorkspace(invocation.terminal, state)
     return exitCodes.completed
   },
   check: async (invocation) => {

@@ -3,7 +3,7 @@ import { renderTable } from '../output/table.ts'
 import { neutralise, oneLine } from '../output/text-width.ts'
 import { say, type Terminal, widthOf } from '../terminal.ts'
 
-export function tellState(terminal: Terminal, state: ShownWorkspace): void {
+export function tellWorkspace(terminal: Terminal, state: ShownWorkspace): void {
   const { folder, tasks, quarantined, peers, spent, limit } = state
   const { paint } = terminal
   say(terminal, paint.bold(folder))

@@ -3,7 +3,7 @@ import { builtInTypes, type PeerType } from './built-in-types.ts'
 import { defaultTiming, type Timing } from './claims/ground.ts'
 
 /** The models of a type's three roles (WSP-21). What is left out is whatever is configured. */
-export type RoleModels = {
+export type TypeModels = {
   readonly executor?: string
   readonly evaluator?: string
   readonly metacognition?: string
@@ -15,7 +15,7 @@ export type WrittenType = {
   readonly executor?: string
   readonly capabilities?: readonly string[]
   readonly threshold?: number
-  readonly models?: RoleModels
+  readonly models?: TypeModels
   /** Of a type without an executor: what its own agent is told. */
   readonly prompt?: string
   readonly tools?: readonly string[]
@@ -50,7 +50,7 @@ export interface WorkspaceDefinition {
   readonly timing: Timing
 }
 
-export const usualFolder = 'workspace'
+const usualFolder = 'workspace'
 
 /** How well a task must suit a peer of a type that does not say so. */
 const usualThreshold = 6

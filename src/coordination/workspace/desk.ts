@@ -53,11 +53,11 @@ export const workspaceDesk: KindPeers = {
   open: async (at, name, written) => {
     if (!existsSync(join(at.folder, places.pending)))
       throw workspaceErrors.error('BATON_WORKSPACE_NOT_THERE', { folder: at.folder })
-    return new Desk(at, name, completeWorkspace(written as WrittenWorkspace))
+    return new WorkspaceFolder(at, name, completeWorkspace(written as WrittenWorkspace))
   },
 }
 
-class Desk implements OpenSharedFolder {
+class WorkspaceFolder implements OpenSharedFolder {
   readonly #at: SharedFolder
   readonly #name: string
   readonly #definition: WorkspaceDefinition

@@ -4,11 +4,11 @@ import { byName, group, list } from '../../source/fields/collections.ts'
 import type { Entry } from '../../source/fields/field.ts'
 import { milliseconds } from '../../source/fields/quantities.ts'
 import { flag, matching, oneOf, text, whole } from '../../source/fields/scalars.ts'
-import type { RoleModels, WrittenType, WrittenWorkspace } from './definition.ts'
+import type { TypeModels, WrittenType, WrittenWorkspace } from './definition.ts'
 
 const capability = matching(/^[a-z][a-z0-9_]{0,62}$/, 'name', 'a capability in small letters, such as `web_search`')
 
-const models = group<RoleModels>({
+const models = group<TypeModels>({
   executor: { field: text, says: 'Does the work, and takes tasks apart.' },
   evaluator: { field: text, says: 'Says whether the peer can do a task, and how well it suits it.' },
   metacognition: { field: text, says: 'Says whether to proceed or step back, and whether a result advances the goal.' },

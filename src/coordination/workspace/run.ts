@@ -2,16 +2,16 @@ import { resolve } from 'node:path'
 import { limitsOf } from '../../agents/agent-runnable.ts'
 import type { Json } from '../../events/json.ts'
 import type { Layer, LayeredRunnable } from '../patterns/layer.ts'
+import { askPeers } from './ask-peers.ts'
 import { completeWorkspace, type WrittenWorkspace } from './definition.ts'
 import { workspaceErrors } from './errors.ts'
-import { postRequest } from './post.ts'
 import { doTask } from './work/do-task.ts'
 import { judgeTasks } from './work/judge-tasks.ts'
 import { peerInput } from './work/work-input.ts'
 
 /**
  * `workspace:NAME`: posts a request as a task, and waits for peers to end it. Peers start the same with other input, to
- * judge tasks and to do them, so that whoever goes on with their runs has the definition that those began with.
+ * judge tasks and to do them, so that a process that goes on with their runs has the definition that those began with.
  */
 export function workspaceRunnable(name: string, written: WrittenWorkspace): LayeredRunnable {
   const definition = completeWorkspace(written)
@@ -33,7 +33,7 @@ export function workspaceRunnable(name: string, written: WrittenWorkspace): Laye
         const given = peerInput(input.data)
         if (given?.part === 'judge') return judgeTasks(context, definition, given)
         if (given?.part === 'work') return doTask(context, definition, layer, given)
-        return postRequest(context, resolve(layer.folder ?? '.', definition.folder), input)
+        return askPeers(context, resolve(layer.folder ?? '.', definition.folder), input)
       },
     }),
   }

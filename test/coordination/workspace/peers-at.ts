@@ -7,7 +7,7 @@ import {
   type WorkType,
   type WrittenWorkspace,
 } from '../../../src/coordination/workspace/definition.ts'
-import { type Judge, judgeAlone, judgeByRun } from '../../../src/coordination/workspace/peer/judging.ts'
+import { judgeAlone, judgeByRun, type TaskJudge } from '../../../src/coordination/workspace/peer/judging.ts'
 import type { PeerNews } from '../../../src/coordination/workspace/peer/news.ts'
 import { Peer } from '../../../src/coordination/workspace/peer/peer.ts'
 import { workspaceRunnable } from '../../../src/coordination/workspace/run.ts'
@@ -48,7 +48,7 @@ export class PeersAt {
     this.#journal = memoryJournal({ clock: this.clock })
   }
 
-  async start(typeName: string, judge: Judge | 'run' = judgeAlone): Promise<StartedPeer> {
+  async start(typeName: string, judge: TaskJudge | 'run' = judgeAlone): Promise<StartedPeer> {
     const definition = completeWorkspace(this.#written)
     const type = definition.types.find((one: WorkType) => one.type === typeName)
     if (type === undefined) throw new Error(`no type ${typeName}`)
@@ -106,9 +106,9 @@ export class PeersAt {
   }
 
   /** A judge that says the same of every task, after a while. */
-  judge(fitness: number, ms = 0, more: Partial<TaskJudgement> = {}): Judge & { readonly asked: () => number } {
+  judge(fitness: number, ms = 0, more: Partial<TaskJudgement> = {}): TaskJudge & { readonly asked: () => number } {
     let asked = 0
-    const judge: Judge = async (_, tasks) => {
+    const judge: TaskJudge = async (_, tasks) => {
       asked += tasks.length
       if (ms > 0) await new Promise<void>((resolve) => this.clock.timer(ms, resolve))
       return tasks.map(({ task_id }) => ({ task_id, proceed: true, can: true, fitness, reasoning: '', ...more }))

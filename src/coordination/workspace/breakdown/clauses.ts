@@ -6,14 +6,14 @@ import { objectOf, resolve } from './references.ts'
 import { beginsWithOrder, headVerb, isVerb, meaningsOf, orderForm } from './verbs.ts'
 
 /** A part of a description that asks for one thing, and how it follows the one before. */
-export interface Clause {
+export interface TaskClause {
   readonly text: string
   /** `beside`: nothing is said about the order; `then`: it comes after all before it. */
   readonly joint: 'beside' | 'then'
 }
 
 export interface Clauses {
-  readonly clauses: readonly Clause[]
+  readonly clauses: readonly TaskClause[]
   /** What must not be done, whichever part is at work. */
   readonly limits: readonly string[]
 }
@@ -63,7 +63,7 @@ export function clausesOf(description: string): Clauses {
   }
 }
 
-function fromItem(line: string): Clause[] {
+function fromItem(line: string): TaskClause[] {
   const clauses = sentencesOf(line.replace(numbered, '').replace(bullet, '')).flatMap(fromSentence)
   return clauses.map((clause, index) => (index === 0 && numbered.test(line) ? { ...clause, joint: 'then' } : clause))
 }
@@ -72,9 +72,9 @@ function sentencesOf(text: string): string[] {
   return cutAt(text, sentenceEnd, () => true).map((part) => part.text)
 }
 
-function fromSentence(sentence: string): Clause[] {
+function fromSentence(sentence: string): TaskClause[] {
   return reordered(sentence).flatMap(({ text, joint: how }) =>
-    cutAt(text, joint, beginsClause).map(({ text: part, after }, index): Clause => {
+    cutAt(text, joint, beginsClause).map(({ text: part, after }, index): TaskClause => {
       const opening = turn.exec(part)?.[0] ?? ''
       const isThen = isLater.test(`${after} ${opening}`) || condition.test(part) || /\bafterwards\W*$/i.test(part)
       return { text: cleaned(part), joint: isThen || (index === 0 && how === 'then') ? 'then' : 'beside' }
@@ -83,7 +83,7 @@ function fromSentence(sentence: string): Clause[] {
 }
 
 /** "A before you B", "before B-ing, A", "B after you A", "once you have done A, B": as A, then B. */
-function reordered(sentence: string): Clause[] {
+function reordered(sentence: string): TaskClause[] {
   const text = withoutHeading(sentence.replace(courtesy, '').replace(wanting, 'Make '))
   const early = /^\W*(before|after|once|when|as soon as)\s+(?:you(?: have|'ve)?\s+)?(\w+)([^,]*),\s+(.+)$/is.exec(text)
   const late = /^(.+?),?\s+(before|after|once|as soon as)\s+(?:you(?: have|'ve)?\s+)?(\w+)(\s.*)?$/is.exec(text)

@@ -1,5 +1,5 @@
 import { type NeededSkill, neededFor } from './capabilities.ts'
-import type { Clause } from './clauses.ts'
+import type { TaskClause } from './clauses.ts'
 import { changesItsObject, outputsOf } from './outputs.ts'
 import { type Mentioned, objectOf, resolve } from './references.ts'
 import { headVerb } from './verbs.ts'
@@ -8,7 +8,7 @@ import { headVerb } from './verbs.ts'
 export interface WorkPiece {
   /** With its own words for what earlier pieces left. */
   readonly text: string
-  readonly joint: Clause['joint']
+  readonly joint: TaskClause['joint']
   readonly needs: NeededSkill | undefined
   readonly outputs: readonly string[]
   /** The earlier pieces that it speaks of. */
@@ -34,7 +34,7 @@ const shownOutput =
 const sameThing = /\b(?:it|its|them|their|the choice|the decision|the reasons?)\b/i
 
 /** The pieces of a task: clauses that belong together as one, with pronouns replaced by what they stand for. */
-export function piecesOf(clauses: readonly Clause[]): WorkPiece[] {
+export function piecesOf(clauses: readonly TaskClause[]): WorkPiece[] {
   const pieces: WorkPiece[] = []
   for (const [first, ...rest] of joined(clauses)) {
     if (first === undefined) continue
@@ -62,7 +62,7 @@ export function piecesOf(clauses: readonly Clause[]): WorkPiece[] {
 }
 
 /** A file that only a pronoun means was there before, unless the piece changes it. */
-function outputsOfPiece(clauses: readonly Clause[], resolved: string, isCommand: boolean): string[] {
+function outputsOfPiece(clauses: readonly TaskClause[], resolved: string, isCommand: boolean): string[] {
   const named = clauses.flatMap(({ text }) => outputsOf(text, isCommand))
   const meant = named.length === 0 && changesItsObject(resolved) ? outputsOf(resolved, isCommand) : []
   return [...new Set([...named, ...meant])]
@@ -83,8 +83,8 @@ export function inFull({ text, sources }: WorkPiece, pieces: readonly WorkPiece[
   return named.length === 0 ? text : `${text}, using the result of ${named.join(' and ')}`
 }
 
-function joined(clauses: readonly Clause[]): Clause[][] {
-  const groups: Clause[][] = []
+function joined(clauses: readonly TaskClause[]): TaskClause[][] {
+  const groups: TaskClause[][] = []
   for (const clause of clauses) {
     const last = groups.at(-1)
     const before = last?.at(-1)
@@ -95,7 +95,7 @@ function joined(clauses: readonly Clause[]): Clause[][] {
 }
 
 /** Whether two clauses are one piece of work, which no peer would share with another. */
-function belongTogether(before: Clause, clause: Clause): boolean {
+function belongTogether(before: TaskClause, clause: TaskClause): boolean {
   const [verb, needs, next] = [headVerb(before.text), neededFor(before.text), neededFor(clause.text)]
   const leavesFile = outputsOf(clause.text, false).length > 0
   if (needs === 'command_execution') return leavesFile ? keepsOutput(before, clause) : shownOutput.test(clause.text)
@@ -108,7 +108,7 @@ function belongTogether(before: Clause, clause: Clause): boolean {
 }
 
 /** "Compute the sum with awk and write the sum to a file" writes what the command said. */
-function keepsOutput(before: Clause, { text }: Clause): boolean {
+function keepsOutput(before: TaskClause, { text }: TaskClause): boolean {
   const [, noun] =
     /^\W*(?:write|save|put|store|record)\s+(?:the|this|that)\s+(\w+)\s+(?:to|in|into)\s/i.exec(text) ?? []
   return ownOutput.test(text) || (noun !== undefined && before.text.toLowerCase().includes(noun.toLowerCase()))

@@ -82,7 +82,7 @@ function judgedByRule(peer: JudgingPeer, task: OfferedTask): TaskJudgement {
   if (!self.verdict.proceed) return { task_id, proceed: false, can: false, fitness: 1, reasoning: self.reason }
   const can = canHandle(task, peer.type)
   const fit = fitnessOf(task, peer.type)
-  // What a rule would not take on trust can still be tried when nobody else does (WSP-70).
+  // What a rule would not take on trust can still be tried when no other peer does (WSP-70).
   const { fitness } = fit.verdict
   return { task_id, proceed: true, can: can.verdict.can || fitness > 2, fitness, reasoning: fit.reason }
 }

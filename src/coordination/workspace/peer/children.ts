@@ -10,12 +10,12 @@ import { rootKey, rootOf } from './root-of.ts'
 import type { PeerAtWork } from './setup.ts'
 
 /** The ids of children follow from their parent, so that a peer that posts them again posts none twice. */
-export function childId(parent: string, index: number, description: string): string {
+function childId(parent: string, index: number, description: string): string {
   return `task_${sha256(`${parent}\n${index}\n${description}`).slice(0, 12)}`
 }
 
 /** Posts the children of a task. Undefined when the disk would not: then it is tried again. */
-export async function postChildren(
+export async function addChildren(
   peer: PeerAtWork,
   parent: WorkspaceTask,
   subtasks: readonly NewSubtask[],

@@ -10,7 +10,7 @@ import { afterError, completedTask, failedTask, releasedTask, waitingTask } from
 import type { Destination } from '../files/names.ts'
 import type { TaskError, WorkspaceTask } from '../files/task.ts'
 import { type WorkDone, type WorkInput, workDone } from '../work/work-input.ts'
-import { earlierResults, outcomesOf, postChildren } from './children.ts'
+import { addChildren, earlierResults, outcomesOf } from './children.ts'
 import type { PeerRunEnd } from './runtime.ts'
 import type { PeerAtWork } from './setup.ts'
 import { runTask, type TaskRunEnd } from './task-run.ts'
@@ -127,7 +127,7 @@ class ClaimedTask {
     return this.#end('completed', completedTask(this.#claim.task, result, this.#moment), {})
   }
 
-  /** What was brought is kept: whoever puts the parts together may make something of it (WSP-43). */
+  /** What was brought is kept: the peer that puts the parts together may make something of it (WSP-43). */
   async #notAccepted({ result, reason }: Extract<WorkDone, { did: 'result' }>): Promise<Parted> {
     const error: TaskError = { type: 'invalid_output', message: notAdvanced, reason }
     const failed = failedTask({ ...this.#claim.task, result }, error, this.#moment)
@@ -143,13 +143,13 @@ class ClaimedTask {
 
   async #waits({ subtasks, taken }: Extract<WorkDone, { did: 'breakdown' }>): Promise<Parted> {
     const { task } = this.#claim
-    const ids = await this.#untilDone(() => postChildren(this.#peer, task, subtasks))
+    const ids = await this.#untilDone(() => addChildren(this.#peer, task, subtasks))
     const children = [...ids, ...taken.filter((id) => id !== task.id)]
     const next = waitingTask(task, { children, depends_on: task.depends_on }, this.#moment)
     return this.#end('waits', next, { children }, 'waiting')
   }
 
-  /** The run waits for a person, and needs no peer meanwhile. The file says whom to answer. */
+  /** The run waits for a person, and needs no peer meanwhile. The file says which run asks. */
   async #asks(runId: string): Promise<Parted> {
     const { task } = this.#claim
     const not_before = new Date(this.#peer.ground.clock.now() + askAgainMs).toISOString()
@@ -163,7 +163,7 @@ class ClaimedTask {
     const { task } = this.#claim
     switch (interrupted.why) {
       case 'fenced':
-        // The run is left to whoever has the task now: it goes on with it, or waits for its end.
+        // The run is left to the peer that has the task now: that goes on with it, or waits for its end.
         this.#note('fenced')
         return 'fenced'
       case 'cancelled':

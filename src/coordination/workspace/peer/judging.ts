@@ -1,22 +1,24 @@
+import { isObject, type Json } from '../../../events/json.ts'
 import { sha256 } from '../../../kernel/digest.ts'
 import { type Judgements, judgeByRule } from '../decisions/judgement.ts'
 import type { JudgingPeer, OfferedTask, TaskJudgement } from '../decisions/offered.ts'
 import type { PeerRuntime } from './runtime.ts'
 
 /** Judges tasks for a peer. */
-export type Judge = (peer: JudgingPeer, tasks: readonly OfferedTask[]) => Promise<readonly TaskJudgement[]>
+export type TaskJudge = (peer: JudgingPeer, tasks: readonly OfferedTask[]) => Promise<readonly TaskJudgement[]>
 
 /** By rules alone, which need no run: they are the same for the same tasks. */
-export const judgeAlone: Judge = async (peer, tasks) => judgeByRule({ peer, tasks }).verdict.judgements
+export const judgeAlone: TaskJudge = async (peer, tasks) => judgeByRule({ peer, tasks }).verdict.judgements
 
 /** By a run of the workspace, in which models decide. One that fails leaves everything unjudged until the next look. */
-export function judgeByRun(runtime: PeerRuntime, target: string): Judge {
+export function judgeByRun(runtime: PeerRuntime, target: string): TaskJudge {
   return async (peer, tasks) => {
     const text = `Which of ${tasks.length} tasks suit ${peer.agent_id}?`
     const run = await runtime.start(target, { text, data: { part: 'judge', peer, tasks } }, { tags: ['judging'] })
     const end = await run.result
     if (end.status !== 'completed' || !('data' in end)) return []
-    return (end.data as Judgements | undefined)?.judgements ?? []
+    const judged: Json | undefined = end.data
+    return isObject(judged) ? (judged as Judgements).judgements : []
   }
 }
 
@@ -30,7 +32,7 @@ interface CachedJudgement {
 const againAfterMs = 60_000
 
 /** What a peer thinks of tasks, until the task or the workspace around it has changed (WSP-27). */
-export class JudgementCache {
+export class KeptJudgements {
   readonly #kept = new Map<string, CachedJudgement>()
 
   /** A judgement that still counts; undefined when the task is to be judged. */
@@ -52,7 +54,7 @@ export class JudgementCache {
   }
 }
 
-/** What of a task says what it is. Who stepped back from it belongs to the workspace around it. */
+/** What of a task says what it is. That others stepped back from it belongs to the workspace around it. */
 function contentOf({ recent: _, declined_by: __, ...content }: OfferedTask): string {
   return sha256(JSON.stringify(content))
 }

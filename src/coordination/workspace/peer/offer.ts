@@ -35,7 +35,7 @@ export function offered(task: WorkspaceTask, record: TrackRecord, declined_by: r
 export function fitnessFor(type: WorkType, judgement: TaskJudgement, waitedMs: number): number | undefined {
   const { proceed, can, fitness } = judgement
   if (proceed && can && fitness >= thresholdAfter(waitedMs, type.threshold)) return fitness
-  // Nobody wanted it for long, so breakdown is asked, whatever it thinks of it.
+  // No peer wanted it for long, so breakdown is asked, whatever it thinks of it.
   return takesApart(type) && isForBreakdown(waitedMs) ? Math.max(1, fitness) : undefined
 }
 

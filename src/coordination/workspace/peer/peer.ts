@@ -20,7 +20,7 @@ import { stemText } from '../files/names.ts'
 import { type Scan, Scanner } from '../files/scan.ts'
 import type { ReadableTask } from '../files/task-reader.ts'
 import { doClaimed } from './do-claimed.ts'
-import { JudgementCache } from './judging.ts'
+import { KeptJudgements } from './judging.ts'
 import type { PeerNews } from './news.ts'
 import { fitnessFor, judgingPeer, mayTake, offered } from './offer.ts'
 import { PeerLog } from './peer-log.ts'
@@ -32,13 +32,13 @@ import { TrackRecord } from './track-record.ts'
 
 /** So many tasks are judged at once; more than can be taken in the near future need not be. */
 const mostJudged = 20
-/** After how long a task that nobody took is looked at for those that stepped back from it. */
+/** After how long a task that no peer took is looked at for those that stepped back from it. */
 const askWhoDeclinedMs = 30_000
 /** How much slower a peer looks around when there is nothing to do. File events wake it. */
 const idleFactor = 10
 
 /** A pending task that this peer may take, and what it thinks of it. */
-interface Candidate {
+interface OfferedFile {
   readonly file: ReadableTask
   readonly waitedMs: number
   readonly offer: OfferedTask
@@ -48,7 +48,7 @@ interface Candidate {
 
 /**
  * A peer of a workspace: looks around, tidies up for all, judges what is new, bids, claims one task at a time, and has it done,
- * until it is told to leave (WSP-23). It knows nobody but the folder.
+ * until it is told to leave (WSP-23). All it knows of others is in the folder.
  */
 export class Peer {
   readonly #peer: PeerAtWork
@@ -56,7 +56,7 @@ export class Peer {
   readonly #record: TrackRecord
   readonly #log: PeerLog
   readonly #rest: Rest
-  readonly #cache = new JudgementCache()
+  readonly #cache = new KeptJudgements()
   /** Tasks, by id and phase, that it gave back because they are not for it. */
   readonly #declined = new Set<string>()
   readonly #bids = new Map<string, string>()
@@ -178,9 +178,9 @@ export class Peer {
     scan: Scan,
     ready: readonly ReadableTask[],
     live: readonly LivePeer[],
-  ): Promise<readonly Candidate[]> {
+  ): Promise<readonly OfferedFile[]> {
     const { ground, type } = this.#peer
-    const candidates: Candidate[] = []
+    const candidates: OfferedFile[] = []
     const summary = summaryOf(scan, live)
     for (const file of inClaimOrder(ground, ready)) {
       const waitedMs = ground.clock.elapsed() - firstSeen(ground, file)
@@ -201,13 +201,13 @@ export class Peer {
 
   /** What this peer thinks of each task: what it thought before, or what it judges now, all at once (WSP-27, WSP-28). */
   async #judged(
-    candidates: readonly Candidate[],
+    candidates: readonly OfferedFile[],
     scan: Scan,
     live: readonly LivePeer[],
   ): Promise<ReadonlyMap<string, TaskJudgement>> {
     const { ground, type, judge, note } = this.#peer
     const judged = new Map<string, TaskJudgement>()
-    const open: Candidate[] = []
+    const open: OfferedFile[] = []
     for (const candidate of candidates) {
       const { file, offer, digest } = candidate
       const { task_id } = offer

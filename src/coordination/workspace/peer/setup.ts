@@ -2,7 +2,7 @@ import type { SpendingLedger } from '../budget/ledger.ts'
 import type { PeerGround } from '../claims/ground.ts'
 import type { WorkspaceDefinition, WorkType } from '../definition.ts'
 import type { TaskFinder } from '../files/find-task.ts'
-import type { Judge } from './judging.ts'
+import type { TaskJudge } from './judging.ts'
 import type { PeerNews } from './news.ts'
 import type { PeerRuntime } from './runtime.ts'
 
@@ -16,7 +16,7 @@ export interface PeerSetup {
   readonly type: WorkType
   readonly ground: PeerGround
   readonly runtime: PeerRuntime
-  readonly judge: Judge
+  readonly judge: TaskJudge
   /** The process, so that its death can be proven. */
   readonly owner: string
   readonly tell?: (news: PeerNews) => void

@@ -97,7 +97,7 @@ async function endOf(
 }
 
 /**
- * Waits for a run. While another process has it, which may be dead without anybody knowing so, it is tried now and then to
+ * Waits for a run. While another process has it, which may be dead without that being known, it is tried now and then to
  * take it over.
  */
 async function waitFor(

@@ -4,8 +4,8 @@ import { endedTopic } from '../topics.ts'
 import type { PeerAtWork } from './setup.ts'
 
 /**
- * Tells runs that wait for tasks which have ended. Any peer does, whoever ended the task: the message has a fixed id, so that
- * it counts once, and the note that somebody waits goes only after it was sent.
+ * Tells runs that wait for tasks which have ended. Any peer does, whichever ended the task: the message has a fixed id, so that
+ * it counts once, and the note that a run waits goes only after it was sent.
  */
 export async function tellAskers(peer: PeerAtWork): Promise<void> {
   for (const asker of await askers(peer.ground)) {

@@ -8,15 +8,13 @@ import type { GoalInput } from '../offline/validate-goal.ts'
 import type { SeenWork } from './voice.ts'
 import type { WorkTask } from './work-input.ts'
 
-type GoalChecks = GoalInput['checks']
-
 /** What code sees of the work before anything is judged: files, how the command ended, the schema of the result. */
 export async function checkWork(
   context: Context,
   layer: Layer,
   { context: said }: WorkTask,
   done: { readonly seen: SeenWork; readonly result: Json },
-): Promise<GoalChecks> {
+): Promise<GoalInput['checks']> {
   const files = textsIn(said['outputs'])
   const looked: { path: string; bytes: number | null }[] = []
   for (const path of layer.tools.has('read_file') ? files : []) {

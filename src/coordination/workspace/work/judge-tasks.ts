@@ -5,14 +5,14 @@ import { fitnessDecision } from '../decisions/fitness.ts'
 import { type Judgements, judgementDecision } from '../decisions/judgement.ts'
 import { metacognitionDecision } from '../decisions/metacognition.ts'
 import type { JudgingPeer, OfferedTask, TaskJudgement } from '../decisions/offered.ts'
-import type { RoleModels, WorkspaceDefinition } from '../definition.ts'
-import type { JudgeInput } from './work-input.ts'
+import type { TypeModels, WorkspaceDefinition } from '../definition.ts'
+import type { JudgingInput } from './work-input.ts'
 
 /** A peer judges tasks: all in one call, or each by three that stop at the first no (WSP-24, WSP-28). */
 export async function judgeTasks(
   context: Context,
   { types, combined }: WorkspaceDefinition,
-  { peer, tasks }: JudgeInput,
+  { peer, tasks }: JudgingInput,
 ): Promise<Outcome> {
   const models = types.find(({ type }) => type === peer.type.type)?.models ?? {}
   const judgements = combined
@@ -25,7 +25,7 @@ export async function judgeTasks(
 
 async function oneByOne(
   context: Context,
-  models: RoleModels,
+  models: TypeModels,
   peer: JudgingPeer,
   tasks: readonly OfferedTask[],
 ): Promise<readonly TaskJudgement[]> {
@@ -36,7 +36,7 @@ async function oneByOne(
 
 async function inTurn(
   context: Context,
-  models: RoleModels,
+  models: TypeModels,
   peer: JudgingPeer,
   task: OfferedTask,
 ): Promise<TaskJudgement> {

@@ -17,7 +17,7 @@ export type SeenWork = {
   readonly written: readonly string[]
 }
 
-export const nothingSeen: SeenWork = { exit_code: null, killed: false, written: [] }
+const nothingSeen: SeenWork = { exit_code: null, killed: false, written: [] }
 
 export function speakAsExecutor(_voice: ExecutorVoice): Speaking {
   return {

@@ -35,22 +35,22 @@ export type WorkInput = {
 }
 
 /** A peer judges tasks. */
-export type JudgeInput = JudgementInput & { readonly part: 'judge' }
+export type JudgingInput = JudgementInput & { readonly part: 'judge' }
 
 /** What peers have a run of the workspace do; anything else is a request, and is posted. */
-export type PeerInput = WorkInput | JudgeInput
+export type PeerInput = WorkInput | JudgingInput
 
 /** Data of that form is only ever written by peers. */
-export function peerInput(data: Json | undefined): PeerInput | undefined {
-  if (!isObject(data)) return undefined
-  const isPart = data['part'] === 'work' || data['part'] === 'judge'
-  return isPart ? (data as PeerInput) : undefined
+export function peerInput(given: Json | undefined): PeerInput | undefined {
+  if (!isObject(given)) return undefined
+  const isPart = given['part'] === 'work' || given['part'] === 'judge'
+  return isPart ? (given as PeerInput) : undefined
 }
 
 /** What came of a task's run. */
 export type WorkDone =
   | { readonly did: 'result'; readonly result: Json; readonly advances: boolean; readonly reason: string }
-  | { readonly did: 'failed'; readonly error: WorkError }
+  | { readonly did: 'failed'; readonly error: TaskFailure }
   | {
       readonly did: 'breakdown'
       readonly subtasks: readonly NewSubtask[]
@@ -62,7 +62,7 @@ export type WorkDone =
   /** It is one piece of work, which the peer that takes tasks apart leaves to others. */
   | { readonly did: 'whole'; readonly reasoning: string }
 
-export type WorkError = {
+type TaskFailure = {
   readonly type: string
   readonly message: string
   readonly retryable: boolean
@@ -80,6 +80,6 @@ export type NewSubtask = {
 }
 
 /** What a run said came of its task; undefined for one that ended before it could say. */
-export function workDone(data: Json | undefined): WorkDone | undefined {
-  return isObject(data) && typeof data['did'] === 'string' ? (data as WorkDone) : undefined
+export function workDone(said: Json | undefined): WorkDone | undefined {
+  return isObject(said) && typeof said['did'] === 'string' ? (said as WorkDone) : undefined
 }

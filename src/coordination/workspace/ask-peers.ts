@@ -33,7 +33,7 @@ type EndedTask = {
 }
 
 /** Posts a request as a root task, once, and waits until peers have ended it, through restarts (S-WSP-15). */
-export async function postRequest(context: Context, folder: string, { text, data }: RunInput): Promise<Outcome> {
+export async function askPeers(context: Context, folder: string, { text, data }: RunInput): Promise<Outcome> {
   const task_id = `task_${sha256(context.runId).slice(0, 12)}`
   const given = isObject(data) ? data : {}
   const posted = { task_id, description: text, context: given, run_id: context.runId }
