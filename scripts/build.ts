@@ -23,6 +23,7 @@ const started = [
   'packs/web/html-thread',
   'packs/documents/parser',
   'packs/review/script/script-thread',
+  'coordination/workspace/files/rename-racer',
 ]
 
 /**
@@ -50,6 +51,11 @@ const shared: readonly { readonly name: string; readonly of: RegExp; readonly pr
   { name: 'packs/web/html-client', of: /^packs\/web\/html-to-markdown\.ts$/, priority: 1 },
   { name: 'packs/review/script/script-client', of: /^packs\/review\/script\/read-scripts\.ts$/, priority: 1 },
   { name: 'packs/documents/parser-client', of: /^packs\/documents\/parser-process\.ts$/, priority: 1 },
+  {
+    name: 'coordination/workspace/files/racer-client',
+    of: /^coordination\/workspace\/files\/check-folder\.ts$/,
+    priority: 1,
+  },
 ]
 
 rmSync(`${root}dist`, { recursive: true, force: true })

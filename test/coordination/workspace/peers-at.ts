@@ -7,6 +7,7 @@ import {
   type WorkType,
   type WrittenWorkspace,
 } from '../../../src/coordination/workspace/definition.ts'
+import { parseClaimName } from '../../../src/coordination/workspace/files/names.ts'
 import { judgeAlone, judgeByRun, type TaskJudge } from '../../../src/coordination/workspace/peer/judging.ts'
 import type { PeerNews } from '../../../src/coordination/workspace/peer/news.ts'
 import { Peer } from '../../../src/coordination/workspace/peer/peer.ts'
@@ -23,6 +24,9 @@ export interface StartedPeer {
   readonly news: PeerNews[]
   /** As a process that is killed: it does nothing any more, and its death can be proven where `proven` says so. */
   die(): void
+  /** As a process that is stopped: nothing it asks for is done until it goes on. */
+  freeze(): void
+  thaw(): void
   leave(): Promise<void>
 }
 
@@ -55,8 +59,10 @@ export class PeersAt {
     const agentId = `${typeName}_${(++this.#count).toString(16).padStart(8, '0')}`
     const { promise: never } = Promise.withResolvers<never>()
     const isDead = (): boolean => this.#dead.has(agentId)
+    let frozen: PromiseWithResolvers<void> | undefined
+    const held = (): Promise<unknown> | undefined => (isDead() ? never : frozen?.promise)
     const baton = await createBaton({
-      journal: mortal(this.#journal, isDead, never),
+      journal: mortal(this.#journal, held),
       clock: this.clock,
       owner: agentId,
       leaseMs: 500,
@@ -64,7 +70,7 @@ export class PeersAt {
       runnables: [workspaceRunnable('main', this.#written), ...(this.#options.runnables ?? [])],
     })
     const disk = this.disk.as(async () => {
-      if (isDead()) await never
+      await held()
     })
     const clock = this.clock
     const news: PeerNews[] = []
@@ -93,6 +99,13 @@ export class PeersAt {
       agentId,
       news,
       die: () => void this.#dead.add(agentId),
+      freeze: () => {
+        frozen = Promise.withResolvers()
+      },
+      thaw: () => {
+        frozen?.resolve()
+        frozen = undefined
+      },
       leave: async () => {
         leaving.abort()
         let isOver = false
@@ -120,6 +133,13 @@ export class PeersAt {
     this.disk.drop(`tasks/pending/${name}.json`, JSON.stringify(task))
   }
 
+  /** Kills the peer that has a task. */
+  killOwnerOf(name: string): void {
+    const claimed = this.disk.namesIn('tasks/active').find((file) => file.startsWith(name))
+    const owner = claimed === undefined ? undefined : parseClaimName(claimed)?.owner
+    if (owner !== undefined) this.#dead.add(owner)
+  }
+
   /** Lets time pass until a task has ended, or for that long at most. */
   async untilEnded(name: string, mostMs = 60_000): Promise<'completed' | 'failed' | undefined> {
     for (let passed = 0; passed < mostMs; passed += this.#timing.pollMs) {
@@ -138,13 +158,17 @@ export class PeersAt {
   }
 }
 
-/** The journal as a process sees it that can be killed: from then on nothing it asks for is done. */
-function mortal(journal: Journal, isDead: () => boolean, never: Promise<never>): Journal {
+/** The journal as a process sees it that can be killed or stopped: from then on nothing it asks for is done. */
+function mortal(journal: Journal, held: () => Promise<unknown> | undefined): Journal {
   return new Proxy(journal, {
     get: (target, name) => {
       const found: unknown = Reflect.get(target, name, target)
       if (typeof found !== 'function') return found
-      return (...given: unknown[]) => (isDead() ? never : Reflect.apply(found, target, given))
+      return (...given: unknown[]) => {
+        const act = (): unknown => Reflect.apply(found, target, given)
+        const until = held()
+        return until === undefined ? act() : until.then(act)
+      }
     },
   })
 }

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { defineAgent } from '../../../src/coordination/agents/define-agent.ts'
 import { readFound, TaskFinder } from '../../../src/coordination/workspace/files/find-task.ts'
 import { BatonError } from '../../../src/errors/baton-error.ts'
+import type { AnyTool } from '../../../src/kernel/ports/tool.ts'
 import { defineFunction } from '../../../src/kernel/runnable.ts'
 import { scriptedModel } from '../../../src/testing/scripted-model.ts'
+import { defineTool } from '../../../src/tools/define-tool.ts'
 import { quickTiming } from './ground-of.ts'
 import { PeersAt } from './peers-at.ts'
 
@@ -296,6 +299,106 @@ describe('a task whose owner is gone', () => {
     const { claimed_by, attempts, result } = at.read('tasks/completed/walk.json')
     expect({ claimed_by, attempts, result }).toEqual({ claimed_by: second.agentId, attempts: 1, result: 'walked' })
     expect(done).toEqual(['one', 'two', 'two', 'three'])
+    await second.leave()
+  })
+
+  test('a late owner finds that it is no longer the owner, and its result is dropped (S-WSP-6)', async () => {
+    const waits: PromiseWithResolvers<string>[] = []
+    const slow = defineFunction('slow', async (context) => {
+      return context.tool(
+        {
+          name: 'wait',
+          description: 'Waits.',
+          effect: 'read',
+          run: () => {
+            const wait = Promise.withResolvers<string>()
+            waits.push(wait)
+            return wait.promise
+          },
+        },
+        null,
+      )
+    })
+    const at = new PeersAt({ types: { FileAgent: { executor: 'function:slow' } } }, { runnables: [slow] })
+    at.drop('report', { id: 'report', description: 'Sort notes.txt' })
+    const zombie = await at.start('FileAgent')
+    while (waits.length === 0) await at.clock.advance(10)
+    zombie.freeze()
+    const second = await at.start('FileAgent')
+    while (waits.length === 1) await at.clock.advance(10)
+    waits[1]?.resolve('by the second')
+    expect(await at.untilEnded('report')).toBe('completed')
+    const published = at.disk.text('tasks/completed/report.json')
+    zombie.thaw()
+    waits[0]?.resolve('by the zombie')
+    await at.clock.advance(3_000)
+    expect(zombie.news.map(({ what }) => what)).toContain('fenced')
+    expect(zombie.news.map(({ what }) => what)).not.toContain('completed')
+    expect(at.disk.text('tasks/completed/report.json')).toBe(published)
+    expect(at.read('results/report.json')).toBe('by the second')
+    await second.leave()
+    await zombie.leave()
+  })
+
+  test('a task that kills three of its owners is poison, and others are done (S-WSP-7)', async () => {
+    const { promise: never } = Promise.withResolvers<string>()
+    const kills = defineFunction('kills', async (context, { text }) => {
+      if (!text.includes('poison')) return 'well'
+      return context.tool(
+        {
+          name: 'kill',
+          description: 'Kills.',
+          effect: 'read',
+          run: () => {
+            at.killOwnerOf('poison')
+            return never
+          },
+        },
+        null,
+      )
+    })
+    const at = new PeersAt({ types: { FileAgent: { executor: 'function:kills' } } }, { runnables: [kills] })
+    at.drop('poison', { id: 'poison', description: 'Sort poison.txt', priority: 1 })
+    at.drop('plain', { id: 'plain', description: 'Sort notes.txt' })
+    for (let life = 0; life < 3; life++) {
+      const peer = await at.start('FileAgent')
+      while (!peer.news.some(({ what, task }) => what === 'began' && task === 'poison')) await at.clock.advance(10)
+      await at.clock.advance(50)
+    }
+    const survivor = await at.start('FileAgent')
+    expect(await at.untilEnded('poison')).toBe('failed')
+    expect(at.read('tasks/failed/poison.json')).toMatchObject({ attempts: 3, error: { type: 'poison' } })
+    expect(await at.untilEnded('plain')).toBe('completed')
+    await survivor.leave()
+  })
+
+  test('killed after 12 of 20 model calls, it is ended by another with at most one call made twice', async () => {
+    const { promise: never } = Promise.withResolvers<void>()
+    const steps = new Map<string, number>()
+    const model = scriptedModel(({ messages }) => {
+      const step = `${messages.filter(({ role }) => role === 'tool').length + 1}`
+      steps.set(step, (steps.get(step) ?? 0) + 1)
+      if (step === '13' && steps.get(step) === 1) {
+        at.killOwnerOf('walk')
+        return { after: never }
+      }
+      return step === '20' ? 'walked' : { toolCalls: [{ id: step, tool: 'step', input: {} }] }
+    })
+    const step = defineTool({ name: 'step', description: 'Takes a step.', effect: 'read', run: () => 'taken' })
+    const walker = defineAgent({ name: 'walker', prompt: 'Walk.', tools: ['step'], maxTurns: 30 })
+    const at = new PeersAt(
+      { types: { FileAgent: { executor: 'walker' } } },
+      { agents: [walker], tools: [step as AnyTool], model },
+    )
+    at.drop('walk', { id: 'walk', description: 'Sort notes.txt' })
+    const first = await at.start('FileAgent')
+    while (steps.get('13') === undefined) await at.clock.advance(10)
+    const second = await at.start('FileAgent')
+    expect(await at.untilEnded('walk')).toBe('completed')
+    expect(at.read('tasks/completed/walk.json')).toMatchObject({ claimed_by: second.agentId, result: 'walked' })
+    expect(first.news.some(({ what }) => what === 'completed')).toBe(false)
+    expect([...steps.keys()]).toHaveLength(20)
+    expect([...steps.values()].filter((times) => times > 1)).toEqual([2])
     await second.leave()
   })
 })
