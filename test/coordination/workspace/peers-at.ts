@@ -28,6 +28,7 @@ export interface StartedPeer {
   freeze(): void
   thaw(): void
   leave(): Promise<void>
+  hurry(): void
 }
 
 /** A workspace in memory, with peers that are alive as far as a simulated clock goes. */
@@ -98,6 +99,7 @@ export class PeersAt {
     return {
       agentId,
       news,
+      hurry: () => peer.hurry(),
       die: () => void this.#dead.add(agentId),
       freeze: () => {
         frozen = Promise.withResolvers()

@@ -451,3 +451,45 @@ test('a file that is written in two parts is done once, and one that stays broke
   expect(peer.news.filter(({ what }) => what === 'claimed')).toHaveLength(1)
   await peer.leave()
 })
+
+test('any runnable can be the executor: its data are the result, within the budget of the task (S-WSP-15)', async () => {
+  const limits: number[] = []
+  const deep = defineFunction('deep', async (context, { text }) => {
+    limits.push(context.budget.limits.usdMicros)
+    return { output: 'An article.', data: { title: text, sections: 3 } }
+  })
+  const at = new PeersAt(
+    { types: { DeepAgent: { executor: 'function:deep', capabilities: ['research'] } }, budget: { usd: 0.5 } },
+    { runnables: [deep] },
+  )
+  at.drop('article', { id: 'article', description: 'Write about tabs', requirements: ['research'] })
+  const peer = await at.start('DeepAgent')
+  expect(await at.untilEnded('article')).toBe('completed')
+  expect(at.read('results/article.json')).toEqual({ title: 'Write about tabs', sections: 3 })
+  expect(limits).toEqual([500_000])
+  await peer.leave()
+})
+
+test('a peer that leaves ends its task first, and gives it back when it is hurried', async () => {
+  const slow = defineFunction('slow', async (context) => {
+    await context.sleep(500)
+    return 'slowly'
+  })
+  const at = new PeersAt({ types: { FileAgent: { executor: 'function:slow' } } }, { runnables: [slow] })
+  at.drop('one', { id: 'one', description: 'Sort notes.txt' })
+  const first = await at.start('FileAgent')
+  while (!first.news.some(({ what }) => what === 'began')) await at.clock.advance(10)
+  await first.leave()
+  expect(at.read('tasks/completed/one.json').result).toBe('slowly')
+  expect(at.disk.namesIn('agents/live')).toEqual([])
+  at.drop('two', { id: 'two', description: 'Sort notes.txt' })
+  const second = await at.start('FileAgent')
+  while (!second.news.some(({ what }) => what === 'began')) await at.clock.advance(10)
+  second.hurry()
+  await second.leave()
+  expect(at.disk.namesIn('tasks/pending')).toEqual(['two.r1.json'])
+  const third = await at.start('FileAgent')
+  expect(await at.untilEnded('two')).toBe('completed')
+  expect(at.read('tasks/completed/two.json').attempts).toBe(0)
+  await third.leave()
+})

@@ -15,6 +15,17 @@ import type { PeerRunEnd } from './runtime.ts'
 import type { PeerAtWork } from './setup.ts'
 import { runTask, type TaskRunEnd } from './task-run.ts'
 
+/** What was around a task when it was claimed. */
+export interface TasksAround {
+  /** Tasks that new subtasks may be duplicates of. */
+  readonly known: WorkInput['known']
+  /** How many tasks of the same request are open. */
+  readonly openBelow: number
+}
+
+/** So many tasks of one request may be open (WSP-53). */
+const mostOpen = 100
+
 /** How a peer and a task that it owned parted. */
 export type Parted = 'concluded' | 'fenced' | 'declined' | 'asks'
 
@@ -28,14 +39,14 @@ const askAgainMs = 15_000
 export async function doClaimed(
   peer: PeerAtWork,
   claim: TaskClaim,
-  known: WorkInput['known'],
+  around: TasksAround,
   leaving: AbortSignal,
 ): Promise<Parted> {
   const { ground, finder } = peer
   const lineage = await lineageOf(ground.disk, finder, claim.task)
   const heartbeat = new ClaimHeartbeat(ground, claim.name, lineage)
   try {
-    return await new ClaimedTask(peer, claim, known).settle(heartbeat.signal, leaving)
+    return await new ClaimedTask(peer, claim, around).settle(heartbeat.signal, leaving)
   } finally {
     heartbeat.stop()
   }
@@ -46,13 +57,15 @@ type Interrupted = LostClaim | { readonly why: 'leaving' }
 class ClaimedTask {
   readonly #peer: PeerAtWork
   readonly #claim: TaskClaim
-  readonly #known: WorkInput['known']
+  readonly #around: TasksAround
   #runId: string | undefined
 
-  constructor(peer: PeerAtWork, claim: TaskClaim, known: WorkInput['known']) {
+  constructor(peer: PeerAtWork, claim: TaskClaim, around: TasksAround) {
     this.#peer = peer
-    this.#claim = claim
-    this.#known = known
+    // A question of an earlier attempt has been answered, or is asked again.
+    const { asks: _, ...task } = claim.task
+    this.#claim = { ...claim, task: task as WorkspaceTask }
+    this.#around = around
   }
 
   async settle(lost: AbortSignal, leaving: AbortSignal): Promise<Parted> {
@@ -86,7 +99,7 @@ class ClaimedTask {
         phase: task.phase,
       },
       earlier: await earlierResults(this.#peer, task),
-      known: task.phase === 'execute' ? this.#known : [],
+      known: task.phase === 'execute' ? this.#around.known : [],
       children: task.phase === 'synthesize' ? await outcomesOf(this.#peer, task.children) : [],
     }
     const key = `${workspaceId}:${task.id}${task.phase === 'synthesize' ? ':synthesis' : ''}`
@@ -143,6 +156,10 @@ class ClaimedTask {
 
   async #waits({ subtasks, taken }: Extract<WorkDone, { did: 'breakdown' }>): Promise<Parted> {
     const { task } = this.#claim
+    if (this.#around.openBelow + subtasks.length > mostOpen) {
+      const message = `More than ${mostOpen} tasks of one request would be open.`
+      return this.#failed({ type: 'planning_error', message }, false)
+    }
     const ids = await this.#untilDone(() => addChildren(this.#peer, task, subtasks))
     const children = [...ids, ...taken.filter((id) => id !== task.id)]
     const next = waitingTask(task, { children, depends_on: task.depends_on }, this.#moment)

@@ -3,7 +3,7 @@ import { sha256 } from '../../../kernel/digest.ts'
 import { isAffordable, SpendingLedger } from '../budget/ledger.ts'
 import { isGivenUp } from '../claims/ageing.ts'
 import { bidsFor, placeBid } from '../claims/bid.ts'
-import { claim } from '../claims/claim.ts'
+import { claim, type TaskClaim } from '../claims/claim.ts'
 import { firstSeen, inClaimOrder } from '../claims/claim-order.ts'
 import { declinedBy, noteDecline } from '../claims/decline.ts'
 import { claimDueAt } from '../claims/due.ts'
@@ -11,7 +11,6 @@ import { momentOf } from '../claims/ground.ts'
 import { announce, type LivePeer, leave, livePeers, stayAnnounced } from '../claims/live.ts'
 import { type Bid, effectiveFitness, rankOf } from '../claims/rank.ts'
 import { failUnowned, sweepUp, tidyUp } from '../claims/tidy-up.ts'
-import type { KnownTask } from '../decisions/duplicates.ts'
 import type { OfferedTask, TaskJudgement } from '../decisions/offered.ts'
 import { orLater } from '../files/disk-trouble.ts'
 import { TaskFinder } from '../files/find-task.ts'
@@ -19,7 +18,7 @@ import { places } from '../files/layout.ts'
 import { stemText } from '../files/names.ts'
 import { type Scan, Scanner } from '../files/scan.ts'
 import type { ReadableTask } from '../files/task-reader.ts'
-import { doClaimed } from './do-claimed.ts'
+import { doClaimed, type TasksAround } from './do-claimed.ts'
 import { KeptJudgements } from './judging.ts'
 import type { PeerNews } from './news.ts'
 import { fitnessFor, judgingPeer, mayTake, offered } from './offer.ts'
@@ -261,13 +260,13 @@ export class Peer {
     this.#bids.delete(stemText(stem))
     if (typeof won === 'string') return Number.POSITIVE_INFINITY
     note({ what: 'claimed', task: won.task.id, attempt: stem.number })
-    this.#begin(won, this.#knownTo(scan, won.task.id, rootOf(won.task)))
+    this.#begin(won, this.#around(scan, won.task.id, rootOf(won.task)))
     return Number.POSITIVE_INFINITY
   }
 
-  #begin(won: Parameters<typeof doClaimed>[1], known: readonly KnownTask[]): void {
+  #begin(won: TaskClaim, around: TasksAround): void {
     this.#held.add(won.path)
-    this.#work = doClaimed(this.#peer, won, known, this.#giveBack.signal)
+    this.#work = doClaimed(this.#peer, won, around, this.#giveBack.signal)
       .then((parted) => {
         if (parted === 'declined') this.#declined.add(`${won.task.id} ${won.task.phase}`)
       })
@@ -289,12 +288,16 @@ export class Peer {
   }
 
   /** What new subtasks may be duplicates of: all that is open, and what was done for the same request (WSP-51). */
-  #knownTo(scan: Scan, taskId: string, root: string): readonly KnownTask[] {
-    const open = [...scan.waiting, ...scan.pending].map(({ read: { id, description } }) => ({ id, description }))
+  #around(scan: Scan, taskId: string, root: string): TasksAround {
+    const files = [...scan.waiting, ...scan.pending]
+    const open = files.map(({ read: { id, description } }) => ({ id, description }))
     const done = this.#record
       .recentFor(root)
       .flatMap(({ task_id, description, outcome }) => (outcome === 'completed' ? [{ id: task_id, description }] : []))
-    return [...done, ...open].filter(({ id }) => id !== taskId).slice(-mostKnown)
+    return {
+      known: [...done, ...open].filter(({ id }) => id !== taskId).slice(-mostKnown),
+      openBelow: files.filter(({ read }) => rootOf(read) === root && read.id !== taskId).length,
+    }
   }
 
   async #canAfford(taskId: string): Promise<boolean> {
