@@ -29,7 +29,7 @@ describe('completion in bash', () => {
 
   test('offers commands', () => {
     expect(offered(folder(), 'baton', 'r')).toEqual(['run', 'research', 'runs', 'resume', 'recover'])
-    expect(offered(folder(), 'baton', 't')).toEqual(['trust'])
+    expect(offered(folder(), 'baton', 't')).toEqual(['task', 'trust'])
   })
 
   test('offers the options of a command, and words it knows', () => {

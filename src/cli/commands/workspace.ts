@@ -2,6 +2,7 @@ import { join, relative } from 'node:path'
 import type { Command, Invocation } from '../command.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
 import { remark, say } from '../terminal.ts'
+import { unsafeName, unsafeOption } from '../unsafe-option.ts'
 import { meantWorkspace, openWorkspace, workspaceOption } from '../workspace/find-workspace.ts'
 import { supervise } from '../workspace/supervise.ts'
 import { newsLine, tellCheck, tellWorkspace } from '../workspace/tell-workspace.ts'
@@ -88,6 +89,7 @@ export const workspace: Command = {
     workspace: workspaceOption,
     type: { type: 'string', multiple: true, value: 'TYPE', says: 'with up: only peers of these types' },
     json: { type: 'boolean', says: 'lines of JSON, and nothing else' },
+    [unsafeName]: unsafeOption,
   },
   examples: [
     ['baton workspace init', 'makes ./workspace, and workspaces/main.yaml, which describes it'],
