@@ -1,4 +1,5 @@
-import { firstLine, listed } from '../phrases.ts'
+import { listed } from '../../projections/listed.ts'
+import { firstLine } from '../phrases.ts'
 import type { KindWords } from '../view.ts'
 import type { WorkspaceEvents } from './events.ts'
 
