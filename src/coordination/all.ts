@@ -15,7 +15,7 @@ import { workOrderKey } from './workorder/fields.ts'
 import { workspaceCalls } from './workspace/bounds.ts'
 import type { WrittenWorkspace } from './workspace/definition.ts'
 import { workspaceFields } from './workspace/fields.ts'
-import { workspaceTools } from './workspace/type-tools.ts'
+import { workspaceTools } from './workspace/tools.ts'
 
 /** Every coordination model that comes with Baton. The only place that names them. */
 export const kinds: readonly Kind[] = [

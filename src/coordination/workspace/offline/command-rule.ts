@@ -3,6 +3,7 @@ import type { ModelAnswer, ModelRequest } from '../../../kernel/ports/model.ts'
 import { calling } from '../../../models/offline/calling.ts'
 import { readExchange } from '../../../models/offline/conversation.ts'
 import { filesNamed } from '../breakdown/files-named.ts'
+import { toolFor } from '../tools.ts'
 
 /** A command, and whether it only looks: then it can't change anything, and is done again after a crash. */
 export interface ChosenCommand {
@@ -29,7 +30,7 @@ export function commandIn(description: string): ChosenCommand | undefined {
 
 export function commandRule({ command, looks }: ChosenCommand, request: ModelRequest): ModelAnswer {
   const { results } = readExchange(request.messages)
-  const tool = looks ? 'shell_readonly' : 'shell'
+  const tool = looks ? toolFor.look : toolFor.command
   const [run] = results
   if (run === undefined) return calling(request.messages, [[tool, { command }]])
   const answer: Json = run.content

@@ -2,6 +2,7 @@ import { isObject, type Json } from '../../../events/json.ts'
 import type { ModelAnswer, ModelRequest } from '../../../kernel/ports/model.ts'
 import { calling } from '../../../models/offline/calling.ts'
 import { readExchange, type ToolResult } from '../../../models/offline/conversation.ts'
+import { toolFor } from '../tools.ts'
 import { type FoundLine, inFileOrder, tellFoundLines } from './found-lines.ts'
 
 /** What is looked for, and where. */
@@ -35,23 +36,23 @@ export function lookedForIn(description: string): LookedFor | undefined {
  */
 export function findRule({ query, path }: LookedFor, request: ModelRequest): ModelAnswer {
   const { results } = readExchange(request.messages)
-  const first = answerTo(results, 'search_text', path)
+  const first = answerTo(results, toolFor.search, path)
   const search = (where: string): readonly [string, Json] => [
-    'search_text',
+    toolFor.search,
     { query, path: where, case_sensitive: true, limit: mostShown },
   ]
   if (first === undefined) return calling(request.messages, [search(path)])
   if (first.failed) return refused(first)
   let found = [...linesIn(first.content)]
   if (isCut(first.content)) {
-    const listing = results.find(({ request: { tool } }) => tool === 'list_files')
-    if (listing === undefined) return calling(request.messages, [['list_files', { path, limit: mostListed }]])
+    const listing = results.find(({ request: { tool } }) => tool === toolFor.list)
+    if (listing === undefined) return calling(request.messages, [[toolFor.list, { path, limit: mostListed }]])
     if (listing.failed) return refused(listing)
     if (isCut(listing.content)) return cut(`There are more than ${mostListed} files in ${path}.`)
     const files = filesIn(listing.content)
-    const open = files.filter((file) => answerTo(results, 'search_text', file) === undefined)
+    const open = files.filter((file) => answerTo(results, toolFor.search, file) === undefined)
     if (open.length > 0) return calling(request.messages, open.map(search))
-    const searched = files.flatMap((file) => answerTo(results, 'search_text', file) ?? [])
+    const searched = files.flatMap((file) => answerTo(results, toolFor.search, file) ?? [])
     const failed = searched.find((one) => one.failed)
     if (failed !== undefined) return refused(failed)
     const tooMany = searched.find(({ content }) => isCut(content))
@@ -62,7 +63,7 @@ export function findRule({ query, path }: LookedFor, request: ModelRequest): Mod
   const unread = long.filter((one) => readLine(results, one) === undefined)
   if (unread.length > 0) {
     const reads = unread.map(
-      ({ path: file, line }) => ['read_file', { path: file, first_line: line, last_line: line }] as const,
+      ({ path: file, line }) => [toolFor.read, { path: file, first_line: line, last_line: line }] as const,
     )
     return calling(request.messages, reads)
   }
@@ -102,7 +103,7 @@ function isCut(content: Json): boolean {
 function readLine(results: readonly ToolResult[], { path, line }: FoundLine): string | undefined {
   const read = results.find(({ request: { tool, input }, failed }) => {
     const asked = input as Json
-    return !failed && tool === 'read_file' && isObject(asked) && asked['path'] === path && asked['first_line'] === line
+    return !failed && tool === toolFor.read && isObject(asked) && asked['path'] === path && asked['first_line'] === line
   })
   const text = read && isObject(read.content) ? read.content['text'] : undefined
   return typeof text === 'string' ? text : undefined

@@ -1,4 +1,5 @@
 import type { OfflineRule } from '../../../kernel/ports/model.ts'
+import { toolFor } from '../tools.ts'
 import { textsIn } from '../work/checks.ts'
 import type { EarlierResult, WorkTask } from '../work/work-input.ts'
 import { commandIn, commandRule } from './command-rule.ts'
@@ -10,13 +11,14 @@ export function workRule({ description, context }: WorkTask, earlier: readonly E
   return (request, rules) => {
     const has = (name: string): boolean => request.settings?.tools?.some((tool) => tool.name === name) === true
     const path = writtenTo(description, textsIn(context['outputs']))
-    if (path !== undefined && earlier.length > 0 && has('write_file')) {
+    if (path !== undefined && earlier.length > 0 && has(toolFor.write)) {
       return writeRule({ description, path }, earlier, request)
     }
     const command = commandIn(description)
-    if (command !== undefined && has(command.looks ? 'shell_readonly' : 'shell')) return commandRule(command, request)
+    if (command !== undefined && has(command.looks ? toolFor.look : toolFor.command))
+      return commandRule(command, request)
     const looked = lookedForIn(description)
-    if (looked !== undefined && has('search_text') && has('list_files') && has('read_file')) {
+    if (looked !== undefined && has(toolFor.search) && has(toolFor.list) && has(toolFor.read)) {
       return findRule(looked, request)
     }
     return rules.plain(request)

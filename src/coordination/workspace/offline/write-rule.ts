@@ -2,6 +2,7 @@ import type { ModelAnswer, ModelRequest } from '../../../kernel/ports/model.ts'
 import { calling } from '../../../models/offline/calling.ts'
 import { readExchange } from '../../../models/offline/conversation.ts'
 import { resultText } from '../breakdown/result-text.ts'
+import { toolFor } from '../tools.ts'
 import type { EarlierResult } from '../work/work-input.ts'
 import { columnsIn, foundLinesIn, inFileOrder, tableOf } from './found-lines.ts'
 
@@ -22,8 +23,8 @@ export function writeRule(
   const found = inFileOrder(foundLinesIn(text))
   const isTable = /\btable\b/i.test(description)
   const content = isTable ? tableOf(found, columnsIn(description)) : `${text}\n`
-  const [written] = results.filter(({ request: { tool } }) => tool === 'write_file')
-  if (written === undefined) return calling(request.messages, [['write_file', { path, content, overwrite: true }]])
+  const [written] = results.filter(({ request: { tool } }) => tool === toolFor.write)
+  if (written === undefined) return calling(request.messages, [[toolFor.write, { path, content, overwrite: true }]])
   if (written.failed) return { text: `Not done: ${JSON.stringify(written.content)}`, finish: 'stop' }
   const said = isTable ? `A table of ${found.length} rows is in ${path}.` : `It is in ${path}.`
   return { text: said, finish: 'stop' }

@@ -3,7 +3,7 @@ import type { AgentDefinition } from '../../../agents/definition.ts'
 import { agentSyntax } from '../../../agents/syntax.ts'
 import type { Grants } from '../../../grants/grants.ts'
 import type { WorkType } from '../definition.ts'
-import { typeTools } from '../type-tools.ts'
+import { typeTools } from '../tools.ts'
 
 /** Agents that a workspace makes have no keys of coordination models. */
 const plainSyntax = agentSyntax([])
