@@ -9,10 +9,10 @@ export const toolFor = {
 } as const
 
 /** The tools of the types that come with Baton, apart from the agents that use them: a project loads them by name. */
-export const typeTools = {
+export const typeTools: Readonly<Record<'SearchAgent' | 'FileAgent' | 'TerminalAgent', readonly string[]>> = {
   SearchAgent: ['web_search', 'read_page', 'search_documents', 'read_document'],
   FileAgent: [toolFor.list, toolFor.read, toolFor.search, toolFor.write, 'edit_file'],
   TerminalAgent: [toolFor.look, toolFor.command],
-} as const
+}
 
 export const workspaceTools: readonly string[] = Object.values(typeTools).flat()
