@@ -1,5 +1,5 @@
-import { Tokenizer } from 'htmlparser2'
 import type { HtmlText } from './html-to-markdown.ts'
+import { type MarkupReader, readMarkup } from './html-tokens.ts'
 import { collapse, escaped } from './markdown-text.ts'
 
 const silent: ReadonlySet<string> = new Set(['head', 'script', 'style', 'template', 'noscript', 'svg', 'title'])
@@ -27,33 +27,11 @@ export function linesInMarkup(markup: string): string[] {
 
 function readTags(html: string): TagReader {
   const reader = new TagReader()
-  const nothing = (): void => {}
-  const tokenizer = new Tokenizer(
-    { xmlMode: false, decodeEntities: true },
-    {
-      onopentagname: (start, end) => reader.open(html.slice(start, end).toLowerCase()),
-      onselfclosingtag: () => reader.endEmpty(),
-      onclosetag: (start, end) => reader.close(html.slice(start, end).toLowerCase()),
-      ontext: (start, end) => reader.add(html.slice(start, end)),
-      ontextentity: (codepoint) => reader.add(String.fromCodePoint(codepoint)),
-      onattribdata: nothing,
-      onattribentity: nothing,
-      onattribend: nothing,
-      onattribname: nothing,
-      oncdata: nothing,
-      oncomment: nothing,
-      ondeclaration: nothing,
-      onend: nothing,
-      onopentagend: nothing,
-      onprocessinginstruction: nothing,
-    },
-  )
-  tokenizer.write(html)
-  tokenizer.end()
+  readMarkup(html, reader)
   return reader
 }
 
-class TagReader {
+class TagReader implements MarkupReader {
   nodes = 0
   readonly #text: string[] = []
   readonly #title: string[] = []
@@ -82,7 +60,7 @@ class TagReader {
     if (this.#last === 'svg') this.close('svg')
   }
 
-  add(piece: string): void {
+  text(piece: string): void {
     this.nodes += 1
     this.#last = ''
     if (this.#count('title') > 0) this.#title.push(piece)

@@ -1,4 +1,4 @@
-import { Tokenizer } from 'htmlparser2'
+import { readMarkup } from '../../web/html-tokens.ts'
 
 const silent: ReadonlySet<string> = new Set(['title', 'script', 'style', 'template', 'noscript', 'svg'])
 const inline: ReadonlySet<string> = new Set(
@@ -92,33 +92,7 @@ function wordsOf(html: string): PlacedWord[] {
     if (silent.has(name)) silence = Math.max(0, silence + by)
     if (!inline.has(name)) end()
   }
-  const nothing = (): void => {}
-  let at = 0
-  const tokenizer = new Tokenizer(
-    { xmlMode: false, decodeEntities: true },
-    {
-      onopentagname: (start, stop) => tag(html.slice(start, stop).toLowerCase(), 1),
-      onselfclosingtag: nothing,
-      onclosetag: (start, stop) => tag(html.slice(start, stop).toLowerCase(), -1),
-      ontext: (start, stop) => {
-        at = stop
-        add(html.slice(start, stop), start)
-      },
-      ontextentity: (codepoint) => add(String.fromCodePoint(codepoint), at),
-      onattribdata: nothing,
-      onattribentity: nothing,
-      onattribend: nothing,
-      onattribname: nothing,
-      oncdata: nothing,
-      oncomment: nothing,
-      ondeclaration: nothing,
-      onend: nothing,
-      onopentagend: nothing,
-      onprocessinginstruction: nothing,
-    },
-  )
-  tokenizer.write(html)
-  tokenizer.end()
+  readMarkup(html, { open: (name) => tag(name, 1), close: (name) => tag(name, -1), text: add })
   end()
   return words
 }
