@@ -1,3 +1,4 @@
+import type { RunError } from '../errors/run-error.ts'
 import type { Json, JsonObject } from '../events/json.ts'
 import type { Runnable } from '../kernel/runnable.ts'
 import type { ShownAtom } from './shown-rules.ts'
@@ -42,6 +43,8 @@ export type ShownCondition = {
   /** The atoms that decide it, with what they were decided by. */
   readonly why: string
   readonly parse: ConditionPart
+  /** Why the judge gave no verdict on what it was asked: then what depends on it is not known, and nobody said so. */
+  readonly unjudged?: RunError
 }
 
 /** What is wrong with the text of a condition, where in it, and what to write instead. */
@@ -56,6 +59,8 @@ export interface KindConditions {
   faultsIn(text: string): readonly ConditionFault[]
   /** What a condition comes to without a model. */
   evaluate(given: ConditionCase): Promise<ShownCondition>
+  /** What it comes to by code alone, where the judge gave no verdict, and why it did not. */
+  unjudged(given: ConditionCase, why: RunError): Promise<ShownCondition>
   /** The same by a model, for all cases: a run whose data are `{ outcomes }`, one for each. */
   judging(cases: readonly ConditionCase[], judge: JudgeChoice): Runnable
   /** The tests that a definition brings along. */

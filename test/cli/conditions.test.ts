@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { judgeProvider } from './judge-provider.ts'
+import { judgeProvider, servedJudge } from './judge-provider.ts'
 import type { CliResult } from './run-cli.ts'
 import { runCli } from './run-here.ts'
 
@@ -195,6 +195,45 @@ describe('with a model as judge', () => {
   false             2        0        0
 `)
     expect((await baton(['runs'])).out).toContain('function:conditions')
+  })
+
+  test.each([
+    ['refuses', 401],
+    ['writes what is no verdict', 'Sure! Yes to all of it.'],
+    ['declines', 'I am sorry, but I can not help with that.'],
+    ['answers what nobody asked', '{"answers":[{"id":"q9","verdict":"yes","quote":"x"}]}'],
+  ])(
+    'that %s gives no verdict: each case says so, code decides the others, and the exit code is 5',
+    async (_, says) => {
+      const { yaml } = await servedJudge(({ evidence }) =>
+        evidence.answer.includes('not')
+          ? '{"answers":[{"id":"q1","verdict":"no","quote":"not complete","confidence":1}]}'
+          : says,
+      )
+      const tests = `${right}\n  - { condition: draft complete, evidence: Nothing to say., expect: unknown }`
+      const baton = folderWith({ 'baton.yaml': yaml, 'teams/x.yaml': team(tests) }, trusted)
+      const { code, out, err } = await baton(['check', '--judge'])
+      expect(code).toBe(5)
+      expect(out).toContain(`✖ draft complete  collab:x, decided by local/judge
+  expected       true    false  unknown  no verdict
+  true              0        0        0           1
+  false             0        1        0           0
+  unknown           0        0        0           1
+  ✖ teams/x.yaml:10:5  expected true, but the judge gave no verdict
+`)
+      expect(out).toContain('✔ score < {{ least }}  collab:x, decided by code')
+      expect(err).toContain('2 missed tests')
+    },
+  )
+
+  test('that can not be reached gives no verdict on any case', { tags: ['slow'] }, async () => {
+    const { yaml, close } = await judgeProvider('x')
+    close()
+    const baton = folderWith({ 'baton.yaml': yaml, 'teams/x.yaml': team(right) }, trusted)
+    const { code, out } = await baton(['check', '--judge'])
+    expect(code).toBe(5)
+    expect(out.match(/but the judge gave no verdict/g)).toHaveLength(2)
+    expect(out).toContain('✔ score < {{ least }}  collab:x, decided by code')
   })
 
   test('that can not be reached is told, instead of waited for, and leaves the condition unknown', {

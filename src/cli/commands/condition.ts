@@ -60,6 +60,7 @@ async function byJudge(
   const { baton } = await invocation.open()
   try {
     const [shown] = await askJudge(baton, conditions, [given], {})
+    if (shown?.unjudged !== undefined) return { error: new OperationError(shown.unjudged) }
     return shown ?? (await conditions.evaluate(given))
   } catch (error) {
     if (error instanceof OperationError) return { error }

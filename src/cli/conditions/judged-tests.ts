@@ -1,4 +1,5 @@
 import type { ConditionTestCase, ConditionTruth, ShownCondition } from '../../coordination/kind-conditions.ts'
+import { OperationError } from '../../errors/baton-error.ts'
 import type { DefinitionTests } from '../../project/condition-tests.ts'
 import type { Project } from '../project-port.ts'
 import { askJudge } from './ask-judge.ts'
@@ -8,7 +9,8 @@ export interface JudgedTest {
   readonly definition: string
   readonly condition: string
   readonly expected: ConditionTruth
-  readonly came: ConditionTruth
+  /** What its condition came to, if there was a verdict on it at all. */
+  readonly came: ConditionTruth | 'no verdict'
   readonly why: string
   /** Where the test stands: `teams/content.yaml:40:5`. */
   readonly place: string
@@ -32,7 +34,7 @@ async function judgeAll(project: Project, tests: DefinitionTests): Promise<reado
     (one) => one !== undefined && !one.startsWith('offline/'),
   )
   const outcomes = hasModel
-    ? await askJudge(project.baton, conditions, cases, judge)
+    ? await judgedBy(project, tests)
     : await Promise.all(cases.map((one) => conditions.evaluate(caseAlone(one))))
   return cases.map(({ condition, expect, place: { file, line, column } }, at): JudgedTest => {
     const outcome = outcomes[at]
@@ -40,12 +42,25 @@ async function judgeAll(project: Project, tests: DefinitionTests): Promise<reado
       definition,
       condition,
       expected: expect,
-      came: outcome?.truth ?? 'unknown',
-      why: outcome?.why ?? '',
+      came: outcome === undefined || outcome.unjudged !== undefined ? 'no verdict' : outcome.truth,
+      why: outcome?.unjudged?.message ?? outcome?.why ?? '',
       place: `${file}:${line}:${column}`,
       deciders: outcome === undefined ? [] : decidersIn(outcome.parse),
     }
   })
+}
+
+/** What the judge says of each. One that can't be reached says nothing of any: code alone decides what it can. */
+async function judgedBy(
+  { baton }: Project,
+  { conditions, cases, judge }: DefinitionTests,
+): Promise<readonly ShownCondition[]> {
+  try {
+    return await askJudge(baton, conditions, cases, judge)
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error
+    return Promise.all(cases.map((one) => conditions.unjudged(caseAlone(one), error.error)))
+  }
 }
 
 function caseAlone({ condition, evidence, variables, atoms }: ConditionTestCase): Omit<ConditionTestCase, 'expect'> {

@@ -17,6 +17,7 @@ const byRule: AskAlone = async (questions, evidence) => ({
 export const collabConditions: KindConditions = {
   faultsIn: (text) => parseCondition(text).problems,
   evaluate: (given) => evaluateAlone(given, byRule),
+  unjudged: (given, why) => evaluateAlone(given, async () => ({ unjudged: why })),
   judging,
   tests: (definition) => {
     const { tests, judge, atoms, context_variables } = completeTeam('', definition as WrittenCollab)

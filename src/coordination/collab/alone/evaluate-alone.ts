@@ -1,3 +1,4 @@
+import type { RunError } from '../../../errors/run-error.ts'
 import type { Json } from '../../../events/json.ts'
 import type { ConditionCase, ConditionPart, ShownCondition } from '../../kind-conditions.ts'
 import type { ShownAtom } from '../../shown-rules.ts'
@@ -15,11 +16,11 @@ import type { AtomVerdict, HandoffTurn } from '../conditions/weigh.ts'
 import { collabErrors } from '../errors.ts'
 import { countedIn } from '../variables/built-in.ts'
 
-/** Answers questions about evidence, and names what answered. */
+/** Answers questions about evidence, and names what answered; or says why there is no answer. */
 export type AskAlone = (
   questions: readonly JudgeQuestion[],
   evidence: HandoffEvidence,
-) => Promise<{ readonly answers: readonly JudgeAnswer[]; readonly by: string }>
+) => Promise<{ readonly answers: readonly JudgeAnswer[]; readonly by: string } | { readonly unjudged: RunError }>
 
 /** The member that has the work, and the one that would get it: in a condition by itself they have no names. */
 const [from, to] = ['member', 'next']
@@ -35,9 +36,13 @@ export async function evaluateAlone(given: ConditionCase, ask: AskAlone): Promis
   const turn = turnFor(given, condition)
   const evidence = { agent: from, answer: given.evidence, artifacts: [], facts: factsFor(turn), recent: [] }
   const verdicts = new Map<string, AtomVerdict>()
+  let unjudged: RunError | undefined
   for (let batch = needed(turn, verdicts); batch !== undefined; batch = needed(turn, verdicts)) {
-    const { answers, by } = await ask(batch.questions, evidence)
-    for (const [key, verdict] of verdictsFrom(batch.questions, answers, evidence, by)) verdicts.set(key, verdict)
+    const said = await ask(batch.questions, evidence)
+    if ('unjudged' in said) unjudged = said.unjudged
+    const answered =
+      'unjudged' in said ? noVerdicts(batch.questions) : verdictsFrom(batch.questions, said.answers, evidence, said.by)
+    for (const [key, verdict] of answered) verdicts.set(key, verdict)
   }
   const [outcome] = settle(turn, verdicts).rules
   const atoms = new Map(atomsOf(condition).map((atom, at) => [atom, outcome?.atoms[at] ?? unasked(atom)]))
@@ -47,7 +52,12 @@ export async function evaluateAlone(given: ConditionCase, ask: AskAlone): Promis
     truth,
     why: truth === 'true' ? trueBecause(atoms) : (outcome?.why ?? ''),
     parse: partOf(condition, atoms),
+    ...(unjudged === undefined ? {} : { unjudged }),
   }
+}
+
+function noVerdicts(questions: readonly JudgeQuestion[]): ReadonlyMap<string, AtomVerdict> {
+  return new Map(questions.map(({ key }) => [key, { truth: 'unknown', by: '', notes: ['no verdict'] }]))
 }
 
 function turnFor(

@@ -1,3 +1,5 @@
+import { OperationError } from '../../../errors/baton-error.ts'
+import type { RunError } from '../../../errors/run-error.ts'
 import type { Json } from '../../../events/json.ts'
 import type { Runnable } from '../../../kernel/runnable.ts'
 import type { ConditionCase, JudgeChoice, ShownCondition } from '../../kind-conditions.ts'
@@ -23,8 +25,12 @@ export function judging(cases: readonly ConditionCase[], { model, samples = 1 }:
             return { id, statement, in_rule: inRule, critical: isVote }
           })
           const input = { evidence, questions, allowed_targets: [], most_votes: samples }
-          const { answers } = await context.decide(judgeConditions, input, options)
-          return { answers, by }
+          try {
+            const { answers } = await context.decide(judgeConditions, input, options)
+            return { answers, by }
+          } catch (error) {
+            return { unjudged: whyUnjudged(error) }
+          }
         })
         outcomes.push(outcome)
       }
@@ -32,4 +38,10 @@ export function judging(cases: readonly ConditionCase[], { model, samples = 1 }:
       return { output: output === '' ? 'There was nothing to judge.' : output, data: { outcomes } as Json }
     },
   }
+}
+
+/** A judge that fails or writes what is no verdict leaves its case open, and the others are judged all the same. */
+function whyUnjudged(error: unknown): RunError {
+  if (!(error instanceof OperationError) || error.error.type === 'cancelled') throw error
+  return error.error
 }
