@@ -1,0 +1,37 @@
+import type { LivePeer } from '../claims/live.ts'
+import type { Scan } from '../files/scan.ts'
+import type { WorkspaceTask } from '../files/task.ts'
+import type { WorkInput } from '../work/work-input.ts'
+import { rootOf } from './root-of.ts'
+import type { TrackRecord } from './track-record.ts'
+
+/** What was around a task when it was claimed. */
+export interface TasksAround {
+  /** Tasks that new subtasks may be duplicates of. */
+  readonly known: WorkInput['known']
+  /** How many tasks of the same request are open. */
+  readonly openBelow: number
+}
+
+/** The last so many tasks are compared with new subtasks (WSP-51). */
+const mostKnown = 20
+
+/** What new subtasks may be duplicates of: all that is open, and what was done for the same request (WSP-51). */
+export function tasksAround(scan: Scan, record: TrackRecord, task: WorkspaceTask): TasksAround {
+  const root = rootOf(task)
+  const files = [...scan.waiting, ...scan.pending]
+  const open = files.map(({ read: { id, description } }) => ({ id, description }))
+  const done = record
+    .recentFor(root)
+    .flatMap(({ task_id, description, outcome }) => (outcome === 'completed' ? [{ id: task_id, description }] : []))
+  return {
+    known: [...done, ...open].filter(({ id }) => id !== task.id).slice(-mostKnown),
+    openBelow: files.filter(({ read }) => rootOf(read) === root && read.id !== task.id).length,
+  }
+}
+
+/** The workspace in a sentence; another one when judging again may come to something else. */
+export function summaryOf(scan: Scan, live: readonly LivePeer[]): string {
+  const types = [...new Set(live.map(({ type }) => type))].toSorted()
+  return `${scan.pending.length} pending, ${scan.active.length} active, ${scan.waiting.length} waiting; peers: ${types.join(', ')}.`
+}

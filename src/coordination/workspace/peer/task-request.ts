@@ -1,0 +1,39 @@
+import { limitsOf } from '../../../agents/agent-runnable.ts'
+import type { WorkspaceTask } from '../files/task.ts'
+import type { WorkInput } from '../work/work-input.ts'
+import type { TasksAround } from './around.ts'
+import { earlierResults, outcomesOf } from './children.ts'
+import type { PeerAtWork } from './setup.ts'
+import type { TaskRequest } from './task-run.ts'
+
+/** What the run of a task is started with. Its key is the same for every peer, so that the next one goes on with it. */
+export async function taskRequest(
+  peer: PeerAtWork,
+  task: WorkspaceTask,
+  { known }: TasksAround,
+): Promise<Omit<TaskRequest, 'pause'>> {
+  const { definition, target, workspaceId, type } = peer
+  const data: WorkInput = {
+    part: 'work',
+    peer: type.type,
+    task: {
+      id: task.id,
+      type: task.type,
+      description: task.description,
+      depth: task.depth,
+      context: task.context,
+      requirements: task.requirements,
+      phase: task.phase,
+    },
+    earlier: await earlierResults(peer, task),
+    known: task.phase === 'execute' ? known : [],
+    children: task.phase === 'synthesize' ? await outcomesOf(peer, task.children) : [],
+  }
+  return {
+    target,
+    input: { text: task.description, data },
+    key: `${workspaceId}:${task.id}${task.phase === 'synthesize' ? ':synthesis' : ''}`,
+    attempts: task.attempts,
+    options: { tags: [task.id, type.type], limits: limitsOf(definition.budget) },
+  }
+}
