@@ -61,8 +61,7 @@ export async function runAnswer(context: Context, name: string, input: RunInput)
     ].join('\n\n'),
     status: isPartial ? 'partial' : 'completed',
     data: { questions, missing, references: references.length },
-    // The run that read it has said so; here it matters where what was left out may be what is missing.
-    warnings: [...warnings, ...(isPartial ? ordersWarning(left) : [])],
+    warnings: [...warnings, ...ordersWarning(left)],
     terminalAgent: name,
   }
 }

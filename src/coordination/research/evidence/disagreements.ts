@@ -2,7 +2,8 @@ import { termsOf } from '../../../understanding/prose/terms.ts'
 import type { Evidence } from './evidence.ts'
 import { withoutAttribution } from './fact-topic.ts'
 import type { StatedFact } from './facts.ts'
-import { isContradiction, isDenial, type ToldFact, toldFactsIn } from './told-facts.ts'
+import { isContradiction, isDenial, isOtherValue, type ToldFact, timedByItself, toldFactsIn } from './told-facts.ts'
+import type { TextUnit } from './units.ts'
 
 /** Current sources that say different things of the same. */
 export interface Disagreement {
@@ -35,7 +36,25 @@ export function disagreementsIn(evidence: Evidence): Disagreement[] {
   for (const one of told)
     for (const denied of one.fact.denied)
       for (const other of values.get(denied) ?? []) if (isDenial(one, other)) groups.join(one, other)
-  return groups.all.map((group) => ({ about: aboutOf(group), sides: group.map(({ fact }) => fact) }))
+  return groups.disagreements
+}
+
+/**
+ * Where units that answer one question give different values, though documents of other times may each be right. That they
+ * answer the same tells that they are of the same, however common their words.
+ */
+export function differencesAmong(units: readonly TextUnit[], evidence: Evidence): Disagreement[] {
+  if (new Set(units.map(({ passage }) => passage)).size < 2) return []
+  const { told } = toldFactsIn(evidence)
+  const own = told
+    .filter(({ fact }) =>
+      units.some(({ passage, order }) => passage === fact.unit.passage && order === fact.unit.order),
+    )
+    .map(timedByItself)
+  const groups = new Groups()
+  for (const [place, one] of own.entries())
+    for (const other of own.slice(place + 1)) if (isOtherValue(one, other, () => 1)) groups.join(one, other)
+  return groups.disagreements
 }
 
 /** The measures with the fewest facts first, unless all can be compared: then in the order in which they are told. */
@@ -58,8 +77,8 @@ class Groups {
   /** The first group that a fact came into. */
   readonly #first = new Map<ToldFact, number>()
 
-  get all(): ToldFact[][] {
-    return this.#groups.map((group) => [...group])
+  get disagreements(): Disagreement[] {
+    return this.#groups.map((group) => ({ about: aboutOf([...group]), sides: [...group].map(({ fact }) => fact) }))
   }
 
   join(left: ToldFact, right: ToldFact): void {

@@ -126,10 +126,16 @@ function namesIn(unit: TextUnit, text: string, context: string): StatedFact[] {
   return [fact(unit, context, { kind: 'name', measure, written, value, isAbout: false, denied: [] })]
 }
 
+/** What a clause behind the value says of it, or of a part of it, is said besides: ", of which the county paid a half". */
+function withoutAside(text: string, written: string): string {
+  const end = text.indexOf(written) + written.length
+  return text.slice(0, end) + text.slice(end).replace(/,\s+(?:\p{L}+\s)?of which\b[^;]*/iu, '')
+}
+
 type Value = Pick<StatedFact, 'kind' | 'measure' | 'written' | 'value' | 'isAbout' | 'denied'>
 
 function fact(unit: TextUnit, context: string, value: Value): StatedFact {
-  const rest = context.replace(value.written, ' ')
+  const rest = withoutAside(context, value.written).replace(value.written, ' ')
   const around = `${rest} ${unit.heading}`
   const { terms, head, dimension } = topicOfFact(rest)
   const isCount = value.kind === 'number' && !isMeasured(value.measure)

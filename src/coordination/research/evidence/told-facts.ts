@@ -1,10 +1,11 @@
 import { seriesOf } from '../../../understanding/documents/family.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
+import { antecedentOf, subjectOf } from './antecedent.ts'
 import { type Evidence, holds } from './evidence.ts'
 import { unified } from './fact-topic.ts'
 import { factsIn, periodsIn, type StatedFact } from './facts.ts'
 import { isSameNumber } from './numbers.ts'
-import { unitsOf } from './units.ts'
+import { type TextUnit, unitsOf } from './units.ts'
 
 /** A fact with the document that states it. */
 export interface ToldFact {
@@ -30,15 +31,17 @@ export interface ToldFacts {
 /** The facts of all passages that hold today, but for what is told as the past. */
 export function toldFactsIn(evidence: Evidence): ToldFacts {
   const titles = new Map(evidence.documents.map(({ sha256, title }) => [sha256, title]))
-  const units = evidence.passages
-    .filter(holds)
-    .flatMap((passage) => unitsOf(passage).map((unit) => ({ unit, passage })))
+  const units = evidence.passages.filter(holds).flatMap((passage) => {
+    const all = unitsOf(passage)
+    return all.map((unit) => ({ unit, passage, before: antecedentOf(unit, all) }))
+  })
   const told = units
     .filter(({ unit }) => !unit.isHistory)
-    .flatMap(({ unit, passage }): ToldFact[] => {
+    .flatMap(({ unit, passage, before }): ToldFact[] => {
       const title = titles.get(passage.document) ?? ''
       const around = termsOf(`${unit.heading} ${passage.place.heading} ${title}`).map(unified)
-      return factsIn(unit).map((fact) => ({
+      const facts = factsIn(unit)
+      return (before === undefined ? facts : facts.map((fact) => of(before, fact))).map((fact) => ({
         fact,
         document: passage.document,
         subject: new Set([...fact.terms, ...around]),
@@ -51,17 +54,40 @@ export function toldFactsIn(evidence: Evidence): ToldFacts {
   return { told, rarity: rarityOf(units.map(({ unit }) => new Set(termsOf(unit.text)))) }
 }
 
+/** "It cost 1.2 million" is a fact of what the sentence before speaks of. */
+function of(before: TextUnit, fact: StatedFact): StatedFact {
+  const subject = subjectOf(before).map(unified)
+  const head = subject.at(-1) ?? fact.head
+  return { ...fact, head, terms: new Set([...subject, ...fact.terms]) }
+}
+
 /** Whether two documents give different values for the same, in the same case, and mean them in the same way. */
 export function isContradiction(left: ToldFact, right: ToldFact, rarity: (term: string) => number): boolean {
+  return couldBeSameTime(left.periods, right.periods) && isOtherValue(left, right, rarity)
+}
+
+/** The same, be their documents of the same time or not, as long as neither names a time itself. */
+export function isOtherValue(left: ToldFact, right: ToldFact, rarity: (term: string) => number): boolean {
   const [one, other] = [left.fact, right.fact]
   if (left.document === right.document || one.modality !== other.modality || isSameValue(one, other)) return false
-  if (one.dimension !== other.dimension || !couldBeSameTime(left.periods, right.periods)) return false
+  if (one.kind !== other.kind || one.measure !== other.measure) return false
+  const isTimed = one.periods.length > 0 || other.periods.length > 0
+  if (one.dimension !== other.dimension || (isTimed && !couldBeSameTime(left.periods, right.periods))) return false
   if (left.codes !== right.codes && left.codes !== '' && right.codes !== '') return false
   // Each of a series tells of its own time, unless it names one.
   const isSeries = left.series !== '' && left.series === right.series
   if (isSeries && (one.periods.length === 0 || other.periods.length === 0)) return false
   if (one.names.size > 0 && other.names.size > 0 && one.names.isDisjointFrom(other.names)) return false
   return one.kind === 'name' || isSameSubject(left, right, rarity)
+}
+
+/** A fact with the time that its own words name, and not that of what it stands under. */
+export function timedByItself(told: ToldFact): ToldFact {
+  const { unit, written, names } = told.fact
+  const periods = periodsIn(unit.text.replace(written, ' '), '')
+  const said = [...names].filter((name) => !/^\d{4}$/.test(name) || unit.text.includes(name))
+  const fact = { ...told.fact, periods, names: new Set(said) }
+  return { ...told, fact, codes: codesOf(fact) }
 }
 
 /** Whether one document says that it is not what the other says: "81 percent" where another has "74 percent, not 81". */

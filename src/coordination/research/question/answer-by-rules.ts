@@ -1,4 +1,4 @@
-import { type Disagreement, disagreementsIn } from '../evidence/disagreements.ts'
+import { type Disagreement, differencesAmong, disagreementsIn } from '../evidence/disagreements.ts'
 import { type Evidence, holds } from '../evidence/evidence.ts'
 import type { TextUnit } from '../evidence/units.ts'
 import { composeSection } from '../writing/compose-section.ts'
@@ -27,7 +27,9 @@ export interface QuestionAnswer {
 }
 
 /** What is further below the best than this is left out; much speaks of what an open question is about. */
-const [floor, openFloor] = [0.85, 0.97]
+const [floor, openFloor] = [0.9, 0.97]
+/** What gives another value than the best need not say it as fully. */
+const otherFloor = 0.8
 const [mostUnits, mostWords] = [6, 110]
 
 interface Fitting {
@@ -43,7 +45,7 @@ export function answerByRules(question: string, evidence: Evidence, material: Ma
       question,
       changes,
       composeSection(
-        changes.map((one, index) => runOf(one, index, false)),
+        changes.map((one, index) => runOf([one], index, false)),
         voiceFor(material),
       ),
     )
@@ -53,22 +55,34 @@ export function answerByRules(question: string, evidence: Evidence, material: Ma
   const current = fitting.filter(({ found }) => holds(found.passage) && !found.unit.isHistory)
   const past = asked.years.length > 0 ? fitting.filter((one) => !current.includes(one)) : []
   const isOpen = asked.kind === 'anything' || asked.kind === 'reason'
-  const best = bestOf(current.length > 0 ? current : past, isOpen ? openFloor : floor)
+  const from = current.length > 0 ? current : past
+  const best = briefly(nearBest(from, isOpen ? openFloor : floor))
   const disputes = disagreementsIn(evidence)
+  const isDisputed = ({ unit }: AnswerUnit): boolean => disputes.some((dispute) => isSide(dispute, unit))
   const open = disputes.filter((dispute) => current.length > 0 && best.some(({ unit }) => isSide(dispute, unit)))
-  const undisputed = best.filter(({ unit }) => !disputes.some((dispute) => isSide(dispute, unit)))
-  const runs = undisputed.map((one, index) => runOf(one, index, isOpen))
+  const others = isOpen ? [] : nearBest(current, otherFloor).filter((one) => !isDisputed(one))
+  const differing = differencesAmong(unitsIn(others), evidence).filter((one) =>
+    best.some(({ unit }) => isSide(one, unit)),
+  )
+  const isGiven = ({ unit }: AnswerUnit): boolean => differing.some((difference) => isSide(difference, unit))
+  const undisputed = best.filter((one) => !isDisputed(one) && !isGiven(one))
+  const runs = [...Map.groupBy(undisputed, begun).values()].map((group, index) => runOf(group, index, isOpen))
   const parts = [
     current.length > 0 ? composeSection(runs, voiceFor(material)) : best.map(asReplaced).join(' '),
     open.length === 0 ? '' : `The sources do not agree:\n\n${disagreementSection(open, evidence)}`,
+    differing.length === 0 ? '' : `The sources do not say the same:\n\n${disagreementSection(differing, evidence)}`,
   ]
   const text = parts.filter((part) => part !== '').join('\n\n')
-  const passages = [...best.map(({ unit }) => unit), ...open.flatMap(({ sides }) => sides.map(({ unit }) => unit))]
+  const sides = [...open, ...differing].flatMap((one) => one.sides.map(({ unit }) => unit))
+  const passages = [...unitsIn(best), ...sides]
   return {
     question,
     text,
     passages: [...new Set(passages.map(({ passage }) => passage))],
-    units: [...undisputed.map(({ unit }) => unit), ...undisputed.flatMap(({ before }) => before ?? [])],
+    units: [
+      ...unitsIn([...undisputed, ...others.filter(isGiven)]),
+      ...undisputed.flatMap(({ before }) => before ?? []),
+    ],
     unknown: text === '' ? unknownIn(asked, units) : [],
   }
 }
@@ -78,15 +92,24 @@ function answerOf(question: string, found: readonly AnswerUnit[], text: string):
   return { question, text, units, passages: [...new Set(units.map(({ passage }) => passage))], unknown: [] }
 }
 
-/** The best, and what is about as good, as far as an answer goes. */
-function bestOf(fitting: readonly Fitting[], share: number): AnswerUnit[] {
+function unitsIn(found: readonly AnswerUnit[]): TextUnit[] {
+  return found.map(({ unit }) => unit)
+}
+
+/** The best, and what is about as good. */
+function nearBest(fitting: readonly Fitting[], share: number): AnswerUnit[] {
   const sorted = [...fitting].sort((left, right) => right.fit - left.fit)
   const least = share * (sorted[0]?.fit ?? 0)
+  return sorted.flatMap(({ found, fit }) => (fit < least ? [] : [found]))
+}
+
+/** As far as an answer goes. */
+function briefly(sorted: readonly AnswerUnit[]): AnswerUnit[] {
   const chosen: AnswerUnit[] = []
   let words = 0
-  for (const { found, fit } of sorted) {
+  for (const found of sorted) {
     const more = countWords(found.unit.text)
-    if (fit < least || chosen.length === mostUnits || (words > 0 && words + more > mostWords)) break
+    if (chosen.length === mostUnits || (words > 0 && words + more > mostWords)) break
     if (chosen.some(({ unit }) => unit.text === found.unit.text)) continue
     chosen.push(found)
     words += more
@@ -94,23 +117,35 @@ function bestOf(fitting: readonly Fitting[], share: number): AnswerUnit[] {
   return chosen
 }
 
+/** Where what it says begins: what goes on from the same sentence is told with that once. */
+function begun({ unit, before = unit }: AnswerUnit): string {
+  return `${before.passage} ${before.order}`
+}
+
 /** With the sentence before it, where it goes on from that; to an open question with what follows too. */
-function runOf({ unit, document, before, after, isLetter }: AnswerUnit, index: number, isOpen: boolean): PieceRun {
-  const units = leadsIn(unit)
-    ? after
-    : [...(before === undefined ? [] : [before]), unit, ...(isOpen && unit.kind === 'sentence' ? after : [])]
-  const pieces = units.map(
-    (one): Piece => ({
-      unit: one,
-      document,
-      words: countWords(one.text),
-      standsAlone: true,
-      announces: false,
-      isSpoken: isSpoken(one.text, isLetter),
-      ...(leadsIn(unit) ? { leadIn: unit.text } : {}),
-    }),
-  )
+function runOf(group: readonly AnswerUnit[], index: number, isOpen: boolean): PieceRun {
+  const pieces = group
+    .flatMap((one) => partsOf(one, isOpen).map((part): Piece => pieceOf(part, one)))
+    .sort((one, other) => one.unit.order - other.unit.order)
+    .filter(({ unit }, place, all) => unit.order !== all[place - 1]?.unit.order)
   return { pieces, score: 1 / (1 + index), words: pieces.reduce((sum, { words }) => sum + words, 0) }
+}
+
+function partsOf({ unit, before, after }: AnswerUnit, isOpen: boolean): readonly TextUnit[] {
+  if (leadsIn(unit)) return after
+  return [...(before === undefined ? [] : [before]), unit, ...(isOpen && unit.kind === 'sentence' ? after : [])]
+}
+
+function pieceOf(part: TextUnit, { unit, document, isLetter }: AnswerUnit): Piece {
+  return {
+    unit: part,
+    document,
+    words: countWords(part.text),
+    standsAlone: true,
+    announces: false,
+    isSpoken: isSpoken(part.text, isLetter),
+    ...(leadsIn(unit) ? { leadIn: unit.text } : {}),
+  }
 }
 
 function isSide({ sides }: Disagreement, unit: AnswerUnit['unit']): boolean {

@@ -1,4 +1,5 @@
 import { termsOf } from '../../../understanding/prose/terms.ts'
+import { antecedentOf, subjectOf } from '../evidence/antecedent.ts'
 import type { Evidence, EvidenceDocument, EvidencePassage } from '../evidence/evidence.ts'
 import { speaksToModels } from '../evidence/speaks-to-models.ts'
 import { documentsByHash } from '../evidence/standing.ts'
@@ -25,7 +26,6 @@ export interface AnswerUnit {
   readonly after: readonly TextUnit[]
 }
 
-const leaning = /^(?:it|its|they|their|this|these|she|he|her|his|both)\b/i
 const year = /\b(?:1[5-9]|20)\d{2}\b/g
 /** What follows these words is named to be left out, up to where the clause ends. */
 const excluding =
@@ -48,8 +48,7 @@ export function answerUnitsIn(evidence: Evidence): AnswerUnit[] {
     const units = unitsOf(passage)
     return units.flatMap((unit): AnswerUnit[] => {
       if (unit.text.length > longest || /\?\s*$/.test(unit.text) || speaksToModels(unit.text)) return []
-      const above = units[unit.order - 1]
-      const before = above?.block === unit.block && leaning.test(unit.text) ? above : undefined
+      const before = antecedentOf(unit, units)
       const said = `${unit.text} ${unit.header.join(' ')}`
       // "The price for you" in a letter to parents is their price.
       const reader = toReader.test(unit.text) ? (readers.get(passage.document) ?? '') : ''
@@ -90,14 +89,6 @@ function paragraphOf({ order, block, kind }: TextUnit, units: readonly TextUnit[
   return units
     .slice(Math.max(0, order - mostBefore), order)
     .flatMap((unit) => (unit.block === block ? [unit.text] : []))
-}
-
-/** What the sentence before is about: the first words of it, no further than the first preposition or auxiliary. */
-function subjectOf(before: TextUnit | undefined): string[] {
-  if (before === undefined) return []
-  const words = before.text.replace(/^(?:the|an?|its|our)\s+/i, '').split(/\s+/)
-  const end = words.findIndex((word) => termsOf(word).length === 0)
-  return termsOf(words.slice(0, Math.min(2, end < 0 ? 2 : end)).join(' '))
 }
 
 function yearsIn(text: string): ReadonlySet<string> {

@@ -18,7 +18,7 @@ export function fitOf(unit: AnswerUnit, asked: AskedQuestion): number {
   // A question for what something is without takes what speaks of it.
   if (!asked.excludes && terms.some((term) => unit.excluded.has(term))) return 0
   if (isOtherPayment(unit, asked) || (leadsIn(unit.unit) && unit.after.length === 0)) return 0
-  const own = saidIn(unit.own, terms, likeness)
+  const own = saidIn(asked.excludes ? unit.own.union(unit.excluded) : unit.own, terms, likeness)
   const rest = terms.filter((term) => !own.includes(term))
   if (saidIn(unit.around, rest, likeness).length < rest.length) return 0
   const share = own.length / terms.length

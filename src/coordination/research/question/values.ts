@@ -43,7 +43,9 @@ const named: Partial<Record<QuestionKind, RegExp>> = {
   height: /\bhigh|\bheight|\btall/i,
 }
 
-const clock = /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2}\s?(?:am|pm|o'clock)\b|\bnoon\b|\bmidnight\b/i
+/** With a point instead of a colon only behind a word of time, and not as part of an amount. */
+const clock =
+  /\b\d{1,2}:\d{2}\b|\b(?:at|from|until|till|by|before|after|between|and|to)\s(?:[01]?\d|2[0-3])\.[0-5]\d\b(?!\s?(?:[%€$£°]|million|billion|thousand|per ?cent|euro|pound|dollar|(?:cubic |square )?(?:kilo|centi|milli)?met|[ck]?m\b|k[gw]))|\b\d{1,2}\s?(?:am|pm|o'clock)\b|\bnoon\b|\bmidnight\b/i
 const calendar =
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b|\b(?:spring|summer|autumn|winter)\b|\b(?:19|20)\d{2}\b|\b1[5-8]\d{2}\b|\b(?:morning|evening|night)s?\b/i
 
