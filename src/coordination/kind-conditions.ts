@@ -43,7 +43,7 @@ export type ShownCondition = {
   /** The atoms that decide it, with what they were decided by. */
   readonly why: string
   readonly parse: ConditionPart
-  /** Why the judge gave no verdict on what it was asked: then what depends on it is not known, and nobody said so. */
+  /** Why the judge gave no verdict on what it was asked: what depends on it is not known, and that is no verdict. */
   readonly unjudged?: RunError
 }
 

@@ -16,7 +16,7 @@ const begin = (...words: string[]): Promise<CliResult> =>
   cli('research', 'The electric ferry', '--docs', library, '--words', '500', '--approve-plan', ...words)
 
 describe('the file that an article is wanted in', () => {
-  test('is written by the command that answers the question the run waited for', async () => {
+  test('is written by the command that answers the question the run waited for', { tags: ['slow'] }, async () => {
     expect((await begin('--out', 'asked.md')).code).toBe(4)
     const { code, out, err } = await cli('answer', 'last', 'yes')
     expect([code, out]).toEqual([0, ''])
@@ -25,7 +25,7 @@ describe('the file that an article is wanted in', () => {
     expect(readFileSync(join(folder(), 'asked.md'), 'utf8')).toContain('# The electric ferry')
   })
 
-  test('is written by the command that takes a run up after its process was killed', async () => {
+  test('is written by the command that takes a run up after its process was killed', { tags: ['slow'] }, async () => {
     const words = ['research', 'The electric ferry', '--docs', library, '--words', '500', '--out', 'killed.html']
     const { child, told, ended } = startCli(folder(), words, { entry: 'real' })
     await told('Executing step 1')
@@ -48,7 +48,9 @@ describe('the file that an article is wanted in', () => {
     expect(existsSync(join(folder(), 'all.md'))).toBe(true)
   })
 
-  test('is not written outside of the project because a log says so, and the command to write it is told', async () => {
+  test('is not written outside of the project because a log says so, and the command to write it is told', {
+    tags: ['slow'],
+  }, async () => {
     const file = join(outside, "it's.md")
     await begin('--out', file)
     const { code, out, err } = await cli('answer', 'last', 'yes')

@@ -33,7 +33,9 @@ async function orphan(): Promise<string> {
 }
 
 describe('a run whose function only another program has', () => {
-  test('gets its answer when that program next recovers; the command says so and returns', async () => {
+  test('gets its answer when that program next recovers; the command says so and returns', {
+    tags: ['slow'],
+  }, async () => {
     const runId = await orphan()
     const { code, err } = await cli('answer', runId, 'yes')
     expect(code).toBe(0)

@@ -56,7 +56,7 @@ describe('what Node compiled', () => {
     expect(privateFolder(place)).toBeUndefined()
   })
 
-  test('is there after a command has run, and only when there is a safe place', () => {
+  test('is there after a command has run, and only when there is a safe place', { tags: ['slow'] }, () => {
     const caches = folder()
     const unsafe = folder()
     mkdirSync(join(unsafe, 'baton'))

@@ -32,7 +32,7 @@ describe('completion in bash', () => {
     expect(offered(folder(), 'baton', 't')).toEqual(['task', 'trust'])
   })
 
-  test('offers the options of a command, and words it knows', () => {
+  test('offers the options of a command, and words it knows', { tags: ['slow'] }, () => {
     expect(offered(folder(), 'baton', 'show', '--t')).toEqual(['--tree', '--timeline'])
     expect(offered(folder(), 'baton', 'show', 'l')).toEqual(['last'])
     expect(offered(folder(), 'baton', 'trust', '--rev')).toEqual(['--revoke'])
@@ -56,7 +56,7 @@ describe('completion in bash', () => {
 describe.skipIf(!mayTry('fish'))('completion in fish', () => {
   const offered = (place: string, line: string): string[] => fishOffers(fishScript(offers), place, line)
 
-  test('offers commands, options, words and agents', () => {
+  test('offers commands, options, words and agents', { tags: ['slow'] }, () => {
     expect(offered(folder(), 'baton r')).toEqual(['recover', 'research', 'resume', 'run', 'runs'])
     expect(offered(folder(), 'baton show --t')).toEqual(['--timeline', '--tree'])
     expect(offered(folder(), 'baton runs --status ca')).toEqual(['cancelled'])
@@ -74,7 +74,7 @@ describe.skipIf(!mayTry('zsh'))('completion in zsh', () => {
     ['baton completion f', 'baton completion fish'],
     ['baton runs --status ca', 'baton runs --status cancelled'],
     ['baton run e', 'baton run editor'],
-  ])('makes %j into %j', { timeout: 30_000 }, (line, whole) => {
+  ])('makes %j into %j', { tags: ['slow'], timeout: 30_000 }, (line, whole) => {
     expect(completed(configured(), line)).toBe(whole)
   })
 })

@@ -34,7 +34,7 @@ describe('--detach', () => {
     await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false)
   })
 
-  test('says what went wrong when nothing could be started', async () => {
+  test('says what went wrong when nothing could be started', { tags: ['slow'] }, async () => {
     const unknown = await detached('run', 'nobody', 'x')
     expect(unknown).toMatchObject({ code: 2, out: '' })
     expect(unknown.err).toContain('BATON_RUNNABLE_UNKNOWN')

@@ -11,7 +11,9 @@ async function teller() {
   return (...words: readonly string[]) => runCli(folder, words, options)
 }
 
-test('a run whose budget is gone fails, says how it goes on, and is done with `resume --limit`', async () => {
+test('a run whose budget is gone fails, says how it goes on, and is done with `resume --limit`', {
+  tags: ['slow'],
+}, async () => {
   const baton = await teller()
   const failed = await baton('run', 'teller', 'What time is it?', '--limit', 'modelCalls=1')
   expect([failed.code, failed.err]).toEqual([1, expect.stringContaining('BATON_BUDGET_EXCEEDED')])

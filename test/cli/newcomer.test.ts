@@ -25,7 +25,7 @@ describe('a newcomer without a key', () => {
     expect(out).not.toContain('limits.usd')
   })
 
-  test('is told the same of an agent that is not there, by run and by chat', async () => {
+  test('is told the same of an agent that is not there, by run and by chat', { tags: ['slow'] }, async () => {
     for (const command of ['run', 'chat']) {
       const { code, err } = await cli(command, 'nobody', ...(command === 'run' ? ['x'] : []))
       expect([command, code]).toEqual([command, 2])
@@ -46,7 +46,7 @@ describe('a newcomer without a key', () => {
     expect(out).toContain('42.16')
   })
 
-  test('can ask without knowing a name', async () => {
+  test('can ask without knowing a name', { tags: ['slow'] }, async () => {
     const { code, err } = await cli('ask', 'What time is it in Oslo?')
     expect(code).toBe(0)
     expect(err).toMatch(/^helper \(confidence \d+ %: it speaks of time\)/)
@@ -67,7 +67,7 @@ describe('a newcomer without a key', () => {
     expect(out).toMatch(/warn +offline +no model is configured: rules decide/)
   })
 
-  test('sees a mistake in an agent file, with its place', async () => {
+  test('sees a mistake in an agent file, with its place', { tags: ['slow'] }, async () => {
     writeFileSync(join(folder(), 'agents/typo.md'), '---\ndescription: x\ntols: [clock]\n---\nhi\n')
     const { code, err } = await cli('check')
     expect(code).toBe(5)

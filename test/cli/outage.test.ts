@@ -130,7 +130,7 @@ test('`baton resume` tries at once, in another process', { tags: ['slow'] }, asy
   expect(house.paid).toHaveLength(2)
 })
 
-test('`--limit outage=0` fails at once', async () => {
+test('`--limit outage=0` fails at once', { tags: ['slow'] }, async () => {
   const house = await provider()
   house.isDown = true
   const { folder, env } = projectWith({ 'baton.yaml': house.yaml, 'agents/teller.md': agentFile('tools: [clock]') })

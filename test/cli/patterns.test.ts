@@ -18,7 +18,9 @@ const desk = {
 }
 
 describe('baton show', () => {
-  test('prints the runs with part, pattern, cost and time, for people and for programs (PAT-70)', async () => {
+  test('prints the runs with part, pattern, cost and time, for people and for programs (PAT-70)', {
+    tags: ['slow'],
+  }, async () => {
     const baton = projectOf(desk)
     const { code } = await baton('run', 'desk', 'Calculate 6 * 7')
     expect(code).toBe(0)

@@ -109,7 +109,9 @@ test.each([[['last', '--as-begun', '--accept-changes']], [['--all', '--as-begun'
   },
 )
 
-test('a run is refused untouched while the server of its tool is undeclared, changed or dead, and is done when it is back (issue 12)', async () => {
+test('a run is refused untouched while the server of its tool is undeclared, changed or dead, and is done when it is back (issue 12)', {
+  tags: ['slow'],
+}, async () => {
   const { yaml } = await scriptedProvider([{ name: 'greeter__greet', input: {} }])
   const project = projectWith()
   const server = greeter(project)

@@ -28,14 +28,14 @@ describe('baton research', () => {
     expect(err).toMatch(/baton show run_[0-9a-f]+ --claims/)
   })
 
-  test('tells how far it is while it works (RES-69)', async () => {
+  test('tells how far it is while it works (RES-69)', { tags: ['slow'] }, async () => {
     const { err } = await cli('research', 'The electric ferry', '--docs', library, '--words', '600')
     expect(err).toContain('Executing step 2 of 4 (50% complete)')
     expect(err).toContain('Completed: 1/6')
     expect(err).toMatch(/plan: 4 steps, 6 workers/)
   })
 
-  test('writes the article to a file, and says where', async () => {
+  test('writes the article to a file, and says where', { tags: ['slow'] }, async () => {
     const file = join(folder(), 'ferry.html')
     const { code, out, err } = await cli('research', 'The ferry', '--docs', library, '--words', '600', '--out', file)
     expect([code, out]).toEqual([0, ''])
@@ -101,7 +101,7 @@ test('a brief says what options do not, in YAML and in JSON', async () => {
 describe('a brief that was written for another program', () => {
   const task = { id: 'x1', prompt: 'The electric ferry', checkpoints: ['54 dB'], target_length: 600 }
 
-  test('is taken as far as it says something, and the rest of it is named', async () => {
+  test('is taken as far as it says something, and the rest of it is named', { tags: ['slow'] }, async () => {
     const brief = join(folder(), 'task.json')
     writeFileSync(brief, JSON.stringify(task))
     const { code, out, err } = await cli('research', '--docs', library, '--brief', brief)
@@ -154,7 +154,7 @@ describe('research in a folder outside of the project', () => {
     expect((await cli('answer', runId, 'yes')).code).toBe(0)
   })
 
-  test('is not read by a command whose person has not named it, until it is named', async () => {
+  test('is not read by a command whose person has not named it, until it is named', { tags: ['slow'] }, async () => {
     const asked = await cli('research', 'The electric ferry', '--docs', documents, '--words', '600', '--approve-plan')
     expect(asked.code).toBe(4)
     const runId = await newest()
@@ -169,7 +169,9 @@ describe('research in a folder outside of the project', () => {
 })
 
 describe('baton research --continue', () => {
-  test('answers from what was read, in a run that is found by the one before it, and says what is missing', async () => {
+  test('answers from what was read, in a run that is found by the one before it, and says what is missing', {
+    tags: ['slow'],
+  }, async () => {
     await cli('research', 'The electric ferry', '--docs', library, '--words', '600')
     const first = await newest()
     const { code, out, err } = await cli('research', '--continue', first, 'How loud is the ferry? Is there a pool?')

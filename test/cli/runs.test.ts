@@ -106,7 +106,7 @@ describe('a run that asks', () => {
 })
 
 describe('Ctrl-C', () => {
-  test('cancels the run and waits for its end', async () => {
+  test('cancels the run and waits for its end', { tags: ['slow'] }, async () => {
     const { child, ended, told } = startCli(folder(), ['run', 'waiter', 'x'])
     await told('calls wait')
     child.kill('SIGINT')
@@ -115,7 +115,7 @@ describe('Ctrl-C', () => {
     expect(err).toContain('⊘ cancelled')
   })
 
-  test('pressed twice leaves at once and says how to go on', async () => {
+  test('pressed twice leaves at once and says how to go on', { tags: ['slow'] }, async () => {
     const { child, ended, told } = startCli(folder(), ['run', 'insister', 'x'])
     await told('calls insist')
     child.kill('SIGINT')
@@ -128,7 +128,7 @@ describe('Ctrl-C', () => {
 })
 
 describe('baton watch and baton cancel', () => {
-  test('follow and stop a run of another process', async () => {
+  test('follow and stop a run of another process', { tags: ['slow'] }, async () => {
     const { ended, told } = startCli(folder(), ['run', 'waiter', 'x'])
     await told('calls wait')
     const watching = startCli(folder(), ['watch', 'last'])

@@ -18,7 +18,7 @@ function project(): (...words: string[]) => Promise<CliResult> {
   return (...words) => runCli(folder, words, { entry: 'real' })
 }
 
-test('what a team would refuse is not sent, and what was meant is said (COL-63)', async () => {
+test('what a team would refuse is not sent, and what was meant is said (COL-63)', { tags: ['slow'] }, async () => {
   const baton = project()
   expect((await baton('run', 'collab:x', 'Hello')).code).toBe(4)
   const refused = await baton('send', 'last', 'handoff', 'c')

@@ -115,7 +115,7 @@ describe('baton trust --tool (T4)', () => {
     expect(err).toContain('1 tool not approved.')
   })
 
-  test('approves what it showed, by its digest', async () => {
+  test('approves what it showed, by its digest', { tags: ['slow'] }, async () => {
     const { cli } = await changed()
     const json = await cli('trust', '--tool', 'greeter', 'greet', '--json')
     const { changed: tool } = JSON.parse(json.out) as { changed: { digest: string } }
@@ -125,7 +125,7 @@ describe('baton trust --tool (T4)', () => {
     expect((await cli('trust', '--tool', 'greeter')).err).toBe('1 tool of "greeter", and none changed.\n')
   })
 
-  test('refuses names that mean nothing, and servers that nobody agreed to', async () => {
+  test('refuses names that mean nothing, and servers that nobody agreed to', { tags: ['slow'] }, async () => {
     const { cli } = await changed()
     expect((await cli('trust', '--tool')).code).toBe(2)
     expect((await cli('trust', '--tool', 'greeter', 'sing')).err).toContain('It has: greeter__greet.')

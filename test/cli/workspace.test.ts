@@ -97,7 +97,7 @@ describe('a task that one command posts and four peers do', { tags: ['slow'] }, 
 })
 
 describe('a workspace without peers', () => {
-  test('takes tasks, lists, shows and cancels them', async () => {
+  test('takes tasks, lists, shows and cancels them', { tags: ['slow'] }, async () => {
     const root = project()
     await cli(root, 'workspace', 'init')
     const added = await cli(root, 'task', 'add', 'Sort notes.txt', '--requires', 'file_operations', '--json')
@@ -112,7 +112,7 @@ describe('a workspace without peers', () => {
     expect((await cli(root, 'task', 'show', 'task_none')).code).toBe(2)
   })
 
-  test('says what is wrong with words that do not fit', async () => {
+  test('says what is wrong with words that do not fit', { tags: ['slow'] }, async () => {
     const root = project()
     expect((await cli(root, 'workspace', 'status')).err).toContain('There is no workspace')
     expect((await cli(root, 'workspace', 'explode')).code).toBe(2)

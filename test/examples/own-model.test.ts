@@ -72,7 +72,7 @@ describe('a coordination model of somebody else', () => {
     ])
   })
 
-  test('runs by its name, and is shown with its own words, notes and board', async () => {
+  test('runs by its name, and is shown with its own words, notes and board', { tags: ['slow'] }, async () => {
     const journal = newJournal()
     const cli = (...words: string[]) =>
       runCliProcess(example, [...words, '--journal', journal], {
@@ -91,7 +91,7 @@ describe('a coordination model of somebody else', () => {
     expect(shown).toMatch(/◐ forecaster +leg 2 +partial/)
   })
 
-  test('is not loaded before somebody agreed to its code', async () => {
+  test('is not loaded before somebody agreed to its code', { tags: ['slow'] }, async () => {
     const env = { BATON_TRUST: '' }
     const { code, err } = await baton(['run', 'relay:trip', question], env)()
     expect(code).not.toBe(0)

@@ -148,7 +148,9 @@ describe('opening a journal', () => {
 })
 
 describe('a journal file that was cut short', () => {
-  test('is refused, or a place in it is named, or nothing is missing; never anything else', async () => {
+  test('is refused, or a place in it is named, or nothing is missing; never anything else', {
+    tags: ['slow'],
+  }, async () => {
     const path = newFile()
     const journal = await sqliteJournal(path)
     for (let run = 0; run < 20; run++) {

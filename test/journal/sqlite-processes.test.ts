@@ -21,7 +21,9 @@ describe.each([
   ['in place', Number.POSITIVE_INFINITY],
   ['by a thread', 0],
 ])('a process that writes %s', (mode, commitsInPlace) => {
-  test('does not end before what it appended is durable, and ends without being told to', async () => {
+  test('does not end before what it appended is durable, and ends without being told to', {
+    tags: ['slow'],
+  }, async () => {
     const path = `${folder()}/${mode}, ending.journal`
     expect(await appendElsewhere(path, 'one', commitsInPlace)).toBe(0)
     const journal = await sqliteJournal(path)
@@ -29,7 +31,7 @@ describe.each([
     await journal.close()
   })
 
-  test('is heard by listeners in other processes, again and again', async () => {
+  test('is heard by listeners in other processes, again and again', { tags: ['slow'] }, async () => {
     const path = `${folder()}/${mode}, heard.journal`
     const journal = await sqliteJournal(path)
     for (const runId of ['one', 'two']) {

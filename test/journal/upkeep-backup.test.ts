@@ -159,7 +159,7 @@ describe('importing', () => {
 })
 
 describe('compacting', () => {
-  test('gives the space of pruned runs back while the journal is in use', async () => {
+  test('gives the space of pruned runs back while the journal is in use', { tags: ['slow'] }, async () => {
     const rig = await openRig(newFile())
     for (let count = 0; count < 30; count++) await rig.baton.run(parent, `run ${count}`)
     await rig.clock.advance(day)

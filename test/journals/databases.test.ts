@@ -75,7 +75,7 @@ describe('a project of the commit before', () => {
     expect((await cli('show', lister ?? '')).out).toContain('approved by user')
   })
 
-  test('hears from the person it handed off to', async () => {
+  test('hears from the person it handed off to', { tags: ['slow'] }, async () => {
     const cli = commandLine(desk)
     const { code, out } = await cli('answer', chief ?? '', 'ask#1', 'Well calculated.')
     expect({ code, out }).toEqual({ code: 0, out: 'Well calculated.\n' })

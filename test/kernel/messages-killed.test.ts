@@ -38,7 +38,9 @@ async function expectOneRun(processes: number): Promise<void> {
   expect(existsSync(executions) && readFileSync(executions, 'utf8').trim().split('\n')).toHaveLength(1)
 }
 
-test('two processes that start one key at once have one run, which is executed once', () => expectOneRun(2))
+test('two processes that start one key at once have one run, which is executed once', { tags: ['slow'] }, () =>
+  expectOneRun(2),
+)
 
 test('eight processes that start one key at once have one run, which is executed once', { tags: ['slow'] }, () =>
   expectOneRun(8),

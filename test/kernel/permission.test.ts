@@ -122,7 +122,9 @@ describe('approvals', () => {
     expect(types(await treeOf(parked.runId)).filter((type) => type === 'question.asked')).toHaveLength(1)
   })
 
-  test('a call that is refused, or that nobody approves in time, is not made and the caller hears why (T8)', async () => {
+  test('a call that is refused, or that nobody approves in time, is not made and the caller hears why (T8)', {
+    tags: ['slow'],
+  }, async () => {
     written.length = 0
     const { baton, passTime, ended, clock } = await bench({ runnables: [careful] })
     const refused = await passTime(baton.run(careful, 'go'))

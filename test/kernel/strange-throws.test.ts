@@ -9,6 +9,7 @@ const program = fileURLToPath(new URL('./processes/strange-throws.ts', import.me
 
 /** A process of its own: one rejection that is not handled would end it. */
 test('whatever code of others throws, wherever it does, fails at most its run (issue 12)', {
+  tags: ['slow'],
   timeout: 120_000,
 }, async () => {
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'pipe'] })

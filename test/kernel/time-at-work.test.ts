@@ -5,7 +5,7 @@ import { bench } from './bench-of-one.ts'
 
 const day = 24 * 3_600_000
 
-test('a run knows how long it was at work, without waits for people', async () => {
+test('a run knows how long it was at work, without waits for people', { tags: ['slow'] }, async () => {
   const asking = defineFunction('asking', async (ctx) => {
     const before = ctx.worked()
     await ctx.sleep(5_000)
@@ -42,7 +42,7 @@ test('the time between two processes is no time at work, and a run that is taken
   expect(last).toBeLessThan(20_000)
 })
 
-test('a child that failed has all of its time anew when its run goes on later', async () => {
+test('a child that failed has all of its time anew when its run goes on later', { tags: ['slow'] }, async () => {
   let isDown = true
   const fetchPage: Tool<string, string> = {
     name: 'fetch',

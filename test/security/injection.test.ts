@@ -31,7 +31,7 @@ describe('nor after its process died twice (T1)', { tags: ['slow'] }, () => {
   eachCase(some, { fences: 'up', who: 'resumed' }, holds)
 })
 
-describe('without fences, the same model does what it was told, and the oracle sees it', () => {
+describe('without fences, the same model does what it was told, and the oracle sees it', { tags: ['slow'] }, () => {
   const obeys = ({ violations }: Trial, { without }: InjectionCase): void => {
     if (without === undefined) expect(violations).toEqual([])
     else expect(violations).toContain(without)

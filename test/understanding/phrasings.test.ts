@@ -35,7 +35,7 @@ test('the table is large and varied', () => {
   expect(new Set(phrasings.map(({ says }) => says)).size).toBe(phrasings.length)
 })
 
-test('the right tools are called with the right arguments', () => {
+test('the right tools are called with the right arguments', { tags: ['slow'] }, () => {
   const misses = phrasings.flatMap((phrasing) => miss(phrasing) ?? [])
   const right = phrasings.length - misses.length
   console.log(`offline tool choice: ${right} of ${phrasings.length} right`)
@@ -58,7 +58,7 @@ test('the first tools alone serve a newcomer', () => {
   expect(chosen).toEqual(newcomers.map(([, ...calls]) => calls))
 })
 
-test('nothing is ever done that was not asked for', () => {
+test('nothing is ever done that was not asked for', { tags: ['slow'] }, () => {
   const harmful = new Set(['send_email', 'create_ticket', 'set_reminder', 'play_music'])
   const wrong = [...phrasings, ...unseenPhrasings].filter(({ says, calls }) => {
     const wanted = calls.map(([tool]) => tool)

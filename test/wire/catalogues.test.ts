@@ -21,7 +21,9 @@ test('the catalogues name so many models that something would be missing if they
   expect(models.length).toBeGreaterThan(140)
 })
 
-test('every model of the catalogues is reached with default settings, calls a tool and answers', async () => {
+test('every model of the catalogues is reached with default settings, calls a tool and answers', {
+  tags: ['slow'],
+}, async () => {
   const lane = await openPlainLane()
   await lane.script({ after: 'How is it?', ...asksFor('Paris'), always: true }, { text: 'Mild.', always: true })
   const scouts = models.map((model, index) => {

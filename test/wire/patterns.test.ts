@@ -5,7 +5,7 @@ import { expectGreen } from './green.ts'
 import { openBaton, openLane, speakers } from './rig.ts'
 
 describe.each(speakers)('with $title', (speaker) => {
-  test('an agent calls tools, several at once, and answers', async () => {
+  test('an agent calls tools, several at once, and answers', { tags: ['slow'] }, async () => {
     const lane = await openLane()
     await lane.script(
       thoughtful(speaker, { text: 'I look.', ...asksFor('Paris', 'Rome') }),

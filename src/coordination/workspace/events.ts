@@ -3,7 +3,6 @@ import { flag, json, list, oneOf, text } from '../../events/field.ts'
 
 export interface WorkspaceEvents {
   'workspace.posted': { readonly task_id: string; readonly workspace: string }
-  'workspace.withdrawn': { readonly task_id: string }
   'workspace.task_ended': { readonly task_id: string; readonly status: 'completed' | 'failed' }
   'workspace.task_begun': {
     readonly task_id: string
@@ -37,11 +36,6 @@ export const workspaceEvents: EventFamily<WorkspaceEvents> = declareEvents<Works
     version: 1,
     says: 'A request was posted as a task, for peers to take.',
     fields: { task_id, workspace: text('the folder of the workspace') },
-  },
-  'workspace.withdrawn': {
-    version: 1,
-    says: 'The run that posted a task was stopped, and asked for the task to be cancelled.',
-    fields: { task_id },
   },
   'workspace.task_ended': {
     version: 1,

@@ -6,7 +6,6 @@ import type { WorkspaceEvents } from './events.ts'
 export const workspaceWords: KindWords<WorkspaceEvents> = {
   tells: {
     'workspace.posted': ({ task_id, workspace }) => `posts ${task_id} in ${workspace}, and waits`,
-    'workspace.withdrawn': ({ task_id }) => `asks for ${task_id} to be cancelled`,
     'workspace.task_ended': ({ task_id, status }) => `${task_id} ${status === 'completed' ? 'is done' : 'failed'}`,
     'workspace.task_begun': ({ type, phase, description }) =>
       `${type} ${phase === 'execute' ? 'begins' : 'puts together'}: ${firstLine(description)}`,

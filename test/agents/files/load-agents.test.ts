@@ -60,7 +60,7 @@ describe('loading a folder', () => {
     expect(await codesIn(folder.path)).toEqual(['BATON_AGENT_TOO_LARGE'])
   })
 
-  test('is quick with 500 agents that all name each other in a line', async () => {
+  test('is quick with 500 agents that all name each other in a line', { tags: ['slow'] }, async () => {
     const files = Array.from({ length: 500 }, (_, i) => [
       `a${i}.md`,
       agentText(...(i < 499 ? [`handoff: a${i + 1}`] : [])),

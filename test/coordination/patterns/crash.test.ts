@@ -197,9 +197,15 @@ describe('a process that dies at any append leaves a run that ends the same', ()
     await sweep(scenarioOf(agents, { x: member('x'), yy, lead }))
   })
 
-  test('though the files were edited meanwhile: what had begun goes on as it began, in the part it played', async () => {
+  test('though the files were edited meanwhile: what had begun goes on as it began, in the part it played', {
+    tags: ['slow'],
+    timeout: 120_000,
+  }, async () => {
     const written = [
-      agent('lead', { team: { members: ['x', 'yy'], terminationMode: 'consensus', maxRounds: 3 }, advisors: ['zzz'] }),
+      agent('lead', {
+        team: { members: ['x', 'yy'], terminationMode: 'consensus', maxRounds: 3 },
+        advisors: ['zzz'],
+      }),
       agent('x', { handoff: 'w' }),
       agent('w'),
       agent('yy'),
@@ -232,5 +238,5 @@ describe('a process that dies at any append leaves a run that ends the same', ()
       })
       checkStartsAndEnds(logs.at(-1) ?? [], JSON.stringify(faults))
     }
-  }, 120_000)
+  })
 })

@@ -53,7 +53,7 @@ const scenario = (agentsOf: (process: number) => readonly AgentDefinition[]): Cr
     }),
 })
 
-test('offline, a team whose process dies at any append ends with the same report', async () => {
+test('offline, a team whose process dies at any append ends with the same report', { tags: ['slow'] }, async () => {
   const outputs = new Set<string>()
   let journeys = 0
   for await (const { result } of crashSweep(scenario(() => agents('You look.')))) {

@@ -42,7 +42,7 @@ const texts = fc.dictionary(
 )
 
 describe('whatever was read', () => {
-  test('there is an article, and it cites nothing that was not read', () => {
+  test('there is an article, and it cites nothing that was not read', { tags: ['slow'] }, () => {
     fc.assert(
       fc.property(texts, fc.string({ minLength: 1, maxLength: 60 }), (read, topic) => {
         const evidence = mergeEvidence(

@@ -44,7 +44,7 @@ function manyOthers(files: number): Record<string, string> {
 }
 
 describe('document_search', () => {
-  test('reads every document of a small folder, with its sha256, places and standing', async () => {
+  test('reads every document of a small folder, with its sha256, places and standing', { tags: ['slow'] }, async () => {
     const brief = { topic: 'The electric ferry between Norrvik and Halsa' }
     const { findings } = await workOf(documentSearch, inputFor(documentSearch, brief), {
       tools: toolsOver(ferryLibrary),
@@ -58,7 +58,9 @@ describe('document_search', () => {
     expect(result['sources']).toContainEqual(expect.objectContaining({ type: 'other', relevance: 1 }))
   })
 
-  test('reads the best of a large folder whole, and names every other document with the reason', async () => {
+  test('reads the best of a large folder whole, and names every other document with the reason', {
+    tags: ['slow'],
+  }, async () => {
     const root = await folderWith({ ...manyOthers(80), ...quays, 'broken.pdf': 'no pdf' })
     const { findings, events } = await workOf(documentSearch, inputFor(documentSearch, quayBrief), {
       tools: toolsOver(root),

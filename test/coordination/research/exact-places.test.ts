@@ -88,7 +88,7 @@ function checkPassage(passage: EvidencePassage, lines: readonly string[]): void 
 }
 
 describe('every place in a file that is cited', () => {
-  test('is where the words stand, whatever the file looks like', { timeout: 60_000 }, async () => {
+  test('is where the words stand, whatever the file looks like', { tags: ['slow'], timeout: 60_000 }, async () => {
     const check = fc.asyncProperty(file, async ({ blocks, gaps, eol, mark: hasMark, ends, matter, format }) => {
       const lines = linesOf(blocks, gaps, matter)
       fc.pre(lines.some((line) => mark.test(line)))
@@ -116,7 +116,7 @@ describe('every place in a file that is cited', () => {
     await fc.assert(check, { numRuns: 300 })
   })
 
-  test('is found again for every sentence that is claimed word for word', async () => {
+  test('is found again for every sentence that is claimed word for word', { tags: ['slow'] }, async () => {
     const check = fc.asyncProperty(file, async ({ blocks, gaps, eol, ends, matter, format }) => {
       const lines = linesOf(blocks, gaps, matter)
       fc.pre(lines.some((line) => mark.test(line)))
@@ -135,7 +135,7 @@ describe('every place in a file that is cited', () => {
     await fc.assert(check, { numRuns: 60 })
   })
 
-  test('is the one line of a file of 200 kB that has no other', async () => {
+  test('is the one line of a file of 200 kB that has no other', { tags: ['slow'] }, async () => {
     const line = Array.from(
       { length: 4400 },
       (_, index) => `Zq${index} is ${index} kg heavy and stands in the yard.`,

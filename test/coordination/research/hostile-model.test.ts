@@ -113,7 +113,10 @@ describe('a model that invents, miscounts, breaks off and obeys its sources', ()
     return wrongs
   }
 
-  test('cites nothing that was not read, and never leaves an article empty', { timeout: 60_000 }, async () => {
+  test('cites nothing that was not read, and never leaves an article empty', {
+    tags: ['slow'],
+    timeout: 60_000,
+  }, async () => {
     expect(await wrongsIn(3)).toEqual([])
   })
 

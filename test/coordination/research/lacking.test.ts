@@ -16,7 +16,10 @@ async function researchOn(topic: string, brief: JsonObject): Promise<RunResult> 
 }
 
 describe('an article that lacks what was asked for', () => {
-  test('has only part of an answer where a section is missing, and names it', { timeout: 60_000 }, async () => {
+  test('has only part of an answer where a section is missing, and names it', {
+    tags: ['slow'],
+    timeout: 60_000,
+  }, async () => {
     const sections = { expected_sections: ['Charging', 'Fares', 'Giraffes'] }
     const { status, warnings } = await researchOn('The electric ferry between Norrvik and Halsa', sections)
     expect(status).toBe('partial')

@@ -97,7 +97,10 @@ test('when planning has used up everything, rules still review and answer (WO-5,
   expect(result.usage.usdMicros).toBe(cent)
 })
 
-test('whatever workers cost, the limit holds to a fifth of an estimate for each at work, and the ending happens (4.5)', async () => {
+test('whatever workers cost, the limit holds to a fifth of an estimate for each at work, and the ending happens (4.5)', {
+  tags: ['slow'],
+  timeout: 60_000,
+}, async () => {
   const unit = fc.record({
     estimate: fc.integer({ min: 1, max: 40_000 }),
     over: fc.double({ min: 0, max: 1.2, noNaN: true }),
@@ -134,7 +137,7 @@ test('whatever workers cost, the limit holds to a fifth of an estimate for each 
     ),
     { numRuns: 60 },
   )
-}, 60_000)
+})
 
 test('what the answer needs stays put aside while the review spends, also over several orders (WO-52)', async () => {
   const model = pricedModel(

@@ -112,7 +112,9 @@ describe('who takes a task', () => {
     await peer.leave()
   })
 
-  test('nobody: breakdown is asked at five minutes, and at an hour it is given up (S-WSP-13)', async () => {
+  test('nobody: breakdown is asked at five minutes, and at an hour it is given up (S-WSP-13)', {
+    tags: ['slow'],
+  }, async () => {
     const at = new PeersAt({ types }, { runnables: [echo] }, { ...quickTiming, pollMs: 10_000, leaseMs: 60_000 })
     const file = await at.start('FileAgent', at.judge(3))
     const breakdown = await at.start('TaskBreakdownAgent', at.judge(3))

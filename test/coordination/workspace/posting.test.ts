@@ -30,7 +30,7 @@ async function place(name: string, executor = echo) {
   return { root, open, workspace, names }
 }
 
-test('a run that posts a task waits through a restart, and posts once (S-WSP-15)', async () => {
+test('a run that posts a task waits through a restart, and posts once (S-WSP-15)', { tags: ['slow'] }, async () => {
   const { open, workspace, names } = await place('restart')
   const before = await open()
   const { runId } = await before.start('workspace:main', 'Sort notes.txt', { key: 'ask' })
@@ -54,7 +54,7 @@ test('a run that posts a task waits through a restart, and posts once (S-WSP-15)
   await worker.close()
 })
 
-test('cancelling the run cancels the task (S-WSP-15, WSP-46)', async () => {
+test('cancelling the run cancels the task (S-WSP-15, WSP-46)', { tags: ['slow'] }, async () => {
   const slow = defineFunction('slow', async (context) => {
     await context.sleep(600_000)
     return 'late'

@@ -56,7 +56,8 @@ describe('the protocol of claims, in any order of steps, with deaths and clocks 
   test('is found wanting when names of claims are used twice', async () => {
     const found = await fc.check(
       fc.asyncProperty(choices, async (steps) => {
-        expect(await problemsOf({ tasks, peers: 3, spoil: withoutNonce }, steps)).toBe('')
+        // A task that is stuck may be found sooner; what is to be found is that something happened twice.
+        expect(await problemsOf({ tasks, peers: 3, spoil: withoutNonce }, steps)).not.toMatch(/[345]:|S1/)
       }),
       { numRuns: 2_000, endOnFailure: true },
     )

@@ -70,7 +70,7 @@ describe('any schema', () => {
     expect(whole).toBeGreaterThan(200)
   })
 
-  test('is a schema of objects in any case, and takes what it took', () => {
+  test('is a schema of objects in any case, and takes what it took', { tags: ['slow'] }, () => {
     fc.assert(
       fc.property(anySample, ({ schema, value }) => {
         for (const reader of ['openai', 'openai-like', 'anthropic', 'google'] as const) {

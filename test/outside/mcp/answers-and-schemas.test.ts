@@ -177,7 +177,7 @@ describe('what whoever runs Baton says', () => {
     expect((await tool('hostile__hang')).effect).toBe('read')
   })
 
-  test('of labels counts more than where the server runs', async () => {
+  test('of labels counts more than where the server runs', { tags: ['slow'] }, async () => {
     const { tool } = bench([{ ...official('everything'), labels: ['untrusted'] }])
     expect((await tool('everything__echo')).labels).toEqual(['untrusted'])
   })

@@ -133,7 +133,7 @@ describe('a tool that changes after it was pinned (T4)', () => {
 })
 
 describe('before a run goes on that has used a tool (issue 12)', () => {
-  test('its server is asked, and says nothing where all is as it was', async () => {
+  test('its server is asked, and says nothing where all is as it was', { tags: ['slow'] }, async () => {
     const pins = memoryPins()
     await bench([official('everything')], { pins }).mcp.list()
     const [echo] = (await bench([official('everything')], { pins }).mcp.remembered()).filter(

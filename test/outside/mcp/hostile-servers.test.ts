@@ -270,7 +270,7 @@ describe('a server whose list misbehaves', () => {
   })
 })
 
-describe('processes', () => {
+describe('processes', { tags: ['slow'] }, () => {
   test('that a server starts end with it, when it is closed', async () => {
     const { mcp, call } = bench([hostile('plain')])
     const { text } = (await call('hostile__spawns')) as { text: string }

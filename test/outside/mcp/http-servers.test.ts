@@ -18,7 +18,7 @@ async function everything(): Promise<{ readonly url: string; kill(): void; said(
 }
 
 describe('the official server "everything", over streamable HTTP', () => {
-  test('is listed, called, followed while it works, and left properly', async () => {
+  test('is listed, called, followed while it works, and left properly', { tags: ['slow'] }, async () => {
     const { url, said } = await everything()
     const { clock, asked } = countingClock(systemClock)
     const { mcp, call } = bench([{ name: 'all', url }], { clock, egress, limits: { callMs: 54_321 } })

@@ -30,7 +30,7 @@ const modern: Record<string, () => Promise<Place>> = {
 describe.each(Object.keys(modern))('a server of protocol 2026-07-28, over %s', (kind) => {
   const place = (): Promise<Place> => (modern[kind] ?? modern['stdio'])?.() ?? Promise.reject()
 
-  test('is recognised as such, and called', async () => {
+  test('is recognised as such, and called', { tags: ['slow'] }, async () => {
     const { server } = await place()
     expect(await eraOf(server)).toBe('modern')
     expect(await bench([server], { egress }).call('modern__add', { left: 1, right: 2 })).toEqual({
@@ -38,7 +38,7 @@ describe.each(Object.keys(modern))('a server of protocol 2026-07-28, over %s', (
     })
   })
 
-  test('is told when a call is cancelled', async () => {
+  test('is told when a call is cancelled', { tags: ['slow'] }, async () => {
     const { server, heard } = await place()
     const cancel = new AbortController()
     const { answer } = await bench([server], { egress }).start('modern__hang', {}, cancel.signal)
@@ -49,13 +49,13 @@ describe.each(Object.keys(modern))('a server of protocol 2026-07-28, over %s', (
     await until(() => heard().includes('stopped'))
   })
 
-  test('that wants a person to answer is refused', async () => {
+  test('that wants a person to answer is refused', { tags: ['slow'] }, async () => {
     const { server } = await place()
     const asks = bench([server], { egress }).call('modern__asks')
     await expect(asks).rejects.toMatchObject({ code: 'BATON_MCP_INPUT_WANTED' })
   })
 
-  test('that says its tools changed is listed again, and the new one reported', async () => {
+  test('that says its tools changed is listed again, and the new one reported', { tags: ['slow'] }, async () => {
     const { server } = await place()
     const { call, mcp, notices } = bench([server], { egress })
     expect(await call('modern__grow')).toEqual({ text: 'grown' })

@@ -148,7 +148,7 @@ describe('a command in bubblewrap (T5)', () => {
     expect(temporary).toBeLessThanOrEqual(64)
   })
 
-  test('is killed when its time is up', async () => {
+  test('is killed when its time is up', { tags: ['slow'] }, async () => {
     const output = await run('echo begun; while :; do :; done', 1)
     expect(output).toMatchObject({ exit_code: null, signal: 'SIGKILL', timed_out: true, stdout: 'begun\n' })
     expect(output.seconds).toBeLessThan(2)

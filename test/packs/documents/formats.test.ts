@@ -97,7 +97,7 @@ describe('a web page', () => {
     expect(document.lines.join('\n')).toContain('Wait and try again.')
     expect(document.lines.join('\n')).not.toContain('steal')
   })
-  test('nested twenty thousand deep is read or refused', async () => {
+  test('nested twenty thousand deep is read or refused', { tags: ['slow'] }, async () => {
     const deep = `${'<div>'.repeat(20_000)}hello${'</div>'.repeat(20_000)}`
     expect(await parseDocument(Buffer.from(deep), 'html')).toBeTypeOf('object')
   })

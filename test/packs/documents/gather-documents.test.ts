@@ -105,7 +105,7 @@ describe('gather_documents', () => {
     expect(answer.searched).toBe(1)
   })
 
-  test('names a thousand of what is left, and the rest by their folders', async () => {
+  test('names a thousand of what is left, and the rest by their folders', { tags: ['slow'] }, async () => {
     const many = Object.fromEntries(Array.from({ length: 1010 }, (_, at) => [`many/${at}.md`, `Horse ${at}.`]))
     await put({ 'zebra.md': 'A zebra.', ...many })
     const answer = await gather({ characters: 1000 })

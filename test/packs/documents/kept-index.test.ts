@@ -140,14 +140,16 @@ describe('an index that is kept', () => {
     expect(await found('zebra')).toEqual(['a.md: zebra'])
   })
 
-  test('tries again what another time may be read', async () => {
+  test('tries again what another time may be read', { tags: ['slow'] }, async () => {
     await put('a.pdf', pdfOf(['zebra']))
     const hasty = new FolderIndex(grantedFolder(root), { kept, limits: { timeMs: 1 } })
     expect(await found('zebra', hasty)).toEqual([])
     expect(await found('zebra')).toEqual(['a.pdf: zebra'])
   })
 
-  test('stays in few files, however often something changes, and takes away those that no one needs', async () => {
+  test('stays in few files, however often something changes, and takes away those that no one needs', {
+    tags: ['slow'],
+  }, async () => {
     for (const name of ['a.md', 'b.md', 'c.md']) await put(name, 'zebra')
     const index = new FolderIndex(grantedFolder(root), { kept })
     for (let change = 1; change <= 40; change++) {

@@ -43,7 +43,7 @@ function toolsOver(options: DocumentToolsOptions = {}) {
 const found = ({ matches }: SearchDocumentsOutput): string[] => matches.map(({ path, place }) => `${path}, ${place}`)
 
 describe('search_documents', () => {
-  test('finds passages in every format, with a place to cite', async () => {
+  test('finds passages in every format, with a place to cite', { tags: ['slow'] }, async () => {
     await put({
       'a.md': '# Fleet\n\nThe zebra robot carries 950 kg.\n',
       'b.txt': 'nothing here\n\nanother zebra lives on line three\n',
@@ -199,7 +199,7 @@ describe('hostile documents', () => {
 })
 
 describe('read_document', () => {
-  test('gives the text of any format, from any line', async () => {
+  test('gives the text of any format, from any line', { tags: ['slow'] }, async () => {
     await put({ 'a.pdf': pdfOf(['one\ntwo', 'three']), 'b.md': '# Title\n\nbody\n' })
     const { read } = toolsOver()
     expect(await read({ path: 'a.pdf' })).toEqual({

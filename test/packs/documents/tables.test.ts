@@ -96,7 +96,7 @@ describe('a table', () => {
     expect(table.cut).toBe('is read up to its first 5,000 rows')
     expect(table.lines.length).toBe(5001)
   })
-  test('without rows is text, and one endless line is refused', async () => {
+  test('without rows is text, and one endless line is refused', { tags: ['slow'] }, async () => {
     expect(await read('Just a remark', 'csv')).toMatchObject({ format: 'text', lines: ['Just a remark'] })
     expect(await parseDocument(Buffer.from('a,'.repeat(5_000_000)), 'csv')).toEqual({
       unreadable: 'has more than 8000000 characters',

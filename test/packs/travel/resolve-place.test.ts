@@ -126,7 +126,7 @@ describe('places in a text', () => {
     ])
     expect(found.map(({ city }) => city.countryCode)).toEqual(['RU', 'ES', 'ES'])
   })
-  test('are found in a long text in no time', () => {
+  test('are found in a long text in no time', { tags: ['slow'] }, () => {
     const text = 'Somebody went from Rome to Olso and back again, said nobody. '.repeat(300)
     expect(placesIn(text).filter(({ name }) => name === 'Rome').length).toBe(300)
   })

@@ -103,7 +103,7 @@ describe('a verdict', () => {
     expect(readStatement(statement, text).verdict).toBe(verdict)
   })
 
-  test('is there for whatever is asked of whatever text', () => {
+  test('is there for whatever is asked of whatever text', { tags: ['slow'] }, () => {
     const texts = [
       '(',
       '"',

@@ -51,7 +51,7 @@ describe('questions to what was read', () => {
     expect(recall).toBeGreaterThanOrEqual(0.9)
   })
 
-  test('are answered by sentences of which every one is carried by what it cites', async () => {
+  test('are answered by sentences of which every one is carried by what it cites', { tags: ['slow'] }, async () => {
     for (const [library, questions] of Object.values(sets).flat()) {
       const evidence = await libraryNamed(library)
       const material = materialOf(evidence)

@@ -178,7 +178,7 @@ describe('an article as HTML (RES-108)', () => {
     expect(activeIn(await htmlOf(filledWith(attack)))).toEqual([])
   })
 
-  test('has nothing active in it, whatever was read', async () => {
+  test('has nothing active in it, whatever was read', { tags: ['slow'] }, async () => {
     const parts = fc.constantFrom(
       ...attacks.flatMap((attack) => attack.split(/(?<=[<>"'()[\]=: ])/)),
       '"',

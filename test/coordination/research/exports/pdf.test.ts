@@ -140,7 +140,7 @@ describe('an article as a PDF file (RES-108)', () => {
     expect(await saidIn(await articleAsPdf(withText('')), 'A title')).toBe(saidBy(withText('')))
   })
 
-  test('can be read, whatever was written', async () => {
+  test('can be read, whatever was written', { tags: ['slow'] }, async () => {
     const piece = fc.constantFrom(
       '(',
       ')',

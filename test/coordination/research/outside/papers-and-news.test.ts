@@ -56,7 +56,7 @@ describe('academic_search', () => {
     expect(warnings).toBeUndefined()
   })
 
-  test('reads papers whole where they are free to read, page by page of a PDF', async () => {
+  test('reads papers whole where they are free to read, page by page of a PDF', { tags: ['slow'] }, async () => {
     const long = (page: string): string =>
       `${page}: dendrites in solid-state batteries grow. ${'\nMore of the same on a line of its own.'.repeat(8)}`
     const web = await startSmallWeb({

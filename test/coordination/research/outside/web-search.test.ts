@@ -77,7 +77,9 @@ describe('web_search', () => {
     ])
   })
 
-  test('names every page that it could not read with the reason, and reads others in their place', async () => {
+  test('names every page that it could not read with the reason, and reads others in their place', {
+    tags: ['slow'],
+  }, async () => {
     const web = await startSmallWeb({
       'ferry.example/': ferryPage,
       'broken.example/': (response) => response.writeHead(500).end(),

@@ -78,14 +78,17 @@ function honest(request: ModelRequest): string {
 }
 
 describe('research with a model', () => {
-  test('that works as it should makes an article that cites what was read', async () => {
+  test('that works as it should makes an article that cites what was read', {
+    tags: ['slow'],
+    timeout: 60_000,
+  }, async () => {
     const run = await runWith(honest)
     expect(run.result.status).not.toBe('failed')
     expect(run.asked.length).toBeGreaterThan(3)
     expect(run.output?.references.length).toBeGreaterThan(3)
     expect(run.state.total_cost).toBeGreaterThan(0)
     checkCitations(run)
-  }, 60_000)
+  })
 
   test.each([
     ['refuses everything', 'I am sorry, I can not help with that.'],

@@ -29,7 +29,7 @@ async function resumed(stage: ResearchStage, runId: string, options = {}) {
 const quick = Object.fromEntries(Object.keys(referenceParts).map((id) => [id, { seconds: 60 }]))
 
 describe('research that failed', () => {
-  test('tries the worker anew that it failed by, and asks nobody else again', async () => {
+  test('tries the worker anew that it failed by, and asks nobody else again', { tags: ['slow'] }, async () => {
     const { parts, mend } = broken('article_writer')
     const stage = await openResearch(parts)
     const failed = await play(stage, referenceBrief)
@@ -106,7 +106,7 @@ describe('research that failed', () => {
     expect(stage.world.asked('web_search')).toBe(1)
   })
 
-  test('because nothing was found goes on when the searchers are back', async () => {
+  test('because nothing was found goes on when the searchers are back', { tags: ['slow'] }, async () => {
     const { parts, mend } = broken('web_search')
     const { academic_search: _, news_search: __, ...rest } = Object.getOwnPropertyDescriptors(parts)
     const stage = await openResearch(Object.defineProperties({}, rest) as Parts, { complexity: 0.2 })
@@ -124,7 +124,7 @@ describe('research that came only so far', () => {
     article_writer: { ...(referenceParts['article_writer'] as Act), dollars: 1.8 },
   }
 
-  test('because a limit was reached goes on when the limit is raised', async () => {
+  test('because a limit was reached goes on when the limit is raised', { tags: ['slow'] }, async () => {
     const stage = await openResearch(dear)
     const short = await play(stage, { ...referenceBrief, max_budget: 5 }, { usdMicros: 2_600_000 })
     expect(short.result.status).toBe('partial')
@@ -145,7 +145,7 @@ describe('research that came only so far', () => {
     await checkInvariants(stage, short.result).catch(() => {})
   })
 
-  test('tries an optional worker anew that failed, and writes nothing again', async () => {
+  test('tries an optional worker anew that failed, and writes nothing again', { tags: ['slow'] }, async () => {
     const { parts, mend } = broken('citation_formatter')
     const stage = await openResearch(parts)
     const short = await play(stage, { ...referenceBrief, min_quality_score: 0.95, max_iterations: 1 })
