@@ -51,8 +51,12 @@ export class OperationError extends Error {
   /** The operation that failed, where it is one of a run. */
   readonly operation: string | undefined
 
-  constructor(error: RunError, operation?: string) {
+  /** Runs that it came from, by their ids, and operations, where these are several. */
+  readonly failedBy: readonly string[]
+
+  constructor(error: RunError, operation?: string, failedBy: readonly string[] = []) {
     super(error.message)
+    this.failedBy = failedBy
     this.code = error.code
     this.error = error
     this.operation = operation

@@ -120,7 +120,7 @@ export const runEndFields: Fields<RunEnd> = {
   once: optional(
     list<string>('tools that must not be called twice, and took effect or may have, in it or in a run below it'),
   ),
-  failedBy: optional(list<string>('the operations whose errors left its code')),
+  failedBy: optional(list<string>('the operations whose errors left its code, or leave its answer undone')),
 }
 
 export const runEvents: KernelDescriptions<RunEvents> = {

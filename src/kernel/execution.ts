@@ -163,7 +163,7 @@ function judge(run: Run, returned: CodeEnd): JudgedOutcome {
     if ('thrown' in returned) throw returned.thrown
     return accepted(run, returned.outcome)
   } catch (thrown) {
-    const failedBy = operationsBehind(thrown)
+    const failedBy = operationsIn(run, operationsBehind(thrown))
     return {
       status: 'failed',
       output: '',
@@ -179,7 +179,15 @@ const outcomeStatuses: readonly unknown[] = ['completed', 'partial', 'failed']
 function accepted(run: Run, outcome: Outcome): JudgedOutcome {
   const name = run.origin.reference
   // Each part is looked at once, so that what was checked is what is written.
-  const { output, status = 'completed', data, terminalAgent, warnings = [], artifacts = [] } = outcome ?? {}
+  const {
+    output,
+    status = 'completed',
+    data,
+    terminalAgent,
+    warnings = [],
+    artifacts = [],
+    failedBy = [],
+  } = outcome ?? {}
   if (typeof output !== 'string') {
     throw new BatonError('BATON_RUN_EXCEPTION', {
       name,
@@ -189,8 +197,13 @@ function accepted(run: Run, outcome: Outcome): JudgedOutcome {
   if (!outcomeStatuses.includes(status)) {
     throw new BatonError('BATON_RUN_EXCEPTION', { name, problem: `it returned the unknown status "${status}".` })
   }
-  if ((terminalAgent !== undefined && typeof terminalAgent !== 'string') || !Array.isArray(warnings)) {
-    const problem = 'it returned an outcome whose `terminalAgent` is no text, or whose `warnings` are no list.'
+  if (
+    (terminalAgent !== undefined && typeof terminalAgent !== 'string') ||
+    !Array.isArray(warnings) ||
+    !Array.isArray(failedBy)
+  ) {
+    const problem =
+      'it returned an outcome whose `terminalAgent` is no text, or whose `warnings` or `failedBy` are no list.'
     throw new BatonError('BATON_RUN_EXCEPTION', { name, problem })
   }
   for (const artifact of checkedArtifacts(artifacts, `The artifacts of "${name}"`)) run.listArtifact(artifact)
@@ -203,14 +216,22 @@ function accepted(run: Run, outcome: Outcome): JudgedOutcome {
     output,
     ...(data === undefined ? {} : { data: asJson(data, `The data of "${name}"`) }),
     ...(terminalAgent === undefined ? {} : { terminalAgent }),
+    ...(failedBy.length === 0 ? {} : { failedBy: operationsIn(run, failedBy.map(String)) }),
   }
+}
+
+/** Runs that it started as the operations that they are. */
+function operationsIn(run: Run, failedBy: readonly string[]): readonly string[] {
+  return [...new Set(failedBy.map((one) => run.operationOf(one) ?? one))]
 }
 
 /** Operations whose errors code threw, as they are or as the cause of its own. Asking what code of others threw may throw. */
 function operationsBehind(thrown: unknown, depth = 0): readonly string[] {
   try {
     if (depth > mostCauses || !(thrown instanceof Error)) return []
-    if (thrown instanceof OperationError) return thrown.operation === undefined ? [] : [thrown.operation]
+    if (thrown instanceof OperationError) {
+      return thrown.operation === undefined ? thrown.failedBy : [thrown.operation, ...thrown.failedBy]
+    }
     const causes: readonly unknown[] = thrown instanceof AggregateError ? [...thrown.errors] : [thrown.cause]
     return causes.flatMap((cause) => operationsBehind(cause, depth + 1))
   } catch {

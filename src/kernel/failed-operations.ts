@@ -65,7 +65,7 @@ function failedEnds(events: readonly RunEvent[]): FailedEnd[] {
 function causesOf(ends: readonly FailedEnd[], events: readonly RunEvent[]): readonly Cause[] {
   const end = events.at(-1)
   const reason = errorIn(end)
-  const left = new Set(eventData(end, 'run.failed')?.failedBy ?? [])
+  const left = new Set((eventData(end, 'run.failed') ?? eventData(end, 'run.partial'))?.failedBy ?? [])
   const known = ends.filter(({ op }) => left.has(op))
   if (known.length > 0) return known
   if (end?.type === 'run.cancelled') return ends.filter(({ error }) => isCutOff(error))

@@ -47,6 +47,8 @@ export class Run {
   #artifacts: Artifact[] | undefined
   /** Tools that must not be called twice, and took effect or may have, here or in a run below. */
   #once: Set<string> | undefined
+  /** The operations that its children are, by their ids. */
+  #childOperations: Map<string, string> | undefined
   /** Shares put aside for the run's own ending, by how to release them. */
   #holds: (() => void)[] | undefined
   #underWay = 0
@@ -148,6 +150,16 @@ export class Run {
   /** For a result: nothing when there is nothing to say. */
   get once(): { readonly once?: readonly string[] } {
     return this.#once === undefined ? {} : { once: [...this.#once] }
+  }
+
+  noteChild(childRunId: string, op: string): void {
+    this.#childOperations ??= new Map()
+    this.#childOperations.set(childRunId, op)
+  }
+
+  /** The operation that a child is. */
+  operationOf(childRunId: string): string | undefined {
+    return this.#childOperations?.get(childRunId)
   }
 
   noteOnce(tools: readonly string[] = []): void {

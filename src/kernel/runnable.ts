@@ -19,6 +19,11 @@ export interface Outcome {
   readonly terminalAgent?: string
   /** Artifacts of others that belong to the answer. What the run kept itself is listed anyway. */
   readonly artifacts?: readonly Artifact[]
+  /**
+   * Runs that it started, by their ids, and operations whose failures or half answers leave it undone: when it goes on, they
+   * are tried anew. Without it, that is told from the log.
+   */
+  readonly failedBy?: readonly string[]
 }
 
 /**

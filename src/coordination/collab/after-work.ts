@@ -1,4 +1,5 @@
 import { OperationError } from '../../errors/baton-error.ts'
+import type { RunError } from '../../errors/run-error.ts'
 import { isObject, type Json } from '../../events/json.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Outcome } from '../../kernel/runnable.ts'
@@ -28,14 +29,15 @@ export class AfterWorkDesk {
     const last = parked.findLast(({ left }) => !left.failed) ?? parked.at(-1)
     if (last === undefined) return this.#end('completed', [])
     const why = parked.length > 1 ? this.#tellDeadlock(parked) : ''
-    if (last.left.error !== undefined) throw new OperationError(last.left.error)
+    const { error } = last.left
+    if (error !== undefined) throw this.#failure(error)
     return this.#afterWork(last, why)
   }
 
   #halted(halt: Halt): Outcome {
     if (halt.kind === 'budget') {
       // No member has said anything: then there is no part of an answer either.
-      if (this.#table.lastAnswer === undefined) throw new OperationError(halt.error)
+      if (this.#table.lastAnswer === undefined) throw this.#failure(halt.error)
       // That its time is up is said of every run.
       const says = this.#context.signal.aborted ? [] : [`The budget ended the work: ${halt.error.message}`]
       return this.#end('partial', says)
@@ -43,6 +45,11 @@ export class AfterWorkDesk {
     const { limit, value, agent } = halt
     this.#table.record('collab.limit', { limit, agent, value })
     return this.#end('partial', [`The limit ${limit} (${value}) ended the work`])
+  }
+
+  /** What the team fails by, with all that is to be tried anew when it goes on. */
+  #failure(error: RunError): OperationError {
+    return new OperationError(error, undefined, this.#table.shortfalls.failedBy)
   }
 
   /** Why none of the branches goes on, for the question to a person. */
@@ -106,13 +113,16 @@ export class AfterWorkDesk {
   #end(status: 'completed' | 'partial', warnings: readonly string[]): Outcome {
     const { history, artifacts, counts, team, variables, lastAnswer, shortfalls } = this.#table
     const isWhole = lastAnswer?.isPartial !== true && !shortfalls.hasFailures
+    const ended = isWhole ? status : 'partial'
+    const failedBy = ended === 'partial' ? shortfalls.failedBy : []
     return {
       output: lastAnswer?.text ?? '',
-      status: isWhole ? status : 'partial',
+      status: ended,
       data: { turns: counts.turns, history, variables: variables.all() },
       warnings: [...warnings, ...shortfalls.warnings],
       artifacts,
       terminalAgent: lastAnswer?.agent ?? team.definition.name,
+      ...(failedBy.length === 0 ? {} : { failedBy }),
     }
   }
 }

@@ -62,7 +62,10 @@ async function turnOf(lane: Context, lanes: Lanes, baton: HeldWork): Promise<rea
   noteVariables(lane, table, taken)
   const left = leftBy(table, taken)
   const considered = await withinBudget(left, () => decideNext(lane, table, left))
-  if ('error' in considered) return endForBudget(lane, lanes, taken, considered.error)
+  if ('error' in considered) {
+    table.shortfalls.cutOff(considered.operation)
+    return endForBudget(lane, lanes, taken, considered.error)
+  }
   const { decision, verdicts } = considered
   recordTurn(lane, table, taken, decision)
   const own = follow(lane, lanes, { baton, left, verdicts, why: whyNot(decision) }, decision)
@@ -83,8 +86,15 @@ function isOutOfBudget(table: SharedTable, agent: string, { error }: MemberAnswe
 
 function endForBudget(lane: Context, lanes: Lanes, taken: EndedTurn, error: RunError | undefined): readonly HeldWork[] {
   recordTurn(lane, lanes.table, taken, undefined)
+  if (taken.answer.error !== undefined) lanes.table.shortfalls.cutOff(taken.answer.runId)
   if (error !== undefined) lanes.halt ??= { kind: 'budget', error }
   return []
+}
+
+/** The budget ended a decision. */
+interface CutOff {
+  readonly error: RunError
+  readonly operation: string | undefined
 }
 
 /**
@@ -94,12 +104,12 @@ function endForBudget(lane: Context, lanes: Lanes, taken: EndedTurn, error: RunE
 async function withinBudget(
   { error: before }: TurnLeft,
   decide: () => Promise<Considered>,
-): Promise<Considered | { readonly error: RunError }> {
+): Promise<Considered | CutOff> {
   try {
     return await decide()
   } catch (error) {
     if (!(error instanceof OperationError)) throw error
-    if (error.error.type === 'budget_exceeded') return { error: error.error }
+    if (error.error.type === 'budget_exceeded') return { error: error.error, operation: error.operation }
     if (before === undefined || error.error.type === 'cancelled') throw error
     const then = `Then it could not be decided who goes on: ${error.message}`
     throw new OperationError({ ...before, cause: before.cause === undefined ? then : `${before.cause} ${then}` })
@@ -142,6 +152,7 @@ async function wake(lane: Context, lanes: Lanes, id: string): Promise<readonly H
     const considered = await withinBudget(left, () => decideNext(lane, table, left, before))
     lanes.endLook(id)
     if ('error' in considered) {
+      table.shortfalls.cutOff(considered.operation)
       lanes.halt ??= { kind: 'budget', error: considered.error }
       return []
     }

@@ -87,7 +87,7 @@ export class Lanes {
   park(from: Context, resting: RestingWork): readonly HeldWork[] {
     const { baton, left } = resting
     this.resting.set(baton.branch, resting)
-    if (left.error !== undefined) this.table.shortfalls.leave(baton.agent, left.error)
+    this.table.shortfalls.leave(baton.agent, left)
     const isAlone = this.region.isWhole
     this.region.park(baton.branch, left.failed)
     if (!isAlone) {

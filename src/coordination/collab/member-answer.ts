@@ -10,6 +10,8 @@ import { toolNamed } from './member-grants.ts'
 
 /** What a member gave. */
 export interface MemberAnswer {
+  /** The run that gave it; none where a person did. */
+  readonly runId?: string
   readonly text: string
   /** Variables that it set. */
   readonly updates: JsonObject
@@ -49,6 +51,7 @@ export async function readAnswer(
   const artifacts = [...(result.artifacts ?? []), ...kept]
   const made = await newestText(branch, artifacts)
   return {
+    runId: result.runId,
     text: isDone ? said(run, own, result.output) : result.output,
     updates: objectIn(signal, 'updates') ?? objectIn(signal, 'context_updates') ?? {},
     measured: { ...objectIn(signal, 'measured'), ...measuredBy(run, own) },

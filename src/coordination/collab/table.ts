@@ -28,6 +28,8 @@ export interface TurnLeft extends LastTurn {
   /** The newest text that it kept. */
   readonly made?: KeptText
   readonly error?: RunError
+  /** The run that took the turn. */
+  readonly runId?: string
 }
 
 /** What a member said, as the answer of its team. */

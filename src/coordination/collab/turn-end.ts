@@ -19,7 +19,7 @@ export interface EndedTurn {
 
 /** What a turn leaves for the decision after it. */
 export function leftBy(table: SharedTable, { turn, agent, previous, answer }: EndedTurn): TurnLeft {
-  const { text, artifacts, made, error, words, sources } = answer
+  const { text, artifacts, made, error, words, sources, runId } = answer
   const newest = made ?? table.newest
   return {
     turn,
@@ -32,6 +32,7 @@ export function leftBy(table: SharedTable, { turn, agent, previous, answer }: En
     artifacts,
     ...(made === undefined ? {} : { made }),
     ...(error === undefined ? {} : { error }),
+    ...(runId === undefined ? {} : { runId }),
     ...(words === undefined ? {} : { words }),
     ...(sources === undefined ? {} : { sources }),
   }

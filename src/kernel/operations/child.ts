@@ -52,6 +52,7 @@ export async function runChild(
     ...(seen === undefined ? {} : { seen }),
   }
   if (options.continues !== true) run.children++
+  run.noteChild(childRunId, op)
   const call: ChildCall = { op, childRunId, reference, target, input, options, encodedInput, seen }
   const ended = await operate(run, {
     path: op,

@@ -76,6 +76,49 @@ describe('a branch that failed', () => {
   })
 })
 
+describe('a team that goes on after several of its branches failed', () => {
+  const names = ['one', 'two', 'three', 'good'] as const
+  const sync = 'research one complete and research two complete and all facts are checked'
+  const handoffs = [rule('lead', names, 'turn_count >= 1'), ...names.map((name) => rule(name, 'writer', sync))]
+
+  async function wentOn(failing: readonly string[]) {
+    const isDown = { now: true }
+    const calls: string[] = []
+    const lines = (name: string): Lines => {
+      return () => {
+        calls.push(name)
+        return isDown.now && failing.includes(name)
+          ? { error: `${name} is down`, retryable: false }
+          : `${name} has research ${name} complete and all facts are checked`
+      }
+    }
+    const one = await teamStage(
+      { agents: members('lead', ...names, 'writer'), handoffs, after_work_behavior: 'terminate' },
+      { ...Object.fromEntries(['lead', ...names].map((name) => [name, lines(name)])), judge: judgeLines({}) },
+    )
+    const before = await one.ended(one.baton.run('collab:crew', 'go', { limits: { outageMs: 1_000 } }))
+    isDown.now = false
+    calls.length = 0
+    const handle = await one.baton.resume(before.runId)
+    return { before, after: await one.ended(handle.result), calls }
+  }
+
+  test('tries all of them anew, and no other, where it had part of an answer (0037)', async () => {
+    const { before, after, calls } = await wentOn(['one', 'three'])
+    expect(before.status).toBe('partial')
+    expect(calls.toSorted()).toEqual(['one', 'three'])
+    expect(after.status).toBe('completed')
+    expect(after.warnings.join()).not.toContain('failed')
+  })
+
+  test('tries all of them anew where none had said anything', async () => {
+    const { before, after, calls } = await wentOn(['one', 'two', 'three', 'good'])
+    expect(before.status).toBe('failed')
+    expect(calls.toSorted()).toEqual(['good', 'one', 'three', 'two'])
+    expect(after.status).toBe('completed')
+  })
+})
+
 describe('a team whose time is up', () => {
   const script = (): Record<string, Lines> => ({ second: () => ({ text: 'Late.', after: new Promise(() => {}) }) })
 
