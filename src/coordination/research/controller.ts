@@ -6,11 +6,10 @@ import type { Outcome } from '../../kernel/runnable.ts'
 import { approvedPlan } from './approval/approval.ts'
 import type { Brief } from './brief.ts'
 import { researchErrors } from './errors.ts'
-import { isOffTopic } from './evidence/off-topic.ts'
-import { termsRead, topicPresence } from './evidence/topic-presence.ts'
 import { articleText } from './merger/article-text.ts'
 import { merge } from './merger/merge.ts'
 import type { StopReason } from './merger/status.ts'
+import { isOfArticle, tellUnread, whyNoArticle } from './no-article.ts'
 import { Orchestrator } from './orchestrator/orchestrator.ts'
 import type { Executed } from './orchestrator/plan-run.ts'
 import type { FailedOutput, FinalOutput } from './output.ts'
@@ -186,7 +185,7 @@ export class ResearchController {
       workedMs: this.#context.worked(),
       ...(critical === undefined ? {} : { critical }),
     })
-    if (output === undefined) return this.#failed(this.#noArticle(stop))
+    if (output === undefined) return this.#failed(whyNoArticle(stop, this.#manager.state, this.#orchestrator.evidence))
     this.#manager.moveTo('COMPLETED', 'there is a result')
     this.#context.keep('research.json', output)
     return {
@@ -196,36 +195,6 @@ export class ResearchController {
       warnings: output.warnings,
       terminalAgent: this.#setup.name,
     }
-  }
-
-  #noArticle(stop: StopReason): RunError {
-    if (stop === 'budget')
-      return { ...none, type: 'budget_exceeded', message: 'The budget did not suffice for an article' }
-    if (stop === 'time') return { ...none, type: 'timeout', message: 'The time did not suffice for an article' }
-    const last = this.#manager.state.errors.at(-1)
-    if (last !== undefined) return last
-    const { evidence } = this.#orchestrator
-    const { unread, passages } = evidence
-    const { topic } = this.#manager.state.brief
-    const { isAbsent, missing } = topicPresence(topic, termsRead(evidence))
-    const elsewhere = 'Ask for what the sources are about, or name other sources'
-    const [why, hint] = isOffTopic(topic, evidence)
-      ? ['nothing that was read mentions the topic', elsewhere]
-      : isAbsent
-        ? [`nothing that was read mentions ${missing.map((word) => `"${word}"`).join(' or ')}`, elsewhere]
-        : passages.length > 0
-          ? [
-              'what was read says nothing that an article could be made of',
-              'Ask for something that they say more about',
-            ]
-          : ['nothing was found', 'Look elsewhere: in another folder with --docs FOLDER, or on the web with --web']
-    const closed =
-      unread.length === 0
-        ? ''
-        : unread.length === 1
-          ? '; one document was not read'
-          : `; ${unread.length} documents were not read`
-    return { ...none, type: 'not_found', message: `There is no article, because ${why}${closed}`, hint }
   }
 
   /** Always something: what went wrong, where, and what there is nevertheless (RES-54). */
@@ -243,13 +212,12 @@ export class ResearchController {
       attempted_iterations: state.iteration_count,
       completed_tasks: state.all_tasks.filter(({ status }) => status === 'COMPLETED').length,
     }
-    const { unread } = this.#orchestrator.evidence
     const warnings = [
       // Of an article that there is not, only what helps to get one is said.
       ...state.warnings.filter((warning) => !isOfArticle(warning)),
       ...(message === error.message ? [] : [error.message]),
       ...(error.hint === undefined ? [] : [error.hint]),
-      ...unread.slice(0, mostNamed).map(({ location, reason }) => `${location} was not read: ${reason}`),
+      ...tellUnread(this.#orchestrator.evidence.unread),
     ]
     return { output: message, status: 'failed', data: failed, warnings, terminalAgent: this.#setup.name }
   }
@@ -257,18 +225,6 @@ export class ResearchController {
 
 /** What a person is told where a worker failed without which there is no article (RES-67). */
 const unable = 'Unable to generate article after multiple attempts'
-
-/** Whether a warning tells how good an article became, or how that was tried. */
-function isOfArticle(warning: string): boolean {
-  return /^(?:The article (?:claims|cites) nothing|No progress between iterations|Quality below target|missing: )/.test(
-    warning,
-  )
-}
-
-/** So many documents that were not read are named where there is no article to name them in. */
-const mostNamed = 20
-
-const none: Pick<RunError, 'code' | 'retryable'> = { code: 'BATON_RESEARCH_NO_ARTICLE', retryable: true }
 
 /** The result without what stands in its artifacts. */
 function shortForm({ article: { content: _, ...article }, claims, references, ...rest }: FinalOutput): Json {
