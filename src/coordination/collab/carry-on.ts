@@ -92,7 +92,7 @@ function endForBudget(lane: Context, lanes: Lanes, taken: EndedTurn, error: RunE
 }
 
 /** The budget ended a decision. */
-interface CutOff {
+interface EndedEarly {
   readonly error: RunError
   readonly operation: string | undefined
 }
@@ -104,7 +104,7 @@ interface CutOff {
 async function withinBudget(
   { error: before }: TurnLeft,
   decide: () => Promise<Considered>,
-): Promise<Considered | CutOff> {
+): Promise<Considered | EndedEarly> {
   try {
     return await decide()
   } catch (error) {

@@ -14,7 +14,7 @@ export function antecedentOf(unit: TextUnit, units: readonly TextUnit[]): TextUn
 }
 
 /** What a sentence is about: the first words of it, no further than the first preposition or auxiliary. */
-export function subjectOf(sentence: TextUnit | undefined): string[] {
+export function topicWordsOf(sentence: TextUnit | undefined): string[] {
   if (sentence === undefined) return []
   const words = sentence.text.replace(/^(?:the|an?|its|our)\s+/i, '').split(/\s+/)
   const end = words.findIndex((word) => termsOf(word).length === 0)

@@ -1,6 +1,6 @@
 import { seriesOf } from '../../../understanding/documents/family.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
-import { antecedentOf, subjectOf } from './antecedent.ts'
+import { antecedentOf, topicWordsOf } from './antecedent.ts'
 import { type Evidence, holds } from './evidence.ts'
 import { unified } from './fact-topic.ts'
 import { factsIn, periodsIn, type StatedFact } from './facts.ts'
@@ -56,7 +56,7 @@ export function toldFactsIn(evidence: Evidence): ToldFacts {
 
 /** "It cost 1.2 million" is a fact of what the sentence before speaks of. */
 function of(before: TextUnit, fact: StatedFact): StatedFact {
-  const subject = subjectOf(before).map(unified)
+  const subject = topicWordsOf(before).map(unified)
   const head = subject.at(-1) ?? fact.head
   return { ...fact, head, terms: new Set([...subject, ...fact.terms]) }
 }

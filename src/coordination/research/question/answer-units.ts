@@ -1,5 +1,5 @@
 import { termsOf } from '../../../understanding/prose/terms.ts'
-import { antecedentOf, subjectOf } from '../evidence/antecedent.ts'
+import { antecedentOf, topicWordsOf } from '../evidence/antecedent.ts'
 import type { Evidence, EvidenceDocument, EvidencePassage } from '../evidence/evidence.ts'
 import { speaksToModels } from '../evidence/speaks-to-models.ts'
 import { documentsByHash } from '../evidence/standing.ts'
@@ -53,7 +53,7 @@ export function answerUnitsIn(evidence: Evidence): AnswerUnit[] {
       // "The price for you" in a letter to parents is their price.
       const reader = toReader.test(unit.text) ? (readers.get(passage.document) ?? '') : ''
       const spoken = said.replace(excluding, ' ')
-      const own = new Set([...termsOf(spoken), ...termsOf(reader), ...subjectOf(before)])
+      const own = new Set([...termsOf(spoken), ...termsOf(reader), ...topicWordsOf(before)])
       return [
         {
           unit,
