@@ -1,6 +1,9 @@
 import type { TaskPair } from './task-pairs.ts'
 
-/** Written when the rules were done. They are measured and used for nothing: mistakes in these stay. */
+/**
+ * Written when the rules were done, and measured then. They are no longer unseen: mistakes in them have been looked at, and
+ * some rules are younger than they are. What they show today is that nothing got worse, not how well new pairs would do.
+ */
 export const heldOutTaskPairs: readonly TaskPair[] = [
   { left: 'Find a recipe for apple pie', right: 'Look up an apple pie recipe on the web' },
   { left: 'Find a recipe for apple pie', right: 'Find a recipe for cherry pie', differs: 'topic' },

@@ -126,7 +126,8 @@ export class PeersAt {
     const judge: TaskJudge = async (_, tasks) => {
       asked += tasks.length
       if (ms > 0) await new Promise<void>((resolve) => this.clock.timer(ms, resolve))
-      return tasks.map(({ task_id }) => ({ task_id, proceed: true, can: true, fitness, reasoning: '', ...more }))
+      const said = { proceed: true, can: true, fitness, reasoning: '', ...more }
+      return { judgements: tasks.map(({ task_id }) => ({ task_id, ...said })) }
     }
     return Object.assign(judge, { asked: () => asked })
   }

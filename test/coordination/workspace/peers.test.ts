@@ -238,6 +238,77 @@ describe('a task that is taken apart', () => {
     await breakdown.leave()
   })
 
+  test('is not given what the workspace has already, in the same words or in others (S-WSP-10, WSP-52)', async () => {
+    const subtasks = [
+      'Sort b.txt',
+      'How many lines does data.csv have?',
+      'Write a summary of notes.txt to s.txt',
+      'Copy a.txt to c.txt',
+    ]
+    const asked: string[] = []
+    const model = scriptedModel(({ messages }) => {
+      const [system, task] = messages.map(({ content }) => String(content))
+      if (/take tasks of a shared workspace apart/.test(system ?? '')) {
+        const whole = { type: 'general', requirements: [], depends_on: [], outputs: [] }
+        return JSON.stringify({
+          reasoning: 'Four.',
+          subtasks: subtasks.map((description) => ({ description, ...whole })),
+        })
+      }
+      asked.push(task ?? '')
+      return JSON.stringify({ duplicates: [{ subtask: 0, of: 'counted', reasoning: 'In other words.' }] })
+    })
+    const at = new PeersAt({ types }, { runnables: [echo], model, decisionModel: 'test/judge' })
+    at.drop('sorted', { id: 'sorted', description: 'sort  B.txt', not_before: '2030-01-01T00:00:00Z' })
+    at.drop('counted', { id: 'counted', description: 'Count the rows of data.csv', not_before: '2030-01-01T00:00:00Z' })
+    at.drop('large', { id: 'large', description: four })
+    const breakdown = await at.start('TaskBreakdownAgent', async (_, tasks) => {
+      const said = { proceed: true, can: true, reasoning: '' }
+      return { judgements: tasks.map(({ task_id }) => ({ task_id, ...said, fitness: task_id === 'large' ? 9 : 3 })) }
+    })
+    while (at.disk.namesIn('tasks/waiting').length === 0) await at.clock.advance(10)
+    const written = at.disk.namesIn('tasks/pending').filter((name) => name.startsWith('task_'))
+    expect(written.map((name) => at.read(`tasks/pending/${name}`).description).toSorted()).toEqual(
+      subtasks.slice(2).toSorted(),
+    )
+    for (const name of written) {
+      expect(at.read(`tasks/pending/${name}`)).toMatchObject({
+        depth: 1,
+        parent_id: 'large',
+        context: { original_goal: four },
+      })
+    }
+    expect(at.read('tasks/waiting/large.json').children).toEqual(expect.arrayContaining(['sorted', 'counted']))
+    // What is the same in so many words is not asked about, and the rest in one call.
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).not.toContain('"Sort b.txt"')
+    await breakdown.leave()
+  })
+
+  test('fails with a reason when more than a hundred tasks of its request would be open (WSP-53)', async () => {
+    for (const [open, place] of [
+      [97, 'failed'],
+      [96, 'waiting'],
+    ] as const) {
+      const at = new PeersAt({ types }, { runnables: [echo] })
+      for (let number = 0; number < open; number++) {
+        const later = { context: { root_task: 'large' }, not_before: '2030-01-01T00:00:00Z' }
+        at.drop(`part${number}`, { id: `part${number}`, description: `Draw picture ${number} of the sea`, ...later })
+      }
+      at.drop('large', { id: 'large', description: four, priority: 1 })
+      const breakdown = await at.start('TaskBreakdownAgent')
+      while (!breakdown.news.some(({ what }) => what === 'failed' || what === 'waits')) await at.clock.advance(10)
+      expect(at.disk.namesIn(`tasks/${place}`)).toEqual(['large.json'])
+      await breakdown.leave()
+      if (place === 'waiting') continue
+      expect(at.read('tasks/failed/large.json').error).toEqual({
+        type: 'planning_error',
+        message: 'More than 100 tasks of one request would be open.',
+      })
+      expect(at.disk.namesIn('tasks/pending')).toHaveLength(open)
+    }
+  })
+
   test('comes back when its children have ended, and says which of them failed (S-WSP-10)', async () => {
     const half = defineFunction('half', async (_, { text }) => {
       if (/wc/.test(text)) throw new Error('wc is out of order')
@@ -426,18 +497,6 @@ describe('a task that is cancelled', () => {
     expect(stopped).toHaveLength(1)
     await peer.leave()
   })
-})
-
-test('a workspace without money left leaves its tasks where they are (WSP-45)', async () => {
-  const at = new PeersAt({ types, budget: { usd: 2 } }, { runnables: [echo] })
-  at.disk.drop('context/budget.json', '{"usd":1}')
-  at.drop('dear', { id: 'dear', description: 'Sort notes.txt' })
-  const peer = await at.start('FileAgent')
-  await at.clock.advance(2_000)
-  expect(peer.news.map(({ what }) => what)).toContain('unaffordable')
-  at.disk.drop('context/budget.json', '{"usd":3}')
-  expect(await at.untilEnded('dear')).toBe('completed')
-  await peer.leave()
 })
 
 test('a file that is written in two parts is done once, and one that stays broken is put aside (S-WSP-14)', async () => {

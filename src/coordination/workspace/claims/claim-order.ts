@@ -15,6 +15,11 @@ export function forgetSeen({ sightings }: PeerGround, pending: readonly Readable
   }
 }
 
+/** Counts anew how long tasks have waited; what kept them was not that no peer wants them. */
+export function forgetWaits({ sightings }: PeerGround): void {
+  sightings.keepOnly('pending ', new Set())
+}
+
 /** In which order a peer looks at tasks: the most urgent first, then the oldest; and of those each peer another one. */
 export function inClaimOrder(ground: PeerGround, pending: readonly ReadableTask[]): ReadableTask[] {
   return pending

@@ -12,6 +12,7 @@ import { sweepDrafts, sweepMarkers, type Tidied, tidyCommit } from './commit-jan
 import { conclude } from './conclude.ts'
 import type { PeerGround } from './ground.ts'
 import { sweepLive } from './live.ts'
+import { failLoop, loopsIn, wakeFromLoop } from './loops.ts'
 import { failedTask } from './next-task.ts'
 import { forgetReaped, type Reaped, reap } from './reap.ts'
 
@@ -20,7 +21,7 @@ export type TidyingFact =
   | { readonly what: 'reaped'; readonly reaped: Reaped }
   | { readonly what: 'commit'; readonly commit: CommitName; readonly tidied: Tidied }
   | {
-      readonly what: 'quarantined' | 'renamed' | 'woken' | 'cancelled' | 'too deep' | 'dependency failed'
+      readonly what: 'quarantined' | Exclude<TaskSettled, 'ready' | 'open'>
       readonly name: string
     }
 
@@ -55,13 +56,22 @@ export async function tidyUp(
     if (settled === 'ready') ready.push(file)
     else if (settled !== 'open') facts.push({ what: settled, name: file.name })
   }
+  const loops = loopsIn(scan)
   for (const file of scan.waiting) {
-    await settle(file, async () => ((await wakeParent(ground, finder, file)) ? 'woken' : 'open'))
+    await settle(file, async () => {
+      const loop = loops.get(file.path)
+      const isWoken =
+        (loop !== undefined && (await wakeFromLoop(ground, file, loop, scan.waiting))) ||
+        (await wakeParent(ground, finder, file))
+      return isWoken ? 'woken' : 'open'
+    })
   }
   for (const file of scan.pending) {
     await settle(file, async () => {
       const name = await settleName(ground, file, others)
       if (name !== 'kept') return name === 'renamed' ? 'renamed' : 'open'
+      const loop = loops.get(file.path)
+      if (loop !== undefined) return (await failLoop(ground, file, loop)) ? 'in a loop' : 'open'
       return settlePending(ground, finder, file)
     })
   }
@@ -70,7 +80,7 @@ export async function tidyUp(
   return { facts, ready }
 }
 
-type TaskSettled = 'ready' | 'open' | 'renamed' | 'woken' | 'cancelled' | 'too deep' | 'dependency failed'
+type TaskSettled = 'ready' | 'open' | 'renamed' | 'woken' | 'cancelled' | 'too deep' | 'dependency failed' | 'in a loop'
 
 async function cancelled(
   ground: PeerGround,

@@ -1,6 +1,7 @@
 import type { LivePeer } from '../claims/live.ts'
 import type { Scan } from '../files/scan.ts'
 import type { WorkspaceTask } from '../files/task.ts'
+import type { ReadableTask } from '../files/task-reader.ts'
 import type { WorkInput } from '../work/work-input.ts'
 import { rootOf } from './root-of.ts'
 import type { TrackRecord } from './track-record.ts'
@@ -21,13 +22,22 @@ export function tasksAround(scan: Scan, record: TrackRecord, task: WorkspaceTask
   const root = rootOf(task)
   const files = [...scan.waiting, ...scan.pending]
   const open = files.map(({ read: { id, description } }) => ({ id, description }))
+  const above = ancestorsIn(files, task)
   const done = record
     .recentFor(root)
     .flatMap(({ task_id, description, outcome }) => (outcome === 'completed' ? [{ id: task_id, description }] : []))
   return {
-    known: [...done, ...open].filter(({ id }) => id !== task.id).slice(-mostKnown),
+    known: [...done, ...open].filter(({ id }) => id !== task.id && !above.has(id)).slice(-mostKnown),
     openBelow: files.filter(({ read }) => rootOf(read) === root && read.id !== task.id).length,
   }
+}
+
+/** A task that waited for one above it would wait for itself. */
+function ancestorsIn(files: readonly ReadableTask[], { parent_id }: WorkspaceTask): ReadonlySet<string> {
+  const parents = new Map(files.map(({ read }) => [read.id, read.parent_id]))
+  const above = new Set<string>()
+  for (let id = parent_id; id !== null && !above.has(id); id = parents.get(id) ?? null) above.add(id)
+  return above
 }
 
 /** The workspace in a sentence; another one when judging again may come to something else. */

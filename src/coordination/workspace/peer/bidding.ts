@@ -1,4 +1,3 @@
-import { isAffordable } from '../budget/ledger.ts'
 import { bidsFor, placeBid } from '../claims/bid.ts'
 import { claim, type TaskClaim } from '../claims/claim.ts'
 import { firstSeen } from '../claims/claim-order.ts'
@@ -31,7 +30,6 @@ export class Bidding {
   readonly #peer: PeerAtWork
   readonly #record: TrackRecord
   readonly #placed = new Map<string, string>()
-  #isShort = false
 
   constructor(peer: PeerAtWork, record: TrackRecord) {
     this.#peer = peer
@@ -49,7 +47,7 @@ export class Bidding {
     const rank = rankOf(bids, stemText(stem), ground.agentId) ?? 0
     const isContested = !isFirst && this.#isContested(file, live, bids)
     const dueAt = claimDueAt({ firstSeen: firstSeen(ground, file), rank, isContested }, ground.timing)
-    if (ground.clock.elapsed() < dueAt || !isIdle || !(await this.#canAfford(read.id))) return { dueAt }
+    if (ground.clock.elapsed() < dueAt || !isIdle) return { dueAt }
     const won = await claim(ground, stem)
     this.#placed.delete(stemText(stem))
     if (typeof won === 'string') return never
@@ -74,14 +72,5 @@ export class Bidding {
     const others = definition.types.filter((one) => types.has(one.type) && one.type !== type.type)
     const isAnother = ({ agentId }: Bid): boolean => !agentId.startsWith(`${type.type}_`)
     return others.some((one) => mayTake(one, read, 0)) || bids.some(isAnother)
-  }
-
-  async #canAfford(taskId: string): Promise<boolean> {
-    const { ledger, definition, note } = this.#peer
-    const { usd = 0, tokens = 0 } = definition.budget
-    const isEnough = isAffordable(await ledger.limit(), await ledger.spent(), { usd, tokens })
-    if (!isEnough && !this.#isShort) note({ what: 'unaffordable', task: taskId })
-    this.#isShort = !isEnough
-    return isEnough
   }
 }

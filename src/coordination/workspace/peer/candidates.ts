@@ -110,10 +110,12 @@ export class TaskCandidates {
     }
     if (open.length === 0) return judged
     const around = { active: held, live: live.map(({ agentId }) => agentId), workspace: summaryOf(scan, live) }
-    const judgements = await judge(
+    const { judgements, run } = await judge(
       judgingPeer(type, ground.agentId, around),
       open.map(({ offer }) => offer),
     )
+    // Thinking about tasks costs as well, whatever came of it.
+    if (run !== undefined) await this.#peer.money.spend(`judging:${run.runId}`, 'judging', run.usage)
     for (const { file, offer, digest } of open) {
       const judgement = judgements.find(({ task_id }) => task_id === offer.task_id)
       if (judgement === undefined) continue

@@ -62,10 +62,16 @@ function outcomeOf(task: WorkspaceTask, isCompleted: boolean): ChildOutcome {
     status: isCompleted ? 'completed' : 'failed',
     claimed_by: task.claimed_by,
     result: task.result,
-    error: isCompleted || task.error === null ? null : { type: task.error.type, message: task.error.message },
+    error: isCompleted ? null : errorOf(task),
     outputs: textsIn(task.context['outputs']),
     depends_on: task.depends_on,
   }
+}
+
+/** One that has not ended waits for the task that would be put together from it: that would be a loop. */
+function errorOf({ error }: WorkspaceTask): ChildOutcome['error'] {
+  if (error !== null) return { type: error.type, message: error.message }
+  return { type: 'cycle', message: 'It waits for this task itself.' }
 }
 
 function goneChild(id: string): ChildOutcome {

@@ -6,6 +6,7 @@ import type { Destination } from '../files/names.ts'
 import type { WorkspaceTask } from '../files/task.ts'
 import type { PeerNews } from './news.ts'
 import type { PeerAtWork } from './setup.ts'
+import { untilDone } from './until-done.ts'
 
 /** The file of a task that a peer owns, and the way it goes from there. */
 export class ClaimedFile {
@@ -41,18 +42,9 @@ export class ClaimedFile {
     return this.untilDone(() => conclude(this.#peer.ground, token, to, task))
   }
 
-  /** Tries again what the disk would not do just now. The heartbeat goes on meanwhile. */
-  async untilDone<Done>(act: () => Promise<Done | 'later'>): Promise<Done> {
-    for (;;) {
-      const done = await act()
-      if (done !== 'later') return done
-      await this.pause()
-    }
-  }
-
-  pause(): Promise<void> {
-    const { clock, timing } = this.#peer.ground
-    return new Promise((resolve) => clock.timer(timing.pollMs, resolve))
+  /** The heartbeat goes on meanwhile. */
+  untilDone<Done>(act: () => Promise<Done | 'later'>): Promise<Done> {
+    return untilDone(this.#peer, act)
   }
 
   get moment(): TaskMoment {

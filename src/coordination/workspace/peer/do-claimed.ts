@@ -1,6 +1,5 @@
 import { BatonError, describe, isBatonError } from '../../../errors/baton-error.ts'
 import type { Json } from '../../../events/json.ts'
-import type { Usage } from '../../../events/usage.ts'
 import { cancelledTask, lineageOf } from '../claims/cancel.ts'
 import type { TaskClaim } from '../claims/claim.ts'
 import { ClaimHeartbeat } from '../claims/heartbeat.ts'
@@ -15,6 +14,7 @@ import type { PeerRunEnd } from './runtime.ts'
 import type { PeerAtWork } from './setup.ts'
 import { taskRequest } from './task-request.ts'
 import { runTask, type TaskRunEnd } from './task-run.ts'
+import { pause } from './until-done.ts'
 
 /** So many tasks of one request may be open (WSP-53). */
 const mostOpen = 100
@@ -77,7 +77,7 @@ class ClaimedTask {
   async #work(): Promise<TaskRunEnd> {
     const request = {
       ...(await taskRequest(this.#peer, this.#file.task, this.#around)),
-      pause: () => this.#file.pause(),
+      pause: () => pause(this.#peer),
     }
     return runTask(this.#peer.runtime, request, (runId) => {
       this.#runId = runId
@@ -87,7 +87,7 @@ class ClaimedTask {
 
   async #ended({ key, end }: TaskRunEnd): Promise<Parted> {
     if (end.status === 'awaiting_input') return this.#asks(end.runId)
-    await this.#spend(key, end.usage)
+    await this.#peer.money.spend(key, this.#file.task.id, end.usage)
     const done = workDone(end.data) ?? failedRun(end)
     switch (done.did) {
       case 'breakdown':
@@ -174,13 +174,6 @@ class ClaimedTask {
     if (this.#runId === undefined) return
     // One that has just ended can't be stopped, and need not be.
     await runtime.cancel(this.#runId, reason, ground.agentId).catch(() => {})
-  }
-
-  async #spend(key: string, { usdMicros, inputTokens, outputTokens }: Usage): Promise<void> {
-    const { ledger, ground } = this.#peer
-    const tokens = inputTokens + outputTokens
-    if (usdMicros === 0 && tokens === 0) return
-    await ledger.spend({ key, taskId: this.#file.task.id, agentId: ground.agentId, usd: usdMicros / 1e6, tokens })
   }
 }
 

@@ -1,24 +1,34 @@
 import { isObject, type Json } from '../../../events/json.ts'
+import type { Usage } from '../../../events/usage.ts'
 import { sha256 } from '../../../kernel/digest.ts'
 import { type Judgements, judgeByRule } from '../decisions/judgement.ts'
 import type { JudgingPeer, OfferedTask, TaskJudgement } from '../decisions/offered.ts'
 import type { PeerRuntime } from './runtime.ts'
 
+/** What a peer thinks of tasks, and the run that it thought in, where there was one. */
+interface JudgedTasks {
+  readonly judgements: readonly TaskJudgement[]
+  readonly run?: { readonly runId: string; readonly usage: Usage }
+}
+
 /** Judges tasks for a peer. */
-export type TaskJudge = (peer: JudgingPeer, tasks: readonly OfferedTask[]) => Promise<readonly TaskJudgement[]>
+export type TaskJudge = (peer: JudgingPeer, tasks: readonly OfferedTask[]) => Promise<JudgedTasks>
 
 /** By rules alone, which need no run: they are the same for the same tasks. */
-export const judgeAlone: TaskJudge = async (peer, tasks) => judgeByRule({ peer, tasks }).verdict.judgements
+export const judgeAlone: TaskJudge = async (peer, tasks) => ({
+  judgements: judgeByRule({ peer, tasks }).verdict.judgements,
+})
 
 /** By a run of the workspace, in which models decide. One that fails leaves everything unjudged until the next look. */
 export function judgeByRun(runtime: PeerRuntime, target: string): TaskJudge {
   return async (peer, tasks) => {
     const text = `Which of ${tasks.length} tasks suit ${peer.agent_id}?`
-    const run = await runtime.start(target, { text, data: { part: 'judge', peer, tasks } }, { tags: ['judging'] })
-    const end = await run.result
-    if (end.status !== 'completed' || !('data' in end)) return []
-    const judged: Json | undefined = end.data
-    return isObject(judged) ? (judged as Judgements).judgements : []
+    const started = await runtime.start(target, { text, data: { part: 'judge', peer, tasks } }, { tags: ['judging'] })
+    const end = await started.result
+    if (end.status === 'awaiting_input') return { judgements: [] }
+    const run = { runId: end.runId, usage: end.usage }
+    const judged: Json | undefined = end.status === 'completed' ? end.data : undefined
+    return { judgements: isObject(judged) ? (judged as Judgements).judgements : [], run }
   }
 }
 

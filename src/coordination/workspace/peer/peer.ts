@@ -1,6 +1,6 @@
 import { describe } from '../../../errors/baton-error.ts'
-import { SpendingLedger } from '../budget/ledger.ts'
 import type { TaskClaim } from '../claims/claim.ts'
+import { forgetWaits } from '../claims/claim-order.ts'
 import { momentOf } from '../claims/ground.ts'
 import { announce, leave, livePeers, stayAnnounced } from '../claims/live.ts'
 import { sweepUp, tidyUp } from '../claims/tidy-up.ts'
@@ -14,6 +14,7 @@ import { type TasksAround, tasksAround } from './around.ts'
 import { Bidding } from './bidding.ts'
 import { TaskCandidates } from './candidates.ts'
 import { doClaimed } from './do-claimed.ts'
+import { WorkspaceMoney } from './money.ts'
 import type { PeerNews } from './news.ts'
 import { PeerLog } from './peer-log.ts'
 import { Rest } from './rest.ts'
@@ -41,6 +42,7 @@ export class Peer {
   #work: Promise<void> | undefined
   #sweptAt = Number.NEGATIVE_INFINITY
   #announcedAt = Number.NEGATIVE_INFINITY
+  #isShort = false
 
   constructor(setup: PeerSetup) {
     const { ground, tell } = setup
@@ -49,7 +51,7 @@ export class Peer {
       this.#log.note(news)
       tell?.(news)
     }
-    this.#peer = { ...setup, finder: new TaskFinder(ground.disk), ledger: new SpendingLedger(ground.disk), note }
+    this.#peer = { ...setup, finder: new TaskFinder(ground.disk), money: new WorkspaceMoney({ ground, note }), note }
     this.#scanner = new Scanner(ground.disk, ground.agentId)
     this.#record = new TrackRecord(ground.disk)
     this.#candidates = new TaskCandidates(this.#peer, this.#record)
@@ -136,6 +138,7 @@ export class Peer {
   /** Judges what is pending, bids, and claims when it is this peer's turn. Says when the next turn may come. */
   async #consider(scan: Scan, ready: readonly ReadableTask[]): Promise<number> {
     const { ground } = this.#peer
+    if (!(await this.#canAfford(ready))) return Number.POSITIVE_INFINITY
     const live = await livePeers(ground)
     await this.#record.refresh()
     let dueAt = Number.POSITIVE_INFINITY
@@ -147,6 +150,19 @@ export class Peer {
       if (this.#work !== undefined && dueAt <= ground.clock.elapsed()) dueAt = Number.POSITIVE_INFINITY
     }
     return dueAt
+  }
+
+  /** Without money nothing is begun, nor thought about (WSP-45). No task grows old meanwhile. */
+  async #canAfford(ready: readonly ReadableTask[]): Promise<boolean> {
+    const { money, definition, ground, note } = this.#peer
+    const isEnough = await money.covers(definition.budget)
+    const [first] = ready
+    if (!isEnough) {
+      if (!this.#isShort && first !== undefined) note({ what: 'unaffordable', task: first.read.id })
+      forgetWaits(ground)
+    }
+    this.#isShort = !isEnough
+    return isEnough
   }
 
   #begin(won: TaskClaim, around: TasksAround): void {

@@ -1,8 +1,8 @@
-import type { SpendingLedger } from '../budget/ledger.ts'
 import type { PeerGround } from '../claims/ground.ts'
 import type { WorkspaceDefinition, WorkType } from '../definition.ts'
 import type { TaskFinder } from '../files/find-task.ts'
 import type { TaskJudge } from './judging.ts'
+import type { WorkspaceMoney } from './money.ts'
 import type { PeerNews } from './news.ts'
 import type { PeerRuntime } from './runtime.ts'
 
@@ -25,6 +25,6 @@ export interface PeerSetup {
 /** A peer at work: its setup, and what it keeps of the workspace. */
 export interface PeerAtWork extends PeerSetup {
   readonly finder: TaskFinder
-  readonly ledger: SpendingLedger
+  readonly money: WorkspaceMoney
   readonly note: (news: PeerNews) => void
 }
