@@ -1,35 +1,34 @@
-/** `npm start`: a panel reviews this repository, then a concierge answers two questions at once. Questions go to the concierge alone. */
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { exitCodes } from '../src/cli/exit-code.ts'
+/** `npm start`: a tour, a task for each of the five models and one that nests them. Words of yours go to the concierge alone. */
+import { type ExitCode, exitCodes } from '../src/cli/exit-code.ts'
+import { duration } from '../src/cli/output/figures.ts'
 import { paletteFor } from '../src/cli/output/palette.ts'
+import { baton } from './tour/baton-process.ts'
+import { parts } from './tour/parts.ts'
+import { showPart } from './tour/show-part.ts'
+import { tellEnd } from './tour/tell-end.ts'
 
-const question = process.argv.slice(2).join(' ')
-const usual = 'What is the weather like in Rome in May, and how do I get there from Milan by car?'
 const paint = paletteFor(process.stdout, process.env)
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-// Sources are stripped of their types and compiled at every start, unless Node may keep the result.
-const env = { NODE_COMPILE_CACHE: here('../node_modules/.cache/baton'), ...process.env }
+const question = process.argv.slice(2).join(' ')
 
-const panel = [here('./review-panel/main.ts')]
-const concierge = (asked: string): string[] => [here('../src/cli/main.ts'), 'ask', asked, '-C', here('./concierge')]
-/** A part that could not be done is told, and is no reason to stop. */
-const good: readonly (number | null)[] = [exitCodes.completed, exitCodes.partial]
+/** A part that could not be done, and a question to a person, are told: they are no reason to stop. */
+const goesOn: readonly number[] = [exitCodes.completed, exitCodes.partial, exitCodes.awaitingInput] satisfies ExitCode[]
 
-/** Whether it went well. */
-function tell(title: string, words: readonly string[]): boolean {
-  console.log(`${paint.accent('▌')} ${paint.bold(title)}\n`)
-  const { status, signal } = spawnSync(process.execPath, words, { stdio: 'inherit', env })
-  console.log()
-  process.exitCode = status ?? exitCodes.cancelled
-  return signal === null && good.includes(status)
+async function answer(): Promise<number> {
+  const { code, printed } = await baton(['ask', question], 'concierge')
+  process.stdout.write(printed)
+  return code
 }
 
-if (question !== '') tell(question, concierge(question))
-else if (tell('Four reviewers look at this repository and vote', panel) && tell(usual, concierge(usual))) {
-  console.log(paint.bold('Both runs are kept, in examples/review-panel/.baton and examples/concierge/.baton.'))
-  console.log('Three things to try next:')
-  console.log('  npm start -- "Weather in Oslo tomorrow and travel advice for Paris"')
-  console.log('  npm run example:review -- ../your-project    the same panel over your code')
-  console.log('  npm run example:killed                       a run that is killed three times, and finishes its work')
+async function tour(): Promise<number> {
+  const begun = performance.now()
+  for (const [index, part] of parts.entries()) {
+    const code = await showPart(part, `${index + 1}/${parts.length}`, paint)
+    if (!goesOn.includes(code)) return code
+  }
+  await tellEnd(parts, duration(performance.now() - begun), paint)
+  return exitCodes.completed
 }
+
+// Ctrl-C is for the command at work: it cancels its run, and then the tour ends as well.
+process.on('SIGINT', () => {})
+process.exitCode = await (question === '' ? tour() : answer())

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './documents.ts'
 
@@ -7,21 +9,25 @@ const run = (file: string, ...words: string[]) =>
     cwd: root,
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], NO_COLOR: '1', BATON_NETWORK: 'off' },
-    timeout: 60_000,
+    timeout: 150_000,
   })
 
-test('npm start has a panel review the repository and a concierge answer two questions, offline', {
+test('npm start shows a task for each model, keeps what came of it, and says what it cost, offline', {
   tags: ['slow'],
 }, () => {
   const { status, stdout, stderr } = run('examples/start.ts')
-  expect(stdout).toContain('Round 2, having heard the others')
-  expect(stdout).toContain('security-reviewer ran find_secrets')
-  expect(stdout).toContain('The report')
-  expect(stdout).toContain('Rome, Italy in May')
-  expect(stdout).toContain('Milan, Italy to Rome, Italy: 477 km')
-  expect(stdout).toContain('Three things to try next:')
-  expect(stderr).toContain('✔ completed  2 tool calls')
   expect(status).toBe(0)
+  for (const model of ['patterns', 'work orders', 'research', 'collaboration', 'workspace'])
+    expect(stdout).toContain(` ${model}: `)
+  expect(stdout).toContain('Decision: approve')
+  expect(stdout).toContain('Milan, Italy to Rome, Italy: 477 km')
+  expect(stdout).toContain('# The electric ferry')
+  expect(stderr).toContain('Published article.html')
+  expect(stdout).toContain('3 of 3 subtasks were completed')
+  expect(stdout).toMatch(/That took .* and cost \$0\./)
+  const told = [...stdout.matchAll(/^ {2}(examples\/\S+) {2}/gm)].map(([, path = '']) => path)
+  expect(told.length).toBeGreaterThan(5)
+  expect(told.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
 test('a question of your own goes to the concierge, and a part that it can not do makes the whole a part', {
