@@ -22,3 +22,8 @@ function caches({
   const folders = [join(home, '.cache'), join(home, 'Library', 'Caches'), local ?? join(home, 'AppData', 'Local')]
   return [...folders, ...(isAbsolute(named) ? [named] : [])].map((folder) => join(folder, 'baton'))
 }
+
+/** Where agents are kept that peers made: beside what was agreed to, so that no tool of an agent reaches it. */
+export function proposalsPath(env: NodeJS.ProcessEnv): string {
+  return join(dirname(trustStorePath(env)), 'proposed')
+}

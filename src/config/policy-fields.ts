@@ -22,6 +22,8 @@ const freeText = patternLike('tool', 'pattern', 'a pattern, such as `git push *`
 )
 const agentName = named('agent', 'an agent, such as `writer` or `write*`')
 
+const capabilityPattern = named('capability', 'a capability, such as `csv_summary` or `csv_*`')
+
 /** How each kind of touch is written in a rule. */
 const touchPatterns: Readonly<Record<TouchKind, Field<string>>> = {
   'files.read': pattern('path'),
@@ -106,6 +108,10 @@ export const policyFields: Entries<WrittenPolicy> = {
   },
   approvalMinutes: { field: number(0.1, longestMinutes), says: 'How long a person has to approve a call.' },
   trustedFiles: { field: list(pattern('path')), says: 'Files of projects that only you write.' },
+  promote: {
+    field: list(capabilityPattern),
+    says: 'Capabilities for which types that a workspace made for itself work without asking you.',
+  },
   effects: {
     field: byName(oneOf(effects), 'github__create_issue: once'),
     says: 'What tools of MCP servers do to the world, whatever the servers say.',

@@ -13,6 +13,7 @@ import { routerKey } from './router/fields.ts'
 import { teamKey } from './team/fields.ts'
 import { workOrderKey } from './workorder/fields.ts'
 import { workspaceCalls } from './workspace/bounds.ts'
+import { closedPlaces } from './workspace/closed-places.ts'
 import type { WrittenWorkspace } from './workspace/definition.ts'
 import { workspaceFields } from './workspace/fields.ts'
 import { workspaceTools } from './workspace/tools.ts'
@@ -175,6 +176,7 @@ export const kinds: readonly Kind[] = [
       page: 'docs/workspace.md',
       fields: workspaceFields,
       tools: workspaceTools,
+      closed: closedPlaces,
       calls: workspaceCalls,
     },
     code: async () => {

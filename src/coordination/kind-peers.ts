@@ -12,6 +12,8 @@ import type { RunResult } from '../kernel/run-result.ts'
 export interface SharedFolder {
   /** In full. */
   readonly folder: string
+  /** Where agents are kept that peers make: outside of every such folder, where no tool writes. In full. */
+  readonly proposals: string
   readonly clock: Clock
   /** A name that no other process ever has. */
   readonly owner: string
@@ -58,6 +60,14 @@ type ShownPeer = {
   readonly since: string
 }
 
+/** A type of peer that was made for what no type could do, and how far it has got. */
+export type ShownProposal = {
+  readonly type: string
+  readonly capabilities: readonly string[]
+  readonly status: string
+  readonly why: string | null
+}
+
 export type ShownWorkspace = {
   readonly folder: string
   readonly tasks: Readonly<Record<string, number>>
@@ -65,6 +75,7 @@ export type ShownWorkspace = {
   readonly peers: readonly ShownPeer[]
   readonly spent: { readonly usd: number; readonly tokens: number }
   readonly limit: { readonly usd: number | null; readonly tokens: number | null }
+  readonly proposals: readonly ShownProposal[]
 }
 
 /** A task as a person posts it. */
@@ -127,6 +138,8 @@ export interface WantedPeer {
   readonly workshop: PeerWorkshop
   /** Whether a model could judge tasks; else rules do, without a run. */
   readonly hasJudge: boolean
+  /** Capabilities, as globs, for which the operator lets new types work without being asked. Default: none. */
+  readonly promotes?: readonly string[]
   readonly tell: (news: ShownNews) => void
 }
 
@@ -140,6 +153,8 @@ export interface OpenSharedFolder {
   cancel(id: string, reason: string): Promise<void>
   /** Waits until a task has ended, or waits for a person. `seen` is told of every other place and owner. */
   ended(id: string, signal: AbortSignal, seen: (tasks: readonly ShownTask[]) => void): Promise<TaskStanding>
+  /** Those that are described, and those that were made here and let in. */
+  types(): Promise<readonly ShownPeerType[]>
   log(task?: string): Promise<readonly ShownNews[]>
   peer(wanted: WantedPeer): Promise<LivingPeer>
 }

@@ -73,6 +73,8 @@ export interface KindDefinitions<Definition = never> {
   review?(): Promise<ReviewDefinition>
   /** Tools that a run of it may use, although its file does not name them. */
   readonly tools?: readonly string[]
+  /** Places, from the folder of the project, that no tool writes: only the kind's own code does. */
+  closed?(definition: Definition): readonly string[]
   /** Those that its file makes itself. What they may touch is shown and agreed to like that of agents. */
   workers?(definition: Definition, hasFile: (agent: string) => boolean): readonly DefinedWorker[]
   /** The most model calls of one run of it. */

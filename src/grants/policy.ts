@@ -14,6 +14,8 @@ export interface Policy {
   readonly approvalMs: number
   /** Globs of files in a project that only the user writes. */
   readonly trustedFiles: readonly string[]
+  /** Capabilities, as globs, for which types that a workspace made work without a person being asked. */
+  readonly promote: readonly string[]
   /** What tools of MCP servers do to the world, by their names here, whatever the servers say. */
   readonly effects: Readonly<Record<string, ServerEffect>>
 }
@@ -48,5 +50,6 @@ export const defaultPolicy: Policy = {
   whenTainted: 'ask',
   approvalMs: 24 * 60 * 60 * 1000,
   trustedFiles: [],
+  promote: [],
   effects: {},
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ownPlaces } from '../config/own-places.ts'
 import type { Settings } from '../config/settings.ts'
 import { plainNames } from '../grants/control-plane.ts'
@@ -16,8 +16,8 @@ export interface Guard {
   readonly control: readonly (readonly string[])[]
 }
 
-/** Closes what the control plane can't know by name, because settings say where it is. */
-export function guardOf(settings: Settings, env: NodeJS.ProcessEnv): Guard {
+/** Closes what the control plane can't know by name, because settings and definitions (`more`) say where it is. */
+export function guardOf(settings: Settings, env: NodeJS.ProcessEnv, more: readonly string[] = []): Guard {
   const root = filesRoot(settings)
   const below = (path: string): string[][] => {
     const ways = [namesBelow(root, path), namesBelow(realPlace(root), realPlace(path))]
@@ -33,7 +33,8 @@ export function guardOf(settings: Settings, env: NodeJS.ProcessEnv): Guard {
     return setting === 'agents' || setting === 'prices' ? [path] : []
   })
   const usual = ['agents', 'teams', 'workspaces', 'baton.yaml', 'baton.yml'].map((name) => join(settings.folder, name))
-  return { hidden: ownPlaces(env).flatMap(closed), control: [...named, ...usual].flatMap(closed) }
+  const others = more.map((place) => resolve(settings.folder, place))
+  return { hidden: ownPlaces(env).flatMap(closed), control: [...named, ...usual, ...others].flatMap(closed) }
 }
 
 /** The same tool, which touches nothing that is closed. */

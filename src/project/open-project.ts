@@ -123,7 +123,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
   const definitions = kindFiles.files.filter(({ file }) => !faulty.has(file.path))
   const wanted = options.allTools === true ? 'all' : (options.builtIns ?? [])
   const named = namedThings(loaded.agents, definitions, brought.kinds, wanted)
-  const guard = guardOf(settings, env)
+  const guard = guardOf(settings, env, closedBy(kindFiles.files))
   const given = toolOptions(settings, { env, unsafe })
   const isWanted = (name: string): boolean => options.allTools === true || named.tools.has(name)
   const loadedTools = await loadTools(given, isWanted)
@@ -188,6 +188,13 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
       await fromServers.close()
     },
   }
+}
+
+/** What definitions keep to the code of their kinds. */
+function closedBy(files: readonly KindFile[]): readonly string[] {
+  return files.flatMap(({ kind, definition }) =>
+    definition === undefined ? [] : (kind.definitions?.closed?.(definition as never) ?? []),
+  )
 }
 
 function placeIn(folder: string, path: string | undefined): string | undefined {

@@ -29,14 +29,14 @@ const works: Readonly<Record<string, (invocation: Invocation) => Promise<ExitCod
     return exitCodes.completed
   },
   up: async (invocation) => {
-    const { desk, written } = await meantWorkspace(invocation)
-    const types = desk.read(written).types.map(({ type }) => type)
+    const { workspace } = await openWorkspace(invocation)
+    const types = (await workspace.types()).map(({ type }) => type)
     const wanted = invocation.options['type']
     const named = Array.isArray(wanted) ? wanted.map(String) : []
     const unknown = named.find((type) => !types.includes(type))
     if (unknown !== undefined)
       throw misused('workspace up', `there is no type "${unknown}".`, `Use some of: ${types.join(', ')}.`)
-    return supervise(invocation, named.length === 0 ? types : named)
+    return supervise(invocation, named.length === 0 ? types : named, named.length === 0)
   },
   status: async (invocation) => {
     const { workspace } = await openWorkspace(invocation)
@@ -93,8 +93,8 @@ export const workspace: Command = {
   },
   examples: [
     ['baton workspace init', 'makes ./workspace, and workspaces/main.yaml, which describes it'],
-    ['baton workspace up', 'one peer of each type; Ctrl-C drains'],
-    ['baton workspace status', 'how many tasks there are, and which peers are at work'],
+    ['baton workspace up', 'one peer of each type, also of those that are made meanwhile; Ctrl-C drains'],
+    ['baton workspace status', 'how many tasks there are, which peers are at work, and which types were made'],
     ['baton workspace check', 'whether the disk can be trusted: two processes race for 200 files'],
     ['baton workspace log task_0192', 'what peers did about one task'],
   ],

@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path'
+import { proposalsPath } from '../../config/own-places.ts'
 import type { KindPeers, OpenSharedFolder, SharedFolder } from '../../coordination/kind-peers.ts'
 import { BatonError } from '../../errors/baton-error.ts'
 import type { Json } from '../../events/json.ts'
@@ -53,7 +54,7 @@ export async function meantWorkspace({ options, settings, kinds, terminal }: Inv
     name,
     written,
     desk,
-    at: { folder, clock: terminal.clock, ...thisProcess },
+    at: { folder, proposals: proposalsPath(terminal.env), clock: terminal.clock, ...thisProcess },
     definitions: found === undefined ? [{ kind: kind.name, name, definition: written }] : [],
   }
 }

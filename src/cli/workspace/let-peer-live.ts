@@ -9,13 +9,14 @@ import { newsLine } from './tell-workspace.ts'
 export async function letPeerLive(invocation: Invocation, type: string): Promise<ExitCode> {
   const { terminal, options, open } = invocation
   const { workspace, definitions, at } = await openWorkspace(invocation)
-  const { baton, settings } = await open({ definitions })
+  const { baton, settings, policy } = await open({ definitions })
   const model = settings.decisionModel.value ?? settings.model.value
   const json = options['json'] === true
   const peer = await workspace.peer({
     type,
     workshop: baton,
     hasJudge: model !== undefined && !model.startsWith('offline/'),
+    promotes: policy.promote,
     tell: (news) => {
       if (json) say(terminal, JSON.stringify({ agent: peer.agent, ...news }))
       else remark(terminal, `${terminal.paintErr.dim(peer.agent)} ${newsLine(news)}`)

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import type { Clock } from '../../kernel/ports/clock.ts'
 import { sameProject } from '../background.ts'
 import type { Invocation } from '../command.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
@@ -12,13 +13,30 @@ import { newsLine } from './tell-workspace.ts'
 const soonMs = 5_000
 const longestPauseMs = 30_000
 
-/** Keeps one process for each type at work until Ctrl-C; those that die are started again. */
-export async function supervise(invocation: Invocation, types: readonly string[]): Promise<ExitCode> {
-  const { at } = await openWorkspace(invocation)
+/** How often it is looked whether a type was let in that was made meanwhile. */
+const lookMs = 1_000
+
+/**
+ * Keeps one process for each type at work until Ctrl-C; those that die are started again. Types that the workspace made for
+ * itself are started as soon as they are let in, if all types are wanted (`grows`).
+ */
+export async function supervise(invocation: Invocation, types: readonly string[], grows: boolean): Promise<ExitCode> {
+  const { at, workspace } = await openWorkspace(invocation)
   const { terminal } = invocation
   const json = invocation.options['json'] === true
   const peers = types.map((type) => new SupervisedPeer(invocation, type, at.folder))
   let times = 0
+  const known = new Set(types)
+  const look = async (): Promise<void> => {
+    // One look that fails is followed by the next.
+    for (const { type } of await workspace.types().catch(() => [])) {
+      if (known.has(type) || times > 0) continue
+      known.add(type)
+      if (!json) remark(terminal, `${type} was let in, and is started.`)
+      peers.push(new SupervisedPeer(invocation, type, at.folder))
+    }
+  }
+  const looking = grows ? every(terminal.clock, lookMs, look) : undefined
   const stop = onEachInterrupt(() => {
     times++
     if (!json)
@@ -27,10 +45,27 @@ export async function supervise(invocation: Invocation, types: readonly string[]
   })
   if (!json) remark(terminal, `${types.join(', ')} in ${at.folder}. Ctrl-C drains.`)
   try {
-    const codes = await Promise.all(peers.map((peer) => peer.ended))
+    const codes: ExitCode[] = []
+    // Others may have been started while these were waited for.
+    while (codes.length < peers.length)
+      codes.push(...(await Promise.all(peers.slice(codes.length).map((one) => one.ended))))
     return codes.find((code) => code !== exitCodes.completed) ?? exitCodes.completed
   } finally {
+    looking?.()
     stop()
+  }
+}
+
+/** Does something again and again, each time after it was done. Returns what ends it. */
+function every(clock: Clock, ms: number, act: () => Promise<void>): () => void {
+  let isOver = false
+  const next = (): void => {
+    const fire = (): void => void (isOver ? undefined : act().then(next))
+    clock.timer(ms, fire, true)
+  }
+  next()
+  return () => {
+    isOver = true
   }
 }
 

@@ -4,7 +4,7 @@ import { neutralise, oneLine } from '../output/text-width.ts'
 import { say, type Terminal, widthOf } from '../terminal.ts'
 
 export function tellWorkspace(terminal: Terminal, state: ShownWorkspace): void {
-  const { folder, tasks, quarantined, peers, spent, limit } = state
+  const { folder, tasks, quarantined, peers, spent, limit, proposals } = state
   const { paint } = terminal
   say(terminal, paint.bold(folder))
   say(
@@ -20,6 +20,16 @@ export function tellWorkspace(terminal: Terminal, state: ShownWorkspace): void {
   else {
     const rows = peers.map(({ agent, capabilities, since }) => [agent, capabilities.join(', '), since])
     for (const line of renderTable(['PEER', 'CAN', 'SINCE'], rows, { width: widthOf(terminal.out), paint }))
+      say(terminal, line)
+  }
+  if (proposals.length > 0) {
+    const rows = proposals.map(({ type, status, capabilities, why }) => [
+      type,
+      status,
+      capabilities.join(', '),
+      why ?? '',
+    ])
+    for (const line of renderTable(['MADE', 'STATE', 'CAN', 'WHY'], rows, { width: widthOf(terminal.out), paint }))
       say(terminal, line)
   }
 }

@@ -1,6 +1,8 @@
 import type { AgentBudget } from '../../agents/definition.ts'
+import type { Grants } from '../../grants/grants.ts'
 import { builtInTypes, type PeerType } from './built-in-types.ts'
 import { defaultTiming, type Timing } from './claims/ground.ts'
+import type { MadeAgent } from './extension/made-agent.ts'
 
 /** The models of a type's three roles (WSP-21). What is left out is whatever is configured. */
 export type TypeModels = {
@@ -21,6 +23,15 @@ export type WrittenType = {
   readonly tools?: readonly string[]
 }
 
+/** What a workspace may do to get types of agents that it lacks. */
+export type WrittenExtension = {
+  readonly enabled?: boolean
+  /** The most that an agent which it makes may be given. */
+  readonly grants?: Grants
+  /** What each of the steps may use up. */
+  readonly budget?: AgentBudget
+}
+
 /** A workspace as it may be written in `workspaces/NAME.yaml`. */
 export type WrittenWorkspace = {
   readonly folder?: string
@@ -28,13 +39,18 @@ export type WrittenWorkspace = {
   readonly claim?: 'best' | 'first'
   readonly combined?: boolean
   readonly budget?: AgentBudget
+  readonly extension?: WrittenExtension
   readonly timing?: Readonly<Partial<Record<TimeName, number>>>
 }
 
 type TimeName = 'poll' | 'window' | 'backoff' | 'lease' | 'quiet'
 
 /** A type of peer with all that its peers need to know. */
-export type WorkType = PeerType & Omit<WrittenType, 'capabilities' | 'threshold'>
+export type WorkType = PeerType &
+  Omit<WrittenType, 'capabilities' | 'threshold'> & {
+    /** Of a type that the workspace made for itself. */
+    readonly made?: MadeAgent
+  }
 
 /** A workspace with what was not written filled in. */
 export interface WorkspaceDefinition {
@@ -47,7 +63,15 @@ export interface WorkspaceDefinition {
   readonly combined: boolean
   /** What one task may use up. */
   readonly budget: AgentBudget
+  readonly extension: Required<WrittenExtension>
   readonly timing: Timing
+}
+
+/** Agents that a workspace makes for itself read the files of the project, and touch nothing else, unless a person says more. */
+const usualExtension: Required<WrittenExtension> = {
+  enabled: true,
+  grants: { files: { read: ['**'] } },
+  budget: { usd: 1 },
 }
 
 const usualFolder = 'workspace'
@@ -56,7 +80,15 @@ const usualFolder = 'workspace'
 const usualThreshold = 6
 
 export function completeWorkspace(written: WrittenWorkspace): WorkspaceDefinition {
-  const { folder = usualFolder, types = {}, claim = 'best', combined = true, budget = {}, timing = {} } = written
+  const {
+    folder = usualFolder,
+    types = {},
+    claim = 'best',
+    combined = true,
+    budget = {},
+    extension,
+    timing = {},
+  } = written
   const known = builtInTypes.map((own) => ({ ...own, ...types[own.type] }))
   const added = Object.entries(types).flatMap(([type, one]) =>
     builtInTypes.some((own) => own.type === type)
@@ -69,6 +101,7 @@ export function completeWorkspace(written: WrittenWorkspace): WorkspaceDefinitio
     claim,
     combined,
     budget,
+    extension: { ...usualExtension, ...extension },
     timing: {
       pollMs: timing.poll ?? defaultTiming.pollMs,
       windowMs: timing.window ?? defaultTiming.windowMs,

@@ -2,6 +2,7 @@ import { declareErrors, type ErrorFamily } from '../../errors/family.ts'
 import { didYouMean, listKnown } from '../../errors/suggestion.ts'
 
 interface WorkspaceErrors {
+  BATON_WORKSPACE_AGENT_REFUSED: { type: string; beyond: readonly string[] }
   BATON_WORKSPACE_BUSY: { file: string; problem: string }
   BATON_WORKSPACE_FULL: { file: string }
   BATON_WORKSPACE_LINE_TOO_LONG: { bytes: number; limit: number }
@@ -13,6 +14,13 @@ interface WorkspaceErrors {
 }
 
 export const workspaceErrors: ErrorFamily<WorkspaceErrors> = declareErrors<WorkspaceErrors>({
+  BATON_WORKSPACE_AGENT_REFUSED: {
+    type: 'validation',
+    retryable: false,
+    message: ({ type, beyond }) =>
+      `${type} was made with more than this workspace gives to agents that it makes: ${beyond.join('; ')}.`,
+    hint: () => 'Give it under `extension.grants` of the workspace, if it is to have that.',
+  },
   BATON_WORKSPACE_BUSY: {
     type: 'exception',
     retryable: true,

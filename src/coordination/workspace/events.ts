@@ -1,5 +1,6 @@
 import { declareEvents, type EventFamily } from '../../events/family.ts'
-import { flag, json, list, oneOf, text } from '../../events/field.ts'
+import { flag, json, list, oneOf, record, text, whole } from '../../events/field.ts'
+import type { Grants } from '../../grants/grants.ts'
 
 export interface WorkspaceEvents {
   'workspace.posted': { readonly task_id: string; readonly workspace: string }
@@ -22,6 +23,22 @@ export interface WorkspaceEvents {
     readonly schema_problems: readonly string[]
   }
   'workspace.goal_judged': { readonly task_id: string; readonly advances: boolean; readonly reason: string }
+  'workspace.examples_written': {
+    readonly type: string
+    readonly examples: readonly string[]
+    readonly findings: string
+  }
+  'workspace.agent_proposed': {
+    readonly type: string
+    readonly tools: readonly string[]
+    readonly grants: Grants
+  }
+  'workspace.agent_tried': {
+    readonly type: string
+    readonly examples: number
+    readonly refusals: readonly string[]
+    readonly faults: readonly string[]
+  }
   'workspace.put_together': {
     readonly task_id: string
     readonly status: 'completed' | 'partial' | 'failed'
@@ -79,6 +96,34 @@ export const workspaceEvents: EventFamily<WorkspaceEvents> = declareEvents<Works
     version: 1,
     says: 'It was judged whether a result advances the original goal.',
     fields: { task_id, advances: flag('whether it does'), reason: text('why') },
+  },
+  'workspace.examples_written': {
+    version: 1,
+    says: 'A peer wrote what an agent that is not there yet must be able to do.',
+    fields: {
+      type: text('what it will be called'),
+      examples: list<string>('the names of the examples'),
+      findings: text('what is known that helps to write it'),
+    },
+  },
+  'workspace.agent_proposed': {
+    version: 1,
+    says: 'A peer wrote an agent for what no type could do.',
+    fields: {
+      type: text('what it is called'),
+      tools: list<string>('its tools'),
+      grants: record<Grants>('what it asks to be given'),
+    },
+  },
+  'workspace.agent_tried': {
+    version: 1,
+    says: 'A made agent was held against what the workspace gives, and had to do its examples.',
+    fields: {
+      type: text('what it is called'),
+      examples: whole('how many there are'),
+      refusals: list<string>('why it was refused before it was tried'),
+      faults: list<string>('how it did not pass'),
+    },
   },
   'workspace.put_together': {
     version: 1,

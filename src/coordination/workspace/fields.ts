@@ -2,9 +2,10 @@ import { budget } from '../../agents/fields/budget.ts'
 import { names, runnable, tool } from '../../agents/fields/references.ts'
 import { byName, group, list } from '../../source/fields/collections.ts'
 import type { Entry } from '../../source/fields/field.ts'
+import { grantsField } from '../../source/fields/grants.ts'
 import { milliseconds } from '../../source/fields/quantities.ts'
 import { flag, matching, oneOf, text, whole } from '../../source/fields/scalars.ts'
-import type { TypeModels, WrittenType, WrittenWorkspace } from './definition.ts'
+import type { TypeModels, WrittenExtension, WrittenType, WrittenWorkspace } from './definition.ts'
 
 const capability = matching(/^[a-z][a-z0-9_]{0,62}$/, 'name', 'a capability in small letters, such as `web_search`')
 
@@ -21,6 +22,15 @@ const type = group<WrittenType>({
   models: { field: models, says: 'The models of its roles. Default: what is configured.' },
   prompt: { field: text, says: 'What its own agent is told.' },
   tools: { field: names(tool), says: 'The tools of its own agent.' },
+})
+
+const extension = group<WrittenExtension>({
+  enabled: { field: flag, says: 'Whether new types are made for what no type can do. Default: `true`.' },
+  grants: {
+    field: grantsField(names(runnable)),
+    says: 'The most that such a type may be given. Default: to read the files of the project.',
+  },
+  budget: { field: budget, says: 'What each of the steps to it may use up. Default: `$1`.' },
 })
 
 type Timed = NonNullable<WrittenWorkspace['timing']>
@@ -51,5 +61,6 @@ export const workspaceFields: {
   },
   combined: { field: flag, says: 'Whether one call judges all new tasks; else three judge each. Default: `true`.' },
   budget: { field: budget, says: 'What one task may use up.' },
+  extension: { field: extension, says: 'How the workspace gets types of agents that it lacks.' },
   timing: { field: timing, says: 'How long things take.' },
 }

@@ -16,11 +16,14 @@ import { SpendingLedger } from './budget/ledger.ts'
 import { requestCancel } from './claims/cancel.ts'
 import { momentOf, type PeerGround } from './claims/ground.ts'
 import { livePeers } from './claims/live.ts'
-import type { WorkspaceDefinition } from './definition.ts'
+import type { WorkspaceDefinition, WorkType } from './definition.ts'
 import { workspaceErrors } from './errors.ts'
+import { madeTypes, shownProposals } from './extension/made-types.ts'
+import { Proposals } from './extension/proposals.ts'
 import { addTask } from './files/add-task.ts'
 import { readFound, TaskFinder } from './files/find-task.ts'
 import { layOut, places } from './files/layout.ts'
+import { realDisk } from './files/real-disk.ts'
 import { groundAt, personId } from './ground-at.ts'
 import { allTasks, shownTask } from './look-at-tasks.ts'
 import { judgeAlone, judgeByRun } from './peer/judging.ts'
@@ -68,6 +71,7 @@ export class WorkspaceFolder implements OpenSharedFolder {
       })),
       spent: await ledger.spent(),
       limit: await ledger.limit(),
+      proposals: await shownProposals(disk),
     }
   }
 
@@ -116,17 +120,23 @@ export class WorkspaceFolder implements OpenSharedFolder {
     return mergedLogs(this.#ground.disk, task) as Promise<readonly (JsonObject & { readonly what: string })[]>
   }
 
-  async peer({ type: wanted, workshop, hasJudge, tell }: WantedPeer): Promise<LivingPeer> {
+  async types(): Promise<readonly WorkType[]> {
+    const { disk, agentId } = this.#ground
+    return [...this.#definition.types, ...(await madeTypes(disk, await this.#proposals(agentId)))]
+  }
+
+  async peer({ type: wanted, workshop, hasJudge, promotes = [], tell }: WantedPeer): Promise<LivingPeer> {
     const definition = this.#definition
-    const type = definition.types.find((one) => one.type === wanted)
+    const types = await this.types()
+    const type = types.find((one) => one.type === wanted)
     if (type === undefined) {
-      const known = definition.types.map((one) => one.type)
+      const known = types.map((one) => one.type)
       throw workspaceErrors.error('BATON_WORKSPACE_TYPE_UNKNOWN', { type: wanted, known })
     }
     const agent = `${type.type}_${randomBytes(4).toString('hex')}`
     const ground = groundAt(this.#at, definition, agent)
     await layOut(ground.disk)
-    await registerTypes(ground, { ...definition, types: [type] })
+    if (type.made === undefined) await registerTypes(ground, { ...definition, types: [type] })
     const target = `workspace:${this.#name}`
     const peer = new Peer({
       target,
@@ -136,9 +146,15 @@ export class WorkspaceFolder implements OpenSharedFolder {
       ground,
       runtime: workshop,
       judge: hasJudge ? judgeByRun(workshop, target) : judgeAlone,
+      proposals: await this.#proposals(agent),
+      promotes,
       owner: this.#at.owner,
       tell,
     })
     return { agent, live: (leaving) => peer.live(leaving), hurry: () => peer.hurry() }
+  }
+  async #proposals(writer: string): Promise<Proposals> {
+    const { proposals, clock } = this.#at
+    return new Proposals(realDisk(proposals, clock), await workspaceIdOf(this.#ground.disk), writer)
   }
 }

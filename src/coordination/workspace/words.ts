@@ -18,6 +18,15 @@ export const workspaceWords: KindWords<WorkspaceEvents> = {
       return schema_problems.length === 0 ? undefined : `the result does not fit: ${schema_problems.join('; ')}`
     },
     'workspace.goal_judged': ({ advances, reason }) => (advances ? undefined : `is not accepted: ${reason}`),
+    'workspace.examples_written': ({ type, examples, findings }) =>
+      examples.length === 0
+        ? `no examples for ${type}: ${findings}`
+        : `writes examples for ${type}: ${listed(examples)}`,
+    'workspace.agent_proposed': ({ type, tools }) => `proposes ${type}, with ${listed(tools)}`,
+    'workspace.agent_tried': ({ type, examples, refusals, faults }) => {
+      if (refusals.length > 0) return `refuses ${type}: ${refusals.join(' ')}`
+      return faults.length === 0 ? `${type} passed ${examples} examples` : `${type} did not pass: ${faults.join('; ')}`
+    },
     'workspace.put_together': ({ status, failed }) =>
       `puts the parts together: ${status}${failed.length === 0 ? '' : `, without ${listed(failed)}`}`,
   },

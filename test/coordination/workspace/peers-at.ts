@@ -1,4 +1,4 @@
-import { createBaton } from '../../../src/baton.ts'
+import { type Baton, createBaton } from '../../../src/baton.ts'
 import type { Timing } from '../../../src/coordination/workspace/claims/ground.ts'
 import { Sightings } from '../../../src/coordination/workspace/claims/sightings.ts'
 import type { TaskJudgement } from '../../../src/coordination/workspace/decisions/offered.ts'
@@ -7,6 +7,8 @@ import {
   type WorkType,
   type WrittenWorkspace,
 } from '../../../src/coordination/workspace/definition.ts'
+import { madeTypes } from '../../../src/coordination/workspace/extension/made-types.ts'
+import { Proposals } from '../../../src/coordination/workspace/extension/proposals.ts'
 import { parseClaimName } from '../../../src/coordination/workspace/files/names.ts'
 import { judgeAlone, judgeByRun, type TaskJudge } from '../../../src/coordination/workspace/peer/judging.ts'
 import type { PeerNews } from '../../../src/coordination/workspace/peer/news.ts'
@@ -22,6 +24,7 @@ import { SimulatedDisk } from './simulated-disk.ts'
 export interface StartedPeer {
   readonly agentId: string
   readonly news: PeerNews[]
+  readonly baton: Baton
   /** As a process that is killed: it does nothing any more, and its death can be proven where `proven` says so. */
   die(): void
   /** As a process that is stopped: nothing it asks for is done until it goes on. */
@@ -34,7 +37,13 @@ export interface StartedPeer {
 /** A workspace in memory, with peers that are alive as far as a simulated clock goes. */
 export class PeersAt {
   readonly disk: SimulatedDisk = new SimulatedDisk()
+  /** Where made agents are kept. */
+  readonly proposals: SimulatedDisk = new SimulatedDisk()
   readonly clock: SimulatedClock = simulatedClock()
+  /** What the policy of the operator lets work. */
+  promotes: readonly string[] = []
+  /** Hears of every step on a disk before it is done; it may kill the peer. */
+  onStep: ((agentId: string, step: string, path: string) => void) | undefined
   readonly #written: WrittenWorkspace
   readonly #options: Omit<BatonOptions, 'journal' | 'clock'>
   readonly #timing: Timing
@@ -55,7 +64,8 @@ export class PeersAt {
 
   async start(typeName: string, judge: TaskJudge | 'run' = judgeAlone): Promise<StartedPeer> {
     const definition = completeWorkspace(this.#written)
-    const type = definition.types.find((one: WorkType) => one.type === typeName)
+    const made = await madeTypes(this.disk.as(), new Proposals(this.proposals.as(), 'ws', 'Test_00000000'))
+    const type = [...definition.types, ...made].find((one: WorkType) => one.type === typeName)
     if (type === undefined) throw new Error(`no type ${typeName}`)
     const agentId = `${typeName}_${(++this.#count).toString(16).padStart(8, '0')}`
     const { promise: never } = Promise.withResolvers<never>()
@@ -70,9 +80,11 @@ export class PeersAt {
       ...this.#options,
       runnables: [workspaceRunnable('main', this.#written), ...(this.#options.runnables ?? [])],
     })
-    const disk = this.disk.as(async () => {
+    const gate = async (step: string, path: string): Promise<void> => {
+      this.onStep?.(agentId, step, path)
       await held()
-    })
+    }
+    const disk = this.disk.as(gate)
     const clock = this.clock
     const news: PeerNews[] = []
     const ground = {
@@ -91,6 +103,8 @@ export class PeersAt {
       ground,
       runtime: baton,
       judge: judge === 'run' ? judgeByRun(baton, 'workspace:main') : judge,
+      proposals: new Proposals(this.proposals.as(gate), 'ws', agentId),
+      promotes: this.promotes,
       owner: agentId,
       tell: (one) => news.push(one),
     })
@@ -99,6 +113,7 @@ export class PeersAt {
     return {
       agentId,
       news,
+      baton,
       hurry: () => peer.hurry(),
       die: () => void this.#dead.add(agentId),
       freeze: () => {
@@ -134,6 +149,10 @@ export class PeersAt {
 
   drop(name: string, task: object): void {
     this.disk.drop(`tasks/pending/${name}.json`, JSON.stringify(task))
+  }
+
+  kill(agentId: string): void {
+    this.#dead.add(agentId)
   }
 
   /** Kills the peer that has a task. */

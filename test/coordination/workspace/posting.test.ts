@@ -17,7 +17,13 @@ async function place(name: string, executor = echo) {
   const root = join(folder(), name)
   mkdirSync(root)
   const written = { folder: 'ws', timing, types: { FileAgent: { executor: `function:${executor.name}` } } }
-  const at = { folder: join(root, 'ws'), clock: systemClock, owner: processOwner(), isProvenDead }
+  const at = {
+    folder: join(root, 'ws'),
+    proposals: join(root, 'proposed'),
+    clock: systemClock,
+    owner: processOwner(),
+    isProvenDead,
+  }
   await workspaceDesk.make(at, written)
   const open = () =>
     createBaton({

@@ -7,7 +7,7 @@ import { pathIn, places } from '../files/layout.ts'
 import type { PeerGround } from './ground.ts'
 
 const agentStatuses = ['proposed', 'tested', 'approved', 'active', 'retired', 'rejected'] as const
-type AgentStatus = (typeof agentStatuses)[number]
+export type AgentStatus = (typeof agentStatuses)[number]
 
 /** A type of agent that peers can be started of. */
 export type RegisteredAgent = JsonObject & {

@@ -1,3 +1,4 @@
+import { awaitedRequest } from '../extension/workflow.ts'
 import type { TaskFinder } from '../files/find-task.ts'
 import { explainQuarantine, quarantine, settleName } from '../files/intake.ts'
 import { activePath, type CommitName, stemText } from '../files/names.ts'
@@ -59,6 +60,8 @@ export async function tidyUp(
   const loops = loopsIn(scan)
   for (const file of scan.waiting) {
     await settle(file, async () => {
+      // What waits for a new type of agent goes on, or not, by what becomes of that.
+      if (awaitedRequest(file.read) !== undefined) return 'open'
       const loop = loops.get(file.path)
       const isWoken =
         (loop !== undefined && (await wakeFromLoop(ground, file, loop, scan.waiting))) ||

@@ -21,7 +21,9 @@ export const places = {
   asked: 'tasks/.asked',
   agents: 'agents',
   live: 'agents/live',
+  /** What no type of agent can do and was required: a file for each set of capabilities, while a new type is on its way. */
   requests: 'agents/requests',
+  closedRequests: 'agents/requests/closed',
   context: 'context',
   results: 'results',
   /** What each peer did, in a file of its own. */

@@ -4,10 +4,15 @@ import { textsIn } from '../work/checks.ts'
 import type { EarlierResult, WorkTask } from '../work/work-input.ts'
 import { commandIn, commandRule } from './command-rule.ts'
 import { findRule, lookedForIn } from './find-rule.ts'
+import { summarisedIn, summaryRule } from './summary-rule.ts'
+import { outputsFor } from './write-examples.ts'
 import { writeRule, writtenTo } from './write-rule.ts'
 
 /** How rules do a task whose words say plainly what to do. Anything else is left to the general rules. */
-export function workRule({ description, context }: WorkTask, earlier: readonly EarlierResult[]): OfflineRule {
+export function workRule(
+  { description, context, requirements }: Pick<WorkTask, 'description' | 'context' | 'requirements'>,
+  earlier: readonly EarlierResult[],
+): OfflineRule {
   return (request, rules) => {
     const has = (name: string): boolean => request.settings?.tools?.some((tool) => tool.name === name) === true
     const path = writtenTo(description, textsIn(context['outputs']))
@@ -17,10 +22,23 @@ export function workRule({ description, context }: WorkTask, earlier: readonly E
     const command = commandIn(description)
     if (command !== undefined && has(command.looks ? toolFor.look : toolFor.command))
       return commandRule(command, request)
+    const table = summarisedIn(description, requirements)
+    if (table !== undefined && has(toolFor.read))
+      return summaryRule(
+        table,
+        has(toolFor.write) ? outputIn(description, textsIn(context['outputs'])) : undefined,
+        request,
+      )
     const looked = lookedForIn(description)
     if (looked !== undefined && has(toolFor.search) && has(toolFor.list) && has(toolFor.read)) {
       return findRule(looked, request)
     }
     return rules.plain(request)
   }
+}
+
+/** The one file that a task is to leave. */
+function outputIn(description: string, outputs: readonly string[]): string | undefined {
+  const [path, ...others] = outputsFor({ description, outputs })
+  return others.length === 0 ? path : undefined
 }

@@ -5,6 +5,7 @@ import { declinedBy, noteDecline } from '../claims/decline.ts'
 import type { LivePeer } from '../claims/live.ts'
 import { failUnowned } from '../claims/tidy-up.ts'
 import type { OfferedTask, TaskJudgement } from '../decisions/offered.ts'
+import { mayDoStep } from '../extension/steps.ts'
 import type { Scan } from '../files/scan.ts'
 import type { WorkspaceTask } from '../files/task.ts'
 import type { ReadableTask } from '../files/task-reader.ts'
@@ -83,7 +84,7 @@ export class TaskCandidates {
       }
       const { id, phase } = file.read
       if (this.#declined.has(`${id} ${phase}`) || !mayTake(type, file.read, waitedMs)) continue
-      if (offers.length >= mostJudged) continue
+      if (offers.length >= mostJudged || !(await mayDoStep(this.#peer, file.read))) continue
       const declined = waitedMs >= askWhoDeclinedMs ? await declinedBy(ground, file.stem) : []
       const offer = offered(file.read, this.#record, declined)
       offers.push({ file, waitedMs, offer, digest: sha256(`${summary}\n${declined.join()}`) })

@@ -4,6 +4,7 @@ import { cancelledTask, lineageOf } from '../claims/cancel.ts'
 import type { TaskClaim } from '../claims/claim.ts'
 import { ClaimHeartbeat } from '../claims/heartbeat.ts'
 import { afterError, completedTask, failedTask, releasedTask, waitingTask } from '../claims/next-task.ts'
+import { keepStep, noteAsked } from '../extension/steps.ts'
 import type { TaskError } from '../files/task.ts'
 import { type WorkDone, workDone } from '../work/work-input.ts'
 import type { TasksAround } from './around.ts'
@@ -104,6 +105,7 @@ class ClaimedTask {
   }
 
   async #completed(result: Json): Promise<Parted> {
+    await this.#file.untilDone(() => keepStep(this.#peer, this.#file.task, result))
     return this.#file.end('completed', completedTask(this.#file.task, result, this.#file.moment), {})
   }
 
@@ -138,6 +140,7 @@ class ClaimedTask {
   async #asks(runId: string): Promise<Parted> {
     const { task } = this.#file
     const not_before = new Date(this.#peer.ground.clock.now() + askAgainMs).toISOString()
+    await noteAsked(this.#peer, task)
     const released = { ...releasedTask(task, this.#file.moment), not_before, asks: runId }
     await this.#file.moveTo('pending', released)
     this.#file.note('asks', { run: runId })

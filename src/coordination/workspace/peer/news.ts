@@ -17,6 +17,7 @@ export type PeerNews = {
     | 'cancelled'
     | 'asks'
     | 'unaffordable'
+    | 'extended'
     | 'tidied'
     | 'trouble'
     | 'left'

@@ -4,6 +4,7 @@ import { forgetWaits } from '../claims/claim-order.ts'
 import { momentOf } from '../claims/ground.ts'
 import { announce, leave, livePeers, stayAnnounced } from '../claims/live.ts'
 import { sweepUp, tidyUp } from '../claims/tidy-up.ts'
+import { extendWorkspace } from '../extension/extend.ts'
 import { orLater } from '../files/disk-trouble.ts'
 import { TaskFinder } from '../files/find-task.ts'
 import { places } from '../files/layout.ts'
@@ -109,8 +110,9 @@ export class Peer {
     const { clock, timing } = ground
     await this.#stayKnown()
     const scan = await this.#scanner.scan()
-    const { facts, ready } = await tidyUp(ground, finder, scan, this.#held)
+    const { facts, ready: due } = await tidyUp(ground, finder, scan, this.#held)
     for (const fact of facts) this.#noteTidied(fact)
+    const ready = await extendWorkspace(this.#peer, scan, due)
     if (clock.elapsed() - this.#sweptAt >= timing.leaseMs) {
       this.#sweptAt = clock.elapsed()
       await sweepUp(ground, finder, scan)

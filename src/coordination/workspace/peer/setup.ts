@@ -1,5 +1,6 @@
 import type { PeerGround } from '../claims/ground.ts'
 import type { WorkspaceDefinition, WorkType } from '../definition.ts'
+import type { Proposals } from '../extension/proposals.ts'
 import type { TaskFinder } from '../files/find-task.ts'
 import type { TaskJudge } from './judging.ts'
 import type { WorkspaceMoney } from './money.ts'
@@ -17,6 +18,10 @@ export interface PeerSetup {
   readonly ground: PeerGround
   readonly runtime: PeerRuntime
   readonly judge: TaskJudge
+  /** Where made agents are kept: outside of the workspace, and of all others. */
+  readonly proposals: Proposals
+  /** Capabilities, as globs, whose made agents the operator lets work without being asked. */
+  readonly promotes: readonly string[]
   /** The process, so that its death can be proven. */
   readonly owner: string
   readonly tell?: (news: PeerNews) => void

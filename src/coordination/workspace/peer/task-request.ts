@@ -1,4 +1,5 @@
 import { limitsOf } from '../../../agents/agent-runnable.ts'
+import { stepInput } from '../extension/steps.ts'
 import type { WorkspaceTask } from '../files/task.ts'
 import type { WorkInput } from '../work/work-input.ts'
 import type { TasksAround } from './around.ts'
@@ -13,6 +14,7 @@ export async function taskRequest(
   { known }: TasksAround,
 ): Promise<Omit<TaskRequest, 'pause'>> {
   const { definition, target, workspaceId, type } = peer
+  const extension = await stepInput(peer, task)
   const data: WorkInput = {
     part: 'work',
     peer: type.type,
@@ -28,12 +30,16 @@ export async function taskRequest(
     earlier: await earlierResults(peer, task),
     known: task.phase === 'execute' ? known : [],
     children: task.phase === 'synthesize' ? await outcomesOf(peer, task.children) : [],
+    ...(extension === undefined ? {} : { extension }),
+    ...(type.made === undefined ? {} : { made: type.made }),
   }
+  const ownLimits = extension === undefined ? {} : limitsOf(definition.extension.budget)
   return {
     target,
-    input: { text: task.description, data },
+    // What a step is given was written by other agents; nothing of it came from files that others must not see.
+    input: { text: task.description, data, ...(extension === undefined ? {} : { labels: ['untrusted'] }) },
     key: `${workspaceId}:${task.id}${task.phase === 'synthesize' ? ':synthesis' : ''}`,
     attempts: task.attempts,
-    options: { tags: [task.id, type.type], limits: limitsOf(definition.budget) },
+    options: { tags: [task.id, type.type], limits: { ...limitsOf(definition.budget), ...ownLimits } },
   }
 }

@@ -9,6 +9,9 @@ import { synthesisDecision } from '../decisions/synthesis.ts'
 import { takesApart, type WorkspaceDefinition, type WorkType } from '../definition.ts'
 import { workspaceErrors } from '../errors.ts'
 import { workspaceEvents } from '../events.ts'
+import { beyondGrants } from '../extension/beyond-grants.ts'
+import { doStep } from '../extension/do-step.ts'
+import { isWorkflowTask } from '../extension/workflow.ts'
 import { validateGoal } from '../offline/validate-goal.ts'
 import { checkWork } from './checks.ts'
 import { execute } from './executor.ts'
@@ -23,7 +26,7 @@ export async function doTask(
   layer: Layer,
   input: WorkInput,
 ): Promise<Outcome> {
-  const type = definition.types.find((one) => one.type === input.peer)
+  const type = typeOf(definition, input)
   if (type === undefined) {
     const known = definition.types.map((one) => one.type)
     throw workspaceErrors.error('BATON_WORKSPACE_TYPE_UNKNOWN', { type: input.peer, known })
@@ -34,9 +37,34 @@ export async function doTask(
     phase: input.task.phase,
     description: input.task.description,
   })
+  if (isWorkflowTask(input.task)) return stepped(await stepDone(context, definition, layer, input))
   if (input.task.phase === 'synthesize') return putTogether(context, type, input)
   if (takesApart(type)) return brokenDown(context, await takeApart(context, definition, type, input))
   return worked(context, layer, type, input)
+}
+
+/** A made type is held against what the workspace gives once more: it may give less than when the type was let in. */
+function typeOf({ types, extension }: WorkspaceDefinition, { peer, made }: WorkInput): WorkType | undefined {
+  if (made === undefined) return types.find((one) => one.type === peer)
+  const beyond = beyondGrants(made.grants, extension.grants)
+  if (beyond.length > 0) throw workspaceErrors.error('BATON_WORKSPACE_AGENT_REFUSED', { type: made.type, beyond })
+  return { ...made, made }
+}
+
+async function stepDone(
+  context: Context,
+  definition: WorkspaceDefinition,
+  layer: Layer,
+  { extension }: WorkInput,
+): Promise<WorkDone> {
+  if (extension !== undefined) return doStep(context, definition, layer, extension)
+  const message = 'The request that it belongs to is closed, or was never made.'
+  return { did: 'failed', error: { type: 'unsupported', message, retryable: false } }
+}
+
+function stepped(done: WorkDone): Outcome {
+  if (done.did === 'failed') return ended(done, done.error.message, 'failed')
+  return ended(done, done.did === 'result' ? resultText(done.result) : '')
 }
 
 async function worked(context: Context, layer: Layer, type: WorkType, input: WorkInput): Promise<Outcome> {

@@ -44,7 +44,7 @@ const builtIn: Readonly<Record<string, TypeAgent>> = {
 
 /** The agent of a type that names no executor. Tools that the project has not loaded are left out. */
 export function agentOfType(type: WorkType, hasTool: (name: string) => boolean): AgentDefinition {
-  const own = builtIn[type.type]
+  const own = type.made === undefined ? builtIn[type.type] : type.made
   const prompt = type.prompt ?? own?.prompt ?? `You are ${type.type}, able to do: ${type.capabilities.join(', ')}.`
   const model = type.models?.executor
   return agentFrom(

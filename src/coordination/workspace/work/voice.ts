@@ -15,9 +15,13 @@ export type SeenWork = {
   readonly killed: boolean
   /** Files that tools wrote. */
   readonly written: readonly string[]
+  /** Every call of a tool, in order, up to a limit. */
+  readonly calls: readonly { readonly tool: string; readonly failed: boolean }[]
 }
 
-const nothingSeen: SeenWork = { exit_code: null, killed: false, written: [] }
+const mostCalls = 200
+
+const nothingSeen: SeenWork = { exit_code: null, killed: false, written: [], calls: [] }
 
 export function speakAsExecutor(_voice: ExecutorVoice): Speaking {
   return {
@@ -39,8 +43,10 @@ class WorkListener implements Listener {
   #exitCode: number | null = null
   #killed = false
   readonly #written = new Set<string>()
+  readonly #calls: SeenWork['calls'][number][] = []
 
-  readonly onCall = ({ input }: ToolRequest, { content, failed }: ToolAnswer): void => {
+  readonly onCall = ({ tool, input }: ToolRequest, { content, failed }: ToolAnswer): void => {
+    if (this.#calls.length < mostCalls) this.#calls.push({ tool, failed: failed === true })
     const answer = content as Json
     if (failed === true || !isObject(answer)) return
     if ('exit_code' in answer) {
@@ -54,7 +60,8 @@ class WorkListener implements Listener {
   }
 
   handUp(outcome: Outcome): Outcome {
-    const seen: SeenWork = { exit_code: this.#exitCode, killed: this.#killed, written: [...this.#written] }
+    const [written, calls] = [[...this.#written], [...this.#calls]]
+    const seen: SeenWork = { exit_code: this.#exitCode, killed: this.#killed, written, calls }
     return { ...outcome, data: { seen, ...(outcome.data === undefined ? {} : { own: outcome.data }) } }
   }
 }

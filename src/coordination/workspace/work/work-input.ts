@@ -2,6 +2,8 @@ import { isObject, type Json, type JsonObject } from '../../../events/json.ts'
 import type { ChildOutcome } from '../breakdown/synthesis.ts'
 import type { KnownTask } from '../decisions/duplicates.ts'
 import type { JudgementInput } from '../decisions/judgement.ts'
+import type { MadeAgent } from '../extension/made-agent.ts'
+import type { StepInput } from '../extension/step-input.ts'
 
 /** A task as its run is given it: what does not change from one attempt to the next. */
 export type WorkTask = {
@@ -32,6 +34,10 @@ export type WorkInput = {
   readonly known: readonly KnownTask[]
   /** How its children ended, when it is put together. */
   readonly children: readonly ChildOutcome[]
+  /** The task is a step on the way to a new type. */
+  readonly extension?: StepInput
+  /** The type of the peer, where the workspace made it. */
+  readonly made?: MadeAgent
 }
 
 /** A peer judges tasks. */
