@@ -59,6 +59,7 @@ rules:
 whenTainted: deny
 approvalMinutes: 10
 trustedFiles: [docs/**]
+promote: ["csv_*"]
 effects: { github__create_issue: once }
 `)
     expect(problems).toEqual([])
@@ -84,6 +85,7 @@ effects: { github__create_issue: once }
       whenTainted: 'deny',
       approvalMs: 600_000,
       trustedFiles: ['docs/**'],
+      promote: ['csv_*'],
       effects: { github__create_issue: 'once' },
     })
   })

@@ -28,7 +28,7 @@ export type WrittenExtension = {
   readonly enabled?: boolean
   /** The most that an agent which it makes may be given. */
   readonly grants?: Grants
-  /** What each of the steps may use up. */
+  /** What each of the stages may use up. */
   readonly budget?: AgentBudget
 }
 

@@ -12,7 +12,10 @@ const capability = matching(/^[a-z][a-z0-9_]{0,62}$/, 'name', 'a capability in s
 const models = group<TypeModels>({
   executor: { field: text, says: 'Does the work, and takes tasks apart.' },
   evaluator: { field: text, says: 'Says whether the peer can do a task, and how well it suits it.' },
-  metacognition: { field: text, says: 'Says whether to proceed or step back, and whether a result advances the goal.' },
+  metacognition: {
+    field: text,
+    says: 'Says whether to proceed or step back, and whether a result advances the goal.',
+  },
 })
 
 const type = group<WrittenType>({
@@ -30,7 +33,7 @@ const extension = group<WrittenExtension>({
     field: grantsField(names(runnable)),
     says: 'The most that such a type may be given. Default: to read the files of the project.',
   },
-  budget: { field: budget, says: 'What each of the steps to it may use up. Default: `$1`.' },
+  budget: { field: budget, says: 'What each of the stages to it may use up. Default: `$1`.' },
 })
 
 type Timed = NonNullable<WrittenWorkspace['timing']>

@@ -36,8 +36,6 @@ function fileTools(files: Map<string, string>): AnyTool[] {
   return [read, write] as AnyTool[]
 }
 
-const steps = ['SearchAgent', 'FileAgent', 'TerminalAgent']
-
 async function begun(written: WrittenWorkspace = {}, task: object = {}) {
   const files = new Map([['data/cities.csv', table]])
   const at = new PeersAt(written, { tools: fileTools(files) })

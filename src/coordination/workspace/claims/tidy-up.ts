@@ -1,4 +1,4 @@
-import { awaitedRequest } from '../extension/workflow.ts'
+import { awaitedRequest } from '../extension/stage-tasks.ts'
 import type { TaskFinder } from '../files/find-task.ts'
 import { explainQuarantine, quarantine, settleName } from '../files/intake.ts'
 import { activePath, type CommitName, stemText } from '../files/names.ts'

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../events/json.ts'
 import type { Decision } from '../../../kernel/decision.ts'
 import { jsonSchema } from '../../../tools/json-schema.ts'
-import { type ProposalInput, proposeAgent, templatePrompt, type WrittenProposal } from '../offline/propose-agent.ts'
+import { type ProposalInput, proposeAgent, templateText, type WrittenProposal } from '../offline/propose-agent.ts'
 import { dataOnly } from './offered.ts'
 
 const texts: JsonObject = { type: 'array', items: { type: 'string' } }
@@ -34,7 +34,7 @@ export const proposalDecision: Decision<ProposalInput, WrittenProposal> = {
   prompt: ({ type, missing, description, outputs, findings, tools }) => [
     {
       role: 'system',
-      content: `You define ${type}, an agent that can do: ${missing.join(', ')}. It is data: a prompt, a list of tools out of those at hand, and grants. Ask for the least: a person sees what you ask for, and what goes beyond what the workspace gives is refused. Grants are globs of files ("files": {"read", "write"}), hosts and commands; leave out what is not needed. Begin the prompt like this, and make it fit: ${JSON.stringify(templatePrompt(type, missing.join(' and '), ['…']))} ${dataOnly} Answer with JSON: {"description", "prompt", "tools", "grants"}.`,
+      content: `You define ${type}, an agent that can do: ${missing.join(', ')}. It is data: a prompt, a list of tools out of those at hand, and grants. Ask for the least: a person sees what you ask for, and what goes beyond what the workspace gives is refused. Grants are globs of files ("files": {"read", "write"}), hosts and commands; leave out what is not needed. Begin the prompt like this, and make it fit: ${JSON.stringify(templateText(type, missing.join(' and '), ['…']))} ${dataOnly} Answer with JSON: {"description", "prompt", "tools", "grants"}.`,
     },
     {
       role: 'user',

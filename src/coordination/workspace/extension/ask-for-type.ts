@@ -8,8 +8,8 @@ import type { ReadableTask } from '../files/task-reader.ts'
 import type { PeerAtWork } from '../peer/setup.ts'
 import { isInUse } from './registered.ts'
 import { capabilitySet, type ExtensionRequest, openRequest } from './request.ts'
+import { isStageTask, requestFor, requestKey, stageTasks } from './stage-tasks.ts'
 import { typeNameFor } from './type-name.ts'
-import { isWorkflowTask, requestFor, requestKey, workflowTasks } from './workflow.ts'
 
 /** So many new types may be on their way at once (WSP-68). */
 const mostRequests = 3
@@ -20,7 +20,7 @@ export function missingFor({ requirements }: WorkspaceTask, available: ReadonlyS
 }
 
 /**
- * Has tasks that require what no type can do wait for a new type. Every peer does this for all tasks; each step can be done
+ * Has tasks that require what no type can do wait for a new type. Every peer does this for all tasks; each part of it can be done
  * again by another peer, and is done once: the request is made under one name, its tasks under ids that follow from it, and
  * the original task is moved last (WSP-61). Returns those that no peer needs to look at any more.
  */
@@ -31,7 +31,7 @@ export async function askForTypes(
 ): Promise<ReadonlySet<ReadableTask>> {
   const { definition, ground, note } = peer
   const own = new Set(definition.types.flatMap(({ capabilities }) => capabilities))
-  const asking = ready.filter(({ read }) => missingFor(read, own).length > 0 && !isWorkflowTask(read))
+  const asking = ready.filter(({ read }) => missingFor(read, own).length > 0 && !isStageTask(read))
   const handled = new Set<ReadableTask>()
   if (asking.length === 0 || !definition.extension.enabled) return handled
   const registry = await readRegistry(ground.disk)
@@ -75,7 +75,7 @@ async function letWait(
 ): Promise<'done' | 'fenced' | 'later'> {
   // Only the task that asked has the others posted; one that joins finds them there.
   if (request.task === read.id) {
-    for (const task of workflowTasks(request, read, momentOf(ground))) {
+    for (const task of stageTasks(request, read, momentOf(ground))) {
       if ((await addTask(ground, finder, task)) === 'later') return 'later'
     }
   }

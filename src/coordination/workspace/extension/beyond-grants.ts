@@ -2,13 +2,13 @@ import type { Grants } from '../../../grants/grants.ts'
 import { plainHostPattern } from '../../../grants/host.ts'
 import { type Language, languages } from '../../../grants/intersection.ts'
 
-interface GrantKind {
+interface ComparedGrants {
   readonly name: string
   readonly of: (grants: Grants) => readonly string[]
   readonly in: Language
 }
 
-const kinds: readonly GrantKind[] = [
+const kinds: readonly ComparedGrants[] = [
   { name: 'files.read', of: ({ files }) => files?.read ?? [], in: languages.paths },
   { name: 'files.write', of: ({ files }) => files?.write ?? [], in: languages.paths },
   { name: 'net', of: ({ net }) => (net?.hosts ?? []).map(plainHostPattern), in: languages.hosts },

@@ -6,8 +6,8 @@ import type { WorkspaceTask } from '../files/task.ts'
 import type { ReadableTask } from '../files/task-reader.ts'
 import type { PeerAtWork } from '../peer/setup.ts'
 import { noteStatus } from './registered.ts'
-import { closedRequest, closeRequest, type ExtensionRequest, extensionSteps, type RequestOutcome } from './request.ts'
-import { awaitedRequest, requestKey } from './workflow.ts'
+import { closedRequest, closeRequest, type ExtensionRequest, extensionStages, type RequestOutcome } from './request.ts'
+import { awaitedRequest, requestKey } from './stage-tasks.ts'
 
 /** A request that is not settled by then is given up (WSP-67). */
 export const longestRequestMs: number = 24 * 60 * 60_000
@@ -20,7 +20,7 @@ export async function followRequests(peer: PeerAtWork, open: readonly ExtensionR
     if (outcome === undefined) continue
     const directory = proposals.directory(request.id, request.type)
     const { status, message: why } = outcome
-    // The registry first: whoever finds the request closed goes on with what is registered.
+    // The registry first: a peer that finds the request closed goes on with what is registered.
     if ((await noteStatus(ground, request, { status, directory, why })) === 'later') continue
     await closeRequest(ground, request, outcome)
     note({ what: 'extended', type: request.type, status, message: why })
@@ -31,13 +31,13 @@ async function outcomeOf(peer: PeerAtWork, request: ExtensionRequest): Promise<R
   const { finder, ground, proposals } = peer
   const { type, tasks } = request
   const places = new Map<string, string>()
-  for (const step of extensionSteps) {
-    const found = await finder.find(tasks[step])
+  for (const stage of extensionStages) {
+    const found = await finder.find(tasks[stage])
     if (found === undefined) continue
-    places.set(step, found.place)
+    places.set(stage, found.place)
     if (found.place !== 'failed') continue
     const failed = await readFound(ground.disk, found)
-    return { status: 'rejected', message: failed?.error?.message ?? `${tasks[step]} failed.` }
+    return { status: 'rejected', message: failed?.error?.message ?? `${tasks[stage]} failed.` }
   }
   if (places.get('gate') === 'completed') {
     const approval = await proposals.approval(request.id)
@@ -47,7 +47,8 @@ async function outcomeOf(peer: PeerAtWork, request: ExtensionRequest): Promise<R
     return { status: 'rejected', message: `What was approved for ${type} is not there, or is not the same any more.` }
   }
   if (ground.clock.now() - Date.parse(request.at) >= longestRequestMs) {
-    for (const step of extensionSteps) await requestCancel(ground, tasks[step], `${type} was not settled in 24 hours`)
+    for (const stage of extensionStages)
+      await requestCancel(ground, tasks[stage], `${type} was not settled in 24 hours`)
     return { status: 'rejected', message: `Nobody let ${type} work within 24 hours.` }
   }
   return (await isAbandoned(peer, request, places.size)) ? abandoned : undefined

@@ -6,21 +6,21 @@ import { folderOf } from '../files/layout.ts'
 import { type AcceptanceExample, type MadeAgent, madeAgentIn } from './made-agent.ts'
 import type { ExtensionRequest } from './request.ts'
 
-/** Examples, and who wrote them. */
+/** Examples, and the peer that wrote them. */
 export interface KeptExamples {
   readonly examples: readonly AcceptanceExample[]
   readonly findings: string
   readonly by: string
 }
 
-/** A made agent, who wrote it, and the hash of its file. */
+/** A made agent, the peer that wrote it, and the hash of its file. */
 export interface KeptAgent {
   readonly agent: MadeAgent
   readonly by: string
   readonly digest: string
 }
 
-/** Who let an agent work, and exactly which one. */
+/** That an agent was let in: exactly which one, and by what. */
 export type KeptApproval = { readonly digest: string; readonly approved_by: string }
 
 const largestFile = 4 * 1024 * 1024

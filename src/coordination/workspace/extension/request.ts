@@ -6,8 +6,8 @@ import { createDurably, fileBytes } from '../files/durable.ts'
 import { isTaskName, pathIn, places } from '../files/layout.ts'
 
 /** The three tasks by which a new type of agent comes to be (WSP-60). */
-export const extensionSteps = ['examples', 'definition', 'gate'] as const
-export type ExtensionStep = (typeof extensionSteps)[number]
+export const extensionStages = ['examples', 'definition', 'gate'] as const
+export type ExtensionStage = (typeof extensionStages)[number]
 
 /** Something that no active type can do was required, and a new type is on its way. */
 export type ExtensionRequest = JsonObject & {
@@ -21,7 +21,7 @@ export type ExtensionRequest = JsonObject & {
   readonly outputs: readonly string[]
   readonly at: string
   readonly by: string
-  readonly tasks: Readonly<Record<ExtensionStep, string>>
+  readonly tasks: Readonly<Record<ExtensionStage, string>>
 }
 
 /** How a request ended. */
@@ -37,8 +37,8 @@ export function capabilitySet(missing: readonly string[]): string {
 }
 
 /** The ids of its tasks follow from the request, so that they are posted once, however often posting is begun. */
-export function stepTaskId(requestId: string, step: ExtensionStep): string {
-  return `task_${sha256(`${requestId}\n${step}`).slice(0, 12)}`
+export function stageTaskId(requestId: string, stage: ExtensionStage): string {
+  return `task_${sha256(`${requestId}\n${stage}`).slice(0, 12)}`
 }
 
 /** Makes the file of a request; false when there is one for the same capabilities. */
@@ -99,7 +99,7 @@ function isRequest(value: Json): value is ExtensionRequest {
   const texts = [value['id'], value['type'], value['task'], value['description'], value['at'], value['by']]
   return (
     texts.every((text) => typeof text === 'string') &&
-    extensionSteps.every((step) => typeof tasks[step] === 'string') &&
+    extensionStages.every((stage) => typeof tasks[stage] === 'string') &&
     isTexts(missing) &&
     isTexts(outputs)
   )

@@ -7,7 +7,7 @@ import { toolFor } from '../tools.ts'
 /** A tool that a made agent could be given. */
 export type ToolAtHand = { readonly name: string; readonly description: string; readonly effect: EffectClass }
 
-/** Words for what is kept in files: whoever works with it has to read files. */
+/** Words for what is kept in files: an agent that works with it has to read files. */
 const formats =
   /^(?:csv|tsv|table|spreadsheet|json|ndjson|jsonl|yaml|xml|toml|log|text|txt|markdown|md|html|file|document|note|readme)s?$/
 /** Words that are in the description of every tool, or in no name of a capability by chance. */

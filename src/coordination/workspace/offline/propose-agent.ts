@@ -21,7 +21,7 @@ export function proposeAgent(input: ProposalInput): Ruling<WrittenProposal> {
   return {
     verdict: {
       description: `Made for ${what}`,
-      prompt: templatePrompt(type, what, wanted),
+      prompt: templateText(type, what, wanted),
       tools: wanted,
       grants: grantsFor(wanted, outputs),
     },
@@ -30,7 +30,7 @@ export function proposeAgent(input: ProposalInput): Ruling<WrittenProposal> {
 }
 
 /** The template that made agents begin with. */
-export function templatePrompt(type: string, what: string, tools: readonly string[]): string {
+export function templateText(type: string, what: string, tools: readonly string[]): string {
   return [
     `You are ${type}, a peer of a shared workspace. You do one thing: ${what}.`,
     `Work only with your tools (${tools.join(', ')}), and only on what the task names.`,

@@ -7,7 +7,7 @@ import { capabilityWords, fittingTools, type ToolAtHand } from './fitting-tools.
 export type ExamplesInput = {
   readonly type: string
   readonly missing: readonly string[]
-  /** The task that nobody can do. */
+  /** The task that no type can do. */
   readonly description: string
   readonly outputs: readonly string[]
   readonly findings: string

@@ -5,7 +5,7 @@ import { declinedBy, noteDecline } from '../claims/decline.ts'
 import type { LivePeer } from '../claims/live.ts'
 import { failUnowned } from '../claims/tidy-up.ts'
 import type { OfferedTask, TaskJudgement } from '../decisions/offered.ts'
-import { mayDoStep } from '../extension/steps.ts'
+import { mayDoStage } from '../extension/stages.ts'
 import type { Scan } from '../files/scan.ts'
 import type { WorkspaceTask } from '../files/task.ts'
 import type { ReadableTask } from '../files/task-reader.ts'
@@ -17,7 +17,7 @@ import type { TrackRecord } from './track-record.ts'
 
 /** So many tasks are judged at once; more than can be taken in the near future need not be. */
 const mostJudged = 20
-/** After how long a task that no peer took is looked at for those that stepped back from it. */
+/** After how long a task that no peer took is looked at for those that staged back from it. */
 const askWhoDeclinedMs = 30_000
 
 /** A pending task that this peer may take. */
@@ -84,7 +84,7 @@ export class TaskCandidates {
       }
       const { id, phase } = file.read
       if (this.#declined.has(`${id} ${phase}`) || !mayTake(type, file.read, waitedMs)) continue
-      if (offers.length >= mostJudged || !(await mayDoStep(this.#peer, file.read))) continue
+      if (offers.length >= mostJudged || !(await mayDoStage(this.#peer, file.read))) continue
       const declined = waitedMs >= askWhoDeclinedMs ? await declinedBy(ground, file.stem) : []
       const offer = offered(file.read, this.#record, declined)
       offers.push({ file, waitedMs, offer, digest: sha256(`${summary}\n${declined.join()}`) })

@@ -4,7 +4,7 @@ import { cancelledTask, lineageOf } from '../claims/cancel.ts'
 import type { TaskClaim } from '../claims/claim.ts'
 import { ClaimHeartbeat } from '../claims/heartbeat.ts'
 import { afterError, completedTask, failedTask, releasedTask, waitingTask } from '../claims/next-task.ts'
-import { keepStep, noteAsked } from '../extension/steps.ts'
+import { keepStage, noteAsked } from '../extension/stages.ts'
 import type { TaskError } from '../files/task.ts'
 import { type WorkDone, workDone } from '../work/work-input.ts'
 import type { TasksAround } from './around.ts'
@@ -105,7 +105,7 @@ class ClaimedTask {
   }
 
   async #completed(result: Json): Promise<Parted> {
-    await this.#file.untilDone(() => keepStep(this.#peer, this.#file.task, result))
+    await this.#file.untilDone(() => keepStage(this.#peer, this.#file.task, result))
     return this.#file.end('completed', completedTask(this.#file.task, result, this.#file.moment), {})
   }
 

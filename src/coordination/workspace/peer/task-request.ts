@@ -1,5 +1,5 @@
 import { limitsOf } from '../../../agents/agent-runnable.ts'
-import { stepInput } from '../extension/steps.ts'
+import { stageInput } from '../extension/stages.ts'
 import type { WorkspaceTask } from '../files/task.ts'
 import type { WorkInput } from '../work/work-input.ts'
 import type { TasksAround } from './around.ts'
@@ -14,7 +14,7 @@ export async function taskRequest(
   { known }: TasksAround,
 ): Promise<Omit<TaskRequest, 'pause'>> {
   const { definition, target, workspaceId, type } = peer
-  const extension = await stepInput(peer, task)
+  const extension = await stageInput(peer, task)
   const data: WorkInput = {
     part: 'work',
     peer: type.type,
@@ -36,7 +36,7 @@ export async function taskRequest(
   const ownLimits = extension === undefined ? {} : limitsOf(definition.extension.budget)
   return {
     target,
-    // What a step is given was written by other agents; nothing of it came from files that others must not see.
+    // What a stage is given was written by other agents; nothing of it came from files that others must not see.
     input: { text: task.description, data, ...(extension === undefined ? {} : { labels: ['untrusted'] }) },
     key: `${workspaceId}:${task.id}${task.phase === 'synthesize' ? ':synthesis' : ''}`,
     attempts: task.attempts,

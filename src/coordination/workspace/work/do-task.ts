@@ -10,8 +10,8 @@ import { takesApart, type WorkspaceDefinition, type WorkType } from '../definiti
 import { workspaceErrors } from '../errors.ts'
 import { workspaceEvents } from '../events.ts'
 import { beyondGrants } from '../extension/beyond-grants.ts'
-import { doStep } from '../extension/do-step.ts'
-import { isWorkflowTask } from '../extension/workflow.ts'
+import { doStage } from '../extension/do-stage.ts'
+import { isStageTask } from '../extension/stage-tasks.ts'
 import { validateGoal } from '../offline/validate-goal.ts'
 import { checkWork } from './checks.ts'
 import { execute } from './executor.ts'
@@ -37,7 +37,7 @@ export async function doTask(
     phase: input.task.phase,
     description: input.task.description,
   })
-  if (isWorkflowTask(input.task)) return stepped(await stepDone(context, definition, layer, input))
+  if (isStageTask(input.task)) return staged(await stageDone(context, definition, layer, input))
   if (input.task.phase === 'synthesize') return putTogether(context, type, input)
   if (takesApart(type)) return brokenDown(context, await takeApart(context, definition, type, input))
   return worked(context, layer, type, input)
@@ -51,18 +51,18 @@ function typeOf({ types, extension }: WorkspaceDefinition, { peer, made }: WorkI
   return { ...made, made }
 }
 
-async function stepDone(
+async function stageDone(
   context: Context,
   definition: WorkspaceDefinition,
   layer: Layer,
   { extension }: WorkInput,
 ): Promise<WorkDone> {
-  if (extension !== undefined) return doStep(context, definition, layer, extension)
+  if (extension !== undefined) return doStage(context, definition, layer, extension)
   const message = 'The request that it belongs to is closed, or was never made.'
   return { did: 'failed', error: { type: 'unsupported', message, retryable: false } }
 }
 
-function stepped(done: WorkDone): Outcome {
+function staged(done: WorkDone): Outcome {
   if (done.did === 'failed') return ended(done, done.error.message, 'failed')
   return ended(done, done.did === 'result' ? resultText(done.result) : '')
 }

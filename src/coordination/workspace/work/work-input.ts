@@ -3,7 +3,7 @@ import type { ChildOutcome } from '../breakdown/synthesis.ts'
 import type { KnownTask } from '../decisions/duplicates.ts'
 import type { JudgementInput } from '../decisions/judgement.ts'
 import type { MadeAgent } from '../extension/made-agent.ts'
-import type { StepInput } from '../extension/step-input.ts'
+import type { StageInput } from '../extension/stage-input.ts'
 
 /** A task as its run is given it: what does not change from one attempt to the next. */
 export type WorkTask = {
@@ -34,8 +34,8 @@ export type WorkInput = {
   readonly known: readonly KnownTask[]
   /** How its children ended, when it is put together. */
   readonly children: readonly ChildOutcome[]
-  /** The task is a step on the way to a new type. */
-  readonly extension?: StepInput
+  /** The task is a stage on the way to a new type. */
+  readonly extension?: StageInput
   /** The type of the peer, where the workspace made it. */
   readonly made?: MadeAgent
 }

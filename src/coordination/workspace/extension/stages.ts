@@ -4,46 +4,46 @@ import { orLater } from '../files/disk-trouble.ts'
 import type { WorkspaceTask } from '../files/task.ts'
 import type { PeerAtWork } from '../peer/setup.ts'
 import { noteStatus } from './registered.ts'
-import { type ExtensionRequest, type ExtensionStep, openRequests } from './request.ts'
-import type { StepInput, StepResult } from './step-input.ts'
-import { isWorkflowTask, stepOf } from './workflow.ts'
+import { type ExtensionRequest, type ExtensionStage, openRequests } from './request.ts'
+import type { StageInput, StageResult } from './stage-input.ts'
+import { isStageTask, stageOf } from './stage-tasks.ts'
 
-/** Which step of which open request a task is; undefined for any other task. */
-async function stepFor(
+/** Which stage of which open request a task is; undefined for any other task. */
+async function stageFor(
   { ground }: PeerAtWork,
   task: WorkspaceTask,
-): Promise<{ readonly request: ExtensionRequest; readonly step: ExtensionStep } | undefined> {
-  if (!isWorkflowTask(task)) return undefined
+): Promise<{ readonly request: ExtensionRequest; readonly stage: ExtensionStage } | undefined> {
+  if (!isStageTask(task)) return undefined
   for (const request of await openRequests(ground.disk)) {
-    const step = stepOf(request, task.id)
-    if (step !== undefined) return { request, step }
+    const stage = stageOf(request, task.id)
+    if (stage !== undefined) return { request, stage }
   }
   return undefined
 }
 
 /**
- * Whether this peer may do a step: who wrote the examples does not write the agent, and who wrote either does not try it
- * (WSP-65).
+ * Whether this peer may do a stage: the one that wrote the examples does not write the agent, and neither of those two
+ * tries it (WSP-65).
  */
-export async function mayDoStep(peer: PeerAtWork, task: WorkspaceTask): Promise<boolean> {
-  const found = await stepFor(peer, task)
-  if (found === undefined || found.step === 'examples') return true
+export async function mayDoStage(peer: PeerAtWork, task: WorkspaceTask): Promise<boolean> {
+  const found = await stageFor(peer, task)
+  if (found === undefined || found.stage === 'examples') return true
   const { proposals, ground } = peer
-  const { request, step } = found
+  const { request, stage } = found
   if ((await proposals.examples(request.id))?.by === ground.agentId) return false
-  return step === 'definition' || (await proposals.agent(request))?.by !== ground.agentId
+  return stage === 'definition' || (await proposals.agent(request))?.by !== ground.agentId
 }
 
-/** What the run of a step is given; nothing for any other task. */
-export async function stepInput(peer: PeerAtWork, task: WorkspaceTask): Promise<StepInput | undefined> {
-  const found = await stepFor(peer, task)
+/** What the run of a stage is given; nothing for any other task. */
+export async function stageInput(peer: PeerAtWork, task: WorkspaceTask): Promise<StageInput | undefined> {
+  const found = await stageFor(peer, task)
   if (found === undefined) return undefined
-  const { request, step } = found
+  const { request, stage } = found
   const { id, missing, type, description, outputs } = request
-  const kept = step === 'examples' ? undefined : await peer.proposals.examples(id)
-  const proposal = step === 'gate' ? await peer.proposals.agent(request) : undefined
+  const kept = stage === 'examples' ? undefined : await peer.proposals.examples(id)
+  const proposal = stage === 'gate' ? await peer.proposals.agent(request) : undefined
   return {
-    step,
+    stage,
     request: { id, missing, type, description, outputs },
     findings: kept?.findings ?? '',
     examples: kept?.examples ?? [],
@@ -58,15 +58,15 @@ function promotedBy(globs: readonly string[], missing: readonly string[]): strin
   return by.every((glob) => glob !== undefined) ? `the policy (promote: ${[...new Set(by)].join(', ')})` : null
 }
 
-/** Keeps what a step brought, before its task is completed; done again after a crash, it changes nothing. */
-export async function keepStep(peer: PeerAtWork, task: WorkspaceTask, result: Json): Promise<'kept' | 'later'> {
-  const found = await stepFor(peer, task)
-  if (found === undefined || !isObject(result) || result['step'] !== found.step) return 'kept'
+/** Keeps what a stage brought, before its task is completed; done again after a crash, it changes nothing. */
+export async function keepStage(peer: PeerAtWork, task: WorkspaceTask, result: Json): Promise<'kept' | 'later'> {
+  const found = await stageFor(peer, task)
+  if (found === undefined || !isObject(result) || result['stage'] !== found.stage) return 'kept'
   const { proposals } = peer
   const { id } = found.request
-  const brought = result as StepResult
+  const brought = result as StageResult
   const kept = await orLater(task.id, async () => {
-    switch (brought.step) {
+    switch (brought.stage) {
       case 'examples':
         await proposals.keepExamples(id, { findings: brought.findings, examples: brought.examples })
         return 'kept'
@@ -81,10 +81,10 @@ export async function keepStep(peer: PeerAtWork, task: WorkspaceTask, result: Js
   return kept === 'later' ? 'later' : 'kept'
 }
 
-/** A step that asks a person does so after its agent has stood its examples. */
+/** A stage that asks a person does so after its agent has stood its examples. */
 export async function noteAsked(peer: PeerAtWork, task: WorkspaceTask): Promise<void> {
-  const found = await stepFor(peer, task)
-  if (found?.step === 'gate') await noted(peer, found.request, 'tested')
+  const found = await stageFor(peer, task)
+  if (found?.stage === 'gate') await noted(peer, found.request, 'tested')
 }
 
 async function noted(

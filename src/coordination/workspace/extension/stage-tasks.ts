@@ -3,7 +3,7 @@ import type { NewTask } from '../files/add-task.ts'
 import { deepestTask, type WorkspaceTask } from '../files/task.ts'
 import { rootKey, rootOf } from '../peer/root-of.ts'
 import { textsIn } from '../work/checks.ts'
-import { capabilitySet, type ExtensionRequest, type ExtensionStep, extensionSteps, stepTaskId } from './request.ts'
+import { capabilitySet, type ExtensionRequest, type ExtensionStage, extensionStages, stageTaskId } from './request.ts'
 
 /** Under this key in its context a task says which request it belongs to. */
 export const requestKey = 'extension'
@@ -14,7 +14,7 @@ export function requestFor(
   made: { readonly type: string; readonly at: string; readonly by: string },
 ): ExtensionRequest {
   const id = `${capabilitySet(missing)}.${sha256(`${task.id} ${made.at} ${made.by}`).slice(0, 12)}`
-  const tasks = Object.fromEntries(extensionSteps.map((step) => [step, stepTaskId(id, step)]))
+  const tasks = Object.fromEntries(extensionStages.map((stage) => [stage, stageTaskId(id, stage)]))
   return {
     id,
     missing: [...missing].toSorted(),
@@ -29,9 +29,9 @@ export function requestFor(
 }
 
 /** The tasks of a request, each of which needs the one before (WSP-60, WSP-61). */
-export function workflowTasks(request: ExtensionRequest, original: WorkspaceTask, at: string): readonly NewTask[] {
+export function stageTasks(request: ExtensionRequest, original: WorkspaceTask, at: string): readonly NewTask[] {
   const { id, type, tasks } = request
-  const kinds: Readonly<Record<ExtensionStep, Pick<WorkspaceTask, 'type' | 'description' | 'requirements'>>> = {
+  const kinds: Readonly<Record<ExtensionStage, Pick<WorkspaceTask, 'type' | 'description' | 'requirements'>>> = {
     examples: {
       type: 'research',
       description: `Research ${type} implementation patterns`,
@@ -44,26 +44,26 @@ export function workflowTasks(request: ExtensionRequest, original: WorkspaceTask
     },
     gate: { type: 'deployment', description: `Test and deploy ${type}`, requirements: ['command_execution'] },
   }
-  return extensionSteps.map((step, index) => ({
-    id: tasks[step],
+  return extensionStages.map((stage, index) => ({
+    id: tasks[stage],
     parent_id: original.id,
     depth: Math.min(original.depth + 1, deepestTask),
-    ...kinds[step],
+    ...kinds[stage],
     context: { original_goal: original.description, agent_type: type, [requestKey]: id, [rootKey]: rootOf(original) },
-    depends_on: extensionSteps.slice(Math.max(0, index - 1), index).map((before) => tasks[before]),
+    depends_on: extensionStages.slice(Math.max(0, index - 1), index).map((before) => tasks[before]),
     priority: original.priority,
     created_at: at,
   }))
 }
 
 /** Whether a task belongs to a request: those never make another (WSP-68). */
-export function isWorkflowTask({ context }: Pick<WorkspaceTask, 'context'>): boolean {
+export function isStageTask({ context }: Pick<WorkspaceTask, 'context'>): boolean {
   return typeof context[requestKey] === 'string'
 }
 
-/** Which step of a request a task is. What its file says of itself does not count. */
-export function stepOf({ tasks }: ExtensionRequest, taskId: string): ExtensionStep | undefined {
-  return extensionSteps.find((step) => tasks[step] === taskId)
+/** Which stage of a request a task is. What its file says of itself does not count. */
+export function stageOf({ tasks }: ExtensionRequest, taskId: string): ExtensionStage | undefined {
+  return extensionStages.find((stage) => tasks[stage] === taskId)
 }
 
 /** The request that a waiting task waits for; undefined for one that waits for other tasks. */

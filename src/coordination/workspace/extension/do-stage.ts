@@ -10,19 +10,19 @@ import { longestRequestMs } from './follow-requests.ts'
 import { refusals } from './gate.ts'
 import type { MadeAgent } from './made-agent.ts'
 import { rehearse } from './rehearse.ts'
-import type { StepInput, StepResult } from './step-input.ts'
+import type { StageInput, StageResult } from './stage-input.ts'
 
 /** How well a task must suit a made agent: as well as any. */
 const usualThreshold = 6
 
-/** One step on the way to a new type, as a run: examples, then the agent, then the gate (WSP-60, WSP-65). */
-export function doStep(
+/** One stage on the way to a new type, as a run: examples, then the agent, then the gate (WSP-60, WSP-65). */
+export function doStage(
   context: Context,
   definition: WorkspaceDefinition,
   layer: Layer,
-  input: StepInput,
+  input: StageInput,
 ): Promise<WorkDone> {
-  switch (input.step) {
+  switch (input.stage) {
     case 'examples':
       return writeExamples(context, layer, input)
     case 'definition':
@@ -32,7 +32,7 @@ export function doStep(
   }
 }
 
-async function writeExamples(context: Context, layer: Layer, { request, findings }: StepInput): Promise<WorkDone> {
+async function writeExamples(context: Context, layer: Layer, { request, findings }: StageInput): Promise<WorkDone> {
   const { type, missing, description, outputs } = request
   const asked = { type, missing, description, outputs, findings, tools: toolsAtHand(layer) }
   const { findings: found, examples } = await context.decide(examplesDecision, asked)
@@ -41,24 +41,24 @@ async function writeExamples(context: Context, layer: Layer, { request, findings
     examples: examples.map(({ name }) => name),
     findings: found,
   })
-  return examples.length === 0 ? refused(found) : brought({ step: 'examples', findings: found, examples })
+  return examples.length === 0 ? refused(found) : brought({ stage: 'examples', findings: found, examples })
 }
 
-async function propose(context: Context, layer: Layer, { request, findings, examples }: StepInput): Promise<WorkDone> {
+async function propose(context: Context, layer: Layer, { request, findings, examples }: StageInput): Promise<WorkDone> {
   if (examples.length === 0) return refused('There are no acceptance examples to write an agent against.')
   const { type, missing, description, outputs } = request
   const asked = { type, missing, description, outputs, findings, tools: toolsAtHand(layer) }
   const written = await context.decide(proposalDecision, asked)
   const agent: MadeAgent = { type, capabilities: missing, threshold: usualThreshold, ...written }
   context.record(workspaceEvents, 'workspace.agent_proposed', { type, tools: agent.tools, grants: agent.grants })
-  return brought({ step: 'definition', agent })
+  return brought({ stage: 'definition', agent })
 }
 
 async function pass(
   context: Context,
   definition: WorkspaceDefinition,
   layer: Layer,
-  { request, examples, proposal, promoted_by }: StepInput,
+  { request, examples, proposal, promoted_by }: StageInput,
 ): Promise<WorkDone> {
   if (proposal === null || examples.length === 0) return refused('The agent or its examples are not there any more.')
   const { agent, digest } = proposal
@@ -75,7 +75,7 @@ async function pass(
   })
   if (reasons.length > 0) return refused(reasons.join(' '))
   if (faults.length > 0) return refused(`It did not pass its examples: ${faults.join('; ')}.`)
-  if (promoted_by !== null) return brought({ step: 'gate', digest, approved_by: promoted_by })
+  if (promoted_by !== null) return brought({ stage: 'gate', digest, approved_by: promoted_by })
   const answer = await context.ask<string>({
     prompt: questionAbout(agent, examples.length),
     choices: ['approve', 'refuse'],
@@ -83,7 +83,7 @@ async function pass(
     expiresInMs: longestRequestMs,
   })
   return answer === 'approve'
-    ? brought({ step: 'gate', digest, approved_by: 'a person' })
+    ? brought({ stage: 'gate', digest, approved_by: 'a person' })
     : refused('A person refused it.')
 }
 
@@ -96,8 +96,8 @@ function toolsAtHand({ tools }: Layer): readonly ToolAtHand[] {
   return [...tools.values()].map(({ name, description, effect }) => ({ name, description, effect }))
 }
 
-function brought(result: StepResult): WorkDone {
-  return { did: 'result', result, advances: true, reason: 'It is a step on the way to a new type.' }
+function brought(result: StageResult): WorkDone {
+  return { did: 'result', result, advances: true, reason: 'It is a stage on the way to a new type.' }
 }
 
 function refused(message: string): WorkDone {
