@@ -15,7 +15,7 @@ import { typeNameFor } from './type-name.ts'
 const mostRequests = 3
 
 /** What a task requires that no type here can do (WSP-62). */
-export function missingFor({ requirements }: WorkspaceTask, available: ReadonlySet<string>): readonly string[] {
+function missingFor({ requirements }: WorkspaceTask, available: ReadonlySet<string>): readonly string[] {
   return [...new Set(requirements.filter((required) => !available.has(required)))]
 }
 

@@ -31,7 +31,7 @@ export function faultsOf({ name, expects }: AcceptanceExample, seen: SeenExample
 }
 
 /** As a word or a number of its own: in 412 stands no 41. */
-export function holds(text: string, wanted: string): boolean {
+function holds(text: string, wanted: string): boolean {
   const escaped = wanted.toLowerCase().replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
   return new RegExp(`(?<![\\p{L}\\p{N}_]|\\d[.,])${escaped}(?![\\p{L}\\p{N}_]|[.,]\\d)`, 'u').test(text.toLowerCase())
 }
