@@ -68,7 +68,7 @@ export function gatherDocuments(
     version: '1',
     // The same for every folder: research that was begun on one goes on with it wherever the project's own documents are.
     description:
-      'Gathers what the documents (Markdown, text, HTML, PDF, Word) of a folder say about several questions at once: all of them if they are few, else the best documents and passages, and the names of the rest.',
+      'Gathers what the documents (Markdown, text, HTML, PDF, Word, CSV, JSON) of a folder say about several questions at once: all of them if they are few, else the best documents and passages, and the names of the rest.',
     inputSchema: {
       type: 'object',
       properties: {

@@ -35,7 +35,7 @@ export function readDocumentTool(
   return readTool({
     name,
     version: '1',
-    description: `Reads a document (Markdown, text, HTML, PDF or Word) in the folder "${folder.name}" as plain text, whole or from a line on.`,
+    description: `Reads a document (Markdown, text, HTML, PDF, Word, CSV or JSON) in the folder "${folder.name}" as plain text, whole or from a line on.`,
     inputSchema: {
       type: 'object',
       properties: {

@@ -49,7 +49,7 @@ export function searchDocuments(
   return readTool({
     name,
     version: '2',
-    description: `Finds the passages that say most about a question in the documents (Markdown, text, HTML, PDF, Word) of the folder "${folder}", with places to cite.`,
+    description: `Finds the passages that say most about a question in the documents (Markdown, text, HTML, PDF, Word, CSV, JSON) of the folder "${folder}", with places to cite.`,
     inputSchema: {
       type: 'object',
       properties: {

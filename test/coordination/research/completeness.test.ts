@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { qualityScore } from '../../../src/coordination/research/merger/quality.ts'
 import { type AskedParts, filledParts } from '../../../src/coordination/research/supervisor/filled-parts.ts'
-import type { Measured } from '../../../src/coordination/research/supervisor/scores.ts'
 import { scoresOf } from '../../../src/coordination/research/supervisor/scores.ts'
 import { evidenceOf } from './library.ts'
+import { wholeArticle } from './whole-article.ts'
 
 const evidence = evidenceOf({ 'a.md': 'The quay is long.', 'b.md': 'The ferry is fast.' })
 const cited = evidence.documents.map(({ title, location, type, author, published_date, relevance, accessed_at }) => ({
@@ -58,24 +58,7 @@ describe('how much of what was asked for is in an article (RES-81)', () => {
 })
 
 test('an article that is only a part of what was asked for is not praised (RES-102)', () => {
-  const measured: Measured = {
-    sectionsCovered: 5,
-    expectedSections: 5,
-    words: 2000,
-    targetWords: 2000,
-    hasIntroduction: true,
-    hasBody: true,
-    hasConclusion: true,
-    sources: 10,
-    minSources: 10,
-    sourceTypes: 4,
-    correctCitations: 9,
-    totalCitations: 9,
-    claims: { verified: 9, total: 9, contradicted: 0 },
-    grammar: 0.9,
-    readability: 1,
-    toneMatch: 1,
-  }
+  const measured = { ...wholeArticle, grammar: 0.9 }
   const judged = [{ task_id: 't', worker: 'citation_formatter', citation_quality: 1 }]
   const notes = (status: 'completed' | 'partial'): string =>
     qualityScore(scoresOf(measured), measured, judged, status).notes

@@ -50,6 +50,9 @@ describe('an article that lacks what was asked for', () => {
     expect(data).toMatchObject({ not_found: ['Who painted the ferry?'] })
     const whole = await researchOn('How loud is the ferry?', brief)
     expect(whole.output.split('## ')[1]).toMatch(/\d+ dB/)
+    // A short answer to a narrow question lacks nothing, and says why it is short.
+    expect(whole.status).toBe('completed')
+    expect(whole.warnings).toEqual([expect.stringMatching(/^\d+ of \d+ words: the question is answered, and no more/)])
     expect(output.split('## ')[1]).toMatch(/\d+ dB/)
   })
 

@@ -97,12 +97,13 @@ function lacksWhatWasAsked(measurement: Measurement, { topic, expected_sections 
   return unanswered.length > 0 || isSectionMissing || isUnmentioned || (isChecked && isTooLittle(measurement))
 }
 
-/** How long the text of others is, and how many sources it takes, is theirs to judge. */
+/** How long the text of others is, and how many sources it takes, is theirs to judge. The whole answer to a narrow question is no part. */
 function isTooLittle({
   measured: { words, targetWords, sources, minSources },
   lacksEverySection,
+  isNarrowAnswer,
 }: Measurement): boolean {
-  return words < partOfArticle * targetWords || sources < minSources || lacksEverySection
+  return (!isNarrowAnswer && words < partOfArticle * targetWords) || sources < minSources || lacksEverySection
 }
 
 function statusFor(

@@ -13,7 +13,7 @@ const tooShort = 0.75
 /** All that a reader of the result should know: what was noted on the way, and what can be seen at the end (RES-106). */
 export function warningsOn(
   state: AgentState,
-  { measured, inconsistent, isOffTopic, presence, unanswered, isChecked, findings }: Measurement,
+  { measured, inconsistent, isOffTopic, presence, unanswered, isChecked, isNarrowAnswer, findings }: Measurement,
   { missing }: Scores,
   critical: string | undefined,
 ): string[] {
@@ -35,7 +35,7 @@ export function warningsOn(
       ...(inconsistent ? ['The fact check reports another accuracy than its counts give'] : []),
       ...(over > 0 && estimateOf(state) > 0 ? [`Cost exceeded initial estimate by $${(over / 1e6).toFixed(2)}`] : []),
       ...(sources < minSources ? [`Only ${plural(sources, 'source')} (need ${minSources} minimum)`] : []),
-      ...(words < tooShort * targetWords ? [lengthWarning(words, targetWords, isChecked)] : []),
+      ...(words < tooShort * targetWords ? [lengthWarning(words, targetWords, { isChecked, isNarrowAnswer })] : []),
       ...(words > tooLong * targetWords
         ? [`Article exceeds target length by ${Math.round(100 * (words / targetWords - 1))}%`]
         : []),
@@ -44,7 +44,13 @@ export function warningsOn(
 }
 
 /** What half of the words is to the status is said with it: with less, an article is a part of one. */
-function lengthWarning(words: number, target: number, isChecked: boolean): string {
+function lengthWarning(
+  words: number,
+  target: number,
+  { isChecked, isNarrowAnswer }: Pick<Measurement, 'isChecked' | 'isNarrowAnswer'>,
+): string {
+  if (isNarrowAnswer)
+    return `${words} of ${target} words: the question is answered, and no more was found that bears on it`
   const isPart = words < partOfArticle * target
   const end = isChecked ? ': no more was found that is clearly about it' : ''
   return isPart ? `Only ${words} of ${target} words, less than half${end}` : `${words} of ${target} words${end}`

@@ -22,6 +22,8 @@ export interface QuestionAnswer {
   readonly passages: readonly string[]
   /** What it says of these, word for word; the sides of a contradiction are not among them. */
   readonly units: readonly TextUnit[]
+  /** All that answers, on whichever side. */
+  readonly answering: readonly TextUnit[]
   /** Where nothing answers: words and years of the question of which nothing is said anywhere. */
   readonly unknown: readonly string[]
 }
@@ -74,22 +76,27 @@ export function answerByRules(question: string, evidence: Evidence, material: Ma
   ]
   const text = parts.filter((part) => part !== '').join('\n\n')
   const sides = [...open, ...differing].flatMap((one) => one.sides.map(({ unit }) => unit))
-  const passages = [...unitsIn(best), ...sides]
+  const answering = [...unitsIn(best), ...sides]
   return {
     question,
     text,
-    passages: [...new Set(passages.map(({ passage }) => passage))],
-    units: [
-      ...unitsIn([...undisputed, ...others.filter(isGiven)]),
-      ...undisputed.flatMap(({ before }) => before ?? []),
-    ],
+    passages: [...new Set(answering.map(({ passage }) => passage))],
+    answering,
+    units: [...runs.flatMap(({ pieces }) => pieces.map(({ unit }) => unit)), ...unitsIn(others.filter(isGiven))],
     unknown: text === '' ? unknownIn(asked, units) : [],
   }
 }
 
 function answerOf(question: string, found: readonly AnswerUnit[], text: string): QuestionAnswer {
   const units = found.map(({ unit }) => unit)
-  return { question, text, units, passages: [...new Set(units.map(({ passage }) => passage))], unknown: [] }
+  return {
+    question,
+    text,
+    units,
+    answering: units,
+    passages: [...new Set(units.map(({ passage }) => passage))],
+    unknown: [],
+  }
 }
 
 function unitsIn(found: readonly AnswerUnit[]): TextUnit[] {

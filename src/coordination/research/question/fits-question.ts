@@ -45,7 +45,8 @@ function termsFor({ unit, around }: AnswerUnit, asked: AskedQuestion): readonly 
 const beginnings = termsOf('opened opening inaugurated completed designed built constructed')
 const makings = termsOf('build construct make erect')
 
-function likenessFor({ kind }: AskedQuestion): Likeness {
+/** How alike words must be to answer a question. */
+export function likenessFor({ kind }: Pick<AskedQuestion, 'kind'>): Likeness {
   if (kind === 'person') return 'itself'
   return kind === 'money' || kind === 'amount' ? 'money' : 'usual'
 }

@@ -8,6 +8,7 @@ import { type ArticleHeading, headingsIn } from '../merger/article.ts'
 import { notFoundLines } from '../merger/not-found.ts'
 import { mergedSources, type Source } from '../merger/sources.ts'
 import type { ResultsSoFar } from '../orchestrator/worker-input.ts'
+import { isNarrowTopic } from '../question/narrow-topic.ts'
 import { questionsOfTopic } from '../question/questions.ts'
 import { usualBrief } from '../read-brief.ts'
 import type { TaskResult } from '../state.ts'
@@ -37,6 +38,8 @@ export interface Measurement {
   readonly lacksEverySection: boolean
   /** Whether it is all by workers of Baton, so that what it cites is known. */
   readonly isChecked: boolean
+  /** Whether all that a narrow topic asks is answered: then few words, sections and sources are enough. */
+  readonly isNarrowAnswer: boolean
 }
 
 /** Counts what can be counted, and takes the rest from the workers that judged it (RES-90). */
@@ -57,6 +60,7 @@ export function measure(results: ResultsSoFar, evidence: Evidence, brief: Brief)
   const lines = notFoundLines(draft.content)
   const unanswered = isChecked ? asked.filter((question) => lines.includes(question)) : []
   const answered = 1 - unanswered.length / Math.max(1, asked.length)
+  const isNarrowAnswer = isChecked && isNarrowTopic(brief) && unanswered.length === 0 && cited.totalCitations > 0
   const judged = withMedians(results.quality)
   const facts = claimCounts(judged)
   const isLocal = brief.reach === 'local'
@@ -67,28 +71,31 @@ export function measure(results: ResultsSoFar, evidence: Evidence, brief: Brief)
     isOffTopic: isOffTopic(brief.topic, evidence),
     presence,
     unanswered,
-    lacksEverySection: expected.length > 0 && missing.length === expected.length,
+    lacksEverySection: !isNarrowAnswer && expected.length > 0 && missing.length === expected.length,
     isChecked,
+    isNarrowAnswer,
     findings: { missingSections: missing, missingTypes: isLocal ? [] : sourceTypes.filter((type) => !types.has(type)) },
     measured: {
-      ...(isChecked
-        ? filledParts(draft.content, {
-            brief,
-            evidence,
-            expected,
-            missing,
-            asked: asked.length,
-            unanswered: unanswered.length,
-            cited: used,
-          })
-        : { sectionsCovered: expected.length - missing.length, expectedSections: expected.length }),
+      ...(isNarrowAnswer
+        ? { sectionsCovered: 1, expectedSections: 1 }
+        : isChecked
+          ? filledParts(draft.content, {
+              brief,
+              evidence,
+              expected,
+              missing,
+              asked: asked.length,
+              unanswered: unanswered.length,
+              cited: used,
+            })
+          : { sectionsCovered: expected.length - missing.length, expectedSections: expected.length }),
       words: draft.words,
       targetWords: brief.target_length,
       ...(isChecked ? { relevance: presence.share * answered } : {}),
       ...structure(draft.content, headings),
       // What was read and is not cited is no source of the article.
       sources: counted.length,
-      minSources: isChecked ? sourcesWanted(brief, evidence) : brief.min_sources,
+      minSources: isChecked ? sourcesWanted(brief, evidence, isNarrowAnswer) : brief.min_sources,
       sourceTypes: types.size,
       // A folder of documents has one type of sources, however good it is.
       ...(isLocal ? { possibleTypes: 1 } : {}),
@@ -101,10 +108,11 @@ export function measure(results: ResultsSoFar, evidence: Evidence, brief: Brief)
 
 /**
  * How many sources an article is to have. Of documents alone there are no more than there are: where nothing else was
- * asked for than the usual number, half of those that say much on the topic will do.
+ * asked for than the usual number, half of those that say much on the topic will do, and one that answers a narrow question.
  */
-function sourcesWanted({ min_sources, reach }: Brief, evidence: Evidence): number {
+function sourcesWanted({ min_sources, reach }: Brief, evidence: Evidence, isNarrowAnswer: boolean): number {
   if (reach !== 'local' || min_sources !== usualBrief.min_sources) return min_sources
+  if (isNarrowAnswer) return 1
   return Math.min(min_sources, Math.max(1, Math.ceil(relevantDocuments(evidence).length / 2)))
 }
 

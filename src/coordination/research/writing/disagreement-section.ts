@@ -27,12 +27,18 @@ export function relevantDisagreements(
   )
 }
 
+/** "According to our own measurements the efficiency": whose word it is, up to what it is about. */
+const attribution = /^according to (?:\p{L}+\s){1,4}?(?=(?:the|an?|its)\s)/iu
+
 /** What a disagreement is about, without the verb that leads to the value. */
 export function pointOf({ about }: Disagreement): string {
   // What follows a comma says where or when.
-  const [first = about] = about.replace(/^(?:\p{Lu}{4,}[\s:,]+)+(?=\p{Lu}\p{Ll}|\p{Ll})/u, '').split(/[,;:(]\s*/)
+  const [first = about] = about
+    .replace(attribution, '')
+    .replace(/^(?:\p{Lu}{4,}[\s:,]+)+(?=\p{Lu}\p{Ll}|\p{Ll})/u, '')
+    .split(/[,;:(]\s*/)
   const noun = first.replace(verbAtEnd, '').trim()
-  const point = noun.split(/\s+/).length > 1 ? noun : about.replace(/[,;:].*$/, '')
+  const point = noun.split(/\s+/).length > 1 ? noun : about.replace(attribution, '').replace(/[,;:].*$/, '')
   return point.charAt(0).toUpperCase() + point.slice(1)
 }
 

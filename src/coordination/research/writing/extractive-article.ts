@@ -1,17 +1,21 @@
 import type { Brief } from '../brief.ts'
-import { disagreementsIn } from '../evidence/disagreements.ts'
+import { type Disagreement, disagreementsIn } from '../evidence/disagreements.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { termsRead, topicPresence } from '../evidence/topic-presence.ts'
+import { isNarrowTopic } from '../question/narrow-topic.ts'
 import { notFoundTitle } from './article-parts.ts'
 import { aspectsFor } from './aspects.ts'
+import { bearingOn } from './bearing.ts'
 import { choosePieces } from './choose-pieces.ts'
 import { cited } from './cited.ts'
 import { composeSection } from './compose-section.ts'
+import { conclusion } from './conclusion.ts'
 import { disagreementSection, pointOf, relevantDisagreements, setAside } from './disagreement-section.ts'
+import { findingRuns } from './finding-runs.ts'
 import { furtherSections } from './further-sections.ts'
-import { isKindOfDocument } from './labels.ts'
+import { isRecord } from './labels.ts'
 import { countWords, type Material, materialOf, type Piece } from './material.ts'
-import { closingItems, closingRuns, conclusion, introduction, openingRun } from './opening-and-end.ts'
+import { closingItems, closingRuns, introduction, openingRun } from './opening-and-end.ts'
 import { isSuggested, type Outline, type OutlineSection, outlineFor } from './outline.ts'
 import type { PieceRun } from './runs.ts'
 import { detailTitle, furtherTitle, onlyTitle, unnamed } from './section-titles.ts'
@@ -56,13 +60,23 @@ export function extractiveArticle(brief: WantedArticle, evidence: Evidence, give
   const shares = topicShares(outline.topic, material)
   const near = new Set([...shares].filter(([, share]) => share >= disputable).map(([hash]) => hash))
   const all = disagreementsIn(evidence)
-  const disagreements = relevantDisagreements(evidence, outline.topic, near)
-  const disputed = disagreementSection(disagreements, evidence)
+  const isNarrow = isNarrowTopic(brief) && answers.text !== ''
+  const bearing = isNarrow ? bearingOn(brief.topic, material, { shares, answering: answers.answering }) : undefined
+  const isAnswer = ({ sides }: Disagreement): boolean =>
+    sides.some(({ unit }) => answers.answering.some((one) => isSame(one, unit)))
+  const disagreements = relevantDisagreements(evidence, outline.topic, near).filter((one) => !isNarrow || isAnswer(one))
+  // Those that answer have been told with the answer.
+  const disputed = disagreementSection(
+    disagreements.filter((one) => !isAnswer(one)),
+    evidence,
+  )
   // One side of what is disputed never stands alone, be the dispute of the topic or not.
   const left = new Set(
     material.pieces.filter(({ unit }) => all.some(({ sides }) => sides.some((side) => isSame(side.unit, unit)))),
   )
   for (const piece of answers.pieces) left.add(piece)
+  // To a narrow question little belongs, and nothing is added to reach a length.
+  if (bearing !== undefined) for (const piece of material.pieces) if (!bearing.has(piece)) left.add(piece)
   const opening =
     answers.text === ''
       ? openingRun(outline.topic, material, Math.max(60, openingShare * brief.target_length), left)
@@ -70,18 +84,24 @@ export function extractiveArticle(brief: WantedArticle, evidence: Evidence, give
   for (const piece of opening) left.add(piece)
   const closing = closingRuns(outline.topic, material, closingShare * brief.target_length, left)
   for (const piece of closing.flatMap(({ pieces }) => pieces)) left.add(piece)
+  const findings = isNarrow
+    ? []
+    : findingRuns(outline.topic, material, { words: closingShare * brief.target_length, shares, left })
+  for (const piece of findings.flatMap(({ pieces }) => pieces)) left.add(piece)
   const around =
     countWords(disputed) +
     countWords(answers.text) +
-    wordsOf([...closing, { pieces: opening, score: 0, words: wordsIn(opening) }]) +
+    wordsOf([...closing, ...findings, { pieces: opening, score: 0, words: wordsIn(opening) }]) +
     90
   const parts = {
     opening,
     closing,
+    findings,
     disagreements: disagreements.map(pointOf),
     disputed,
     answers,
     unmentioned: presence.missing,
+    isNarrow,
     material,
   }
   const isThere = outline.sections.map(
@@ -89,7 +109,7 @@ export function extractiveArticle(brief: WantedArticle, evidence: Evidence, give
   )
   const aspects = aspectsFor(outline, material, left).filter(({ section }) => isThere[section])
   const further = furtherSections(outline, material, { shares, left })
-  const said = [...answers.pieces, ...opening, ...closing.flatMap(({ pieces }) => pieces)]
+  const said = [...answers.pieces, ...opening, ...[...closing, ...findings].flatMap(({ pieces }) => pieces)]
   let filled: readonly FilledSection[] = []
   const content = steered(brief.target_length, around, (words) => {
     const runs = choosePieces(aspects, words, {
@@ -192,22 +212,26 @@ interface DraftParts {
   readonly chosen: readonly FilledSection[]
   readonly opening: readonly Piece[]
   readonly closing: readonly PieceRun[]
+  readonly findings: readonly PieceRun[]
   readonly disagreements: readonly string[]
   readonly disputed: string
   readonly answers: TopicAnswers
   /** Words of the topic that stand in nothing that was read. */
   readonly unmentioned: readonly string[]
+  /** Whether the topic asks for so little that all there is on it is told. */
+  readonly isNarrow: boolean
   readonly material: Material
 }
 
 function written(parts: DraftParts): string {
-  const { chosen, opening, closing, disagreements, disputed, answers, unmentioned, material } = parts
+  const { chosen, opening, closing, findings, disagreements, disputed, answers, unmentioned, isNarrow, material } =
+    parts
   const voice = voiceFor(material)
   const filled = chosen.filter(({ runs }) => runs.length > 0)
   // What the brief does not ask for is not missed.
   const missing = chosen.filter(({ runs, isAsked }) => isAsked && runs.length === 0).map(({ title }) => title)
   const richest = filled
-    .filter(({ title }) => !unnamed.has(title) && !isKindOfDocument(title))
+    .filter(({ title }) => !unnamed.has(title) && !isRecord(title))
     .sort((one, other) => wordsOf(other.runs) - wordsOf(one.runs))
     .slice(0, 2)
     .map(({ title }) => title)
@@ -222,7 +246,7 @@ function written(parts: DraftParts): string {
       )
       .map(unmentionedLine),
   ]
-  const end = conclusion({ runs: closing, settled: richest, disputed: disagreements, missing }, voice)
+  const end = conclusion({ runs: closing, findings, richest, disputed: disagreements, missing, isNarrow }, voice)
   return [
     `## Introduction\n\n${introduction(
       answers.text === '' ? opening.map(cited).join(' ') : answers.text,

@@ -1,8 +1,9 @@
 import { isCommonWord } from '../../../understanding/common-words.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import type { Aspect } from './aspects.ts'
+import { contentLabel } from './content-label.ts'
 import { keyNames } from './key-names.ts'
-import { documentLabel, headingLabel, isKindOfDocument, labelWords } from './labels.ts'
+import { documentLabel, headingLabel, isRecord, labelWords } from './labels.ts'
 import type { Material, Piece } from './material.ts'
 import { type OutlineSection, suggestedFor } from './outline.ts'
 import { type PieceRun, runsOf } from './runs.ts'
@@ -74,8 +75,9 @@ export function furtherSections(
       const named = isRich && !isLetter ? documentLabel(first.document, known) : ''
       // A section with the name of the whole article would say nothing of what is in it, and neither would "Minutes".
       const isWhole = named !== '' && termsOf(named).every((term) => known.has(term))
-      const heading = isEnough(own) && (named === '' || isWhole || isKindOfDocument(named)) ? headingLabel(first) : ''
-      const label = heading !== '' ? heading : isWhole ? detailTitle : named
+      const heading = isEnough(own) && (named === '' || isWhole || isRecord(named)) ? headingLabel(first) : ''
+      const label =
+        heading !== '' ? heading : isWhole ? detailTitle : isRecord(named) ? contentLabel(own, known) : named
       return { section: fitting >= 0 ? fitting : place(label === '' ? furtherTitle : label), strict: [], lenient: runs }
     })
   const found = leftovers(all, shares)

@@ -15,6 +15,13 @@ export function isKindOfDocument(label: string): boolean {
   return kinds.test(label)
 }
 
+const records = /\b(?:log|logbook|diary|journal|statement|reply|answer|announcement|notice|transcript|release)\b/i
+
+/** Whether the title of a document says what it is, and not what stands in it: "Caretaker's log", "Annual report 2022". */
+export function isRecord(label: string): boolean {
+  return kinds.test(label) || records.test(label)
+}
+
 /** Words that say how something is, or what was done, and not what it is. */
 const isWeak = /(?:ed|ly|al|ous|ive|ful|less|able|ible|ary|est)$|^(?:versions?|liked|number|list|draft)$/i
 

@@ -1,11 +1,12 @@
 import { datesIn } from '../../../understanding/documents/dates.ts'
+import { enumerated } from './enumerated.ts'
 import type { Material, Piece } from './material.ts'
 import { largestOf } from './rank-units.ts'
 import type { PieceRun } from './runs.ts'
 import { unnamed } from './section-titles.ts'
 import { countOfUnfocused, topicFocus } from './topic-focus.ts'
 import { topicShares } from './topic-shares.ts'
-import { attributed, following, lowered, type SourceVoice } from './voice.ts'
+import { lowered } from './voice.ts'
 
 type Names = ReadonlySet<string>
 
@@ -156,59 +157,4 @@ function chosenFrom(
     chosen.push({ pieces: [piece], score, words: piece.words })
   }
   return chosen
-}
-
-/** What is known in the end, and what is not. */
-export interface ArticleEnd {
-  readonly runs: readonly PieceRun[]
-  readonly settled: readonly string[]
-  readonly disputed: readonly string[]
-  readonly missing: readonly string[]
-}
-
-export function conclusion({ runs, settled, disputed, missing }: ArticleEnd, voice: SourceVoice): string {
-  const names = voice.names
-  const first =
-    settled.length === 0 || runs.length > 0
-      ? ''
-      : `Taken together, the sources say most about ${enumerated(settled.map((title) => lowered(title, names)))}.`
-  const pieces = runs.flatMap((run) => run.pieces)
-  const items = pieces.filter(({ unit }) => unit.kind === 'item')
-  const listed = items.map(({ unit }) => `- ${unit.text.replace(/[.;,]$/, '')} [${unit.passage}]`)
-  const ahead = pieces
-    .filter(({ unit }) => unit.kind === 'sentence')
-    .map((piece, index) => {
-      const sentence = index === 0 ? following(piece.unit.text, names) : undefined
-      return attributed(
-        sentence === undefined ? piece : { ...piece, unit: { ...piece.unit, text: `Looking ahead, ${sentence}` } },
-        voice,
-        true,
-      )
-    })
-    .join(' ')
-  const doubt =
-    disputed.length === 0
-      ? ''
-      : `The sources contradict each other on ${counted(disputed.length)}: ${enumerated(disputed.map((one) => lowered(one, names)))}. Whoever relies on either side should ask first.`
-  const gap =
-    missing.length === 0
-      ? ''
-      : `On ${enumerated(missing.map((title) => lowered(title, names)))} too little was found to say anything safe.`
-  return [
-    [first, ahead].filter(Boolean).join(' '),
-    listed.length === 0 ? '' : `Still ahead, in the words of the sources:\n\n${listed.join('\n')}`,
-    [doubt, gap].filter(Boolean).join(' '),
-  ]
-    .filter((one) => one !== '')
-    .join('\n\n')
-}
-
-/** In words, because every number of an article is one of its sources. */
-function counted(points: number): string {
-  const words = ['no point', 'one point', ...'two three four five six seven eight nine ten'.split(' ')]
-  return points < 2 ? `${words[points]}` : `${words[points] ?? 'several'} points`
-}
-
-function enumerated(parts: readonly string[]): string {
-  return parts.length <= 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }

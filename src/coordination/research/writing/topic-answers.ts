@@ -1,4 +1,5 @@
 import type { Evidence } from '../evidence/evidence.ts'
+import type { TextUnit } from '../evidence/units.ts'
 import { answerByRules } from '../question/answer-by-rules.ts'
 import { questionsOfTopic } from '../question/questions.ts'
 import type { Material, Piece } from './material.ts'
@@ -9,6 +10,8 @@ export interface TopicAnswers {
   readonly text: string
   /** What it says already, so that no section says it again. */
   readonly pieces: readonly Piece[]
+  /** All that answers, on whichever side of a contradiction. */
+  readonly answering: readonly TextUnit[]
   /** What is asked and nothing answers. */
   readonly unanswered: readonly string[]
 }
@@ -23,6 +26,7 @@ export function answersTo(topic: string, evidence: Evidence, material: Material)
     // Two questions may be answered by the same words.
     text: [...new Set(texts)].join('\n\n'),
     pieces: material.pieces.filter(isSaid),
+    answering: answers.flatMap((answer) => answer.answering),
     unanswered: answers.flatMap(({ question, text }) => (text === '' ? [question] : [])),
   }
 }

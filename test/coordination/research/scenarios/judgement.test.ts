@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actionText, feedbackOn } from '../../../../src/coordination/research/supervisor/feedback.ts'
-import { type Measured, scoresOf } from '../../../../src/coordination/research/supervisor/scores.ts'
+import { scoresOf } from '../../../../src/coordination/research/supervisor/scores.ts'
+import { wholeArticle } from '../whole-article.ts'
 import type { Parts } from './cast.ts'
 import { checkInvariants } from './invariants.ts'
 import { referenceBrief, referenceParts, sections, writing } from './reference-run.ts'
@@ -55,24 +56,7 @@ describe('a score close to what is asked for', () => {
 })
 
 describe('feedback', () => {
-  const measured: Measured = {
-    sectionsCovered: 6,
-    expectedSections: 6,
-    words: 2000,
-    targetWords: 2000,
-    hasIntroduction: true,
-    hasBody: true,
-    hasConclusion: true,
-    sources: 10,
-    minSources: 10,
-    sourceTypes: 4,
-    correctCitations: 10,
-    totalCitations: 10,
-    claims: { verified: 10, total: 10, contradicted: 0 },
-    grammar: 1,
-    readability: 1,
-    toneMatch: 1,
-  }
+  const measured = wholeArticle
   const none = { missingSections: [], missingTypes: [] }
 
   test('shows four decimals where two would hide that the score is too low (RES-C7)', () => {
