@@ -5,18 +5,23 @@
  * whichever comes first must see that order again when the run is resumed.
  * So recorded results are handed out in log order, new ones after all recorded
  * ones, and while several are under way each gets a pass of the event loop to
- * itself, so that what one sets off is done before the next arrives.
+ * itself, so that what one sets off is done before the next arrives. That holds
+ * for what was under way together when the log was written, too, although the
+ * code may not have asked for the other yet.
  */
 export class Delivery {
   readonly #recorded: readonly string[]
+  readonly #beside: ReadonlySet<string>
   #next = 0
   #waiting: Map<string, () => void> | undefined
   #live: (() => void)[] | undefined
   #outstanding = 0
   #passTaken = false
 
-  constructor(recordedEnds: readonly string[]) {
+  /** `beside`: those of the recorded ends that came while something else was under way. */
+  constructor(recordedEnds: readonly string[], beside: ReadonlySet<string>) {
     this.#recorded = recordedEnds
+    this.#beside = beside
   }
 
   /** A recorded end that code has not asked for yet, though it asked for a later one. */
@@ -49,7 +54,7 @@ export class Delivery {
   recorded(path: string): Promise<void> | undefined {
     if (this.#recorded[this.#next] === path && !this.#passTaken) {
       this.#next++
-      this.#pass()
+      this.#pass(this.#beside.has(path))
       return undefined
     }
     this.#waiting ??= new Map()
@@ -74,9 +79,9 @@ export class Delivery {
     return this.#live !== undefined && this.#live.length > 0
   }
 
-  #pass(): void {
+  #pass(wasBeside = false): void {
     this.#outstanding--
-    if (this.#outstanding > 0) this.#takePass()
+    if (this.#outstanding > 0 || wasBeside) this.#takePass()
   }
 
   #takePass(): void {
@@ -92,16 +97,15 @@ export class Delivery {
     if (path === undefined) {
       const handOut = this.#live?.shift()
       if (handOut === undefined) return
-      this.#outstanding--
       handOut()
+      this.#pass()
     } else {
       const handOut = this.#waiting?.get(path)
       if (handOut === undefined) return
       this.#waiting?.delete(path)
       this.#next++
-      this.#outstanding--
       handOut()
+      this.#pass(this.#beside.has(path))
     }
-    if (this.#outstanding > 0) this.#takePass()
   }
 }

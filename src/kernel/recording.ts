@@ -48,10 +48,17 @@ export class Recording {
   #ahead: Set<string> | undefined
   /** Operations that ended and that the code will ask for again, in the order they did. */
   readonly ends: readonly string[]
+  readonly #underWay = new Set<string>()
+  readonly #beside = new Set<string>()
 
   constructor(events: readonly RunEvent[]) {
     for (const event of events) this.#take(event)
     this.ends = this.#ends.filter((path) => !this.#isEnclosed(path))
+  }
+
+  /** Those that ended while something else was under way. */
+  get beside(): ReadonlySet<string> {
+    return this.#beside
   }
 
   find(path: string): RecordedOperation | undefined {
@@ -164,6 +171,7 @@ export class Recording {
     else if (known === undefined || part === 'start' || part === 'whole') this.#begin(path, event, known, part)
     else if (part === 'lost') {
       known.dangling = false
+      this.#underWay.delete(path)
       this.#givenUp.add(`${path}/attempt#${known.attempt}`)
     }
     if (part === 'end') this.#finish(path, event)
@@ -185,6 +193,7 @@ export class Recording {
       optional: false,
       since: event.seq,
     })
+    if (part === 'start') this.#underWay.add(path)
     // Refused before it began: the caller waits for it like for any other end. Only holds are not waited for.
     if (isRefusal(event) && !isHold(path)) this.#ends.push(path)
   }
@@ -227,6 +236,8 @@ export class Recording {
     if (known === undefined) return
     known.dangling = false
     known.end = event
+    this.#underWay.delete(path)
+    if (this.#underWay.size > 0) this.#beside.add(path)
     if (known.optional) settleAt(known, event)
     if (!isUndo(path)) this.#ends.push(path)
   }

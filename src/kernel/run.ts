@@ -61,7 +61,7 @@ export class Run {
     this.origin = origin
     this.#takenUp = tree.outside.clock.elapsed()
     this.recording = origin.events.length === 0 ? nothingRecorded : new Recording(origin.events)
-    this.delivery = new Delivery(this.recording.ends)
+    this.delivery = new Delivery(this.recording.ends, this.recording.beside)
     this.escrow = new Escrow(origin.limits, origin.parent?.escrow)
     this.cancellation = new Cancellation(origin.parent?.cancellation)
     const unwritten = tree.unwritten.get(this.id) ?? 0

@@ -49,6 +49,22 @@ const send: Tool<string, string> = {
 }
 
 describe('replay', () => {
+  test('what one branch sets off is done before another gets its result, as it was when they took their time', async () => {
+    const work = async (ctx: Context): Promise<string> => {
+      const seen: string[] = []
+      await ctx.all(['one', 'two', 'three'], async (branch, item, at) => {
+        await branch.sleep((at + 1) * 1000)
+        // Code that takes some steps of its own, without an operation.
+        for (let step = 20 * at; step < 60; step++) await undefined
+        seen.push(item)
+        if (item === 'three') await branch.tool(look, seen.join(' and '))
+      })
+      return `${seen} ${await ctx.ask({ prompt: 'Well?' })}`
+    }
+    const { result } = await resumeWith(work, work)
+    expect(result).toMatchObject({ status: 'completed', output: 'one,two,three yes' })
+  })
+
   test('code that asks for something else than recorded is refused with both sides shown, and its log is as it was', async () => {
     const { message } = await refuseWith(
       async (ctx) => `${await ctx.tool(look, 'the cat')} ${await ctx.ask({ prompt: 'Well?' })}`,
