@@ -1,9 +1,7 @@
-import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { PeerRig } from '../coordination/workspace/peer-rig.ts'
+import { poisonNames, runChaos } from '../coordination/workspace/chaos.ts'
 import { temporaryFolder } from '../journal/temporary-folder.ts'
 
 const folder = temporaryFolder()
@@ -19,43 +17,21 @@ const plan = {
 }
 const options = { leaseMs: 2_000, pollMs: 100, workMs: 150, quietPolls: Number.MAX_SAFE_INTEGER }
 
-test(`${JSON.stringify(plan)}: nothing is lost, nothing published twice, and exactly the poison fails`, async () => {
-  const rig = new PeerRig(mkdtempSync(join(folder(), 'chaos-')), options)
-  await rig.layOut()
-  const began = performance.now()
-  const ordinary = plan.tasks - plan.poison - plan.commits
-  for (let number = 0; number < ordinary; number++) rig.drop(`task${number}`)
-  for (let number = 0; number < plan.poison; number++) rig.drop(`poison${number}`, { kills: true })
-  for (let number = 0; number < plan.commits; number++) rig.drop(`commit${number}`, { kills_commit: true })
-  const refill = setInterval(() => rig.alive < plan.peers && rig.start(), 20)
-  const chaos = Array.from({ length: plan.kills + plan.stops }, (_, number) => number % 2 === 0)
-  const stopped = new Set<ChildProcess>()
-  const goingOn: Promise<void>[] = []
-  const letGoOn = async (peer: ChildProcess): Promise<void> => {
-    await pause(options.leaseMs * 1.3)
-    stopped.delete(peer)
-    peer.kill('SIGCONT')
-  }
-  for (const isKill of chaos) {
-    await pause(100)
-    const peer = await rig.anyAtWork(stopped)
-    peer.kill(isKill ? 'SIGKILL' : 'SIGSTOP')
-    if (isKill) continue
-    stopped.add(peer)
-    goingOn.push(letGoOn(peer))
-  }
-  await Promise.all(goingOn)
-  await rig.untilDone(20 * 60_000)
-  clearInterval(refill)
-  await rig.stop()
-  const { completed, failed, left, doubles, doubleClaims, counts } = rig.report()
-  console.log({ seconds: Math.round((performance.now() - began) / 1_000), completed, failed: failed.length, counts })
-  const poison = Array.from({ length: plan.poison }, (_, number) => `poison${number}.json`)
-  expect({ completed, left, doubles, doubleClaims }, rig.complaints).toEqual({
-    completed: plan.tasks - plan.poison,
-    left: [],
-    doubles: [],
-    doubleClaims: [],
-  })
-  expect(failed.toSorted()).toEqual(poison.toSorted())
-})
+test.each([
+  ['peers that only claim', 'Peer'],
+  ['whole peers, whose work is runs in one journal', 'FileAgent'],
+] as const)(
+  `with %s, ${JSON.stringify(plan)}: nothing is lost or published twice, and exactly the poison fails`,
+  async (_, peers) => {
+    const end = await runChaos(mkdtempSync(join(folder(), 'chaos-')), plan, { ...options, peers })
+    const { completed, failed, left, doubles, doubleClaims, counts, seconds, complaints } = end
+    console.log({ peers, seconds, completed, failed: failed.length, counts })
+    expect({ completed, left, doubles, doubleClaims }, complaints).toEqual({
+      completed: plan.tasks - plan.poison,
+      left: [],
+      doubles: [],
+      doubleClaims: [],
+    })
+    expect(failed.toSorted()).toEqual(poisonNames(plan))
+  },
+)

@@ -10,13 +10,16 @@ import { parseClaimName } from '../../../src/coordination/workspace/files/names.
 import { realDisk } from '../../../src/coordination/workspace/files/real-disk.ts'
 import { systemClock } from '../../../src/kernel/system-clock.ts'
 
-const script = fileURLToPath(new URL('./processes/peer-process.ts', import.meta.url))
+/** A peer that only claims and publishes, and a whole one whose work is a run in a journal that all share. */
+const scripts = { Peer: './processes/peer-process.ts', FileAgent: './processes/working-peer.ts' }
 
 export interface PeerOptions {
   readonly leaseMs: number
   readonly pollMs: number
   readonly workMs: number
   readonly quietPolls: number
+  /** Which peers; those that only claim where it is left out. */
+  readonly peers?: keyof typeof scripts
 }
 
 /** What became of all tasks of a workspace. */
@@ -49,12 +52,14 @@ export class PeerRig {
   }
 
   drop(name: string, context: Readonly<Record<string, boolean>> = {}): void {
-    const task = { description: name, type: 'test', context, depth: 1 }
+    const task = { description: `Sort ${name}.txt`, type: 'test', context, depth: 1 }
     writeFileSync(join(this.root, places.pending, `${name}.json`), JSON.stringify(task))
   }
 
   start(): void {
-    const agentId = `Peer_${randomBytes(4).toString('hex')}`
+    const { peers = 'Peer' } = this.#options
+    const agentId = `${peers}_${randomBytes(4).toString('hex')}`
+    const script = fileURLToPath(new URL(scripts[peers], import.meta.url))
     const child = spawn(process.execPath, [script, this.root, agentId, JSON.stringify(this.#options)], {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
