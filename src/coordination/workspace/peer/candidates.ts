@@ -2,6 +2,7 @@ import { sha256 } from '../../../kernel/digest.ts'
 import { isGivenUp } from '../claims/ageing.ts'
 import { firstSeen, inClaimOrder } from '../claims/claim-order.ts'
 import { declinedBy, noteDecline } from '../claims/decline.ts'
+import type { PeerGround } from '../claims/ground.ts'
 import type { LivePeer } from '../claims/live.ts'
 import { failUnowned } from '../claims/tidy-up.ts'
 import type { OfferedTask, TaskJudgement } from '../decisions/offered.ts'
@@ -64,11 +65,12 @@ export class TaskCandidates {
     const { type } = this.#peer
     const offers = await this.#offers(ready, around)
     const judged = await this.#judged(offers, around)
-    return offers.flatMap(({ file, waitedMs, offer }) => {
+    const candidates = offers.flatMap(({ file, waitedMs, offer }) => {
       const judgement = judged.get(offer.task_id)
       const fitness = judgement && fitnessFor(type, judgement, waitedMs)
       return fitness === undefined ? [] : [{ file, fitness }]
     })
+    return bestOfAnAge(this.#peer.ground, candidates)
   }
 
   async #offers(ready: readonly ReadableTask[], { scan, live }: ChoiceAround): Promise<readonly OfferedFile[]> {
@@ -128,6 +130,18 @@ export class TaskCandidates {
     }
     return judged
   }
+}
+
+/**
+ * Among tasks of one age, those that suit it best come first, so that peers with more to do than they can still do what suits
+ * them. One age is as long as bids are gathered: no task is passed over for one that came later than that.
+ */
+function bestOfAnAge(ground: PeerGround, candidates: readonly TaskCandidate[]): readonly TaskCandidate[] {
+  const ageOf = ({ file }: TaskCandidate): number =>
+    Math.floor(firstSeen(ground, file) / Math.max(1, ground.timing.windowMs))
+  return candidates.toSorted(
+    (a, b) => b.file.read.priority - a.file.read.priority || ageOf(a) - ageOf(b) || b.fitness - a.fitness,
+  )
 }
 
 /** What children found is put together without asking whether. */
