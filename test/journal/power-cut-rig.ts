@@ -1,12 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isBatonError } from '../../src/errors/baton-error.ts'
 import { verifyChain } from '../../src/events/hash-chain.ts'
 import { sqliteJournal } from '../../src/journal/sqlite/open.ts'
 import { sha256 } from '../../src/kernel/digest.ts'
+import { freeze, LoopDisk } from './loop-disk.ts'
 
 export interface CutReport {
   readonly acknowledged: number
@@ -15,19 +15,6 @@ export interface CutReport {
 
 const script = fileURLToPath(new URL('./processes/append-to-one-run.ts', import.meta.url))
 
-/** Whether this machine lets us mount a file system that lives in a file. */
-export function canCutPower(folder: string): boolean {
-  try {
-    const disk = new Disk(`${folder}/trial`)
-    disk.make()
-    disk.mount()
-    disk.unmount()
-    return true
-  } catch {
-    return false
-  }
-}
-
 /**
  * Cuts the power of a disk that a journal is being written to, once.
  *
@@ -35,7 +22,7 @@ export function canCutPower(folder: string): boolean {
  * in memory; so a copy of the file, taken while nobody runs, is what a power cut would leave.
  */
 export async function cutPower(folder: string, synchronous: 'full' | 'normal'): Promise<CutReport> {
-  const disk = new Disk(`${folder}/disk`)
+  const disk = new LoopDisk(`${folder}/disk`)
   disk.make()
   disk.mount()
   const child = spawn(process.execPath, [script, `${disk.folder}/in/new/folders/a.journal`, synchronous], {
@@ -46,7 +33,7 @@ export async function cutPower(folder: string, synchronous: 'full' | 'normal'): 
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text
   })
-  let left: Disk
+  let left: LoopDisk
   try {
     await Promise.race([once(child.stdout, 'data'), ended])
     await delay(50 + Math.random() * 300)
@@ -68,11 +55,6 @@ export async function cutPower(folder: string, synchronous: 'full' | 'normal'): 
   }
 }
 
-async function freeze(child: ChildProcess): Promise<void> {
-  if (!child.kill('SIGSTOP')) throw new Error('the process that appends has ended by itself')
-  while (!/\) T /.test(readFileSync(`/proc/${child.pid}/stat`, 'utf8'))) await delay(1)
-}
-
 async function eventsIn(path: string): Promise<number> {
   try {
     const journal = await sqliteJournal(path)
@@ -83,38 +65,5 @@ async function eventsIn(path: string): Promise<number> {
   } catch (error) {
     if (isBatonError(error, 'BATON_JOURNAL_FOREIGN')) return 0
     throw error
-  }
-}
-
-/** A file system that lives in a file. */
-class Disk {
-  readonly folder: string
-  readonly #image: string
-
-  constructor(name: string) {
-    this.folder = name
-    this.#image = `${name}.img`
-  }
-
-  make(): void {
-    rmSync(this.#image, { force: true })
-    execFileSync('truncate', ['-s', '48M', this.#image])
-    execFileSync('mkfs.ext4', ['-q', '-F', this.#image], { stdio: 'pipe' })
-  }
-
-  copy(name: string): Disk {
-    const copy = new Disk(name)
-    execFileSync('cp', ['--sparse=always', this.#image, copy.#image])
-    return copy
-  }
-
-  mount(): void {
-    mkdirSync(this.folder, { recursive: true })
-    execFileSync('mount', ['-o', 'loop', this.#image, this.folder], { stdio: 'pipe' })
-  }
-
-  /** Lazily, so that a process that takes its time to end can't leave a mount behind. */
-  unmount(): void {
-    execFileSync('umount', ['--lazy', this.folder], { stdio: 'pipe' })
   }
 }

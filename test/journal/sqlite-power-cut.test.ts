@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { canCutPower, cutPower } from './power-cut-rig.ts'
+import { canCutPower } from './loop-disk.ts'
+import { cutPower } from './power-cut-rig.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const folder = temporaryFolder()

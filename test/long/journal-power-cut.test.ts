@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CutReport, canCutPower, cutPower } from '../journal/power-cut-rig.ts'
+import { canCutPower } from '../journal/loop-disk.ts'
+import { type CutReport, cutPower } from '../journal/power-cut-rig.ts'
 import { temporaryFolder } from '../journal/temporary-folder.ts'
 
 const folder = temporaryFolder()

@@ -38,16 +38,21 @@ export async function runChaos(root: string, plan: ChaosPlan, options: PeerOptio
   return { ...rig.report(), seconds, complaints: rig.complaints }
 }
 
-async function disturb(rig: PeerRig, { kills, stops }: ChaosPlan, { leaseMs }: PeerOptions): Promise<void> {
+async function disturb(rig: PeerRig, plan: ChaosPlan, { leaseMs }: PeerOptions): Promise<void> {
+  const { kills, stops, peers, tasks } = plan
   const stopped = new Set<ChildProcess>()
   const goingOn: Promise<void>[] = []
   const letGoOn = async (peer: ChildProcess): Promise<void> => {
     await pause(leaseMs * 1.3)
+    // Others that are slow today must have had the time to notice.
+    for (let look = 0; look < 100 && rig.owns(peer); look++) await pause(leaseMs / 20)
     stopped.delete(peer)
     peer.kill('SIGCONT')
   }
   for (let number = 0; number < kills + stops; number++) {
-    await pause(100)
+    // Spread over most of the work, and never all peers at once: somebody must notice.
+    const isDue = (): boolean => rig.ended >= (number * tasks * 0.8) / (kills + stops) && stopped.size < peers / 2
+    while (!isDue()) await pause(20)
     const peer = await rig.anyAtWork(stopped)
     const isKill = number % 2 === 0
     peer.kill(isKill ? 'SIGKILL' : 'SIGSTOP')

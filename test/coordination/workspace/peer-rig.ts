@@ -11,7 +11,7 @@ import { realDisk } from '../../../src/coordination/workspace/files/real-disk.ts
 import { systemClock } from '../../../src/kernel/system-clock.ts'
 
 /** A peer that only claims and publishes, and a whole one whose work is a run in a journal that all share. */
-const scripts = { Peer: './processes/peer-process.ts', FileAgent: './processes/working-peer.ts' }
+const scripts = { Peer: './processes/peer-process.ts', FileAgent: './processes/working-peer-process.ts' }
 
 export interface PeerOptions {
   readonly leaseMs: number
@@ -20,6 +20,8 @@ export interface PeerOptions {
   readonly quietPolls: number
   /** Which peers; those that only claim where it is left out. */
   readonly peers?: keyof typeof scripts
+  /** Where claims and ends are written down; in the workspace where it is left out. */
+  readonly audit?: string
 }
 
 /** What became of all tasks of a workspace. */
@@ -48,7 +50,7 @@ export class PeerRig {
 
   async layOut(): Promise<void> {
     await layOut(realDisk(this.root, systemClock))
-    writeFileSync(join(this.root, 'audit.log'), '')
+    writeFileSync(this.#audit, '')
   }
 
   drop(name: string, context: Readonly<Record<string, boolean>> = {}): void {
@@ -68,6 +70,15 @@ export class PeerRig {
     child.on('exit', () => this.#peers.delete(agentId))
   }
 
+  /** All peers that are processes now. */
+  get processes(): readonly ChildProcess[] {
+    return [...this.#peers.values()]
+  }
+
+  get #audit(): string {
+    return this.#options.audit ?? join(this.root, 'audit.log')
+  }
+
   /** One of the peers that are in the middle of a task, as soon as there is one. Those that are left out count as idle. */
   async anyAtWork(leftOut: ReadonlySet<ChildProcess>): Promise<ChildProcess> {
     for (;;) {
@@ -81,8 +92,18 @@ export class PeerRig {
     }
   }
 
+  /** Whether a peer has a task, as far as the names of files say. */
+  owns(peer: ChildProcess): boolean {
+    return this.names(places.active).some((name) => this.#peers.get(parseClaimName(name)?.owner ?? '') === peer)
+  }
+
   get alive(): number {
     return this.#peers.size
+  }
+
+  /** How many tasks have come to an end. */
+  get ended(): number {
+    return this.names(places.completed).length + this.names(places.failed).length
   }
 
   get left(): string[] {
@@ -108,7 +129,7 @@ export class PeerRig {
   }
 
   report(): WorkspaceReport {
-    const lines = readFileSync(join(this.root, 'audit.log'), 'utf8').trimEnd().split('\n')
+    const lines = readFileSync(this.#audit, 'utf8').trimEnd().split('\n')
     const counts: Record<string, number> = { complaints: this.#complaints.length }
     for (const line of lines) counts[line.split(' ')[0] ?? ''] = (counts[line.split(' ')[0] ?? ''] ?? 0) + 1
     const twice = (word: string): string[] => {

@@ -24,9 +24,7 @@ export function realDisk(root: string, clock: Pick<Clock, 'now'>): Disk {
     link: (from, to) => linkNew(at(from), at(to)),
     touch: (path) => ifThere(false, () => touchAt(at(path), clock.now())),
     remove: (path) => ifThere(false, () => removeOne(at(path))),
-    makeFolder: async (path) => {
-      await fs.mkdir(at(path), { recursive: true })
-    },
+    makeFolder: (path) => makeFolder(at(path)),
     append: (path, bytes) => appendOnce(at(path), bytes),
     sync: (folder) => ifThere(undefined, () => syncFolder(at(folder))),
     watch: (folder, heard) => watchFolder(join(root, folder), heard),
@@ -107,6 +105,16 @@ async function removeOne(path: string | Buffer): Promise<boolean> {
     await fs.rmdir(path)
   })
   return true
+}
+
+/** One that another removes at this moment is there when it is looked for, and then is not: that is tried again. */
+async function makeFolder(path: string | Buffer, tries = 5): Promise<void> {
+  try {
+    await fs.mkdir(path, { recursive: true })
+  } catch (thrown) {
+    if (codeOf(thrown) !== 'ENOENT' || tries <= 1) throw thrown
+    await makeFolder(path, tries - 1)
+  }
 }
 
 async function appendOnce(path: string | Buffer, bytes: Uint8Array): Promise<void> {

@@ -1,7 +1,7 @@
 /**
  * A peer without a model: claims what is pending, waits a little in place of work, and completes it. Some tasks kill it, as
  * their `context` says: `kills` always, `kills_commit` once between the commit and its publication. Every publication is a
- * line in `audit.log` of the workspace. Ends when nothing has been left to do for a while, or on SIGTERM.
+ * line in `audit.log` of the workspace, and so is every claim (`has`) and every end (`ended`) that no crash can take back. Ends when nothing has been left to do for a while, or on SIGTERM.
  */
 import { appendFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,6 +16,7 @@ import { Sightings } from '../../../../src/coordination/workspace/claims/sightin
 import { tidyUp } from '../../../../src/coordination/workspace/claims/tidy-up.ts'
 import type { Disk } from '../../../../src/coordination/workspace/files/disk.ts'
 import { TaskFinder } from '../../../../src/coordination/workspace/files/find-task.ts'
+import { stemText } from '../../../../src/coordination/workspace/files/names.ts'
 import { realDisk } from '../../../../src/coordination/workspace/files/real-disk.ts'
 import { Scanner } from '../../../../src/coordination/workspace/files/scan.ts'
 import type { ReadableTask } from '../../../../src/coordination/workspace/files/task-reader.ts'
@@ -23,11 +24,11 @@ import { isProvenDead, processOwner } from '../../../../src/journal/owner.ts'
 import { systemClock } from '../../../../src/kernel/system-clock.ts'
 
 const [, , root = '', agentId = '', given = '{}'] = process.argv
-const { leaseMs = 2_000, pollMs = 100, workMs = 20, quietPolls = 20 } = JSON.parse(given)
+const { leaseMs = 2_000, pollMs = 100, workMs = 20, quietPolls = 20, audit = `${root}/audit.log` } = JSON.parse(given)
 
 let killsInCommit = false
 const own = realDisk(root, systemClock)
-const note = (line: string): void => appendFileSync(`${root}/audit.log`, `${line}\n`)
+const note = (line: string): void => appendFileSync(audit, `${line}\n`)
 const disk: Disk = {
   ...own,
   rename: async (from, to) => {
@@ -79,7 +80,9 @@ async function workOn(ready: readonly ReadableTask[], until: number): Promise<vo
   for (const { stem } of inClaimOrder(ground, ready)) {
     if (isLeaving || systemClock.elapsed() > until) return
     const won = await claim(ground, stem)
-    if (typeof won !== 'string') await work(won)
+    if (typeof won === 'string') continue
+    note(`has ${stemText(stem)} ${agentId}`)
+    await work(won)
   }
 }
 
@@ -97,4 +100,5 @@ async function work(won: TaskClaim): Promise<void> {
   heartbeat.stop()
   held.delete(won.path)
   if (ended === 'fenced') note(`fenced ${agentId}`)
+  if (ended === 'done') note(`ended ${stemText(won.name.stem)} ${agentId}`)
 }

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createBaton } from '../../../../src/baton.ts'
 import { Sightings } from '../../../../src/coordination/workspace/claims/sightings.ts'
 import { completeWorkspace } from '../../../../src/coordination/workspace/definition.ts'
+import { Proposals } from '../../../../src/coordination/workspace/extension/proposals.ts'
 import type { Disk } from '../../../../src/coordination/workspace/files/disk.ts'
 import { realDisk } from '../../../../src/coordination/workspace/files/real-disk.ts'
 import { judgeAlone } from '../../../../src/coordination/workspace/peer/judging.ts'
@@ -89,6 +90,8 @@ const peer = new Peer({
   ground,
   runtime: baton,
   judge: judgeAlone,
+  proposals: new Proposals(realDisk(`${root}-agents`, systemClock), 'rig', agentId),
+  promotes: [],
   owner: processOwner(),
   tell: ({ what, message, task }) => {
     if (what === 'trouble') note(`trouble ${String(task)} ${JSON.stringify(message)}`)
