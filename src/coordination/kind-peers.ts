@@ -106,6 +106,7 @@ interface PeerWorkshop {
   ): Promise<WorkshopRun>
   resume(runId: string): Promise<WorkshopRun>
   result(runId: string): Promise<WorkshopEnd>
+  questions(runId: string): Promise<readonly unknown[]>
   ownership(runId: string): Promise<{ readonly owner?: { readonly here: boolean } }>
   cancel(runId: string, reason?: string, by?: string): Promise<void>
   send(

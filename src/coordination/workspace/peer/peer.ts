@@ -11,6 +11,7 @@ import { places } from '../files/layout.ts'
 import { stemText } from '../files/names.ts'
 import { type Scan, Scanner } from '../files/scan.ts'
 import type { ReadableTask } from '../files/task-reader.ts'
+import { answeredTasks } from './answered.ts'
 import { type TasksAround, tasksAround } from './around.ts'
 import { Bidding } from './bidding.ts'
 import { TaskCandidates } from './candidates.ts'
@@ -112,7 +113,8 @@ export class Peer {
     const scan = await this.#scanner.scan()
     const { facts, ready: due } = await tidyUp(ground, finder, scan, this.#held)
     for (const fact of facts) this.#noteTidied(fact)
-    const ready = await extendWorkspace(this.#peer, scan, due)
+    const answered = await answeredTasks(this.#peer, scan, due)
+    const ready = await extendWorkspace(this.#peer, scan, [...due, ...answered])
     if (clock.elapsed() - this.#sweptAt >= timing.leaseMs) {
       this.#sweptAt = clock.elapsed()
       await sweepUp(ground, finder, scan)
