@@ -7,6 +7,7 @@ import { onInterrupt } from '../interrupt.ts'
 import { neutralise, oneLine } from '../output/text-width.ts'
 import { remark, say, type Terminal } from '../terminal.ts'
 import { openWorkspace, workspaceOption } from '../workspace/find-workspace.ts'
+import { questionReader } from '../workspace/open-question.ts'
 import { tellTasks } from '../workspace/tell-workspace.ts'
 import { chosen, misused } from '../workspace/usage.ts'
 
@@ -122,6 +123,9 @@ async function known(invocation: Invocation): Promise<{ readonly shown: ShownTas
   throw new BatonError('BATON_USAGE_INVALID', { command: 'task', problem, advice: 'List them: baton task list.' })
 }
 
+/** How long after an answer the task is looked at again. */
+const answeredMs = 200
+
 /** Follows a task to its end. Ctrl-C stops following, and leaves the task alone. */
 async function waitFor(invocation: Invocation, id: string): Promise<ExitCode> {
   const { terminal, options } = invocation
@@ -133,12 +137,16 @@ async function waitFor(invocation: Invocation, id: string): Promise<ExitCode> {
     () => process.exit(exitCodes.cancelled),
   )
   const told = new Map<string, string>()
+  const counts = questionReader(invocation)
   if (!json) remark(terminal, terminal.paintErr.dim(`${id}: baton task watch ${id}`))
   try {
-    const standing = await workspace.ended(id, watching.signal, (tasks) => {
-      if (!json) tellMoves(terminal, tasks, told)
-    })
-    return tellStanding(terminal, id, standing, json)
+    for (;;) {
+      const standing = await workspace.ended(id, watching.signal, (tasks) => {
+        if (!json) tellMoves(terminal, tasks, told)
+      })
+      if (await counts(standing)) return tellStanding(terminal, id, standing, json)
+      await new Promise<void>((resolve) => terminal.clock.timer(answeredMs, resolve))
+    }
   } catch (error) {
     if (!watching.signal.aborted) throw error
     remark(terminal, `Stopped watching. The task is as it was.\n  baton task watch ${id}`)

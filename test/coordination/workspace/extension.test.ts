@@ -226,6 +226,26 @@ describe('an agent that a model writes', () => {
   })
 })
 
+describe('a task that says nothing of what it requires', () => {
+  test('is found to lack something by the model that would take it apart, and asks for it (WSP-50, WSP-62)', async () => {
+    const shown: string[] = []
+    const model = scriptedModel(({ messages }) => {
+      shown.push(String(messages[0]?.content))
+      return JSON.stringify({ reasoning: 'No peer can paint.', missing: ['image_generation'], subtasks: [] })
+    })
+    const at = new PeersAt({}, { model, decisionModel: 'test/judge' })
+    at.drop('paint', { id: 'paint', description: 'Paint a cat and hang it' })
+    const peer = await at.start('TaskBreakdownAgent', at.judge(9))
+    await at.clock.advance(2_000)
+    expect(shown[0]).toContain('task_decomposition, planning, web_search')
+    const [waiting] = at.disk.namesIn('tasks/waiting')
+    expect(at.read(`tasks/waiting/${waiting}`)).toMatchObject({ id: 'paint', requirements: ['image_generation'] })
+    const [request] = at.disk.namesIn('agents/requests').filter((name) => name.endsWith('.json'))
+    expect(at.read(`agents/requests/${request}`)).toMatchObject({ type: 'ImageGenerationAgent', task: 'paint' })
+    await peer.leave()
+  })
+})
+
 describe('how many types are on their way at once (WSP-68)', () => {
   test('three, and one for each set of capabilities; the tasks of a request make no other', async () => {
     const { at } = await begun({

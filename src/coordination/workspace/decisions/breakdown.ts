@@ -17,12 +17,18 @@ type WrittenSubtask = Pick<PlannedSubtask, 'description' | 'type' | 'requirement
   readonly outputs: readonly string[]
 }
 
-export type WrittenBreakdown = { readonly subtasks: readonly WrittenSubtask[]; readonly reasoning: string }
+export type WrittenBreakdown = {
+  readonly subtasks: readonly WrittenSubtask[]
+  readonly reasoning: string
+  /** Abilities that no peer has and that it can't be done without (WSP-62). */
+  readonly missing?: readonly string[]
+}
 
 const schema: JsonObject = {
   type: 'object',
   properties: {
     reasoning: { type: 'string' },
+    missing: { type: 'array', maxItems: 3, items: { type: 'string', pattern: '^[a-z][a-z0-9_]{0,62}$' } },
     subtasks: {
       type: 'array',
       maxItems: mostChildren,
@@ -52,11 +58,13 @@ export const breakdownDecision: Decision<BreakdownInput, WrittenBreakdown> = {
   prompt: ({ description, original_goal, capabilities }) => [
     {
       role: 'system',
-      content: `You take tasks of a shared workspace apart. Name the fewest subtasks, at most ${mostChildren}, that each need one kind of ability and together do all of it, and nothing more; none where it is one piece of work. Each subtask must be understood by itself. "depends_on" holds the numbers, from 0, of subtasks that must be done before; "outputs" the files it leaves; "requirements" abilities out of: ${capabilities.join(', ')}. ${dataOnly} Answer with JSON: {"reasoning", "subtasks": [{"description", "type", "requirements", "depends_on", "outputs"}]}.`,
+      content: `You take tasks of a shared workspace apart. Name the fewest subtasks, at most ${mostChildren}, that each need one kind of ability and together do all of it, and nothing more; none where it is one piece of work. Each subtask must be understood by itself. "depends_on" holds the numbers, from 0, of subtasks that must be done before; "outputs" the files it leaves; "requirements" abilities out of: ${capabilities.join(', ')}. First ask whether it needs an ability that none of these is, and that no way around leads past: such, and only such, go into "missing", named like the others, with no subtasks; usually there is none. ${dataOnly} Answer with JSON: {"reasoning", "missing", "subtasks": [{"description", "type", "requirements", "depends_on", "outputs"}]}.`,
     },
     { role: 'user', content: JSON.stringify({ description, original_goal }) },
   ],
-  check: (_, { subtasks }) => {
+  check: ({ capabilities }, { subtasks, missing = [] }) => {
+    const there = missing.find((one) => capabilities.includes(one))
+    if (there !== undefined) return `${there} is not missing`
     const wrong = subtasks.findIndex(({ depends_on }, at) => depends_on.some((on) => on >= at))
     return wrong < 0 ? undefined : `subtask ${wrong} depends on itself or on a later one`
   },

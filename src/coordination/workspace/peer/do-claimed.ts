@@ -97,6 +97,16 @@ class ClaimedTask {
         await this.#file.moveTo('pending', releasedTask(this.#file.task, this.#file.moment))
         this.#file.note('given back', { reason: done.reasoning })
         return 'declined'
+      case 'lacking': {
+        // Every peer can see now what it requires, and any of them has it wait for a new type.
+        const released = releasedTask(this.#file.task, this.#file.moment)
+        return this.#file.end(
+          'given back',
+          { ...released, requirements: done.missing },
+          { lacks: done.missing },
+          'pending',
+        )
+      }
       case 'failed':
         return this.#failed(taskError(done.error), done.error.retryable)
       case 'result':

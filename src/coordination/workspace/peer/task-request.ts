@@ -1,4 +1,7 @@
 import { limitsOf } from '../../../agents/agent-runnable.ts'
+import type { AgentBudget } from '../../../agents/definition.ts'
+import { availableCapabilities, readRegistry } from '../claims/registry.ts'
+import { takesApart } from '../definition.ts'
 import { stageInput } from '../extension/stages.ts'
 import type { WorkspaceTask } from '../files/task.ts'
 import type { WorkInput } from '../work/work-input.ts'
@@ -15,6 +18,7 @@ export async function taskRequest(
 ): Promise<Omit<TaskRequest, 'pause'>> {
   const { definition, target, workspaceId, type } = peer
   const extension = await stageInput(peer, task)
+  const abilities = takesApart(type) ? await madeAbilities(peer) : []
   const data: WorkInput = {
     part: 'work',
     peer: type.type,
@@ -30,16 +34,30 @@ export async function taskRequest(
     earlier: await earlierResults(peer, task),
     known: task.phase === 'execute' ? known : [],
     children: task.phase === 'synthesize' ? await outcomesOf(peer, task.children) : [],
+    ...(abilities.length === 0 ? {} : { abilities }),
     ...(extension === undefined ? {} : { extension }),
     ...(type.made === undefined ? {} : { made: type.made }),
   }
-  const ownLimits = extension === undefined ? {} : limitsOf(definition.extension.budget)
+  const budget = extension === undefined ? definition.budget : narrower(definition.budget, definition.extension.budget)
   return {
     target,
     // What a stage is given was written by other agents; nothing of it came from files that others must not see.
     input: { text: task.description, data, ...(extension === undefined ? {} : { labels: ['untrusted'] }) },
     key: `${workspaceId}:${task.id}${task.phase === 'synthesize' ? ':synthesis' : ''}`,
     attempts: task.attempts,
-    options: { tags: [task.id, type.type], limits: { ...limitsOf(definition.budget), ...ownLimits } },
+    options: { tags: [task.id, type.type], limits: limitsOf(budget) },
   }
+}
+
+/** Of each limit the smaller one. */
+function narrower(one: AgentBudget, other: AgentBudget): AgentBudget {
+  const both: Record<string, number> = { ...one }
+  for (const [name, value] of Object.entries(other)) both[name] = Math.min(value, both[name] ?? value)
+  return both
+}
+
+/** What types can do that the definition does not know, because they were made since (WSP-62). */
+async function madeAbilities({ ground, definition }: PeerAtWork): Promise<readonly string[]> {
+  const known = new Set(definition.types.flatMap(({ capabilities }) => capabilities))
+  return [...availableCapabilities(await readRegistry(ground.disk))].filter((one) => !known.has(one)).toSorted()
 }

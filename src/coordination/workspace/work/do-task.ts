@@ -134,7 +134,7 @@ function brokenDown(context: Context, done: WorkDone): Outcome {
     })
     return ended(done, subtasks.map(({ description }) => `- ${description}`).join('\n'))
   }
-  return ended(done, done.did === 'whole' ? done.reasoning : '')
+  return ended(done, done.did === 'whole' || done.did === 'lacking' ? done.reasoning : '')
 }
 
 function ended(

@@ -4,24 +4,28 @@ import { linkDuplicates } from '../breakdown/link-duplicates.ts'
 import { breakdownDecision } from '../decisions/breakdown.ts'
 import { duplicatesDecision } from '../decisions/duplicates.ts'
 import type { WorkspaceDefinition, WorkType } from '../definition.ts'
+import { isStageTask } from '../extension/stage-tasks.ts'
 import { deepestTask } from '../files/task.ts'
 import type { WorkDone, WorkInput } from './work-input.ts'
 
 /** Takes a task apart, and leaves out what the workspace has already (WSP-50 to WSP-52). */
 export async function takeApart(
   context: Context,
-  { types }: WorkspaceDefinition,
+  { types, extension }: WorkspaceDefinition,
   { models }: WorkType,
-  { task, known }: WorkInput,
+  { task, known, abilities = [] }: WorkInput,
 ): Promise<WorkDone> {
   const { description, depth } = task
   // A task of the deepest level is done as it is, whatever a model would make of it (WSP-14).
   if (depth >= deepestTask) return { did: 'whole', reasoning: `At depth ${depth} a task is done as it is.` }
   const goal = task.context['original_goal']
   const original_goal = typeof goal === 'string' && goal !== '' ? goal : null
-  const capabilities = [...new Set(types.flatMap((type) => type.capabilities))]
+  const capabilities = [...new Set([...types.flatMap((type) => type.capabilities), ...abilities])]
   const judge = models?.executor === undefined ? {} : { model: models.executor }
   const planned = await context.decide(breakdownDecision, { description, depth, original_goal, capabilities }, judge)
+  const { missing = [] } = planned
+  if (missing.length > 0 && task.requirements.length === 0 && extension.enabled && !isStageTask(task))
+    return { did: 'lacking', missing, reasoning: planned.reasoning }
   if (planned.subtasks.length === 0) return { did: 'whole', reasoning: planned.reasoning }
   const descriptions = planned.subtasks.map((subtask) => subtask.description)
   const exact = descriptions.map((one) => findExact(one, known))

@@ -34,6 +34,8 @@ export type WorkInput = {
   readonly known: readonly KnownTask[]
   /** How its children ended, when it is put together. */
   readonly children: readonly ChildOutcome[]
+  /** What types can do that the workspace made, for a peer that takes tasks apart. */
+  readonly abilities?: readonly string[]
   /** The task is a stage on the way to a new type. */
   readonly extension?: StageInput
   /** The type of the peer, where the workspace made it. */
@@ -67,6 +69,8 @@ export type WorkDone =
     }
   /** It is one piece of work, which the peer that takes tasks apart leaves to others. */
   | { readonly did: 'whole'; readonly reasoning: string }
+  /** It needs what no type can do. */
+  | { readonly did: 'lacking'; readonly missing: readonly string[]; readonly reasoning: string }
 
 type TaskFailure = {
   readonly type: string
