@@ -25,6 +25,7 @@ function openFold<State, Types>(view: ViewDefinition<State, Types>, { state, tak
     note: (id) => view.note?.(state, id),
     boards: () => view.boards?.(state) ?? [],
     roleOf: (runId) => view.roleOf?.(state, runId),
+    isToldAbove: (runId) => view.isToldAbove?.(state, runId) ?? false,
     coordinationTokens: (runId) => view.coordinationTokens?.(state, runId) ?? 0,
   }
 }

@@ -77,6 +77,10 @@ export class LogViews implements RunParts {
     return this.#first(({ fold }) => fold.roleOf(runId))
   }
 
+  isToldAbove(runId: string): boolean {
+    return this.#opened.some(({ fold }) => fold.isToldAbove(runId))
+  }
+
   coordinationTokens(runId: string): number {
     return this.#opened.reduce((sum, { fold }) => sum + fold.coordinationTokens(runId), 0)
   }

@@ -98,6 +98,8 @@ export interface ViewDefinition<State, Types> {
   boards?(state: State): readonly Board[]
   /** The part that a run plays by what it does, where its parent gave it none. */
   roleOf?(state: State, runId: string): string | undefined
+  /** Whether the run above, or a board, tells of a run what people want to know: its own lines are then left out while it goes well. */
+  isToldAbove?(state: State, runId: string): boolean
   /** About how many tokens the messages took that those at work in a run sent to each other. */
   coordinationTokens?(state: State, runId: string): number
   /** What a run can be written out as, by the paths of the files. */
@@ -110,6 +112,7 @@ export interface ViewFold {
   note(id: string): Note | undefined
   boards(): readonly Board[]
   roleOf(runId: string): string | undefined
+  isToldAbove(runId: string): boolean
   coordinationTokens(runId: string): number
 }
 

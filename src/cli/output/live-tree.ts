@@ -92,7 +92,7 @@ export class LiveTree implements View {
     const left = (err.rows ?? 24) - 2 - said.length
     const looks = { width, now: clock.now(), paint: paintErr }
     const boards = this.#picture.boards({ ...looks, rows: Math.max(3, Math.floor(left / 2)) })
-    const tree = this.#picture.tree({ ...looks, rows: Math.max(4, left - boards.length) })
+    const tree = this.#picture.tree({ ...looks, folds: true, rows: Math.max(4, left - boards.length) })
     const lines = [...tree, ...boards, ...said]
     const up = this.#drawn === 0 ? '' : `\u001B[${this.#drawn}A`
     // Written over what is there, never erased first: that would flicker.

@@ -24,6 +24,16 @@ const quiet: ReadonlySet<string> = new Set([
   'tool.returned',
 ])
 
+/** What goes as it should, of a run of which the one above tells. */
+const expected: ReadonlySet<string> = new Set([
+  'artifact.kept',
+  'decision.made',
+  'model.answered',
+  'run.completed',
+  'run.started',
+  'tool.called',
+])
+
 /** A run, as far as it was told of. */
 interface KnownRun {
   readonly name: string
@@ -74,6 +84,7 @@ export class Narrator {
 
   #tellKernel(event: KernelEvent, plain: Told): Told | undefined {
     if (quiet.has(event.type) || isEmptyHanded(event) || isHandedUp(event)) return undefined
+    if (expected.has(event.type) && this.#views.isToldAbove(event.runId)) return undefined
     const run = this.#runs.get(event.runId)
     const part = this.#views.part(run?.role)
     const does =
@@ -86,6 +97,7 @@ export class Narrator {
     if (type !== 'child.started' && type !== 'child.ended') return undefined
     const child = this.#runs.get(this.#children.get(`${runId}/${data.op}`) ?? '')
     if (child === undefined) return undefined
+    if (this.#views.isToldAbove(this.#children.get(`${runId}/${data.op}`) ?? '')) return ''
     const part = this.#views.part(child.role)
     if (type === 'child.ended') return part === undefined ? `${child.name} ${data.status}` : ''
     return part === undefined ? undefined : (part.starts?.(child) ?? '')

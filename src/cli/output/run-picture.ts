@@ -39,7 +39,11 @@ export class RunPicture {
   }
 
   tree(layout: Omit<TreeLayout, 'says'>): string[] {
-    const says = { note: (id: string) => this.note(id), roleOf: (runId: string) => this.views.roleOf(runId) }
+    const says = {
+      note: (id: string) => this.note(id),
+      roleOf: (runId: string) => this.views.roleOf(runId),
+      isToldAbove: (runId: string) => this.views.isToldAbove(runId),
+    }
     return renderTree(this.#tree.state, { ...layout, says })
   }
 

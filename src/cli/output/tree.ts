@@ -13,6 +13,8 @@ export interface TreeLayout {
   /** The most lines to give; the oldest are left out first. */
   readonly rows?: number
   readonly says?: LineWords
+  /** Whether runs are left out of which the one above tells, as long as they go well. */
+  readonly folds?: boolean
 }
 
 /** What is said of lines besides their names. */
@@ -20,6 +22,7 @@ interface LineWords {
   note(id: string): LineNote | undefined
   /** The part that a run plays by what it does, where its parent gave it none. */
   roleOf(runId: string): string | undefined
+  isToldAbove(runId: string): boolean
 }
 
 interface TreeRow {
@@ -66,12 +69,21 @@ function rowsOf(node: OperationNode, layout: TreeLayout, indent: string, deeper:
   const left = told === undefined ? named : `${named} · ${oneLine(told)}`
   const figures = [tokens(node.total), cost(node.total), time] as const
   const row: TreeRow = { left, figures, node, indent, note, noteAt: named.length }
-  const children = node.children.filter((child) => says?.note(child.id)?.isOver !== true)
+  const children = node.children.filter(
+    (child) => says?.note(child.id)?.isOver !== true && !(layout.folds === true && isFolded(child, says)),
+  )
   const below = children.flatMap((child, index) => {
     const isLast = index === children.length - 1
     return rowsOf(child, layout, `${deeper}${isLast ? '└─ ' : '├─ '}`, `${deeper}${isLast ? '   ' : '│  '}`)
   })
   return [row, ...below]
+}
+
+/** A run that waits for a person, or failed, is shown all the same. */
+function isFolded(node: OperationNode, says: LineWords | undefined): boolean {
+  const goesWell = node.status === 'running' || node.status === 'ok'
+  const asks = node.children.some(({ kind, status }) => kind === 'question' && status === 'running')
+  return goesWell && !asks && says?.isToldAbove(node.id) === true
 }
 
 /** What went wrong, of an operation that says nothing else. A run tells its failure with its result. */

@@ -11,6 +11,8 @@ interface SeenRuns {
   readonly notes: Map<string, Note>
   /** How far the step is that a run is at, in its own words. */
   readonly steps: Map<string, string>
+  /** Runs of workers: boards and the counter of what is completed tell of them. */
+  readonly workers: Set<string>
 }
 
 /** A board for each step of a plan, and beside each run of research how far it is and how good. */
@@ -18,11 +20,13 @@ export const researchView: KindView = defineView<SeenRuns, ResearchEvents>({
   events: researchEvents,
   words: researchWords,
   projection: {
-    initial: () => ({ runs: new Map(), notes: new Map(), steps: new Map() }),
+    initial: () => ({ runs: new Map(), notes: new Map(), steps: new Map(), workers: new Set() }),
     events: researchEvents,
     on: {
-      'child.started': ({ notes, runs }, { runId, data: { childRunId, role, about } }) => {
-        const step = role === 'worker' && runs.has(runId) ? stepOf(about) : undefined
+      'child.started': ({ notes, runs, workers }, { runId, data: { childRunId, role, about } }) => {
+        if (role !== 'worker' || !runs.has(runId)) return
+        workers.add(childRunId)
+        const step = stepOf(about)
         if (step !== undefined) notes.set(childRunId, { says: step, tone: 'dim' })
       },
       'research.started': ({ runs, notes }, { runId, data: { brief } }) => {
@@ -55,6 +59,7 @@ export const researchView: KindView = defineView<SeenRuns, ResearchEvents>({
     },
   },
   note: ({ notes }, id) => notes.get(id),
+  isToldAbove: ({ workers }, runId) => workers.has(runId),
   boards: ({ runs }) => [...runs.values()].flatMap(boardsOf),
 })
 

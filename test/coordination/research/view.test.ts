@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { eventLines } from '../../../src/cli/output/event-line.ts'
 import { paletteFor } from '../../../src/cli/output/palette.ts'
 import { pictureOf, type RunPicture } from '../../../src/cli/output/run-picture.ts'
 import { kinds } from '../../../src/coordination/all.ts'
+import { eventData } from '../../../src/events/catalog.ts'
 import type { RunEvent } from '../../../src/events/event.ts'
 import { referenceBrief, referenceParts } from './scenarios/reference-run.ts'
 import { openResearch, play } from './scenarios/stage.ts'
@@ -54,6 +56,32 @@ describe('research on a screen', () => {
     expect(told).toContainEqual(expect.stringMatching(/^goes on without academic search: /))
     expect(told).toContainEqual(expect.stringMatching(/^judges iteration 1: quality 0\.\d\d is .*\(article 0\./))
     expect(told.some((line) => /state patched|snapshot|phase changed/.test(line))).toBe(false)
+  })
+
+  test('leaves what its workers do to boards and the counter while it goes well, and shows all of it where that is asked for', async () => {
+    const stage = await openResearch({ ...referenceParts, academic_search: { fails: 'the server is busy' } })
+    const { events: own } = await play(stage, referenceBrief)
+    const children = own.flatMap((event) => eventData(event, 'child.started')?.childRunId ?? [])
+    const logs = await Promise.all(children.map((id) => stage.baton.events(id)))
+    const events = [...own, ...logs.flat()].sort((one, other) => one.ts - other.ts)
+    const lines = async (everything: boolean): Promise<string[]> => {
+      const lineFor = eventLines({ kinds, width: () => 200, paint, everything })
+      const told: string[] = []
+      for (const event of events) told.push(...[await lineFor(event)].filter((line) => line !== undefined))
+      return told.map((line) => line.slice(11))
+    }
+    const usual = await lines(false)
+    expect(usual.filter((line) => /worker:(?!academic)/.test(line))).toEqual([])
+    expect(usual.filter((line) => line.startsWith('worker:academic_s…'))).toEqual(
+      Array(6).fill(expect.stringMatching(/failed: .*the server is busy/)),
+    )
+    expect(usual.filter((line) => line.includes('Completed: '))).toHaveLength(8)
+    expect((await lines(true)).join('\n')).toContain('worker:web_search started')
+    const picture = await pictureOf(kinds, events)
+    const folded = picture.tree({ width: 120, now: 0, paint, folds: true }).join('\n')
+    expect(folded).not.toContain('worker:web_search')
+    expect(folded).toContain('worker:academic_search')
+    expect(treeIn(picture)).toContain('worker:web_search')
   })
 
   test('calls what nobody measured by that name, and not 0', async () => {
