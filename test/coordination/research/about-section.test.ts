@@ -11,7 +11,7 @@ The crane lifts forty tonnes in calm weather. The gate of the yard is closed at 
 
 ## Paint
 
-Two coats of red paint protect the hull from rust. A footpath leads from the yard to a millstone at the quay.
+Two coats of red paint protect the hull from rust. A footpath leads from the yard to a cupboard on the quay.
 `,
     'weather.md': '# Weather\n\nStorms are frequent in the autumn months. Rain falls on most days of the year.\n',
   }),
@@ -25,7 +25,7 @@ const runOf = (...words: readonly string[]) => ({
 test.each([
   ['by its own words', 'Crane', ['crane'], true],
   ['by what it stands under', 'Paint', ['footpath'], true],
-  ['by a word that has it in it', 'Stones', ['millstone'], true],
+  ['by a word that has it in it', 'Boards', ['cupboard'], true],
   ['not at all', 'Crane and tonnes', ['Storms'], false],
   ['by its first piece, whatever follows', 'Storms in autumn', ['Storms', 'crane'], true],
   ['not by a last piece of three', 'Storms in autumn', ['crane', 'gate', 'Storms'], false],

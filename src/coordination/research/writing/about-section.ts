@@ -34,7 +34,7 @@ export function saysWhatIsHeaded(query: string, ranking: UnitRanking): (run: Pie
 
 const shortest = 5
 
-/** "Millstone" says something of stones. */
+/** "Cupboard" says something of boards. */
 function hasPart(own: ReadonlySet<string>, term: string): boolean {
   if (term.length < shortest) return false
   for (const word of own) if (word.length > term.length && word.includes(term)) return true
