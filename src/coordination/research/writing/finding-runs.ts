@@ -6,6 +6,8 @@ import { topicFocus } from './topic-focus.ts'
 /** Words by which a sentence sums something up, decides it or tells how it came out. */
 const summing =
   /\b(?:therefore|altogether|overall|on average|decided|agreed|chosen?|results?|resulted|shows?|showed|found|proved|improve(?:d|ment)|fell|rose|declined?|increased?|reduced|because|instead of)\b/i
+/** "The improvement": of what, an earlier sentence says. */
+const leaning = /^The (?:improvements?|declines?|increases?|reductions?|differences?|changes?|results?|reasons?)\b/
 /** What is less about the topic does not stand for it. */
 const [onTopic, ofDocument] = [0.6, 0.4]
 const [mostFindings, shortest, longest] = [2, 8, 34]
@@ -21,6 +23,8 @@ export function findingRuns(topic: string, material: Material, { words, shares, 
       focus: focus[index] ?? 0,
       score: (shares.get(piece.document.sha256) ?? 0) * (0.3 + (scores[index] ?? 0) / top),
     }))
+    // What follows in its paragraph would hang in the air without it.
+    .filter(({ piece }, index) => !isBeside(piece, material.pieces[index + 1]))
     .filter(({ piece, focus: about }) => about >= onTopic && isFit(piece, left, shares))
     .sort((one, other) => other.score - one.score)
   const chosen: PieceRun[] = []
@@ -44,6 +48,7 @@ function isFit(piece: Piece, left: ReadonlySet<Piece>, shares: FindingBounds['sh
   return (
     unit.kind === 'sentence' &&
     summing.test(unit.text) &&
+    !leaning.test(unit.text) &&
     standsAlone &&
     !announces &&
     !isSpoken &&
@@ -52,4 +57,8 @@ function isFit(piece: Piece, left: ReadonlySet<Piece>, shares: FindingBounds['sh
     !left.has(piece) &&
     (shares.get(document.sha256) ?? 0) >= ofDocument
   )
+}
+
+function isBeside({ unit }: Piece, next: Piece | undefined): boolean {
+  return next?.unit.passage === unit.passage && next.unit.block === unit.block
 }

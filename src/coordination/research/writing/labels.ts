@@ -47,12 +47,14 @@ export function labelsFrom(pieces: readonly Piece[]): string[] {
       `${texts.get(document.sha256) ?? titleInWords(document)} . ${unit.heading} . ${unit.text}`,
     )
   }
-  const titles = pieces.map(shortTitle)
+  // A log or a statement may hold anything.
+  const saysWhat = (title: string): boolean => !records.test(title)
+  const titles = pieces.map(shortTitle).filter(saysWhat)
   const headings = pieces.map(headingOf)
   const folders = pieces.map(({ document }) => folderOf(document))
-  const above = [...new Set([...folders, ...headings, ...pieces.map(({ document }) => titleInWords(document))])].map(
-    (heading) => ` ${termsOf(heading).join(' ')} `,
-  )
+  const above = [
+    ...new Set([...folders, ...headings, ...pieces.map(({ document }) => titleInWords(document)).filter(saysWhat)]),
+  ].map((heading) => ` ${termsOf(heading).join(' ')} `)
   // What no heading and no title has is a turn of speech.
   const isHeaded = (phrase: string): boolean =>
     !/(?:ed|ly|ous|ful|less|able|ible)$/i.test(phrase) &&
