@@ -18,8 +18,9 @@ import type { RunEvent } from '../events/event.ts'
  * lets them set; and what a tool returned is shown to a judge as that.
  * 6: a team says in its question why all its branches wait, lists rules that were used up, keeps what members made under
  * names of their own, and does not take the same artifact once more for a change.
+ * 7: what a tool says of a text that a member of a team wrote for it, and does not hand on, is no measure of its work.
  */
-export const currentEdition = 6
+export const currentEdition = 7
 
 /** The edition that a log began with. */
 export function editionOf([first]: readonly RunEvent[]): number {

@@ -6,9 +6,10 @@ import { type Considered, decideNext } from './decide-next.ts'
 import type { HeldWork, Lanes, RestingWork } from './lanes.ts'
 import type { MemberAnswer } from './member-answer.ts'
 import { takeTurn } from './member-turn.ts'
+import { noteVariables } from './note-variables.ts'
 import { takeOverrides } from './override.ts'
 import type { SharedTable, TurnLeft } from './table.ts'
-import { type EndedTurn, leftBy, noteVariables, recordDecision, recordTurn } from './turn-end.ts'
+import { type EndedTurn, leftBy, recordDecision, recordTurn } from './turn-end.ts'
 
 /**
  * Carries one piece of work on, turn after turn, until it rests. Where it becomes several, or makes others go on that

@@ -23,6 +23,12 @@ export interface CollabEvents {
   }
   'collab.turn_ended': { readonly turn: number; readonly entry: HistoryEntry; readonly error?: RunError }
   'collab.variables_set': { readonly turn: number; readonly changes: readonly VariableChange[] }
+  'collab.unmeasured': {
+    readonly turn: number
+    readonly agent: string
+    readonly tool: string
+    readonly names: readonly string[]
+  }
   'collab.decided': {
     readonly turn: number
     readonly agent: string
@@ -78,6 +84,16 @@ export const collabEvents: EventFamily<CollabEvents> = declareEvents<CollabEvent
     version: 1,
     says: 'Variables of the team have new values.',
     fields: { turn, changes: list<VariableChange>('each with its value, where it comes from and who set it') },
+  },
+  'collab.unmeasured': {
+    version: 1,
+    says: 'A member had other texts measured than what it hands on, so that nothing was measured.',
+    fields: {
+      turn,
+      agent,
+      tool: text('what it had measure them'),
+      names: list<string>('the variables that stay as they were'),
+    },
   },
   'collab.decided': {
     version: 1,

@@ -7,6 +7,7 @@ import type { RunResult } from '../../kernel/run-result.ts'
 import type { MemberDefinition } from './definition.ts'
 import type { KeptText } from './history.ts'
 import { toolNamed } from './member-grants.ts'
+import { type TextMeasurement, textMeasurements } from './variables/measured-text.ts'
 
 /** What a member gave. */
 export interface MemberAnswer {
@@ -17,6 +18,8 @@ export interface MemberAnswer {
   readonly updates: JsonObject
   /** The last answer of each tool that measures, by the name of the tool. */
   readonly measured: JsonObject
+  /** Answers of such tools that an agent gave a text, with the text. */
+  readonly texts?: readonly TextMeasurement[]
   readonly artifacts: readonly Artifact[]
   /** The newest text that it kept. */
   readonly made?: KeptText
@@ -55,6 +58,7 @@ export async function readAnswer(
     text: isDone ? said(run, own, result.output) : result.output,
     updates: objectIn(signal, 'updates') ?? objectIn(signal, 'context_updates') ?? {},
     measured: { ...objectIn(signal, 'measured'), ...measuredBy(run, own) },
+    texts: textMeasurements(signal['texts']),
     artifacts,
     costMicros: result.usage.usdMicros,
     ...(made === undefined ? {} : { made }),

@@ -3,6 +3,7 @@ import { operationOf, type RunEvent } from '../../events/event.ts'
 import type { RulesOfTurn, RulesShown, ShownAtom } from '../shown-rules.ts'
 import type { RuleOutcome } from './conditions/rule-outcome.ts'
 import { type CollabEvents, collabEvents } from './events.ts'
+import { unmeasured } from './words.ts'
 
 type DecisionOnRules = CollabEvents['collab.decided']
 
@@ -95,6 +96,8 @@ function sentence(agent: string, to: readonly string[], layer: DecisionOnRules['
 function besides(event: RunEvent): readonly [says: string, by?: string, to?: readonly string[]] | undefined {
   const overridden = collabEvents.read(event, 'collab.overridden')
   if (overridden !== undefined) return overrideIn(overridden)
+  const other = collabEvents.read(event, 'collab.unmeasured')
+  if (other !== undefined) return [`${other.agent} ${unmeasured(other.tool, other.names)}`]
   const limit = collabEvents.read(event, 'collab.limit')
   if (limit !== undefined) return [`the limit ${limit.limit} (${limit.value}) stops ${limit.agent}`]
   const deadlock = collabEvents.read(event, 'collab.sync_deadlock')

@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../events/json.ts'
 import type { Tool } from '../../kernel/ports/tool.ts'
 import type { VariableValue } from './definition.ts'
+import { textFields } from './variables/measured-text.ts'
 
 /** What a member that is a tool can be given. */
 export interface ToolMaterial {
@@ -24,9 +25,6 @@ interface FilledInput {
   readonly chosen: readonly string[]
 }
 
-/** Fields that hold the text that is worked on. */
-const texts: ReadonlySet<string> = new Set(['text', 'draft', 'content', 'article', 'markdown', 'document'])
-
 /** Fields that hold what the user said after the request: all of it, and what was said just now. */
 const [wishes, wish] = ['wishes', 'wish']
 
@@ -49,7 +47,7 @@ export function toolInput({ inputSchema }: Tool, material: ToolMaterial): Filled
     if (value !== undefined && fits(value, type)) {
       given[name] = value
       if (isFromWork(name)) chosen.push(name)
-    } else if (type === 'string' && texts.has(name)) {
+    } else if (type === 'string' && textFields.has(name)) {
       given[name] = clipped(text, schema)
       if (isTextFromWork) chosen.push(name)
     } else if (name === wishes && type === 'array' && said.length > 0) given[name] = [...said]

@@ -1,13 +1,9 @@
-import { isObject, type Json, type JsonObject } from '../../events/json.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { HandoffDecision } from './conditions/settle.ts'
-import { isMeasured } from './definition.ts'
 import type { HistoryEntry } from './history.ts'
 import type { MemberAnswer } from './member-answer.ts'
 import { speaksByTools } from './member-cast.ts'
 import type { SharedTable, TurnLeft } from './table.ts'
-import { fittedTo, type VariableChange } from './variables/change.ts'
-import { settableVariables } from './variables/settable.ts'
 
 /** A turn that a member took. */
 export interface EndedTurn {
@@ -36,32 +32,6 @@ export function leftBy(table: SharedTable, { turn, agent, previous, answer }: En
     ...(words === undefined ? {} : { words }),
     ...(sources === undefined ? {} : { sources }),
   }
-}
-
-/** What a turn says of variables: what tools measured stands above what the member says (COL-41). */
-export function noteVariables(branch: Context, table: SharedTable, { turn, agent, answer }: EndedTurn): void {
-  const settable = settableVariables(table.team, branch.edition)
-  const said = Object.entries(answer.updates).flatMap(([name, given]): VariableChange[] => {
-    const value = Object.hasOwn(settable, name) ? fittedTo(given, table.variables.get(name)) : undefined
-    return value === undefined ? [] : [{ name, value, source: 'agent', by: agent }]
-  })
-  const bound = Object.entries(table.team.definition.context_variables)
-  const measured = bound.flatMap(([name, binding]): VariableChange[] => {
-    const value = isMeasured(binding) ? fittedTo(valueAt(answer.measured, binding.from), undefined) : undefined
-    return value === undefined || !isMeasured(binding) ? [] : [{ name, value, source: 'system', by: binding.from }]
-  })
-  table.set([...said, ...measured], turn, branch)
-}
-
-/** `score_text.overall` in what tools returned. In lists, `0` is the first and `length` how many there are. */
-function valueAt(measured: JsonObject, path: string): Json | undefined {
-  let value: Json | undefined = measured
-  for (const key of path.split('.')) {
-    if (Array.isArray(value))
-      value = key === 'length' ? value.length : /^\d+$/.test(key) ? value[Number(key)] : undefined
-    else value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
-  }
-  return value
 }
 
 /** Keeps the turn in the history, with where the work goes from it (COL-60). */

@@ -8,6 +8,7 @@ import type { Listener, Speaking } from '../patterns/speaking.ts'
 import { oneField, speechTool } from '../patterns/speech.ts'
 import type { VariableValue } from './definition.ts'
 import { fittedTo } from './variables/change.ts'
+import { type TextMeasurement, textGiven } from './variables/measured-text.ts'
 import type { VariableKind } from './variables/settable.ts'
 
 /** How a member of a team in a file speaks: it answers, and may say what it knows as variables. */
@@ -26,7 +27,12 @@ type CollaboratorUpdates = {
   readonly updates: JsonObject
   /** The last answer of each tool that measures. */
   readonly measured: JsonObject
+  /** Answers of those that were given a text, with the text. */
+  readonly texts: readonly TextMeasurement[]
 }
+
+/** How many texts that a member had measured are told, so that its data stays small. */
+const mostTexts = 12
 
 const updateContext = 'update_context'
 
@@ -89,6 +95,7 @@ class UpdateListener implements Listener {
   readonly #measuring: ReadonlySet<string>
   readonly #updates: Record<string, Json> = {}
   readonly #measured: Record<string, Json> = {}
+  readonly #texts: TextMeasurement[] = []
 
   constructor(variables: CollaboratorVoice['variables'], measuring: ReadonlySet<string>) {
     this.#variables = variables
@@ -97,12 +104,20 @@ class UpdateListener implements Listener {
 
   readonly onCall = ({ tool, input }: ToolRequest, { content, failed }: ToolAnswer): void => {
     if (failed === true) return
-    if (this.#measuring.has(tool)) this.#measured[tool] = content as Json
+    if (this.#measuring.has(tool)) this.#measure(tool, input as Json, content as Json)
     if (tool === updateContext) Object.assign(this.#updates, readUpdates(input as Json, this.#variables).noted)
   }
 
+  #measure(tool: string, input: Json, answer: Json): void {
+    this.#measured[tool] = answer
+    const text = textGiven(input)
+    if (text === undefined) return
+    this.#texts.push({ tool, text, answer })
+    if (this.#texts.length > mostTexts) this.#texts.shift()
+  }
+
   handUp(outcome: Outcome): Outcome {
-    const signal: CollaboratorUpdates = { updates: this.#updates, measured: this.#measured }
+    const signal: CollaboratorUpdates = { updates: this.#updates, measured: this.#measured, texts: this.#texts }
     const own = outcome.data === undefined ? {} : { own: outcome.data }
     return { ...outcome, data: { signal, ...own } }
   }

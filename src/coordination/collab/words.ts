@@ -12,6 +12,7 @@ export const collabWords: KindWords<CollabEvents> = {
       told(agent, `holds the baton, turn ${turn}${visit > 1 ? `, for the ${ordinal(visit)} time` : ''}`),
     'collab.turn_ended': () => undefined,
     'collab.variables_set': ({ changes }) => `notes ${changes.map(changed).join(', ')}`,
+    'collab.unmeasured': ({ agent, tool, names }) => told(agent, unmeasured(tool, names)),
     'collab.decided': (decided) => told(decided.agent, moved(decided)),
     'collab.condition_unknown': ({ condition, notes }) => `can't tell whether "${condition}": ${notes.join(', ')}`,
     'collab.parked': ({ agent, failed }) =>
@@ -76,6 +77,10 @@ export function placeIn(about: Json | undefined, runnable: string): string | und
 
 function changed({ name, value, source, by }: CollabEvents['collab.variables_set']['changes'][number]): string {
   return `${name} = ${value} (${source === 'system' ? 'measured by' : 'by'} ${by})`
+}
+
+export function unmeasured(tool: string, names: readonly string[]): string {
+  return `had ${tool} measure another text than it hands on: ${listed(names)} ${names.length === 1 ? 'is' : 'are'} not measured`
 }
 
 function overridden({ what, by, detail, refused }: CollabEvents['collab.overridden']): Told {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { collabRules } from '../../../src/coordination/collab/shown-rules.ts'
 import { VariableValues } from '../../../src/coordination/collab/variables/variable-values.ts'
 import type { Json } from '../../../src/events/json.ts'
 import { defineFunction } from '../../../src/kernel/runnable.ts'
@@ -64,6 +65,60 @@ describe('variables of a team', () => {
     ])
     const answers = JSON.stringify(asked(one.heard, 'reviewer')[1]?.messages)
     expect(answers.match(/the team laid it down/g)).toHaveLength(3)
+  })
+
+  describe('that an agent has measured', () => {
+    const fine = 'A short and fine text that is written for the score alone.'
+    const draft = 'The draft that is handed on is long, and hard to read, and nobody would score it like that.'
+    const byLength = readTool<Json, Json>({
+      name: 'score_text',
+      version: '1',
+      description: 'Scores a text.',
+      inputSchema: { type: 'object', properties: { text: { type: 'string' } } },
+      run: (input) => ({ overall: JSON.stringify(input).includes('written for the score') ? 0.95 : 0.3 }),
+    })
+    const scores = (text: string): ReturnType<typeof calling> => calling(['score_text', { text }])
+    const reads = async (reviewer: Lines, more: Readonly<Record<string, Lines>> = {}) => {
+      const one = await teamStage(
+        {
+          ...gate,
+          agents: members('lead', 'reviewer', 'writer', 'publisher'),
+          handoffs: [...gate.handoffs, rule('lead', 'reviewer', 'turn_count >= 1')],
+        },
+        { reviewer, ...more },
+        { tools: [byLength as never], agents: [agent('reviewer', { tools: ['score_text'] })] },
+      )
+      const { runId } = await one.collab()
+      const events = await one.baton.events(runId)
+      const set = await one.facts(runId, 'collab.variables_set')
+      const target = (await one.history(runId))[1]?.handoff_target
+      return { target, set: set.flatMap(({ changes }) => changes), rules: collabRules(events), one, runId }
+    }
+
+    test('count for what it hands on, and not for a text that it wrote for the score (COL-41)', async () => {
+      const { target, set, rules, one, runId } = await reads([scores(fine), draft])
+      expect([target, set]).toEqual([null, []])
+      expect(await one.facts(runId, 'collab.unmeasured')).toEqual([
+        expect.objectContaining({ turn: 2, agent: 'reviewer', tool: 'score_text', names: ['quality_score'] }),
+      ])
+      expect(rules.map(({ says }) => says)).toContain(
+        'reviewer had score_text measure another text than it hands on: quality_score is not measured',
+      )
+    })
+
+    test('are those of what it hands on, though it had another text scored after that', async () => {
+      const { target, set } = await reads([scores(draft), scores(fine), `Here it is:\n\n${draft}`])
+      expect([target, set[0]?.value]).toEqual(['writer', 0.3])
+    })
+
+    test('are those of what another wrote, where it judges that, and it is said whose', async () => {
+      const { target, set } = await reads([scores(draft), 'I have read it.'], { lead: [draft] })
+      expect(target).toBe('writer')
+      expect(set).toMatchObject([{ value: 0.3, by: 'score_text.overall on what lead wrote' }])
+      // Little words of another are no measure of a long text of its own.
+      const words = 'Go on, it is written for the score.'
+      expect((await reads([scores(words), draft], { lead: [words] })).set).toEqual([])
+    })
   })
 
   test('are measured by a member that is a tool, and by what it was given', async () => {
