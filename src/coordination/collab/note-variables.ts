@@ -30,7 +30,7 @@ export function noteVariables(branch: Context, table: SharedTable, { turn, agent
   }
 }
 
-interface Measured {
+interface MeasuredAnswers {
   /** By tool, the answer that counts. */
   readonly answers: JsonObject
   /** By tool, whose text it measured, where that is not the member's own. */
@@ -43,7 +43,7 @@ interface Measured {
  * What tools measured in a turn. An agent chooses what it gives them, so that of tools that look at a text only what they
  * say of one that is handed on counts: a fine text that was written for the score says nothing of the work.
  */
-function measuredIn(table: SharedTable, taken: Omit<EndedTurn, 'previous'>): Measured {
+function measuredIn(table: SharedTable, taken: Omit<EndedTurn, 'previous'>): MeasuredAnswers {
   const { measured, texts = [] } = taken.answer
   const answers: Record<string, Json> = { ...measured }
   const whose = new Map<string, string>()

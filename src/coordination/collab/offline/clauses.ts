@@ -28,11 +28,20 @@ export interface Clause {
   readonly value: readonly string[]
 }
 
-/** What a text says in its own words. What it quotes, shows as code or has as headings it does not say. */
+/**
+ * What a text says in its own words. What it quotes, shows as code or has as headings it does not say; and what it says
+ * again in the same words it says once.
+ */
 export function clausesOf(text: string): readonly Clause[] {
-  return sectionsOf(withoutQuotes(text)).flatMap(({ lines, isPlan }) =>
-    sentencesOf(lines).flatMap((sentence) => clausesIn(sentence, isPlan)),
-  )
+  const [said, planned] = [new Set<string>(), new Set<string>()]
+  return sectionsOf(withoutQuotes(text)).flatMap(({ lines, isPlan }) => {
+    const before = isPlan ? planned : said
+    return sentencesOf(lines).flatMap((sentence) => {
+      if (before.has(sentence)) return []
+      before.add(sentence)
+      return clausesIn(sentence, isPlan)
+    })
+  })
 }
 
 /** Titles above things that are still to be done, or that only show what could be. */

@@ -43,31 +43,38 @@ interface SaidSentence {
   readonly sentence: string
 }
 
-/** What clauses say of a claim, as far as they speak of it. */
+/** What clauses say of a claim, as far as they speak of it. Each is looked at once, however many there are. */
 function saidOf(claim: StatementClaim, clauses: readonly Clause[]): readonly SaidSentence[] {
-  return clauses.flatMap((clause, at) => {
-    const verdict = clauseSays(claim, clause)
-    if (verdict === undefined) return []
-    return [{ verdict: isTakenBack(claim, clauses, at) ? 'unsure' : verdict, sentence: clause.sentence }]
+  const sentences = [...Map.groupBy(clauses, ({ sentence }) => sentence)]
+  return sentences.flatMap(([sentence, own]) => {
+    const said = own.map((clause) => clauseSays(claim, clause))
+    if (said.every((verdict) => verdict === undefined)) return []
+    const lastDoubt = own.findLastIndex((clause) => leavesInDoubt(claim, clause))
+    return said.flatMap((verdict, at): SaidSentence[] => {
+      if (verdict === undefined) return []
+      return [{ verdict: isTakenBack(claim, own, at, lastDoubt) ? 'unsure' : verdict, sentence }]
+    })
   })
 }
 
 /** `The draft is complete, but …`, `Draft complete (3/5)`: what follows in the same sentence leaves it in doubt. */
-function isTakenBack(claim: StatementClaim, clauses: readonly Clause[], at: number): boolean {
-  const { sentence, isLabel, value = [] } = clauses[at] ?? {}
-  return clauses.slice(at + 1).some((clause, index) => {
-    // What follows a colon as its value was read with it.
-    if (clause.sentence !== sentence || (index === 0 && value.length > 0)) return false
-    const { words, isContrast } = clause
-    if (isLabel && index === 0 && claim.predicate !== needed && isCount(words)) return true
-    if (words.length <= 6 && words.some((word) => broken.test(word))) return true
-    const isShort = words.length <= 3
-    const denies = words.some((word) => claim.predicate.denies.has(word))
-    const isAboutIt = (denies && pronouns.has(words[0] ?? '')) || isRemark(words)
-    if (isContrast && (isShort ? !hasVerb(words) : words.some((word) => /^\d/.test(word)))) return true
-    const spoils = denies || words.some(isQualifying)
-    return ((isContrast || isShort) && spoils) || isAboutIt
-  })
+function isTakenBack(claim: StatementClaim, own: readonly Clause[], at: number, lastDoubt: number): boolean {
+  if (lastDoubt > at + 1) return true
+  const { isLabel, value = [] } = own[at] ?? {}
+  const next = own[at + 1]
+  // What follows a colon as its value was read with it.
+  if (next === undefined || value.length > 0) return false
+  return lastDoubt === at + 1 || (isLabel === true && claim.predicate !== needed && isCount(next.words))
+}
+
+function leavesInDoubt({ predicate }: StatementClaim, { words, isContrast }: Clause): boolean {
+  if (words.length <= 6 && words.some((word) => broken.test(word))) return true
+  const isShort = words.length <= 3
+  const denies = words.some((word) => predicate.denies.has(word))
+  const isAboutIt = (denies && pronouns.has(words[0] ?? '')) || isRemark(words)
+  if (isContrast && (isShort ? !hasVerb(words) : words.some((word) => /^\d/.test(word)))) return true
+  const spoils = denies || words.some(isQualifying)
+  return ((isContrast || isShort) && spoils) || isAboutIt
 }
 
 /** `three out of the nine`. */

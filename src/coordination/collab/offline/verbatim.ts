@@ -16,8 +16,9 @@ export function verbatimIn(statement: string, clauses: readonly Clause[]): reado
   const wanted = saidBy(statement)
   if (wanted.words.length < 2) return []
   const key = wanted.words.join(' ')
+  const unsaid = new Set(clauses.flatMap(({ sentence, mood }) => (mood === 'said' ? [] : [sentence])))
   return [...new Set(clauses.map(({ sentence }) => sentence))].flatMap((sentence): VerbatimSentence[] => {
-    if (clauses.some((clause) => clause.sentence === sentence && clause.mood !== 'said')) return []
+    if (unsaid.has(sentence)) return []
     const said = saidBy(sentence)
     if (said.words.join(' ') !== key) return []
     return [{ verdict: said.isDenied === wanted.isDenied ? 'yes' : 'no', sentence }]

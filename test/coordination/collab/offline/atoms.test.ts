@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { HandoffEvidence } from '../../../../src/coordination/collab/conditions/evidence.ts'
 import { verdictsFrom } from '../../../../src/coordination/collab/conditions/judge-answers.ts'
@@ -119,3 +120,23 @@ describe('a verdict', () => {
     }
   })
 })
+
+test('what a text says again in the same words, it says once, however often (4.1)', () => {
+  const texts = [...atomPairs.flatMap((one) => one.texts.map(([text]) => text)), ...traps.map(([, text]) => text)]
+  const conditions = atomPairs.map(({ condition }) => condition)
+  const some = fc.array(fc.constantFrom(...texts), { minLength: 1, maxLength: 4 })
+  const repeats = fc.array(fc.nat({ max: 3 }), { maxLength: 12 })
+  fc.assert(
+    fc.property(fc.constantFrom(...conditions), some, repeats, (condition, parts, again) => {
+      const once = [...new Set(parts)]
+      const more = again.flatMap((at) => once[at] ?? [])
+      expect(readStatement(condition, [...once, ...more].join('\n'))).toEqual(readStatement(condition, once.join('\n')))
+    }),
+  )
+})
+
+test('a text of fifty thousand sentences that are the same is read like one: forty readings end in time', () => {
+  const text = 'The draft is complete. '.repeat(50_000)
+  const read = Array.from({ length: 40 }, () => readStatement('draft is complete', text).verdict)
+  expect(new Set(read)).toEqual(new Set(['yes']))
+}, 20_000)
