@@ -64,6 +64,8 @@ export interface RolePart {
   readonly ends: string
   /** What is said of its parent when that starts it; nothing where this is left out. */
   starts?(child: ChildFacts): string
+  /** What it is called there, where that is not what it runs: a member of a team that is a tool. */
+  called?(child: ChildFacts): string | undefined
   /** Its place in a table or a drawing, in a word or two, such as `round 2`. */
   place?(child: ChildFacts): string | undefined
 }

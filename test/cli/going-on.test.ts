@@ -18,7 +18,7 @@ test('a run whose budget is gone fails, says how it goes on, and is done with `r
   const failed = await baton('run', 'teller', 'What time is it?', '--limit', 'modelCalls=1')
   expect([failed.code, failed.err]).toEqual([1, expect.stringContaining('BATON_BUDGET_EXCEEDED')])
   const [, way] =
-    /^ {2}(baton resume run_\w+ --limit modelCalls=\+1) {2}goes on where it failed$/m.exec(failed.err) ?? []
+    /^ {2}(baton resume run_\w+ --limit modelCalls=\+20) {2}goes on where it failed$/m.exec(failed.err) ?? []
   expect(way).toBeDefined()
   const still = await baton('resume', 'last')
   expect([still.code, still.err]).toEqual([1, expect.stringContaining('BATON_BUDGET_EXCEEDED')])

@@ -61,6 +61,15 @@ handoffs: [{ from_agent: writer, to_agent: checker, condition: turn_count > 0 }]
     ])
   })
 
+  test('tells programs what the members may touch that a team makes itself', async () => {
+    const checker = '{ name: checker, role: Builds, run: "tool:shell", grants: { exec: { commands: [npm test] } } }'
+    const { out } = await check({ 'teams/build.yaml': `agents: [${checker}]\n` }, '', '--json')
+    const lines = out.trim().split('\n')
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+      definition: { name: 'collab:build', grants: [{ name: 'collab:build checker', own: ['exec: npm test'] }] },
+    })
+  })
+
   test('tells programs the same', async () => {
     const { out } = await check(newsroom, '', '--json')
     const lines = out

@@ -80,7 +80,9 @@ export const check: Command = {
       for (const one of remarks) say(terminal, JSON.stringify({ remark: one }))
       for (const tests of judged) say(terminal, redact(JSON.stringify({ condition: matrixOf(tests) })))
       for (const agent of checked) say(terminal, JSON.stringify({ agent: asJson(agent) }))
-      for (const { grants: _, ...definition } of defined) say(terminal, JSON.stringify({ definition }))
+      for (const { grants: _, ...definition } of defined) {
+        say(terminal, JSON.stringify({ definition: { ...definition, grants: madeBy(definition.name, grants) } }))
+      }
       return code
     }
     await tellProblems(terminal, problems)
@@ -121,6 +123,12 @@ interface CheckedAgent extends WorstCase {
 
 function asJson({ grants, ...agent }: CheckedAgent): object {
   return { ...agent, grants: { own: grants?.own ?? [], under: grants?.under ?? [] } }
+}
+
+/** What those may touch that a definition makes itself: `collab:build checker`. */
+function madeBy(definition: string, grants: readonly AgentGrants[]): object {
+  const own = grants.filter(({ agent }) => agent === definition || agent.startsWith(`${definition} `))
+  return own.map(({ agent, own: touches }) => ({ name: agent, own: touches }))
 }
 
 async function tellTests(terminal: Terminal, judged: readonly (readonly JudgedTest[])[]): Promise<void> {

@@ -89,7 +89,8 @@ export class Narrator {
     const part = this.#views.part(run?.role)
     const does =
       aboutPart(event, run, part) ?? this.#aboutChild(event) ?? this.#aboutSpeech(event, run) ?? aboutApproval(event)
-    return does === '' ? undefined : { who: plain.who, does: does ?? plain.does }
+    const called = run === undefined ? undefined : part?.called?.(run)
+    return does === '' ? undefined : { who: called ?? plain.who, does: does ?? plain.does }
   }
 
   /** A run that plays a part says itself when it begins and ends; some are also told by the parent that starts them. */

@@ -65,7 +65,7 @@ function measuredIn(table: SharedTable, taken: Omit<EndedTurn, 'previous'>): Mea
 
 /**
  * The texts that a turn hands on: what the member kept or said, else the text that is worked on and what others said last,
- * where that is no less than its own answer: who judges a text writes little, and who wrote one is judged by it.
+ * where that is no less than its own answer: a judge of a text writes little, and an author is judged by its own.
  */
 function handedOn(table: SharedTable, { agent, answer }: Omit<EndedTurn, 'previous'>): readonly HandedText[] {
   const own = [answer.made?.text ?? [], answer.text].flat().map((text) => ({ of: '', text }))

@@ -30,6 +30,7 @@ export const collabWords: KindWords<CollabEvents> = {
     collaborator: {
       trigger: 'collab',
       begins: () => '',
+      called: ({ about }) => memberIn(about),
       place: ({ about, name }) => placeIn(about, name),
       ends: '',
     },
@@ -66,12 +67,17 @@ export function turnIn(about: Json | undefined): number | undefined {
   return typeof turn === 'number' ? turn : undefined
 }
 
+function memberIn(about: Json | undefined): string | undefined {
+  const member = isObject(about) ? about['member'] : undefined
+  return typeof member === 'string' ? member : undefined
+}
+
 /** Which turn it is, and whose, where the member is called otherwise than what it runs: two may run the same tool. */
 export function placeIn(about: Json | undefined, runnable: string): string | undefined {
   const turn = turnIn(about)
-  const member = isObject(about) ? about['member'] : undefined
+  const member = memberIn(about)
   if (turn === undefined) return undefined
-  const isNamed = typeof member !== 'string' || member.toLowerCase() === runnable.toLowerCase()
+  const isNamed = member === undefined || member.toLowerCase() === runnable.toLowerCase()
   return isNamed ? `turn ${turn}` : `turn ${turn} of ${member}`
 }
 
