@@ -68,8 +68,9 @@ const works: Readonly<Record<string, (invocation: Invocation) => Promise<ExitCod
       remark(invocation.terminal, `${shown.id} and all below it are asked to stop.`)
       return exitCodes.completed
     }
-    await waitFor(invocation, shown.id)
-    return exitCodes.completed
+    // Only what ended as cancelled was cancelled; it may have ended otherwise before anyone heard of it.
+    const ended = await waitFor(invocation, shown.id)
+    return ended === exitCodes.cancelled ? exitCodes.completed : exitCodes.failed
   },
 }
 
@@ -182,7 +183,8 @@ function tellStanding(terminal: Terminal, id: string, standing: TaskStanding, js
     return isObject(error) && error['type'] === 'cancelled' ? exitCodes.cancelled : exitCodes.failed
   }
   if (!json) say(terminal, neutralise(textOf(result)))
-  return isObject(result) && result['status'] === 'partial' ? exitCodes.partial : exitCodes.completed
+  const isPartial = standing.task['partial'] === true || (isObject(result) && result['status'] === 'partial')
+  return isPartial ? exitCodes.partial : exitCodes.completed
 }
 
 function textOf(result: Json): string {

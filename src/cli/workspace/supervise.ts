@@ -115,7 +115,9 @@ class SupervisedPeer {
     const isHopeless = code === exitCodes.usage || code === exitCodes.configuration
     if (this.#isLeaving || isHopeless) {
       const known = Object.values(exitCodes).find((one) => one === code)
-      this.#end.resolve(this.#isLeaving ? exitCodes.completed : (known ?? exitCodes.failed))
+      // One that was killed on the way out has left its task to others, and did not end well.
+      const left = code === exitCodes.completed ? exitCodes.completed : exitCodes.cancelled
+      this.#end.resolve(this.#isLeaving ? left : (known ?? exitCodes.failed))
       return
     }
     this.#failures = livedMs < soonMs ? this.#failures + 1 : 0

@@ -1,6 +1,8 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { TaskFinder } from '../../../src/coordination/workspace/files/find-task.ts'
+import { layOut } from '../../../src/coordination/workspace/files/layout.ts'
 import { realDisk } from '../../../src/coordination/workspace/files/real-disk.ts'
 import { simulatedClock } from '../../../src/testing/simulated-clock.ts'
 import { temporaryFolder } from '../../journal/temporary-folder.ts'
@@ -21,4 +23,15 @@ test('a folder is made though another removes it at the same moment', async () =
   isOver = true
   await removed
   expect(refused).toEqual([])
+})
+
+test('a task is looked for under names of files, and nowhere that they could lead to (WSP-32)', async () => {
+  const root = mkdtempSync(join(folder(), 'disk-'))
+  const disk = realDisk(root, simulatedClock())
+  await layOut(disk)
+  writeFileSync(join(root, 'package.json'), '{"description": "no task"}')
+  const finder = new TaskFinder(disk)
+  for (const name of ['x/../../../package', '../../package', 'a\0b', 'x'.repeat(5_000), '']) {
+    expect(await finder.find(name), name.slice(0, 30)).toBeUndefined()
+  }
 })

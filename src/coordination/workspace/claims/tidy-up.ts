@@ -1,3 +1,4 @@
+import { BatonError, describe } from '../../../errors/baton-error.ts'
 import { awaitedRequest } from '../extension/stage-tasks.ts'
 import type { TaskFinder } from '../files/find-task.ts'
 import { explainQuarantine, quarantine, settleName } from '../files/intake.ts'
@@ -25,6 +26,8 @@ export type TidyingFact =
       readonly what: 'quarantined' | Exclude<TaskSettled, 'ready' | 'open'>
       readonly name: string
     }
+  /** Something about one task went wrong that nobody thought of. The others are none the worse for it. */
+  | { readonly what: 'trouble'; readonly name: string; readonly problem: string }
 
 /**
  * All that any peer does for the others at every look around, so that nothing depends on one of them (WSP-1). `held` are the
@@ -53,9 +56,15 @@ export async function tidyUp(
   const others = new Set([...scan.active, ...scan.waiting].map(({ stem }) => stem.base))
   const settle = async (file: ReadableTask, decide: () => Promise<TaskSettled>): Promise<void> => {
     finder.know(file.read.id, file.stem.base)
-    const settled = (await cancelled(ground, finder, scan, file)) ?? (await decide())
-    if (settled === 'ready') ready.push(file)
-    else if (settled !== 'open') facts.push({ what: settled, name: file.name })
+    try {
+      const settled = (await cancelled(ground, finder, scan, file)) ?? (await decide())
+      if (settled === 'ready') ready.push(file)
+      else if (settled !== 'open') facts.push({ what: settled, name: file.name })
+    } catch (thrown) {
+      // A full disk, or one in pieces, concerns all of them.
+      if (thrown instanceof BatonError) throw thrown
+      facts.push({ what: 'trouble', name: file.name, problem: describe(thrown) })
+    }
   }
   const loops = loopsIn(scan)
   for (const file of scan.waiting) {

@@ -1,6 +1,6 @@
 import type { Disk } from './disk.ts'
 import { isTaskName, pathIn, places } from './layout.ts'
-import { parseClaimName, parseCommitName, type Stem, stemOfFile } from './names.ts'
+import { canBeBase, parseClaimName, parseCommitName, type Stem, stemOfFile } from './names.ts'
 import { isFault, readTask } from './read-task.ts'
 import type { WorkspaceTask } from './task.ts'
 
@@ -39,7 +39,9 @@ export class TaskFinder {
   }
 
   async find(reference: string): Promise<FoundTask | undefined> {
-    const known = await this.#withBase(this.#bases.get(reference) ?? reference)
+    const named = this.#bases.get(reference) ?? reference
+    // What no file can be called is nowhere, and must not be looked for where it might lead.
+    const known = canBeBase(named) ? await this.#withBase(named) : undefined
     if (known !== undefined) return known
     for (const place of new Set(inOrder)) await this.#readAll(place)
     const base = this.#bases.get(reference)

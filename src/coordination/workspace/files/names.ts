@@ -34,6 +34,11 @@ const onlyAgent = new RegExp(`^${agentId}$`)
 /** A file name has 255 bytes; the longest that is made of a base adds 133. */
 const longestBase = 120
 
+/** Whether a file could be called so. What a person writes as the name of a task must lead nowhere else. */
+export function canBeBase(text: string): boolean {
+  return text !== '' && !/[/\\\0]/.test(text) && Buffer.byteLength(text) <= 255 - '.json'.length
+}
+
 export function isAgentId(text: string): boolean {
   return onlyAgent.test(text)
 }

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../../../events/json.ts'
 import type { Look } from './disk.ts'
 import { placeAt, readPlaces, type TextPlace } from './json-fault.ts'
 import type { Stem } from './names.ts'
-import { defaultMaxAttempts, type WorkspaceTask } from './task.ts'
+import { defaultMaxAttempts, lastEnd, type TaskNote, type WorkspaceTask } from './task.ts'
 import { taskFields } from './task-fields.ts'
 
 /** The largest task file that is read; results that are published may be larger. */
@@ -96,7 +96,7 @@ function normalise(object: JsonObject, { stem, bytes, look, hasEnded = false }: 
   const written = given.name_number ?? 0
   // A person has put it back: it begins anew, and what it came to before is told by its history.
   const number = hasEnded ? written : stem.number
-  const isBack = written > number
+  const isBack = !hasEnded && (written > number || isEnd((given.history ?? []).at(-1)))
   return {
     ...object,
     id: given.id ?? derivedId(stem, bytes),
@@ -113,7 +113,7 @@ function normalise(object: JsonObject, { stem, bytes, look, hasEnded = false }: 
     depends_on: given.depends_on ?? [],
     children: given.children ?? [],
     phase: given.phase ?? 'execute',
-    attempts: isBack ? 0 : (given.attempts ?? 0) + number - written,
+    attempts: isBack ? Math.max(0, number - written) : (given.attempts ?? 0) + number - written,
     max_attempts: given.max_attempts ?? defaultMaxAttempts,
     not_before: isBack ? null : (given.not_before ?? null),
     result: isBack ? null : (given.result ?? null),
@@ -123,6 +123,8 @@ function normalise(object: JsonObject, { stem, bytes, look, hasEnded = false }: 
     name_number: number,
   }
 }
+
+const isEnd = (note: TaskNote | undefined): boolean => note !== undefined && lastEnd([note]) !== undefined
 
 function derivedId({ base }: Stem, bytes: Uint8Array): string {
   return `task_${hash('sha256', Buffer.concat([Buffer.from(`${base}.json`), bytes]), 'hex').slice(0, 6)}`

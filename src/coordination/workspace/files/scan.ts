@@ -47,7 +47,7 @@ export class Scanner {
     const cancels = await this.#disk.list(places.cancel)
     return {
       pending: pending.read.filter(isReadable),
-      unreadable: pending.read.filter(isUnreadable),
+      unreadable: [...pending.read, ...waiting.read].filter(isUnreadable),
       unread: pending.left,
       active: active.flatMap((name) => parseClaimName(name) ?? []),
       waiting: waiting.read.filter(isReadable),

@@ -50,6 +50,11 @@ export type WorkspaceTask = JsonObject & {
   readonly name_number: number
 }
 
+/** The end that a task came to before, if it has; one that is open again was put back by a person. */
+export function lastEnd(history: readonly TaskNote[]): TaskNote | undefined {
+  return history.findLast(({ what }) => what === 'completed' || what?.startsWith('failed: '))
+}
+
 /** What the children of a task are told it is all for (WSP-13). */
 export function goalForChildren(task: WorkspaceTask): string {
   const goal = task.context['original_goal']

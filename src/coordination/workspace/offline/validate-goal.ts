@@ -29,13 +29,18 @@ const gaveUp =
 const enough = 0.2
 const longText = 12
 
+/** Whether a text says of itself that what was asked for was not done. */
+export function saysNotDone(text: string): boolean {
+  return gaveUp.test(text)
+}
+
 /** Whether a result meaningfully advances the original goal (WSP-40), by what can be seen and else by its words. */
 export function validateGoal({ description, original_goal, result, checks }: GoalInput): Ruling<GoalVerdict> {
   if (original_goal === null || original_goal.trim() === '') return surely(true, 'There is no goal to hold it against.')
   const fault = faultIn(checks)
   if (fault !== undefined) return surely(false, fault)
   const text = resultText(result)
-  if (gaveUp.test(text)) return surely(false, `It says that it was not done: "${text.slice(0, 80)}".`)
+  if (saysNotDone(text)) return surely(false, `It says that it was not done: "${text.slice(0, 80)}".`)
   if (checks.files.length > 0)
     return surely(true, `${list(checks.files.map(({ path }) => path))} there, and not empty.`)
   if (text === '') return surely(false, 'The result is empty.')

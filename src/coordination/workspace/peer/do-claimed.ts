@@ -1,11 +1,10 @@
 import { BatonError, describe, isBatonError } from '../../../errors/baton-error.ts'
-import type { Json } from '../../../events/json.ts'
 import { cancelledTask, lineageOf } from '../claims/cancel.ts'
 import type { TaskClaim } from '../claims/claim.ts'
 import { ClaimHeartbeat } from '../claims/heartbeat.ts'
 import { afterError, completedTask, failedTask, releasedTask, waitingTask } from '../claims/next-task.ts'
 import { keepStage, noteAsked } from '../extension/stages.ts'
-import type { TaskError } from '../files/task.ts'
+import type { TaskError, WorkspaceTask } from '../files/task.ts'
 import { type WorkDone, workDone } from '../work/work-input.ts'
 import type { TasksAround } from './around.ts'
 import { addChildren } from './children.ts'
@@ -77,7 +76,7 @@ class ClaimedTask {
   /** Has the run of the task done, or goes on with it. */
   async #work(): Promise<TaskRunEnd> {
     const request = {
-      ...(await taskRequest(this.#peer, this.#file.task, this.#around)),
+      ...(await taskRequest(this.#peer, this.#claim, this.#around)),
       pause: () => pause(this.#peer),
     }
     return runTask(this.#peer.runtime, request, (runId) => {
@@ -110,13 +109,16 @@ class ClaimedTask {
       case 'failed':
         return this.#failed(taskError(done.error), done.error.retryable)
       case 'result':
-        return done.advances ? this.#completed(done.result) : this.#notAccepted(done)
+        return done.advances ? this.#completed(done) : this.#notAccepted(done)
     }
   }
 
-  async #completed(result: Json): Promise<Parted> {
+  /** That something is missing is said in the file, so that it is never taken for all of it. */
+  async #completed({ result, partial }: Extract<WorkDone, { did: 'result' }>): Promise<Parted> {
     await this.#file.untilDone(() => keepStage(this.#peer, this.#file.task, result))
-    return this.#file.end('completed', completedTask(this.#file.task, result, this.#file.moment), {})
+    const { partial: _, ...task } = completedTask(this.#file.task, result, this.#file.moment)
+    const completed = (partial === true ? { ...task, partial } : task) as WorkspaceTask
+    return this.#file.end('completed', completed, partial === true ? { partial } : {})
   }
 
   /** What was brought is kept: the peer that puts the parts together may make something of it (WSP-43). */

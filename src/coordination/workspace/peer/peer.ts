@@ -189,6 +189,7 @@ export class Peer {
       const { claim: taken, why, to } = fact.reaped
       note({ what: 'tidied', did: 'reaped', file: stemText(taken.stem), owner: taken.owner, why, to })
     } else if (fact.what === 'commit') note({ what: 'tidied', did: 'commit', file: stemText(fact.commit.stem) })
+    else if (fact.what === 'trouble') note({ what: 'trouble', file: fact.name, message: fact.problem })
     else note({ what: 'tidied', did: fact.what, file: fact.name })
   }
 }

@@ -1,9 +1,10 @@
 import { limitsOf } from '../../../agents/agent-runnable.ts'
 import type { AgentBudget } from '../../../agents/definition.ts'
+import type { TaskClaim } from '../claims/claim.ts'
 import { availableCapabilities, readRegistry } from '../claims/registry.ts'
 import { takesApart } from '../definition.ts'
 import { stageInput } from '../extension/stages.ts'
-import type { WorkspaceTask } from '../files/task.ts'
+import { lastEnd, type WorkspaceTask } from '../files/task.ts'
 import type { WorkInput } from '../work/work-input.ts'
 import type { TasksAround } from './around.ts'
 import { earlierResults, outcomesOf } from './children.ts'
@@ -13,7 +14,7 @@ import type { TaskRequest } from './task-run.ts'
 /** What the run of a task is started with. Its key is the same for every peer, so that the next one goes on with it. */
 export async function taskRequest(
   peer: PeerAtWork,
-  task: WorkspaceTask,
+  { task, name }: TaskClaim,
   { known }: TasksAround,
 ): Promise<Omit<TaskRequest, 'pause'>> {
   const { definition, target, workspaceId, type } = peer
@@ -43,7 +44,7 @@ export async function taskRequest(
     target,
     // What a stage is given was written by other agents; nothing of it came from files that others must not see.
     input: { text: task.description, data, ...(extension === undefined ? {} : { labels: ['untrusted'] }) },
-    key: `${workspaceId}:${task.id}${task.phase === 'synthesize' ? ':synthesis' : ''}`,
+    key: `${workspaceId}:${runName(task, name.stem.base)}`,
     attempts: task.attempts,
     options: { tags: [task.id, type.type], limits: limitsOf(budget) },
   }
@@ -60,4 +61,18 @@ function narrower(one: AgentBudget, other: AgentBudget): AgentBudget {
 async function madeAbilities({ ground, definition }: PeerAtWork): Promise<readonly string[]> {
   const known = new Set(definition.types.flatMap(({ capabilities }) => capabilities))
   return [...availableCapabilities(await readRegistry(ground.disk))].filter((one) => !known.has(one)).toSorted()
+}
+
+/**
+ * What tells the work on a task from all other work. Ids are short, and people may give one twice, so the name of the file
+ * counts as well; and what a person has put back after it had ended is worked on anew.
+ */
+function runName(task: WorkspaceTask, base: string): string {
+  const again = lastEnd(task.history)
+  return [
+    task.id,
+    ...(base === task.id ? [] : [base]),
+    ...(again === undefined ? [] : [again.at]),
+    ...(task.phase === 'synthesize' ? ['synthesis'] : []),
+  ].join(':')
 }

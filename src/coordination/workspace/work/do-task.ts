@@ -12,7 +12,7 @@ import { workspaceEvents } from '../events.ts'
 import { beyondGrants } from '../extension/beyond-grants.ts'
 import { doStage } from '../extension/do-stage.ts'
 import { isStageTask } from '../extension/stage-tasks.ts'
-import { validateGoal } from '../offline/validate-goal.ts'
+import { saysNotDone, validateGoal } from '../offline/validate-goal.ts'
 import { checkWork } from './checks.ts'
 import { execute } from './executor.ts'
 import { takeApart } from './take-apart.ts'
@@ -75,6 +75,11 @@ async function worked(context: Context, layer: Layer, type: WorkType, input: Wor
     const { type: kind = 'exception', message = done.output, retryable = false } = done.error ?? {}
     return ended({ did: 'failed', error: { type: kind, message, retryable } }, message, 'failed', done.warnings)
   }
+  // What ended early and says that it did nothing is no result, whether or not there is a goal to hold it against.
+  if (done.status === 'partial' && own === undefined && saysNotDone(done.output)) {
+    const error = { type: 'worker_error', message: done.output, retryable: false }
+    return ended({ did: 'failed', error }, done.output, 'failed', done.warnings)
+  }
   // A runnable that answers in data has a result of its own; agents answer in words.
   const result: Json = own ?? done.output
   const goal = goalOf(task.context['original_goal'])
@@ -84,7 +89,8 @@ async function worked(context: Context, layer: Layer, type: WorkType, input: Wor
   const verdict = await verdictOn(context, type, judged)
   context.record(workspaceEvents, 'workspace.goal_judged', { task_id: task.id, ...verdict })
   const status = verdict.advances ? (done.status === 'partial' ? 'partial' : 'completed') : 'failed'
-  return ended({ did: 'result', result, ...verdict }, done.output, status, done.warnings)
+  const partial = status === 'partial' ? { partial: true as const } : {}
+  return ended({ did: 'result', result, ...partial, ...verdict }, done.output, status, done.warnings)
 }
 
 /** What code has found wrong needs no second opinion. Without a goal there is nothing to ask (WSP-40). */

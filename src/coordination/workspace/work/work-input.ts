@@ -57,7 +57,14 @@ export function peerInput(given: Json | undefined): PeerInput | undefined {
 
 /** What came of a task's run. */
 export type WorkDone =
-  | { readonly did: 'result'; readonly result: Json; readonly advances: boolean; readonly reason: string }
+  | {
+      readonly did: 'result'
+      readonly result: Json
+      readonly advances: boolean
+      readonly reason: string
+      /** What did it says that something is missing. */
+      readonly partial?: true
+    }
   | { readonly did: 'failed'; readonly error: TaskFailure }
   | {
       readonly did: 'breakdown'
