@@ -70,7 +70,8 @@ const works: Readonly<Record<string, (invocation: Invocation) => Promise<ExitCod
     }
     // Only what ended as cancelled was cancelled; it may have ended otherwise before anyone heard of it.
     const ended = await waitFor(invocation, shown.id)
-    return ended === exitCodes.cancelled ? exitCodes.completed : exitCodes.failed
+    if (ended !== exitCodes.cancelled) return exitCodes.failed
+    return (await workspace.task(shown.id))?.shown.place === 'failed' ? exitCodes.completed : exitCodes.cancelled
   },
 }
 

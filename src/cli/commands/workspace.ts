@@ -54,11 +54,15 @@ const works: Readonly<Record<string, (invocation: Invocation) => Promise<ExitCod
   },
   log: async (invocation) => {
     const { terminal, options, words } = invocation
-    const { workspace } = await openWorkspace(invocation)
-    for (const news of await workspace.log(words[1])) {
-      const { at, agent } = news
+    const { workspace, at } = await openWorkspace(invocation)
+    const [, reference] = words
+    const task = reference === undefined ? undefined : (await workspace.task(reference))?.shown.id
+    const all = await workspace.log(task ?? reference)
+    if (reference !== undefined && task === undefined && all.length === 0)
+      throw misused('workspace log', `there is no task "${reference}" in ${at.folder}.`, 'List them: baton task list.')
+    for (const news of all) {
       if (options['json'] === true) say(terminal, JSON.stringify(news))
-      else say(terminal, `${terminal.paint.dim(`${String(at)} ${String(agent)}`)} ${newsLine(news)}`)
+      else say(terminal, `${terminal.paint.dim(`${String(news['at'])} ${String(news['agent'])}`)} ${newsLine(news)}`)
     }
     return exitCodes.completed
   },

@@ -26,7 +26,7 @@ export type TidyingFact =
       readonly what: 'quarantined' | Exclude<TaskSettled, 'ready' | 'open'>
       readonly name: string
     }
-  /** Something about one task went wrong that nobody thought of. The others are none the worse for it. */
+  /** Something unforeseen went wrong about one task. The others are none the worse for it. */
   | { readonly what: 'trouble'; readonly name: string; readonly problem: string }
 
 /**
