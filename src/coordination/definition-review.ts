@@ -1,5 +1,5 @@
 import type { AgentDefinition } from '../agents/definition.ts'
-import type { Json } from '../events/json.ts'
+import type { Json, JsonObject } from '../events/json.ts'
 import type { Reading } from '../source/fields/field.ts'
 import type { MappingNode, Span } from '../source/source-node.ts'
 
@@ -27,6 +27,8 @@ export interface ReviewedDefinition {
   readonly agents: ReadonlyMap<string, AgentDefinition>
   /** Whether a tool does more than look; undefined where there is no such tool. */
   changes(tool: string): boolean | undefined
+  /** What a tool takes, where it says so. */
+  takes(tool: string): JsonObject | undefined
 }
 
 export type ReviewDefinition = (reviewed: ReviewedDefinition) => readonly DefinitionFinding[]

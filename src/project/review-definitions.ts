@@ -19,6 +19,7 @@ export async function reviewDefinitions(
 ): Promise<readonly DefinitionRemark[]> {
   const byName = new Map(agents.map((agent) => [agent.name, agent]))
   const effects = new Map(tools.map(({ name, effect }) => [name, effect !== 'read']))
+  const schemas = new Map(tools.map(({ name, inputSchema }) => [name, inputSchema]))
   const found = files.map(async (one): Promise<readonly DefinitionRemark[]> => {
     const { kind, name, file, root, definition } = one
     const review = await kind.definitions?.review?.()
@@ -30,6 +31,7 @@ export async function reviewDefinitions(
       partOf: (scalar, value, part) => spanInScalar(file.text, scalar, value, part),
       agents: byName,
       changes: (tool) => effects.get(tool),
+      takes: (tool) => schemas.get(tool),
     })
     return findings
       .map(({ span, ...finding }) => ({ ...finding, definition: referenceOf(one), ...sourcePlace(span, file) }))

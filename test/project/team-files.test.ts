@@ -44,6 +44,16 @@ describe('a team among agents', () => {
   })
 })
 
+test('a team is told of a member that is a tool and needs what no variable gives it, with its place', async () => {
+  const tools = (variables: string) => `agents:
+  - { name: finder, role: Finds, run: "tool:search_documents" }
+  - { name: gatherer, role: Gathers, run: "tool:gather_documents", after_work: terminate }
+handoffs: [{ from_agent: finder, to_agent: gatherer, condition: turn_count > 0 }]
+${variables}`
+  expect(await toldOf({ 'teams/x.yaml': tools('') })).toEqual(['teams/x.yaml:3:38 warning unfilled_tool'])
+  expect(await toldOf({ 'teams/x.yaml': tools('runtime_variables: [queries]\n') })).toEqual([])
+})
+
 describe('a team that can not be loaded', () => {
   test.each([
     [

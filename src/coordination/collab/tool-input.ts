@@ -57,6 +57,17 @@ export function toolInput({ inputSchema }: Tool, material: ToolMaterial): Filled
   return { data: given, chosen }
 }
 
+/** The fields that a tool needs and that nothing fills in a team with these variables: those that hold no text. */
+export function unfilledFields(schema: JsonObject | undefined, variables: ReadonlySet<string>): readonly string[] {
+  const { properties, required } = schema ?? {}
+  if (!isObject(properties) || !Array.isArray(required)) return []
+  return required.flatMap((name) => {
+    const field = typeof name === 'string' ? properties[name] : undefined
+    const isText = isObject(field) && field['type'] === 'string'
+    return typeof name !== 'string' || isText || variables.has(name) || name === wishes ? [] : [name]
+  })
+}
+
 /** Of a tool that can't tell wishes from the request, they are part of it. What was said just now stands at the end. */
 function later(said: readonly string[], justNow: string): readonly string[] {
   const earlier = said.at(-1) === justNow ? said.slice(0, -1) : said

@@ -1,6 +1,9 @@
+import { listed } from '../../../projections/listed.ts'
 import { type MappingNode, nowhere, type SourceNode, type Span, valueUnder } from '../../../source/source-node.ts'
 import type { DefinitionFinding, ReviewedDefinition } from '../../definition-review.ts'
 import { isMeasured, type TeamDefinition } from '../definition.ts'
+import { toolNamed } from '../member-grants.ts'
+import { unfilledFields } from '../tool-input.ts'
 import { toolsOf } from './tools-of.ts'
 
 type Reviewed = Pick<ReviewedDefinition, 'root' | 'agents'>
@@ -36,6 +39,22 @@ export function unmeasured(
     const message = `never_measured: ${name} comes from ${tool}, which no member can call`
     const hint = `Give a member the tool ${tool}: \`tools: [${tool}]\`.`
     return [warning('never_measured', message, hint, spanOf(valueUnder(root, 'context_variables'), name))]
+  })
+}
+
+/** Members that are tools and need what no variable of the team holds: each of their turns would fail. */
+export function unfilled(
+  { agents, context_variables, runtime_variables }: TeamDefinition,
+  { root, takes }: Pick<ReviewedDefinition, 'root' | 'takes'>,
+): readonly DefinitionFinding[] {
+  const variables = new Set([...Object.keys(context_variables), ...runtime_variables])
+  return agents.flatMap(({ name, run }, at) => {
+    const tool = toolNamed(run)
+    const missing = tool === undefined ? [] : unfilledFields(takes(tool), variables)
+    if (tool === undefined || missing.length === 0) return []
+    const message = `unfilled_tool: ${name} is ${tool}, which needs ${listed(missing)}, and nothing here gives it that`
+    const hint = `Let an agent call it, \`tools: [${tool}]\`, or declare a variable of that name if it holds one value.`
+    return [warning('unfilled_tool', message, hint, spanOf(itemsIn(valueUnder(root, 'agents'))[at], 'run'))]
   })
 }
 

@@ -162,7 +162,12 @@ describe('a team without problems', () => {
         if (problems.length > 0) return
         loaded++
         const definition = value as WrittenCollab & Json
-        const around = { agents: new Map(), changes: () => false, partOf: (scalar: Span) => scalar }
+        const around = {
+          agents: new Map(),
+          changes: () => false,
+          takes: () => undefined,
+          partOf: (scalar: Span) => scalar,
+        }
         for (const { message, hint } of reviewTeam({ name: 'x', definition, root, ...around })) {
           expect(`${message}${hint}`).not.toMatch(/undefined\b(?!_variable)|\[object/)
         }
