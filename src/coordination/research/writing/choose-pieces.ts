@@ -2,7 +2,7 @@ import { termsOf } from '../../../understanding/prose/terms.ts'
 import { numbersIn } from '../evidence/numbers.ts'
 import type { Aspect } from './aspects.ts'
 import type { Piece } from './material.ts'
-import type { PieceRun } from './runs.ts'
+import { type PieceRun, wordsOf } from './runs.ts'
 
 /** Each further run from under the same heading counts for less, so that an answer has more than one side. */
 const sameHeading = 0.7
@@ -46,7 +46,7 @@ export function choosePieces(
     takeFurther(lenient, { taken, chosen, section, words, most: (coreShare * words) / core.length })
   if (core.length > 0) takeAsked(aspects, { taken, chosen, words })
   for (const share of [1 / 3, 1]) {
-    const open = words - wordsIn(chosen.flat())
+    const open = words - wordsOf(chosen.flat())
     for (const { section, lenient } of further)
       takeFurther(lenient, { taken, chosen, section, words, most: share * open })
   }
@@ -71,14 +71,14 @@ function takeAsked(aspects: readonly Aspect[], { taken, chosen, words }: AskedRo
   ] as const) {
     for (const aspect of aspects) {
       const runs = chosen[aspect.section] ?? []
-      const before = wordsIn(runs)
+      const before = wordsOf(runs)
       const own = aspects.filter(({ section }) => section === aspect.section).length
       const most = share === 1 ? before + budget / own : share * budget
       const candidates = [...aspect[bar]]
       for (let run = taken.next(candidates); run !== undefined; run = taken.next(candidates)) {
         candidates.splice(candidates.indexOf(run), 1)
-        if (wordsIn(chosen.flat()) >= words) break
-        if (wordsIn(runs) + run.words / 2 > most || !taken.allows(run)) continue
+        if (wordsOf(chosen.flat()) >= words) break
+        if (wordsOf(runs) + run.words / 2 > most || !taken.allows(run)) continue
         taken.take(run)
         runs.push(run)
       }
@@ -101,16 +101,12 @@ function takeFurther(runs: readonly PieceRun[], { taken, chosen, section, words,
   let used = 0
   for (let run = taken.next(candidates); run !== undefined; run = taken.next(candidates)) {
     candidates.splice(candidates.indexOf(run), 1)
-    if (wordsIn(chosen.flat()) + run.words / 2 > words) continue
+    if (wordsOf(chosen.flat()) + run.words / 2 > words) continue
     if (used + run.words / 2 > most || !taken.allows(run)) continue
     taken.take(run)
     chosen[section]?.push(run)
     used += run.words
   }
-}
-
-function wordsIn(runs: readonly PieceRun[]): number {
-  return runs.reduce((sum, { words }) => sum + words, 0)
 }
 
 /** What the article says already. */

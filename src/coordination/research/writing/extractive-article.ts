@@ -4,24 +4,21 @@ import type { Evidence } from '../evidence/evidence.ts'
 import { termsRead, topicPresence } from '../evidence/topic-presence.ts'
 import { isNarrowTopic } from '../question/narrow-topic.ts'
 import { notFoundTitle } from './article-parts.ts'
+import { articleTitle } from './article-title.ts'
 import { aspectsFor } from './aspects.ts'
+import { assembleArticle, unansweredLine, unmentionedLine } from './assemble-article.ts'
 import { bearingOn } from './bearing.ts'
 import { choosePieces } from './choose-pieces.ts'
-import { cited } from './cited.ts'
-import { composeSection } from './compose-section.ts'
-import { conclusion } from './conclusion.ts'
 import { disagreementSection, pointOf, relevantDisagreements, setAside } from './disagreement-section.ts'
+import { type FilledSection, filledSections, isAskedFor, isKept } from './filled-sections.ts'
 import { findingRuns } from './finding-runs.ts'
 import { furtherSections } from './further-sections.ts'
-import { isRecord } from './labels.ts'
-import { countWords, type Material, materialOf, type Piece } from './material.ts'
-import { closingItems, closingRuns, introduction, openingRun } from './opening-and-end.ts'
-import { isSuggested, type Outline, type OutlineSection, outlineFor } from './outline.ts'
-import type { PieceRun } from './runs.ts'
-import { detailTitle, furtherTitle, onlyTitle, unnamed } from './section-titles.ts'
-import { answersTo, type TopicAnswers } from './topic-answers.ts'
+import { countWords, materialOf, type Piece } from './material.ts'
+import { closingItems, closingRuns, openingRun } from './opening-and-end.ts'
+import { isSuggested, type Outline, outlineFor } from './outline.ts'
+import { wordsOf } from './runs.ts'
+import { answersTo } from './topic-answers.ts'
 import { topicShares } from './topic-shares.ts'
-import { voiceFor } from './voice.ts'
 
 /** An article before its citations are numbered: every one is the id of a passage. */
 export interface ArticleDraft {
@@ -45,7 +42,7 @@ const [openingShare, closingShare] = [0.08, 0.08]
 export function extractiveArticle(brief: WantedArticle, evidence: Evidence, given?: Outline): ArticleDraft {
   const material = materialOf(evidence)
   const outline = given ?? outlineFor(brief, material)
-  const title = titled(outline.topic)
+  const title = articleTitle(outline.topic)
   const read = termsRead(evidence)
   const presence = topicPresence(outline.topic, read)
   const answers = answersTo(brief.topic, evidence, material)
@@ -121,10 +118,10 @@ export function extractiveArticle(brief: WantedArticle, evidence: Evidence, give
     })
     const chosen = filledSections([...outline.sections, ...further.sections], runs)
     filled = chosen
-    if (closing.length > 0) return written({ ...parts, chosen })
+    if (closing.length > 0) return assembleArticle({ ...parts, chosen })
     const used = new Set([...left, ...runs.flat().flatMap(({ pieces }) => pieces)])
     const items = closingItems(outline.topic, material, closingShare * brief.target_length, used)
-    return written({ ...parts, chosen, closing: items })
+    return assembleArticle({ ...parts, chosen, closing: items })
   })
   return {
     title,
@@ -135,63 +132,10 @@ export function extractiveArticle(brief: WantedArticle, evidence: Evidence, give
   }
 }
 
-/** What was asked for stays in an outline; what documents suggested only where they say enough of it. */
-function isKept({ title, questions: [asked = title] }: OutlineSection, filled: readonly FilledSection[]): boolean {
-  return !isSuggested(asked) || filled.some((one) => one.title === title && one.runs.length > 0)
-}
-
 /** Where nothing that was read has what a topic is about, an article would be about something else. */
 function aboutNothing(title: string, outline: Outline, lines: readonly string[], evidence: Evidence): ArticleDraft {
   const content = `# ${title}\n\n## ${notFoundTitle}\n\n${lines.join('\n')}`
   return { title, content, words: countWords(content), outline, setAside: setAside(evidence) }
-}
-
-function unmentionedLine(word: string): string {
-  return `- "${word}": nothing that was read mentions this`
-}
-
-function unansweredLine(question: string): string {
-  return `- "${question}": nothing that was read answers this`
-}
-
-function isAskedFor({ title, questions: [asked = title] }: OutlineSection): boolean {
-  return !isSuggested(asked)
-}
-
-interface FilledSection {
-  readonly title: string
-  readonly runs: readonly PieceRun[]
-  /** Whether the brief asks for it. */
-  readonly isAsked: boolean
-}
-
-/** A heading that was not asked for stands over several sentences; what is less is gathered at the end. */
-const [leastPieces, leastWords] = [2, 20]
-
-function filledSections(
-  sections: readonly OutlineSection[],
-  chosen: readonly (readonly PieceRun[])[],
-): FilledSection[] {
-  const all = sections.map(({ title, questions: [asked = title] }, index) => ({
-    title,
-    runs: chosen[index] ?? [],
-    isAsked: !isSuggested(asked),
-  }))
-  const isSmall = ({ runs, isAsked, title }: FilledSection): boolean =>
-    title === furtherTitle ||
-    (!isAsked && (runs.flatMap(({ pieces }) => pieces).length < leastPieces || wordsOf(runs) < leastWords))
-  const rest = all.filter(isSmall).flatMap(({ runs }) => runs)
-  // The document with the name of the topic comes before what others say besides.
-  const kept = all.filter((one) => !isSmall(one))
-  const detail = kept.filter(({ title }) => title === detailTitle)
-  const others = kept.filter(({ title }) => title !== detailTitle)
-  const isFirst = others.every(({ isAsked }) => !isAsked)
-  return [
-    ...(isFirst ? detail : []),
-    ...others,
-    ...(isFirst ? [] : detail),
-    { title: kept.length === 0 ? onlyTitle : furtherTitle, runs: rest, isAsked: false },
-  ]
 }
 
 /** What introduces lists and names sources has words too, so the length is tried and corrected a few times. */
@@ -208,77 +152,10 @@ function steered(target: number, around: number, write: (words: number) => strin
   return best
 }
 
-interface DraftParts {
-  readonly chosen: readonly FilledSection[]
-  readonly opening: readonly Piece[]
-  readonly closing: readonly PieceRun[]
-  readonly findings: readonly PieceRun[]
-  readonly disagreements: readonly string[]
-  readonly disputed: string
-  readonly answers: TopicAnswers
-  /** Words of the topic that stand in nothing that was read. */
-  readonly unmentioned: readonly string[]
-  /** Whether the topic asks for so little that all there is on it is told. */
-  readonly isNarrow: boolean
-  readonly material: Material
-}
-
-function written(parts: DraftParts): string {
-  const { chosen, opening, closing, findings, disagreements, disputed, answers, unmentioned, isNarrow, material } =
-    parts
-  const voice = voiceFor(material)
-  const filled = chosen.filter(({ runs }) => runs.length > 0)
-  // What the brief does not ask for is not missed.
-  const missing = chosen.filter(({ runs, isAsked }) => isAsked && runs.length === 0).map(({ title }) => title)
-  const richest = filled
-    .filter(({ title }) => !unnamed.has(title) && !isRecord(title))
-    .sort((one, other) => wordsOf(other.runs) - wordsOf(one.runs))
-    .slice(0, 2)
-    .map(({ title }) => title)
-  const notFound = [
-    ...answers.unanswered.map(unansweredLine),
-    ...missing.map(unansweredLine),
-    ...unmentioned
-      .filter(
-        (word) =>
-          answers.text === '' &&
-          ![...missing, ...answers.unanswered].some((title) => title.toLowerCase().includes(word.toLowerCase())),
-      )
-      .map(unmentionedLine),
-  ]
-  const end = conclusion({ runs: closing, findings, richest, disputed: disagreements, missing, isNarrow }, voice)
-  return [
-    `## Introduction\n\n${introduction(
-      answers.text === '' ? opening.map(cited).join(' ') : answers.text,
-      filled.map(({ title }) => title),
-      disagreements.length > 0,
-      voice.names,
-    )}`,
-    ...filled.map(({ title, runs }) => `## ${title}\n\n${composeSection(runs, voice)}`),
-    ...(disputed === '' ? [] : [`## Where sources disagree\n\n${disputed}`]),
-    ...(notFound.length === 0 ? [] : [`## ${notFoundTitle}\n\n${notFound.join('\n')}`]),
-    ...(end === '' ? [] : [`## Conclusion\n\n${end}`]),
-  ].join('\n\n')
-}
-
 function isSame(one: Piece['unit'], other: Piece['unit']): boolean {
   return one.passage === other.passage && one.order === other.order
 }
 
-function wordsOf(runs: readonly PieceRun[]): number {
-  return runs.reduce((sum, { words }) => sum + words, 0)
-}
-
 function wordsIn(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, { words }) => sum + words, 0)
-}
-
-/** A topic as a title: a long one up to where it begins to explain itself. */
-function titled(topic: string): string {
-  const [start = topic] =
-    topic.length <= 70
-      ? [topic]
-      : topic.split(/(?<=\S\s\S+)(?:,\s|\s\(|\s(?:which|that|who|where|we|so that)\s|[:;]\s)/)
-  const short = start.length <= 90 ? start : start.slice(0, 90).replace(/\s+\S*$/, '')
-  return short.charAt(0).toUpperCase() + short.slice(1).replace(/[\s,;:]+$/, '')
 }

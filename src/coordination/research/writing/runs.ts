@@ -85,3 +85,7 @@ function follows(first: Piece, piece: Piece, distance: number): boolean {
     other.order === one.order + distance
   )
 }
+
+export function wordsOf(runs: readonly PieceRun[]): number {
+  return runs.reduce((sum, { words }) => sum + words, 0)
+}
