@@ -8,9 +8,11 @@ const folder = temporaryFolder()
 const isQuick = process.env['BATON_LONG'] === 'quick'
 const processes = isQuick ? 24 : 100
 const files = isQuick ? 1_000 : 10_000
-const options = { leaseMs: 60_000, pollMs: 10_000, workMs: 0, quietPolls: 1 }
 
-test(`${processes} processes share ${files} tasks: each has one owner, and none is lost`, async () => {
+test.each([
+  ['peers that only claim', { leaseMs: 60_000, pollMs: 10_000, workMs: 0, quietPolls: 1 }],
+  ['whole peers', { leaseMs: 60_000, pollMs: 1_000, workMs: 0, quietPolls: 1, peers: 'FileAgent' as const }],
+])(`${processes} %s share ${files} tasks: each has one owner, and none is lost or fails`, async (_, options) => {
   const rig = new PeerRig(mkdtempSync(join(folder(), 'crowd-')), options)
   await rig.layOut()
   for (let number = 0; number < files; number++) rig.drop(`task${number}`)

@@ -22,9 +22,9 @@ import { defineFunction } from '../../../../src/kernel/runnable.ts'
 import { systemClock } from '../../../../src/kernel/system-clock.ts'
 
 const [, , root = '', agentId = '', given = '{}'] = process.argv
-const { leaseMs = 2_000, pollMs = 100, workMs = 20 } = JSON.parse(given)
+const { leaseMs = 2_000, pollMs = 100, workMs = 20, audit = `${root}/audit.log` } = JSON.parse(given)
 
-const note = (line: string): void => appendFileSync(`${root}/audit.log`, `${line}\n`)
+const note = (line: string): void => appendFileSync(audit, `${line}\n`)
 const own = realDisk(root, systemClock)
 const isKilledInCommit = (from: string, to: string): boolean => /\/commit\d+_/.test(from) && /\.completed\./.test(to)
 const disk: Disk = {
