@@ -1,4 +1,5 @@
 import type { Baton } from '../baton.ts'
+import type { RunEvent } from '../events/event.ts'
 import type { AwaitingInput } from '../index.ts'
 import type { RunResult } from '../kernel/run-result.ts'
 import { askQuestion } from './ask-person.ts'
@@ -18,6 +19,8 @@ export interface Attended {
   readonly mayAsk: boolean
   /** Ctrl-C cancels the run without a question, as in a conversation, where it ends an answer. */
   readonly cancelsAtOnce?: true
+  /** Hears of every event that is shown. */
+  readonly onEvent?: (event: RunEvent) => void
 }
 
 /** Stays with a run until it has ended, waits for an answer that can't be given here, or goes on without this command. */
@@ -46,10 +49,11 @@ export async function attend(attended: Attended): Promise<RunResult | AwaitingIn
 }
 
 /** Shows what happens, and counts the commands that nothing was around. */
-async function show({ baton, runId, view }: Attended, signal: AbortSignal): Promise<number> {
+async function show({ baton, runId, view, onEvent }: Attended, signal: AbortSignal): Promise<number> {
   let bare = 0
   for await (const event of baton.follow(runId, signal)) {
     await view.take(event)
+    onEvent?.(event)
     if (isBareCommand(event)) bare++
   }
   return bare

@@ -63,12 +63,19 @@ export async function perform(
   })
   tellStarted(runId)
   view = await openView(terminal, { kinds: await kinds(), json })
-  return stayWith(invocation, { baton: project.baton, runId, view, terminal, mayAsk: !json }, async (outcome) => {
-    if ((await tell?.(outcome, project.baton)) === true) return
-    tellOutcome(terminal, outcome, json, settings.journal.value)
-    if (!json) await tellWayOn(terminal, outcome, project.baton)
-    tellLimitPlace(terminal, outcome, settings)
-  })
+  const { peersHere, peerWatch } = await import('./workspace/peers-here.ts')
+  const peers = await peersHere(invocation, project.baton)
+  const attended = { baton: project.baton, runId, view, terminal, mayAsk: !json, onEvent: peerWatch(invocation) }
+  try {
+    return await stayWith(invocation, attended, async (outcome) => {
+      if ((await tell?.(outcome, project.baton)) === true) return
+      tellOutcome(terminal, outcome, json, settings.journal.value)
+      if (!json) await tellWayOn(terminal, outcome, project.baton)
+      tellLimitPlace(terminal, outcome, settings)
+    })
+  } finally {
+    await peers.leave()
+  }
 }
 
 /** Something that can't be found may be in a file that has a problem: then that is what to tell. */

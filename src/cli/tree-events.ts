@@ -2,18 +2,28 @@ import type { Baton } from '../baton.ts'
 import { isBatonError } from '../errors/baton-error.ts'
 import { asKernelFact, eventData } from '../events/catalog.ts'
 import type { RunEvent } from '../events/event.ts'
+import { type LinkedBelow, shownBelow } from '../events/linked.ts'
 import { SteadyTime } from '../events/steady-time.ts'
 
-/** All events of a run and of the runs below it, each run in order, a parent before its children. */
+/**
+ * All events of a run, of the runs below it and of the trees that work for them, each run in order, a parent before its
+ * children.
+ */
 export async function eventsBelow(baton: Baton, runId: string): Promise<RunEvent[]> {
   const events: RunEvent[] = []
-  const waiting = [runId]
+  const known = new Set([runId])
+  const waiting: { readonly runId: string; readonly place?: LinkedBelow | undefined }[] = [{ runId }]
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const own = next === runId ? await baton.events(next) : await eventsOfChild(baton, next)
+    const { place } = next
+    const read = next.runId === runId ? await baton.events(runId) : await eventsOfChild(baton, next.runId)
+    const own = place === undefined ? read : read.map((event) => shownBelow(event, place))
     events.push(...own)
     for (const event of own) {
       const fact = asKernelFact(event)
-      if (fact?.type === 'child.started') waiting.push(fact.data.childRunId)
+      if (fact?.type === 'child.started') waiting.push({ runId: fact.data.childRunId, place })
+      if (fact?.type !== 'linked.begun' || known.has(fact.data.linkedRunId)) continue
+      known.add(fact.data.linkedRunId)
+      waiting.push({ runId: fact.data.linkedRunId, place: { rootRunId: event.rootRunId, runId: event.runId } })
     }
   }
   return events

@@ -165,7 +165,7 @@ export const kinds: readonly Kind[] = [
     name: 'workspace',
     says: 'peers that share a folder pick tasks from it, without a boss',
     areas: ['workspace'],
-    roles: ['executor'],
+    roles: ['executor', 'peer'],
     errors: async () => (await import('./workspace/errors.ts')).workspaceErrors,
     events: async () => (await import('./workspace/events.ts')).workspaceEvents,
     view: async () => (await import('./workspace/view.ts')).workspaceView,

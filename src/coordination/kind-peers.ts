@@ -1,6 +1,8 @@
+import type { RunEvent } from '../events/event.ts'
 import type { Json, JsonObject } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import type { Clock } from '../kernel/ports/clock.ts'
+import type { RunFilter, RunSummary } from '../kernel/ports/journal.ts'
 import type { RunResult } from '../kernel/run-result.ts'
 
 /*
@@ -108,6 +110,8 @@ interface PeerWorkshop {
   result(runId: string): Promise<WorkshopEnd>
   questions(runId: string): Promise<readonly unknown[]>
   ownership(runId: string): Promise<{ readonly owner?: { readonly here: boolean } }>
+  questions(runId: string): Promise<readonly { readonly runId: string; readonly op: string }[]>
+  runs(filter: RunFilter): Promise<readonly Pick<RunSummary, 'runId' | 'status'>[]>
   cancel(runId: string, reason?: string, by?: string): Promise<void>
   send(
     runId: string,
@@ -161,6 +165,8 @@ export interface OpenSharedFolder {
 }
 
 export interface KindPeers {
+  /** The folder, in full, where a run has just posted a task, if the event says so. */
+  postedIn(event: Pick<RunEvent, 'type' | 'data'>): string | undefined
   /** What a definition says, filled in. */
   read(written: Json): { readonly folder: string; readonly types: readonly ShownPeerType[] }
   /** A definition for a folder that no file describes. */

@@ -115,7 +115,7 @@ function marksIn(event: RunEvent): readonly string[] {
   const fact = asKernelFact(event)
   if (fact === undefined) return [areaMark(areaOf(event.type))]
   if (fact.type === 'tool.called') return [speechMark(fact.data.tool)]
-  const isStart = fact.type === 'run.started' || fact.type === 'child.started'
+  const isStart = fact.type === 'run.started' || fact.type === 'child.started' || fact.type === 'linked.begun'
   return isStart && fact.data.role !== undefined ? [roleMark(fact.data.role)] : []
 }
 

@@ -166,8 +166,8 @@ export class EmbeddedEngine {
 
   /** Every event of a run and the runs below it, live, until it ends, or waits for a person. */
   async *follow(runId: string, signal?: AbortSignal, options?: FollowOptions): AsyncGenerator<RunEvent> {
-    const { follow } = await import('../kernel/follow.ts')
-    yield* follow(this.#outside.journal, runId, signal, { ...options, closing: this.#closing.signal })
+    const { followAll } = await import('../kernel/follow-linked.ts')
+    yield* followAll(this.#outside.journal, runId, signal, { ...options, closing: this.#closing.signal })
   }
 
   /** Takes up every unfinished run that has no owner, and sets the timers of those that sleep. */

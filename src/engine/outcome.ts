@@ -49,6 +49,8 @@ async function standingOf(journal: Journal, runId: string): Promise<RunStanding>
   }
   if (status !== 'awaiting_input' || (await isAboutToGoOn(journal, rootRunId))) return { status }
   const questions = await openQuestions(journal, rootRunId)
+  // Those of linked trees were answered: they tell this one when they go on.
+  if (questions.length === 0) return { status }
   // The run may have gone on between these looks.
   const meanwhile = await summaryOf(journal, runId)
   if (meanwhile?.status !== status || meanwhile.updatedAt !== summary.updatedAt) return { status }

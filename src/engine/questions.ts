@@ -4,7 +4,7 @@ import { operationOf, type RunEvent } from '../events/event.ts'
 import type { Json } from '../events/json.ts'
 import { isFinal } from '../events/status.ts'
 import { loadRun } from '../kernel/load-run.ts'
-import type { Journal } from '../kernel/ports/journal.ts'
+import { type Journal, summaryOf } from '../kernel/ports/journal.ts'
 import { findSubtree } from '../kernel/subtree.ts'
 
 /** A question that waits for a person. */
@@ -23,9 +23,24 @@ export async function openQuestions(journal: Journal, runId: string, now?: numbe
   const runs = await (await findSubtree(journal, runId)).runs(journal)
   const questions: OpenQuestion[] = []
   for (const run of runs.toReversed()) {
-    if (!isFinal(run.status)) questions.push(...questionsIn(await loadRun(journal, run.runId)))
+    if (isFinal(run.status)) continue
+    const events = await loadRun(journal, run.runId)
+    questions.push(...questionsIn(events), ...(await linkedQuestions(journal, events)))
   }
   return now === undefined ? questions : questions.filter((question) => !isOver(question, now))
+}
+
+/** Those of trees that work for a run. One whose answer is on its way is open no more: only its own tree could tell. */
+async function linkedQuestions(journal: Journal, events: readonly RunEvent[]): Promise<OpenQuestion[]> {
+  const linked = new Set(events.flatMap((event) => eventData(event, 'linked.begun')?.linkedRunId ?? []))
+  const questions: OpenQuestion[] = []
+  for (const runId of linked) {
+    if ((await summaryOf(journal, runId)) === undefined) continue
+    const answers = (await journal.messages([runId])).filter((message) => message.kind === 'answer')
+    const open = await openQuestions(journal, runId)
+    questions.push(...open.filter(({ op, runId: of }) => !answers.some((one) => one.op === op && one.runId === of)))
+  }
+  return questions
 }
 
 function isOver({ expiresAt }: OpenQuestion, now: number): boolean {

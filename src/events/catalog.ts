@@ -5,6 +5,7 @@ import { type ChildEvents, childEvents } from './child.ts'
 import { type DecisionEvents, decisionEvents } from './decision.ts'
 import { type DefinitionEvents, definitionEvents } from './definition.ts'
 import type { EventPart, KernelDescription, KernelDescriptions, RunEvent } from './event.ts'
+import { type LinkedEvents, linkedEvents } from './linked.ts'
 import { type MessageEvents, messageEvents } from './message.ts'
 import { type ModelEvents, modelEvents } from './model.ts'
 import { type ObservationEvents, observationEvents } from './observation.ts'
@@ -21,6 +22,7 @@ export interface EventCatalog
     ToolEvents,
     DecisionEvents,
     ChildEvents,
+    LinkedEvents,
     QuestionEvents,
     TimerEvents,
     OperationEvents,
@@ -43,6 +45,7 @@ export const eventCatalog: KernelDescriptions<EventCatalog> = {
   ...toolEvents,
   ...decisionEvents,
   ...childEvents,
+  ...linkedEvents,
   ...questionEvents,
   ...timerEvents,
   ...operationEvents,

@@ -18,6 +18,7 @@ export interface MessageEvents {
     readonly topic: string
     readonly timeoutMs?: number
     readonly until?: number
+    readonly questions?: readonly string[]
   }
   'message.received': ReceivedMessage & { readonly op: string; readonly labels?: readonly string[] }
   'message.timed_out': { readonly op: string; readonly error: RunError }
@@ -42,6 +43,7 @@ export const messageEvents: KernelDescriptions<MessageEvents> = {
       topic: text('the topic'),
       timeoutMs: optional(whole('how long it waits')),
       until: optional(whole('when it stops waiting, in milliseconds since 1970')),
+      questions: optional(list<string>('questions of linked runs that have to be answered first, as `run/operation`')),
     },
   },
   'message.received': {

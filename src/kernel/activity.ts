@@ -10,6 +10,8 @@ export interface Wait {
   readonly kind: 'question' | 'message' | 'timer' | 'outage' | 'deadline'
   /** What a message must be about. */
   readonly topic?: string
+  /** Questions of linked runs that it is held up by, as `run/operation`. */
+  readonly questions?: readonly string[]
   /** When it is over by itself, by the time of day. */
   readonly until: number | undefined
   readonly due: Due | undefined
@@ -175,7 +177,7 @@ export class Activity {
   /** Whether a run, or one below it, waits for a person or for providers that are down: then its time does not run. */
   standsStill(run: Run): boolean {
     for (const wait of this.waits) {
-      if (wait.kind !== 'question' && wait.kind !== 'outage') continue
+      if (wait.kind !== 'question' && wait.kind !== 'outage' && wait.questions === undefined) continue
       for (let above: Run | undefined = wait.run; above !== undefined; above = above.origin.parent) {
         if (above === run) return true
       }

@@ -82,6 +82,7 @@ async function endChild(
     return recorded
   }
   await closeLeftovers(child, why)
+  await forsake(child)
   await undoAll(child)
   const ended: EndedRun = {
     undoable: [],
@@ -98,6 +99,25 @@ async function endChild(
   child.append('run.failed', endedRunToData(ended))
   child.leave()
   return ended
+}
+
+/** What a run has set going elsewhere ends with it, though its code is not run again. */
+async function forsake(child: Run): Promise<void> {
+  const { reference, events } = child.origin
+  const input = eventData(events[0], 'run.started')?.input
+  const runnable = child.tree.outside.library.runnable(reference)
+  if (input === undefined || runnable?.forsake === undefined) return
+  // What can't be ended now is for those to end that find it.
+  const done = await runnable.forsake(child.id, input).catch(() => undefined)
+  if (done === undefined) return
+  const linked = new Set(events.flatMap((event) => eventData(event, 'linked.begun')?.linkedRunId ?? []))
+  for (const { runId, ...more } of done.runs.filter((one) => !linked.has(one.runId))) {
+    linked.add(runId)
+    child.append('linked.begun', { op: `link#${linked.size}`, linkedRunId: runId, ...more })
+  }
+  const data = { op: 'book#1', usage: done.usage }
+  child.append('linked.booked', data)
+  child.count({ type: 'linked.booked', data })
 }
 
 /** The end of an operation that will not be carried on. An undo has none here, because it is done again. */

@@ -4,6 +4,7 @@ import type { EventFamily } from '../events/family.ts'
 import type { Json, JsonObject } from '../events/json.ts'
 import type { ReceivedMessage } from '../events/message.ts'
 import type { ModelChoice, RunInput } from '../events/run.ts'
+import type { Usage } from '../events/usage.ts'
 import type { Label } from '../grants/touch.ts'
 import type { ArtifactContent } from './artifact-content.ts'
 import type { Decision } from './decision.ts'
@@ -62,6 +63,23 @@ export type DecideOptions = {
 export interface ReceiveOptions {
   /** The operation fails with a timeout after this long without a message. */
   readonly timeoutMs?: number
+  /**
+   * Questions of linked runs, as `run/operation`, without whose answers the message will not come: meanwhile the run waits
+   * for a person.
+   */
+  readonly questions?: readonly string[]
+}
+
+/** The root of another tree of runs that works for a run, perhaps in another process. */
+export interface LinkedRun {
+  readonly runId: string
+  /** What runs, as `kind:name`. */
+  readonly runnable: string
+  readonly role?: string
+  /** Why it was started, for people. */
+  readonly reason?: string
+  /** What it was started for, as data. */
+  readonly about?: Json
 }
 
 export interface KeepOptions {
@@ -117,6 +135,8 @@ export interface Context {
   readonly models: ModelChoice | undefined
   readonly signal: AbortSignal
   readonly budget: Budget
+  /** What its input may hold, because the run that gave it had seen it: `untrusted`, `private`. */
+  readonly given: readonly Label[]
 
   model(request: ModelRequest, options?: CallOptions): Promise<ModelAnswer>
   tool<Input, Output>(tool: Tool<Input, Output>, input: Input, options?: ToolOptions): Promise<Output>
@@ -141,6 +161,10 @@ export interface Context {
   receive(topic: string, options?: ReceiveOptions): Promise<ReceivedMessage>
   /** Takes every message on a topic that has arrived by now, in the order they were posted. Does not wait. */
   received(topic: string): readonly ReceivedMessage[]
+  /** Another tree of runs works for this one: it is shown, followed and asked about together with it. */
+  link(linked: LinkedRun): void
+  /** Counts what linked trees have used, as what children use is counted. */
+  book(usage: Usage): void
   /** Keeps content, stored once by its hash. The result of the run lists it. */
   keep(name: string, content: ArtifactContent, options?: KeepOptions): Artifact
   /** The content of an artifact, whichever run kept it. */

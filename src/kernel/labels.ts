@@ -36,6 +36,13 @@ export function labelsIn(event: Fact): readonly string[] | undefined {
   return fact !== undefined && 'labels' in fact.data ? fact.data.labels : undefined
 }
 
+/** What a run had seen when it began, as its log says it; nothing for one that is only about to begin. */
+export function givenIn([first]: readonly Fact[]): readonly Label[] | undefined {
+  if (first === undefined) return undefined
+  const noted = labelsIn(first) ?? []
+  return knownLabels.filter((label) => noted.includes(label))
+}
+
 /** Each once and in one order, so that saying the same is asking for the same. An unknown word would guard nothing. */
 export function checkedLabels(given: readonly Label[], place: string): readonly Label[] {
   const areKnown = Array.isArray(given) && given.every((label) => knownLabels.includes(label))

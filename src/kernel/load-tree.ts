@@ -54,10 +54,15 @@ export function cutOffInLog(events: readonly RunEvent[]): Usage {
   return [...open.values()].reduce(addUsage, noUsage)
 }
 
+/** What children and linked trees used stands in their own logs, and counts for the run that had it done as well. */
+function usageOfOthers(event: Fact): Usage | undefined {
+  return eventData(event, 'child.ended')?.usage ?? eventData(event, 'linked.booked')?.usage
+}
+
 /** What an event adds to what its run has used. */
 export function usageIn(event: Fact): Usage | undefined {
   const uncounted = eventData(event, 'run.reopened')?.uncounted
-  return uncounted === undefined ? (eventData(event, 'child.ended')?.usage ?? usageOf(event)) : lessUsage(uncounted)
+  return uncounted === undefined ? (usageOfOthers(event) ?? usageOf(event)) : lessUsage(uncounted)
 }
 
 /** Children that were started and, as far as this log knows, have not ended. */

@@ -13,11 +13,12 @@ interface WaitingNote {
 export function noteWaiting(waits: Iterable<Wait>, kept = false): readonly Run[] {
   const noted = new Map<Run, WaitingNote>()
   for (const wait of waits) {
-    const { run, op, kind, until, outage } = wait
+    const { run, op, kind, until, outage, questions = [] } = wait
     for (let above: Run | undefined = run; above !== undefined; above = above.origin.parent) {
       const note = noted.get(above) ?? { questions: [], topics: [], until: undefined, outage: undefined }
       noted.set(above, note)
       if (kind === 'question') note.questions.push(`${run.id}/${op}`)
+      note.questions.push(...questions)
       note.topics.push(...awaitedTopic(wait))
       if (outage !== undefined && outage.since < (note.outage?.since ?? Number.POSITIVE_INFINITY)) note.outage = outage
       if (until !== undefined) note.until = Math.min(note.until ?? until, until)

@@ -3,6 +3,8 @@ import type { EventFamily } from '../events/family.ts'
 import type { Json } from '../events/json.ts'
 import type { ReceivedMessage } from '../events/message.ts'
 import type { ModelChoice, RunInput } from '../events/run.ts'
+import type { Usage } from '../events/usage.ts'
+import type { Label } from '../grants/touch.ts'
 import type { ArtifactContent } from './artifact-content.ts'
 import type {
   Budget,
@@ -12,6 +14,7 @@ import type {
   DecideOptions,
   Hold,
   KeepOptions,
+  LinkedRun,
   Question,
   ReceiveOptions,
   Settled,
@@ -26,6 +29,7 @@ import { runChild } from './operations/child.ts'
 import { decide } from './operations/decide.ts'
 import { holdBack } from './operations/hold.ts'
 import { keepArtifact, readArtifact } from './operations/keep.ts'
+import { bookUsage, linkRun } from './operations/linked.ts'
 import { callModel } from './operations/model.ts'
 import { drawRandom, estimateCall, readBudget, readClock, readWorked } from './operations/observe.ts'
 import { receiveMessage, takeReceived } from './operations/receive.ts'
@@ -88,6 +92,10 @@ export class RunContext implements BranchContext {
     return this.#scope.run.cancellation.signal
   }
 
+  get given(): readonly Label[] {
+    return this.#scope.run.given
+  }
+
   get budget(): Budget {
     this.#budget ??= new RunBudget(this.#scope)
     return this.#budget
@@ -134,6 +142,14 @@ export class RunContext implements BranchContext {
 
   received(topic: string): readonly ReceivedMessage[] {
     return takeReceived(this.#scope, topic)
+  }
+
+  link(linked: LinkedRun): void {
+    linkRun(this.#scope, linked)
+  }
+
+  book(usage: Usage): void {
+    bookUsage(this.#scope, usage)
   }
 
   keep(name: string, content: ArtifactContent, options?: KeepOptions): Artifact {

@@ -5,12 +5,13 @@ import type { Json, JsonObject } from '../events/json.ts'
 import type { Undoable } from '../events/run.ts'
 import { addUsage, noUsage, type Usage } from '../events/usage.ts'
 import { detachValues, type StoredValue } from '../events/value-reference.ts'
+import type { Label } from '../grants/touch.ts'
 import { Cancellation } from './cancellation.ts'
 import { Delivery } from './delivery.ts'
 import { sha256 } from './digest.ts'
 import { Escrow } from './escrow.ts'
 import { jumpSince, leadOf } from './jump-watch.ts'
-import { Labels } from './labels.ts'
+import { givenIn, Labels } from './labels.ts'
 import { usageIn } from './load-tree.ts'
 import { nothingRecorded, type RecordedOperation, Recording } from './recording.ts'
 import type { RunOrigin } from './run-origin.ts'
@@ -30,6 +31,8 @@ export class Run {
   readonly cancellation: Cancellation
   /** What it has seen that others wrote, or must not see. */
   readonly labels: Labels = new Labels()
+  /** What it had seen before its first line. */
+  readonly given: readonly Label[]
   usage: Usage = noUsage
   children = 0
   /** How often its code asked for an operation or was handed the result of one. */
@@ -69,6 +72,7 @@ export class Run {
     // Unless it says what it told, the parent that gave it its input may have told it anything it had seen.
     this.labels.add(origin.seen ?? [...(origin.parent?.labels.set ?? [])])
     this.labels.add(origin.input.labels)
+    this.given = givenIn(origin.events) ?? [...this.labels.set]
     tree.join(this)
     for (const event of origin.events.slice(this.#seq)) {
       const fact = asKernelFact(event)

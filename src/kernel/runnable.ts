@@ -3,8 +3,9 @@ import type { Artifact } from '../events/artifact.ts'
 import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import type { FinalStatus } from '../events/status.ts'
+import type { Usage } from '../events/usage.ts'
 import { type GrantLayers, type Grants, narrow } from '../grants/grants.ts'
-import type { Context } from './context.ts'
+import type { Context, LinkedRun } from './context.ts'
 import type { Limits } from './limits.ts'
 
 /** `agent`, `tool`, `human`, `function`, or the name of a coordination model. */
@@ -24,6 +25,12 @@ export interface Outcome {
    * are tried anew. Without it, that is told from the log.
    */
   readonly failedBy?: readonly string[]
+}
+
+/** What trees of runs have done for a run, in whichever process. */
+export interface WorkElsewhere {
+  readonly usage: Usage
+  readonly runs: readonly LinkedRun[]
 }
 
 /**
@@ -50,6 +57,11 @@ export interface Runnable {
   readonly usesModels?: true
   /** Why a run with this input can't go on here. Asked before it is taken up again: then it is left as it is. */
   problem?(input: RunInput): BatonError | undefined
+  /**
+   * A run of it that was cancelled while it was in no process is ended without its code. Ends what it has set going
+   * elsewhere, and says what was used there. May be called again after a crash.
+   */
+  forsake?(runId: string, input: RunInput): Promise<WorkElsewhere | undefined>
   run(context: Context, input: RunInput): Promise<Outcome | string>
 }
 

@@ -181,6 +181,10 @@ export const operationTree: Projection<OperationTree> = {
       const started = grow(tree, parentOf(tree, event), named, event.ts)
       tree.nodes.set(`${event.runId}/${op}`, started)
     },
+    'linked.begun': (tree, { runId, ts, data: { linkedRunId, runnable, role, reason, about } }) => {
+      if (tree.nodes.has(linkedRunId)) return
+      grow(tree, tree.nodes.get(runId), { id: linkedRunId, kind: 'run', name: runnable, role, reason, about }, ts)
+    },
     'model.requested': begins('model', ({ model }) => model),
     'model.postponed': (tree, { runId, data: { op } }) => {
       const waiting = tree.nodes.get(`${runId}/${op}`)

@@ -9,7 +9,13 @@ import { runCli } from '../cli/run-here.ts'
 const examples = fileURLToPath(new URL('../../examples/', import.meta.url))
 
 /** No key and no network: what a newcomer has. */
-const bare = { BATON_NETWORK: 'off', BATON_JOURNAL: 'runs.db', OPENAI_API_KEY: '', BATON_MODEL: '', BATON_TRUST: '1' }
+export const bare: Readonly<Record<string, string>> = {
+  BATON_NETWORK: 'off',
+  BATON_JOURNAL: 'runs.db',
+  OPENAI_API_KEY: '',
+  BATON_MODEL: '',
+  BATON_TRUST: '1',
+}
 
 /** An example in a folder of its own, gone after the test. */
 export interface Example {

@@ -6,6 +6,7 @@ import { perform } from '../perform.ts'
 import { variablesIn } from '../set-option.ts'
 import { tagOption } from '../tag-option.ts'
 import { unsafeName, unsafeOption } from '../unsafe-option.ts'
+import { peersOption } from '../workspace/peers-here.ts'
 
 export const run: Command = {
   name: 'run',
@@ -29,6 +30,7 @@ export const run: Command = {
       says: 'a variable of a team and its value, as often as needed',
     },
     json: { type: 'boolean', says: 'print every event as a line of JSON, and nothing else' },
+    peers: peersOption,
     limit: limitOption,
     tag: tagOption,
     [detachName]: detachOption,

@@ -18,6 +18,7 @@ const quiet: ReadonlySet<string> = new Set([
   'budget.read',
   'clock.read',
   'decision.requested',
+  'linked.booked',
   'definition.pinned',
   'model.requested',
   'random.drawn',
@@ -65,6 +66,7 @@ export class Narrator {
 
   #remember({ runId, type, ts, data }: KernelEvent): void {
     if (type === 'run.started') this.#meet(runId, { ...data, startedAt: ts })
+    if (type === 'linked.begun') this.#meet(data.linkedRunId, { ...data, startedAt: ts })
     if (type !== 'child.started') return
     this.#children.set(`${runId}/${data.op}`, data.childRunId)
     this.#meet(data.childRunId, { ...data, startedAt: ts })

@@ -1,113 +1,96 @@
-import { resolve } from 'node:path'
-import { isObject, type Json } from '../../events/json.ts'
+import { isObject } from '../../events/json.ts'
 import type { RunInput } from '../../events/run.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context, LinkedRun } from '../../kernel/context.ts'
 import { sha256 } from '../../kernel/digest.ts'
-import type { Tool } from '../../kernel/ports/tool.ts'
+import type { Limits } from '../../kernel/limits.ts'
 import type { Outcome } from '../../kernel/runnable.ts'
-import { systemClock } from '../../kernel/system-clock.ts'
 import { resultText } from './breakdown/result-text.ts'
-import { requestCancel } from './claims/cancel.ts'
-import { defaultTiming } from './claims/ground.ts'
-import { Sightings } from './claims/sightings.ts'
-import { workspaceErrors } from './errors.ts'
 import { workspaceEvents } from './events.ts'
-import { addTask } from './files/add-task.ts'
-import { noteAsker } from './files/askers.ts'
-import { readFound, TaskFinder } from './files/find-task.ts'
-import { layOut } from './files/layout.ts'
-import { realDisk } from './files/real-disk.ts'
-import { endedTopic } from './topics.ts'
+import { withdraw } from './posting/cancel-posted.ts'
+import { type AskedFolder, addTool, readTool } from './posting/posting-tools.ts'
+import { whatTheTaskMayUse } from './posting/task-budget.ts'
+import { type EndedNews, endedTopic, type TaskNews, taskNews } from './topics.ts'
 
-type PostedTask = {
-  readonly task_id: string
-  readonly description: string
-  readonly context: Json
-  readonly run_id: string
-}
-
-type EndedTask = {
-  readonly status: 'completed' | 'failed'
-  readonly result: Json
-  readonly error: { readonly type: string; readonly message: string } | null
-}
-
-/** Posts a request as a root task, once, and waits until peers have ended it, through restarts (S-WSP-15). */
-export async function askPeers(context: Context, folder: string, { text, data }: RunInput): Promise<Outcome> {
-  const task_id = `task_${sha256(context.runId).slice(0, 12)}`
+/**
+ * Posts a request as a root task, once, and waits until peers have ended it, through restarts (S-WSP-15). The runs of peers are
+ * roots of their own; they are linked to this one as soon as it hears of them, so that all of it is one tree to people (X-8).
+ */
+export async function askPeers(
+  context: Context,
+  folder: AskedFolder,
+  { text, data }: RunInput,
+  budget: Partial<Limits>,
+): Promise<Outcome> {
+  const task_id = postedBy(context.runId)
   const given = isObject(data) ? data : {}
-  const posted = { task_id, description: text, context: given, run_id: context.runId }
-  await context.tool(postTool(folder), posted)
-  context.record(workspaceEvents, 'workspace.posted', { task_id, workspace: folder })
+  const limits = whatTheTaskMayUse(context, budget)
+  const held = context.budget.holdBack(limits.held)
+  const asked = { runId: context.runId, labels: context.given, limits: limits.passedOn }
+  await context.tool(addTool(folder), { task_id, description: text, context: given, asked })
+  context.record(workspaceEvents, 'workspace.posted', { task_id, workspace: folder.path })
+  const linked = new Set<string>()
+  let ended: EndedNews
   try {
-    await context.receive(endedTopic)
+    ended = await untilEnded(context, linked)
   } catch (error) {
-    // Written as often as this code is run again; the same marker is one.
-    if (context.signal.aborted) await withdraw(folder, task_id, context.runId)
+    held.release()
+    // Done as often as this code is run again; the same marker is one.
+    if (context.signal.aborted) {
+      const news = await withdraw(folder, task_id, context.runId)
+      if (news !== undefined) settle(context, news, linked)
+    }
     throw error
   }
-  const { status, result, error } = await context.tool(lookTool(folder), { task_id })
+  held.release()
+  settle(context, ended, linked)
+  const { status, result, error } = await context.tool(readTool(folder), { task_id })
   context.record(workspaceEvents, 'workspace.task_ended', { task_id, status })
+  const { warnings } = ended
   if (status === 'failed') {
-    return { output: error?.message ?? 'The task failed.', status: 'failed', data: { task_id, error } }
+    return { output: error?.message ?? 'The task failed.', status: 'failed', data: { task_id, error }, warnings }
   }
-  const isPartial = isObject(result) && result['status'] === 'partial'
-  return { output: resultText(result), status: isPartial ? 'partial' : 'completed', data: { task_id, result } }
-}
-
-function postTool(folder: string): Tool<PostedTask, { readonly task_id: string }> {
+  const isPartial = ended.partial || (isObject(result) && result['status'] === 'partial')
   return {
-    name: 'post_task',
-    description: 'Posts a task in a workspace.',
-    effect: 'idempotent',
-    run: async ({ task_id, description, context, run_id }) => {
-      const disk = realDisk(resolve(folder), systemClock)
-      await layOut(disk)
-      const agentId = posterOf(run_id)
-      await noteAsker({ disk, agentId }, task_id, run_id)
-      const task = { id: task_id, description, type: 'request', created_by: `run ${run_id}` }
-      const added = await addTask({ disk, agentId }, new TaskFinder(disk), {
-        ...task,
-        created_at: new Date(systemClock.now()).toISOString(),
-        context: isObject(context) ? context : {},
-      })
-      if (added === 'later')
-        throw workspaceErrors.error('BATON_WORKSPACE_BUSY', { file: folder, problem: 'it can not be written now' })
-      return { task_id }
-    },
+    output: ended.text === '' ? resultText(result) : ended.text,
+    status: isPartial ? 'partial' : 'completed',
+    data: { task_id, result },
+    warnings,
   }
 }
 
-function lookTool(folder: string): Tool<{ readonly task_id: string }, EndedTask> {
-  return {
-    name: 'read_task',
-    description: 'Reads a task of a workspace that has ended.',
-    effect: 'read',
-    // Peers wrote it, from what others wrote and from files of the project.
-    labels: ['untrusted', 'private'],
-    run: async ({ task_id }) => {
-      const disk = realDisk(resolve(folder), systemClock)
-      const found = await new TaskFinder(disk).find(task_id)
-      const task = found && (await readFound(disk, found))
-      if (task === undefined || (found?.place !== 'completed' && found?.place !== 'failed'))
-        throw workspaceErrors.error('BATON_WORKSPACE_TASK_UNKNOWN', { task: task_id, folder })
-      return { status: found.place, result: task.result, error: task.error }
-    },
+/** The task that a run posts: the same, however often it does. */
+export const postedBy = (runId: string): string => `task_${sha256(runId).slice(0, 12)}`
+
+/** Hears of runs that work for this one, and of what they ask a person, until the task has ended. */
+async function untilEnded(context: Context, linked: Set<string>): Promise<EndedNews> {
+  /** By runs that wait for a person. */
+  const open = new Map<string, readonly string[]>()
+  for (;;) {
+    const questions = [...open.values()].flat()
+    const message = await context.receive(endedTopic, questions.length === 0 ? {} : { questions })
+    const news = taskNews(message.content)
+    if ('usage' in news) return news
+    const runId = news.run_id
+    if (news.status === 'asks') open.set(runId, news.questions)
+    else {
+      open.delete(runId)
+      if (!linked.has(runId)) context.link(linkTo(news))
+      linked.add(runId)
+    }
   }
 }
 
-/** Cancelling the run cancels the task: the marker is all that its owner needs (WSP-46). */
-async function withdraw(folder: string, taskId: string, runId: string): Promise<void> {
-  const clock = systemClock
-  const ground = {
-    disk: realDisk(resolve(folder), clock),
-    clock,
-    agentId: posterOf(runId),
-    timing: defaultTiming,
-    sightings: new Sightings(clock),
-    isProvenDead: () => false,
-  }
-  await requestCancel(ground, taskId, `the run ${runId} was cancelled`)
+/** Counts what was done for this run, also by runs that it has not heard of before. */
+function settle(context: Context, { usage, runs }: EndedNews, linked: ReadonlySet<string>): void {
+  for (const run of helpersIn(runs)) if (!linked.has(run.runId)) context.link(run)
+  context.book(usage)
 }
 
-const posterOf = (runId: string): string => `Poster_${sha256(runId).slice(0, 8)}`
+/** Runs of which no more is known than that they worked for this one. */
+export function helpersIn(runs: readonly string[]): readonly LinkedRun[] {
+  return runs.map((runId) => ({ runId, runnable: 'workspace', role: 'peer' }))
+}
+
+function linkTo({ run_id: runId, runnable, peer, about }: Extract<TaskNews, { status: 'began' }>): LinkedRun {
+  return { runId, runnable, role: 'peer', reason: peer, about }
+}

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { KindPeers } from '../kind-peers.ts'
 import { completeWorkspace, type WrittenWorkspace } from './definition.ts'
 import { workspaceErrors } from './errors.ts'
+import { workspaceEvents } from './events.ts'
 import { checkFolder } from './files/check-folder.ts'
 import { layOut, places } from './files/layout.ts'
 import { groundAt, personId } from './ground-at.ts'
@@ -13,6 +14,7 @@ import { workspaceIdOf } from './workspace-id.ts'
 
 /** Where people come to a workspace. */
 export const workspaceDesk: KindPeers = {
+  postedIn: (event) => workspaceEvents.read(event, 'workspace.posted')?.workspace,
   read: (written) => completeWorkspace(written as WrittenWorkspace),
   plain: (folder) => ({ folder }),
   make: async (at, written) => {

@@ -30,5 +30,8 @@ export const workspaceWords: KindWords<WorkspaceEvents> = {
     'workspace.put_together': ({ status, failed }) =>
       `puts the parts together: ${status}${failed.length === 0 ? '' : `, without ${listed(failed)}`}`,
   },
-  roles: { executor: { trigger: 'workspace', begins: () => '', ends: '' } },
+  roles: {
+    executor: { trigger: 'workspace', begins: () => '', ends: '' },
+    peer: { trigger: 'workspace', begins: () => '', ends: '' },
+  },
 }

@@ -21,7 +21,7 @@ type Awaited = MessageEvents['message.awaited']
 export function receiveMessage(
   scope: Scope,
   topic: string,
-  { timeoutMs }: ReceiveOptions = {},
+  { timeoutMs, questions = [] }: ReceiveOptions = {},
 ): Promise<ReceivedMessage> {
   const { run } = scope
   checkTopic(topic)
@@ -30,6 +30,7 @@ export function receiveMessage(
     op,
     topic,
     ...(timeoutMs === undefined ? {} : { timeoutMs: wholeMs(timeoutMs, 'timeoutMs') }),
+    ...(questions.length === 0 ? {} : { questions }),
   }
   return operate(run, {
     path: op,
@@ -42,7 +43,7 @@ export function receiveMessage(
 async function awaitMessage(run: Run, awaited: Awaited, recorded: RecordedOperation | undefined): Promise<Performed> {
   const heldBack = run.tree.heldBack(run)
   if (heldBack !== undefined) await heldBack
-  const { op, topic, timeoutMs } = awaited
+  const { op, topic, timeoutMs, questions } = awaited
   const said = recorded && (recorded.until ?? eventData(recorded.start, 'message.awaited')?.until)
   const until = recorded === undefined ? deadline(run, timeoutMs) : said
   const startSeq =
@@ -55,6 +56,7 @@ async function awaitMessage(run: Run, awaited: Awaited, recorded: RecordedOperat
     op,
     kind: 'message',
     topic,
+    ...(questions === undefined ? {} : { questions }),
     until,
     longestMs: timeoutMs,
     isRecorded: recorded !== undefined,

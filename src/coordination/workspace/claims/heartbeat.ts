@@ -1,4 +1,5 @@
 import type { Timer } from '../../../kernel/ports/clock.ts'
+import { places } from '../files/layout.ts'
 import { activePath, type ClaimName } from '../files/names.ts'
 import { cancelledAmong } from './cancel.ts'
 import type { PeerGround } from './ground.ts'
@@ -15,6 +16,7 @@ export class ClaimHeartbeat {
   readonly #path: string
   readonly #lineage: readonly string[]
   readonly #stopped = new AbortController()
+  readonly #unwatch: () => void
   #timer: Timer | undefined
   #isOver = false
 
@@ -23,6 +25,8 @@ export class ClaimHeartbeat {
     this.#ground = ground
     this.#path = activePath(claim)
     this.#lineage = lineage
+    // A cancel need not wait for the next beat.
+    this.#unwatch = ground.disk.watch(places.cancel, () => void this.#lookForCancel())
     this.#next()
   }
 
@@ -34,6 +38,7 @@ export class ClaimHeartbeat {
   stop(): void {
     this.#isOver = true
     this.#timer?.cancel()
+    this.#unwatch()
   }
 
   #next(): void {
@@ -46,11 +51,15 @@ export class ClaimHeartbeat {
     try {
       const isThere = await this.#ground.disk.touch(this.#path)
       if (!isThere) return this.#lose({ why: 'fenced' })
-      const task = await cancelledAmong(this.#ground.disk, this.#lineage)
-      if (task !== undefined) this.#lose({ why: 'cancelled', task })
+      await this.#lookForCancel()
     } catch {
       // The disk would not just now. The next beat comes in time, or others take the task, which is safe.
     }
+  }
+
+  async #lookForCancel(): Promise<void> {
+    const task = await cancelledAmong(this.#ground.disk, this.#lineage).catch(() => undefined)
+    if (task !== undefined) this.#lose({ why: 'cancelled', task })
   }
 
   #lose(lost: LostClaim): void {

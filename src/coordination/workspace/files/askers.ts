@@ -30,6 +30,39 @@ export async function askers({ disk }: Pick<PeerGround, 'disk'>): Promise<readon
   return all
 }
 
+/** What a task came to, for a run that can't be told any more and left a wish to know. Without a wish, nothing would take it away again. */
+export async function noteSum(
+  { disk, agentId }: Pick<PeerGround, 'disk' | 'agentId'>,
+  { taskId }: TaskAsker,
+  sum: Json,
+): Promise<void> {
+  if ((await disk.look(wishPath(taskId))) === undefined) return
+  const draft = `sum_${taskId}_${agentId}.json`
+  await createDurably(disk, sumPath(taskId), { draft, bytes: fileBytes(sum) })
+}
+
+/** A run that was cancelled wishes to know what its task came to. It says so before it cancels the task. */
+export async function wishForSum(
+  { disk, agentId }: Pick<PeerGround, 'disk' | 'agentId'>,
+  taskId: string,
+): Promise<void> {
+  await createDurably(disk, wishPath(taskId), { draft: `wish_${taskId}_${agentId}.json`, bytes: fileBytes({}) })
+}
+
+export async function takeSum({ disk }: Pick<PeerGround, 'disk'>, taskId: string): Promise<Json | undefined> {
+  const bytes = await disk.read(sumPath(taskId), 1024 * 1024)
+  return bytes === undefined ? undefined : (JSON.parse(Buffer.from(bytes).toString()) as Json)
+}
+
+/** It knows, or will not know any more. */
+export async function forgetWish({ disk }: Pick<PeerGround, 'disk'>, taskId: string): Promise<void> {
+  await disk.remove(wishPath(taskId))
+  await disk.remove(sumPath(taskId))
+}
+
+const wishPath = (taskId: string): string => pathIn(places.asked, `.${taskId}.wish`)
+const sumPath = (taskId: string): string => pathIn(places.asked, `.${taskId}.sum`)
+
 /** It has been told. */
 export async function forgetAsker({ disk }: Pick<PeerGround, 'disk'>, { taskId }: TaskAsker): Promise<void> {
   await disk.remove(askerPath(taskId))

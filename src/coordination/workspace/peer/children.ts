@@ -2,6 +2,7 @@ import { sha256 } from '../../../kernel/digest.ts'
 import type { ChildOutcome } from '../breakdown/synthesis.ts'
 import { momentOf } from '../claims/ground.ts'
 import { addTask } from '../files/add-task.ts'
+import { askedBy, askedContext, shareOf } from '../files/asked-by.ts'
 import { readFound } from '../files/find-task.ts'
 import { goalForChildren, type WorkspaceTask } from '../files/task.ts'
 import { textsIn } from '../work/checks.ts'
@@ -21,6 +22,9 @@ export async function addChildren(
   subtasks: readonly NewSubtask[],
 ): Promise<readonly string[] | 'later'> {
   const ids = subtasks.map(({ description }, index) => childId(parent.id, index, description))
+  const asked = askedBy(parent.context)
+  // One share is for putting them together.
+  const share = asked && shareOf(asked, subtasks.length + 1)
   for (const [index, subtask] of subtasks.entries()) {
     const id = ids[index] ?? ''
     const added = await addTask(peer.ground, peer.finder, {
@@ -33,6 +37,7 @@ export async function addChildren(
       context: {
         original_goal: goalForChildren(parent),
         [rootKey]: rootOf(parent),
+        ...(share === undefined ? {} : askedContext(share)),
         ...(subtask.outputs.length === 0 ? {} : { outputs: subtask.outputs }),
       },
       depends_on: [...subtask.depends_on.flatMap((on) => ids[on] ?? []), ...subtask.waits_for],

@@ -1,6 +1,7 @@
 import type { Json } from '../../../events/json.ts'
 import type { RunInput } from '../../../events/run.ts'
 import type { Limits } from '../../../kernel/limits.ts'
+import type { RunFilter, RunSummary } from '../../../kernel/ports/journal.ts'
 import type { RunResult } from '../../../kernel/run-result.ts'
 
 /** How a run stands when nothing goes on in it by itself any more. */
@@ -29,6 +30,9 @@ export interface PeerRuntime {
   questions(runId: string): Promise<readonly unknown[]>
   /** Waits for the end of a run, whichever process works on it. */
   result(runId: string): Promise<PeerRunEnd>
+  /** Open questions of a run and of all below it. */
+  questions(runId: string): Promise<readonly { readonly runId: string; readonly op: string }[]>
+  runs(filter: RunFilter): Promise<readonly Pick<RunSummary, 'runId' | 'status'>[]>
   cancel(runId: string, reason?: string, by?: string): Promise<void>
   send(
     runId: string,

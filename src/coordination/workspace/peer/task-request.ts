@@ -4,10 +4,12 @@ import type { TaskClaim } from '../claims/claim.ts'
 import { availableCapabilities, readRegistry } from '../claims/registry.ts'
 import { takesApart } from '../definition.ts'
 import { stageInput } from '../extension/stages.ts'
+import { askedBy, ownContext, withinAsked } from '../files/asked-by.ts'
 import { lastEnd, type WorkspaceTask } from '../files/task.ts'
 import type { WorkInput } from '../work/work-input.ts'
 import type { TasksAround } from './around.ts'
 import { earlierResults, outcomesOf } from './children.ts'
+import { tagFor } from './for-asker.ts'
 import type { PeerAtWork } from './setup.ts'
 import type { TaskRequest } from './task-run.ts'
 
@@ -16,7 +18,7 @@ export async function taskRequest(
   peer: PeerAtWork,
   { task, name }: TaskClaim,
   { known }: TasksAround,
-): Promise<Omit<TaskRequest, 'pause'>> {
+): Promise<Omit<TaskRequest, 'pause' | 'isCancelled'>> {
   const { definition, target, workspaceId, type } = peer
   const extension = await stageInput(peer, task)
   const abilities = takesApart(type) ? await madeAbilities(peer) : []
@@ -28,7 +30,7 @@ export async function taskRequest(
       type: task.type,
       description: task.description,
       depth: task.depth,
-      context: task.context,
+      context: ownContext(task.context),
       requirements: task.requirements,
       phase: task.phase,
     },
@@ -40,13 +42,18 @@ export async function taskRequest(
     ...(type.made === undefined ? {} : { made: type.made }),
   }
   const budget = extension === undefined ? definition.budget : narrower(definition.budget, definition.extension.budget)
+  const asked = askedBy(task.context)
+  // What a stage is given was written by other agents; nothing of it came from files that others must not see.
+  const labels = [...new Set([...(asked?.labels ?? []), ...(extension === undefined ? [] : ['untrusted'])])]
   return {
     target,
-    // What a stage is given was written by other agents; nothing of it came from files that others must not see.
-    input: { text: task.description, data, ...(extension === undefined ? {} : { labels: ['untrusted'] }) },
+    input: { text: task.description, data, ...(labels.length === 0 ? {} : { labels }) },
     key: `${workspaceId}:${runName(task, name.stem.base)}`,
     attempts: task.attempts,
-    options: { tags: [task.id, type.type], limits: limitsOf(budget) },
+    options: {
+      tags: [task.id, type.type, ...(asked === undefined ? [] : [tagFor(asked.runId)])],
+      limits: withinAsked(limitsOf(budget), asked?.limits ?? {}),
+    },
   }
 }
 

@@ -15,6 +15,8 @@ export interface TaskRequest {
   readonly options: Omit<PeerRunOptions, 'key'>
   /** Passes a while, before something is looked at again. */
   readonly pause: () => Promise<void>
+  /** The task is to be given up, so that a run that was cancelled is its end. */
+  readonly isCancelled: () => boolean
 }
 
 /** How the work ended, and the key of the run that counts. */
@@ -52,7 +54,8 @@ export async function runTask(
       const run = await begin(runtime, request, key)
       began(run.runId)
       const end = await endOf(runtime, request, run, () => begin(runtime, request, key))
-      if (end.status !== 'cancelled' || restart >= mostRestarts) return { key, end }
+      const isOver = end.status !== 'cancelled' || request.isCancelled() || restart >= mostRestarts
+      if (isOver) return { key, end }
     } catch (error) {
       if (isBatonError(error, 'BATON_JOURNAL_FENCED')) {
         // This process was held up for so long that its run was free to take. The task is still its own.

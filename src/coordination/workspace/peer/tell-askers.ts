@@ -1,6 +1,5 @@
-import { isBatonError } from '../../../errors/baton-error.ts'
-import { askers, forgetAsker, type TaskAsker } from '../files/askers.ts'
-import { endedTopic } from '../topics.ts'
+import { askers, forgetAsker, noteSum, type TaskAsker } from '../files/askers.ts'
+import { sumUp, tellAsker } from './for-asker.ts'
 import type { PeerAtWork } from './setup.ts'
 
 /**
@@ -10,23 +9,22 @@ import type { PeerAtWork } from './setup.ts'
 export async function tellAskers(peer: PeerAtWork): Promise<void> {
   for (const asker of await askers(peer.ground)) {
     const place = (await peer.finder.find(asker.taskId))?.place
-    if (place === 'completed' || place === 'failed') await tell(peer, asker, place)
+    if (place !== 'completed' && place !== 'failed') continue
+    try {
+      await tell(peer, asker, place)
+    } catch (error) {
+      // One that another journal holds can't be told from here.
+      const message = error instanceof Error ? error.message : String(error)
+      peer.note({ what: 'trouble', task: asker.taskId, message })
+    }
   }
 }
 
-async function tell({ runtime, ground, note }: PeerAtWork, asker: TaskAsker, status: string): Promise<void> {
+async function tell(peer: PeerAtWork, asker: TaskAsker, status: 'completed' | 'failed'): Promise<void> {
   const { taskId, runId } = asker
-  try {
-    const content = { task_id: taskId, status }
-    await runtime.send(runId, endedTopic, content, { id: `ended:${taskId}`, by: ground.agentId })
-  } catch (error) {
-    // A run that has ended waits for nothing, and one that another journal holds can't be told from here.
-    const isOver = isBatonError(error, 'BATON_RUN_FINISHED')
-    if (!isOver) {
-      const message = error instanceof Error ? error.message : String(error)
-      note({ what: 'trouble', task: taskId, message })
-      return
-    }
-  }
-  await forgetAsker(ground, asker)
+  const news = { task_id: taskId, status, ...(await sumUp(peer, runId)) }
+  // A run that was cancelled can't receive anything any more, and may still want to know what it cost.
+  await noteSum(peer.ground, asker, news)
+  await tellAsker(peer, runId, news, `ended:${taskId}`)
+  await forgetAsker(peer.ground, asker)
 }
