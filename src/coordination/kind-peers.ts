@@ -108,7 +108,6 @@ interface PeerWorkshop {
   ): Promise<WorkshopRun>
   resume(runId: string): Promise<WorkshopRun>
   result(runId: string): Promise<WorkshopEnd>
-  questions(runId: string): Promise<readonly unknown[]>
   ownership(runId: string): Promise<{ readonly owner?: { readonly here: boolean } }>
   questions(runId: string): Promise<readonly { readonly runId: string; readonly op: string }[]>
   runs(filter: RunFilter): Promise<readonly Pick<RunSummary, 'runId' | 'status'>[]>

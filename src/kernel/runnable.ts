@@ -28,7 +28,7 @@ export interface Outcome {
 }
 
 /** What trees of runs have done for a run, in whichever process. */
-export interface WorkElsewhere {
+interface WorkElsewhere {
   readonly usage: Usage
   readonly runs: readonly LinkedRun[]
 }

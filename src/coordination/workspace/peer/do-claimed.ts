@@ -30,7 +30,7 @@ export type Parted = 'concluded' | 'fenced' | 'declined' | 'asks'
 const notAdvanced = "Result doesn't advance original goal"
 
 /** A task that waits for a person is looked at again after this long. */
-const askAgainMs = 3_000
+const askAgainMs = 15_000
 
 /** Does a claimed task to its end: work, result, and the file that says so. `leaving` gives it back. */
 export async function doClaimed(

@@ -26,8 +26,6 @@ export interface PeerRuntime {
   resume(runId: string): Promise<PeerRun>
   /** Which process works on a run, if one does. */
   ownership(runId: string): Promise<{ readonly owner?: { readonly here: boolean } }>
-  /** What a run waits for a person to say. */
-  questions(runId: string): Promise<readonly unknown[]>
   /** Waits for the end of a run, whichever process works on it. */
   result(runId: string): Promise<PeerRunEnd>
   /** Open questions of a run and of all below it. */
