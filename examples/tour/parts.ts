@@ -16,7 +16,7 @@ export interface Part {
   readonly hasPeers?: true
 }
 
-/** The tour: a task for each of the five models. */
+/** The tour: a task for each of the five models, and one that nests them. */
 export const parts: readonly Part[] = [
   {
     model: 'patterns',
@@ -28,7 +28,7 @@ export const parts: readonly Part[] = [
   },
   {
     model: 'work orders',
-    title: 'A lead writes orders, workers carry them out at the same time, and it reviews before it answers',
+    title: 'A lead writes orders, workers carry them out side by side, and it reviews them',
     project: 'concierge',
     words: ['ask', 'What is the weather like in Rome in May, and how do I get there from Milan by car?'],
     name: 'rome',
@@ -68,5 +68,13 @@ export const parts: readonly Part[] = [
     name: 'todo',
     leaves: [['the table that the peers made', 'peers/results/todo.md']],
     hasPeers: true,
+  },
+  {
+    model: 'all five',
+    title: 'One run in which all of them work inside each other',
+    project: 'all-five',
+    words: ['run', 'workspace:harbour', 'Ferry operations: the electric ferry', '--peers', 'all'],
+    name: 'notice',
+    leaves: [['the notice, by all of them', 'tour/results/notice.md']],
   },
 ]

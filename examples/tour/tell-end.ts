@@ -15,6 +15,7 @@ export async function tellEnd(parts: readonly Part[], took: string, paint: Palet
   say(paint.bold('Every run is kept. To see one again, from its own log:'))
   say('  npm run baton -- show last --claims -C examples/ferry-library   what carries each sentence of the article')
   say('  npm run baton -- show last --rules -C examples/content-team     why the work went where it went')
+  say('  npm run baton -- show last --tree -C examples/all-five          all five models, in one tree')
   say('  npm run baton -- workspace log -C examples/peers                who judged, bid, took and did what')
   say()
   say(paint.bold('To try next:'))

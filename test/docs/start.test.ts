@@ -12,12 +12,12 @@ const run = (file: string, ...words: string[]) =>
     timeout: 150_000,
   })
 
-test('npm start shows a task for each model, keeps what came of it, and says what it cost, offline', {
+test('npm start shows a task for each model and one that nests them, keeps what came of it, and says what it cost, offline', {
   tags: ['slow'],
 }, () => {
   const { status, stdout, stderr } = run('examples/start.ts')
   expect(status).toBe(0)
-  for (const model of ['patterns', 'work orders', 'research', 'collaboration', 'workspace'])
+  for (const model of ['patterns', 'work orders', 'research', 'collaboration', 'workspace', 'all five'])
     expect(stdout).toContain(` ${model}: `)
   expect(stdout).toContain('Decision: approve')
   expect(stdout).toContain('Milan, Italy to Rome, Italy: 477 km')
