@@ -39,7 +39,8 @@ function wrongEnds({ disk }: ProtocolModel): string[] {
 }
 
 describe('the protocol of claims, in any order of steps, with deaths and clocks that leap', {
-  timeout: 120_000,
+  // Long searches need their time; a limit here counts more than one on the command line.
+  timeout: 120_000 + runs * 1_000,
 }, () => {
   test.each([
     { what: 'with links', hasLinks: true },
