@@ -46,11 +46,13 @@ export function outdatedMark(location: string, title: string, head: string): str
   return undefined
 }
 
-/** What a document says that it replaces, and the line in which it does. */
-export function replacedBy(head: string): { readonly what: string; readonly line: string } | undefined {
+/** What a document says that it replaces, the words with which it does, and their line. */
+export function replacedBy(
+  head: string,
+): { readonly what: string; readonly said: string; readonly line: string } | undefined {
   const match = active.exec(head)
   const what = match?.groups?.['what']
-  return match === null || what === undefined ? undefined : { what, line: lineAt(head, match.index) }
+  return match === null || what === undefined ? undefined : { what, said: match[0], line: lineAt(head, match.index) }
 }
 
 function lineAt(text: string, index: number): string {

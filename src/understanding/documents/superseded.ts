@@ -1,19 +1,8 @@
 import { containment, shinglesOf } from '../prose/containment.ts'
 import { termsOf } from '../prose/terms.ts'
 import { compareVersions, type DocumentVersion, isRecord, versionIn } from './family.ts'
-import { outdatedFolder, outdatedMark, replacedBy } from './outdated-marks.ts'
-
-/** A document as far as its standing goes. */
-export interface JudgedDocument {
-  readonly sha256: string
-  readonly location: string
-  readonly title: string
-  readonly date: string | null
-  /** Its first lines, and the id of the passage they stand in. */
-  readonly head: string
-  readonly headId: string
-  readonly text: string
-}
+import { outdatedFolder, outdatedMark } from './outdated-marks.ts'
+import { type JudgedDocument, replacementClaims } from './replacement-claims.ts'
 
 /** Why a document is out of date. */
 export interface Outdated {
@@ -41,10 +30,10 @@ export function outdatedAmong(documents: readonly JudgedDocument[]): Map<string,
     const folder = archiveSays ? outdatedFolder(document.location) : undefined
     if (folder !== undefined) put(document, { because: `it lies in the folder "${folder}"` })
   }
-  for (const document of documents)
-    for (const other of named(document, documents))
+  for (const { document, line, replaced } of replacementClaims(documents))
+    for (const other of replaced)
       put(other, {
-        because: `"${document.title}" replaces it: "${replacedBy(document.head)?.line}" (${document.headId})`,
+        because: `"${document.title}" replaces it: "${line}" (${document.headId})`,
         by: document.sha256,
       })
   const compared = documents.filter(({ sha256 }) => !found.has(sha256)).map(comparedOf)
@@ -56,20 +45,6 @@ export function outdatedAmong(documents: readonly JudgedDocument[]): Map<string,
     }
   }
   return found
-}
-
-/** Documents that this one says it replaces, by their title or their file. */
-function named(document: JudgedDocument, documents: readonly JudgedDocument[]): JudgedDocument[] {
-  const what = replacedBy(document.head)?.what
-  if (what === undefined) return []
-  const words = new Set(termsOf(what.replace(/[_/.-]/g, ' ')))
-  return documents.filter((other) => {
-    if (other.sha256 === document.sha256) return false
-    const name = other.location.slice(other.location.lastIndexOf('/') + 1)
-    if (what.toLowerCase().includes(name.toLowerCase())) return true
-    const title = termsOf(other.title)
-    return title.length >= 2 && title.every((term) => words.has(term))
-  })
 }
 
 interface Compared {

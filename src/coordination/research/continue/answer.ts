@@ -7,6 +7,7 @@ import { researchErrors } from '../errors.ts'
 import { claimsOf } from '../evidence/claims.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { ordersWarning, withoutOrders } from '../evidence/orders-to-models.ts'
+import { replacementWarnings } from '../evidence/replacement-warnings.ts'
 import { referencesOf } from '../merger/references.ts'
 import { answerByRules, type QuestionAnswer } from '../question/answer-by-rules.ts'
 import { questionsIn } from '../question/questions.ts'
@@ -61,7 +62,7 @@ export async function runAnswer(context: Context, name: string, input: RunInput)
     ].join('\n\n'),
     status: isPartial ? 'partial' : 'completed',
     data: { questions, missing, references: references.length },
-    warnings: [...warnings, ...ordersWarning(left)],
+    warnings: [...warnings, ...ordersWarning(left), ...replacementWarnings(evidence)],
     terminalAgent: name,
   }
 }

@@ -1,4 +1,6 @@
 import { type ModelSign, names, orders, overrides, salutations, told } from './model-signs.ts'
+import { dictations, exclusions, foreignOverrides } from './quiet-signs.ts'
+import { undisguised } from './undisguised.ts'
 
 /** So much is enough where a model is named, and where none is. */
 const [enough, enoughUnnamed] = [4, 5]
@@ -18,7 +20,7 @@ function ownWords(sentence: string): string {
 }
 
 function bare(sentence: string): string {
-  return ownWords(sentence.slice(0, longest))
+  return ownWords(undisguised(sentence.slice(0, longest)))
     .replace(/<!--+|--+>/g, ' ')
     .replace(/^[\s>*_'‘(#/;-]+/, '')
     .replace(/\s+/g, ' ')
@@ -36,8 +38,8 @@ export function speaksToModels(sentence: string): boolean {
   if (turn.test(sentence)) return true
   const said = bare(sentence)
   const address = salutations.some(({ found }) => found.test(said)) ? 2 : 0
-  const named = weightOf([...names, ...overrides], said) + address
-  return named + weightOf([...orders, ...told], said) >= (named >= 2 ? enough : enoughUnnamed)
+  const named = weightOf([...names, ...overrides, ...foreignOverrides, ...exclusions], said) + address
+  return named + weightOf([...orders, ...dictations, ...told], said) >= (named >= 2 ? enough : enoughUnnamed)
 }
 
 function weightOf(signs: readonly ModelSign[], said: string): number {

@@ -1,5 +1,6 @@
 import { dateOfDocument } from '../../../understanding/documents/dates.ts'
 import { outdatedFolder } from '../../../understanding/documents/outdated-marks.ts'
+import type { JudgedDocument } from '../../../understanding/documents/replacement-claims.ts'
 import { outdatedAmong } from '../../../understanding/documents/superseded.ts'
 import { containment, shinglesOf } from '../../../understanding/prose/containment.ts'
 import { disagreementsIn } from './disagreements.ts'
@@ -23,7 +24,7 @@ export function withStanding(evidence: Evidence): Evidence {
   )
   // What speaks to models is no witness: it makes nothing outdated and contradicts nothing.
   const { passages: heard } = withoutOrders({ ...evidence, passages: fresh }).evidence
-  const outdated = outdatedAmong(judged({ ...evidence, passages: heard }))
+  const outdated = outdatedAmong(judgedDocuments({ ...evidence, passages: heard }))
   const aged = heard.map((passage): EvidencePassage => {
     const why = outdated.get(passage.document)
     return why === undefined ? passage : { ...passage, standing: 'superseded', because: why.because }
@@ -51,7 +52,8 @@ export function documentsByHash(evidence: Evidence): Map<string, Evidence['docum
   return found
 }
 
-function judged(evidence: Evidence): Parameters<typeof outdatedAmong>[0] {
+/** Documents as far as it is judged by them which are out of date. */
+export function judgedDocuments(evidence: Evidence): JudgedDocument[] {
   return [...documentsByHash(evidence).values()].map((document) => {
     const own = evidence.passages
       .filter((passage) => passage.document === document.sha256)

@@ -1,6 +1,7 @@
 import { checkText, isSound, settled } from '../evidence/citation-gate.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { ordersWarning, withoutOrders } from '../evidence/orders-to-models.ts'
+import { replacementWarnings } from '../evidence/replacement-warnings.ts'
 import type { WorkerInput } from '../worker.ts'
 import { type ArticlePart, isConclusion, isIntroduction, partsOfArticle } from '../writing/article-parts.ts'
 import { extractiveArticle } from '../writing/extractive-article.ts'
@@ -36,6 +37,7 @@ export function articleGround(input: WorkerInput, all: Evidence): ArticleGround 
       ...(evidence.passages.length === 0 ? ['Nothing was read that the article could cite'] : []),
       ...(isSound(checked) ? [] : ['Sentences that nothing carries were left out']),
       ...ordersWarning(left),
+      ...replacementWarnings(evidence),
     ],
   }
 }

@@ -1,5 +1,5 @@
 /** Texts that speak to language models, and texts that only look so: each is one paper. */
-interface Texts {
+export interface Texts {
   readonly orders: readonly string[]
   readonly harmless: readonly string[]
 }
