@@ -13,6 +13,8 @@ export interface HtmlText {
   readonly byline?: string
   /** When it was published, as the page writes it. */
   readonly published?: string
+  /** Whether sentences were left out that a reader of the page would not see. */
+  readonly hasHidden?: boolean
 }
 
 const thread = limitedThread<HtmlRequest, HtmlAnswer>({

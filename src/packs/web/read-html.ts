@@ -17,7 +17,7 @@ type HtmlDocument = MarkupNode & { readonly title: string; readonly body: Markup
 /** Finds the main text of a page and writes it as Markdown. A page that was made for it can take this very long. */
 export function readHtml(html: string, baseUrl?: string): HtmlText {
   const document = parse(html)
-  prune(document.body)
+  const hasHidden = prune(document.body)
   const title = document.title
   const whole = markdownOf(document.body, baseUrl)
   // It takes its document apart, so this comes last.
@@ -29,6 +29,7 @@ export function readHtml(html: string, baseUrl?: string): HtmlText {
     markdown: main.length < 600 && main.length * 4 < whole.length ? whole : main || whole,
     ...(article?.byline ? { byline: collapse(article.byline).slice(0, 200) } : {}),
     ...(article?.published ? { published: collapse(article.published).slice(0, 60) } : {}),
+    ...(hasHidden ? { hasHidden } : {}),
   }
 }
 
@@ -38,12 +39,20 @@ function parse(html: string): HtmlDocument {
   return parseHTML(whole).document as unknown as HtmlDocument
 }
 
-/** Before anything else: Readability takes away the attributes that tell what is hidden. */
-function prune(node: MarkupNode): void {
+/** Before anything else: Readability takes away the attributes that tell what is hidden. Says whether it was more than a word or a menu. */
+function prune(node: MarkupNode): boolean {
+  let hasSentence = false
   for (const child of [...node.childNodes]) {
-    if (isElement(child) && isHidden(child)) child.remove?.()
-    else prune(child)
+    if (isElement(child) && isHidden(child)) {
+      if (isSentence(child.textContent ?? '')) hasSentence = true
+      child.remove?.()
+    } else if (prune(child)) hasSentence = true
   }
+  return hasSentence
+}
+
+function isSentence(text: string): boolean {
+  return /(?:\p{L}+[\s,;:]+){4}[^.!?]{0,1000}[.!?]/u.test(text.slice(0, 5000))
 }
 
 function mainPart(document: HtmlDocument): Article | undefined {

@@ -11,9 +11,10 @@ export async function readHtml(bytes: Uint8Array): Promise<Document | Unreadable
   if ('unreadable' in lines) return lines
   try {
     const page = lines.join('\n')
-    const { title, markdown } = await htmlToMarkdown(page)
+    const { title, markdown, hasHidden } = await htmlToMarkdown(page)
     const written = markdown.split('\n')
-    return { format: 'html', title, lines: written, sourceLines: sourceLinesOf(page, written) }
+    const read = { format: 'html', title, lines: written, sourceLines: sourceLinesOf(page, written) } as const
+    return hasHidden === true ? { ...read, cut: 'is not shown to a reader of the page' } : read
   } catch (thrown) {
     if (!isBatonError(thrown, 'BATON_WEB_PAGE_UNREADABLE')) throw thrown
     return { unreadable: `can't be read as a page: ${thrown.details.problem}` }
