@@ -35,7 +35,7 @@ const blanket = new RegExp(
 )
 
 /**
- * What documents say of their replacing others, and of which it is believed. Anybody can write that all else is void: of
+ * What documents say of their replacing others, and of which it is believed. A source may write that all else is void: of
  * others than those that are named, it is believed only where dates say that they are older. Nothing replaces what is
  * newer than itself.
  */

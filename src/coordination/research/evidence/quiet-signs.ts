@@ -13,7 +13,7 @@ const shorten = '(?:summari[sz]|condens|abridg|paraphras|digest)(?:e|es|ed|ing)?
 const dictated =
   '(?:say|state|write|mention|claim|conclude|report|assert|insist|answer|reply|respond|tell|note|include|declare)\\b[^.]{0,40}?(?:\\bthat\\b(?!\\sof)|\\bas\\b|\\bthe (?:word|words|sentence|phrase)\\b)'
 
-/** Whoever makes a summary of this text is told what it is to say. */
+/** The writer of a summary of this text is told what it is to say. */
 export const dictations: readonly ModelSign[] = [
   sign(
     3,

@@ -16,13 +16,19 @@ const tags = /[\u{e0020}-\u{e007e}]+/gu
  * look like, and with what is written in invisible letters.
  */
 export function undisguised(text: string): string {
+  return (/^\p{ASCII}*$/u.test(text) ? text : inPlainLetters(text)).replace(spaced, (letters) =>
+    letters.replaceAll(' ', ''),
+  )
+}
+
+function inPlainLetters(text: string): string {
   return text
-    .replace(
-      tags,
-      (hidden) => ` ${[...hidden].map((sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xe0000)).join('')} `,
-    )
+    .replace(tags, (hidden) => ` ${[...hidden].map(asciiOf).join('')} `)
     .replace(/\p{Cf}/gu, '')
     .normalize('NFKC')
     .replace(mixedWord, (word) => [...word].map((letter) => alike.get(letter) ?? letter).join(''))
-    .replace(spaced, (letters) => letters.replaceAll(' ', ''))
+}
+
+function asciiOf(tag: string): string {
+  return String.fromCodePoint((tag.codePointAt(0) ?? 0) - 0xe0000)
 }
