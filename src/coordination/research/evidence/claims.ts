@@ -29,7 +29,7 @@ export interface PlacedClaim {
 }
 
 const wordsOfTheWriter =
-  /^(?:The sections? below takes? up|Where current sources contradict each other|What has been replaced by a later version|Taken together, the sources say|Nothing else that was read clearly bears on|They do not agree on|The sources contradict each other on|Whoever relies on either side|On .* too little was found|Nothing that was read mentions|".*": (?:nothing that was read (?:answers|mentions)|only one passage answers) this)/
+  /^(?:The sections? below takes? up|Where current sources contradict each other|What has been replaced by a later version|Taken together, the sources say|Nothing else that was read clearly bears on|They do not agree on|The sources contradict each other on|Whoever relies on either side|And \d+ more p\w+ on (?:this|which sources disagree) (?:is|are) not|On .* too little was found|Nothing that was read mentions|".*": (?:nothing that was read (?:answers|mentions)|only one passage answers) this)/
 const ofThePast =
   /\b(?:formerly|previously|earlier|originally|used to|at first|until|in the past|former|was (?:then|once)|superseded|outdated)\b/i
 /** Said of what was replaced that it was: then its numbers may be told. */

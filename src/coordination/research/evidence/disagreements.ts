@@ -1,4 +1,5 @@
 import { termsOf } from '../../../understanding/prose/terms.ts'
+import { compareFacts } from './compared-facts.ts'
 import type { Evidence } from './evidence.ts'
 import { withoutAttribution } from './fact-topic.ts'
 import type { StatedFact } from './facts.ts'
@@ -12,25 +13,13 @@ export interface Disagreement {
   readonly sides: readonly StatedFact[]
 }
 
-/**
- * Pages can be made, or happen to be, of nothing but numbers. Facts of rare measures are compared first, and of those that are left
- * when so many were compared no disagreement is found.
- */
-const mostComparisons = 1_000_000
-
 /** Where passages of different documents that hold today give different values for the same. Numbers, dates and roles only. */
 export function disagreementsIn(evidence: Evidence): Disagreement[] {
   const { told, rarity } = toldFactsIn(evidence)
   const groups = new Groups()
-  let left = mostComparisons
-  for (const sameMeasure of byMeasure(told)) {
-    for (const [place, one] of sameMeasure.entries()) {
-      const others = sameMeasure.slice(place + 1, place + 1 + left)
-      left -= others.length
-      for (const other of others) if (isContradiction(one, other, rarity)) groups.join(one, other)
-      if (left <= 0) break
-    }
-  }
+  compareFacts(told, (one, other) => {
+    if (isContradiction(one, other, rarity)) groups.join(one, other)
+  })
   // What is denied in so many words needs no likeness of the sentences.
   const values = Map.groupBy(told, ({ fact }) => fact.value)
   for (const one of told)
@@ -46,29 +35,17 @@ export function disagreementsIn(evidence: Evidence): Disagreement[] {
 export function differencesAmong(units: readonly TextUnit[], evidence: Evidence): Disagreement[] {
   if (new Set(units.map(({ passage }) => passage)).size < 2) return []
   const { told } = toldFactsIn(evidence)
-  const own = told
-    .filter(({ fact }) =>
-      units.some(({ passage, order }) => passage === fact.unit.passage && order === fact.unit.order),
-    )
-    .map(timedByItself)
+  const wanted = new Set(units.map(keyOf))
+  const own = told.filter(({ fact }) => wanted.has(keyOf(fact.unit))).map(timedByItself)
   const groups = new Groups()
-  for (const [place, one] of own.entries())
-    for (const other of own.slice(place + 1)) if (isOtherValue(one, other, () => 1)) groups.join(one, other)
+  compareFacts(own, (one, other) => {
+    if (isOtherValue(one, other, () => 1)) groups.join(one, other)
+  })
   return groups.disagreements
 }
 
-/** The measures with the fewest facts first, unless all can be compared: then in the order in which they are told. */
-function byMeasure(told: readonly ToldFact[]): ToldFact[][] {
-  const groups = new Map<string, ToldFact[]>()
-  for (const one of told) {
-    const key = `${one.fact.kind} ${one.fact.measure}`
-    const known = groups.get(key)
-    if (known === undefined) groups.set(key, [one])
-    else known.push(one)
-  }
-  const all = [...groups.values()]
-  const comparisons = all.reduce((sum, { length }) => sum + (length * (length - 1)) / 2, 0)
-  return comparisons <= mostComparisons ? all : all.sort((left, right) => left.length - right.length)
+function keyOf({ passage, order }: TextUnit): string {
+  return `${passage} ${order}`
 }
 
 /** Facts that contradict each other, in the order in which that was found. */

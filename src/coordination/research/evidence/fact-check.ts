@@ -4,6 +4,7 @@ import type { Evidence } from './evidence.ts'
 import { factsIn, type StatedFact } from './facts.ts'
 import { comparable } from './plain-text.ts'
 import { codesOf, isContradiction, type ToldFact, toldFactsIn } from './told-facts.ts'
+import { nowhere, toldThing } from './told-things.ts'
 import type { TextUnit } from './units.ts'
 
 /** A claim of an article and what came of checking it. */
@@ -69,7 +70,8 @@ function contradictionFinder(evidence: Evidence): (claim: ArticleClaim) => strin
 
 function claimedFact(fact: StatedFact): ToldFact {
   const { terms: subject, periods } = fact
-  return { fact, document: '', subject, codes: codesOf(fact), title: new Set(), periods, series: '' }
+  const thing = toldThing(fact, nowhere)
+  return { fact, document: '', subject, codes: codesOf(fact), title: new Set(), periods, series: '', thing }
 }
 
 function isSubjectOf(claimed: ToldFact, { subject }: ToldFact): boolean {

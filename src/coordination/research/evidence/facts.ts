@@ -5,6 +5,7 @@ import { isMeasured, measureOf } from './measures.ts'
 import { isDifference, modalityOf } from './modality.ts'
 import { numbersIn, type WrittenNumber } from './numbers.ts'
 import { spelledNumbersIn } from './spelled-numbers.ts'
+import { numberedIn } from './thing-marks.ts'
 import type { TextUnit } from './units.ts'
 
 /** One value that a unit states of something: an amount, a date, a time of day, or the name of a person in a role. */
@@ -83,10 +84,13 @@ function valuesIn(unit: TextUnit, text: string, context: string): StatedFact[] {
   const dates = datesIn(text)
   const times = [...text.matchAll(clock)]
   const taken = [...dates, ...times.map(({ index, 0: { length } }) => ({ start: index, end: index + length }))]
+  // The 12 of "station 12" says which one it is, and nothing of it.
+  const notAmounts = [...taken, ...numberedIn(text, false)]
   const all = [...numbersIn(text), ...spelled]
     .filter(
       ({ start, end, value, unit: measure }) =>
-        !taken.some((other) => start < other.end && other.start < end) && !(isYear(value) && /^$|^[a-z]/.test(measure)),
+        !notAmounts.some((other) => start < other.end && other.start < end) &&
+        !(isYear(value) && /^$|^[a-z]/.test(measure)),
     )
     .map((number) => ({ ...number, ...measureOf(number, text) }))
   const isDenied = ({ start }: { readonly start: number }): boolean =>

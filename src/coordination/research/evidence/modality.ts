@@ -15,7 +15,7 @@ const ways: readonly (readonly [way: string, said: RegExp])[] = [
 
 /** Words that tell one case from another: facts that differ in them are about different things. */
 const cases =
-  /\b(?:winter|summer|spring|autumn|weekdays?|weekends?|morning|evening|night|child(?:ren)?|adults?|students?|seniors?|pensioners?|groups?|single|return|monthly|weekly|annual|yearly|daily|first|second|third|fourth|last|before|after|deputy|acting|north|south|east|west|upper|lower|inner|outer|left|right|front|rear|part|half)\b/gi
+  /\b(?:winter|summer|spring|autumn|weekdays?|weekends?|morning|evening|night|child(?:ren)?|adults?|students?|seniors?|pensioners?|groups?|single|return|monthly|weekly|annual|yearly|daily|first|second|third|fourth|last|before|after|deputy|acting|part|half|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|holidays?|(?:north|south|east|west|upper|lower|inner|outer|left|right|front|rear)(?!\s\p{Ll}{3,}))\b/giu
 
 /** Where the value stands is cut out, so that "May 2026" is no permission. */
 export function modalityOf(rest: string): string {

@@ -5,6 +5,7 @@ import { type Evidence, holds } from './evidence.ts'
 import { unified } from './fact-topic.ts'
 import { factsIn, periodsIn, type StatedFact } from './facts.ts'
 import { isSameNumber } from './numbers.ts'
+import { areApart, namedDocument, namesAmong, type ToldThing, toldThing } from './told-things.ts'
 import { type TextUnit, unitsOf } from './units.ts'
 
 /** A fact with the document that states it. */
@@ -20,6 +21,7 @@ export interface ToldFact {
   readonly periods: readonly string[]
   /** Of a report, a letter or a ticket: which series of such it belongs to; else empty. */
   readonly series: string
+  readonly thing: ToldThing
 }
 
 /** What is said in the passages that hold today, and how rare their words are, from 0 to 1. */
@@ -33,14 +35,29 @@ export function toldFactsIn(evidence: Evidence): ToldFacts {
   const titles = new Map(evidence.documents.map(({ sha256, title }) => [sha256, title]))
   const units = evidence.passages.filter(holds).flatMap((passage) => {
     const all = unitsOf(passage)
-    return all.map((unit) => ({ unit, passage, before: antecedentOf(unit, all) }))
+    return all.map((unit) => ({ unit, passage, all, before: antecedentOf(unit, all) }))
   })
+  const isName = namesAmong(units.map(({ unit }) => unit.text))
+  const homes = new Map(
+    [...Map.groupBy(units, ({ passage }) => passage.document)].map(([hash, own]) => [
+      hash,
+      namedDocument(
+        titles.get(hash) ?? '',
+        own.map(({ unit }) => unit.text),
+        isName,
+      ),
+    ]),
+  )
   const told = units
     .filter(({ unit }) => !unit.isHistory)
-    .flatMap(({ unit, passage, before }): ToldFact[] => {
+    .flatMap(({ unit, passage, all, before }): ToldFact[] => {
+      const facts = factsIn(unit)
+      const home = homes.get(passage.document)
+      if (facts.length === 0 || home === undefined) return []
       const title = titles.get(passage.document) ?? ''
       const around = termsOf(`${unit.heading} ${passage.place.heading} ${title}`).map(unified)
-      const facts = factsIn(unit)
+      const earlier = all.slice(0, unit.order)
+      const above = [unit.heading, passage.place.heading, title]
       return (before === undefined ? facts : facts.map((fact) => of(before, fact))).map((fact) => ({
         fact,
         document: passage.document,
@@ -49,6 +66,7 @@ export function toldFactsIn(evidence: Evidence): ToldFacts {
         title: new Set(termsOf(title)),
         periods: fact.periods.length > 0 ? fact.periods : periodsIn(title, ''),
         series: seriesOf(title),
+        thing: toldThing(fact, { before, earlier, above, home, isName }),
       }))
     })
   return { told, rarity: rarityOf(units.map(({ unit }) => new Set(termsOf(unit.text)))) }
@@ -78,6 +96,7 @@ export function isOtherValue(left: ToldFact, right: ToldFact, rarity: (term: str
   const isSeries = left.series !== '' && left.series === right.series
   if (isSeries && (one.periods.length === 0 || other.periods.length === 0)) return false
   if (one.names.size > 0 && other.names.size > 0 && one.names.isDisjointFrom(other.names)) return false
+  if (areApart(left.thing, right.thing, (noun) => isSpokenOf(noun, one) && isSpokenOf(noun, other))) return false
   return one.kind === 'name' || isSameSubject(left, right, rarity)
 }
 

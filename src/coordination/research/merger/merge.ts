@@ -16,7 +16,7 @@ import { notFoundIn } from './not-found.ts'
 import { systemNotes } from './notes.ts'
 import { qualityScore } from './quality.ts'
 import { referencesOf } from './references.ts'
-import { partOfArticle, type StopReason, statusOf } from './status.ts'
+import { beyondArticle, partOfArticle, type StopReason, statusOf } from './status.ts'
 import { warningsOn } from './warnings.ts'
 
 /** Why there is no further iteration, and whether something was missed that mattered. */
@@ -45,7 +45,7 @@ export function merge(state: AgentState, ground: MergeGround): FinalOutput | und
   const warnings = warningsOn(state, measurement, scores, ground.critical)
   const { brief } = state
   const metrics = metricsOf(state, ground.now)
-  const isPart = measurement.isOffTopic || lacksWhatWasAsked(measurement, brief)
+  const isPart = measurement.isOffTopic || lacksWhatWasAsked(measurement, brief) || isTooMuch(measurement)
   const status = isPart ? 'partial' : statusFor(state, scores.quality, ground)
   return {
     request_id: brief.request_id,
@@ -104,6 +104,11 @@ function isTooLittle({
   isNarrowAnswer,
 }: Measurement): boolean {
   return (!isNarrowAnswer && words < partOfArticle * targetWords) || sources < minSources || lacksEverySection
+}
+
+/** Whoever asked for so many words was not served with far more. */
+function isTooMuch({ measured: { words, targetWords } }: Measurement): boolean {
+  return words > beyondArticle * targetWords
 }
 
 function statusFor(

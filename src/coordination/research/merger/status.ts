@@ -4,6 +4,9 @@ export type StopReason = 'none' | 'max_iterations' | 'stall' | 'budget' | 'time'
 /** With fewer words than this share of those that were asked for, an article is a part of one. */
 export const partOfArticle = 0.5
 
+/** With more words than this share of those that were asked for, it is not the article that was asked for. */
+export const beyondArticle = 1.5
+
 export interface Ended {
   readonly hasCriticalError: boolean
   readonly hasArticle: boolean

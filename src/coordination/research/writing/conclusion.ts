@@ -1,3 +1,4 @@
+import { mostPoints } from './disagreement-section.ts'
 import { enumerated } from './enumerated.ts'
 import type { Piece } from './material.ts'
 import type { PieceRun } from './runs.ts'
@@ -37,7 +38,7 @@ export function conclusion(
   const doubt =
     disputed.length === 0
       ? ''
-      : `The sources contradict each other on ${counted(disputed.length)}: ${enumerated(disputed.map((one) => lowered(one, names)))}. Whoever relies on either side should ask first.`
+      : `The sources contradict each other on ${counted(disputed.length)}: ${enumerated([...disputed.slice(0, mostPoints).map((one) => lowered(one, names)), ...(disputed.length > mostPoints ? ['others'] : [])])}. Whoever relies on either side should ask first.`
   const gap =
     missing.length === 0
       ? ''

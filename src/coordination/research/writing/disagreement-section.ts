@@ -1,8 +1,10 @@
+import { plural } from '../../../projections/plural.ts'
 import { isCommonWord } from '../../../understanding/common-words.ts'
 import { spelledDate } from '../../../understanding/documents/dates.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import { type Disagreement, disagreementsIn } from '../evidence/disagreements.ts'
 import type { Evidence } from '../evidence/evidence.ts'
+import type { StatedFact } from '../evidence/facts.ts'
 import { documentsByHash } from '../evidence/standing.ts'
 import { withCitation } from './cited.ts'
 import { shownTitle } from './shown-title.ts'
@@ -11,7 +13,14 @@ import { headOf } from './topic-terms.ts'
 const verbAtEnd =
   /\s(?:(?:is|are|was|were|has|have|had|will|can|may|must)\b.*|(?:starts?|begins?|ends?|opens?|closes?|costs?|comes?|amounts?|takes?|needs?|uses?|holds?|carries|lasts?|delivers?|draws?|reaches|weighs|measures)(?:\s(?:to|on|at|in|about|for|up))?)$/i
 
-/** Disagreements that have to do with a topic: those in documents about it, and those that share a word with it. */
+/** So many points are told, each with so many sides; of the rest it is said how many they are. */
+export const mostPoints = 6
+export const mostSides = 6
+
+/**
+ * Disagreements that have to do with a topic: those in documents about it, and those that share a word with it. Where they are
+ * more than can be told, those with the most words of the topic come first.
+ */
 export function relevantDisagreements(
   evidence: Evidence,
   topic: string,
@@ -20,11 +29,19 @@ export function relevantDisagreements(
   const head = headOf(topic)
   const wanted = new Set(termsOf(head === '' ? topic : head).filter((term) => !isCommonWord(term)))
   const home = new Map(evidence.passages.map(({ id, document }) => [id, document]))
-  return disagreementsIn(evidence).filter(
+  const found = disagreementsIn(evidence).filter(
     ({ about, sides }) =>
       sides.some(({ unit }) => documents.has(home.get(unit.passage) ?? '')) ||
       termsOf(about).some((term) => wanted.has(term)),
   )
+  if (found.length <= mostPoints) return found
+  const near = ({ about, sides }: Disagreement): number =>
+    new Set(termsOf(`${about} ${sides[0]?.unit.heading} ${sides[0]?.unit.text}`).filter((term) => wanted.has(term)))
+      .size
+  return found
+    .map((one) => ({ one, near: near(one) }))
+    .sort((left, right) => right.near - left.near)
+    .map(({ one }) => one)
 }
 
 /** "According to our own measurements the efficiency": whose word it is, up to what it is about. */
@@ -46,17 +63,34 @@ export function pointOf({ about }: Disagreement): string {
 export function disagreementSection(disagreements: readonly Disagreement[], evidence: Evidence): string {
   const documents = documentsByHash(evidence)
   const passages = new Map(evidence.passages.map((passage) => [passage.id, passage]))
-  const parts = disagreements.map((disagreement) => {
-    const lines = disagreement.sides.map(({ unit }) => {
+  const parts = disagreements.slice(0, mostPoints).map((disagreement) => {
+    const sides = sidesToTell(disagreement)
+    const lines = sides.map(({ unit }) => {
       const document = documents.get(passages.get(unit.passage)?.document ?? '')
       const text = unit.kind === 'row' ? unit.cells.join(' | ') : unit.text
       const date = document?.published_date ?? null
       const source = `*${document === undefined ? '' : shownTitle(document)}*${date === null ? '' : ` (${spelledDate(date)})`}`
       return `- ${source}: ${withCitation(`"${text.replace(/[.]$/, '')}"`, unit.passage)}`
     })
-    return `**${pointOf(disagreement)}**\n\n${lines.join('\n')}`
+    const more = disagreement.sides.length - sides.length
+    const rest = more === 0 ? '' : `\n\nAnd ${plural(more, 'more passage')} on this ${isOrAre(more)} not quoted here.`
+    return `**${pointOf(disagreement)}**\n\n${lines.join('\n')}${rest}`
   })
-  return parts.join('\n\n')
+  const more = disagreements.length - parts.length
+  const rest =
+    more <= 0 ? [] : [`And ${plural(more, 'more point')} on which sources disagree ${isOrAre(more)} not told here.`]
+  return [...parts, ...rest].join('\n\n')
+}
+
+/** Other values before what says the same again. */
+function sidesToTell({ sides }: Disagreement): readonly StatedFact[] {
+  if (sides.length <= mostSides) return sides
+  const first = sides.filter(({ value }, place) => sides.findIndex((side) => side.value === value) === place)
+  return [...first, ...sides.filter((side) => !first.includes(side))].slice(0, mostSides)
+}
+
+function isOrAre(count: number): string {
+  return count === 1 ? 'is' : 'are'
 }
 
 /** Documents that were read and left out because something newer holds, without what they say. */

@@ -7,6 +7,7 @@ import { factCheck } from '../evidence/fact-check.ts'
 import { numbersIn } from '../evidence/numbers.ts'
 import { documentsByHash } from '../evidence/standing.ts'
 import { type ArticlePart, isBody, isConclusion, isIntroduction, partsOfArticle } from './article-parts.ts'
+import { mostSides } from './disagreement-section.ts'
 
 /** One question of a review, whether it can be answered with yes, and what the answer is based on. */
 export type ReviewCheck = { readonly question: string; readonly holds: boolean; readonly why: string }
@@ -122,7 +123,10 @@ function independentSources(cited: readonly EvidencePassage[]): ReviewCheck {
 function disagreementsTold(cited: readonly EvidencePassage[], evidence: Evidence): ReviewCheck {
   const ids = new Set(cited.map(({ id }) => id))
   const touched = disagreementsIn(evidence).filter(({ sides }) => sides.some(({ unit }) => ids.has(unit.passage)))
-  const hidden = touched.filter(({ sides }) => !sides.every(({ unit }) => ids.has(unit.passage)))
+  const hidden = touched.filter(({ sides }) => {
+    const told = sides.filter(({ unit }) => ids.has(unit.passage)).length
+    return told < Math.min(sides.length, mostSides)
+  })
   return {
     question: 'Are both sides told where sources disagree?',
     holds: hidden.length === 0,

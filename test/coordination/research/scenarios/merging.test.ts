@@ -157,6 +157,15 @@ describe('warnings (RES-106)', () => {
     expect(await warningsOf({ article_writer: none })).toEqual([])
   })
 
+  test.each([
+    [2900, 'completed'],
+    [3100, 'partial'],
+  ])('an article of %i words where 2,000 were asked for is %s', async (words, status) => {
+    const long = writing({ covers: sections, words, cites: 14, invents: 0 })
+    const parts = { ...referenceParts, article_writer: long }
+    expect((await play(await openResearch(parts), referenceBrief)).output?.status).toBe(status)
+  })
+
   test('tell of an article that is much longer than asked for (RES-C30)', async () => {
     const long = writing({ covers: sections, words: 2700, cites: 14, invents: 0 })
     expect(await warningsOf({ article_writer: long })).toEqual(['Article exceeds target length by 35%'])
