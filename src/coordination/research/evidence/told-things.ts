@@ -9,7 +9,7 @@ export interface ToldThing {
   readonly marks: ReadonlyMap<string, string>
   /** The same of what stands above it, whether the sentence speaks of that or not. */
   readonly above: ReadonlyMap<string, string>
-  /** Names in the sentence itself, and in the one it goes on from. */
+  /** NameTest in the sentence itself, and in the one it goes on from. */
   readonly names: ReadonlySet<string>
   readonly home: NamedDocument
 }
@@ -23,14 +23,14 @@ export interface NamedDocument {
 }
 
 /** Words with a capital letter that stand nowhere without one. */
-export type Names = (word: string) => boolean
+export type NameTest = (word: string) => boolean
 
 const capital = /(?<=[\p{Ll}\p{N},)]\s)\p{Lu}[\p{L}'’-]{2,}/gu
 const calendar =
   /^(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december)s?$/
 
-/** Names are known by the sentences: one that begins a sentence is one only where it stands in the middle of another. */
-export function namesAmong(texts: readonly string[]): Names {
+/** NameTest are known by the sentences: one that begins a sentence is one only where it stands in the middle of another. */
+export function namesAmong(texts: readonly string[]): NameTest {
   const [small, named] = [new Set<string>(), new Set<string>()]
   for (const text of texts) {
     for (const word of text.match(/(?<![\p{L}'’-])\p{Ll}[\p{L}'’-]*/gu) ?? []) small.add(word)
@@ -43,11 +43,11 @@ function nameOf(word: string): string {
   return word.toLowerCase().replace(/['’]s?$/, '')
 }
 
-function namesIn(text: string, isName: Names): Set<string> {
+function namesIn(text: string, isName: NameTest): Set<string> {
   return new Set((text.match(/\p{Lu}[\p{L}'’-]{2,}/gu) ?? []).filter(isName).map(nameOf))
 }
 
-export function namedDocument(title: string, texts: readonly string[], isName: Names): NamedDocument {
+export function namedDocument(title: string, texts: readonly string[], isName: NameTest): NamedDocument {
   const all = [...title.matchAll(/\p{L}[\p{L}'’-]*/gu)]
   const words = all.map(([word]) => word)
   const isTitleName = (word: string, place: number): boolean =>
@@ -76,17 +76,17 @@ function isMidName(title: string, at: number): boolean {
 }
 
 /** Where a fact stands. */
-export interface Surroundings {
+export interface FactSurroundings {
   readonly before: TextUnit | undefined
   readonly earlier: readonly TextUnit[]
   /** Headings, the nearest first, and the title. */
   readonly above: readonly string[]
   readonly home: NamedDocument
-  readonly isName: Names
+  readonly isName: NameTest
 }
 
 /** Of a sentence that stands nowhere. */
-export const nowhere: Surroundings = {
+export const nowhere: FactSurroundings = {
   before: undefined,
   earlier: [],
   above: [],
@@ -97,7 +97,7 @@ export const nowhere: Surroundings = {
 /** So many sentences back a thing is still the same. */
 const farthest = 6
 
-export function toldThing(fact: StatedFact, { before, earlier, above, home, isName }: Surroundings): ToldThing {
+export function toldThing(fact: StatedFact, { before, earlier, above, home, isName }: FactSurroundings): ToldThing {
   const own = before === undefined ? fact.unit.text : `${before.text} ${fact.unit.text}`
   const isSpokenOf = ({ noun }: ThingMark): boolean =>
     fact.terms.has(noun) || fact.counted.has(noun) || fact.head === noun

@@ -106,7 +106,7 @@ function isTooLittle({
   return (!isNarrowAnswer && words < partOfArticle * targetWords) || sources < minSources || lacksEverySection
 }
 
-/** Whoever asked for so many words was not served with far more. */
+/** Far more words than were asked for are another article. */
 function isTooMuch({ measured: { words, targetWords } }: Measurement): boolean {
   return words > beyondArticle * targetWords
 }
