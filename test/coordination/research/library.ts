@@ -37,6 +37,16 @@ export function evidenceOf(texts: Readonly<Record<string, string>>): Evidence {
   )
 }
 
+/** The same, each read by what its name says that it is. */
+export async function evidenceOfFiles(texts: Readonly<Record<string, string>>): Promise<Evidence> {
+  const sources = Object.entries(texts).map(async ([location, text]): Promise<ReadSource> => {
+    const document = await parseDocument(Buffer.from(text), formatOf(location) ?? 'text')
+    if ('unreadable' in document) throw new Error(`${location} ${document.unreadable}`)
+    return sourceOf(location, text, { title: document.title, passages: document.passages ?? passagesOf(document) })
+  })
+  return evidenceFrom(await Promise.all(sources))
+}
+
 function sourceOf(location: string, text: string, read: Pick<ReadSource, 'title' | 'passages'>): ReadSource {
   return {
     location,

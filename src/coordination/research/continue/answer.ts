@@ -91,12 +91,21 @@ async function answered(context: Context, questions: readonly string[], evidence
 
 function inWordsOfSources(answers: readonly QuestionAnswer[], warnings: readonly string[]): FurtherAnswer {
   const found = answers.filter(({ text }) => text !== '')
-  const missing = answers.flatMap(({ question, text, unknown }) => {
-    if (text !== '') return []
-    const what = unknown.length === 0 ? 'answers this' : `speaks of ${unknown.map((word) => `"${word}"`).join(' or ')}`
-    return [`"${question}": nothing that was read ${what}`]
-  })
+  const missing = answers.flatMap((one) => (one.text === '' ? [`"${one.question}": ${whyMissing(one)}`] : []))
   const isOne = answers.length === 1
   const text = found.map((one) => (isOne ? one.text : `**${one.question}**\n\n${one.text}`)).join('\n\n')
   return { text, missing, isPartial: found.length < answers.length, warnings }
+}
+
+const longestNearest = 200
+
+/** A word that nothing has may only be another word for what is there: then what is nearest is shown. */
+function whyMissing({ unknown, nearest }: QuestionAnswer): string {
+  if (nearest !== undefined) {
+    const { unit, document } = nearest
+    const said = unit.text.length > longestNearest ? `${unit.text.slice(0, longestNearest)}…` : unit.text
+    return `no sentence was found that answers this; nearest: "${said}" (${document.location})`
+  }
+  const what = unknown.length === 0 ? 'answers this' : `speaks of ${unknown.map((word) => `"${word}"`).join(' or ')}`
+  return `nothing that was read ${what}`
 }

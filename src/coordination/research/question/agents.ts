@@ -12,6 +12,21 @@ export function namesWho(text: string, asked: readonly string[], least = 2): boo
   return hasNameBeside(text, asked) || clauses.some((clause) => isDone(clause, asked, least))
 }
 
+const doing =
+  /^\s(?:(?:is|are|was|were|will be|must be)\s(?:always\s|only\s)?(?:taken|made|given|done|granted|carried out|issued|signed|led)\sby|comes?\sfrom|came\sfrom|(?:lies|rests|lay|rested)\swith|(?:is|was)\s(?:up\sto|the\s(?:task|duty|job|responsibility)\sof))\s(?:the\s)?\p{L}/iu
+
+/** "The decision is taken by Yusra Haddad": a deed by its noun, of what the text before it speaks of. */
+export function tellsDoer(text: string, deed: string): boolean {
+  const found = tokensOf(text).find(({ term }) => says(new Set([term]), deed, 'itself'))
+  if (found === undefined || !/^(?:the|this|that|its)\s$/i.test(text.slice(0, found.start))) return false
+  return doing.test(text.slice(found.end))
+}
+
+/** Whether a text has a name of a person or a body with several words. */
+export function hasName(text: string): boolean {
+  return [...text.matchAll(name)].some(({ index }) => index > 0)
+}
+
 const bodies = 'company|firm|contractor|supplier|office|agency|bureau|workshop'
 
 /** "Asbestos company (Rieger Umwelt)": what a company is for stands before it, and its name behind it. */

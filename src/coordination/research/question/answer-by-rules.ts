@@ -1,3 +1,4 @@
+import { termsOf } from '../../../understanding/prose/terms.ts'
 import { type Disagreement, differencesAmong, disagreementsIn } from '../evidence/disagreements.ts'
 import { type Evidence, holds } from '../evidence/evidence.ts'
 import type { TextUnit } from '../evidence/units.ts'
@@ -7,11 +8,14 @@ import { countWords, type Material, type Piece } from '../writing/material.ts'
 import type { PieceRun } from '../writing/runs.ts'
 import { isSpoken } from '../writing/spoken.ts'
 import { voiceFor } from '../writing/voice.ts'
+import { hasName } from './agents.ts'
 import { type AnswerUnit, answerUnitsIn, leadsIn } from './answer-units.ts'
 import { asReplaced } from './as-replaced.ts'
 import { type AskedQuestion, askedQuestion } from './asked-question.ts'
 import { changesBetween } from './changes-between.ts'
+import { extremeRows } from './extreme-rows.ts'
 import { fitOf } from './fits-question.ts'
+import { nearestTo, unknownIn } from './missed.ts'
 import { says } from './same-meaning.ts'
 
 /** What the evidence says to one question. */
@@ -26,6 +30,8 @@ export interface QuestionAnswer {
   readonly answering: readonly TextUnit[]
   /** Where nothing answers: words and years of the question of which nothing is said anywhere. */
   readonly unknown: readonly string[]
+  /** And what comes nearest to one, where anything does. */
+  readonly nearest?: AnswerUnit
 }
 
 /** What is further below the best than this is left out; much speaks of what an open question is about. */
@@ -41,24 +47,25 @@ interface Fitting {
 
 /** Answers one question in the words of the evidence, where something in it answers. What was replaced answers only for its year. */
 export function answerByRules(question: string, evidence: Evidence, material: Material): QuestionAnswer {
+  const asked = askedQuestion(question)
   const changes = changesBetween(question, evidence) ?? []
-  if (changes.length > 0)
+  const told = changes.length > 0 ? changes : extremeRows(question, evidence)
+  if (told.length > 0)
     return answerOf(
       question,
-      changes,
+      told,
       composeSection(
-        changes.map((one, index) => runOf([one], index, false)),
+        told.map((one, index) => runOf([one], index, asked)),
         voiceFor(material),
       ),
     )
-  const asked = askedQuestion(question)
   const units = answerUnitsIn(evidence)
   const fitting = units.map((found): Fitting => ({ found, fit: fitOf(found, asked) })).filter(({ fit }) => fit > 0)
   const current = fitting.filter(({ found }) => holds(found.passage) && !found.unit.isHistory)
   const past = asked.years.length > 0 ? fitting.filter((one) => !current.includes(one)) : []
-  const isOpen = asked.kind === 'anything' || asked.kind === 'reason'
+  const isOpen = isOpenQuestion(asked)
   const from = current.length > 0 ? current : past
-  const best = briefly(nearBest(from, isOpen ? openFloor : floor))
+  const best = briefly(withNamed(nearBest(from, isOpen ? openFloor : floor), from, asked))
   const disputes = disagreementsIn(evidence)
   const isDisputed = ({ unit }: AnswerUnit): boolean => disputes.some((dispute) => isSide(dispute, unit))
   const open = disputes.filter((dispute) => current.length > 0 && best.some(({ unit }) => isSide(dispute, unit)))
@@ -68,7 +75,7 @@ export function answerByRules(question: string, evidence: Evidence, material: Ma
   )
   const isGiven = ({ unit }: AnswerUnit): boolean => differing.some((difference) => isSide(difference, unit))
   const undisputed = best.filter((one) => !isDisputed(one) && !isGiven(one))
-  const runs = [...Map.groupBy(undisputed, begun).values()].map((group, index) => runOf(group, index, isOpen))
+  const runs = [...Map.groupBy(undisputed, begun).values()].map((group, index) => runOf(group, index, asked))
   const parts = [
     current.length > 0 ? composeSection(runs, voiceFor(material)) : best.map(asReplaced).join(' '),
     open.length === 0 ? '' : `The sources do not agree:\n\n${disagreementSection(open, evidence)}`,
@@ -77,9 +84,11 @@ export function answerByRules(question: string, evidence: Evidence, material: Ma
   const text = parts.filter((part) => part !== '').join('\n\n')
   const sides = [...open, ...differing].flatMap((one) => one.sides.map(({ unit }) => unit))
   const answering = [...unitsIn(best), ...sides]
+  const nearest = text === '' ? nearestTo(asked, units) : undefined
   return {
     question,
     text,
+    ...(nearest === undefined ? {} : { nearest }),
     passages: [...new Set(answering.map(({ passage }) => passage))],
     answering,
     units: [...runs.flatMap(({ pieces }) => pieces.map(({ unit }) => unit)), ...unitsIn(others.filter(isGiven))],
@@ -129,18 +138,41 @@ function begun({ unit, before = unit }: AnswerUnit): string {
   return `${before.passage} ${before.order}`
 }
 
+function isOpenQuestion({ kind }: AskedQuestion): boolean {
+  return kind === 'anything' || kind === 'reason'
+}
+
+/** Who does something is told with a name, be it in other words, where what says it best has none. */
+function withNamed(best: readonly AnswerUnit[], fitting: readonly Fitting[], { kind }: AskedQuestion): AnswerUnit[] {
+  if (kind !== 'person' || best.some(({ unit }) => hasName(unit.text))) return [...best]
+  const named = fitting.filter(({ found }) => found.unit.kind === 'sentence' && hasName(found.unit.text))
+  return [...best, ...nearBest(named, floor)]
+}
+
 /** With the sentence before it, where it goes on from that; to an open question with what follows too. */
-function runOf(group: readonly AnswerUnit[], index: number, isOpen: boolean): PieceRun {
+function runOf(group: readonly AnswerUnit[], index: number, asked: AskedQuestion): PieceRun {
   const pieces = group
-    .flatMap((one) => partsOf(one, isOpen).map((part): Piece => pieceOf(part, one)))
+    .flatMap((one) => partsOf(one, asked).map((part): Piece => pieceOf(part, one)))
     .sort((one, other) => one.unit.order - other.unit.order)
     .filter(({ unit }, place, all) => unit.order !== all[place - 1]?.unit.order)
   return { pieces, score: 1 / (1 + index), words: pieces.reduce((sum, { words }) => sum + words, 0) }
 }
 
-function partsOf({ unit, before, after }: AnswerUnit, isOpen: boolean): readonly TextUnit[] {
+function partsOf({ unit, before, after }: AnswerUnit, asked: AskedQuestion): readonly TextUnit[] {
   if (leadsIn(unit)) return after
-  return [...(before === undefined ? [] : [before]), unit, ...(isOpen && unit.kind === 'sentence' ? after : [])]
+  const further =
+    unit.kind !== 'sentence' ? [] : isOpenQuestion(asked) ? after : after.filter((one) => tellsMore(one, asked))
+  return [...(before === undefined ? [] : [before]), unit, ...further]
+}
+
+/** "Both high findings are closed": what became of what was counted belongs to how many there are. */
+function tellsMore({ text }: TextUnit, { counted }: AskedQuestion): boolean {
+  const [, what = ''] =
+    /^(?:both|all|none of|neither of|most of|the|these)\s(.{3,60}?)\s(?:is|are|was|were|has|have|had|remain)\b/i.exec(
+      text,
+    ) ?? []
+  const said = new Set(termsOf(what))
+  return counted.length > 0 && counted.every((term) => says(said, term, 'usual'))
 }
 
 function pieceOf(part: TextUnit, { unit, document, isLetter }: AnswerUnit): Piece {
@@ -157,16 +189,4 @@ function pieceOf(part: TextUnit, { unit, document, isLetter }: AnswerUnit): Piec
 
 function isSide({ sides }: Disagreement, unit: AnswerUnit['unit']): boolean {
   return sides.some((side) => side.unit.passage === unit.passage && side.unit.order === unit.order)
-}
-
-/** Words and years of a question of which nothing is said anywhere. */
-function unknownIn({ terms, years, words, kind }: AskedQuestion, units: readonly AnswerUnit[]): string[] {
-  const known = new Set(units.flatMap(({ own, around }) => [...own, ...around]))
-  const spokenOf = new Set(units.flatMap((unit) => [...unit.years]))
-  return [
-    ...terms
-      .filter((term) => !says(known, term, kind === 'money' ? 'money' : 'usual'))
-      .map((term) => words.get(term) ?? term),
-    ...years.filter((year) => !spokenOf.has(year)),
-  ]
 }

@@ -1,3 +1,4 @@
+import { datesIn, spelledDate } from '../../../understanding/documents/dates.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import { antecedentOf, topicWordsOf } from '../evidence/antecedent.ts'
 import type { Evidence, EvidenceDocument, EvidencePassage } from '../evidence/evidence.ts'
@@ -17,6 +18,8 @@ export interface AnswerUnit {
   readonly excluded: ReadonlySet<string>
   /** What the sentences before it, the headings above it and the title of its document say. */
   readonly around: ReadonlySet<string>
+  /** Names that all of its document speaks of: those in its title; of data, those that most of what was read is about. */
+  readonly named: ReadonlySet<string>
   /** The years it speaks of, by its own words, else by what it stands under. */
   readonly years: ReadonlySet<string>
   /** What it goes on from, where it begins with "it" or "they". */
@@ -42,10 +45,13 @@ export function answerUnitsIn(evidence: Evidence): AnswerUnit[] {
     if (document !== undefined && !heads.has(passage.document)) heads.set(passage.document, yearsOf(document, passage))
   }
   const readers = lettersIn(evidence)
+  const usual = usualNames(evidence)
   return evidence.passages.flatMap((passage) => {
     const document = documents.get(passage.document)
     if (document === undefined || passage.standing === 'duplicate') return []
     const units = unitsOf(passage)
+    const title = termsOf(document.title)
+    const named = new Set(passage.tables === undefined ? title : [...title, ...usual])
     return units.flatMap((unit): AnswerUnit[] => {
       if (unit.text.length > longest || /\?\s*$/.test(unit.text) || speaksToModels(unit.text)) return []
       const before = antecedentOf(unit, units)
@@ -53,7 +59,7 @@ export function answerUnitsIn(evidence: Evidence): AnswerUnit[] {
       // "The price for you" in a letter to parents is their price.
       const reader = toReader.test(unit.text) ? (readers.get(passage.document) ?? '') : ''
       const spoken = said.replace(excluding, ' ')
-      const own = new Set([...termsOf(spoken), ...termsOf(reader), ...topicWordsOf(before)])
+      const own = new Set([...termsOf(spoken), ...monthsIn(unit), ...termsOf(reader), ...topicWordsOf(before)])
       return [
         {
           unit,
@@ -63,7 +69,8 @@ export function answerUnitsIn(evidence: Evidence): AnswerUnit[] {
           excluded: new Set(termsOf(said).filter((term) => !own.has(term))),
           around: new Set(
             termsOf([unit.heading, passage.place.heading, document.title, ...paragraphOf(unit, units)].join(' ')),
-          ),
+          ).union(named),
+          named,
           years: first([yearsIn(said), yearsIn(unit.heading), heads.get(passage.document) ?? new Set()]),
           before,
           isLetter: readers.has(passage.document),
@@ -81,6 +88,30 @@ const mostListed = 12
 /** "The following is forbidden:" says nothing without what follows. */
 export function leadsIn({ kind, text }: TextUnit): boolean {
   return kind === 'sentence' && text.endsWith(':')
+}
+
+/** A name that fewer documents have than these, or less than this share of them, is not what all of them are about. */
+const [fewNaming, shareNaming] = [3, 0.5]
+
+/** Names that most documents with text have: a file of data beside them has no words to say of what it is. */
+function usualNames({ passages }: Evidence): string[] {
+  const texts = Map.groupBy(
+    passages.filter(({ tables }) => tables === undefined),
+    ({ document }) => document,
+  )
+  const counts = new Map<string, number>()
+  for (const own of texts.values()) {
+    const names = own.flatMap(({ quote }) => quote.match(/(?<=[\p{L},]\s)\p{Lu}[\p{Ll}\p{N}]+/gu) ?? [])
+    for (const term of new Set(termsOf(names.join(' ')))) counts.set(term, (counts.get(term) ?? 0) + 1)
+  }
+  const least = Math.max(fewNaming, shareNaming * texts.size)
+  return [...counts].flatMap(([term, count]) => (count >= least ? [term] : []))
+}
+
+/** `2026-02` in a row is February. */
+function monthsIn({ cells }: TextUnit): string[] {
+  const dates = cells.flatMap((cell) => (/^\d{4}-\d{2}/.test(cell) ? datesIn(cell) : []))
+  return dates.flatMap(({ date }) => termsOf(spelledDate(date).replace(/\d/g, '')))
 }
 
 /** The sentences before it in its paragraph. */

@@ -1,8 +1,8 @@
 import { termsOf, tokensOf } from '../../../understanding/prose/terms.ts'
-import type { TextUnit } from '../evidence/units.ts'
-import { namesCompany, namesWho } from './agents.ts'
+import { namesCompany, namesWho, tellsDoer } from './agents.ts'
 import { type AnswerUnit, leadsIn } from './answer-units.ts'
 import type { AskedQuestion } from './asked-question.ts'
+import { holdsInRow } from './holds-in-row.ts'
 import { type Likeness, saidIn, says } from './same-meaning.ts'
 import { holdsValue } from './values.ts'
 
@@ -18,15 +18,32 @@ export function fitOf(unit: AnswerUnit, asked: AskedQuestion): number {
   // A question for what something is without takes what speaks of it.
   if (!asked.excludes && terms.some((term) => unit.excluded.has(term))) return 0
   if (isOtherPayment(unit, asked) || (leadsIn(unit.unit) && unit.after.length === 0)) return 0
-  const own = saidIn(asked.excludes ? unit.own.union(unit.excluded) : unit.own, terms, likeness)
+  const own = saidBy(unit, terms, asked)
   const rest = terms.filter((term) => !own.includes(term))
   if (saidIn(unit.around, rest, likeness).length < rest.length) return 0
   const share = own.length / terms.length
-  const isOwn = share >= 0.5 || isLabelOfKind(unit, asked) || isDeedOfTitle(unit, asked, own)
+  const isOwn = share >= 0.5 || isLabelOfKind(unit, asked) || isDeedOfTitle(unit, asked, own) || isDoerTold(unit, asked)
   if (!isAskedAbove(unit, terms) && !(isOwn && answers(unit, asked))) return 0
   const topic = saidIn(unit.around, terms, likeness).length / terms.length
-  const wish = asked.wished.length === 0 ? 0 : saidIn(unit.own, asked.wished, 'usual').length / asked.wished.length
+  const wish = wishOf(unit, asked)
   return 0.5 + 0.35 * share + 0.1 * wish + 0.05 * topic
+}
+
+/** What a unit says of what is asked. What all of its document speaks of by name is said by it too. */
+function saidBy({ own, excluded, named }: AnswerUnit, terms: readonly string[], asked: AskedQuestion): string[] {
+  const said = saidIn(asked.excludes ? own.union(excluded) : own, terms, likenessFor(asked))
+  return said.length === 0
+    ? []
+    : terms.filter((term) => said.includes(term) || (asked.names.has(term) && named.has(term)))
+}
+
+/** What it cost in the end is told by what was left of the budget too. */
+const besideBudget = /\b(?:below|under|over|above|within|exceed\p{L}*)\s+(?:the\s+)?(?:budget|estimate)\b/iu
+
+function wishOf({ unit, own }: AnswerUnit, { wished, kind, isPast }: AskedQuestion): number {
+  if (wished.length === 0) return 0
+  if (kind === 'money' && isPast && besideBudget.test(unit.text)) return 1
+  return saidIn(own, wished, 'usual').length / wished.length
 }
 
 /** What this unit must speak of: not what its form makes plain. */
@@ -46,8 +63,9 @@ const beginnings = termsOf('opened opening inaugurated completed designed built 
 const makings = termsOf('build construct make erect')
 
 /** How alike words must be to answer a question. */
-export function likenessFor({ kind }: Pick<AskedQuestion, 'kind'>): Likeness {
+export function likenessFor({ kind, isYesOrNo }: Pick<AskedQuestion, 'kind' | 'isYesOrNo'>): Likeness {
   if (kind === 'person') return 'itself'
+  if (isYesOrNo) return 'outcome'
   return kind === 'money' || kind === 'amount' ? 'money' : 'usual'
 }
 
@@ -72,6 +90,11 @@ function isDeedOfTitle(
   const [deed, ...rest] = terms
   if (kind !== 'person' || deed === undefined || rest.length === 0 || !own.includes(deed)) return false
   return unit.kind === 'sentence' && saidIn(new Set(termsOf(document.title)), rest, 'itself').length === rest.length
+}
+
+/** "The decision is made by Aino Lahti": of what is told before it. */
+function isDoerTold({ unit }: AnswerUnit, { kind, terms: [deed] }: AskedQuestion): boolean {
+  return kind === 'person' && deed !== undefined && unit.kind === 'sentence' && tellsDoer(unit.text, deed)
 }
 
 /** Whether it stands under a heading that asks the same: what stands there answers, whatever its words. */
@@ -108,7 +131,10 @@ function answers(found: AnswerUnit, asked: AskedQuestion): boolean {
     const least = isDeedOfTitle(found, asked, said) ? 1 : 2
     return (
       !isDenied(unit.text, asked) &&
-      (namesWho(unit.text, said, least) || isCompanyFor(unit.text, asked) || isChosen(unit.text, asked))
+      (namesWho(unit.text, said, least) ||
+        tellsDoer(unit.text, terms[0] ?? '') ||
+        isCompanyFor(unit.text, asked) ||
+        isChosen(unit.text, asked))
     )
   }
   if (unit.kind === 'row') return holdsInRow(unit, asked)
@@ -169,22 +195,4 @@ function isCounted(text: string, counted: readonly string[]): boolean {
     const [first, last] = [words[Math.max(0, place - nearby)], words[Math.min(words.length - 1, place + nearby)]]
     return first !== undefined && last !== undefined && holdsValue(text.slice(first.start, last.end), 'count')
   })
-}
-
-/** In the column that is asked for, else in any: what the column is called may tell what it is measured in. */
-function holdsInRow({ cells, header }: TextUnit, { kind, terms }: AskedQuestion): boolean {
-  const columns = cells.map((cell, index) => ({ cell, name: header[index] ?? '' }))
-  const named = columns.slice(1).filter(({ name }) => saidIn(new Set(termsOf(name)), terms, 'usual').length > 0)
-  if (named.some(({ cell, name }) => holdsValue(`${cell} ${name}`, kind) || isBareValue(cell, kind))) return true
-  const [label] = cells
-  const isAsked = saidIn(new Set(termsOf(label ?? '')), terms, 'usual').length > 0
-  const wanted = kind === 'size' ? 'amount' : kind
-  return (
-    isAsked &&
-    columns.slice(1).some(({ cell, name }) => holdsValue(cell, wanted) || holdsValue(`${name} ${cell}`, wanted))
-  )
-}
-
-function isBareValue(cell: string, kind: AskedQuestion['kind']): boolean {
-  return /\d/.test(cell) && (kind === 'count' || kind === 'amount' || kind === 'time')
 }

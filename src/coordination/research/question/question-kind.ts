@@ -12,6 +12,7 @@ export type QuestionKind =
   | 'temperature'
   | 'size'
   | 'amount'
+  | 'share'
   | 'count'
   | 'often'
   | 'time'
@@ -53,6 +54,9 @@ const [moneyWords, massWords] = [
   /\b(?:weights?|weighs?|loads?|mass|heavy)\b/i,
 ]
 
+/** What goes on for a time, and has no length by which it is asked for. */
+const lasting =
+  /\bhow long (?:do|does|did|has|have|had)\b|\b(?:takes?|took|last(?:s|ed)?|run|runs|stays?|wait|valid|kept|stored|held|retained|saved|preserved|archived|closed|open|shut|frozen|available|guaranteed|leased|rented|employed|delayed|blocked)\b/
 /** By what kind of thing a question asks for. */
 export function kindOf(question: string): QuestionKind {
   const asked = question.toLowerCase().replace(/\s+/g, ' ').trim()
@@ -62,12 +66,12 @@ export function kindOf(question: string): QuestionKind {
   if (/^(?:\w+ )?where\b/.test(asked)) return 'place'
   if (/\bwhen\b|\b(?:what|which) (?:year|date|day|month|time)\b|\bhow (?:soon|late|early)\b/.test(asked)) return 'time'
   const [, measure = '', next = ''] = /\bhow (\w+)(?: (\w+))?/.exec(asked) ?? []
-  if (measure === 'long' && /\b(?:takes?|took|last(?:s|ed)?|run|runs|stays?|wait|valid)\b/.test(asked))
-    return 'duration'
+  if (measure === 'long' && lasting.test(asked)) return 'duration'
   if (measure === 'much') return kindOfMuch(asked, next)
   const byName = Object.hasOwn(byMeasure, measure) ? byMeasure[measure] : undefined
   if (byName !== undefined) return byName
   if (/^(?:is|are|was|were|do|does|did|can|may|must|has|have|had|will|should)\b/.test(asked)) return yesOrNo(asked)
+  if (/^(?:what|which) (?:share|percentage|proportion|fraction|per ?cent)\b/.test(asked)) return 'share'
   if (/^(?:at |for |in |to )?(?:what|which)\b/.test(asked)) {
     if (moneyWords.test(asked)) return 'money'
     if (massWords.test(asked)) return 'mass'
@@ -92,7 +96,7 @@ function yesOrNo(asked: string): QuestionKind {
 
 /** Words that say what kind of thing is asked for, and nothing of what it is about. */
 const carriers =
-  'how much many long wide thick far tall high deep heavy fast quick quickly loud warm cold hot big large small expensive often frequently soon old weight weigh weighs speed cost costs price prices priced fare fares fee fees charge charged charges tariff pay pays paid year date day month time number amount person company reason until since exactly currently today still usually total overall actually ever happen happens happened come comes came go goes went get gets got take takes took need needs use uses used there be been being am may might can could should would will shall must one any anybody anyone somebody someone something anything'
+  'how much many long wide thick far tall high deep heavy fast quick quickly loud warm cold hot big large small expensive often frequently soon old weight weigh weighs speed cost costs price prices priced fare fares fee fees charge charged charges tariff pay pays paid year date day month time number amount about person company reason until since exactly currently today still usually total overall actually ever happen happens happened come comes came go goes went get gets got take takes took need needs use uses used there be been being am may might can could should would will shall must one any anybody anyone somebody someone something anything'
 
 const carried: ReadonlySet<string> = new Set(carriers.split(' '))
 /** What something holds is asked for by many verbs, and told by few. */
@@ -102,12 +106,15 @@ const allowing: ReadonlySet<string> = new Set(['allowed', 'permitted', 'forbidde
 /** The words of a question that an answer must speak of, as they are written. */
 export function wordsAsked(question: string, kind: QuestionKind): string[] {
   const words = question.replace(/['’]s\b/g, '').match(/[\p{L}\p{N}][\p{L}\p{N}.,]*[\p{L}\p{N}]|[\p{L}\p{N}]/gu) ?? []
-  return words.filter((word) => {
+  return words.filter((word, index) => {
+    // A month is written with a capital where a verb is not.
+    if (word === 'May' && index > 0) return true
     const small = word.toLowerCase()
     if (kind === 'count' && capacity.has(small)) return false
     if (kind === 'permission' && allowing.has(small)) return false
     // In a question for a person, paying is what is asked.
     if (kind === 'person' && /^(?:pays?|paid|uses?|used|takes?|took|charges?)$/.test(small)) return true
+    if (kind === 'share' && /^(?:share|percentage|proportion|fraction|percent)$/.test(small)) return false
     if (kind === 'mass' && /^(?:loads?|mass)$/.test(small)) return false
     if (/^(?:thick|wide)$/.test(small)) return true
     return !carried.has(small)

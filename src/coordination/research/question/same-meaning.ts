@@ -40,7 +40,45 @@ const groups: readonly string[] = [
   'make made maker makes',
   'send sent',
   'give gave given',
+  'find finds found',
+  'keep keeps kept store stores stored retain retained preserve preserved',
 ]
+/** Deeds, and what is called after them by more than an ending. */
+const deeds: readonly string[] = [
+  'decide decides decided decision',
+  'choose chosen choice',
+  'permit permission',
+  'maintain maintenance',
+  'analyse analysis',
+  'receive receipt',
+  'propose proposal',
+  'succeed success',
+  'conclude conclusion',
+  'extend extension',
+  'expand expansion',
+  'close closure',
+  'fail failure',
+  'complain complaint',
+  'respond response',
+  'advise advice',
+  'describe description',
+  'supervise supervision',
+  'revise revision',
+  'admit admission',
+  'submit submission',
+  'weigh weight',
+  'grow growth',
+  'lose loss',
+  'deliver delivery',
+]
+/** How something came out. Whether it came out so is answered by the opposite too. */
+const outcomes: readonly string[] = [
+  'pass passes passed succeed succeeds succeeded success fail fails failed failure',
+  'accept accepts accepted agree agrees agreed approve approved refuse refused reject rejected decline declined',
+  'rise rose risen increase increased grow grew fall fell fallen decrease decreased shrink shrank',
+]
+/** What is asked for in one word and told in another, but not the other way round. */
+const tellings: readonly string[] = ['demand demands insist insists: demand require insist condition request']
 /** Words by which money is given and asked for. They mean the same only where money is asked for. */
 const money = 'cost costs price fare fee charge pay paid pays tariff rate expensive'
 /** How money is given, in a question for how much. */
@@ -48,8 +86,9 @@ const giving = 'contribute grant pay pays paid give gives gave provide fund fina
 
 type Meanings = ReadonlyMap<string, ReadonlySet<string>>
 
-const usual: Meanings = meaningsOf(groups)
+const usual: Meanings = withTellings(meaningsOf([...groups, ...deeds]))
 const ofMoney: Meanings = meaningsOf([...groups, money, giving])
+const ofOutcome: Meanings = withTellings(meaningsOf([...groups, ...deeds, ...outcomes]))
 
 /** Forms of one word that are not made by endings. */
 const forms: Meanings = meaningsOf([
@@ -68,8 +107,9 @@ const forms: Meanings = meaningsOf([
   'hold held holds holder',
   'find found finds',
   'take took taken takes',
+  ...deeds,
 ])
-const meanings: Readonly<Record<Likeness, Meanings>> = { itself: forms, usual, money: ofMoney }
+const meanings: Readonly<Record<Likeness, Meanings>> = { itself: forms, usual, money: ofMoney, outcome: ofOutcome }
 
 function meaningsOf(lines: readonly string[]): Meanings {
   const found = new Map<string, Set<string>>()
@@ -80,11 +120,20 @@ function meaningsOf(lines: readonly string[]): Meanings {
   return found
 }
 
+function withTellings(found: Meanings): Meanings {
+  const wider = new Map(found)
+  for (const line of tellings) {
+    const [asked = '', said = ''] = line.split(':')
+    for (const term of termsOf(asked)) wider.set(term, new Set([...(found.get(term) ?? []), ...termsOf(said)]))
+  }
+  return wider
+}
+
 /** The shortest beginning that makes two words one, such as `direct` and `director`, and how much may follow it. */
 const [rootLength, ending] = [5, 4]
 
 /** How alike the words of question and text must be. Of persons and their deeds, only the word itself tells. */
-export type Likeness = 'itself' | 'usual' | 'money'
+export type Likeness = 'itself' | 'usual' | 'money' | 'outcome'
 
 /** Whether a text with these terms says a term: by itself, by a word of the same root, or by one of the same meaning. */
 export function says(terms: ReadonlySet<string>, term: string, likeness: Likeness): boolean {

@@ -26,6 +26,7 @@ const patterns: Partial<Record<QuestionKind, RegExp>> = {
   speed: amountOf('knots?|km\\/h|kph|mph|m\\/s|met(?:re|er)s per second|kilomet(?:re|er)s (?:per|an) hour'),
   loudness: amountOf('dB|decibels?'),
   temperature: amountOf('°\\s?[CFK]?|degrees?'),
+  share: /\d\s?(?:%|per ?cent)|\b(?:half|thirds?|quarters?|fifths?|tenths?)\b|\b\d+ (?:out )?of (?:the )?\d/i,
   often: /\b(?:every|each|once|twice|daily|weekly|monthly|yearly|annually|hourly|times|per (?:day|week|month|year))\b/i,
   place:
     /\b(?:in|at|on|behind|under|near|next to|above|below|beside|between|opposite|inside|outside|along|from|to)\s+(?:the|an?|its|our)?\s*\p{L}/iu,

@@ -31,6 +31,9 @@ const leaning =
   /^(?:this|these|that|those|it|its|they|their|them|he|she|his|her|such|however|but|also|instead|therefore|thus|hence|moreover|furthermore|in addition|for example|both|the (?:former|latter|other|rest|same)|otherwise|then|so|none of|two of them|after that|above that|since then|until then|before that|here|there(?!\s(?:is|are|was|were|has|have|had|will|can|may|must)\b)|nobody|another|one of|each (?:has|is|of)|on all|what they|what it)\b/i
 const leaningEnd =
   /^(?:\S+\s){1,5}(?:therefore|thus|hence|consequently|accordingly)\s|\b(?:before|afterwards|too|instead|as well|until it is|likewise)\.$|^(?:\S+\s){0,2}of (?:it|them)\b/i
+/** "Against 2,050 MWh before" says itself what was before. */
+const againstBefore =
+  /\b(?:against|compared (?:with|to)|from|than|instead of|not)\s(?:[^,;]|,(?=\d)){0,40}?\d(?:[^,;]|,(?=\d)){0,40}\sbefore\.$/i
 /** An answer without its question, and what only goes on with something. */
 const answering =
   /^(?:the\s)?[\p{L}-]+(?:\s[\p{L}-]+)?\s(?:answered|replied|promised|agreed|responded|objected|\p{L}+\sthat\s(?:it|they|he|she|this|these)\s)|^\S+(?:\s\S+){0,3}\salso\b/iu
@@ -87,7 +90,7 @@ function withoutLabel(unit: TextUnit): TextUnit {
 
 function standsAlone(unit: TextUnit, before: TextUnit | undefined, title: string): boolean {
   const { text, kind, block } = unit
-  if (leaning.test(text) || leaningEnd.test(text) || answering.test(text)) return false
+  if (leaning.test(text) || (leaningEnd.test(text) && !againstBefore.test(text)) || answering.test(text)) return false
   if (kind !== 'sentence' || before?.block !== block) return true
   // "The tone was chosen with the rowing club": which tone, the sentence before says.
   const [, noun = ''] = /^The\s([\p{Ll}-]+)/u.exec(text) ?? []
