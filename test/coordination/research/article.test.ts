@@ -105,9 +105,7 @@ describe('an article from the ferry library without a model', () => {
   test('says what was not found of what was asked for', () => {
     const asked = { topic, target_length: 800, expected_sections: ['Charging', 'Helicopter landings', 'Noise'] }
     const { content } = extractiveArticle(asked, evidence)
-    expect(content).toContain(
-      '## What was not found\n\n- "Helicopter landings": no sentence was found that answers this',
-    )
+    expect(content).toContain('## What was not found\n\n- "Helicopter landings": nothing that was read answers this')
     expect(content).not.toContain('## Helicopter landings')
   })
 
@@ -116,7 +114,7 @@ describe('an article from the ferry library without a model', () => {
       { topic, target_length: 500, expected_sections: ['Noise', 'Fares'] },
       evidenceOf({}),
     )
-    expect(content).toContain('"Noise": no sentence was found that answers this')
+    expect(content).toContain('"Noise": nothing that was read answers this')
     expect(content).not.toMatch(/\[p\d+\]/)
   })
 })

@@ -21,6 +21,8 @@ const near = 0.5
 
 /** What says most of what is asked and still does not answer, for somebody who may see that it does. */
 export function nearestTo(asked: AskedQuestion, units: readonly AnswerUnit[]): AnswerUnit | undefined {
+  // Whatever has the only word of a question is no nearer than the rest.
+  if (asked.terms.length < 2) return undefined
   const likeness = likenessFor(asked)
   let best: { readonly unit: AnswerUnit; readonly score: number } | undefined
   for (const unit of units) {

@@ -71,5 +71,5 @@ export function unmentionedLine(word: string): string {
 }
 
 export function unansweredLine(question: string): string {
-  return `- "${question}": no sentence was found that answers this`
+  return `- "${question}": nothing that was read answers this`
 }
