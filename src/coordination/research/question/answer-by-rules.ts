@@ -142,7 +142,7 @@ function isOpenQuestion({ kind }: AskedQuestion): boolean {
   return kind === 'anything' || kind === 'reason'
 }
 
-/** Who does something is told with a name, be it in other words, where what says it best has none. */
+/** Where what says a deed best has no name, what says it in other words and has one is told too. */
 function withNamed(best: readonly AnswerUnit[], fitting: readonly Fitting[], { kind }: AskedQuestion): AnswerUnit[] {
   if (kind !== 'person' || best.some(({ unit }) => hasName(unit.text))) return [...best]
   const named = fitting.filter(({ found }) => found.unit.kind === 'sentence' && hasName(found.unit.text))

@@ -72,7 +72,7 @@ function extremeIn(
   if (column === undefined || named.length > 1) return []
   const values = table.map(({ unit }) => cellValue(unit.cells[column] ?? '', isTime))
   const known = values.flatMap((value) => (value === undefined ? [] : [value]))
-  // Of a row without a value nobody knows where it stands.
+  // A row without a value may stand anywhere among the others.
   if (known.length < table.length) return []
   const best = known.reduce((one, other) => (isMost === other > one ? other : one))
   const found = table.filter((_, index) => values[index] === best)

@@ -19,7 +19,7 @@ export function unknownIn({ terms, years, words, kind }: AskedQuestion, units: r
 /** What says less of what is asked is not near it. */
 const near = 0.5
 
-/** What says most of what is asked and still does not answer, for somebody who may see that it does. */
+/** What says most of what is asked and is still no answer by the rules: a reader may see that it is one. */
 export function nearestTo(asked: AskedQuestion, units: readonly AnswerUnit[]): AnswerUnit | undefined {
   // Whatever has the only word of a question is no nearer than the rest.
   if (asked.terms.length < 2) return undefined
