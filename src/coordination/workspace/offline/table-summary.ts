@@ -1,4 +1,4 @@
-import { readRows } from '../../../packs/documents/formats/records/read-rows.ts'
+import { readRows } from '../../../understanding/tables/read-rows.ts'
 
 /** What is in a table: how much, and what stands in each column. */
 export function summariseTable(path: string, text: string): string {

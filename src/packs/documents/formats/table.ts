@@ -1,8 +1,8 @@
+import { readRows } from '../../../understanding/tables/read-rows.ts'
 import type { Unreadable } from '../../files/text-file.ts'
 import type { Document } from '../document.ts'
 import { linesOf } from './plain-text.ts'
 import { readData } from './records/read-data.ts'
-import { readRows } from './records/read-rows.ts'
 import { passagesOfRecords } from './records/record-passages.ts'
 
 /** A table or a file of data: its text as it is, and its rows or objects as what may be quoted. */

@@ -1,4 +1,10 @@
-import { cellOf, type FileRecord, type FileRecords, mostCells, mostRecords } from './record.ts'
+import {
+  cellOf,
+  type FileRecord,
+  type FileRecords,
+  mostCells,
+  mostRecords,
+} from '../../../../understanding/tables/record.ts'
 
 /** What is nested deeper is no data. */
 const deepest = 60

@@ -1,5 +1,5 @@
 import type { Passage, PassageTable } from '../../../../understanding/prose/passages.ts'
-import type { FileRecord } from './record.ts'
+import type { FileRecord } from '../../../../understanding/tables/record.ts'
 
 /** After so many characters, or so many records, a passage ends. */
 const [enough, mostInOne] = [900, 25]
