@@ -22,7 +22,9 @@ export function documentNames(folder: string): DocumentNames {
   for (let place = open.pop(); place !== undefined && seen < mostEntries; place = open.pop()) {
     for (const entry of entriesOf(place)) {
       seen++
-      if (entry.isDirectory()) open.push(join(place, entry.name))
+      // Links are not followed: they may lead anywhere.
+      if (entry.isSymbolicLink()) others.push(`${entry.name} (a link)`)
+      else if (entry.isDirectory()) open.push(join(place, entry.name))
       else if (formatOf(entry.name) === undefined) others.push(entry.name)
       else documents++
     }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -50,7 +50,15 @@ describe('baton research says what is wrong before anything is done:', () => {
 
   test('files of a folder that are not read', async () => {
     const { err } = await cli('research', 'Bees', '--docs', 'mixed', '--words', '500')
-    expect(err).toContain('! not read: photo.png. Only .md, .txt, .html, .pdf and .docx are.')
+    expect(err).toContain('! not read: photo.png. Only .md, .txt, .html, .pdf, .docx, .csv, .tsv and .json are.')
+  })
+
+  test('links in a folder, which are not followed; and that no model had a part', async () => {
+    write('linked/notes.md', '# Bees\n\nThe bees on the roof gave 14 kg of honey in 2023.\n')
+    symlinkSync('../mixed/notes.md', join(folder(), 'linked/other.md'))
+    const { out, err } = await cli('research', 'Bees', '--docs', 'linked', '--words', '500')
+    expect(err).toContain('! not read: other.md (a link).')
+    expect(out.trim().endsWith('Answered offline by rules, without a language model.')).toBe(true)
   })
 })
 

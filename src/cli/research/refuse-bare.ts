@@ -5,7 +5,7 @@ import { plural } from '../../projections/plural.ts'
 import { neutralise } from '../output/text-width.ts'
 import { remark, type Terminal } from '../terminal.ts'
 
-const readable = '.md, .txt, .html, .pdf and .docx'
+const readable = '.md, .txt, .html, .pdf, .docx, .csv, .tsv and .json'
 /** So many files are named one by one. */
 const mostNamed = 5
 

@@ -79,3 +79,8 @@ export type FailedOutput = {
   readonly attempted_iterations: number
   readonly completed_tasks: number
 }
+
+/** Whether no language model had a part in it. */
+export function isByRules({ metrics }: Pick<FinalOutput, 'metrics'>): boolean {
+  return metrics.total_tokens === 0
+}

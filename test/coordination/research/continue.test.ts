@@ -51,7 +51,7 @@ describe('a further question without a model', () => {
     const result = await asked(question, evidence)
     expect(result.status).toBe('partial')
     expect(result.output).toBe(
-      `## What is missing\n\n- "${question}": nothing that was read ${what}\n\nOnly what that run has kept was looked at: ${evidence.passages.length} passages of ${evidence.documents.length} documents. New research on the question searches everything again.`,
+      `## What is missing\n\n- "${question}": nothing that was read ${what}\n\nOnly what that run has kept was looked at: ${evidence.passages.length} passages of ${evidence.documents.length} documents. New research on the question searches everything again.\n\nAnswered offline by rules, without a language model.`,
     )
   })
 

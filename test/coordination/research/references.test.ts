@@ -168,6 +168,14 @@ describe('authors', () => {
     ['Norrvik Shipyard', [{ body: 'Norrvik Shipyard' }]],
     ['The County', [{ body: 'The County' }]],
     ['WHO', [{ body: 'WHO' }]],
+    ['Dr. Ilse Varga', [{ family: 'Varga', given: ['Ilse'] }]],
+    [
+      'Prof. Dr. Kim Poe and Ms Jane Doe',
+      [
+        { family: 'Poe', given: ['Kim'] },
+        { family: 'Doe', given: ['Jane'] },
+      ],
+    ],
     ['Jane Doe et al.', [{ family: 'Doe', given: ['Jane'] }]],
     ['', []],
   ])('of "%s" are told apart', (text, expected) => {

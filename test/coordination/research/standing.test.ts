@@ -3,6 +3,7 @@ import { disagreementsIn } from '../../../src/coordination/research/evidence/dis
 import type { Evidence, EvidenceStanding } from '../../../src/coordination/research/evidence/evidence.ts'
 import { mergeEvidence } from '../../../src/coordination/research/evidence/merge-evidence.ts'
 import { evidenceFrom } from '../../../src/coordination/research/evidence/read-source.ts'
+import { documentsByHash } from '../../../src/coordination/research/evidence/standing.ts'
 import { evidenceOf, ferryLibrary, readLibrary } from './library.ts'
 
 /** Which standing the passages of each document have. */
@@ -111,6 +112,11 @@ describe('what is there twice', () => {
     const evidence = evidenceOf({ 'archive/a.md': `# A\n\n${body}`, 'a.md': `# A\n\n${body}`, 'b.md': '# B\n\nOther.' })
     expect(evidence.documents).toHaveLength(3)
     expect(standings(evidence)['a.md']).toBe('current')
+  })
+
+  test.each(['a-copy.md', 'a copy 2.md', 'a (1).md', 'Copy of a.md'])('and its original is cited, not %s', (copy) => {
+    const evidence = evidenceOf({ [copy]: `# A\n\n${body}`, 'z.md': `# A\n\n${body}` })
+    expect([...documentsByHash(evidence).values()].map(({ location }) => location)).toEqual(['z.md'])
   })
 })
 

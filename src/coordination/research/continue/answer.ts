@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../events/json.ts'
 import type { RunInput } from '../../../events/run.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Outcome } from '../../../kernel/runnable.ts'
+import { offlineLine } from '../../../models/offline/compose.ts'
 import { plural } from '../../../projections/plural.ts'
 import { researchErrors } from '../errors.ts'
 import { claimsOf } from '../evidence/claims.ts'
@@ -59,6 +60,7 @@ export async function runAnswer(context: Context, name: string, input: RunInput)
     output: [
       ...(numbered.content === '' ? [] : [numbered.content]),
       ...parts.map(([title, lines]) => `## ${title}\n\n${lines.join('\n')}`),
+      ...(modelsIn(context.models).usual.length === 0 ? [offlineLine] : []),
     ].join('\n\n'),
     status: isPartial ? 'partial' : 'completed',
     data: { questions, missing, references: references.length },

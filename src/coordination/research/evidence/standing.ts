@@ -38,18 +38,29 @@ export function withStanding(evidence: Evidence): Evidence {
   return { ...evidence, passages: fresh.map((passage) => settled.get(passage.id) ?? passage) }
 }
 
-/** A document where it is in use rather than where it was put away, if it has several places. */
+/** A document where it is in use rather than where it was put away, and the original rather than its copy, if it has several places. */
 export function documentsByHash(evidence: Evidence): Map<string, Evidence['documents'][number]> {
   const found = new Map<string, Evidence['documents'][number]>()
   for (const document of evidence.documents) {
     const known = found.get(document.sha256)
     const isBetter =
       known !== undefined &&
-      outdatedFolder(known.location) !== undefined &&
-      outdatedFolder(document.location) === undefined
+      (isOutOfUse(known) === isOutOfUse(document)
+        ? isNamedCopy(known) && !isNamedCopy(document)
+        : !isOutOfUse(document))
     if (known === undefined || isBetter) found.set(document.sha256, document)
   }
   return found
+}
+
+function isOutOfUse({ location }: Evidence['documents'][number]): boolean {
+  return outdatedFolder(location) !== undefined
+}
+
+/** `plan copy.md`, `copy_of_plan.md`, `plan (1).md`: as programs name what is put beside its original. */
+function isNamedCopy({ location }: Evidence['documents'][number]): boolean {
+  const stem = location.slice(location.lastIndexOf('/') + 1).replace(/\.[a-z]{2,5}$/i, '')
+  return /^copy[\s_-]of[\s_-]|[\s_.-]copy(?:[\s_-]?\d+)?$|\s?\(\d+\)$/i.test(stem)
 }
 
 /** Documents as far as it is judged by them which are out of date. */

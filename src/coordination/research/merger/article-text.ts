@@ -1,8 +1,10 @@
-import type { FinalOutput } from '../output.ts'
+import { offlineLine } from '../../../models/offline/compose.ts'
+import { type FinalOutput, isByRules } from '../output.ts'
 import { notFoundLines } from './not-found.ts'
 
 /** The article as it is answered with: its text, what its numbers stand for, and what it does not say. */
-export function articleText({ article, references, assumptions, not_found, unread }: FinalOutput): string {
+export function articleText(output: FinalOutput): string {
+  const { article, references, assumptions, not_found, unread } = output
   const lists: readonly (readonly [title: string, lines: readonly string[]])[] = [
     ['References', references.map(({ number, text }) => `[${number}] ${text}`)],
     ['Assumptions', assumptions.map((one) => `- ${one}`)],
@@ -13,5 +15,5 @@ export function articleText({ article, references, assumptions, not_found, unrea
   const parts = lists
     .filter(([, lines]) => lines.length > 0)
     .map(([title, lines]) => `## ${title}\n\n${lines.join('\n')}`)
-  return [article.content, ...parts].join('\n\n')
+  return [article.content, ...parts, ...(isByRules(output) ? [offlineLine] : [])].join('\n\n')
 }

@@ -4,7 +4,7 @@ import { claimsOf } from '../evidence/claims.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { resultsOf } from '../orchestrator/results.ts'
 import type { ResultsSoFar } from '../orchestrator/worker-input.ts'
-import type { ExecutionMetrics, FinalOutput } from '../output.ts'
+import { type ExecutionMetrics, type FinalOutput, isByRules } from '../output.ts'
 import type { AgentState, Iteration, TaskResult } from '../state.ts'
 import { reaches } from '../supervisor/decision.ts'
 import { type Measurement, measure } from '../supervisor/measure.ts'
@@ -67,6 +67,8 @@ export function merge(state: AgentState, ground: MergeGround): FinalOutput | und
       budget: brief.max_budget_micros,
       seconds: Math.round(ground.workedMs / 1000),
       limitSeconds: brief.max_time_seconds,
+      isPart: status === 'partial',
+      isByRules: isByRules({ metrics }),
     }),
     warnings,
     assumptions: textsIn(results.analysis, 'assumptions'),

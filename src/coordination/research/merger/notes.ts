@@ -1,3 +1,5 @@
+import { offlineLine } from '../../../models/offline/compose.ts'
+import { plural } from '../../../projections/plural.ts'
 import type { ResearchDepth } from '../brief.ts'
 
 /** What the notes of a result tell of. */
@@ -11,11 +13,16 @@ export interface NotedFacts {
   readonly budget: number
   readonly seconds: number
   readonly limitSeconds: number
+  /** Whether it is only a part of what was asked for: then nothing was completed, and nothing is praised. */
+  readonly isPart: boolean
+  readonly isByRules: boolean
 }
 
 /** Sentences about how a result came about, in a fixed order (RES-107). */
 export function systemNotes(noted: NotedFacts): string {
-  return [generation(noted), sources(noted), warnings(noted), limits(noted)].filter((one) => one !== '').join(' ')
+  const end = noted.isPart ? 'It is only a part of what was asked for.' : limits(noted)
+  const rules = noted.isByRules ? offlineLine : ''
+  return [generation(noted), sources(noted), warnings(noted), end, rules].filter((one) => one !== '').join(' ')
 }
 
 function generation({ depth, iterations }: NotedFacts): string {
@@ -23,14 +30,16 @@ function generation({ depth, iterations }: NotedFacts): string {
   return `Generated in ${depth} mode with balanced research depth.`
 }
 
-function sources({ sources: count, claims }: NotedFacts): string {
+function sources({ sources: count, claims, isPart }: NotedFacts): string {
   if (count === 0) return ''
+  if (isPart) return `Article includes ${plural(count, 'source')}.`
   const rate = claims === null || claims.total === 0 ? undefined : Math.round((100 * claims.verified) / claims.total)
   return `Article includes ${count} high-quality sources${rate === undefined ? '' : ` with ${rate}% verification rate`}.`
 }
 
-function warnings({ warnings: list }: NotedFacts): string {
-  return list.length === 0 ? '' : `Completed with warnings: ${list.join(', ')}.`
+function warnings({ warnings: list, isPart }: NotedFacts): string {
+  const what = isPart ? 'Warnings' : 'Completed with warnings'
+  return list.length === 0 ? '' : `${what}: ${list.join(', ')}.`
 }
 
 function limits({ cost, budget, seconds, limitSeconds }: NotedFacts): string {

@@ -4,6 +4,9 @@ export type DocumentAuthor = { readonly family: string; readonly given: readonly
 const bodies =
   /\b(?:ltd|inc|llc|plc|gmbh|as|ab|co|corp(?:oration)?|compan(?:y|ies)|universit\w*|college|school|department|dept|ministr\w*|agency|authority|council|committee|commission|board|group|team|office|bureau|institute?|society|association|foundation|federation|union|organi[sz]ation|cent(?:er|re)|laborator\w*|lab|labs|library|museum|hospital|bank|press|news|times|post|journal|magazine|government|county|municipality|city|state|nations|fund|shipyard|ferries|railways?|airlines?|industries|systems|technologies|solutions|services|partners|consult\w*|engineering|project|programme|program|network|alliance|consortium|secretariat|editors?|staff|contributors|wikipedia)\b/i
 
+/** What stands before a name and is none: "Prof. Dr. Ilse Varga". */
+const titles = /^(?:(?:dr|prof|professor|mr|mrs|ms|mx|sir|dame|rev|ing|dipl)\b\.?(?:-ing\.)?\s+)+(?=\S)/i
+
 const particles = /^(?:von|van|de|der|den|del|della|di|da|la|le|du|dos|zu|zur|ter|ten|bin|al|el|y)$/i
 
 /** The authors that a text names, such as "Doe, Jane; Smith, A. B." or "Jane Doe and A. B. Smith". */
@@ -26,7 +29,7 @@ function isInverted(text: string): boolean {
 }
 
 function authorOf(part: string): DocumentAuthor {
-  const name = part.trim().replace(/\s+/g, ' ')
+  const name = part.trim().replace(/\s+/g, ' ').replace(titles, '')
   const [before = '', after] = name.split(/\s*,\s*/)
   if (after !== undefined) return { family: before, given: after.split(' ') }
   const words = name.split(' ')

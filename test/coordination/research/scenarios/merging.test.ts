@@ -42,6 +42,8 @@ describe('the status (RES-105, RES-C28)', () => {
 
 describe('notes (RES-107)', () => {
   const noted: Parameters<typeof systemNotes>[0] = {
+    isPart: false,
+    isByRules: false,
     depth: 'standard',
     iterations: 1,
     warnings: [],
@@ -75,6 +77,9 @@ describe('notes (RES-107)', () => {
   })
 
   test('claim no share of verified claims where none was checked', () => {
+    expect(systemNotes({ ...noted, isPart: true, isByRules: true, warnings: ['One'] })).toBe(
+      'Generated in standard mode with balanced research depth. Article includes 15 sources. Warnings: One. It is only a part of what was asked for. Answered offline by rules, without a language model.',
+    )
     expect(systemNotes({ ...noted, claims: null })).toContain('15 high-quality sources.')
     expect(systemNotes({ ...noted, sources: 0 })).not.toContain('sources')
   })

@@ -1,7 +1,8 @@
+import { offlineLine } from '../../../../models/offline/compose.ts'
 import { plural } from '../../../../projections/plural.ts'
 import type { ArticleClaim } from '../../evidence/claims.ts'
 import { notFoundLines } from '../../merger/not-found.ts'
-import type { FinalOutput, QualityScore } from '../../output.ts'
+import { type FinalOutput, isByRules, type QualityScore } from '../../output.ts'
 import { citedSources } from '../cited-sources.ts'
 import type { ArticleBlock } from './article-tree.ts'
 import { claimRemark } from './claim-remark.ts'
@@ -15,7 +16,9 @@ export function aboutArticle(output: FinalOutput): ArticleBlock[] {
   const { article, claims, quality, assumptions, not_found: notFound, unread, warnings } = output
   const doubtful = claims.filter(({ verdict, problem }) => verdict !== 'supported' || problem !== 'none')
   return [
-    paragraph([carried(claims), origin(output)].filter((text) => text !== '').join(' ')),
+    paragraph(
+      [carried(claims), origin(output), isByRules(output) ? offlineLine : ''].filter((text) => text !== '').join(' '),
+    ),
     scores(quality),
     ...listed('What was taken for granted', assumptions),
     // Said once: in the article, or here.
