@@ -24,13 +24,26 @@ export interface DraftParts {
   readonly unmentioned: readonly string[]
   /** Whether the topic asks for so little that all there is on it is told. */
   readonly isNarrow: boolean
+  /** Whether anything that was read has been replaced. */
+  readonly isReplaced: boolean
   readonly material: Material
 }
 
 /** The article below its title. */
 export function assembleArticle(parts: DraftParts): string {
-  const { chosen, opening, closing, findings, disagreements, disputed, answers, unmentioned, isNarrow, material } =
-    parts
+  const {
+    chosen,
+    opening,
+    closing,
+    findings,
+    disagreements,
+    disputed,
+    answers,
+    unmentioned,
+    isNarrow,
+    isReplaced,
+    material,
+  } = parts
   const voice = voiceFor(material)
   const filled = chosen.filter(({ runs }) => runs.length > 0)
   // What the brief does not ask for is not missed.
@@ -56,7 +69,7 @@ export function assembleArticle(parts: DraftParts): string {
     `## Introduction\n\n${introduction(
       answers.text === '' ? opening.map(cited).join(' ') : answers.text,
       filled.map(({ title }) => title),
-      disagreements.length > 0,
+      { isDisputed: disagreements.length > 0, isReplaced },
       voice.names,
     )}`,
     ...filled.map(({ title, runs }) => `## ${title}\n\n${composeSection(runs, voice)}`),

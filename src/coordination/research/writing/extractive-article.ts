@@ -99,6 +99,9 @@ export function extractiveArticle(brief: WantedArticle, evidence: Evidence, give
     answers,
     unmentioned: presence.missing,
     isNarrow,
+    isReplaced: evidence.passages.some(
+      ({ standing, overtaken = [] }) => standing === 'superseded' || overtaken.length > 0,
+    ),
     material,
   }
   const isThere = outline.sections.map(

@@ -58,17 +58,19 @@ const mostNamed = 7
 export function introduction(
   opening: string,
   titles: readonly string[],
-  hasDisagreements: boolean,
+  { isDisputed, isReplaced }: { readonly isDisputed: boolean; readonly isReplaced: boolean },
   names: Names,
 ): string {
   const all = titles.filter((title) => !unnamed.has(title))
   const named = all.length > mostNamed ? [...all.slice(0, mostNamed - 1), 'more'] : all
   const below = named.length === 1 ? 'The section below takes up' : 'The sections below take up'
   const road = named.length === 0 ? '' : `${below} ${enumerated(named.map((title) => lowered(title, names)))}.`
-  const care = hasDisagreements
-    ? 'Where current sources contradict each other, both sides are given; what has been replaced by a later version is left out.'
-    : 'What has been replaced by a later version is left out.'
-  return [opening, `${road} ${care}`.trim()].filter((one) => one !== '').join('\n\n')
+  const care = [
+    ...(isDisputed ? ['where current sources contradict each other, both sides are given'] : []),
+    ...(isReplaced ? ['what has been replaced by a later version is left out'] : []),
+  ].join('; ')
+  const said = care === '' ? '' : `${care.charAt(0).toUpperCase()}${care.slice(1)}.`
+  return [opening, `${road} ${said}`.trim()].filter((one) => one !== '').join('\n\n')
 }
 
 /** What is still to come, told as such: what was planned once, or is due to something, is not. */
