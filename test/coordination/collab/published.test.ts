@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { atomPairs } from './offline/atom-pairs.ts'
 import { traps, unseenTraps } from './offline/atom-traps.ts'
-import { figuresOf } from './offline/figures.ts'
+import { figuresOf, wrongYes } from './offline/figures.ts'
+import { unseenHeadTraps, unseenHeadYes } from './offline/head-pairs.ts'
 import { laterTraps } from './offline/later-traps.ts'
-import { takenBack, unseenTailTraps } from './offline/tail-pairs.ts'
+import { outsideTraps, outsideYes } from './offline/outside-pairs.ts'
+import { takenBack, unseenTailTraps, unseenTailYes } from './offline/tail-pairs.ts'
 import { unseenAtomPairs } from './offline/unseen-atom-pairs.ts'
 import { problemsOf } from './review/read-team.ts'
 
@@ -34,11 +36,26 @@ describe('what is published about the rules that answer for a judge', () => {
   })
 
   test('counts every trap', () => {
-    const all = [traps, unseenTraps, laterTraps, takenBack, unseenTailTraps].flat()
+    const all = [traps, unseenTraps, laterTraps, takenBack, unseenTailTraps, unseenHeadTraps, outsideTraps].flat()
     expect(page('collab.md')).toContain(`None of ${all.length} traps`)
     const rows = page('decisions/0055-conditions.md').replaceAll(/ {2,}/g, ' ')
     expect(rows).toContain(`| found by an attacker | 0 of ${takenBack.length} |`)
     expect(rows).toContain(`| tails, written unseen | | 0 of ${unseenTailTraps.length} |`)
+    expect(rows).toContain(`| heads, written unseen | | 0 of ${unseenHeadTraps.length} |`)
+    expect(rows).toContain(`| from outside | 0 of ${outsideTraps.length} | |`)
+  })
+
+  test.each([
+    ['endings, written unseen', unseenTailTraps, unseenTailYes],
+    ['words before it, and later sentences, unseen', unseenHeadTraps, unseenHeadYes],
+    ['from outside', outsideTraps, outsideYes],
+  ])('counts what is read of pairs that others wrote, or that were unseen: %s', (label, off, plain) => {
+    const row = page('collab.md')
+      .split('\n')
+      .find((line) => line.startsWith(`| ${label} `))
+    const cells = row?.split('|').map((cell) => cell.trim()) ?? []
+    expect(cells[3]).toBe(`${wrongYes(off).length} of ${off.length}`)
+    expect(cells[5]).toBe(`${wrongYes(plain).length} of ${plain.length}`)
   })
 })
 

@@ -1,10 +1,12 @@
 import type { StatementClaim } from './claim.ts'
 import type { Clause } from './clauses.ts'
 import { isConnected, type PredicateUse, type Stretch, thingsIn, usesIn } from './connection.ts'
+import { isOwnLabel } from './labels.ts'
 import { otherWays } from './other-ways.ts'
 import { insufficient, needed, signedOff } from './predicates.ts'
 import { sameRoot } from './roots.ts'
 import { isHarmless } from './tails.ts'
+import { isNamed, isUnderstood } from './understood.ts'
 import {
   auxiliaries,
   degrees,
@@ -24,6 +26,13 @@ import {
 export type ClauseVerdict = 'yes' | 'no' | 'unsure' | undefined
 
 export function clauseSays(claim: StatementClaim, clause: Clause): ClauseVerdict {
+  const verdict = saidIn(claim, clause)
+  const names = [...claim.thing, ...claim.also]
+  const isOwn = clause.labels.every((label) => isOwnLabel(label, names))
+  return verdict === undefined || isOwn ? verdict : 'unsure'
+}
+
+function saidIn(claim: StatementClaim, clause: Clause): ClauseVerdict {
   const { words } = clause
   const valued = valueSays(claim, clause)
   if (valued !== undefined) return valued
@@ -51,15 +60,20 @@ function valueSays(claim: StatementClaim, clause: Clause): ClauseVerdict {
   const [first, second] = value
   if (first === undefined) return undefined
   const isWhole = thingsIn(words, claim).length > 0 && usesIn(words, claim).length > 0
-  if (!isWhole) return clauseSays(claim, { ...clause, words: [...words, ...value], value: [], isLabel: false })
+  if (!isWhole) return saidIn(claim, { ...clause, words: [...words, ...value], value: [], isLabel: false })
   const isCounted = claim.predicate === needed || claim.predicate.name === 'found'
   if (second === undefined && /^\d+$/.test(first)) return !isCounted ? 'unsure' : Number(first) > 0 ? 'yes' : 'no'
   if (second === undefined || first === 'not') {
     if (noWords.test(first)) return 'no'
-    if (yesWords.test(first)) return 'yes'
+    if (yesWords.test(first)) return isNamed(namesBefore(claim, words), claim) ? 'yes' : 'unsure'
   }
   const isState = claim.predicate.family === 'completion' || claim.predicate.family === 'approval'
   return isState || value.some(isQualifying) ? 'unsure' : undefined
+}
+
+/** What stands in a label before the thing that it names. */
+function namesBefore(claim: StatementClaim, words: readonly string[]): readonly string[] {
+  return words.slice(0, Math.max(0, thingsIn(words, claim)[0]?.from ?? 0))
 }
 
 /** Words that leave nothing as it was. */
@@ -71,6 +85,7 @@ export function isQualifying(word: string): boolean {
 function judged(claim: StatementClaim, clause: Clause, thing: Stretch, use: PredicateUse): ClauseVerdict {
   const verdict = judgedByWords(claim, clause, thing, use)
   if (verdict !== (claim.isNegated ? 'no' : 'yes')) return verdict
+  if (!isUnderstood(clause.words, thing, use, claim)) return 'unsure'
   const tail = clause.words.slice(Math.max(thing.to, use.at) + (claim.predicate === signedOff ? 2 : 1))
   const own = tail.filter((word) => !claim.also.some((wanted) => sameRoot(word, wanted)))
   return isHarmless(own.length === tail.length ? tail : withoutGroup(tail, claim.also), claim) ? verdict : 'unsure'
@@ -107,7 +122,7 @@ function judgedByWords(claim: StatementClaim, clause: Clause, thing: Stretch, us
   if (isWished(words, thing, use)) return 'unsure'
   const moved = byModal(before, denied, use)
   if (moved !== undefined) return moved
-  if (isStillToCome(words, use)) return isAhead(words, use, denied) ? 'no' : 'unsure'
+  if (isStillToCome(claim, words, use)) return isAhead(words, use, denied) ? 'no' : 'unsure'
   if (denied > 1) return 'unsure'
   if (use.form === 'denies') return ofOpposite(claim, denied)
   if (denied === 1) return 'no'
@@ -116,6 +131,7 @@ function judgedByWords(claim: StatementClaim, clause: Clause, thing: Stretch, us
 
 /** What was complete or needed need not be so now; what was approved is. */
 function isGone({ predicate }: StatementClaim, words: readonly string[], { at }: PredicateUse): boolean {
+  if (words[at - 1] === 'to') return false
   const isState = predicate === needed || /^(?:complete|ready|done)$/.test(words[at] ?? '')
   return isState && words.slice(Math.max(0, at - 3), at).some((word) => word === 'was' || word === 'were')
 }
@@ -148,9 +164,10 @@ function byModal(before: readonly string[], denied: number, use: PredicateUse): 
 }
 
 /** `to be collected`, `to finish`: it has not happened. */
-function isStillToCome(words: readonly string[], { at, form }: PredicateUse): boolean {
-  const back = words.slice(Math.max(0, at - 2), at).join(' ')
-  return /\bto be$|\bto get$/.test(back) || (form === 'base' && words[at - 1] === 'to')
+function isStillToCome({ predicate }: StatementClaim, words: readonly string[], { at }: PredicateUse): boolean {
+  const back = words.slice(Math.max(0, at - 3), at).join(' ')
+  if (/\bto be$|\bto get$/.test(back)) return true
+  return predicate.base.has(words[at] ?? '') && words[at - 1] === 'to' && !/\b(?:managed|able) to$/.test(back)
 }
 
 /** `has to be collected`, `fails to meet`; but `helped to correct` leaves open whether it was. */

@@ -1,3 +1,4 @@
+import { isPlanTitle, sectionsOf } from './sections.ts'
 import {
   auxiliaries,
   determiners,
@@ -26,6 +27,12 @@ export interface Clause {
   readonly isLabel: boolean
   /** What follows the colon, if it is short: `Quality standards: met`. */
   readonly value: readonly string[]
+  /** What stands before colons that it follows: `Ana wrote: …`. */
+  readonly labels: readonly (readonly string[])[]
+  /** Which part of the text it stands in, from title to title. */
+  readonly section: number
+  /** Whether a title says of it that it is still to be done. */
+  readonly isLeftOver: boolean
 }
 
 /**
@@ -34,48 +41,19 @@ export interface Clause {
  */
 export function clausesOf(text: string): readonly Clause[] {
   const [said, planned] = [new Set<string>(), new Set<string>()]
-  return sectionsOf(withoutQuotes(text)).flatMap(({ lines, isPlan }) => {
+  return sectionsOf(text).flatMap(({ lines, isPlan, isLeftOver, labels }, section) => {
     const before = isPlan ? planned : said
     return sentencesOf(lines).flatMap((sentence) => {
       if (before.has(sentence)) return []
       before.add(sentence)
-      return clausesIn(sentence, isPlan)
+      return clausesIn(sentence, isPlan).map((clause) => ({
+        ...clause,
+        labels: [...labels, ...clause.labels],
+        section,
+        isLeftOver,
+      }))
     })
   })
-}
-
-/** Titles above things that are still to be done, or that only show what could be. */
-const plans =
-  /^\W*(?:next steps?|to[- ]?dos?|open (?:points|questions|items|tasks)|remaining|plans?|goals?|tasks?|checklist|(?:acceptance )?criteria|conditions?|requirements?|instructions?|examples?|templates?)\b[^.]*:?\W*$/i
-
-function isPlanTitle(text: string): boolean {
-  return text.length <= 60 && plans.test(text)
-}
-
-/** The text between titles, and whether it is a plan. */
-function sectionsOf(text: string): readonly { readonly lines: string; readonly isPlan: boolean }[] {
-  const sections: { lines: string; isPlan: boolean }[] = [{ lines: '', isPlan: false }]
-  for (const line of text.split('\n')) {
-    const isTitle = /^\s*#/.test(line) || /^[^.!?]{1,40}:\s*$/.test(line)
-    if (isTitle) sections.push({ lines: '', isPlan: isPlanTitle(line) })
-    const last = sections.at(-1)
-    if (last !== undefined && !isTitle) last.lines += `${line}\n`
-  }
-  return sections
-}
-
-/** Searches for what closes a quote end soon, so that a text of nothing but quotes takes no longer than another. */
-function withoutQuotes(text: string): string {
-  return text
-    .replaceAll('’', "'")
-    .replaceAll(/[^\S\n]+/g, ' ')
-    .replaceAll(/```[\s\S]*?(?:```|$)/g, '\n')
-    .replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '\n')
-    .replaceAll(/^ ?(?:>|\||[-*+]? ?\[ \]).*$/gm, '')
-    .replaceAll(/[*_]{2,}/g, '')
-    .replaceAll(/"[^"\n]{0,500}"|“[^”\n]{0,500}”|‘[^'\n]{0,500}'|`[^`\n]{0,500}`/g, ' … ')
-    .replaceAll(/(?<![\p{L}\p{N}])'[^'\n]{0,500}'(?![\p{L}\p{N}])/gu, ' … ')
-    .replaceAll(/ {2,}/g, ' ')
 }
 
 /** `No, errors were found`: an answer stands for itself, and denies nothing of what follows. */
@@ -101,6 +79,7 @@ function clausesIn(sentence: string, isPlan: boolean): readonly Clause[] {
   const parts = sentence.split(new RegExp(borders, 'gi'))
   const clauses: Clause[] = []
   let carried: readonly string[] = []
+  const labels: (readonly string[])[] = []
   for (let at = 0; at < parts.length; at += groups + 1) {
     const [, isAnd, ...contrasts] = parts.slice(Math.max(0, at - groups), at).map((part) => part !== undefined)
     const isLabel = parts[at + 1] !== undefined
@@ -108,6 +87,8 @@ function clausesIn(sentence: string, isPlan: boolean): readonly Clause[] {
     for (const [index, part] of suppositionsIn(parts[at] ?? '').entries()) {
       const words = wordsIn(part.text)
       if (words.length === 0) continue
+      const before = [...labels]
+      if (isLabel) labels.push(words)
       const own = isAnd === true && index === 0 && !hasSubject(words) ? carried : []
       const value = isLabel && words.length <= 4 ? wordsIn(parts[at + groups + 1] ?? '') : []
       clauses.push({
@@ -118,11 +99,14 @@ function clausesIn(sentence: string, isPlan: boolean): readonly Clause[] {
         isContrast: index === 0 && contrasts.includes(true),
         isLabel,
         value: value.length > 3 ? [] : value,
+        labels: before,
+        section: 0,
+        isLeftOver: false,
       })
       carried = [...own, ...words.filter((word, place) => isCarried(word, place))]
     }
   }
-  const isConditional = clauses.some((clause) => clause.mood === 'supposed')
+  const isConditional = clauses.some((clause) => clause.mood === 'supposed') || /\bas (?:if|though)\W*$/i.test(sentence)
   return isConditional
     ? clauses.map((clause) => ({ ...clause, mood: clause.mood === 'said' ? 'supposed' : clause.mood }))
     : clauses

@@ -1,8 +1,10 @@
 import type { StatementClaim } from './claim.ts'
 import type { Clause } from './clauses.ts'
 import { thingsIn } from './connection.ts'
+import { isModifier, isOpening } from './noun-phrases.ts'
 import { done, found, needed, ready } from './predicates.ts'
 import { sameRoot } from './roots.ts'
+import { isSubjectOf } from './understood.ts'
 import { determiners, doubts, measures, modals, negations } from './word-classes.ts'
 
 type OtherVerdict = 'yes' | 'no' | 'unsure' | undefined
@@ -45,12 +47,16 @@ function existence(claim: StatementClaim, { words, mood, isLabel, carried, sente
   if (!isThere || !isPlain || words[thing.to + 1] !== undefined) return undefined
   const all = [...carried, ...words]
   if (mood !== 'said' || all.some((word) => doubts.has(word) || modals.has(word))) return 'unsure'
+  const head = words.slice(0, near)
+  const isPlainHead = head.at(-1) === 'there' ? isOpening(head.slice(0, -1), claim) : isSubjectOf(head, true, claim)
+  if (!isPlainHead || !gap.every((word) => isModifier(word, claim))) return 'unsure'
   const denied = all.filter((word) => negations.has(word)).length
   return denied === 0 ? 'yes' : denied === 1 ? 'no' : 'unsure'
 }
 
 /** `needs to be revised`, `please revise`, `could you clarify`, `a human must intervene`, `has already been analysed`. */
-function demand({ thing, also }: StatementClaim, { words, mood, carried }: Clause): OtherVerdict {
+function demand(claim: StatementClaim, { words, mood, carried }: Clause): OtherVerdict {
+  const { thing, also } = claim
   const head = thing.at(-1)
   if (head === undefined) return undefined
   const at = words.findIndex((word) => word !== head && !/s$|ion$/.test(word) && sameRoot(word, head))
@@ -64,6 +70,8 @@ function demand({ thing, also }: StatementClaim, { words, mood, carried }: Claus
   const denied = all.filter((word) => negations.has(word)).length
   const back = words.slice(Math.max(0, at - 4), at).join(' ')
   const isDemanded = /\b(?:needs?|have|has) to(?: be)?$|\bmust(?: be)?$|^please$|\bplease$/.test(back)
+  const verb = words.findLastIndex((word, place) => place < at && /^(?:needs?|have|has|must|please)$/.test(word))
+  if (isDemanded && denied === 0 && !isSubjectOf(words.slice(0, verb), true, claim)) return 'unsure'
   if (isDemanded) return denied === 0 ? 'yes' : denied === 1 ? 'no' : 'unsure'
   const isPast = /\b(?:been|was|were|is|are)(?: already)?$/.test(back) && /ed$|en$/.test(words[at] ?? '')
   return isPast && denied === 0 ? 'no' : undefined

@@ -1,7 +1,8 @@
 import { claimOf, type StatementClaim } from './claim.ts'
 import { type ClauseVerdict, clauseSays, isQualifying } from './clause-says.ts'
 import { type Clause, clausesOf } from './clauses.ts'
-import { needed } from './predicates.ts'
+import { isOfExistence } from './noun-phrases.ts'
+import { found, needed } from './predicates.ts'
 import { verbatimIn } from './verbatim.ts'
 import { isWithdrawn } from './withdrawn.ts'
 import { auxiliaries, doubts, pronouns } from './word-classes.ts'
@@ -33,7 +34,9 @@ export function readStatement(statement: string, text: string): StatementVerdict
   const isMuddled = said.some(({ verdict, sentence }) => verdict === 'unsure' && sentence === first.sentence)
   const isTurned = claim?.isNegated === true && byRules.length > 0
   const turnedTo = isMuddled ? undefined : turned(first.verdict, isTurned)
-  const verdict = turnedTo === 'yes' && isWithdrawn(clauses, first.sentence) ? undefined : turnedTo
+  const isGood = claim !== undefined && byRules.length > 0 && !isOfExistence(claim)
+  const verdict =
+    turnedTo === 'yes' && isWithdrawn({ clauses, sentence: first.sentence, isGood }) ? undefined : turnedTo
   const quote = quoteOf(first.sentence, text)
   return verdict === undefined || quote === '' ? unknown : { verdict, quote }
 }
@@ -69,6 +72,7 @@ function isTakenBack(claim: StatementClaim, own: readonly Clause[], at: number, 
 
 function leavesInDoubt({ predicate }: StatementClaim, { words, isContrast }: Clause): boolean {
   if (words.length <= 6 && words.some((word) => broken.test(word))) return true
+  if (predicate === found && words.length <= 3 && words.some((word) => mended.test(word))) return true
   const isShort = words.length <= 3
   const denies = words.some((word) => predicate.denies.has(word))
   const isAboutIt = (denies && pronouns.has(words[0] ?? '')) || isRemark(words)
@@ -87,6 +91,9 @@ function isRemark([first = '', ...rest]: readonly string[]): boolean {
   if (!pronouns.has(first) || rest.length > 4) return false
   return rest.some((word) => (/^(?:i|we)$/.test(first) ? doubts.has(word) : isQualifying(word)))
 }
+
+/** What was found and is there no more. */
+const mended = /^(?:fixed|resolved|solved|repaired|corrected|removed)$/
 
 /** What is said of the one that looked: `by the linter, which crashed`. */
 const broken = /^(?:crashed|failed|broke|broken|wrong|lied|lies|off|down|skipped|ignored|nothing)$/

@@ -1,6 +1,8 @@
 import type { StatementClaim } from './claim.ts'
+import { isOfExistence } from './noun-phrases.ts'
 import { needed, type Predicate, signedOff } from './predicates.ts'
-import { adverbs, determiners } from './word-classes.ts'
+import { isOfWhole } from './understood.ts'
+import { adverbs, determiners, otherOnes } from './word-classes.ts'
 
 function set(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/))
@@ -52,7 +54,7 @@ export function isHarmless(tail: readonly string[], claim: StatementClaim): bool
   if (first === 'still') return false
   if (adverbs.has(first) || wholly.has(first)) return isHarmless(rest, claim)
   if (first === 'by' || first === 'for') return isGroup(rest, first === 'by' ? noName : noUse, claim)
-  if (first === 'of') return claim.predicate.name !== 'ready' && isGroup(rest, noPlace, claim)
+  if (first === 'of') return claim.predicate.name !== 'ready' && isOfSame(rest, claim) && isGroup(rest, noPlace, claim)
   return isPlace(first) && mayHavePlace(claim, rest) && isGroup(rest, noPlace, claim)
 }
 
@@ -70,6 +72,11 @@ function hasPlaces(predicate: Predicate): boolean {
   return predicate === needed || predicate.name === 'found' || predicate.name === 'failed'
 }
 
+/** `a draft of the outline` is none of what was asked for; all requirements of the brief are all. */
+function isOfSame(rest: readonly string[], claim: StatementClaim): boolean {
+  return claim.isAll || isOfExistence(claim) || isOfWhole(rest)
+}
+
 const longestGroup = 4
 
 /** A few words without any that change the meaning, and what may follow them. */
@@ -82,6 +89,7 @@ function isGroup(words: readonly string[], unfit: RegExp, claim: StatementClaim)
   const named = group.filter(
     (word) => !(determiners.has(word) || isCounted(word)) || /^(?:no|some|few|all)$/.test(word),
   )
+  if (group.some((word) => otherOnes.has(word) && !determiners.has(word)) && !isOfExistence(claim)) return false
   if (named.length === 0 || group.length > longestGroup || named.some((word) => unfit.test(word))) return false
   return end === -1 || isHarmless(words.slice(end), claim)
 }

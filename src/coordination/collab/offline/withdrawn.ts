@@ -1,4 +1,5 @@
 import type { Clause } from './clauses.ts'
+import { castsDoubt, leavesSomething } from './later-sentences.ts'
 
 /** Signs that say no in one character, and that a sentence is not meant. */
 const signs = /[✗✘❌✖👎🚫⛔❎🙃😉😜]|(?:^|\s)(?:\/s|jk|lol|:-?\)|;-?\))(?:\W|$)/iu
@@ -17,12 +18,31 @@ const withdrawals: readonly RegExp[] = [
   /\b(?:did|do|could|have|has|was|were)(?: not|n't)\b.{0,20}\b(?:run|ran|check|checked|look|looked|read|test|tested|verify|verified)\b/i,
 ]
 
+/** Pictures in a text that go with good news; others, such as rolling eyes, are not understood. */
+const goodSigns = /[✅✔☑👍🎉✨🚀🙂😀😊🏁💯👏🥳📄📝📎]|\u{fe0f}|[\u{1f3fb}-\u{1f3ff}]/gu
+const pictures = /\p{Extended_Pictographic}/u
+
+interface WithdrawnStatement {
+  readonly clauses: readonly Clause[]
+  readonly sentence: string
+  /** It says that something is done or good: what is missing then speaks against it. */
+  readonly isGood: boolean
+}
+
 /** Whether a text takes back what one of its sentences says, there or later. */
-export function isWithdrawn(clauses: readonly Clause[], sentence: string): boolean {
-  const sentences = [...new Set(clauses.map((clause) => clause.sentence))]
-  const at = sentences.indexOf(sentence)
-  if (signs.test(sentence) || /[^\p{L}]={1,3}[^\p{L}]|\.\.\.|…\s*$/u.test(sentence)) return true
-  return sentences
-    .slice(at + 1)
-    .some((later) => signs.test(later) || withdrawals.some((pattern) => pattern.test(later)))
+export function isWithdrawn({ clauses, sentence, isGood }: WithdrawnStatement): boolean {
+  const sentences = [...new Map(clauses.map((clause) => [clause.sentence, clause]))]
+  const at = sentences.findIndex(([own]) => own === sentence)
+  const section = sentences[at]?.[1].section
+  if (isOddlySigned(sentence) || /[^\p{L}]={1,3}[^\p{L}]|\.\.\.|…\s*$/u.test(sentence)) return true
+  return sentences.slice(at + 1).some(([later, clause]) => {
+    if (signs.test(later) || withdrawals.some((pattern) => pattern.test(later))) return true
+    // Under a title of its own stands what was written, not what is said of it.
+    if (clause.section !== section && !clause.isLeftOver) return false
+    return castsDoubt(later) || (isGood && (clause.isLeftOver || leavesSomething(later)))
+  })
+}
+
+function isOddlySigned(sentence: string): boolean {
+  return signs.test(sentence) || pictures.test(sentence.replaceAll(goodSigns, ''))
 }

@@ -30,7 +30,7 @@ export const doubts: ReadonlySet<string> = set(
     'supposed pretend pretends imagine imagines seem seems seemed appear appears appeared looked suspect suspects suggest ' +
     'suggests suggested wish wishes want wants wanted wanting predict predicts rumour rumoured unclear unsure uncertain ' +
     'surprised thinks feels true false or whether how why plan plans planned try tries tried trying intend intends meant report reports ' +
-    'reported reporting according tomorrow tonight soon shortly later eventually only-not ideally unlikely considered sure ensure ensures ensuring',
+    'reported reporting according tomorrow tonight soon shortly later eventually only-not ideally unlikely considered seldom sometimes often occasionally ever sure ensure ensures ensuring',
 )
 
 /** What begins a part that is only supposed to be so. */
@@ -62,6 +62,15 @@ export const prepositions: ReadonlySet<string> = set(
 export const adverbs: ReadonlySet<string> = set(
   'now already also just finally still all both thus therefore then today yesterday again indeed really fully entirely ' +
     'completely totally wholly so-far officially formally hereby both here there well clearly therefore always either so',
+)
+
+/** What may stand before and in what is said and leaves it as it is, or makes it stronger. Any other adverb may not. */
+export const neutralAdverbs: ReadonlySet<string> = set(
+  'now already also just finally still today yesterday again indeed really fully entirely completely totally wholly ' +
+    'officially formally hereby herewith here well clearly therefore thus then so hence successfully thoroughly carefully ' +
+    'correctly properly unanimously permanently definitely definitively certainly absolutely truly newly recently duly ' +
+    'jointly unconditionally explicitly expressly urgently obviously undoubtedly lastly happily gladly currently ' +
+    'immediately safely cleanly both all together',
 )
 
 export const pronouns: ReadonlySet<string> = set(

@@ -12,7 +12,9 @@ import { rulesOf, turnOf } from '../conditions/rules.ts'
 import { atomPairs } from './atom-pairs.ts'
 import { traps, unseenTraps } from './atom-traps.ts'
 import { figuresOf, wrongYes } from './figures.ts'
+import { unseenHeadTraps, unseenHeadYes } from './head-pairs.ts'
 import { laterTraps } from './later-traps.ts'
+import { outsideTraps, outsideYes } from './outside-pairs.ts'
 import { takenBack, unseenTailTraps, unseenTailYes } from './tail-pairs.ts'
 import { unseenAtomPairs } from './unseen-atom-pairs.ts'
 
@@ -53,6 +55,37 @@ describe('what a text says is read', () => {
   test('with whatever follows it: only few endings leave it as it is', () => {
     expect(wrongYes(unseenTailTraps)).toEqual([])
     expect(wrongYes(unseenTailYes).length / unseenTailYes.length).toBeGreaterThanOrEqual(0.9)
+  })
+
+  test('where every word before and in the predicate is understood, and no later sentence takes it back', () => {
+    expect(wrongYes(unseenHeadTraps)).toEqual([])
+    expect(wrongYes(unseenHeadYes).length).toBeGreaterThanOrEqual(34)
+  })
+
+  test('as somebody from outside would read it', () => {
+    expect(wrongYes(outsideTraps)).toEqual([])
+    expect(wrongYes(outsideYes).length).toBeGreaterThanOrEqual(18)
+  })
+
+  test.each([
+    ['managed to', 'I managed to complete the draft.', 'yes'],
+    ['was able to', 'Ana was able to complete the draft.', 'yes'],
+    ['any other verb and to', 'Ana hurried to complete the draft.', 'unknown'],
+    ['an adverb between', 'Ana came to fully complete the draft.', 'unknown'],
+    ['an adverb that nobody knows', 'The draft is quaintly complete.', 'unknown'],
+    ['a kind that nobody knows', 'The quaint draft is complete.', 'unknown'],
+    ['a label that is its own', 'Status: the draft is complete.', 'yes'],
+    ['a line above that is a speaker', 'Ana wrote:\nThe draft is complete.', 'unknown'],
+    ['a speaker above another paragraph', 'Ana wrote:\nHello all.\n\nThe draft is complete.', 'yes'],
+    ['nothing left to do', 'The draft is complete. No open points are left.', 'yes'],
+    ['what is left, under a title', 'The draft is complete.\n\n## Open points\n- the ending', 'unknown'],
+    ['the text itself, under a title', 'The draft is complete.\n\n## Tea\nTea was still unknown, however.', 'yes'],
+    ['a present tense', 'I complete the draft.', 'unknown'],
+    ['struck out in HTML', '<del>The draft is complete.</del>', 'unknown'],
+    ['a picture that nobody knows', 'The draft is complete 🤡', 'unknown'],
+    ['a picture of good news', 'The draft is complete 🎉', 'yes'],
+  ])('with %s: %s', (_, text, verdict) => {
+    expect(readStatement('draft is complete', text).verdict).toBe(verdict)
   })
 })
 

@@ -1,0 +1,51 @@
+import { wordsIn } from './words-in.ts'
+
+/** Titles above things that are still to be done, or that only show what could be. */
+const plans =
+  /^\W*(?:next steps?|to[- ]?dos?|open (?:points|questions|items|tasks)|remaining|plans?|goals?|tasks?|checklist|(?:acceptance )?criteria|conditions?|requirements?|instructions?|examples?|templates?)\b[^.]*:?\W*$/i
+
+const leftOver = /\b(?:to[- ]?dos?|open|remaining)\b/i
+
+export function isPlanTitle(text: string): boolean {
+  return text.length <= 60 && plans.test(text)
+}
+
+interface TextSection {
+  readonly lines: string
+  readonly isPlan: boolean
+  readonly isLeftOver: boolean
+  readonly labels: readonly (readonly string[])[]
+}
+
+/** The text between titles, and whether it is a plan. A line that ends with a colon is a label of what follows it. */
+export function sectionsOf(text: string): readonly TextSection[] {
+  const sections: (TextSection & { lines: string })[] = [{ lines: '', isPlan: false, isLeftOver: false, labels: [] }]
+  for (const line of withoutQuotes(text).split('\n')) {
+    const isLabel = /^[^.!?#]{1,40}:\s*$/.test(line)
+    const isTitle = isLabel || /^\s*#/.test(line)
+    const isPlan = isPlanTitle(line)
+    const labels = isLabel && !isPlan ? [wordsIn(line)] : []
+    if (isTitle) sections.push({ lines: '', isPlan, isLeftOver: isPlan && leftOver.test(line), labels })
+    const last = sections.at(-1)
+    if (last === undefined || isTitle) continue
+    const isOver = line.trim() === '' && last.lines.trim() !== '' && last.labels.length > 0
+    if (isOver) sections.push({ lines: '', isPlan: false, isLeftOver: false, labels: [] })
+    else last.lines += `${line}\n`
+  }
+  return sections
+}
+
+/** Searches for what closes a quote end soon, so that a text of nothing but quotes takes no longer than another. */
+function withoutQuotes(text: string): string {
+  return text
+    .replaceAll('’', "'")
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/```[\s\S]*?(?:```|$)/g, '\n')
+    .replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '\n')
+    .replaceAll(/~~[^~\n]{0,500}~~|<(del|s)>[^<\n]{0,500}<\/\1>/gi, ' … ')
+    .replaceAll(/^ ?(?:>|\||[-*+]? ?\[ \]).*$/gm, '')
+    .replaceAll(/[*_]{2,}/g, '')
+    .replaceAll(/"[^"\n]{0,500}"|“[^”\n]{0,500}”|‘[^'\n]{0,500}'|`[^`\n]{0,500}`/g, ' … ')
+    .replaceAll(/(?<![\p{L}\p{N}])'[^'\n]{0,500}'(?![\p{L}\p{N}])/gu, ' … ')
+    .replaceAll(/ {2,}/g, ' ')
+}
