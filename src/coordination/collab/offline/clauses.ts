@@ -1,4 +1,4 @@
-import { isPlanTitle, sectionsOf } from './sections.ts'
+import { isToDoTitle, sectionsOf } from './sections.ts'
 import {
   auxiliaries,
   determiners,
@@ -83,7 +83,7 @@ function clausesIn(sentence: string, isPlan: boolean): readonly Clause[] {
   for (let at = 0; at < parts.length; at += groups + 1) {
     const [, isAnd, ...contrasts] = parts.slice(Math.max(0, at - groups), at).map((part) => part !== undefined)
     const isLabel = parts[at + 1] !== undefined
-    const isPlanned = isPlan || isPlanTitle(parts[at - groups - 1] ?? '')
+    const isPlanned = isPlan || isToDoTitle(parts[at - groups - 1] ?? '')
     for (const [index, part] of suppositionsIn(parts[at] ?? '').entries()) {
       const words = wordsIn(part.text)
       if (words.length === 0) continue

@@ -1,6 +1,6 @@
 import { determiners, doubts, imperatives, modals, negations, neutralAdverbs, otherOnes } from './word-classes.ts'
 
-/** What a text calls what it says itself. Before other colons stands who speaks, or for whom it is meant. */
+/** What a text calls what it says itself. Before other colons stands the name of a speaker or of a reader. */
 const own: ReadonlySet<string> = new Set(
   'status result results outcome verdict conclusion decision summary answer update news good great note yes ok okay done finished complete completed ready feedback review finding findings overall in short progress chapter section part paragraph page table figure step item point of'.split(
     ' ',

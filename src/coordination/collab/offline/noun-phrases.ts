@@ -53,10 +53,10 @@ function isVerbal(word: string): boolean {
 }
 
 /**
- * Whether words are a subject: somebody or something that can have done it. Names can be anything, so that there may be
+ * Whether words are a subject: what can have done it. Names can be anything, so that there may be
  * few of them, and fewer where no verb that is known shows where they end: `the reviewer seldom approved`.
  */
-export function isSubject(words: readonly string[], hasVerb: boolean): boolean {
+export function isDoer(words: readonly string[], hasVerb: boolean): boolean {
   const [first = '', ...rest] = words
   if (words.length === 1 && subjects.has(first)) return true
   const isDetermined = determiners.has(first)

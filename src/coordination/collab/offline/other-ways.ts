@@ -4,7 +4,7 @@ import { thingsIn } from './connection.ts'
 import { isModifier, isOpening } from './noun-phrases.ts'
 import { done, found, needed, ready } from './predicates.ts'
 import { sameRoot } from './roots.ts'
-import { isSubjectOf } from './understood.ts'
+import { isDoerOf } from './understood.ts'
 import { determiners, doubts, measures, modals, negations } from './word-classes.ts'
 
 type OtherVerdict = 'yes' | 'no' | 'unsure' | undefined
@@ -48,7 +48,7 @@ function existence(claim: StatementClaim, { words, mood, isLabel, carried, sente
   const all = [...carried, ...words]
   if (mood !== 'said' || all.some((word) => doubts.has(word) || modals.has(word))) return 'unsure'
   const head = words.slice(0, near)
-  const isPlainHead = head.at(-1) === 'there' ? isOpening(head.slice(0, -1), claim) : isSubjectOf(head, true, claim)
+  const isPlainHead = head.at(-1) === 'there' ? isOpening(head.slice(0, -1), claim) : isDoerOf(head, true, claim)
   if (!isPlainHead || !gap.every((word) => isModifier(word, claim))) return 'unsure'
   const denied = all.filter((word) => negations.has(word)).length
   return denied === 0 ? 'yes' : denied === 1 ? 'no' : 'unsure'
@@ -71,7 +71,7 @@ function demand(claim: StatementClaim, { words, mood, carried }: Clause): OtherV
   const back = words.slice(Math.max(0, at - 4), at).join(' ')
   const isDemanded = /\b(?:needs?|have|has) to(?: be)?$|\bmust(?: be)?$|^please$|\bplease$/.test(back)
   const verb = words.findLastIndex((word, place) => place < at && /^(?:needs?|have|has|must|please)$/.test(word))
-  if (isDemanded && denied === 0 && !isSubjectOf(words.slice(0, verb), true, claim)) return 'unsure'
+  if (isDemanded && denied === 0 && !isDoerOf(words.slice(0, verb), true, claim)) return 'unsure'
   if (isDemanded) return denied === 0 ? 'yes' : denied === 1 ? 'no' : 'unsure'
   const isPast = /\b(?:been|was|were|is|are)(?: already)?$/.test(back) && /ed$|en$/.test(words[at] ?? '')
   return isPast && denied === 0 ? 'no' : undefined

@@ -6,7 +6,7 @@ const plans =
 
 const leftOver = /\b(?:to[- ]?dos?|open|remaining)\b/i
 
-export function isPlanTitle(text: string): boolean {
+export function isToDoTitle(text: string): boolean {
   return text.length <= 60 && plans.test(text)
 }
 
@@ -23,7 +23,7 @@ export function sectionsOf(text: string): readonly TextSection[] {
   for (const line of withoutQuotes(text).split('\n')) {
     const isLabel = /^[^.!?#]{1,40}:\s*$/.test(line)
     const isTitle = isLabel || /^\s*#/.test(line)
-    const isPlan = isPlanTitle(line)
+    const isPlan = isToDoTitle(line)
     const labels = isLabel && !isPlan ? [wordsIn(line)] : []
     if (isTitle) sections.push({ lines: '', isPlan, isLeftOver: isPlan && leftOver.test(line), labels })
     const last = sections.at(-1)

@@ -1,6 +1,6 @@
 import type { StatementClaim } from './claim.ts'
 import type { PredicateUse, Stretch } from './connection.ts'
-import { isModifier, isOpening, isSubject } from './noun-phrases.ts'
+import { isDoer, isModifier, isOpening } from './noun-phrases.ts'
 import { sameRoot } from './roots.ts'
 import { auxiliaries, determiners, negations, neutralAdverbs, prepositions } from './word-classes.ts'
 
@@ -48,7 +48,7 @@ function isDeed(
   if (!isVerb) return isState(head, claim)
   const text = head.join(' ')
   const achieved = /^(.*?)(?: (?:managed|(?:was|were|have been|has been) able)) to$/.exec(text)?.[1]
-  if (achieved !== undefined) return isSubjectOf(achieved.split(' '), true, claim)
+  if (achieved !== undefined) return isDoerOf(achieved.split(' '), true, claim)
   const isPresent = claim.predicate.family === 'completion' || claim.predicate.name === 'resolved'
   // "I approve it" approves it; "I finish it" does not say that it is finished.
   return (!isPresent || head.includes('did') || head.includes('do')) && isState(head, claim)
@@ -61,7 +61,7 @@ function isState(head: readonly string[], claim: StatementClaim): boolean {
   if (end === -1) return true
   const verbs = verb.filter((word) => auxiliaries.has(word))
   const hasFinite = verbs.length === 0 || verbs.some((word) => finite.test(word))
-  return hasFinite && isSubjectOf(head.slice(0, end + 1), verbs.length > 0, claim)
+  return hasFinite && isDoerOf(head.slice(0, end + 1), verbs.length > 0, claim)
 }
 
 const finite = /^(?:is|are|was|were|am|has|have|had|do|does|did|gets?|got)$/
@@ -71,11 +71,9 @@ function isVerbWord(word: string, { isNegated }: StatementClaim): boolean {
 }
 
 /** A subject, after what may come before it. */
-export function isSubjectOf(words: readonly string[], hasVerb: boolean, claim: StatementClaim): boolean {
+export function isDoerOf(words: readonly string[], hasVerb: boolean, claim: StatementClaim): boolean {
   if (words.length === 0) return true
-  return words.some(
-    (_, at) => isOpening(words.slice(0, at), claim) && isSubject(withoutAdverbs(words.slice(at)), hasVerb),
-  )
+  return words.some((_, at) => isOpening(words.slice(0, at), claim) && isDoer(withoutAdverbs(words.slice(at)), hasVerb))
 }
 
 function withoutAdverbs(words: readonly string[]): readonly string[] {
