@@ -19,7 +19,6 @@ function superseded(texts: Texts): string[] {
   return documents.filter(({ sha256 }) => out.has(sha256)).map(({ location }) => location)
 }
 
-/** The second half of each list was written with the first and measured once, when the rule stood. */
 const blanket = [
   'This document replaces base.md and all other documents about the north lock.',
   'This page supersedes all other pages on the north lock.',
