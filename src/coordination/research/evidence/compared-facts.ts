@@ -1,3 +1,4 @@
+import { isMoney, noPrice } from './measures.ts'
 import type { ToldFact } from './told-facts.ts'
 import { marksByNoun } from './told-things.ts'
 
@@ -23,8 +24,11 @@ export function compareFacts(told: readonly ToldFact[], compare: (one: ToldFact,
 /** The fewest first, unless all can be compared: then in the order in which they are told. */
 function alikeAmong(told: readonly ToldFact[]): ToldFact[][] {
   const groups = new Map<string, ToldFact[]>()
+  const isAnythingFree = told.some(({ fact }) => fact.measure === noPrice)
   for (const one of told) {
-    for (const key of keysOf(one)) {
+    const { measure } = one.fact
+    const measures = isAnythingFree && isMoney(measure) ? [measure, noPrice] : [measure]
+    for (const key of measures.flatMap((of) => keysOf(one, of))) {
       const known = groups.get(key)
       if (known === undefined) groups.set(key, [one])
       else known.push(one)
@@ -39,7 +43,7 @@ function alikeAmong(told: readonly ToldFact[]): ToldFact[][] {
  * What is said of station 12 can be said against what speaks of station 12 only, so that the facts of thousands of stations are
  * not all compared. What is about something without a number stands with its like.
  */
-function keysOf({ fact: { kind, measure, head }, thing }: ToldFact): string[] {
+function keysOf({ fact: { kind, head }, thing }: ToldFact, measure: string): string[] {
   const marks = marksByNoun(thing)
   const isMarked = kind !== 'name' && marks.has(head)
   return [...(isMarked ? [] : ['']), ...marks.values()].map((mark) => `${kind} ${measure} ${mark}`)

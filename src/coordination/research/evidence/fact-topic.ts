@@ -3,7 +3,7 @@ import { termsOf } from '../../../understanding/prose/terms.ts'
 /** Words that lead to a value and say nothing of what it is a value of. */
 const leading: ReadonlySet<string> = new Set(
   termsOf(
-    'cost costs price priced fee fare charge pay pays paid amount amounts come comes came total reach reached measure measures weigh weighs weight take takes took last lasts lasted hold holds contain contains carry carries deliver delivers delivered draw draws produce produces output move moves moved give gives gave make makes room space have has number altogether overall including tax per second seconds minute minutes hour hours day days week weeks month months year years metre metres meter meters km up million thousand billion about around more less than long length deep depth wide width high height tall thick thickness temperature kept square value run runs employ employs euro euros dollar dollars pound pounds crowns kroner may',
+    'cost costs price priced fee fare charge pay pays paid amount amounts come comes came total reach reached measure measures weigh weighs weight take takes took last lasts lasted hold holds contain contains carry carries deliver delivers delivered draw draws produce produces output move moves moved give gives gave make makes room space have has number altogether overall including tax per second seconds minute minutes hour hours day days week weeks month months year years metre metres meter meters km up million thousand billion about around more less than long length deep depth wide width high height tall thick thickness temperature kept square value run runs employ employs euro euros dollar dollars pound pounds crowns kroner may free',
   ),
 )
 /** Words of which a sentence has one or the other, whatever it says. */
@@ -14,6 +14,7 @@ const same: Readonly<Record<string, string>> = canonical([
   'vessel ship boat ferry',
   'staff employee personnel',
   'inhabitant resident population',
+  'entry admission entrance',
 ])
 
 function canonical(lines: readonly string[]): Record<string, string> {
@@ -28,6 +29,9 @@ function canonical(lines: readonly string[]): Record<string, string> {
 /** "The caretaker reported that": a speaker is not what it is about. Notes, reports and states are things too. */
 const attribution =
   /^.{0,60}?\b(?:(?:reports|notes|states)\s+that\s|(?:reported|sa(?:ys|id)|noted|stated|explain(?:s|ed)|announce[sd]?|confirm(?:s|ed))\s+(?:that\s)?|according to [^,]{2,60},\s*)/i
+/** To store or retain for a time is to keep; a store is a thing. */
+const keeping =
+  /\b(?<=(?:is|are|was|were)\s)(?:stored|retained|archived|held)\b|\b(?:keeps|stores|retains|archives)\b(?=\s(?:\p{L}+\s){1,4}for\s)/giu
 /** Nouns by which something is measured: what it is measured of comes behind "of". */
 const measuring =
   /^(?:the|an?)?\s*(?:\p{L}+\s)?(?:cost|costs|price|fee|length|depth|width|height|weight|size|area|capacity|output|temperature|total|number|amount|value|power|speed|duration)\s+(?:of|in|for)\s+/iu
@@ -51,7 +55,7 @@ export interface FactTopic {
 
 /** The topic of a statement whose value has been cut out. */
 export function topicOfFact(rest: string): FactTopic {
-  const said = withoutAttribution(rest)
+  const said = withoutAttribution(rest).replace(keeping, ' kept ')
   const terms = termsOf(said).filter((term) => !/^\d/.test(term))
   return {
     terms: new Set(terms.map(unified).filter((term) => !leading.has(term))),

@@ -1,9 +1,10 @@
 import { datesIn } from '../../../understanding/documents/dates.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import { topicOfFact } from './fact-topic.ts'
-import { isMeasured, measureOf } from './measures.ts'
+import { isMeasured, measureOf, noPrice } from './measures.ts'
 import { isDifference, modalityOf } from './modality.ts'
 import { numbersIn, type WrittenNumber } from './numbers.ts'
+import { roleIn } from './roles.ts'
 import { spelledNumbersIn } from './spelled-numbers.ts'
 import { numberedIn } from './thing-marks.ts'
 import type { TextUnit } from './units.ts'
@@ -36,24 +37,9 @@ export interface StatedFact {
 }
 
 const code = /\b(?:[\p{Lu}]{1,6}-?\d[\p{L}\d.-]*|(?:19|20)\d{2}|[QH][1-4]|v\d[\d.]*)\b/gu
-const roles = [
-  ...'director manager chairwoman chairman chairperson chair head owner supplier contractor operator architect engineer captain'.split(
-    ' ',
-  ),
-  ...'auditor insurer curator treasurer secretary president principal spokeswoman spokesman spokesperson'.split(' '),
-]
-  .map((role) => `[${role.charAt(0).toUpperCase()}${role.charAt(0)}]${role.slice(1)}`)
-  .concat('CEO', 'CFO', 'CTO', 'COO')
-  .join('|')
-const fullName = "\\p{Lu}[\\p{L}'.-]+(?:\\s\\p{Lu}[\\p{L}'.-]+){1,3}"
-const roleThenName = new RegExp(
-  `\\b(?<role>(?:(?:\\p{Lu}?\\p{Ll}+|\\p{Lu}{2,5})\\s){0,2}(?:${roles}))(?:\\s(?:of|for)\\s(?:the\\s)?(?<of>[\\p{L}\\s]{3,40}?))?(?:\\s*:\\s*|\\s+(?:is|was|will be)\\s+|,\\s+)(?<name>${fullName})`,
-  'u',
-)
-const nameThenRole = new RegExp(
-  `^(?:Dr\\.?\\s|Mr\\.?\\s|Ms\\.?\\s)?(?<name>${fullName})\\s+(?:is|was)\\s+(?:the\\s)?(?<role>(?:\\p{Ll}+\\s){0,2}(?:${roles}))(?:\\s(?:of|for)\\s(?:the\\s)?(?<of>[\\p{L}\\s]{3,40}?))?[.,]`,
-  'u',
-)
+/** What is paid for, or is not: a seat or a road can be free in other ways. */
+const freeOfCharge =
+  /\b(?:(?:entry|entrance|admission|parking|access|participation|membership|registration|delivery|tickets?|tours?|travel|transport|rides?|lessons?|courses?|workshops?|concerts?|breakfast|lunch|use)\b[^.;,]{0,60}?\s(?:is|are|was|were|remains?)\s(?:always\s)?(?<free>free)(?!\s+(?:of(?!\s+charge)|from|to)\b))/iu
 const clock = /(?<![\d.,:])(?<hour>[01]?\d|2[0-3]):(?<minute>[0-5]\d)(?![\d:])/g
 /** What happens once has one year: that of a sentence without another value is its value. */
 const happens =
@@ -75,7 +61,7 @@ function factsOfRow(unit: TextUnit): StatedFact[] {
 }
 
 function factsOfText(unit: TextUnit, text: string, context: string): StatedFact[] {
-  return [...valuesIn(unit, text, context), ...namesIn(unit, text, context)]
+  return [...valuesIn(unit, text, context), ...pricesIn(unit, text, context), ...namesIn(unit, text, context)]
 }
 
 function valuesIn(unit: TextUnit, text: string, context: string): StatedFact[] {
@@ -122,12 +108,19 @@ function valuesIn(unit: TextUnit, text: string, context: string): StatedFact[] {
 }
 
 function namesIn(unit: TextUnit, text: string, context: string): StatedFact[] {
-  const named = (roleThenName.exec(text) ?? nameThenRole.exec(text))?.groups
-  if (named === undefined || !/^\p{Lu}/u.test(named['name'] ?? '')) return []
-  const measure = termsOf(`${named['role']} ${named['of'] ?? ''}`).join(' ')
-  const written = (named['name'] ?? '').replace(/[.'-]+$/, '').replace(/^(?:Dr|Mr|Ms)\.?\s/, '')
-  const value = written.toLowerCase()
-  return [fact(unit, context, { kind: 'name', measure, written, value, isAbout: false, denied: [] })]
+  const named = roleIn(text)
+  if (named === undefined) return []
+  const { measure, written } = named
+  return [
+    fact(unit, context, { kind: 'name', measure, written, value: written.toLowerCase(), isAbout: false, denied: [] }),
+  ]
+}
+
+/** "Entry is free": a price of nothing, in every currency. */
+function pricesIn(unit: TextUnit, text: string, context: string): StatedFact[] {
+  const written = freeOfCharge.exec(text)?.groups?.['free']
+  if (written === undefined) return []
+  return [fact(unit, context, { kind: 'number', measure: noPrice, written, value: 0, isAbout: false, denied: [] })]
 }
 
 /** What a clause behind the value says of it, or of a part of it, is said besides: ", of which the county paid a half". */

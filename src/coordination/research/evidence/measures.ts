@@ -73,7 +73,19 @@ function adjectiveIn(text: string): string {
 
 /** Whether it is a measure and no count: a count says little of itself. */
 export function isMeasured(measure: string): boolean {
-  return /^(?:[$€£¥%°]|nok|sek|dkk|chf|k?wh?|k?va?|kv|m|km\/h|m\/s|kg|minute|month|litre|knot|db|hz|bar|ppm|°c)/.test(
+  return /^(?:free$|[$€£¥%°]|nok|sek|dkk|chf|k?wh?|k?va?|kv|m|km\/h|m\/s|kg|minute|month|litre|knot|db|hz|bar|ppm|°c)/.test(
     measure,
   )
+}
+
+/** The measure of what costs nothing. */
+export const noPrice = 'free'
+
+/** Whether values in the one can be held against values in the other: what is free has a price in every currency. */
+export function isSameMeasure(one: string, other: string): boolean {
+  return one === other || (one === noPrice && isMoney(other)) || (other === noPrice && isMoney(one))
+}
+
+export function isMoney(measure: string): boolean {
+  return /^(?:[$€£¥]|nok|sek|dkk|chf)/.test(measure)
 }

@@ -4,6 +4,7 @@ import { antecedentOf, topicWordsOf } from './antecedent.ts'
 import { type Evidence, holds } from './evidence.ts'
 import { unified } from './fact-topic.ts'
 import { factsIn, periodsIn, type StatedFact } from './facts.ts'
+import { isSameMeasure } from './measures.ts'
 import { isSameNumber } from './numbers.ts'
 import { areApart, namedDocument, namesAmong, type ToldThing, toldThing } from './told-things.ts'
 import { type TextUnit, unitsOf } from './units.ts'
@@ -88,7 +89,7 @@ export function isContradiction(left: ToldFact, right: ToldFact, rarity: (term: 
 export function isOtherValue(left: ToldFact, right: ToldFact, rarity: (term: string) => number): boolean {
   const [one, other] = [left.fact, right.fact]
   if (left.document === right.document || one.modality !== other.modality || isSameValue(one, other)) return false
-  if (one.kind !== other.kind || one.measure !== other.measure) return false
+  if (one.kind !== other.kind || !isSameMeasure(one.measure, other.measure)) return false
   const isTimed = one.periods.length > 0 || other.periods.length > 0
   if (one.dimension !== other.dimension || (isTimed && !couldBeSameTime(left.periods, right.periods))) return false
   if (left.codes !== right.codes && left.codes !== '' && right.codes !== '') return false
@@ -128,7 +129,10 @@ const rare = 0.45
 function isSameSubject(left: ToldFact, right: ToldFact, rarity: (term: string) => number): boolean {
   const [one, other] = [left.fact, right.fact]
   const { counted } = one
-  if (!isSpokenOf(other.head, one) || !isSpokenOf(one.head, other)) return false
+  const [isHere, isThere] = [isSpokenOf(other.head, one), isSpokenOf(one.head, other)]
+  // "Backups are kept" under a title that names Orbit is said of what "Orbit stores backups" is.
+  const isNamedAbove = (isHere && right.title.has(one.head)) || (isThere && left.title.has(other.head))
+  if (!(isHere && isThere) && !isNamedAbove) return false
   const direct = [...one.terms].filter((term) => other.terms.has(term) && !counted.has(term))
   if (direct.length === 0) return false
   const onlyLeft = [...one.terms].filter((term) => !right.subject.has(term) && !counted.has(term))
@@ -140,7 +144,7 @@ function isSameSubject(left: ToldFact, right: ToldFact, rarity: (term: string) =
   const isRare = said.reduce((sum, term) => sum + rarity(term), 0) / shared >= rare
   // One word says little: it must be rare, and of what else is said a good part must stand above the other.
   const above = one.terms.size + other.terms.size - 2 * direct.length - extra
-  if (shared === 1) return isRare && (extra === 0 || (above >= 2 && extra <= 2 * above))
+  if (shared === 1) return isRare && (extra === 0 || (above >= (isHere && isThere ? 2 : 1) && extra <= 2 * above))
   const isElsewhere = left.title.size > 0 && right.title.size > 0 && left.title.isDisjointFrom(right.title)
   return isRare || !isElsewhere
 }
