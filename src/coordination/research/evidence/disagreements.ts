@@ -1,7 +1,7 @@
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import { compareFacts } from './compared-facts.ts'
 import type { Evidence } from './evidence.ts'
-import { withoutAttribution } from './fact-topic.ts'
+import { unified, withoutAttribution } from './fact-topic.ts'
 import type { StatedFact } from './facts.ts'
 import { isContradiction, isDenial, isOtherValue, type ToldFact, timedByItself, toldFactsIn } from './told-facts.ts'
 import type { TextUnit } from './units.ts'
@@ -76,7 +76,7 @@ function aboutOf(group: readonly ToldFact[]): string {
   const { unit, written, kind } = first.fact
   if (unit.kind === 'row') return `${unit.cells[0]}`
   const shared = (word: string): boolean =>
-    termsOf(word).some((term) => group.every(({ subject }) => subject.has(term)))
+    termsOf(word).some((term) => group.every(({ subject }) => subject.has(unified(term))))
   const at = unit.text.indexOf(written)
   const words = withoutAttribution(unit.text.slice(0, at)).trim().split(/\s+/)
   const last = words.findLastIndex((word) => shared(word))

@@ -46,6 +46,13 @@ describe('things that a name, a number, a letter or an opposite tells apart', ()
   })
 })
 
+describe('what is said in other words', () => {
+  test('is named all the same', () => {
+    const [found] = disagreementsIn(evidenceOf({ 'a.md': 'Admission costs 4 euros.', 'b.md': 'Entry is free.' }))
+    expect(found?.about).toBe('Admission')
+  })
+})
+
 describe('where sources disagree on more than can be told', () => {
   test('a few points are told, each with a few sides, and how many more there are', () => {
     const things = 'bridge tower tunnel garden museum cellar chapel quarry stable'.split(' ')
