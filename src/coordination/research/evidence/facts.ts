@@ -4,7 +4,7 @@ import { topicOfFact } from './fact-topic.ts'
 import { isMeasured, measureOf, noPrice } from './measures.ts'
 import { isDifference, modalityOf } from './modality.ts'
 import { numbersIn, type WrittenNumber } from './numbers.ts'
-import { roleIn } from './roles.ts'
+import { officeIn } from './office-holders.ts'
 import { spelledNumbersIn } from './spelled-numbers.ts'
 import { numberedIn } from './thing-marks.ts'
 import type { TextUnit } from './units.ts'
@@ -108,7 +108,7 @@ function valuesIn(unit: TextUnit, text: string, context: string): StatedFact[] {
 }
 
 function namesIn(unit: TextUnit, text: string, context: string): StatedFact[] {
-  const named = roleIn(text)
+  const named = officeIn(text)
   if (named === undefined) return []
   const { measure, written } = named
   return [

@@ -1,6 +1,6 @@
 import { termsOf } from '../../../understanding/prose/terms.ts'
 
-const roles = [
+const offices = [
   ...'director manager chairwoman chairman chairperson chair head owner supplier contractor operator architect engineer captain'.split(
     ' ',
   ),
@@ -12,15 +12,15 @@ const roles = [
   .concat('CEO', 'CFO', 'CTO', 'COO')
   .join('|')
 const fullName = "\\p{Lu}[\\p{L}'.-]+(?:\\s\\p{Lu}[\\p{L}'.-]+){1,3}"
-const roleThenName = new RegExp(
-  `\\b(?<role>(?:(?:\\p{Lu}?\\p{Ll}+|\\p{Lu}{2,5})\\s){0,2}(?:${roles}))(?:\\s(?:of|for)\\s(?:the\\s)?(?<of>[\\p{L}\\s]{3,40}?))?(?:\\s*:\\s*|\\s+(?:is|was|will be)\\s+|,\\s+)(?<name>${fullName})`,
+const officeThenName = new RegExp(
+  `\\b(?<role>(?:(?:\\p{Lu}?\\p{Ll}+|\\p{Lu}{2,5})\\s){0,2}(?:${offices}))(?:\\s(?:of|for)\\s(?:the\\s)?(?<of>[\\p{L}\\s]{3,40}?))?(?:\\s*:\\s*|\\s+(?:is|was|will be)\\s+|,\\s+)(?<name>${fullName})`,
   'u',
 )
-const nameThenRole = new RegExp(
-  `^(?:Dr\\.?\\s|Mr\\.?\\s|Ms\\.?\\s)?(?<name>${fullName})\\s+(?:is|was)\\s+(?:the\\s)?(?<role>(?:\\p{Ll}+\\s){0,2}(?:${roles}))(?:\\s(?:of|for)\\s(?:the\\s)?(?<of>[\\p{L}\\s]{3,40}?))?[.,]`,
+const nameThenOffice = new RegExp(
+  `^(?:Dr\\.?\\s|Mr\\.?\\s|Ms\\.?\\s)?(?<name>${fullName})\\s+(?:is|was)\\s+(?:the\\s)?(?<role>(?:\\p{Ll}+\\s){0,2}(?:${offices}))(?:\\s(?:of|for)\\s(?:the\\s)?(?<of>[\\p{L}\\s]{3,40}?))?[.,]`,
   'u',
 )
-/** "The mill is owned by Petra Lang", "Petra Lang owns the mill": the role that a verb stands for. */
+/** "The mill is owned by Petra Lang", "Petra Lang owns the mill": the office that a verb stands for. */
 const verbs: Readonly<Record<string, string>> = {
   direct: 'director',
   head: 'head',
@@ -45,17 +45,21 @@ const nameDoes = new RegExp(
   'u',
 )
 
-/** Who has which role, of what. */
-export interface NamedRole {
+/** A person and what that person is, of what. */
+export interface NamedOffice {
   readonly measure: string
   readonly written: string
 }
 
-export function roleIn(text: string): NamedRole | undefined {
-  const groups = (roleThenName.exec(text) ?? nameThenRole.exec(text) ?? doneByName.exec(text) ?? nameDoes.exec(text))
-    ?.groups
+export function officeIn(text: string): NamedOffice | undefined {
+  const groups = (
+    officeThenName.exec(text) ??
+    nameThenOffice.exec(text) ??
+    doneByName.exec(text) ??
+    nameDoes.exec(text)
+  )?.groups
   if (groups === undefined || !/^\p{Lu}/u.test(groups['name'] ?? '')) return undefined
-  const role = groups['role'] ?? roleOf(groups['verb'] ?? '')
+  const role = groups['role'] ?? officeOf(groups['verb'] ?? '')
   if (role === '') return undefined
   return {
     measure: termsOf(`${role} ${groups['of'] ?? ''}`).join(' '),
@@ -63,7 +67,7 @@ export function roleIn(text: string): NamedRole | undefined {
   }
 }
 
-function roleOf(verb: string): string {
+function officeOf(verb: string): string {
   const [term = ''] = termsOf(verb)
   return (Object.hasOwn(verbs, term) ? verbs[term] : undefined) ?? ''
 }
