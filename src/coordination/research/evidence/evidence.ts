@@ -26,6 +26,8 @@ export type EvidenceDocument = {
   readonly published_date: string | null
   readonly accessed_at: string
   readonly relevance: number
+  /** Only some of it was read, so what is not in its passages may still be in it. */
+  readonly in_part?: true
 }
 
 /** A sentence of a passage that no longer holds, in its words, and why. */

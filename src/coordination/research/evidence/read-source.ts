@@ -15,6 +15,7 @@ export interface ReadSource {
   readonly publishedDate?: string | null
   readonly accessedAt: string
   readonly relevance: number
+  readonly isPart?: boolean
   readonly passages: readonly ReadPassage[]
 }
 
@@ -75,6 +76,7 @@ function documentOf(source: ReadSource): EvidenceDocument {
     published_date: source.publishedDate ?? dateOfDocument(head, source.location),
     accessed_at: source.accessedAt,
     relevance: source.relevance,
+    ...(source.isPart === true ? { in_part: true } : {}),
   }
 }
 

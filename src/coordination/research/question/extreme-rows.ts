@@ -31,7 +31,10 @@ const mostAlike = 3
 export function extremeRows(question: string, evidence: Evidence): readonly AnswerUnit[] {
   const asked = askedExtreme(question)
   if (asked === undefined) return []
-  const rows = answerUnitsIn(evidence).filter(({ unit, passage }) => unit.kind === 'row' && holds(passage))
+  const rows = answerUnitsIn(evidence).filter(
+    // A row that was not read may be the one that is asked for.
+    ({ unit, passage, document }) => unit.kind === 'row' && holds(passage) && document.in_part !== true,
+  )
   const tables = [
     ...Map.groupBy(rows, ({ unit, document }) => JSON.stringify([document.sha256, unit.heading, unit.header])).values(),
   ]

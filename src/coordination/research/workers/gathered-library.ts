@@ -55,7 +55,9 @@ export class GatheredLibrary {
   }
 
   evidence(): Evidence {
-    const sources = [...this.#documents.values()].map(({ path, title, sha256, relevance, passages }) => ({
+    const cut = new Set(this.#last.skipped.map(({ path }) => path))
+    const sources = [...this.#documents.values()].map(({ path, title, sha256, relevance, whole, passages }) => ({
+      isPart: !whole || cut.has(path),
       location: path,
       title,
       type: 'other' as const,

@@ -74,6 +74,16 @@ describe('questions to what was read', () => {
   })
 })
 
+describe('a table of which only a part was read', () => {
+  test('does not tell which of all its rows has the most', async () => {
+    const evidence = await libraryNamed('theatre')
+    const question = 'Which production has the most performances?'
+    const partly: Evidence = { ...evidence, documents: evidence.documents.map((one) => ({ ...one, in_part: true })) }
+    expect(answerByRules(question, evidence, materialOf(evidence)).text).toContain('Winter Signals')
+    expect(answerByRules(question, partly, materialOf(partly)).text).toBe('')
+  })
+})
+
 describe('what was replaced', () => {
   test('answers only a question for its year, and is said to have been replaced', async () => {
     const evidence = await libraryNamed('ferry')
