@@ -21,6 +21,6 @@ export function figuresOfWorker(hand: Hand, tier: ModelTier, models: TierModels,
     return { cost_micros: Math.round(known.cost_micros), seconds: Math.max(1, Math.round(known.seconds)) }
   }
   const asksModels = 'run' in hand.does || models[tier].length > 0
-  if (!asksModels) return { cost_micros: 0, seconds: isOutside(hand) ? 60 : 5 }
+  if (!asksModels) return { cost_micros: 0, seconds: isOutside(hand) ? 60 : 1 }
   return { cost_micros: tieredCost(hand.entry.costMicros, tier), seconds: hand.entry.seconds }
 }
