@@ -19,8 +19,10 @@ import type { RunEvent } from '../events/event.ts'
  * 6: a team says in its question why all its branches wait, lists rules that were used up, keeps what members made under
  * names of their own, and does not take the same artifact once more for a change.
  * 7: what a tool says of a text that a member of a team wrote for it, and does not hand on, is no measure of its work.
+ * 8: in a team, `revision_count` of a rule back to `previous_agent` counts the turns of that member; one that did only part
+ * of its work is not complete; of several words to pause and to go on the last counts; and what a tool did not return is told.
  */
-export const currentEdition = 7
+export const currentEdition = 8
 
 /** The edition that a log began with. */
 export function editionOf([first]: readonly RunEvent[]): number {

@@ -88,3 +88,11 @@ describe('a team that can not be loaded', () => {
     expect(kindFiles.map(({ name }) => name)).toEqual(['x'])
   })
 })
+
+test('a member that a rule names twice is told: it works twice', async () => {
+  const team = `agents: [{ name: a, role: begins }, { name: b, role: ends }]
+handoffs:
+  - { from_agent: a, to_agent: [b, b], condition: turn_count > 0 }
+`
+  expect(await toldOf({ 'teams/x.yaml': team })).toContain('teams/x.yaml:3:22 warning named_twice')
+})

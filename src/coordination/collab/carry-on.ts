@@ -57,7 +57,8 @@ async function turnOf(lane: Context, lanes: Lanes, baton: HeldWork): Promise<rea
   // A turn that ends because the run is stopped is no turn.
   if (lane.signal.aborted && timeIsUp === undefined) throw new OperationError(stoppedError)
   const taken: EndedTurn = { turn, agent, previous, answer }
-  table.counts.endTurn(agent, answer.costMicros, answer.error !== undefined)
+  const isShort = answer.error !== undefined || (lane.edition > 7 && answer.isPartial === true)
+  table.counts.endTurn(agent, answer.costMicros, isShort)
   if (timeIsUp !== undefined) return endForBudget(lane, lanes, taken, timeIsUp)
   if (isOutOfBudget(table, agent, answer)) return endForBudget(lane, lanes, taken, answer.error)
   noteVariables(lane, table, taken)

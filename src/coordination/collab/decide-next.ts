@@ -1,6 +1,6 @@
 import { OperationError } from '../../errors/baton-error.ts'
 import type { Context } from '../../kernel/context.ts'
-import { candidatesOf } from './conditions/candidates.ts'
+import { candidatesOf, previousAgent } from './conditions/candidates.ts'
 import { factsFor, type HandoffEvidence } from './conditions/evidence.ts'
 import { verdictsFrom } from './conditions/judge-answers.ts'
 import { type JudgeBatch, type JudgeQuestion, needed } from './conditions/needed.ts'
@@ -68,7 +68,9 @@ function turnAfter(branch: Context, table: SharedTable, left: TurnLeft): Handoff
     current: left.agent,
     previous: left.previous,
     variables: table.variablesAfter(left, branch.now()),
-    ofRule: new Map(team.rules.map(({ index, to }) => [index, { revision_count: revisions(table, to) }])),
+    ofRule: new Map(
+      team.rules.map(({ index, to }) => [index, { revision_count: revisions(table, leadsTo(branch, to, left)) }]),
+    ),
     phrases: team.phrases,
     ...(branch.edition < 5 ? {} : { declared: declaredBy(team.definition, table.variables.all()) }),
     mayChoose:
@@ -80,6 +82,11 @@ function turnAfter(branch: Context, table: SharedTable, left: TurnLeft): Handoff
 function isUsedUp(table: SharedTable, rule: number): boolean {
   const { max } = table.team.definition.handoffs[rule] ?? {}
   return max !== undefined && table.firedOf(rule) >= max
+}
+
+/** The members that a rule leads to after this turn. */
+function leadsTo({ edition }: Context, to: readonly string[], { previous }: TurnLeft): readonly string[] {
+  return edition < 8 ? to : to.flatMap((agent) => (agent === previousAgent ? (previous ?? []) : [agent]))
 }
 
 function revisions(table: SharedTable, to: readonly string[]): number {

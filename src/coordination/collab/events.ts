@@ -29,6 +29,12 @@ export interface CollabEvents {
     readonly tool: string
     readonly names: readonly string[]
   }
+  'collab.not_returned': {
+    readonly turn: number
+    readonly agent: string
+    readonly name: string
+    readonly why: string
+  }
   'collab.decided': {
     readonly turn: number
     readonly agent: string
@@ -94,6 +100,11 @@ export const collabEvents: EventFamily<CollabEvents> = declareEvents<CollabEvent
       tool: text('what it had measure them'),
       names: list<string>('the variables that stay as they were'),
     },
+  },
+  'collab.not_returned': {
+    version: 1,
+    says: 'A tool did not return what a variable is read from.',
+    fields: { turn, agent, name: text('the variable'), why: text('what is missing, and what was probably meant') },
   },
   'collab.decided': {
     version: 1,

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../events/json.ts'
+import type { Json, JsonObject } from '../../events/json.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isMeasured, type MeasuredVariable } from './definition.ts'
 import { textOf } from './history.ts'
@@ -6,6 +6,7 @@ import type { SharedTable } from './table.ts'
 import type { EndedTurn } from './turn-end.ts'
 import { fittedTo, type VariableChange } from './variables/change.ts'
 import { type HandedText, measuredOn } from './variables/measured-text.ts'
+import { notReturned, valueAt } from './variables/measured-value.ts'
 import { settableVariables } from './variables/settable.ts'
 
 /** What a turn says of variables: what tools measured stands above what the member says (COL-41). */
@@ -24,6 +25,13 @@ export function noteVariables(branch: Context, table: SharedTable, { turn, agent
     return [{ name, value, source: 'system', by: of === '' ? binding.from : `${binding.from} on what ${of} wrote` }]
   })
   table.set([...said, ...measured], turn, branch)
+  if (branch.edition > 7)
+    for (const [name, binding] of bound) {
+      const why = isMeasured(binding) ? notReturned(answers, name, binding.from) : undefined
+      if (why === undefined) continue
+      table.record('collab.not_returned', { turn, agent, name, why }, branch)
+      table.shortfalls.notReturned(why)
+    }
   for (const tool of other) {
     const names = bound.flatMap(([name, binding]) => (isMeasured(binding) && toolIn(binding) === tool ? [name] : []))
     table.record('collab.unmeasured', { turn, agent, tool, names }, branch)
@@ -79,15 +87,4 @@ function handedOn(table: SharedTable, { agent, answer }: Omit<EndedTurn, 'previo
 
 function toolIn({ from }: MeasuredVariable): string {
   return from.split('.')[0] ?? ''
-}
-
-/** `score_text.overall` in what tools returned. In lists, `0` is the first and `length` how many there are. */
-function valueAt(measured: JsonObject, path: string): Json | undefined {
-  let value: Json | undefined = measured
-  for (const key of path.split('.')) {
-    if (Array.isArray(value))
-      value = key === 'length' ? value.length : /^\d+$/.test(key) ? value[Number(key)] : undefined
-    else value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
-  }
-  return value
 }

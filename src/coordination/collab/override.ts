@@ -21,19 +21,22 @@ interface Override extends ReceivedMessage {
 export async function takeOverrides(branch: Context, lanes: Lanes): Promise<string | undefined> {
   const { table } = lanes
   let next: string | undefined
+  let resumedAt = Number.NEGATIVE_INFINITY
   for (;;) {
     let paused = false
     for (const message of arrived(branch, lanes.region.isWhole)) {
       if (message.what === 'set') set(branch, table, message)
       else if (message.what === 'handoff') next = named(branch, table, message) ?? next
       else {
-        paused = message.what === 'pause'
+        // One that was sent before the word to go on is over with it.
+        paused = message.what === 'pause' && message.at > resumedAt
         table.record('collab.overridden', { what: message.what, by: message.by, detail: '' }, branch)
       }
     }
     if (!paused) return next
     lanes.isPaused = true
-    const { by } = await branch.receive('resume')
+    const { by, at } = await branch.receive('resume')
+    if (branch.edition > 7) resumedAt = at
     lanes.isPaused = false
     table.record('collab.overridden', { what: 'resume', by, detail: '' }, branch)
   }

@@ -6,6 +6,7 @@ export class Shortfalls {
   readonly #partial = new Map<string, readonly string[]>()
   readonly #failed = new Map<string, { readonly error: RunError; readonly runs: readonly string[] }>()
   readonly #cutOff = new Set<string>()
+  readonly #notReturned = new Set<string>()
 
   /** A member ended a turn. */
   note(agent: string, { error, isPartial, runId }: MemberAnswer): void {
@@ -25,6 +26,11 @@ export class Shortfalls {
   /** A limit ended a run or an operation. */
   cutOff(what: string | undefined): void {
     if (what !== undefined) this.#cutOff.add(what)
+  }
+
+  /** A tool did not return what a variable is read from. */
+  notReturned(why: string): void {
+    this.#notReturned.add(why)
   }
 
   /** A rule says how the work goes on after all. */
@@ -48,6 +54,6 @@ export class Shortfalls {
     const failed = [...this.#failed].map(
       ([agent, { error }]) => `${agent} failed, and no rule is for that: ${error.message}`,
     )
-    return [...partial, ...failed]
+    return [...partial, ...failed, ...this.#notReturned]
   }
 }

@@ -98,6 +98,8 @@ function besides(event: RunEvent): readonly [says: string, by?: string, to?: rea
   if (overridden !== undefined) return overrideIn(overridden)
   const other = collabEvents.read(event, 'collab.unmeasured')
   if (other !== undefined) return [`${other.agent} ${unmeasured(other.tool, other.names)}`]
+  const lacking = collabEvents.read(event, 'collab.not_returned')
+  if (lacking !== undefined) return [`${lacking.agent}: ${lacking.why}`]
   const limit = collabEvents.read(event, 'collab.limit')
   if (limit !== undefined) return [`the limit ${limit.limit} (${limit.value}) stops ${limit.agent}`]
   const deadlock = collabEvents.read(event, 'collab.sync_deadlock')

@@ -13,6 +13,7 @@ export const collabWords: KindWords<CollabEvents> = {
     'collab.turn_ended': () => undefined,
     'collab.variables_set': ({ changes }) => `notes ${changes.map(changed).join(', ')}`,
     'collab.unmeasured': ({ agent, tool, names }) => told(agent, unmeasured(tool, names)),
+    'collab.not_returned': ({ agent, why }) => told(agent, why),
     'collab.decided': (decided) => told(decided.agent, moved(decided)),
     'collab.condition_unknown': ({ condition, notes }) => `can't tell whether "${condition}": ${notes.join(', ')}`,
     'collab.parked': ({ agent, failed }) =>

@@ -78,6 +78,15 @@ describe('a person who steps in between turns (COL-63)', () => {
     ])
   })
 
+  test('is heard by the last word: to go on after two words to stop lets the team go on', async () => {
+    const { ended, names } = await sending([['pause', '']], async (send) => {
+      await send('pause', '')
+      await send('resume', '')
+    })
+    expect(ended).toMatchObject({ status: 'completed' })
+    expect(names).toEqual(['writer', 'reviewer'])
+  })
+
   test('stops all branches, and lets all of them go on', async () => {
     const script: Record<string, Lines> = {}
     const one = await teamStage(

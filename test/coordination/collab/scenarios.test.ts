@@ -73,6 +73,29 @@ describe('a team', () => {
     expect(await judged(runId)).toEqual([])
   })
 
+  test('counts revisions of the member that previous_agent stands for, as by its name (COL-42)', async () => {
+    const turns = await Promise.all(
+      ['writer', 'previous_agent'].map(async (to) => {
+        const back = rule('reviewer', to, 'revision_count < {{ most }}')
+        const one = await teamStage(
+          {
+            agents: members('writer', 'reviewer'),
+            after_work_behavior: 'terminate',
+            context_variables: { most: 2 },
+            handoffs: [rule('writer', 'reviewer', 'turn_count >= 1'), back],
+          },
+          {},
+        )
+        const { runId, status } = await one.collab()
+        return [status, (await one.history(runId)).length]
+      }),
+    )
+    expect(turns).toEqual([
+      ['completed', 6],
+      ['completed', 6],
+    ])
+  })
+
   test('takes the rule with the higher priority where the judge says yes to both (S-COL-3, TV-COL-2)', async () => {
     const conditions = ['feedback has been provided and revisions are needed', 'content is approved for publication']
     const yes: Verdicts = Object.fromEntries(

@@ -29,6 +29,15 @@ describe('a member that did only part of its work', () => {
     })
   })
 
+  test('is not complete: a rule that waits for that does not fire, and the team is done in part too (X-7)', async () => {
+    const agents = [{ ...first, run: 'function:half' }, second]
+    const handoffs = [rule('first', 'second', 'first complete')]
+    const one = await teamStage({ agents, after_work_behavior: 'terminate', handoffs }, {}, { runnables })
+    const { runId, ...result } = await one.collab()
+    expect(result).toMatchObject({ status: 'partial', output: 'The first half.' })
+    expect(await one.history(runId)).toHaveLength(1)
+  })
+
   test('is warned of where others went on from it, and not said to be half done once it did the rest (X-7)', async () => {
     const agents = [{ ...first, run: 'function:half' }, second]
     const team = { agents, after_work_behavior: 'terminate' as const, handoffs: [toSecond] }

@@ -67,6 +67,39 @@ describe('variables of a team', () => {
     expect(answers.match(/the team laid it down/g)).toHaveLength(3)
   })
 
+  test.each([
+    ['score_text.overal', 'score_text returned no overal, so that score has no value. Did you mean "overall"?'],
+    [
+      'score_text.wit.depth',
+      'score_text returned no wit.depth, so that score has no value. It returned overall and parts.',
+    ],
+    ['score_text', 'score_text is no single value, it has overall and parts, so that score has none'],
+  ])('say where the tool did not return what they are read from: %s', async (from, why) => {
+    const scorer = readTool<Json, Json>({
+      name: 'score_text',
+      version: '1',
+      description: 'Scores a text.',
+      inputSchema: { type: 'object', properties: { text: { type: 'string' } } },
+      run: () => ({ overall: 0.9, parts: [1] }),
+    })
+    const one = await teamStage(
+      {
+        agents: [{ name: 'scorer', role: 'scores', run: 'tool:score_text' }, { name: 'writer' }],
+        after_work_behavior: 'terminate',
+        context_variables: { score: { from } },
+        handoffs: [rule('scorer', 'writer', 'score > 0')],
+      },
+      {},
+      { tools: [scorer as never] },
+    )
+    const { runId, warnings } = await one.collab()
+    expect(warnings).toEqual([why])
+    expect(await one.facts(runId, 'collab.not_returned')).toMatchObject([
+      { turn: 1, agent: 'scorer', name: 'score', why },
+    ])
+    expect(collabRules(await one.baton.events(runId)).map(({ says }) => says)).toContain(`scorer: ${why}`)
+  })
+
   describe('that an agent has measured', () => {
     const fine = 'A short and fine text that is written for the score alone.'
     const draft = 'The draft that is handed on is long, and hard to read, and nobody would score it like that.'

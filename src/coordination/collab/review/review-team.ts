@@ -5,7 +5,7 @@ import { isMeasured, type MemberDefinition, type TeamDefinition } from '../defin
 import { completeTeam, type WrittenCollab } from '../fields.ts'
 import { lintTeam } from '../lint/lint.ts'
 import { findingText, type LintFinding, type LintTeam } from '../lint/lint-finding.ts'
-import { itemsIn, overshadowedKeys, unfilled, unmeasured, untested } from './surroundings.ts'
+import { itemsIn, namedTwice, overshadowedKeys, unfilled, unmeasured, untested } from './surroundings.ts'
 import { toolsOf } from './tools-of.ts'
 
 /** What the author of a team should know of it before it works (4.1.9, COL-5, COL-79). */
@@ -17,6 +17,7 @@ export const reviewTeam: ReviewDefinition = (reviewed) => {
     ...overshadowedKeys(definition, reviewed),
     ...unmeasured(definition, reviewed),
     ...unfilled(definition, reviewed),
+    ...namedTwice(definition, reviewed),
     ...untested(definition, reviewed),
   ]
 }

@@ -1,7 +1,7 @@
 import { listed } from '../../../projections/listed.ts'
 import { type MappingNode, nowhere, type SourceNode, type Span, valueUnder } from '../../../source/source-node.ts'
 import type { DefinitionFinding, ReviewedDefinition } from '../../definition-review.ts'
-import { isMeasured, type TeamDefinition } from '../definition.ts'
+import { destinationsOf, isMeasured, type TeamDefinition } from '../definition.ts'
 import { toolNamed } from '../member-grants.ts'
 import { unfilledFields } from '../tool-input.ts'
 import { toolsOf } from './tools-of.ts'
@@ -55,6 +55,19 @@ export function unfilled(
     const message = `unfilled_tool: ${name} is ${tool}, which needs ${listed(missing)}, and nothing here gives it that`
     const hint = `Let an agent call it, \`tools: [${tool}]\`, or declare a variable of that name if it holds one value.`
     return [warning('unfilled_tool', message, hint, spanOf(itemsIn(valueUnder(root, 'agents'))[at], 'run'))]
+  })
+}
+
+/** Members that a rule names twice: they would work twice, side by side with themselves. */
+export function namedTwice({ handoffs }: TeamDefinition, { root }: Reviewed): readonly DefinitionFinding[] {
+  return handoffs.flatMap((handoff, at) => {
+    const to = destinationsOf(handoff)
+    const twice = new Set(to.filter((name, place) => to.indexOf(name) < place))
+    return [...twice].map((name) => {
+      const message = `named_twice: ${name} stands twice in \`to_agent\`, and works twice side by side`
+      const hint = 'Name it once, unless it is to do the same work twice.'
+      return warning('named_twice', message, hint, spanOf(itemsIn(valueUnder(root, 'handoffs'))[at], 'to_agent'))
+    })
   })
 }
 

@@ -5,7 +5,7 @@ export interface TeamCounts {
   readonly visits: ReadonlyMap<string, number>
   /** Turns that are under way or waiting, by member. */
   readonly loads: ReadonlyMap<string, number>
-  /** Members whose latest turn ended well. */
+  /** Members whose latest turn ended well, and with all of their work. */
   readonly complete: ReadonlySet<string>
   readonly elapsedSeconds: number
   readonly costUsd: number
@@ -64,10 +64,10 @@ export class TurnCounts {
     return { turn: ++this.#turns, visit: this.visitsOf(agent) }
   }
 
-  endTurn(agent: string, costMicros: number, failed: boolean): void {
+  endTurn(agent: string, costMicros: number, isShort: boolean): void {
     this.#loads.set(agent, Math.max(0, (this.#loads.get(agent) ?? 0) - 1))
     this.#costMicros += costMicros
-    if (failed) this.#complete.delete(agent)
+    if (isShort) this.#complete.delete(agent)
     else this.#complete.add(agent)
   }
 
