@@ -196,6 +196,19 @@ describe('an article in the words of its sources', () => {
     expect(content).not.toMatch(/roof|starters|ten days|new boat/)
   })
 
+  test('takes up documents that speak of the same in the words of those of the topic, behind them', () => {
+    const office = evidenceOf({
+      'plan.md':
+        '# Plan of the archive move\n\nThe archive move takes place in May. Two trial loads compare the shelves of both cellars. A trial load passes when fewer than ten boxes are misplaced.\n',
+      'load-1.md':
+        '# Load 1\n\nIn the first trial load 31 boxes were misplaced on the shelves. The trial load did not pass.\n',
+      'canteen.md': '# Canteen\n\nThe canteen serves soup on Mondays and pancakes on Fridays, and closes at two.\n',
+    })
+    const { content } = extractiveArticle({ topic: 'The archive move to Norwood', target_length: 400 }, office)
+    expect(content).toMatch(/takes place in May[\s\S]*31 boxes were misplaced/)
+    expect(content).not.toContain('pancakes')
+  })
+
   test('does not speak for those who wrote a letter', () => {
     const letters = evidenceOf({
       'a.md': '# Repairs of the roof\n\nThe roof of the hall is repaired by the owner of the hall each spring.\n',

@@ -3,6 +3,7 @@ import { termsOf } from '../../../understanding/prose/terms.ts'
 import type { Aspect } from './aspects.ts'
 import { contentLabel } from './content-label.ts'
 import { keyNames } from './key-names.ts'
+import { coreShare, kindredScores } from './kindred.ts'
 import { documentLabel, headingLabel, isRecord, labelWords } from './labels.ts'
 import type { Material, Piece } from './material.ts'
 import { type OutlineSection, suggestedFor } from './outline.ts'
@@ -24,8 +25,6 @@ export interface FurtherSections {
 
 /** What is less about the topic is not taken in to fill an article. */
 const onTopic = 0.6
-/** From this share of the best document on, one is about the topic before all others. */
-const core = 0.8
 /** A document that can say less than this has no section of its own. */
 const [leastPieces, leastWords] = [2, 20]
 
@@ -82,14 +81,15 @@ export function furtherSections(
     })
   const found = leftovers(all, shares)
   const aspects = aspectsFrom(found)
-  const linked = leftovers(
-    runsOf(pieces, linkedScores(topic, material, { shares, scores }), { section: 0, home, floor: 0, left }),
-    shares,
+  const linked = linkedScores(topic, material, { shares, scores })
+  const kindred = kindredScores(material, shares, [scores, linked])
+  const behind = [linked, kindred].flatMap((worth) =>
+    leftovers(runsOf(pieces, worth, { section: 0, home, floor: 0, left }), shares),
   )
   return {
     sections: added,
-    aspects: [...aspects, ...aspectsFrom(linked)],
-    core: aspects.filter((_, index) => (found[index]?.share ?? 0) >= core),
+    aspects: [...aspects, ...aspectsFrom(behind)],
+    core: aspects.filter((_, index) => (found[index]?.share ?? 0) >= coreShare),
   }
 }
 
