@@ -204,7 +204,7 @@ describe('an article in the words of its sources', () => {
         '# Load 1\n\nIn the first trial load 31 boxes were misplaced on the shelves. The trial load did not pass.\n',
       'canteen.md': '# Canteen\n\nThe canteen serves soup on Mondays and pancakes on Fridays, and closes at two.\n',
     })
-    const { content } = extractiveArticle({ topic: 'The archive move to Norwood', target_length: 400 }, office)
+    const { content } = extractiveArticle({ topic: 'The archive move', target_length: 400 }, office)
     expect(content).toMatch(/takes place in May[\s\S]*31 boxes were misplaced/)
     expect(content).not.toContain('pancakes')
   })
