@@ -74,7 +74,8 @@ function missingNames(
         return tools.includes(name) ? [] : [problemAt(codesFor(file).tool, { name, known: tools }, file, span)]
       }
       if (isKnown(name) || isMention || isOptional) return []
-      const details = { key, name, known: [...offered].filter((one) => one !== own).sort() }
+      const others = name.startsWith('tool:') ? tools.map((tool) => `tool:${tool}`) : [...offered]
+      const details = { key, name, known: others.filter((one) => one !== own).sort() }
       const mayCome = unloaded.length > 0 && name.includes(':') && !kinds.has(kindIn(name))
       return mayCome
         ? [problemAt('BATON_KIND_REF_NOT_LOADED', { ...details, modules: unloaded }, file, span)]

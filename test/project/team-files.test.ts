@@ -96,3 +96,9 @@ handoffs:
 `
   expect(await toldOf({ 'teams/x.yaml': team })).toContain('teams/x.yaml:3:22 warning named_twice')
 })
+
+test('a member that is a tool whose name is misspelt is told which one was meant', async () => {
+  const team = 'agents: [{ name: a, role: begins, run: "tool:search_documnets" }]\nhandoffs: []\n'
+  const { problems } = await projectWith({ 'teams/x.yaml': team }).open()
+  expect(problems.map(({ hint }) => hint)).toEqual([expect.stringMatching(/^Did you mean "tool:search_documents"\?/)])
+})

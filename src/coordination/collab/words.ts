@@ -20,7 +20,8 @@ export const collabWords: KindWords<CollabEvents> = {
       told(agent, failed ? 'failed, and waits for the others' : 'waits for the others'),
     'collab.joined': ({ agents, at }) => told(at, `gets the work of ${listed(agents)} together`),
     'collab.sync_deadlock': ({ parked, why }) => `${listed(parked)} all wait: ${why.join('; ')}`,
-    'collab.limit': ({ limit, agent, value }) => `${agent} comes to the limit ${limit}: ${value}`,
+    'collab.limit': ({ limit, agent, value }) =>
+      `${agent} comes to the limit ${limit} (${value}), and the work goes no further`,
     'collab.returned': ({ agent, stalled }) =>
       told(agent, stalled ? 'returns to the user, because nothing changes any more' : 'returns to the user'),
     'collab.judge_unstable': ({ statement, verdicts }) =>
