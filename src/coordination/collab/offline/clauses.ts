@@ -88,7 +88,7 @@ function clausesIn(sentence: string, isPlan: boolean): readonly Clause[] {
       const words = wordsIn(part.text)
       if (words.length === 0) continue
       const before = [...labels]
-      if (isLabel) labels.push(words)
+      if (isLabel || (parts[at + 5] !== undefined && isSpeaker(words))) labels.push(words)
       const own = isAnd === true && index === 0 && !hasSubject(words) ? carried : []
       const value = isLabel && words.length <= 4 ? wordsIn(parts[at + groups + 1] ?? '') : []
       clauses.push({
@@ -110,6 +110,14 @@ function clausesIn(sentence: string, isPlan: boolean): readonly Clause[] {
   return isConditional
     ? clauses.map((clause) => ({ ...clause, mood: clause.mood === 'said' ? 'supposed' : clause.mood }))
     : clauses
+}
+
+/** `SYSTEM — …`: a name before a dash says nothing by itself. */
+function isSpeaker(words: readonly string[]): boolean {
+  return (
+    words.length <= 2 &&
+    !words.some((word) => auxiliaries.has(word) || /ed$|^(?:complete|done|ready|found)$/.test(word))
+  )
 }
 
 function hasSubject([first = '']: readonly string[]): boolean {

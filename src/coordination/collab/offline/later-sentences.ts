@@ -15,7 +15,7 @@ const doubt =
 const lack =
   /\b(?:missing|lack(?:s|ed|ing)?|empty|absent|incomplete|unfinished|unwritten|undone|untouched|unchecked|unread|blank|placeholders?|deleted|lost|gone|broken|failed|fails|crashed|rejected|skipped|omitted)\b/
 const remainder =
-  /\b(?:to-?dos?|to do|to be (?:done|added|written|finished|completed|decided|checked|fixed|determined)|tbd|tba|wip|remain(?:s|ing|der|ed)?|left|open|pending|outstanding|yet|still|unresolved|(?:i|we) (?:need|have|must|should|ought|want|plan|intend|am going|are going)(?: still)? to|(?:i|we) (?:must|should)|tomorrow|later|soon)\b/
+  /\b(?:to-?dos?|to do|to be (?:done|added|written|finished|completed|decided|checked|fixed|determined)|tbd|tba|wip|remain(?:s|ing|der|ed)?|left|open|pending|outstanding|yet|still|unresolved|short-of|to go|will (?:follow|come)|could use|(?:i|we) (?:need|have|must|should|ought|want|plan|intend|am going|are going)(?: still)? to|(?:i|we) (?:must|should)|tomorrow|later|soon)\b/
 const denied = /\b(?:not|never|nothing|none|nobody|neither|nor|cannot|no one|without)\b/
 
 /** What may be exclaimed after good news; other exclamations are not understood. */

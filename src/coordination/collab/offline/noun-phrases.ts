@@ -35,7 +35,7 @@ export function isModifier(word: string, claim: StatementClaim): boolean {
 }
 
 const adverbPhrases =
-  /^(?:good news|as of (?:today|now)|in my (?:judge?ment|view|opinion)|after (?:(?:the|a|an|your|our|my|this|these) )?\p{L}+(?: \p{L}+){0,2}|i think(?: that)?)$/u
+  /^(?:good news|as of (?:today|now)|in my (?:judge?ment|view|opinion)|after (?:the|a|an|your|our|my|this|these) \p{L}+(?: \p{L}+){0,2}|i think(?: that)?)$/u
 const greetings = /^(?:and|ok|okay|yes|hello|hi|great|thanks|done|so|hence|good|fine|perfect|excellent)$/
 
 /** Whether what stands before the subject of a clause is understood, and changes nothing. */
