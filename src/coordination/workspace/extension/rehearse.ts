@@ -60,7 +60,7 @@ async function perform(
   const worker = agentOfType({ ...agent, made: confined }, (tool) => layer.tools.has(tool))
   const text = example.input.replaceAll('{folder}', folder)
   const outputs = example.expects.files.map(({ path }) => `${folder}/${path}`)
-  const speaking = workRule({ description: text, context: { outputs }, requirements: agent.capabilities }, [])
+  const speaking = workRule({ description: text, context: { outputs }, requirements: agent.capabilities }, [], '.baton')
   const end = await context.run(
     layer.cast(worker, { voice: { as: 'executor' } }, { asked: { text }, speaking }),
     { text },

@@ -19,14 +19,22 @@ export function commandIn(description: string): ChosenCommand | undefined {
   if (written !== undefined) return { command: written, looks: false }
   const [, what] = /\bcount\b.*?\b(row|line|word|character|byte)s?\b/i.exec(description) ?? []
   const [file] = filesNamed(description)
+  // Not all of its lines are meant.
+  if (containing.test(description)) return undefined
   if (what === undefined || file === undefined) return undefined
   const path = quoted(file.value)
   const flag = counts[what.toLowerCase()] ?? '-l'
-  // The rows of a table in Markdown are those below its head, which has two lines.
+  // The rows of a table in Markdown are those below its head, which has two lines; without a table, they are lines.
   const isTable = what.toLowerCase() === 'row' && /\.(?:md|markdown)$/i.test(file.value)
-  const command = isTable ? `grep '^|' ${path} | tail -n +3 | wc -l` : `wc ${flag} < ${path}`
+  const command = isTable ? rowsOf(path) : `wc ${flag} < ${path}`
   return { command, looks: true }
 }
+
+const containing =
+  /\b(?:lines?|rows?)\b.*\b(?:contain|mention|match|includ|begin|start|end)(?:s|e|es|ing)?\b|\blines? with\b(?! wc\b)/i
+
+const rowsOf = (path: string): string =>
+  `if grep -q '^|[-:| ]*-[-:| ]*$' ${path}; then grep '^|' ${path} | tail -n +3 | wc -l; else wc -l < ${path}; fi`
 
 export function commandRule({ command, looks }: ChosenCommand, request: ModelRequest): ModelAnswer {
   const { results } = readExchange(request.messages)

@@ -3,38 +3,25 @@ import type { ModelAnswer, ModelRequest } from '../../../kernel/ports/model.ts'
 import { calling } from '../../../models/offline/calling.ts'
 import { readExchange, type ToolResult } from '../../../models/offline/conversation.ts'
 import { toolFor } from '../tools.ts'
-import { type FoundLine, inFileOrder, tellFoundLines } from './found-lines.ts'
-
-/** What is looked for, and where. */
-export interface LookedFor {
-  readonly query: string
-  readonly path: string
-}
+import { type FoundLine, inFileOrder } from './found-lines.ts'
+import type { LookedFor } from './looked-for.ts'
+import { isOwnPlace } from './places-named.ts'
 
 /** As many as one search shows, and as long as it shows a line. */
 const mostShown = 200
 const longestShown = 240
 const mostListed = 1_000
 
-/** What a description asks to be found, where it says so plainly: a word in capitals, or one in quotes, in a folder. */
-export function lookedForIn(description: string): LookedFor | undefined {
-  const asks = /^\W*(?:find|search(?: for)?|look for|list|locate|collect|gather|show)\b/i.test(description)
-  if (!asks) return undefined
-  const quoted = /["“'`]([^"”'`]{2,80})["”'`]/.exec(description)?.[1]
-  const capitals = /\b([A-Z]{3,}[A-Z0-9_]*)s?\b/.exec(description)?.[1]
-  const query = quoted ?? capitals
-  const [, path] =
-    /\b(?:in|under|inside|within|of)\s+(?:the\s+)?(?:folder\s+|file\s+)?`?([\w.@/-]+?)`?\/?(?:[\s,;.]|$)/i.exec(
-      description.replace(quoted ?? '', ''),
-    ) ?? [undefined, '.']
-  return query === undefined ? undefined : { query, path: path ?? '.' }
-}
-
 /**
  * Finds every line, none cut off: when a search shows only some, each file is searched by itself; a file with too many, and a
  * line that is too long, are read.
  */
-export function findRule({ query, path }: LookedFor, request: ModelRequest): ModelAnswer {
+export function findRule(
+  { query, path, isWord }: LookedFor,
+  request: ModelRequest,
+  { folder, tell }: { readonly folder: string; readonly tell: (found: readonly FoundLine[]) => string },
+): ModelAnswer {
+  const isAsked = (file: string): boolean => isOwnPlace(path, folder) || !isOwnPlace(file, folder)
   const { results } = readExchange(request.messages)
   const first = answerTo(results, toolFor.search, path)
   const search = (where: string): readonly [string, Json] => [
@@ -49,7 +36,7 @@ export function findRule({ query, path }: LookedFor, request: ModelRequest): Mod
     if (listing === undefined) return calling(request.messages, [[toolFor.list, { path, limit: mostListed }]])
     if (listing.failed) return refused(listing)
     if (isCut(listing.content)) return cut(`There are more than ${mostListed} files in ${path}.`)
-    const files = filesIn(listing.content)
+    const files = filesIn(listing.content).filter(isAsked)
     const open = files.filter((file) => answerTo(results, toolFor.search, file) === undefined)
     if (open.length > 0) return calling(request.messages, open.map(search))
     const searched = files.flatMap((file) => answerTo(results, toolFor.search, file) ?? [])
@@ -59,6 +46,7 @@ export function findRule({ query, path }: LookedFor, request: ModelRequest): Mod
     if (tooMany !== undefined) return cut(`A file has more than ${mostShown} such lines: ${pathOf(tooMany)}.`)
     found = searched.flatMap(({ content }) => [...linesIn(content)])
   }
+  found = found.filter((one) => isAsked(one.path))
   const long = found.filter(({ text }) => text.length >= longestShown)
   const unread = long.filter((one) => readLine(results, one) === undefined)
   if (unread.length > 0) {
@@ -68,8 +56,12 @@ export function findRule({ query, path }: LookedFor, request: ModelRequest): Mod
     return calling(request.messages, reads)
   }
   const whole = found.map((one) => ({ ...one, text: readLine(results, one) ?? one.text }))
-  const said = tellFoundLines(inFileOrder(whole))
-  return { text: said === '' ? `"${query}" is nowhere in ${path}.` : said, finish: 'stop' }
+  const fits = whole.filter(({ text }) => isWord !== true || standsAlone(text, query))
+  return { text: tell(inFileOrder(fits)), finish: 'stop' }
+}
+
+function standsAlone(text: string, word: string): boolean {
+  return text.split(/[^\p{L}\p{N}_.@#$-]+/u).some((one) => one.replace(/[.-]+$/, '') === word)
 }
 
 function answerTo(results: readonly ToolResult[], tool: string, path: string): ToolResult | undefined {
@@ -91,12 +83,12 @@ function* linesIn(content: Json): Generator<FoundLine> {
   }
 }
 
-function filesIn(content: Json): readonly string[] {
+export function filesIn(content: Json): readonly string[] {
   const files = isObject(content) && Array.isArray(content['files']) ? content['files'] : []
   return files.filter((one): one is string => typeof one === 'string')
 }
 
-function isCut(content: Json): boolean {
+export function isCut(content: Json): boolean {
   return isObject(content) && content['truncated'] === true
 }
 
@@ -109,11 +101,11 @@ function readLine(results: readonly ToolResult[], { path, line }: FoundLine): st
   return typeof text === 'string' ? text : undefined
 }
 
-const refused = ({ content }: ToolResult): ModelAnswer => ({
+export const refused = ({ content }: ToolResult): ModelAnswer => ({
   text: `Not done: ${typeof content === 'string' ? content : JSON.stringify(content)}`,
   finish: 'stop',
 })
-const cut = (why: string): ModelAnswer => ({
+export const cut = (why: string): ModelAnswer => ({
   text: `Not done: not everything could be looked at. ${why}`,
   finish: 'stop',
 })

@@ -3,6 +3,7 @@ import type { Ruling } from '../../../kernel/decision.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import { resultText } from '../breakdown/result-text.ts'
 import { headVerb } from '../breakdown/verbs.ts'
+import { asksForNumber } from './count-rule.ts'
 
 /** What code could see of a task's work, before anything is judged. */
 type GoalChecks = {
@@ -29,9 +30,15 @@ const gaveUp =
 const enough = 0.2
 const longText = 12
 
-/** Whether a text says of itself that what was asked for was not done. */
-export function saysNotDone(text: string): boolean {
-  return gaveUp.test(text)
+const anyNumber =
+  /\p{N}|\b(?:no|none|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a dozen|hundred|thousand|million|empty)\b/iu
+
+/** What a text lacks that answers a description: it says that nothing was done, or has no number where one was asked for. */
+export function lackIn(description: string, text: string): string | undefined {
+  if (gaveUp.test(text)) return text
+  if (text !== '' && asksForNumber(description) && !anyNumber.test(text))
+    return `A number was asked for, and there is none in the answer: "${text.slice(0, 80)}".`
+  return undefined
 }
 
 /** Whether a result meaningfully advances the original goal (WSP-40), by what can be seen and else by its words. */
@@ -40,10 +47,12 @@ export function validateGoal({ description, original_goal, result, checks }: Goa
   const fault = faultIn(checks)
   if (fault !== undefined) return surely(false, fault)
   const text = resultText(result)
-  if (saysNotDone(text)) return surely(false, `It says that it was not done: "${text.slice(0, 80)}".`)
+  if (gaveUp.test(text)) return surely(false, `It says that it was not done: "${text.slice(0, 80)}".`)
   if (checks.files.length > 0)
     return surely(true, `${list(checks.files.map(({ path }) => path))} there, and not empty.`)
   if (text === '') return surely(false, 'The result is empty.')
+  const lacking = lackIn(description, text)
+  if (lacking !== undefined) return surely(false, lacking)
   if (checks.exit_code === 0) return surely(true, 'The command ended well.')
   return byWords(description, original_goal, text)
 }

@@ -3,7 +3,11 @@ import { toolFor } from '../tools.ts'
 import { textsIn } from '../work/checks.ts'
 import type { EarlierResult, WorkTask } from '../work/work-input.ts'
 import { commandIn, commandRule } from './command-rule.ts'
-import { findRule, lookedForIn } from './find-rule.ts'
+import { asksForNumber, countedIn, countRule } from './count-rule.ts'
+import { findRule } from './find-rule.ts'
+import { tellFoundLines } from './found-lines.ts'
+import { lookedForIn } from './looked-for.ts'
+import { notDone, plainRule } from './plain-rule.ts'
 import { summarisedIn, summaryRule } from './summary-rule.ts'
 import { outputsFor } from './write-examples.ts'
 import { writeRule, writtenTo } from './write-rule.ts'
@@ -12,6 +16,7 @@ import { writeRule, writtenTo } from './write-rule.ts'
 export function workRule(
   { description, context, requirements }: Pick<WorkTask, 'description' | 'context' | 'requirements'>,
   earlier: readonly EarlierResult[],
+  folder: string,
 ): OfflineRule {
   return (request, rules) => {
     const has = (name: string): boolean => request.settings?.tools?.some((tool) => tool.name === name) === true
@@ -29,11 +34,20 @@ export function workRule(
         has(toolFor.write) ? outputIn(description, textsIn(context['outputs'])) : undefined,
         request,
       )
+    const seesFiles = has(toolFor.search) && has(toolFor.list) && has(toolFor.read)
+    const counted = countedIn(description)
+    if (counted !== undefined && seesFiles) return countRule(counted, folder, request)
     const looked = lookedForIn(description)
-    if (looked !== undefined && has(toolFor.search) && has(toolFor.list) && has(toolFor.read)) {
-      return findRule(looked, request)
+    if (looked !== undefined && seesFiles) {
+      const { query, path: place } = looked
+      const nowhere = `"${query}" is nowhere in ${place}.`
+      return findRule(looked, request, {
+        folder,
+        tell: (found) => (found.length === 0 ? nowhere : tellFoundLines(found)),
+      })
     }
-    return rules.plain(request)
+    if (seesFiles && asksForNumber(description)) return notDone('no rule can count that; a model could.')
+    return plainRule(description, earlier, request, rules)
   }
 }
 

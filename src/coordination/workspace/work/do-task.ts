@@ -12,7 +12,7 @@ import { workspaceEvents } from '../events.ts'
 import { beyondGrants } from '../extension/beyond-grants.ts'
 import { doStage } from '../extension/do-stage.ts'
 import { isStageTask } from '../extension/stage-tasks.ts'
-import { saysNotDone, validateGoal } from '../offline/validate-goal.ts'
+import { lackIn, validateGoal } from '../offline/validate-goal.ts'
 import { checkWork } from './checks.ts'
 import { execute } from './executor.ts'
 import { takeApart } from './take-apart.ts'
@@ -40,7 +40,7 @@ export async function doTask(
   if (isStageTask(input.task)) return staged(await stageDone(context, definition, layer, input))
   if (input.task.phase === 'synthesize') return putTogether(context, type, input)
   if (takesApart(type)) return brokenDown(context, await takeApart(context, definition, type, input))
-  return worked(context, layer, type, input)
+  return worked(context, layer, type, { ...input, folder: definition.folder })
 }
 
 /** A made type is held against what the workspace gives once more: it may give less than when the type was let in. */
@@ -67,7 +67,12 @@ function staged(done: WorkDone): Outcome {
   return ended(done, done.did === 'result' ? resultText(done.result) : '')
 }
 
-async function worked(context: Context, layer: Layer, type: WorkType, input: WorkInput): Promise<Outcome> {
+async function worked(
+  context: Context,
+  layer: Layer,
+  type: WorkType,
+  input: WorkInput & { readonly folder: string },
+): Promise<Outcome> {
   const { task } = input
   const done = await execute(context, layer, type, input)
   const { seen, own } = seenIn(done.data)
@@ -75,9 +80,11 @@ async function worked(context: Context, layer: Layer, type: WorkType, input: Wor
     const { type: kind = 'exception', message = done.output, retryable = false } = done.error ?? {}
     return ended({ did: 'failed', error: { type: kind, message, retryable } }, message, 'failed', done.warnings)
   }
-  // What ended early and says that it did nothing is no result, whether or not there is a goal to hold it against.
-  if (done.status === 'partial' && own === undefined && saysNotDone(done.output)) {
-    const error = { type: 'worker_error', message: done.output, retryable: false }
+  // What says that it did nothing is no result, nor is an answer without the number that was asked for, whether or not there
+  // is a goal to hold it against.
+  const lacking = own === undefined ? lackIn(task.description, done.output) : undefined
+  if (lacking !== undefined) {
+    const error = { type: 'worker_error', message: lacking, retryable: false }
     return ended({ did: 'failed', error }, done.output, 'failed', done.warnings)
   }
   // A runnable that answers in data has a result of its own; agents answer in words.

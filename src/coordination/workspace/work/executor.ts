@@ -14,7 +14,7 @@ export async function execute(
   context: Context,
   layer: Layer,
   type: WorkType,
-  { task, earlier }: WorkInput,
+  { task, earlier, folder }: Pick<WorkInput, 'task' | 'earlier'> & { readonly folder: string },
 ): Promise<RunResult> {
   const name = type.executor?.replace(/^agent:/, '')
   const agent = name === undefined ? agentOfType(type, (tool) => layer.tools.has(tool)) : layer.agents.get(name)
@@ -30,7 +30,7 @@ export async function execute(
   const text = [task.description, ...(told.length === 0 ? [] : ['What earlier tasks found:', ...told])].join('\n\n')
   const isByRule = layer.modelsFor(agent, context.models).every((model) => model.startsWith('offline/'))
   return context.run(
-    layer.cast(agent, part, { asked, speaking: workRule(task, earlier) }),
+    layer.cast(agent, part, { asked, speaking: workRule(task, earlier, folder) }),
     { text },
     {
       ...options,
