@@ -76,7 +76,12 @@ export type ShownWorkspace = {
   readonly quarantined: number
   readonly peers: readonly ShownPeer[]
   readonly spent: { readonly usd: number; readonly tokens: number }
-  readonly limit: { readonly usd: number | null; readonly tokens: number | null }
+  readonly limit: {
+    readonly usd: number | null
+    readonly tokens: number | null
+    /** Why it can't be understood; then nothing is begun. */
+    readonly problem?: string
+  }
   readonly proposals: readonly ShownProposal[]
 }
 

@@ -36,6 +36,8 @@ const works: Readonly<Record<string, (invocation: Invocation) => Promise<ExitCod
     const unknown = named.find((type) => !types.includes(type))
     if (unknown !== undefined)
       throw misused('workspace up', `there is no type "${unknown}".`, `Use some of: ${types.join(', ')}.`)
+    const { limit } = await workspace.state()
+    if (limit.problem !== undefined) remark(invocation.terminal, limit.problem)
     return supervise(invocation, named.length === 0 ? types : named, named.length === 0)
   },
   status: async (invocation) => {
@@ -50,7 +52,7 @@ const works: Readonly<Record<string, (invocation: Invocation) => Promise<ExitCod
     const check = await desk.check(at)
     if (invocation.options['json'] === true) say(invocation.terminal, JSON.stringify(check))
     else tellCheck(invocation.terminal, check)
-    return check.isFit ? exitCodes.completed : exitCodes.failed
+    return check.isFit && check.problems.length === 0 ? exitCodes.completed : exitCodes.failed
   },
   log: async (invocation) => {
     const { terminal, options, words } = invocation

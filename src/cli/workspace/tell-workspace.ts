@@ -16,6 +16,7 @@ export function tellWorkspace(terminal: Terminal, state: ShownWorkspace): void {
   const most = limit.usd === null ? '' : ` of $${limit.usd.toFixed(2)}`
   if (spent.tokens > 0 || limit.usd !== null)
     say(terminal, `$${spent.usd.toFixed(4)}${most} and ${spent.tokens} tokens spent`)
+  if (limit.problem !== undefined) say(terminal, `${paint.bad('✗')} ${neutralise(limit.problem)}`)
   if (peers.length === 0) say(terminal, paint.dim('no peer is at work: baton workspace up'))
   else {
     const rows = peers.map(({ agent, capabilities, since }) => [agent, capabilities.join(', '), since])
@@ -50,9 +51,7 @@ export function tellCheck(terminal: Terminal, { isFit, rounds, hasLinks, problem
   if (isFit) {
     const links = hasLinks ? '' : ' It has no hard links, so that publishing takes a little longer.'
     say(terminal, `${paint.good('✓')} Two processes raced for ${rounds} files, and each had one winner.${links}`)
-    return
-  }
-  say(terminal, `${paint.bad('✗')} A workspace can't be kept here.`)
+  } else say(terminal, `${paint.bad('✗')} A workspace can't be kept here.`)
   for (const problem of problems) say(terminal, `  ${neutralise(problem)}`)
 }
 

@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KindPeers } from '../kind-peers.ts'
+import { SpendingLedger } from './budget/ledger.ts'
 import { completeWorkspace, type WrittenWorkspace } from './definition.ts'
 import { workspaceErrors } from './errors.ts'
 import { workspaceEvents } from './events.ts'
 import { checkFolder } from './files/check-folder.ts'
 import { layOut, places } from './files/layout.ts'
+import { realDisk } from './files/real-disk.ts'
 import { groundAt, personId } from './ground-at.ts'
 import { WorkspaceFolder } from './open-folder.ts'
 import { registerTypes } from './register-types.ts'
@@ -26,7 +28,9 @@ export const workspaceDesk: KindPeers = {
   },
   check: async ({ folder, clock }) => {
     await mkdir(folder, { recursive: true })
-    return checkFolder(folder, clock)
+    const check = await checkFolder(folder, clock)
+    const { problem } = await new SpendingLedger(realDisk(folder, clock)).limit()
+    return problem === undefined ? check : { ...check, problems: [...check.problems, problem] }
   },
   open: async (at, name, written) => {
     if (!existsSync(join(at.folder, places.pending)))

@@ -241,7 +241,7 @@ describe('an owner', () => {
     disk.drop('tasks/.cancel/task_parent', '')
     await clock.advance(200)
     expect(heartbeat.signal.reason).toEqual({ why: 'cancelled', task: 'task_parent' })
-    await conclude(one, token(mine), 'failed', cancelledTask(mine.task, 'task_parent', moment))
+    await conclude(one, token(mine), 'failed', await cancelledTask(one.disk, mine.task, 'task_parent', moment))
     const message = 'It was cancelled together with task_parent.'
     expect(JSON.parse(disk.text('tasks/failed/hello.json') ?? '')).toMatchObject({
       error: { type: 'cancelled', message },

@@ -150,7 +150,7 @@ describe('a cancel', () => {
     }
     expect(disk.namesIn('tasks/failed').toSorted()).toEqual(['low.json', 'mid.json', 'top.json'])
     expect(disk.namesIn('tasks/pending')).toEqual(['other.json'])
-    const message = 'It was cancelled together with task_top.'
+    const message = 'It was cancelled together with task_top: not needed'
     expect(json('tasks/failed/low.json')).toMatchObject({ error: { type: 'cancelled', message } })
     await sweepCancels(one, finder, new Set(['task_top']))
     await sweepCancels(one, finder, new Set())

@@ -19,6 +19,24 @@ test('a workspace without money left leaves its tasks where they are (WSP-45)', 
   await peer.leave()
 })
 
+test.each(['{"usd": 1', '[]', '', '{"usd": "five"}', '{"tokens": -1}'])(
+  'a budget that can’t be understood (%s) lets nothing begin, and says why (WSP-45)',
+  async (spoiled) => {
+    const at = new PeersAt({ types }, { runnables: [echo] })
+    at.disk.drop('context/budget.json', spoiled)
+    at.drop('dear', { id: 'dear', description: 'Sort notes.txt' })
+    const peer = await at.start('FileAgent')
+    await at.clock.advance(2_000)
+    expect(peer.news.find(({ what }) => what === 'unaffordable')?.['why']).toMatch(
+      /^context\/budget.json can't be understood, so nothing is begun: /,
+    )
+    expect(at.disk.namesIn('tasks/pending')).toEqual(['dear.json'])
+    at.disk.drop('context/budget.json', '{"usd":null}')
+    expect(await at.untilEnded('dear')).toBe('completed')
+    await peer.leave()
+  },
+)
+
 test('no task is thought about without money, and none grows old meanwhile (WSP-45, WSP-70)', async () => {
   const timing = { ...quickTiming, pollMs: 10_000, leaseMs: 60_000 }
   const at = new PeersAt({ types, budget: { usd: 2 } }, { runnables: [echo] }, timing)

@@ -220,7 +220,7 @@ describe('a task that is taken apart', () => {
 
   test('has children that know what it is all for, and is put together from them (S-WSP-10)', async () => {
     const at = new PeersAt({ types }, { runnables: [echo] })
-    at.drop('same', { id: 'same', description: 'Sort b.txt', not_before: '2030-01-01T00:00:00Z' })
+    at.drop('same', { id: 'same', description: 'Copy a.txt to b.txt', context: { root_task: 'large' } })
     at.drop('large', { id: 'large', description: four })
     const breakdown = await at.start('TaskBreakdownAgent')
     while (at.disk.namesIn('tasks/waiting').length === 0) await at.clock.advance(10)
@@ -259,8 +259,8 @@ describe('a task that is taken apart', () => {
       return JSON.stringify({ duplicates: [{ subtask: 0, of: 'counted', reasoning: 'In other words.' }] })
     })
     const at = new PeersAt({ types }, { runnables: [echo], model, decisionModel: 'test/judge' })
-    at.drop('sorted', { id: 'sorted', description: 'sort  B.txt', not_before: '2030-01-01T00:00:00Z' })
-    at.drop('counted', { id: 'counted', description: 'Count the rows of data.csv', not_before: '2030-01-01T00:00:00Z' })
+    at.drop('sorted', { id: 'sorted', description: 'sort  B.txt', context: { root_task: 'large' } })
+    at.drop('counted', { id: 'counted', description: 'Count the rows of data.csv', context: { root_task: 'large' } })
     at.drop('large', { id: 'large', description: four })
     const breakdown = await at.start('TaskBreakdownAgent', async (_, tasks) => {
       const said = { proceed: true, can: true, reasoning: '' }
@@ -282,6 +282,25 @@ describe('a task that is taken apart', () => {
     // What is the same in so many words is not asked about, and the rest in one call.
     expect(asked).toHaveLength(1)
     expect(asked[0]).not.toContain('"Sort b.txt"')
+    await breakdown.leave()
+  })
+
+  test('does not take what another request asks for, or what is to begin later, for its own (WSP-52)', async () => {
+    const at = new PeersAt({ types }, { runnables: [echo] })
+    const later = { not_before: '2100-01-01T00:00:00Z' }
+    const task = 'Sort a.txt, and run `ls` in src, then count the rows of a.txt with wc'
+    at.drop('stranger', { id: 'stranger', description: 'Sort a.txt', depth: 1, context: { root_task: 'other' } })
+    at.drop('later', { id: 'later', description: 'Run `ls` in src', ...later, context: { root_task: 'large' } })
+    at.drop('early', { id: 'early', description: 'Count the rows of a.txt with wc', context: { root_task: 'large' } })
+    at.drop('large', { id: 'large', description: task })
+    const breakdown = await at.start('TaskBreakdownAgent', async (_, tasks) => {
+      const said = { proceed: true, can: true, reasoning: '' }
+      return { judgements: tasks.map(({ task_id }) => ({ task_id, ...said, fitness: task_id === 'large' ? 9 : 3 })) }
+    })
+    while (at.disk.namesIn('tasks/waiting').length === 0) await at.clock.advance(10)
+    expect(at.read('tasks/waiting/large.json').children).toHaveLength(3)
+    for (const id of ['stranger', 'later', 'early'])
+      expect(at.read('tasks/waiting/large.json').children).not.toContain(id)
     await breakdown.leave()
   })
 

@@ -18,6 +18,8 @@ export interface TaskSpending {
 export interface SpendingLimit {
   readonly usd: number | null
   readonly tokens: number | null
+  /** Why the file of a person that says so can't be understood: then nothing may be spent. */
+  readonly problem?: string
 }
 
 /** Lines up to this length are appended in one piece. */
@@ -61,11 +63,22 @@ export class SpendingLedger {
     return { usd, tokens }
   }
 
-  /** What a person allows; no limit where there is no file, or none that can be read. */
+  /** What a person allows; no limit where there is no file. One that can't be understood allows nothing. */
   async limit(): Promise<SpendingLimit> {
     const bytes = await this.#disk.read(limitFile, 64 * 1024)
-    const value = bytes === undefined ? undefined : parsed(Buffer.from(bytes).toString())
-    return { usd: amountOrNull(value?.['usd']), tokens: amountOrNull(value?.['tokens']) }
+    if (bytes === undefined) return { usd: null, tokens: null }
+    const value = parsed(Buffer.from(bytes).toString())
+    const { usd = null, tokens = null } = value ?? {}
+    const wrong = Object.entries({ usd, tokens }).find(([, one]) => one !== null && amountOrNull(one) === null)
+    const problem =
+      value === undefined ? 'it holds no JSON object' : wrong && `"${wrong[0]}" is no number from 0 on, and not null`
+    return {
+      usd: amountOrNull(usd),
+      tokens: amountOrNull(tokens),
+      ...(problem === undefined
+        ? {}
+        : { problem: `${limitFile} can't be understood, so nothing is begun: ${problem}.` }),
+    }
   }
 
   #take(bytes: Uint8Array): void {
@@ -92,6 +105,7 @@ export function isAffordable(
   spent: { readonly usd: number; readonly tokens: number },
   estimate: { readonly usd: number; readonly tokens: number },
 ): boolean {
+  if (limit.problem !== undefined) return false
   const fits = (most: number | null, used: number, wanted: number): boolean => most === null || used + wanted <= most
   return fits(limit.usd, spent.usd, estimate.usd) && fits(limit.tokens, spent.tokens, estimate.tokens)
 }

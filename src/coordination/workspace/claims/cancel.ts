@@ -1,3 +1,4 @@
+import { isObject, type Json } from '../../../events/json.ts'
 import type { Disk } from '../files/disk.ts'
 import { orLater } from '../files/disk-trouble.ts'
 import { createDurably, fileBytes } from '../files/durable.ts'
@@ -11,6 +12,7 @@ import { failedTask, type TaskMoment } from './next-task.ts'
 
 /** No task has more tasks above it than this. */
 const mostAncestors = 32
+const longestRequest = 64 * 1024
 
 /** Has a task and all below it cancelled (WSP-46). An empty file that a person makes under that name does the same. */
 export async function requestCancel(
@@ -45,9 +47,28 @@ export async function cancelledAmong(disk: Disk, ids: readonly string[]): Promis
 }
 
 /** What becomes of a task that is cancelled, itself or together with one above it. */
-export function cancelledTask(task: WorkspaceTask, cancelled: string, moment: TaskMoment): WorkspaceTask {
-  const message = cancelled === task.id ? 'It was cancelled.' : `It was cancelled together with ${cancelled}.`
+export async function cancelledTask(
+  disk: Disk,
+  task: WorkspaceTask,
+  cancelled: string,
+  moment: TaskMoment,
+): Promise<WorkspaceTask> {
+  const said = cancelled === task.id ? 'It was cancelled' : `It was cancelled together with ${cancelled}`
+  const reason = await reasonFor(disk, cancelled)
+  const message = reason === undefined ? `${said}.` : `${said}: ${reason}`
   return failedTask(task, { type: 'cancelled', message }, moment)
+}
+
+/** Why a task is to be cancelled, where the request says so. */
+async function reasonFor(disk: Disk, cancelled: string): Promise<string | undefined> {
+  const bytes = await disk.read(pathIn(places.cancel, cancelled), longestRequest).catch(() => undefined)
+  try {
+    const asked: Json = JSON.parse(Buffer.from(bytes ?? []).toString())
+    const reason = isObject(asked) ? asked['reason'] : undefined
+    return typeof reason === 'string' && reason.trim() !== '' ? reason.trim() : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Ends a task without an owner that is to be cancelled, or whose parents are. True when this peer did so. */
@@ -56,7 +77,7 @@ export async function cancelOpen(
   { path, stem, read }: ReadableTask,
   cancelled: string,
 ): Promise<boolean> {
-  const task = cancelledTask(read, cancelled, { now: ground.clock.now(), by: ground.agentId })
+  const task = await cancelledTask(ground.disk, read, cancelled, { now: ground.clock.now(), by: ground.agentId })
   return (await conclude(ground, { path, stem }, 'failed', task)) === 'done'
 }
 

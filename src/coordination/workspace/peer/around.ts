@@ -17,11 +17,18 @@ export interface TasksAround {
 /** The last so many tasks are compared with new subtasks (WSP-51). */
 const mostKnown = 20
 
-/** What new subtasks may be duplicates of: all that is open, and what was done for the same request (WSP-51). */
-export function tasksAround(scan: Scan, record: TrackRecord, task: WorkspaceTask): TasksAround {
+/**
+ * What new subtasks may be duplicates of: what is open and what was done for the same request (WSP-51). What another request
+ * asks for is its own, and may be put off or cancelled; so may what is not to begin yet, unless it only waits to be tried again.
+ */
+export function tasksAround(scan: Scan, record: TrackRecord, task: WorkspaceTask, now: number): TasksAround {
   const root = rootOf(task)
   const files = [...scan.waiting, ...scan.pending]
-  const open = files.map(({ read: { id, description } }) => ({ id, description }))
+  const isLater = ({ not_before, attempts }: WorkspaceTask): boolean =>
+    not_before !== null && attempts === 0 && Date.parse(not_before) > now
+  const open = files
+    .filter(({ read }) => rootOf(read) === root && !isLater(read))
+    .map(({ read: { id, description } }) => ({ id, description }))
   const above = ancestorsIn(files, task)
   const done = record
     .recentFor(root)

@@ -208,7 +208,12 @@ class ClaimedTask {
         this.#isCancelled = true
         await this.#cancelRun(`${interrupted.task} was cancelled`)
         await this.#lastCost()
-        return this.#file.end('cancelled', cancelledTask(task, interrupted.task, this.#file.moment), {}, 'failed')
+        return this.#file.end(
+          'cancelled',
+          await cancelledTask(this.#peer.ground.disk, task, interrupted.task, this.#file.moment),
+          {},
+          'failed',
+        )
       case 'leaving':
         return this.#file.end('given back', releasedTask(task, this.#file.moment), {}, 'pending')
     }

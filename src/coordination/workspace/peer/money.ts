@@ -24,6 +24,11 @@ export class WorkspaceMoney {
     return isAffordable(await this.#ledger.limit(), await this.#ledger.spent(), { usd, tokens })
   }
 
+  /** What keeps it from being known what is left, if anything does. */
+  async problem(): Promise<string | undefined> {
+    return (await this.#ledger.limit()).problem
+  }
+
   /** Writes down what a run has used. Under one key it counts once. Tried again until the disk lets it. */
   async spend(key: string, taskId: string, { usdMicros, inputTokens, outputTokens }: Usage): Promise<void> {
     const { agentId } = this.#peer.ground

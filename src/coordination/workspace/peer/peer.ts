@@ -149,7 +149,7 @@ export class Peer {
     for (const candidate of await this.#candidates.among(ready, { scan, live, held: this.#held.size })) {
       const isIdle = this.#work === undefined && !this.#giveBack.signal.aborted
       const turn = await this.#bidding.bidFor(candidate, { live, load: this.#held.size, isIdle })
-      if ('won' in turn) this.#begin(turn.won, tasksAround(scan, this.#record, turn.won.task))
+      if ('won' in turn) this.#begin(turn.won, tasksAround(scan, this.#record, turn.won.task, ground.clock.now()))
       else dueAt = Math.min(dueAt, turn.dueAt)
       if (this.#work !== undefined && dueAt <= ground.clock.elapsed()) dueAt = Number.POSITIVE_INFINITY
     }
@@ -162,7 +162,10 @@ export class Peer {
     const isEnough = await money.covers(definition.budget)
     const [first] = ready
     if (!isEnough) {
-      if (!this.#isShort && first !== undefined) note({ what: 'unaffordable', task: first.read.id })
+      if (!this.#isShort && first !== undefined) {
+        const why = await money.problem()
+        note({ what: 'unaffordable', task: first.read.id, ...(why === undefined ? {} : { why }) })
+      }
       forgetWaits(ground)
     }
     this.#isShort = !isEnough

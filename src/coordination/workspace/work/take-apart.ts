@@ -34,8 +34,9 @@ export async function takeApart(
     open.length === 0 || known.length === 0
       ? []
       : (await context.decide(duplicatesDecision, { subtasks: open, known }, judge)).duplicates
-  const duplicates = descriptions.map(
-    (one, index) => exact[index] ?? others.find(({ subtask }) => open[subtask] === one),
+  // What needs an earlier step can't have been asked for before that: words such as "it" mean something else there.
+  const duplicates = planned.subtasks.map(({ description: one, depends_on }, index) =>
+    depends_on.length > 0 ? undefined : (exact[index] ?? others.find(({ subtask }) => open[subtask] === one)),
   )
   const linked = linkDuplicates(
     planned.subtasks.map(({ outputs, ...rest }) => ({
