@@ -304,6 +304,21 @@ describe('a task that is taken apart', () => {
     await breakdown.leave()
   })
 
+  test('that requires what no single type has is taken apart at once, or fails with words (WSP-24, WSP-50)', async () => {
+    const at = new PeersAt({ types }, { runnables: [echo] })
+    const requirements = ['file_operations', 'command_execution']
+    at.drop('two', { id: 'two', description: 'Sort a.txt, then count its lines with wc', requirements })
+    at.drop('one', { id: 'one', description: 'Sort b.txt', requirements })
+    const breakdown = await at.start('TaskBreakdownAgent')
+    expect(await at.untilEnded('one')).toBe('failed')
+    expect(at.read('tasks/failed/one.json').error.message).toMatch(
+      /^No single type has file_operations and command_execution, and it can't be taken apart: /,
+    )
+    for (let turn = 0; turn < 200 && at.disk.namesIn('tasks/waiting').length === 0; turn++) await at.clock.advance(10)
+    expect(at.read('tasks/waiting/two.json').children).toHaveLength(2)
+    await breakdown.leave()
+  })
+
   test('fails with a reason when more than a hundred tasks of its request would be open (WSP-53)', async () => {
     for (const [open, place] of [
       [97, 'failed'],

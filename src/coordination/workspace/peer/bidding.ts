@@ -71,6 +71,6 @@ export class Bidding {
     const types = new Set(live.map((one) => one.type))
     const others = definition.types.filter((one) => types.has(one.type) && one.type !== type.type)
     const isAnother = ({ agentId }: Bid): boolean => !agentId.startsWith(`${type.type}_`)
-    return others.some((one) => mayTake(one, read, 0)) || bids.some(isAnother)
+    return others.some((one) => mayTake(one, read, 0, definition.types)) || bids.some(isAnother)
   }
 }

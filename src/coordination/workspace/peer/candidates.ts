@@ -6,13 +6,14 @@ import type { PeerGround } from '../claims/ground.ts'
 import type { LivePeer } from '../claims/live.ts'
 import { failUnowned } from '../claims/tidy-up.ts'
 import type { OfferedTask, TaskJudgement } from '../decisions/offered.ts'
+import { takesApart } from '../definition.ts'
 import { mayDoStage } from '../extension/stages.ts'
 import type { Scan } from '../files/scan.ts'
 import type { WorkspaceTask } from '../files/task.ts'
 import type { ReadableTask } from '../files/task-reader.ts'
 import { summaryOf } from './around.ts'
 import { KeptJudgements } from './judging.ts'
-import { fitnessFor, judgingPeer, mayTake, offered } from './offer.ts'
+import { fitnessFor, isForSeveral, judgingPeer, mayTake, offered } from './offer.ts'
 import type { PeerAtWork } from './setup.ts'
 import type { TrackRecord } from './track-record.ts'
 
@@ -74,7 +75,7 @@ export class TaskCandidates {
   }
 
   async #offers(ready: readonly ReadableTask[], { scan, live }: ChoiceAround): Promise<readonly OfferedFile[]> {
-    const { ground, type } = this.#peer
+    const { ground, type, definition } = this.#peer
     const offers: OfferedFile[] = []
     const summary = summaryOf(scan, live)
     for (const file of inClaimOrder(ground, ready)) {
@@ -85,7 +86,7 @@ export class TaskCandidates {
         continue
       }
       const { id, phase } = file.read
-      if (this.#declined.has(`${id} ${phase}`) || !mayTake(type, file.read, waitedMs)) continue
+      if (this.#declined.has(`${id} ${phase}`) || !mayTake(type, file.read, waitedMs, definition.types)) continue
       if (offers.length >= mostJudged || !(await mayDoStage(this.#peer, file.read))) continue
       const declined = waitedMs >= askWhoDeclinedMs ? await declinedBy(ground, file.stem) : []
       const offer = offered(file.read, this.#record, declined)
@@ -100,14 +101,19 @@ export class TaskCandidates {
     offers: readonly OfferedFile[],
     { scan, live, held }: ChoiceAround,
   ): Promise<ReadonlyMap<string, TaskJudgement>> {
-    const { ground, type, judge, note } = this.#peer
+    const { ground, type, judge, note, definition } = this.#peer
     const judged = new Map<string, TaskJudgement>()
     const open: OfferedFile[] = []
     for (const one of offers) {
       const { file, offer, digest } = one
       const { task_id } = offer
-      const known =
-        file.read.phase === 'synthesize' ? together(task_id) : this.#cache.find(offer, digest, ground.clock.elapsed())
+      const isPut = file.read.phase === 'synthesize'
+      const isSplit = !isPut && takesApart(type) && isForSeveral(file.read, definition.types)
+      const known = isPut
+        ? sure(task_id, 'All its children have ended.')
+        : isSplit
+          ? sure(task_id, 'No single type can do all that it requires.')
+          : this.#cache.find(offer, digest, ground.clock.elapsed())
       if (known === undefined) open.push(one)
       else judged.set(task_id, known)
     }
@@ -144,7 +150,7 @@ function bestOfAnAge(ground: PeerGround, candidates: readonly TaskCandidate[]): 
   )
 }
 
-/** What children found is put together without asking whether. */
-function together(task_id: string): TaskJudgement {
-  return { task_id, proceed: true, can: true, fitness: 10, reasoning: 'All its children have ended.' }
+/** What only it can do is done without asking whether. */
+function sure(task_id: string, reasoning: string): TaskJudgement {
+  return { task_id, proceed: true, can: true, fitness: 10, reasoning }
 }

@@ -9,12 +9,24 @@ import type { TrackRecord } from './track-record.ts'
 const anyPeerAfterMs = 30_000
 
 /** What code can tell before anything is judged (WSP-26): then no model is asked. */
-export function mayTake(type: WorkType, task: WorkspaceTask, waitedMs: number): boolean {
+export function mayTake(type: WorkType, task: WorkspaceTask, waitedMs: number, types: readonly WorkType[]): boolean {
   if (task.phase === 'synthesize') return type.capabilities.includes('task_decomposition') || waitedMs >= anyPeerAfterMs
   // The deepest tasks are done, never taken apart (WSP-14).
   if (takesApart(type) && task.depth >= deepestTask) return false
-  return task.requirements.every((required) => type.capabilities.includes(required))
+  return hasAll(type, task.requirements) || (takesApart(type) && isForSeveral(task, types))
 }
+
+/** Whether a task requires what types can do, but no single one: only its pieces can be done. */
+export function isForSeveral({ requirements }: WorkspaceTask, types: readonly WorkType[]): boolean {
+  return (
+    requirements.length > 1 &&
+    requirements.every((required) => types.some(({ capabilities }) => capabilities.includes(required))) &&
+    !types.some((type) => hasAll(type, requirements))
+  )
+}
+
+const hasAll = ({ capabilities }: WorkType, requirements: readonly string[]): boolean =>
+  requirements.every((required) => capabilities.includes(required))
 
 /** A task as it is judged. */
 export function offered(task: WorkspaceTask, record: TrackRecord, declined_by: readonly string[]): OfferedTask {

@@ -147,6 +147,7 @@ function brokenDown(context: Context, done: WorkDone): Outcome {
     })
     return ended(done, subtasks.map(({ description }) => `- ${description}`).join('\n'))
   }
+  if (done.did === 'failed') return ended(done, done.error.message, 'failed')
   return ended(done, done.did === 'whole' || done.did === 'lacking' ? done.reasoning : '')
 }
 

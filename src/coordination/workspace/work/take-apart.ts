@@ -26,7 +26,21 @@ export async function takeApart(
   const { missing = [] } = planned
   if (missing.length > 0 && task.requirements.length === 0 && extension.enabled && !isStageTask(task))
     return { did: 'lacking', missing, reasoning: planned.reasoning }
-  if (planned.subtasks.length === 0) return { did: 'whole', reasoning: planned.reasoning }
+  const isFor = (requirements: readonly string[]): boolean =>
+    types.some((type) => requirements.every((one) => type.capabilities.includes(one))) ||
+    requirements.every((one) => abilities.includes(one)) ||
+    // A type that has it can still be made.
+    (extension.enabled && requirements.some((one) => !capabilities.includes(one)))
+  const orphan = planned.subtasks.find(({ requirements }) => !isFor(requirements))
+  if (planned.subtasks.length === 0 || orphan !== undefined) {
+    const reasoning =
+      orphan === undefined
+        ? planned.reasoning
+        : `No type can take "${orphan.description}", which needs ${orphan.requirements.join(', ')}.`
+    if (isFor(task.requirements)) return { did: 'whole', reasoning }
+    const message = `No single type has ${task.requirements.join(' and ')}, and it can't be taken apart: ${reasoning}`
+    return { did: 'failed', error: { type: 'no_taker', message, retryable: false } }
+  }
   const descriptions = planned.subtasks.map((subtask) => subtask.description)
   const exact = descriptions.map((one) => findExact(one, known))
   const open = descriptions.filter((_, index) => exact[index] === undefined)
