@@ -12,6 +12,11 @@ const said = (question: string): string => answerByRules(question, evidence, mat
 const articleOn = (topic: string): string => extractiveArticle({ topic, target_length: 500 }, evidence).content
 const introductionOf = (content: string): string => content.split(/^## /m)[1] ?? ''
 
+test('a text of many questions has all of them asked', () => {
+  const many = Array.from({ length: 30 }, (_, index) => `Who keeps lighthouse ${index + 1}?`)
+  expect(questionsIn(many.join(' '))).toEqual(many)
+})
+
 describe('a topic that is a question', () => {
   test('is answered before anything else', () => {
     const content = articleOn('How many boats does the new boathouse have room for?')
