@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest'
 import { agentFile, projectWith } from '../project/project-folder.ts'
 import { projectFolder, steady } from './run-cli.ts'

@@ -22,7 +22,7 @@ describe('a journal in a file, written by a thread', () => {
   for (const { title, run } of journalConformance(open)) test(title, run)
 })
 
-describe('a journal in a file, written in place', () => {
+describe('a journal in a file, written in place', { tags: ['slow'] }, () => {
   const open = (clock: Clock) => sqliteJournal(newFile(), { clock, commitsInPlace: Number.POSITIVE_INFINITY })
   for (const { title, run } of journalConformance(open)) test(title, run)
 })

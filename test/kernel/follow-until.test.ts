@@ -53,3 +53,18 @@ describe('events until a run waits for a person', () => {
     expect((await other.passTime(types)).filter((type) => type === 'question.asked')).toHaveLength(2)
   })
 })
+
+describe('what a run came to', () => {
+  test('is not that it waits while an answer is on its way', async () => {
+    const { baton, passTime, journal } = await bench({ runnables: [asking] })
+    const { runId } = await passTime(baton.run(asking, 'go'))
+    await baton.close()
+    const message = { rootRunId: runId, runId, kind: 'answer', op: 'ask#1', content: 'a', by: 'ada', at: 1 } as const
+    await journal.post({ id: `answer_${runId}/ask#1/0`, ...message })
+    const other = await bench({ journal, runnables: [asking], owner: 'other' })
+    const waiting = other.baton.result(runId)
+    await other.baton.recover()
+    const end = await other.passTime(waiting)
+    expect(end.status === 'awaiting_input' && end.questions.map(({ prompt }) => prompt)).toEqual(['Second?'])
+  })
+})

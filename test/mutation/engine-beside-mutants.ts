@@ -121,7 +121,7 @@ export const engineBesideMutants: readonly Mutant[] = [
     before: "status !== 'awaiting_input' || (await isAboutToGoOn(journal, rootRunId))",
     after: "status !== 'awaiting_input' && await isAboutToGoOn(journal, rootRunId)",
     says: '|| became &&',
-    tests: ['kernel/messages'],
+    tests: ['kernel/follow-until'],
   },
   {
     file: 'engine/outcome.ts',

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest'
 import { createBaton } from '../../../src/baton.ts'
 import { defineResearch } from '../../../src/coordination/research/define-research.ts'

@@ -142,18 +142,22 @@ describe('a good article that is spoiled', () => {
     ],
   ]
 
-  test.each(ways)('scores lower where %s, and nowhere higher', async (...[, concerned, worker, cause, spoil]) => {
-    for (const seed of seeds) {
-      const { scores, measured, feedback } = await judged(spoil(chanceOf(seed)))
-      expect(good.scores[concerned] - scores[concerned]).toBeGreaterThanOrEqual(0.05)
-      for (const dimension of dimensions) expect(scores[dimension]).toBeLessThanOrEqual(good.scores[dimension] + 1e-9)
-      for (const [id, value] of Object.entries(measured))
-        expect([id, value <= (good.measured[id] ?? 0) + 1e-9]).toEqual([id, true])
-      if (worker !== '') expect((good.measured[worker] ?? 0) - (measured[worker] ?? 0)).toBeGreaterThanOrEqual(0.05)
-      expect(feedback.text).toMatch(cause)
-      expect(feedback.actions.length).toBeGreaterThan(0)
-    }
-  })
+  test.each(ways)(
+    'scores lower where %s, and nowhere higher',
+    { tags: ['slow'] },
+    async (...[, concerned, worker, cause, spoil]) => {
+      for (const seed of seeds) {
+        const { scores, measured, feedback } = await judged(spoil(chanceOf(seed)))
+        expect(good.scores[concerned] - scores[concerned]).toBeGreaterThanOrEqual(0.05)
+        for (const dimension of dimensions) expect(scores[dimension]).toBeLessThanOrEqual(good.scores[dimension] + 1e-9)
+        for (const [id, value] of Object.entries(measured))
+          expect([id, value <= (good.measured[id] ?? 0) + 1e-9]).toEqual([id, true])
+        if (worker !== '') expect((good.measured[worker] ?? 0) - (measured[worker] ?? 0)).toBeGreaterThanOrEqual(0.05)
+        expect(feedback.text).toMatch(cause)
+        expect(feedback.actions.length).toBeGreaterThan(0)
+      }
+    },
+  )
 
   test('a section that is repeated is found, and dropped from what is answered with', async () => {
     for (const seed of seeds) {

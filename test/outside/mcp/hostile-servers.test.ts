@@ -74,7 +74,7 @@ describe('a server whose calls misbehave (A4)', () => {
   })
 })
 
-describe('a server that takes its time', () => {
+describe('a server that takes its time', { tags: ['slow'] }, () => {
   test('is given up on after the limit, told so, and still there for the next call', async () => {
     const clock = simulatedClock()
     const server = hostile('plain')
@@ -186,7 +186,7 @@ describe('a server that takes its time', () => {
   )
 })
 
-describe('a server whose list misbehaves', () => {
+describe('a server whose list misbehaves', { tags: ['slow'] }, () => {
   test('with 10,000 tools is listed up to 500, and that is said', async () => {
     const { mcp, notices } = bench([hostile('many')])
     expect((await mcp.list()).tools).toHaveLength(500)
