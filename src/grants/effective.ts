@@ -1,27 +1,13 @@
-import type { GrantLayer, GrantLayers, Grants } from './grants.ts'
-import { plainHostPattern } from './host.ts'
-import { intersection, type Language, languages } from './intersection.ts'
-
-const kinds: readonly {
-  readonly name: string
-  readonly of: (grants: Grants) => readonly string[]
-  readonly in: Language
-}[] = [
-  { name: 'files.read', of: ({ files }) => files?.read ?? [], in: languages.paths },
-  { name: 'files.write', of: ({ files }) => files?.write ?? [], in: languages.paths },
-  { name: 'net', of: ({ net }) => (net?.hosts ?? []).map(plainHostPattern), in: languages.hosts },
-  { name: 'exec', of: ({ exec }) => exec?.commands ?? [], in: languages.commands },
-  { name: 'mcp', of: ({ mcp }) => mcp ?? [], in: languages.texts },
-  { name: 'secrets', of: ({ secrets }) => secrets ?? [], in: languages.names },
-  { name: 'agents.create', of: ({ agents }) => (agents?.create === true ? ['yes'] : []), in: languages.names },
-]
+import { comparedGrants } from './compared-grants.ts'
+import type { GrantLayer, GrantLayers } from './grants.ts'
+import { intersection } from './intersection.ts'
 
 /**
  * What is left when every layer is applied, for people: one line for each kind that any layer grants.
  * Where it can't be said with one pattern, a line says what must fit together: `docs/** and *.md`.
  */
 export function effective(layers: GrantLayers): readonly string[] {
-  const lines = kinds.flatMap((kind) => {
+  const lines = comparedGrants.flatMap((kind) => {
     const lists = layers.map(({ grants }) => kind.of(grants))
     if (lists.every((list) => list.length === 0)) return []
     const left = lists.slice(1).reduce(

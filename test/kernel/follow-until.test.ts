@@ -17,6 +17,17 @@ async function typesOf(events: AsyncGenerator<RunEvent>): Promise<string[]> {
   return types
 }
 
+/** A run that waits, an answer to it that no process has taken yet, and another process. */
+async function withAnswerOnItsWay(): Promise<{ other: Awaited<ReturnType<typeof bench>>; runId: string }> {
+  const { baton, passTime, journal } = await bench({ runnables: [asking] })
+  const { runId } = await passTime(baton.run(asking, 'go'))
+  await baton.close()
+  const message = { rootRunId: runId, runId, kind: 'answer', op: 'ask#1', content: 'a', by: 'ada', at: 1 } as const
+  await journal.post({ id: `answer_${runId}/ask#1/0`, ...message })
+  const other = await bench({ journal, runnables: [asking], owner: 'other' })
+  return { other, runId }
+}
+
 describe('events until a run waits for a person', () => {
   test('end there, however often it waited before, and at its end', async () => {
     const { baton, passTime, ended } = await bench({ runnables: [asking] })
@@ -42,12 +53,7 @@ describe('events until a run waits for a person', () => {
   })
 
   test('go on while an answer is on its way', async () => {
-    const { baton, passTime, journal } = await bench({ runnables: [asking] })
-    const { runId } = await passTime(baton.run(asking, 'go'))
-    await baton.close()
-    const message = { rootRunId: runId, runId, kind: 'answer', op: 'ask#1', content: 'a', by: 'ada', at: 1 } as const
-    await journal.post({ id: `answer_${runId}/ask#1/0`, ...message })
-    const other = await bench({ journal, runnables: [asking], owner: 'other' })
+    const { other, runId } = await withAnswerOnItsWay()
     const types = typesOf(other.baton.follow(runId, undefined, { until }))
     await other.baton.recover()
     expect((await other.passTime(types)).filter((type) => type === 'question.asked')).toHaveLength(2)
@@ -56,12 +62,7 @@ describe('events until a run waits for a person', () => {
 
 describe('what a run came to', () => {
   test('is not that it waits while an answer is on its way', async () => {
-    const { baton, passTime, journal } = await bench({ runnables: [asking] })
-    const { runId } = await passTime(baton.run(asking, 'go'))
-    await baton.close()
-    const message = { rootRunId: runId, runId, kind: 'answer', op: 'ask#1', content: 'a', by: 'ada', at: 1 } as const
-    await journal.post({ id: `answer_${runId}/ask#1/0`, ...message })
-    const other = await bench({ journal, runnables: [asking], owner: 'other' })
+    const { other, runId } = await withAnswerOnItsWay()
     const waiting = other.baton.result(runId)
     await other.baton.recover()
     const end = await other.passTime(waiting)
