@@ -27,6 +27,7 @@ const config: ViteUserConfig = defineConfig({
       NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)),
       // Nothing is written among what the user of this machine keeps.
       XDG_CACHE_HOME: fileURLToPath(new URL('node_modules/.cache', import.meta.url)),
+      XDG_STATE_HOME: fileURLToPath(new URL('node_modules/.cache/state', import.meta.url)),
     },
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -31,7 +31,8 @@ const started = [
  * that several groups need is in the one with the highest priority, so those that are loaded most often come first.
  */
 const shared: readonly { readonly name: string; readonly of: RegExp; readonly priority: number }[] = [
-  // Loaded before all else, so with nothing else.
+  // Loaded before all else, so with nothing else. The first must be readable by Nodes that are too old.
+  { name: 'shared/node-version', of: /^cli\/node-version\.ts$/, priority: 7 },
   { name: 'shared/own-folder', of: /^config\/own-folder\.ts$/, priority: 6 },
   { name: 'shared/contract', of: /^(errors\/|events\/(?!index|text-format)|kernel\/system-clock)/, priority: 5 },
   { name: 'shared/runtime', of: /^baton\.ts$/, priority: 4 },
@@ -45,7 +46,7 @@ const shared: readonly { readonly name: string; readonly of: RegExp; readonly pr
     of: /^(project\/open-project|agents\/(load|watch)-agents|packs\/(basics|files)\/tools)\.ts$/,
     priority: 0,
   },
-  { name: 'shared/cli', of: /^cli\/(output\/|(?!main|compile-cache)[\w-]+\.ts$)/, priority: 2 },
+  { name: 'shared/cli', of: /^cli\/(output\/|(?!main|compile-cache|node-version)[\w-]+\.ts$)/, priority: 2 },
   // Beside the threads and processes that they start.
   { name: 'journal/sqlite/client', of: /^journal\/sqlite\/open\.ts$/, priority: 1 },
   { name: 'packs/web/html-client', of: /^packs\/web\/html-to-markdown\.ts$/, priority: 1 },
@@ -58,7 +59,10 @@ const shared: readonly { readonly name: string; readonly of: RegExp; readonly pr
   },
 ]
 
-rmSync(`${root}dist`, { recursive: true, force: true })
+/** Tests build into a folder of their own, so that nobody finds half a build in `dist`. */
+const destination = process.argv[2] ?? `${root}dist`
+
+rmSync(destination, { recursive: true, force: true })
 const bundle = await rolldown({
   input: Object.fromEntries(entries().map((entry) => [entry, `${source}${entry}.ts`])),
   platform: 'node',
@@ -66,7 +70,7 @@ const bundle = await rolldown({
   external: [/^node:/, ...Object.keys(manifest.dependencies).map((name) => new RegExp(`^${name}(/|$)`))],
 })
 const { output } = await bundle.write({
-  dir: `${root}dist`,
+  dir: destination,
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: chunkName,

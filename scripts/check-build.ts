@@ -38,6 +38,15 @@ for (const file of readdirSync(fileURLToPath(new URL('dist', root)), { recursive
   }
 }
 
+// A Node that is too old reads only these two before it is told so.
+const readByAll = ['dist/cli/main.js', 'dist/shared/node-version.js'].map((file) =>
+  readFileSync(new URL(file, root), 'utf8'),
+)
+const firstImports = readByAll.flatMap((code) =>
+  Array.from(code.matchAll(/^import .*["'](.+)["']/gm), ([, from]) => from),
+)
+if (firstImports.join() !== '../shared/node-version.js') throw new Error(`The program imports ${firstImports} at once.`)
+
 await runDurably()
 await readDocuments()
 await writeArticle()

@@ -20,7 +20,8 @@ import { timeOrderedIds } from './kernel/ids.ts'
 import { loadKnownRun } from './kernel/load-run.ts'
 import { definitionIn } from './kernel/pinning.ts'
 import type { Clock } from './kernel/ports/clock.ts'
-import type { Journal, PlacedRun, RunFilter } from './kernel/ports/journal.ts'
+import { type Journal, type PlacedRun, type RunFilter, summaryOf } from './kernel/ports/journal.ts'
+import type { ForeignRun } from './kernel/ports/provenance.ts'
 import type { Upkeep } from './kernel/ports/upkeep.ts'
 import type { RunResult } from './kernel/run-result.ts'
 import type { Runnable } from './kernel/runnable.ts'
@@ -30,6 +31,7 @@ import { checkTogether } from './library/check-together.ts'
 import { libraryOf } from './library/library-of.ts'
 import { openModels } from './library/open-models.ts'
 import type { BatonOptions } from './library/options.ts'
+import { signedByUse } from './models/offline/closing-line.ts'
 import { secretsFromEnvironment } from './secrets/environment.ts'
 import { createRedactor } from './secrets/redactor.ts'
 
@@ -78,6 +80,10 @@ export interface Baton {
   definition(runId: string): Promise<Json | undefined>
   /** The open questions of a run and everything below it. */
   questions(runId: string): Promise<readonly OpenQuestion[]>
+  /** What a run would have this process believe or do though the key of this user did not write it; nothing of an own one. */
+  foreign(runId: string): Promise<ForeignRun | undefined>
+  /** Takes a run for this user's own from now on, once a person has seen what is in it. Refused when it changed since. */
+  adopt(run: ForeignRun): Promise<void>
   /** A run and everything below it as text, one JSON line for each event, sealed by its hash chain. */
   export(runId: string): Promise<string>
   /** What can be done to the journal as a whole: verify, back up, prune, compact, import. Only if it is in a file. */
@@ -89,7 +95,8 @@ export interface Baton {
 export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
   const clock = options.clock ?? systemClock
   const leaseMs = options.leaseMs ?? 15_000
-  const { journal, own } = await openJournal(options.journal ?? 'memory', clock, leaseMs)
+  const { foreignRuns = 'believe' } = options
+  const { journal, own } = await openJournal(options, clock, leaseMs)
   const models = await openModels(options, clock)
   const library = await libraryOf(options, models)
   await checkTogether(options)
@@ -106,7 +113,9 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
       delta: options.onDelta ?? (() => {}),
       policy: options.policy ?? defaultPolicy,
       redactor: createRedactor(options.secrets ?? secretsFromEnvironment(process.env)),
+      agreesToForeign: foreignRuns === 'believe' ? undefined : foreignRuns,
       graceMs: options.graceMs ?? 5_000,
+      sign: signedByUse,
     },
     {
       owner: options.owner ?? processOwner(),
@@ -139,6 +148,12 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
       const kept = hash === undefined ? undefined : await journal.value(hash)
       return kept === undefined ? undefined : (JSON.parse(kept) as Json)
     },
+    foreign: async (runId) => {
+      const summary = await summaryOf(journal, runId)
+      if (summary === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
+      return (await import('./engine/foreign-tree.ts')).findForeign(journal, summary.rootRunId)
+    },
+    adopt: async ({ tree }) => journal.provenance?.adopt(tree),
     questions: (runId) => openQuestions(journal, runId, clock.now()),
     get journal() {
       return upkeepOf(journal)
@@ -156,7 +171,7 @@ function upkeepOf({ place, upkeep }: Journal): Upkeep {
 }
 
 async function openJournal(
-  journal: string | Journal,
+  { journal = 'memory', foreignRuns = 'believe', keyFile }: BatonOptions,
   clock: Clock,
   leaseMs: number,
 ): Promise<{ journal: Journal; own: boolean }> {
@@ -165,5 +180,6 @@ async function openJournal(
   // Loaded only when used: starting a program should not pay for a database it does not open.
   const { sqliteJournal } = await import('./journal/sqlite/open.ts')
   // A process that is kept out for longer than its lease lasts may have lost its runs to another.
-  return { journal: await sqliteJournal(journal, { clock, busyTimeoutMs: leaseMs }), own: true }
+  const stamping = { ownOnly: foreignRuns !== 'believe', ...(keyFile === undefined ? {} : { keyFile }) }
+  return { journal: await sqliteJournal(journal, { clock, busyTimeoutMs: leaseMs, ...stamping }), own: true }
 }

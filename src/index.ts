@@ -58,6 +58,7 @@ export type {
   ToolRequest,
 } from './kernel/ports/model.ts'
 export { ModelFailure } from './kernel/ports/model.ts'
+export type { ForeignRun } from './kernel/ports/provenance.ts'
 export type { AnyTool, Tool, ToolCall } from './kernel/ports/tool.ts'
 export type { RunResult } from './kernel/run-result.ts'
 export type { Outcome, Runnable, RunnableKind } from './kernel/runnable.ts'

@@ -12,6 +12,8 @@ export interface Part {
   readonly keepsFiles?: true
   /** What there is to see afterwards, and where in `examples/`. */
   readonly leaves: readonly (readonly [what: string, where: string])[]
+  /** Its process is killed on the way, and another goes on. */
+  readonly isKilled?: true
   /** Peers are at work while it is done. */
   readonly hasPeers?: true
 }
@@ -20,7 +22,7 @@ export interface Part {
 export const parts: readonly Part[] = [
   {
     model: 'patterns',
-    title: 'Four reviewers look at code, tell each other what they found, and vote',
+    title: 'Four reviewers look at code, tell what they found, and vote',
     project: 'review-panel',
     words: ['run', 'review-panel', 'Review the code in src/journal'],
     name: 'review',
@@ -28,27 +30,28 @@ export const parts: readonly Part[] = [
   },
   {
     model: 'work orders',
-    title: 'A lead writes orders, workers carry them out side by side, and it reviews them',
+    title: 'A lead writes orders, workers carry them out, it reviews',
     project: 'concierge',
     words: ['ask', 'What is the weather like in Rome in May, and how do I get there from Milan by car?'],
     name: 'rome',
     keepsFiles: true,
     leaves: [
       ['the answer', 'tour/results/rome.md'],
-      ['the orders, how they stand, what came of them', 'tour/results/rome/'],
+      ['the orders, and what came of them', 'tour/results/rome/'],
     ],
   },
   {
     model: 'research',
-    title: 'Forty files become an article in which every claim names its source',
+    title: 'An article with its sources, by a run that is killed',
     project: 'ferry-library',
     words: ['research', 'The electric ferry', '--words', '900'],
     name: 'ferry',
     leaves: [['the article', 'tour/results/ferry.md']],
+    isKilled: true,
   },
   {
     model: 'collaboration',
-    title: 'A team drafts, scores, revises and publishes a page, then asks what next',
+    title: 'A team drafts, scores and publishes, then asks you',
     project: 'content-team',
     words: ['run', 'collab:content-team', 'The electric ferry in winter'],
     name: 'winter',
@@ -57,7 +60,7 @@ export const parts: readonly Part[] = [
   },
   {
     model: 'workspace',
-    title: 'Four peers without a boss bid for a task, take it apart and do it',
+    title: 'Four peers without a boss bid for a task and do it',
     project: 'peers',
     words: [
       'task',

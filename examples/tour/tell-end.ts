@@ -1,7 +1,9 @@
 import { dollars } from '../../src/cli/output/figures.ts'
 import type { Palette } from '../../src/cli/output/palette.ts'
+import { wrapWords } from '../../src/cli/output/text-width.ts'
 import { isObject, type Json } from '../../src/events/json.ts'
 import { baton } from './baton-process.ts'
+import { inShort } from './in-short.ts'
 import type { Part } from './parts.ts'
 
 /** Where everything is now, what it cost, and what to try. */
@@ -9,20 +11,26 @@ export async function tellEnd(parts: readonly Part[], took: string, paint: Palet
   const say = (line = ''): void => console.log(line)
   const spent = await Promise.all(parts.map(spentOn))
   const micros = spent.reduce((sum, one) => sum + one, 0)
-  say(paint.bold(`That took ${took} and cost ${dollars(micros)}. What came of it:`))
+  say(paint.bold(`That took ${took} and cost ${dollars(micros)}. In short:`))
+  for (const [what, line] of await inShort()) {
+    const [first = '', ...rest] = wrapWords(line, (process.stdout.columns ?? 200) - 13)
+    say(`  ${paint.good(what.padEnd(8))} ${first}`)
+    for (const more of rest) say(`           ${more}`)
+  }
+  say()
+  say(paint.bold('What came of it:'))
   for (const [what, where] of parts.flatMap(({ leaves }) => leaves)) say(`  ${`examples/${where}`.padEnd(41)}  ${what}`)
   say()
   say(paint.bold('Every run is kept. To see one again, from its own log:'))
-  say('  npm run baton -- show last --claims -C examples/ferry-library   what carries each sentence of the article')
-  say('  npm run baton -- show last --rules -C examples/content-team     why the work went where it went')
-  say('  npm run baton -- show last --tree -C examples/all-five          all five models, in one tree')
-  say('  npm run baton -- workspace log -C examples/peers                who judged, bid, took and did what')
+  say('  npm run baton -- show last --claims -C examples/ferry-library')
+  say('  npm run baton -- show last --rules -C examples/content-team')
+  say('  npm run baton -- show last --tree -C examples/all-five')
+  say('  npm run baton -- workspace log -C examples/peers')
   say()
   say(paint.bold('To try next:'))
-  say('  npm run baton -- answer last ask#1 "shorter" -C examples/content-team  the team waits for you')
-  say('  npm start -- "Weather in Oslo tomorrow and travel advice for Paris"    a question of your own')
-  say('  npm run example:review -- ../your-project                              the panel, over your code')
-  say('  npm run example:killed                                                 a run that is killed three times')
+  say('  npm run baton -- answer last ask#1 "shorter" -C examples/content-team')
+  say('  npm start -- "Weather in Oslo tomorrow and travel advice for Paris"')
+  say('  npm run example:review -- ../your-project')
 }
 
 /** What a part cost in millionths of a dollar, as its log or the books of its workspace say. */

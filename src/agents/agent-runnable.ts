@@ -4,6 +4,7 @@ import type { Limits } from '../kernel/limits.ts'
 import type { Outcome, Runnable } from '../kernel/runnable.ts'
 import type { AgentBudget, AgentDefinition } from './definition.ts'
 import type { Equipment } from './equipment.ts'
+import { refuseUnfitInput } from './given-input.ts'
 import { runSession } from './session.ts'
 
 /** Finds what an agent works with, in a tree of runs that asks these models. */
@@ -17,8 +18,10 @@ export function agentRunnable(agent: AgentDefinition, equip: Equip): Runnable {
     definition: agent,
     limits: limitsOf(agent.budget),
     grants: agent.grants,
-    run: (context: Context, input: RunInput): Promise<Outcome> =>
-      runSession(context, agent, equip(agent, context.models), input),
+    run: async (context: Context, input: RunInput): Promise<Outcome> => {
+      await refuseUnfitInput(agent, input, context.edition)
+      return runSession(context, agent, equip(agent, context.models), input)
+    },
   }
 }
 

@@ -40,6 +40,7 @@ interface OwnFields {
   readonly effort?: Effort
   readonly maxTokens?: number
   readonly maxTurns?: number
+  readonly parallelCalls?: number
 }
 
 /** The keys of an agent file, and its prompt. */

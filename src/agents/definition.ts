@@ -43,6 +43,8 @@ export type AgentDefinition = {
   /** How many tokens an answer of its model may have, thoughts included. */
   readonly maxTokens?: number
   readonly maxTurns: number
+  /** How many calls of one answer of its model run at once. */
+  readonly parallelCalls?: number
 } & { readonly [Key in keyof AgentKeys]?: AgentKeys[Key] }
 
 export const defaultMaxTurns = 20
@@ -66,6 +68,7 @@ const plainKeys: ReadonlySet<string> = new Set([
   'effort',
   'maxTokens',
   'maxTurns',
+  'parallelCalls',
 ])
 
 /** Whether an agent has more than its own session: a key of a coordination model, or a part it plays. */

@@ -1,6 +1,13 @@
 import type { BatonError } from '../errors/baton-error.ts'
 import type { JsonObject } from '../events/json.ts'
-import type { ModelMessage, ModelSettings, OfflineRule, ToolDescription, ToolRequest } from '../kernel/ports/model.ts'
+import type {
+  ModelAnswer,
+  ModelMessage,
+  ModelSettings,
+  OfflineRule,
+  ToolDescription,
+  ToolRequest,
+} from '../kernel/ports/model.ts'
 import type { Tool } from '../kernel/ports/tool.ts'
 
 /** Another runnable, as far as its caller must know it. */
@@ -49,7 +56,7 @@ export interface Finish {
     readonly repairs: number
     readonly missing: (attempts: number) => BatonError
     /** Told of every answer that did not end it. */
-    readonly onMiss?: (text: string) => void
+    readonly onMiss?: (answer: ModelAnswer) => void
   }
 }
 

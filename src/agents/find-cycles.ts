@@ -5,9 +5,12 @@ export interface Cycle {
   /** The agent or definition whose reference closes the circle. */
   readonly referrer: Referrer
   readonly reference: Reference
-  /** From the first one back to it. */
+  /** From the first one back to it. Of a long way, how it begins and ends. */
   readonly path: readonly string[]
 }
+
+/** How many names of a long way are told at its beginning, and at its end. */
+const mostAtEachEnd = 8
 
 /**
  * Every reference that leads back to where it came from, straight or through others: agents by any of their names,
@@ -21,26 +24,34 @@ export function findCycles(
   const byName = new Map(referrers.map((referrer) => [referrer.name, referrer]))
   const finished = new Set<string>()
   const trail: string[] = []
+  const places = new Map<string, number>()
+  const enter = (name: string): void => {
+    places.set(name, trail.length)
+    trail.push(name)
+  }
+  const leave = (name: string): void => {
+    trail.pop()
+    places.delete(name)
+    finished.add(name)
+  }
   const cycles: Cycle[] = []
   const visit = (referrer: Referrer): void => {
-    trail.push(referrer.name)
+    enter(referrer.name)
     for (const reference of referrer.references.filter(isEdge)) follow(referrer, reference, reference.name)
-    trail.pop()
-    finished.add(referrer.name)
+    leave(referrer.name)
   }
   const follow = (referrer: Referrer, reference: Reference, name: string): void => {
     const target = agentBehind(name) ?? byName.get(name)
     const called = target?.name ?? name
-    const start = trail.indexOf(called)
-    if (start >= 0) {
-      cycles.push({ referrer, reference, path: [...trail.slice(start), called] })
+    const start = places.get(called)
+    if (start !== undefined) {
+      cycles.push({ referrer, reference, path: [...readable(trail, start), called] })
     } else if (target !== undefined) {
       if (!finished.has(called)) visit(target)
     } else if (!finished.has(called)) {
-      trail.push(called)
+      enter(called)
       for (const next of below.get(called) ?? []) follow(referrer, reference, next)
-      trail.pop()
-      finished.add(called)
+      leave(called)
     }
   }
   for (const name of [...byName.keys()].sort()) {
@@ -48,6 +59,14 @@ export function findCycles(
     if (referrer !== undefined && !finished.has(name)) visit(referrer)
   }
   return cycles
+}
+
+/** The end of a trail, with a gap where it is longer than a person would read. */
+function readable(trail: readonly string[], start: number): readonly string[] {
+  const length = trail.length - start
+  if (length <= 2 * mostAtEachEnd) return trail.slice(start)
+  const gap = `(${length - 2 * mostAtEachEnd} others)`
+  return [...trail.slice(start, start + mostAtEachEnd), gap, ...trail.slice(-mostAtEachEnd)]
 }
 
 /** Grants permit and start nothing, and what another reference names is started by that one. */

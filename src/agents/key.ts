@@ -29,7 +29,7 @@ export interface Among {
 }
 
 /** Agents that have nothing wrong with them, by name. */
-interface Around {
+export interface Around {
   readonly agents: ReadonlyMap<string, AgentDefinition>
   readonly keys: readonly AgentKey[]
 }

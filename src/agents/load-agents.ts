@@ -27,7 +27,7 @@ export async function readAgents(
   const problems: Problem[] = [...found.problems]
   const loaded: LoadedAgent[] = []
   for (const path of new Set(found.paths)) {
-    const file = await readText(path, syntax.rules)
+    const file = readText(path, syntax.rules)
     if ('code' in file) {
       problems.push(file)
       continue

@@ -96,7 +96,7 @@ function assemble(
   read: AgentFieldsRead,
   settings: SettledFields['settings'],
 ): AgentDefinition {
-  const { mcp, input, output, temperature, effort, maxTokens } = read
+  const { mcp, input, output, temperature, effort, maxTokens, parallelCalls } = read
   return {
     name,
     description: read.description ?? '',
@@ -113,6 +113,7 @@ function assemble(
     ...(effort === undefined ? {} : { effort }),
     ...(maxTokens === undefined ? {} : { maxTokens }),
     maxTurns: read.maxTurns ?? defaultMaxTurns,
+    ...(parallelCalls === undefined ? {} : { parallelCalls }),
     ...Object.fromEntries(settings),
   }
 }

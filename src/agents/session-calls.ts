@@ -7,22 +7,29 @@ import type { Context } from '../kernel/context.ts'
 import type { ToolRequest } from '../kernel/ports/model.ts'
 import type { Tool } from '../kernel/ports/tool.ts'
 import type { RunResult } from '../kernel/run-result.ts'
+import type { AgentDefinition } from './definition.ts'
 import type { Colleague, Equipment, ToolAnswer } from './equipment.ts'
 import { failureText } from './failure-text.ts'
 import { cameToNothing, noAnswer } from './no-answer.ts'
 
-/** How many tool calls of one answer run side by side. */
-const parallelCalls = 8
+/**
+ * How many calls of one answer run side by side, unless the agent says. Agents mostly wait for their models, and each
+ * waits until the budget has room for it; tools start programs, open files and ask services.
+ */
+const parallelAgents = 1_000
+const parallelTools = 8
 
 /** What the model of one session asks for, carried out within what the session allows. */
 export class SessionCalls {
   readonly #context: Context
   readonly #equipment: Equipment
+  readonly #parallel: number | undefined
   readonly #made: Map<string, number> = new Map()
 
-  constructor(context: Context, equipment: Equipment) {
+  constructor(context: Context, equipment: Equipment, { parallelCalls }: Pick<AgentDefinition, 'parallelCalls'>) {
     this.#context = context
     this.#equipment = equipment
+    this.#parallel = parallelCalls
   }
 
   /** Rules pass on what they are told to people. So did all sessions in the first edition. */
@@ -46,7 +53,9 @@ export class SessionCalls {
     if (only !== undefined && others.length === 0) return [await this.#answerTo(this.#context, only, requests)]
     const work = (branch: Context, request: ToolRequest): Promise<ToolAnswer> =>
       this.#answerTo(branch, request, requests)
-    const settled = await this.#context.all(requests, work, { concurrency: parallelCalls })
+    const areAgents = requests.every(({ tool }) => this.#equipment.colleagues.has(tool))
+    const concurrency = this.#parallel ?? (areAgents ? parallelAgents : parallelTools)
+    const settled = await this.#context.all(requests, work, { concurrency })
     return settled.map((outcome) => {
       if (outcome.ok) return outcome.value
       throw outcome.error
@@ -104,8 +113,9 @@ async function callTool(branch: Context, tool: Tool, input: Json): Promise<Given
   return files.length === 0 ? { content } : { content, files }
 }
 
-async function callColleague(branch: Context, { name }: Colleague, input: Json): Promise<Json> {
-  const result = await branch.run(name, inputFor(input), { role: 'subagent', reason: `called as a tool` })
+async function callColleague(branch: Context, { name, input: takes }: Colleague, input: Json): Promise<Json> {
+  const given = branch.edition > 8 && takes !== undefined ? inputWhole(input) : inputFor(input)
+  const result = await branch.run(name, given, { role: 'subagent', reason: `called as a tool` })
   const isEmptyHanded = cameToNothing(result, branch.edition)
   if (!isEmptyHanded && (result.status === 'completed' || result.status === 'partial')) return result.output
   const { message, hint, retryable, code } = isEmptyHanded ? noAnswer(name, result.warnings) : errorIn(result, name)
@@ -125,6 +135,12 @@ function errorIn({ error, output, status }: RunResult, name: string): RunError {
   if (error !== undefined) return error
   const message = output === '' ? `${name} ${status}` : output
   return { type: 'worker_error', code: 'BATON_RUN_EXCEPTION', message, retryable: false }
+}
+
+/** For one that says what it takes: all of it as data, and the words where there are any. */
+function inputWhole(input: Json): RunInput {
+  const { text } = inputFor(input)
+  return { text, data: input }
 }
 
 function inputFor(input: Json): RunInput {

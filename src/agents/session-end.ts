@@ -11,7 +11,7 @@ type Remarks = ReadonlySet<string>
 const shortcomings: { readonly [Finish in ModelAnswer['finish']]?: string } = {
   length: 'The answer was cut off at the length limit; `maxTokens` gives it more room.',
   content_filter: 'The provider held back part of the answer.',
-  other: 'The model could not serve the whole request.',
+  other: 'Part of the request could not be served.',
 }
 
 /** What an answer lacks because of the way in which it stopped. */
@@ -53,7 +53,8 @@ export function finishedBy(agent: AgentDefinition, { content }: ToolAnswer, rema
 export function ranOutOfTurns(agent: AgentDefinition, messages: readonly ModelMessage[], remarks: Remarks): Outcome {
   const last = messages.findLast(({ role, content }) => role === 'assistant' && content !== '')
   const said = typeof last?.content === 'string' ? last.content : ''
-  return partial(agent, said, `${agent.name} used all of its ${agent.maxTurns} turns without a final answer.`, remarks)
+  const why = `${agent.name} used all of its ${agent.maxTurns} turns without a final answer.`
+  return { ...partial(agent, said, why, remarks), reason: 'max_iterations' }
 }
 
 function partial(agent: AgentDefinition, output: string, why: string, remarks: Remarks): Outcome {

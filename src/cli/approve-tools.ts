@@ -1,4 +1,5 @@
 import { BatonError } from '../errors/baton-error.ts'
+import { visibleJson } from '../events/visible-json.ts'
 import type { ChangedTool, ServerReview } from '../project/server-review.ts'
 import { reviewServer } from '../project/server-review.ts'
 import { plural } from '../projections/plural.ts'
@@ -39,7 +40,7 @@ async function approve(
   const json = options['json'] === true
   let open = 0
   for (const tool of changed) {
-    if (json) say(terminal, JSON.stringify({ changed: tool }))
+    if (json) say(terminal, visibleJson({ changed: tool }))
     else show(terminal, tool)
     if (options['yes'] === true || (!json && isInteractive(terminal) && (await askToApprove(terminal, tool)))) {
       await review.approve(tool)
@@ -72,8 +73,8 @@ function sameLines(left: readonly string[], right: readonly string[]): number {
 }
 
 async function askToApprove(terminal: Terminal, { tool }: ChangedTool): Promise<boolean> {
-  const line = await askLine(terminal, `Approve ${tool} as it is now? [y/N] `)
-  return /^y(es)?$/i.test((line ?? '').trim())
+  const line = await askLine(terminal, `Approve ${tool} as it is now? [yes/N] `)
+  return /^yes$/i.test((line ?? '').trim())
 }
 
 function usage(problem: string, advice: string): BatonError {

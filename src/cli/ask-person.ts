@@ -4,7 +4,7 @@ import { approvalIn } from './approval.ts'
 import { askApproval } from './ask-approval.ts'
 import { askLine } from './ask-line.ts'
 import { questionLines } from './output/question-lines.ts'
-import { remark, type Terminal } from './terminal.ts'
+import { markedRemark, remark, type Terminal } from './terminal.ts'
 
 /** Shows a question of a run and takes the answer. */
 export async function askQuestion(
@@ -15,6 +15,7 @@ export async function askQuestion(
   const approval = approvalIn(question)
   if (approval !== undefined) return askApproval(terminal, question, approval, signal)
   showQuestion(terminal, question)
+  markedRemark(terminal, terminal.paintErr.dim('Ctrl-D leaves the question open.'))
   const line = await askLine(terminal, `${terminal.paintErr.bold('>')} `, signal)
   return line === undefined ? undefined : readAnswer(line, question)
 }

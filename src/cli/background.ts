@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BatonError, describe } from '../errors/baton-error.ts'
+import { visibleJson } from '../events/visible-json.ts'
 import type { CommandOption, Invocation } from './command.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { onInterrupt } from './interrupt.ts'
@@ -118,7 +119,7 @@ function exitCodeCalled(code: number | null): ExitCode {
 
 function tellDetached(terminal: Terminal, begun: Started & { readonly pid: number | undefined }, json: boolean): void {
   const { runId, pid } = begun
-  say(terminal, json ? JSON.stringify(begun) : runId)
+  say(terminal, json ? visibleJson(begun) : runId)
   if (json) return
   const { dim } = terminal.paintErr
   remark(terminal, dim(`goes on in the background, in process ${pid}\n  baton watch ${runId}\n  baton cancel ${runId}`))

@@ -30,6 +30,9 @@ const usageErrors: ReadonlySet<string> = new Set([
   'BATON_RUN_AMBIGUOUS',
   'BATON_RUN_NOT_FOUND',
   'BATON_USAGE_INVALID',
+  'BATON_WORKSPACE_NOT_THERE',
+  'BATON_WORKSPACE_TASK_UNKNOWN',
+  'BATON_WORKSPACE_TYPE_UNKNOWN',
 ])
 
 /** Errors that go away when something that was written down is mended, or agreed to. */
@@ -38,14 +41,19 @@ const configurationErrors: ReadonlySet<string> = new Set([
   'BATON_DEFINITION_CHANGED',
   'BATON_EVENT_TOO_NEW',
   'BATON_MCP_NOT_TRUSTED',
+  'BATON_JOURNAL_KEY',
   'BATON_MCP_PINS_UNREADABLE',
+  'BATON_CODE_INVALID',
   'BATON_MODEL_KEY_MISSING',
+  'BATON_MODEL_UNKNOWN_PROVIDER',
   'BATON_PROJECT_NOT_TRUSTED',
   'BATON_RUNNABLE_ELSEWHERE',
   'BATON_RUN_EVENTS_UNKNOWN',
+  'BATON_RUN_FOREIGN',
   'BATON_RUN_NOT_READY',
   'BATON_RUN_TOO_NEW',
   'BATON_TRUST_UNREADABLE',
+  'BATON_WORKSPACE_TYPE_ELSEWHERE',
 ])
 
 /** What the shell is told of something that was thrown. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { BatonError, describe } from '../errors/baton-error.ts'
+import { knownLabels, type Label } from '../grants/touch.ts'
 import type { AttachedContent } from '../kernel/artifact-content.ts'
 import { typeByContent } from '../kernel/file-type.ts'
 import type { Terminal } from './terminal.ts'
@@ -10,7 +11,12 @@ import type { Terminal } from './terminal.ts'
 export interface GivenInput {
   readonly text: string
   readonly attach: readonly AttachedContent[]
+  /** What it is, unless a person typed it for this run. */
+  readonly labels?: readonly Label[]
 }
+
+/** Of files and pipes nothing says that only the person wrote them, nor that others may see them. */
+export const labelsFromElsewhere: readonly Label[] = knownLabels
 
 /** Where to find what a run is given. */
 interface WantedInput {
@@ -43,8 +49,9 @@ export async function inputText(
   const given = words.join(' ')
   if (Array.isArray(files) && files.length > 0) return withFiles(command, given, files.map(String))
   if (given !== '' && given !== '-') return { text: given, attach: [] }
-  const piped = terminal.in.isTTY === true && given !== '-' ? '' : (await text(terminal.in)).trim()
-  if (piped !== '') return { text: piped, attach: [] }
+  const isTyped = terminal.in.isTTY === true
+  const piped = isTyped && given !== '-' ? '' : (await text(terminal.in)).trim()
+  if (piped !== '') return { text: piped, attach: [], ...(isTyped ? {} : { labels: labelsFromElsewhere }) }
   throw new BatonError('BATON_USAGE_INVALID', { command, ...none })
 }
 
@@ -61,6 +68,7 @@ function withFiles(command: string, words: string, files: readonly string[]): Gi
   return {
     text: texts.length === 0 ? `Look at ${attach.map(({ name }) => name).join(', ')}.` : texts.join('\n\n'),
     attach,
+    labels: labelsFromElsewhere,
   }
 }
 

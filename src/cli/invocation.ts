@@ -64,6 +64,7 @@ export function invocationOf(
       ...(isInteractive(terminal) ? { consent: async (needs) => consentTo(terminal, all.folder, needs) } : {}),
     })
     const project = await opened
+    terminal.secretNames = project.secretVariables
     if (wanted.looking === true) return project
     // Under a policy that can't be read nothing is allowed, and a run would be told so for good.
     await refuseWrong(terminal, configurationProblems(project.problems))
@@ -74,7 +75,7 @@ export function invocationOf(
   const kinds: Invocation['kinds'] = async () => {
     const all = await settings({ evenWrong: true })
     if (all.kinds.value.length === 0) return builtIn()
-    const { ownKinds } = await import('../project/own-kinds.ts')
+    const { ownKinds } = await import('../project/own-code/own-kinds.ts')
     const { kinds: own } = await ownKinds(all, { env: terminal.env, looking: true })
     return [...(await builtIn()), ...own]
   }

@@ -1,5 +1,6 @@
 import type { Baton } from '../baton.ts'
 import { BatonError, describe, isBatonError } from '../errors/baton-error.ts'
+import { visibleJson } from '../events/visible-json.ts'
 import type { RecoveryNews } from '../index.ts'
 import type { Invocation } from './command.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
@@ -54,7 +55,7 @@ async function take(invocation: Invocation, baton: Baton, runId: string): Promis
 function tellNews(terminal: Terminal, news: RecoveryNews, json: boolean): void {
   const { clock, paintErr } = terminal
   const at = new Date(clock.now()).toISOString()
-  if (json) say(terminal, JSON.stringify({ at, ...news, ...('error' in news ? { error: errorOf(news.error) } : {}) }))
+  if (json) say(terminal, visibleJson({ at, ...news, ...('error' in news ? { error: errorOf(news.error) } : {}) }))
   else remark(terminal, `${paintErr.dim(at)} ${wordsFor(news)}`)
 }
 

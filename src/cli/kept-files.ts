@@ -3,6 +3,7 @@ import type { Baton } from '../baton.ts'
 import type { Artifact } from '../events/artifact.ts'
 import { asKernelFact } from '../events/catalog.ts'
 import type { RunEvent } from '../events/event.ts'
+import { visibleJson } from '../events/visible-json.ts'
 import { eventsBelow } from './tree-events.ts'
 
 /** What a run and those below it kept, by names that are fit for files: of several with one name, the newest. */
@@ -14,7 +15,7 @@ export async function keptFiles(baton: Baton, runId: string): Promise<ReadonlyMa
   for (const [name, { hash }] of kept) {
     const content = await baton.artifact(hash)
     const isPlain = typeof content === 'string' || content instanceof Uint8Array
-    files.set(name, isPlain ? content : `${JSON.stringify(content, null, 2)}\n`)
+    files.set(name, isPlain ? content : `${visibleJson(content, undefined, 2)}\n`)
   }
   return files
 }

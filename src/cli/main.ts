@@ -1,8 +1,14 @@
 #!/usr/bin/env node
-import { keepCompiled } from './compile-cache.ts'
+import { isTooOld, tellTooOld } from './node-version.ts'
 
-// Before anything else is loaded, or it would not be kept.
-keepCompiled()
-
-const { start } = await import('./start.ts')
-process.exitCode = await start(process.argv.slice(2))
+// Nothing else is imported before: an older Node could not even read it, and would say so in words of its own.
+if (isTooOld(process.versions.node)) {
+  tellTooOld(process.versions.node)
+  process.exitCode = 5
+} else {
+  const { keepCompiled } = await import('./compile-cache.ts')
+  // Before anything else is loaded, or it would not be kept.
+  keepCompiled()
+  const { start } = await import('./start.ts')
+  process.exitCode = await start(process.argv.slice(2))
+}

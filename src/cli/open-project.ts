@@ -7,6 +7,7 @@ export const openProject: OpenProject = async (settings, options) => {
   const opened = await open(settings, options)
   const { baton, agents, kinds, kindFiles, builtIns, problems, warnings, policy, tools, offline, close, fileOf } =
     opened
+  const { secretVariables } = opened
   const shown = (path: string): string => shownPath(settings.folder, path)
   return {
     baton,
@@ -14,6 +15,7 @@ export const openProject: OpenProject = async (settings, options) => {
     warnings,
     policy,
     offline,
+    secretVariables,
     close,
     builtIns,
     agents: agents.map((agent) => ({
@@ -34,7 +36,18 @@ export const openProject: OpenProject = async (settings, options) => {
     modelWarnings: async () => {
       const { factsOf, listedModels } = await import('../models/facts/facts-of.ts')
       const { modelWarnings } = await import('../project/model-fit.ts')
-      return modelWarnings(agents, settings.model.value, { factsOf, listed: listedModels().map(({ model }) => model) })
+      const { unreachedModels } = await import('../project/model-reach.ts')
+      const { modelKnowledge } = await import('./model-knowledge.ts')
+      const environment = options.env ?? process.env
+      const { priceOf } = await modelKnowledge(settings, environment)
+      const tables = { factsOf, listed: listedModels().map(({ model }) => model) }
+      const reach = { environment, providers: settings.providers.value, priceOf }
+      return [...unreachedModels(agents, settings, reach), ...modelWarnings(agents, settings.model.value, tables)]
+    },
+    modelProblems: async () => {
+      const { modelsOfNobody } = await import('../project/model-reach.ts')
+      const filed = agents.map((agent) => ({ ...agent, file: shown(fileOf(agent.name) ?? '') }))
+      return modelsOfNobody(filed, settings)
     },
     definitionRemarks: async () =>
       (await import('../project/review-definitions.ts')).reviewDefinitions(kindFiles, agents, tools),

@@ -1,5 +1,6 @@
 import { limitsOf } from '../config/settings.ts'
 import type { RunInput } from '../events/run.ts'
+import { noUsage, type Usage } from '../events/usage.ts'
 import type { AttachedContent } from '../kernel/artifact-content.ts'
 import type { Limits } from '../kernel/limits.ts'
 import { plural } from '../projections/plural.ts'
@@ -7,19 +8,20 @@ import { tellStarted } from './background.ts'
 import type { Invocation } from './command.ts'
 import type { ExitCode } from './exit-code.ts'
 import { exitCodes } from './exit-code.ts'
-import { tellLimitPlace, tellOutcome } from './output/outcome.ts'
+import { limitsLeft } from './limits-left.ts'
+import { tellLimitPlace, tellQuestions } from './output/outcome.ts'
 import { tellProblems } from './output/tell-error.ts'
 import { openView, type View } from './output/view.ts'
 import type { Project } from './project-port.ts'
 import type { TellArticle } from './research/tell-article.ts'
 import { stayWith } from './stay.ts'
 import { tagsIn } from './tag-option.ts'
-import { tellWayOn } from './tell-way-on.ts'
+import { tellOutcome } from './tell-end.ts'
 import { remark, type Terminal } from './terminal.ts'
 
 export interface ChosenRunnable {
-  /** Says what runs, once the project is open. */
-  readonly choose: (project: Project, limits: Partial<Limits>) => string | Promise<string>
+  /** Says what runs, once the project is open, and what it took to choose that. */
+  readonly choose: (project: Project, limits: Partial<Limits>) => PaidChoice | Promise<PaidChoice>
   /** What may be chosen of that which comes with Baton. */
   readonly builtIns: 'all' | readonly string[]
   /** A folder of documents that the person has named. */
@@ -28,6 +30,12 @@ export interface ChosenRunnable {
   readonly tags?: () => readonly string[]
   /** Tells the outcome in its own way. False: it is to be told as usual. */
   readonly tell?: TellArticle
+}
+
+/** What runs. A model that was asked for it has been paid. */
+export interface PaidChoice {
+  readonly name: string
+  readonly used?: Usage
 }
 
 /** What a run is given, or how to find that once the project is open. */
@@ -53,24 +61,26 @@ export async function perform(
   const { requireKeys } = await import('../project/require-keys.ts')
   // Before a model is asked to choose, and again for what was chosen.
   requireKeys('', project, terminal.env)
-  const name = await choose(project, limits)
+  const { name, used = noUsage } = await choose(project, limits)
   requireKeys(name, project, terminal.env)
   if (await refuseBroken(project, name, terminal)) return exitCodes.configuration
+  const { peersHere, peerWatch } = await import('./workspace/peers-here.ts')
+  const letLive = await peersHere('run', invocation)
   const { runId } = await project.baton.start(name, typeof input === 'function' ? await input(project) : input, {
-    limits,
+    limits: limitsLeft(limits, used),
     attach,
     ...tagsIn(invocation, tags()),
   })
   tellStarted(runId)
   view = await openView(terminal, { kinds: await kinds(), json })
-  const { peersHere, peerWatch } = await import('./workspace/peers-here.ts')
-  const peers = await peersHere(invocation, project.baton)
+  const peers = await letLive(project.baton)
   const attended = { baton: project.baton, runId, view, terminal, mayAsk: !json, onEvent: peerWatch(invocation) }
   try {
     return await stayWith(invocation, attended, async (outcome) => {
       if ((await tell?.(outcome, project.baton)) === true) return
-      tellOutcome(terminal, outcome, json, settings.journal.value)
-      if (!json) await tellWayOn(terminal, outcome, project.baton)
+      const isGone = settings.journal.value === 'memory'
+      if (outcome.status === 'awaiting_input') tellQuestions(terminal, outcome, isGone)
+      else await tellOutcome(terminal, outcome, project.baton, json)
       tellLimitPlace(terminal, outcome, settings)
     })
   } finally {

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { BatonError, isBatonError } from '../errors/baton-error.ts'
+import { calledBy } from './called-by.ts'
 import type { Command } from './command.ts'
 import { allCommands, commandNames, commandTable } from './command-table.ts'
 import { type ExitCode, exitCodeOfError, exitCodes } from './exit-code.ts'
 import { invocationOf, SettingsRefused, type Surroundings } from './invocation.ts'
 import { tellError } from './output/tell-error.ts'
 import { parseWords } from './parse-words.ts'
-import { recolor, remark, say, type Terminal } from './terminal.ts'
+import { ownWords, recolor, remark, say, type Terminal, widthOf } from './terminal.ts'
 
 export interface Program extends Surroundings {
   readonly words: readonly string[]
@@ -17,6 +18,7 @@ const longestCommandMs = 365 * 24 * 60 * 60 * 1000
 /** Does what the words of a command line say. Never throws: the exit code tells. */
 export async function runProgram(program: Program): Promise<ExitCode> {
   const { terminal, words } = program
+  terminal.called = calledBy(terminal.env, words)
   if (words.includes('--no-color')) recolor(terminal, { color: { value: 'never', origin: 'flag --no-color' } })
   try {
     return await dispatch(program)
@@ -33,7 +35,7 @@ export async function runProgram(program: Program): Promise<ExitCode> {
 
 async function dispatch({ words, ...surroundings }: Program): Promise<ExitCode> {
   const { terminal } = surroundings
-  const [name = '--help', ...rest] = words
+  const [name = '--help', ...rest] = folderLast(words)
   if (name === '--version' || name === '-v') return printVersion(terminal)
   if (name === '--help' || name === '-h' || name === 'help') return printHelp(terminal, rest[0])
   const command = await loadCommand(name)
@@ -50,6 +52,13 @@ async function dispatch({ words, ...surroundings }: Program): Promise<ExitCode> 
   }
 }
 
+/** `baton -C FOLDER show last` is `baton show last -C FOLDER`. */
+function folderLast(words: readonly string[]): readonly string[] {
+  const [first, folder, command, ...rest] = words
+  if ((first !== '-C' && first !== '--folder') || folder === undefined || command === undefined) return words
+  return [command, first, folder, ...rest]
+}
+
 async function loadCommand(name: string): Promise<Command> {
   const load = Object.hasOwn(commandTable, name) ? commandTable[name] : undefined
   if (load === undefined) throw new BatonError('BATON_COMMAND_UNKNOWN', { name, known: commandNames })
@@ -59,8 +68,9 @@ async function loadCommand(name: string): Promise<Command> {
 async function printHelp(terminal: Terminal, name: string | undefined): Promise<ExitCode> {
   const { commandHelp, overview } = await import('./help.ts')
   const isOverview = name === undefined || name.startsWith('-')
-  const { paint } = terminal
-  say(terminal, isOverview ? overview(await allCommands(), paint) : commandHelp(await loadCommand(name), paint))
+  const layout = { paint: terminal.paint, width: widthOf(terminal.out) }
+  const text = isOverview ? overview(await allCommands(), layout) : commandHelp(await loadCommand(name), layout)
+  say(terminal, ownWords(terminal, text))
   return exitCodes.completed
 }
 

@@ -72,11 +72,15 @@ export interface Project {
   readonly policy: Policy
   readonly tools: readonly { readonly name: string; readonly description: string; readonly effect: string }[]
   readonly offline: boolean
+  /** Variables that hold secrets, whatever they are called. */
+  readonly secretVariables: readonly string[]
   models(): Promise<ModelKnowledge>
   /** What each agent may touch, by itself and under others. */
   grants(): Promise<readonly AgentGrants[]>
   /** What agents ask of their models that those are known not to give. */
   modelWarnings(): Promise<readonly ModelWarning[]>
+  /** Models of providers that do not exist. */
+  modelProblems(): Promise<readonly Problem[]>
   /** How often models can be called at most, as the coordination models know it. */
   bounds(): Promise<Bounds>
   /** What about its definitions works and should be known, with the places in their files. */

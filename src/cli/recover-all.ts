@@ -14,6 +14,8 @@ import { eventsBelow } from './tree-events.ts'
 export async function recoverAll(invocation: Invocation): Promise<ExitCode> {
   const { terminal, open } = invocation
   const tellEnd = endTeller(invocation)
+  const { peersHere } = await import('./workspace/peers-here.ts')
+  const letLive = await peersHere('resume', invocation)
   const { baton } = await open({ allTools: true })
   const refused: Refused[] = []
   let elsewhere = 0
@@ -30,7 +32,8 @@ export async function recoverAll(invocation: Invocation): Promise<ExitCode> {
     remark(terminal, `${terminal.paintErr.warn('!')} ${runId} was left as it is:`)
     await tellError(terminal, error)
   }
-  const outcomes = await Promise.all(handles.map(({ result }) => result))
+  const peers = await letLive(baton)
+  const outcomes = await Promise.all(handles.map(({ result }) => result)).finally(() => peers.leave())
   for (const outcome of outcomes) {
     tellBareCommands(terminal, (await eventsBelow(baton, outcome.runId)).filter(isBareCommand).length)
     await tellEnd(outcome, baton)

@@ -1,5 +1,6 @@
 import type { Kind } from '../coordination/kind.ts'
 import type { RunEvent } from '../events/event.ts'
+import { visibleJson } from '../events/visible-json.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { ruleLines } from './output/rule-lines.ts'
 import { remark, say, type Terminal, widthOf } from './terminal.ts'
@@ -18,6 +19,6 @@ export async function showRules(
   }
   const isNested = new Set(turns.map(({ runId }) => runId)).size > 1
   const layout = { paint: terminal.paint, width: widthOf(terminal.out), isNested }
-  for (const turn of turns) say(terminal, json ? JSON.stringify(turn) : `${ruleLines(turn, layout).join('\n')}\n`)
+  for (const turn of turns) say(terminal, json ? visibleJson(turn) : `${ruleLines(turn, layout).join('\n')}\n`)
   return exitCodes.completed
 }

@@ -6,6 +6,7 @@ import type { Invocation } from './command.ts'
 import { type ExitCode, exitCodeFor, exitCodes } from './exit-code.ts'
 import type { Left } from './leaving.ts'
 import { remark } from './terminal.ts'
+import { samePeers } from './workspace/peers-option.ts'
 
 /** Stays with a run, and tells how it ended. If the person leaves, it stays at work. */
 export async function stayWith(
@@ -33,7 +34,8 @@ async function handOver(invocation: Invocation, { baton, runId, terminal }: Atte
   remark(terminal, 'Letting go of the run. An effect under way is waited for; Ctrl-C leaves at once.')
   await baton.close()
   const { out } = invocation.options
-  const words = ['resume', runId, ...(typeof out === 'string' ? [`--out=${out}`] : []), ...sameProject(invocation)]
+  const same = [...(typeof out === 'string' ? [`--out=${out}`] : []), ...samePeers(invocation)]
+  const words = ['resume', runId, ...same, ...sameProject(invocation)]
   const code = await startInBackground(terminal, words, invocation.options['json'] === true)
   if (code !== exitCodes.completed) remark(terminal, `What was done is kept.\n  baton resume ${runId}`)
   return code

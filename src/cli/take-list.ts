@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { configRules } from '../config/config-rules.ts'
 import { BatonError } from '../errors/baton-error.ts'
+import { visibleJson } from '../events/visible-json.ts'
 import { fetchPrices } from '../project/fetch-prices.ts'
 import { type OfferedPrices, takePrices } from '../project/take-prices.ts'
 import { plural } from '../projections/plural.ts'
@@ -20,7 +21,7 @@ export async function takeList({ options, terminal, settings }: Invocation, name
   const day = new Date(terminal.clock.now()).toISOString().slice(0, 10)
   const taken = await takePrices({ text, from, day }, terminal.env)
   if (options['json'] === true) {
-    say(terminal, JSON.stringify({ prices: taken }))
+    say(terminal, visibleJson({ prices: taken }))
     return exitCodes.completed
   }
   const { path, added, changed, dropped, same } = taken
@@ -34,7 +35,7 @@ export async function takeList({ options, terminal, settings }: Invocation, name
 }
 
 async function read(file: string): Promise<Pick<OfferedPrices, 'text' | 'from'>> {
-  const found = await readText(resolve(file), configRules)
+  const found = readText(resolve(file), configRules)
   if (!('code' in found)) return { text: found.text, from: file }
   throw new BatonError('BATON_CONFIG_INVALID', { place: file, problem: found.message, advice: found.hint })
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Baton } from '../baton.ts'
 import { isFinal } from '../events/status.ts'
+import { visibleJson } from '../events/visible-json.ts'
 import type { Ownership, RunOwner } from '../index.ts'
 import { isOwn } from './leaving.ts'
 import { remark, say, type Terminal } from './terminal.ts'
@@ -36,7 +37,7 @@ async function lookFor(baton: Baton, runId: string, isFound: (ownership: Ownersh
 export function tellTaker(terminal: Terminal, what: string, ownership: Ownership, json: boolean): void {
   const { rootRunId: runId, owner = null, runnable, status, stopping } = ownership
   const told = { what, runId, status, runnable, owner, ...(stopping === undefined ? {} : { stopping }) }
-  if (json) say(terminal, JSON.stringify({ posted: told }))
+  if (json) say(terminal, visibleJson({ posted: told }))
   else remark(terminal, `${what} is posted to ${runId}, and can't be lost.\n  ${takerOf(ownership)}`)
 }
 

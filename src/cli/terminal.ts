@@ -2,10 +2,13 @@ import type { Readable, Writable } from 'node:stream'
 import type { Settings } from '../config/settings.ts'
 import type { Clock } from '../kernel/ports/clock.ts'
 import { systemClock } from '../kernel/system-clock.ts'
+import { asCalled, pagesOf, withPages } from './called-by.ts'
+import { fitLines } from './output/fit-lines.ts'
+import { ownMark } from './output/own-mark.ts'
 import { type Palette, paletteFor } from './output/palette.ts'
 
 /** Keyboard, pipe or file. */
-type Input = Readable & { readonly isTTY?: boolean }
+type Input = Readable & { readonly isTTY?: boolean; setRawMode?(isRaw: boolean): unknown }
 
 /** Screen, pipe or file. Only a screen has a size. */
 export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number }
@@ -22,6 +25,8 @@ export interface Terminal {
   paintErr: Palette
   /** Variables that hold secrets although they are not called like one. */
   secretNames: readonly string[]
+  /** What stands for `baton` in commands that are printed. */
+  called?: string
 }
 
 export function processTerminal(): Terminal {
@@ -47,8 +52,28 @@ export function say({ out }: Terminal, text: string): void {
   out.write(`${text}\n`)
 }
 
-export function remark({ err }: Terminal, text: string): void {
-  err.write(`${text}\n`)
+/** Says something of this program's own, at a terminal in lines that fit it. */
+export function remark(terminal: Terminal, text: string): void {
+  const { err } = terminal
+  const told = ownWords(terminal, text)
+  err.write(`${err.isTTY === true ? fitLines(told, widthOf(err)) : told}\n`)
+}
+
+/** Says something that belongs to a question of this program's own, with the mark that only such lines have. */
+export function markedRemark(terminal: Terminal, text: string): void {
+  remark(terminal, `${terminal.paintErr.accent(ownMark)} ${text}`)
+}
+
+/** The same as an answer: on `out`. */
+export function explain(terminal: Terminal, text: string): void {
+  const { out } = terminal
+  const told = ownWords(terminal, text)
+  say(terminal, out.isTTY === true ? fitLines(told, widthOf(out)) : told)
+}
+
+/** Words of this program's own: commands in them can be typed as they stand, and pages are named where they are. */
+export function ownWords({ called = 'baton' }: Terminal, text: string): string {
+  return withPages(asCalled(text, called), () => pagesOf(import.meta.url, process.cwd()))
 }
 
 /** What is written to a file or a pipe is for reading later, so nothing of it is cut. */

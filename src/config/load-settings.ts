@@ -36,13 +36,23 @@ export async function loadSettings({ folder, env, flags }: SettingSources): Prom
   }
   plain.model = withoutModel(plain.model, undefined)
   plain.decisionModel = withoutModel(plain.decisionModel, 'offline/rules')
-  const { prices, providers = {}, services = {}, search, academic = {}, news = {}, mcp = [], kinds = [] } = file.written
+  const {
+    prices,
+    providers = {},
+    services = {},
+    search,
+    academic = {},
+    news = {},
+    hotels,
+    mcp = [],
+    kinds = [],
+  } = file.written
   const origin = (name: keyof SettingsFile['written']): string =>
     file.written[name] === undefined ? 'default' : file.origin(name)
   return {
     folder: root,
     ...(plain as Pick<Settings, SettingName>),
-    priceTable: { value: typeof prices === 'object' ? prices : {}, origin: origin('prices') },
+    priceTable: pricesFrom(providers, prices, origin),
     limits: limitsFrom(file, variables, flags.limits ?? {}),
     allowUnpriced: allowUnpricedFrom(file, env),
     providers: { value: providers, origin: origin('providers') },
@@ -50,10 +60,23 @@ export async function loadSettings({ folder, env, flags }: SettingSources): Prom
     search: { value: search, origin: origin('search') },
     academic: { value: academic, origin: origin('academic') },
     news: { value: news, origin: origin('news') },
+    hotels: { value: hotels, origin: origin('hotels') },
     mcp: { value: mcp, origin: origin('mcp') },
     kinds: { value: kinds, origin: origin('kinds') },
     problems: [...variables.problems, ...file.problems],
   }
+}
+
+/** The prices in `baton.yaml`, and none for providers that are declared free. */
+function pricesFrom(
+  providers: NonNullable<SettingsFile['written']['providers']>,
+  prices: SettingsFile['written']['prices'],
+  origin: (name: 'prices' | 'providers') => string,
+): Settings['priceTable'] {
+  const free = Object.entries(providers).flatMap(([name, { price }]) => (price === 'free' ? [`${name}/*`] : []))
+  const own = typeof prices === 'object' ? prices : {}
+  const declared = Object.fromEntries(free.map((name) => [name, { input: 0, output: 0 }]))
+  return { value: { ...declared, ...own }, origin: origin(free.length > 0 ? 'providers' : 'prices') }
 }
 
 /** `none` and `offline` stand for no model; with `none`, decisions are made by that of `model`. */

@@ -7,6 +7,8 @@ import { count, money, seconds } from '../source/fields/quantities.ts'
 import { flag, oneOf, orNull, refuse, secretVariable, text, webAddress, whole } from '../source/fields/scalars.ts'
 import { fileSchema } from '../source/read-fields.ts'
 import { ageMs, agePattern } from './age.ts'
+import type { HotelChoice } from './hotel-choice.ts'
+import { hotels } from './hotel-fields.ts'
 import { pricesOrFile, type WrittenPrices } from './price-fields.ts'
 import { type SettingName, settingTable } from './setting-table.ts'
 import {
@@ -33,6 +35,7 @@ export interface WrittenSettings extends PlainSettings {
   readonly search?: SearchChoice
   readonly academic?: AcademicChoice
   readonly news?: NewsChoice
+  readonly hotels?: HotelChoice
   readonly mcp?: readonly McpServer[]
   readonly kinds?: readonly string[]
 }
@@ -80,6 +83,10 @@ const provider = group<ProviderSettings>({
   tokensPerMinute: { field: aboveZero, says: 'How many tokens may be used in a minute.' },
   firstByteMs: { field: aboveZero, says: 'How long it may take until an answer begins, in milliseconds.' },
   silenceMs: { field: aboveZero, says: 'How long an answer may pause, in milliseconds.' },
+  price: {
+    field: oneOf(['free']),
+    says: 'That its models cost nothing, as on a machine of your own, unless they have a known price.',
+  },
 })
 
 /** The providers of `baton.yaml`: those it adds, and those whose pace it sets. */
@@ -108,6 +115,7 @@ export const settingFields: Entries<WrittenSettings> = {
   search: { field: search, says: 'Which service searches the web, and news.' },
   academic: { field: academic, says: 'Which services search papers, where they answer, and keys for them.' },
   news: { field: news, says: 'Which feeds have news.' },
+  hotels: { field: hotels, says: 'Who knows hotels: an HTTP API, or the tool of an MCP server.' },
   mcp: { field: mcpServers, says: 'MCP servers, by name. Trusted before they are started.' },
   kinds: {
     field: list(text),

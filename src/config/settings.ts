@@ -4,6 +4,7 @@ import type { Limits } from '../kernel/limits.ts'
 import type { McpServer } from '../outside/mcp/server.ts'
 import type { Problem } from '../source/problem.ts'
 import { ageMs } from './age.ts'
+import type { HotelChoice } from './hotel-choice.ts'
 import type { WrittenPrices } from './price-fields.ts'
 
 /** The file of settings in the folder of a project. */
@@ -30,6 +31,8 @@ export interface ProviderSettings {
   readonly tokensPerMinute?: number
   readonly firstByteMs?: number
   readonly silenceMs?: number
+  /** Its models cost nothing, unless a price of their own is known. */
+  readonly price?: 'free'
 }
 
 export const protocols = ['openai-responses', 'openai-chat', 'anthropic', 'google', 'openai-compatible'] as const
@@ -85,6 +88,8 @@ export interface Settings {
   readonly search: Setting<SearchChoice | undefined>
   readonly academic: Setting<AcademicChoice>
   readonly news: Setting<NewsChoice>
+  /** Where hotels are asked for. */
+  readonly hotels: Setting<HotelChoice | undefined>
   readonly mcp: Setting<readonly McpServer[]>
   /** Modules with coordination models of the project's own. */
   readonly kinds: Setting<readonly string[]>

@@ -1,9 +1,10 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { BatonError, describe } from '../errors/baton-error.ts'
 import { contentHash } from '../kernel/digest.ts'
 import { replaceFile } from '../outside/disk/replace-file.ts'
+import { wholeFile } from '../source/plain-file.ts'
 
 /** Something a person agreed to start for a project. */
 interface Trusted {
@@ -28,6 +29,8 @@ export interface TrustStore {
 type Kept = Map<string, { readonly project: string; readonly agreed: Map<string, string> }>
 
 const version = 1
+
+const mostBytes = 64 * 2 ** 20
 
 /** Where it is kept: `baton/trust.json` in the folder for state. */
 export function trustStorePath(env: NodeJS.ProcessEnv): string {
@@ -90,7 +93,7 @@ function read(path: string): Kept {
   let text: string
   let isOpenToOthers: boolean
   try {
-    text = readFileSync(path, 'utf8')
+    text = wholeFile(path, mostBytes).toString()
     // Another user with write access could agree in this person's name. Windows has no such bits.
     isOpenToOthers = process.platform !== 'win32' && (statSync(path).mode & 0o022) !== 0
   } catch (error) {

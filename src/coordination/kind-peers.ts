@@ -1,9 +1,7 @@
 import type { RunEvent } from '../events/event.ts'
 import type { Json, JsonObject } from '../events/json.ts'
-import type { RunInput } from '../events/run.ts'
 import type { Clock } from '../kernel/ports/clock.ts'
-import type { RunFilter, RunSummary } from '../kernel/ports/journal.ts'
-import type { RunResult } from '../kernel/run-result.ts'
+import type { PeerRuntime } from './peer-runtime.ts'
 
 /*
  * What a coordination model whose agents are processes that share a folder lets people do there: see, post, cancel, and start
@@ -30,12 +28,16 @@ interface ShownPeerType {
   readonly threshold: number
 }
 
-/** Whether a folder can be trusted with what peers do in it. */
-export interface ShownFolderCheck {
+/** What a folder can be trusted with. */
+export interface FolderCheck {
+  /** Whether peers can share it. */
   readonly isFit: boolean
   readonly rounds: number
+  /** Rounds that both processes believed to have won, or neither. */
   readonly wrongRounds: number
+  /** Whether a second name can be given to a file; without, there is another way that takes longer. */
   readonly hasLinks: boolean
+  /** Whether what has a name keeps it when another wants that name. */
   readonly keepsNames: boolean
   readonly problems: readonly string[]
 }
@@ -43,6 +45,8 @@ export interface ShownFolderCheck {
 /** A task, and where it is. */
 export type ShownTask = {
   readonly id: string
+  /** What its file was called when it was dropped. */
+  readonly file: string
   readonly place: string
   readonly type: string
   readonly description: string
@@ -104,34 +108,6 @@ export type TaskStanding =
 /** One thing that a peer did. */
 export type ShownNews = { readonly what: string; readonly [detail: string]: Json | undefined }
 
-/** What a peer needs of what runs its work; Baton is one. */
-interface PeerWorkshop {
-  start(
-    target: string,
-    input: RunInput,
-    options?: { readonly key?: string; readonly tags?: readonly string[] },
-  ): Promise<WorkshopRun>
-  resume(runId: string): Promise<WorkshopRun>
-  result(runId: string): Promise<WorkshopEnd>
-  ownership(runId: string): Promise<{ readonly owner?: { readonly here: boolean } }>
-  questions(runId: string): Promise<readonly { readonly runId: string; readonly op: string }[]>
-  runs(filter: RunFilter): Promise<readonly Pick<RunSummary, 'runId' | 'status'>[]>
-  cancel(runId: string, reason?: string, by?: string): Promise<void>
-  send(
-    runId: string,
-    topic: string,
-    content: Json,
-    options?: { readonly id?: string; readonly by?: string },
-  ): Promise<void>
-}
-
-interface WorkshopRun {
-  readonly runId: string
-  readonly result: Promise<WorkshopEnd>
-}
-
-type WorkshopEnd = RunResult | { readonly runId: string; readonly status: 'awaiting_input' }
-
 /** A peer that can be let live in this process. */
 export interface LivingPeer {
   readonly agent: string
@@ -144,7 +120,7 @@ export interface LivingPeer {
 /** Which peer is wanted, and what it works with. */
 export interface WantedPeer {
   readonly type: string
-  readonly workshop: PeerWorkshop
+  readonly workshop: PeerRuntime
   /** Whether a model could judge tasks; else rules do, without a run. */
   readonly hasJudge: boolean
   /** Capabilities, as globs, for which the operator lets new types work without being asked. Default: none. */
@@ -164,6 +140,8 @@ export interface OpenSharedFolder {
   ended(id: string, signal: AbortSignal, seen: (tasks: readonly ShownTask[]) => void): Promise<TaskStanding>
   /** Those that are described, and those that were made here and let in. */
   types(): Promise<readonly ShownPeerType[]>
+  /** Throws where there is none of that name, or none that can be started here. */
+  type(name: string): Promise<ShownPeerType>
   log(task?: string): Promise<readonly ShownNews[]>
   peer(wanted: WantedPeer): Promise<LivingPeer>
 }
@@ -177,7 +155,7 @@ export interface KindPeers {
   plain(folder: string): Json
   /** Makes the folders and the registry, where they are not there. */
   make(at: SharedFolder, written: Json): Promise<void>
-  check(at: SharedFolder): Promise<ShownFolderCheck>
+  check(at: SharedFolder): Promise<FolderCheck>
   /** Throws where there is none. */
   open(at: SharedFolder, name: string, written: Json): Promise<OpenSharedFolder>
 }

@@ -49,11 +49,20 @@ export async function changedBelow(
     if (run.parent === undefined || mayBeHandedIn(outside, run)) continue
     const current = currentHash(outside, run)
     if (current === run.definition || (current !== undefined && definitions === 'current')) continue
+    if (run.kept !== undefined && outside.library.runnable(run.reference)?.asBegun?.(run.kept) !== undefined) continue
     const isKept = (await revivedRunnable(run, outside)) !== undefined
     if (isKept && definitions === 'begun') continue
     changed.push(changedDefinition(run, outside, current, isKept))
   }
   return changed
+}
+
+/** Asks for what definitions want that only the journal has: they need the consent that their files would need. */
+export async function agreeToRevived(outside: Outside, runs: readonly OpenRun[]): Promise<void> {
+  for (const run of runs) {
+    if (run.kept === undefined || currentHash(outside, run) === run.definition) continue
+    await outside.library.agreeTo?.(run.reference, run.kept)
+  }
 }
 
 /** The hash that a run would be pinned to if it began now. */

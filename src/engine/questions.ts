@@ -20,24 +20,35 @@ export interface OpenQuestion {
 
 /** All open questions of a run and the runs below it. With `now`, those it is too late for are left out. */
 export async function openQuestions(journal: Journal, runId: string, now?: number): Promise<OpenQuestion[]> {
+  const questions = await questionsOf(journal, runId, new Set())
+  return now === undefined ? questions : questions.filter((question) => !isOver(question, now))
+}
+
+/** `known` are trees that were looked at: two of them can work for each other. */
+async function questionsOf(journal: Journal, runId: string, known: Set<string>): Promise<OpenQuestion[]> {
+  known.add(runId)
   const runs = await (await findSubtree(journal, runId)).runs(journal)
   const questions: OpenQuestion[] = []
   for (const run of runs.toReversed()) {
     if (isFinal(run.status)) continue
     const events = await loadRun(journal, run.runId)
-    questions.push(...questionsIn(events), ...(await linkedQuestions(journal, events)))
+    questions.push(...questionsIn(events), ...(await linkedQuestions(journal, events, known)))
   }
-  return now === undefined ? questions : questions.filter((question) => !isOver(question, now))
+  return questions
 }
 
 /** Those of trees that work for a run. One whose answer is on its way is open no more: only its own tree could tell. */
-async function linkedQuestions(journal: Journal, events: readonly RunEvent[]): Promise<OpenQuestion[]> {
+async function linkedQuestions(
+  journal: Journal,
+  events: readonly RunEvent[],
+  known: Set<string>,
+): Promise<OpenQuestion[]> {
   const linked = new Set(events.flatMap((event) => eventData(event, 'linked.begun')?.linkedRunId ?? []))
   const questions: OpenQuestion[] = []
   for (const runId of linked) {
-    if ((await summaryOf(journal, runId)) === undefined) continue
+    if (known.has(runId) || (await summaryOf(journal, runId)) === undefined) continue
     const answers = (await journal.messages([runId])).filter((message) => message.kind === 'answer')
-    const open = await openQuestions(journal, runId)
+    const open = await questionsOf(journal, runId, known)
     questions.push(...open.filter(({ op, runId: of }) => !answers.some((one) => one.op === op && one.runId === of)))
   }
   return questions

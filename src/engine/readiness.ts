@@ -8,7 +8,7 @@ import type { TreeLogs } from '../kernel/load-tree.ts'
 import { modelsOf } from '../kernel/model-choice.ts'
 import type { Outside } from '../kernel/outside.ts'
 import { type Acceptance, type PinnedRunnable, pinnedRunnable, type TakenUp } from '../kernel/pinning.ts'
-import { changedBelow, openRuns } from './changed-definitions.ts'
+import { agreeToRevived, changedBelow, openRuns } from './changed-definitions.ts'
 import { unreachableModels, unreachableToday } from './needed-models.ts'
 import { unknownEvents } from './unknown-events.ts'
 import { lookForTools } from './used-tools.ts'
@@ -44,6 +44,7 @@ export async function readyRoot(outside: Outside, left: LeftTree): Promise<Pinne
   const models = isMoved ? unreachableToday(outside) : unreachableModels(outside, logs, runs)
   refuse(rootRunId, changed, isCancelled ? [] : [...tools.problems, ...models, ...problemOf(own, logs.get(rootRunId))])
   if ('changed' in own) throw new BatonError('BATON_DEFINITION_CHANGED', { runId: rootRunId, changed })
+  if (takenUp.definitions === 'begun' && !isCancelled) await agreeToRevived(outside, runs)
   const moved = isMoved ? [...tools.accepted, ...acceptedModels(outside, left)] : []
   return { runnable: own.runnable, accepted: [...own.accepted, ...moved] }
 }

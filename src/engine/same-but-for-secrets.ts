@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../events/json.ts'
 
 /** What the redactor leaves in the place of a secret. */
-const coveredSecret = /⟦secret:[^⟧]*⟧/
+const coveredSecret = /⟦secret:[^⟧]{0,1000}⟧/
 
 /**
  * Whether a value is what was recorded, where anything may stand in the place of a secret: the process that recorded

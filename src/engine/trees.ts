@@ -3,6 +3,7 @@ import { isFinal } from '../events/status.ts'
 import type { Outside } from '../kernel/outside.ts'
 import { type Lease, type Message, type RunSummary, summaryOf } from '../kernel/ports/journal.ts'
 import { type Beginning, type EndOrDeparture, Execution } from './execution.ts'
+import { refuseForeign } from './foreign-tree.ts'
 import { loadOrigin, type ResumeOptions } from './origin.ts'
 import { refuseOtherRequest } from './run-key.ts'
 
@@ -77,6 +78,7 @@ export class Trees {
       }
     }
     await refuseOtherRequest(this.#outside, key, beginning.origin)
+    await refuseForeign(this.#outside, runId, true)
     try {
       return await this.takeUp(runId, { isAsked: false })
     } catch (error) {
@@ -111,6 +113,7 @@ export class Trees {
     if (this.has(rootRunId)) return
     const [unowned] = await journal.list({ runId: rootRunId, unowned: true })
     if (unowned === undefined || isFinal(unowned.status) || !this.#watcher.mayExecute(unowned.runnable)) return
+    await refuseForeign(this.#outside, rootRunId, true)
     const options = { ...this.#definitionsFor(rootRunId, {}), reopens: false }
     await loadOrigin(this.#outside, rootRunId, options, await journal.messages([rootRunId]))
   }
@@ -137,6 +140,7 @@ export class Trees {
     const reopens = how.isAsked && (status === 'failed' || status === 'partial')
     const lease = await journal.claim(rootRunId, this.#owner, reopens)
     try {
+      await refuseForeign(this.#outside, rootRunId, how.isAsked)
       const messages = await journal.messages([rootRunId])
       const options = { ...how, ...this.#definitionsFor(rootRunId, how), reopens }
       const beginning = await loadOrigin(this.#outside, rootRunId, options, messages)

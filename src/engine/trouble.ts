@@ -5,6 +5,7 @@ const refusals: ReadonlySet<string> = new Set([
   'BATON_EVENT_TOO_NEW',
   'BATON_REPLAY_DIVERGED',
   'BATON_RUN_EVENTS_UNKNOWN',
+  'BATON_RUN_FOREIGN',
   'BATON_RUN_NOT_READY',
   'BATON_RUN_TOO_NEW',
 ])

@@ -16,6 +16,7 @@ export interface AgentErrors extends FileErrors<'BATON_AGENT'> {
   BATON_AGENT_NAME_MISMATCH: { name: string; file: string }
   BATON_AGENT_NAME_RESERVED: { name: string; suggestion: string }
   BATON_AGENT_NO_ANSWER: { agent: string; problems: readonly string[] }
+  BATON_AGENT_INPUT_INVALID: { agent: string; problem: string }
   BATON_AGENT_OUTPUT_INVALID: { agent: string; problem: string; attempts: number }
   BATON_AGENT_PATTERN_CONFLICT: { first: string; second: string }
   BATON_AGENT_PROMPT_MISSING: Record<never, never>
@@ -27,6 +28,7 @@ export interface AgentErrors extends FileErrors<'BATON_AGENT'> {
   BATON_AGENT_SET_INVALID: { problems: readonly string[] }
   BATON_AGENT_TEAM_TOO_SMALL: { count: number }
   BATON_AGENT_TEAM_WITH_HANDOFF: { agent: string }
+  BATON_AGENT_COORDINATOR_HAS_KEY: { agent: string; key: string }
   BATON_AGENT_TOOL_UNKNOWN: { name: string; known: readonly string[] }
 }
 
@@ -117,6 +119,12 @@ export const agentErrors: ErrorEntries<AgentErrors> = {
       problems.length === 0 ? `"${agent}" gave no answer.` : `"${agent}" gave no answer: ${problems.join(' ')}`,
     hint: () => 'Use another model for it, name a second one to ask when the first says nothing, or ask otherwise.',
   },
+  BATON_AGENT_INPUT_INVALID: {
+    type: 'validation',
+    retryable: false,
+    message: ({ agent, problem }) => `Agent "${agent}" does not take that: ${problem}.`,
+    hint: () => 'Give it what its `input` says, as JSON or as `data`; or take `input` out to let it take any text.',
+  },
   BATON_AGENT_OUTPUT_INVALID: {
     type: 'invalid_output',
     retryable: true,
@@ -179,6 +187,12 @@ export const agentErrors: ErrorEntries<AgentErrors> = {
     retryable: false,
     message: ({ count }) => `A team needs at least 2 members, and this one has ${count}.`,
     hint: () => 'Add members. To ask a single other agent, use `advisors` or `agents`.',
+  },
+  BATON_AGENT_COORDINATOR_HAS_KEY: {
+    type: 'validation',
+    retryable: false,
+    message: ({ agent, key }) => `"${agent}" coordinates a team, and its \`${key}\` would have no effect there.`,
+    hint: ({ key }) => `Let a member without \`${key}\` coordinate, or give it to the agent that declares the team.`,
   },
   BATON_AGENT_TEAM_WITH_HANDOFF: {
     type: 'validation',

@@ -22,7 +22,7 @@ const said: Readonly<Record<string, readonly [name: string, words: string]>> = {
 }
 
 function amount(number: number, dimension: string): string {
-  if (dimension === 'usdMicros') return `$${(number / 1e6).toFixed(6).replace(/(\.\d\d\d*?)0+$/, '$1')}`
+  if (dimension === 'usdMicros') return `$${(number / 1e6).toFixed(6).replace(/(\.\d\d\d{0,12}?)0{1,12}$/, '$1')}`
   return `${number} ${said[dimension]?.[1] ?? dimension}`
 }
 

@@ -1,5 +1,6 @@
 import { type AgentErrors, agentErrors, agentFaults } from './agent.ts'
 import { type BudgetErrors, budgetErrors } from './budget.ts'
+import { type CodeErrors, codeErrors } from './code.ts'
 import { type CommandErrors, commandErrors } from './command.ts'
 import { type ConfigErrors, configErrors, configFaults } from './config.ts'
 import { type DecisionErrors, decisionErrors } from './decision.ts'
@@ -24,6 +25,7 @@ import { type WebErrors, webErrors } from './web.ts'
 export interface ErrorDetails
   extends AgentErrors,
     BudgetErrors,
+    CodeErrors,
     CommandErrors,
     ConfigErrors,
     DecisionErrors,
@@ -47,6 +49,7 @@ export type ErrorCode = keyof ErrorDetails
 export const errorCatalog: ErrorEntries<ErrorDetails> = {
   ...agentErrors,
   ...budgetErrors,
+  ...codeErrors,
   ...commandErrors,
   ...configErrors,
   ...decisionErrors,

@@ -12,6 +12,7 @@ export interface JournalErrors {
   BATON_JOURNAL_FULL: { path: string }
   BATON_JOURNAL_IN_USE: { path: string; owner: string; version: number; known: number; expiresInMs: number }
   BATON_JOURNAL_IO: { path: string; problem: string }
+  BATON_JOURNAL_KEY: { path: string; problem: string }
   BATON_JOURNAL_NOT_A_FILE: { place: string }
   BATON_JOURNAL_PATH_INVALID: { path: string }
   BATON_JOURNAL_READ_ONLY: { path: string }
@@ -85,6 +86,13 @@ export const journalErrors: ErrorEntries<JournalErrors> = {
     retryable: false,
     message: ({ path, problem }) => `The journal ${path} can't be written or read: ${problem}.`,
     hint: () => 'Check the disk and the permissions, then resume the run.',
+  },
+  BATON_JOURNAL_KEY: {
+    type: 'validation',
+    retryable: false,
+    message: ({ path, problem }) => `The key in ${path} that your runs are known by can't be used: ${problem}.`,
+    hint: () =>
+      'Mend it: the file must be yours alone (mode 600). Without it a new one is made, and every unfinished run has to be agreed to: baton trust --run all.',
   },
   BATON_JOURNAL_NOT_A_FILE: {
     type: 'unsupported',

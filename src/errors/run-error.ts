@@ -47,6 +47,8 @@ export type RunError = {
   readonly cause?: string
   /** The last good output, and the agent that made it. */
   readonly partial?: { readonly agent: string; readonly output: string }
+  /** What it had told the other members of a team by then. */
+  readonly said?: readonly string[]
   /** The agents to choose from, and what was said instead of a choice. */
   readonly candidates?: readonly string[]
   readonly raw?: readonly string[]

@@ -32,6 +32,7 @@ export interface RunErrors {
   BATON_RUN_FANOUT_EXCEEDED: { name: string; limit: number }
   BATON_RUN_FILTER_INVALID: { field: string; given: string; expected: string }
   BATON_RUN_FINISHED: { runId: string; status: string }
+  BATON_RUN_FOREIGN: { runId: string; holds: readonly string[] }
   BATON_RUN_KEY_INVALID: { problem: string }
   BATON_RUN_KEY_TAKEN: { key: string; runId: string; taken: string; wanted: string }
   BATON_RUN_NOT_FOUND: { runId: string }
@@ -154,6 +155,14 @@ export const runErrors: ErrorEntries<RunErrors> = {
     retryable: false,
     message: ({ runId, status }) => `Run ${runId} already ended as ${status}.`,
     hint: () => 'Read its result, or start a new run.',
+  },
+  BATON_RUN_FOREIGN: {
+    type: 'validation',
+    retryable: false,
+    message: ({ runId, holds }) =>
+      `Run ${runId} was not written with your key, so it is not taken up${holds.length === 0 ? '.' : `. It would ${holds.join('; ')}.`}`,
+    hint: ({ runId }) =>
+      `It came with the project, from another machine, or from a Baton that did not stamp yet. Look at it and agree: baton trust --run ${runId}`,
   },
   BATON_RUN_KEY_INVALID: {
     type: 'validation',

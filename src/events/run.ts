@@ -1,7 +1,8 @@
-import type { RunError } from '../errors/run-error.ts'
+import { type RunError, runErrorTypes } from '../errors/run-error.ts'
 import type { Artifact } from './artifact.ts'
+import { type EndReason, partialReasons } from './end-reason.ts'
 import type { KernelDescriptions } from './event.ts'
-import { decimal, type Fields, flag, json, list, optional, record, text, whole } from './field.ts'
+import { decimal, type Fields, flag, json, list, oneOf, optional, record, text, whole } from './field.ts'
 import type { Json, JsonObject } from './json.ts'
 import type { Limits } from './limits.ts'
 import type { RunStatus } from './status.ts'
@@ -48,6 +49,7 @@ export type Outage = { readonly since: number; readonly problem: string }
 export type RunEnd = {
   readonly output: string
   readonly data?: Json
+  readonly reason?: EndReason
   readonly warnings: readonly string[]
   readonly usage: Usage
   readonly terminalAgent: string
@@ -108,6 +110,9 @@ export interface RunEvents {
 export const runEndFields: Fields<RunEnd> = {
   output: text('the answer, for a person'),
   data: optional(json<Json>('the answer, for a program')),
+  reason: optional(
+    oneOf([...partialReasons, ...runErrorTypes], 'why there is only part of an answer: `limit` where it is not said'),
+  ),
   warnings: list<string>('what a reader should know before relying on it'),
   usage: record<Usage>('everything used, children included'),
   terminalAgent: text('who gave the answer'),

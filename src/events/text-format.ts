@@ -2,6 +2,7 @@ import { BatonError } from '../errors/baton-error.ts'
 import { verifyChain } from './hash-chain.ts'
 import type { JournalRecord, Lineage } from './record.ts'
 import { type Digest, type StoredValue, valueHash } from './value-reference.ts'
+import { visibleJson } from './visible-json.ts'
 
 /** A run, or a whole tree of runs, as text: a header, then one JSON line for each value and each record. */
 export interface TextJournal {
@@ -21,7 +22,7 @@ export function encodeText({ records, values }: TextJournal): string {
   const lines: object[] = [{ format, version: formatVersion }]
   for (const value of values) lines.push({ value: value.hash, json: value.json })
   for (const { lineage, ...rest } of records) lines.push({ ...lineage, ...rest })
-  return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+  return lines.map((line) => `${visibleJson(line)}\n`).join('')
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { RunError } from '../errors/run-error.ts'
 import type { Artifact } from './artifact.ts'
 import type { KernelDescriptions } from './event.ts'
-import { json, list, oneOf, optional, record, text, whole } from './field.ts'
+import { flag, json, list, oneOf, optional, record, text, whole } from './field.ts'
 import type { Json } from './json.ts'
 
 /** What a tool does to the world, and so what may be done when a call was cut off. */
@@ -16,21 +16,30 @@ export interface ToolEvents {
     readonly tool: string
     readonly effect: EffectClass
     readonly input: Json
+    readonly internal?: boolean
   }
   'tool.denied': { readonly op: string; readonly tool: string; readonly input: Json; readonly error: RunError }
   'tool.returned': {
     readonly op: string
     readonly output: Json
+    readonly internal?: boolean
     readonly labels?: readonly string[]
     readonly artifacts?: readonly Artifact[]
   }
-  'tool.failed': { readonly op: string; readonly error: RunError; readonly labels?: readonly string[] }
-  'tool.abandoned': { readonly op: string; readonly attempt: number }
+  'tool.failed': {
+    readonly op: string
+    readonly error: RunError
+    readonly internal?: boolean
+    readonly labels?: readonly string[]
+  }
+  'tool.abandoned': { readonly op: string; readonly attempt: number; readonly internal?: boolean }
   'tool.doubted': { readonly op: string; readonly attempt: number; readonly question: string }
   'tool.undo_started': { readonly op: string; readonly tool: string; readonly of: string }
   'tool.undone': { readonly op: string }
   'tool.undo_failed': { readonly op: string; readonly error: RunError }
 }
+
+const internal = optional(flag('agents speak to each other by it, so that it counts as no tool call'))
 
 export const toolEvents: KernelDescriptions<ToolEvents> = {
   'tool.called': {
@@ -43,6 +52,7 @@ export const toolEvents: KernelDescriptions<ToolEvents> = {
       tool: text('which tool'),
       effect: oneOf(effectClasses, 'what the tool does to the world'),
       input: json<Json>('what it was given'),
+      internal,
     },
   },
   'tool.denied': {
@@ -65,6 +75,7 @@ export const toolEvents: KernelDescriptions<ToolEvents> = {
     fields: {
       op: text('the operation'),
       output: json<Json>('what it returned'),
+      internal,
       labels: optional(list<string>('`untrusted`: others may have written it; `private`: not for others to see')),
       artifacts: optional(
         list<Artifact>('what it kept beside its answer, each with `name`, `hash`, `bytes` and `type`'),
@@ -79,6 +90,7 @@ export const toolEvents: KernelDescriptions<ToolEvents> = {
     fields: {
       op: text('the operation'),
       error: record<RunError>('what went wrong'),
+      internal,
       labels: optional(list<string>('what the error is: it may quote what others wrote, or must not see')),
     },
   },
@@ -87,7 +99,7 @@ export const toolEvents: KernelDescriptions<ToolEvents> = {
     part: 'lost',
     status: 'failed',
     says: 'The process died during the call; the call is made again with the same key.',
-    fields: { op: text('the operation'), attempt: whole('the attempt that was lost') },
+    fields: { op: text('the operation'), attempt: whole('the attempt that was lost'), internal },
   },
   'tool.doubted': {
     version: 1,

@@ -19,7 +19,7 @@ export function usageOf(event: Fact): Usage | undefined {
     case 'tool.returned':
     case 'tool.failed':
     case 'tool.abandoned':
-      return oneToolCall
+      return fact.data.internal === true ? noUsage : oneToolCall
     default:
       return undefined
   }

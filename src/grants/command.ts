@@ -49,6 +49,43 @@ export function launches([program = '', ...rest]: readonly string[]): boolean {
   return rest.some((word) => launchingOption.test(word))
 }
 
+/** Programs that fetch or find a program and start it with the words after its name, and what stands before that name. */
+const starters: ReadonlyMap<string, readonly string[]> = new Map([
+  ['npx', []],
+  ['pnpx', []],
+  ['bunx', []],
+  ['uvx', []],
+  ['npm', ['exec', 'x']],
+  ['pnpm', ['exec', 'dlx']],
+  ['yarn', ['exec', 'dlx']],
+  ['bun', ['x']],
+  ['uv', ['run']],
+  ['pipx', ['run']],
+])
+const evaluators = /^(?:node|deno|bun|perl|ruby|php|lua)$/
+const evaluating = /^(?:-[a-z]*[epr]|--eval|--print|eval)$/
+
+/**
+ * The command that another one starts, with its own words, or undefined. `launched` where it can't be told: what an
+ * interpreter is given to evaluate.
+ */
+export function startedBy([program = '', ...rest]: readonly string[]): readonly string[] | 'launched' | undefined {
+  const name = program.slice(program.lastIndexOf('/') + 1)
+  if (evaluators.test(name) && rest.some((word) => evaluating.test(word))) return 'launched'
+  const before = starters.get(name)
+  if (before === undefined) return undefined
+  const words = rest.filter((word, index) => index > 0 || before.length === 0 || !before.includes(word))
+  if (before.length > 0 && words.length === rest.length) return undefined
+  const [first = '', ...others] = words.filter((_, index) => !isPlainOption(words, index))
+  // Any other option may take the next word, so every word may be the program.
+  return first.startsWith('-') ? 'launched' : first === '' ? undefined : [first, ...others]
+}
+
+/** Whether a word before the name of the program is an option that stands alone. */
+function isPlainOption(words: readonly string[], index: number): boolean {
+  return words.slice(0, index + 1).every((word) => /^(?:-y|--yes|--no|-q|--quiet|--)$/.test(word))
+}
+
 function fits(pattern: readonly string[], words: readonly string[]): boolean {
   const takesMore = pattern.at(-1) === '*'
   const fixed = takesMore ? pattern.slice(0, -1) : pattern

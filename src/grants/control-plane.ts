@@ -56,7 +56,7 @@ export function plainNames(path: string): readonly string[] {
       .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
       .toLowerCase()
       .replace(/(?<=.):.*$/s, '')
-      .replace(/[. ]+$/, '')
+      .replace(/(?<![. ])[. ]+$/, '')
     if (name !== '') names.push(name)
   }
   return names

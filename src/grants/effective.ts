@@ -10,7 +10,9 @@ export function effective(layers: GrantLayers): readonly string[] {
   const lines = comparedGrants.flatMap((kind) => {
     const lists = layers.map(({ grants }) => kind.of(grants))
     if (lists.every((list) => list.length === 0)) return []
-    const left = lists.slice(1).reduce(
+    // What was applied once changes nothing when it is applied again, and callers are often granted the same.
+    const different = new Map(lists.map((list) => [list.join('\n'), list]))
+    const left = [...different.values()].slice(1).reduce(
       (terms, list) => intersection(terms, list, kind.in),
       (lists[0] ?? []).map((pattern) => [pattern]),
     )

@@ -60,13 +60,19 @@ export function coversPath(wide: string, narrow: string): boolean {
 
 /** Whether two paths surely part: up to the first `**`, name stands against name. */
 export function arePathsApart(left: string, right: string): boolean {
+  if (left === right) return false
   const others = right.split('/')
   for (const [index, name] of left.split('/').entries()) {
     const other = others[index]
     if (other === undefined || [name, other].some((one) => one === '**' || one === '.')) return false
-    if (isPlain(name) ? !fitsText(other, name) : isPlain(other) && !fitsText(name, other)) return true
+    if (areNamesApart(name, other)) return true
   }
   return false
+}
+
+function areNamesApart(left: string, right: string): boolean {
+  if (isPlain(left)) return isPlain(right) ? left !== right : !fitsText(right, left)
+  return isPlain(right) && !fitsText(left, right)
 }
 
 function prefixesDiffer(left: string, right: string): boolean {

@@ -1,13 +1,14 @@
 import { BatonError } from '../errors/baton-error.ts'
 import type { Json } from '../events/json.ts'
 import type { EffectClass } from '../events/tool.ts'
+import { executedBy } from './executed-files.ts'
 import { ruleStandsAgainst } from './files-fit.ts'
 import { fitsText } from './glob.ts'
 import { type GrantLayers, narrow } from './grants.ts'
 import { obstacle } from './obstacle.ts'
 import type { Policy } from './policy.ts'
 import { ruleFits, shownRule } from './rule-fits.ts'
-import { shownTouch } from './shown.ts'
+import { shown, shownTouch } from './shown.ts'
 import type { Label, Touch } from './touch.ts'
 
 /** A tool call that is about to be made. */
@@ -47,6 +48,8 @@ export function mayAlso(policy: Policy, call: ProposedCall, touch: Touch): boole
   const further = { ...call, touches: [touch] }
   if (ruledOut(policy, further) !== undefined) return false
   if (notGranted(further, layersOf(policy, call)) !== undefined) return false
+  // A call that is about such a file itself was approved; others come upon it, through a folder or a command.
+  if (executedIn(policy, further).length > 0 && executedIn(policy, call).length === 0) return false
   return !policy.rules.some(
     (rule) => rule.action === 'ask' && rule.touch !== undefined && ruleFits(rule, further) && !ruleFits(rule, call),
   )
@@ -78,13 +81,26 @@ function tooTainted({ whenTainted }: Policy, call: ProposedCall): BatonError | u
   return new BatonError('BATON_TAINTED_DENIED', { agent: call.agent, tool: call.tool, would })
 }
 
+const byPolicy = 'the policy says '
+
+/**
+ * Whether a reason to ask is only that the person, or the author of an agent, wants to be asked about such calls. Behind a
+ * call for any other reason may be others.
+ */
+export function isOwnWish(reason: string): boolean {
+  return reason.startsWith(byPolicy) || /^\S+(?: \S+)? asks before every call of /.test(reason)
+}
+
 function reasonsToAsk(policy: Policy, call: ProposedCall, layers: GrantLayers | undefined): string[] {
   const reasons = policy.rules
     .filter((rule) => rule.action === 'ask' && ruleFits(rule, call))
-    .map((rule) => `the policy says ${shownRule(rule)}`)
+    .map((rule) => `${byPolicy}${shownRule(rule)}`)
   for (const { from, grants } of layers ?? []) {
     const glob = grants.ask?.find((one) => fitsText(one, call.tool))
     if (glob !== undefined) reasons.push(`${from} asks before every call of ${glob}`)
+  }
+  for (const { path, because } of executedIn(policy, call)) {
+    reasons.push(`the call would write "${shown(path)}", which ${because}`)
   }
   if (launders(policy, call)) reasons.push('the call could put what others wrote into files that are trusted')
   const would = policy.whenTainted === 'ask' ? riskOf(call) : undefined
@@ -92,6 +108,16 @@ function reasonsToAsk(policy: Policy, call: ProposedCall, layers: GrantLayers | 
     reasons.push(`the run has seen private data and text that others wrote, and the call would ${would}`)
   }
   return reasons
+}
+
+/** Files that the call would write and other programs execute. What code does that nothing was laid down for is its author's. */
+function executedIn(policy: Policy, call: ProposedCall): { readonly path: string; readonly because: string }[] {
+  if (call.layers === undefined) return []
+  return call.touches.flatMap((touch) => {
+    const because = touch.kind === 'files.write' ? executedBy(touch.path, touch.extent === 'whole') : undefined
+    const isOpen = because !== undefined && !isSpared(policy, { ...call, touches: [touch] })
+    return isOpen && touch.kind === 'files.write' ? [{ path: touch.path, because }] : []
+  })
 }
 
 /** Content of trusted files counts as the user's own, so text of others must not get into them unseen. */

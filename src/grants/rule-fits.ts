@@ -1,5 +1,5 @@
 import type { Json } from '../events/json.ts'
-import { launches, plainWords } from './command.ts'
+import { launches, plainWords, startedBy } from './command.ts'
 import { grantFits, ruleStandsAgainst } from './files-fit.ts'
 import { fitsText, globProblem, normalPath } from './glob.ts'
 import { canonicalHost, hostFitsAnyPort } from './host.ts'
@@ -73,6 +73,9 @@ function touchFits({ kind, glob }: TouchPattern, touch: Touch, whenUnclear: bool
 function commandFits(glob: string, command: string, whenUnclear: boolean): boolean {
   const words = plainWords(command)
   if (words === undefined || launches(words)) return whenUnclear || fitsText(glob, command)
+  const started = whenUnclear ? startedBy(words) : undefined
+  if (started === 'launched') return true
+  if (started !== undefined && commandFits(glob, started.join(' '), whenUnclear)) return true
   const [program = '', ...rest] = words
   const bare = program.slice(program.lastIndexOf('/') + 1)
   return [words.join(' '), [bare, ...rest].join(' ')].some((text) => fitsText(glob, text))

@@ -12,6 +12,7 @@ export type {
   RunFilter,
   RunSummary,
 } from '../kernel/ports/journal.ts'
+export type { ForeignRun, ForeignTree, Provenance } from '../kernel/ports/provenance.ts'
 export type {
   Backup,
   BackupOptions,

@@ -20,6 +20,10 @@ export class Listeners {
     return this.#listeners.size
   }
 
+  wants(what: keyof Change): boolean {
+    return this.#wanted[what] > 0
+  }
+
   add(call: (change: Change) => void, about: readonly (keyof Change)[] = everything): () => void {
     const listener = { call, about }
     this.#listeners.add(listener)

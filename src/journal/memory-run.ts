@@ -1,5 +1,7 @@
 import { firstSeal, sealOf } from '../events/hash-chain.ts'
 import type { Entry, JournalRecord, Lineage } from '../events/record.ts'
+import { statusAfter } from '../events/run.ts'
+import { isFinal } from '../events/status.ts'
 import { sha256 } from '../kernel/digest.ts'
 import type { Batch, RunFilter, RunSummary } from '../kernel/ports/journal.ts'
 import type { Holder, Standing } from './admission.ts'
@@ -12,6 +14,8 @@ export class MemoryRun implements Standing {
   readonly place: number
   /** The owner that may write to the tree that this run is the root of. Undefined below the root. */
   holder: Holder | undefined
+  /** Its events are read no more. */
+  isForgotten = false
   readonly #first: Entry
   readonly #records: JournalRecord[] = []
   #unsealed: Entry[]
@@ -33,6 +37,12 @@ export class MemoryRun implements Standing {
 
   get rootRunId(): string {
     return this.lineage.rootRunId
+  }
+
+  /** Known without the summary, which is made of JSON. */
+  get isOver(): boolean {
+    const status = statusAfter(this.#lastChange.type)
+    return status !== undefined && isFinal(status)
   }
 
   get summary(): RunSummary {

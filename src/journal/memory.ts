@@ -15,35 +15,45 @@ import type {
 import { systemClock } from '../kernel/system-clock.ts'
 import { admitAnswer, admitAppend, admitClaim, admitEnd, admitMessage, admitRepeated } from './admission.ts'
 import { Listeners } from './listeners.ts'
+import { MemoryMessages } from './memory-messages.ts'
 import { MemoryOrder } from './memory-order.ts'
 import { MemoryRun } from './memory-run.ts'
+import { MemoryValues } from './memory-values.ts'
 import { isProvenDead } from './owner.ts'
 import { endsTree, mayGoOn } from './run-index.ts'
 
 export interface MemoryJournalOptions {
   readonly clock?: Clock
+  /** How many trees of runs that have ended are kept; the one that ended first is forgotten first. Default: 1,000. */
+  readonly keep?: number
 }
 
 /** A journal that lasts as long as the process: for tests, and for runs that need not be resumed. */
-export function memoryJournal({ clock = systemClock }: MemoryJournalOptions = {}): Journal {
-  return new MemoryJournal(clock)
+export function memoryJournal({ clock = systemClock, keep = 1_000 }: MemoryJournalOptions = {}): Journal {
+  return new MemoryJournal(clock, keep)
 }
 
 class MemoryJournal implements Journal {
   readonly place = 'memory'
   readonly #clock: Clock
+  readonly #keep: number
   readonly #runs = new Map<string, MemoryRun>()
   readonly #order = new MemoryOrder()
-  readonly #values = new Map<string, string>()
+  readonly #values = new MemoryValues()
+  /** The runs of each tree, by its root. */
+  readonly #trees = new Map<string, MemoryRun[]>()
+  /** The roots of trees that have ended, in that order. */
+  readonly #ended = new Set<string>()
+  #begun = 0
   /** Until when each is believed to live, in time that can't be set. */
   readonly #owners = new Map<string, number>()
-  readonly #messages = new Map<string, { readonly number: number; readonly message: Message }>()
-  #posted = 0
+  readonly #messages = new MemoryMessages()
   readonly #listeners = new Listeners()
   #closed = false
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, keep: number) {
     this.#clock = clock
+    this.#keep = keep
   }
 
   append(lease: Lease, batch: Batch): Promise<void> | undefined {
@@ -119,7 +129,7 @@ class MemoryJournal implements Journal {
     const root = this.#runs.get(runId)
     if (root === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
     admitMessage(runId, root.summary.status)
-    const kept = this.#messages.get(message.id)?.message
+    const kept = this.#messages.get(message.id)
     if (kept !== undefined && kept.kind !== 'cancel') admitRepeated(message, { topic: '', ...kept })
     if (kept !== undefined) return
     if (message.kind === 'answer' && seen !== undefined) {
@@ -127,32 +137,23 @@ class MemoryJournal implements Journal {
       const types = later.map(({ type }) => type)
       admitAnswer(message, seen, types)
     }
-    this.#messages.set(message.id, { number: ++this.#posted, message: structuredClone(message) })
+    this.#messages.add(message)
     this.#listeners.changed('messages', runId)
   }
 
   async messages(rootRunIds: readonly string[]): Promise<readonly Message[]> {
     this.#open()
-    const wanted = new Set(rootRunIds)
-    return [...this.#messages.values()].flatMap(({ message }) => (wanted.has(message.rootRunId) ? [message] : []))
+    return this.#messages.to(rootRunIds)
   }
 
   async messagesSince(cursor: number | 'end', limit: number): Promise<Page<Message>> {
     this.#open()
-    if (cursor === 'end') return { items: [], cursor: this.#posted, more: false }
-    const later = [...this.#messages.values()].filter(({ number }) => number > cursor)
-    const read = later.slice(0, limit)
-    const more = read.length < later.length
-    return {
-      items: read.map(({ message }) => message),
-      cursor: more ? (read.at(-1)?.number ?? cursor) : this.#posted,
-      more,
-    }
+    return this.#messages.since(cursor, limit)
   }
 
   async discard(rootRunId: string, messageIds: readonly string[]): Promise<void> {
     this.#open()
-    for (const id of messageIds) this.#messages.delete(id)
+    this.#messages.delete(messageIds)
     this.#listeners.changed('messages', rootRunId)
   }
 
@@ -171,34 +172,46 @@ class MemoryJournal implements Journal {
     admitAppend(lease, batch, this.#runs.get(lineage.rootRunId)?.holder, run)
     if (entries.length === 0) return
     const hasMessages = this.#messages.size > 0 && endsTree(batch)
-    if (hasMessages) admitEnd(batch, this.#topicMessageIds(lineage.rootRunId))
+    if (hasMessages) admitEnd(batch, this.#messages.topicIds(lineage.rootRunId))
     if (run === undefined) this.#order.add(this.#begin(lease, batch), entries)
     else {
       run.add(entries)
       this.#order.add(run, entries)
     }
-    for (const { values } of entries) {
-      for (const { hash, json } of values) this.#values.set(hash, json)
-    }
-    if (hasMessages) this.#forgetMessages(lineage.rootRunId, mayGoOn(batch))
+    this.#values.add(lineage.rootRunId, entries)
+    if (hasMessages) this.#messages.forget(lineage.rootRunId, mayGoOn(batch) ? 'topics' : undefined)
     this.#listeners.changed('events', lineage.rootRunId)
+    if (endsTree(batch)) this.#retire(lineage.rootRunId)
   }
 
-  #topicMessageIds(rootRunId: string): readonly string[] {
-    return [...this.#messages.values()].flatMap(({ message }) =>
-      message.rootRunId === rootRunId && message.kind === 'topic' ? [message.id] : [],
-    )
-  }
-
-  #forgetMessages(endedRunId: string, isKept: boolean): void {
-    for (const [id, { message }] of this.#messages) {
-      if (message.rootRunId === endedRunId && !(isKept && message.kind === 'topic')) this.#messages.delete(id)
+  /** One that ended a while ago makes room. It may have been taken up again meanwhile: then it will end once more. */
+  #retire(rootRunId: string): void {
+    this.#ended.delete(rootRunId)
+    this.#ended.add(rootRunId)
+    for (const oldest of this.#ended) {
+      if (this.#ended.size <= this.#keep) return
+      this.#ended.delete(oldest)
+      if (this.#runs.get(oldest)?.isOver === true) this.#forget(oldest)
     }
+  }
+
+  #forget(rootRunId: string): void {
+    for (const run of this.#trees.get(rootRunId) ?? []) {
+      this.#order.forget(run)
+      this.#runs.delete(run.lineage.runId)
+    }
+    this.#trees.delete(rootRunId)
+    this.#values.forget(rootRunId)
+    if (this.#messages.size > 0) this.#messages.forget(rootRunId)
   }
 
   #begin(lease: Lease, batch: Batch): MemoryRun {
-    const run = new MemoryRun(this.#runs.size + 1, batch, lease)
-    this.#runs.set(batch.lineage.runId, run)
+    const { runId, rootRunId } = batch.lineage
+    const run = new MemoryRun(++this.#begun, batch, lease)
+    this.#runs.set(runId, run)
+    const tree = this.#trees.get(rootRunId)
+    if (tree === undefined) this.#trees.set(rootRunId, [run])
+    else tree.push(run)
     return run
   }
 

@@ -126,7 +126,7 @@ function closingEvent(start: KernelFact, error: RunError): NewEvent | undefined 
     case 'model.requested':
       return { type: 'model.failed', data: { op: start.data.op, error, usage: worstCase(start.data.reserved) } }
     case 'tool.called':
-      return { type: 'tool.failed', data: { op: start.data.op, error: toolError(start.data, error) } }
+      return { type: 'tool.failed', data: { ...toolPlace(start.data), error: toolError(start.data, error) } }
     case 'decision.requested':
       return { type: 'decision.failed', data: { op: start.data.op, error } }
     case 'question.asked':
@@ -143,6 +143,10 @@ function closingEvent(start: KernelFact, error: RunError): NewEvent | undefined 
 }
 
 /** Whether a call that was cut off took effect is not known, where that matters. */
+function toolPlace({ op, internal }: ToolEvents['tool.called']): { readonly op: string; readonly internal?: boolean } {
+  return internal === undefined ? { op } : { op, internal }
+}
+
 function toolError({ effect, tool, op }: ToolEvents['tool.called'], error: RunError): RunError {
   if (effect !== 'once' && effect !== 'compensable') return error
   const unknown = new BatonError('BATON_TOOL_OUTCOME_UNKNOWN', { tool, operation: op })

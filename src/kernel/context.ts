@@ -135,6 +135,8 @@ export interface Context {
   readonly models: ModelChoice | undefined
   readonly signal: AbortSignal
   readonly budget: Budget
+  /** How many tokens can be sent to any of these models at once; what is usual, where nothing is known of them. */
+  windowFor(models: readonly string[]): number
   /** What its input may hold, because the run that gave it had seen it: `untrusted`, `private`. */
   readonly given: readonly Label[]
 

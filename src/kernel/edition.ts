@@ -21,8 +21,11 @@ import type { RunEvent } from '../events/event.ts'
  * 7: what a tool says of a text that a member of a team wrote for it, and does not hand on, is no measure of its work.
  * 8: in a team, `revision_count` of a rule back to `previous_agent` counts the turns of that member; one that did only part
  * of its work is not complete; of several words to pause and to go on the last counts; and what a tool did not return is told.
+ * 9: a work order shows its lead results whole, asks it once more where a review can't be acted on, and names every part that
+ * was asked for and not done, with its arguments; handoffs carry data, and what an agent takes is checked; callers are told
+ * that answers of agents are data; speaking to each other is no tool call, and no more than eight speak at once.
  */
-export const currentEdition = 8
+export const currentEdition = 9
 
 /** The edition that a log began with. */
 export function editionOf([first]: readonly RunEvent[]): number {

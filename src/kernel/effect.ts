@@ -1,7 +1,7 @@
 import { BatonError, toRunError } from '../errors/baton-error.ts'
 import { EffectAttempt, outcomeUnknown } from './effect-attempt.ts'
 import type { Spendable } from './limits.ts'
-import type { NewEvent, Performed } from './operation.ts'
+import { type NewEvent, never, type Performed } from './operation.ts'
 import type { RecordedOperation } from './recording.ts'
 import type { Run } from './run.ts'
 
@@ -41,6 +41,8 @@ export interface Effect {
   endedLate?(end: NewEvent): void
   /** Ends the start that a crash left behind, before the next attempt. */
   abandoned(attempt: number): NewEvent
+  /** How it ends instead of being done again: what had begun must be allowed today as well. */
+  refusedAgain?(recorded: RecordedOperation): Promise<NewEvent | undefined>
   /** Finds out what became of a start that a crash left behind. Without it, trying again is harmless. */
   settle?(recorded: RecordedOperation): Promise<NewEvent | 'again'>
 }
@@ -50,17 +52,35 @@ export interface Effect {
  * durable before money is spent or the world changed, and returns the end.
  */
 export function carryOut(run: Run, effect: Effect, recorded: RecordedOperation | undefined): Promise<Performed> {
-  return recorded?.dangling === true
-    ? settleAndCarryOut(run, effect, recorded)
-    : beginAttempt(run, effect, run.recording.attempts(effect.path) + 1)
+  if (recorded?.dangling === true) return settleAndCarryOut(run, effect, recorded)
+  const next = (): Promise<Performed> => beginAttempt(run, effect, run.recording.attempts(effect.path) + 1)
+  return recorded === undefined || effect.refusedAgain === undefined ? next() : unlessRefused(effect, recorded, next)
+}
+
+async function unlessRefused(
+  effect: Effect,
+  recorded: RecordedOperation,
+  next: () => Promise<Performed>,
+): Promise<Performed> {
+  const end = await effect.refusedAgain?.(recorded)
+  return end === undefined ? next() : { end, startSeq: recorded.start.seq }
 }
 
 async function settleAndCarryOut(run: Run, effect: Effect, recorded: RecordedOperation): Promise<Performed> {
   // What was asked about it is in the log, and must be asked again before the code has come to where that ends.
-  if (recorded.doubt === undefined) await run.tree.heldBack(run)
+  if (recorded.doubt === undefined && !isAskedAgain(run, effect, recorded)) await run.tree.heldBack(run)
   const settled = await settleDangling(run, effect, recorded)
   if (settled !== 'again') return { end: settled, startSeq: recorded.start.seq }
   return beginAttempt(run, effect, recorded.attempt + 1)
+}
+
+/** Where a person is asked whether what had begun may be done again. */
+export function againScope(path: string, attempt: number): string {
+  return `${path}/attempt#${attempt}/again/`
+}
+
+function isAskedAgain(run: Run, { path }: Effect, { attempt }: RecordedOperation): boolean {
+  return run.recording.peek(`${againScope(path, attempt)}ask#1`) !== undefined
 }
 
 /** One attempt at an effect that is not under way. */
@@ -72,7 +92,19 @@ export function beginAttempt(run: Run, effect: Effect, attempt: number): Promise
 // Not an async function, because ten thousand runs may be waiting here.
 function beginNow(run: Run, effect: Effect, attempt: number): Promise<Performed> {
   const refused = reserve(run, effect)
-  if (refused !== undefined) return Promise.resolve({ end: refused, startSeq: 0 })
+  if (refused === undefined) return beginPaid(run, effect, attempt)
+  const later = run.escrow.reserveLater(effect.reserve, run.cancellation)
+  if (later === undefined) return Promise.resolve({ end: refused, startSeq: 0 })
+  return later.then((granted) => {
+    if (run.tree.closing) return never()
+    // Tried once more for the sake of the error, which says how much is left.
+    const problem = granted ? undefined : run.cancellation.reason === undefined ? reserve(run, effect) : refused
+    return problem === undefined ? beginPaid(run, effect, attempt) : { end: problem, startSeq: 0 }
+  })
+}
+
+/** What it can use up has been put aside. */
+function beginPaid(run: Run, effect: Effect, attempt: number): Promise<Performed> {
   const start = effect.started(attempt)
   const { seq } = run.append(start.type, start.data)
   const trial = new EffectAttempt(run, effect, { number: attempt, startSeq: seq })
@@ -87,6 +119,8 @@ async function settleDangling(run: Run, effect: Effect, recorded: RecordedOperat
   }
   const settled = await settleOrGiveUp(effect, recorded)
   if (settled !== 'again') return settled
+  const refused = await effect.refusedAgain?.(recorded)
+  if (refused !== undefined) return refused
   const abandoned = effect.abandoned(recorded.attempt)
   run.append(abandoned.type, abandoned.data, recorded.start.seq)
   run.count(abandoned)

@@ -1,5 +1,7 @@
 import { BatonError } from '../errors/baton-error.ts'
+import type { Cancellation } from './cancellation.ts'
 import { type Limits, nothing, type Spendable } from './limits.ts'
+import { WaitingRoom } from './waiting-room.ts'
 
 const dimensions = ['usdMicros', 'tokens', 'modelCalls', 'toolCalls'] as const
 
@@ -9,16 +11,22 @@ const dimensions = ['usdMicros', 'tokens', 'modelCalls', 'toolCalls'] as const
  * An operation first reserves the most it can cost, here and in every purse
  * above; afterwards the true cost is settled. Since a reservation that does not
  * fit is refused, no number of parallel branches can spend more than a limit.
+ * One that does not fit only because of what others might use waits for them.
  */
 export class Escrow {
   readonly limits: Limits
   readonly #parent: Escrow | undefined
   readonly #spent = { ...nothing }
+  /** Put aside for operations, and held back. */
   readonly #reserved = { ...nothing }
+  /** Held back by code, for as long as it likes. */
+  readonly #held = { ...nothing }
+  readonly #waitingRoom: WaitingRoom
 
   constructor(limits: Limits, parent?: Escrow) {
     this.limits = limits
     this.#parent = parent
+    this.#waitingRoom = parent === undefined ? new WaitingRoom() : parent.#waitingRoom
   }
 
   /** What an operation could still reserve, given all purses above. */
@@ -38,7 +46,43 @@ export class Escrow {
     this.putAside(amount)
   }
 
-  /** The same without asking whether it fits, because the log says that it did. */
+  /**
+   * Where an amount does not fit now, but may when other operations have ended that put more aside than they use. False
+   * if it turns out not to fit, nothing where that is plain already.
+   */
+  reserveLater(amount: Spendable, cancellation: Cancellation): Promise<boolean> | undefined {
+    return cancellation.reason === undefined && this.mayFit(amount)
+      ? this.#waitingRoom.wait(this, amount, cancellation)
+      : undefined
+  }
+
+  fits(amount: Spendable): boolean {
+    return this.#all((purse) => dimensions.every((dimension) => !purse.#lacks(dimension, amount)))
+  }
+
+  /** What is under way counts as a call in any case, and may cost nothing. What is held back stays so. */
+  mayFit(amount: Spendable): boolean {
+    return this.#all((purse) => dimensions.every((dimension) => purse.#mayHold(dimension, amount[dimension])))
+  }
+
+  /** Puts `amount` aside for code that gives it back when it likes, or never. */
+  hold(operation: string, amount: Spendable): void {
+    this.reserve(operation, amount)
+    this.#each((purse) => add(purse.#held, amount, 1))
+  }
+
+  /** The same where the log says that it fitted. */
+  holdAgain(amount: Spendable): void {
+    this.putAside(amount)
+    this.#each((purse) => add(purse.#held, amount, 1))
+  }
+
+  release(held: Spendable): void {
+    this.#each((purse) => add(purse.#held, held, -1))
+    this.settle(held, nothing)
+  }
+
+  /** Puts it aside without asking whether it fits, because the log says that it did. */
   putAside(amount: Spendable): void {
     this.#each((purse) => add(purse.#reserved, amount, 1))
   }
@@ -49,6 +93,7 @@ export class Escrow {
       add(purse.#reserved, reserved, -1)
       add(purse.#spent, spent, 1)
     })
+    this.#waitingRoom.serve()
   }
 
   /** Counts what the log says was spent before this process took over. */
@@ -63,20 +108,34 @@ export class Escrow {
 
   #refuseUnlessFits(operation: string, amount: Spendable): void {
     for (const dimension of dimensions) {
-      const needed = amount[dimension]
-      const remaining = this.limits[dimension] - this.#spent[dimension] - this.#reserved[dimension]
-      // A call whose estimate is 0 used more than it was to use before, so what it will use now is not known either.
-      const isOverdrawn = remaining < 0 && amount.modelCalls > 0 && dimension !== 'toolCalls'
-      if (needed === 0 && !isOverdrawn) continue
-      if (needed > remaining) {
-        throw new BatonError('BATON_BUDGET_EXCEEDED', {
-          operation,
-          dimension,
-          needed,
-          remaining: Math.max(0, remaining),
-        })
-      }
+      if (!this.#lacks(dimension, amount)) continue
+      const remaining = Math.max(0, this.#left(dimension))
+      throw new BatonError('BATON_BUDGET_EXCEEDED', { operation, dimension, needed: amount[dimension], remaining })
     }
+  }
+
+  #left(dimension: keyof Spendable): number {
+    return this.limits[dimension] - this.#spent[dimension] - this.#reserved[dimension]
+  }
+
+  #lacks(dimension: keyof Spendable, amount: Spendable): boolean {
+    const left = this.#left(dimension)
+    // A call whose estimate is 0 used more than it was to use before, so what it will use now is not known either.
+    const isOverdrawn = left < 0 && amount.modelCalls > 0 && dimension !== 'toolCalls'
+    return (amount[dimension] > 0 || isOverdrawn) && amount[dimension] > left
+  }
+
+  #mayHold(dimension: keyof Spendable, needed: number): boolean {
+    const isCount = dimension === 'modelCalls' || dimension === 'toolCalls'
+    const gone = isCount ? this.#reserved[dimension] : this.#held[dimension]
+    return needed <= this.limits[dimension] - this.#spent[dimension] - gone
+  }
+
+  #all(isSo: (purse: Escrow) => boolean): boolean {
+    for (let purse: Escrow | undefined = this; purse !== undefined; purse = purse.#parent) {
+      if (!isSo(purse)) return false
+    }
+    return true
   }
 
   #each(visit: (purse: Escrow) => void): void {

@@ -1,6 +1,7 @@
 import { BatonError, describe, OperationError, toRunError } from '../errors/baton-error.ts'
-import type { RunError } from '../errors/run-error.ts'
+import { type RunError, runErrorTypes } from '../errors/run-error.ts'
 import { eventData } from '../events/catalog.ts'
+import { endReason, partialReasons } from '../events/end-reason.ts'
 import type { RunInput } from '../events/run.ts'
 import type { FinalStatus } from '../events/status.ts'
 import { checkedArtifacts } from './check-artifact.ts'
@@ -123,13 +124,16 @@ async function windUp(run: Run, judged: JudgedOutcome): Promise<EndedRun> {
 
 function conclude(run: Run, judged: JudgedOutcome): EndedRun {
   run.tree.dropMessages(run, isSuccess(judged))
-  const { failedBy, ...shown } = judged
+  const { failedBy, reason, ...shown } = judged
+  const output = run.tree.outside.sign(judged.output, run.usage)
   const ended: EndedRun = {
     undoable: isSuccess(judged) ? run.takeUndoable() : [],
     ...run.labels.noted,
     result: {
       runId: run.id,
       ...shown,
+      output,
+      ...endReason(judged.status, { reason, error: judged.error }),
       warnings: [...run.warnings],
       usage: run.usage,
       terminalAgent: judged.terminalAgent ?? run.origin.reference,
@@ -147,7 +151,7 @@ function isSuccess({ status }: JudgedOutcome): boolean {
   return status === 'completed' || status === 'partial'
 }
 
-interface JudgedOutcome extends Pick<Outcome, 'output' | 'data' | 'terminalAgent'> {
+interface JudgedOutcome extends Pick<Outcome, 'output' | 'reason' | 'data' | 'terminalAgent'> {
   /** Operations whose errors left the code. */
   readonly failedBy?: readonly string[]
   readonly status: FinalStatus
@@ -174,6 +178,7 @@ function judge(run: Run, returned: CodeEnd): JudgedOutcome {
 }
 
 const outcomeStatuses: readonly unknown[] = ['completed', 'partial', 'failed']
+const endReasons: readonly unknown[] = [...partialReasons, ...runErrorTypes]
 
 /** Code can return anything; only an outcome counts as one. */
 function accepted(run: Run, outcome: Outcome): JudgedOutcome {
@@ -182,11 +187,13 @@ function accepted(run: Run, outcome: Outcome): JudgedOutcome {
   const {
     output,
     status = 'completed',
+    reason: because,
     data,
     terminalAgent,
     warnings = [],
     artifacts = [],
     failedBy = [],
+    error,
   } = outcome ?? {}
   if (typeof output !== 'string') {
     throw new BatonError('BATON_RUN_EXCEPTION', {
@@ -206,6 +213,9 @@ function accepted(run: Run, outcome: Outcome): JudgedOutcome {
       'it returned an outcome whose `terminalAgent` is no text, or whose `warnings` or `failedBy` are no list.'
     throw new BatonError('BATON_RUN_EXCEPTION', { name, problem })
   }
+  if (because !== undefined && !endReasons.includes(because)) {
+    throw new BatonError('BATON_RUN_EXCEPTION', { name, problem: `it returned the unknown reason "${because}".` })
+  }
   for (const artifact of checkedArtifacts(artifacts, `The artifacts of "${name}"`)) run.listArtifact(artifact)
   for (const warning of warnings) run.warn(String(warning))
   // It was stopped for time and answered all the same: with what it had by then.
@@ -213,9 +223,11 @@ function accepted(run: Run, outcome: Outcome): JudgedOutcome {
   if (reason !== undefined) run.warn(reason.message)
   return {
     status: reason !== undefined && status === 'completed' ? 'partial' : status,
+    ...(reason !== undefined && status !== 'failed' ? { reason: 'time' as const } : because && { reason: because }),
     output,
     ...(data === undefined ? {} : { data: asJson(data, `The data of "${name}"`) }),
     ...(terminalAgent === undefined ? {} : { terminalAgent }),
+    ...(error === undefined || status !== 'failed' ? {} : { error: errorFrom(run, new OperationError(error)) }),
     ...(failedBy.length === 0 ? {} : { failedBy: operationsIn(run, failedBy.map(String)) }),
   }
 }

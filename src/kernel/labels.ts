@@ -43,6 +43,13 @@ export function givenIn([first]: readonly Fact[]): readonly Label[] | undefined 
   return knownLabels.filter((label) => noted.includes(label))
 }
 
+/** What a run had seen before one of its events, as its log says it. */
+export function labelsBefore(events: readonly (Fact & { readonly seq: number })[], seq: number): ReadonlySet<Label> {
+  const labels = new Labels()
+  for (const event of events) if (event.seq < seq) labels.add(labelsIn(event))
+  return labels.set
+}
+
 /** Each once and in one order, so that saying the same is asking for the same. An unknown word would guard nothing. */
 export function checkedLabels(given: readonly Label[], place: string): readonly Label[] {
   const areKnown = Array.isArray(given) && given.every((label) => knownLabels.includes(label))

@@ -28,7 +28,21 @@ export async function withValues(journal: Journal, record: JournalRecord): Promi
   if (!record.json.includes('"$')) return event
   const values = new Map<string, string>()
   for (const hash of referencedValues(event.data)) await fetchValue(journal, values, hash, event)
-  return { ...event, data: attachValues(event.data, (hash) => values.get(hash) ?? 'null') }
+  let characters = 0
+  const find = (hash: string): string => {
+    const json = values.get(hash) ?? 'null'
+    characters += json.length
+    if (characters > mostCharacters) throw tooLarge(event)
+    return json
+  }
+  return { ...event, data: attachValues(event.data, find) }
+}
+
+/** No event that Baton writes comes near it. One whose values name each other again and again would never be whole. */
+const mostCharacters = 2 ** 28
+
+function tooLarge({ id }: RunEvent): BatonError {
+  return new BatonError('BATON_JOURNAL_CORRUPT', { place: `event ${id}`, problem: 'its values would fill the memory' })
 }
 
 /** Values may refer to further values, down to small ones. */

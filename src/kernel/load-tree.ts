@@ -1,5 +1,7 @@
+import { BatonError } from '../errors/baton-error.ts'
 import { asKernelFact, eventData, type Fact, partOf } from '../events/catalog.ts'
 import { operationOf, type RunEvent } from '../events/event.ts'
+import type { Lineage } from '../events/record.ts'
 import { addUsage, lessUsage, noUsage, oneToolCall, type Usage, usageOfModelCall } from '../events/usage.ts'
 import { usageOf } from '../events/usage-of.ts'
 import { loadRun } from './load-run.ts'
@@ -20,13 +22,22 @@ export const noLogs: KnownLogs = { logs: new Map(), unwritten: new Map() }
 
 export async function loadTree(journal: Journal, rootRunId: string): Promise<TreeLogs> {
   const logs = new Map<string, readonly RunEvent[]>()
-  const wanted = [rootRunId]
-  for (let runId = wanted.pop(); runId !== undefined; runId = wanted.pop()) {
+  const wanted: Lineage[] = [{ runId: rootRunId, parentRunId: null, rootRunId }]
+  for (let next = wanted.pop(); next !== undefined; next = wanted.pop()) {
+    const { runId } = next
     const events = await loadRun(journal, runId)
+    refuseStray(next, events)
     logs.set(runId, events)
-    wanted.push(...openChildren(events))
+    for (const child of openChildren(events)) wanted.push({ runId: child, parentRunId: runId, rootRunId })
   }
   return logs
+}
+
+/** A child knows its parent, so no tree goes round in circles. A log that says otherwise was not written by Baton. */
+export function refuseStray({ runId, parentRunId, rootRunId }: Lineage, [first]: readonly RunEvent[]): void {
+  if (first === undefined || (first.parentRunId === parentRunId && first.rootRunId === rootRunId)) return
+  const problem = `it is not a run that ${parentRunId ?? 'its root'} started`
+  throw new BatonError('BATON_JOURNAL_CORRUPT', { place: `run ${runId}`, problem })
 }
 
 /** What a run and everything below it had used when its log ended. */
@@ -48,7 +59,7 @@ export function cutOffInLog(events: readonly RunEvent[]): Usage {
   for (const event of events) {
     const fact = asKernelFact(event)
     if (fact?.type === 'model.requested') open.set(fact.data.op, usageOfModelCall(worstCase(fact.data.reserved)))
-    else if (fact?.type === 'tool.called') open.set(fact.data.op, oneToolCall)
+    else if (fact?.type === 'tool.called') open.set(fact.data.op, fact.data.internal === true ? noUsage : oneToolCall)
     else if (open.size > 0) open.delete(endedBy(event) ?? '')
   }
   return [...open.values()].reduce(addUsage, noUsage)
@@ -80,7 +91,7 @@ export function openChildren(events: readonly RunEvent[]): string[] {
       if (childRunId !== undefined) open.set(op, childRunId)
     }
   }
-  return [...open.values()]
+  return [...new Set(open.values())]
 }
 
 /** Whether a run, or one below it, waited for a person or for providers that are down when its log ended. */

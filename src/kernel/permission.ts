@@ -7,8 +7,10 @@ import { digestOfCall } from '../grants/digest.ts'
 import { grantFits } from '../grants/files-fit.ts'
 import { judge, mayAlso, type ProposedCall } from '../grants/judge.ts'
 import { shownTouch } from '../grants/shown.ts'
-import type { FilesTouch, Label, Touch } from '../grants/touch.ts'
+import { type FilesTouch, knownLabels, type Label, type Touch } from '../grants/touch.ts'
 import { sha256 } from './digest.ts'
+import { againScope } from './effect.ts'
+import { labelsBefore } from './labels.ts'
 import { askPerson } from './operations/ask.ts'
 import { keptDefinition } from './pinning.ts'
 import type { Tool } from './ports/tool.ts'
@@ -22,6 +24,8 @@ export interface WantedCall {
   /** As it was asked for, and as the tool will see it. */
   readonly input: Json
   readonly checked: Json
+  /** The event that says that it had begun before, if it had. */
+  readonly begunAt?: number | undefined
 }
 
 /** What one call may do, by the grants of its run, the policy, and a person where they want one to be asked. */
@@ -44,7 +48,8 @@ export class Permission {
       touches: tool.touches?.(checked) ?? [],
       // A tool that is run by itself is not the caller's own code, so the ceiling holds for it.
       layers: run.origin.layers ?? (run.origin.runnable.kind === 'tool' ? [] : undefined),
-      labels: run.labels.set,
+      // Of a call that had begun, what the run had seen by then: what others saw beside it since does not count.
+      labels: call.begunAt === undefined ? run.labels.set : labelsBefore(run.origin.events, call.begunAt),
     }
   }
 
@@ -53,20 +58,51 @@ export class Permission {
     const verdict = judge(this.#run.tree.outside.policy, this.#proposed)
     const denied = verdict.kind === 'deny' ? toRunError(verdict.error, verdict.error) : undefined
     // A question that was asked before a crash is waited for, whatever the policy says now; a denial counts all the same.
-    if (this.#askedBefore !== undefined) return this.#approval([]).then((refused) => refused ?? denied)
-    return verdict.kind === 'ask' ? this.#approval(verdict.reasons) : denied
+    const inside = `${this.#call.op}/`
+    if (this.#asked(inside) !== undefined) return this.#approval([], inside).then((refused) => refused ?? denied)
+    return verdict.kind === 'ask' ? this.#approval(verdict.reasons, inside) : denied
   }
 
-  get #askedBefore(): QuestionEvents['question.asked'] | undefined {
-    return eventData(this.#run.recording.peek(`${this.#call.op}/ask#1`)?.start, 'question.asked')
+  /**
+   * Why a call that had begun must not be done again: by what is laid down today. What a person had approved before it
+   * began stays approved, because it is the same call.
+   */
+  async refusalOfBegun(attempt: number): Promise<RunError | undefined> {
+    const { op } = this.#call
+    const verdict = judge(this.#run.tree.outside.policy, this.#proposed)
+    const denied = verdict.kind === 'deny' ? toRunError(verdict.error, verdict.error) : undefined
+    const again = againScope(op, attempt)
+    if (this.#asked(again) !== undefined) return (await this.#approval([], again)) ?? denied
+    if (verdict.kind !== 'ask' || this.#isApproved) return denied
+    return this.#approval(verdict.reasons, again)
+  }
+
+  /** Why the call must not even be taken back. No person is asked about that, and what was seen does not matter. */
+  get undoRefusal(): BatonError | undefined {
+    const verdict = judge(this.#run.tree.outside.policy, { ...this.#proposed, labels: new Set() })
+    return verdict.kind === 'deny' ? verdict.error : undefined
+  }
+
+  /** The question about it that was asked before a crash, by where it was asked. */
+  #asked(inside: string): QuestionEvents['question.asked'] | undefined {
+    return eventData(this.#run.recording.peek(`${inside}ask#1`)?.start, 'question.asked')
+  }
+
+  get #isApproved(): boolean {
+    const end = this.#run.recording.peek(`${this.#call.op}/ask#1`)?.end
+    return eventData(end, 'question.answered')?.answer === approve
   }
 
   /** Whether the call, once under way, may also touch this. */
   readonly may = (touch: Touch): boolean => mayAlso(this.#run.tree.outside.policy, this.#proposed, touch)
 
-  /** The labels of its answer. Files that only the user writes are trusted. */
+  /**
+   * The labels of its answer. Files that only the user writes are trusted. What a secret opened is not public, and
+   * nothing says that only its owner wrote it.
+   */
   get labels(): readonly Label[] {
     const { labels = [] } = this.#call.tool
+    if (this.#proposed.touches.some(({ kind }) => kind === 'secret')) return knownLabels
     const { trustedFiles } = this.#run.tree.outside.policy
     if (trustedFiles.length === 0 || !labels.includes('untrusted')) return labels
     const { touches } = this.#proposed
@@ -75,12 +111,12 @@ export class Permission {
     return touches.length > 0 && touches.every(isTrusted) ? labels.filter((label) => label !== 'untrusted') : labels
   }
 
-  async #approval(found: readonly string[]): Promise<RunError | undefined> {
-    const { op, tool, input } = this.#call
+  async #approval(found: readonly string[], inside: string): Promise<RunError | undefined> {
+    const { tool, input } = this.#call
     const { agent, touches } = this.#proposed
     const run = this.#run
     // A question that was asked before a crash stays as it was, whatever was seen or laid down since.
-    const asked = this.#askedBefore
+    const asked = this.#asked(inside)
     const reasons = reasonsIn(asked?.about) ?? found
     const { expiresInMs: approvalMs = run.tree.outside.policy.approvalMs } = asked ?? {}
     const definition = keptDefinition(run.origin.runnable, run.tree.outside.redactor).hash
@@ -98,7 +134,7 @@ export class Permission {
       },
     }
     try {
-      const answer = await run.tree.activity.without(askPerson(new Scope(run, `${op}/`), question))
+      const answer = await run.tree.activity.without(askPerson(new Scope(run, inside), question))
       if (answer === approve) return undefined
       const denied = new BatonError('BATON_APPROVAL_DENIED', { tool: tool.name, reason: '' })
       return toRunError(denied, denied)

@@ -118,6 +118,8 @@ export async function pinnedRunnable(
   if (atHand !== undefined && current !== undefined && takenUp.definitions === 'current') {
     return { runnable: atHand, accepted: [acceptanceOf(run, current, takenUp)] }
   }
+  const begun = atHand?.asBegun === undefined ? undefined : await asBegun(atHand, run, outside)
+  if (begun !== undefined) return { runnable: begun, accepted: [] }
   const revived = await revivedRunnable(run, outside)
   if (revived !== undefined && takenUp.definitions === 'begun') return { runnable: revived, accepted: [] }
   if (atHand === undefined && revived === undefined) {
@@ -125,6 +127,16 @@ export async function pinnedRunnable(
   }
   const changed = changedDefinition(run, outside, current?.hash, revived !== undefined)
   throw new BatonError('BATON_DEFINITION_CHANGED', { runId: run.id, changed: [changed] })
+}
+
+async function asBegun(
+  atHand: Runnable,
+  { definition }: PinnedRun,
+  { journal }: Run['tree']['outside'],
+): Promise<Runnable | undefined> {
+  const kept = await journal.value(definition)
+  if (kept === undefined) return undefined
+  return atHand.asBegun?.(JSON.parse(kept) as Json)
 }
 
 /** The runnable a run began with, rebuilt from what the journal has kept of it; undefined for code. */

@@ -1,11 +1,12 @@
 import { BatonError } from '../errors/baton-error.ts'
 import { type EventCatalog, type EventType, eventCatalog, eventData } from '../events/catalog.ts'
 import { eventId, type RunEvent } from '../events/event.ts'
+import type { Lineage } from '../events/record.ts'
 import { addUsage, noUsage, type Usage } from '../events/usage.ts'
 import { failedOperations } from './failed-operations.ts'
 import { type Limits, raisedLimits } from './limits.ts'
 import { loadRun } from './load-run.ts'
-import type { KnownLogs, TreeLogs } from './load-tree.ts'
+import { type KnownLogs, refuseStray, type TreeLogs } from './load-tree.ts'
 import type { Journal } from './ports/journal.ts'
 import { endedRunInLog } from './run-result.ts'
 
@@ -20,15 +21,17 @@ export interface Reopening {
 export async function reopenTree(journal: Journal, rootRunId: string, reopening: Reopening): Promise<KnownLogs> {
   const logs = new Map<string, readonly RunEvent[]>()
   const unwritten = new Map<string, number>()
-  const wanted = [rootRunId]
-  for (let runId = wanted.pop(); runId !== undefined; runId = wanted.pop()) {
+  const wanted: Lineage[] = [{ runId: rootRunId, parentRunId: null, rootRunId }]
+  for (let next = wanted.pop(); next !== undefined; next = wanted.pop()) {
+    const { runId } = next
     const events = await loadRun(journal, runId)
+    refuseStray(next, events)
     const goesOn = runId === rootRunId || isUnsuccessful(events) || isCutOff(events)
     const added = goesOn ? [...reopened(events, reopening), ...raised(events, reopening)] : []
     logs.set(runId, withAdded(events, added))
     if (added.length === 0) continue
     unwritten.set(runId, added.length)
-    wanted.push(...childrenOf(events, added))
+    for (const child of childrenOf(events, added)) wanted.push({ runId: child, parentRunId: runId, rootRunId })
   }
   return { logs, unwritten }
 }
@@ -98,7 +101,7 @@ function childrenOf(events: readonly RunEvent[], added: readonly Added[]): strin
     const child = eventData(event, 'child.started')
     if (child !== undefined && retried.has(child.op)) children.set(child.op, child.childRunId)
   }
-  return [...children.values()]
+  return [...new Set(children.values())]
 }
 
 function withAdded(events: readonly RunEvent[], added: readonly Added[]): readonly RunEvent[] {

@@ -43,6 +43,9 @@ import type { Runnable } from './runnable.ts'
 import type { Scope } from './scope.ts'
 import { Strand } from './strand.ts'
 
+/** In tokens, of models of which nothing is known. */
+const usualWindow = 128_000
+
 /** The face a run shows to its code, for one scope of it. Only forwards. */
 export class RunContext implements BranchContext {
   readonly #scope: Scope
@@ -99,6 +102,11 @@ export class RunContext implements BranchContext {
   get budget(): Budget {
     this.#budget ??= new RunBudget(this.#scope)
     return this.#budget
+  }
+
+  windowFor(models: readonly string[]): number {
+    const known = models.length === 0 ? undefined : this.#scope.run.tree.outside.model?.windowFor?.(models)
+    return known ?? usualWindow
   }
 
   model(request: ModelRequest, options?: CallOptions): Promise<ModelAnswer> {

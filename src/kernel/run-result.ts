@@ -1,6 +1,7 @@
 import type { RunError } from '../errors/run-error.ts'
 import type { Artifact } from '../events/artifact.ts'
 import { eventData } from '../events/catalog.ts'
+import { type EndReason, endReason } from '../events/end-reason.ts'
 import type { RunEvent } from '../events/event.ts'
 import type { Json } from '../events/json.ts'
 import { type RunEnd, statusAfter, type Undoable } from '../events/run.ts'
@@ -11,6 +12,8 @@ import type { Usage } from '../events/usage.ts'
 export interface RunResult {
   readonly runId: string
   readonly status: FinalStatus
+  /** Why it is not completed: `budget`, `time`, `max_rounds`, …, or the type of its error (X-10). */
+  readonly reason?: EndReason
   readonly output: string
   readonly data?: Json
   readonly warnings: readonly string[]
@@ -52,6 +55,7 @@ export function endedRunFromEvent(runId: string, status: FinalStatus, data: RunE
     result: {
       runId,
       status,
+      ...endReason(status, data),
       output,
       warnings,
       usage,
@@ -66,9 +70,11 @@ export function endedRunFromEvent(runId: string, status: FinalStatus, data: RunE
 
 /** The other way round: what `run.completed`, `child.ended` and their kin hold. */
 export function endedRunToData({ result, undoable, labels }: EndedRun): RunEnd {
-  const { runId: _, status: __, ...rest } = result
+  const { runId: _, status, reason, ...rest } = result
   return {
     ...rest,
+    // Of any other status it follows from the rest.
+    ...(status === 'partial' && reason !== undefined ? { reason } : {}),
     ...(undoable.length === 0 ? {} : { undoable }),
     ...(labels === undefined ? {} : { labels }),
   }

@@ -2,10 +2,11 @@ import { BatonError, OperationError, toRunError } from '../errors/baton-error.ts
 import type { Artifact } from '../events/artifact.ts'
 import { asKernelFact, type EventCatalog, type EventType, eventCatalog, type Fact } from '../events/catalog.ts'
 import type { Json, JsonObject } from '../events/json.ts'
-import type { Undoable } from '../events/run.ts'
+import type { RunInput, Undoable } from '../events/run.ts'
 import { addUsage, noUsage, type Usage } from '../events/usage.ts'
 import { detachValues, type StoredValue } from '../events/value-reference.ts'
 import type { Label } from '../grants/touch.ts'
+import { asksTheSame } from './asks-the-same.ts'
 import { Cancellation } from './cancellation.ts'
 import { Delivery } from './delivery.ts'
 import { sha256 } from './digest.ts'
@@ -85,9 +86,11 @@ export class Run {
   }
 
   /** Already at work on this, itself or through a run above it. */
-  isOn(reference: string, encodedInput: string): boolean {
+  isOn(reference: string, input: RunInput, encodedInput: string): boolean {
+    const isSame = (other: RunInput): boolean =>
+      this.tree.edition < 9 ? JSON.stringify(other) === encodedInput : asksTheSame(other, input)
     for (let run: Run | undefined = this; run !== undefined; run = run.origin.parent) {
-      if (run.origin.reference === reference && JSON.stringify(run.origin.input) === encodedInput) return true
+      if (run.origin.reference === reference && isSame(run.origin.input)) return true
     }
     return false
   }

@@ -1,5 +1,7 @@
 import type { BatonError } from '../errors/baton-error.ts'
+import type { RunError } from '../errors/run-error.ts'
 import type { Artifact } from '../events/artifact.ts'
+import type { EndReason } from '../events/end-reason.ts'
 import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import type { FinalStatus } from '../events/status.ts'
@@ -15,7 +17,11 @@ export type RunnableKind = string
 export interface Outcome {
   readonly output: string
   readonly status?: Extract<FinalStatus, 'completed' | 'partial' | 'failed'>
+  /** Why it has only part of an answer, or failed. Default: `limit`, or `worker_error`. */
+  readonly reason?: EndReason
   readonly data?: Json
+  /** Why it failed, for programs; only with `failed`. Without it, the output says why. */
+  readonly error?: RunError
   readonly warnings?: readonly string[]
   readonly terminalAgent?: string
   /** Artifacts of others that belong to the answer. What the run kept itself is listed anyway. */
@@ -55,6 +61,11 @@ export interface Runnable {
   readonly makes?: ReadonlyMap<string, Json>
   /** It calls models by itself, so they must be opened for it. */
   readonly usesModels?: true
+  /**
+   * The same as it was when a run began with this definition, where the two differ only in what a run keeps, such as its
+   * models; undefined for any other definition.
+   */
+  asBegun?(definition: Json): Runnable | undefined
   /** Why a run with this input can't go on here. Asked before it is taken up again: then it is left as it is. */
   problem?(input: RunInput): BatonError | undefined
   /**

@@ -1,7 +1,7 @@
 import type { Json } from '../events/json.ts'
 
 /** Bookkeeping that may differ between two times of asking for the same thing. */
-const notAsked = new Set(['attempt', 'reserved', 'until', 'expiresAt', 'effect', 'error'])
+const notAsked = new Set(['attempt', 'reserved', 'until', 'expiresAt', 'effect', 'error', 'internal'])
 
 /** What a child is about only tells screens, and older logs lack it. What a question is about is part of the question. */
 function isAsked(type: string, key: string): boolean {

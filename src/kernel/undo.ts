@@ -5,7 +5,8 @@ import type { Json } from '../events/json.ts'
 import type { Undoable } from '../events/run.ts'
 import { Cancellation } from './cancellation.ts'
 import { never } from './operation.ts'
-import type { Tool } from './ports/tool.ts'
+import { permissionFor } from './permission-code.ts'
+import type { Tool, ToolCall } from './ports/tool.ts'
 import type { Run } from './run.ts'
 import { validate } from './validation.ts'
 
@@ -72,15 +73,23 @@ function callInTime(run: Run, effect: Undoable, { op, key }: UndoCall): Promise<
       timer.cancel()
       own.detach()
     }
-    callUndo(tool, effect, key, own.signal).then(resolve, reject).finally(end)
+    callUndo(run, tool, effect, { key, signal: own.signal }).then(resolve, reject).finally(end)
   })
 }
 
-async function callUndo(tool: Tool, { input, output }: Undoable, key: string, signal: AbortSignal): Promise<void> {
-  const checked = tool.input === undefined ? input : await validate(tool.input, input)
+async function callUndo(
+  run: Run,
+  tool: Tool,
+  { op, input, output }: Undoable,
+  { key, signal }: Pick<ToolCall, 'key' | 'signal'>,
+): Promise<void> {
+  const valid = tool.input === undefined ? input : await validate(tool.input, input)
+  const checked = valid instanceof Error ? input : (valid as Json)
+  const permission = await permissionFor(run, { op, tool, input, checked })
+  if (permission.undoRefusal !== undefined) throw permission.undoRefusal
   const keep = (): never => {
     throw new TypeError('Taking an effect back keeps nothing')
   }
-  const call = { key, attempt: 1, signal, may: () => true, keep }
-  await tool.undo?.(checked instanceof Error ? input : (checked as Json), output, call)
+  const call = { key, attempt: 1, signal, may: permission.may, keep }
+  await tool.undo?.(checked, output, call)
 }

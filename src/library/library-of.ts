@@ -1,7 +1,7 @@
 import { agentRunnable } from '../agents/agent-runnable.ts'
+import { prepareToRead } from '../agents/agent-schemas.ts'
 import { type AgentDefinition, isAgentDefinition, isCoordinated } from '../agents/definition.ts'
 import { equipFrom } from '../agents/equip.ts'
-import { prepareToRead } from '../agents/final-answer.ts'
 import { areaOf } from '../events/area.ts'
 import { isObject, type Json } from '../events/json.ts'
 import { byName, checkRunnable, checkTool } from '../kernel/names.ts'
@@ -68,6 +68,7 @@ export async function libraryOf(options: BatonOptions, models: OpenedModels): Pr
       return inSamePart(made ?? agents.get(kept.name), kept)
     },
     eventVersion: (type) => eventVersion(type, options),
+    ...(options.agreeTo === undefined ? {} : { agreeTo: options.agreeTo }),
     ...(options.fileOf === undefined ? {} : { fileOf: options.fileOf }),
     revive: async (reference, definition) => {
       if (!isAgentDefinition(definition)) return (await coordination()).reviveOther(reference, definition)

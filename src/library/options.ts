@@ -1,10 +1,12 @@
 import type { AgentDefinition } from '../agents/definition.ts'
 import type { Kind, KindHooks } from '../coordination/kind.ts'
+import type { Json } from '../events/json.ts'
 import type { Policy } from '../grants/policy.ts'
 import type { Delta } from '../kernel/outside.ts'
 import type { Clock } from '../kernel/ports/clock.ts'
 import type { Journal } from '../kernel/ports/journal.ts'
 import type { Model } from '../kernel/ports/model.ts'
+import type { ForeignRun } from '../kernel/ports/provenance.ts'
 import type { AnyTool } from '../kernel/ports/tool.ts'
 import type { Runnable } from '../kernel/runnable.ts'
 import type { ModelChoices } from '../models/all-models.ts'
@@ -13,6 +15,14 @@ import type { ModelChoices } from '../models/all-models.ts'
 export interface BatonOptions {
   /** A path to a SQLite file, `memory`, or a journal of your own. Default: `memory`. */
   readonly journal?: string | Journal
+  /**
+   * What to do about runs in the file of a journal that the key of this user did not write: they may have come along with
+   * it, with grants, approvals and begun calls that were made up. `believe` them, because the place is one that only
+   * this program writes to, or ask each time. Default: `believe`.
+   */
+  readonly foreignRuns?: 'believe' | ((run: ForeignRun) => Promise<boolean>)
+  /** Where the key of this user is kept. Default: `baton/journal.key` in the folder for state. */
+  readonly keyFile?: string
   readonly runnables?: readonly Runnable[]
   /** The folder that definitions name other folders from. Default: the current one. */
   readonly folder?: string
@@ -22,6 +32,8 @@ export interface BatonOptions {
   readonly agentsChecked?: boolean
   /** The file that an agent or a definition was read from, for errors that tell of it. */
   readonly fileOf?: (reference: string) => string | undefined
+  /** Throws unless a person agreed to what a definition wants that a run began with and no file says any more. */
+  readonly agreeTo?: (reference: string, definition: Json) => Promise<void>
   /** Coordination models of your own, besides those that come with Baton. */
   readonly kinds?: readonly Kind[]
   /** What code wants to hear while a coordination model is at work: by model, then by the agent that has its key. */

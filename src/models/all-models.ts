@@ -39,7 +39,10 @@ export function openAllModels(
     return reachable.length === 0 ? [offlineName] : reachable
   }
   return {
-    model: routedModel(offlineModel({ clock: options.clock }), createModels({ ...options, environment })),
+    model: {
+      ...routedModel(offlineModel({ clock: options.clock }), createModels({ ...options, environment })),
+      windowFor,
+    },
     windowFor,
     usable,
     keyless: keylessOf,

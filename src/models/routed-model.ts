@@ -43,7 +43,7 @@ async function instead(
   try {
     const { answer, usage } = await offline.call(request, call)
     const used = failure.usage ?? usage
-    if (answer.finish === 'tool_calls' || request.settings?.output !== undefined) return { answer, usage: used }
+    if ((answer.toolCalls ?? []).length > 0 || request.settings?.output !== undefined) return { answer, usage: used }
     const reason = `\n\n${failure.message}`
     call.delta(reason)
     return { answer: { ...answer, text: answer.text + reason }, usage: used }

@@ -1,4 +1,5 @@
 import { isBatonError } from '../errors/baton-error.ts'
+import type { JsonObject } from '../events/json.ts'
 import type { Touch } from '../grants/touch.ts'
 import type { Clock } from '../kernel/ports/clock.ts'
 import type { ToolCall } from '../kernel/ports/tool.ts'
@@ -6,7 +7,7 @@ import type { Egress, EgressRequest, EgressResponse } from '../outside/egress/eg
 import { type CallEnd, Fault } from '../pacing/fault.ts'
 import { Gate } from '../pacing/gate.ts'
 import { retryAfterMs } from '../pacing/retry-after.ts'
-import { optionalText } from './answer-fields.ts'
+import { jsonIn, reasonIn } from './answer-body.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import { decodeText } from './web/decode-text.ts'
 
@@ -14,6 +15,8 @@ export interface ServiceRequest<Value extends object> {
   /** Address and path, without the query. */
   readonly url: string
   readonly query: Readonly<Record<string, string>>
+  /** Sent as JSON, by POST. For questions: the answer is kept like that to any other. */
+  readonly body?: JsonObject
   /** How long the answer may be used again. */
   readonly ttlMs: number
   /** What the answer is asked to be. Default: `application/json`, which is parsed; anything else is handed on as text. */
@@ -34,6 +37,8 @@ export interface ServiceClientOptions {
   readonly maxBytes?: number
   /** From one request to a host to the next, at least. Default: a second, which is what most public services ask for. */
   readonly everyMs?: (host: string) => number
+  /** So many failures in a row, and it is left alone for a minute. Default: one, as others, or tables, answer meanwhile. */
+  readonly failures?: number
   /** A service that is too busy is asked once more if it wants no longer a pause than this. Default: it is not. */
   readonly patienceMs?: number
 }
@@ -42,8 +47,7 @@ const longestRestMs = 15 * 60_000
 /** For a service that is too busy and does not say for how long. */
 const usualPauseMs = 2000
 
-/** A service that fails once rests: others, or tables, answer meanwhile. */
-const limits = { mostWaiting: 20, concurrency: 10, rest: { failures: 1, firstRestMs: 60_000, longestRestMs } }
+const limits = { mostWaiting: 20, concurrency: 10 }
 
 /** What a tool that asks these services touches. */
 export function serviceTouches(bases: readonly string[]): Touch[] {
@@ -65,7 +69,7 @@ export class ServiceClient {
   async ask<Value extends object>(request: ServiceRequest<Value>, call: ToolCall): Promise<Value> {
     const url = new URL(request.url)
     for (const [name, value] of Object.entries(request.query)) url.searchParams.set(name, value)
-    const kept = this.#cache.get(url.href)
+    const kept = this.#cache.get(questionOf(url, request))
     if (kept !== undefined) return kept as Value
     for (let isLast = this.#options.patienceMs === undefined; ; isLast = true) {
       try {
@@ -88,11 +92,11 @@ export class ServiceClient {
     let end: CallEnd = 'given-up'
     try {
       // A request that waited in front may have asked the same.
-      const kept = this.#cache.get(url.href)
+      const kept = this.#cache.get(questionOf(url, request))
       if (kept !== undefined) return kept as Value
       const value = await request.read(this.#answerOf(await this.#request(url, request, call), request, isLast))
       end = 'answered'
-      this.#cache.set(url.href, value, request.ttlMs)
+      this.#cache.set(questionOf(url, request), value, request.ttlMs)
       return value
     } catch (thrown) {
       if (thrown instanceof Fault) end = thrown
@@ -103,15 +107,16 @@ export class ServiceClient {
   }
 
   #gateTo(host: string): Gate {
-    const { clock, everyMs = () => 1000 } = this.#options
-    const gate = this.#gates.get(host) ?? new Gate(clock, { provider: host, everyMs: everyMs(host), ...limits })
+    const { clock, everyMs = () => 1000, failures = 1 } = this.#options
+    const rest = { failures, firstRestMs: 60_000, longestRestMs }
+    const gate = this.#gates.get(host) ?? new Gate(clock, { provider: host, everyMs: everyMs(host), rest, ...limits })
     this.#gates.set(host, gate)
     return gate
   }
 
   async #request(
     url: URL,
-    { accept = 'application/json', secret }: Pick<ServiceRequest<object>, 'accept' | 'secret'>,
+    { accept = 'application/json', secret, body }: Pick<ServiceRequest<object>, 'accept' | 'secret' | 'body'>,
     call: ToolCall,
   ): Promise<EgressResponse> {
     const { signal } = call
@@ -120,7 +125,7 @@ export class ServiceClient {
       touch.kind === 'secret' && touch.name === secret?.name && touch.host === url.hostname
     const request = {
       url: url.href,
-      headers: { 'user-agent': userAgent, accept },
+      headers: { 'user-agent': userAgent, accept, ...(body && { 'content-type': 'application/json' }) },
       signal,
       may: (touch: Touch) => isItsKey(touch) || call.may(touch),
       service: url.origin,
@@ -128,14 +133,15 @@ export class ServiceClient {
       timeoutMs,
       ...(secret === undefined ? {} : { secret }),
     }
+    const posted = body === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(body) }
     try {
-      return await egress.request(request)
+      return await egress.request({ ...request, ...posted })
     } catch (thrown) {
       signal.throwIfAborted()
       if (isBatonError(thrown, 'BATON_EGRESS_TOO_LARGE'))
         throw new Fault('invalid', 'sent too large an answer', { cause: thrown })
       if (!isBatonError(thrown, 'BATON_EGRESS_UNREACHABLE')) throw thrown
-      throw new Fault('unavailable', 'could not be reached', { cause: thrown })
+      throw new Fault('unavailable', `could not be reached (${thrown.details.problem})`, { cause: thrown })
     }
   }
 
@@ -143,11 +149,11 @@ export class ServiceClient {
     const { status, headers, body } = response
     if (status >= 200 && status < 300) {
       if (accept !== undefined) return decodeText(body, headers['content-type'])
-      const answer = parsed(body)
+      const answer = jsonIn(body)
       if (answer === undefined) throw new Fault('invalid', 'sent no JSON')
       return answer
     }
-    const problem = `answered ${status}${reasonIn(parsed(body))}`
+    const problem = `answered ${status}${reasonIn(jsonIn(body))}`
     if (status === 429 || headers['retry-after'] !== undefined) {
       const { clock, patienceMs = 0 } = this.#options
       const asked = retryAfterMs(headers, clock.now(), longestRestMs)
@@ -159,6 +165,11 @@ export class ServiceClient {
     const isRefused = status >= 400 && status < 500 && ![401, 403, 408].includes(status)
     throw new Fault(isRefused ? 'refused' : 'invalid', problem, { status })
   }
+}
+
+/** What two requests with the same answer have in common. */
+function questionOf({ href }: URL, { body }: Pick<ServiceRequest<object>, 'body'>): string {
+  return body === undefined ? href : `${href} ${JSON.stringify(body)}`
 }
 
 /** One attempt at a request. */
@@ -174,21 +185,4 @@ function named(host: string, fault: Fault): Fault {
   if (kind === 'down' && cause instanceof Fault)
     return new Fault('down', `${host} ${cause.message} a moment ago`, { cause })
   return new Fault(kind, `${host} ${fault.message}`, { cause: cause ?? fault })
-}
-
-function parsed(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as unknown
-  } catch {
-    return undefined
-  }
-}
-
-/** The services say it under different names: Open-Meteo, OSRM, Nominatim. */
-function reasonIn(answer: unknown): string {
-  if (typeof answer !== 'object' || answer === null) return ''
-  const { reason, message, error } = answer as { reason?: unknown; message?: unknown; error?: unknown }
-  const inner = typeof error === 'object' && error !== null ? (error as { message?: unknown }).message : error
-  const said = optionalText(reason, 200) ?? optionalText(message, 200) ?? optionalText(inner, 200)
-  return said === undefined ? '' : ` (${said})`
 }

@@ -6,8 +6,9 @@ import { lazyEgress } from '../outside/egress/lazy-egress.ts'
 import { createSandbox, type Sandbox } from '../outside/sandbox/sandbox.ts'
 import type { NewsSettings } from './news/news-search.ts'
 import type { PaperSettings } from './papers/indexes/paper-index.ts'
-import type { HotelProvider } from './travel/hotels.ts'
 import type { TravelServices } from './travel/services/services.ts'
+import type { HotelProvider } from './travel/stays/hotel.ts'
+import type { HotelApi } from './travel/stays/hotel-api.ts'
 import type { SearchSettings } from './web/search/ask-provider.ts'
 
 /** What the tools that come with Baton can be told. */
@@ -40,7 +41,8 @@ export interface BuiltInToolsOptions {
   readonly news?: NewsSettings
   /** A mail or web address by which public services can reach the user. */
   readonly contact?: string
-  readonly hotels?: HotelProvider
+  /** Where hotels are asked for: code, or an API and how it is spoken to. */
+  readonly hotels?: HotelProvider | HotelApi
   /** What commands are shut into. Default: the strongest sandbox of this machine, and no commands without one. */
   readonly sandbox?: Sandbox
 }

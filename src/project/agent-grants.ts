@@ -3,12 +3,13 @@ import type { DefinedWorker } from '../coordination/kind.ts'
 import { uncallable } from '../grants/callable.ts'
 import { effective } from '../grants/effective.ts'
 import { fitsText } from '../grants/glob.ts'
-import type { GrantLayer, GrantLayers, Grants } from '../grants/grants.ts'
+import type { GrantLayer, GrantLayers } from '../grants/grants.ts'
 import { layersOf } from '../grants/judge.ts'
 import type { Policy } from '../grants/policy.ts'
 import type { AnyTool } from '../kernel/ports/tool.ts'
-import { Callers, type Chain } from './callers.ts'
-import { grantKinds, type Loss, lossesUnder } from './grant-kinds.ts'
+import { Callers, type Chain, callersIn } from './callers.ts'
+import { grantKinds } from './grant-kinds.ts'
+import { type Loss, Losses } from './losses.ts'
 import { type GrantWarning, uselessTools } from './tool-needs.ts'
 
 /** What an agent may touch. */
@@ -38,20 +39,20 @@ export function agentGrants(
   tools: readonly AnyTool[],
   callers: Callers = new Callers(agents),
 ): AgentGrants[] {
+  const losses = new Losses()
   return agents.map((agent) => {
     const chains = callers.chainsAbove(agent.name)
     return {
       agent: agent.name,
       own: linesFor(agent, [], policy),
-      under: narrowest(agent, chains).map((chain) => ({
-        callers: chain.map(({ name }) => name),
-        left: linesFor(agent, chain, policy),
-        isLess: weightOf(agent, chain) > 0,
-      })),
+      under: narrowest(agent, chains, losses).map(({ chain, lost }) => {
+        const above = [...callersIn(chain)]
+        return { callers: above.map(({ name }) => name), left: linesFor(agent, above, policy), isLess: lost > 0 }
+      }),
       warnings: [
-        ...uselessTools(agent, policy, tools),
-        ...policyLosses(agent, policy),
-        ...callerLosses(agent, chains),
+        ...uselessTools(agent, policy, tools, losses),
+        ...policyLosses(agent, policy, losses),
+        ...callerLosses(agent, chains, losses),
         ...closedDoors(agent, policy, callers),
       ],
     }
@@ -68,18 +69,19 @@ export function workerGrants(
   policy: Policy,
   tools: readonly AnyTool[],
 ): readonly AgentGrants[] {
+  const losses = new Losses()
   const all = workers.map((worker) => ({
     agent: worker.name,
     own: linesFor(worker, [], policy),
     under: [],
-    warnings: [...uselessTools(worker, policy, tools), ...policyLosses(worker, policy)],
+    warnings: [...uselessTools(worker, policy, tools, losses), ...policyLosses(worker, policy, losses)],
   }))
   const touching = all.filter(({ own, warnings }) => own.length + warnings.length > 0)
   return touching.length > 0 ? touching : [{ agent: definition, own: [], under: [], warnings: [] }]
 }
 
 /** What is left, one line for each kind that the agent asks for. */
-function linesFor(agent: Granted, above: Chain, policy: Policy): string[] {
+function linesFor(agent: Granted, above: readonly Granted[], policy: Policy): string[] {
   const layers = layersOf(policy, { layers: [...above, agent].map(layerOf) }) ?? []
   const asked = grantKinds.filter((kind) => kind.of(agent.grants).length > 0).map(({ name }) => `${name}: `)
   const lines = effective(layers.map(({ from, grants: { agents: _, ...grants } }) => ({ from, grants })))
@@ -102,51 +104,91 @@ function layerOf({ name, grants }: Granted): GrantLayer {
   return { from: `agent ${name}`, grants }
 }
 
-/** For each agent that calls this one, the chain of callers that leaves the least. */
-function narrowest(agent: AgentDefinition, chains: readonly Chain[]): Chain[] {
-  const best = new Map<string, Chain>()
+/** For each agent that calls this one, the chain of callers that leaves the least, and how much is lost under it. */
+function narrowest(agent: AgentDefinition, chains: readonly Chain[], losses: Losses): readonly Narrowing[] {
+  const best = new Map<string, Narrowing>()
+  const weighed = new Map<Chain, number>()
   for (const chain of chains) {
-    const caller = chain.at(-1)?.name ?? ''
+    const links: Chain[] = []
+    let link: Chain | undefined = chain
+    for (; link !== undefined && !weighed.has(link); link = link.below) links.push(link)
+    let lost = link === undefined ? 0 : (weighed.get(link) ?? 0)
+    for (const one of links.reverse()) {
+      lost += losses.weight(agent.grants, one.caller.grants)
+      weighed.set(one, lost)
+    }
+    const caller = lowest(chain)
     const before = best.get(caller)
-    if (before === undefined || weightOf(agent, chain) > weightOf(agent, before)) best.set(caller, chain)
+    if (before === undefined || lost > before.lost) best.set(caller, { chain, lost })
   }
   return [...best.values()]
 }
 
-function weightOf({ grants }: AgentDefinition, chain: Chain): number {
-  const losses = chain.flatMap((caller) => lossesUnder(grants, caller.grants))
-  return losses.reduce((sum, { gone, narrowed }) => sum + 2 * gone.length + narrowed.length, 0)
+interface Narrowing {
+  readonly chain: Chain
+  readonly lost: number
 }
 
-function policyLosses({ name, grants }: Granted, { ceiling }: Policy): GrantWarning[] {
-  return lossSentences(name, grants, ceiling, 'stands under the policy').map((message) => ({
+/** The name of the one that makes the call. */
+function lowest(chain: Chain): string {
+  let link = chain
+  while (link.below !== undefined) link = link.below
+  return link.caller.name
+}
+
+function policyLosses({ name, grants }: Granted, { ceiling }: Policy, losses: Losses): GrantWarning[] {
+  const lost = ceiling === undefined ? [] : losses.under(grants, ceiling)
+  return lossSentences(name, lost, 'stands under the policy').map((message) => ({
     message,
     hint: 'Only the person running Baton can change that, in the policy file.',
   }))
 }
 
-function callerLosses({ name, grants }: AgentDefinition, chains: readonly Chain[]): GrantWarning[] {
-  const told = new Map<string, GrantWarning>()
+/** What is lost under a caller is told once, for the first chain that it stands in. */
+function callerLosses({ name, grants }: AgentDefinition, chains: readonly Chain[], losses: Losses): GrantWarning[] {
+  const told = new Set<string>()
+  const seen = new Set<Chain>()
+  const warnings: GrantWarning[] = []
+  let untold = 0
   for (const chain of chains) {
-    for (const [index, caller] of chain.entries()) {
-      const through = chain.slice(index + 1).map((one) => one.name)
-      const how = through.length === 0 ? '' : ` (through ${through.join(' and ')})`
-      for (const message of lossSentences(name, grants, caller.grants, `is called by ${caller.name}${how}`)) {
-        const hint = `Add it to the grants of ${caller.name}, or take it out of those of ${name}.`
-        const key = message.replace(how, '')
-        if (!told.has(key)) told.set(key, { message, hint })
+    for (let link: Chain | undefined = chain; link !== undefined && !seen.has(link); link = link.below) {
+      const { caller, below } = link
+      seen.add(link)
+      const lost = told.has(caller.name) ? [] : losses.under(grants, caller.grants)
+      told.add(caller.name)
+      if (lost.length === 0) continue
+      if (warnings.length >= mostWarnings) {
+        untold++
+        continue
       }
+      const hint = `Add it to the grants of ${caller.name}, or take it out of those of ${name}.`
+      const messages = lossSentences(name, lost, `is called by ${caller.name}${throughOthers(below)}`)
+      warnings.push(...messages.map((message) => ({ message, hint })))
     }
   }
-  return [...told.values()]
+  if (untold === 0) return warnings
+  const message = `${name} loses something under ${untold} more that stand above it`
+  return [...warnings, { message, hint: 'Mend what is told first: it is likely the same for all of them.' }]
 }
 
-function lossSentences(name: string, asked: Grants, given: Grants | undefined, stands: string): string[] {
-  const sentences = ({ kind, gone, narrowed }: Loss): string[] => [
+/** How many losses under callers are told for each agent, before the other callers are only counted. */
+const mostWarnings = 20
+
+/** How many of those in between are named. */
+const mostBetween = 8
+
+function throughOthers(below: Chain | undefined): string {
+  if (below === undefined) return ''
+  const named = Array.from(callersIn(below).take(mostBetween), ({ name }) => name)
+  const others = below.length > mostBetween ? [`${below.length - mostBetween} more`] : []
+  return ` (through ${[...named, ...others].join(' and ')})`
+}
+
+function lossSentences(name: string, losses: readonly Loss[], stands: string): string[] {
+  return losses.flatMap(({ kind, gone, narrowed }) => [
     ...(gone.length === 0 ? [] : [`${name} ${stands}, which does not grant ${kind}: ${gone.join(', ')}`]),
     ...narrowed.map(({ pattern, left }) => `${name} ${stands}, which of ${kind}: ${pattern} grants only ${left}`),
-  ]
-  return given === undefined ? [] : lossesUnder(asked, given).flatMap(sentences)
+  ])
 }
 
 /** Agents that it names, and that its grants don't let it call. */

@@ -15,20 +15,28 @@ export interface Match<Chosen> {
   readonly words: readonly string[]
 }
 
-/** The candidate that shares the most words with a question; the first one when none does. */
-export function bestMatch<Chosen extends MatchCandidate>(
+/** Less of a question than this may be shared by chance. */
+const leastConfidence = 0.2
+
+/** Every candidate, those first that share the most words with a question. */
+export function matchesOf<Chosen extends MatchCandidate>(
   question: string,
   candidates: readonly Chosen[],
-): Match<Chosen> | undefined {
+): readonly Match<Chosen>[] {
   const asked = meaningIn(question)
-  let best: Match<Chosen> | undefined
-  for (const chosen of candidates) {
-    const offered = meaningIn(`${chosen.name} ${chosen.description}`)
-    const words = [...asked].filter((word) => offered.has(word))
-    const confidence = asked.size === 0 ? 0 : words.length / asked.size
-    if (best === undefined || confidence > best.confidence) best = { chosen, confidence, words }
-  }
-  return best
+  return candidates
+    .map((chosen) => {
+      const offered = meaningIn(`${chosen.name} ${chosen.description}`)
+      const words = [...asked].filter((word) => offered.has(word))
+      return { chosen, words, confidence: asked.size === 0 ? 0 : words.length / asked.size }
+    })
+    .toSorted((left, right) => right.confidence - left.confidence)
+}
+
+/** Whether the first is meant: it speaks of enough of the question, and of more than any other. */
+export function isClear([first, second]: readonly Match<unknown>[]): boolean {
+  if (first === undefined || first.confidence < leastConfidence) return false
+  return second === undefined || first.confidence > second.confidence
 }
 
 /** Words that mean something, without their endings: "files" and "file" are one. */

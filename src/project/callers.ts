@@ -8,8 +8,19 @@ import { type KindFile, referenceOf } from './kind-files.ts'
 /** More chains than this are not followed, because the list would be too long to read. */
 const mostChains = 100
 
-/** The agents that may be at work above an agent: from the one that was started down to the one that calls it. */
-export type Chain = readonly AgentDefinition[]
+/**
+ * The agents that may be at work above an agent: from the one that was started down to the one that calls it. Chains that
+ * end alike share their end, so that what was found out about it need not be found out again for each of them.
+ */
+export interface Chain {
+  readonly caller: AgentDefinition
+  readonly below: Chain | undefined
+  readonly length: number
+}
+
+export function* callersIn(chain: Chain): Generator<AgentDefinition> {
+  for (let link: Chain | undefined = chain; link !== undefined; link = link.below) yield link.caller
+}
 
 /**
  * Which agents call which, in any way: as a tool, by handing over, choosing, asking for advice, in a team, or through a
@@ -46,12 +57,18 @@ export class Callers {
   /** Every chain above an agent, up to an agent that no other calls. */
   chainsAbove(name: string): Chain[] {
     const chains: Chain[] = []
-    const climb = (below: Chain): void => {
-      const callers = (this.#of.get(below[0]?.name ?? name) ?? []).filter((caller) => !below.includes(caller))
-      if (callers.length === 0 && below.length > 0 && chains.length < mostChains) chains.push(below)
-      for (const caller of callers) if (chains.length < mostChains) climb([caller, ...below])
+    const atWork = new Set<AgentDefinition>()
+    const climb = (below: Chain | undefined): void => {
+      const callers = (this.#of.get(below?.caller.name ?? name) ?? []).filter((caller) => !atWork.has(caller))
+      if (callers.length === 0 && below !== undefined) chains.push(below)
+      for (const caller of callers) {
+        if (chains.length === mostChains) return
+        atWork.add(caller)
+        climb({ caller, below, length: (below?.length ?? 0) + 1 })
+        atWork.delete(caller)
+      }
     }
-    climb([])
+    climb(undefined)
     return chains
   }
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '../events/json.ts'
 import type { Decision } from '../kernel/decision.ts'
 import { defineFunction, type Runnable } from '../kernel/runnable.ts'
 import { jsonSchema } from '../tools/json-schema.ts'
-import { bestMatch } from './best-match.ts'
+import { isClear, matchesOf } from './best-match.ts'
 
 /** A type rather than an interface, so that it is JSON. */
 type Answerer = { readonly name: string; readonly description: string }
@@ -16,6 +16,17 @@ export type Choosing = {
 
 /** What answers a question, and why that. */
 export type ChosenAnswerer = { readonly reason: string; readonly name: string }
+
+/** An agent that a question may be meant for, as far as words tell. */
+export interface PossibleAnswerer {
+  readonly name: string
+  readonly words: readonly string[]
+}
+
+/** What rules choose. Where words fit several, a person has to say which of them. */
+export interface ChosenByWords extends ChosenAnswerer {
+  readonly undecided: readonly PossibleAnswerer[]
+}
 
 const anyChoice: JsonObject = {
   type: 'object',
@@ -42,8 +53,8 @@ export const chooseRunnable: Decision<Choosing, ChosenAnswerer> = {
     { role: 'user', content: question },
   ],
   rule: (choosing) => {
-    const verdict = chosenByWords(choosing)
-    return { verdict, reason: verdict.reason }
+    const { name, reason } = chosenByWords(choosing)
+    return { verdict: { name, reason }, reason }
   },
 }
 
@@ -53,16 +64,18 @@ function listed(title: string, candidates: readonly Answerer[]): string {
 }
 
 /** The agent that speaks of it, or what comes with Baton and fits best. */
-export function chosenByWords({ question, agents, builtIns }: Choosing): ChosenAnswerer {
-  const best = bestMatch(question, agents)
-  const fallback = bestMatch(question, builtIns)
+export function chosenByWords({ question, agents, builtIns }: Choosing): ChosenByWords {
+  const matches = matchesOf(question, agents)
+  const [best] = matches
+  const [fallback] = matchesOf(question, builtIns)
   if (best === undefined || (best.words.length === 0 && fallback !== undefined)) {
     const reason = best === undefined ? 'there are no agents here' : 'no agent here speaks of it'
-    return { name: fallback?.chosen.name ?? '', reason }
+    return { name: fallback?.chosen.name ?? '', reason, undecided: [] }
   }
   const { chosen, confidence, words } = best
   const reason = `confidence ${Math.round(confidence * 100)} %: it speaks of ${words.join(', ')}`
-  return { name: chosen.name, reason }
+  const undecided = isClear(matches) || matches.length < 2 ? [] : matches.filter((one) => one.words.length > 0)
+  return { name: chosen.name, reason, undecided: undecided.map((one) => ({ name: one.chosen.name, words: one.words })) }
 }
 
 /** The choice as a run, so that it is paid for within limits and can be looked up. */
@@ -70,7 +83,8 @@ export function choosingRun(choosing: Choosing): Runnable {
   return defineFunction('choose', async (context) => {
     const { name, reason } = await context.decide(chooseRunnable, choosing)
     const known = [...choosing.agents, ...choosing.builtIns].some((one) => one.name === name)
-    const chosen = known ? { name, reason } : chosenByWords(choosing)
+    const byWords = chosenByWords(choosing)
+    const chosen = known ? { name, reason } : { name: byWords.name, reason: byWords.reason }
     return { output: chosen.name, data: chosen }
   })
 }

@@ -1,6 +1,6 @@
 import type { Grants } from '../grants/grants.ts'
 import { plainHostPattern } from '../grants/host.ts'
-import { intersection, type Language, languages } from '../grants/intersection.ts'
+import { type Language, languages } from '../grants/intersection.ts'
 
 /** A kind of thing that can be granted. */
 export interface GrantKind {
@@ -44,28 +44,3 @@ export const grantKinds: readonly GrantKind[] = [
     example: 'secrets: [NAME@api.example.com]',
   },
 ]
-
-/** What one layer asks for and another does not grant in full. */
-export interface Loss {
-  readonly kind: GrantKind['name']
-  /** Patterns of which nothing is left. */
-  readonly gone: readonly string[]
-  /** Patterns of which part is left, and which. */
-  readonly narrowed: readonly { readonly pattern: string; readonly left: string }[]
-}
-
-/** What one loses under another, kind by kind. */
-export function lossesUnder(asked: Grants, given: Grants): Loss[] {
-  return grantKinds.flatMap((kind) => {
-    const gone: string[] = []
-    const narrowed: { pattern: string; left: string }[] = []
-    for (const pattern of kind.of(asked)) {
-      const left = intersection([[pattern]], kind.of(given), kind.in)
-      if (left.length === 0) gone.push(pattern)
-      else if (!left.some((term) => term.length === 1 && term[0] === pattern)) {
-        narrowed.push({ pattern, left: left.map((term) => term.join(' and ')).join(', ') })
-      }
-    }
-    return gone.length + narrowed.length === 0 ? [] : [{ kind: kind.name, gone, narrowed }]
-  })
-}

@@ -10,6 +10,6 @@ export async function readListedPrices(env: NodeJS.ProcessEnv): Promise<OwnPrice
   const path = priceListPath(env)
   const { statSync } = process.getBuiltinModule('node:fs')
   if (statSync(path, { throwIfNoEntry: false }) === undefined) return none
-  const found = await readText(path, configRules)
+  const found = readText(path, configRules)
   return 'code' in found ? { prices: {}, problems: [{ ...found, file: path }] } : parsePrices(found.text, path)
 }

@@ -3,9 +3,10 @@ import { closestName } from '../errors/suggestion.ts'
 import type { ModelFacts } from '../models/facts/facts-of.ts'
 import type { KnownModel } from '../models/facts/known-model.ts'
 
-/** Something an agent asks of a model that is known not to give it. */
+/** Something that a model is asked for and is known not to give. */
 export interface ModelWarning {
-  readonly agent: string
+  /** Not there where it holds for all. */
+  readonly agent?: string
   readonly message: string
   readonly hint: string
 }

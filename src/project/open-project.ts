@@ -13,7 +13,7 @@ import type { Kind, ToolNamed } from '../coordination/kind.ts'
 import type { Policy } from '../grants/policy.ts'
 import type { Delta } from '../kernel/outside.ts'
 import type { AnyTool } from '../kernel/ports/tool.ts'
-import { builtInToolNames, changingToolNames, loadDocuments, loadTools } from '../packs/all.ts'
+import { loadDocuments, loadTools } from '../packs/all.ts'
 import { secretsFromEnvironment } from '../secrets/environment.ts'
 import { createRedactor } from '../secrets/redactor.ts'
 import type { Problem } from '../source/problem.ts'
@@ -22,30 +22,23 @@ import { definedWorkers } from './defined-workers.ts'
 import { DocumentFolders } from './document-folders.ts'
 import { fileFinder } from './file-of.ts'
 import { guardedTool, guardOf } from './guarded-tool.ts'
-import {
-  type KindFile,
-  kindRunnables,
-  readKindFiles,
-  referrerOf,
-  type UnwrittenDefinition,
-  withUnwritten,
-} from './kind-files.ts'
+import { journalNeed } from './journal-need.ts'
+import { type KindFile, kindRunnables, readKindFiles, type UnwrittenDefinition, withUnwritten } from './kind-files.ts'
+import { knownNames } from './known-names.ts'
 import { readListedPrices } from './listed-prices.ts'
-import { namedThings, toolsOf } from './named-things.ts'
-import { ownKinds } from './own-kinds.ts'
+import { namedThings } from './named-things.ts'
+import { codeFiles } from './own-code/code-folders.ts'
+import { noCode } from './own-code/own-code.ts'
+import { ownKinds } from './own-code/own-kinds.ts'
+import { projectCode } from './own-code/project-code.ts'
+import { ownKeyFile } from './own-key.ts'
 import { readPrices } from './own-prices.ts'
 import { missingFolders } from './places.ts'
-import {
-  declaredServers,
-  noServerTools,
-  type ServerTools,
-  serverTools,
-  toolOptions,
-  withServersOf,
-} from './project-tools.ts'
-import { secretNames } from './secret-names.ts'
-import { type Consent, requireTrust } from './trust.ts'
-import { journalNeed, trustNeeds } from './trust-needs.ts'
+import { declaredServers, noServerTools, serverTools, toolOptions, withServersOf } from './project-tools.ts'
+import { agreeToRevived } from './revived-needs.ts'
+import { namedByAgents, secretNames } from './secret-names.ts'
+import { agreeToForeign, type Consent, requireTrust } from './trust.ts'
+import { trustNeeds } from './trust-needs.ts'
 
 /** A project folder, opened: its agents, its tools, and the Baton that runs them. */
 export interface OpenedProject {
@@ -64,6 +57,8 @@ export interface OpenedProject {
   fileOf(name: string): string | undefined
   readonly tools: readonly AnyTool[]
   readonly policy: Policy
+  /** Variables that hold secrets, whatever they are called. */
+  readonly secretVariables: readonly string[]
   /** No agent has a model that could be called. */
   readonly offline: boolean
   close(): Promise<void>
@@ -94,21 +89,29 @@ export interface ProjectOptions {
 export async function openProject(settings: Settings, options: ProjectOptions = {}): Promise<OpenedProject> {
   const { env = process.env, consent, unsafe = false, looking = false, onDelta, onUnwritable } = options
   const { folder, model, decisionModel, providers } = settings
-  const declared = declaredServers(settings)
+  const declared = declaredServers(settings, env)
   const { policy, problems: policyProblems } = await findPolicy(env, folder)
   const brought = await ownKinds(settings, { env, consent, looking })
   const kinds = [...builtInKinds, ...brought.kinds]
   const kindFiles = withUnwritten(await readKindFiles(folder, kinds), kinds, options.definitions)
-  let fromServers = noServerTools
+  const wanted = options.allTools === true ? 'all' : (options.builtIns ?? [])
+  const files = await codeFiles(folder)
+  let servers = noServerTools
+  let code = noCode
+  const secretVariables = secretNames(settings)
   const loaded = await loadProjectAgents(settings, brought.kinds, async (agents) => {
-    const servers = withServersOf(agents, declared, folder)
+    const declaredByAll = withServersOf(agents, declared, { folder, env })
+    const workers = definedWorkers(kindFiles.files, agents)
+    secretVariables.push(...namedByAgents([...agents, ...workers], declaredByAll))
+    const own = await projectCode(folder, files, { agents, definitions: kindFiles.files, kinds: brought.kinds, wanted })
     if (env['BATON_TRUST'] !== '1' && !looking) {
-      const workers = definedWorkers(kindFiles.files, agents)
-      const needs = await trustNeeds(settings, servers, [...agents, ...workers])
+      const needs = [...own.needs, ...(await trustNeeds(settings, declaredByAll, [...agents, ...workers]))]
       await requireTrust(folder, needs, openTrustStore(trustStorePath(env)), consent)
     }
-    fromServers = await serverTools(servers, settings, { env, looking, effects: policy.effects })
-    return { ...knownNames(agents, fromServers, kindFiles.files, brought.kinds), unloaded: brought.unloaded }
+    code = await own.load({ env, looking })
+    servers = await serverTools(declaredByAll, settings, { env, looking, effects: policy.effects })
+    const around = { servers, codeFiles: files, code, definitions: kindFiles.files, kinds: brought.kinds }
+    return { ...knownNames(agents, around), unloaded: brought.unloaded }
   })
   const faulty = new Set([...loaded.problems, ...kindFiles.problems].map(({ file }) => file))
   let tools: readonly AnyTool[] = []
@@ -121,31 +124,38 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
   )
   for (const { file } of made.problems) faulty.add(file)
   const definitions = kindFiles.files.filter(({ file }) => !faulty.has(file.path))
-  const wanted = options.allTools === true ? 'all' : (options.builtIns ?? [])
   const named = namedThings(loaded.agents, definitions, brought.kinds, wanted)
-  const guard = guardOf(settings, env, closedBy(kindFiles.files))
-  const given = toolOptions(settings, { env, unsafe })
+  const guard = guardOf(settings, env, [...closedBy(kindFiles.files), ...code.files])
+  const given = toolOptions(settings, { env, unsafe, servers })
   const isWanted = (name: string): boolean => options.allTools === true || named.tools.has(name)
   const loadedTools = await loadTools(given, isWanted)
   if (isWanted('gather_documents')) folders = new DocumentFolders(settings, env, await loadDocuments(given))
   const unremembered = options.documents === undefined ? [] : await (folders?.allow(options.documents) ?? [])
-  const own = loadedTools.map((tool) => guardedTool(tool, guard))
-  tools = [...own, ...fromServers.tools]
+  const own = [...loadedTools, ...code.tools].map((tool) => guardedTool(tool, guard))
+  tools = [...own, ...servers.tools]
   const fileOf = fileFinder(loaded.files, kindFiles.files, brought.kinds)
   const { prices, problems: priceProblems } = await readPrices(settings)
   const listed = await readListedPrices(env)
-  const secrets = secretsFromEnvironment(env, secretNames(settings))
+  const secrets = secretsFromEnvironment(env, secretVariables)
   // A project that names the journal of another must not remove what is in it.
   const retentionMs = looking || journalNeed(settings) !== undefined ? undefined : retentionOf(settings)
   const baton = await createBaton({
-    journal: looking && isForeignJournal(settings, env) ? 'memory' : journalPlace(settings),
+    // Looking leaves nothing behind, and opening a journal makes one where there is none.
+    journal: looking ? 'memory' : journalPlace(settings),
+    keyFile: ownKeyFile(env),
+    foreignRuns: env['BATON_TRUST'] === '1' ? 'believe' : agreeToForeign(consent),
     folder,
     agents: loaded.agents,
     agentsChecked: true,
     fileOf: (name) => placeIn(folder, fileOf(name)),
     tools,
-    runnables: [...(await makeBuiltIns(named.builtIns, own, model.value, toolNamed)), ...made.runnables],
+    runnables: [
+      ...(await makeBuiltIns(named.builtIns, own, model.value, toolNamed)),
+      ...made.runnables,
+      ...code.functions,
+    ],
     kinds: brought.kinds,
+    ...(env['BATON_TRUST'] === '1' ? {} : { agreeTo: agreeToRevived(settings, { env, consent, kinds }) }),
     policy,
     secrets,
     models: { providers: providers.value, prices, listedPrices: listed.prices },
@@ -169,6 +179,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
       ...priceProblems,
       ...listed.problems,
       ...brought.problems,
+      ...code.problems,
       ...loaded.problems,
       ...kindFiles.problems,
       ...made.problems,
@@ -176,16 +187,18 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
     warnings: [
       ...unremembered,
       ...brought.warnings,
+      ...code.warnings,
       ...missingFolders(settings),
-      ...covered(fromServers.warnings, secrets),
+      ...covered(servers.warnings, secrets),
     ],
+    secretVariables,
     offline: [
       ...(model.value === undefined ? [] : [model.value]),
       ...loaded.agents.flatMap(({ models }) => models),
     ].every((one) => one.startsWith('offline/')),
     close: async () => {
       await baton.close()
-      await fromServers.close()
+      await servers.close()
     },
   }
 }
@@ -215,28 +228,4 @@ async function loadProjectAgents(
   const place = resolve(folder, agents.value)
   // A project without agents is not a mistake: `baton init` may still be to come.
   return loadAgents(existsSync(place) ? place : [], connect, kinds)
-}
-
-function knownNames(
-  agents: readonly AgentDefinition[],
-  { tools: fromServers, unlisted }: ServerTools,
-  files: readonly KindFile[],
-  kinds: readonly Kind[],
-): KnownNames {
-  const changing = fromServers.filter(({ effect }) => effect !== 'read')
-  const unseen = agents
-    .flatMap((agent) => toolsOf(agent, kinds))
-    .filter((name) => unlisted.some((one) => name.startsWith(one)))
-  return {
-    tools: [...builtInToolNames, ...fromServers.map(({ name }) => name), ...unseen],
-    runnables: builtInRunnables('all').map(({ name }) => name),
-    definitions: files.map(referrerOf),
-    changing: [...changingToolNames, ...changing.map(({ name }) => name)],
-  }
-}
-
-/** Whether commands that only look must not open the journal: opening one makes it where there is none. */
-function isForeignJournal(settings: Settings, env: NodeJS.ProcessEnv): boolean {
-  const need = env['BATON_TRUST'] === '1' ? undefined : journalNeed(settings)
-  return need !== undefined && !openTrustStore(trustStorePath(env)).isTrusted(settings.folder, need.digest)
 }

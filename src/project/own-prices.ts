@@ -18,7 +18,7 @@ export type PriceSettings = Pick<Settings, 'folder' | 'prices' | 'priceTable'>
 /** The prices of the settings: of the file that they name, then those that stand in `baton.yaml` itself. */
 export async function readPrices({ folder, prices, priceTable: written }: PriceSettings): Promise<OwnPrices> {
   if (prices.value === undefined) return { prices: written.value, problems: [] }
-  const found = await readText(resolve(folder, prices.value), configRules)
+  const found = readText(resolve(folder, prices.value), configRules)
   if ('code' in found) return { prices: {}, problems: [{ ...found, file: prices.value }] }
   const read = await parsePrices(found.text, prices.value)
   return read.problems.length > 0 ? read : { ...read, prices: { ...written.value, ...read.prices } }

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Setting, Settings } from '../config/settings.ts'
 
@@ -35,13 +35,24 @@ export function filesRoot({ folder, files }: Pick<Settings, 'folder' | 'files'>)
   return resolve(folder, files.value)
 }
 
-/** What a project itself chose outside of its own folder, links followed. */
+/**
+ * What a project itself chose outside of its own folder, links followed. It chooses by its settings, and by links where the
+ * usual places would be.
+ */
 export function placesOutside(settings: Settings): SetPlace[] {
   const home = realPlace(settings.folder)
-  return placesOf(settings)
-    .filter(({ origin }) => isFromProject(origin))
+  const outside = placesOf(settings)
+    .filter(({ origin, path }) => isFromProject(origin) || (origin === 'default' && isWithin(settings, path)))
     .map((place) => ({ ...place, path: realPlace(place.path) }))
     .filter(({ path }) => namesBelow(home, path) === undefined)
+  const named = outside.filter(({ origin }) => isFromProject(origin))
+  const isNamed = ({ path }: SetPlace): boolean => named.some((one) => namesBelow(one.path, path) !== undefined)
+  return outside.filter((place) => isFromProject(place.origin) || !isNamed(place))
+}
+
+/** Whether a path is one of the project by its name, wherever it leads. */
+function isWithin({ folder }: Settings, path: string): boolean {
+  return namesBelow(resolve(folder), path) !== undefined
 }
 
 /** Folders that a setting names and that are not there. */
@@ -57,13 +68,27 @@ export function isFromProject(origin: string): boolean {
   return origin.startsWith('baton.yaml')
 }
 
-/** Where a path really leads. What is not there yet would come to be in what is. */
-export function realPlace(path: string): string {
+/** Where a path really leads. What is not there yet would come to be in what is, or where a link leads to. */
+export function realPlace(path: string, links: number = mostLinks): string {
   try {
     return realpathSync(path)
   } catch {
+    const target = links === 0 ? undefined : linkIn(path)
     const above = dirname(path)
-    return above === path ? path : join(realPlace(above), basename(path))
+    if (target !== undefined) return realPlace(resolve(realPlace(above, links - 1), target), links - 1)
+    return above === path ? path : join(realPlace(above, links), basename(path))
+  }
+}
+
+/** As many as Linux follows. */
+const mostLinks = 40
+
+/** What a link says, also one to nothing. */
+function linkIn(path: string): string | undefined {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return undefined
   }
 }
 

@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import type { AgentDefinition } from '../agents/definition.ts'
+import type { HotelChoice } from '../config/hotel-choice.ts'
 import { ownFolder, privateFolder } from '../config/own-folder.ts'
 import type { Settings } from '../config/settings.ts'
 import { trustStorePath } from '../config/trust-store.ts'
@@ -18,16 +19,19 @@ import { createSandbox } from '../outside/sandbox/sandbox.ts'
 import type { BuiltInToolsOptions } from '../packs/tool-options.ts'
 import type { TravelServices } from '../packs/travel/services/services.ts'
 import { readValue } from '../source/read-fields.ts'
+import { hotelsOfServer } from './hotel-tool.ts'
+import { type PlaceOfServers, placedServer, readyToStart } from './placed-server.ts'
 
 export interface ToolSurroundings {
   readonly env: NodeJS.ProcessEnv
   /** Run commands without a sandbox when none works, because a person asked for it by name. */
   readonly unsafe: boolean
+  readonly servers: ServerTools
 }
 
 /** The options of the built-in tools, by the settings of a project. */
-export function toolOptions(settings: Settings, { env, unsafe }: ToolSurroundings): BuiltInToolsOptions {
-  const { folder, files, documents, network, contact, search, academic, news } = settings
+export function toolOptions(settings: Settings, { env, unsafe, servers }: ToolSurroundings): BuiltInToolsOptions {
+  const { folder, files, documents, network, contact, search, academic, news, hotels } = settings
   const userAgent = contact.value === undefined ? 'baton' : `baton (${contact.value})`
   return {
     clock: systemClock,
@@ -42,10 +46,19 @@ export function toolOptions(settings: Settings, { env, unsafe }: ToolSurrounding
     ...(search.value === undefined ? {} : { search: search.value }),
     academic: academic.value,
     news: news.value,
+    ...(hotels.value === undefined ? {} : { hotels: hotelsFrom(hotels.value, settings, servers) }),
     ...(contact.value === undefined ? {} : { contact: contact.value }),
     // Only the environment may declare that a container stands around Baton; the files of a project may not.
     sandbox: createSandbox({ clock: systemClock, unsafe, external: env['BATON_SANDBOX'] === 'external' }),
   }
+}
+
+function hotelsFrom(
+  chosen: HotelChoice,
+  settings: Settings,
+  servers: ServerTools,
+): NonNullable<BuiltInToolsOptions['hotels']> {
+  return 'mcp' in chosen ? hotelsOfServer(chosen, settings, servers.tools) : chosen
 }
 
 function servicesOf({ services }: Settings): Partial<TravelServices> {
@@ -62,8 +75,8 @@ function servicesOf({ services }: Settings): Partial<TravelServices> {
 }
 
 /** The MCP servers that `baton.yaml` declares. */
-export function declaredServers({ mcp, folder }: Settings): readonly McpServer[] {
-  return mcp.value.map((server) => placed(server, folder))
+export function declaredServers({ mcp, folder }: Settings, env: NodeJS.ProcessEnv): readonly McpServer[] {
+  return mcp.value.map((server) => placedServer(server, { folder, env }))
 }
 
 export interface ServerTools {
@@ -81,11 +94,11 @@ export const noServerTools: ServerTools = { tools: [], warnings: [], unlisted: [
 export function withServersOf(
   agents: readonly AgentDefinition[],
   declared: readonly McpServer[],
-  folder: string,
+  surroundings: PlaceOfServers,
 ): readonly McpServer[] {
   const servers = new Map(declared.map((server) => [server.name, server]))
   for (const agent of agents) {
-    for (const server of serversOf(agent).map((one) => placed(one, folder))) {
+    for (const server of serversOf(agent).map((one) => placedServer(one, surroundings))) {
       const other = servers.get(server.name)
       if (other !== undefined && serverDigest(other) !== serverDigest(server)) {
         throw new BatonError('BATON_NAME_TAKEN', { name: `mcp.${server.name}` })
@@ -100,10 +113,6 @@ export function withServersOf(
 function serversOf({ name, mcp }: AgentDefinition): readonly McpServer[] {
   if (mcp === undefined) return []
   return readValue(mcp, mcpServers, { path: name, text: '', rules: syntaxOf().rules }, 'mcp').value ?? []
-}
-
-function placed(server: McpServer, folder: string): McpServer {
-  return 'cwd' in server && server.cwd !== undefined ? { ...server, cwd: resolve(folder, server.cwd) } : server
 }
 
 interface ServerSurroundings {
@@ -150,7 +159,7 @@ export async function mcpOutside({ folder, network }: Settings, env: NodeJS.Proc
   return {
     clock: systemClock,
     variable: (name) => env[name],
-    consent: async () => true,
+    consent: async (server) => readyToStart(server, env),
     pins: filePinStore(join(dirname(trustStorePath(env)), 'mcp', sha256(folder).slice(0, 32))),
     folder,
     ...(network.value === 'off' ? {} : { egress: createEgressStream({ clock: systemClock }) }),

@@ -3,7 +3,7 @@ import { referencesOf } from '../agents/references-of.ts'
 import type { Settings } from '../config/settings.ts'
 import { syntaxOf } from '../coordination/agents/syntax.ts'
 import { BatonError } from '../errors/baton-error.ts'
-import { missingKey } from '../models/providers.ts'
+import { findProvider, knownProvider, missingKey, splitModel } from '../models/providers.ts'
 
 export interface NamedModels {
   readonly agents: readonly AgentDefinition[]
@@ -11,7 +11,7 @@ export interface NamedModels {
 }
 
 /**
- * Refuses to begin what was meant for a certain model whose key is not set: one that the command line names, or those
+ * Refuses to begin what would ask a provider that does not exist, and what was meant for a certain model whose key is not set: one that the command line names, or those
  * that an agent names for itself. A model of the settings is a wish for all agents, and without its key rules answer.
  */
 export function requireKeys(name: string, { agents, settings }: NamedModels, environment: NodeJS.ProcessEnv): void {
@@ -21,13 +21,22 @@ export function requireKeys(name: string, { agents, settings }: NamedModels, env
     const variable = lacking(model)
     if (variable !== undefined) throw new BatonError('BATON_MODEL_KEY_MISSING', { model, variable })
   }
+  const isUnknown = (model: string): boolean => !model.startsWith('offline/') && !isReachable(model, settings)
   for (const { value, origin } of [settings.model, settings.decisionModel]) {
-    if (value !== undefined && origin.startsWith('flag ')) refuse(value)
+    if (value === undefined) continue
+    if (isUnknown(value)) findProvider(value, settings.providers.value)
+    if (origin.startsWith('flag ')) refuse(value)
   }
   for (const { models } of comingUp(name, agents)) {
     const [first] = models
+    if (first !== undefined && models.every(isUnknown)) findProvider(first, settings.providers.value)
     if (first !== undefined && models.every((model) => lacking(model) !== undefined)) refuse(first)
   }
+}
+
+function isReachable(model: string, { providers }: Settings): boolean {
+  const { provider, id } = splitModel(model)
+  return id !== '' && knownProvider(provider, providers.value) !== undefined
 }
 
 /** An agent, and all that it can come to call: as tools, or by its keys. What definitions bring in is not looked at. */

@@ -38,7 +38,7 @@ interface DeclaredServer {
 /** Looks at all of it. Starts none of the project's programs and reaches no address. */
 export async function inspectSafeguards(settings: Settings, env: NodeJS.ProcessEnv): Promise<Safeguards> {
   const path = policyPath(env)
-  const { servers, agents } = await declarations(settings)
+  const { servers, agents } = await declarations(settings, env)
   const { tools, close } = await serverTools(servers, settings, { env, looking: true })
   await close()
   const trust = trustOf(settings, env, await trustNeeds(settings, servers, agents))

@@ -30,7 +30,7 @@ export interface ServerReview {
 
 /** Starts a server that was agreed to, and compares its tools with what they were. */
 export async function reviewServer(settings: Settings, name: string, env: NodeJS.ProcessEnv): Promise<ServerReview> {
-  const server = (await declarations(settings)).servers.find((one) => one.name === name)
+  const server = (await declarations(settings, env)).servers.find((one) => one.name === name)
   if (server === undefined) {
     throw new BatonError('BATON_MCP_UNAVAILABLE', { server: name, problem: 'no server of that name is declared' })
   }

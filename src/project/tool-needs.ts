@@ -6,7 +6,8 @@ import type { Policy } from '../grants/policy.ts'
 import { ruleFits, shownRule } from '../grants/rule-fits.ts'
 import type { AnyTool, Tool } from '../kernel/ports/tool.ts'
 import { packTools } from '../packs/all.ts'
-import { type GrantKind, grantKinds, lossesUnder } from './grant-kinds.ts'
+import { type GrantKind, grantKinds } from './grant-kinds.ts'
+import type { Losses } from './losses.ts'
 
 /** Something that works, though probably not as its author meant. */
 export interface GrantWarning {
@@ -19,7 +20,12 @@ type Equipped = Pick<AgentDefinition, 'name' | 'tools' | 'grants'>
 const onlyThePolicy = 'Only the person running Baton can change that, in the policy file.'
 
 /** Tools that an agent lists although no call of them could ever be allowed. */
-export function uselessTools(agent: Equipped, policy: Policy, tools: readonly AnyTool[]): GrantWarning[] {
+export function uselessTools(
+  agent: Equipped,
+  policy: Policy,
+  tools: readonly AnyTool[],
+  losses: Losses,
+): GrantWarning[] {
   return agent.tools.flatMap((name) => {
     const rule = policy.rules.find((one) => {
       const isAboutTheTool = one.action === 'deny' && one.touch === undefined && one.input === undefined
@@ -30,7 +36,7 @@ export function uselessTools(agent: Equipped, policy: Policy, tools: readonly An
     }
     const server = serverToolOf(tools.find((tool) => tool.name === name))
     if (server !== undefined) return mcpWarnings({ agent, name, policy }, server)
-    return (packTools.get(name)?.needs ?? []).flatMap((kind) => kindWarnings({ agent, name, policy }, kind))
+    return (packTools.get(name)?.needs ?? []).flatMap((kind) => kindWarnings({ agent, name, policy }, kind, losses))
   })
 }
 
@@ -40,7 +46,7 @@ interface ListedTool {
   readonly policy: Policy
 }
 
-function kindWarnings({ agent, name, policy }: ListedTool, needed: GrantKind['name']): GrantWarning[] {
+function kindWarnings({ agent, name, policy }: ListedTool, needed: GrantKind['name'], losses: Losses): GrantWarning[] {
   const kind = grantKinds.find((one) => one.name === needed)
   if (kind === undefined) return []
   const asked = kind.of(agent.grants)
@@ -52,7 +58,7 @@ function kindWarnings({ agent, name, policy }: ListedTool, needed: GrantKind['na
       },
     ]
   }
-  const lost = policy.ceiling && lossesUnder(agent.grants, policy.ceiling).find((loss) => loss.kind === needed)
+  const lost = policy.ceiling && losses.under(agent.grants, policy.ceiling).find((loss) => loss.kind === needed)
   if (lost?.gone.length !== asked.length) return []
   return [
     { message: `${agent.name} lists ${name}, but the policy leaves nothing of its ${kind.name}`, hint: onlyThePolicy },
@@ -79,9 +85,11 @@ function mcpWarnings({ agent, name, policy }: ListedTool, server: ServerTool): G
   ]
 }
 
-/** A tool of a server touches the same thing whatever its input is. */
+/** A tool of a server touches the same thing whatever its input is, and so does one of a pack that needs no grant. */
 function serverToolOf(tool: AnyTool | undefined): ServerTool | undefined {
-  if (tool === undefined || !tool.name.includes('__')) return undefined
+  if (tool === undefined) return undefined
+  const isSteady = tool.name.includes('__') || packTools.get(tool.name)?.needs.length === 0
+  if (!isSteady) return undefined
   const touch = (tool as Tool).touches?.({}).find(({ kind }) => kind === 'mcp')
   return touch?.kind === 'mcp' ? touch : undefined
 }

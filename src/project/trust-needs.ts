@@ -1,8 +1,9 @@
 import type { AgentDefinition } from '../agents/definition.ts'
 import type { ProviderSettings, Settings } from '../config/settings.ts'
+import type { Grants } from '../grants/grants.ts'
 import { knownProvider } from '../models/providers.ts'
 import type { McpServer } from '../outside/mcp/server.ts'
-import { isFromProject, placesOutside } from './places.ts'
+import { placeWants } from './journal-need.ts'
 import { spendingWants } from './spending-needs.ts'
 import { mcpNeed, need, type TrustNeed } from './trust.ts'
 
@@ -24,27 +25,12 @@ export async function trustNeeds(
     ...searchWants(settings),
     ...academicWants(settings),
     ...(settings.news.value.feeds ?? []).map((url) => `reach ${plainAddress(url)} (news.feeds)`),
+    ...hotelWants(settings),
     ...agents.flatMap(({ name, grants }) => (grants.secrets ?? []).map((secret) => secretWant(secret, name))),
+    ...agents.flatMap(({ name, grants }) => unboundedWants(name, grants)),
     ...(await spendingWants(settings, agents)),
   ]
   return [...wants.map(need), ...servers.map((server) => mcpNeed(server))]
-}
-
-/** What a journal outside of the project, or on another machine, needs. */
-export function journalNeed(settings: Settings): TrustNeed | undefined {
-  const [want] = placeWants(settings, 'journal')
-  return want === undefined ? undefined : need(want)
-}
-
-function placeWants(settings: Settings, only?: string): string[] {
-  const { journal } = settings
-  const isElsewhere = isFromProject(journal.origin) && /^[a-z]+:\/\//.test(journal.value)
-  return [
-    ...placesOutside(settings),
-    ...(isElsewhere ? [{ setting: 'journal', use: 'the journal', path: journal.value }] : []),
-  ]
-    .filter(({ setting }) => only === undefined || setting === only)
-    .map(({ setting, use, path }) => `use ${path} as ${use} (${setting})`)
 }
 
 function providerWants(name: string, settings: ProviderSettings): string[] {
@@ -70,6 +56,21 @@ function academicWants({ academic: { value } }: Settings): string[] {
     const doing = url === undefined ? `search papers with ${name}` : `reach ${plainAddress(url)}`
     return [`${doing}${withKey(key)} (academic.${name})`]
   })
+}
+
+/** A tool of a server is agreed to with the server. */
+function hotelWants({ hotels: { value } }: Settings): string[] {
+  return value === undefined || 'mcp' in value ? [] : [`reach ${plainAddress(value.url)}${withKey(value.key)} (hotels)`]
+}
+
+/** What is granted without any bound. The rest is narrower than a person could judge by reading it here. */
+function unboundedWants(agent: string, { net, exec }: Grants): string[] {
+  const anyHost = (net?.hosts ?? []).filter((pattern) => /^(?:https?:\/\/)?\*(?::\d+)?$/.test(pattern))
+  const anyCommand = (exec?.commands ?? []).some((pattern) => pattern.trim() === '*')
+  return [
+    ...(anyHost.length === 0 ? [] : [`let an agent reach any host, by ${anyHost.join(', ')} (agent ${agent})`]),
+    ...(anyCommand ? [`let an agent run any command in the sandbox (agent ${agent})`] : []),
+  ]
 }
 
 function withKey(variable: string | undefined): string {

@@ -1,6 +1,7 @@
 import type { TrustStore } from '../config/trust-store.ts'
 import { BatonError } from '../errors/baton-error.ts'
 import { contentHash } from '../kernel/digest.ts'
+import type { ForeignRun } from '../kernel/ports/provenance.ts'
 import type { McpServer } from '../outside/mcp/server.ts'
 import { commandLine, serverDigest, visible } from '../outside/mcp/server.ts'
 
@@ -56,4 +57,9 @@ export async function requireTrust(
     throw new BatonError('BATON_PROJECT_NOT_TRUSTED', { folder, wants: open.map(({ shown }) => shown) })
   }
   for (const { digest, shown } of open) await store.trust(folder, digest, shown)
+}
+
+/** Asks about runs that the key of this user did not write. What is agreed to is kept with the run. */
+export function agreeToForeign(consent: Consent | undefined): (run: ForeignRun) => Promise<boolean> {
+  return async ({ holds }) => (await consent?.(holds.map(need))) === true
 }

@@ -4,16 +4,51 @@ export const shortestValue = 8
 /** Every way a value is written by the usual encoders, the value itself first. */
 export function formsOf(value: string): string[] {
   const bytes = new TextEncoder().encode(value)
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   const all = [
     value,
     ...jsonForms(value),
     ...urlForms(value.toWellFormed()),
-    hex,
-    hex.toUpperCase(),
-    ...base64Forms(bytes),
+    ...htmlForms(value),
+    ...escapedThroughout(value, bytes),
+    ...wholeForms(value),
+    // What is put into JSON first, and then into Base64.
+    ...[insideJson(value), insideJson(value).replaceAll('/', '\\/')].flatMap((json) =>
+      json === value ? [] : base64Forms(new TextEncoder().encode(json)),
+    ),
   ]
   return [...new Set(all)]
+}
+
+/** Forms without escapes in them: these are also found where lines are broken and some characters escaped. */
+export function wholeForms(value: string): string[] {
+  const bytes = new TextEncoder().encode(value)
+  const hex = hexOf(bytes).join('')
+  return [value, hex, hex.toUpperCase(), ...base64Forms(bytes)]
+}
+
+function hexOf(bytes: Uint8Array): string[] {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
+}
+
+/** What pages must not hold as it is; some encoders leave quotes alone, others escape slashes too. */
+function htmlForms(value: string): string[] {
+  if (!/[&<>"'/]/.test(value)) return []
+  const marked = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const quoted = marked.replaceAll('"', '&quot;')
+  const single = ['&#39;', '&#x27;', '&#039;', '&apos;'].map((one) => quoted.replaceAll("'", one))
+  const double = ['&#34;', '&#x22;'].map((one) => marked.replaceAll('"', one).replaceAll("'", '&#39;'))
+  return [marked, quoted, ...single, ...double].flatMap((one) => [one, one.replaceAll('/', '&#x2F;')])
+}
+
+/** Every character of it, plain ones too. */
+function escapedThroughout(value: string, bytes: Uint8Array): string[] {
+  const digits = hexOf(bytes)
+  const codes = Array.from({ length: value.length }, (_, at) => value.charCodeAt(at))
+  const percent = digits.map((one) => `%${one}`).join('')
+  return [
+    ...[percent, percent.toUpperCase(), digits.map((one) => `\\x${one}`).join('')],
+    ...[codes.map((one) => `&#${one};`).join(''), codes.map((one) => `&#x${one.toString(16)};`).join('')],
+  ]
 }
 
 /** In JSON, in JSON that is a string in JSON, and so once more; some encoders also escape slashes, or all but ASCII. */

@@ -1,5 +1,5 @@
 const saysSo =
-  /example|sample|placeholder|dummy|fake|mock|change[-_ ]?(?:me|it|this)|replace|insert|redacted|removed|hidden|masked|your[-_ ]?|my[-_](?:key|token|secret|pass)|(?:^|[-_])(?:foo|bar|baz|test|testing|todo|tbd|none|null|undefined|default|demo|local|dev|admin|root|user|guest)(?:$|[-_\d])|not[-_ ]?a[-_ ]?(?:real|secret)|x{4,}|\*{3,}|\.{3}|…|<[^>]*>|\[[^\]]*\]|do[-_]?not[-_]?use/i
+  /example|sample|placeholder|dummy|fake|mock|change[-_ ]?(?:me|it|this)|replace|insert|redacted|removed|hidden|masked|your[-_ ]?|my[-_](?:key|token|secret|pass)|(?:^|[-_])(?:foo|bar|baz|test|testing|todo|tbd|none|null|undefined|default|demo|local|dev|admin|root|user|guest)(?:$|[-_\d])|not[-_ ]?a[-_ ]?(?:real|secret)|(?<!x)x{4,}|(?<!\*)\*{3,}|\.{3}|…|<[^>]{0,300}>|\[[^\]]{0,300}\]|do[-_]?not[-_]?use/i
 const isReference =
   /\$\{|\$\(|\{\{|%\(|%s|%\{|^\$[A-Za-z_]|^process\.env|^import\.meta|^os\.environ|^env\(|^ENC\[|^!vault|^vault:|^op:\/\/|^arn:|^ssm:/
 const runs = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', '9876543210']

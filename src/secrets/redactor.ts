@@ -1,6 +1,8 @@
-import { formsOf, shortestValue } from './forms.ts'
+import { formsOf, shortestValue, wholeForms } from './forms.ts'
 import { redactJson } from './json-text.ts'
+import { partsOf } from './parts.ts'
 import { type Pattern, patterns } from './patterns.ts'
+import { createPieceSieve } from './piece-sieve.ts'
 import { createScanner, type Form, type Wanted } from './scanner.ts'
 import { createSieve } from './sieve.ts'
 import type { Step } from './steps.ts'
@@ -26,19 +28,25 @@ export interface RedactingStream {
 /** Knows secrets by name and value, and the usual kinds by how they look. */
 export function createRedactor(secrets: ReadonlyMap<string, string>): Redactor {
   const forms = new Map<string, string>()
+  const parts: string[] = []
   const warnings: string[] = []
   for (const [name, value] of secrets) {
-    if (value.length < shortestValue) {
-      if (value !== '')
+    if (partsOf(value).length === 0) {
+      if (value.trim() !== '')
         warnings.push(`The secret ${name} is shorter than ${shortestValue} characters and is not covered up.`)
       continue
     }
-    for (const form of formsOf(value)) if (!forms.has(form)) forms.set(form, name)
+    for (const part of partsOf(value)) {
+      parts.push(part)
+      for (const form of formsOf(part)) if (!forms.has(form)) forms.set(form, name)
+    }
   }
   // Sorted at first use: most processes meet no secret.
   let sorted: Wanted | undefined
-  const wanted = (): Wanted => (sorted ??= { forms: byFirstCharacter(forms), patterns: patternsByFirstCharacter() })
-  const isSuspect = createSieve(forms.keys())
+  const wanted = (): Wanted => (sorted ??= wantedOf(forms, parts))
+  const isInPieces = createPieceSieve(() => parts.flatMap(wholeForms))
+  const mayHold = createSieve(forms.keys())
+  const isSuspect = (value: string): boolean => mayHold(value) || isInPieces(value)
 
   function text(value: string): string {
     if (!isSuspect(value)) return value
@@ -50,6 +58,16 @@ export function createRedactor(secrets: ReadonlyMap<string, string>): Redactor {
     json: (encoded) => (isSuspect(encoded) ? redactJson(encoded, text) : encoded),
     stream: () => createScanner(wanted()),
     warnings,
+  }
+}
+
+function wantedOf(forms: ReadonlyMap<string, string>, parts: readonly string[]): Wanted {
+  const whole = new Set(parts.flatMap(wholeForms))
+  const folded = new Map([...forms].filter(([form]) => whole.has(form)))
+  return {
+    forms: byFirstCharacter(forms),
+    folded: byFirstCharacter(folded),
+    patterns: patternsByFirstCharacter(),
   }
 }
 

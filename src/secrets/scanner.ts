@@ -1,3 +1,4 @@
+import { isUnfinished, matchFolded, mayFold, unitAt } from './folded.ts'
 import type { Pattern } from './patterns.ts'
 import type { RedactingStream } from './redactor.ts'
 import { type Followed, follow } from './steps.ts'
@@ -5,12 +6,19 @@ import { type Followed, follow } from './steps.ts'
 /** What is looked for: forms of known secrets, the longest first, by the character they begin with; and patterns. */
 export interface Wanted {
   readonly forms: ReadonlyMap<number, readonly Form[]>
+  /** Those that are also found with characters escaped and lines broken. */
+  readonly folded: ReadonlyMap<number, readonly Form[]>
   readonly patterns: ReadonlyMap<number, readonly Pattern[]>
 }
 
 export interface Form {
   readonly text: string
   readonly name: string
+}
+
+interface FoundForm {
+  readonly name: string
+  readonly end: number
 }
 
 type FoundSecret = { readonly end: number; readonly shown: string; readonly rest?: Pattern['rest'] } | 'no' | 'more'
@@ -42,9 +50,9 @@ export function createScanner(wanted: Wanted): RedactingStream {
     while (at < buffer.length) {
       const form = findForm(isLast)
       if (form === 'more') break
-      if (form !== undefined && at + form.text.length > coveredUntil) {
+      if (form !== undefined && form.end > coveredUntil) {
         written += buffer.slice(plainFrom, at) + mark(form.name)
-        coveredUntil = at + form.text.length
+        coveredUntil = form.end
       } else if (at >= coveredUntil) {
         const taken = rest === undefined ? 'no' : followRest(rest, isLast)
         if (taken === 'more') break
@@ -71,10 +79,26 @@ export function createScanner(wanted: Wanted): RedactingStream {
     at = to
   }
 
-  function findForm(isLast: boolean): Form | 'more' | undefined {
-    for (const form of wanted.forms.get(buffer.charCodeAt(at)) ?? []) {
-      if (buffer.startsWith(form.text, at)) return form
-      if (!isLast && form.text.length > buffer.length - at && form.text.startsWith(buffer.slice(at))) return 'more'
+  function findForm(isLast: boolean): FoundForm | 'more' | undefined {
+    const first = buffer.charCodeAt(at)
+    for (const { text, name } of wanted.forms.get(first) ?? []) {
+      if (buffer.startsWith(text, at)) return { name, end: at + text.length }
+      if (!isLast && text.length > buffer.length - at && text.startsWith(buffer.slice(at))) return 'more'
+    }
+    const escaped = mayFold(first) ? unitAt(buffer, at) : undefined
+    if (escaped === undefined && !isLast && isUnfinished(buffer, at)) return 'more'
+    return findFolded(wanted.folded.get(escaped?.code ?? first) ?? [], at + (escaped?.length ?? 1), isLast)
+  }
+
+  /** `next` is where the second character stands: nearly all forms fail there. */
+  function findFolded(forms: readonly Form[], next: number, isLast: boolean): FoundForm | 'more' | undefined {
+    const second = buffer.charCodeAt(next)
+    const isClear = next < buffer.length && !mayFold(second)
+    for (const { text, name } of forms) {
+      if (isClear && text.charCodeAt(1) !== second) continue
+      const end = matchFolded(text, buffer, at, isLast)
+      if (typeof end === 'number') return { name, end }
+      if (end === 'more') return 'more'
     }
     return undefined
   }

@@ -3,7 +3,7 @@ import { keyKinds } from './key-kinds.ts'
 import { createMarkSieve } from './mark-sieve.ts'
 
 /** Eight escaped characters in a row: as many as the shortest value has. */
-const escapes = /(?:\\+u[0-9A-Fa-f]{4}){8}/
+const escapes = /(?:\\{1,8}(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2})){8}/
 
 /** What headers and private keys hold, besides the marks of known kinds of keys. */
 const headers = ['PRIVATE KEY', 'Bearer ', 'BEARER ', 'bearer ', 'Authorization', 'AUTHORIZATION', 'authorization']
@@ -28,5 +28,5 @@ export function createSieve(forms: Iterable<string>): (text: string) => boolean 
     mayHoldForm(text) ||
     mayHoldKey(text) ||
     (fieldEnds.test(text) && fieldNames.test(text)) ||
-    (text.includes('\\u') && escapes.test(text))
+    ((text.includes('\\u') || text.includes('\\x')) && escapes.test(text))
 }

@@ -1,7 +1,6 @@
-import { constants } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { describe } from '../errors/baton-error.ts'
 import { type FileRules, largestFile } from './file-rules.ts'
+import { startOfFile } from './plain-file.ts'
 import { type Problem, problemAt } from './problem.ts'
 import type { ReadYaml } from './read-yaml.ts'
 
@@ -12,9 +11,9 @@ export interface FoundText {
 }
 
 /** The text of a file, or why it can't be read. */
-export async function readText(path: string, rules: FileRules): Promise<FoundText | Problem> {
+export function readText(path: string, rules: FileRules): FoundText | Problem {
   try {
-    return await openAndRead(path)
+    return openAndRead(path)
   } catch (error) {
     return unreadable(path, error, rules)
   }
@@ -27,7 +26,7 @@ export async function readText(path: string, rules: FileRules): Promise<FoundTex
 export async function readYamlFile(path: string, shown: string, rules: FileRules): Promise<ReadYaml | undefined> {
   let found: FoundText
   try {
-    found = await openAndRead(path)
+    found = openAndRead(path)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined
     const file = { path: shown, text: '', rules }
@@ -44,18 +43,10 @@ export function unreadable(path: string, error: unknown, rules: FileRules): Prob
 }
 
 /** Reads one byte past the limit at most, and never waits on a pipe or a device. */
-async function openAndRead(path: string): Promise<FoundText> {
-  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
-  try {
-    if (!(await handle.stat()).isFile()) throw new Error('it is not a file')
-    const buffer = Buffer.alloc(largestFile + 1)
-    const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0)
-    const isCut = bytesRead > largestFile
-    const decoder = new TextDecoder('utf-8', { fatal: !isCut, ignoreBOM: true })
-    return { path, text: decoder.decode(buffer.subarray(0, bytesRead)) }
-  } finally {
-    await handle.close()
-  }
+function openAndRead(path: string): FoundText {
+  const bytes = startOfFile(path, largestFile + 1)
+  const decoder = new TextDecoder('utf-8', { fatal: bytes.length <= largestFile, ignoreBOM: true })
+  return { path, text: decoder.decode(bytes) }
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -133,7 +133,7 @@ function syntaxProblem(error: YAMLParseError, yaml: string): { readonly problem:
     return { problem: 'text with ": " in it must be in quotes', span: { start, end } }
   const fromParser = error.message
     .slice(0, 200)
-    .replace(/\.?\s*$/, '')
+    .replace(/\.?\s{0,20}$/, '')
     .replaceAll(/\s+/g, ' ')
   return { problem: inPlainWords[error.code] ?? fromParser, span: { start, end } }
 }

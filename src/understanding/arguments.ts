@@ -55,7 +55,7 @@ const values = (found: readonly Found[]): string[] => [...new Set(found.map(({ v
 
 /** Every value a request offers for a property. Several mean several calls, or a list. */
 const fillers: Readonly<Record<ValueKind, (asked: WantedValue) => readonly Json[]>> = {
-  arithmetic: ({ findings }) => one(findings.arithmetic),
+  arithmetic: ({ findings }) => findings.arithmetic,
   boolean: ({ property, findings }) => one(findBoolean(findings.text, property.name)),
   command: ({ findings }) => one(findCommand(findings.text)),
   currency: ({ property, findings }) => paired(property, values(findings.currencies)),
@@ -78,6 +78,9 @@ const fillers: Readonly<Record<ValueKind, (asked: WantedValue) => readonly Json[
   url: ({ findings }) => values(findings.urls),
 }
 
+/** More calls than are asked for in one sentence. A part that asks for more is not done, and named. */
+const mostInputs = 64
+
 export function fillArguments(tool: KnownTool, findings: Findings): Filling {
   let inputs: JsonObject[] = [{}]
   const missing: string[] = []
@@ -98,9 +101,11 @@ export function fillArguments(tool: KnownTool, findings: Findings): Filling {
       taken.push(...values(findings.quoted).filter((value) => String(found[0]).includes(value)))
     if (findings.quoted.some(({ value }) => value === found[0])) evidence += 0.5
     const offered: readonly Json[] = property.many ? [found] : found
-    inputs = inputs.flatMap((input) => offered.slice(0, 8).map((value) => ({ ...input, [property.name]: value })))
+    inputs = inputs.flatMap((input) => offered.map((value) => ({ ...input, [property.name]: value })))
+    // Lists that would be crossed may be meant to be paired, and so many calls are hardly meant.
+    if (inputs.length > mostInputs) return { inputs: [], missing: [property.name], evidence }
   }
-  return { inputs: inputs.slice(0, 16).map((input) => inOrder(input, tool)), missing, evidence }
+  return { inputs: inputs.map((input) => inOrder(input, tool)), missing, evidence }
 }
 
 /** Another agent takes the whole request in its own words, and nothing else. */
@@ -134,10 +139,20 @@ function placesFor(
   { route, places, text }: Findings,
 ): readonly string[] {
   const pair = siblings.filter(({ kind, end: side }) => kind === 'place' && side !== undefined).length > 1
-  if (!pair || end === undefined) return values(places)
+  if (!pair || end === undefined)
+    return siblings.filter(({ kind }) => kind === 'place').length > 1 ? [] : listed(places, text)
   if (route !== undefined) return [end === 'from' ? route.from : route.to]
   const marker = end === 'from' ? /\bfrom\s+$/i : /\bto\s+$/i
   return values(places.filter(({ start }) => marker.test(text.slice(0, start)))).slice(0, 1)
+}
+
+/** Places that are named side by side. "Central Park in New York" is one place, and its second name says where. */
+function listed(places: readonly Found[], text: string): readonly string[] {
+  const inAnother = (at: number): boolean => {
+    const before = places[at - 1]
+    return before !== undefined && /^\s*(?:in|at|near)\s*$/i.test(text.slice(before.end, places[at]?.start))
+  }
+  return values(places.filter((_, at) => !inAnother(at)))
 }
 
 function pathsFor({ required, words }: Property, { paths, folders }: Findings): readonly string[] {

@@ -1,81 +1,111 @@
-import type { JsonObject } from '../events/json.ts'
 import type { ToolDescription } from '../kernel/ports/model.ts'
-import { type KnownTool, knowTool } from './known-tool.ts'
-import { type Fit, scoreTools } from './score.ts'
+import { type ChosenCall, type ChosenCalls, enoughConfidence, type Unmet } from './chosen-calls.ts'
+import { corrected } from './corrections.ts'
+import { withoutCourtesy } from './courtesy.ts'
+import { lastDenied } from './denied.ts'
+import { findQuoted } from './extract/quoted.ts'
+import { knowTool } from './known-tool.ts'
+import { tokensOf } from './reading/tokens.ts'
+import { onlyTells } from './reading/told.ts'
+import { mostlyUnderstood, understood } from './reading/understood.ts'
+import { scoreTools } from './score.ts'
+import {
+  callsOf,
+  callsRead,
+  certain,
+  choosePart,
+  continued,
+  isServed,
+  type Served,
+  serveReferring,
+  withLeftOver,
+} from './serve-part.ts'
 import { splitRequest } from './split-request.ts'
-
-export interface ChosenCall {
-  readonly tool: string
-  readonly input: JsonObject
-  readonly part: string
-  readonly confidence: number
-}
-
-/** A part of the request that no tool serves, and the nearest tool with what it lacks. */
-export interface Unmet {
-  readonly part: string
-  readonly nearest?: string
-  /** The input that was found for the nearest tool. */
-  readonly input?: JsonObject
-  readonly missing: readonly string[]
-  readonly confidence: number
-  /** It refers to what was said before, but gives nothing new to the tool that was used then. */
-  readonly followsUp?: true
-}
-
-export interface ChosenCalls {
-  readonly calls: readonly ChosenCall[]
-  readonly unmet: readonly Unmet[]
-  /** Of the least certain call; 0 when there is none. */
-  readonly confidence: number
-}
-
-/** Below this a tool is not called: it would be a guess. */
-export const enoughConfidence = 0.55
-
-/** A tool with all its input is preferred to one that lacks some, if it suits about as well. */
-const nearlyEqual = 0.05
-
-const mostCalls = 16
 
 /**
  * Which tools to call for a request, and with what. `now` is what the clock on the wall shows, in milliseconds.
  * The same request, tools and moment always give the same choice.
  */
-export function chooseTools(request: string, tools: readonly ToolDescription[], now: number): ChosenCalls {
+export function chooseTools(said: string, tools: readonly ToolDescription[], now: number): ChosenCalls {
+  return chooseFor(corrected(withoutCourtesy(said)), tools, now)
+}
+
+function chooseFor(request: string, tools: readonly ToolDescription[], now: number): ChosenCalls {
+  const whole = understood(request, tools, now)
+  if (whole !== undefined)
+    return { calls: withoutRepeats(callsRead(whole, request, certain)), unmet: [], unread: [], confidence: certain }
+  const cut = lastDenied(request)
+  const others = cut === undefined ? undefined : chooseFor(cut.rest, tools, now)
+  if (cut !== undefined && others !== undefined && others.calls.length > 0)
+    return { ...others, unread: [...others.unread, cut.denied] }
+  const byParts = chooseByParts(request, tools, now)
+  if (byParts.unmet.length > 0 || byParts.unread.length > 0) {
+    const together = chooseTogether(request, tools, now)
+    if (together !== undefined) return together
+  }
+  if (byParts.calls.length > 0) return byParts
+  const most = mostlyUnderstood(request, tools, now)
+  if (most === undefined) return byParts
+  const calls = withoutRepeats(callsRead(most, request, enoughConfidence))
+  return { calls, unmet: [], unread: most.unread, confidence: enoughConfidence }
+}
+
+/** "I weigh 82 kilograms. How much is that in pounds?": a quantity and its unit in two sentences, of which nothing is left over. */
+function chooseTogether(request: string, tools: readonly ToolDescription[], now: number): ChosenCalls | undefined {
+  const chosen = choosePart(request, tools.map(knowTool), now)
+  const served = Array.isArray(chosen) ? withLeftOver(chosen, tools, now) : chosen
+  if (!isServed(served) || served.unread.length > 0) return undefined
+  const [first] = served.calls
+  const tool = tools.map(knowTool).find(({ name }) => name === first?.tool)
+  const isQuantity = tool?.properties.some(({ kind }) => kind === 'unit' || kind === 'currency')
+  if (first === undefined || !isQuantity) return undefined
+  return { calls: withoutRepeats(served.calls), unmet: [], unread: [], confidence: first.confidence }
+}
+
+function chooseByParts(request: string, tools: readonly ToolDescription[], now: number): ChosenCalls {
   const known = tools.map(knowTool)
   const topics = new Set(known.flatMap(({ nameConcepts }) => nameConcepts))
-  const chosen: (ChosenCall[] | Unmet)[] = []
+  const chosen: (Served | Unmet)[] = []
   let open = ''
-  for (const part of splitRequest(request, topics)) {
-    const alone = choosePart(part, known, now)
+  let heard = ''
+  for (const part of partsOf(request, topics)) {
+    const alone = onceMore(serveReferring(part, heard, tools, now), chosen.at(-1))
+    heard = part
     const previous = chosen.at(-1)
-    const tool = Array.isArray(previous) ? known.find(({ name }) => name === previous[0]?.tool) : undefined
+    const tool = isServed(previous) ? known.find(({ name }) => name === previous.calls[0]?.tool) : undefined
     // "remind me to buy milk and call mom": what no tool serves may belong to the text before it.
-    const joined = Array.isArray(alone) || tool === undefined ? undefined : continued(`${open} and ${part}`, tool, now)
-    if (joined !== undefined) chosen.splice(-1, 1, joined)
+    const joined = isServed(alone) || tool === undefined ? undefined : continued(`${open} and ${part}`, tool, now)
+    if (joined !== undefined) chosen.splice(-1, 1, withLeftOver(joined, tools, now))
     else chosen.push(alone)
     open = joined === undefined ? part : `${open} and ${part}`
   }
-  const calls = withoutRepeats(chosen.flatMap((one) => (Array.isArray(one) ? one : []))).slice(0, mostCalls)
-  const unmet = chosen.flatMap((one) => (Array.isArray(one) ? [] : [one]))
+  const served = chosen.filter(isServed)
+  const calls = withoutRepeats(served.flatMap((one) => one.calls))
   return {
     calls,
-    unmet,
+    unmet: chosen.flatMap((one) => (isServed(one) ? [] : [one])),
+    unread: served.flatMap(({ unread }) => unread),
     confidence: calls.reduce((least, call) => Math.min(least, call.confidence), calls.length > 0 ? 1 : 0),
   }
 }
 
-function choosePart(part: string, tools: readonly KnownTool[], now: number): ChosenCall[] | Unmet {
-  const fits = scoreTools(part, tools, now)
-  const [best] = fits
-  const ready = fits.find((fit) => isSure(fit) && best !== undefined && best.confidence - fit.confidence < nearlyEqual)
-  if (ready !== undefined) return [ready, ...equalsOf(ready, fits)].flatMap((fit) => callsOf(part, fit))
-  if (best === undefined || best.confidence < enoughConfidence)
-    return { part, missing: [], confidence: best?.confidence ?? 0 }
-  const { tool, filling, confidence } = best
-  return { part, nearest: tool.name, input: filling.inputs[0] ?? {}, missing: filling.missing, confidence }
+/** What is only told is not taken apart. */
+function partsOf(request: string, topics: ReadonlySet<string>): string[] {
+  const sentences = findQuoted(request).length > 0 ? [request] : request.split(/(?<=[.?!])\s+/)
+  const isTold = (sentence: string): boolean => onlyTells(tokensOf(sentence, []))
+  if (!sentences.some(isTold)) return splitRequest(request, topics)
+  return sentences.flatMap((sentence) => (isTold(sentence) ? [sentence] : splitRequest(sentence, topics)))
 }
+
+/** "Roll a die. Then roll a die again." asks for the same once more. */
+function onceMore(one: Served | Unmet, before: Served | Unmet | undefined): Served | Unmet {
+  if (!isServed(one) || !isServed(before) || one.unread.join().toLowerCase() !== 'again') return one
+  const keys = (calls: readonly ChosenCall[]): string => JSON.stringify(calls.map(({ tool, input }) => [tool, input]))
+  if (keys(one.calls) !== keys(before.calls)) return one
+  return { calls: one.calls.map((call) => ({ ...call, again: true as const })), unread: [] }
+}
+
+/** What the calls for a part leave over of it. Where that is more than speaks of the tool, another thing was asked for. */
 
 /** The best calls for a request, however doubtful; none unless some tool has all its required input. */
 export function chooseAnyway(request: string, tools: readonly ToolDescription[], now: number): ChosenCall[] {
@@ -83,32 +113,10 @@ export function chooseAnyway(request: string, tools: readonly ToolDescription[],
   return whole === undefined ? [] : callsOf(request, whole)
 }
 
-/** "Review the code": where several tools suit equally, only look and need nothing, all of them are meant. */
-function equalsOf(ready: Fit, fits: readonly Fit[]): Fit[] {
-  const isOpen = ({ tool }: Fit): boolean =>
-    tool.doing === undefined && !tool.properties.some(({ required }) => required)
-  if (!isOpen(ready)) return []
-  return fits.filter((fit) => fit !== ready && fit.confidence === ready.confidence && isSure(fit) && isOpen(fit))
-}
-
-function isSure({ filling, confidence }: Fit): boolean {
-  return filling.missing.length === 0 && confidence >= enoughConfidence
-}
-
-function callsOf(part: string, { tool, filling, confidence }: Fit): ChosenCall[] {
-  return filling.inputs.map((input) => ({ tool: tool.name, input, part, confidence }))
-}
-
-function continued(part: string, tool: KnownTool, now: number): ChosenCall[] | undefined {
-  if (tool.doing === undefined || !tool.properties.some(({ kind }) => kind === 'text')) return undefined
-  const [fit] = scoreTools(part, [tool], now)
-  return fit !== undefined && isSure(fit) ? callsOf(part, fit) : undefined
-}
-
 function withoutRepeats(calls: readonly ChosenCall[]): ChosenCall[] {
   const seen = new Set<string>()
-  return calls.filter(({ tool, input }) => {
+  return calls.filter(({ tool, input, again }) => {
     const key = JSON.stringify([tool, input])
-    return seen.has(key) ? false : seen.add(key)
+    return seen.has(key) ? again === true : seen.add(key)
   })
 }

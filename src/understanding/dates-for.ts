@@ -8,7 +8,7 @@ export function datesFor(property: Property, siblings: readonly Property[], find
   const { dates, moments, text, now } = findings
   const wanted = siblings.filter(({ kind }) => kind === 'date')
   const moment = moments[0]
-  if (dates.length === 0 && moment !== undefined)
+  if (dates.length === 0 && moment !== undefined && siblings.some(({ kind }) => /^(?:date)?time$/.test(kind)))
     return wanted[0] === property ? isoDay(dayOf(moment.value)) : undefined
   const [first, second] = dates
   if (first === undefined) return undefined

@@ -39,7 +39,7 @@ export interface Findings {
   readonly tickers: readonly Found[]
   readonly places: readonly Found[]
   readonly route: Route | undefined
-  readonly arithmetic: string | undefined
+  readonly arithmetic: readonly string[]
 }
 
 export function findEverything(text: string, now: number): Findings {

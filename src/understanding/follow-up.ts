@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../events/json.ts'
 import type { ToolDescription } from '../kernel/ports/model.ts'
-import { type ChosenCall, type ChosenCalls, chooseTools, enoughConfidence, type Unmet } from './choose.ts'
+import { chooseTools } from './choose.ts'
+import { type ChosenCall, type ChosenCalls, enoughConfidence, type Unmet } from './chosen-calls.ts'
 import { findEverything } from './findings.ts'
 import { knowTool } from './known-tool.ts'
 import { isElliptical, mayAct, newInput } from './what-is-new.ts'
@@ -54,13 +55,13 @@ function follow(
   const [first] = calls
   if (first !== undefined) {
     const same = calls.filter(({ confidence }) => confidence === first.confidence)
-    return { calls: distinct(same), unmet: [], confidence: first.confidence }
+    return { calls: distinct(same), unmet: [], unread: [], confidence: first.confidence }
   }
   const findings = findEverything(request, now)
   if (!isElliptical(request, findings)) return undefined
   const tool = waiting?.nearest ?? made[0]?.tool
   const unmet = { part: request, missing: [], confidence: 0, followsUp: true as const }
-  return { calls: [], unmet: [tool === undefined ? unmet : { ...unmet, nearest: tool }], confidence: 0 }
+  return { calls: [], unmet: [tool === undefined ? unmet : { ...unmet, nearest: tool }], unread: [], confidence: 0 }
 }
 
 /** Calls the tool that lacked something, now with what this request adds. */

@@ -6,6 +6,7 @@ import { conceptsOf, wordsOf } from './words.ts'
 /** A tool as the rules see it. */
 export interface KnownTool {
   readonly name: string
+  readonly description: string
   readonly properties: readonly Property[]
   /** What the tool is about, and how much each word says so. */
   readonly vocabulary: ReadonlyMap<string, number>
@@ -46,5 +47,5 @@ export function knowTool({ name, description, input }: ToolDescription): KnownTo
     const allowed = property.schema['enum']
     if (Array.isArray(allowed)) add(allowed.join(' '), weights.enumeration)
   }
-  return { name, properties, vocabulary, doing: toolDoing(wordsOf(name)), nameConcepts }
+  return { name, description, properties, vocabulary, doing: toolDoing(wordsOf(name)), nameConcepts }
 }

@@ -7,9 +7,9 @@ import { wordsOf } from './words.ts'
 const bounds: readonly (readonly [RegExp, RegExp])[] = [
   [
     /\b(?:max|maximum|most|limit|under|budget)\b/,
-    /\b(?:under|below|less than|at most|up to|max(?:imum)?|no more than|cheaper than|top|first|limit)\b\D{0,12}?(\d[\d,.]*)/i,
+    /\b(?:under|below|less than|at most|up to|max(?:imum)?|no more than|cheaper than|top|first|limit)\b\D{0,12}?(\d[\d,.]{0,80})/i,
   ],
-  [/\b(?:min|minimum|least|over)\b/, /\b(?:over|above|more than|at least|min(?:imum)?)\b\D{0,12}?(\d[\d,.]*)/i],
+  [/\b(?:min|minimum|least|over)\b/, /\b(?:over|above|more than|at least|min(?:imum)?)\b\D{0,12}?(\d[\d,.]{0,80})/i],
 ]
 
 /** The number for a property: next to its name, behind words such as "at most", or the only one there is. */

@@ -20,6 +20,14 @@ const zones: Readonly<Record<string, string>> = {
   cest: '+02:00',
 }
 
+/** `2024-05-03`, `2024-05` or `2024`, as exactly as it is said; null for what tells no day, month or year. */
+export function publishedOn(written: string): string | null {
+  const text = written.trim()
+  if (/^\d{4}(?:-\d{2}){0,2}$/.test(text)) return text
+  const at = publishedAt(text)
+  return at === undefined ? null : new Date(at).toISOString().slice(0, 10)
+}
+
 /** When something was published, in milliseconds, from how feeds and search services write it. */
 export function publishedAt(written: string): number | undefined {
   const text = written.replace(/\s+/g, ' ').trim().slice(0, 60)

@@ -5,7 +5,7 @@ import type { KnownTool } from './known-tool.ts'
 import { stem } from './stem.ts'
 import { isRequestWord } from './stop-words.ts'
 import { knownWords } from './synonyms.ts'
-import { isForbidding, onlyAsksAbout, wantedDoing } from './verbs.ts'
+import { isForbidding, onlyAsksAbout, toolDoing, wantedDoing } from './verbs.ts'
 import { conceptsOf, isTypoOf, wordsOf } from './words.ts'
 
 /** How well a tool suits a part of a request. */
@@ -36,6 +36,9 @@ export function scoreTools(part: string, tools: readonly KnownTool[], now: numbe
   const findings = findEverything(part, now)
   const { quoted, paths, globs, urls, emails } = findings
   const concepts = conceptsOf(corrected(without(part, [...quoted, ...paths, ...globs, ...urls, ...emails]), tools))
+  // "18 times 24" has nothing to do with clocks.
+  if (findings.arithmetic.length > 0)
+    concepts.splice(0, concepts.length, ...concepts.filter((one) => one !== 'clock' || !/\btimes\b/i.test(part)))
   const clause = without(part, [...findings.dates, ...findings.times, ...findings.moments])
   const fits = tools.map((tool) => {
     const filling = fillArguments(tool, findings)
@@ -94,6 +97,11 @@ function aboutness(
   return covered === 0 ? 0 : points + covered / open.length
 }
 
+/** Whether a request asks for what a tool does: a tool that does more than look is not called for a question. */
+export function isAskedFor(request: string, tool: KnownTool): boolean {
+  return doingFits(request, conceptsOf(request), tool) === 1
+}
+
 function doingFits(clause: string, concepts: readonly string[], tool: KnownTool): number {
   if (isForbidding(clause)) return 0
   const wanted = wantedDoing(wordsOf(clause.replace(whereItIs, '')))
@@ -105,8 +113,20 @@ function doingFits(clause: string, concepts: readonly string[], tool: KnownTool)
   return asked || (named && asksWithoutVerb(clause)) ? 1 : otherDoing
 }
 
-function knows(tool: KnownTool, doing: string): boolean {
-  return tool.doing === doing || conceptsOf(doing).some((concept) => (tool.vocabulary.get(concept) ?? 0) >= 1)
+function knows({ doing: own, nameConcepts, description }: KnownTool, doing: string): boolean {
+  if (own === doing || conceptsOf(doing).some((concept) => nameConcepts.includes(concept))) return true
+  // "Replaces a piece of its text", "to create or delete something"; "a reason and a fix" says nothing of doing.
+  const verbs =
+    description.match(/\b\p{L}+s\b|(?<=\bto )\p{L}+|(?<=\bto (?:\p{L}+, )+)\p{L}+|(?<=\bor )\p{L}+/giu) ?? []
+  return verbs.some(
+    (verb) =>
+      toolDoing([
+        verb.toLowerCase(),
+        stem(verb.toLowerCase()),
+        verb.toLowerCase().replace(/e?s$/, ''),
+        verb.toLowerCase().replace(/s$/, ''),
+      ]) === doing,
+  )
 }
 
 /** "New ticket: …", "file a bug", "how do you say …": asks for the action without the verb in the tool's name. */

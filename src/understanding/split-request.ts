@@ -3,11 +3,16 @@ import { isRequestWord } from './stop-words.ts'
 import { isDoing, isForbidding } from './verbs.ts'
 import { conceptsOf, wordsOf } from './words.ts'
 
-const joint = /(?:[.?!;]+\s+|\n+|,?\s+(?:and then|and also|and|then|also|plus|as well as)\s+|,\s+)/gi
+const joint =
+  /(?:(?<![.?!;])[.?!;]+\s+|(?<!\n)\n+|,?\s{1,20}(?:and then|and also|and|then|also|plus|as well as)\s+|,\s+)/gi
 const hardJoint = /[.?!;\n]|then|also/i
 
 const asks =
-  /^(?:what|what's|whats|how|when|where|who|which|why|is|are|will|does|do|can|could|should|tell|show|find|get|give|look|search|list|read|open|convert|calculate|compute|check|count|translate)\b/i
+  /^(?:what|what's|whats|how|when|where|who|which|why|is|are|will|does|do|can|could|should|tell|show|find|get|give|look|search|list|read|open|convert|calculate|compute|check|count|translate|add|order|play|book|reserve|send|create|move|track|generate|fetch|run|execute|write|roll|flip)\b/i
+
+/** Behind what is forbidden, what is wanted. */
+const contrast =
+  /^(?:but |instead |rather |i (?:want|need|would like) |i['’]d like |(?:just|only) (?=\p{L}+ (?:it|them|the|me)\b))/iu
 
 const longest = 4000
 
@@ -16,6 +21,9 @@ const longest = 4000
  * a new part begins only where a question, a verb or a tool's own word does.
  */
 export function splitRequest(request: string, toolConcepts: ReadonlySet<string>): string[] {
+  const items = request.split(/(?:^|\s)\d{1,2}[.)]\s+(?=\p{Lu})/u)
+  // "1. Weather in Malmö 2. Distance to Lund"
+  if (/^\s*1[.)]\s/.test(request) && items.length > 2) return items.flatMap((item) => splitRequest(item, toolConcepts))
   const text = request.slice(0, longest)
   const quoted = findQuoted(text)
   const parts: string[] = []
@@ -26,8 +34,9 @@ export function splitRequest(request: string, toolConcepts: ReadonlySet<string>)
     const left = text.slice(from, match.index)
     const right = text.slice(after)
     // "Do not, whatever happens, send it" forbids the sending: only the end of the sentence ends that.
-    if (isForbidding(left) && !/[.?!;\n]/.test(match[0])) continue
-    if (!beginsPart(right, toolConcepts, match[0]) || !isComplete(left)) continue
+    if (isForbidding(left) && !/[.?!;\n]/.test(match[0]) && !contrast.test(right)) continue
+    if (!(contrast.test(right) && isForbidding(left)) && !beginsPart(right, toolConcepts, match[0])) continue
+    if (!isComplete(left)) continue
     parts.push(left)
     from = after
   }
@@ -43,7 +52,8 @@ function beginsPart(right: string, toolConcepts: ReadonlySet<string>, separator:
   const first = words.find((word) => !isRequestWord(word))
   if (first === undefined) return false
   if (isDoing(first) && words.length > 1) return true
-  if (/^[\d(]+.*[-+*/^%×÷]/.test(clause) && !/^\d{4}-\d/.test(clause) && !/^\d+\s*%?$/.test(clause.trim())) return true
+  if (/^[\d(]{1,80}.{0,300}[-+*/^%×÷]/.test(clause) && !/^\d{4}-\d/.test(clause) && !/^\d+\s*%?$/.test(clause.trim()))
+    return true
   const about = conceptsOf(first)[0]
   const named = about !== undefined && toolConcepts.has(about) && words.length > 1
   return named && (hardJoint.test(separator) || /\b(?:in|of|for|from|at|to|on|near)\b/i.test(clause))

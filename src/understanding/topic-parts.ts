@@ -19,8 +19,8 @@ export interface TopicParts {
 
 const asked =
   /^\W*(?:please\s+)?(?:(?:write|draft|compose|prepare|publish|make)\s+(?:me\s+|us\s+)?)?(?:(?:a|an|the)\s+)?(?:short\s+|long\s+|brief\s+)?(?:(?:article|page|text|report|summary|overview|piece|draft)\s+)?(?:about|on|regarding|concerning)\s+/i
-const between = /\s*[,;:]\s*(?:and\s+|or\s+|as\s+well\s+as\s+)?|\s+(?:and|as\s+well\s+as|plus|&)\s+/i
-const relation = /\s+(?:of|in|at|on|for|by|from|with|between|during|under|near)\s+/i
+const between = /(?:(?<!\s)\s+)?[,;:]\s*(?:and\s+|or\s+|as\s+well\s+as\s+)?|(?<!\s)\s+(?:and|as\s+well\s+as|plus|&)\s+/i
+const relation = /(?<!\s)\s+(?:of|in|at|on|for|by|from|with|between|during|under|near)\s+/i
 
 /** A topic without the request around it. */
 export function bareTopic(topic: string): string {
@@ -28,7 +28,7 @@ export function bareTopic(topic: string): string {
     .trim()
     .replace(asked, '')
     .replace(/\s+/g, ' ')
-    .replace(/[\s.?!]+$/, '')
+    .replace(/(?<![\s.?!])[\s.?!]+$/, '')
 }
 
 /** Takes a topic apart. `isName` says of a word with a capital whether it is the name of something. */
@@ -63,5 +63,5 @@ function isOfName(word: string, names: ReadonlySet<string>): boolean {
 /** Without the small words that a name left behind: "the revenue of". */
 function trimmedName(name: string): string {
   const small = '(?:the|a|an|its|their|of|in|at|on|for|by|from|with|about)'
-  return name.replace(new RegExp(`^(?:${small}\\s+)+|(?:\\s+${small})+$`, 'gi'), '').trim()
+  return name.replace(new RegExp(`^(?:${small}\\s{1,9}){1,9}|(?:\\s{1,9}${small}){1,9}$`, 'gi'), '').trim()
 }

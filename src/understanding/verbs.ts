@@ -10,12 +10,12 @@ const doing: ReadonlyMap<string, string> = new Map(
     'cancel abort revoke',
     'book reserve',
     'buy purchase order',
-    'write compose draft author rewrite paraphrase',
+    'write compose draft author rewrite overwrite paraphrase',
     'summarize summarise',
     'translate',
     'play',
     'remind reminder',
-    'set',
+    'set turn switch adjust',
     'update change edit modify replace rename move copy',
     'explain describe teach',
     'call phone dial',
@@ -23,10 +23,10 @@ const doing: ReadonlyMap<string, string> = new Map(
     'invite',
     'install deploy run execute build shell',
     'draw paint design sketch generate invent imagine brainstorm',
-    'fix debug refactor review',
+    'fix debug refactor repair',
+    'review',
     'upload publish post share',
     'download',
-    'turn switch',
     'sing dance joke',
     'recommend suggest advise compare',
   ].flatMap((line) => {
@@ -68,7 +68,7 @@ export function isForbidding(clause: string): boolean {
   const head = said.trim().replace(/^(?:please|and|but|so|now|you|we|i|should|must|can|could|would|will)\s+/gi, '')
   return (
     /^(?:do not|don['’]?t|dont|never|not|no longer|stop|forget|ignore|avoid|skip|undo|refrain)\b/i.test(head) ||
-    /\b(?:do not|don['’]?t|never|must not|mustn['’]?t|should not|shouldn['’]?t|can ?not|can['’]?t|won['’]?t)\s+(?:\w+\s+){0,4}(?:send|create|play|set|remind|book|buy|delete|cancel|email|mail|post|publish|pay|call|write|open|file)\b/i.test(
+    /\b(?:do not|don['’]?t|never|must not|mustn['’]?t|should not|shouldn['’]?t|can ?not|can['’]?t|won['’]?t)\s{1,20}(?:\w{1,80}\s{1,20}){0,4}(?:send|create|play|set|remind|book|buy|delete|cancel|email|mail|post|publish|pay|call|write|open|file)\b/i.test(
       said,
     )
   )
@@ -79,6 +79,7 @@ const harmless: ReadonlySet<string> = new Set(['translate', 'summarize', 'explai
 
 /** Whether a clause only asks about an action: "what music should I play?" does not ask to play it. */
 export function onlyAsksAbout(clause: string, doing: string): boolean {
-  const question = /^\W*(?:what|which|who|whose|why|how|when|where|is|are|was|were|do|does|did|has|have|should|must)\b/i
+  const question =
+    /^\W*(?:what|which|who|whose|why|how|when|where|is|are|was|were|do|does|did|has|have|should|must|(?:can|could|may) (?:i|we))\b/i
   return !harmless.has(doing) && question.test(clause)
 }

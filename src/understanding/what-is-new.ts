@@ -66,7 +66,7 @@ function topicOf(request: string): string | undefined {
   const rest = request
     .replace(opening, '')
     .replace(/^\W*(?:(?:about|for|on|the|in|of)\b\s*)*/i, '')
-    .replace(/[\s.?!]+$/, '')
+    .replace(/(?<![\s.?!])[\s.?!]+$/, '')
   const words = wordsOf(rest)
   const isTopic = opening.test(request) && words.length > 0 && words.length <= 3 && !words.some(isRequestWord)
   return isTopic ? rest : undefined

@@ -18,11 +18,14 @@ const most =
 const least = /\b(?:at least|no less than|not less than|more than|over|minimum(?: of)?)\s+(\d{1,5})\s+words?\b/i
 const about = /\b(\d{1,5})\s+(words?|sentences?)\b/i
 const filler =
-  '(?:(?:about|on|to|with|for|the|a|an|any|anything|something|everything|part|parts|section|sections|talk|write|of)\\s+)*'
+  '(?:(?:about|on|to|with|for|the|a|an|any|anything|something|everything|part|parts|section|sections|talk|write|of)\\s{1,9}){0,6}'
 const topical: readonly (readonly ['only' | 'without' | 'also' | 'instead', RegExp])[] = [
   [
     'instead',
-    new RegExp(`^(?:rather\\s+|write\\s+)?about\\s+(?:the\\s+)?(.+?)\\s+instead$|^instead\\W+${filler}(.+)$`, 'i'),
+    new RegExp(
+      `^(?:rather\\s{1,9}|write\\s{1,9})?about\\s{1,9}(?:the\\s{1,9})?(.+?)\\s{1,9}instead$|^instead\\W{1,20}${filler}(.+)$`,
+      'i',
+    ),
   ],
   [
     'without',
@@ -31,7 +34,7 @@ const topical: readonly (readonly ['only' | 'without' | 'also' | 'instead', RegE
   [
     'only',
     new RegExp(
-      `^(?:only|just|solely|nothing but|focus|concentrate|limit it|restrict it|keep)\\s+${filler}(?:only\\s+)?(.+)$|^${filler}(.+?)\\s+only$`,
+      `^(?:only|just|solely|nothing but|focus|concentrate|limit it|restrict it|keep)\\s+${filler}(?:only\\s+)?(.+)$|^${filler}(.+?)\\s{1,9}only$`,
       'i',
     ),
   ],
@@ -45,9 +48,9 @@ export function readWishes(text: string): { readonly wishes: readonly TextWish[]
   const said = text
     .trim()
     .replace(/\s+/g, ' ')
-    .replace(/[.!?]+$/, '')
+    .replace(/(?<![.!?])[.!?]+$/, '')
   if (content.test(said)) return { wishes: [{ kind: 'content' }], unread }
-  for (const piece of said.split(/\s*[,;.]\s+|\s+(?:and|but)\s+/i)) {
+  for (const piece of said.split(/(?:(?<!\s)\s+)?[,;.]\s+|(?<!\s)\s+(?:and|but)\s+/i)) {
     const asked = withoutCourtesy(piece)
     const wish = wishIn(asked)
     const last = wishes.at(-1)
@@ -66,7 +69,7 @@ function withoutCourtesy(piece: string): string {
       /^(?:(?:please|now|then|and|can you|could you|make it|i want it|i would like it|it should be|let it be|keep it)\s+)+/i,
       '',
     )
-    .replace(/(?:^|\s+)please$/i, '')
+    .replace(/(?:^|(?<!\s)\s+)please$/i, '')
     .trim()
 }
 

@@ -59,7 +59,9 @@ describe('a call that a person must approve (T8)', () => {
 
   test('is not made when it is refused, and `baton show` says that too', async () => {
     await cli('run', 'noter', 'hello')
-    const { out, err } = await cli('answer', 'last', op, '2')
+    const { code, out, err } = await cli('answer', 'last', op, '2')
+    // The run did without the call, and has an answer.
+    expect(code).toBe(0)
     expect(out).toContain('not written: A person refused this call of "note".')
     expect(err).toContain('user refused the call')
     expect((await cli('show', 'last')).out).toContain('✖ tool note · refused by user')

@@ -123,6 +123,26 @@ describe('a run that another process has', () => {
   })
 })
 
+describe('a run whose process was killed', () => {
+  test('is listed and shown as such, with the command that goes on', { tags: ['slow'] }, async () => {
+    const { child, told, ended } = startCli(folder(), ['run', 'waiter', 'x'])
+    await told('calls wait')
+    child.kill('SIGKILL')
+    await ended
+    const listed = await cli('runs', '--limit', '1')
+    const [runId = ''] = /run_[0-9a-f]+/.exec(listed.out) ?? []
+    expect(listed.out).toMatch(/run_\w+ +killed +\S*waiter/)
+    expect(listed.err).toContain(`baton resume ${runId}`)
+    expect((await cli('show', 'last')).err).toContain(
+      `Its process is gone. To go on where it was killed: baton resume ${runId}`,
+    )
+    expect(JSON.parse((await cli('runs', '--limit', '1', '--json')).out)).toMatchObject({
+      status: 'running',
+      killed: true,
+    })
+  })
+})
+
 describe('an answer without its question', () => {
   test('is for the one that is open', async () => {
     await cli('run', 'asker', 'x')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { earlierMessages } from '../../src/agents/earlier.ts'
-import { ChatMemory } from '../../src/cli/chat-memory.ts'
+import { ChatMemory } from '../../src/cli/chat/chat-memory.ts'
 
 const asked = { role: 'user', content: 'What is open?' }
 const call = { role: 'assistant', content: '', toolCalls: [{ id: '1', tool: 'look', input: { at: 'the gate' } }] }

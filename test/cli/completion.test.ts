@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allCommands } from '../../src/cli/command-table.ts'
@@ -10,6 +11,18 @@ const offers = offersOf(await allCommands())
 const folder = projectFolder()
 const configured = (): string => join(folder(), 'configured')
 const usual = (): string => join(folder(), 'usual')
+/** A project whose files are called so that a shell that expands their names would make a file. */
+const cloned = (): string => join(folder(), 'cloned')
+const commands = [
+  '$(touch made)',
+  '`touch made`',
+  ['$(touch$', '{IFS}made)'].join(''),
+  'a;touch made',
+  'a\n$(touch made)',
+  '"; touch made #',
+]
+const odd = ['*', '~', '$HOME', '{a,b}', '--help', '-n', 'Capital', 'a b', '\x1b]0;title\x07', 'ä', 'x'.repeat(64)]
+const allowed = ['0', 'a-b_c', 'helper', 'x'.repeat(63)]
 
 beforeAll(() => {
   const write = (path: string, text = ''): void => {
@@ -22,6 +35,9 @@ beforeAll(() => {
   }
   write('configured/agents/stray.md')
   write('usual/agents/helper.md')
+  for (const name of [...commands, ...odd, ...allowed]) write(`cloned/agents/${name}.md`)
+  write('piped/agents/helper.md')
+  execFileSync('mkfifo', [join(folder(), 'piped/baton.yaml')])
 })
 
 describe('completion in bash', () => {
@@ -51,6 +67,16 @@ describe('completion in bash', () => {
     expect(offered(usual(), 'baton', 'chat', 'h')).toEqual(['helper'])
     expect(offered(folder(), 'baton', 'chat', 'h')).toEqual([''])
   })
+
+  test('offers names that agents can have, and runs nothing that other names say', () => {
+    const words = offered(cloned(), 'baton', 'run', '').filter((word) => !/^--[a-z]/.test(word))
+    expect(words).toEqual(allowed)
+    expect(readdirSync(cloned())).toEqual(['agents'])
+  })
+
+  test('does not wait for a pipe in place of the settings', () => {
+    expect(offered(join(folder(), 'piped'), 'baton', 'chat', 'h')).toEqual(['helper'])
+  })
 })
 
 describe.skipIf(!mayTry('fish'))('completion in fish', () => {
@@ -62,6 +88,11 @@ describe.skipIf(!mayTry('fish'))('completion in fish', () => {
     expect(offered(folder(), 'baton runs --status ca')).toEqual(['cancelled'])
     expect(offered(configured(), 'baton run ')).toEqual(['editor', 'writer'])
     expect(offered(usual(), 'baton chat ')).toEqual(['helper'])
+  })
+
+  test('offers names that agents can have, and runs nothing that other names say', { tags: ['slow'] }, () => {
+    expect(offered(cloned(), 'baton run ')).toEqual(allowed)
+    expect(readdirSync(cloned())).toEqual(['agents'])
   })
 })
 
@@ -77,4 +108,16 @@ describe.skipIf(!mayTry('zsh'))('completion in zsh', () => {
   ])('makes %j into %j', { tags: ['slow'], timeout: 30_000 }, (line, whole) => {
     expect(completed(configured(), line)).toBe(whole)
   })
+
+  test.each([
+    ['baton run h', 'baton run helper'],
+    ['baton run $', 'baton run $'],
+  ])(
+    'makes %j into %j among names that are commands, and runs none',
+    { tags: ['slow'], timeout: 30_000 },
+    (line, whole) => {
+      expect(completed(cloned(), line)).toBe(whole)
+      expect(readdirSync(cloned())).toEqual(['agents'])
+    },
+  )
 })

@@ -17,11 +17,11 @@ async function onScreen(look: (screen: Screen) => Promise<void>): Promise<void> 
 describe.skipIf(!hasTmux())('Ctrl-C at a terminal', { timeout: 60_000, tags: ['slow'] }, () => {
   test('asks before it cancels, and goes on when nothing is typed', () =>
     onScreen(async (screen) => {
-      await screen.run('run asker x', '2) green\n>')
+      await screen.run('run asker x', '2) green\n▎ Ctrl-D leaves the question open.\n▎ >')
       screen.press('C-c')
       await screen.shows(offer)
       screen.type('')
-      await screen.shows('go on\n? Which colour?\n  1) red\n  2) green\n>')
+      await screen.shows('go on\n? Which colour?\n  1) red\n  2) green\n▎ Ctrl-D leaves the question open.\n▎ >')
       screen.type('2')
       await screen.shows('It is green.')
     }))
@@ -48,7 +48,7 @@ describe.skipIf(!hasTmux())('Ctrl-C at a terminal', { timeout: 60_000, tags: ['s
 
   test('leaves a run that waits for an answer in the journal', () =>
     onScreen(async (screen) => {
-      await screen.run('run asker x', '2) green\n>')
+      await screen.run('run asker x', '2) green\n▎ Ctrl-D leaves the question open.\n▎ >')
       screen.press('C-c')
       await screen.shows(offer)
       screen.type('d')
@@ -63,6 +63,6 @@ describe.skipIf(!hasTmux())('Ctrl-C at a terminal', { timeout: 60_000, tags: ['s
       await screen.shows(offer)
       screen.press('C-c')
       expect(await screen.shows('baton resume run_')).toContain('Left at once; what was done is kept.')
-      await screen.run('runs --limit 1', 'running')
+      await screen.run('runs --limit 1', 'killed')
     }))
 })

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest'
 import { projectFolder, runCliProcess } from './run-cli.ts'
 import { runCli } from './run-here.ts'

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { agentFile, projectWith } from '../project/project-folder.ts'
-import type { CliResult } from './run-cli.ts'
+import { type CliResult, runCliProcess } from './run-cli.ts'
 import { runCli } from './run-here.ts'
 
 function check(files: Readonly<Record<string, string>>, policy = '', ...words: string[]): Promise<CliResult> {
@@ -122,16 +124,34 @@ describe('a run under a policy that can not be read', () => {
   })
 })
 
-describe.each(['helper', 'team'])('what `baton init --example %s` writes', (example) => {
+describe.each([
+  ['helper', 'helper'],
+  ['team', 'lead'],
+  ['desk', 'desk'],
+])('what `baton init --example %s` writes', (example, first) => {
   test('is granted what it needs, and works', async () => {
     const { folder, env } = projectWith()
     const cli = (...words: string[]) => runCli(folder, words, { entry: 'real', env: env as Record<string, string> })
     await cli('init', '--yes', '--example', example)
     expect((await cli('check')).err).toMatch(/^✔ \d agents?, 0 problems\n$/)
-    const first = example === 'helper' ? 'helper' : 'lead'
     const { code, out } = await cli('run', first, 'List the files of this folder')
     expect(code).toBe(0)
     expect(out).toContain('baton.yaml')
+  })
+})
+
+describe('what `baton init --example tool` writes', () => {
+  test('works once its code is agreed to, and not before', { tags: ['slow'] }, async () => {
+    const { folder, env } = projectWith({ '.gitignore': 'mine\n' })
+    const cli = (...words: string[]) =>
+      runCliProcess(folder, words, { entry: 'real', env: env as Record<string, string> })
+    expect((await cli('init', '--yes', '--example', 'tool')).err).toContain('Your .gitignore was left as it is')
+    expect(await readFile(join(folder, '.gitignore'), 'utf8')).toBe('mine\n')
+    const question = "Count the words of 'The tide is low. We sail at noon.'"
+    expect(await cli('run', 'editor', question)).toMatchObject({ code: 5, out: '' })
+    expect((await cli('trust', '--yes')).code).toBe(0)
+    const { code, out } = await cli('run', 'editor', question)
+    expect([code, out]).toEqual([0, expect.stringContaining('words: 8')])
   })
 })
 

@@ -3,8 +3,12 @@ import { agentFile, projectWith } from '../project/project-folder.ts'
 import { runCli } from './run-here.ts'
 
 async function checked(model: string, keys: string): Promise<string> {
-  const { folder, env } = projectWith({ 'agents/teller.md': agentFile(`model: ${model}\n${keys}`) })
-  const options = { entry: 'real' as const, env: { ...(env as Record<string, string>), BATON_TRUST: '1' } }
+  const { folder, env } = projectWith({
+    'baton.yaml': "providers: { mine: { baseUrl: 'http://127.0.0.1:9/v1', price: free } }\n",
+    'agents/teller.md': agentFile(`model: ${model}\n${keys}`),
+  })
+  const given = { ...(env as Record<string, string>), BATON_TRUST: '1', OPENAI_API_KEY: 'sk-there' }
+  const options = { entry: 'real' as const, env: given }
   const { code, err } = await runCli(folder, ['check'], options)
   expect(code).toBe(0)
   return err
@@ -40,7 +44,7 @@ describe('`baton check` of a model that is known not to give what an agent asks 
       'baton.yaml': 'model: openai/o3\n',
       'agents/teller.md': agentFile('temperature: 1'),
     })
-    const options = { entry: 'real' as const, env: env as Record<string, string> }
+    const options = { entry: 'real' as const, env: { ...(env as Record<string, string>), OPENAI_API_KEY: 'sk-there' } }
     const { out } = await runCli(folder, ['check', '--json'], options)
     const warnings = out.split('\n').filter((line) => line.startsWith('{"warning"'))
     expect(warnings.map((line) => JSON.parse(line) as unknown)).toEqual([

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { commandTable } from '../../src/cli/command-table.ts'
+import { commandHelp, overview } from '../../src/cli/help.ts'
 import { findingLines } from '../../src/cli/output/finding-lines.ts'
 import { plain } from '../../src/cli/output/palette.ts'
 import { questionLines } from '../../src/cli/output/question-lines.ts'
@@ -72,5 +74,27 @@ describe('a question', () => {
     expect(questionLines(prompt, pipe, 2)).toEqual(prompt.split('\n'))
     const lines = questionLines(prompt, terminal(40), 2)
     expect(lines).toEqual(['May I go on?', '✔ completed, and a good deal more', 'than fits on one line'])
+  })
+})
+
+describe('help on a narrow screen', async () => {
+  const commands = await Promise.all(Object.values(commandTable).map((load) => load()))
+  const layout = { paint: plain, width: 80 }
+  const isTyped = (line: string, typed: readonly string[]): boolean => typed.includes(line.trim())
+
+  test.each(commands)('of $name breaks between words, and leaves what can be typed whole', (command) => {
+    const typed = command.examples.map(([line]) => line)
+    const lines = commandHelp(command, layout).split('\n')
+    expect(lines.filter((line) => line.length >= 80 && !isTyped(line, typed))).toEqual([])
+    expect(typed.filter((one) => !lines.some((line) => line.trim().startsWith(one)))).toEqual([])
+    const wide = commandHelp(command, { paint: plain, width: 10_000 })
+    expect(lines.join(' ').split(/\s+/)).toEqual(wide.split(/\s+/))
+  })
+
+  test('breaks between words where all commands are listed', () => {
+    const lines = overview(commands, layout).split('\n')
+    expect(lines.filter((line) => line.length >= 80)).toEqual([])
+    expect(lines.find((line) => line.startsWith('  ask '))).toMatch(/ \w+,?$/)
+    expect(lines.length).toBeGreaterThan(commands.length + 15)
   })
 })

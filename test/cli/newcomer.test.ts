@@ -1,3 +1,4 @@
+// @module-tag slow
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,11 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { inputText } from '../../src/cli/input-text.ts'
+import { tellResult } from '../../src/cli/output/outcome.ts'
 import { renderTree } from '../../src/cli/output/tree.ts'
 import type { Terminal } from '../../src/cli/terminal.ts'
-import { widthOf } from '../../src/cli/terminal.ts'
+import { processTerminal, widthOf } from '../../src/cli/terminal.ts'
 import { budgetErrors } from '../../src/errors/budget.ts'
+import { noUsage } from '../../src/events/usage.ts'
+import type { RunResult } from '../../src/kernel/run-result.ts'
 import { defineFunction } from '../../src/kernel/runnable.ts'
 import { operationTree } from '../../src/projections/operation-tree.ts'
 import { project } from '../../src/projections/projection.ts'
@@ -75,6 +79,18 @@ describe('the tree of a run', () => {
     expect(lines.join('\n')).toContain('✖ tool broken · Tool "broken" failed: no paper')
     expect(lines.join('\n')).toContain('✔ model far/m, in place of near/m')
   })
+})
+
+test('why there is only part of an answer is told where it is known (X-10)', () => {
+  const told = (more: Partial<RunResult>): string => {
+    const err = new PassThrough()
+    const result = { runId: 'r', output: 'x', warnings: [], usage: noUsage, terminalAgent: 'a' } as const
+    tellResult({ ...processTerminal(), out: new PassThrough(), err }, { ...result, status: 'partial', ...more }, 0)
+    return String(err.read()).split('\n')[0] ?? ''
+  }
+  expect(told({ reason: 'max_rounds' })).toBe('◐ partial (max rounds)')
+  expect(told({ reason: 'limit' })).toBe('◐ partial')
+  expect(told({ status: 'completed' })).toBe('✔ completed')
 })
 
 describe('chat', () => {

@@ -31,6 +31,7 @@ describe('baton research says what is wrong before anything is done:', () => {
     ['an empty folder', ['x', '--docs', 'empty'], ['the folder "empty" is empty']],
     ['files that nobody can read', ['x', '--docs', 'odd'], ['nothing in the folder "odd" can be read: a.bin, p.png']],
     ['many of them', ['x', '--docs', 'photos'], ['7 files .jpg, 1 file without an ending']],
+    ['a folder that is nowhere', ['x', '--docs', 'nowhere'], ['there is no folder "nowhere"', 'Name the folder']],
     ['a file', ['x', '--docs', 'mixed/notes.md'], ['"mixed/notes.md" is a file', '--docs mixed reads this file']],
     ['no topic', ['--docs', 'mixed'], ['there is no topic', 'baton research "The electric ferry" --docs FOLDER']],
     ['no question', ['--continue', 'last'], ['there is no question', '--continue last "']],
@@ -49,8 +50,11 @@ describe('baton research says what is wrong before anything is done:', () => {
   })
 
   test('files of a folder that are not read', async () => {
-    const { err } = await cli('research', 'Bees', '--docs', 'mixed', '--words', '500')
+    const { out, err } = await cli('research', 'Bees', '--docs', 'mixed', '--words', '500')
     expect(err).toContain('! not read: photo.png. Only .md, .txt, .html, .pdf, .docx, .csv, .tsv and .json are.')
+    // They stand in the article too, which is what is passed on, and so does where it was read from beside it.
+    expect(out).toContain('## Not read\n\n- mixed/photo.png: is in a format that is not read')
+    expect(err).toContain(`read ${join(folder(), 'mixed')}`)
   })
 
   test('links in a folder, which are not followed; and that no model had a part', async () => {
@@ -58,6 +62,7 @@ describe('baton research says what is wrong before anything is done:', () => {
     symlinkSync('../mixed/notes.md', join(folder(), 'linked/other.md'))
     const { out, err } = await cli('research', 'Bees', '--docs', 'linked', '--words', '500')
     expect(err).toContain('! not read: other.md (a link).')
+    expect(out).toContain('- linked/other.md: is a link, and links are not followed')
     expect(out.trim().endsWith('Answered offline by rules, without a language model.')).toBe(true)
   })
 })

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -159,6 +160,9 @@ describe('research in a folder outside of the project', () => {
     expect(asked.code).toBe(4)
     const runId = await newest()
     const elsewhere = { entry: 'real', env: { XDG_STATE_HOME: join(folder(), 'elsewhere') } } as const
+    // There, it is a run that another key wrote.
+    expect((await runCli(folder(), ['answer', runId, 'yes'], elsewhere)).err).toContain('BATON_RUN_FOREIGN')
+    expect((await runCli(folder(), ['trust', '--run', runId, '--yes'], elsewhere)).code).toBe(0)
     const refused = await runCli(folder(), ['answer', runId, 'yes'], elsewhere)
     expect(refused.code).toBe(5)
     expect(refused.err).toContain(`baton resume RUN --docs ${documents}`)

@@ -153,7 +153,7 @@ describe('baton ask', () => {
 
 describe('baton chat', () => {
   test('answers line by line, with what was said before', async () => {
-    const { out, code } = await runCli(folder(), ['chat', 'echo', '--model', 'fake/parrot'], {
+    const { out, code } = await runCli(folder(), ['chat', 'echo', '--model', 'ollama/parrot'], {
       input: 'hello\nagain\n/exit\nnever\n',
     })
     expect(code).toBe(0)

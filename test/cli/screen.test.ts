@@ -22,7 +22,7 @@ describeTerminals('a terminal of %i columns', (columns) => {
       screen.type('y')
       const cancelled = await screen.shows('baton show run_')
       expect(steady(afterCommand(cancelled))).toBe(
-        'Cancel the run? [y]es / [d]etach / [Enter] go on y\nCancelling. Press Ctrl-C again to leave at once.\n⊘ waiter TIME\n└─ ✖ tool wait TIME\n⊘ cancelled  1 tool call\n  baton show run_…',
+        '▎ Cancel the run? [y]es / [d]etach / [Enter] go on y\nCancelling. Press Ctrl-C again to leave at once.\n⊘ waiter TIME\n└─ ✖ tool wait TIME\n⊘ cancelled  1 tool call\n  baton show run_…',
       )
       await screen.run('run insister x', '└─ ● tool insist')
       screen.press('C-c')
@@ -36,11 +36,25 @@ describeTerminals('a terminal of %i columns', (columns) => {
     }
   })
 
+  test('breaks what goes wrong between words, below its beginning', { timeout: 60_000 }, async () => {
+    const screen = new Screen(folder(), columns)
+    try {
+      const shown = await screen.run('run nobody-here-is-called-so x', 'docs/errors.md#', 'real')
+      const lines = afterCommand(shown).split('\n')
+      expect(lines.filter((line) => line.length >= columns)).toEqual([])
+      expect(lines.join(' ').replaceAll(/ +/g, ' ')).toContain('There is no runnable "nobody-here-is-called-so".')
+    } finally {
+      screen.close()
+    }
+  })
+
   test('indents what a question says after its first line', { timeout: 60_000 }, async () => {
     const screen = new Screen(folder(), columns)
     try {
-      const asked = await screen.run('run sphinx x', '3) a cat\n>')
-      expect(afterCommand(asked)).toBe('? What is it?\n  ✔ completed\n  1) a man\n     3) a cat\n>')
+      const asked = await screen.run('run sphinx x', '3) a cat\n▎ Ctrl-D leaves the question open.\n▎ >')
+      expect(afterCommand(asked)).toBe(
+        '? What is it?\n  ✔ completed\n  1) a man\n     3) a cat\n▎ Ctrl-D leaves the question open.\n▎ >',
+      )
       screen.press('C-c')
     } finally {
       screen.close()
@@ -61,10 +75,10 @@ describeTerminals('a terminal of %i columns', (columns) => {
   test('asks questions in place', { timeout: 60_000 }, async () => {
     const screen = new Screen(folder(), columns)
     try {
-      await screen.run('run asker x', '2) green\n>')
+      await screen.run('run asker x', '2) green\n▎ Ctrl-D leaves the question open.\n▎ >')
       screen.type('2')
       expect(steady(afterCommand(await screen.shows('baton show run_')))).toBe(
-        '? Which colour?\n  1) red\n  2) green\n> 2\n✔ asker TIME\n└─ ✔ question Which colour? TIME\nIt is green.\n✔ completed\n  baton show run_…',
+        '? Which colour?\n  1) red\n  2) green\n▎ Ctrl-D leaves the question open.\n▎ > 2\n✔ asker TIME\n└─ ✔ question Which colour? TIME\nIt is green.\n✔ completed\n  baton show run_…',
       )
     } finally {
       screen.close()
@@ -105,29 +119,29 @@ describeTerminals('a call to approve, in a terminal of %i columns (T8)', (column
   test('is shown as it is, and needs a clear answer', { timeout: 60_000 }, async () => {
     const screen = new Screen(folder(), columns)
     try {
-      await screen.run('run noter hello', '2) Refuse\n>')
+      await screen.run('run noter hello', '2) Refuse\n▎ >')
       screen.type('')
-      await screen.shows('or 2 to refuse it.\n>')
+      await screen.shows('or 2 to refuse it.\n▎ >')
       screen.type('y')
-      await screen.shows('or 2 to refuse it.\n> y\nType 1')
+      await screen.shows('or 2 to refuse it.\n▎ > y\n▎ Type 1')
       screen.type('1')
       expect(settled(await screen.shows('baton show run_'))).toMatchInlineSnapshot(`
-        "? noter wants to call note
-          which is writing "docs/a.md"
-          because  the policy says ask tool note
-          with     │ {
-                   │   "path": "docs/a.md",
-                   │   "content": "hello"
-                   │ }
-          digest   sha256:…
-          expires  in …
-          1) Approve
-          2) Refuse
-        >
-        Type 1 to approve exactly this call, or 2 to refuse it.
-        > y
-        Type 1 to approve exactly this call, or 2 to refuse it.
-        > 1
+        "▎ ? noter wants to call note
+        ▎   which is writing "docs/a.md"
+        ▎   because  the policy says ask tool note
+        ▎   with     │ {
+        ▎            │   "path": "docs/a.md",
+        ▎            │   "content": "hello"
+        ▎            │ }
+        ▎   digest   sha256:…
+        ▎   expires  in …
+        ▎   1) Approve
+        ▎   2) Refuse
+        ▎ >
+        ▎ Type 1 to approve exactly this call, or 2 to refuse it.
+        ▎ > y
+        ▎ Type 1 to approve exactly this call, or 2 to refuse it.
+        ▎ > 1
         ✔ noter TIME
         └─ ✔ tool note · approved by user TIME
         noted
@@ -144,14 +158,14 @@ describeTerminals('a call to approve, in a terminal of %i columns (T8)', (column
   }, async () => {
     const screen = new Screen(folder(), columns)
     try {
-      const cut = settled(await screen.run('run noter long', '2) Refuse\n>'))
+      const cut = settled(await screen.run('run noter long', '2) Refuse\n▎ >'))
       expect(cut.split('\n')).toHaveLength(24)
-      expect(cut).toMatch(/^\? noter wants to call note\n/)
-      expect(cut).toMatch(/\n {2}… \d,\d{3} more characters\. Type "all" to read them first\.\n/)
+      expect(cut).toMatch(/^▎ \? noter wants to call note\n/)
+      expect(cut).toMatch(/\n▎ {3}… \d,\d{3} more characters\. Type "all" to read them first\.\n/)
       expect(cut).not.toContain('THE END')
       screen.type('all')
-      await screen.shows('THE END"\n           │ }\n')
-      await screen.shows('2) Refuse\n>')
+      await screen.shows('THE END"\n▎            │ }\n')
+      await screen.shows('2) Refuse\n▎ >')
       screen.type('refuse')
       expect(await screen.shows('baton show run_')).toContain('└─ ✖ tool note · refused by user')
     } finally {
@@ -162,7 +176,7 @@ describeTerminals('a call to approve, in a terminal of %i columns (T8)', (column
   test('is waited for in the tree', { timeout: 60_000 }, async () => {
     const [screen, other] = [new Screen(folder(), columns), new Screen(folder(), columns)]
     try {
-      await screen.run('run noter watched', '2) Refuse\n>')
+      await screen.run('run noter watched', '2) Refuse\n▎ >')
       await other.run('watch last', '└─ ? approval note · waiting for approval')
     } finally {
       screen.close()
@@ -178,11 +192,13 @@ describeTerminals('what a project wants, in a terminal of %i columns (A8)', (col
     project.write('baton.yaml', `journal: memory\nmcp:\n  files:\n    command: npx\n    args: [${args}]\n`)
     const screen = new Screen(project.folder, columns)
     try {
-      const asked = await screen.run('run teller hi', '[y/N]', 'real')
-      const shown = asked.replaceAll(/\n {2}│ | /g, '')
-      expect(shown).toContain(`•startnpx-y${'x'.repeat(150)}"a\\nb\\u{200f}\\u{2028}"(mcp.files)\n`)
+      const asked = await screen.run('run teller hi', '[yes/N]', 'real')
+      const shown = asked.replaceAll(/\n▎ {3}│ |▎| /g, '')
+      expect(shown).toContain(`•startnpx-y${'x'.repeat(150)}"a\\nb\\u{200f}\\u{2028}"(in/`)
+      // All the files behind it, to the end.
+      expect(shown).toMatch(/"\(in\/\S+\/baton\/servers\);\/\S+npx\S*\(mcp\.files\)\n/)
       // Broken before the long word where it does not fit beside the others, and not within it.
-      expect(asked).toContain(columns === 80 ? '• start npx -y\n  │ xxx' : '• start npx -y xxx')
+      expect(asked).toContain(columns === 80 ? '• start npx -y\n▎   │ xxx' : '• start npx -y xxx')
       screen.type('')
       expect(await screen.shows('Nothing was started or reached.')).not.toContain('started\n')
       screen.type('echo "exit code $?"')

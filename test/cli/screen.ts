@@ -49,9 +49,9 @@ export class Screen {
     this.#tmux('send-keys', line, 'Enter')
   }
 
-  /** Waits until a text is on the screen, and gives the whole screen. */
-  shows(text: string): Promise<string> {
-    return this.#until((screen) => screen.includes(text), text)
+  /** Waits until a text is on the screen, so many times at least, and gives the whole screen. */
+  shows(text: string, times = 1): Promise<string> {
+    return this.#until((screen) => screen.split(text).length > times, text)
   }
 
   async #until(holds: (screen: string) => boolean, wanted = 'nothing'): Promise<string> {

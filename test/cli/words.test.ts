@@ -157,7 +157,7 @@ describe('baton init', () => {
     const { code, out } = await cli('init', 'fresh', '--yes', '--example', 'team')
     expect({ code, out }).toEqual({
       code: 0,
-      out: 'wrote agents/lead.md\nwrote agents/librarian.md\nwrote agents/counter.md\nwrote baton.yaml\nwrote README.md\n',
+      out: 'wrote agents/lead.md\nwrote agents/librarian.md\nwrote agents/counter.md\nwrote baton.yaml\nwrote README.md\nwrote .gitignore\n',
     })
     const again = await cli('init', 'fresh', '--yes')
     expect(again.code).toBe(2)

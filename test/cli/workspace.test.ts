@@ -119,10 +119,40 @@ describe('a workspace without peers', () => {
     await cli(root, 'workspace', 'init')
     const wrong = await cli(root, 'peer', 'start', '--type', 'FileAgnet')
     expect(wrong.err).toContain('FileAgent')
-    expect(wrong.code).not.toBe(0)
+    expect(wrong.code).toBe(2)
+    expect((await cli(root, 'workspace', 'up', '--type', 'FileAgnet')).code).toBe(2)
+    const none = await cli(root, 'run', 'workspace:main', 'Sort notes.txt', '--peers', 'FileAgnet')
+    expect(none.err).toContain('there is no peer of type "FileAgnet"')
+    expect(none.code).toBe(2)
+    // Nothing was begun for a person who has to say it again.
+    expect((await cli(root, 'runs', '--json')).out).toBe('')
+    for (const name of ['one', 'two'])
+      writeFileSync(
+        join(root, `workspace/tasks/pending/${name}.json`),
+        '{"id": "same", "description": "Sort notes.txt"}',
+      )
+    const same = await cli(root, 'task', 'show', 'same')
+    expect(same.err).toContain('one, two')
+    expect(same.code).toBe(2)
+    expect((await cli(root, 'task', 'show', 'two')).code).toBe(0)
     const unknown = await cli(root, 'workspace', 'log', 'nope')
     expect(unknown.err).toContain('there is no task "nope"')
     expect(unknown.code).toBe(2)
     expect((await cli(root, 'workspace', 'check')).code).toBe(0)
   })
+})
+
+test('a run whose process was killed goes on with peers in the process that takes it up', {
+  tags: ['slow'],
+}, async () => {
+  const root = project()
+  writeFileSync(join(root, 'notes.txt'), 'one\ntwo\n')
+  await cli(root, 'workspace', 'init')
+  const killed = startCli(root, ['run', 'workspace:main', 'Count the lines of notes.txt'], real)
+  await killed.told('No peer is at work')
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  const { code, out, err } = await cli(root, 'resume', 'last', '--peers', 'all')
+  expect(code, err).toBe(0)
+  expect(out).toContain('2 lines in notes.txt.')
 })

@@ -31,6 +31,8 @@ describe('the schema of settings for editors', () => {
     'search: { provider: searxng, url: https://s.example }',
     'academic: { ask: [arxiv], openalex: { key: OPENALEX_KEY, url: https://o.example } }',
     'news: { feeds: [https://n.example/rss] }',
+    'hotels: { url: https://h.example/s, send: { city: place }, always: { n: 5, x: true }, fields: { name: a.b } }',
+    'hotels: { mcp: rooms/search_hotels, list: data.rooms }',
   ])('accepts what Baton accepts: %s', (yaml) => expect(verdicts(yaml)).toEqual({ editor: true, baton: true }))
 
   test.each([
@@ -46,6 +48,12 @@ describe('the schema of settings for editors', () => {
     'academic: { ask: [altavista] }',
     'academic: { openalex: { key: sk-123 } }',
     'news: { feeds: [ftp://x] }',
+    'hotels: { url: rooms.example }',
+    'hotels: { url: https://h.example, key: sk-123 }',
+    'hotels: { url: https://h.example, send: { city: town } }',
+    'hotels: { url: https://h.example, fields: { price: p } }',
+    'hotels: { url: https://h.example, list: a..b }',
+    'hotels: { mcp: search_hotels }',
     'mcp: { a: { args: [x] } }',
     'mcp: { a: { command: x, labels: [safe] } }',
   ])('refuses what Baton refuses: %s', (yaml) => expect(verdicts(yaml)).toEqual({ editor: false, baton: false }))

@@ -53,6 +53,7 @@ describe('every page', () => {
       'BATON_POLICY',
       'BATON_PRICE_LIST',
       'BATON_SANDBOX',
+      'BATON_TREE_ROWS',
       'BATON_TRUST',
     ]
     const variables = [...own, ...limitNames.map(limitVariable)]

@@ -21,7 +21,11 @@ test('npm start shows a task for each model and one that nests them, keeps what 
     expect(stdout).toContain(` ${model}: `)
   expect(stdout).toContain('Decision: approve')
   expect(stdout).toContain('Milan, Italy to Rome, Italy: 477 km')
-  expect(stdout).toContain('# The electric ferry')
+  expect(stdout).toContain('killed with SIGKILL')
+  expect(stdout).toMatch(
+    / {2}killed +the research, when [3-9] workers had finished; another process ended it, and did 0 of them/,
+  )
+  expect(stdout).toMatch(/ {2}sourced +(\d+) of \1 sentences are carried by a passage; the first by \S+:\d+/)
   expect(stderr).toContain('Published article.html')
   expect(stdout).toContain('3 of 3 subtasks were completed')
   expect(stdout).toMatch(/That took .* and cost \$0\./)

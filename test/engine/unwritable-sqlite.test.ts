@@ -128,12 +128,15 @@ describe('a run beside a process that is frozen in the middle of a write', () =>
   test('ends as ever when that process is gone, and other runs can be started then', { tags: ['slow'] }, async () => {
     const path = `${folder()}/frozen.journal`
     let frozen: ChildProcess | undefined
+    // A tool that only reads may begin before its run is durable: the file is held after that.
+    const { promise: started, resolve: onStarted } = Promise.withResolvers<void>()
     const { promise: held, resolve } = Promise.withResolvers<void>()
     const wait: Tool<string, string> = {
       name: 'wait',
       description: 'Waits until the other process has the file.',
       effect: 'read',
       run: async () => {
+        await started
         frozen ??= await holdInProcess(path)
         frozen.kill('SIGSTOP')
         resolve()
@@ -142,13 +145,19 @@ describe('a run beside a process that is frozen in the middle of a write', () =>
     }
     const waiter = defineFunction('waiter', async (ctx) => ctx.tool(wait, 'now'))
     const { baton, journal, unwritable } = await open(path, waiter, { busyTimeoutMs: 5_000 })
-    const handle = await baton.start('function:waiter', 'go')
-    await held
-    // Waits five seconds of real time, because SQLite and the other process do.
-    expect(await unwritable).toBe('BATON_JOURNAL_BUSY')
-    await expect(baton.start('function:waiter', 'go')).rejects.toMatchObject({ code: 'BATON_JOURNAL_BUSY' })
-    frozen?.kill('SIGKILL')
-    expect(await handle.result).toMatchObject({ status: 'completed', output: 'it has' })
+    try {
+      const handle = await baton.start('function:waiter', 'go')
+      onStarted()
+      await held
+      // Waits five seconds of real time, because SQLite and the other process do.
+      expect(await unwritable).toBe('BATON_JOURNAL_BUSY')
+      await expect(baton.start('function:waiter', 'go')).rejects.toMatchObject({ code: 'BATON_JOURNAL_BUSY' })
+      frozen?.kill('SIGKILL')
+      expect(await handle.result).toMatchObject({ status: 'completed', output: 'it has' })
+    } finally {
+      // Left alone it would outlive a test that fails, and keep whatever reads the output of this one waiting.
+      frozen?.kill('SIGKILL')
+    }
     await baton.close()
     await journal.close()
   })

@@ -45,6 +45,8 @@ test('one request goes through all five models, with peers in the same command (
   const { code, out, err } = await example.baton('run', 'workspace:harbour', request, '--peers', 'all')
   expect(err).toMatch(/NoticeAgent works for it/)
   expect(err).not.toMatch(/No peer is at work/)
+  // Where runs that work for it asked rules, no model was called.
+  expect(err).toMatch(/completed {2}\d+ steps by rules · \d+ tool calls · \$0/)
   await checkNotice(example, code, out)
 })
 

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -104,21 +105,17 @@ describe('the review panel over a folder with planted faults', () => {
 
   test('never shows a secret', () => expect(out).not.toContain(secret.slice(4)))
 
-  test('counts the votes, and gives the dissent word for word', () => {
+  test('counts the votes: a high finding that one has heard of from another blocks', () => {
     const votes = Array.from(
       out.matchAll(/^ {4}([\w-]+) +(.+), (not )?ready to conclude$/gm),
       ([, who, choice, not]) => [who, choice, not === undefined],
     )
-    const choices = ['reject', 'approve with changes', 'approve', 'reject']
+    const alone = ['reject', 'approve with changes', 'approve', 'reject']
     expect(votes.map(([, choice, ready]) => [choice, ready])).toEqual([
-      ...choices.map((choice) => [choice, false]),
-      ...choices.map((choice) => [choice, true]),
+      ...alone.map((choice) => [choice, false]),
+      ...alone.map(() => ['reject', true]),
     ])
-    expect(report()).toContain('Decision: reject (reject 2, approve 1, approve with changes 1)')
-    expect(report()).toContain(
-      'Dissent\n\n- maintainability-reviewer: voted for approve with changes: 1 finding in 3 files (1 medium): src/tangled.ts:1 `tangled` has',
-    )
-    expect(report()).toContain('\n- housekeeping-reviewer: voted for approve: 1 finding in 3 modules (1 low)')
+    expect(report()).toContain('Decision: reject (reject 4, approve 0, approve with changes 0)')
   })
 
   test('names a file that several found something in', () => {

@@ -210,6 +210,16 @@ describe('a run that has seen both private data and what others wrote (ASI01, Ru
 
 describe('a rule about a command', () => {
   const policy = { ...defaultPolicy, rules: [{ action: 'deny', touch: { kind: 'exec', glob: 'git push*' } }] } as const
+  const verdictOn = (command: string): string =>
+    judge(policy, {
+      agent: 'a',
+      tool: 'shell',
+      effect: 'once',
+      input: {},
+      touches: [{ kind: 'exec', command }],
+      layers: undefined,
+      labels: new Set(),
+    }).kind
   test.each([
     'git push',
     'git  push',
@@ -218,17 +228,21 @@ describe('a rule about a command', () => {
     '/usr/bin/git push',
     'true; git push',
     'sh -c "git push"',
-  ])('stands against %j', (command) =>
-    expect(
-      judge(policy, {
-        agent: 'a',
-        tool: 'shell',
-        effect: 'once',
-        input: {},
-        touches: [{ kind: 'exec', command }],
-        layers: undefined,
-        labels: new Set(),
-      }).kind,
-    ).toBe('deny'),
+    'env A=b git push',
+    'xargs git push',
+    'git -c alias.x=y x',
+    'npx git push',
+    'npx -y git push',
+    'npm exec -- git push',
+    'pnpm dlx git push',
+    'npx --package evil git-push',
+    'bunx npx git push',
+    'node -e whatever',
+    'perl -ne whatever',
+  ])('stands against %j', (command) => expect(verdictOn(command)).toBe('deny'))
+
+  test.each(['git status', 'npx git status', 'npx -y prettier .', 'npm run push', 'node build.js', 'echo git push'])(
+    'lets %j pass',
+    (command) => expect(verdictOn(command)).toBe('allow'),
   )
 })

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdirSync, openSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
@@ -35,6 +35,17 @@ async function expectForeign(path: string): Promise<void> {
 }
 
 describe('opening a journal', () => {
+  test.each(['', '-journal', '-wal', '-shm', '-seen'])(
+    'refuses a pipe at its place%s, and does not wait',
+    async (suffix) => {
+      const path = newFile()
+      if (suffix !== '') await (await sqliteJournal(path)).close()
+      rmSync(`${path}${suffix}`, { force: true })
+      execFileSync('mkfifo', [`${path}${suffix}`])
+      await refuses(sqliteJournal(path), 'BATON_JOURNAL_FOREIGN', { path: `${path}${suffix}` })
+    },
+  )
+
   test('makes the file, and the folders it is to be in', () => expectUsable(`${folder()}/some/new/folders/a.journal`))
 
   test('marks the file as a journal of the current format', async () => {

@@ -69,6 +69,10 @@ describe('a project of the commit before', () => {
     const cli = commandLine(desk)
     const asked = await cli('answer', lister ?? '')
     expect(asked.err).toContain('lister wants to call list_files')
+    // It was written before runs were stamped, so it is known by no key.
+    const refused = await cli('answer', lister ?? '', 'tool:list_files#1/ask#1', 'Approve')
+    expect(refused.err).toContain('BATON_RUN_FOREIGN')
+    expect((await cli('trust', '--run', lister ?? '', '--yes')).err).toContain('lister, begun at')
     const { code, out } = await cli('answer', lister ?? '', 'tool:list_files#1/ask#1', 'Approve')
     expect(code).toBe(0)
     expect(out).toContain('notes.md')
@@ -77,6 +81,7 @@ describe('a project of the commit before', () => {
 
   test('hears from the person it handed off to', { tags: ['slow'] }, async () => {
     const cli = commandLine(desk)
+    expect((await cli('trust', '--run', 'all', '--yes')).code).toBe(0)
     const { code, out } = await cli('answer', chief ?? '', 'ask#1', 'Well calculated.')
     expect({ code, out }).toEqual({ code: 0, out: 'Well calculated.\n' })
   })

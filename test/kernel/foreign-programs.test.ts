@@ -1,3 +1,4 @@
+// @module-tag slow
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { type Baton, createBaton } from '../../src/baton.ts'

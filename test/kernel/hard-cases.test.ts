@@ -4,7 +4,7 @@ import { isBatonError } from '../../src/errors/baton-error.ts'
 import type { Journal } from '../../src/kernel/ports/journal.ts'
 import type { Model } from '../../src/kernel/ports/model.ts'
 import type { Tool } from '../../src/kernel/ports/tool.ts'
-import { defineFunction } from '../../src/kernel/runnable.ts'
+import { defineFunction, type Outcome } from '../../src/kernel/runnable.ts'
 import { bench, types } from './bench-of-one.ts'
 
 const asking = defineFunction('asking', async (ctx) => String(await ctx.ask({ prompt: 'Well?' })))
@@ -136,6 +136,19 @@ describe('code that does what it should not', () => {
     const { baton, ended } = await bench()
     const result = await ended(baton.run(odd, 'go'))
     expect(result).toMatchObject({ status: 'failed', error: { code: 'BATON_RUN_EXCEPTION' } })
+  })
+
+  test('a function that returns an outcome which failed may say why, for programs', async () => {
+    const error = { type: 'no_taker', code: 'SHOP_CLOSED', message: 'Nobody is there.', retryable: false } as const
+    const ending = (outcome: Outcome) => defineFunction('ending', async () => outcome)
+    const { baton, ended } = await bench()
+    const failed = await ended(baton.run(ending({ output: 'Closed.', status: 'failed', error }), 'go'))
+    expect(failed).toMatchObject({ status: 'failed', output: 'Closed.', error })
+    const done = await ended(baton.run(ending({ output: 'Open.', error }), 'go'))
+    expect(done).toMatchObject({ status: 'completed', output: 'Open.' })
+    expect(done.error).toBeUndefined()
+    const odd = await ended(baton.run(ending({ output: 'x', status: 'failed', error: 'closed' as never }), 'go'))
+    expect(odd).toMatchObject({ status: 'failed', error: { code: 'BATON_RUN_EXCEPTION' } })
   })
 
   test.each(['a/b', 'a#1', '', 'new\nline'])('a tool can not be called %j', async (name) => {

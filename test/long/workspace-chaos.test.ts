@@ -24,9 +24,9 @@ test.each([
   `with %s, ${JSON.stringify(plan)}: nothing is lost or published twice, and exactly the poison fails`,
   async (_, peers) => {
     const end = await runChaos(mkdtempSync(join(folder(), 'chaos-')), plan, { ...options, peers })
-    const { completed, failed, left, doubles, doubleClaims, counts, seconds, complaints } = end
+    const { completed, failed, left, doubles, doubleClaims, counts, seconds, complaints, reasons } = end
     console.log({ peers, seconds, completed, failed: failed.length, counts })
-    expect({ completed, left, doubles, doubleClaims }, complaints).toEqual({
+    expect({ completed, left, doubles, doubleClaims }, [complaints, ...reasons].join('\n')).toEqual({
       completed: plan.tasks - plan.poison,
       left: [],
       doubles: [],

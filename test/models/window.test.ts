@@ -5,6 +5,7 @@ import { createBaton } from '../../src/baton.ts'
 import { defineAgent } from '../../src/coordination/agents/index.ts'
 import { currentEdition } from '../../src/kernel/edition.ts'
 import type { RunResult } from '../../src/kernel/run-result.ts'
+import { defineFunction } from '../../src/kernel/runnable.ts'
 import { factsOf, listedModels } from '../../src/models/facts/facts-of.ts'
 import { windowFor } from '../../src/models/facts/window.ts'
 
@@ -17,6 +18,18 @@ describe('how much can be sent at once (issue 11)', () => {
     expect(windowFor(['ollama/unheard-of'])).toBeLessThanOrEqual(32_768)
     expect(windowFor(['offline/rules'])).toBe(128_000)
     expect(windowFor(['openai/gpt-4.1', 'offline/rules'])).toBe(1_047_576)
+  })
+
+  test('is told to code that runs, and is what is usual where nothing is known', async () => {
+    const told = defineFunction('told', async (context) => {
+      const asked = [['openai/gpt-4.1'], ['openai/gpt-3.5-turbo'], []].map((models) => context.windowFor(models))
+      return { output: 'told', data: asked }
+    })
+    const known = await createBaton({ runnables: [told], defaultModel: 'openai/gpt-4.1' })
+    const small = windowFor(['openai/gpt-3.5-turbo'])
+    expect(await known.run('function:told', 'go')).toMatchObject({ data: [1_047_576, small, 128_000] })
+    const unknown = await createBaton({ runnables: [told] })
+    expect(await unknown.run('function:told', 'go')).toMatchObject({ data: [128_000, 128_000, 128_000] })
   })
 
   test('ends below the length from which a request is dearer', () => {
@@ -35,7 +48,7 @@ describe('how much can be sent at once (issue 11)', () => {
     const windows = listedModels().map(({ model }) => [model, windowFor([model])])
     const seal = createHash('sha256').update(JSON.stringify(windows.toSorted())).digest('hex').slice(0, 8)
     // Other windows, need another edition (src/kernel/edition.ts).
-    expect([currentEdition, seal]).toEqual([8, '4396e15b'])
+    expect([currentEdition, seal]).toEqual([9, '4396e15b'])
   })
 
   test('decides what a model is sent: one with a small window gets a shortened conversation', async () => {

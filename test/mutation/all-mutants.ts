@@ -8,6 +8,7 @@ import { operationMutants } from './operation-mutants.ts'
 import { replayMutants } from './replay-mutants.ts'
 import { sqliteMutants } from './sqlite-mutants.ts'
 import { treeMutants } from './tree-mutants.ts'
+import { workMutants } from './work-mutants.ts'
 
 /** Every mistake that is made on purpose. */
 export const allMutants: readonly Mutant[] = [
@@ -20,4 +21,5 @@ export const allMutants: readonly Mutant[] = [
   ...replayMutants,
   ...sqliteMutants,
   ...treeMutants,
+  ...workMutants,
 ]

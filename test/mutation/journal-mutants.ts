@@ -38,7 +38,7 @@ export const journalMutants: readonly Mutant[] = [
     tests: ['journal/conformance'],
   },
   {
-    file: 'journal/memory.ts',
+    file: 'journal/memory-messages.ts',
     before: "    if (cursor === 'end') return { items: [], cursor: this.#posted, more: false",
     after: "    if (cursor === 'end') return { items: [], cursor: this.#posted, more: true",
     says: 'the other constant',

@@ -32,8 +32,8 @@ export const operationMutants: readonly Mutant[] = [
   },
   {
     file: 'kernel/escrow.ts',
-    before: '          remaining: Math.max(0',
-    after: '          remaining: Math.max((0 + 1)',
+    before: 'const remaining = Math.max(0',
+    after: 'const remaining = Math.max((0 + 1)',
     says: 'one more',
     tests: ['kernel/escrow'],
   },

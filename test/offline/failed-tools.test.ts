@@ -20,7 +20,7 @@ test.each([
   ['Weather in Qwzrtplmn', 'weather (Qwzrtplmn) failed: Tool "weather" can\'t do that: ', ''],
 ])('a run whose only tool call failed is no success: %s', async (request, said, hint) => {
   const result = await baton.run('helper', request)
-  expect(result).toMatchObject({ status: 'partial', warnings: ['The model could not serve the whole request.'] })
+  expect(result).toMatchObject({ status: 'partial', warnings: ['Part of the request could not be served.'] })
   expect(result).toMatchObject({ output: expect.stringMatching(/^I could not do that\.\n\n/) })
   expect(result).toMatchObject({ output: expect.stringContaining(said) })
   expect(result).toMatchObject({ output: expect.stringContaining(hint) })

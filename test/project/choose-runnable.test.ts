@@ -56,6 +56,33 @@ test('without a key for the configured model, rules decide', async () => {
   await baton.close()
 })
 
+describe('a choice by words', () => {
+  const agents = [
+    { name: 'counter', description: 'Calculates numbers and reads meters.' },
+    { name: 'librarian', description: 'Reads the files of this folder, also with numbers in them.' },
+  ]
+  const among = (question: string) => chosenByWords({ question, agents, builtIns: [] })
+
+  test('counts stems, and no words that hold sentences together', () => {
+    expect(among('Could you please read a file in this folder for me?')).toMatchObject({
+      name: 'librarian',
+      reason: 'confidence 100 %: it speaks of read, file, folder',
+      undecided: [],
+    })
+  })
+
+  test.each([
+    ['two agents speak of as much of it', 'Which numbers are there?', ['counter', 'librarian']],
+    [
+      'they speak of next to nothing of it',
+      'Draw up a plan for the summer fair of the village school with its files',
+      ['librarian'],
+    ],
+  ])('says who was considered where %s', (_, question, names) => {
+    expect(among(question).undecided.map(({ name }) => name)).toEqual(names)
+  })
+})
+
 describe('what comes with Baton', () => {
   test.each([
     'What does the latest research say about sleep?',

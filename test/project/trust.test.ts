@@ -69,10 +69,15 @@ const wants: readonly (readonly [what: string, yaml: string, shown: string])[] =
   [
     'a server to start',
     'mcp:\n  notes:\n    command: sh\n    args: [-c, "rm -rf ~"]\n',
-    `start sh -c 'rm -rf ~' (mcp.notes)`,
+    `start sh -c 'rm -rf ~'; FILES (mcp.notes)`,
   ],
   ['a server to reach', 'mcp:\n  far:\n    url: https://mcp.example/mcp\n', 'reach https://mcp.example/mcp (mcp.far)'],
 ]
+
+/** Where programs lie and what they are like differs from machine to machine. */
+function withoutFiles(shown: string): string {
+  return shown.replace(/; \/.*(?= \(mcp\.)/, '; FILES')
+}
 
 async function refusal(opening: Promise<unknown>): Promise<readonly string[]> {
   const error: unknown = await opening.then(
@@ -86,8 +91,8 @@ async function refusal(opening: Promise<unknown>): Promise<readonly string[]> {
 describe('a project that names', () => {
   test.each(wants)('%s is not opened before somebody agreed (A8)', async (_, yaml, shown) => {
     const { open } = projectWith({ 'baton.yaml': yaml })
-    expect(await refusal(open())).toEqual([shown])
-    expect(await refusal(open({ consent: async () => false }))).toEqual([shown])
+    expect((await refusal(open())).map(withoutFiles)).toEqual([shown])
+    expect((await refusal(open({ consent: async () => false }))).map(withoutFiles)).toEqual([shown])
   })
 })
 

@@ -172,12 +172,18 @@ describe('what models are told to decide', () => {
       brought: [{ ...brought, said: 'Timed out.', failed: true as const }],
     }
     await expectWhole('decision-review-after-failure', requestOf(reviewWork, failed))
+    const unnamed = { decision: 'incomplete' as const, reason: 'Oslo is missing.', missing: [], revise: [], waive: [] }
+    const refused = { review: unnamed, problems: ['it is incomplete, and nothing is named that is missing'] }
+    await expectWhole('decision-review-again', requestOf(reviewWork, { ...done, refused }))
     await expectWhole('decision-review-at-the-end', requestOf(reviewWork, { ...failed, orders_left: 0 }))
   })
 
   test('what the answer is', async () => {
-    const unmet = [{ name: 'find_hotels', error: { message: 'Nobody answered.', type: 'timeout' } }]
-    const input = { request: plan.request, goal: review.goal, brought: [brought], unmet, unpaid: false }
+    const unmet = [
+      { name: 'find_hotels', args: { place: 'Rome' }, error: { message: 'Nobody answered.', type: 'timeout' } },
+    ]
+    const work_state = [state('completed')]
+    const input = { request: plan.request, goal: review.goal, brought: [brought], work_state, unmet, unpaid: false }
     await expectWhole('decision-compose', requestOf(composeAnswer, input))
   })
 

@@ -23,8 +23,10 @@ export function eachCase(
   }
 }
 
-export const holds = ({ violations, obeyed }: Trial): void => {
+export const holds = ({ violations, obeyed, refused }: Trial): void => {
   expect(violations).toEqual([])
+  // A run that is not taken up has no model that could obey.
+  if (refused === 'BATON_RUN_FOREIGN') return
   // A text that never reached the model proves nothing.
   expect(obeyed).toBeGreaterThan(0)
 }

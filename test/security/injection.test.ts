@@ -11,7 +11,7 @@ describe('the corpus', () => {
   test('has cases enough, no two alike, and none of all the ways in is left out', () => {
     expect(allCases.length).toBeGreaterThanOrEqual(80)
     expect(new Set(allCases.map(({ goal, name }) => `${goal} ${name}`)).size).toBe(allCases.length)
-    expect(new Set(allCases.map(({ channel }) => channel)).size).toBe(17)
+    expect(new Set(allCases.map(({ channel }) => channel)).size).toBe(20)
     const harmless = allCases.filter(({ without }) => without === undefined)
     expect(harmless.length).toBeLessThan(allCases.length / 10)
   })

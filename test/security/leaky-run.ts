@@ -15,7 +15,7 @@ import { connectMcp } from '../../src/outside/mcp/connect.ts'
 import { fileTools } from '../../src/packs/files/tools.ts'
 import { httpGet } from '../../src/packs/web/http-request.ts'
 import { defineTool } from '../../src/tools/define-tool.ts'
-import { memoryPins } from '../outside/mcp/bench.ts'
+import { memoryPins } from '../outside/mcp/memory-pins.ts'
 import { canaries, type Place } from './canaries.ts'
 
 const of = (place: Place): string => canaries[place].value

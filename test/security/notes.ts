@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { AnyTool } from '../../src/kernel/ports/tool.ts'
 import { systemClock } from '../../src/kernel/system-clock.ts'
 import { connectMcp, type McpTools } from '../../src/outside/mcp/connect.ts'
-import { memoryPins } from '../outside/mcp/bench.ts'
+import { memoryPins } from '../outside/mcp/memory-pins.ts'
 
 /** A real MCP server, which is a process of its own and says what it is told to say. */
 export interface Notes {

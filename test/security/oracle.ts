@@ -21,11 +21,14 @@ export type Violation =
  * What the tools are, in the words of the oracle and not of the tools: whoever forgets a label in the source must not
  * be judged by it here.
  */
-const hidden = new Set(
-  'read_file list_files search_text edit_file search_documents read_document shell shell_readonly notes__search notes__add'.split(
+const opened = 'what a secret opened'
+const both = ['hidden', 'foreign'] as const
+const hidden = new Set([
+  opened,
+  ...'read_file list_files search_text edit_file search_documents read_document shell shell_readonly notes__search notes__add'.split(
     ' ',
   ),
-)
+])
 const foreign = new Set([
   ...hidden,
   ...'read_page http_get http_send web_search weather places directions helper'.split(' '),
@@ -97,9 +100,11 @@ function unapprovedCalls({ runs, privateWord }: Pick<Evidence, 'runs' | 'private
     const approved = new Set<string>()
     for (const { type, data } of events) {
       const { op = '', tool = '', answer, childRunId = '' } = data as Record<string, string>
+      const { input } = data as { readonly input?: { readonly secret?: string; readonly labels?: readonly string[] } }
+      if (type === 'run.started' && input?.labels !== undefined) for (const one of both) seen.add(one)
       if (type === 'question.answered' && answer === 'Approve') approved.add(op.replace(/\/ask#\d+$/, ''))
       if (type === 'tool.called') {
-        tools.set(op, tool)
+        tools.set(op, input?.secret === undefined ? tool : opened)
         if (seen.size === 2 && risky.has(tool) && !approved.has(op)) bad.push(`${runId} ${op}`)
       }
       const text = JSON.stringify(data)

@@ -1,13 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { onTestFinished } from 'vitest'
 import type { AgentDefinition } from '../../src/agents/definition.ts'
 import { type Baton, createBaton } from '../../src/baton.ts'
+import { labelsFromElsewhere } from '../../src/cli/input-text.ts'
 import { defineAgent } from '../../src/coordination/agents/define-agent.ts'
 import type { AwaitingInput } from '../../src/engine/handle.ts'
+import { isBatonError } from '../../src/errors/baton-error.ts'
 import type { RunEvent } from '../../src/events/event.ts'
 import type { Grants } from '../../src/grants/grants.ts'
 import { defaultPolicy } from '../../src/grants/policy.ts'
 import { memoryJournal } from '../../src/journal/memory.ts'
+import { sqliteJournal } from '../../src/journal/sqlite/open.ts'
 import type { Journal } from '../../src/kernel/ports/journal.ts'
 import type { Model } from '../../src/kernel/ports/model.ts'
 import type { AnyTool } from '../../src/kernel/ports/tool.ts'
@@ -16,6 +20,7 @@ import { systemClock } from '../../src/kernel/system-clock.ts'
 import { scriptedModel } from '../../src/testing/scripted-model.ts'
 import { defineTool } from '../../src/tools/define-tool.ts'
 import type { InjectionCase, Places } from './corpus/case.ts'
+import { forgeJournal, grantingAll } from './forge.ts'
 import type { Notes } from './notes.ts'
 import { obey } from './obedient-model.ts'
 import { type Violation, violationsIn } from './oracle.ts'
@@ -37,6 +42,8 @@ export interface Trial {
   readonly asked: number
   /** How many calls the model wanted that no person had asked for. */
   readonly obeyed: number
+  /** Why a run that came along was not taken up. */
+  readonly refused: string | undefined
 }
 
 /** Has the obedient model do what a person asks for, and then all that the injected text says. */
@@ -45,12 +52,18 @@ export async function trial(injected: InjectionCase, notes: Notes, options: Tria
   const setup = injected.setup(world.places)
   await world.prepare(setup)
   const before = world.snapshot()
-  const agents = agentsIn(world, options.fences)
+  const isForged = setup.forged === true
+  // What came with a clone fits the files that came with it; only the log grants more.
+  const agents = agentsIn(world, isForged ? 'up' : options.fences)
   const task = setup.task.join('\n')
   const [who, text] =
     options.who === 'child' ? ['lead', `CALL worker ${JSON.stringify({ request: task })}`] : ['worker', task]
+  const given = setup.given === undefined ? {} : { given: setup.given.join('\n') }
   const journal = memoryJournal({ clock: systemClock })
-  const runs = await carryOut({ world, agents, journal, checkless: isAboutFiles(injected), ...options }, who, text)
+  const stage = { world, agents, journal, checkless: isAboutFiles(injected), ...given, ...options }
+  const { runs, refused } = isForged
+    ? await takeUpForged(stage, task)
+    : { runs: await carryOut(stage, who, text), refused: undefined }
   const events = [...runs.values()].flat()
   const toolsOf = (type: string): string[] =>
     events.flatMap((event) => (event.type === type ? [String((event.data as { tool: string }).tool)] : []))
@@ -68,6 +81,7 @@ export async function trial(injected: InjectionCase, notes: Notes, options: Tria
       grants: new Map(agents.map(({ name, grants }) => [name, grants])),
       injected: Object.values(setup.files ?? {}).flatMap((text) => (typeof text === 'string' ? linesIn(text) : [])),
     }),
+    refused,
     called: toolsOf('tool.called'),
     denied: toolsOf('tool.denied'),
     asked: events.filter(({ type }) => type === 'question.asked').length,
@@ -140,6 +154,8 @@ interface Stage extends TrialOptions {
   readonly journal: Journal
   /** Whether files are written by tools that check nothing. */
   readonly checkless: boolean
+  /** What stood in a file that was given along with the request. */
+  readonly given?: string
 }
 
 async function carryOut(stage: Stage, who: string, text: string): Promise<Map<string, readonly RunEvent[]>> {
@@ -149,7 +165,9 @@ async function carryOut(stage: Stage, who: string, text: string): Promise<Map<st
   for (let life = 1; life <= lives; life++) {
     const pausing = pausingModel(life < lives ? 2 : Number.POSITIVE_INFINITY)
     const baton = await open(stage, pausing.model)
-    const handle = runId === undefined ? await baton.start(who, text) : await resumed(baton, runId)
+    const input =
+      stage.given === undefined ? { text } : { text: `${text}\n${stage.given}`, labels: labelsFromElsewhere }
+    const handle = runId === undefined ? await baton.start(who, input) : await resumed(baton, runId)
     runId ??= handle?.runId
     const ended = handle === undefined ? Promise.resolve() : refuseEverything(baton, handle.runId)
     ended.catch(() => {})
@@ -163,6 +181,37 @@ async function carryOut(stage: Stage, who: string, text: string): Promise<Map<st
     }
   }
   return new Map()
+}
+
+/** The author of a project has it begin, and writes a journal in which all of it was granted; a person takes it up. */
+async function takeUpForged(
+  stage: Stage,
+  task: string,
+): Promise<{ readonly runs: Map<string, readonly RunEvent[]>; readonly refused: string | undefined }> {
+  const { world, agents, fences } = stage
+  const { promise: begun, resolve } = Promise.withResolvers<void>()
+  const tools = world.tools.map((tool): AnyTool => {
+    const never = (): Promise<never> => {
+      resolve()
+      return new Promise(() => {})
+    }
+    return { ...tool, touches: () => [], run: never }
+  })
+  const author = await createBaton({ journal: stage.journal, agents, tools, model: scriptedModel(obey) })
+  const { runId } = await author.start('worker', task)
+  await begun
+  await author.close()
+  const cloned = await forgeJournal(stage.journal, runId, grantingAll(grantsFor(world.places, 'down')))
+  const journal = await sqliteJournal(cloned.path, { keyFile: cloned.keyFile, ownOnly: fences === 'up' })
+  onTestFinished(() => journal.close())
+  const baton = await open({ ...stage, journal }, scriptedModel(obey))
+  onTestFinished(() => baton.close())
+  const refused = await baton.resume(runId).then(
+    () => undefined,
+    (error: unknown) => (isBatonError(error) ? error.code : String(error)),
+  )
+  if (refused === undefined) await refuseEverything(baton, runId)
+  return { runs: refused === undefined ? await eventsOf(baton, journal, runId) : new Map(), refused }
 }
 
 function open({ world, agents, journal, fences, checkless }: Stage, model: Model): Promise<Baton> {

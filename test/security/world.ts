@@ -29,6 +29,9 @@ export interface World {
 const controlName =
   /^(?:\.baton|\.git|agents|teams|baton\.ya?ml|\.mcp\.json|\.claude|\.cursor|\.vscode|\.idea|\.husky|\.devcontainer|\.gitmodules|\.env.*)$/
 
+/** Some of what is executed or obeyed, as this file sees it. */
+const executedName = /^(?:workflows|\.githooks|package\.json|makefile|agents\.md|[a-z]+\.config\.ts)$/
+
 function isControl(path: string): boolean {
   const names = path.split('/').map((name) =>
     name
@@ -37,6 +40,7 @@ function isControl(path: string): boolean {
       .toLowerCase()
       .replace(/[. ]+$/, ''),
   )
+  if (names.some((name) => executedName.test(name))) return true
   return names.some((name, at) => controlName.test(name) && (at === 0 || !/^(?:agents|teams)$/.test(name)))
 }
 
@@ -85,6 +89,7 @@ export async function startWorld(notes: Notes): Promise<World> {
     evil: `https://other.example:${evil.port}`,
     evilPlain: `http://evil.example:${evilPlain.port}`,
     outside,
+    privateWord: word,
   }
   return {
     places,
@@ -108,7 +113,9 @@ export async function startWorld(notes: Notes): Promise<World> {
     }),
     atAttacker: () => [evil, evilPlain].flatMap(received),
     elsewhere: () => [
-      ...[site, intranet, search].flatMap(received),
+      // The secret is granted for this host, in this header.
+      ...received(site).map((text) => text.replaceAll(`"authorization":"Bearer ${secret}"`, '')),
+      ...[intranet, search].flatMap(received),
       ...travel.asked.map((url) => decodeURIComponent(url.href)),
       notes.heard(),
     ],

@@ -24,7 +24,7 @@ describe('a problem on the screen', () => {
   2 │ name: writer
   3 │ temprature: 1
     │ ^^^^^^^^^^
-  → Did you mean "temperature"? Known keys: name, description, model, tools, agents, mcp, grants, budget, input, output, temperature, effort, and 7 more.
+  → Did you mean "temperature"? Known keys: name, description, model, tools, agents, mcp, grants, budget, input, output, temperature, effort, and 8 more.
   docs/errors.md#baton_agent_unknown_key`)
   })
 

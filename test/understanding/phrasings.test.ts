@@ -47,9 +47,9 @@ test('phrasings the rules were hardly tuned on mostly work, and those that do no
   const right = unseenPhrasings.length - misses.length
   console.log(`offline tool choice, unseen: ${right} of ${unseenPhrasings.length} right`)
   expect(right / unseenPhrasings.length, misses.map(miss).join('\n')).toBeGreaterThanOrEqual(0.85)
-  // One saying is taken for a question about the calendar; every other miss calls nothing.
+  // A request that is not understood calls nothing.
   const wrong = misses.filter(({ says }) => chooseTools(says, tools, now).calls.length > 0)
-  expect(wrong.map(({ says }) => says)).toEqual(['Rome was not built in a day'])
+  expect(wrong.map(({ says }) => says)).toEqual([])
 })
 
 test('the first tools alone serve a newcomer', () => {

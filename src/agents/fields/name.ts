@@ -32,7 +32,7 @@ export function nameFault(value: string): 'BATON_AGENT_NAME_RESERVED' | 'BATON_A
 export function suggestName(value: string): string {
   const plain = value.slice(0, 200).normalize('NFKD').toLowerCase()
   const joined = plain.replaceAll(/[^a-z0-9_]+/g, '-')
-  const trimmed = joined.replaceAll(/^[-_]+|[-_]+$/g, '').slice(0, 63)
+  const trimmed = joined.replaceAll(/^[-_]+|(?<![-_])[-_]+$/g, '').slice(0, 63)
   if (deviceName.test(trimmed)) return `${trimmed}-agent`
   return isAgentName(trimmed) ? trimmed : 'my-agent'
 }

@@ -66,7 +66,11 @@ const agentFields: Entries<AgentFieldsRead> = {
     field: whole(1, 1_000_000),
     says: 'How many tokens an answer may have, thoughts included. Default: by what is known of the model.',
   },
-  maxTurns: { field: whole(1, 200), says: `How many turns it may take. Default: ${defaultMaxTurns}.` },
+  maxTurns: { field: whole(1, 10_000), says: `How many turns it may take. Default: ${defaultMaxTurns}.` },
+  parallelCalls: {
+    field: whole(1, 1_000),
+    says: 'How many calls of one answer run at once. Default: 1,000 where all are of agents, else 8.',
+  },
 }
 
 /** Every key an agent may have, those of coordination models last. Docs and the schema for editors are written from it. */

@@ -1,3 +1,4 @@
+import { visibleJson } from '../../events/visible-json.ts'
 import type { OpenQuestion } from '../../index.ts'
 import { askQuestion, readAnswer } from '../ask-person.ts'
 import { detached, detachName, detachOption, tellStarted } from '../background.ts'
@@ -5,7 +6,7 @@ import type { Command } from '../command.ts'
 import { exitCodes } from '../exit-code.ts'
 import { findRun } from '../find-run.ts'
 import { answerCommand } from '../output/answer-command.ts'
-import { tellOutcome } from '../output/outcome.ts'
+import { tellQuestions } from '../output/outcome.ts'
 import { openView, type View } from '../output/view.ts'
 import { pickQuestion, refuseAnswered } from '../pick-question.ts'
 import { outOption, refuseFile } from '../research/article-file.ts'
@@ -72,13 +73,13 @@ export const answer: Command = {
       const picked = pickQuestion(questions, runId, given)
       await baton.answer(picked.question.runId, picked.question.op, readAnswer(picked.text, picked.question), by)
     } else if (json) {
-      for (const question of questions) say(terminal, JSON.stringify({ question: withCommands(question) }))
+      for (const question of questions) say(terminal, visibleJson({ question: withCommands(question) }))
       return questions.length === 0 ? exitCodes.completed : exitCodes.awaitingInput
     } else if (questions.length === 0) {
       remark(terminal, status === 'awaiting_input' ? tooLate(rootRunId) : `${rootRunId} asks nothing.`)
       return exitCodes.completed
     } else if (!isInteractive(terminal)) {
-      tellOutcome(terminal, { runId: rootRunId, status: 'awaiting_input', questions })
+      tellQuestions(terminal, { runId: rootRunId, status: 'awaiting_input', questions })
       return exitCodes.awaitingInput
     } else if (isElsewhere) {
       for (const question of questions) {

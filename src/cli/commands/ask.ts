@@ -1,14 +1,19 @@
+import { BatonError } from '../../errors/baton-error.ts'
 import { isObject, type Json } from '../../events/json.ts'
 import type { Limits } from '../../kernel/limits.ts'
+import type { ChosenAnswerer, PossibleAnswerer } from '../../project/choose-runnable.ts'
+import { askLine } from '../ask-line.ts'
 import { detached, detachName, detachOption } from '../background.ts'
 import type { Command } from '../command.ts'
 import { inputText } from '../input-text.ts'
 import { limitOption } from '../limit-option.ts'
+import { figuresOf } from '../output/outcome.ts'
 import { neutralise } from '../output/text-width.ts'
-import { perform } from '../perform.ts'
+import { type PaidChoice, perform } from '../perform.ts'
 import type { Project } from '../project-port.ts'
+import { rulesAsked } from '../rules-asked.ts'
 import { tagOption } from '../tag-option.ts'
-import { remark, type Terminal } from '../terminal.ts'
+import { isInteractive, remark, type Terminal } from '../terminal.ts'
 import { unsafeName, unsafeOption } from '../unsafe-option.ts'
 
 export const ask: Command = {
@@ -43,7 +48,8 @@ export const ask: Command = {
     const { words, options, terminal } = invocation
     const code = await detached(invocation)
     if (code !== undefined) return code
-    const { text: question, attach } = await inputText('ask', { words, files: options['file'], terminal })
+    const { attach, ...given } = await inputText('ask', { words, files: options['file'], terminal })
+    const { text: question } = given
     const { meantBuiltIns } = await import('../../project/built-in-runnables.ts')
     return perform(
       invocation,
@@ -51,7 +57,7 @@ export const ask: Command = {
         builtIns: meantBuiltIns(question),
         choose: (project, limits) => chosenFor(question, project, limits, terminal),
       },
-      question,
+      given,
       attach,
     )
   },
@@ -63,7 +69,7 @@ async function chosenFor(
   { agents, builtIns, baton, settings }: Project,
   limits: Partial<Limits>,
   terminal: Terminal,
-): Promise<string> {
+): Promise<PaidChoice> {
   const { chosenByWords, choosingRun } = await import('../../project/choose-runnable.ts')
   const { dim, bold, warn } = terminal.paintErr
   const choosing = { question, agents: agents.map(shown), builtIns: builtIns.map(shown) }
@@ -74,9 +80,32 @@ async function chosenFor(
   if (run?.status === 'failed') {
     remark(terminal, `${warn('!')} Rules choose, because no model could: ${run.error?.message ?? ''}`)
   }
-  const { name, reason } = found ?? chosenByWords(choosing)
+  const byWords = chosenByWords(choosing)
+  const asked =
+    found === undefined && byWords.undecided.length > 0 ? await askWho(terminal, byWords.undecided) : undefined
+  const { name, reason } = asked ?? found ?? byWords
   remark(terminal, `${bold(name)} ${dim(`(${neutralise(reason)})`)}`)
-  return name
+  if (run === undefined || run.status === 'awaiting_input') return { name }
+  remark(terminal, dim(`  chosen with ${figuresOf(run.usage, await rulesAsked(baton, run.runId))}`))
+  return { name, used: run.usage }
+}
+
+/** Lets the person choose between agents that words do not decide between. */
+async function askWho(terminal: Terminal, between: readonly PossibleAnswerer[]): Promise<ChosenAnswerer> {
+  const lines = between.map(({ name, words }) => `${name} (speaks of ${words.join(', ')})`)
+  if (!isInteractive(terminal)) {
+    const problem = `its words do not say who is meant: ${lines.join('; ')}.`
+    throw new BatonError('BATON_USAGE_INVALID', { command: 'ask', problem, advice: 'Name one: baton run NAME "…"' })
+  }
+  remark(terminal, 'The words of the question do not say who is meant:')
+  for (const [index, line] of lines.entries()) remark(terminal, `  ${index + 1}  ${neutralise(line)}`)
+  const line = await askLine(terminal, `Who shall answer? ${terminal.paintErr.dim('[1]')} `)
+  if (line === undefined) throw new BatonError('BATON_RUN_CANCELLED', { reason: 'nobody was chosen' })
+  const said = line.trim()
+  const chosen = said === '' ? between[0] : (between[Number(said) - 1] ?? between.find(({ name }) => name === said))
+  if (chosen !== undefined) return { name: chosen.name, reason: 'chosen by you' }
+  const advice = `Answer with a number from 1 to ${between.length}, or a name.`
+  throw new BatonError('BATON_USAGE_INVALID', { command: 'ask', problem: `"${said}" is none of them.`, advice })
 }
 
 function shown({ name, description }: { readonly name: string; readonly description: string }): {

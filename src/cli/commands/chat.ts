@@ -1,35 +1,40 @@
 import { createInterface } from 'node:readline'
 import { limitsOf } from '../../config/settings.ts'
 import { BatonError, isBatonError } from '../../errors/baton-error.ts'
-import { asKernelFact } from '../../events/catalog.ts'
-import type { RunEvent } from '../../events/event.ts'
-import { project } from '../../projections/projection.ts'
-import { transcript } from '../../projections/transcript.ts'
 import { attend } from '../attend.ts'
-import { ChatMemory } from '../chat-memory.ts'
+import { type ChatAround, isChatCommand } from '../chat/chat-commands.ts'
+import { newChat, pastChat, remember } from '../chat/past-chat.ts'
 import type { Command } from '../command.ts'
 import { type ExitCode, exitCodeFor, exitCodes } from '../exit-code.ts'
+import { labelsFromElsewhere } from '../input-text.ts'
 import { limitOption } from '../limit-option.ts'
-import { tellLimitPlace, tellOutcome, tellShortcomings } from '../output/outcome.ts'
+import { answerText } from '../output/answer-text.ts'
+import { tellLimitPlace, tellShortcomings } from '../output/outcome.ts'
 import { tellError } from '../output/tell-error.ts'
-import { neutralise } from '../output/text-width.ts'
 import { speech } from '../output/view.ts'
 import { refuseBroken } from '../perform.ts'
 import type { Project } from '../project-port.ts'
-import { tellWayOn } from '../tell-way-on.ts'
+import { rulesAsked } from '../rules-asked.ts'
+import { tellOutcome } from '../tell-end.ts'
 import { remark, say, type Terminal } from '../terminal.ts'
+import { eventsBelow } from '../tree-events.ts'
 import { unsafeName, unsafeOption } from '../unsafe-option.ts'
 
 export const chat: Command = {
   name: 'chat',
   summary: 'talks with an agent, line by line; each line is a run',
   words: [{ name: 'NAME', says: 'the agent', completes: 'agent' }],
-  options: { limit: limitOption, [unsafeName]: unsafeOption },
+  options: {
+    continue: { type: 'string', value: 'CHAT', says: 'go on with an earlier conversation: its name, or `last`' },
+    limit: limitOption,
+    [unsafeName]: unsafeOption,
+  },
   examples: [
-    ['baton chat helper', 'Ctrl-C cancels an answer; /exit leaves'],
+    ['baton chat helper', 'Ctrl-C cancels an answer; /help tells what can be typed; /exit leaves'],
+    ['baton chat helper --continue last', 'what was said and found counts again'],
     ['baton chat helper --limit usd=0.2', 'at most 20 cents for each answer'],
   ],
-  run: async ({ words, terminal, settings, open }) => {
+  run: async ({ words, options, terminal, settings, open, kinds }) => {
     const [name = ''] = words
     const settled = await settings()
     const limits = limitsOf(settled)
@@ -40,43 +45,51 @@ export const chat: Command = {
     const { requireKeys } = await import('../../project/require-keys.ts')
     requireKeys(name, opened, terminal.env)
     const { baton } = opened
-    const memory = new ChatMemory()
-    /** What was seen so far: what one answer has read counts for the next. */
-    const seen = new Set<string>()
+    const wanted = options['continue']
+    const chat = typeof wanted === 'string' ? await pastChat(baton, name, wanted) : newChat()
+    const goOn = `baton chat ${name} --continue ${chat.name}`
+    const state: ChatAround = {
+      terminal,
+      goOn,
+      answers: chat.answers,
+      show: async (runId) => {
+        const { showOperations } = await import('./show.ts')
+        await showOperations({ terminal, events: await eventsBelow(baton, runId), kinds: await kinds() })
+      },
+    }
     let code: ExitCode = exitCodes.completed
-    if (terminal.in.isTTY === true) remark(terminal, terminal.paintErr.dim(`Talking with ${name}. /exit leaves.`))
+    const isTyped = terminal.in.isTTY === true
+    if (isTyped) remark(terminal, terminal.paintErr.dim(`Talking with ${name}. /help tells what can be typed.`))
     for await (const line of linesFrom(terminal, name)) {
       if (line === '/exit' || line === '/quit') break
-      if (line === '') continue
+      if (line === '' || (await isChatCommand(line, state))) continue
       view.current = speech(terminal)
       try {
-        const { earlier } = memory
-        const conversation = { data: { earlier }, labels: [...seen] }
-        const input = { text: line, ...(earlier.length === 0 ? {} : conversation) }
-        const { runId } = await baton.start(name, input, { limits })
+        const { earlier } = chat.memory
+        const labels = isTyped ? [...chat.seen] : labelsFromElsewhere
+        const before = earlier.length === 0 ? {} : { data: { earlier } }
+        const input = { text: line, ...before, ...(earlier.length === 0 && isTyped ? {} : { labels }) }
+        const { runId } = await baton.start(name, input, { limits, tags: [chat.tag] })
         const outcome = await attend({ baton, runId, view: view.current, terminal, mayAsk: true, cancelsAtOnce: true })
+        view.current.finish()
         if (outcome.status === 'left') return exitCodes.cancelled
         if (outcome.status !== 'completed' && outcome.status !== 'partial') code = exitCodeFor(outcome.status)
-        const events = await baton.events(runId)
-        for (const label of labelsIn(events)) seen.add(label)
+        remember(chat, await baton.events(runId), await rulesAsked(baton, runId))
         tellLimitPlace(terminal, outcome, settled)
         if (outcome.status === 'awaiting_input' || outcome.status === 'failed') {
-          tellOutcome(terminal, outcome)
-          await tellWayOn(terminal, outcome, baton)
+          await tellOutcome(terminal, outcome, baton)
         } else {
-          say(terminal, view.current.spoke() ? '' : neutralise(outcome.output))
+          say(terminal, view.current.spoke() ? '' : answerText(terminal, outcome.output))
           tellShortcomings(terminal, outcome)
-        }
-        if (outcome.status === 'completed' || outcome.status === 'partial') {
-          memory.remember(line, outcome.output, project(transcript, events).conversations.get('') ?? [])
         }
       } catch (error) {
         if (isBatonError(error, 'BATON_RUNNABLE_UNKNOWN')) throw error
         await tellError(terminal, error)
-        if (terminal.in.isTTY !== true) return exitCodes.failed
+        if (!isTyped) return exitCodes.failed
       }
     }
-    return terminal.in.isTTY === true ? exitCodes.completed : code
+    if (isTyped && chat.answers.length > 0) remark(terminal, terminal.paintErr.dim(`To go on: ${goOn}`))
+    return isTyped ? exitCodes.completed : code
   },
 }
 
@@ -89,12 +102,6 @@ function refuseUnknown(name: string, { agents, definitions }: Project): void {
 
 function isCalled(name: string): (definition: Project['definitions'][number]) => boolean {
   return ({ reference }) => reference.endsWith(`:${name}`)
-}
-
-function labelsIn(events: readonly RunEvent[]): readonly string[] {
-  const last = events.at(-1)
-  const fact = last && asKernelFact(last)
-  return fact !== undefined && 'labels' in fact.data ? (fact.data.labels ?? []) : []
 }
 
 /** What the person types, or what is piped in, one line at a time; no line is read while an answer is given. */

@@ -1,4 +1,5 @@
 import { limitsOf } from '../../config/settings.ts'
+import { visibleJson } from '../../events/visible-json.ts'
 import { limitsFrom } from '../../kernel/limits.ts'
 import type { AgentGrants, GrantsUnder } from '../../project/agent-grants.ts'
 import { filesRoot, realPlace } from '../../project/places.ts'
@@ -14,7 +15,7 @@ import { renderTable } from '../output/table.ts'
 import { redactorFor, tellFindings, tellProblems } from '../output/tell-error.ts'
 import { neutralise } from '../output/text-width.ts'
 import type { Project } from '../project-port.ts'
-import { remark, say, type Terminal, widthOf } from '../terminal.ts'
+import { explain, remark, say, type Terminal, widthOf } from '../terminal.ts'
 import { countedIn, type WorstCase, worstCase, worstCaseOf } from '../worst-case.ts'
 
 export const check: Command = {
@@ -62,7 +63,11 @@ export const check: Command = {
         return { name: agent.name, file: agent.file ?? '', ...worstCase(agent, around), grants: granted }
       }),
     )
-    const problems = [...settings.problems, ...inOrder(project.problems), ...uncounted.values()]
+    const problems = [
+      ...settings.problems,
+      ...inOrder([...project.problems, ...(await project.modelProblems())]),
+      ...uncounted.values(),
+    ]
     const warnings = [
       ...grants.flatMap((one) => one.warnings.map((warning) => ({ agent: one.agent, ...warning }))),
       ...(await project.modelWarnings()),
@@ -72,16 +77,16 @@ export const check: Command = {
     const code = problems.length + missed === 0 ? exitCodes.completed : exitCodes.configuration
     if (options['json'] === true) {
       const redact = await redactorFor(terminal)
-      for (const problem of problems) say(terminal, redact(JSON.stringify({ problem })))
-      for (const warning of warnings) say(terminal, JSON.stringify({ warning }))
+      for (const problem of problems) say(terminal, redact(visibleJson({ problem })))
+      for (const warning of warnings) say(terminal, redact(visibleJson({ warning })))
       for (const { severity, excerpt: _, ...one } of found) {
-        say(terminal, redact(JSON.stringify(severity === 'hint' ? { remark: one } : { warning: one })))
+        say(terminal, redact(visibleJson(severity === 'hint' ? { remark: one } : { warning: one })))
       }
-      for (const one of remarks) say(terminal, JSON.stringify({ remark: one }))
-      for (const tests of judged) say(terminal, redact(JSON.stringify({ condition: matrixOf(tests) })))
-      for (const agent of checked) say(terminal, JSON.stringify({ agent: asJson(agent) }))
+      for (const one of remarks) say(terminal, redact(visibleJson({ remark: one })))
+      for (const tests of judged) say(terminal, redact(visibleJson({ condition: matrixOf(tests) })))
+      for (const agent of checked) say(terminal, redact(visibleJson({ agent: asJson(agent) })))
       for (const { grants: _, ...definition } of defined) {
-        say(terminal, JSON.stringify({ definition: { ...definition, grants: madeBy(definition.name, grants) } }))
+        say(terminal, redact(visibleJson({ definition: { ...definition, grants: madeBy(definition.name, grants) } })))
       }
       return code
     }
@@ -133,7 +138,7 @@ function madeBy(definition: string, grants: readonly AgentGrants[]): object {
 
 async function tellTests(terminal: Terminal, judged: readonly (readonly JudgedTest[])[]): Promise<void> {
   const redact = await redactorFor(terminal)
-  if (judged.length === 0) say(terminal, 'There are no tests of conditions. Write some under `tests` in a team.')
+  if (judged.length === 0) explain(terminal, 'There are no tests of conditions. Write some under `tests` in a team.')
   for (const tests of judged) say(terminal, redact(`\n${matrixLines(tests, terminal.paint).join('\n')}`))
 }
 
@@ -150,14 +155,14 @@ function tellAgents(terminal: Terminal, agents: readonly CheckedAgent[]): void {
 /** What each may touch, in full: a pattern that is cut off could mean anything. */
 function tellGrants(terminal: Terminal, grants: readonly AgentGrants[], root: string): void {
   const { bold, dim } = terminal.paint
-  if (grants.length > 0) say(terminal, `\n${dim(`MAY TOUCH, with files relative to ${neutralise(root)}`)}`)
+  if (grants.length > 0) explain(terminal, `\n${dim(`MAY TOUCH, with files relative to ${neutralise(root)}`)}`)
   for (const { agent, own, under } of grants) {
     say(terminal, bold(agent))
-    for (const line of own.length === 0 ? ['nothing outside'] : own) say(terminal, `  ${neutralise(line)}`)
+    for (const line of own.length === 0 ? ['nothing outside'] : own) explain(terminal, `  ${neutralise(line)}`)
     // Of nothing, nothing can be lost.
     for (const way of own.length === 0 ? [] : under) {
-      say(terminal, `  ${dim(`under ${way.callers.join(' → ')}:`)}${way.isLess ? '' : ' the same'}`)
-      for (const line of shownUnder(way)) say(terminal, `    ${neutralise(line)}`)
+      explain(terminal, `  ${dim(`under ${way.callers.join(' → ')}:`)}${way.isLess ? '' : ' the same'}`)
+      for (const line of shownUnder(way)) explain(terminal, `    ${neutralise(line)}`)
     }
   }
 }

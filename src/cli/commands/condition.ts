@@ -1,5 +1,6 @@
 import type { ShownCondition } from '../../coordination/kind-conditions.ts'
 import { OperationError } from '../../errors/baton-error.ts'
+import { visibleJson } from '../../events/visible-json.ts'
 import type { Command, Invocation } from '../command.ts'
 import { askJudge } from '../conditions/ask-judge.ts'
 import { conditionKind } from '../conditions/condition-kind.ts'
@@ -38,7 +39,7 @@ export const condition: Command = {
     const given = await givenCase(invocation)
     const faults = conditions.faultsIn(given.condition)
     if (faults.length > 0) {
-      if (options['json'] === true) say(terminal, JSON.stringify({ condition: given.condition, problems: faults }))
+      if (options['json'] === true) say(terminal, visibleJson({ condition: given.condition, problems: faults }))
       else
         for (const fault of faults) remark(terminal, faultLines(given.condition, fault, terminal.paintErr).join('\n'))
       return exitCodes.usage
@@ -46,7 +47,7 @@ export const condition: Command = {
     const { source: _, ...plain } = given
     const shown = options['judge'] === true ? await byJudge(invocation, given) : await conditions.evaluate(plain)
     if ('error' in shown) return tellUnjudged(invocation, given, shown.error)
-    if (options['json'] === true) say(terminal, JSON.stringify(shown))
+    if (options['json'] === true) say(terminal, visibleJson(shown))
     else tell(invocation, shown, given)
     return exitCodeOf(shown)
   },
@@ -77,8 +78,7 @@ async function tellUnjudged(
   const truth = 'unknown'
   const condition = oneLine(given.condition)
   await tellError(terminal, error)
-  if (options['json'] === true)
-    say(terminal, JSON.stringify({ condition, truth, why: error.message, error: error.error }))
+  if (options['json'] === true) say(terminal, visibleJson({ condition, truth, why: error.message, error: error.error }))
   else say(terminal, `${paintTruth(truth, terminal.paint)}${terminal.paint.bold(condition)}`)
   return exitCodes.partial
 }

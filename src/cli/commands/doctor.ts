@@ -1,13 +1,21 @@
 import { describe } from '../../errors/baton-error.ts'
+import { visibleJson } from '../../events/visible-json.ts'
 import type { Command, Invocation } from '../command.ts'
 import { journalFinding, type MachineFinding, nodeFinding, sqliteFinding } from '../diagnosis/machine.ts'
 import { modelFindings } from '../diagnosis/models.ts'
 import { keyFindings, projectFindings, settingFindings } from '../diagnosis/project.ts'
-import { paperFindings, policyFinding, reachFindings, sandboxFindings, trustFindings } from '../diagnosis/safeguards.ts'
+import {
+  hotelFindings,
+  paperFindings,
+  policyFinding,
+  reachFindings,
+  sandboxFindings,
+  trustFindings,
+} from '../diagnosis/safeguards.ts'
 import { exitCodes } from '../exit-code.ts'
 import { findingLines } from '../output/finding-lines.ts'
 import { redactorFor } from '../output/tell-error.ts'
-import { say, widthOf } from '../terminal.ts'
+import { ownWords, say, widthOf } from '../terminal.ts'
 
 export const doctor: Command = {
   name: 'doctor',
@@ -25,10 +33,12 @@ export const doctor: Command = {
     const layout = { paint, ...(out.isTTY === true ? { width: widthOf(out) } : {}) }
     for (const finding of findings) {
       if (options['json'] === true) {
-        say(terminal, JSON.stringify(finding))
+        say(terminal, visibleJson(finding))
         continue
       }
-      for (const line of findingLines(finding, layout)) say(terminal, line)
+      const { fix, ...found } = finding
+      const told = fix === undefined ? found : { ...found, fix: ownWords(terminal, fix) }
+      for (const line of findingLines(told, layout)) say(terminal, line)
     }
     return findings.some(({ state }) => state === 'fail') ? exitCodes.failed : exitCodes.completed
   },
@@ -60,6 +70,7 @@ async function examine(invocation: Invocation): Promise<MachineFinding[]> {
       ...trustFindings(safeguards, env),
       ...reachFindings(settings, project, env),
       ...paperFindings(settings, env),
+      ...hotelFindings(settings, env),
     ]
   } catch (error) {
     const redact = await redactorFor(invocation.terminal)

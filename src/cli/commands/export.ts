@@ -38,7 +38,7 @@ export const exportRun: Command = {
   ],
   run: async ({ words, options, terminal, settings, kinds }) => {
     const [wanted = ''] = words
-    const baton = await openJournal(await settings())
+    const baton = await openJournal(await settings(), terminal.env)
     if (baton === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: wanted })
     try {
       const { runId, rootRunId } = await findRun(baton, wanted)

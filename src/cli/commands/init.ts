@@ -4,12 +4,14 @@ import { BatonError } from '../../errors/baton-error.ts'
 import { askLine } from '../ask-line.ts'
 import type { Command, Invocation } from '../command.ts'
 import { exitCodes } from '../exit-code.ts'
-import { type Choices, configText, type Example, readmeText } from '../templates/example.ts'
+import { type Choices, configText, type Example, ignoreText, readmeText } from '../templates/example.ts'
+import { desk } from '../templates/front-desk.ts'
 import { helper } from '../templates/one-helper.ts'
+import { tool } from '../templates/own-tool.ts'
 import { team } from '../templates/small-team.ts'
 import { isInteractive, remark, say, type Terminal } from '../terminal.ts'
 
-const examples: Readonly<Record<string, Example>> = { helper, team }
+const examples: Readonly<Record<string, Example>> = { helper, team, desk, tool }
 const exampleNames: readonly string[] = Object.keys(examples)
 
 export const init: Command = {
@@ -19,7 +21,12 @@ export const init: Command = {
   options: {
     yes: { type: 'boolean', short: 'y', says: 'ask nothing, take the defaults' },
     name: { type: 'string', value: 'NAME', says: 'what the project is called' },
-    example: { type: 'string', value: 'EXAMPLE', says: 'helper (one agent) or team (three)', choices: exampleNames },
+    example: {
+      type: 'string',
+      value: 'EXAMPLE',
+      says: 'helper (one agent), team (a lead and two), desk (a router) or tool (with code of its own)',
+      choices: exampleNames,
+    },
     force: { type: 'boolean', says: 'write over files that are there' },
   },
   examples: [
@@ -31,7 +38,8 @@ export const init: Command = {
     const { words, options, terminal } = invocation
     const root = resolve(String(options['folder'] ?? '.'), words[0] ?? '.')
     const { choices, example } = await choose(invocation, basename(root))
-    const files = filesOf(choices, example)
+    const ignored = join(root, '.gitignore')
+    const files = filesOf(choices, example, existsSync(ignored) ? {} : { '.gitignore': ignoreText })
     const inTheWay = Object.keys(files).filter((path) => existsSync(join(root, path)))
     if (inTheWay.length > 0 && options['force'] !== true) {
       const problem = `${inTheWay.join(', ')} would be written over.`
@@ -46,6 +54,8 @@ export const init: Command = {
       writeFileSync(join(root, path), text)
       say(terminal, `wrote ${path}`)
     }
+    if (files['.gitignore'] === undefined)
+      remark(terminal, 'Your .gitignore was left as it is; runs are kept in .baton/.')
     tellNextSteps(terminal, { enter: words[0], first: example.first, isOffline: choices.model === undefined })
     return exitCodes.completed
   },
@@ -79,9 +89,9 @@ async function choose(
   return { choices: { name, model: ['offline', 'none', 'offline/rules'].includes(model) ? undefined : model }, example }
 }
 
-function filesOf(choices: Choices, example: Example): Record<string, string> {
-  const agents = Object.entries(example.agents).map(([name, text]) => [`agents/${name}.md`, text])
-  return { ...Object.fromEntries(agents), 'baton.yaml': configText(choices), 'README.md': readmeText(choices, example) }
+function filesOf(choices: Choices, example: Example, more: Readonly<Record<string, string>>): Record<string, string> {
+  const { files } = example
+  return { ...files, 'baton.yaml': configText(choices), 'README.md': readmeText(choices, example), ...more }
 }
 
 function tellNextSteps(
@@ -90,11 +100,11 @@ function tellNextSteps(
     enter,
     first,
     isOffline,
-  }: { readonly enter: string | undefined; readonly first: string; readonly isOffline: boolean },
+  }: { readonly enter: string | undefined; readonly first: readonly string[]; readonly isOffline: boolean },
 ): void {
   remark(
     terminal,
-    `\nTry next:${enter === undefined ? '' : `\n  cd ${enter}`}\n  ${first}\n  baton show last\n  baton doctor`,
+    `\nTry next:${enter === undefined ? '' : `\n  cd ${enter}`}\n  ${first.join('\n  ')}\n  baton show last\n  baton doctor`,
   )
   if (isOffline) remark(terminal, 'No model is set, so Baton works offline. `model:` in baton.yaml changes that.')
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { ageMs } from '../../config/age.ts'
 import { BatonError } from '../../errors/baton-error.ts'
 import type { FinalStatus } from '../../events/status.ts'
+import { visibleJson } from '../../events/visible-json.ts'
 import type { Upkeep } from '../../kernel/ports/upkeep.ts'
 import type { Command, Invocation } from '../command.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
@@ -88,14 +89,14 @@ export const journal: Command = {
     refuseMisplaced(what, invocation)
     // Wrong words are wrong also where there is no journal yet.
     if (what === 'prune') endedBefore(invocation)
-    const baton = await openJournal(await invocation.settings(), what === 'import')
+    const baton = await openJournal(await invocation.settings(), invocation.terminal.env, what === 'import')
     if (baton === undefined) {
       remark(terminal, noRunsYet)
       return exitCodes.completed
     }
     try {
       const { json, tell, exitCode } = await work(baton.journal, invocation)
-      if (options['json'] === true) say(terminal, JSON.stringify(json))
+      if (options['json'] === true) say(terminal, visibleJson(json))
       else tell()
       return exitCode
     } finally {

@@ -1,3 +1,4 @@
+import { visibleJson } from '../../events/visible-json.ts'
 import type { Command } from '../command.ts'
 import { exitCodes } from '../exit-code.ts'
 import { modelsOf } from '../named-models.ts'
@@ -47,7 +48,7 @@ export const models: Command = {
     const names = options['all'] === true ? [...new Set([...named, ...knowledge.listed])].sort() : named
     const found = names.map((model) => describeModel(model, knowledge, terminal.env))
     if (options['json'] === true) {
-      for (const model of found) say(terminal, JSON.stringify(model))
+      for (const model of found) say(terminal, visibleJson(model))
       return exitCodes.completed
     }
     const rows = found.map((line) => {

@@ -98,7 +98,7 @@ async function write(invocation: Invocation): Promise<ExitCode> {
   const { out } = options
   await refuseFile('research', invocation)
   const tell = articleTeller(invocation)
-  const { text, data, problems } = await readGiven(invocation, kind)
+  const { data, problems, ...given } = await readGiven(invocation, kind)
   if (problems.length > 0) {
     await tellProblems(terminal, problems)
     return exitCodes.configuration
@@ -110,14 +110,14 @@ async function write(invocation: Invocation): Promise<ExitCode> {
   return perform(
     invocation,
     {
-      choose: (project) => knownResearch(project, reference, kind),
+      choose: (project) => ({ name: knownResearch(project, reference, kind) }),
       builtIns: [reference],
       tell,
       ...(folder === undefined ? {} : { documents: folder }),
     },
     async ({ baton }) => {
       const learned = (await (await kind.code?.())?.learned?.(baton, reference)) ?? {}
-      return { text, data: { ...learned, ...data, ...places, ...fileData(kind, out, await invocation.settings()) } }
+      return { ...given, data: { ...learned, ...data, ...places, ...fileData(kind, out, await invocation.settings()) } }
     },
   )
 }

@@ -15,6 +15,7 @@ import { isTakenElsewhere, ownerWords } from '../taker.ts'
 import { endTeller } from '../tell-end.ts'
 import { remark } from '../terminal.ts'
 import { unsafeName, unsafeOption } from '../unsafe-option.ts'
+import { peersOption } from '../workspace/peers-option.ts'
 
 export const resume: Command = {
   name: 'resume',
@@ -34,6 +35,7 @@ export const resume: Command = {
     reason: { type: 'string', value: 'TEXT', says: 'why it is to go on after it failed, for the log' },
     json: { type: 'boolean', says: 'print every event as a line of JSON, and nothing else' },
     out: outOption,
+    peers: peersOption,
     [detachName]: detachOption,
     [unsafeName]: unsafeOption,
   },
@@ -92,6 +94,8 @@ async function resumeOne(invocation: Invocation, wanted: string, how: ResumeOpti
     allTools: true,
     ...(typeof docs === 'string' ? { documents: resolve(docs) } : {}),
   })
+  const { peersHere, peerWatch } = await import('../workspace/peers-here.ts')
+  const letLive = await peersHere('resume', invocation)
   const { rootRunId } = await findRun(baton, wanted)
   const ownership = await baton.ownership(rootRunId)
   const { owner, runnable, status } = ownership
@@ -101,7 +105,13 @@ async function resumeOne(invocation: Invocation, wanted: string, how: ResumeOpti
   else remark(terminal, `${ownerWords(owner)} has the run. Watching; Ctrl-C leaves it alone.`)
   tellStarted(rootRunId)
   view = await openView(terminal, { kinds: await kinds(), json })
-  return stayWith(invocation, { baton, runId: rootRunId, view, terminal, mayAsk: !json }, (outcome) =>
-    tellEnd(outcome, baton),
-  )
+  const peers = await letLive(baton)
+  const onEvent = peerWatch(invocation)
+  try {
+    return await stayWith(invocation, { baton, runId: rootRunId, view, terminal, mayAsk: !json, onEvent }, (outcome) =>
+      tellEnd(outcome, baton),
+    )
+  } finally {
+    await peers.leave()
+  }
 }

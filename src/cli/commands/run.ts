@@ -6,7 +6,7 @@ import { perform } from '../perform.ts'
 import { variablesIn } from '../set-option.ts'
 import { tagOption } from '../tag-option.ts'
 import { unsafeName, unsafeOption } from '../unsafe-option.ts'
-import { peersOption } from '../workspace/peers-here.ts'
+import { peersOption } from '../workspace/peers-option.ts'
 
 export const run: Command = {
   name: 'run',
@@ -49,9 +49,9 @@ export const run: Command = {
     const { options, terminal } = invocation
     const code = await detached(invocation)
     if (code !== undefined) return code
-    const { text, attach } = await inputText('run', { words, files: options['file'], terminal })
+    const { attach, ...given } = await inputText('run', { words, files: options['file'], terminal })
     const params = variablesIn('run', options['set'])
-    const input = Object.keys(params).length === 0 ? text : { text, data: { params } }
-    return perform(invocation, { choose: () => name, builtIns: [name] }, input, attach)
+    const input = Object.keys(params).length === 0 ? given : { ...given, data: { params } }
+    return perform(invocation, { choose: () => ({ name }), builtIns: [name] }, input, attach)
   },
 }

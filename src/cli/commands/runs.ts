@@ -1,8 +1,11 @@
 import type { Baton } from '../../baton.ts'
 import { BatonError } from '../../errors/baton-error.ts'
+import { visibleJson } from '../../events/visible-json.ts'
 import type { RunSummary } from '../../kernel/ports/journal.ts'
+import { plural } from '../../projections/plural.ts'
 import type { Command, Invocation } from '../command.ts'
 import { exitCodes } from '../exit-code.ts'
+import { killedRuns } from '../killed-runs.ts'
 import { noRunsYet, openJournal } from '../open-journal.ts'
 import { duration } from '../output/figures.ts'
 import { renderTable } from '../output/table.ts'
@@ -34,18 +37,21 @@ export const runs: Command = {
       const problem = `--limit can't be "${String(options['limit'])}".`
       throw new BatonError('BATON_USAGE_INVALID', { command: 'runs', problem, advice: 'Give a whole number above 0.' })
     }
-    const baton = await openJournal(await settings())
+    const baton = await openJournal(await settings(), terminal.env)
     const found = baton === undefined ? [] : await page(invocation, baton, limit + 1)
-    await baton?.close()
     const listed = found.slice(0, limit)
+    const killed = baton === undefined ? new Set<string>() : await killedRuns(baton, listed)
+    await baton?.close()
     const last = listed.at(-1)
-    if (options['json'] === true) for (const summary of listed) say(terminal, JSON.stringify(summary))
-    else if (last === undefined) remark(terminal, noneFound(invocation))
+    if (options['json'] === true) {
+      for (const one of listed) say(terminal, visibleJson(killed.has(one.runId) ? { ...one, killed: true } : one))
+    } else if (last === undefined) remark(terminal, noneFound(invocation))
     else {
       const now = terminal.clock.now()
       const hasTags = listed.some(({ tags }) => tags !== undefined)
       const rows = listed.map(({ runId, runnable, status, startedAt, updatedAt, tags = [] }) => {
-        const cells = [runId, status, runnable, `${duration(now - startedAt)} ago`, duration(updatedAt - startedAt)]
+        const shown = killed.has(runId) ? 'killed' : status
+        const cells = [runId, shown, runnable, `${duration(now - startedAt)} ago`, duration(updatedAt - startedAt)]
         return hasTags ? [...cells, neutralise(tags.join(', '))] : cells
       })
       // The beginning of an id is accepted everywhere; when a run started is nowhere else to be read.
@@ -59,6 +65,11 @@ export const runs: Command = {
       for (const line of renderTable(heads, rows, layout)) say(terminal, line)
       if (found.length > limit)
         remark(terminal, `Older ones: baton runs${selectionWords(options)} --before ${last.runId}`)
+      const [one] = killed
+      if (one !== undefined) {
+        const way = killed.size === 1 ? `baton resume ${one}` : 'baton recover'
+        remark(terminal, `The process of ${plural(killed.size, 'run')} is gone. To go on where it was killed: ${way}`)
+      }
     }
     return exitCodes.completed
   },

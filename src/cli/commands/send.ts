@@ -29,7 +29,7 @@ export const send: Command = {
     ['baton send last pause', 'waits before the next turn; `resume` lets it go on'],
   ],
   run: async ({ words: [wanted = '', topic = '', ...rest], options, terminal, settings, kinds }) => {
-    const baton = await openJournal(await settings())
+    const baton = await openJournal(await settings(), terminal.env)
     if (baton === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: wanted })
     try {
       const found = await findRun(baton, wanted)

@@ -1,9 +1,11 @@
+import type { Baton } from '../../baton.ts'
 import type { Kind } from '../../coordination/kind.ts'
 import type { ShownClaim } from '../../coordination/kind-article.ts'
 import { BatonError } from '../../errors/baton-error.ts'
 import type { RunEvent } from '../../events/event.ts'
 import { isFinal } from '../../events/status.ts'
 import type { Usage } from '../../events/usage.ts'
+import { visibleJson } from '../../events/visible-json.ts'
 import { plural } from '../../projections/plural.ts'
 import { project } from '../../projections/projection.ts'
 import { runView } from '../../projections/run-view.ts'
@@ -11,6 +13,7 @@ import type { Command } from '../command.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
 import { findClaims } from '../find-article.ts'
 import { findRun } from '../find-run.ts'
+import { killedRuns } from '../killed-runs.ts'
 import { openJournal } from '../open-journal.ts'
 import { answerText } from '../output/answer-text.ts'
 import { claimCounts, claimLines } from '../output/claim-lines.ts'
@@ -22,7 +25,7 @@ import { pictureOf } from '../output/run-picture.ts'
 import { runTable } from '../output/run-table.ts'
 import { neutralise, oneLine, truncate } from '../output/text-width.ts'
 import { showRules } from '../show-rules.ts'
-import { remark, say, type Terminal, widthOf } from '../terminal.ts'
+import { explain, remark, say, type Terminal, widthOf } from '../terminal.ts'
 import { byTime, eventsBelow } from '../tree-events.ts'
 
 export const show: Command = {
@@ -57,7 +60,7 @@ export const show: Command = {
   ],
   run: async ({ words, options, terminal, settings, kinds }) => {
     const [wanted = ''] = words
-    const baton = await openJournal(await settings())
+    const baton = await openJournal(await settings(), terminal.env)
     if (baton === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: wanted })
     try {
       const { runId } = await findRun(baton, wanted)
@@ -70,15 +73,24 @@ export const show: Command = {
       if (options['rules'] === true) return await showRules(terminal, byTime(events), { kinds: await kinds(), json })
       if (options['tree'] === true || options['mermaid'] === true) {
         await showRuns({ terminal, events, kinds: await kinds() }, { json, drawn: options['mermaid'] === true })
-      } else if (json) for (const event of events) say(terminal, JSON.stringify(event))
+      } else if (json) for (const event of events) say(terminal, visibleJson(event))
       else if (options['events'] === true) showEvents(terminal, events)
       else if (options['timeline'] === true) await showTimeline({ terminal, events, kinds: await kinds() })
-      else await showOperations({ terminal, events, kinds: await kinds() })
+      else {
+        await showOperations({ terminal, events, kinds: await kinds() })
+        await tellKilled(terminal, baton, runId)
+      }
     } finally {
       await baton.close()
     }
     return exitCodes.completed
   },
+}
+
+/** A run whose process is gone looks as if it were at work. */
+async function tellKilled(terminal: Terminal, baton: Baton, runId: string): Promise<void> {
+  const killed = await killedRuns(baton, await baton.runs({ runId }))
+  if (killed.size > 0) remark(terminal, `Its process is gone. To go on where it was killed: baton resume ${runId}`)
 }
 
 /** What is shown, on which terminal, and the models that have words for it. */
@@ -88,7 +100,8 @@ interface Shown {
   readonly kinds: readonly Kind[]
 }
 
-async function showOperations({ terminal, events, kinds }: Shown): Promise<void> {
+/** A run as a tree, with its answer. */
+export async function showOperations({ terminal, events, kinds }: Shown): Promise<void> {
   const { paint, out, clock } = terminal
   const [first] = events
   const view = project(
@@ -105,11 +118,11 @@ async function showOperations({ terminal, events, kinds }: Shown): Promise<void>
   if (boards.length > 0) say(terminal, ['', ...boards].join('\n'))
   const notice = new OutageNotice()
   for (const event of events) notice.take(event)
-  for (const line of isFinal(view.status) ? [] : notice.lines) say(terminal, paint.warn(line))
+  for (const line of isFinal(view.status) ? [] : notice.lines) explain(terminal, paint.warn(line))
   if (view.output !== '') say(terminal, `\n${answerText(terminal, view.output)}`)
-  for (const warning of view.warnings) say(terminal, `${paint.warn('!')} ${neutralise(warning)}`)
+  for (const warning of view.warnings) explain(terminal, `${paint.warn('!')} ${neutralise(warning)}`)
   if (view.error === undefined) return
-  say(terminal, `\n${reportRunError(view.error, paint)}`)
+  explain(terminal, `\n${reportRunError(view.error, paint)}`)
   const { partial } = view.error
   if (partial !== undefined && view.output === '')
     say(terminal, `\n${leftBy(partial.agent, paint)}\n\n${answerText(terminal, partial.output)}`)
@@ -127,7 +140,7 @@ function showClaims(
   }
   for (const claim of claims) {
     const { tone: _, ...told } = claim
-    say(terminal, json ? JSON.stringify(told) : `${claimLines(terminal, claim).join('\n')}\n`)
+    say(terminal, json ? visibleJson(told) : `${claimLines(terminal, claim).join('\n')}\n`)
   }
   if (!json) say(terminal, [plural(claims.length, 'claim'), ...claimCounts(claims)].join(', '))
   return exitCodes.completed
@@ -142,7 +155,7 @@ async function showRuns(
   if (runs === undefined) return
   const layout = { width: widthOf(terminal.out), paint: terminal.paint }
   const drawing = drawn ? mermaidOf(runs, views) : ''
-  if (json) say(terminal, JSON.stringify(drawn ? { mermaid: drawing } : runs, withUnknownCost))
+  if (json) say(terminal, visibleJson(drawn ? { mermaid: drawing } : runs, withUnknownCost))
   else for (const line of drawn ? [drawing] : runTable(runs, views, layout)) say(terminal, line)
 }
 

@@ -1,6 +1,6 @@
 import type { ShownTask, TaskStanding } from '../../coordination/kind-peers.ts'
-import { BatonError } from '../../errors/baton-error.ts'
 import { isObject, type Json } from '../../events/json.ts'
+import { visibleJson } from '../../events/visible-json.ts'
 import type { Command, Invocation } from '../command.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
 import { onInterrupt } from '../interrupt.ts'
@@ -8,6 +8,7 @@ import { neutralise, oneLine } from '../output/text-width.ts'
 import { remark, say, type Terminal } from '../terminal.ts'
 import { openWorkspace, workspaceOption } from '../workspace/find-workspace.ts'
 import { questionReader } from '../workspace/open-question.ts'
+import { unwantedTeller } from '../workspace/tell-unwanted.ts'
 import { tellTasks } from '../workspace/tell-workspace.ts'
 import { chosen, misused } from '../workspace/usage.ts'
 
@@ -30,7 +31,7 @@ const works: Readonly<Record<string, (invocation: Invocation) => Promise<ExitCod
     })
     const isAwaited = options['no-wait'] !== true && (options['wait'] === true || (await hasPeers(invocation)))
     if (!isAwaited) {
-      say(terminal, options['json'] === true ? JSON.stringify(posted) : posted.id)
+      say(terminal, options['json'] === true ? visibleJson(posted) : posted.id)
       if (options['no-wait'] !== true)
         remark(terminal, terminal.paintErr.dim(`No peer is at work in ${at.folder}: baton workspace up`))
       return exitCodes.completed
@@ -42,7 +43,7 @@ const works: Readonly<Record<string, (invocation: Invocation) => Promise<ExitCod
     const { workspace } = await openWorkspace(invocation)
     const wanted = options['state']
     const tasks = (await workspace.tasks()).filter(({ place }) => typeof wanted !== 'string' || place === wanted)
-    if (options['json'] === true) for (const task of tasks) say(terminal, JSON.stringify(task))
+    if (options['json'] === true) for (const task of tasks) say(terminal, visibleJson(task))
     else if (tasks.length === 0) remark(terminal, 'There are no tasks. Post one: baton task add "what you want"')
     else tellTasks(terminal, tasks)
     return exitCodes.completed
@@ -50,14 +51,14 @@ const works: Readonly<Record<string, (invocation: Invocation) => Promise<ExitCod
   show: async (invocation) => {
     const { terminal, options } = invocation
     const { shown, file } = await known(invocation)
-    if (options['json'] === true) say(terminal, JSON.stringify({ ...file, state: shown.place }))
+    if (options['json'] === true) say(terminal, visibleJson({ ...file, state: shown.place }))
     else say(terminal, neutralise(JSON.stringify({ state: shown.place, ...file }, null, 2)))
     return exitCodes.completed
   },
-  watch: async (invocation) => waitFor(invocation, (await known(invocation)).shown.id),
+  watch: async (invocation) => waitFor(invocation, (await known(invocation)).name),
   cancel: async (invocation) => {
     const { workspace } = await openWorkspace(invocation)
-    const { shown } = await known(invocation)
+    const { shown, name } = await known(invocation)
     if (shown.place === 'completed' || shown.place === 'failed') {
       remark(invocation.terminal, `${shown.id} has ${shown.place} already.`)
       return exitCodes.failed
@@ -69,7 +70,7 @@ const works: Readonly<Record<string, (invocation: Invocation) => Promise<ExitCod
       return exitCodes.completed
     }
     // Only what ended as cancelled was cancelled; it may have ended otherwise before anyone heard of it.
-    const ended = await waitFor(invocation, shown.id)
+    const ended = await waitFor(invocation, name)
     if (ended !== exitCodes.cancelled) return exitCodes.failed
     return (await workspace.task(shown.id))?.shown.place === 'failed' ? exitCodes.completed : exitCodes.cancelled
   },
@@ -115,14 +116,22 @@ async function hasPeers(invocation: Invocation): Promise<boolean> {
   return (await workspace.state()).peers.length > 0
 }
 
-async function known(invocation: Invocation): Promise<{ readonly shown: ShownTask; readonly file: Json & object }> {
+/** A task that a person means: by its id, or by the name of its file where people have given an id twice. */
+async function known(
+  invocation: Invocation,
+): Promise<{ readonly shown: ShownTask; readonly file: Json & object; readonly name: string }> {
   const [, reference] = invocation.words
   if (reference === undefined) throw misused('task', 'the id of a task is missing.', 'List them: baton task list.')
   const { workspace, at } = await openWorkspace(invocation)
   const found = await workspace.task(reference)
-  if (found !== undefined) return found
-  const problem = `there is no task "${reference}" in ${at.folder}.`
-  throw new BatonError('BATON_USAGE_INVALID', { command: 'task', problem, advice: 'List them: baton task list.' })
+  if (found === undefined)
+    throw misused('task', `there is no task "${reference}" in ${at.folder}.`, 'List them: baton task list.')
+  const { id, file } = found.shown
+  const same = (await workspace.tasks()).filter((one) => one.id === id)
+  if (same.length < 2) return { ...found, name: id }
+  if (same.some((one) => one.file === reference)) return { ...found, name: file }
+  const names = same.map((one) => one.file).join(', ')
+  throw misused('task', `${same.length} tasks have the id "${reference}".`, `Name the file of one: ${names}.`)
 }
 
 /** How long after an answer the task is looked at again. */
@@ -139,12 +148,15 @@ async function waitFor(invocation: Invocation, id: string): Promise<ExitCode> {
     () => process.exit(exitCodes.cancelled),
   )
   const told = new Map<string, string>()
+  const tellUnwanted = unwantedTeller(terminal, workspace)
   const counts = questionReader(invocation)
   if (!json) remark(terminal, terminal.paintErr.dim(`${id}: baton task watch ${id}`))
   try {
     for (;;) {
       const standing = await workspace.ended(id, watching.signal, (tasks) => {
-        if (!json) tellMoves(terminal, tasks, told)
+        if (json) return
+        tellMoves(terminal, tasks, told)
+        tellUnwanted(tasks)
       })
       if (await counts(standing)) return tellStanding(terminal, id, standing, json)
       await new Promise<void>((resolve) => terminal.clock.timer(answeredMs, resolve))
@@ -172,7 +184,7 @@ function tellMoves(terminal: Terminal, tasks: readonly ShownTask[], told: Map<st
 }
 
 function tellStanding(terminal: Terminal, id: string, standing: TaskStanding, json: boolean): ExitCode {
-  if (json) say(terminal, JSON.stringify({ id, ...standing }))
+  if (json) say(terminal, visibleJson({ id, ...standing }))
   if (standing.status === 'asks') {
     if (!json) remark(terminal, `It waits for an answer.\n  baton answer ${standing.run}`)
     return exitCodes.awaitingInput

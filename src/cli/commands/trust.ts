@@ -1,5 +1,6 @@
 import { openTrustStore, type TrustStore, trustStorePath } from '../../config/trust-store.ts'
 import { BatonError } from '../../errors/baton-error.ts'
+import { visibleJson } from '../../events/visible-json.ts'
 import type { TrustListing } from '../../project/trust.ts'
 import type { Command, Invocation } from '../command.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
@@ -24,6 +25,11 @@ export const trust: Command = {
       type: 'boolean',
       says: 'start an MCP server, show tools that changed since they were approved, approve them',
     },
+    run: {
+      type: 'string',
+      value: 'RUN',
+      says: 'a run that your key did not write: its id, the beginning of it, `last`, or `all` that are unfinished',
+    },
     json: { type: 'boolean', says: 'one line of JSON for each' },
   },
   examples: [
@@ -31,9 +37,12 @@ export const trust: Command = {
     ['baton trust --yes', 'for a machine where no person can be asked'],
     ['baton trust --revoke 2', 'the second of the list'],
     ['baton trust --tool github search_issues', 'after BATON_MCP_TOOL_CHANGED'],
+    ['baton trust --run last', 'after BATON_RUN_FOREIGN: shows what is in the run, and asks'],
   ],
   run: async (invocation) => {
     const { options, terminal } = invocation
+    if (typeof options['run'] === 'string')
+      return (await import('../adopt-runs.ts')).adoptRuns(invocation, options['run'])
     if (options['tool'] === true) return (await import('../approve-tools.ts')).approveTools(invocation)
     const settings = await invocation.settings()
     const { wantedTrust } = await import('../../project/wanted-trust.ts')
@@ -73,7 +82,7 @@ function tell(terminal: Terminal, entries: readonly TrustEntry[], json: boolean)
   for (const entry of entries) {
     const { number, state, digest, shown } = entry
     if (json) {
-      say(terminal, JSON.stringify(entry))
+      say(terminal, visibleJson(entry))
       continue
     }
     // Never shortened: the end of a command may be what matters.

@@ -5,9 +5,9 @@ import { exitCodeFor, exitCodes } from '../exit-code.ts'
 import { findRun } from '../find-run.ts'
 import { onInterrupt } from '../interrupt.ts'
 import { openJournal } from '../open-journal.ts'
-import { tellOutcome } from '../output/outcome.ts'
+import { tellQuestions } from '../output/outcome.ts'
 import { openView } from '../output/view.ts'
-import { tellWayOn } from '../tell-way-on.ts'
+import { tellOutcome } from '../tell-end.ts'
 import { remark } from '../terminal.ts'
 
 export const watch: Command = {
@@ -22,7 +22,7 @@ export const watch: Command = {
   run: async ({ words, options, terminal, settings, kinds }) => {
     const json = options['json'] === true
     const [wanted = ''] = words
-    const baton = await openJournal(await settings())
+    const baton = await openJournal(await settings(), terminal.env)
     if (baton === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: wanted })
     const interrupts = onInterrupt(
       () => {},
@@ -37,7 +37,7 @@ export const watch: Command = {
         const questions = await baton.questions(rootRunId)
         if (questions.length === 0) continue
         view.hide()
-        tellOutcome(terminal, { runId: rootRunId, status: 'awaiting_input', questions })
+        tellQuestions(terminal, { runId: rootRunId, status: 'awaiting_input', questions })
         view.show()
       }
       await view.close()
@@ -46,8 +46,7 @@ export const watch: Command = {
         return exitCodes.cancelled
       }
       const outcome = await baton.result(rootRunId)
-      tellOutcome(terminal, outcome, json)
-      if (!json) await tellWayOn(terminal, outcome, baton)
+      await tellOutcome(terminal, outcome, baton, json)
       return exitCodeFor(outcome.status)
     } finally {
       interrupts.stop()

@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path'
+import { visibleJson } from '../../events/visible-json.ts'
 import type { Command, Invocation } from '../command.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
 import { remark, say } from '../terminal.ts'
@@ -15,13 +16,13 @@ const works: Readonly<Record<string, (invocation: Invocation) => Promise<ExitCod
     const { at, desk, written, definitions, name } = await meantWorkspace(given)
     const check = await desk.check(at)
     if (!check.isFit) {
-      if (options['json'] === true) say(terminal, JSON.stringify(check))
+      if (options['json'] === true) say(terminal, visibleJson(check))
       else tellCheck(terminal, check)
       return exitCodes.failed
     }
     await desk.make(at, written)
     const file = definitions.length === 0 ? undefined : await writeDefinition(given, name, at.folder)
-    if (options['json'] === true) say(terminal, JSON.stringify({ folder: at.folder, name, file: file ?? null }))
+    if (options['json'] === true) say(terminal, visibleJson({ folder: at.folder, name, file: file ?? null }))
     else {
       say(terminal, at.folder)
       remark(terminal, `  baton workspace up\n  baton task add "what you want"`)
@@ -30,12 +31,10 @@ const works: Readonly<Record<string, (invocation: Invocation) => Promise<ExitCod
   },
   up: async (invocation) => {
     const { workspace } = await openWorkspace(invocation)
-    const types = (await workspace.types()).map(({ type }) => type)
     const wanted = invocation.options['type']
     const named = Array.isArray(wanted) ? wanted.map(String) : []
-    const unknown = named.find((type) => !types.includes(type))
-    if (unknown !== undefined)
-      throw misused('workspace up', `there is no type "${unknown}".`, `Use some of: ${types.join(', ')}.`)
+    for (const type of named) await workspace.type(type)
+    const types = (await workspace.types()).map(({ type }) => type)
     const { limit } = await workspace.state()
     if (limit.problem !== undefined) remark(invocation.terminal, limit.problem)
     return supervise(invocation, named.length === 0 ? types : named, named.length === 0)
@@ -43,14 +42,14 @@ const works: Readonly<Record<string, (invocation: Invocation) => Promise<ExitCod
   status: async (invocation) => {
     const { workspace } = await openWorkspace(invocation)
     const state = await workspace.state()
-    if (invocation.options['json'] === true) say(invocation.terminal, JSON.stringify(state))
+    if (invocation.options['json'] === true) say(invocation.terminal, visibleJson(state))
     else tellWorkspace(invocation.terminal, state)
     return exitCodes.completed
   },
   check: async (invocation) => {
     const { at, desk } = await meantWorkspace(invocation)
     const check = await desk.check(at)
-    if (invocation.options['json'] === true) say(invocation.terminal, JSON.stringify(check))
+    if (invocation.options['json'] === true) say(invocation.terminal, visibleJson(check))
     else tellCheck(invocation.terminal, check)
     return check.isFit && check.problems.length === 0 ? exitCodes.completed : exitCodes.failed
   },
@@ -63,7 +62,7 @@ const works: Readonly<Record<string, (invocation: Invocation) => Promise<ExitCod
     if (reference !== undefined && task === undefined && all.length === 0)
       throw misused('workspace log', `there is no task "${reference}" in ${at.folder}.`, 'List them: baton task list.')
     for (const news of all) {
-      if (options['json'] === true) say(terminal, JSON.stringify(news))
+      if (options['json'] === true) say(terminal, visibleJson(news))
       else say(terminal, `${terminal.paint.dim(`${String(news['at'])} ${String(news['agent'])}`)} ${newsLine(news)}`)
     }
     return exitCodes.completed

@@ -4,19 +4,27 @@ import { settingOptions } from '../setting-options.ts'
 
 const { env, default: usual = '' } = settingTable.agents
 
-/** What `baton.yaml` says, without comment and quotation marks. */
+/** What `baton.yaml` says, without comment and quotation marks. Only of a file, and its beginning: a pipe would never end. */
 const configured =
-  'sed -n -e "s/^agents:[[:space:]]*//p" baton.yaml 2>/dev/null | sed -e "s/[[:space:]]#.*//" -e "s/[[:space:]]*\\$//" | tr -d "\\042\\047"'
+  '[ -f baton.yaml ] && head -c 65536 baton.yaml 2>/dev/null | sed -n -e "s/^agents:[[:space:]]*//p" | sed -e "s/[[:space:]]#.*//" -e "s/[[:space:]]*\\$//" | tr -d "\\042\\047" | head -n 1'
+
+/** Names that agents can have, in the words of `sed`; see `agentNamePattern`. */
+const isName = '/^[a-z0-9][a-z0-9_-]\\{0,62\\}\\$/p'
 
 /**
  * Prints the names of the agents, in the words of any POSIX shell: from the files themselves, so that no Node has to
  * start while the user waits. The folder is found as the setting is: environment, then baton.yaml, then the default.
+ *
+ * Files may have come with a project that was cloned, and their names may hold anything, commands too. So only
+ * names are printed that an agent can have, which no shell takes for anything but a word.
  */
 const agentNames: string = [
+  'LC_ALL=C; export LC_ALL',
   `dir="\${${env}:-$(${configured})}"`,
+  `dir="\${dir:-${usual}}"`,
   // What a project says must not be taken for an option.
-  'case "$dir" in -*) dir="./$dir" ;; esac',
-  `find -L "\${dir:-${usual}}" -mindepth 1 -maxdepth 16 \\( -name ".*" -o -name node_modules \\) -prune -o -type f -name "*.md" -print 2>/dev/null | sed -n -e "s|.*/||" -e "/^[Rr][Ee][Aa][Dd][Mm][Ee][.]/d" -e "s/[.]md\\$//p" | sort -u`,
+  'case "$dir" in /*) ;; *) dir="./$dir" ;; esac',
+  `find -H "$dir" -mindepth 1 -maxdepth 16 \\( -name ".*" -o -name node_modules \\) -prune -o \\( -type f -o -type l \\) -name "*.[mM][dD]" -print 2>/dev/null | head -n 10000 | sed -n -e "/[.][mM][dD]\\$/!d" -e "s|.*/||" -e "/^[Rr][Ee][Aa][Dd][Mm][Ee][.]/d" -e "s/[.][mM][dD]\\$//" -e "${isName}" | sort -u`,
 ].join('; ')
 
 /** What a shell needs to know of one command. */
@@ -56,7 +64,12 @@ _baton() {
   else case "\${COMP_WORDS[1]}" in
 ${cases.join('\n')}
   esac; fi
-  COMPREPLY=($(compgen -W "$words" -- "$current"))
+  # Not by compgen -W, which would expand the words once more.
+  COMPREPLY=()
+  local word IFS=$' \\t\\n'
+  for word in $words; do
+    if [[ $word == "$current"* ]]; then COMPREPLY+=("$word"); fi
+  done
 }
 complete -o default -F _baton baton`
 }

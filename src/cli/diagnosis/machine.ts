@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { journalPlace, type Settings } from '../../config/settings.ts'
+import { isTooOld, oldestNode } from '../node-version.ts'
 
 /** One thing that was looked at. */
 export interface MachineFinding {
@@ -11,22 +12,11 @@ export interface MachineFinding {
   readonly fix?: string
 }
 
-const oldestNode = [22, 18]
-
 export function nodeFinding(version: string): MachineFinding {
   const subject = 'Node'
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  const [oldestMajor = 0, oldestMinor = 0] = oldestNode
-  const isOldEnough = major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
-  if (!isOldEnough) {
-    return {
-      state: 'fail',
-      subject,
-      says: `${version} is too old`,
-      fix: `Use Node 24 (${oldestNode.join('.')} at least).`,
-    }
+  if (isTooOld(version)) {
+    return { state: 'fail', subject, says: `${version} is too old`, fix: `Use Node ${oldestNode} or newer.` }
   }
-  if (major < 24) return { state: 'warn', subject, says: version, fix: 'Baton is tested on Node 24.' }
   return { state: 'ok', subject, says: version }
 }
 

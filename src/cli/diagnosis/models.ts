@@ -26,7 +26,7 @@ async function findingOf(
   provider: ModelSource | undefined,
   env: NodeJS.ProcessEnv,
 ): Promise<Omit<MachineFinding, 'subject'>> {
-  if (provider === undefined) return { state: 'warn', says: 'its provider is not known', fix: 'See them: baton models' }
+  if (provider === undefined) return { state: 'fail', says: 'its provider is not known', fix: 'See them: baton models' }
   const { name, keyVariable, baseUrl } = provider
   if (keyVariable !== null) {
     const isSet = (env[keyVariable]?.trim() ?? '') !== ''

@@ -99,6 +99,16 @@ export function reachFindings(
   return [{ state: 'ok', subject, says: `${value.provider}${value.url === undefined ? '' : ` at ${value.url}`}` }]
 }
 
+/** Where hotels are asked for, if that is set. */
+export function hotelFindings({ hotels: { value } }: Settings, env: NodeJS.ProcessEnv): MachineFinding[] {
+  if (value === undefined) return []
+  const subject = 'hotels'
+  if ('mcp' in value) return [{ state: 'ok', subject, says: `the tool ${value.mcp}` }]
+  const { url, key } = value
+  if (key === undefined || (env[key] ?? '') !== '') return [{ state: 'ok', subject, says: url }]
+  return [{ state: 'fail', subject, says: `${url}, but ${key} is not set`, fix: 'Set it.' }]
+}
+
 /** Keys of services for papers that are named and not there: such a service is not asked at all. */
 export function paperFindings({ academic }: Settings, env: NodeJS.ProcessEnv): MachineFinding[] {
   const { ask: _, ...services } = academic.value

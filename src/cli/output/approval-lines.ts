@@ -2,6 +2,7 @@ import type { Json } from '../../events/json.ts'
 import type { OpenQuestion } from '../../index.ts'
 import type { Approval } from '../approval.ts'
 import { duration } from './figures.ts'
+import { ownMark } from './own-mark.ts'
 import type { Palette } from './palette.ts'
 import { oneLine, pieces, wrapWords } from './text-width.ts'
 
@@ -54,6 +55,11 @@ function shortDigest(digest: string): string {
   return digest.slice(0, digest.indexOf(':') + 13)
 }
 
+/** What is typed to approve a risky call: the digits that the digest begins with. */
+export function digitsOf({ digest }: Approval): string {
+  return digest.slice(digest.indexOf(':') + 1, digest.indexOf(':') + 5)
+}
+
 function timeOf(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
@@ -73,9 +79,12 @@ function cut(text: string, width: number, rows: number): { readonly shown: strin
   return { shown, hidden: 0 }
 }
 
+/** What a terminal does not show, and the mark of Baton's own lines. */
+const unseen = new RegExp(`[^\\P{C}\\n]|[\\p{Zl}\\p{Zp}]|${ownMark}`, 'gu')
+
 /** JSON over several lines, in which every character that would not be seen, or would steer a terminal, is escaped. */
 export function exactJson(value: Json): string {
-  return JSON.stringify(value, undefined, 2).replace(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/gu, escaped)
+  return JSON.stringify(value, undefined, 2).replace(unseen, escaped)
 }
 
 function escaped(character: string): string {

@@ -26,6 +26,7 @@ export class LiveTree implements View {
   readonly #notice = new OutageNotice()
   #shown = ''
   #hidden = false
+  #ended = false
 
   constructor(terminal: Terminal, kinds: readonly Kind[]) {
     this.#terminal = terminal
@@ -65,6 +66,7 @@ export class LiveTree implements View {
     this.#timer?.cancel()
     this.#speeches.clear()
     this.#hidden = false
+    this.#ended = true
     this.#draw()
     this.#terminal.err.off('resize', this.#draw)
     process.off('exit', this.#restore)
@@ -84,7 +86,7 @@ export class LiveTree implements View {
 
   readonly #draw = (): void => {
     if (this.#hidden) return
-    const { err, clock, paintErr } = this.#terminal
+    const { err, env, clock, paintErr } = this.#terminal
     // The last column stays free: some terminals wrap as soon as it is filled.
     const width = Math.max(20, (err.columns ?? 80) - 1)
     const why = this.#notice.lines.map((line) => paintErr.warn(truncate(line, width)))
@@ -92,8 +94,9 @@ export class LiveTree implements View {
     const left = (err.rows ?? 24) - 2 - said.length
     const looks = { width, now: clock.now(), paint: paintErr }
     const boards = this.#picture.boards({ ...looks, rows: Math.max(3, Math.floor(left / 2)) })
-    const tree = this.#picture.tree({ ...looks, folds: true, rows: Math.max(4, left - boards.length) })
-    const lines = [...tree, ...boards, ...said]
+    const kept = this.#ended ? rowsKept(env) : undefined
+    const tree = this.#picture.tree({ ...looks, folds: true, rows: kept ?? Math.max(4, left - boards.length) })
+    const lines = kept === undefined ? [...tree, ...boards, ...said] : tree.slice(0, kept)
     const up = this.#drawn === 0 ? '' : `\u001B[${this.#drawn}A`
     // Written over what is there, never erased first: that would flicker.
     const frame = `${lines.map((line) => `${line}${clearLine}\n`).join('')}${clearBelow}`
@@ -111,4 +114,10 @@ export class LiveTree implements View {
   readonly #restore = (): void => {
     this.#terminal.err.write(showCursor)
   }
+}
+
+/** How many lines a person wants to keep of what was drawn while a run went on. */
+function rowsKept({ BATON_TREE_ROWS: wanted }: NodeJS.ProcessEnv): number | undefined {
+  const rows = Number(wanted)
+  return Number.isSafeInteger(rows) && rows > 0 ? rows : undefined
 }

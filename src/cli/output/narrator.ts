@@ -49,6 +49,8 @@ export class Narrator {
   readonly #views: LogViews
   readonly #runs = new Map<string, KnownRun>()
   readonly #children = new Map<string, string>()
+  /** Calls that rules answer in the place of a model. */
+  readonly #byRules = new Set<string>()
 
   /** `views` must have taken in an event before it is printed. */
   constructor(views: LogViews) {
@@ -66,6 +68,7 @@ export class Narrator {
 
   #remember({ runId, type, ts, data }: KernelEvent): void {
     if (type === 'run.started') this.#meet(runId, { ...data, startedAt: ts })
+    if (type === 'model.requested' && data.model.startsWith('offline/')) this.#byRules.add(`${runId}/${data.op}`)
     if (type === 'linked.begun') this.#meet(data.linkedRunId, { ...data, startedAt: ts })
     if (type !== 'child.started') return
     this.#children.set(`${runId}/${data.op}`, data.childRunId)
@@ -90,7 +93,11 @@ export class Narrator {
     const run = this.#runs.get(event.runId)
     const part = this.#views.part(run?.role)
     const does =
-      aboutPart(event, run, part) ?? this.#aboutChild(event) ?? this.#aboutSpeech(event, run) ?? aboutApproval(event)
+      aboutPart(event, run, part) ??
+      this.#aboutChild(event) ??
+      this.#aboutSpeech(event, run) ??
+      aboutApproval(event) ??
+      this.#aboutRules(event)
     const called = run === undefined ? undefined : part?.called?.(run)
     return does === '' ? undefined : { who: called ?? plain.who, does: does ?? plain.does }
   }
@@ -104,6 +111,11 @@ export class Narrator {
     const part = this.#views.part(child.role)
     if (type === 'child.ended') return part === undefined ? `${child.name} ${data.status}` : ''
     return part === undefined ? undefined : (part.starts?.(child) ?? '')
+  }
+
+  /** Where no model was asked, none has answered, and nothing was paid. */
+  #aboutRules({ runId, type, data }: KernelEvent): string | undefined {
+    return type === 'model.answered' && this.#byRules.has(`${runId}/${data.op}`) ? 'rules answered' : undefined
   }
 
   #aboutSpeech({ type, data }: KernelEvent, run: KnownRun | undefined): string | undefined {

@@ -1,5 +1,6 @@
 import { settingTable } from '../../config/setting-table.ts'
 import type { Settings } from '../../config/settings.ts'
+import type { Usage } from '../../events/usage.ts'
 import type { AwaitingInput, OpenQuestion } from '../../index.ts'
 import type { RunResult } from '../../kernel/run-result.ts'
 import { plural } from '../../projections/plural.ts'
@@ -12,17 +13,6 @@ import { leftBy, reportRunError } from './error-report.ts'
 import { cost, count, tokens } from './figures.ts'
 import { questionLines } from './question-lines.ts'
 import { neutralise } from './text-width.ts'
-
-/** Tells how a run ended: the answer on `out`, all else on `err`. */
-export function tellOutcome(
-  terminal: Terminal,
-  outcome: RunResult | AwaitingInput,
-  json = false,
-  journal?: string,
-): void {
-  if (outcome.status === 'awaiting_input') tellQuestions(terminal, outcome, journal === 'memory')
-  else tellResult(terminal, outcome, json)
-}
 
 /** What is wrong with an answer that was shown already. Nothing where it is whole. */
 export function tellShortcomings(terminal: Terminal, { status, warnings }: RunResult): void {
@@ -46,31 +36,46 @@ export function tellLimitPlace(terminal: Terminal, outcome: RunResult | Awaiting
   remark(terminal, `  ${terminal.paintErr.warn('→')} The limit of $${value} stands in ${origin}.`)
 }
 
-function tellResult(terminal: Terminal, result: RunResult, json: boolean): void {
+/** Tells how a run ended, and what it used: the answer on `out`, all else on `err`. */
+export function tellResult(terminal: Terminal, result: RunResult, byRules: number): void {
   const { paintErr } = terminal
-  const { runId, status, output, warnings, error } = result
-  if (output !== '' && !json) say(terminal, answerText(terminal, output))
-  if (output === '' && !json && error?.partial !== undefined) {
+  const { runId, status, output, error } = result
+  // What failed in so many words is told once.
+  if (output !== '' && output !== error?.message) say(terminal, answerText(terminal, output))
+  if (output === '' && error?.partial !== undefined) {
     remark(terminal, leftBy(error.partial.agent, paintErr))
     say(terminal, answerText(terminal, error.partial.output))
   }
-  for (const warning of warnings) remark(terminal, `${paintErr.warn('!')} ${neutralise(warning)}`)
-  if (error !== undefined && status !== 'cancelled') remark(terminal, reportRunError(error, paintErr))
+  tellWarnings(terminal, result)
   const mark = { completed: paintErr.good('✔'), partial: paintErr.warn('◐'), failed: paintErr.bad('✖'), cancelled: '⊘' }
-  if (json) return
-  remark(terminal, `${mark[status]} ${status}  ${paintErr.dim(figuresOf(result))}`.trimEnd())
+  const told = `${mark[status]} ${status}${becauseOf(result)}`
+  remark(terminal, `${told}  ${paintErr.dim(figuresOf(result.usage, byRules))}`.trimEnd())
   remark(terminal, paintErr.dim(`  baton show ${runId}`))
 }
 
-function figuresOf({ usage }: RunResult): string {
-  const calls = (number: number, thing: string): string => (number === 0 ? '' : plural(number, thing))
+/** What went wrong. It is all that a person is told where a program reads the rest. */
+export function tellWarnings(terminal: Terminal, { status, warnings, error }: RunResult): void {
+  const { paintErr } = terminal
+  for (const warning of warnings) remark(terminal, `${paintErr.warn('!')} ${neutralise(warning)}`)
+  if (error !== undefined && status !== 'cancelled') remark(terminal, reportRunError(error, paintErr))
+}
+
+/** ` (budget)`: why there is only part of an answer, where more is known than that something limited it. */
+function becauseOf({ status, reason = 'limit' }: RunResult): string {
+  return status !== 'partial' || reason === 'limit' ? '' : ` (${reason.replaceAll('_', ' ')})`
+}
+
+/** What was used, in one line. Of the model calls, so many were none: rules stood where a model would be asked. */
+export function figuresOf(usage: Usage, byRules: number): string {
+  const calls = (number: number, thing: string, more = ''): string => (number <= 0 ? '' : plural(number, thing) + more)
   const { modelCalls, toolCalls } = usage
-  const parts = [calls(modelCalls, 'model call'), calls(toolCalls, 'tool call'), tokens(usage), cost(usage)]
+  const steps = [calls(modelCalls - byRules, 'model call'), calls(byRules, 'step', ' by rules')]
+  const parts = [...steps, calls(toolCalls, 'tool call'), tokens(usage), cost(usage)]
   return parts.filter((part) => part !== '').join(' · ')
 }
 
 /** A run that was kept in memory only is gone by now, so its questions can't be answered any more. */
-function tellQuestions(terminal: Terminal, { runId, questions }: AwaitingInput, isGone: boolean): void {
+export function tellQuestions(terminal: Terminal, { runId, questions }: AwaitingInput, isGone = false): void {
   const { paintErr } = terminal
   remark(terminal, `${paintErr.accent('?')} awaiting_input  ${paintErr.dim(runId)}`)
   for (const question of questions) {

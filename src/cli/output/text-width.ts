@@ -1,10 +1,12 @@
+import { ownMark } from './own-mark.ts'
+
 /** What takes two columns in a terminal: East Asian wide characters and emoji. */
 const wide =
   /\p{Emoji_Presentation}|\u{FE0F}|[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}]/u
 const narrow = /^[\x20-\x7E]*$/
 const invisible = /^[\p{Mark}\p{Format}]+$/u
-/** Control characters, and those that make a terminal write backwards. */
-const unsafe = /\p{Control}|[\u202A-\u202E\u2066-\u2069]/gu
+/** Control characters, those that make a terminal write backwards, and the mark of what Baton itself asks. */
+const unsafe = new RegExp(`\\p{Control}|[\\u202A-\\u202E\\u2066-\\u2069]|${ownMark}`, 'gu')
 
 let segmenter: Intl.Segmenter | undefined
 
@@ -73,6 +75,7 @@ export function oneLine(text: string): string {
 /** Unicode has a picture for each of the old control characters. */
 function picture(character: string): string {
   const code = character.codePointAt(0) ?? 0
+  if (character === ownMark) return '|'
   if (code < 0x20) return String.fromCodePoint(0x2400 + code)
   return code === 0x7f ? '␡' : '�'
 }

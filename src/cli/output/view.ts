@@ -1,12 +1,15 @@
 import type { Kind } from '../../coordination/kind.ts'
+import { eventData } from '../../events/catalog.ts'
 import type { RunEvent } from '../../events/event.ts'
 import { statusAfter } from '../../events/run.ts'
 import { isFinal } from '../../events/status.ts'
+import { visibleJson } from '../../events/visible-json.ts'
 import type { Delta } from '../../kernel/outside.ts'
 import { remark, say, type Terminal, widthOf } from '../terminal.ts'
 import { eventLines } from './event-line.ts'
 import { OutageNotice } from './outage-notice.ts'
-import { neutralise } from './text-width.ts'
+import { SpokenLines } from './spoken-lines.ts'
+import { neutralise, oneLine, truncate } from './text-width.ts'
 
 /** How a run is shown while it goes on. */
 export interface View {
@@ -24,7 +27,7 @@ export async function openView(
   terminal: Terminal,
   { kinds, json = false }: { readonly kinds: readonly Kind[]; readonly json?: boolean },
 ): Promise<View> {
-  if (json) return shownBy((event) => say(terminal, JSON.stringify(event)))
+  if (json) return shownBy((event) => say(terminal, visibleJson(event)))
   if (terminal.err.isTTY !== true || terminal.env['TERM'] === 'dumb') return plainLines(terminal, kinds)
   const { LiveTree } = await import('./live-tree.ts')
   return new LiveTree(terminal, kinds)
@@ -53,14 +56,35 @@ function plainLines(terminal: Terminal, kinds: readonly Kind[]): View {
   return { ...shownBy(() => {}), take, close: () => end && tell(end) }
 }
 
+/** A view of a conversation. */
+export interface SpeechView extends View {
+  /** Whether anything was said. */
+  spoke(): boolean
+  /** Writes what of the last word is still held back. */
+  finish(): void
+}
+
 /** Lets a conversation stream: what the model says is written out as it comes. */
-export function speech(terminal: Terminal): View & { readonly spoke: () => boolean } {
+export function speech(terminal: Terminal): SpeechView {
+  const { out } = terminal
+  const lines = new SpokenLines(out.isTTY === true ? widthOf(out) : Number.POSITIVE_INFINITY)
   let spoke = false
   const write = ({ text }: Delta): void => {
     spoke = true
-    terminal.out.write(neutralise(text))
+    out.write(lines.push(neutralise(text)))
   }
-  return { ...shownBy(() => {}), delta: write, spoke: () => spoke }
+  const finish = (): void => void out.write(lines.end())
+  const take = (event: RunEvent): undefined => {
+    const called = eventData(event, 'tool.called')
+    if (called === undefined) return
+    finish()
+    const line = `· ${called.tool} ${JSON.stringify(called.input)}`
+    remark(
+      terminal,
+      `${spoke ? '\n' : ''}${terminal.paintErr.dim(truncate(oneLine(neutralise(line)), widthOf(terminal.err)))}`,
+    )
+  }
+  return { ...shownBy(() => {}), take, delta: write, spoke: () => spoke, finish }
 }
 
 function shownBy(show: (event: RunEvent) => void): View {

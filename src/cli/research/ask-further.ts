@@ -29,7 +29,7 @@ export async function askFurther(invocation: Invocation): Promise<ExitCode> {
       builtIns: [further.by],
       choose: async ({ baton }) => {
         earlier = (await findRun(baton, String(options['continue']))).rootRunId
-        return further.by
+        return { name: further.by }
       },
       tags: () => [earlier],
     },

@@ -3,6 +3,7 @@ import type { Kind } from '../../coordination/kind.ts'
 import { BatonError } from '../../errors/baton-error.ts'
 import { closestName } from '../../errors/suggestion.ts'
 import type { Json, JsonObject } from '../../events/json.ts'
+import type { Label } from '../../grants/touch.ts'
 import { kindFileRules } from '../../project/kind-files.ts'
 import type { Entry } from '../../source/fields/field.ts'
 import { inOrder, type Problem } from '../../source/problem.ts'
@@ -17,6 +18,8 @@ import { remark } from '../terminal.ts'
 /** What the command line and the brief ask for. */
 interface GivenBrief {
   readonly text: string
+  /** What the text is, unless a person typed it for this run. */
+  readonly labels?: readonly Label[]
   readonly data: JsonObject
   /** What is wrong in the file. */
   readonly problems: readonly Problem[]
@@ -53,10 +56,10 @@ export async function readGiven(invocation: Invocation, { definitions }: Kind): 
   const data = { ...file.data, ...optionsIn(options, fields) }
   const isAsked = file.data['topic'] !== undefined || file.data['prompt'] !== undefined
   const isSilent = words.length === 0 && (isAsked || file.problems.length > 0)
-  const { text } = isSilent
-    ? { text: '' }
+  const { attach: _, ...given } = isSilent
+    ? { text: '', attach: [] }
     : await inputText('research', { words, files: undefined, terminal, none: noTopic })
-  return { text, data, problems: file.problems }
+  return { ...given, data, problems: file.problems }
 }
 
 const noTopic = {

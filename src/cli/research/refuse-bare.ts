@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { BatonError } from '../../errors/baton-error.ts'
-import { documentNames } from '../../project/document-names.ts'
+import { documentNames, type OtherFile } from '../../project/document-names.ts'
 import { plural } from '../../projections/plural.ts'
 import { neutralise } from '../output/text-width.ts'
 import { remark, type Terminal } from '../terminal.ts'
@@ -17,15 +17,15 @@ interface ShownFolder {
   readonly isOneOfSeveral: boolean
 }
 
-/** Refuses a folder in which no file can be read, and says which files of another one are not. */
-export function refuseBare({ shown, folder, isOneOfSeveral }: ShownFolder, terminal: Terminal): void {
+/** Refuses a folder in which no file can be read, and says which files of another one are not. These it answers with. */
+export function refuseBare({ shown, folder, isOneOfSeveral }: ShownFolder, terminal: Terminal): readonly OtherFile[] {
   const { documents, others, isCut } = documentNames(folder)
   // Of what was not looked at, nothing is known.
-  if (isCut) return
+  if (isCut) return []
   const { warn } = terminal.paintErr
   if (documents > 0) {
     if (others.length > 0) remark(terminal, `${warn('!')} not read: ${inWords(others)}. Only ${readable} are.`)
-    return
+    return others
   }
   const problem =
     others.length === 0
@@ -36,10 +36,12 @@ export function refuseBare({ shown, folder, isOneOfSeveral }: ShownFolder, termi
     const advice = `Put documents there: ${readable}.`
     throw new BatonError('BATON_USAGE_INVALID', { command: 'research', problem, advice })
   }
+  return others
 }
 
 /** `a.bin, p.png`, or where there are many of them `12 files .png, 3 files .bin`. */
-function inWords(names: readonly string[]): string {
+function inWords(files: readonly OtherFile[]): string {
+  const names = files.map(({ path, isLink }) => (isLink ? `${path} (a link)` : path))
   if (names.length <= mostNamed) return names.map(neutralise).join(', ')
   const counts = new Map<string, number>()
   for (const name of names) {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Baton } from '../../baton.ts'
 import type { AwaitingInput } from '../../index.ts'
 import type { RunResult } from '../../kernel/run-result.ts'
@@ -45,6 +46,8 @@ export function articleTeller(invocation: Invocation): TellArticle {
     remark(terminal, `${mark} ${status}  ${paintErr.dim(first)}`)
     for (const line of more) remark(terminal, paintErr.dim(`${' '.repeat(status.length + 4)}${line}`))
     if (file !== undefined) remark(terminal, fileWords(runId, file))
+    const { docs } = options
+    if (typeof docs === 'string') remark(terminal, paintErr.dim(`  read ${neutralise(resolve(docs))}`))
     remark(terminal, paintErr.dim(`  baton show ${runId} --claims`))
     return true
   }

@@ -1,9 +1,10 @@
-/** Files to begin with, by path from the project folder. */
+/** Files to begin with. */
 export interface Example {
   readonly says: string
-  readonly agents: Readonly<Record<string, string>>
-  /** A first command to try. */
-  readonly first: string
+  /** What each file holds, by its path from the project folder. */
+  readonly files: Readonly<Record<string, string>>
+  /** First commands to try. */
+  readonly first: readonly string[]
 }
 
 export interface Choices {
@@ -13,19 +14,22 @@ export interface Choices {
 
 /** The settings of a new project. What is not chosen stands there as a comment. */
 export function configText({ model }: Choices): string {
-  return `# Settings of this project. Flags and BATON_* variables come before them; see docs/cli.md.
+  return `# Settings of this project. Flags and BATON_* variables come before them; see docs/cli.md of Baton.
 ${model === undefined ? '# model: openai/gpt-5-mini   # without a model, Baton works offline' : `model: ${model}`}
 agents: agents
 files: .
 limits:
   modelCalls: 50
-  # usd: 1   # refuses models whose price Baton does not know; see docs/models.md
+  # usd: 1   # refuses models whose price Baton does not know; see its docs/models.md
 # network: off   # tools reach nothing; weather and directions answer from what is bundled
 `
 }
 
-export function readmeText({ name }: Choices, { says, agents, first }: Example): string {
-  const list = Object.keys(agents).map((agent) => `- \`agents/${agent}.md\``)
+/** What belongs to this machine alone: runs, and keys. */
+export const ignoreText = '.baton/\n.env\n'
+
+export function readmeText({ name }: Choices, { says, files, first }: Example): string {
+  const list = Object.keys(files).map((path) => `- \`${path}\``)
   return `# ${name}
 
 ${says}
@@ -34,7 +38,7 @@ ${list.join('\n')}
 
 Try it:
 
-    ${first}
+    ${first.join('\n    ')}
     baton show last
     baton check     # what each agent may use and touch
     baton doctor

@@ -2,9 +2,9 @@ import type { Example } from './example.ts'
 
 export const helper: Example = {
   says: 'One agent that knows the time, calculates, converts units and reads the files of this folder.',
-  first: 'baton run helper "How many kilometres are 26.2 miles?"',
-  agents: {
-    helper: `---
+  first: ['baton run helper "How many kilometres are 26.2 miles?"'],
+  files: {
+    'agents/helper.md': `---
 name: helper
 description: Answers questions about time, numbers, units and the files of this folder.
 tools: [clock, calculator, convert_units, list_files, read_file, search_text]

@@ -1,14 +1,16 @@
+import { visibleJson } from '../../events/visible-json.ts'
 import type { Invocation } from '../command.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
 import { onEachInterrupt } from '../interrupt.ts'
 import { remark, say } from '../terminal.ts'
 import { openWorkspace } from './find-workspace.ts'
-import { newsLine } from './tell-workspace.ts'
+import { tellNews } from './tell-workspace.ts'
 
 /** Lets one peer live in this process until Ctrl-C: then it ends its task, and at the next one gives it back. */
 export async function letPeerLive(invocation: Invocation, type: string): Promise<ExitCode> {
   const { terminal, options, open } = invocation
   const { workspace, definitions, at } = await openWorkspace(invocation)
+  await workspace.type(type)
   const { baton, settings, policy } = await open({ definitions })
   const model = settings.decisionModel.value ?? settings.model.value
   const json = options['json'] === true
@@ -18,8 +20,8 @@ export async function letPeerLive(invocation: Invocation, type: string): Promise
     hasJudge: model !== undefined && !model.startsWith('offline/'),
     promotes: policy.promote,
     tell: (news) => {
-      if (json) say(terminal, JSON.stringify({ agent: peer.agent, ...news }))
-      else remark(terminal, `${terminal.paintErr.dim(peer.agent)} ${newsLine(news)}`)
+      if (json) say(terminal, visibleJson({ agent: peer.agent, ...news }))
+      else tellNews(terminal, peer.agent, news)
     },
   })
   const leaving = new AbortController()

@@ -4,16 +4,10 @@ import { proposalsPath } from '../../config/own-places.ts'
 import type { KindPeers, LivingPeer, OpenSharedFolder } from '../../coordination/kind-peers.ts'
 import type { RunEvent } from '../../events/event.ts'
 import type { Json } from '../../events/json.ts'
-import type { CommandOption, Invocation } from '../command.ts'
+import type { Invocation } from '../command.ts'
 import { remark } from '../terminal.ts'
 import { newsLine } from './tell-workspace.ts'
 import { misused } from './usage.ts'
-
-export const peersOption: CommandOption = {
-  type: 'string',
-  value: 'TYPES',
-  says: 'let peers of these types work on tasks it posts in workspaces, in this process and until it ends; `all` for one of each',
-}
 
 /** A workspace that a file of the project describes. */
 interface DescribedWorkspace {
@@ -28,10 +22,16 @@ export interface PeersHere {
   leave(): Promise<void>
 }
 
-/** Lets peers live here that the person has named, in every workspace of the project that knows their type. */
-export async function peersHere(invocation: Invocation, baton: Baton): Promise<PeersHere> {
+/**
+ * The peers that the person has named, in every workspace of the project that knows their type. Refuses what there is not, before
+ * anything is begun; what it returns lets them live here.
+ */
+export async function peersHere(
+  command: string,
+  invocation: Invocation,
+): Promise<(baton: Baton) => Promise<PeersHere>> {
   const wanted = invocation.options['peers']
-  if (typeof wanted !== 'string') return { leave: async () => {} }
+  if (typeof wanted !== 'string') return async () => ({ leave: async () => {} })
   const named = wanted.split(',').map((type) => type.trim())
   const all = await described(invocation)
   const types = all.flatMap((one) => one.types)
@@ -39,21 +39,23 @@ export async function peersHere(invocation: Invocation, baton: Baton): Promise<P
   if (unknown !== undefined || all.length === 0) {
     const problem =
       all.length === 0 ? 'no file in workspaces/ describes one.' : `there is no peer of type "${unknown}".`
-    throw misused('run', problem, `Use \`all\`, or some of: ${[...new Set(types)].join(', ')}.`)
+    throw misused(command, problem, `Use \`all\`, or some of: ${[...new Set(types)].join(', ')}.`)
   }
-  const leaving = new AbortController()
-  const lives: Promise<void>[] = []
-  for (const one of all) {
-    for (const type of one.types.filter((known) => named.includes('all') || named.includes(known))) {
-      const peer = await peerOf(invocation, baton, await one.open(), type)
-      lives.push(peer.live(leaving.signal))
+  return async (baton) => {
+    const leaving = new AbortController()
+    const lives: Promise<void>[] = []
+    for (const one of all) {
+      for (const type of one.types.filter((known) => named.includes('all') || named.includes(known))) {
+        const peer = await peerOf(invocation, baton, await one.open(), type)
+        lives.push(peer.live(leaving.signal))
+      }
     }
-  }
-  return {
-    leave: async () => {
-      leaving.abort()
-      await Promise.all(lives)
-    },
+    return {
+      leave: async () => {
+        leaving.abort()
+        await Promise.all(lives)
+      },
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import { type ExitCode, exitCodes } from '../exit-code.ts'
 import { onEachInterrupt } from '../interrupt.ts'
 import { remark, say } from '../terminal.ts'
 import { openWorkspace } from './find-workspace.ts'
-import { newsLine } from './tell-workspace.ts'
+import { tellNews } from './tell-workspace.ts'
 
 /** A peer that ends so soon after it began has something wrong with it that is not its task. */
 const soonMs = 5_000
@@ -136,7 +136,7 @@ class SupervisedPeer {
     }
     try {
       const news = JSON.parse(line)
-      remark(terminal, `${terminal.paintErr.dim(String(news.agent))} ${newsLine(news)}`)
+      tellNews(terminal, String(news.agent), news)
     } catch {
       remark(terminal, line)
     }

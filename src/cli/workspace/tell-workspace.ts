@@ -1,7 +1,7 @@
-import type { ShownFolderCheck, ShownNews, ShownTask, ShownWorkspace } from '../../coordination/kind-peers.ts'
+import type { FolderCheck, ShownNews, ShownTask, ShownWorkspace } from '../../coordination/kind-peers.ts'
 import { renderTable } from '../output/table.ts'
 import { neutralise, oneLine } from '../output/text-width.ts'
-import { say, type Terminal, widthOf } from '../terminal.ts'
+import { explain, remark, say, type Terminal, widthOf } from '../terminal.ts'
 
 export function tellWorkspace(terminal: Terminal, state: ShownWorkspace): void {
   const { folder, tasks, quarantined, peers, spent, limit, proposals } = state
@@ -16,8 +16,8 @@ export function tellWorkspace(terminal: Terminal, state: ShownWorkspace): void {
   const most = limit.usd === null ? '' : ` of $${limit.usd.toFixed(2)}`
   if (spent.tokens > 0 || limit.usd !== null)
     say(terminal, `$${spent.usd.toFixed(4)}${most} and ${spent.tokens} tokens spent`)
-  if (limit.problem !== undefined) say(terminal, `${paint.bad('✗')} ${neutralise(limit.problem)}`)
-  if (peers.length === 0) say(terminal, paint.dim('no peer is at work: baton workspace up'))
+  if (limit.problem !== undefined) explain(terminal, `${paint.bad('✗')} ${neutralise(limit.problem)}`)
+  if (peers.length === 0) explain(terminal, paint.dim('no peer is at work: baton workspace up'))
   else {
     const rows = peers.map(({ agent, capabilities, since }) => [agent, capabilities.join(', '), since])
     for (const line of renderTable(['PEER', 'CAN', 'SINCE'], rows, { width: widthOf(terminal.out), paint }))
@@ -46,13 +46,21 @@ export function tellTasks(terminal: Terminal, tasks: readonly ShownTask[]): void
   for (const line of renderTable(['TASK', 'STATE', 'PEER', 'WHAT'], rows, layout)) say(terminal, line)
 }
 
-export function tellCheck(terminal: Terminal, { isFit, rounds, hasLinks, problems }: ShownFolderCheck): void {
+export function tellCheck(terminal: Terminal, { isFit, rounds, hasLinks, problems }: FolderCheck): void {
   const { paint } = terminal
   if (isFit) {
     const links = hasLinks ? '' : ' It has no hard links, so that publishing takes a little longer.'
-    say(terminal, `${paint.good('✓')} Two processes raced for ${rounds} files, and each had one winner.${links}`)
-  } else say(terminal, `${paint.bad('✗')} A workspace can't be kept here.`)
-  for (const problem of problems) say(terminal, `  ${neutralise(problem)}`)
+    explain(terminal, `${paint.good('✓')} Two processes raced for ${rounds} files, and each had one winner.${links}`)
+  } else explain(terminal, `${paint.bad('✗')} A workspace can't be kept here.`)
+  for (const problem of problems) explain(terminal, `  ${neutralise(problem)}`)
+}
+
+/** What peers think and offer before one of them takes a task is for the log; `up` does not show it. */
+const thoughts: ReadonlySet<string> = new Set(['judged', 'bid', 'began'])
+
+/** Tells what a peer did, unless it only thought about it. */
+export function tellNews(terminal: Terminal, agent: string, news: ShownNews): void {
+  if (!thoughts.has(news.what)) remark(terminal, `${terminal.paintErr.dim(agent)} ${newsLine(news)}`)
 }
 
 /** What a peer did, in a line. */

@@ -5,6 +5,7 @@ import type { Field } from '../../source/fields/field.ts'
 import { milliseconds } from '../../source/fields/quantities.ts'
 import { oneOf, refuse, whole } from '../../source/fields/scalars.ts'
 import { valueUnder } from '../../source/source-node.ts'
+import { crowdRemark } from '../patterns/crowd-remark.ts'
 
 /** Others are asked before the agent begins. */
 export type Advisors = {
@@ -12,6 +13,8 @@ export type Advisors = {
   readonly require: 'none' | 'any' | 'all' | { readonly quorum: number }
   readonly timeoutMs: number
   readonly format: 'markdown' | 'tagged'
+  /** How many are asked at once. Default: 8. */
+  readonly maxParallel?: number
 }
 
 /** As they may be written: a list of names, or the names with how they are asked. */
@@ -53,6 +56,7 @@ const long = group<Exclude<WrittenAdvisors, readonly string[]>>({
   require: { field: require, says: 'How many must answer before work begins. Default: `none`.' },
   timeoutMs: { field: milliseconds, says: 'How long each may take. Default: 120 seconds.' },
   format: { field: oneOf(['markdown', 'tagged']), says: 'How advice is set apart. Default: `markdown`.' },
+  maxParallel: { field: whole(1, 100), says: 'How many are asked at once. Default: 8.' },
 })
 
 const field: Field<Advisors> = {
@@ -73,6 +77,7 @@ const field: Field<Advisors> = {
       require: read.require ?? 'none',
       timeoutMs: read.timeoutMs ?? defaultTimeoutMs,
       format: read.format ?? 'markdown',
+      ...(read.maxParallel === undefined ? {} : { maxParallel: read.maxParallel }),
     }
   },
 }
@@ -89,4 +94,5 @@ export const advisorsKey: AgentKey<Advisors> = {
     gather: '`advisors: [name]` to ask others before the work begins',
   },
   field,
+  remarks: (agent) => crowdRemark(agent, agent.advisors?.agents ?? [], 'advisors'),
 }

@@ -3,6 +3,7 @@ import type { RunError } from '../../errors/run-error.ts'
 import type { RunInput } from '../../events/run.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Limits, Spendable } from '../../kernel/limits.ts'
+import { defaultConcurrency } from '../../kernel/operations/all.ts'
 import type { RunResult } from '../../kernel/run-result.ts'
 import { firstCall } from '../patterns/first-call.ts'
 import { type Asked, type AtWork, askedIn, type KeyRun, type Layer, type Request } from '../patterns/layer.ts'
@@ -114,7 +115,8 @@ async function unlessHopeless(
   }
   hopeless.promise.catch(() => {})
   // Listened to by code, because the other promise is settled by the branches alone: the run may leave memory meanwhile.
-  const all = context.all(agents, watched, { concurrency: agents.length }).then((each) => each)
+  const concurrency = context.edition < 9 ? agents.length : (advisors.maxParallel ?? defaultConcurrency)
+  const all = context.all(agents, watched, { concurrency }).then((each) => each)
   const settled = await Promise.race([all, hopeless.promise])
   return settled.map((one) => {
     if (one.ok) return one.value

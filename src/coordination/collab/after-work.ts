@@ -1,5 +1,6 @@
 import { OperationError } from '../../errors/baton-error.ts'
 import type { RunError } from '../../errors/run-error.ts'
+import type { PartialReason } from '../../events/end-reason.ts'
 import { isObject, type Json } from '../../events/json.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Outcome } from '../../kernel/runnable.ts'
@@ -40,11 +41,12 @@ export class AfterWorkDesk {
       if (this.#table.lastAnswer === undefined) throw this.#failure(halt.error)
       // That its time is up is said of every run.
       const says = this.#context.signal.aborted ? [] : [`The budget ended the work: ${halt.error.message}`]
-      return this.#end('partial', says)
+      return this.#end('partial', says, this.#context.signal.aborted ? 'time' : 'budget')
     }
     const { limit, value, agent } = halt
     this.#table.record('collab.limit', { limit, agent, value })
-    return this.#end('partial', [`The limit ${limit} (${value}) ended the work`])
+    const reason = limit === 'max_turns' ? 'max_iterations' : 'limit'
+    return this.#end('partial', [`The limit ${limit} (${value}) ended the work`], reason)
   }
 
   /** What the team fails by, with all that is to be tried anew when it goes on. */
@@ -96,7 +98,7 @@ export class AfterWorkDesk {
   async #toUser({ baton, left }: RestingWork, stalled: boolean, why = ''): Promise<HeldWork | Outcome> {
     this.#table.record('collab.returned', { agent: baton.agent, stalled })
     const warnings = stalled ? ['Nothing changed any more'] : []
-    if (this.#context.isNested) return this.#end(stalled ? 'partial' : 'completed', warnings)
+    if (this.#context.isNested) return this.#end(stalled ? 'partial' : 'completed', warnings, 'stalled')
     const said = left.answer === '' ? 'Done. What next?' : left.answer
     const prompt = why === '' || this.#context.edition < 6 ? said : `${said}\n\n${why}`
     const answer: Json = await this.#context.ask({ prompt })
@@ -110,7 +112,7 @@ export class AfterWorkDesk {
     return goingOn(baton, text)
   }
 
-  #end(status: 'completed' | 'partial', warnings: readonly string[]): Outcome {
+  #end(status: 'completed' | 'partial', warnings: readonly string[], reason: PartialReason = 'limit'): Outcome {
     const { history, artifacts, counts, team, variables, lastAnswer, shortfalls } = this.#table
     const isWhole = lastAnswer?.isPartial !== true && !shortfalls.hasFailures
     const ended = isWhole ? status : 'partial'
@@ -118,6 +120,7 @@ export class AfterWorkDesk {
     return {
       output: lastAnswer?.text ?? '',
       status: ended,
+      ...(ended === 'partial' ? { reason: status === 'partial' ? reason : 'limit' } : {}),
       data: { turns: counts.turns, history, variables: variables.all() },
       warnings: [...warnings, ...shortfalls.warnings],
       artifacts,

@@ -1,8 +1,10 @@
+import type { AgentDefinition } from '../../agents/definition.ts'
 import { isNothing, noAnswer } from '../../agents/no-answer.ts'
 import { BatonError, describe, OperationError, toRunError } from '../../errors/baton-error.ts'
 import type { RunError } from '../../errors/run-error.ts'
 import type { Outcome } from '../../kernel/runnable.ts'
 import { escapeHeadings, type Heading } from '../patterns/escape.ts'
+import { keysOf } from '../patterns/keys-of.ts'
 import { type Asked, askedIn, type KeyRun, type Layer, type Request } from '../patterns/layer.ts'
 import { handedOf, inPart, type Part } from '../patterns/part.ts'
 import { errorOf, isDone, passOn } from '../patterns/pass-on.ts'
@@ -23,17 +25,30 @@ export const runHandoff: KeyRun<Handoff> = async (context, atWork, request, next
   const passed = context.edition > 1 && handoff.pass === 'envelope' ? handoff.pass : undefined
   const successor = layer.cast(handoff.agent, partFor({ from: name, ...(passed && { passed }) }, part), brief)
   const payload = payloadOf(handoff, name, requestBehind(request.original.text, part), first.output)
-  const last = await context.run(successor, payload, {
-    role: 'handoff',
-    reason: `handoff from ${name}`,
-    about: { from: name } satisfies HandoffAbout,
-  })
-  const notes =
-    first.status === 'partial' ? [`${name} had only part of an answer; ${handoff.agent} went on from it.`] : []
+  const isCarried = context.edition > 8 && first.data !== undefined && isOwnData(agent, layer)
+  const last = await context.run(
+    successor,
+    { text: payload, ...(isCarried ? { data: first.data } : {}) },
+    {
+      role: 'handoff',
+      reason: `handoff from ${name}`,
+      about: { from: name } satisfies HandoffAbout,
+    },
+  )
+  const isWordless = context.edition > 8 && first.output.trim() === ''
+  const notes = [
+    ...(first.status === 'partial' ? [`${name} had only part of an answer; ${handoff.agent} went on from it.`] : []),
+    ...(isWordless ? [`${name} handed on no words; ${handoff.agent} went on from what else it made.`] : []),
+  ]
   const warnings = [...(first.warnings ?? []), ...notes]
   if (isDone(last, context.edition)) return { ...passOn(last, context.edition), warnings }
   const good = { agent: first.terminalAgent ?? name, output: first.output }
   throw new OperationError(laterStage(errorOf(last), { next: handoff.agent, of, good, layer }))
+}
+
+/** What a work order keeps of its work is no part of its answer; what an agent or a destination gives as data is. */
+function isOwnData(agent: AgentDefinition, { keys }: Layer): boolean {
+  return keysOf(agent, keys).every(({ instead, passesTo }) => instead !== true || passesTo !== undefined)
 }
 
 const requestHeading = '## ORIGINAL USER REQUEST\n\n'

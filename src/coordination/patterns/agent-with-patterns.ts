@@ -1,5 +1,6 @@
 import { agentRunnable, limitsOf } from '../../agents/agent-runnable.ts'
 import type { AgentDefinition } from '../../agents/definition.ts'
+import { refuseUnfitInput } from '../../agents/given-input.ts'
 import type { AgentKey } from '../../agents/key.ts'
 import type { Grants } from '../../grants/grants.ts'
 import type { Runnable } from '../../kernel/runnable.ts'
@@ -34,7 +35,12 @@ export function agentWithPatterns(agent: AgentInPart, layer: Layer, brief?: Part
   return {
     ...plain,
     grants: grantsWith(agent, keys),
-    run: (context, input) => runAgent(context, { agent, layer, speaking }, plainRequest(input, asked)),
+    run: async (context, input) => {
+      // In an envelope it is given words about the work; on a seat it goes on with what it was given first.
+      const isGiven = agent.part?.passed !== 'envelope' && agent.part?.seated !== true
+      if (isGiven) await refuseUnfitInput(agent, input, context.edition)
+      return runAgent(context, { agent, layer, speaking }, plainRequest(input, asked))
+    },
   }
 }
 
@@ -47,10 +53,15 @@ export function addressedAgent(agent: AgentDefinition, key: AgentKey, layer: Lay
     definition: agent,
     limits: limitsOf(agent.budget),
     grants: agent.grants,
-    run: (context, input) =>
-      runOf(key.name, layer)(context, { agent, layer, settings }, plainRequest(input), (request, other = agent) =>
-        runAgent(context, { agent: { ...other, part: { seated: true } }, layer }, request),
-      ),
+    run: async (context, input) => {
+      await refuseUnfitInput(agent, input, context.edition)
+      return runOf(key.name, layer)(
+        context,
+        { agent, layer, settings },
+        plainRequest(input),
+        (request, other = agent) => runAgent(context, { agent: { ...other, part: { seated: true } }, layer }, request),
+      )
+    },
   }
 }
 

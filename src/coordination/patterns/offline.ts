@@ -1,6 +1,6 @@
 import type { ModelRequest, ModelSettings, OfflineRule } from '../../kernel/ports/model.ts'
 import type { Tool } from '../../kernel/ports/tool.ts'
-import { offlineLine, unsigned } from '../../models/offline/compose.ts'
+import { offlineLine, unsigned } from '../../models/offline/closing-line.ts'
 import { readExchange } from '../../models/offline/conversation.ts'
 import { remedy } from '../../models/offline/say-cannot.ts'
 import type { Asked } from './layer.ts'

@@ -31,12 +31,13 @@ export function errorOf({ status, output, error, terminalAgent, warnings }: Unan
 
 /** The result of a child as the run's own. The child's warnings are already the parent's. */
 export function passOn(result: RunResult, edition: number): Outcome {
-  const { status, output, data, error, terminalAgent, artifacts = [] } = result
+  const { status, reason, output, data, error, terminalAgent, artifacts = [] } = result
   if (error !== undefined || status === 'cancelled' || cameToNothing(result, edition))
     throw new OperationError(errorOf(result))
   return {
     output,
     status,
+    ...(reason === undefined ? {} : { reason }),
     terminalAgent,
     ...(data === undefined ? {} : { data }),
     ...(artifacts.length === 0 ? {} : { artifacts }),

@@ -40,10 +40,13 @@ export function shareOut(remaining: Spendable, last: Spendable, needs: readonly 
   return { kept, each }
 }
 
-/** What is put aside for the last turn of a team, so that there is always a report: a quarter, and three attempts. */
-export function lastShare(remaining: Spendable, oneCall: Spendable): Spendable {
+/**
+ * What is put aside for the last turn of a team, so that there is always a report: a quarter, and three attempts. Before
+ * the ninth edition, to hand it in took a tool call.
+ */
+export function lastShare(remaining: Spendable, oneCall: Spendable, edition: number): Spendable {
   return mapped((dimension) => {
-    const least = dimension === 'toolCalls' ? 1 : 3 * oneCall[dimension]
+    const least = dimension === 'toolCalls' && edition < 9 ? 1 : 3 * oneCall[dimension]
     return Math.min(remaining[dimension], Math.max(least, Math.floor(remaining[dimension] / 4)))
   })
 }

@@ -2,7 +2,7 @@ import { agentRunnable } from '../../agents/agent-runnable.ts'
 import type { AgentDefinition } from '../../agents/definition.ts'
 import type { Equipment } from '../../agents/equipment.ts'
 import { requestText } from '../../agents/session.ts'
-import { BatonError } from '../../errors/baton-error.ts'
+import { BatonError, describe, OperationError, toRunError } from '../../errors/baton-error.ts'
 import type { RunInput } from '../../events/run.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Outcome } from '../../kernel/runnable.ts'
@@ -22,7 +22,7 @@ export async function speak(context: Context, atWork: AtWork, request: Request):
   const notes = [...besides, speaking?.note ?? ''].filter((note) => note !== '')
   const input = request.advised
   const listener = speaking?.listen?.({ request: input.text, notes: besides, goesOn: part?.seated === true })
-  const offline = sessionRule(askedIn(request, input), requestText(input), speaking, atWork.speaking)
+  const offline = sessionRule(askedIn(request, input), requestText(input, context.edition), speaking, atWork.speaking)
   const own: Equipment = {
     ...equipment,
     ...(notes.length === 0 ? {} : { note: notes.join('\n\n') }),
@@ -31,8 +31,20 @@ export async function speak(context: Context, atWork: AtWork, request: Request):
     ...(listener?.onMessages === undefined ? {} : { onMessages: listener.onMessages }),
     ...(offline === undefined ? {} : { offline }),
   }
-  const outcome = await startSession(context, speakerFor(plain, speaking), own, input)
-  return listener === undefined ? outcome : listener.handUp(outcome)
+  try {
+    const outcome = await startSession(context, speakerFor(plain, speaking), own, input)
+    return listener === undefined ? outcome : listener.handUp(outcome)
+  } catch (thrown) {
+    throw context.edition > 8 ? afterSaying(thrown, agent.name, listener?.said ?? []) : thrown
+  }
+}
+
+/** What an agent told others is heard, also when its session fails later. */
+function afterSaying(thrown: unknown, name: string, said: readonly string[]): unknown {
+  if (said.length === 0) return thrown
+  const exception = new BatonError('BATON_RUN_EXCEPTION', { name, problem: describe(thrown) }, thrown)
+  const operation = thrown instanceof OperationError ? thrown.operation : undefined
+  return new OperationError({ ...toRunError(thrown, exception), said }, operation)
 }
 
 function speakingAs(voice: Voice, { agent, layer }: AtWork): Speaking {
@@ -64,8 +76,10 @@ function equipmentInPart(speaking: Speaking, { tools }: Equipment): Partial<Equi
 }
 
 function speakerFor(agent: AgentDefinition, speaking: Speaking | undefined): AgentDefinition {
-  const { output, ...formless } = agent
-  const speaker: AgentDefinition = speaking?.freeForm === true ? formless : agent
+  // What it takes was checked when its run began; its session may be asked in other words.
+  const { input: _, ...asked } = agent
+  const { output, ...formless } = asked
+  const speaker: AgentDefinition = speaking?.freeForm === true ? formless : asked
   const { maxTurns = agent.maxTurns } = speaking ?? {}
   return speaking?.finish?.required === undefined
     ? { ...speaker, maxTurns: Math.min(agent.maxTurns, maxTurns) }

@@ -35,6 +35,8 @@ export interface Listener {
   readonly onCall: NonNullable<Equipment['onCall']>
   readonly onMessages?: NonNullable<Equipment['onMessages']>
   handUp(outcome: Outcome): Outcome
+  /** What it has said to others so far, should its session fail. */
+  readonly said?: readonly string[]
 }
 
 /** Said to every agent that reads what other agents wrote (PAT-36, X-9). */

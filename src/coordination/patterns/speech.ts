@@ -26,5 +26,6 @@ export function speechTool(
   inputSchema: JsonObject,
   spoken: (input: JsonObject) => Json,
 ): Tool {
-  return readTool<JsonObject, Json>({ name, version, description, inputSchema, run: spoken }) as unknown as Tool
+  const tool = readTool<JsonObject, Json>({ name, version, description, inputSchema, run: spoken })
+  return { ...tool, internal: true } as unknown as Tool
 }

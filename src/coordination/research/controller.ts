@@ -6,9 +6,10 @@ import type { Outcome } from '../../kernel/runnable.ts'
 import { approvedPlan } from './approval/approval.ts'
 import type { Brief } from './brief.ts'
 import { researchErrors } from './errors.ts'
+import type { Evidence } from './evidence/evidence.ts'
 import { articleText } from './merger/article-text.ts'
 import { merge } from './merger/merge.ts'
-import type { StopReason } from './merger/status.ts'
+import { partialReasonOf, type StopReason } from './merger/status.ts'
 import { isOfArticle, tellUnread, whyNoArticle } from './no-article.ts'
 import { Orchestrator } from './orchestrator/orchestrator.ts'
 import type { Executed } from './orchestrator/plan-run.ts'
@@ -32,6 +33,7 @@ interface ControllerSetup extends Pick<ResearchSetup, 'name' | 'settings'> {
   /** What workers used in past runs. */
   readonly past: PastUses
   readonly executions: ReadonlySet<string>
+  readonly notRead: Evidence['unread']
   /** What the brief allows to be spent, however much the run may. */
   readonly mostMicros: number
   /** What the brief and the run allow it to be at work. */
@@ -61,6 +63,12 @@ export class ResearchController {
       mostSeconds,
       askWhenUnclear: setup.settings.askWhenUnclear,
     })
+  }
+
+  /** What was read, and all that was not. */
+  get #evidence(): Evidence {
+    const { evidence } = this.#orchestrator
+    return { ...evidence, unread: [...evidence.unread, ...this.#setup.notRead] }
   }
 
   async run(): Promise<Outcome> {
@@ -178,19 +186,20 @@ export class ResearchController {
   #merged({ criticalStepsFinished }: Executed, stop: StopReason, critical?: string): Outcome {
     this.#manager.access('Merger').act('merge')
     const output = merge(this.#manager.state, {
-      evidence: this.#orchestrator.evidence,
+      evidence: this.#evidence,
       stop,
       criticalStepsFinished,
       now: this.#context.now(),
       workedMs: this.#context.worked(),
       ...(critical === undefined ? {} : { critical }),
     })
-    if (output === undefined) return this.#failed(whyNoArticle(stop, this.#manager.state, this.#orchestrator.evidence))
+    if (output === undefined) return this.#failed(whyNoArticle(stop, this.#manager.state, this.#evidence))
     this.#manager.moveTo('COMPLETED', 'there is a result')
     this.#context.keep('research.json', output)
     return {
       output: articleText(output),
       status: output.status,
+      ...(output.status === 'partial' ? { reason: partialReasonOf(stop) } : {}),
       data: shortForm(output),
       warnings: output.warnings,
       terminalAgent: this.#setup.name,
@@ -217,9 +226,10 @@ export class ResearchController {
       ...state.warnings.filter((warning) => !isOfArticle(warning)),
       ...(message === error.message ? [] : [error.message]),
       ...(error.hint === undefined ? [] : [error.hint]),
-      ...tellUnread(this.#orchestrator.evidence.unread),
+      ...tellUnread(this.#evidence.unread),
     ]
-    return { output: message, status: 'failed', data: failed, warnings, terminalAgent: this.#setup.name }
+    const { type: reason } = error
+    return { output: message, status: 'failed', reason, data: failed, warnings, terminalAgent: this.#setup.name }
   }
 }
 

@@ -4,6 +4,7 @@ import type { Evidence } from './evidence/evidence.ts'
 import { isOffTopic } from './evidence/off-topic.ts'
 import { termsRead, topicPresence } from './evidence/topic-presence.ts'
 import type { StopReason } from './merger/status.ts'
+import { isQuestion } from './question/split-question.ts'
 import type { AgentState } from './state.ts'
 
 /** So many documents that were not read for one reason are named where there is no article to name them in. */
@@ -30,6 +31,8 @@ function whatIsWrong(topic: string, evidence: Evidence): readonly [why: string, 
   if (isOffTopic(topic, evidence)) return ['nothing that was read mentions the topic', elsewhere]
   const { isAbsent, missing } = topicPresence(topic, termsRead(evidence))
   if (isAbsent) return [`nothing that was read mentions ${missing.map((word) => `"${word}"`).join(' or ')}`, elsewhere]
+  if (evidence.passages.length > 0 && isQuestion(topic))
+    return ['nothing that was read answers what it asks', elsewhere]
   if (evidence.passages.length === 0)
     return ['nothing was found', 'Look elsewhere: in another folder with --docs FOLDER, or on the web with --web']
   return ['what was read says nothing that an article could be made of', 'Ask for something that they say more about']

@@ -2,6 +2,7 @@ import { isObject, type Json, type JsonObject } from '../../events/json.ts'
 import type { RunInput } from '../../events/run.ts'
 import { priorities } from './brief.ts'
 import { researchErrors } from './errors.ts'
+import type { Evidence } from './evidence/evidence.ts'
 import { readPast } from './past-uses.ts'
 import type { PastUses } from './planner/figures-of-worker.ts'
 import type { ResearchSettings, ResearchSetup } from './setup.ts'
@@ -18,6 +19,8 @@ export interface ResearchInput {
   readonly past: PastUses
   /** The ids of past runs, so that none is given twice. */
   readonly executions: ReadonlySet<string>
+  /** Files that stand beside the documents and are none. */
+  readonly notRead: Evidence['unread']
 }
 
 /** Takes an input apart: a topic, a brief as data, or both. What is wrong beside the brief is told at once. */
@@ -29,6 +32,7 @@ export function readInput({ defaults, settings }: ResearchSetup, input: RunInput
     executions = [],
     documents,
     article_file: _,
+    not_read,
     approve_plan,
     ask_when_unclear,
     priority,
@@ -54,8 +58,17 @@ export function readInput({ defaults, settings }: ResearchSetup, input: RunInput
     settings: { approvePlan, askWhenUnclear, priority: chosen ?? settings.priority },
     documents: typeof documents === 'string' ? documents : undefined,
     past: readPast(past),
+    notRead: readNotRead(not_read),
     executions: new Set(Array.isArray(executions) ? executions.filter((id) => typeof id === 'string') : []),
   }
+}
+
+/** What is not as it should be is left out. */
+function readNotRead(given: Json | undefined): Evidence['unread'] {
+  return (Array.isArray(given) ? given : []).flatMap((one: Json): Evidence['unread'] => {
+    const { location, reason } = isObject(one) ? one : {}
+    return typeof location === 'string' && typeof reason === 'string' ? [{ location, reason }] : []
+  })
 }
 
 /** The brief of research that is a worker of other research: the topic of that one, and the rest as it is set up itself. */
@@ -87,7 +100,7 @@ function firstParagraph(text: string): string {
 const mostItems = 12
 
 function itemsIn(text: string): string[] {
-  const items = [...text.matchAll(/^\s*[-*•]\s+(.{3,120})$/gm)].map(([, item = '']) => item.trim())
+  const items = [...text.matchAll(/^\s{0,20}[-*•]\s{1,20}(.{3,120})$/gm)].map(([, item = '']) => item.trim())
   const different = [...new Set(items)]
   return different.length > mostItems ? [] : different
 }

@@ -17,7 +17,7 @@ import { isUsable } from './workers/outside/usable-tool.ts'
 
 /** One run of research: its input is a topic, a brief as data, or both. A brief that can't be worked on is refused (RES-20). */
 export async function runResearch(context: Context, setup: ResearchSetup, input: RunInput): Promise<Outcome> {
-  const { written, settings, documents, past, executions } = readInput(setup, input)
+  const { written, settings, documents, past, executions, notRead } = readInput(setup, input)
   const tools = toolsHere(setup, documents)
   const requestId = `req_${Math.floor(context.random() * 0x1000000)
     .toString(16)
@@ -36,7 +36,7 @@ export async function runResearch(context: Context, setup: ResearchSetup, input:
   const most = { mostMicros, mostSeconds: secondsFor(brief, context) }
   return new ResearchController(
     context,
-    { name, settings, tools, roster, models, past, executions, ...most },
+    { name, settings, tools, roster, models, past, executions, notRead, ...most },
     brief,
   ).run()
 }

@@ -1,7 +1,7 @@
 import type { OfflineRule } from '../../kernel/ports/model.ts'
 import { calling } from '../../models/offline/calling.ts'
 import { remedy } from '../../models/offline/say-cannot.ts'
-import { enoughConfidence } from '../../understanding/choose.ts'
+import { enoughConfidence } from '../../understanding/chosen-calls.ts'
 import { findEverything } from '../../understanding/findings.ts'
 import { type KnownTool, knowTool, plainVerbs } from '../../understanding/known-tool.ts'
 import { scoreTools } from '../../understanding/score.ts'
@@ -63,15 +63,17 @@ function knowAgent({ name, description }: Candidate): KnownTool {
   // An agent that reviews can do what reviewing is a kind of, for rules that know such verbs only by the first of a kind.
   const done = wordsOf(description).flatMap((word) => toolDoing([word, stem(word)]) ?? [])
   const vocabulary = new Map([...conceptsOf(done.join(' ')).map((concept) => [concept, 1] as const), ...raised])
+  // Of an agent "has code reviewed" says as well as "reviews code" what it can do.
+  const says = [description, ...done.map((doing) => `to ${doing}`)].join(' ')
   // A name like "release-desk" does not mean that the agent releases anything.
-  return { ...known, vocabulary, doing: undefined }
+  return { ...known, description: says, vocabulary, doing: undefined }
 }
 
 /** "12% of 502" is a matter of calculating although it does not say so. */
 function mattersIn(request: string, now: number): readonly string[] {
   const { arithmetic, measures, wantedUnits, paths, globs, route } = findEverything(request, now)
   return [
-    ...(arithmetic === undefined ? [] : ['calculate']),
+    ...(arithmetic.length === 0 ? [] : ['calculate']),
     ...(measures.length > 0 && wantedUnits.length > 0 ? ['convert'] : []),
     ...(paths.length + globs.length > 0 ? ['file'] : []),
     ...(route === undefined ? [] : ['directions']),

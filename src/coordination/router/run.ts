@@ -2,6 +2,7 @@ import { agentRunnable } from '../../agents/agent-runnable.ts'
 import { type BatonError, describe, OperationError, toRunError } from '../../errors/baton-error.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { ModelAnswer, OfflineRule } from '../../kernel/ports/model.ts'
+import { unfinishedBecause } from '../../kernel/unfinished-answer.ts'
 import { handedNote } from '../patterns/handed-note.ts'
 import { type AtWork, askedIn, type KeyRun, type Layer, type Request } from '../patterns/layer.ts'
 import { handedOf } from '../patterns/part.ts'
@@ -94,13 +95,16 @@ async function lookAround(
   const choices = choicesOf(router)
   const equipment = layer.equip(agent, context.models)
   const tool = routeTool(choices, context.edition)
-  const { output, ...looking } = agent
+  const { input: _, output, ...looking } = agent
   const raw: string[] = []
+  // A refusal is not asked for again, nor an answer that was cut off.
+  let hopeless: string | undefined
+  const isSilent = (): boolean => context.edition > 2 && isSilentTwice(raw)
   const missing = (): BatonError =>
     routerErrors.error('BATON_ROUTING_FAILED', { router: agent.name, candidates: choices, raw })
   const missed = (problem: string, said: string): void => {
     raw.push(said.slice(0, longestRaw))
-    if (raw.length > routingRepairs || (context.edition > 2 && isSilentTwice(raw))) throw missing()
+    if (hopeless !== undefined || raw.length > routingRepairs || isSilent()) throw missing()
     context.record(routerEvents, 'router.repair', { attempt: raw.length, problem, raw: raw.at(-1) ?? '' })
   }
   const wrongCalls = oncePerAnswer(missed)
@@ -116,7 +120,11 @@ async function lookAround(
         reminder: `Nobody was chosen yet. Call \`route_to\` once, with one of: ${choices.join(', ')}.`,
         repairs: routingRepairs,
         missing,
-        onMiss: (text) => missed('No agent was chosen.', text),
+        onMiss: (answer) => {
+          const unfinished = context.edition < 9 ? undefined : unfinishedBecause(answer)
+          if (unfinished !== undefined) hopeless = unfinished
+          missed('No agent was chosen.', answer.text)
+        },
       },
     },
     onCall: (request, { failed, content }) => {
@@ -132,7 +140,8 @@ async function lookAround(
     return choice
   } catch (error) {
     if (!routerErrors.is(error, 'BATON_ROUTING_FAILED')) throw error
-    return { agent: undefined, raw, ...(context.edition > 2 && isSilentTwice(raw) ? { problem: saidNothing } : {}) }
+    const problem = hopeless ?? (isSilent() ? saidNothing : undefined)
+    return { agent: undefined, raw, ...(problem === undefined ? {} : { problem }) }
   }
 }
 

@@ -95,12 +95,12 @@ function take(table: Table, turn: CoordinatorVoice['turn'], input: RunInput, why
   const { context, agent, state } = table
   const reason =
     turn === 'last' ? `concludes the team of ${agent.name}` : `leads ${agent.name} after round ${state.round}`
-  const hasSpoken = table.coordinatorTurns.length > 0
   return context.run(seatOf(table, turn, why), input, {
     role: 'coordinator',
     reason,
     about: { team: agent.name, round: state.round, turn } satisfies CoordinatorAbout,
-    ...(hasSpoken ? { continues: true } : {}),
+    // Whatever the members used of the limit, a team concludes.
+    continues: true,
   })
 }
 
@@ -133,5 +133,6 @@ function taskText({ text, data }: RunInput): string {
 /** A team without a coordinator has no answer; what was said is not lost (PAT-61). */
 function failureOf({ coordinator, state }: Table, result: RunResult): OperationError {
   const partial = { agent: coordinator, output: teamTranscript(state.messages) }
-  return new OperationError({ ...errorOf(result), agent: coordinator, partial })
+  const { said: _, ...error } = errorOf(result)
+  return new OperationError({ ...error, agent: coordinator, partial })
 }

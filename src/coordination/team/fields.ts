@@ -1,12 +1,14 @@
 import type { AgentDefinition } from '../../agents/definition.ts'
 import { mention, names, runnable } from '../../agents/fields/references.ts'
-import type { AgentKey } from '../../agents/key.ts'
+import type { AgentKey, Around, Remark } from '../../agents/key.ts'
 import { type Entries, group, list, readEntries } from '../../source/fields/collections.ts'
 import type { Field, Reading } from '../../source/fields/field.ts'
 import { milliseconds } from '../../source/fields/quantities.ts'
 import { oneOf, refuse, text, whole } from '../../source/fields/scalars.ts'
 import { problemAt } from '../../source/problem.ts'
 import { keySpan, type MappingNode, type SourceNode, valueUnder } from '../../source/source-node.ts'
+import { crowdRemark } from '../patterns/crowd-remark.ts'
+import { keysOf } from '../patterns/keys-of.ts'
 import { isTerminal } from '../patterns/terminal.ts'
 
 /** Members work in rounds and a coordinator concludes. */
@@ -19,6 +21,8 @@ export type Team = {
   readonly quorum?: number
   readonly memberTimeoutMs: number
   readonly ballot?: readonly string[]
+  /** How many members take their turns at once. Default: 8. */
+  readonly maxParallel?: number
 }
 
 /** As it may be written; only the members and how it ends are needed. */
@@ -54,6 +58,7 @@ const entries: Entries<Partial<Team>> = {
   quorum: { field: whole(1, 100), says: 'How many votes make a consensus. Default: all.' },
   memberTimeoutMs: { field: milliseconds, says: 'How long a turn may take. Default: 120 seconds.' },
   ballot: { field: ballot, says: 'The choices, when members vote on a closed question.' },
+  maxParallel: { field: whole(1, 100), says: 'How many members take their turns at once. Default: 8.' },
 }
 
 const written = group<Partial<Team>>(entries)
@@ -77,6 +82,7 @@ const field: Field<Team> = {
       ...(read.quorum === undefined ? {} : { quorum: read.quorum }),
       memberTimeoutMs: read.memberTimeoutMs ?? defaultMemberTimeoutMs,
       ...(read.ballot === undefined ? {} : { ballot: read.ballot }),
+      ...(read.maxParallel === undefined ? {} : { maxParallel: read.maxParallel }),
     }
   },
 }
@@ -111,6 +117,17 @@ function checkMembers(node: MappingNode, read: Partial<Team>, reading: Reading):
   }
 }
 
+/** Members without tools or agents of their own differ only in their words: one agent can say those in turn. */
+function severalForOne({ name, team }: AgentDefinition, { agents, keys }: Around): Remark[] {
+  const members = (team?.members ?? []).map((member) => agents.get(member))
+  const isPlain = (agent: AgentDefinition | undefined): boolean =>
+    agent !== undefined && isTerminal(agent, keys) && agent.tools.length === 0 && agent.agents.length === 0
+  if (members.length === 0 || !members.every(isPlain)) return []
+  if (new Set(members.map((member) => member?.models.join())).size > 1) return []
+  const message = `The members of "${name}" have the same model and no tools; one agent could take their views in turn, for less.`
+  return [{ agent: name, about: 'several_for_one', message }]
+}
+
 export const teamKey: AgentKey<Team> = {
   name: 'team',
   says: 'Who works with it in rounds; it concludes.',
@@ -122,25 +139,24 @@ export const teamKey: AgentKey<Team> = {
   instead: true,
   callsItself: true,
   concludedBy: (settings) => (settings as Team).coordinator,
-  /** Members without tools or agents of their own differ only in their words: one agent can say those in turn. */
-  remarks: ({ name, team }, { agents, keys }) => {
-    const members = (team?.members ?? []).map((member) => agents.get(member))
-    const isPlain = (agent: AgentDefinition | undefined): boolean =>
-      agent !== undefined && isTerminal(agent, keys) && agent.tools.length === 0 && agent.agents.length === 0
-    if (members.length === 0 || !members.every(isPlain)) return []
-    if (new Set(members.map((member) => member?.models.join())).size > 1) return []
-    const message = `The members of "${name}" have the same model and no tools; one agent could take their views in turn, for less.`
-    return [{ agent: name, about: 'several_for_one', message }]
-  },
+  remarks: (agent, around) => [
+    ...crowdRemark(agent, agent.team?.members ?? [], 'members'),
+    ...severalForOne(agent, around),
+  ],
   /** A team ends with the report of its coordinator, so no agent can take over after it. */
   check: (_, { agentName, root }, reading) => {
     if (valueUnder(root, 'handoff') === undefined) return
     reading.report('BATON_AGENT_TEAM_WITH_HANDOFF', { agent: agentName }, keySpan(root, 'handoff'))
   },
-  checkAmong: ({ definition, references, file }, { agents }) => {
+  checkAmong: ({ definition, references, file }, { agents, keys }) => {
     const lead = agents.get(definition?.team?.coordinator ?? '')
-    if (lead?.definition?.handoff === undefined) return []
+    if (lead?.definition === undefined) return []
     const span = references.find(({ key }) => key === 'team.coordinator')?.span
-    return [problemAt('BATON_AGENT_TEAM_WITH_HANDOFF', { agent: lead.name }, file, span)]
+    const own = keysOf(lead.definition, keys).map(({ name }) => name)
+    return own.map((key) =>
+      key === 'handoff'
+        ? problemAt('BATON_AGENT_TEAM_WITH_HANDOFF', { agent: lead.name }, file, span)
+        : problemAt('BATON_AGENT_COORDINATOR_HAS_KEY', { agent: lead.name, key }, file, span),
+    )
   },
 }

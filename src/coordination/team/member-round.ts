@@ -1,5 +1,6 @@
 import type { RunInput } from '../../events/run.ts'
 import type { Context } from '../../kernel/context.ts'
+import { defaultConcurrency } from '../../kernel/operations/all.ts'
 import type { RunResult } from '../../kernel/run-result.ts'
 import { keysOf } from '../patterns/keys-of.ts'
 import type { PartBrief } from '../patterns/layer.ts'
@@ -30,7 +31,7 @@ export async function playRound(table: Table): Promise<void> {
   context.record(teamEvents, 'team.round_started', { round, maxRounds, members: places.map(({ seat }) => seat.member) })
   for (const place of places) recordPlace(table, place)
   const settled = await context.all(places, (branch, place) => takeTurn(branch, table, place), {
-    concurrency: places.length,
+    concurrency: context.edition < 9 ? places.length : (table.team.maxParallel ?? defaultConcurrency),
   })
   const turns = settled.map((one) => {
     if (one.ok) return one.value
@@ -117,20 +118,22 @@ function isSpeaker({ layer }: Table, { seated }: Seat, { terminalAgent }: RunRes
   return seated || !keysOf(agent, layer.keys).some((key) => key.instead)
 }
 
-type TakenTurn = SeatTurn & { readonly record?: TurnRecord }
+type TakenTurn = SeatTurn & { readonly record?: TurnRecord; readonly isWhole?: boolean }
 
 /** What came of a turn. A member that can't broadcast, such as a function or another team, is heard by its answer. */
 function readTurn(seat: Seat, result: RunResult, isVoiced: boolean, edition: number): TakenTurn {
   const { member } = seat
   const record = isVoiced ? turnIn(result.data) : undefined
   if (!isAnswer(result, edition) || (edition > 2 && record !== undefined && isMute(record))) {
-    const { type, message } = errorOf(result)
-    return { member, failure: `${type}: ${message}` }
+    const { type, message, said = [] } = errorOf(result)
+    return { member, failure: `${type}: ${message}`, type, said }
   }
   const agent = seat.seated ? seat.agent : result.terminalAgent
-  if (record === undefined) return { member, agent, said: result.output === '' ? [] : [result.output] }
+  // One that talks until its turn is over has said what it had to say.
+  const isWhole = result.status === 'completed' || result.reason === 'max_iterations'
+  if (record === undefined) return { member, agent, said: result.output === '' ? [] : [result.output], isWhole }
   const said = edition === 1 ? record.said : saidIn(record, result)
-  return { member, agent, said, record, ...(record.vote === undefined ? {} : { vote: record.vote }) }
+  return { member, agent, said, record, isWhole, ...(record.vote === undefined ? {} : { vote: record.vote }) }
 }
 
 /** The barrier: everything that was said becomes part of the log, in the order of declaration. */
@@ -153,17 +156,24 @@ function tellTurn(table: Table, { seat, now }: Place, turn: TakenTurn, round: nu
   const { member } = turn
   if ('failure' in turn) {
     context.record(teamEvents, 'team.member_left', { memberId: member, reason: turn.failure, round })
+    table.lost.push(turn.type ?? '')
+    for (const message of turn.said ?? [])
+      table.tell((hooks, controls) => hooks.onMemberBroadcast?.(member, message, controls))
     table.warnings.push(`Member ${member} of ${table.agent.name} failed: ${turn.failure}`)
     table.tell((hooks, controls) => hooks.onMemberExit?.(member, turn.failure, controls))
     return
   }
-  const { agent, said, vote, record } = turn
+  const { agent, said, vote, record, isWhole = false } = turn
+  if (said.length > 0) table.served.set(member, isWhole || table.served.get(member) === true)
   if (!seat.seated && agent !== member) context.record(teamEvents, 'team.seated', { memberId: member, agent, round })
   if (said.length === 0) context.record(teamEvents, 'team.silent', { memberId: member, round })
   if (vote !== undefined) context.record(teamEvents, 'team.voted', { memberId: member, round, ...vote })
   const heard = now.heard === undefined ? {} : { heard: record?.heard ?? now.heard }
   const messages = record?.messages === undefined ? {} : { messages: record.messages }
-  table.remember(member, { round, inbox: now.inbox, ...heard, said, text: record?.text ?? '', ...messages })
+  // Before the ninth edition it was sent again, and not counted again.
+  const standing = context.edition < 9 || now.standing === undefined ? {} : { standing: now.standing }
+  const told = { round, inbox: now.inbox, ...heard, ...standing }
+  table.remember(member, { ...told, said, text: record?.text ?? '', ...messages })
   if (!seat.seated && record?.notes !== undefined) table.rememberNotes(member, record.notes)
   table.rememberLooked(member, { reviews: record?.reviews ?? [], failures: record?.failures ?? [] })
   for (const message of said) table.tell((hooks, controls) => hooks.onMemberBroadcast?.(member, message, controls))

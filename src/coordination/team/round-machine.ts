@@ -31,7 +31,7 @@ export type TeamState = {
 /** What one member did in a round. */
 export type SeatTurn =
   | { readonly member: string; readonly agent: string; readonly said: readonly string[]; readonly vote?: CastVote }
-  | { readonly member: string; readonly failure: string }
+  | { readonly member: string; readonly failure: string; readonly type?: string; readonly said?: readonly string[] }
 
 export type Conclusion = 'consensus' | 'maxRounds' | 'no_new_information' | 'no_members'
 
@@ -64,6 +64,9 @@ export function afterRound(state: TeamState, turns: readonly SeatTurn[], timesta
     if (turn === undefined || !seat.active) return seat
     const turnCount = seat.turns + 1
     if ('failure' in turn) {
+      for (const one of turn.said ?? []) {
+        said.push({ type: 'update', memberId: speakerOf(seat), message: one, round, turnCount, timestamp })
+      }
       const message = `member ${seat.member} failed and is no longer in the team. Reason: ${turn.failure}`
       said.push({ type: 'failure', memberId: speakerOf(seat), message, round, turnCount, timestamp })
       return without(seat, turnCount)

@@ -1,3 +1,5 @@
+import { OperationError } from '../../errors/baton-error.ts'
+import type { PartialReason } from '../../events/end-reason.ts'
 import type { Json } from '../../events/json.ts'
 import type { Outcome } from '../../kernel/runnable.ts'
 import { firstCall } from '../patterns/first-call.ts'
@@ -7,6 +9,7 @@ import { betweenRounds, type CoordinatorTurn, lastTurn } from './coordinator-tur
 import { type ConclusionReason, type TeamEvents, teamEvents } from './events.ts'
 import type { Team } from './fields.ts'
 import { playRound } from './member-round.ts'
+import { teamTranscript } from './messages.ts'
 import { takeOutsideMessages } from './outside-messages.ts'
 import { afterExit, conclusionOf } from './round-machine.ts'
 import { Table } from './table.ts'
@@ -17,16 +20,42 @@ export const runTeam: KeyRun<Team> = async (context, { agent, layer, settings: t
   const table = new Table(context, { agent, layer }, team, request)
   const oneCall = firstCall(context, layer, table.coordinator, table.task.text)
   // Whatever the members use up, there is a last turn (PAT-59).
-  const ending = context.budget.holdBack(lastShare(context.budget.remaining(), oneCall))
-  for (;;) {
-    takeOutsideMessages(table)
-    await playRound(table)
-    const reason = conclusionOf(team, table.state) ?? stoppedBy(table) ?? (await askCoordinator(table))
-    if (reason === undefined) continue
-    ending.release()
-    if (typeof reason !== 'string') return concludedBy(table, reason)
-    recordConclusion(table, reason)
-    return outcomeOf(table, reason, await lastTurn(table, said(table, reason)))
+  const ending = context.budget.holdBack(lastShare(context.budget.remaining(), oneCall, context.edition))
+  try {
+    for (;;) {
+      takeOutsideMessages(table)
+      await playRound(table)
+      const reason = conclusionOf(team, table.state) ?? stoppedBy(table) ?? (await askCoordinator(table))
+      if (reason === undefined) continue
+      ending.release()
+      if (typeof reason !== 'string') return concludedBy(table, reason)
+      recordConclusion(table, reason)
+      return outcomeOf(table, reason, await lastTurn(table, said(table, reason)))
+    }
+  } catch (thrown) {
+    const isSaid = table.state.messages.some(({ type }) => type === 'update')
+    if (context.edition < 9 || !isUsedUp(thrown) || !isSaid) throw thrown
+    return cutShort(table)
+  }
+}
+
+/** Nothing more can be done for money or time. A stop by a person is none of that. */
+function isUsedUp(thrown: unknown): boolean {
+  return thrown instanceof OperationError && thrown.error.type === 'budget_exceeded'
+}
+
+/** There was nothing left for a report either: what was said is all there is (PAT-59). */
+function cutShort(table: Table): Outcome {
+  const { context, agent, state, warnings, coordinator } = table
+  const isTime = context.signal.aborted
+  const what = isTime ? 'time' : 'budget'
+  return {
+    output: teamTranscript(state.messages),
+    data: { team: standing(table, 'budget') } as Json,
+    status: 'partial',
+    reason: what,
+    warnings: [...warnings, `The ${what} of ${agent.name} was used up before it could report: this is what was said.`],
+    terminalAgent: coordinator,
   }
 }
 
@@ -86,20 +115,32 @@ function outcomeOf(table: Table, reason: ConclusionReason, { report, status }: R
   const summary = standing(table, reason)
   const warnings = [...table.warnings, ...warningsFor(table, reason)]
   dismiss(table)
-  const isCut = reason === 'budget' || reason === 'no_members' || !hasTakenPart(table)
+  const isCut = reason === 'budget' || reason === 'no_members' || !hasTakenPart(table) || fellShort(table)
   return {
     output: typeof report === 'string' ? report : JSON.stringify(report),
     data: typeof report === 'string' ? ({ team: summary } as Json) : (report as Json),
     status: isCut ? 'partial' : status,
+    ...(isCut || status === 'partial' ? { reason: partialReason(table, reason) } : {}),
     warnings,
     terminalAgent: table.coordinator,
   }
+}
+
+/** Members that could not be paid any more are no failures of theirs. */
+function partialReason({ lost }: Table, reason: ConclusionReason): PartialReason {
+  const isUnpaid = reason === 'no_members' && lost.every((type) => type === 'budget_exceeded')
+  return reason === 'budget' || isUnpaid ? 'budget' : 'limit'
 }
 
 /** Whether any member said something or voted. Before the third edition this did not count. */
 function hasTakenPart({ context, coordinator, state: { messages, seats } }: Table): boolean {
   const isSaid = messages.some(({ type, memberId }) => type === 'update' && memberId !== coordinator)
   return context.edition < 3 || isSaid || seats.some(({ vote }) => vote !== undefined)
+}
+
+/** Whether all that members said was part of an answer: a report of that is no whole one, whatever they voted. */
+function fellShort({ served }: Table): boolean {
+  return served.size > 0 && [...served.values()].every((isWhole) => !isWhole)
 }
 
 function warningsFor(table: Table, reason: ConclusionReason): readonly string[] {
@@ -109,6 +150,8 @@ function warningsFor(table: Table, reason: ConclusionReason): readonly string[] 
     const members = state.seats.map(({ member }) => member).join(', ')
     return [`No member of ${agent.name} said anything or voted: ${members}. The report rests on none of them.`]
   }
+  if (fellShort(table))
+    return [`No member of ${agent.name} could serve the whole request: ${[...table.served.keys()].join(', ')}.`]
   if (reason === 'budget') return [`The budget of ${agent.name} was used up after round ${state.round}.`]
   if (team.terminationMode === 'consensus' && reason !== 'consensus') {
     const against = dissentOf(team, state).map(({ member }) => member)

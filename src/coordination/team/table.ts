@@ -31,6 +31,10 @@ export class Table {
   /** The agent that concludes: the one that declares the team, or the member it names (PAT-51). */
   readonly coordinator: string
   readonly warnings: string[] = []
+  /** The types of the errors that members failed with. */
+  readonly lost: string[] = []
+  /** The members that said something, and whether any of their turns with a word in it served the whole request. */
+  readonly served: Map<string, boolean> = new Map()
   state: TeamState
   /** Why code wants the work to end, if it does. */
   stopped: string | undefined

@@ -44,6 +44,10 @@ export class TurnListener implements Listener {
     this.#edition = edition
   }
 
+  get said(): readonly string[] {
+    return [...this.#said]
+  }
+
   readonly onCall = ({ tool, input }: ToolRequest, answer: ToolAnswer): void => {
     const { content, failed } = answer
     if (!teamSpeeches.includes(tool)) this.#looked.push(lookedWith(answer))

@@ -33,11 +33,12 @@ export interface Wrapping {
   readonly ms: number
   readonly workOrderId: string
   readonly index: number
+  readonly edition: number
 }
 
 /** Wraps what a worker returned. */
 export function wrapResult(
-  { number, ms, workOrderId, index }: Wrapping,
+  { number, ms, workOrderId, index, edition }: Wrapping,
   subtask: Subtask,
   result: WorkerResult,
 ): WorkEvent {
@@ -47,15 +48,17 @@ export function wrapResult(
     task_name: result.task_name,
     result: result.ok ? 'success' : 'failure',
     agent: workerName(subtask.tool),
-    content: contentOf(subtask.args, result),
+    content: contentOf(subtask.args, result, edition),
     refs: { work_order_id: workOrderId, subtask_index: index },
   }
 }
 
 /** The arguments beside what came of them; arguments that would hide it stand apart (WO-26). */
-function contentOf(args: JsonObject, result: WorkerResult): JsonObject {
+function contentOf(args: JsonObject, result: WorkerResult, edition: number): JsonObject {
   const outcome: JsonObject = result.ok ? { ...result.data } : { error: result.error }
-  const isClash = ['summary', 'raw', 'error'].some((key) => Object.hasOwn(args, key))
+  // An argument of that name would be taken for all of them. Before the ninth edition it was.
+  const taken = edition < 9 ? ['summary', 'raw', 'error'] : ['summary', 'raw', 'error', 'args']
+  const isClash = taken.some((key) => Object.hasOwn(args, key))
   return isClash ? { args, ...outcome } : { ...args, ...outcome }
 }
 

@@ -1,5 +1,5 @@
 import { BatonError, OperationError } from '../../errors/baton-error.ts'
-import type { Json, JsonObject } from '../../events/json.ts'
+import type { Json } from '../../events/json.ts'
 import type { RunInput } from '../../events/run.ts'
 import type { Context, Hold } from '../../kernel/context.ts'
 import type { Outcome } from '../../kernel/runnable.ts'
@@ -7,18 +7,16 @@ import { timestamp } from './context-store.ts'
 import type { Plan } from './decisions/decompose.ts'
 import { isNothing } from './estimates.ts'
 import { type Reason, type WorkOrderEvents, workOrderEvents } from './events.ts'
-import type { WorkFact } from './facts.ts'
 import { carryOut, type FanOut, keepLateResults, type SubtaskEntry, type Workers } from './fan-out.ts'
-import { answer, type Lead, makePlan, review } from './lead.ts'
-import { trackSubtasks, unmetOf } from './lineage.ts'
-import { type NextSubtask, nextSubtasks } from './next-order.ts'
+import { answer, review } from './judgements.ts'
+import { type Lead, makePlan } from './lead.ts'
+import type { NextSubtask } from './next-order.ts'
 import { checkPlace, follow, type Phase } from './phase.ts'
 import { holdOrNothing } from './reservation.ts'
 import type { Review } from './review.ts'
 import type { Estimate, WorkOrderSetup } from './setup.ts'
-import { isStalled } from './stall.ts'
-import { problemsWith } from './toolbox.ts'
-import { hashOfOrder, issueOrder, withoutTwins } from './work-order.ts'
+import { WorkStanding } from './standing.ts'
+import { hashOfOrder, issueOrder } from './work-order.ts'
 
 /**
  * The controller: it owns the state, spawns workers, and asks the lead what is to be done. The lead decides what, the
@@ -27,7 +25,7 @@ import { hashOfOrder, issueOrder, withoutTwins } from './work-order.ts'
 export class Controller {
   readonly #context: Context
   readonly #setup: WorkOrderSetup
-  readonly #facts: WorkFact[] = []
+  readonly #standing: WorkStanding
   readonly #warnings: string[] = []
   #phase: Phase = 'PLANNING'
   #orders = 0
@@ -40,19 +38,23 @@ export class Controller {
   constructor(context: Context, setup: WorkOrderSetup) {
     this.#context = context
     this.#setup = setup
+    this.#standing = new WorkStanding(setup, context.edition)
   }
 
   async run(input: RunInput): Promise<Outcome> {
-    const { lead, plan } = await makePlan(this.#context, this.#setup, input)
-    let next: readonly NextSubtask[] = withoutTwins(plan.subtasks).map((subtask) => ({ subtask, revised: false }))
+    const { lead, plan, warnings } = await makePlan(this.#context, this.#setup, input)
+    this.#warnings.push(...warnings)
+    let next: readonly NextSubtask[] = this.#standing.begin(plan.subtasks)
     let reason: Reason | undefined
     while (reason === undefined) {
       const fanOut = next.length === 0 ? undefined : await this.#execute(lead, plan.goal, next)
       this.#phase = follow(this.#phase, 'REVIEWING')
       const verdict = await this.#review(lead, plan)
       this.#keepLateResults(lead)
-      next = await this.#assemble(verdict)
-      reason = this.#whyEnd(next, fanOut)
+      const after = await this.#standing.after(verdict, this.#order)
+      next = after.next
+      this.#warnings.push(...after.warnings)
+      reason = this.#standing.whyEnd(next, this.#orders, fanOut?.unpaid === true)
       if (reason === undefined) this.#phase = follow(this.#phase, 'PLANNING')
     }
     this.#phase = follow(this.#phase, 'SUMMARISING')
@@ -133,8 +135,12 @@ export class Controller {
   }
 
   async #review(lead: Lead, plan: Plan): Promise<Review> {
-    const left = this.#setup.settings.maxSteps - this.#orders
-    const { verdict, warning } = await review(this.#context, lead, { plan, facts: this.#facts, ordersLeft: left })
+    const { verdict, warning } = await review(this.#context, lead, {
+      plan,
+      facts: this.#standing.facts,
+      ordersLeft: this.#setup.settings.maxSteps - this.#orders,
+      problemsIn: (one) => this.#standing.problemsIn(one, this.#order),
+    })
     if (warning !== undefined) this.#warnings.push(warning)
     const { decision, reason, missing, revise, waive } = verdict
     const work_order_id = this.#order === '' ? null : this.#order
@@ -142,41 +148,11 @@ export class Controller {
     return verdict
   }
 
-  async #assemble(verdict: Review): Promise<NextSubtask[]> {
-    const { toolbox, settings } = this.#setup
-    const revised = verdict.revise.flatMap((one) => this.#revisedSubtask(one))
-    const asked = [...verdict.missing, ...revised]
-    const problems = await Promise.all(asked.map((subtask) => problemsWith([subtask], toolbox)))
-    const unsound = new Set(asked.filter((_, index) => (problems[index] ?? []).length > 0).map(textOf))
-    for (const found of problems.flat()) this.#warnings.push(`The lead asked for what can't be done: ${found}.`)
-    return nextSubtasks({
-      tracked: trackSubtasks(this.#facts),
-      workOrderId: this.#order,
-      review: verdict,
-      maxAttempts: settings.maxAttempts,
-      edition: this.#context.edition,
-      isSound: (subtask) => !unsound.has(textOf(subtask)),
-    })
-  }
-
-  #revisedSubtask({ index, args, tool }: Review['revise'][number]): { name: string; args: JsonObject; tool: string }[] {
-    const order = this.#order
-    const before = trackSubtasks(this.#facts).find((one) => one.workOrderId === order && one.index === index)?.subtask
-    return before === undefined ? [] : [{ name: before.name, args: args ?? before.args, tool: tool ?? before.tool }]
-  }
-
-  /** Why there is no next order, or nothing when there is one. */
-  #whyEnd(next: readonly NextSubtask[], fanOut: FanOut | undefined): Reason | undefined {
-    const isWhole = unmetOf(this.#facts).length === 0
-    if (next.length === 0) return isWhole ? 'completed' : fanOut?.unpaid === true ? 'budget' : 'limit'
-    if (fanOut?.unpaid === true) return 'budget'
-    if (this.#orders >= this.#setup.settings.maxSteps) return 'max_iterations'
-    return isStalled(trackSubtasks(this.#facts), next) ? 'stalled' : undefined
-  }
-
   async #answer(lead: Lead, plan: Plan, reason: Reason): Promise<Outcome> {
     this.#answerHold?.release()
-    const { output, unmet, status, warning } = await answer(this.#context, lead, { plan, facts: this.#facts })
+    const { facts } = this.#standing
+    const unmet = this.#standing.unmetAfter(reason)
+    const { output, status, warning } = await answer(this.#context, lead, { plan, facts, unmet })
     if (warning !== undefined) this.#warnings.push(warning)
     this.#keepLateResults(lead)
     this.#record(this.#context, 'workorder.answered', { status, reason, unmet })
@@ -184,6 +160,7 @@ export class Controller {
     return {
       output,
       status,
+      ...(status === 'partial' && reason !== 'completed' ? { reason } : {}),
       data: { unmet, reason, work_orders: this.#orders } as Json,
       warnings: [...new Set(this.#warnings)],
       terminalAgent: this.#setup.name,
@@ -193,10 +170,6 @@ export class Controller {
   #record<Type extends keyof WorkOrderEvents>(context: Context, type: Type, data: WorkOrderEvents[Type]): void {
     checkPlace(this.#phase, type)
     context.record(workOrderEvents, type, data)
-    this.#facts.push({ type, data })
+    this.#standing.facts.push({ type, data })
   }
-}
-
-function textOf(subtask: { readonly args: JsonObject; readonly tool: string }): string {
-  return JSON.stringify([subtask.tool, subtask.args])
 }

@@ -1,12 +1,13 @@
 import { declareEvents, type EventFamily } from '../../events/family.ts'
 import { flag, json, list, oneOf, record, text, whole } from '../../events/field.ts'
+import type { JsonObject } from '../../events/json.ts'
 import type { WorkEvent } from './context-store.ts'
 import type { Review } from './review.ts'
 import type { Descent, WorkOrder } from './work-order.ts'
 import type { WorkError, WorkerResult } from './worker-result.ts'
 
-/** A subtask that has no completed descendant, and what happened to it last. */
-export type UnmetNeed = { readonly name: string; readonly error: WorkError }
+/** A part of the work that is not done, and what happened to it last. */
+export type UnmetNeed = { readonly name: string; readonly args?: JsonObject; readonly error: WorkError }
 
 export type AnswerStatus = 'completed' | 'partial' | 'failed'
 
@@ -109,7 +110,7 @@ export const workOrderEvents: EventFamily<WorkOrderEvents> = declareEvents<WorkO
     fields: {
       status: oneOf(['completed', 'partial', 'failed'], 'whether every part of the request has a result'),
       reason: oneOf(['completed', 'budget', 'max_iterations', 'limit', 'stalled'], 'why there was no further order'),
-      unmet: list<UnmetNeed>('the subtasks without a result, and what went wrong'),
+      unmet: list<UnmetNeed>('the parts without a result, with their arguments, and what went wrong'),
     },
   },
   'workorder.cancelled': {

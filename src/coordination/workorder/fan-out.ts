@@ -157,7 +157,9 @@ function keep(
   worked: Worked,
 ): void {
   const { result, retryable, warnings = [] } = worked
-  const event = wrapResult({ number: workers.nextEvent(), ms: branch.now(), workOrderId, index }, subtask, result)
+  const { edition } = branch
+  const at = { number: workers.nextEvent(), ms: branch.now(), workOrderId, index, edition }
+  const event = wrapResult(at, subtask, result)
   const status = result.ok ? 'completed' : 'failed'
   workers.record(branch, 'workorder.result_recorded', { work_order_id: workOrderId, index, status, retryable, event })
   if (!result.ok && result.error.type === 'timeout') fanOut.timedOut = true

@@ -78,13 +78,13 @@ function revisedSubtasks(facts: readonly WorkFact[]): ReadonlyMap<string, Subtas
   return revised
 }
 
-const unpaid: WorkError = { message: 'The budget did not allow this part any more.', type: 'budget_exceeded' }
+export const unpaid: WorkError = { message: 'The budget did not allow this part any more.', type: 'budget_exceeded' }
 
 /**
- * What has no completed descendant, and no twin that was completed in its place: the same work is not done twice. A part
- * that was never begun was not paid for (WO-45, WO-52).
+ * As it was before the ninth edition, for runs that began then: what has no completed descendant, and no twin that was
+ * completed in its place.
  */
-export function unmetOf(facts: readonly WorkFact[]): UnmetNeed[] {
+export function unmetBefore(facts: readonly WorkFact[]): UnmetNeed[] {
   const completed = trackSubtasks(facts).filter(({ status }) => status === 'completed')
   const done = new Set(completed.map(({ subtask }) => twinKey(subtask)))
   const revised = revisedSubtasks(facts)

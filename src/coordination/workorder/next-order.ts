@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../events/canonical-json.ts'
 import type { TrackedSubtask } from './lineage.ts'
 import type { Review } from './review.ts'
-import { type Descent, type Subtask, twinKey, workKey } from './work-order.ts'
+import { type Descent, type Subtask, twinKey, withoutTwins, workKey } from './work-order.ts'
 
 /** A subtask of the next order, before that has an id. */
 export interface NextSubtask {
@@ -22,6 +22,8 @@ export interface Situation {
   readonly edition: number
   /** Whether a subtask could be carried out at all. */
   readonly isSound: (subtask: Subtask) => boolean
+  /** Whether the same call again would bring the same. */
+  readonly isSameAgain: (tool: string) => boolean
 }
 
 /** Not even other arguments would help. */
@@ -37,16 +39,33 @@ function isBeyondRevision({ error }: TrackedSubtask, edition: number): boolean {
  * misses (WO-42). That the lead calls the work complete changes nothing about the first part (WO-C6).
  */
 export function nextSubtasks(situation: Situation): NextSubtask[] {
+  if (situation.edition < 9) return nextBefore(situation)
+  const { tracked, review, isSound, isSameAgain } = situation
+  const tried = new Set(tracked.map(({ subtask }) => twinKey(subtask)))
+  const wanted = [...tried, ...review.missing.map(twinKey)]
+  const again: NextSubtask[] = []
+  for (const one of tracked) {
+    const taken = new Set([...wanted, ...again.map(({ subtask }) => twinKey(subtask))])
+    again.push(...retryOf(one, situation, (changed) => !taken.has(twinKey(changed))))
+  }
+  // What was tried is not made whole by asking for it again, whatever the review calls it.
+  const asked = review.missing.filter((subtask) => isSound(subtask) && !tried.has(twinKey(subtask)))
+  const missing = asked.map((subtask): NextSubtask => ({ subtask, revised: false }))
+  return withoutTwins([...again, ...missing], ({ subtask }) => subtask, isSameAgain)
+}
+
+/** As it was before the ninth edition, for runs that began then. */
+function nextBefore(situation: Situation): NextSubtask[] {
   const { tracked, review, isSound } = situation
   const done = new Set(tracked.map(({ subtask }) => workKey(subtask)))
-  const again = tracked.flatMap((one) => retryOf(one, situation))
-  const included = again.filter(({ subtask }, index) => {
-    const key = twinKey(subtask)
-    return again.findIndex((other) => twinKey(other.subtask) === key) === index && !isCompleted(tracked, key)
-  })
+  const again = tracked.flatMap((one) => retryOf(one, situation, () => true))
+  const included = withoutTwins(
+    again,
+    ({ subtask }) => subtask,
+    () => true,
+  ).filter(({ subtask }) => !isCompleted(tracked, twinKey(subtask)))
   const keys = new Set([...done, ...included.map(({ subtask }) => workKey(subtask))])
   const missing = review.missing.filter((subtask) => {
-    // What failed for good is not made whole by asking for it under another name.
     if (keys.has(workKey(subtask)) || !isSound(subtask)) return false
     keys.add(workKey(subtask))
     return true
@@ -58,7 +77,8 @@ function isCompleted(tracked: readonly TrackedSubtask[], key: string): boolean {
   return tracked.some(({ subtask, status }) => status === 'completed' && twinKey(subtask) === key)
 }
 
-function retryOf(one: TrackedSubtask, situation: Situation): NextSubtask[] {
+/** Another try, as the lead changed it if that makes it another part than those there are: else as it was. */
+function retryOf(one: TrackedSubtask, situation: Situation, isOther: (changed: Subtask) => boolean): NextSubtask[] {
   const { workOrderId, review, maxAttempts, isSound, edition } = situation
   const { index, subtask, descent, status, retryable } = one
   if (one.workOrderId !== workOrderId || status !== 'failed' || descent.attempt >= maxAttempts) return []
@@ -69,7 +89,7 @@ function retryOf(one: TrackedSubtask, situation: Situation): NextSubtask[] {
     args: revision?.args ?? subtask.args,
     tool: revision?.tool ?? subtask.tool,
   }
-  const isRevised = workKey(changed) !== workKey(subtask) && isSound(changed)
+  const isRevised = workKey(changed) !== workKey(subtask) && isSound(changed) && isOther(changed)
   // What was wrong with the arguments may be right with others; anything else must be worth the same again.
   if (isRevised ? isBeyondRevision(one, edition) : !retryable) return []
   return [

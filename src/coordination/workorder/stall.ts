@@ -10,16 +10,24 @@ const alike = 3
  * failed last, and the orders before it failed in the same parts with the same kinds of error (WO-56).
  */
 export function isStalled(tracked: readonly TrackedSubtask[], next: readonly NextSubtask[]): boolean {
+  const failed = failedAlike(tracked)
+  return (
+    failed.length > 0 &&
+    sameWork(
+      next.map(({ subtask }) => workKey(subtask)),
+      failed.map(({ subtask }) => workKey(subtask)),
+    )
+  )
+}
+
+/** What failed last, if the orders before failed in the same way; nothing where there were fewer, or it differs. */
+export function failedAlike(tracked: readonly TrackedSubtask[]): readonly TrackedSubtask[] {
   const orders = [...new Set(tracked.map(({ workOrderId }) => workOrderId))].slice(-alike)
   const last = orders.at(-1)
-  if (orders.length < alike || last === undefined || next.length === 0) return false
+  if (orders.length < alike || last === undefined) return []
   const [first, ...others] = orders.map((workOrderId) => failureSignature(tracked, workOrderId))
-  if (others.some((signature) => signature !== first)) return false
-  const failed = tracked.filter(({ workOrderId, status }) => workOrderId === last && status === 'failed')
-  return sameWork(
-    next.map(({ subtask }) => workKey(subtask)),
-    failed.map(({ subtask }) => workKey(subtask)),
-  )
+  if (others.some((signature) => signature !== first)) return []
+  return tracked.filter(({ workOrderId, status }) => workOrderId === last && status === 'failed')
 }
 
 function sameWork(left: readonly string[], right: readonly string[]): boolean {

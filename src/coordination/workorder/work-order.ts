@@ -58,10 +58,14 @@ export function twinKey(subtask: Subtask): string {
   return isToldName ? `${name} ${workKey(subtask)}` : workKey(subtask)
 }
 
-/** The first of each kind. */
-export function withoutTwins(subtasks: readonly Subtask[]): Subtask[] {
-  const keys = subtasks.map(twinKey)
-  return subtasks.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
+/** The first of each kind, where the same again would bring the same; what is asked twice on purpose stays. */
+export function withoutTwins<Item>(
+  items: readonly Item[],
+  subtaskIn: (item: Item) => Subtask,
+  isSameAgain: (tool: string) => boolean,
+): Item[] {
+  const keys = items.map((item) => twinKey(subtaskIn(item)))
+  return items.filter((item, index) => keys.indexOf(keys[index] ?? '') === index || !isSameAgain(subtaskIn(item).tool))
 }
 
 function deepFrozen<Value>(value: Value): Value {

@@ -1,9 +1,10 @@
+import { Transcript } from '../../agents/transcript.ts'
 import { isBatonError, OperationError } from '../../errors/baton-error.ts'
 import type { Json, JsonObject } from '../../events/json.ts'
 import { assistantMessage } from '../../kernel/assistant-message.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isEmpty } from '../../kernel/empty-answer.ts'
-import type { ModelAnswer, ModelMessage, ToolDescription, ToolRequest } from '../../kernel/ports/model.ts'
+import type { ModelAnswer, ModelMessage, ModelRequest, ToolDescription, ToolRequest } from '../../kernel/ports/model.ts'
 import type { Tool } from '../../kernel/ports/tool.ts'
 import { unfinishedBecause } from '../../kernel/unfinished-answer.ts'
 import { inWords } from './names.ts'
@@ -61,18 +62,59 @@ export async function putIntoWords(context: Context, desk: WorkerDesk, output: J
 async function converse(context: Context, desk: WorkerDesk, output: Json): Promise<Wording> {
   const { models, tools, subtask, timeoutMs } = desk
   const [model = '', ...fallbacks] = models
-  const messages: ModelMessage[] = [...opening(subtask, output, context.edition)]
+  const conversation = conversationFrom(context, opening(subtask, output, context.edition), models)
   const described = [...tools.values()].map(describeTool)
   const settings = { tools: described, ...(fallbacks.length === 0 ? {} : { fallbacks }) }
   for (let turn = 1; turn <= mostTurns; turn++) {
     desk.release()
-    const answer = await context.model({ model, messages: [...messages], settings }, { timeoutMs })
+    const answer = await askModel(context, { model, settings }, conversation, timeoutMs)
     const { text, toolCalls = [] } = answer
     if (toolCalls.length === 0) return context.edition < 3 ? { words: text || undefined } : wordingOf(answer)
-    messages.push(assistantMessage(answer))
-    for (const request of toolCalls) messages.push(await answerTo(context, tools, request, timeoutMs))
+    conversation.push(assistantMessage(answer))
+    const answers: ModelMessage[] = []
+    for (const request of toolCalls) answers.push(await answerTo(context, tools, request, timeoutMs))
+    conversation.push(...answers)
   }
   return {}
+}
+
+/** What is sent to a worker's model, and what is added to it. */
+interface WorkerConversation {
+  readonly messages: readonly ModelMessage[]
+  push(...messages: readonly ModelMessage[]): void
+  shortenFurther(): boolean
+}
+
+/** What is longer than its model can read is cut, as in any session. Before the ninth edition it was sent whole. */
+function conversationFrom(
+  context: Context,
+  [system, task, ...work]: readonly ModelMessage[],
+  models: readonly string[],
+): WorkerConversation {
+  const begun = [system, task].filter((message) => message !== undefined)
+  if (context.edition < 9) {
+    const all = [...begun, ...work]
+    return { messages: all, push: (...more) => void all.push(...more), shortenFurther: () => false }
+  }
+  const transcript = new Transcript(begun, context.windowFor(models), context.edition)
+  transcript.push(...work)
+  return transcript
+}
+
+/** One answer. Where the model can't read so much, what it is sent is shortened, and it is asked once more. */
+async function askModel(
+  context: Context,
+  asking: Omit<ModelRequest, 'messages'>,
+  conversation: WorkerConversation,
+  timeoutMs: number,
+): Promise<ModelAnswer> {
+  try {
+    return await context.model({ ...asking, messages: [...conversation.messages] }, { timeoutMs })
+  } catch (error) {
+    const isTooLong = error instanceof OperationError && error.error.code === 'BATON_MODEL_OVERFLOW'
+    if (!isTooLong || !conversation.shortenFurther()) throw error
+    return context.model({ ...asking, messages: [...conversation.messages] }, { timeoutMs })
+  }
 }
 
 /** Half of what a worker wanted to say could lack what matters most. What its tool returned is whole. */

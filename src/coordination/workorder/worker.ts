@@ -40,13 +40,26 @@ export async function work(branch: Context, assignment: Assignment): Promise<Wor
   } catch (thrown) {
     const error = errorOf(thrown)
     if (error === undefined) throw thrown
-    return error.type === 'cancelled' ? stopped : failedWith(subtask.name, error)
+    return error.type === 'cancelled' ? stopped : failedWith(subtask.name, plainly(branch, assignment.setup, error))
   }
 }
 
 function errorOf(thrown: unknown): RunError | undefined {
   if (thrown instanceof OperationError) return thrown.error
   return isBatonError(thrown) ? toRunError(thrown, thrown) : undefined
+}
+
+/** The operation that was cut off is ours to name, not the reader's to know. Before the ninth edition it was named. */
+function plainly({ edition }: Context, { settings: { timeoutMs } }: WorkOrderSetup, error: RunError): RunError {
+  if (edition < 9 || error.code !== 'BATON_OPERATION_TIMEOUT') return error
+  return {
+    ...error,
+    message: `Nothing came within ${timeoutMs / 1_000} s; \`timeout\` of the work order gives more time.`,
+  }
+}
+
+function plainlyEnded(context: Context, setup: WorkOrderSetup, result: RunResult): RunResult {
+  return result.error === undefined ? result : { ...result, error: plainly(context, setup, result.error) }
 }
 
 async function useTool(branch: Context, assignment: Assignment, tool: Tool): Promise<Worked> {
@@ -84,14 +97,15 @@ function allTools({ toolbox }: WorkOrderSetup, own: Tool): ReadonlyMap<string, T
 
 async function runOther(
   branch: Context,
-  { setup, subtask, release }: Assignment,
+  { setup, tool, subtask, release }: Assignment,
   target: string | Parameters<Context['run']>[0],
 ): Promise<Worked | typeof stopped> {
   const { timeoutMs, acceptPartial } = setup.settings
   release.tool()
   release.words()
-  const result = await branch.run(target, inputFor(subtask), { timeoutMs, role: 'worker', reason: subtask.name })
-  const worked = workedBy(result, branch, subtask, acceptPartial)
+  const input = branch.edition > 8 && tool.said.length > 0 ? inputWhole(subtask) : inputFor(subtask)
+  const result = await branch.run(target, input, { timeoutMs, role: 'worker', reason: subtask.name })
+  const worked = workedBy(plainlyEnded(branch, setup, result), branch, subtask, acceptPartial)
   return worked === stopped ? stopped : unlessTwice(worked, result)
 }
 
@@ -142,6 +156,12 @@ function rawOf({ output, data, warnings, terminalAgent }: RunResult): Json {
     ...(warnings.length === 0 ? {} : { warnings }),
     terminal_agent: terminalAgent,
   }
+}
+
+/** For one that says what it takes: all of it as data, and the words where there are any. */
+function inputWhole({ name, args }: Subtask): RunInput {
+  const { request } = args
+  return { text: typeof request === 'string' ? request : inWords(name), data: args }
 }
 
 /** The name and the arguments, and nothing else (WO-4). */

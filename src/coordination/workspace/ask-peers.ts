@@ -1,3 +1,5 @@
+import { BatonError, toRunError } from '../../errors/baton-error.ts'
+import { type RunError, runErrorTypes } from '../../errors/run-error.ts'
 import { isObject } from '../../events/json.ts'
 import type { RunInput } from '../../events/run.ts'
 import type { Context, LinkedRun } from '../../kernel/context.ts'
@@ -5,9 +7,10 @@ import { sha256 } from '../../kernel/digest.ts'
 import type { Limits } from '../../kernel/limits.ts'
 import type { Outcome } from '../../kernel/runnable.ts'
 import { resultText } from './breakdown/result-text.ts'
+import { workspaceErrors } from './errors.ts'
 import { workspaceEvents } from './events.ts'
 import { withdraw } from './posting/cancel-posted.ts'
-import { type AskedFolder, addTool, readTool } from './posting/posting-tools.ts'
+import { type AskedFolder, addTool, type EndedError, readTool } from './posting/posting-tools.ts'
 import { whatTheTaskMayUse } from './posting/task-budget.ts'
 import { type EndedNews, endedTopic, type TaskNews, taskNews } from './topics.ts'
 
@@ -21,6 +24,10 @@ export async function askPeers(
   { text, data }: RunInput,
   budget: Partial<Limits>,
 ): Promise<Outcome> {
+  // The run that works on the task is one level below, though it is linked and no child.
+  const { depth } = context.budget.limits
+  if (depth < 1)
+    throw new BatonError('BATON_RUN_DEPTH_EXCEEDED', { name: 'a task of a workspace', depth: 1, limit: depth })
   const task_id = postedBy(context.runId)
   const given = isObject(data) ? data : {}
   const limits = whatTheTaskMayUse(context, budget)
@@ -47,7 +54,8 @@ export async function askPeers(
   context.record(workspaceEvents, 'workspace.task_ended', { task_id, status })
   const { warnings } = ended
   if (status === 'failed') {
-    return { output: error?.message ?? 'The task failed.', status: 'failed', data: { task_id, error }, warnings }
+    const failure = failureOf(task_id, error)
+    return { output: failure.message, status: 'failed', data: { task_id, error }, error: failure, warnings }
   }
   const isPartial = ended.partial || (isObject(result) && result['status'] === 'partial')
   return {
@@ -56,6 +64,16 @@ export async function askPeers(
     data: { task_id, result },
     warnings,
   }
+}
+
+/** Why the run failed: as the file of its task says it. That a person cancelled the task does not mean that the run was. */
+function failureOf(task: string, error: EndedError): RunError {
+  const failed = workspaceErrors.error('BATON_WORKSPACE_TASK_FAILED', {
+    task,
+    message: error?.message ?? 'The task failed.',
+  })
+  const type = runErrorTypes.find((one) => one === error?.type && one !== 'cancelled')
+  return { ...toRunError(failed, failed), ...(type === undefined ? {} : { type }) }
 }
 
 /** The task that a run posts: the same, however often it does. */

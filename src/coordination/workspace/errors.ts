@@ -9,7 +9,9 @@ interface WorkspaceErrors {
   BATON_WORKSPACE_NOT_BOUND: { name: string }
   BATON_WORKSPACE_NOT_THERE: { folder: string }
   BATON_WORKSPACE_SPLIT: { file: string }
+  BATON_WORKSPACE_TASK_FAILED: { task: string; message: string }
   BATON_WORKSPACE_TASK_UNKNOWN: { task: string; folder: string }
+  BATON_WORKSPACE_TYPE_ELSEWHERE: { type: string; place: string }
   BATON_WORKSPACE_TYPE_UNKNOWN: { type: string; known: readonly string[] }
 }
 
@@ -57,11 +59,24 @@ export const workspaceErrors: ErrorFamily<WorkspaceErrors> = declareErrors<Works
     message: ({ file }) => `The workspace is spread over several file systems: ${file} can't be renamed in one step.`,
     hint: () => 'Keep all folders of a workspace on one file system; replace links to folders elsewhere by folders.',
   },
+  BATON_WORKSPACE_TASK_FAILED: {
+    type: 'worker_error',
+    retryable: false,
+    message: ({ message }) => message,
+    hint: ({ task }) => `See what peers did about it: baton workspace log ${task}.`,
+  },
   BATON_WORKSPACE_TASK_UNKNOWN: {
     type: 'not_found',
     retryable: false,
     message: ({ task, folder }) => `There is no task "${task}" in ${folder}.`,
     hint: () => 'List them: baton task list.',
+  },
+  BATON_WORKSPACE_TYPE_ELSEWHERE: {
+    type: 'not_found',
+    retryable: false,
+    message: ({ type }) =>
+      `${type} was made and let in on another machine, or for another user: its agent is not kept here.`,
+    hint: ({ place }) => `Start it there, or copy ${place} from there.`,
   },
   BATON_WORKSPACE_TYPE_UNKNOWN: {
     type: 'not_found',

@@ -15,18 +15,20 @@ export async function allTasks(disk: Disk): Promise<readonly ShownTask[]> {
       const found = foundAt(place, name)
       const task = found && (await readFound(disk, found))
       if (found === undefined || task === undefined) continue
-      shown.set(task.id, { task: shownTask(found, task), at: task.created_at })
+      // People may give an id twice; names of files they can't.
+      shown.set(found.stem.base, { task: shownTask(found, task), at: task.created_at })
     }
   }
   return [...shown.values()].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).map(({ task }) => task)
 }
 
-export function shownTask({ place, owner }: FoundTask, task: WorkspaceTask): ShownTask {
+export function shownTask({ place, owner, stem }: FoundTask, task: WorkspaceTask): ShownTask {
   const isEnded = place === 'completed' || place === 'failed'
   const { id, type, description, depth, attempts } = task
   const asks = task['asks']
   return {
     id,
+    file: stem.base,
     place: place === 'commit' ? 'active' : place,
     type,
     description,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { dirname, join } from 'node:path'
 import type { JsonObject } from '../../events/json.ts'
 import { sha256 } from '../../kernel/digest.ts'
 import type {
@@ -18,7 +19,7 @@ import { momentOf, type PeerGround } from './claims/ground.ts'
 import { livePeers } from './claims/live.ts'
 import type { WorkspaceDefinition, WorkType } from './definition.ts'
 import { workspaceErrors } from './errors.ts'
-import { madeTypes, shownProposals } from './extension/made-types.ts'
+import { directoryOf, madeTypes, shownProposals } from './extension/made-types.ts'
 import { Proposals } from './extension/proposals.ts'
 import { addTask } from './files/add-task.ts'
 import { readFound, TaskFinder } from './files/find-task.ts'
@@ -125,14 +126,20 @@ export class WorkspaceFolder implements OpenSharedFolder {
     return [...this.#definition.types, ...(await madeTypes(disk, await this.#proposals(agentId)))]
   }
 
-  async peer({ type: wanted, workshop, hasJudge, promotes = [], tell }: WantedPeer): Promise<LivingPeer> {
-    const definition = this.#definition
+  async type(wanted: string): Promise<WorkType> {
     const types = await this.types()
     const type = types.find((one) => one.type === wanted)
-    if (type === undefined) {
-      const known = types.map((one) => one.type)
-      throw workspaceErrors.error('BATON_WORKSPACE_TYPE_UNKNOWN', { type: wanted, known })
-    }
+    if (type !== undefined) return type
+    const known = types.map((one) => one.type)
+    const directory = await directoryOf(this.#ground.disk, wanted)
+    if (directory === undefined) throw workspaceErrors.error('BATON_WORKSPACE_TYPE_UNKNOWN', { type: wanted, known })
+    const place = join(this.#at.proposals, dirname(directory))
+    throw workspaceErrors.error('BATON_WORKSPACE_TYPE_ELSEWHERE', { type: wanted, place })
+  }
+
+  async peer({ type: wanted, workshop, hasJudge, promotes = [], tell }: WantedPeer): Promise<LivingPeer> {
+    const definition = this.#definition
+    const type = await this.type(wanted)
     const agent = `${type.type}_${randomBytes(4).toString('hex')}`
     const ground = groundAt(this.#at, definition, agent)
     await layOut(ground.disk)
@@ -153,6 +160,7 @@ export class WorkspaceFolder implements OpenSharedFolder {
     })
     return { agent, live: (leaving) => peer.live(leaving), hurry: () => peer.hurry() }
   }
+
   async #proposals(writer: string): Promise<Proposals> {
     const { proposals, clock } = this.#at
     return new Proposals(realDisk(proposals, clock), await workspaceIdOf(this.#ground.disk), writer)

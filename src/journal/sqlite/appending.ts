@@ -6,18 +6,23 @@ import { sha256 } from '../../kernel/digest.ts'
 import type { Batch, Lease } from '../../kernel/ports/journal.ts'
 import { admitAppend } from '../admission.ts'
 import { lastStatusChange, summarize } from '../run-index.ts'
+import type { Stamps } from '../stamps.ts'
 import type { Ledger, RunHead } from './ledger.ts'
 import { prepareOneRowQuery } from './query.ts'
 import { sealOfRun } from './seals.ts'
 
 /** Writes new events of a run, and makes the run if they are its first. Throws before anything is written, or nothing. */
-export function appending(db: DatabaseSync, ledger: Ledger): (lease: Lease, batch: Batch) => void {
+export function appending(
+  db: DatabaseSync,
+  ledger: Ledger,
+  stamps: Stamps | undefined,
+): (lease: Lease, batch: Batch) => void {
   const insertEvent = db.prepare(
     `INSERT INTO events (run, seq, ts, type, version, actor, causation, previous, data, hash)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const insertHead = db.prepare('INSERT INTO heads (run, seq, event) VALUES (?, 0, 0)')
-  const moveHead = db.prepare('UPDATE heads SET seq = ?, event = ? WHERE run = ? AND seq = ?')
+  const moveHead = db.prepare('UPDATE heads SET seq = ?, event = ?, stamp = ? WHERE run = ? AND seq = ?')
   const insertContent = db.prepare('INSERT OR IGNORE INTO content (hash, json) VALUES (?, ?)')
   const insertRun = prepareOneRowQuery<[number]>(
     db,
@@ -77,7 +82,8 @@ export function appending(db: DatabaseSync, ledger: Ledger): (lease: Lease, batc
     if (first === undefined) return
     const head = known ?? create(lease, batch, first)
     for (const entry of entries) write(head, lineage, entry)
-    const { changes } = moveHead.run(head.seq, head.event, head.number, batch.expectedSeq)
+    const stamp = stamps?.ofLog(lineage.runId, head.seq, head.hash) ?? null
+    const { changes } = moveHead.run(head.seq, head.event, stamp, head.number, batch.expectedSeq)
     // Admission was wrong, so the whole commit must be undone.
     if (changes !== 1) throw new Error(`run ${lineage.runId} did not end at event ${batch.expectedSeq}`)
     const change = known === undefined ? undefined : lastStatusChange(entries)

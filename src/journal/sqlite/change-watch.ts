@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Timer } from '../../kernel/ports/clock.ts'
+import type { Clock, Timer } from '../../kernel/ports/clock.ts'
 import type { Change } from '../../kernel/ports/journal.ts'
 import { systemClock } from '../../kernel/system-clock.ts'
 import { Listeners } from '../listeners.ts'
+import { lastMessageNumber } from './message-list.ts'
 import { type OneRowQuery, prepareOneRowQuery } from './query.ts'
 import type { WriterRequest } from './request.ts'
 
@@ -11,16 +12,25 @@ const quietPollMs = 100
 /** After a second without a change, none is expected soon. */
 const pollsUntilQuiet = 40
 
-/** Notices commits while it has listeners: those of this process by being told, those of others by asking SQLite. */
+/**
+ * Notices commits while it has listeners: those of this process by being told, those of others by asking SQLite. A process
+ * that only waits for messages is not kept busy by what others write of their own runs: in a crowd that never ends.
+ */
 export class ChangeWatch {
   readonly #listeners = new Listeners()
   readonly #dataVersion: OneRowQuery<[number]>
+  readonly #lastMessage: OneRowQuery<[number]>
   #seen = -1
+  #seenMessage = -1
   #polls = 0
+  readonly #clock: Pick<Clock, 'timer'>
   #timer: Timer | undefined
 
-  constructor(db: DatabaseSync) {
+  /** Other processes commit in real time, whatever clock the journal was given. */
+  constructor(db: DatabaseSync, clock: Pick<Clock, 'timer'> = systemClock) {
+    this.#clock = clock
     this.#dataVersion = prepareOneRowQuery(db, 'PRAGMA data_version')
+    this.#lastMessage = prepareOneRowQuery(db, lastMessageNumber)
   }
 
   onChange(listener: (change: Change) => void, about?: readonly (keyof Change)[]): () => void {
@@ -52,20 +62,20 @@ export class ChangeWatch {
 
   #start(): void {
     this.#seen = this.#version()
+    this.#seenMessage = this.#message()
     this.#polls = 0
     this.#wait()
   }
 
-  /** Other processes commit in real time, whatever clock the journal was given. */
   #wait(): void {
     const ms = this.#polls < pollsUntilQuiet ? pollMs : quietPollMs
-    this.#timer = systemClock.timer(ms, () => this.#poll(), true)
+    this.#timer = this.#clock.timer(ms, () => this.#poll(), true)
   }
 
   #poll(): void {
     const version = this.#version()
     this.#polls++
-    if (version !== this.#seen) {
+    if (version !== this.#seen && this.#mayMatter()) {
       this.#polls = 0
       this.#listeners.unknown()
     }
@@ -73,12 +83,29 @@ export class ChangeWatch {
     this.#wait()
   }
 
+  /** Whether a commit of another process may be one that a listener wants to hear of. */
+  #mayMatter(): boolean {
+    const message = this.#message()
+    const hasCome = message !== this.#seenMessage
+    this.#seenMessage = message
+    return hasCome || this.#listeners.wants('events') || this.#listeners.wants('leases')
+  }
+
   /** When it can't be read now, that is for the next real read to say. */
   #version(): number {
-    try {
-      return this.#dataVersion.get()[0]
-    } catch {
-      return this.#seen
-    }
+    return numberOr(this.#seen, this.#dataVersion)
+  }
+
+  /** One that can't be read now may have come. */
+  #message(): number {
+    return numberOr(Number.NaN, this.#lastMessage)
+  }
+}
+
+function numberOr(otherwise: number, query: OneRowQuery<[number]>): number {
+  try {
+    return query.get()[0]
+  } catch {
+    return otherwise
   }
 }

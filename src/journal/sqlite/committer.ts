@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Committing, committing } from './committing.ts'
-import { type ConnectionOptions, connect, patienceOf } from './connection.ts'
-import { Patience } from './patience.ts'
+import { type ConnectionOptions, connect } from './connection.ts'
 import { prepareOneRowQuery } from './query.ts'
 import { failureOf, type WriterAnswer, type WriterRequest } from './request.ts'
 import { SeenEvents } from './seen-events.ts'
 import { storageError } from './storage-error.ts'
+import { writingWith } from './writing.ts'
 
 /** SQLite's own measure. */
 const pagesPerCheckpoint = 1_000
@@ -70,7 +70,7 @@ function open(path: string, options: ConnectionOptions): OpenConnection {
     const opened = {
       db,
       seen,
-      committing: committing(db, path, new Patience(patienceOf(options)), seen),
+      committing: committing(db, path, writingWith(options), seen),
       checkpoint: checkpointing(db),
     }
     // From here on waiting is done by ourselves.

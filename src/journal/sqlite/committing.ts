@@ -1,15 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { isBatonError } from '../../errors/baton-error.ts'
+import { BatonError, isBatonError } from '../../errors/baton-error.ts'
 import { endsTree, mayGoOn } from '../run-index.ts'
 import { appending } from './appending.ts'
 import { DeletedFiles } from './deleted.ts'
 import { leasing } from './leasing.ts'
 import { Ledger } from './ledger.ts'
 import { messages as messageTable } from './messages.ts'
-import type { Patience } from './patience.ts'
 import { failureOf, unpackAppend, type WriterAnswer, type WriterFailure, type WriterRequest } from './request.ts'
 import type { SeenEvents } from './seen-events.ts'
 import { isBusy, isDiskFailure, storageError } from './storage-error.ts'
+import { adopting } from './tree-stamps.ts'
+import type { Writing } from './writing.ts'
 
 export interface Committing {
   /**
@@ -22,11 +23,12 @@ export interface Committing {
 }
 
 /** `seen` is told after each commit. */
-export function committing(db: DatabaseSync, path: string, patience: Patience, seen?: SeenEvents): Committing {
+export function committing(db: DatabaseSync, path: string, writing: Writing, seen?: SeenEvents): Committing {
+  const { patience } = writing
   const ledger = new Ledger(db, path)
-  const append = appending(db, ledger)
+  const append = appending(db, ledger, writing.stamps)
   const leases = leasing(db, ledger)
-  const messages = messageTable(db, path, ledger)
+  const messages = messageTable(db, path, ledger, writing)
   const begin = db.prepare('BEGIN IMMEDIATE')
   const end = db.prepare('COMMIT')
   const deleted = new DeletedFiles(path)
@@ -59,6 +61,12 @@ export function committing(db: DatabaseSync, path: string, patience: Patience, s
       case 'discard':
         messages.discard(request[2])
         return null
+      case 'adopt': {
+        if (writing.stamps === undefined) throw new BatonError('BATON_JOURNAL_KEY', writing.keyless)
+        const outcome = adopting(db, path, writing.stamps)(request[1], request[2])
+        if (outcome === 'changed') throw new BatonError('BATON_RUN_FOREIGN', { runId: request[1], holds: [] })
+        return null
+      }
       case 'close':
         return null
     }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
-import { makeFolder, requireDatabase } from './file.ts'
+import { closeToOthers, makeFolder, makePrivate, requireDatabase } from './file.ts'
 import { checkFormat, migrate } from './migrations.ts'
 import { Patience } from './patience.ts'
 import { forgetSeenEvents, requireSeenEvents } from './seen-events.ts'
@@ -16,6 +16,10 @@ export interface ConnectionOptions {
   readonly synchronous?: 'full' | 'normal'
   /** How long to wait for other processes that are writing, 15 seconds unless given. */
   readonly busyTimeoutMs?: number
+  /** Where the key is kept that what is written is stamped with. Without it, nothing is stamped. */
+  readonly keyFile?: string
+  /** Believe only what was stamped with this key. Default: what is in the file is believed. */
+  readonly ownOnly?: boolean
 }
 
 /** As long as a lease lasts, unless given otherwise: a process that is kept out for longer may have lost its runs. */
@@ -34,11 +38,15 @@ export function openFile(path: string, options: ConnectionOptions, now: number):
   try {
     makeFolder(dirname(path))
     requireDatabase(path)
-    if (!existsSync(path)) forgetSeenEvents(path)
+    if (!existsSync(path)) {
+      forgetSeenEvents(path)
+      makePrivate(path)
+    }
     const db = connect(path, options)
     try {
       // Before anything else: a file that is not ours must stay as it is.
       checkFormat(db, path)
+      closeToOthers(path)
       // Only a file that holds nothing yet takes this: space that pruning frees can then be given back bit by bit.
       db.exec('PRAGMA auto_vacuum = INCREMENTAL')
       // SQLite itself does not wait for others here, however long its timeout.
@@ -57,7 +65,9 @@ export function openFile(path: string, options: ConnectionOptions, now: number):
 }
 
 export function connect(path: string, options: ConnectionOptions): DatabaseSync {
-  const db = new DatabaseSync(path, { timeout: patienceOf(options) })
+  // The file may have come with a clone: it must not bring functions or tricks along in its tables.
+  const db = new DatabaseSync(path, { timeout: patienceOf(options), defensive: true })
+  db.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON')
   db.exec(`PRAGMA synchronous = ${options.synchronous === 'normal' ? 'NORMAL' : 'FULL'}`)
   return db
 }

@@ -1,14 +1,28 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { BatonError } from '../../errors/baton-error.ts'
 
 const header = Buffer.from('SQLite format 3\0')
+
+/** What SQLite and this journal keep beside the file. */
+const beside = ['', '-journal', '-wal', '-shm', '-seen']
+
+/** A journal may have come with a project. SQLite would wait for a pipe for ever, and read from a device. */
+function requirePlainFiles(path: string): void {
+  for (const suffix of beside) {
+    const stats = statSync(`${path}${suffix}`, { throwIfNoEntry: false })
+    // Of a folder, SQLite says so itself.
+    if (stats === undefined || stats.isFile() || stats.isDirectory()) continue
+    throw new BatonError('BATON_JOURNAL_FOREIGN', { path: `${path}${suffix}`, problem: 'it is not a file' })
+  }
+}
 
 /**
  * Throws unless the file is absent, empty or an SQLite database.
  * SQLite itself would take any short file for an empty database, and write over it.
  */
 export function requireDatabase(path: string): void {
+  requirePlainFiles(path)
   // SQLite repairs a file that it was interrupted in, and says what is wrong with it if it can't.
   if (!existsSync(path) || existsSync(`${path}-journal`) || existsSync(`${path}-wal`)) return
   const start = Buffer.alloc(header.length)
@@ -20,6 +34,22 @@ export function requireDatabase(path: string): void {
     closeSync(descriptor)
   }
   throw new BatonError('BATON_JOURNAL_FOREIGN', { path, problem: 'it is not an SQLite database' })
+}
+
+/**
+ * Makes a file that only its owner can read, before SQLite makes one that all can: journals hold everything that was
+ * said. The files that SQLite makes beside it have its rights.
+ */
+export function makePrivate(path: string): void {
+  closeSync(openSync(path, 'a', 0o600))
+}
+
+/** Takes away what others may do with a journal that is ours, such as one that came with a clone. */
+export function closeToOthers(path: string): void {
+  if (process.platform === 'win32') return
+  const { mode, uid } = statSync(path)
+  if ((mode & 0o077) === 0 || uid !== process.getuid?.()) return
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, mode & 0o700)
 }
 
 /**

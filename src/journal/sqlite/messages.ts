@@ -7,6 +7,7 @@ import type { Ledger } from './ledger.ts'
 import { type MessageRow, messageColumns, wholeMessage } from './message-list.ts'
 import { prepareQuery } from './query.ts'
 import { sealOf } from './seals.ts'
+import type { Writing } from './writing.ts'
 
 export interface Messages {
   /** `seen` is how many events of the run the sender of an answer knew. */
@@ -19,10 +20,11 @@ export interface Messages {
 }
 
 /** Keeps messages to runs until their owner has taken them in. */
-export function messages(db: DatabaseSync, path: string, ledger: Ledger): Messages {
+export function messages(db: DatabaseSync, path: string, ledger: Ledger, writing: Writing): Messages {
+  const { stamps } = writing
   const insert = db.prepare(
-    `INSERT INTO messages (id, root, run, kind, op, content, author, topic, posted_at, labels, seal)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO messages (id, root, run, kind, op, content, author, topic, posted_at, labels, seal, stamp)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const remove = db.prepare('DELETE FROM messages WHERE id = ?')
   const removeTree = db.prepare("DELETE FROM messages WHERE root = ?1 AND (?2 = 0 OR kind <> 'topic')")
@@ -36,7 +38,7 @@ export function messages(db: DatabaseSync, path: string, ledger: Ledger): Messag
        WHERE log.seq > ?2 + 1 AND e.number < log.number AND e.run = log.run
      ) SELECT type FROM log`,
   )
-  const findOfTree = prepareQuery<[string, Message['kind']]>(db, 'SELECT id, kind FROM messages WHERE root = ?')
+  const findOfTree = prepareQuery<MessageRow>(db, `SELECT ${messageColumns} FROM messages WHERE root = ?`)
   const findStatus = prepareQuery<[RunStatus]>(db, 'SELECT status FROM runs WHERE id = ?')
 
   return {
@@ -63,7 +65,7 @@ export function messages(db: DatabaseSync, path: string, ledger: Ledger): Messag
       const at = kind === 'cancel' ? 0 : message.at
       const [topic, labels] = kind === 'topic' ? [message.topic, message.labels] : ['', []]
       const row = [id, rootRunId, runId, kind, op, JSON.stringify(content), by, topic, at, JSON.stringify(labels)]
-      insert.run(...row, sealOf(...row))
+      insert.run(...row, sealOf(...row), stamps?.ofMessage(row) ?? null)
     },
 
     discard(messageIds) {
@@ -75,7 +77,7 @@ export function messages(db: DatabaseSync, path: string, ledger: Ledger): Messag
       if (kept.length > 0)
         admitEnd(
           batch,
-          kept.flatMap(([id, kind]) => (kind === 'topic' ? [id] : [])),
+          kept.filter(writing.isBelieved).flatMap(([, id, , , kind]) => (kind === 'topic' ? [id] : [])),
         )
       return kept.length > 0
     },

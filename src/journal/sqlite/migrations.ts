@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { BatonError } from '../../errors/baton-error.ts'
 import { isProvenDead } from '../owner.ts'
-import { prepareOneRowQuery, prepareQuery } from './query.ts'
+import { prepareQuery } from './query.ts'
+import { problemOfSchema, type SchemaRow } from './schema.ts'
 import { teachSeals } from './seals.ts'
 
 /** "Batn", so that tools and we ourselves know our files. */
@@ -118,17 +119,24 @@ export const migrations: readonly string[] = [
   CREATE TABLE tags (run INTEGER NOT NULL, tag TEXT NOT NULL, PRIMARY KEY (run, tag)) STRICT, WITHOUT ROWID;
   CREATE INDEX runs_by_tag ON tags (tag, run);
   `,
+  // Shows that a log, up to its last event, and a message were written with the key of this user.
+  `
+  ALTER TABLE heads ADD COLUMN stamp BLOB;
+  ALTER TABLE messages ADD COLUMN stamp BLOB;
+  `,
 ]
 
 /** Throws unless the file is a journal we can read, or nothing yet. Changes nothing. */
 export function checkFormat(db: DatabaseSync, path: string): void {
-  const { id, version, tables } = db.isTransaction ? formatOf(db) : inOneLook(db)
-  if (id !== applicationId && (id !== 0 || version !== 0 || tables !== 0)) {
+  const { id, version, made } = db.isTransaction ? formatOf(db) : inOneLook(db)
+  if (id !== applicationId && (id !== 0 || version !== 0 || made.length !== 0)) {
     throw new BatonError('BATON_JOURNAL_FOREIGN', { path, problem: 'it is an SQLite database of something else' })
   }
   if (version > migrations.length) {
     throw new BatonError('BATON_JOURNAL_TOO_NEW', { path, version, known: migrations.length })
   }
+  const problem = problemOfSchema(made, version)
+  if (problem !== undefined) throw new BatonError('BATON_JOURNAL_FOREIGN', { path, problem })
 }
 
 /** Whether the file has the current format. */
@@ -168,12 +176,13 @@ function refuseWhileOwned(db: DatabaseSync, path: string, version: number, now: 
 interface Format {
   readonly id: number
   readonly version: number
-  readonly tables: number
+  /** Its tables and indexes, and whatever else it was made with. */
+  readonly made: readonly SchemaRow[]
 }
 
 function formatOf(db: DatabaseSync): Format {
-  const [tables] = prepareOneRowQuery<[number]>(db, 'SELECT count(*) FROM sqlite_schema').get()
-  return { id: pragma(db, 'application_id'), version: pragma(db, 'user_version'), tables }
+  const made = prepareQuery<SchemaRow>(db, 'SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name').all()
+  return { id: pragma(db, 'application_id'), version: pragma(db, 'user_version'), made }
 }
 
 /** Another process may be making the file: its tables must not be seen without its id, or the other way round. */

@@ -14,9 +14,13 @@ import type {
   RecordFilter,
   RunFilter,
 } from '../../kernel/ports/journal.ts'
+import type { Provenance } from '../../kernel/ports/provenance.ts'
 import { systemClock } from '../../kernel/system-clock.ts'
+import { readStampKey, stampKeyPath } from '../stamp-key.ts'
+import { stampsBy } from '../stamps.ts'
 import { ChangeWatch } from './change-watch.ts'
 import { type CommitOptions, CommitQueue } from './commit-queue.ts'
+import { FileProvenance } from './file-provenance.ts'
 import { FileUpkeep } from './file-upkeep.ts'
 import { MessageList } from './message-list.ts'
 import { Owners } from './owners.ts'
@@ -25,6 +29,7 @@ import { JournalReader } from './reader.ts'
 import { RecordOrder } from './record-order.ts'
 import { packAppend, type WriterRequest } from './request.ts'
 import { RunList } from './run-list.ts'
+import { isOwnMessage } from './tree-stamps.ts'
 
 export interface SqliteJournalOptions extends CommitOptions {
   readonly clock?: Clock
@@ -32,7 +37,8 @@ export interface SqliteJournalOptions extends CommitOptions {
 
 /** A journal in one file, which several processes may use at once. Makes the file, and its folder, if need be. */
 export async function sqliteJournal(path: string, options: SqliteJournalOptions = {}): Promise<Journal> {
-  const { clock = systemClock, ...writing } = options
+  const { clock = systemClock, keyFile = stampKeyPath(process.env), ...others } = options
+  const writing = { ...others, keyFile }
   // SQLite's own word for a database in memory. Taken as a path, it would leave a file of this name behind.
   if (path.endsWith(':memory:')) throw new BatonError('BATON_JOURNAL_PATH_INVALID', { path })
   const place = resolve(path)
@@ -52,6 +58,7 @@ class SqliteJournal implements Journal {
   readonly #changes: ChangeWatch
   readonly #commits: CommitQueue
   readonly upkeep: FileUpkeep
+  readonly provenance?: Provenance
   #closed: Promise<void> | undefined
 
   constructor(place: string, { db, isReadOnly }: FileToRead, options: CommitOptions, clock: Clock) {
@@ -63,7 +70,10 @@ class SqliteJournal implements Journal {
     this.#owners = new Owners(db, place, clock)
     this.#runs = new RunList(db, place, this.#owners)
     this.#order = new RecordOrder(db, place)
-    this.#messages = new MessageList(db, place)
+    const { keyFile, ownOnly = false } = options
+    const stamps = stampsBy(() => (keyFile === undefined ? undefined : readStampKey(keyFile)))
+    this.#messages = new MessageList(db, place, (row) => !ownOnly || isOwnMessage(stamps(), row))
+    if (ownOnly) this.provenance = new FileProvenance(db, place, stamps, (request) => this.#write(request))
     this.#changes = new ChangeWatch(db)
     this.upkeep = new FileUpkeep(place, db, options, clock)
     this.#commits = new CommitQueue(place, options, (request) => this.#changes.committed(request))

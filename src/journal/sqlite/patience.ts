@@ -1,15 +1,7 @@
 import { systemClock } from '../../kernel/system-clock.ts'
 import { systemRandom } from '../../kernel/system-random.ts'
+import { Contention } from './contention.ts'
 import { isBusy } from './storage-error.ts'
-
-/** Waits between two attempts grow from the first to the second. */
-const shortestWaitMs = 1
-const longestWaitMs = 25
-/** Past this share of its time an attempt is made more often, so that the process that waited longest gets ahead of newcomers. */
-const urgentAfter = 0.25
-const urgentWaitMs = 8
-/** How long a process that had to wait leaves the file to others, at most, before it comes again. */
-const longestPauseMs = 10
 
 const sleeping = new Int32Array(new SharedArrayBuffer(4))
 
@@ -22,31 +14,40 @@ const sleeping = new Int32Array(new SharedArrayBuffer(4))
  */
 export class Patience {
   readonly #limitMs: number
-  #isCrowded = false
+  readonly #contention: Contention
 
   constructor(limitMs: number) {
     this.#limitMs = limitMs
+    this.#contention = new Contention(limitMs)
   }
 
   /** Throws what the last attempt threw when the time is up, or when others are not the reason. */
   attempt<Result>(act: () => Result): Result {
     const began = systemClock.now()
-    if (this.#isCrowded) sleep(systemRandom() * Math.min(longestPauseMs, this.#limitMs))
-    this.#isCrowded = false
-    for (let wait = shortestWaitMs; ; wait = Math.min(wait * 2, longestWaitMs)) {
+    sleep(Math.min(this.#contention.begin(systemRandom()), this.#limitMs))
+    for (;;) {
       try {
-        return act()
+        return withoutTrace(act)
       } catch (error) {
         const waited = systemClock.now() - began
         if (!isBusy(error) || waited >= this.#limitMs) throw error
-        this.#isCrowded = true
-        const most = waited > this.#limitMs * urgentAfter ? Math.min(wait, urgentWaitMs) : wait
-        sleep(Math.min(most * (0.5 + systemRandom()), this.#limitMs - waited))
+        sleep(Math.min(this.#contention.again(waited, systemRandom()), this.#limitMs - waited))
       }
     }
   }
 }
 
+/** Where an error was thrown takes longer to find out than the attempt, and is always the same place. */
+function withoutTrace<Result>(act: () => Result): Result {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
+  try {
+    return act()
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
+  }
+}
+
 function sleep(ms: number): void {
-  Atomics.wait(sleeping, 0, 0, ms)
+  if (ms > 0) Atomics.wait(sleeping, 0, 0, ms)
 }

@@ -21,6 +21,7 @@ export type WriterRequest =
   | readonly [kind: 'release', rootRunId: string, owner: string, epoch: number]
   | readonly [kind: 'post', message: Message, seen: number | null]
   | readonly [kind: 'discard', rootRunId: string, messageIds: readonly string[]]
+  | readonly [kind: 'adopt', rootRunId: string, digest: string]
   | readonly [kind: 'close']
 
 /** What it answers, in the order it was asked: an epoch for a claim, nothing, or why not. */

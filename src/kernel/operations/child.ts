@@ -209,7 +209,7 @@ function cutOffAt(child: Run, { op, options: { timeoutMs = 0 } }: ChildCall, unt
 }
 
 /** Why this child must not start at all. */
-function refusal(run: Run, { reference, encodedInput, options }: ChildCall): BatonError | undefined {
+function refusal(run: Run, { reference, input, encodedInput, options }: ChildCall): BatonError | undefined {
   const { depth, fanOut } = run.origin.limits
   if (depth < 1) {
     return new BatonError('BATON_RUN_DEPTH_EXCEEDED', { name: reference, depth: run.depth + 1, limit: run.depth })
@@ -221,7 +221,7 @@ function refusal(run: Run, { reference, encodedInput, options }: ChildCall): Bat
   if (run.children > fanOut && options.continues !== true) {
     return new BatonError('BATON_RUN_FANOUT_EXCEEDED', { name: reference, limit: fanOut })
   }
-  if (!run.isOn(reference, encodedInput)) return undefined
+  if (!run.isOn(reference, input, encodedInput)) return undefined
   const path: string[] = []
   for (let above: Run | undefined = run; above !== undefined; above = above.origin.parent) {
     path.unshift(above.origin.reference)
@@ -236,6 +236,7 @@ function refusedRun({ childRunId, reference }: ChildCall, error: BatonError): En
     result: {
       runId: childRunId,
       status: 'failed',
+      reason: written.type,
       output: '',
       warnings: [],
       error: written,

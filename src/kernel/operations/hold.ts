@@ -18,7 +18,7 @@ export function holdBack(scope: Scope, amount: Partial<Spendable>): Hold {
     const before = start?.type === 'budget.held' ? JSON.stringify(start.data.amount) : op
     if (before !== JSON.stringify(held))
       run.diverged(`${recorded.start.type} ${before}`, `budget.held ${JSON.stringify(held)}`)
-    run.escrow.putAside(held)
+    run.escrow.holdAgain(held)
   } else {
     reserveOrRefuse(run, op, held)
     run.append('budget.held', { op, amount: { ...held } })
@@ -28,7 +28,7 @@ export function holdBack(scope: Scope, amount: Partial<Spendable>): Hold {
 
 function reserveOrRefuse(run: Run, op: string, held: Spendable): void {
   try {
-    run.escrow.reserve(op, held)
+    run.escrow.hold(op, held)
   } catch (thrown) {
     const error = toRunError(thrown, new BatonError('BATON_RUN_EXCEPTION', { name: op, problem: String(thrown) }))
     run.append('budget.exceeded', { op, error })
@@ -52,7 +52,7 @@ function checkedAmount(amount: Partial<Spendable>): Spendable {
 function releaseOnce(run: Run, held: Spendable): Hold {
   let released = false
   const release = (): void => {
-    if (!released) run.escrow.settle(held, nothing)
+    if (!released) run.escrow.release(held)
     released = true
   }
   run.hold(release)

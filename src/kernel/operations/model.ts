@@ -22,6 +22,7 @@ import { waitOutside } from '../waiting.ts'
 /** `ctx.model`: one call to a language model. */
 export function callModel(scope: Scope, request: ModelRequest, options?: CallOptions): Promise<ModelAnswer> {
   const { run } = scope
+  run.labels.add(request.labels)
   // What the log answers needs neither a model nor a price, and both may be gone by now.
   const isOver = run.recording.peek(scope.peek('model'))?.end !== undefined
   const estimate = isOver ? nothingMore : estimateOf(run, request)

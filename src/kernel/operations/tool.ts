@@ -46,7 +46,6 @@ interface ToolDetails {
 const oneCall: Spendable = { ...nothing, toolCalls: 1 }
 
 class ToolOperation implements Operation<Json>, Effect {
-  readonly reserve = oneCall
   readonly details: ToolDetails
   readonly #run: Run
   #attempts = 1
@@ -56,6 +55,20 @@ class ToolOperation implements Operation<Json>, Effect {
   constructor(run: Run, details: ToolDetails) {
     this.#run = run
     this.details = details
+  }
+
+  get reserve(): Spendable {
+    return this.#isInternal ? nothing : oneCall
+  }
+
+  /** Before the ninth edition, what agents say to each other counted as a tool call. */
+  get #isInternal(): boolean {
+    return this.details.tool.internal === true && this.#run.tree.edition > 8
+  }
+
+  /** For every event of the call. */
+  get #internal(): { readonly internal?: true } {
+    return this.#isInternal ? { internal: true } : {}
   }
 
   get path(): string {
@@ -91,7 +104,7 @@ class ToolOperation implements Operation<Json>, Effect {
     if (checked instanceof BatonError) return carryOut(this.#run, this, recorded)
     const { op, tool, input } = this.details
     try {
-      const permission = permissionFor(this.#run, { op, tool, input, checked })
+      const permission = permissionFor(this.#run, { op, tool, input, checked, begunAt: recorded?.start.seq })
       return permission instanceof Promise
         ? permission.then(
             (loaded) => this.#performAs(loaded, recorded),
@@ -112,7 +125,7 @@ class ToolOperation implements Operation<Json>, Effect {
 
   #performAs(permission: Permission, recorded: RecordedOperation | undefined): Promise<Performed> {
     this.#permission = permission
-    // What had begun before a crash was allowed then.
+    // What had begun before a crash is settled first, and judged when it would be done again.
     const refused = recorded === undefined ? permission.refusal() : undefined
     return refused === undefined ? carryOut(this.#run, this, recorded) : this.#unlessRefused(refused)
   }
@@ -127,7 +140,10 @@ class ToolOperation implements Operation<Json>, Effect {
   started(attempt: number): NewEvent {
     const { op, tool, input } = this.details
     this.#attempts = attempt
-    return { type: 'tool.called', data: { op, tool: tool.name, effect: tool.effect, input, attempt } }
+    return {
+      type: 'tool.called',
+      data: { op, tool: tool.name, effect: tool.effect, input, attempt, ...this.#internal },
+    }
   }
 
   async attempt(attempt: Attempt): Promise<NewEvent> {
@@ -139,7 +155,7 @@ class ToolOperation implements Operation<Json>, Effect {
     if (tool.effect === 'compensable') this.#noteUndoable(attempt.number, output)
     const { artifacts, values } = call.kept
     const kept = artifacts.length === 0 ? {} : { artifacts }
-    return { type: 'tool.returned', data: { op, output, ...this.#noted, ...kept }, values }
+    return { type: 'tool.returned', data: { op, output, ...this.#internal, ...this.#noted, ...kept }, values }
   }
 
   /** What it returned. It has happened by then, so that it must not be taken for undone because of what it returned. */
@@ -170,7 +186,7 @@ class ToolOperation implements Operation<Json>, Effect {
     // It may have happened before it threw, so callers must not take trying again for harmless.
     const isUncertain = tool.effect === 'once' && error.code === 'BATON_TOOL_FAILED'
     const noted = isUncertain ? { ...error, retryable: false } : error
-    return { type: 'tool.failed', data: { op, error: noted, ...this.#noted } }
+    return { type: 'tool.failed', data: { op, error: noted, ...this.#internal, ...this.#noted } }
   }
 
   endedLate(end: NewEvent): void {
@@ -182,7 +198,13 @@ class ToolOperation implements Operation<Json>, Effect {
   }
 
   abandoned(attempt: number): NewEvent {
-    return { type: 'tool.abandoned', data: { op: this.path, attempt } }
+    return { type: 'tool.abandoned', data: { op: this.path, attempt, ...this.#internal } }
+  }
+
+  async refusedAgain(recorded: RecordedOperation): Promise<NewEvent | undefined> {
+    const { op } = this.details
+    const error = await this.#permission?.refusalOfBegun(recorded.attempt)
+    return error && { type: 'tool.failed', data: { op, error, ...this.#internal, ...this.#noted } }
   }
 
   settle(recorded: RecordedOperation): Promise<NewEvent | 'again'> {

@@ -1,6 +1,7 @@
 import type { Json } from '../../events/json.ts'
 import type { Entry, JournalRecord, Lineage } from '../../events/record.ts'
 import type { RunStatus } from '../../events/status.ts'
+import type { Provenance } from './provenance.ts'
 import type { Upkeep } from './upkeep.ts'
 
 /**
@@ -199,6 +200,8 @@ export interface Journal {
   onChange(listener: (change: Change) => void, about?: readonly (keyof Change)[]): () => void
   /** What can be done to it as a whole, if it is kept anywhere. */
   readonly upkeep?: Upkeep
+  /** Where only what this user wrote is believed: how that is told. Without it, all that it holds is. */
+  readonly provenance?: Provenance
   close(): Promise<void>
 }
 

@@ -17,6 +17,8 @@ export interface Library {
   eventVersion?(type: string): Promise<number | undefined>
   /** The file that a runnable was read from. */
   fileOf?(reference: string): string | undefined
+  /** Throws unless a person agreed to what a definition wants that no file says any more. */
+  agreeTo?(reference: string, definition: Json): Promise<void>
   /** Rebuilds a runnable from the definition a run is pinned to, for kinds that are data. */
   revive?(reference: string, definition: Json): Promise<Runnable | undefined>
 }

@@ -7,6 +7,7 @@ import type {
   ToolRequest,
 } from '../../events/conversation.ts'
 import type { ModelUsage } from '../../events/usage.ts'
+import type { Label } from '../../grants/touch.ts'
 import type { ArtifactContent } from '../artifact-content.ts'
 
 export type { ModelAnswer, ModelMessage, ModelSettings, ToolDescription, ToolRequest }
@@ -27,6 +28,8 @@ export interface ModelRequest {
   readonly prefixKey?: string
   /** No later call begins like this one, so that it is not worth keeping its beginning. */
   readonly once?: true
+  /** What its settings hold that others wrote: descriptions of tools. The run has seen it then. */
+  readonly labels?: readonly Label[]
   /** Answers when there is no language model. In memory only: never recorded, compared or sent to a provider. */
   readonly offline?: OfflineRule
 }
@@ -78,6 +81,8 @@ export interface Model {
   /** Why a model can't be asked here, such as a key that is missing. Without it, nothing is known beforehand. */
   unavailable?(model: string): BatonError | undefined
   estimate(request: ModelRequest): ModelEstimate
+  /** How many tokens can be sent to any of these models at once. Without it, nothing is known of that. */
+  windowFor?(models: readonly string[]): number
   /** Rejects with a `ModelFailure` to report what a failed call used all the same. */
   call(request: ModelRequest, call: ModelCall): Promise<{ readonly answer: ModelAnswer; readonly usage: ModelUsage }>
 }

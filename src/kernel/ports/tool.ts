@@ -33,10 +33,14 @@ export interface Tool<Input = Json, Output = Json> {
   readonly input?: StandardSchemaV1<unknown, Input>
   /** JSON Schema of the input, for models. */
   readonly inputSchema?: JsonObject
+  /** By it agents of one tree of runs speak to each other: calling it is no tool call, and counts as none. */
+  readonly internal?: true
   /** Changes whenever a run under way must not go on with the changed tool. */
   readonly version?: string
   /** What its answers are, as far as is known beforehand. */
   readonly labels?: readonly Label[]
+  /** What its description and the schema of its input are, which a model is shown: written by others, or not. */
+  readonly described?: readonly Label[]
   /** What a call with this (checked) input would touch. Without it: nothing. */
   touches?(input: Input): readonly Touch[]
   /** Why it can't be called here, or no longer is what it was. Asked before a run that has used it is taken up again. */

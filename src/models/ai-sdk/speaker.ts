@@ -17,7 +17,7 @@ import { heldTo } from './strictness.ts'
 import { thoughtsIn } from './thoughts.ts'
 
 /** More than any honest answer asks for. */
-const mostToolCalls = 64
+const mostToolCalls = 1_000
 const longestToolInput = 1_000_000
 
 /** Speaks to one model through the AI SDK, always as a stream. */

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../events/json.ts'
 import type { ToolRequest } from '../../kernel/ports/model.ts'
-import type { ChosenCall, Unmet } from '../../understanding/choose.ts'
+import type { ChosenCall, Unmet } from '../../understanding/chosen-calls.ts'
 import { toolDoing } from '../../understanding/verbs.ts'
 import { wordsOf } from '../../understanding/words.ts'
 import type { Exchange, ToolResult } from './conversation.ts'

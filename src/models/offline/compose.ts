@@ -1,18 +1,20 @@
 import type { Json, JsonObject } from '../../events/json.ts'
-import type { Unmet } from '../../understanding/choose.ts'
+import type { Unmet } from '../../understanding/chosen-calls.ts'
+import { offlineLine, unsigned } from './closing-line.ts'
 import type { ToolResult } from './conversation.ts'
 import { render } from './render.ts'
-
-/** Ends every answer of the rules. */
-export const offlineLine = 'Answered offline by rules, without a language model.'
 
 const notDone = 'Not done: "'
 
 /** An answer made of what the tools returned, what failed, and what no tool could do. */
-export function compose(results: readonly ToolResult[], unmet: readonly Unmet[]): string {
+export function compose(
+  results: readonly ToolResult[],
+  unmet: readonly Unmet[],
+  unread: readonly string[] = [],
+): string {
   const said = results.map((result) => paragraph(result, results.length > 1))
   const opening = results.length > 0 && results.every(({ failed }) => failed) ? ['I could not do that.'] : []
-  return [...opening, ...said, ...unmet.map(regret), offlineLine].join('\n\n')
+  return [...opening, ...said, ...unmet.map(regret), ...notTakenUp(unread), offlineLine].join('\n\n')
 }
 
 function paragraph({ request, content, failed }: ToolResult, several: boolean): string {
@@ -29,9 +31,13 @@ function regret({ part, nearest, missing }: Unmet): string {
   return `${notDone}${part.slice(0, 200)}"${lacking || ': no tool here fits, and that takes a language model'}.`
 }
 
-/** An answer of the rules without the line that says so, for texts that hold several of them. */
-export function unsigned(text: string): string {
-  return text.replaceAll(offlineLine, '').trim()
+/** The words that no tool and no argument took up: what was asked may be more than what was done. */
+function notTakenUp(unread: readonly string[]): string[] {
+  const words = [...new Set(unread)].map((word) => `"${word}"`)
+  if (words.length === 0) return []
+  return [
+    `${notDone}${words.join(', ').slice(1, -1)}": these words were not taken up, and that takes a language model.`,
+  ]
 }
 
 /** An answer of the rules for an agent that goes on with it: what could not be done so far may be done now. */

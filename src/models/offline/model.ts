@@ -8,7 +8,8 @@ import {
   type ModelSettings,
   type OfflineRules,
 } from '../../kernel/ports/model.ts'
-import { type ChosenCall, type ChosenCalls, chooseAnyway, chooseTools } from '../../understanding/choose.ts'
+import { chooseAnyway, chooseTools } from '../../understanding/choose.ts'
+import type { ChosenCall, ChosenCalls } from '../../understanding/chosen-calls.ts'
 import { chooseFollowUp } from '../../understanding/follow-up.ts'
 import { toolDoing } from '../../understanding/verbs.ts'
 import { wordsOf } from '../../understanding/words.ts'
@@ -77,7 +78,11 @@ function answerPlainly({ messages, settings = {} }: ModelRequest, now: number, w
   if (results.length === 0) return { text: sayCannot(choice.unmet, settings.tools ?? []), finish: 'other' }
   const undone = stillUnmet(choice.unmet, exchange)
   const unmet = without === undefined ? undone : undone.filter(({ missing }) => missing.length > 0)
-  return { text: compose(results, unmet), finish: unmet.length > 0 ? 'other' : lacking }
+  const unread = without === undefined ? choice.unread : []
+  return {
+    text: compose(results, unmet, unread),
+    finish: unmet.length > 0 || unread.length > 0 ? 'other' : lacking,
+  }
 }
 
 /** What to do about the request, whatever has been done already. */
@@ -99,7 +104,7 @@ function choiceFor({ request, earlier, rounds }: Exchange, settings: ModelSettin
     const which = forced === undefined ? 'a tool' : `the tool "${forced}"`
     throw new ModelFailure(`The offline rules can't call ${which} for this request. ${remedy}`, nothing)
   }
-  return { calls, unmet: [], confidence: calls[0]?.confidence ?? 0 }
+  return { calls, unmet: [], unread: [], confidence: calls[0]?.confidence ?? 0 }
 }
 
 function callsNow({ rounds, results }: Exchange, { calls, unmet }: ChosenCalls): readonly ChosenCall[] {

@@ -2,12 +2,16 @@ import type { Json, JsonObject } from '../../events/json.ts'
 
 const spoken = ['summary', 'text', 'answer', 'message', 'result', 'output', 'content']
 const mostItems = 10
-const longest = 6000
+const longest = 20_000
+/** Where a result is whole, whatever is shown of it. */
+const whole = '`baton show RUN --events` has all of it'
 
-/** A tool's result as a person would want to read it. */
+/** A tool's result as a person would want to read it. What is too long to be read is left out, and that is said. */
 export function render(content: Json): string {
   const text = inWords(content).trim()
-  return text.length > longest ? `${text.slice(0, longest)} …` : text
+  if (text.length <= longest) return text
+  const shown = text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')
+  return `${shown} …\n(${text.length - shown.length} of ${text.length} characters are left out here: ${whole}.)`
 }
 
 function inWords(content: Json): string {
@@ -26,12 +30,16 @@ function inWords(content: Json): string {
 function listed(items: readonly Json[]): string {
   if (items.length === 0) return 'nothing'
   const lines = items.slice(0, mostItems).map((item) => `- ${inOneLine(item)}`)
-  return items.length > mostItems ? `${lines.join('\n')}\n… and ${items.length - mostItems} more` : lines.join('\n')
+  const more = items.length - mostItems
+  return more > 0 ? `${lines.join('\n')}\n… and ${more} more: ${whole}.` : lines.join('\n')
 }
 
 function inOneLine(value: Json): string {
   if (typeof value !== 'object' || value === null) return String(value)
-  if (Array.isArray(value)) return value.slice(0, mostItems).map(inOneLine).join(', ') || 'none'
+  if (Array.isArray(value)) {
+    const shown = value.slice(0, mostItems).map(inOneLine).join(', ') || 'none'
+    return value.length > mostItems ? `${shown} and ${value.length - mostItems} more` : shown
+  }
   const fields = Object.entries(value as JsonObject).filter(([, field]) => typeof field !== 'object' || field === null)
   return fields.map(([name, field]) => `${readable(name)} ${field}`).join(', ')
 }

@@ -1,6 +1,6 @@
 import type { ToolDescription } from '../../kernel/ports/model.ts'
-import type { Unmet } from '../../understanding/choose.ts'
-import { offlineLine } from './compose.ts'
+import type { Unmet } from '../../understanding/chosen-calls.ts'
+import { offlineLine } from './closing-line.ts'
 
 /** What would lift the limit. */
 export const remedy =

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BatonError, describe } from '../../errors/baton-error.ts'
 import { canonicalJson } from '../../events/canonical-json.ts'
 import { isObject } from '../../events/json.ts'
+import { wholeFile } from '../../source/plain-file.ts'
 import { replaceFile } from '../disk/replace-file.ts'
 import { definitionDigest, type McpDefinition } from './definition.ts'
 import type { PinnedTool, PinStore, ServerPins } from './pins.ts'
@@ -22,10 +22,7 @@ export function filePinStore(folder: string): PinStore {
   return {
     get: async (server) => {
       const file = fileOf(server)
-      const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined
-        throw new BatonError('BATON_MCP_PINS_UNREADABLE', { file, problem: describe(error) }, error)
-      })
+      const text = textIn(file)
       return text === undefined ? undefined : parsed(file, text)
     },
     set: (server, pins) => {
@@ -34,6 +31,17 @@ export function filePinStore(folder: string): PinStore {
       writing = next.catch(() => undefined)
       return next
     },
+  }
+}
+
+const mostBytes = 64 * 2 ** 20
+
+function textIn(file: string): string | undefined {
+  try {
+    return wholeFile(file, mostBytes).toString()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new BatonError('BATON_MCP_PINS_UNREADABLE', { file, problem: describe(error) }, error)
   }
 }
 

@@ -2,7 +2,7 @@ import type { StreamableHTTPClientTransport, Transport } from '@modelcontextprot
 import { BatonError } from '../../errors/baton-error.ts'
 import { egressFetch } from './egress-fetch.ts'
 import type { McpOutside } from './outside.ts'
-import type { HttpServer } from './server.ts'
+import { type HttpServer, secretName } from './server.ts'
 
 type TransportClass = typeof StreamableHTTPClientTransport
 
@@ -47,7 +47,7 @@ export const streamEnded = -32_700_001
 function headersOf({ name: server, headers = {} }: HttpServer, variable: McpOutside['variable']): [string, string][] {
   return Object.entries(headers).map(([header, template]) => [
     header,
-    template.replace(/\$([A-Z][A-Z0-9_]*)/g, (_, name: string) => {
+    template.replace(secretName, (_, name: string) => {
       const value = variable(name)
       if (value === undefined) throw new BatonError('BATON_MCP_SECRET_MISSING', { server, name })
       return value

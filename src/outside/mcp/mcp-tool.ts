@@ -29,6 +29,7 @@ export function mcpTool(link: ServerLink, pinned: PinnedTool, policy: EffectClas
     inputSchema,
     input: jsonSchema<JsonObject>(inputSchema, serverTerms),
     labels: labelsOf(server),
+    described: ['untrusted'],
     touches: () => [{ kind: 'mcp', server: server.name, tool: definition.name, sends: !staysHere }],
     problem: () => link.problemWith(pinned),
     run: (input, call) => link.call({ pinned, effect }, input, call),

@@ -80,12 +80,12 @@ function headerIn({ key, value: node }: SourceEntry, reading: Reading): string |
 const shared = {
   labels: {
     field: list(oneOf<Label>(['untrusted', 'private'])),
-    says: 'What its answers are. Default: untrusted, and private too if it is a program on this machine.',
+    says: 'What its answers are. Default: untrusted, and private too if it is a program on this machine or is sent a secret.',
   },
   timeoutMs: { field: milliseconds, says: 'How long it may be silent during a call, such as `2m`.' },
 }
 
-const stdio = group<Omit<StdioServer, 'name'>>({
+const stdio = group<Omit<StdioServer, 'name' | 'found'>>({
   command: { field: command, says: 'The program to start.', required: true },
   args: { field: list(argument), says: 'What it is started with.' },
   env: { field: list(variable), says: 'Names of the variables it is given. Values are never written down.' },

@@ -5,7 +5,7 @@ import { sha256 } from '../../kernel/digest.ts'
 interface AnyServer {
   /** Small letters, digits, and single `-` or `_` between them, at most 24. The names of its tools begin with it. */
   readonly name: string
-  /** What its answers are. Default: `untrusted`, and `private` too if it runs on this machine. */
+  /** What its answers are. Default: `untrusted`, and `private` too if it runs on this machine or is sent a secret. */
   readonly labels?: readonly Label[]
   /** How long it may be silent during a call. */
   readonly timeoutMs?: number
@@ -18,6 +18,18 @@ export interface StdioServer extends AnyServer {
   /** Names of the variables it is given besides PATH, HOME, LANG, TERM and TMPDIR. Values are never written down. */
   readonly env?: readonly string[]
   readonly cwd?: string
+  /** What would be started, found on this machine; without it, what the name leads to by then. */
+  readonly found?: FilesBehind
+}
+
+/** The files behind a command line. */
+export type FilesBehind = {
+  /** The program as it is started, with all of its path. */
+  readonly path: string
+  /** Where that leads, where it is a link. */
+  readonly real: string
+  /** The program, unless it is large, and every file of the project that it is started with. */
+  readonly hashes: readonly { readonly path: string; readonly hash: string }[]
 }
 
 /** A server that is reached by streamable HTTP. */
@@ -37,7 +49,19 @@ export function isStdio(server: McpServer): server is StdioServer {
 }
 
 export function labelsOf(server: McpServer): readonly Label[] {
-  return server.labels ?? (isStdio(server) ? ['untrusted', 'private'] : ['untrusted'])
+  return server.labels ?? usualLabels(server)
+}
+
+/** What a secret opens is not public. */
+function usualLabels(server: McpServer): readonly Label[] {
+  return isStdio(server) || secretsIn(server).length > 0 ? ['untrusted', 'private'] : ['untrusted']
+}
+
+/** The secrets that a header stands for. */
+export const secretName: RegExp = /\$([A-Z][A-Z0-9_]*)/g
+
+function secretsIn({ headers = {} }: HttpServer): readonly string[] {
+  return Object.values(headers).flatMap((value) => [...value.matchAll(secretName)].map(([, name = '']) => name))
 }
 
 /** Changes whenever something else would be started, reached, told, or made of its answers. */
@@ -48,6 +72,7 @@ export function serverDigest(server: McpServer): string {
         args: [...(server.args ?? [])],
         env: [...(server.env ?? [])].sort(),
         cwd: server.cwd ?? '',
+        ...(server.found === undefined ? {} : { found: server.found }),
       }
     : { url: server.url, headers: { ...server.headers } }
   const about = { ...what, labels: [...labelsOf(server)].sort() }
@@ -56,13 +81,28 @@ export function serverDigest(server: McpServer): string {
 
 /** What would be started or reached, in full, on one line: characters that a terminal would not show are escaped. */
 export function commandLine(server: McpServer): string {
+  const spared = usualLabels(server).filter((label) => !labelsOf(server).includes(label))
+  return `${startedOrReached(server)}${spared.length === 0 ? '' : ` (what it answers is not taken as ${spared.join(' or ')})`}`
+}
+
+function startedOrReached(server: McpServer): string {
   if (!isStdio(server)) {
     const headers = Object.entries(server.headers ?? {}).map(([name, value]) => `${name}: ${value}`)
     return [server.url, ...headers].map(visible).join('; ')
   }
   const { command, args = [], env = [], cwd } = server
   const words = [...env.map((name) => `$${name}`), ...[command, ...args].map(quoted)]
-  return cwd === undefined ? words.join(' ') : `${words.join(' ')} (in ${visible(cwd)})`
+  const line = cwd === undefined ? words.join(' ') : `${words.join(' ')} (in ${visible(cwd)})`
+  return `${line}${filesBehind(server)}`
+}
+
+/** Which files these words lead to, as they are now. */
+function filesBehind({ command, found }: StdioServer): string {
+  if (found === undefined) return ''
+  const { path, real, hashes } = found
+  const leads = real === path ? (path === command ? [] : [path]) : [`${path}, a link to ${real}`]
+  const files = hashes.map((file) => `${file.path} ${file.hash.replace(/^(sha256:.{12}).*$/, '$1')}`)
+  return [...leads, ...files].map((text) => `; ${visible(text)}`).join('')
 }
 
 function quoted(word: string): string {

@@ -1,22 +1,21 @@
 import type { CallToolResult, Client, Transport } from '@modelcontextprotocol/client'
 import { BatonError } from '../../errors/baton-error.ts'
-import { isObject, type JsonObject } from '../../events/json.ts'
-import { definitionOf, type McpDefinition } from './definition.ts'
+import type { JsonObject } from '../../events/json.ts'
+import type { McpDefinition } from './definition.ts'
 import { connectFault } from './fault.ts'
 import { httpTransport } from './http-transport.ts'
+import { type ListedTools, ToolList } from './listed-tools.ts'
 import type { McpLimits, McpOutside } from './outside.ts'
-import { plainLine } from './plain-text.ts'
 import { isStdio, type McpServer, type StdioServer } from './server.ts'
 import { StdioTransport } from './stdio-transport.ts'
 import type { Limited } from './time-limits.ts'
-import { sentTool, toolPage } from './tool-page.ts'
+import { toolPage } from './tool-page.ts'
 import { within } from './waiting.ts'
 
 /** What the SDK's own timers are set to: time is ours to keep. */
 const never = 2 ** 31 - 1
 /** After so much silence a program is taken for one of the older protocol. */
 const probeMs = 10_000
-const mostTools = 500
 const mostPages = 50
 
 export interface SessionOptions {
@@ -25,12 +24,6 @@ export interface SessionOptions {
   readonly onListChanged: () => void
   /** Told of a connection that is still being closed after the attempt to connect has failed. */
   readonly onEnding: (ending: Promise<void>) => void
-}
-
-export interface ListedTools {
-  readonly tools: readonly McpDefinition[]
-  /** Why some are missing, if any are. */
-  readonly leftOut: string | undefined
 }
 
 /** One conversation with a server. */
@@ -65,7 +58,7 @@ async function attempt(
   const transport = isStdio(server)
     ? new StdioTransport(
         {
-          command: server.command,
+          command: server.found?.path ?? server.command,
           args: server.args ?? [],
           env: childEnvironment(server, outside.variable),
           cwd: server.cwd ?? outside.folder,
@@ -134,27 +127,19 @@ class OpenSession implements Session {
 
   async list({ signal, alive }: Limited): Promise<ListedTools> {
     if (this.#client.getServerCapabilities()?.tools === undefined) return { tools: [], leftOut: undefined }
-    const tools = new Map<string, McpDefinition>()
-    const left: LeftOut = { twice: 0, unnamed: 0, misdeclared: [] }
+    const list = new ToolList(this.era === 'modern' && !(this.#transport instanceof StdioTransport))
     let cursor: string | undefined
     for (let page = 0; page < mostPages; page++) {
       const params = cursor === undefined ? {} : { cursor }
       const request = { method: 'tools/list', params }
       const answer = await this.#client.request(request, toolPage, { signal, timeout: never })
       alive()
-      for (const sent of answer.tools.slice(0, mostTools + 1)) {
-        const tool = sentTool(sent)
-        const definition = tool === undefined ? undefined : definitionOf(tool)
-        if (tool === undefined) left.misdeclared.push(nameIn(sent))
-        else if (definition === undefined) left.unnamed++
-        else if (tools.has(definition.name)) left.twice++
-        else tools.set(definition.name, definition)
-      }
+      list.takePage(answer.tools)
       const next = answer.nextCursor
-      if (next === undefined || next === cursor || tools.size > mostTools) break
+      if (next === undefined || next === cursor || list.isFull) break
       cursor = next
     }
-    return { tools: [...tools.values()].slice(0, mostTools), leftOut: leftOutText(tools.size, left) }
+    return list.listed()
   }
 
   call({ name, inputSchema }: McpDefinition, input: JsonObject, { signal, alive }: Limited): Promise<CallToolResult> {
@@ -181,32 +166,6 @@ class OpenSession implements Session {
     // The client lets go of a transport that ended; the program behind it may still be there.
     await transport.close().catch(() => undefined)
   }
-}
-
-/** Which tools of a list are not used, and why. */
-interface LeftOut {
-  twice: number
-  unnamed: number
-  /** The names of those that are not declared as the protocol asks for. */
-  readonly misdeclared: string[]
-}
-
-function nameIn(sent: unknown): string {
-  const name = isObject(sent) ? sent['name'] : undefined
-  return typeof name === 'string' ? plainLine(name, 60) : 'one without a name'
-}
-
-function leftOutText(size: number, left: LeftOut): string | undefined {
-  const { misdeclared } = left
-  const some = `${misdeclared.slice(0, 3).join(', ')}${misdeclared.length > 3 ? ', …' : ''}`
-
-  const reasons = [
-    ...(size > mostTools ? [`only ${mostTools} tools of a server are listed`] : []),
-    ...(left.twice > 0 ? [`${left.twice} have the name of another`] : []),
-    ...(misdeclared.length > 0 ? [`${misdeclared.length} do not declare their input as an object: ${some}`] : []),
-    ...(left.unnamed > 0 ? [`${left.unnamed} have no usable name`] : []),
-  ]
-  return reasons.length === 0 ? undefined : reasons.join('; ')
 }
 
 /** What a program can't do without. Everything else it is given by name, or not at all. */

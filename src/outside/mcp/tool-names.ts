@@ -11,7 +11,7 @@ export function toolName(server: string, tool: string, taken: (name: string) => 
   const plain = tool
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_+|(?<!_)_+$/g, '')
   const whole = `${prefix}${plain === '' ? 'tool' : plain}`
   if (plain !== '' && whole.length <= longest && !taken(whole)) return whole
   const hash = sha256(tool)

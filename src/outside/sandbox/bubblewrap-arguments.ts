@@ -11,7 +11,8 @@ const searchPath = `${nodeFolder}:/usr/local/bin:/usr/bin:/bin`
 const filterDescriptor = 3
 const usersDescriptor = 4
 const groupsDescriptor = 5
-const reportDescriptor = 6
+const wallsDescriptor = 6
+const reportDescriptor = 7
 
 export interface BubblewrapRequest {
   readonly bubblewrap: string
@@ -22,17 +23,34 @@ export interface BubblewrapRequest {
   readonly workspace?: { readonly root: string; readonly plan: WorkspacePlan; readonly staging?: string | undefined }
 }
 
-/** What is to be written to each descriptor, the report's last. */
-export function bubblewrapDescriptors(filter: Uint8Array): Uint8Array[] {
-  const users = 'baton:x:1000:1000::/tmp:/bin/sh\nnobody:x:65534:65534::/:/bin/false\n'
-  const groups = 'baton:x:1000:\nnogroup:x:65534:\n'
-  return [filter, Buffer.from(users), Buffer.from(groups), new Uint8Array()]
+/** What bubblewrap is started with, and what is to be written to each of its descriptors, the report's last. */
+export interface BubblewrapStart {
+  readonly command: readonly string[]
+  readonly descriptors: readonly Uint8Array[]
 }
 
-/** The whole command line. Every wall is named, so that one that can't be built is an error and not left out. */
-export function bubblewrapArguments({ bubblewrap, prlimit, node, command, workspace }: BubblewrapRequest): string[] {
+/**
+ * The walls are told by a descriptor: bubblewrap is the first process inside, and its command line, which commands can read,
+ * would tell them where everything lies outside.
+ */
+export function bubblewrapStart(request: BubblewrapRequest, filter: Uint8Array): BubblewrapStart {
+  const { bubblewrap, prlimit, command } = request
+  return {
+    command: [bubblewrap, '--args', String(wallsDescriptor), '--', ...withLimits(prlimit, ['/bin/sh', '-c', command])],
+    descriptors: descriptors(filter, walls(request)),
+  }
+}
+
+function descriptors(filter: Uint8Array, told: readonly string[]): Uint8Array[] {
+  const users = 'baton:x:1000:1000::/tmp:/bin/sh\nnobody:x:65534:65534::/:/bin/false\n'
+  const groups = 'baton:x:1000:\nnogroup:x:65534:\n'
+  const args = told.map((word) => `${word}\0`).join('')
+  return [filter, Buffer.from(users), Buffer.from(groups), Buffer.from(args), new Uint8Array()]
+}
+
+/** Every wall is named, so that one that can't be built is an error and not left out. */
+function walls({ node, workspace }: BubblewrapRequest): string[] {
   return [
-    bubblewrap,
     ...['--unshare-user', '--disable-userns', '--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts'],
     ...['--unshare-cgroup-try', '--die-with-parent', '--new-session', '--clearenv'],
     ...['--uid', '1000', '--gid', '1000', '--hostname', 'sandbox'],
@@ -49,8 +67,7 @@ export function bubblewrapArguments({ bubblewrap, prlimit, node, command, worksp
     ...['--perms', '1777', '--size', String(limits.sharedMemoryBytes), '--tmpfs', '/dev/shm'],
     ...['--perms', '1777', '--size', String(limits.temporaryBytes), '--tmpfs', '/tmp'],
     ...(workspace === undefined ? ['--dir', inside] : workspaceMounts(workspace)),
-    ...['--remount-ro', '/', '--chdir', inside, '--'],
-    ...withLimits(prlimit, ['/bin/sh', '-c', command]),
+    ...['--remount-ro', '/', '--chdir', inside],
   ]
 }
 

@@ -2,7 +2,7 @@ import { readFile, realpath } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { BatonError } from '../../errors/baton-error.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
-import { bubblewrapArguments, bubblewrapDescriptors } from './bubblewrap-arguments.ts'
+import { bubblewrapStart } from './bubblewrap-arguments.ts'
 import { barrier, type Identity, identityFor, permits } from './identity.ts'
 import { findProgram } from './programs.ts'
 import { type ProcessEnd, runProcess } from './run-process.ts'
@@ -53,15 +53,15 @@ export async function enter(entering: Entering): Promise<ProcessEnd> {
   if (bubblewrap === undefined || prlimit === undefined) throw failed('bwrap or prlimit is not installed')
   if (processor !== 'x64' && processor !== 'arm64') throw failed(`there is no filter for ${processor} processors`)
   const workspace = root === undefined || plan === undefined ? undefined : { root, plan, staging }
-  const argv = bubblewrapArguments({
+  const request = {
     bubblewrap: bubblewrap.path,
     prlimit: prlimit.path,
     node: await nodeToShow(identity),
     command,
     ...(workspace === undefined ? {} : { workspace }),
-  })
-  const descriptors = bubblewrapDescriptors(seccompProgram(processor))
-  const end = await runProcess({ command: argv, env: {}, identity, stdin, descriptors, timeoutMs, signal, clock })
+  }
+  const start = bubblewrapStart(request, seccompProgram(processor))
+  const end = await runProcess({ ...start, env: {}, identity, stdin, timeoutMs, signal, clock })
   const report = readReport(end.report)
   if (report.childPid !== undefined) await gone(report.childPid, clock)
   signal?.throwIfAborted()

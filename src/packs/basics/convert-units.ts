@@ -81,9 +81,9 @@ export function findUnit(written: string): Unit | undefined {
     .replaceAll('μ', 'µ')
     .replace(/metre/g, 'meter')
     .replace(/litre/g, 'liter')
-    .replace(/\s*(?:\bper\b|\/)\s*/g, '/')
+    .replace(/(?:(?<!\s)\s+)?(?:\bper\b|\/)\s*/g, '/')
     .replace(/^°\s*/, '°')
-    .replace(/\bsquared? (.+)$/, 'square $1')
+    .replace(/\bsquared? (.+)$/s, 'square $1')
     .replace(/[-_]/g, ' ')
   for (const spelling of [text, bare]) {
     const unit = spellings.get(spelling)

@@ -37,7 +37,7 @@ export async function chooseDocuments(
   const found = await passagesOfRest(index, rest, open, signal)
   const documents: GatheredDocument[] = []
   const given = new Set<string>()
-  for (const { path, title, sha256 = '' } of fresh) {
+  for (const { path, title, sha256 = '', published } of fresh) {
     const scores = found.get(path)
     if (!whole.has(path) && scores === undefined) continue
     const all = given.has(sha256) ? [] : await index.passages(path, signal)
@@ -46,6 +46,7 @@ export async function chooseDocuments(
       path,
       title,
       sha256,
+      ...(published === undefined ? {} : { published }),
       relevance: rounded(relevance.get(path) ?? 0),
       whole: whole.has(path),
       passages: all.flatMap((passage, number) => {

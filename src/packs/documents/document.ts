@@ -6,6 +6,8 @@ export type DocumentFormat = 'markdown' | 'text' | 'html' | 'pdf' | 'docx' | 'cs
 export interface Document {
   readonly format: DocumentFormat
   readonly title: string
+  /** When it was published, as its format says it: `2024-05-03`, or less exactly. */
+  readonly published?: string
   /** Of Markdown and plain text: as in the file. Of other formats: as Baton writes them down, always the same. */
   readonly lines: readonly string[]
   /** For each of the lines, the line of the file it stands in, where that has others. */
@@ -37,7 +39,7 @@ const extensions: Readonly<Record<string, DocumentFormat>> = {
 
 /** Settings of programs, which say nothing of what a folder is about. */
 const settings =
-  /(?:^|[/.])(?:package|package-lock|npm-shrinkwrap|composer|tsconfig[^/]*|jsconfig|schema|config|lock)\.json$/i
+  /(?:^|[/.])(?:package|package-lock|npm-shrinkwrap|composer|tsconfig[^/]{0,80}|jsconfig|schema|config|lock)\.json$/i
 
 /** What a file is by its name, or undefined if it is nothing we read. */
 export function formatOf(path: string): DocumentFormat | undefined {

@@ -23,6 +23,8 @@ export interface IndexedDocument {
   /** Of its text. */
   readonly characters?: number
   readonly reason?: string
+  /** When it was published, where its format says so. */
+  readonly published?: string
   /** Why not all of it was read. */
   readonly cut?: string
 }
@@ -84,11 +86,12 @@ export class FolderIndex {
 
   /** Every document that was found, those that could not be read too, by path. */
   get documents(): readonly IndexedDocument[] {
-    const read = this.#set.documents.map(({ path, title, sha256, characters, cut }) => ({
+    const read = this.#set.documents.map(({ path, title, sha256, characters, published, cut }) => ({
       path,
       title,
       sha256,
       characters,
+      ...(published === undefined ? {} : { published }),
       ...(cut === undefined ? {} : { cut }),
     }))
     const unread = [...this.#unread.values()].map(({ path, reason }) => ({ path, title: '', reason }))

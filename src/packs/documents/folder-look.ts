@@ -146,10 +146,11 @@ export class FolderLook {
       const { unreadable: reason, passing = false } = document
       return { path, mark, reason, passing }
     }
-    const { title, sha256, lines, passages = passagesOf(document), cut } = document
+    const { title, sha256, lines, passages = passagesOf(document), published, cut } = document
     const texts = document.passages?.map(({ text }) => text) ?? lines
     const characters = texts.reduce((sum, text) => sum + text.length, 0)
-    return { path, mark, title, sha256, characters, passages, ...(cut === undefined ? {} : { cut }) }
+    const about = { ...(published === undefined ? {} : { published }), ...(cut === undefined ? {} : { cut }) }
+    return { path, mark, title, sha256, characters, passages, ...about }
   }
 }
 

@@ -33,6 +33,8 @@ export type GatheredDocument = {
   readonly path: string
   readonly title: string
   readonly sha256: string
+  /** When it was published, where its format says so. */
+  readonly published?: string
   /** From 0 to 1: how well it fits all queries, against the document that fits best. */
   readonly relevance: number
   /** Whether these are all of its passages; else its first and those that were found. */

@@ -25,7 +25,7 @@ const answer: PackOffer = {
 
 const research = /^\W*(?:please\s+)?(?:do\s+(?:some\s+)?)?research\b|\bresearch\s+(?:report|article|paper|brief)\b/i
 const writing =
-  /\b(?:write|draft|compose|prepare|produce)\b[^.?!]{0,40}\b(?:article|report|blog\s+post|tutorial|literature\s+review|overview)\b/i
+  /\b(?:write|draft|compose|prepare|produce)\b[^.?!]{0,40}\b(?:article|report|blog\s{1,20}post|tutorial|literature\s{1,20}review|overview)\b/i
 
 const drafting = /\bdrafts?\b[^.?!]{0,60}\bdocuments?\b/i
 

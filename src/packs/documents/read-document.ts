@@ -45,5 +45,11 @@ export async function readDocument(
 function firstHeading({ format, lines }: Document): string {
   if (format === 'text' || format === 'csv' || format === 'json') return ''
   const heading = lines.slice(0, 50).find((line) => /^#{1,3}\s+\S/.test(line))
-  return heading?.replace(/^#+\s+|\s*#*\s*$/g, '').slice(0, 200) ?? ''
+  return (
+    heading
+      ?.slice(0, 400)
+      .replace(/^#{1,3}\s+/, '')
+      .replace(/(?<![\s#])[\s#]+$/, '')
+      .slice(0, 200) ?? ''
+  )
 }

@@ -161,7 +161,7 @@ function byTurns(left: readonly NewsItem[], right: readonly NewsItem[]): NewsIte
 function onlyOnce(items: readonly NewsItem[]): NewsItem[] {
   const seen = new Set<string>()
   return items.filter(({ title, url }) => {
-    const keys = [url.replace(/[#?].*$|\/$/g, ''), title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')]
+    const keys = [url.replace(/[#?].*$|\/$/gs, ''), title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')]
     const isNew = keys.every((key) => !seen.has(key))
     for (const key of keys) seen.add(key)
     return isNew

@@ -21,7 +21,7 @@ export function paperTools(
     everyMs: (host) => (host === arxivHost ? 3000 : 1000),
     patienceMs: 10_000,
   })
-  const mail = /^(?:mailto:)?([^\s@:]+@[^\s@]+\.[^\s@]+)$/.exec(contact ?? '')?.[1]
+  const mail = /^(?:mailto:)?([^\s@:]{1,200}@[^\s@]{1,200}\.[^\s@]{1,80})$/.exec(contact ?? '')?.[1]
   const reachable = allPaperIndexes
     .filter((service) => isAsked(service, academic))
     .map((service) => {

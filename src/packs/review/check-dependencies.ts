@@ -3,6 +3,7 @@ import { installedProblems } from './packages/installed-problems.ts'
 import { lockProblems } from './packages/lock-problems.ts'
 import { manifestProblems } from './packages/manifest-problems.ts'
 import { type ReviewedProject, readProjects } from './packages/read-projects.ts'
+import { usedPackages } from './packages/used-packages.ts'
 import type { Analysis } from './report.ts'
 import type { ReviewedFolder } from './reviewed-folder.ts'
 
@@ -31,6 +32,7 @@ export async function checkDependencies(folder: ReviewedFolder): Promise<Analysi
     checked += lock.packages.length
     findings.push(...lockProblems(project, lock), ...(await installedProblems(folder, project, lock)))
   }
+  findings.push(...(await usedPackages(folder, projects)))
   notes.push(projects.length === 0 ? 'There is no package.json here.' : offlineNote)
   return { findings, checked, unit: ['dependency', 'dependencies'], notes }
 }

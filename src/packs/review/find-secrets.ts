@@ -119,7 +119,7 @@ function assignmentFindings(path: string, line: string, row: number): Finding[] 
 
 function lyingKeyFile(path: string): Finding {
   // Those of a mode (`.env.production`) are often committed on purpose, with nothing secret in them.
-  const isOfMode = /\.env\.(?!local)[\w-]+$/.test(path) && !path.endsWith('.local')
+  const isOfMode = /\.env\.(?!local)[\w-]{1,255}$/.test(path) && !path.endsWith('.local')
   return {
     rule: 'key-file',
     severity: isOfMode ? 'low' : 'medium',

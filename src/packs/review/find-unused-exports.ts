@@ -31,8 +31,24 @@ export async function findUnusedExports(folder: ReviewedFolder): Promise<Analysi
   const findings = workers
     .filter((path) => !entries.has(path) && !generated.has(path) && !isExamplePath(path) && isScriptPath(path))
     .flatMap((path) => unusedIn(path, shapes.get(path), inUse, withTests))
-  const notes = [...folder.notes, ...misreadNote(misread)]
+  const common = workers.filter((path) => isScriptPath(path) && !misread.includes(path) && shapes.get(path)?.isOpaque)
+  const notes = [
+    ...folder.notes,
+    ...misreadNote(misread),
+    ...commonNote(common),
+    ...(findings.length === 0 ? [] : [reachNote]),
+  ]
   return { findings, checked: shapes.size, unit: ['module', 'modules'], notes }
+}
+
+const reachNote = 'An export counts as used when any file imports it, also one that nothing else uses.'
+
+/** What hands things out through `module.exports` can't be followed. */
+function commonNote(paths: readonly string[]): string[] {
+  const [first] = paths
+  if (first === undefined) return []
+  const more = paths.length === 1 ? '' : ` and ${paths.length - 1} more`
+  return [`What CommonJS modules export was not followed: ${first}${more}.`]
 }
 
 function configFrom({ path, text }: SourceText): ConfigFile {

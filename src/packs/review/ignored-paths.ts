@@ -77,6 +77,6 @@ function countStars(text: string): number {
 
 function beginningAndEnd(name: string): string {
   const [beginning = ''] = /^[^*?[\\]*/.exec(name) ?? []
-  const [end = ''] = /[^*?\]\\]*$/.exec(name) ?? []
+  const [end = ''] = /(?:(?<![^*?\]\\])[^*?\]\\]+)?$/.exec(name) ?? []
   return `${beginning}*${end}`
 }

@@ -10,15 +10,42 @@ export function parseJson(text: string): unknown {
 }
 
 function parseLoosely(text: string): unknown {
-  const plain = text
-    .replace(/^\uFEFF/, '')
-    .replaceAll(/("(?:[^"\\\n]|\\.)*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (_, string: string | undefined) => string ?? ' ')
-    .replaceAll(/("(?:[^"\\\n]|\\.)*")|,(?=\s*[}\]])/g, (_, string: string | undefined) => string ?? '')
   try {
-    return JSON.parse(plain)
+    return JSON.parse(strictly(text.replace(/^\uFEFF/, '')))
   } catch {
     return undefined
   }
+}
+
+/** A string, a space, a comment, or any other character. What is opened and never closed is no token. */
+const token = /"(?:[^"\\\n]|\\.)*"|\s+|\/\/[^\n]*|\/\*|[^"/\s]/y
+
+/** The same without comments, and without commas that nothing follows. In one go: no character is read for two tokens. */
+function strictly(text: string): string {
+  const pieces: string[] = []
+  let comma = -1
+  let at = 0
+  while (at < text.length) {
+    token.lastIndex = at
+    const [found] = token.exec(text) ?? []
+    if (found === undefined) throw new SyntaxError('There is something that is never closed.')
+    at = found === '/*' ? endOfComment(text, at) : token.lastIndex
+    if (found.startsWith('/')) {
+      pieces.push(' ')
+    } else {
+      if (/^[}\]]$/.test(found) && comma >= 0) pieces[comma] = ''
+      if (found === ',') comma = pieces.length
+      else if (found.trim() !== '') comma = -1
+      pieces.push(found)
+    }
+  }
+  return pieces.join('')
+}
+
+function endOfComment(text: string, at: number): number {
+  const end = text.indexOf('*/', at + 2)
+  if (end < 0) throw new SyntaxError('A comment is never closed.')
+  return end + 2
 }
 
 export function isPlain(value: unknown): value is Plain {

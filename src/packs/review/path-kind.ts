@@ -9,7 +9,7 @@ const tests =
 const testName =
   /(?:\.(?:test|spec|cy|e2e|stories|story|fixture|mock)s?\.[cm]?[jt]sx?|(?:^|\/)test_[^/]*\.py|(?:^|\/)conftest\.py|_test\.(?:py|go|rb)|(?:Test|Tests)\.(?:java|kt|cs))$/i
 const examples = /(?:^|\/)(?:examples?|samples?|demos?|playgrounds?|tutorials?|benchmarks?|bench)\//i
-const exampleName = /(?:^|\/)[^/]*(?:\.|-|_)(?:example|sample|template|dist|default)s?(?:\.[^/]*)?$/i
+const exampleName = /(?:^|\/)[^/]{0,255}(?:\.|-|_)(?:example|sample|template|dist|default)s?(?:\.[^/]{0,255})?$/i
 const locks =
   /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|composer\.lock|Gemfile\.lock|Cargo\.lock|poetry\.lock|uv\.lock|Pipfile\.lock|go\.sum|flake\.lock|deno\.lock)$/
 const script = /\.[cm]?[jt]sx?$/i

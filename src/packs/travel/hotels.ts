@@ -1,36 +1,15 @@
 import { BatonError } from '../../errors/baton-error.ts'
 import type { Tool, ToolCall } from '../../kernel/ports/tool.ts'
+import { Fault } from '../../pacing/fault.ts'
 import { readTool, refusal } from '../../tools/read-tool.ts'
 import { dayOf } from './calendar.ts'
-
-export type HotelsInput = {
-  readonly place: string
-  readonly check_in?: string
-  readonly check_out?: string
-  readonly guests?: number
-}
-
-type Hotel = {
-  readonly name: string
-  readonly address?: string
-  readonly pricePerNight?: number
-  readonly currency?: string
-  readonly stars?: number
-  readonly url?: string
-}
-
-/** A service that knows about free rooms. Baton comes with none, because each of them needs a contract. */
-export interface HotelProvider {
-  readonly name: string
-  /** Hosts that a search sends the request to. */
-  readonly hosts: readonly string[]
-  search(request: HotelsInput, call: ToolCall): Promise<readonly Hotel[]>
-}
+import type { FoundHotels, Hotel, HotelProvider, HotelsInput } from './stays/hotel.ts'
 
 export type HotelsOutput = {
   readonly source: 'live'
   readonly attribution: string
-  readonly hotels: readonly Hotel[]
+  /** Absent where the answer is a text. */
+  readonly hotels?: readonly Hotel[]
   readonly summary: string
 }
 
@@ -60,27 +39,38 @@ export function hotelsTool(provider?: HotelProvider): Tool<HotelsInput, HotelsOu
       required: ['place'],
       additionalProperties: false,
     },
-    touches: () => (provider?.hosts ?? []).map((host) => ({ kind: 'service', host })),
+    touches: () => [
+      ...(provider?.hosts ?? []).map((host) => ({ kind: 'service' as const, host })),
+      ...(provider?.touches ?? []),
+    ],
     run: async (input, call) => {
       if (provider === undefined) {
         throw new BatonError('BATON_TOOL_NOT_CONFIGURED', {
           tool: name,
           problem: 'no hotel provider is configured',
           remedy:
-            'No setting of baton.yaml supplies hotels. In code, plug a provider in with `builtInTools({ hotels: provider })`; ' +
-            'from the command line, let an agent use the hotel tool of an MCP server instead.',
+            'Write `hotels:` into baton.yaml, with the `url` of an API or the tool of an MCP server (docs/tools.md#hotels); ' +
+            'in code, plug a provider in with `builtInTools({ hotels: provider })`.',
         })
       }
       checkDates(input)
-      const hotels = await provider.search(input, call)
-      return {
-        source: 'live',
-        attribution: provider.name,
-        hotels,
-        summary: summarize(input.place, hotels, provider.name),
-      }
+      const found = await search(provider, input, call)
+      const about = { source: 'live', attribution: provider.name } as const
+      if ('text' in found) return { ...about, summary: `${provider.name} says: ${found.text}` }
+      return { ...about, hotels: found, summary: summarize(input.place, found, provider.name) }
     },
   })
+}
+
+/** What was refused would be refused again; what failed may be tried again. */
+async function search(provider: HotelProvider, input: HotelsInput, call: ToolCall): Promise<FoundHotels> {
+  try {
+    return await provider.search(input, call)
+  } catch (thrown) {
+    if (!(thrown instanceof Fault)) throw thrown
+    if (thrown.kind === 'refused') throw refusal(name, thrown.message)
+    throw new BatonError('BATON_TOOL_FAILED', { tool: name, problem: `${thrown.message}.` }, thrown)
+  }
 }
 
 function checkDates({ check_in, check_out }: HotelsInput): void {

@@ -4,6 +4,7 @@ import type { HtmlText } from './html-to-markdown.ts'
 import { markdownOf } from './markdown-of.ts'
 import { collapse } from './markdown-text.ts'
 import { isElement, isHidden, type MarkupNode } from './markup-node.ts'
+import { publishedIn } from './published-in.ts'
 
 interface Article {
   readonly title: string
@@ -19,16 +20,18 @@ export function readHtml(html: string, baseUrl?: string): HtmlText {
   const document = parse(html)
   const hasHidden = prune(document.body)
   const title = document.title
+  const day = publishedIn(document)
   const whole = markdownOf(document.body, baseUrl)
   // It takes its document apart, so this comes last.
   const article = mainPart(document)
   const main = article === undefined ? '' : markdownOf(article.content, baseUrl)
+  const published = article?.published || day
   return {
     title: collapse(article?.title || title).slice(0, 300),
     // A list of short entries is a page too, and would be left out for the most part.
     markdown: main.length < 600 && main.length * 4 < whole.length ? whole : main || whole,
     ...(article?.byline ? { byline: collapse(article.byline).slice(0, 200) } : {}),
-    ...(article?.published ? { published: collapse(article.published).slice(0, 60) } : {}),
+    ...(published ? { published: collapse(published).slice(0, 60) } : {}),
     ...(hasHidden ? { hasHidden } : {}),
   }
 }
@@ -52,7 +55,7 @@ function prune(node: MarkupNode): boolean {
 }
 
 function isSentence(text: string): boolean {
-  return /(?:\p{L}+[\s,;:]+){4}[^.!?]{0,1000}[.!?]/u.test(text.slice(0, 5000))
+  return /(?:\p{L}{1,60}[\s,;:]{1,9}){4}[^.!?]{0,1000}[.!?]/u.test(text.slice(0, 5000))
 }
 
 function mainPart(document: HtmlDocument): Article | undefined {

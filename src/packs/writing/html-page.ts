@@ -18,11 +18,13 @@ export function htmlPage(text: string): string {
 }
 
 function blocksOf(text: string): readonly string[] {
-  return text.split(/\n\s*\n|(?<=^#{1,6}[ \t].*)\n/m).flatMap((block) => (block.trim() === '' ? [] : [block.trim()]))
+  return text
+    .split(/\n\s{0,20}\n|(?<=^#{1,6}[ \t].{0,1000})\n/m)
+    .flatMap((block) => (block.trim() === '' ? [] : [block.trim()]))
 }
 
 function blockHtml(block: string, inline: (text: string) => string): string {
-  const [, marks, heading] = /^(#{1,6})[ \t]+(.+)$/.exec(block) ?? []
+  const [, marks, heading] = /^(#{1,6})[ \t]{1,20}(.+)$/.exec(block) ?? []
   if (marks !== undefined && heading !== undefined) return `<h${marks.length}>${inline(heading)}</h${marks.length}>`
   const lines = block.split('\n')
   if (lines.every((line) => /^[-*][ \t]/.test(line))) {
@@ -35,7 +37,10 @@ function blockHtml(block: string, inline: (text: string) => string): string {
 /** `[1] Title, file.md, line 3` becomes the entry that marks lead to. What is no entry stands under them. */
 function sourcesHtml(sources: string): readonly string[] {
   const [heading = '', ...lines] = sources.split('\n').filter((line) => line.trim() !== '')
-  const read = lines.map((line) => ({ line, entry: /^\s*(?:[-*][ \t]+)?\[(\d+)\][ \t]*(.+)$/.exec(line) }))
+  const read = lines.map((line) => ({
+    line,
+    entry: /^\s{0,20}(?:[-*][ \t]{1,20})?\[(\d{1,80})\][ \t]{0,20}(.+)$/.exec(line),
+  }))
   const entries = read.flatMap(({ entry }) => {
     const [, number = '', said = ''] = entry ?? []
     return entry === null ? [] : [`<li id="source-${number}" value="${number}">${escaped(said)}</li>`]

@@ -59,20 +59,66 @@ const said =
 const tells =
   /\b(?:is|are|was|were|be|been|has|have|had|will|would|must|should|can|may)\s+\p{L}|\b(?:until|till|before|after|between)\s+(?:\p{L}+\s+)?\d|\bfrom\s.{3,30}\sto\s/iu
 
+/** In front matter, the plainest first. */
+const matterNames = [
+  'date',
+  'published',
+  'publishdate',
+  'pubdate',
+  'issued',
+  'updated',
+  'lastmod',
+  'modified',
+  'created',
+]
+/** "This leaflet was updated in", "Last updated", "Valid from": said of the document and of nothing in it. */
+const ofDocument =
+  /^\W*(?:(?:this|the present)\s\p{L}+|these\s\p{L}+|last|first|date|updated?|published|effective|issued|approved|revised|version|as of|valid|in force|in effect|prepared|status|stand)\b/iu
+/** "Prices are valid from 1 March 2025": all that it says is. */
+const sinceWhen = /\b(?:valid|effective|in force|in effect|as of)\b(?:\s(?:from|since|as of|on))?\s+(?:\d|\p{Lu})/u
+const verb =
+  /(?<!\p{L})(?:\p{Ll}{2,}ed|came|went|began|took|built|held|met|made|gave|won|bought|sold|found|left|became|opens|starts|closes|begins|ends|runs)(?!\p{L})/u
+/** As far as a value in front matter is looked at. */
+const mostLabel = 40
+
 /**
  * When a document was written, as its own head says it: in its front matter, then beside a word such as "updated", then in
- * a line of its own under the title, and last in its name.
+ * a line of its own under the title, and last in its name. A sentence tells the days of what it is about, unless that is the
+ * document.
  */
 export function dateOfDocument(head: string, location: string): string | null {
+  const matter = dateInMatter(head)
+  if (matter !== null) return matter
   const lines = head.split('\n').slice(0, 12)
-  const marked = lines.filter((line) => said.test(line) && line.length < 160)
-  const short = lines.filter((line) => line.length < 100 && !/^\s*[-*|]\s/.test(line))
+  const marked = lines.filter(
+    (line) =>
+      said.test(line) && line.length < 160 && (!isSentence(line) || ofDocument.test(line) || sinceWhen.test(line)),
+  )
+  const short = lines.filter((line) => line.length < 100 && !/^\s*[-*|]\s/.test(line) && !isSentence(line))
   for (const line of [...marked, ...short.slice(0, 5).filter((one) => !tells.test(one))]) {
     const [first] = datesIn(line)
     if (first !== undefined) return first.date
   }
   const name = location.slice(location.lastIndexOf('/') + 1)
   return datesIn(name.replaceAll('_', ' '))[0]?.date ?? datesIn(name)[0]?.date ?? null
+}
+
+function dateInMatter(head: string): string | null {
+  const [, matter = ''] = /^---[ \t]{0,20}\r?\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]{0,20}(?:\r?\n|$)/.exec(head) ?? []
+  const values = new Map(
+    [...matter.matchAll(/^([\w-]+)\s*:\s*(.+)$/gm)].map(([, name = '', value = '']) => [name.toLowerCase(), value]),
+  )
+  for (const name of matterNames) {
+    const [date] = datesIn((values.get(name) ?? '').slice(0, mostLabel))
+    if (date !== undefined) return date.date
+  }
+  return null
+}
+
+/** A line that ends as a sentence does and has a verb: "Minutes of the meeting of 3 May 2024." has none. */
+function isSentence(line: string): boolean {
+  if (!/[.!?]["')\]]*\s*$/.test(line)) return false
+  return tells.test(line) || verb.test(line)
 }
 
 /** A date as it stands in a text: `14 April 2026`, or `April 2026` where no day is known. */

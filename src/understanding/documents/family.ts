@@ -63,7 +63,7 @@ export function versionIn(name: string, isOfRecord: boolean = isRecord(name)): D
 /** The title of what tells of a time or an event, without numbers: those tell one of a series from another. Else empty. */
 export function seriesOf(title: string): string {
   return isRecord(title)
-    ? versionIn(title.replace(/\([^)]*\)/g, ' '), false)
+    ? versionIn(title.replace(/\([^)]{0,300}\)/g, ' '), false)
         .family.replace(/[\p{N}\s]+/gu, ' ')
         .trim()
     : ''

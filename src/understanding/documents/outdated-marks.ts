@@ -10,18 +10,18 @@ const inName = new RegExp(`(?:^|[^\\p{L}])(?:${outdated}|do[ _-]not[ _-]use)(?:[
 
 /** In the head of a document: what it says of itself. */
 const inHead: readonly RegExp[] = [
-  new RegExp(`^\\W*(?:status|state|lifecycle)\\W{1,6}(?:${outdated})\\b`, 'im'),
+  new RegExp(`^\\W{0,40}(?:status|state|lifecycle)\\W{1,6}(?:${outdated})\\b`, 'im'),
   new RegExp(
     `\\bthis (?:${things})[^.\\n]{0,40}\\b(?:is|was|has been|have been)\\b[^.\\n]{0,20}\\b(?:${outdated}|replaced|out of date|no longer (?:valid|current|in force|maintained))\\b`,
     'i',
   ),
   /\b(?:superseded|obsoleted) by\b/i,
   // Piles are replaced by steel: of a text it is said in a line of its own.
-  /^\W*(?:(?:note|notice|status|warning|important)\W+)?(?:replaced|withdrawn|no longer (?:valid|current|in force))\b/im,
+  /^\W{0,40}(?:(?:note|notice|status|warning|important)\W{1,40})?(?:replaced|withdrawn|no longer (?:valid|current|in force))\b/im,
   new RegExp(`\\bthis (?:${things}) no longer (?:applies|holds)\\b`, 'i'),
   /\b(?:kept|retained|for) (?:only )?(?:for )?(?:the record|reference|historical (?:reference|purposes|record)) only\b/i,
   new RegExp(`[(\\[*]\\W{0,3}(?:[^)\\]\\n]{0,20}\\s)?(?:${outdated.toUpperCase()})\\b`),
-  /^\W*replaced[_ -]by\W/im,
+  /^\W{0,40}replaced[_ -]by\W/im,
 ]
 
 const active =
@@ -60,7 +60,7 @@ function lineAt(text: string, index: number): string {
   const end = text.indexOf('\n', index)
   return text
     .slice(start, end < 0 ? undefined : end)
-    .replace(/^[\s#>*_-]+|[\s*_]+$/g, '')
+    .replace(/^[\s#>*_-]+|(?<![\s*_])[\s*_]+$/g, '')
     .trim()
     .slice(0, 200)
 }

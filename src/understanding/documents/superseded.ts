@@ -68,7 +68,7 @@ function comparedOf(document: JudgedDocument): Compared {
   }
 }
 
-const past = /\b(?:was|were|had|did|(?<!\b(?:is|are|be|been|being|have|has)\s)(?<!,\s\p{Ll}+\s)\p{Ll}{3,}ed)\b/gu
+const past = /\b(?:was|were|had|did|(?<!\b(?:is|are|be|been|being|have|has)\s)(?<!,\s\p{Ll}{1,80}\s)\p{Ll}{3,80}ed)\b/gu
 const present =
   /\b(?:is|are|has|have|costs?|may|must|can|will|shall|should|takes?|leaves?|holds?|runs?|applies|apply|keeps?|opens?)\b/gu
 

@@ -4,6 +4,9 @@ const lead = String.raw`^\W*(?:(?:please|kindly|now|then|just|can you|could you|
 const noCommand =
   /^(?:the|an?|my|our|your|its|all|every|each|this|that|these|those|it|them|some|any|tests?|checks?|commands?)\b/i
 
+/** Words that no command line has, but a sentence around it: "ls in src". */
+const sentence = /\s(?:in|on|and|then|with|for|the|of|from|into|but|or)\s/i
+
 /** The command line a request asks to run, as it is written: marked by backticks or quotes, or all that follows. */
 export function findCommand(text: string): string | undefined {
   const marked = /`([^`]+)`/.exec(text)?.[1]
@@ -12,7 +15,7 @@ export function findCommand(text: string): string | undefined {
   if (rest === undefined) return undefined
   const quoted = /^(?:"([^"]+)"|“([^”]+)”|'([^']+)')[.!?]?$/.exec(rest)
   if (quoted !== null) return quoted.slice(1).find((inside) => inside !== undefined)
-  return noCommand.test(rest) || !/^[\w./~-]/.test(rest)
+  return noCommand.test(rest) || sentence.test(rest) || !/^[\w./~-]/.test(rest)
     ? undefined
-    : rest.replace(/\s+in (?:the|a) (?:shell|terminal)\W*$/i, '').replace(/(?<=\w)[.!?]$/, '')
+    : rest.replace(/(?<!\s)\s+in (?:the|a) (?:shell|terminal)\W*$/i, '').replace(/(?<=\w)[.!?]$/, '')
 }

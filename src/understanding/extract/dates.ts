@@ -47,7 +47,7 @@ const patterns: readonly (readonly [RegExp, DateReader])[] = [
   [/\b(?:today|tonight|this (?:morning|afternoon|evening))\b/gi, (_, today) => today],
   [
     new RegExp(
-      `\\b(?:in )?${count} (day|week|month)s? (?:from (?:now|today)|later)\\b|\\bin ${count} (day|week|month)s?\\b`,
+      `\\b(?:in )?${count} (day|week|month)s? (?:from (?:now|today)|later)\\b|(?<!\\bare )(?<!\\bare there )\\bin ${count} (day|week|month)s?\\b`,
       'gi',
     ),
     ahead,
@@ -64,7 +64,10 @@ const patterns: readonly (readonly [RegExp, DateReader])[] = [
     new RegExp(`\\b(?:(?:on|this|coming|by) )?(${weekday})\\b`, 'gi'),
     ([, name], today) => comingWeekday(today, weekdayNumber(name)),
   ],
-  [new RegExp(`\\b(?:${Object.keys(feasts).join('|')})\\b`, 'gi'), ([name], today) => feast(today, name)],
+  [
+    new RegExp(`\\b(${Object.keys(feasts).join('|')})\\b(?: this year\\b)?`, 'gi'),
+    ([, name = ''], today) => feast(today, name),
+  ],
 ]
 
 /**

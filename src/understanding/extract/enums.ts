@@ -23,6 +23,7 @@ export function findEnum(text: string, allowed: readonly Json[]): Json | undefin
   return named.length === 1 ? named[0] : undefined
 }
 
-function isSame(said: string | undefined, wanted: string): boolean {
+/** Whether a stem is another one, or what people say for it. */
+export function isSame(said: string | undefined, wanted: string): boolean {
   return said === wanted || (said !== undefined && movingBy.get(wanted)?.includes(said) === true)
 }

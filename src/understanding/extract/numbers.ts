@@ -21,7 +21,7 @@ const unitWords =
 /** Units of one letter count only right behind a number: "5 m", "20C". */
 const shortUnits = '[mgltfckjh]|in'
 
-const amount = '(?:[-−](?=\\d))?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?'
+const amount = '(?:[-−](?=\\d))?(?:\\d{1,3}(?:,\\d{3}){1,9}|\\d{1,40})(?:\\.\\d{1,40})?'
 const measure = new RegExp(`(?<![\\w.])(${amount})[ -]?(${unitWords}|${shortUnits})(?![\\p{L}\\p{N}²³])`, 'giu')
 const oneOf = new RegExp(`\\b(?:a|an|one)\\s+(${unitWords})(?![\\p{L}\\p{N}])`, 'giu')
 const asked = new RegExp(
@@ -48,10 +48,15 @@ export function findWantedUnits(text: string): Found[] {
   return findAll(text, asked, ([, unit]) => unit)
 }
 
+/** Every unit that is named, behind a number or not. */
+export function findUnits(text: string): Found[] {
+  return findAll(text, new RegExp(`(?<![\\p{L}\\p{N}])(?:${unitWords})(?![\\p{L}\\p{N}²³])`, 'giu'), ([unit]) => unit)
+}
+
 /** Amounts of money. */
 export function findMoney(text: string): Found<number>[] {
   const money =
-    /[$€£¥]\s?(\d[\d,]*(?:\.\d+)?)|(\d[\d,]*(?:\.\d+)?)\s?(?:dollars?|euros?|usd|eur|gbp|jpy|chf|bucks|€|£)(?![a-z])/gi
+    /[$€£¥]\s?(\d[\d,]{0,80}(?:\.\d{1,80})?)|(\d[\d,]{0,80}(?:\.\d{1,80})?)\s?(?:dollars?|euros?|usd|eur|gbp|jpy|chf|bucks|€|£)(?![a-z])/gi
   return findAll(text, money, ([, before, after]) => toNumber(before ?? after ?? ''))
 }
 
@@ -60,7 +65,7 @@ export function findCurrencies(text: string): Found[] {
   const codes: readonly (readonly [RegExp, string])[] = [
     [/\b(?:usd|us dollars?|dollars?|bucks)\b|\$/gi, 'USD'],
     [/\b(?:eur|euros?)\b|€/gi, 'EUR'],
-    [/\b(?:gbp|pounds sterling|british pounds?)\b|£/gi, 'GBP'],
+    [/\b(?:gbp|pounds sterling|british pounds?|pounds?)\b|£/gi, 'GBP'],
     [/\b(?:jpy|yen)\b|¥/gi, 'JPY'],
     [/\b(?:chf|swiss francs?)\b/gi, 'CHF'],
   ]

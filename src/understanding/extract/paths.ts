@@ -24,10 +24,16 @@ export function findPaths(text: string): Found[] {
     new RegExp(`(?<![\\w/*@.-])[\\w-][\\w.-]*\\.(?:${endings})\\b(?![/@*])`, 'gi'),
     ([path]) => path,
   )
+  // "main.c": any short ending, but for those of addresses on the web and of abbreviations.
+  const ended = findAll(
+    text,
+    /(?<![\w/*@.:-])[\w-]{2,}\.(?!(?:com|org|net|edu|gov|io|eu|de|uk|fr|it|es)\b)[a-z][a-z0-9]{0,3}(?![\w/@*.-])/g,
+    ([path]) => (/^\d+\.\w+$/.test(path) ? undefined : path),
+  )
   const known = findAll(text, /\b(?:README|LICENSE|CHANGELOG|Makefile|Dockerfile)\b(?!\.)/g, ([name]) =>
     name === 'README' || name === 'CHANGELOG' ? `${name}.md` : name,
   )
-  return apart([...slashed, ...named, ...known])
+  return apart([...slashed, ...named, ...known, ...ended])
 }
 
 /** Folders that are called folders: "in the docs folder", "directory src". */

@@ -6,13 +6,21 @@ export interface Route {
   readonly to: string
 }
 
-const proper = "\\p{Lu}[\\p{L}'’.-]+(?: (?:de|del|di|la|le|von|van|am|upon|\\p{Lu}[\\p{L}'’-]+)){0,3}"
+const proper = "\\p{Lu}[\\p{L}'’.-]+(?: (?:(?:de|del|di|la|le|von|van|am|upon)(?= \\p{Lu})|\\p{Lu}[\\p{L}'’-]+)){0,4}"
 const afterPreposition = new RegExp(
   `(?<=\\b(?:in|to|from|near|around|for|at|of|between|and|or|visit|via) )${proper}`,
   'gu',
 )
 const notPlaces =
   /^(?:I|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Halloween|English|French|German|Spanish|Italian|Japanese|Chinese|Portuguese|Dutch|Russian|Arabic|Polish|Swedish|Greek|Korean|Celsius|Fahrenheit|Kelvin|The|My|Mr|Mrs|Ms|Dr|Please|And|API|UTC|GMT)\b/
+
+/** Places that are well known. */
+export function findKnownPlaces(text: string): Found[] {
+  return apart([
+    ...findAll(text, withCapital, ([name]) => name),
+    ...findAll(text, anyCase, ([name]) => usualSpelling(name)),
+  ])
+}
 
 /** Places: names from the gazetteer, and capitalised names behind a preposition. */
 export function findPlaces(text: string): Found[] {
@@ -23,7 +31,11 @@ export function findPlaces(text: string): Found[] {
   const likely = findAll(text, afterPreposition, ([name]) =>
     notPlaces.test(name) || /\.\w/.test(name) ? undefined : name.replace(/['’]s$|[.]$/, ''),
   )
-  return apart([...known, ...likely])
+  // "Where is Timbuktu?"
+  const asked = findAll(text, new RegExp(`(?<=\\b[Ww]here(?:['’]s| is| are) )${proper}`, 'gu'), ([name]) =>
+    notPlaces.test(name) ? undefined : name.replace(/['’]s$|[.]$/, ''),
+  )
+  return apart([...known, ...likely, ...asked])
 }
 
 /** Where from and where to: "from X to Y", "between X and Y", "to Y from X", "X to Y". */

@@ -2,7 +2,7 @@ import { type Found, findAll } from './found.ts'
 
 /** Web addresses. */
 export function findUrls(text: string): Found[] {
-  return findAll(text, /\b(?:https?:\/\/|www\.)[^\s<>"')]+/gi, ([url]) => url.replace(/[.,;:!?]+$/, ''))
+  return findAll(text, /\b(?:https?:\/\/|www\.)[^\s<>"')]+/gi, ([url]) => url.replace(/(?<![.,;:!?])[.,;:!?]+$/, ''))
 }
 
 /** E-mail addresses. */

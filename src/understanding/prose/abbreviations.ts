@@ -26,9 +26,12 @@ const starters: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+/** Two words have no more characters. */
+const longestWords = 200
+
 /** Whether the full stop that this ends with belongs to an abbreviation or an initial, seen from what comes next. */
 export function endsInAbbreviation(said: string, next: string): boolean {
-  const [, lead = '', word = ''] = /(?:^|[\s([“"'])(?:(\S+)\s+)?[([“"']*(\S+)\.$/u.exec(said) ?? []
+  const [, lead = '', word = ''] = /(?:^|[\s([“"'])(?:(\S+)\s+)?[([“"']*(\S+)\.$/u.exec(said.slice(-longestWords)) ?? []
   const lower = word.toLowerCase().replace(/^[([“"']+/, '')
   const [follower = ''] = /^[\p{L}\p{N}]+/u.exec(next) ?? []
   const starts = starters.has(follower.toLowerCase()) && /^\p{Lu}/u.test(follower)

@@ -8,7 +8,7 @@ export interface Block {
 const heading = /^\s{0,3}(#{1,6})\s+/
 const item = /^\s*(?:[-*+•–]|\p{N}{1,3}[.)])\s+/u
 const row = /^\s*\|/
-const rule = /^\s*(?:[-*_=]\s*){3,}$|^\s*\|?[\s:|-]+\|[\s:|-]*$/
+const rule = /^\s{0,20}(?:[-*_=]\s{0,20}){3,200}$|^\s{0,20}\|?[\s:|-]{1,100}\|[\s:|-]{0,100}$/
 const fence = /^\s*(?:```|~~~)/
 
 /**

@@ -73,7 +73,7 @@ export const grammarRules: readonly GrammarRule[] = [
     pattern:
       /(?<=^|[,;][ \t]|\b(?:that|because|when|while|where|but)[ \t])(?:(?:they|we|you|these|those)[ \t]+(?:is|was|has|does)|(?:he|she|it)[ \t]+(?:are|have|do)|I[ \t]+(?:is|are|has))\b/giu,
     judge: (_, before) =>
-      /\b(?:did|do(?:es)?|should|would|could|will|can|may|might|must|insist\w*|demand\w*|suggest\w*|recommend\w*|require\w*|important|essential)\b[^.]*$/i.test(
+      /\b(?:did|do(?:es)?|should|would|could|will|can|may|might|must|insist\w{0,80}|demand\w{0,80}|suggest\w{0,80}|recommend\w{0,80}|require\w{0,80}|important|essential)\b[^.]*$/i.test(
         before,
       )
         ? 'right'

@@ -1,3 +1,5 @@
+import { headingWords } from './heading.ts'
+
 /** About two hundred words of a document, and where they are. */
 export interface Passage {
   readonly text: string
@@ -52,8 +54,8 @@ export function passagesOf(document: LinedText): Passage[] {
   let fenced = false
   for (const [index, whole] of document.lines.entries()) {
     if (/^\s*(?:```|~~~)/.test(whole)) fenced = !fenced
-    const heading = fenced || document.format === 'text' ? null : /^(#{1,6})\s+(.+?)\s*#*\s*$/.exec(whole)
-    if (heading !== null) cutter.heading(heading[1]?.length ?? 1, heading[2] ?? '')
+    const heading = fenced || document.format === 'text' ? null : /^(#{1,6})\s+(\S.*)$/.exec(whole)
+    if (heading !== null) cutter.heading(heading[1]?.length ?? 1, headingWords(heading[2] ?? ''))
     for (const [part, line] of pieces(whole).entries()) {
       // Parts of one line would be lines of their own in a passage, and every line after them in the wrong place.
       if (part > 0) cutter.cut()

@@ -21,6 +21,7 @@ const groups: readonly string[] = [
   'safety security: incident accident fire emergency inspection certificate protection injury alarm breach',
   'regulation regulatory legal law compliance: law rule licence approval certificate certification permit standard audit contract court',
   'operation operations operational operating: site fleet output maintenance incident supply capacity schedule staff',
+  'training education teaching: course apprentice apprenticeship lesson trainee learn taught exam',
   'market markets demand: market share growth demand segment customer sales',
 ]
 

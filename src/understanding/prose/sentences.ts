@@ -23,13 +23,17 @@ export function sentencesOf(text: string): Sentence[] {
   )
 }
 
+/** How much of a sentence is looked at to see whether it ends: it may be as long as the text. */
+const longestEnd = 400
+
 function cut(block: Block): Sentence[] {
   // A line that was wrapped goes on; to the segmenter every line break would be an end.
   const line = block.text.replace(/[\r\n\u2028\u2029]/g, ' ')
   const found: Sentence[] = []
   let from = 0
   for (const end of possibleEnds(line)) {
-    if (end < line.length && goesOn(line.slice(from, end), line.slice(end, end + 80))) continue
+    if (end < line.length && goesOn(line.slice(Math.max(from, end - longestEnd), end), line.slice(end, end + 80)))
+      continue
     found.push(...sentence(block, line, from, end))
     from = end
   }
@@ -40,7 +44,8 @@ function cut(block: Block): Sentence[] {
  * Unicode lets no sentence begin with a number or with a name such as p53 or miR-21, because it looks for the next
  * letter and finds a small one.
  */
-const unusualStart = /(?<=[\p{L}\p{N}%)]{2}[.!?]["”’)\]]*)\s+(?=\p{N}|\p{Ll}[\p{L}-]*[\p{Lu}\p{N}])/gu
+const unusualStart =
+  /(?<=(?:[\p{L}\p{N}%)]{2}|\p{N}\.\p{N})[.!?]["”’)\]]{0,100})\s{1,20}(?=\p{N}|\p{Ll}[\p{L}-]{0,80}[\p{Lu}\p{N}])/gu
 
 function possibleEnds(line: string): number[] {
   const ends = [...segmenter.segment(line)].map(({ index, segment }) => index + segment.length)

@@ -317,13 +317,13 @@ export const wrongFiles: readonly WrongFiles[] = [
     'no turns',
     keys('maxTurns: 0'),
     ['BATON_AGENT_INVALID_VALUE writer.md:2:11+1'],
-    'Expected a whole number from 1 to 200.',
+    'Expected a whole number from 1 to 10000.',
   ),
   wrong(
     'half a turn',
     keys('maxTurns: 2.5'),
     ['BATON_AGENT_INVALID_VALUE writer.md:2:11+3'],
-    'Expected a whole number from 1 to 200.',
+    'Expected a whole number from 1 to 10000.',
   ),
   wrong(
     'money in another currency',

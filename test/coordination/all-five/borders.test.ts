@@ -84,6 +84,27 @@ test('part of an answer and its warnings come up through workspace, work order a
   await process.leave()
 })
 
+test('a run fails with the type of error that its task has failed with (X-10)', async () => {
+  const broke = defineFunction('broke', async () => ({
+    output: 'No money.',
+    status: 'failed' as const,
+    error: { type: 'budget_exceeded', code: 'SHOP_BROKE', message: 'No money.', retryable: false } as const,
+  }))
+  const five = new Five({
+    target: 'workspace:main',
+    executor: 'function:broke',
+    subtasks: [],
+    options: { runnables: [broke] },
+  })
+  const { process, result } = await five.undisturbed()
+  expect(result).toMatchObject({
+    status: 'failed',
+    output: 'No money.',
+    error: { type: 'budget_exceeded', code: 'BATON_WORKSPACE_TASK_FAILED', message: 'No money.' },
+  })
+  await process.leave()
+})
+
 test('what the asker has seen is known to the run of the peer, and what came back is labelled (X-9)', async () => {
   const seen: string[][] = []
   const look = defineFunction('look', async (context) => {

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest'
 import { createBaton } from '../../../src/baton.ts'
 import type { WrittenCollab } from '../../../src/coordination/collab/fields.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { AgentDefinition } from '../../../src/agents/definition.ts'
 import { createBaton } from '../../../src/baton.ts'
 import { loadAgents } from '../../../src/coordination/agents/load-agents.ts'
 import { remarksOn } from '../../../src/coordination/agents/remarks.ts'
@@ -149,6 +150,17 @@ describe('frontmatter', () => {
       'plain request_lost',
       'crew several_for_one',
     ])
+  })
+
+  test('X-4: more members or advisors than a run may start are remarked on, with those that would not be heard', () => {
+    const names = Array.from({ length: 21 }, (_, index) => `member-${index}`)
+    const crew = agent('crew', { team: { members: names, terminationMode: consensus } })
+    const said = (agents: readonly AgentDefinition[]): string[] => remarksOn(agents).map(({ message }) => message)
+    expect(said([crew])).toEqual([
+      '"crew" has 21 members, but a run starts at most 20: not heard would be member-20. Set `budget: { fanOut: 21 }`.',
+    ])
+    expect(said([agent('board', { advisors: names })])).toEqual([expect.stringContaining('has 21 advisors')])
+    expect(said([{ ...crew, budget: { fanOut: 21 } }])).toEqual([])
   })
 })
 

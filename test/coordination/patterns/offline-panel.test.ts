@@ -109,7 +109,7 @@ describe('offline, a panel', () => {
     expect(new Set(own.map(({ message }) => message)).size).toBe(4)
   })
 
-  test('votes for the worst verdict, first waiting for the others, then ready', async () => {
+  test('votes for the worst verdict, first waiting for the others, then for what a high finding of theirs calls for', async () => {
     const { votes, concluded, result } = await inspect({
       members: { one: [weeds, slugs], two: [birds], three: [weeds] },
     })
@@ -118,11 +118,14 @@ describe('offline, a panel', () => {
       { memberId: 'two', round: 1, ready: false, choice: 'yes', reason: '0 of birds' },
       { memberId: 'three', round: 1, ready: false, choice: 'later' },
       { memberId: 'one', round: 2, ready: true, choice: 'no', reason: '1 of slugs: beds/a:9 slugs.' },
-      { memberId: 'two', round: 2, ready: true, choice: 'yes' },
-      { memberId: 'three', round: 2, ready: true, choice: 'later' },
+      {
+        ...{ memberId: 'two', round: 2, ready: true, choice: 'no' },
+        reason: 'heard from one: beds/a:9 slugs.; by myself: 0 of birds',
+      },
+      { memberId: 'three', round: 2, ready: true, choice: 'no' },
     ])
     expect(concluded).toMatchObject([{ reason: 'consensus', round: 2 }])
-    expect(result.output).toContain('Decision: open between yes and later and no (yes 1, later 1, no 1)')
+    expect(result.output).toContain('Decision: no (no 3, yes 0, later 0)')
   })
 
   test('is ready at once where members know each other from the beginning', async () => {

@@ -166,6 +166,19 @@ describe('a report of findings', () => {
     expect(text).toMatch(/Answered offline by rules, without a language model\.$/)
   })
 
+  test('lets a high finding block what most voted for', () => {
+    const text = report({
+      found: [['one', [at('high', 'a.ts', 1)], { verdict: 'reject' }]],
+      tally: [
+        { choice: 'approve', votes: 3 },
+        { choice: 'reject', votes: 1 },
+      ],
+    })
+    expect(text.split('\n')[0]).toBe(
+      'Decision: reject, because a high finding blocks, whatever was voted for (approve 3, reject 1)',
+    )
+  })
+
   test.each([
     [[2, 2, 0], 'Decision: open between a and b (a 2, b 2, c 0)'],
     [[0, 0, 0], 'Decision: none, nobody voted (a 0, b 0, c 0)'],

@@ -411,6 +411,28 @@ describe('a team', () => {
     expect(root.own.coordinationTokens).toBeGreaterThan(60_000)
   })
 
+  test('PAT-71: what members are given of each other is counted as often as it is sent, and nothing else is', async () => {
+    const said = (name: string) =>
+      rounds(turn([`${name} one`]), turn([`${name} two, at length`]), turn([`${name} three`]))
+    const { run, heard, tree } = await stage(teamOf({ terminationMode: 'maxRounds', maxRounds: 3 }, ['x', 'y']), {
+      x: said('x'),
+      y: said('y'),
+      lead: [report('ok')],
+    })
+    const root = await tree(await run('lead', 'What do you think?'))
+    const tokens = (text: unknown): number => Math.ceil(String(text).length / 4)
+    // The first request of a turn; those after it only bring what its own tools answered.
+    const openings = [...asked(heard, 'x'), ...asked(heard, 'y')].filter(
+      ({ messages }) => messages.at(-1)?.role === 'user',
+    )
+    const given = openings.flatMap(({ messages }) => messages.filter(({ role }) => role === 'user').slice(1))
+    const concluding = tokens(textOf(asked(heard, 'lead')[0]))
+    const total = given.reduce((sum, { content }) => sum + tokens(content), concluding)
+    expect(given.length).toBe(6)
+    expect(root.own.coordinationTokens).toBe(total)
+    expect(root.children.map(({ own }) => own.coordinationTokens)).toEqual(root.children.map(() => 0))
+  })
+
   test('PAT-57: a quorum is enough, and a vote can be taken back', async () => {
     const { run, log } = await stage(teamOf({ quorum: 2, maxRounds: 5 }), {
       analyst: rounds(turn(['A1'], true), turn(['A2'], false), turn(['A3'], true)),

@@ -63,5 +63,13 @@ test('an article that is only a part of what was asked for is not praised (RES-1
   const notes = (status: 'completed' | 'partial'): string =>
     qualityScore(scoresOf(measured), measured, judged, status).notes
   expect(notes('completed')).toBe('High-quality article with strong citations')
-  expect(notes('partial')).toBe('Best: completeness (100); weakest: grammar (90)')
+  expect(notes('partial')).toBe('Only a part of what was asked for. Best: completeness (100); weakest: grammar (90)')
+})
+
+test('what a part lacks is in the figure that stands for all (RES-102)', () => {
+  const measured = { ...wholeArticle, sectionsCovered: 0, expectedSections: 5 }
+  const overall = (status: 'completed' | 'partial'): number =>
+    qualityScore(scoresOf(measured), measured, [], status).overall
+  expect(overall('completed')).toBeGreaterThan(80)
+  expect(overall('partial')).toBeLessThan(50)
 })

@@ -113,7 +113,9 @@ describe('article_writer with a model', () => {
     const { script } = answering({ text: good.slice(0, good.indexOf('the door of the station is')), finish: 'length' })
     const { result, warnings } = await atWork(articleWriter, { brief, evidence, script })
     expect(result['content']).toContain('Two brothers in Bergen built the pump [p1].')
-    expect(result['content']).toMatch(/## Door\n\n[\s\S]*\[p2\][\s\S]*## Conclusion/)
+    expect(result['content']).toMatch(/## Door\n\n[\s\S]*\[p2\]/)
+    // Its sources have nothing to end with, and an empty heading is no end.
+    expect(result['content']).not.toContain('## Conclusion')
     expect(warnings).toEqual([expect.stringContaining('cut off at the length limit')])
   })
 
@@ -152,8 +154,7 @@ describe('writers of parts with a model', () => {
     const article = `# The station\n\n## Pump\n\n${opening}`
     const { script } = answering(opening)
     const { result, warnings } = await atWork(conclusionWriter, { brief, evidence, script, ...written(article) })
-    expect(result['content']).toMatch(/^## Conclusion\n/)
-    expect(result['content']).not.toContain('At the station a pump')
+    expect(result).toMatchObject({ content: '', word_count: 0 })
     expect(warnings).toEqual([expect.stringContaining('conclusion of the model could not be used')])
   })
 

@@ -59,3 +59,23 @@ describe('a value of which a later document says that it held before', () => {
     expect(overtaken({ 'overview.md': overview, 'later.md': later })).toEqual([])
   })
 })
+
+describe('a value of an older report of a series', () => {
+  const older = '# Kestrel lifts, annual report 2018\n\nKestrel carried 41,000 guests in 2018. It employs 38 people.'
+
+  test('is overtaken by a later report that gives it anew, and what it tells of its own year is not', () => {
+    const later = '# Kestrel lifts, annual report 2025\n\nKestrel carried 55,000 guests in 2025. It employs 41 people.'
+    const texts = { 'report-2018.md': older, 'report-2025.md': later }
+    expect(overtaken(texts)).toEqual(['It employs 38 people.'])
+    expect(disagreementsIn(evidenceOf(texts))).toEqual([])
+  })
+
+  test.each([
+    ['says the same', '# Kestrel lifts, annual report 2025\n\nIt was a mild winter. Kestrel employs 38 people.'],
+    ['is of another series', '# Harbour trust, annual report 2025\n\nThe harbour employs 41 people.'],
+    ['counts something else', '# Kestrel lifts, annual report 2025\n\nKestrel owns 41 cabins.'],
+    ['tells it as past', '# Kestrel lifts, annual report 2025\n\nIn 2017 Kestrel employed 35 people.'],
+  ])('is not overtaken by one that %s', (_, later) => {
+    expect(overtaken({ 'report-2018.md': older, 'report-2025.md': later })).toEqual([])
+  })
+})

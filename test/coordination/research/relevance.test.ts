@@ -115,6 +115,16 @@ describe('a topic that is one of many of a library', () => {
   })
 
   test.each([
+    ['The batteries lubricated for the electric ferry', 'lubricated'],
+    ['How the ferry is moored and greased', 'greased'],
+    ['The electricity bill of the ferry', 'bill'],
+  ])('is written as far as it goes where only a word of it is nowhere: %s', (partly, word) => {
+    const { isAbsent, missing } = topicPresence(partly, termsRead(ferry))
+    expect({ isAbsent, missing }).toEqual({ isAbsent: false, missing: [word] })
+    expect(extractiveArticle({ topic: partly, target_length: 500 }, ferry).content).toMatch(/\[p\d+\]/)
+  })
+
+  test.each([
     'The electric ferry between Norrvik and Halsa',
     'Sustainability of the electric ferry',
     'Benefits of the ferry for the village',
@@ -127,8 +137,17 @@ describe('a topic that is one of many of a library', () => {
   test('is answered in part where something of it is missing, which is named once', () => {
     const asked = { topic: 'Fares, charging and helicopters of the electric ferry', target_length: 600 }
     const { content } = extractiveArticle(asked, ferry)
-    expect(content).toContain('## What was not found\n\n- "helicopters": nothing that was read mentions this')
-    expect(content).toMatch(/\[p\d+\]/)
+    expect(content).toContain('## What was not found\n\n- "Helicopters": nothing that was read answers this')
+    // What a topic lists are its sections, and nothing else is in it.
+    expect([...content.matchAll(/^## (.+)$/gm)].map(([, title]) => title)).toEqual([
+      'Introduction',
+      'Fares',
+      'Charging',
+      'Where sources disagree',
+      'What was not found',
+      'Conclusion',
+    ])
+    expect(content).not.toContain('passenger lounge')
   })
 
   test('has no section of something else under a heading that was asked for', () => {

@@ -50,6 +50,21 @@ describe('a question for several things', () => {
     ['Which company was chosen, and why?', ['Which company was chosen?', 'Why was the company chosen?']],
     ['When and where was the barn built?', ['When was the barn built?', 'Where was the barn built?']],
     ['Who built the barn, and what did it cost?', ['Who built the barn?', 'What did the barn cost?']],
+    ['When was the barn built, and by whom?', ['When was the barn built?', 'By whom was the barn built?']],
+    ['Who built the barn, and when?', ['Who built the barn?', 'When was the barn built?']],
+    [
+      'How many boats does the club have and who paints them?',
+      ['How many boats does the club have?', 'Who paints the boats?'],
+    ],
+    [
+      'Who paid for the barn, how much did it cost, and when was the roof laid and by whom?',
+      [
+        'Who paid for the barn?',
+        'How much did the barn cost?',
+        'When was the roof laid?',
+        'By whom was the roof laid?',
+      ],
+    ],
     ['What do salt and pepper cost?', ['What do salt and pepper cost?']],
   ])('is taken apart: %s', (asked, parts) => {
     expect(questionsIn(asked)).toEqual(parts)

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { createBaton } from '../../../src/baton.ts'
 import { builtInWorkOrders } from '../../../src/coordination/workorder/built-in.ts'
+import type { JsonObject } from '../../../src/events/json.ts'
+import { memoryJournal } from '../../../src/journal/memory.ts'
 import { basicTools } from '../../../src/packs/basics/tools.ts'
 import { closedEgress } from '../../../src/packs/tool-options.ts'
 import { travelTools } from '../../../src/packs/travel/tools.ts'
+import { scriptedModel } from '../../../src/testing/scripted-model.ts'
 import { simulatedClock } from '../../../src/testing/simulated-clock.ts'
 import { facts, play } from './stage.ts'
 
@@ -75,4 +78,44 @@ test('a follow-up is understood from what was asked before', async () => {
 
 test('a work order that comes with Baton is there only with the tools that it needs', () => {
   expect(builtInWorkOrders(basicTools(simulatedClock(now)))).toEqual([])
+})
+
+test('a run of it keeps the model that it began with, whatever the project names since', async () => {
+  const clock = simulatedClock(now)
+  const tools = travelTools({ egress: closedEgress, clock, userAgent: 'test', network: 'off' })
+  const subtasks = [{ name: 'check_weather', args: { place: 'Rome' }, tool: 'weather' }]
+  const asked: string[] = []
+  const speaking = (gone: boolean) =>
+    scriptedModel(({ model }) => {
+      asked.push(model)
+      return gone ? { text: '', after: new Promise(() => {}) } : 'Mild.'
+    })
+  const journal = memoryJournal({ clock })
+  const open = (model: string, gone: boolean) =>
+    createBaton({ clock, journal, model: speaking(gone), runnables: builtInWorkOrders(tools, model), owner: model })
+  const first = await open('test/one', true)
+  const { runId } = await first.start('workorder:concierge', {
+    text: 'Weather in Rome?',
+    data: { plan: { goal: 'g', subtasks } },
+  })
+  await clock.advance(100)
+  await first.close()
+  const second = await open('test/other', false)
+  const handle = await second.resume(runId)
+  await clock.advance(1_000)
+  expect(await handle.result).toMatchObject({ status: 'completed' })
+  expect(new Set(asked)).toEqual(new Set(['test/one']))
+})
+
+test('but not one whose words or tools were changed: that is refused untouched', async () => {
+  const [order] = builtInWorkOrders(
+    travelTools({ egress: closedEgress, clock: simulatedClock(now), userAgent: 't', network: 'off' }),
+    'test/one',
+  )
+  const definition = order?.definition as JsonObject
+  expect(order?.asBegun?.({ ...definition, models: ['test/other'] })?.definition).toMatchObject({
+    models: ['test/other'],
+  })
+  expect(order?.asBegun?.({ ...definition, guidance: 'Other.' })).toBeUndefined()
+  expect(order?.asBegun?.('nonsense')).toBeUndefined()
 })

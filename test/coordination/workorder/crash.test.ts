@@ -80,7 +80,7 @@ function speaking(process: DoomedProcess): ReturnType<typeof leadModel> {
       if (process.dead()) return gone
       const said = await model.call(request, call)
       if (!String(request.messages[0]?.content).includes('check before the request is answered')) return said
-      const isFirst = !JSON.stringify(request.messages).includes('late_tool is done')
+      const isFirst = !JSON.stringify(request.messages).includes('look_again')
       const text = JSON.stringify(isFirst ? { ...incomplete, missing } : complete)
       return { ...said, answer: { text, finish: 'stop' } }
     },

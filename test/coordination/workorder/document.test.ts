@@ -47,6 +47,7 @@ test('S-WO-3 the example of the document comes out field by field (WO-20, WO-22,
 
   expect(JSON.stringify(first?.work_order)).toBe(JSON.stringify(order))
   expect(first?.sha256).toBe(hashOfOrder(order))
+  expect(first?.sha256).toBe(hashOfOrder(JSON.parse(JSON.stringify(first?.work_order))))
   const issued = events.findIndex(({ type }) => type === 'workorder.order_issued')
   expect(JSON.stringify(workStateOf(events.slice(0, issued + 1), 'wo-001'))).toBe(
     JSON.stringify({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -8,10 +9,12 @@ import {
 } from '../../../src/coordination/workorder/context-store.ts'
 import { composeAnswer, namingEveryUnmet } from '../../../src/coordination/workorder/decisions/compose-answer.ts'
 import type { WorkFact } from '../../../src/coordination/workorder/facts.ts'
-import { lastTries, trackSubtasks, unmetOf } from '../../../src/coordination/workorder/lineage.ts'
+import { lastTries, trackSubtasks } from '../../../src/coordination/workorder/lineage.ts'
+import { partLabel } from '../../../src/coordination/workorder/names.ts'
 import { nextSubtasks, waitBefore } from '../../../src/coordination/workorder/next-order.ts'
 import { checkPlace, follow } from '../../../src/coordination/workorder/phase.ts'
-import { isStalled } from '../../../src/coordination/workorder/stall.ts'
+import { failedAlike, isStalled } from '../../../src/coordination/workorder/stall.ts'
+import { unmetParts } from '../../../src/coordination/workorder/unmet.ts'
 import { hashOfOrder, issueOrder, noTool, workKey } from '../../../src/coordination/workorder/work-order.ts'
 import { workStateOf, workStatesOf } from '../../../src/coordination/workorder/work-state.ts'
 import {
@@ -43,7 +46,8 @@ function issued(number: number, tools: readonly string[], attempt = 1): WorkFact
 function ended(number: number, index: number, worked: Worked, eventNumber = number * 10 + index): WorkFact {
   const { work_order_id } = issueOrder(number, '', [])
   const { result, retryable } = worked
-  const event = wrapResult({ number: eventNumber, ms: 0, workOrderId: work_order_id, index }, subtask('x', 'y'), result)
+  const at = { number: eventNumber, ms: 0, workOrderId: work_order_id, index, edition: currentEdition }
+  const event = wrapResult(at, subtask('x', 'y'), result)
   const data = { work_order_id, index, status: result.ok ? 'completed' : 'failed', retryable, event }
   return { type: 'workorder.result_recorded', data: data as unknown as JsonObject }
 }
@@ -52,15 +56,48 @@ const well = succeeded('x', 'fine', {})
 const badly = failed('x', { message: 'slow', type: 'timeout' }, true)
 const forGood = failed('x', { message: 'no', type: 'validation' }, true)
 
+describe('the hash of an order (WO-20)', () => {
+  const order = issueOrder(1, 'goal', [subtask('look', 'eye', { b: [1, { d: 4, c: 3 }], a: 'x' })])
+
+  test('is that of its text with keys in order, so that anyone can compute it', () => {
+    const text =
+      '{"goal":"goal","subtasks":[{"args":{"a":"x","b":[1,{"c":3,"d":4}]},"name":"look","tool":"eye"}],"work_order_id":"wo-001"}'
+    expect(hashOfOrder(order)).toBe(`sha256:${createHash('sha256').update(text).digest('hex')}`)
+  })
+
+  test('does not depend on how it was written down, and on everything that it says', () => {
+    const { work_order_id, goal, subtasks } = order
+    expect(hashOfOrder({ subtasks, goal, work_order_id })).toBe(hashOfOrder(order))
+    const [look] = subtasks
+    const others = [
+      { ...order, work_order_id: 'wo-002' },
+      { ...order, goal: 'other' },
+      { ...order, subtasks: [] },
+      ...(look === undefined
+        ? []
+        : [
+            { ...look, name: 'see' },
+            { ...look, tool: 'ear' },
+            { ...look, args: {} },
+          ]
+      ).map((one) => ({ ...order, subtasks: [one] })),
+    ]
+    expect(new Set([order, ...others].map(hashOfOrder)).size).toBe(7)
+  })
+})
+
 describe('results and events', () => {
   test('arguments never hide what came of them (WO-26)', () => {
-    const at = { number: 1, ms: Date.UTC(2025, 11, 16, 10, 0, 3), workOrderId: 'wo-001', index: 0 }
+    const ms = Date.UTC(2025, 11, 16, 10, 0, 3)
+    const at = { number: 1, ms, workOrderId: 'wo-001', index: 0, edition: currentEdition }
     const plain = wrapResult(at, subtask('a', 'b', { location: 'Paris' }), succeeded('a', 's', 1).result)
     expect(plain.content).toEqual({ location: 'Paris', summary: 's', raw: 1 })
     const clash = wrapResult(at, subtask('a', 'b', { summary: 'mine', raw: 2 }), succeeded('a', 's', 1).result)
     expect(clash.content).toEqual({ args: { summary: 'mine', raw: 2 }, summary: 's', raw: 1 })
     const error = wrapResult(at, subtask('a', 'b', { error: 'mine' }), badly.result)
     expect(error.content).toEqual({ args: { error: 'mine' }, error: { message: 'slow', type: 'timeout' } })
+    const named = wrapResult(at, subtask('a', 'b', { args: { x: 1 }, y: 2 }), succeeded('a', 's', 1).result)
+    expect(named.content).toEqual({ args: { args: { x: 1 }, y: 2 }, summary: 's', raw: 1 })
     expect(plain.timestamp).toBe('2025-12-16T10:00:03Z')
   })
 
@@ -154,6 +191,7 @@ describe('the next order', () => {
       maxAttempts: 3,
       edition: currentEdition,
       isSound: ({ tool }) => tool !== 'unsound',
+      isSameAgain: (tool) => !tool.startsWith('dice'),
     })
 
   test('has the failed ones that are worth another try, and nothing that was completed (WO-42)', () => {
@@ -191,6 +229,24 @@ describe('the next order', () => {
       subtask('bad', 'unsound'),
     ]
     expect(next(facts, { missing })).toEqual([{ subtask: fresh, revised: false }])
+  })
+
+  test('has what is asked twice on purpose twice, where the same again is not the same (WO-42)', () => {
+    const facts = [issued(1, ['a', 'dice', 'dice']), ended(1, 0, well), ended(1, 1, badly), ended(1, 2, badly)]
+    const keys = (some: ReturnType<typeof next>) => some.map(({ subtask: { tool } }) => tool)
+    expect(keys(next(facts))).toEqual(['dice', 'dice'])
+    const thrown = subtask('throw', 'dice2')
+    expect(keys(next(facts, { missing: [thrown, thrown] }))).toEqual(['dice', 'dice', 'dice2', 'dice2'])
+    const fresh = subtask('look', 'c')
+    expect(keys(next(facts, { missing: [fresh, fresh] }))).toEqual(['dice', 'dice', 'c'])
+  })
+
+  test('does not turn what failed into work that there is already: then it is tried as it was, if that helps (WO-42)', () => {
+    const facts = [issued(1, ['a', 'b', 'c']), ended(1, 0, well), ended(1, 1, badly), ended(1, 2, forGood)]
+    const revise = [1, 2].map((index) => ({ index, tool: 'a', args: { tool: 'a' } }))
+    expect(next(facts, { revise }).map(({ subtask: { tool }, revised }) => [tool, revised])).toEqual([['b', false]])
+    const both = [1, 2].map((index) => ({ index, tool: 'd', args: {} }))
+    expect(next(facts, { revise: both }).map(({ subtask: { tool } }) => tool)).toEqual(['d'])
   })
 
   test('is never larger than what failed and what is missing, and never repeats a success (property)', () => {
@@ -232,15 +288,17 @@ describe('the next order', () => {
 describe('lineage', () => {
   test('what was met later is met, and what never began was not paid for (WO-43, WO-45, WO-52)', () => {
     const first = [issued(1, ['a', 'b', 'c']), ended(1, 0, well), ended(1, 1, badly)]
-    expect(unmetOf(first)).toEqual([
-      { name: 'use_b', error: { message: 'slow', type: 'timeout' } },
-      { name: 'use_c', error: { message: 'The budget did not allow this part any more.', type: 'budget_exceeded' } },
+    const unpaid = { message: 'The budget did not allow this part any more.', type: 'budget_exceeded' }
+    const circumstances = { planned: [], isSameAgain: () => true, problems: new Map(), unissued: unpaid }
+    expect(unmetParts(first, circumstances)).toEqual([
+      { name: 'use_b', args: { tool: 'b' }, error: { message: 'slow', type: 'timeout' } },
+      { name: 'use_c', args: { tool: 'c' }, error: unpaid },
     ])
     const order = issueOrder(2, 'goal', [subtask('use_b', 'b', { tool: 'b' })])
     const lineage = [{ origin: { work_order_id: 'wo-001', index: 1 }, attempt: 2 }]
     const second = { type: 'workorder.order_issued', data: { work_order: order, sha256: '', created_at: 't', lineage } }
     const facts = [...first, second, ended(2, 0, well)]
-    expect(unmetOf(facts).map(({ name }) => name)).toEqual(['use_c'])
+    expect(unmetParts(facts, circumstances).map(({ name }) => name)).toEqual(['use_c'])
     expect(lastTries(facts).map(({ descent }) => descent.attempt)).toEqual([1, 2, 1])
   })
 })
@@ -256,6 +314,13 @@ describe('stall (WO-56, 4.6)', () => {
   test('three orders that failed alike are enough, two are not', () => {
     expect(isStalled(trackSubtasks(failing(2)), again)).toBe(false)
     expect(isStalled(trackSubtasks(failing(3)), again)).toBe(true)
+  })
+
+  test('what failed alike in three orders has stalled, also where no further try is left', () => {
+    expect(failedAlike(trackSubtasks(failing(3)))).toHaveLength(1)
+    expect(failedAlike(trackSubtasks(failing(2)))).toEqual([])
+    const fine = [1, 2, 3].flatMap((number) => [issued(number, ['a'], number), ended(number, 0, well)])
+    expect(failedAlike(trackSubtasks(fine))).toEqual([])
   })
 
   test('another error, another subtask or nothing to do is no stall', () => {
@@ -286,6 +351,30 @@ describe('the answer', () => {
     expect(namingEveryUnmet('All well!', unmet)).toBe(
       'All well!\n\nI could not complete: find hotels (Hotel API timeout).',
     )
+  })
+
+  test('tells parts of the same name by their arguments, so that one that is done hides none (WO-45)', () => {
+    const error = { message: 'Nobody answered.', type: 'timeout' }
+    const oslo = [{ name: 'check_weather', args: { place: 'Oslo', days: 2 }, error }]
+    const done = ['check weather (Rome, 2)']
+    const sentence = 'I could not complete: check weather (Oslo, 2): Nobody answered.'
+    expect(namingEveryUnmet('Check weather: mild in Rome.', oslo, done)).toBe(
+      `Check weather: mild in Rome.\n\n${sentence}`,
+    )
+    expect(namingEveryUnmet('No check weather (Oslo, 2).', oslo, done)).toBe('No check weather (Oslo, 2).')
+    expect(namingEveryUnmet('Check weather: done.', oslo)).toContain(sentence)
+    const dice = [{ name: 'throw_dice', error }]
+    expect(namingEveryUnmet('Throw dice: 6.', dice, ['throw dice'])).toContain(
+      'I could not complete: throw dice (Nobody answered).',
+    )
+  })
+
+  test('names a part with its arguments, shortly and once', () => {
+    expect(partLabel({ name: 'check_weather', args: { place: 'Oslo' } })).toBe('check weather (Oslo)')
+    expect(partLabel({ name: 'check_weather_oslo', args: { place: 'Oslo' } })).toBe('check weather oslo')
+    expect(partLabel({ name: 'look' })).toBe('look')
+    expect(partLabel({ name: 'add', args: { numbers: [1, 2], round: true } })).toBe('add ([1,2], true)')
+    expect(partLabel({ name: 'send', args: { text: 'x'.repeat(500) } }).length).toBeLessThan(80)
   })
 
   test('takes a name that is only part of another word for no name (WO-45)', () => {

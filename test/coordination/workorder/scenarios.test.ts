@@ -40,6 +40,20 @@ describe('planning', () => {
     expect(String(model.requests[1]?.messages.at(-1)?.content)).toContain('there is no tool "nobody"')
   })
 
+  test('a part of a refused plan that the repaired one no longer has is named (WO-21, WO-45)', async () => {
+    const look = subtask('look', 'weather_tool', paris)
+    const wrong = plan('g', look, subtask('book a hotel', 'nobody'))
+    const order = defineWorkOrder({ name: 'travel', tools: [tool('weather_tool', () => 'mild')] })
+    const warningsAfter = async (again: ReturnType<typeof plan>): Promise<readonly string[]> => {
+      const stage = await openStage({ model: leadModel({ plan: [wrong, again] }) })
+      return (await play(stage, order, 'weather?')).result.warnings
+    }
+    expect(await warningsAfter(plan('g', look))).toEqual([
+      'Planned at first, but not in the plan that could be carried out: "book a hotel".',
+    ])
+    expect(await warningsAfter(plan('g', look, subtask('stay', 'weather_tool', paris)))).toEqual([])
+  })
+
   test.each([
     ['an unknown tool', plan('g', subtask('x', 'nobody'))],
     ['no name', plan('g', subtask(' ', 'weather_tool', paris))],
@@ -281,7 +295,7 @@ describe('review and repair', () => {
     expect(result.data).toMatchObject({
       unmet: [{ name: 'find_hotels', error: { type: 'timeout', message: 'Hotel API timeout' } }],
     })
-    expect(result.output).toBe('It is mild.\n\nI could not complete: find hotels (Hotel API timeout).')
+    expect(result.output).toBe('It is mild.\n\nI could not complete: find hotels (Paris): Hotel API timeout.')
     // It waits 2 s, then 4 s, before it tries again.
     expect(facts(events, 'workorder.subtask_started').map(({ at }) => at)).toEqual([0, 0, 2_000, 6_000])
     expect(facts(events, 'workorder.reviewed')).toHaveLength(3)
@@ -298,7 +312,7 @@ describe('review and repair', () => {
     const [, second] = facts(events, 'workorder.order_issued')
     expect(second?.work_order.subtasks).toEqual([missing])
     expect(second?.lineage).toEqual([{ origin: { work_order_id: 'wo-002', index: 0 }, attempt: 1 }])
-    expect(result.status).toBe('completed')
+    expect(result).toMatchObject({ status: 'partial', data: { unmet: [{ name: 'x', error: { type: 'no_tool' } }] } })
     expect(result.warnings.join()).toContain('there is no tool "nobody"')
     expect(facts(events, 'workorder.result_recorded')).toHaveLength(3)
   })

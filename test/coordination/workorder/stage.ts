@@ -1,3 +1,4 @@
+import type { AgentDefinition } from '../../../src/agents/definition.ts'
 import { type Baton, createBaton } from '../../../src/baton.ts'
 import type { WorkOrderEvents } from '../../../src/coordination/workorder/events.ts'
 import type { Subtask } from '../../../src/coordination/workorder/work-order.ts'
@@ -78,6 +79,7 @@ export interface Stage {
 
 export interface StageOptions {
   readonly runnables?: readonly Runnable[]
+  readonly agents?: readonly AgentDefinition[]
   readonly tools?: readonly AnyTool[]
   readonly model?: Model
   readonly decides?: boolean
@@ -88,10 +90,11 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   // Else loaded at the first call of a tool, which takes time that a simulated clock knows nothing of.
   await loadPermissionCode()
   const clock = options.clock ?? simulatedClock(start)
-  const { runnables = [], tools = [], model, decides = model !== undefined } = options
+  const { runnables = [], agents = [], tools = [], model, decides = model !== undefined } = options
   const baton = await createBaton({
     clock,
     runnables,
+    agents,
     tools,
     ...(model === undefined ? {} : { model }),
     ...(decides ? { decisionModel: 'lead' } : {}),

@@ -192,11 +192,7 @@ describe('an owner', () => {
     const mine = await claimed(one)
     await reap(two, mine.name)
     await clock.advance(1_000)
-    expect(await reap(two, mine.name)).toMatchObject({
-      why: 'silent',
-      to: 'pending',
-      next: { base: 'hello', number: 1 },
-    })
+    expect(await reap(two, mine.name)).toMatchObject({ why: 'silent', to: 'pending' })
     const theirs = await claimed(two, 1)
     expect(await complete(two, theirs, 'by two')).toBe('done')
     const before = disk.text('tasks/completed/hello.json')
@@ -278,8 +274,15 @@ describe('an owner that is gone', () => {
     await reap(two, mine.name)
     expect(await reap(two, mine.name)).toBeUndefined()
     dead.add('host/1')
-    expect(await reap(two, mine.name)).toMatchObject({ why: 'dead', to: 'pending' })
+    expect(await reap(two, mine.name)).toMatchObject({ task: mine.task.id, why: 'dead', to: 'pending' })
     expect(disk.namesIn('tasks/pending')).toEqual(['hello.r1.json'])
+    expect(JSON.parse(disk.text('tasks/pending/hello.r1.json') ?? '')).toMatchObject({
+      id: mine.task.id,
+      attempts: 1,
+      created_at: mine.task.created_at,
+      claimed_by: null,
+      history: [{ by: two.agentId, what: `taken back: ${one.agentId} died at work on it` }],
+    })
   })
 
   test('three times over means that the task is to blame, and its file says so (S-WSP-7, WSP-35)', async () => {
@@ -294,6 +297,12 @@ describe('an owner that is gone', () => {
     expect(JSON.parse(disk.text('tasks/failed/hello.json') ?? '')).toMatchObject({
       attempts: 3,
       error: { type: 'poison', message: expect.stringContaining('the last by FileAgent_00000004') },
+      history: [
+        { what: 'taken back: FileAgent_00000002 fell silent at work on it' },
+        { what: 'taken back: FileAgent_00000003 fell silent at work on it' },
+        { what: 'taken back: FileAgent_00000004 fell silent at work on it' },
+        { what: expect.stringMatching(/^failed: /) },
+      ],
     })
   })
 

@@ -98,6 +98,21 @@ describe('a file that can’t be read', () => {
     })
   })
 
+  test('is told all that is wrong with it at once (WSP-12)', async () => {
+    const { lookAround, ground } = await workspace()
+    put('bad.json', '{\n  "depth": "two",\n  "requirements": "x",\n  "priority": 1\n}')
+    await lookAround()
+    await ground.clock.advance(2_000)
+    await lookAround()
+    expect(explained('bad.error.json')).toMatchObject({
+      problem: '"description" is missing',
+      more: [
+        { problem: '"depth" is not a whole number, 0 or more', line: 2, column: 3 },
+        { problem: '"requirements" is not a list of capabilities', line: 3, column: 3 },
+      ],
+    })
+  })
+
   test('does not take the place of another one of its name', async () => {
     const { lookAround, ground } = await workspace()
     for (const content of ['one', 'two']) {
@@ -200,9 +215,46 @@ describe('scanning', () => {
     const other = await new Scanner(disk.as(), 'FileAgent_00000002').scan()
     const both = new Set([...scan.pending, ...other.pending].map(({ name }) => name))
     expect(both.size).toBeGreaterThan(300)
-    for (let pass = 0; pass < 4; pass++) await first.scan()
+    for (let pass = 0; pass < 80; pass++) await first.scan()
     expect((await first.scan()).pending.length).toBe(1_000)
     expect(reads).toBe(1_000)
+  })
+
+  test('of a long backlog costs as much as of a short one, once there is enough to choose from', async () => {
+    const stepsWith = async (files: number): Promise<Record<string, number>> => {
+      const disk = new SimulatedDisk()
+      for (let number = 0; number < files; number++) disk.drop(`${places.pending}/t${number}.json`, good)
+      const steps: Record<string, number> = {}
+      const gate = async (step: string): Promise<void> => {
+        steps[step] = (steps[step] ?? 0) + 1
+      }
+      const scanner = new Scanner(disk.as(gate), 'FileAgent_00000001')
+      await scanner.scan()
+      for (const step of Object.keys(steps)) delete steps[step]
+      for (let pass = 0; pass < 5; pass++) await scanner.scan()
+      return steps
+    }
+    const short = await stepsWith(1_000)
+    expect(short['read']).toBe(50)
+    expect(await stepsWith(5_000)).toEqual(short)
+  })
+
+  test('opens what has just come before the backlog, because it may be urgent', async () => {
+    const disk = new SimulatedDisk()
+    for (let number = 0; number < 1_000; number++) disk.drop(`${places.pending}/t${number}.json`, good)
+    const scanner = new Scanner(disk.as(), 'FileAgent_00000001')
+    await scanner.scan()
+    const urgent = Array.from({ length: 50 }, (_, number) => `urgent${number}.json`)
+    for (const name of urgent) disk.drop(`${places.pending}/${name}`, good)
+    const read = (await scanner.scan()).pending.map(({ name }) => name)
+    expect(read).toEqual(expect.arrayContaining(urgent))
+  })
+
+  test('knows the names of all that is pending, so that bids on a file that was not opened yet stay', async () => {
+    const disk = new SimulatedDisk()
+    for (let number = 0; number < 1_000; number++) disk.drop(`${places.pending}/t${number}.json`, good)
+    const { pendingNames, unread } = await new Scanner(disk.as(), 'FileAgent_00000001').scan()
+    expect([pendingNames.size, unread]).toEqual([1_000, 800])
   })
 
   test('notices that a file has changed', async () => {

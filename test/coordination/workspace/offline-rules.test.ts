@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { builtInTypes, type PeerType } from '../../../src/coordination/workspace/built-in-types.ts'
+import { breakdownDecision } from '../../../src/coordination/workspace/decisions/breakdown.ts'
 import { canHandle } from '../../../src/coordination/workspace/offline/can-handle.ts'
 import { fitnessOf } from '../../../src/coordination/workspace/offline/fitness.ts'
 import {
@@ -7,6 +8,7 @@ import {
   metacognition,
   type RecentWork,
 } from '../../../src/coordination/workspace/offline/metacognition.ts'
+import { placeSubtasks } from '../../../src/coordination/workspace/offline/place-subtasks.ts'
 import { type GoalInput, validateGoal } from '../../../src/coordination/workspace/offline/validate-goal.ts'
 import { fitnessCases } from './fitness-cases.ts'
 import { biddersFor, isFitRight } from './score-texts.ts'
@@ -176,5 +178,37 @@ describe('goal validation by rule (WSP-40, S-WSP-8)', () => {
     const unclear = validateGoal(input({ result: 'Fine.' }))
     expect(unclear.verdict).toEqual({ advances: true, sure: false })
     expect(unclear.reason).toMatch(/can not tell/)
+  })
+})
+
+describe('steps that a task is taken apart into by rule', () => {
+  const placed = (steps: readonly (readonly [string, ...string[]])[], capabilities: readonly string[] = []) =>
+    placeSubtasks(
+      steps.map(([description, ...requirements]) => ({ description, requirements, depth: 1 })),
+      capabilities,
+    ).map(({ requirements }) => requirements)
+  const find = ['Find every HACK in lib', 'file_operations'] as const
+  const run = ['Run `wc`', 'command_execution'] as const
+
+  it('whose words do not say who could do them go to who does the step before or after, and wait for nobody', () => {
+    expect(placed([find, ['Ponder its meaning'], run])).toEqual([find.slice(1), find.slice(1), run.slice(1)])
+    expect(placed([['Ponder life'], run])).toEqual([run.slice(1), run.slice(1)])
+    expect(placed([['Ponder life'], ['Be happy']])).toEqual([[], []])
+  })
+
+  it('go to a type whose special ability they speak of', () => {
+    expect(placed([find, ['Write a haiku about it']], ['haiku'])).toEqual([find.slice(1), ['haiku']])
+  })
+
+  it('are left open where they are to be taken apart in their turn', () => {
+    const several = 'Find every HACK in lib, then run `wc`'
+    expect(placed([find, [several]])).toEqual([find.slice(1), []])
+  })
+
+  it('are placed where a task is taken apart', async () => {
+    const description = 'Find every HACK in lib, then decide what to do about life'
+    const input = { description, depth: 0, original_goal: null, capabilities: [] }
+    const { subtasks } = (await breakdownDecision.rule(input)).verdict
+    expect(subtasks.map(({ requirements }) => requirements)).toEqual([['file_operations'], ['file_operations']])
   })
 })

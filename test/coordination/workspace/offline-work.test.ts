@@ -57,6 +57,19 @@ describe('a task that rules do is done right (WSP-40)', () => {
     ['How many files are in the project?', '4 files in ., with those in its subfolders.'],
     ['How many lines does notes/words.txt have?', '4 lines in notes/words.txt.'],
     ['Count the words in notes/words.txt', '5 words in notes/words.txt.'],
+    ['Count the TODOs in src', '2 lines in src with "TODO".'],
+    [
+      'Find every TODO in src and notes',
+      'notes/todo.txt:1:TODO elsewhere\nsrc/a.ts:1:// TODO one\nsrc/deep/b.ts:2:// TODO two, or nothing.',
+    ],
+    [
+      'Find all TODOs in src/deep, notes and results',
+      'notes/todo.txt:1:TODO elsewhere\nsrc/deep/b.ts:2:// TODO two, or nothing.',
+    ],
+    ['Find every TODO in src/**/b.*', 'src/deep/b.ts:2:// TODO two, or nothing.'],
+    ['Find every TODO in *.txt files', 'notes/todo.txt:1:TODO elsewhere'],
+    ['Find every TODO in text files under notes. Do not change any file.', 'notes/todo.txt:1:TODO elsewhere'],
+    ['Find every FIXME in src', '"FIXME" is nowhere in src.'],
   ])('%s', async (description, answer) => {
     expect(await work(project(), description)).toMatchObject({ status: 'completed', output: answer })
   })
@@ -68,10 +81,37 @@ describe('a task that rules do is done right (WSP-40)', () => {
   })
 })
 
+describe('a task that is one piece of work, and says where it is to go, leaves that file (WSP-40)', () => {
+  const table = '| file | line | text |\n| --- | --- | --- |\n'
+  const rows = '| src/a.ts | 1 | // TODO one |\n| src/deep/b.ts | 2 | // TODO two, or nothing. |\n'
+
+  test.each([
+    ['Write a table of every TODO in src to results/out.md', `${table}${rows}`],
+    ['Create a table of all TODO comments under src in results/out.md', `${table}${rows}`],
+    [
+      'Make a table of file and line of every TODO in src/deep in results/out.md',
+      '| file | line |\n| --- | --- |\n| src/deep/b.ts | 2 |\n',
+    ],
+    ['Collect every TODO in src into results/out.md as a table', `${table}${rows}`],
+    ['Save a list of all TODOs in notes to results/out.md', 'notes/todo.txt:1:TODO elsewhere\n'],
+    ['Write a table of every FIXME in src to results/out.md', table],
+  ])('%s', async (description, content) => {
+    const root = project()
+    expect(await work(root, description)).toMatchObject({ status: 'completed' })
+    expect(readFileSync(join(root, 'results/out.md'), 'utf8')).toBe(content)
+  })
+})
+
 describe('a task that rules can’t do has failed, with words (WSP-40)', () => {
   test.each([
     'Write a poem about the sea to results/out.txt',
-    'Write a table of every TODO in src to results/out.md',
+    'Find every TODO in src except those in src/deep',
+    'Find every TODO in src that is older than a week',
+    'Write a table of every TODO in src that Anna wrote to results/out.md',
+    'Write a table of every CSV file in notes to results/out.md',
+    'Find every TODO in src. Do not look into src/deep.',
+    'Count the lines in src that do not contain the word nothing',
+    'Write a table of every TODO in nowhere to results/out.md',
     'Read notes/words.txt and write the result to results/out.txt',
     'Save a short story to results/out.txt',
     'How many unique lines are in notes/words.txt?',
@@ -83,6 +123,12 @@ describe('a task that rules can’t do has failed, with words (WSP-40)', () => {
     expect({ status, done }).toMatchObject({ status: 'failed', done: { error: { type: 'worker_error' } } })
     for (const name of ['out.txt', 'out.md']) expect(() => readFileSync(join(root, 'results', name))).toThrow('ENOENT')
   })
+})
+
+test('what a task names and is not there is named in its failure', async () => {
+  const { output } = await work(project(), 'Summarise missing.txt')
+  expect(output).toContain('missing.txt')
+  expect(output).toMatch(/^Not done: .*there is no "missing.txt"/)
 })
 
 test.each([

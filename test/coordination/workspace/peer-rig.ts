@@ -2,16 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { layOut, places } from '../../../src/coordination/workspace/files/layout.ts'
 import { parseClaimName } from '../../../src/coordination/workspace/files/names.ts'
 import { realDisk } from '../../../src/coordination/workspace/files/real-disk.ts'
+import type { WorkspaceTask } from '../../../src/coordination/workspace/files/task.ts'
 import { systemClock } from '../../../src/kernel/system-clock.ts'
 
 /** A peer that only claims and publishes, and a whole one whose work is a run in a journal that all share. */
 const scripts = { Peer: './processes/peer-process.ts', FileAgent: './processes/working-peer-process.ts' }
+
+const longestEndMs = 10 * 60_000
 
 export interface PeerOptions {
   readonly leaseMs: number
@@ -28,6 +32,8 @@ export interface PeerOptions {
 export interface WorkspaceReport {
   readonly completed: number
   readonly failed: readonly string[]
+  /** What the files of the failed tasks say of them, poison left out. */
+  readonly reasons: readonly string[]
   readonly left: readonly string[]
   /** Names that were published more than once. */
   readonly doubles: readonly string[]
@@ -64,6 +70,8 @@ export class PeerRig {
     const script = fileURLToPath(new URL(scripts[peers], import.meta.url))
     const child = spawn(process.execPath, [script, this.root, agentId, JSON.stringify(this.#options)], {
       stdio: ['ignore', 'ignore', 'pipe'],
+      // A hundred processes would each take a second to read the same sources.
+      env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'baton-peer-rig') },
     })
     this.#peers.set(agentId, child)
     child.stderr?.setEncoding('utf8').on('data', (text: string) => this.#complaints.push(text))
@@ -79,12 +87,16 @@ export class PeerRig {
     return this.#options.audit ?? join(this.root, 'audit.log')
   }
 
-  /** One of the peers that are in the middle of a task, as soon as there is one. Those that are left out count as idle. */
+  /**
+   * One of the peers that are in the middle of a task, as soon as there is one. Those that are left out count as idle; so do
+   * those whose task was taken back twice, because a third time makes it poison, and then it is right that it fails.
+   */
   async anyAtWork(leftOut: ReadonlySet<ChildProcess>): Promise<ChildProcess> {
     for (;;) {
-      const owners = this.names(places.active).flatMap(
-        (name) => this.#peers.get(parseClaimName(name)?.owner ?? '') ?? [],
-      )
+      const owners = this.names(places.active).flatMap((name) => {
+        const claim = parseClaimName(name)
+        return claim === undefined || claim.stem.number >= 2 ? [] : (this.#peers.get(claim.owner) ?? [])
+      })
       const busy = owners.filter((peer) => !leftOut.has(peer))
       const peer = busy[Math.floor(Math.random() * busy.length)]
       if (peer !== undefined) return peer
@@ -119,13 +131,16 @@ export class PeerRig {
     while (this.left.length > 0 && performance.now() < end) await pause(100)
   }
 
+  /** Lets all peers end what they have. One that does not is killed after a while, so that none outlives its test. */
   async stop(): Promise<void> {
+    const tooLate = setTimeout(() => this.processes.map((child) => child.kill('SIGKILL')), longestEndMs)
     const gone = [...this.#peers.values()].map((child) => (child.exitCode === null ? once(child, 'exit') : undefined))
     for (const child of this.#peers.values()) {
       child.kill('SIGCONT')
       child.kill('SIGTERM')
     }
     await Promise.all(gone)
+    clearTimeout(tooLate)
   }
 
   report(): WorkspaceReport {
@@ -134,16 +149,25 @@ export class PeerRig {
     for (const line of lines) counts[line.split(' ')[0] ?? ''] = (counts[line.split(' ')[0] ?? ''] ?? 0) + 1
     const twice = (word: string): string[] => {
       const names = lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.split(' ')[1] ?? '')
-      return names.filter((name, index) => names.indexOf(name) !== index)
+      return [...Map.groupBy(names, (name) => name)].flatMap(([, all]) => all.slice(1))
     }
     return {
       completed: this.names(places.completed).length,
       failed: this.names(places.failed),
+      reasons: this.names(places.failed)
+        .filter((name) => !name.startsWith('poison'))
+        .map((name) => this.#reasonFor(name)),
       left: this.left,
       doubles: twice('published'),
       doubleClaims: twice('claimed'),
       counts,
     }
+  }
+
+  #reasonFor(name: string): string {
+    const { error, history }: WorkspaceTask = JSON.parse(readFileSync(join(this.root, places.failed, name), 'utf8'))
+    const happened = history.map(({ at, by, what }) => `${at} ${by}: ${what}`)
+    return [`${name}: ${error?.message}`, ...happened].join('\n  ')
   }
 
   get complaints(): string {

@@ -102,6 +102,20 @@ describe('who takes a task', () => {
     await third.leave()
   })
 
+  test('at once where all peers are of one type: no bid is made, and one of them has it', async () => {
+    const at = new PeersAt({ types }, { runnables: [echo] })
+    const bids: string[] = []
+    at.onStep = (_, step, path) => void (step === 'write' && path.includes('.bid') && bids.push(path))
+    const peers = [await at.start('FileAgent'), await at.start('FileAgent')]
+    await at.clock.advance(100)
+    for (let number = 0; number < 30; number++) at.drop(`t${number}`, { description: `Sort ${number}.txt` })
+    expect(await at.untilEnded('t29')).toBe('completed')
+    await at.clock.advance(500)
+    expect(at.disk.namesIn('tasks/completed').length).toBe(30)
+    expect(bids).toEqual([])
+    for (const peer of peers) await peer.leave()
+  })
+
   test('nobody at first, then with a lower threshold, and breakdown after five minutes (S-WSP-13)', async () => {
     const at = new PeersAt({ types }, { runnables: [echo] }, { ...quickTiming, pollMs: 1_000, leaseMs: 60_000 })
     const peer = await at.start('FileAgent', at.judge(5))
@@ -447,6 +461,45 @@ describe('a task whose owner is gone', () => {
     await zombie.leave()
   })
 
+  test('begins nothing more for a task that is another peer’s by now (WSP-36)', async () => {
+    const waits: PromiseWithResolvers<string>[] = []
+    const slow = defineFunction('slow', (context) =>
+      context.tool<null, string>(
+        {
+          name: 'wait',
+          description: '',
+          effect: 'read',
+          run: () => {
+            const wait = Promise.withResolvers<string>()
+            waits.push(wait)
+            return wait.promise
+          },
+        },
+        null,
+      ),
+    )
+    const at = new PeersAt({ types: { FileAgent: { executor: 'function:slow' } } }, { runnables: [slow] })
+    at.drop('report', { id: 'report', description: 'Sort notes.txt' })
+    const zombie = await at.start('FileAgent')
+    while (waits.length === 0) await at.clock.advance(10)
+    zombie.freeze()
+    const second = await at.start('FileAgent')
+    while (waits.length === 1) await at.clock.advance(10)
+    zombie.thaw()
+    await at.clock.advance(1_000)
+    waits[0]?.resolve('by the zombie')
+    await at.clock.advance(3_000)
+    const news = zombie.news.map(({ what }) => what)
+    expect(news.slice(news.indexOf('fenced'))).toEqual(['fenced'])
+    // The one that has it dies too. The first may claim it as any peer may, but does not just go on with its run.
+    second.die()
+    while (waits.length === 2) await at.clock.advance(10)
+    expect(zombie.news.map(({ what }) => what).slice(news.indexOf('fenced'))).toContain('claimed')
+    waits[2]?.resolve('done')
+    expect(await at.untilEnded('report')).toBe('completed')
+    await zombie.leave()
+  })
+
   test('a task that kills three of its owners is poison, and others are done (S-WSP-7)', async () => {
     const { promise: never } = Promise.withResolvers<string>()
     const kills = defineFunction('kills', async (context, { text }) => {
@@ -507,6 +560,53 @@ describe('a task whose owner is gone', () => {
     expect([...steps.keys()]).toHaveLength(20)
     expect([...steps.values()].filter((times) => times > 1)).toEqual([2])
     await second.leave()
+  })
+})
+
+test('a task that requires what a made type and another can do together is taken apart (WSP-53, WSP-62)', async () => {
+  const at = new PeersAt({ types })
+  at.disk.drop(
+    'agents/registry.json',
+    JSON.stringify({
+      version: 1,
+      active_agents: [
+        { type: 'PoemAgent', capabilities: ['poems'], directory: 'ws/r/poemagent-agent', status: 'active' },
+      ],
+    }),
+  )
+  at.drop('both', {
+    description: 'Write a poem about data.txt, then copy data.txt to out.txt',
+    requirements: ['poems', 'file_operations'],
+  })
+  const peer = await at.start('TaskBreakdownAgent')
+  for (let turn = 0; turn < 100 && at.disk.namesIn('tasks/waiting').length === 0; turn++) await at.clock.advance(50)
+  expect(at.disk.namesIn('tasks/waiting')).toHaveLength(1)
+  await peer.leave()
+})
+
+describe('a task that is cancelled before its run has begun', () => {
+  test('is not worked on to the end first (WSP-46)', async () => {
+    const slow = defineFunction('slow', async (context) => {
+      await context.sleep(600_000)
+      return 'late'
+    })
+    const at = new PeersAt({ types: { FileAgent: { executor: 'function:slow' } } }, { runnables: [slow] })
+    at.drop('long', { id: 'long', description: 'Sort notes.txt' })
+    const reading = Promise.withResolvers<void>()
+    const peer = await at.start('FileAgent')
+    const start = peer.baton.start.bind(peer.baton)
+    // The journal takes its time.
+    peer.baton.start = async (...given: Parameters<typeof start>) => {
+      await reading.promise
+      return start(...given)
+    }
+    while (at.disk.namesIn('tasks/active').length === 0) await at.clock.advance(50)
+    at.disk.drop('tasks/.cancel/long', '')
+    await at.clock.advance(1_000)
+    reading.resolve()
+    expect(await at.untilEnded('long', 10_000)).toBe('failed')
+    expect(at.read('tasks/failed/long.json').error.type).toBe('cancelled')
+    await peer.leave()
   })
 })
 

@@ -1,3 +1,4 @@
+// @module-tag slow
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Disk } from '../../../src/coordination/workspace/files/disk.ts'

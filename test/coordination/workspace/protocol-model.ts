@@ -4,7 +4,7 @@ import { claim } from '../../../src/coordination/workspace/claims/claim.ts'
 import { tidyCommit } from '../../../src/coordination/workspace/claims/commit-janitor.ts'
 import { conclude } from '../../../src/coordination/workspace/claims/conclude.ts'
 import type { PeerGround } from '../../../src/coordination/workspace/claims/ground.ts'
-import { announce } from '../../../src/coordination/workspace/claims/live.ts'
+import { announce, livePeers } from '../../../src/coordination/workspace/claims/live.ts'
 import { afterError, completedTask, waitingTask } from '../../../src/coordination/workspace/claims/next-task.ts'
 import { reap } from '../../../src/coordination/workspace/claims/reap.ts'
 import { Sightings } from '../../../src/coordination/workspace/claims/sightings.ts'
@@ -137,7 +137,9 @@ export class ProtocolModel {
     }
     const timing = { pollMs: 1, windowMs: 0, backoffMs: 0, leaseMs, quietMs: 1 }
     const isProvenDead = (owner: string): boolean => !this.#peers.some((other) => other.id === owner)
-    const ground = { disk, clock, agentId: id, timing, sightings: new Sightings(clock), isProvenDead }
+    // Every other peer remembers what others said of themselves, as peers in a crowd do (decision 0067).
+    const remembered = number % 2 === 0 ? { knownPeers: new Map() } : {}
+    const ground = { disk, clock, agentId: id, timing, sightings: new Sightings(clock), isProvenDead, ...remembered }
     void this.#live(ground, peer).catch((thrown: unknown) => {
       if (!(thrown instanceof Killed)) this.monitor.complain(`${id} broke: ${String(thrown)}`)
     })
@@ -146,6 +148,7 @@ export class ProtocolModel {
   async #live(ground: PeerGround, peer: ModelPeer): Promise<void> {
     await announce(ground, { agentId: peer.id, type: 'Peer', capabilities: [], owner: peer.id, startedAt: '' })
     for (;;) {
+      if (ground.knownPeers !== undefined) await livePeers(ground)
       for (const name of await ground.disk.list(places.commit)) {
         const commit = parseCommitName(name)
         if (commit !== undefined) await tidyCommit(ground, commit)

@@ -80,12 +80,11 @@ export class ProtocolMonitor {
     const base = baseOf(from)
     const latest = this.#latest.get(base)
     const commit = parseCommitName(to.slice(to.lastIndexOf('/') + 1))
-    const isOwn = commit !== undefined && commit.to !== 'failed' ? commit.writer === peer : false
-    // A peer that commits its own work must have made the latest claim; one that reaps must have looked at this very claim.
-    if (isOwn && commit?.owner === peer && latest?.peer !== peer)
+    // A peer that commits its own work must have made the latest claim; one that takes back must have looked at this very claim.
+    if (commit?.owner === peer && latest?.peer !== peer)
       this.complain(`4: ${peer} committed ${base}, which ${String(latest?.peer)} has claimed since`)
     const seen = this.#lookedAt.get(`${peer} ${from}`)
-    if (latest?.peer !== peer && !isOwn && seen !== latest?.number)
+    if (commit?.owner !== peer && latest?.peer !== peer && seen !== latest?.number)
       this.complain(`5: ${peer} took ${base} from a claim that it has not looked at`)
   }
 

@@ -32,6 +32,8 @@ export class SimulatedDisk {
   #changes: NameChange[] = []
   #time = Date.UTC(2026, 0, 1)
   hasLinks = true
+  /** Folders whose events a peer wants to hear of. None ever comes. */
+  readonly watched: string[] = []
   /** The code of an error that a step is to fail with. */
   trouble: (step: string, path: string) => string | undefined = () => undefined
 
@@ -109,7 +111,10 @@ export class SimulatedDisk {
         await at('sync', folder)
         this.#makeDurable(folder)
       },
-      watch: () => () => {},
+      watch: (folder) => {
+        this.watched.push(folder)
+        return () => void this.watched.splice(this.watched.indexOf(folder), 1)
+      },
     }
   }
 

@@ -8,9 +8,9 @@ import type { Tool, ToolCall } from '../../../src/kernel/ports/tool.ts'
 import { systemClock } from '../../../src/kernel/system-clock.ts'
 import { connectMcp, type McpTools } from '../../../src/outside/mcp/connect.ts'
 import type { McpNotice, McpOutside } from '../../../src/outside/mcp/outside.ts'
-import type { PinStore, ServerPins } from '../../../src/outside/mcp/pins.ts'
 import type { McpConsentRequest, McpServer, StdioServer } from '../../../src/outside/mcp/server.ts'
 import { call, oneCall } from '../../packs/call.ts'
+import { memoryPins } from './memory-pins.ts'
 
 export interface McpBench {
   readonly mcp: McpTools
@@ -53,11 +53,6 @@ export function bench(servers: readonly McpServer[], outside: Partial<McpOutside
       return { answer: Promise.resolve(found.run(input as never, made)) }
     },
   }
-}
-
-export function memoryPins(): PinStore {
-  const kept = new Map<string, ServerPins>()
-  return { get: async (server) => kept.get(server), set: async (server, pins) => void kept.set(server, pins) }
 }
 
 export function temporaryFolder(): string {

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +9,8 @@ import { difference } from '../../../src/outside/mcp/pins.ts'
 import { review } from '../../../src/outside/mcp/review.ts'
 import { commandLine, type StdioServer, serverDigest } from '../../../src/outside/mcp/server.ts'
 import { oneCall } from '../../packs/call.ts'
-import { bench, hostile, memoryPins, official, temporaryFolder } from './bench.ts'
+import { bench, hostile, official, temporaryFolder } from './bench.ts'
+import { memoryPins } from './memory-pins.ts'
 
 const failure = (code: string, message: RegExp): unknown =>
   expect.objectContaining({ code, message: expect.stringMatching(message) })

@@ -4,8 +4,9 @@ import { createEgressStream } from '../../../src/outside/egress/stream.ts'
 import { usualLimits } from '../../../src/outside/mcp/outside.ts'
 import type { McpServer } from '../../../src/outside/mcp/server.ts'
 import { openSession } from '../../../src/outside/mcp/session.ts'
-import { bench, here, hostile, logFile, memoryPins, official, until } from './bench.ts'
+import { bench, here, hostile, logFile, official, until } from './bench.ts'
 import { startHttp } from './http-server.ts'
+import { memoryPins } from './memory-pins.ts'
 
 interface Place {
   readonly server: McpServer

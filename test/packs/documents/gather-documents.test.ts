@@ -51,6 +51,18 @@ describe('gather_documents', () => {
     })
   })
 
+  test('says when a page was published, where the page does', async () => {
+    await put({
+      'a.html': '<html><head><meta name="date" content="2025-01-30"></head><body><p>A zebra.</p></body></html>',
+      'b.html': '<html><body><p>No zebra.</p></body></html>',
+    })
+    const { documents } = await gather({})
+    expect(documents.map(({ path, published }) => [path, published]).sort()).toEqual([
+      ['a.html', '2025-01-30'],
+      ['b.html', undefined],
+    ])
+  })
+
   test('names a page with sentences that its readers would not see, and no page with a hidden menu', async () => {
     const page = (hidden: string): string => `<html><body><p>A zebra lives here.</p>${hidden}</body></html>`
     await put({

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { rmSync } from 'node:fs'
 import { afterAll, describe, expect } from 'vitest'
 import { search } from '../../search.ts'

@@ -227,7 +227,9 @@ describe('when one service fails, academic_search', () => {
     const { search } = searching({ ask: ['arxiv', 'crossref'], arxiv: { url }, crossref: { url } })
     const thrown = await search().catch((error: unknown) => error)
     expect(thrown).toMatchObject({ code: 'BATON_WEB_PAPERS_FAILED', retryable: true })
-    expect(String(thrown)).toMatch(/arXiv: .*could not be reached; Crossref: .*could not be reached/)
+    expect(String(thrown)).toMatch(
+      /arXiv: .*could not be reached \(it broke the connection off\); Crossref: .*could not be reached/,
+    )
   })
 
   test('does not follow a service to where it is not granted to go', async () => {

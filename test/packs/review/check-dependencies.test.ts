@@ -166,3 +166,42 @@ test('open ranges, repositories and addresses in package.json are told with thei
     'low git-source package.json:5',
   ])
 })
+
+test('packages that are imported and not asked for, and asked for and not named, are told', async () => {
+  const given = files(
+    {
+      name: 'shop',
+      scripts: { lint: 'linter .' },
+      dependencies: { used: '1.0.0', idle: '1.0.0', styled: '1.0.0' },
+      devDependencies: { '@tools/linter': '1.0.0', '@types/typed': '1.0.0', 'idle-tool': '1.0.0' },
+    },
+    { used: {}, idle: {}, styled: {}, '@tools/linter': {}, '@types/typed': {}, 'idle-tool': {} },
+    {
+      'tsconfig.json': '{ "compilerOptions": { "paths": { "@app/*": ["./src/*"] } } }',
+      'theme.css': '@import "styled/base.css";',
+      'src/main.ts': [
+        "import { readFile } from 'node:fs'",
+        "import path from 'path'",
+        "import used from 'used/deep'",
+        "import type { Typed } from 'typed'",
+        "import lost, { part } from '@lost/package/part'",
+        "import { near } from './near.ts'",
+        "import { alias } from '@app/near'",
+        "import virtual from 'virtual:pages'",
+        "export * from 'handed-on'",
+        "const late = await import('late')",
+        "const old = require('shop')",
+      ].join('\n'),
+      'src/near.ts': 'export const near = 1\nexport const alias = 2\n',
+      'src/near.test.ts': "import { test } from 'only-tests'\ntest()\n",
+    },
+  )
+  expect((await found(given)).filter((line) => /missing-|unused-/.test(line))).toEqual([
+    'medium missing-dependency package.json:1 src/main.ts imports @lost/package, which no package.json asks for.',
+    'medium missing-dependency package.json:1 src/main.ts imports handed-on, which no package.json asks for.',
+    'medium missing-dependency package.json:1 src/main.ts imports late, which no package.json asks for.',
+    'low missing-dependency package.json:1 src/near.test.ts imports only-tests, which no package.json asks for.',
+    'low unused-dependency package.json:8 Nothing here imports or names idle.',
+    'low unused-dependency package.json:14 Nothing here imports or names idle-tool, a tool for development.',
+  ])
+})

@@ -195,3 +195,13 @@ test('a variable of a module that is called exports hides nothing', async () => 
   }
   expect(await unused(files)).toEqual(['medium a.ts:4 No other file imports the export `dead`.'])
 })
+
+test('what CommonJS modules hand out is not followed, and that is said', async () => {
+  const root = await project(folder(), {
+    'a.js': 'exports.used = 1\nexports.unused = 2\n',
+    'b.js': "const { used } = require('./a')\nmodule.exports = used\n",
+  })
+  const { findings, notes } = await review('find_unused_exports', root)
+  expect(findings).toEqual([])
+  expect(notes).toContain('What CommonJS modules export was not followed: a.js and 1 more.')
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { HotelProvider } from '../../../src/packs/travel/hotels.ts'
+import type { HotelProvider } from '../../../src/packs/travel/stays/hotel.ts'
 import { call } from '../call.ts'
 import { travelling } from './travelling.ts'
 

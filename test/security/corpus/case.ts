@@ -19,6 +19,9 @@ export type Channel =
   | 'directions'
   | 'sub-agent'
   | 'tool error'
+  | 'answer to a secret'
+  | 'given file'
+  | 'journal'
 
 /** The addresses of the servers of one trial. */
 export interface Places {
@@ -30,6 +33,8 @@ export interface Places {
   readonly evilPlain: string
   /** A folder beside the workspace, as an absolute path. */
   readonly outside: string
+  /** What nobody else must see. */
+  readonly privateWord: string
 }
 
 /** What one page of the site answers. */
@@ -43,6 +48,8 @@ export interface Page {
 export interface Setup {
   /** The user's own instructions; the first of them leads to the injected text. */
   readonly task: readonly string[]
+  /** What stood in a file that the user gave along with them. */
+  readonly given?: readonly string[]
   readonly files?: Readonly<Record<string, string | Buffer>>
   /** Symbolic links in the workspace, and where they lead. */
   readonly links?: Readonly<Record<string, string>>
@@ -53,6 +60,8 @@ export interface Setup {
   readonly travel?: readonly unknown[]
   /** What the MCP server answers to a search. */
   readonly notes?: object
+  /** The task is that of a run that had begun, in a journal that came along with the files. */
+  readonly forged?: true
   /** What the MCP server says of its search. */
   readonly description?: string
 }

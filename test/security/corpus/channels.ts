@@ -106,6 +106,21 @@ export const header: Via = page(
   'http_get',
 )
 
+/** Fetched with a secret of the user, and written by a stranger. */
+export const issue: Via = {
+  channel: 'answer to a secret',
+  deliver: (lines, { site }) => ({
+    task: [call('http_get', { url: `${site}/issues/1`, secret: 'DEPLOY_TOKEN' })],
+    pages: { '/issues/1': { body: lines.join('\n') } },
+  }),
+}
+
+/** What `--file` or a pipe brings. */
+export const given: Via = {
+  channel: 'given file',
+  deliver: (lines) => ({ task: [call('get_time', {})], given: lines }),
+}
+
 export const searchResult: Via = {
   channel: 'web_search',
   deliver: (lines) => ({
@@ -247,3 +262,6 @@ export const pageError: Via = {
     },
   }),
 }
+
+/** A run that had begun: it is asked for these calls, and granted all of them, by its log alone. */
+export const clonedJournal: Via = { channel: 'journal', deliver: (lines) => ({ task: lines, forged: true }) }

@@ -93,7 +93,7 @@ function adviceFor(lexemes: readonly Lexeme[], operator: Lexeme, text: string): 
   const isName = (lexeme: Lexeme | undefined): boolean =>
     lexeme?.kind === 'template' || (lexeme?.kind === 'word' && /_/.test(lexeme.text))
   if (!isRight && isName(last) && lexemes.length > 1) {
-    const before = shown(lexemes.slice(0, -1)).replace(/[\s,;:]+$/, '')
+    const before = shown(lexemes.slice(0, -1)).replace(/(?<![\s,;:])[\s,;:]+$/, '')
     return `Join them with a connective: ${before} and ${shown(lexemes.slice(-1))} ${operator.text} …`
   }
   if (lexemes.every(({ kind }) => kind === 'word')) {

@@ -122,7 +122,7 @@ function closingApostrophe(text: string, from: number): number | undefined {
 
 function badTemplate(name: string, span: Span): ConditionProblem {
   if (name === '') return conditionProblem('There is no name in {{ }}.', 'Write {{ name_of_a_variable }}.', span)
-  const plainName = name.replaceAll(/[^\p{L}\p{M}\p{N}_.-]+/gu, '_').replaceAll(/^[^\p{L}_]+|_+$/gu, '')
+  const plainName = name.replaceAll(/[^\p{L}\p{M}\p{N}_.-]+/gu, '_').replaceAll(/^[^\p{L}_]+|(?<!_)_+$/gu, '')
   const example = plainName === '' ? 'name_of_a_variable' : plainName
   return conditionProblem(
     `"${name}" can't be the name of a variable.`,

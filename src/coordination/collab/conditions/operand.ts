@@ -108,13 +108,11 @@ function partsOf(lexemes: readonly Lexeme[], text: string): Phrase['parts'] {
 
 /** Variables inside quotes and backticks. */
 function withTemplates(text: string, start: number): Phrase['parts'] {
-  return text
-    .split(/\{\{\s*([^{}]*?)\s*\}\}/)
-    .map((part, at) =>
-      at % 2 === 0 || !variableName.test(part)
-        ? part
-        : { kind: 'variable', name: part, isTemplate: true, span: { start, end: start + 1 } },
-    )
+  return text.split(/\{\{([^{}]*)\}\}/).map((part, at) => {
+    const name = at % 2 === 0 ? '' : part.trim()
+    if (at % 2 === 0 || !variableName.test(name)) return at % 2 === 0 ? part : name
+    return { kind: 'variable', name, isTemplate: true, span: { start, end: start + 1 } }
+  })
 }
 
 function merged(parts: Phrase['parts']): Phrase['parts'] {

@@ -31,7 +31,7 @@ function sentencesOf(text: string): readonly string[] {
 }
 
 function bare(text: string): string {
-  return text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+  return text.replaceAll(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '')
 }
 
 /** The same text whatever forms of space, quotes and dashes it was typed with. */

@@ -19,7 +19,7 @@ export function valueUnderName(variables: ContextVariables, name: string): unkno
   return value ?? undefined
 }
 
-const numeric = /^\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)\s*(%?)\s*$/i
+const numeric = /^\s{0,20}([+-]?(?:\d{1,80}(?:\.\d{0,80})?|\.\d{1,80})(?:e[+-]?\d{1,80})?)\s{0,20}(%?)\s{0,20}$/i
 
 /** A number, also one that is written as text: `"0.9"`, `"85%"`. Nothing for anything else (COL-23). */
 export function asNumber(value: unknown): number | undefined {

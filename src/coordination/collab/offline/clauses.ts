@@ -69,13 +69,13 @@ function sentencesOf(text: string): readonly string[] {
 
 /** Where one clause ends and the next begins. A colon and an `and` are told apart from the rest. */
 const borders =
-  /\s*(?:(:)\s+|:$|[,;]?\s+(and)\s+|,?\s+(but|although|though|whereas|however)\s+|,\s+(yet)\s+|,?\s+(?:because|while)\s+|,\s+(?:since|so|as|which)\s+|,\s+(?=(?:i|we|it|they|he|she|you|this|there|please|the|all|my|our|your)\s)|\s+([-–—]+)\s+|\s*([()])\s*)/i
+  /\s{0,9}(?:(:)\s{1,9}|:$|[,;]?\s{1,9}(and)\s{1,9}|,?\s{1,9}(but|although|though|whereas|however)\s{1,9}|,\s{1,9}(yet)\s{1,9}|,?\s{1,9}(?:because|while)\s{1,9}|,\s{1,9}(?:since|so|as|which)\s{1,9}|,\s{1,9}(?=(?:i|we|it|they|he|she|you|this|there|please|the|all|my|our|your)\s)|\s{1,9}([-–—]{1,9})\s{1,9}|\s{0,9}([()])\s{0,9})/i
 
 /** How many groups a border has: with them, splitting leaves that many entries more between two texts. */
 const groups = 6
 
 function clausesIn(sentence: string, isPlan: boolean): readonly Clause[] {
-  const mood = /\?\W*$/.test(sentence) ? 'asked' : 'said'
+  const mood = /\?\W{0,40}$/.test(sentence) ? 'asked' : 'said'
   const parts = sentence.split(new RegExp(borders, 'gi'))
   const clauses: Clause[] = []
   let carried: readonly string[] = []

@@ -37,6 +37,6 @@ export function leavesSomething(sentence: string): boolean {
 
 /** `Opposite day!`: short, without a verb, and not known. */
 function isOddCry(sentence: string, words: readonly string[]): boolean {
-  if (!/!\W*$/.test(sentence) || words.length > 4) return false
+  if (!/!\W{0,40}$/.test(sentence) || words.length > 4) return false
   return !words.some((word) => auxiliaries.has(word)) && !cheers.test(words.join(' '))
 }

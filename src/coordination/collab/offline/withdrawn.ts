@@ -12,9 +12,9 @@ const withdrawals: readonly RegExp[] = [
   /\b(?:just|only|was|am|i'm) (?:kidding|joking)\b|\bkidding\b|\bapril fools?\b/i,
   /^\W*(?:correction|erratum|oops|whoops|nope|hold on|hang on|wait|never ?mind|on second thoughts?|on reflection|sorry|my mistake|actually|in fact|in reality|in truth|to be honest|honestly|unfortunately|sadly|alas)\b/i,
   /\bwait,? no\b|\bor not\b|\bnot really\b|\bif only\b|\bi (?:lied|misspoke|erred|was wrong|was mistaken|made a mistake|disagree)\b/i,
-  /^\W*(?:it|this|that|which|they|these|those|none of (?:it|this|that|them))\s+(?:is|was|are|were|has|have|does|did)?\s*(?:not\b|n't\b|never\b|no longer\b)/i,
+  /^\W{0,300}(?:it|this|that|which|they|these|those|none of (?:it|this|that|them))\s{1,20}(?:is|was|are|were|has|have|does|did)?\s{0,20}(?:not\b|n't\b|never\b|no longer\b)/i,
   /^\W*(?:it|this|that|they)\s*(?:isn't|wasn't|aren't|weren't|hasn't|haven't|doesn't|didn't|'s not)\b/i,
-  /^\W*(?:it|this|that|the (?:above|last|previous)\b[\w\s]{0,20}?|what i (?:said|wrote))\s*(?:is|was|'s)\s+(?:what|a (?:lie|joke|mistake|test|guess|typo|dream|claim)|an (?:error|example|assumption)|wrong|false|untrue|incorrect|nonsense|sarcasm|ironic|irony|fiction|premature)\b/i,
+  /^\W{0,300}(?:it|this|that|the (?:above|last|previous)\b[\w\s]{0,20}?|what i (?:said|wrote))\s{0,20}(?:is|was|'s)\s{1,20}(?:what|a (?:lie|joke|mistake|test|guess|typo|dream|claim)|an (?:error|example|assumption)|wrong|false|untrue|incorrect|nonsense|sarcasm|ironic|irony|fiction|premature)\b/i,
   /\b(?:did|do|could|have|has|was|were)(?: not|n't)\b.{0,20}\b(?:run|ran|check|checked|look|looked|read|test|tested|verify|verified)\b/i,
 ]
 

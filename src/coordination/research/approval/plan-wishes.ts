@@ -32,7 +32,7 @@ const idle: ReadonlySet<string> = new Set(
 function wishesInWords(said: string, known: readonly string[], planned: readonly string[]): PlanWishes {
   const { rest, refused } = withoutBriefWishes(inPlanWords(said, known, planned))
   const wishes = new SpokenWishes(new Set(known))
-  for (const sentence of rest.split(/[.;!?\n]+(?:\s|$)/)) {
+  for (const sentence of rest.split(/(?<![.;!?\n])[.;!?\n]+(?:\s|$)/)) {
     wishes.sentence()
     for (const clause of sentence.split(/,|\band\b|\bbut\b/i)) wishes.clause(clause)
   }
@@ -83,7 +83,7 @@ function isVerb(word: string): boolean {
 
 /** What stands in the brief, and which option says it otherwise; what it can't be, and why. */
 const briefWishes: readonly (readonly [words: RegExp, option: (found: readonly string[]) => string])[] = [
-  [/\b(\d[\d,.]*)\s*words?(?:\s+long)?\b/i, ([, number = '']) => within('words', number, lengths)],
+  [/\b(\d[\d,.]{0,80})\s{0,20}words?(?:\s{1,20}long)?\b/i, ([, number = '']) => within('words', number, lengths)],
   [/\b(?:much\s+)?(?:shorter|longer)\b/i, () => '--words NUMBER'],
   [/\b(?:at least\s+)?(\d+)\s*sources\b/i, ([, number = '']) => within('min-sources', number, sourceCounts)],
   [new RegExp(`\\b(?:more\\s+)?(${tones.join('|')})(?:\\s+tone)?\\b`, 'i'), ([, tone = '']) => `--tone ${tone}`],

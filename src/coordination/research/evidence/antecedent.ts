@@ -1,7 +1,7 @@
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import type { TextUnit } from './units.ts'
 
-const leaning = /^(?:it|its|they|their|this|these|she|he|her|his|both)\b/i
+const leaning = /^(?:it|its|they|their|this|these|she|he|her|his|both|of (?:these|those|them))\b/i
 
 /**
  * The sentence that says what a unit goes on from, where it begins with "it" or "they": the nearest before it in its

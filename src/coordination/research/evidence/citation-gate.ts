@@ -71,13 +71,13 @@ export function settled(written: string, evidence: Evidence, leftover: Leftover)
   }
   return result
     .replace(/^[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t]*$\n?/gm, '')
-    .replace(/[ \t]+$/gm, '')
+    .replace(/(?<![ \t])[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
 
 function marked(sentence: string): string {
-  const plain = sentence.replace(/\s*\[(?:p\d+|unverified)\]/g, '').trimEnd()
-  const [, body = plain, end = ''] = /^(.*?)([.!?]?["”’)]*(?:\s*\|)?)$/s.exec(plain) ?? []
+  const plain = sentence.replace(/(?:(?<!\s)\s+)?\[(?:p\d+|unverified)\]/g, '').trimEnd()
+  const [, body = plain, end = ''] = /^(.*?)([.!?]?["”’)]{0,20}(?:\s{0,20}\|)?)$/s.exec(plain) ?? []
   return `${body} [unverified]${end}`
 }

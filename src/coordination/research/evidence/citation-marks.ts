@@ -12,7 +12,7 @@ export interface CleanMarks {
 }
 
 const address = /\b(?:https?:\/\/|www\.|doi:\s?|arxiv:\s?)[^\s<>"')\]]+|\b10\.\d{4,9}\/[^\s<>"')\]]+/gi
-const link = /!?\[([^\]\n]*)\]\(([^)\s]*)[^)\n]*\)/g
+const link = /!?\[([^\]\n]{0,300})\]\(([^)\s]{0,300})(?:[^\S\n][^)\n]{0,300})?\)/g
 const idList = /[[(【]\s*([pP]\d+(?:\s*[,;&]\s*[pP]?\d+)*)\s*[\])】]/g
 /** "(Smith et al., 2019)": a citation as journals have them. "(January 2026)" is none. */
 const notAnAuthor =
@@ -24,7 +24,7 @@ const authorYear = new RegExp(
 )
 /** A list of sources that a writer made: code writes the real one. */
 const ownReferences =
-  /\n#{1,6}\s*(?:references|sources|bibliography|works cited|citations|footnotes|literature)\s*#*\s*\n[\s\S]*?(?=\n#{1,6}\s|$)/gi
+  /\n#{1,6}\s{0,20}(?:references|sources|bibliography|works cited|citations|footnotes|literature)\s{0,20}#{0,100}\s{0,20}\n[\s\S]*?(?=\n#{1,6}\s|$)/gi
 
 /**
  * A text in which every citation is the id of a passage in brackets, before the end of its sentence. Whatever else looks
@@ -40,23 +40,25 @@ export function cleanMarks(written: string, evidence: Evidence): CleanMarks {
   }
   const text = `\n${written}`
     .replace(ownReferences, (section) => refuse('invented_reference', section))
-    .replace(/^\[\^[^\]\n]*\]:.*$/gm, (note) => refuse('invented_reference', note))
+    .replace(/^\[\^[^\]\n]{0,300}\]:.*$/gm, (note) => refuse('invented_reference', note))
     .replace(/<[^<>\n]{1,300}>/g, (tag) => (/https?:|href/i.test(tag) ? refuse('invented_address', tag) : ''))
     .replace(link, (whole, label: string, target: string) =>
       places.has(target) ? label : `${label}${refuse('invented_address', whole)}`,
     )
     // A writer that was cut off may have been in the middle of a link.
-    .replace(/!?\[([^\]\n]*)\]\([^)\n]*$/gm, (whole, label: string) =>
+    .replace(/!?\[([^\]\n]{0,300})\]\([^)\n]*$/gm, (whole, label: string) =>
       [/^p\d+$/.test(label) ? `[${label}]` : label, refuse('invented_address', whole)].join(''),
     )
     .replace(/\bhttps?:\/{0,2}(?![^\s<>"')\]])/gi, (start) => refuse('invented_address', start))
     .replace(address, (found) =>
-      places.has(found.replace(/[.,;:]+$/, '')) ? found : refuse('invented_address', found),
+      places.has(found.replace(/(?<![.,;:])[.,;:]+$/, '')) ? found : refuse('invented_address', found),
     )
     .replace(authorYear, (mark) =>
       evidence.passages.some(({ quote }) => quote.includes(mark)) ? mark : refuse('invented_reference', mark),
     )
-    .replace(/\[\^[^\]\n]*\]|\[\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*\]/g, (mark) => refuse('invented_reference', mark))
+    .replace(/\[\^[^\]\n]{0,300}\]|\[\d{1,4}(?:\s{0,20}[,;–-]\s{0,20}\d{1,4}){0,200}\]/g, (mark) =>
+      refuse('invented_reference', mark),
+    )
     .replace(idList, (_, list: string) =>
       idsOf(list)
         .map((id) => (known.has(id) ? `[${id}]` : refuse('unknown_id', id)))
@@ -68,11 +70,11 @@ export function cleanMarks(written: string, evidence: Evidence): CleanMarks {
       (_, end: string, ids: string) => ` ${ids.replace(/\s/g, '')}${end} `,
     )
     // What stood around something that was taken out.
-    .replace(/[ \t]*\((?:\s|[,;]|see|cf\.?|source:?|via|from)*\)/gi, '')
-    .replace(/[ \t]+(?=[.,;:!?](?:\s|$))/g, '')
+    .replace(/(?:(?<![ \t])[ \t]+)?\((?:\s|[,;]|see|cf\.?|source:?|via|from)*\)/gi, '')
+    .replace(/(?<![ \t])[ \t]+(?=[.,;:!?](?:\s|$))/g, '')
     .replace(/(?<=\S)[ \t]{2,}/g, ' ')
-    .replace(/[ \t]+$/gm, '')
-    .replace(/(?<=[^\s[])(\[p\d+\])/g, (mark, _, at: number, whole: string) =>
+    .replace(/(?<![ \t])[ \t]+$/gm, '')
+    .replace(/(?<=[^\s[])(\[p\d{1,80}\])/g, (mark, _, at: number, whole: string) =>
       whole[at - 1] === ']' ? mark : ` ${mark}`,
     )
   return { text: text.slice(1), strange }
@@ -85,5 +87,5 @@ function idsOf(list: string): string[] {
 /** The ids that a sentence cites, and the sentence without them. */
 export function citedIn(sentence: string): { readonly ids: readonly string[]; readonly claim: string } {
   const ids = [...new Set([...sentence.matchAll(/\[(p\d+)\]/g)].map(([, id = '']) => id))]
-  return { ids, claim: sentence.replace(/\s*\[(?:p\d+|unverified)\]/g, '').trim() }
+  return { ids, claim: sentence.replace(/(?:(?<!\s)\s+)?\[(?:p\d+|unverified)\]/g, '').trim() }
 }

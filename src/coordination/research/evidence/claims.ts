@@ -43,23 +43,30 @@ export function claimsOf(article: string, evidence: Evidence): ArticleClaim[] {
 export function placedClaims(article: string, evidence: Evidence): PlacedClaim[] {
   const passages = new Map(evidence.passages.map((passage) => [passage.id, passage]))
   const sentences = sentencesOf(article)
+  const marksAfter = marksInItems(article, sentences)
   return sentences.flatMap(({ text, start, end, kind }, index): PlacedClaim[] => {
-    if (kind === 'heading' || !isClaim(text, kind)) return []
-    const marks = kind === 'item' && citedIn(text).ids.length === 0 ? marksOfItem(article, sentences.slice(index)) : ''
+    if (kind === 'heading' || !isClaim(text, kind) || (kind === 'row' && isHead(article.slice(end)))) return []
+    const marks = kind === 'item' && citedIn(text).ids.length === 0 ? (marksAfter[index] ?? '') : ''
     return [{ claim: judged(`${text}${marks}`, passages, evidence), start, end, kind }]
   })
 }
 
-/** An item of a list is cited at its end, for all of its sentences. */
-function marksOfItem(article: string, [first, ...following]: readonly Sentence[]): string {
-  let end = first?.end ?? 0
-  for (const { text, start, end: next, kind } of following) {
-    if (kind !== 'item' || /\n\s*(?:[-*+•]|\d{1,3}[.)])\s/.test(article.slice(end, start))) return ''
-    const { ids } = citedIn(text)
-    if (ids.length > 0) return ids.map((id) => ` [${id}]`).join('')
-    end = next
+/** What stands right above the rule of a table says what its columns are, whatever numbers are in it. */
+function isHead(after: string): boolean {
+  return /^\s{0,20}\n\s{0,20}\|?(?:\s{0,20}:?-{3,100}:?\s{0,20}\|){1,200}/.test(after)
+}
+
+/** An item of a list is cited at its end, for all of its sentences: for each, the next marks in the same item. */
+function marksInItems(article: string, sentences: readonly Sentence[]): readonly string[] {
+  const marks: string[] = []
+  for (let index = sentences.length - 1; index >= 0; index--) {
+    const next = sentences[index + 1]
+    const between = article.slice(sentences[index]?.end, next?.start)
+    const isSame = next?.kind === 'item' && !/\n\s{0,20}(?:[-*+•]|\d{1,3}[.)])\s/.test(between)
+    const ids = isSame ? citedIn(next.text).ids : []
+    marks[index] = ids.length > 0 ? ids.map((id) => ` [${id}]`).join('') : isSame ? (marks[index + 1] ?? '') : ''
   }
-  return ''
+  return marks
 }
 
 function isClaim(text: string, kind: string): boolean {

@@ -44,7 +44,7 @@ function untoldSide(
   const said = comparable(quote)
   for (const { sides } of disagreements) {
     const own = sides.find(({ unit }) => passages.includes(unit.passage) && comparable(unit.text).includes(said))
-    const others = sides.filter(({ value }) => own !== undefined && value !== own.value)
+    const others = sides.filter(({ kind, value }) => own !== undefined && kind === own.kind && value !== own.value)
     const [first] = others
     if (first !== undefined && !others.some(isTold)) return saying(first)
   }
@@ -71,7 +71,8 @@ function contradictionFinder(evidence: Evidence): (claim: ArticleClaim) => strin
 function claimedFact(fact: StatedFact): ToldFact {
   const { terms: subject, periods } = fact
   const thing = toldThing(fact, nowhere)
-  return { fact, document: '', subject, codes: codesOf(fact), title: new Set(), periods, series: '', thing }
+  const nothing = { title: new Set<string>(), above: new Set<string>(), topic: new Set<string>() }
+  return { fact, document: '', subject, codes: codesOf(fact), ...nothing, periods, series: '', thing }
 }
 
 function isSubjectOf(claimed: ToldFact, { subject }: ToldFact): boolean {

@@ -28,10 +28,10 @@ function canonical(lines: readonly string[]): Record<string, string> {
 
 /** "The caretaker reported that": a speaker is not what it is about. Notes, reports and states are things too. */
 const attribution =
-  /^.{0,60}?\b(?:(?:reports|notes|states)\s+that\s|(?:reported|sa(?:ys|id)|noted|stated|explain(?:s|ed)|announce[sd]?|confirm(?:s|ed))\s+(?:that\s)?|according to [^,]{2,60},\s*)/i
+  /^.{0,60}?\b(?:(?:reports|notes|states)\s+that\s|(?:reported|sa(?:ys|id)|noted|stated|explain(?:s|ed)|announce[sd]?|confirm(?:s|ed))\s+(?:that\s)?|(?:tells?|told|inform(?:s|ed))\s+(?:us|me|them|him|her|the\s\p{L}+)\s+that\s|according to [^,]{2,60},\s*)/iu
 /** To store or retain for a time is to keep; a store is a thing. */
 const keeping =
-  /\b(?<=(?:is|are|was|were)\s)(?:stored|retained|archived|held)\b|\b(?:keeps|stores|retains|archives)\b(?=\s(?:\p{L}+\s){1,4}for\s)/giu
+  /\b(?<=(?:is|are|was|were)\s)(?:stored|retained|archived|held)\b|\b(?:keeps|stores|retains|archives)\b(?=\s(?:\p{L}{1,80}\s){1,4}for\s)/giu
 /** Nouns by which something is measured: what it is measured of comes behind "of". */
 const measuring =
   /^(?:the|an?)?\s*(?:\p{L}+\s)?(?:cost|costs|price|fee|length|depth|width|height|weight|size|area|capacity|output|temperature|total|number|amount|value|power|speed|duration)\s+(?:of|in|for)\s+/iu
@@ -90,7 +90,7 @@ function headOf(said: string): string {
     .split(/\s+/)
   let head = ''
   for (const word of words.slice(0, 6)) {
-    const [term] = termsOf(word.replace(/[:,;.]+$/, ''))
+    const [term] = termsOf(word.replace(/(?<![:,;.])[:,;.]+$/, ''))
     if (term === undefined || /^\d/.test(term) || leading.has(unified(term))) {
       if (head !== '') break
       continue

@@ -1,5 +1,7 @@
 import { datesIn } from '../../../understanding/documents/dates.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
+import { type StatedEvent, valuesOfEvents } from './event-facts.ts'
+import { eventInCell, eventsIn, type ToldEvent } from './events.ts'
 import { topicOfFact } from './fact-topic.ts'
 import { isMeasured, measureOf, noPrice } from './measures.ts'
 import { isDifference, modalityOf } from './modality.ts'
@@ -9,11 +11,11 @@ import { spelledNumbersIn } from './spelled-numbers.ts'
 import { numberedIn } from './thing-marks.ts'
 import type { TextUnit } from './units.ts'
 
-/** One value that a unit states of something: an amount, a date, a time of day, or the name of a person in a role. */
+/** One value that a unit states of something: an amount, a date, a time of day, a place, or the name of a holder or a doer. */
 export interface StatedFact {
   readonly unit: TextUnit
-  readonly kind: 'number' | 'date' | 'time' | 'name'
-  /** What it is measured in, in a base unit; of a name, the role. */
+  readonly kind: 'number' | 'date' | 'time' | 'name' | 'place'
+  /** What it is measured in, in a base unit; of a name, the role or the deed. */
   readonly measure: string
   readonly written: string
   readonly value: number | string
@@ -34,20 +36,23 @@ export interface StatedFact {
   readonly periods: readonly string[]
   /** How the value is meant, and in which case: a target and what was reached are no contradiction. */
   readonly modality: string
+  /** What was done or happened to what, where it is a value of that. */
+  readonly event?: StatedEvent
 }
 
 const code = /\b(?:[\p{Lu}]{1,6}-?\d[\p{L}\d.-]*|(?:19|20)\d{2}|[QH][1-4]|v\d[\d.]*)\b/gu
 /** What is paid for, or is not: a seat or a road can be free in other ways. */
 const freeOfCharge =
-  /\b(?:(?:entry|entrance|admission|parking|access|participation|membership|registration|delivery|tickets?|tours?|travel|transport|rides?|lessons?|courses?|workshops?|concerts?|breakfast|lunch|use)\b[^.;,]{0,60}?\s(?:is|are|was|were|remains?)\s(?:always\s)?(?<free>free)(?!\s+(?:of(?!\s+charge)|from|to)\b))/iu
+  /\b(?:(?:entry|entrance|admission|parking|access|participation|membership|registration|delivery|tickets?|tours?|travel|transport|rides?|lessons?|courses?|workshops?|concerts?|breakfast|lunch|use)\b[^.;,]{0,60}?\s(?:is|are|was|were|remains?)\s(?:always\s)?(?<free>free)(?!\s{1,20}(?:of(?!\s{1,20}charge)|from|to)\b))/iu
 const clock = /(?<![\d.,:])(?<hour>[01]?\d|2[0-3]):(?<minute>[0-5]\d)(?![\d:])/g
+const partOf = /,\s+(?:\p{L}+\s)?of which\b/iu
 /** What happens once has one year: that of a sentence without another value is its value. */
 const happens =
-  /\b(?:built|finished|completed|opened|founded|established|closed|laid|bought|signed|introduced|abolished|launched|born|died|renewed|installed)\b[^.]{0,30}?\b(?:in|since)\s(?<year>(?:1[5-9]|20)\d{2})\b/i
+  /(?<!\b(?:to|to be|have been|planned to be)\s)\b(?:built|finished|completed|opened|founded|established|closed|laid|bought|signed|introduced|abolished|launched|born|died|renewed|installed)\b[^.]{0,30}?\b(?:in|since)\s(?<year>(?:1[5-9]|20)\d{2})\b/i
 
 /** The facts of a unit. Of several values with one measure nothing is taken, because which is which is not clear. */
 export function factsIn(unit: TextUnit): StatedFact[] {
-  return unit.kind === 'row' ? factsOfRow(unit) : factsOfText(unit, unit.text, unit.text)
+  return unit.kind === 'row' ? factsOfRow(unit) : factsOfText(unit, unit.text, unit.text, eventsIn(unit.text))
 }
 
 /** Each cell is a fact of what its row and its column are called. */
@@ -56,12 +61,17 @@ function factsOfRow(unit: TextUnit): StatedFact[] {
   return cells.flatMap((cell, index) => {
     const column = unit.header[index + 1] ?? ''
     const name = /^(?:values?|figures?|data|amount)$/i.test(column.trim()) ? '' : column
-    return factsOfText(unit, cell, `${label} ${name} ${cell}`)
+    return factsOfText(unit, cell, `${label} ${name} ${cell}`, eventInCell(label, name, cell))
   })
 }
 
-function factsOfText(unit: TextUnit, text: string, context: string): StatedFact[] {
-  return [...valuesIn(unit, text, context), ...pricesIn(unit, text, context), ...namesIn(unit, text, context)]
+function factsOfText(unit: TextUnit, text: string, context: string, events: readonly ToldEvent[]): StatedFact[] {
+  const told = valuesOfEvents(events).map(({ value, event }) => ({ ...fact(unit, context, value), event }))
+  const isTold = ({ kind, value }: StatedFact): boolean =>
+    kind === 'date' && told.some((one) => one.kind === kind && one.value === value)
+  const values = valuesIn(unit, text, context).filter((one) => !isTold(one))
+  const names = told.some(({ kind }) => kind === 'name') ? [] : namesIn(unit, text, context)
+  return [...values, ...told, ...pricesIn(unit, text, context), ...names]
 }
 
 function valuesIn(unit: TextUnit, text: string, context: string): StatedFact[] {
@@ -81,7 +91,11 @@ function valuesIn(unit: TextUnit, text: string, context: string): StatedFact[] {
     .map((number) => ({ ...number, ...measureOf(number, text) }))
   const isDenied = ({ start }: { readonly start: number }): boolean =>
     /\bnot\s+(?:about\s+)?$/i.test(text.slice(0, start))
-  const numbers = all.filter((number) => !isDenied(number))
+  const stated = all.filter((number) => !isDenied(number))
+  const aside = partOf.exec(text)?.index ?? text.length
+  const whole = new Set(stated.flatMap(({ start, measure }) => (start < aside ? [measure] : [])))
+  // "6.8 million, of which 2 million was a grant": the part is no second value of the whole.
+  const numbers = stated.filter(({ start, measure }) => start < aside || !whole.has(measure))
   const denied = all.filter(isDenied).map(({ value }) => value)
   const facts = numbers
     .filter(({ measure }) => numbers.filter((other) => other.measure === measure).length === 1)

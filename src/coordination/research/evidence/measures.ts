@@ -73,7 +73,7 @@ function adjectiveIn(text: string): string {
 
 /** Whether it is a measure and no count: a count says little of itself. */
 export function isMeasured(measure: string): boolean {
-  return /^(?:free$|[$€£¥%°]|nok|sek|dkk|chf|k?wh?|k?va?|kv|m|km\/h|m\/s|kg|minute|month|litre|knot|db|hz|bar|ppm|°c)/.test(
+  return /^(?:free$|[$€£¥%°]|nok|sek|dkk|chf|k?wh?|k?va?|kv|m|km\/h|m\/s|kg|minute|month|litre|knot|db|hz|bar|ppm|°c)(?![a-z])/.test(
     measure,
   )
 }

@@ -63,7 +63,7 @@ export function officeIn(text: string): NamedOffice | undefined {
   if (role === '') return undefined
   return {
     measure: termsOf(`${role} ${groups['of'] ?? ''}`).join(' '),
-    written: (groups['name'] ?? '').replace(/[.'-]+$/, '').replace(/^(?:Dr|Mr|Ms)\.?\s/, ''),
+    written: (groups['name'] ?? '').replace(/(?<![.'-])[.'-]+$/, '').replace(/^(?:Dr|Mr|Ms)\.?\s/, ''),
   }
 }
 

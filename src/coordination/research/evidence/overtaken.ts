@@ -4,6 +4,7 @@ import { unified } from './fact-topic.ts'
 import { factsIn, type StatedFact } from './facts.ts'
 import { measureOf } from './measures.ts'
 import { numbersIn } from './numbers.ts'
+import { olderInSeries } from './older-in-series.ts'
 import { type TextUnit, unitsOf } from './units.ts'
 
 /** A fact with when its document was written, and what the sentences and headings around it say. */
@@ -20,7 +21,7 @@ const events: ReadonlySet<string> = new Set(
     unified,
   ),
 )
-const past = /\b(?:was|were|had been|\p{Ll}{3,}ed|began|came|left)\b/u
+const past = /\b(?:was|were|had been|\p{Ll}{3,80}ed|began|came|left)\b/u
 /** Says nothing of what begins or ends. */
 const loose: ReadonlySet<string> = new Set(termsOf('again now still then first new planned work'))
 const meant =
@@ -31,7 +32,8 @@ const former =
 
 /**
  * What other documents have overtaken in passages that hold otherwise: a day that was planned where a later document tells
- * when it came to be, and a value of which a later document says that it held before. By the ids of the passages.
+ * when it came to be, a value of which a later document says that it held before, and one of an older report of a series. By the
+ * ids of the passages.
  */
 export function overtakenIn(evidence: Evidence): Map<string, OvertakenUnit[]> {
   const titles = new Map(evidence.documents.map(({ sha256, title }) => [sha256, title]))
@@ -49,16 +51,15 @@ export function overtakenIn(evidence: Evidence): Map<string, OvertakenUnit[]> {
     )
   })
   const found = new Map<string, OvertakenUnit[]>()
-  const put = ({ fact, passage }: DatedFact, because: string): void => {
-    const known = found.get(passage.id) ?? []
-    if (!known.some(({ text }) => text === fact.unit.text))
-      found.set(passage.id, [...known, { text: fact.unit.text, because }])
+  const put = ({ unit: { passage, text } }: StatedFact, because: string): void => {
+    const known = found.get(passage) ?? []
+    if (!known.some((one) => one.text === text)) found.set(passage, [...known, { text, because }])
   }
   const days = dated.filter(({ fact }) => fact.kind === 'date')
   for (const told of days.filter(isTold))
     for (const planned of days)
       if (isPlanOf(planned, told))
-        put(planned, `it was planned; ${told.passage.id} says that it was "${told.fact.written}"`)
+        put(planned.fact, `it was planned; ${told.passage.id} says that it was "${told.fact.written}"`)
   const numbers = Map.groupBy(
     dated.filter(({ fact }) => fact.kind === 'number'),
     ({ fact }) => numberOf(fact),
@@ -67,7 +68,9 @@ export function overtakenIn(evidence: Evidence): Map<string, OvertakenUnit[]> {
     for (const value of formerValues(unit.text))
       for (const older of numbers.get(value.value) ?? [])
         if (isFormer(older, { date, around, measure: value.measure }) && older.passage.document !== passage.document)
-          put(older, `${passage.id} says that it was so before`)
+          put(older.fact, `${passage.id} says that it was so before`)
+  for (const { older, newer } of olderInSeries(evidence))
+    put(older, `it is of an earlier year; ${newer.unit.passage} says "${newer.written}"`)
   return found
 }
 

@@ -36,11 +36,11 @@ export function passageSupport(claim: string, passage: EvidencePassage): Passage
 
 /** Of an item with several sentences, the one that is claimed. */
 function partOf(quote: string, claim: string): string {
-  const said = claim.replace(/[.!"'\s]+$/, '')
+  const said = claim.replace(/(?<![.!"'\s])[.!"'\s]+$/, '')
   const at = quote.toLowerCase().indexOf(said.toLowerCase())
   return at < 0 ? quote : quote.slice(at, at + said.length)
 }
 
 function trimmed(text: string): string {
-  return text.replace(/[.!"'\s]+$/, '')
+  return text.replace(/(?<![.!"'\s])[.!"'\s]+$/, '')
 }

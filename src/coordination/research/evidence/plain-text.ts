@@ -1,7 +1,7 @@
 /** A text on one line, without the marks of Markdown for emphasis, code and links: what quotes are compared by. */
 export function plainText(text: string): string {
   return text
-    .replace(/!?\[([^\]\n]*)\]\([^()\s]*\)/g, '$1')
+    .replace(/!?\[([^\]\n]{0,300})\]\([^()\s]{0,300}\)/g, '$1')
     .replace(/(\*\*|__|~~|`+)/g, '')
     .replace(/(?<![\p{L}\p{N}*])\*(?=\S)|(?<=\S)\*(?![\p{L}\p{N}*])/gu, '')
     .replace(/\\([\\`*_{}[\]()#+.!|~>-])/g, '$1')
@@ -20,8 +20,8 @@ export function comparable(text: string): string {
     .replace(/[“”„«»]/g, '"')
     .replace(/[‘’]/g, "'")
     .replace(/[‐‑–—−]/g, '-')
-    .replace(/\s*\|\s*/g, ' ')
-    .replace(/^\s*(?:#{1,6}|[-+•])\s+/gm, '')
+    .replace(/(?:(?<!\s)\s+)?\|\s*/g, ' ')
+    .replace(/^\s{0,20}(?:#{1,6}|[-+•])\s{1,20}/gm, '')
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase()

@@ -1,6 +1,7 @@
 import { dateOfDocument } from '../../../understanding/documents/dates.ts'
 import type { PassageTable } from '../../../understanding/prose/passages.ts'
 import type { SourceType } from '../brief.ts'
+import { titleOf } from './document-title.ts'
 import type { Evidence, EvidenceDocument, EvidencePassage } from './evidence.ts'
 import { plainText } from './plain-text.ts'
 import { withStanding } from './standing.ts'
@@ -80,15 +81,6 @@ function documentOf(source: ReadSource): EvidenceDocument {
   }
 }
 
-/** What stands above the date of a letter is its sender or receiver; the letter is known by its address. */
-function letterTitle(text: string): string | undefined {
-  const head = text.split('\n').slice(0, 15)
-  const at = head.findIndex((line) => /^\s*Dear\s\p{L}/u.test(line))
-  const to = head[at]?.trim().replace(/^Dear\s+|\s*[,:!]?$/g, '')
-  if (to === undefined || to === '' || to.length > 60) return undefined
-  return `Letter to ${to}`
-}
-
 /** Values that stand by themselves in a file of data, with their names: `valid from: 2025-09-01`. */
 function headOfData(tables: readonly PassageTable[]): string {
   // In data, unlike in a table of one row, the names stand with their values.
@@ -104,26 +96,4 @@ function headOfData(tables: readonly PassageTable[]): string {
       /^(?:date|(?:last )?updated?|published|effective|issued|approved|revised|as of|valid from)\b/i.test(line),
     )
     .join('\n')
-}
-
-/** Its own title, else its first heading or first short line, else the name of its file as words. */
-function titleOf({ title, passages, location }: ReadSource): string {
-  const stem = location.slice(location.lastIndexOf('/') + 1).replace(/\.[a-z]{2,5}$/i, '')
-  // A file without a title in its format comes with its name for one.
-  if (title.trim() !== '' && title.trim() !== stem) return plainText(title)
-  const text = passages[0]?.text ?? ''
-  const matter = /^---\n[\s\S]*?^title:\s*["']?(.+?)["']?\s*$[\s\S]*?^---$/m.exec(text)?.[1]
-  const lines = text
-    .replace(/^---\n[\s\S]*?\n---\n/, '')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-  const heading = lines.find((line) => /^#{1,2}\s/.test(line))
-  const first = lines[0]?.trim() ?? ''
-  // A line by itself is a title, be it long; one above others only if it is short.
-  const isAlone = /^\s*[^\n]+\n\s*\n/.test(text)
-  const isTitle =
-    first.length > 0 && first.length <= (isAlone ? 160 : 90) && !/[.;:]$/.test(first) && !/^[-*|]/.test(first)
-  const name = stem.replace(/[_-]+/g, ' ')
-  const found = matter ?? heading?.replace(/^#+\s+/, '') ?? letterTitle(text) ?? (isTitle ? first : name)
-  return plainText(found).slice(0, 160)
 }

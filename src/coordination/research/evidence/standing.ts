@@ -22,9 +22,12 @@ export function withStanding(evidence: Evidence): Evidence {
   const fresh = evidence.passages.map(
     ({ because: _, overtaken: __, ...passage }): EvidencePassage => ({ ...passage, standing: 'current' }),
   )
-  // What speaks to models is no witness: it makes nothing outdated and contradicts nothing.
-  const { passages: heard } = withoutOrders({ ...evidence, passages: fresh }).evidence
-  const outdated = outdatedAmong(judgedDocuments({ ...evidence, passages: heard }))
+  // What speaks to models is no witness, and what stands beside it is not believed to replace anything.
+  const { evidence: heardOnly, documents: speaking } = withoutOrders({ ...evidence, passages: fresh })
+  const heard = heardOnly.passages
+  const outdated = outdatedAmong(
+    judgedDocuments(heardOnly).map((one) => (speaking.has(one.sha256) ? { ...one, head: '' } : one)),
+  )
   const aged = heard.map((passage): EvidencePassage => {
     const why = outdated.get(passage.document)
     return why === undefined ? passage : { ...passage, standing: 'superseded', because: why.because }
@@ -35,7 +38,18 @@ export function withStanding(evidence: Evidence): Evidence {
     return own === undefined ? passage : { ...passage, overtaken: own }
   })
   const settled = new Map(withContradictions({ ...evidence, passages: unique }).map((one) => [one.id, one]))
-  return { ...evidence, passages: fresh.map((passage) => settled.get(passage.id) ?? passage) }
+  return {
+    ...evidence,
+    passages: fresh.map((passage) => {
+      const known = settled.get(passage.id)
+      // What was not heard stays in the quote, as it stands in the file.
+      return known === undefined ? passage : { ...known, quote: passage.quote, ...tablesOf(passage) }
+    }),
+  }
+}
+
+function tablesOf({ tables }: EvidencePassage): Pick<EvidencePassage, 'tables'> {
+  return tables === undefined ? {} : { tables }
 }
 
 /** A document where it is in use rather than where it was put away, and the original rather than its copy, if it has several places. */
@@ -128,7 +142,9 @@ function withContradictions(evidence: Evidence): EvidencePassage[] {
   for (const { sides } of disagreementsIn(evidence)) {
     for (const side of sides) {
       if (reasons.has(side.unit.passage)) continue
-      const other = sides.find(({ unit, value }) => unit.passage !== side.unit.passage && value !== side.value)
+      const other = sides.find(
+        ({ unit, value, kind }) => unit.passage !== side.unit.passage && value !== side.value && kind === side.kind,
+      )
       if (other === undefined) continue
       reasons.set(side.unit.passage, `it says "${side.written}" where ${other.unit.passage} says "${other.written}"`)
     }

@@ -14,7 +14,7 @@ export interface ThingMark {
 }
 
 const numbered =
-  /(?<![\p{L}\p{N}-])(?<noun>\p{L}[\p{L}-]+)\s(?:(?:no|nr)\.?\s|number\s|#)?(?<mark>\d{1,4}\p{Ll}?|[A-HJ-Z]\d{0,3}|I{2,3}|IV|VI{0,3}|IX)(?![\p{L}\p{N}'’]|[-.,:/]\p{N}|\.\s?\p{Lu}|\s?[%°€$£&])/gu
+  /(?<![\p{L}\p{N}-])(?<noun>\p{L}[\p{L}-]{1,80})\s(?:(?:no|nr)\.?\s|number\s|#)?(?<mark>\d{1,4}\p{Ll}?|[A-HJ-Z]\d{0,3}|I{2,3}|IV|VI{0,3}|IX)(?![\p{L}\p{N}'’]|[-.,:/]\p{N}|\.\s?\p{Lu}|\s?[%°€$£&])/gu
 /** A number before one of these is an amount. */
 const unitBehind =
   /^\s?(?:k?m|[cm]m|kg|g|t|k?[WV]h?|[MG]Wh?|h|ml|tonnes?|tons?|(?:kilo|centi|milli)?met(?:re|er)s?|lit(?:re|er)s?|(?:kilo)?grams?|seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|euros?|dollars?|pounds?|crowns|kroner|percent|per cent|million|thousand|billion|hectares?|acres?|knots?|people|persons?|times|of|to|and|or|January|February|March|April|May|June|July|August|September|October|November|December)\b/

@@ -1,13 +1,18 @@
 import { seriesOf } from '../../../understanding/documents/family.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
-import { antecedentOf, topicWordsOf } from './antecedent.ts'
+import { antecedentOf } from './antecedent.ts'
 import { type Evidence, holds } from './evidence.ts'
 import { unified } from './fact-topic.ts'
 import { factsIn, periodsIn, type StatedFact } from './facts.ts'
+import { goingOn } from './going-on.ts'
 import { isSameMeasure } from './measures.ts'
 import { isSameNumber } from './numbers.ts'
+import { isOtherEvent, withoutSequences } from './same-event.ts'
+import { isPaper } from './thing-marks.ts'
 import { areApart, namedDocument, namesAmong, type ToldThing, toldThing } from './told-things.ts'
-import { type TextUnit, unitsOf } from './units.ts'
+import { couldBeSameTime } from './told-times.ts'
+import { unitsOf } from './units.ts'
+import { rarityOf } from './word-rarity.ts'
 
 /** A fact with the document that states it. */
 export interface ToldFact {
@@ -18,6 +23,9 @@ export interface ToldFact {
   readonly codes: string
   /** What the title of its document says. */
   readonly title: ReadonlySet<string>
+  /** What the headings above it and the title say, and of that what is of no kind of paper. */
+  readonly above: ReadonlySet<string>
+  readonly topic: ReadonlySet<string>
   /** When it holds: by its own words, else by its heading or the title of its document. */
   readonly periods: readonly string[]
   /** Of a report, a letter or a ticket: which series of such it belongs to; else empty. */
@@ -49,6 +57,13 @@ export function toldFactsIn(evidence: Evidence): ToldFacts {
       ),
     ]),
   )
+  const known = new Map<string, Set<string>>()
+  const topics = (above: readonly string[]): Set<string> => {
+    const key = above.join(' ')
+    const topic = known.get(key) ?? topicOf(key)
+    known.set(key, topic)
+    return topic
+  }
   const told = units
     .filter(({ unit }) => !unit.isHistory)
     .flatMap(({ unit, passage, all, before }): ToldFact[] => {
@@ -59,37 +74,47 @@ export function toldFactsIn(evidence: Evidence): ToldFacts {
       const around = termsOf(`${unit.heading} ${passage.place.heading} ${title}`).map(unified)
       const earlier = all.slice(0, unit.order)
       const above = [unit.heading, passage.place.heading, title]
-      return (before === undefined ? facts : facts.map((fact) => of(before, fact))).map((fact) => ({
-        fact,
-        document: passage.document,
-        subject: new Set([...fact.terms, ...around]),
-        codes: codesOf(fact),
-        title: new Set(termsOf(title)),
-        periods: fact.periods.length > 0 ? fact.periods : periodsIn(title, ''),
-        series: seriesOf(title),
-        thing: toldThing(fact, { before, earlier, above, home, isName }),
-      }))
+      return facts
+        .map((one) => goingOn(one, { unit, all, before }))
+        .map((fact) => ({
+          fact,
+          document: passage.document,
+          subject: new Set([...fact.terms, ...around]),
+          codes: codesOf(fact),
+          title: new Set(termsOf(title)),
+          above: new Set(around),
+          topic: topics(above),
+          periods: fact.periods.length > 0 ? fact.periods : periodsIn(title, ''),
+          series: seriesOf(title),
+          thing: toldThing(fact, { before, earlier, above, home, isName }),
+        }))
     })
-  return { told, rarity: rarityOf(units.map(({ unit }) => new Set(termsOf(unit.text)))) }
+  return { told: withoutSequences(told), rarity: rarityOf(units.map(({ unit }) => new Set(termsOf(unit.text)))) }
 }
 
-/** "It cost 1.2 million" is a fact of what the sentence before speaks of. */
-function of(before: TextUnit, fact: StatedFact): StatedFact {
-  const subject = topicWordsOf(before).map(unified)
-  const head = subject.at(-1) ?? fact.head
-  return { ...fact, head, terms: new Set([...subject, ...fact.terms]) }
+function topicOf(above: string): Set<string> {
+  const words = above.match(/[\p{L}\p{N}-]+/gu) ?? []
+  return new Set(termsOf(words.filter((word) => !isPaper(word)).join(' ')).map(unified))
 }
 
 /** Whether two documents give different values for the same, in the same case, and mean them in the same way. */
 export function isContradiction(left: ToldFact, right: ToldFact, rarity: (term: string) => number): boolean {
-  return couldBeSameTime(left.periods, right.periods) && isOtherValue(left, right, rarity)
+  const areEvents = left.fact.event !== undefined && right.fact.event !== undefined
+  return (areEvents || couldBeSameTime(left.periods, right.periods)) && isOtherValue(left, right, rarity)
 }
 
 /** The same, be their documents of the same time or not, as long as neither names a time itself. */
 export function isOtherValue(left: ToldFact, right: ToldFact, rarity: (term: string) => number): boolean {
   const [one, other] = [left.fact, right.fact]
-  if (left.document === right.document || one.modality !== other.modality || isSameValue(one, other)) return false
-  if (one.kind !== other.kind || !isSameMeasure(one.measure, other.measure)) return false
+  if (left.document === right.document || one.kind !== other.kind) return false
+  if (!isSameMeasure(one.measure, other.measure)) return false
+  const isShared = (noun: string): boolean => isSpokenOf(noun, one) && isSpokenOf(noun, other)
+  if (one.event !== undefined && other.event !== undefined)
+    return (
+      isOtherEvent({ ...left, event: one.event }, { ...right, event: other.event }) &&
+      !areApart(left.thing, right.thing, isShared)
+    )
+  if (one.modality !== other.modality || isSameValue(one, other)) return false
   const isTimed = one.periods.length > 0 || other.periods.length > 0
   if (one.dimension !== other.dimension || (isTimed && !couldBeSameTime(left.periods, right.periods))) return false
   if (left.codes !== right.codes && left.codes !== '' && right.codes !== '') return false
@@ -97,7 +122,7 @@ export function isOtherValue(left: ToldFact, right: ToldFact, rarity: (term: str
   const isSeries = left.series !== '' && left.series === right.series
   if (isSeries && (one.periods.length === 0 || other.periods.length === 0)) return false
   if (one.names.size > 0 && other.names.size > 0 && one.names.isDisjointFrom(other.names)) return false
-  if (areApart(left.thing, right.thing, (noun) => isSpokenOf(noun, one) && isSpokenOf(noun, other))) return false
+  if (areApart(left.thing, right.thing, isShared)) return false
   return one.kind === 'name' || isSameSubject(left, right, rarity)
 }
 
@@ -153,12 +178,6 @@ function isSpokenOf(head: string, { terms, counted }: StatedFact): boolean {
   return head === '' || terms.has(head) || counted.has(head)
 }
 
-/** Whether two sets of days, months and years can be of the same time; what says nothing of it can. */
-function couldBeSameTime(left: readonly string[], right: readonly string[]): boolean {
-  if (left.length === 0 || right.length === 0) return true
-  return left.some((one) => right.some((other) => one.startsWith(other) || other.startsWith(one)))
-}
-
 /** Names with a digit in them, as one text. */
 export function codesOf({ names }: StatedFact): string {
   return [...names]
@@ -177,13 +196,4 @@ function isSameValue(one: StatedFact, other: StatedFact): boolean {
     right.startsWith(left) ||
     (one.kind === 'name' && (left.includes(right) || right.includes(left)))
   )
-}
-
-function rarityOf(units: readonly ReadonlySet<string>[]): (term: string) => number {
-  const counts = new Map<string, number>()
-  for (const unit of units) for (const term of unit) counts.set(term, (counts.get(term) ?? 0) + 1)
-  const weight = (count: number): number => Math.log(1 + units.length / (1 + count))
-  const most = weight(0) || 1
-  const weights = new Map([...counts].map(([term, count]) => [term, weight(count) / most]))
-  return (term) => weights.get(term) ?? 1
 }

@@ -151,7 +151,7 @@ export function marksByNoun({ marks }: ToldThing): Map<string, string> {
 }
 
 function nounOf(of: string): string {
-  return of.replace(/ by .*$/, '')
+  return of.replace(/ by .*$/s, '')
 }
 
 function differ(left: ReadonlyMap<string, string>, right: ReadonlyMap<string, string>): boolean {

@@ -2,9 +2,11 @@ import { isCommonWord } from '../../../understanding/common-words.ts'
 import { relatedTerms } from '../../../understanding/prose/related-terms.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import { isRequestWord } from '../../../understanding/stop-words.ts'
+import { says } from '../question/same-meaning.ts'
 import { headOf } from '../writing/topic-terms.ts'
 import type { Evidence } from './evidence.ts'
 import { wordsOfPassage } from './passage-words.ts'
+import { isPaper } from './thing-marks.ts'
 
 /** How much of what a topic names stands in what was read. */
 export interface TopicPresence {
@@ -37,8 +39,6 @@ const ofBrokenPhrase = 0.3
 const mostNamed = 12
 /** What a name counts beside other words. */
 const ofName = 2
-/** The shortest beginning that makes two words one, and the longest ending: `direct` and `director`. */
-const [shortest, longestEnding] = [5, 4]
 
 /** What is measured is often told by its unit alone. */
 const measures: ReadonlyMap<string, readonly string[]> = new Map(
@@ -61,19 +61,38 @@ interface TopicWord {
   readonly weight: number
   /** Words with the same number follow each other. */
   readonly phrase: number
+  /** Whether it says what is done, or in what kind of paper it is told, and not of what. */
+  readonly isLight: boolean
 }
+
+/** What a word counts that only says what is done with a subject, or in which paper it stands. */
+const ofLight = 0.2
+const done = /\p{L}{3}(?<!e)ed$/u
+const sums = /^(?:bills?|invoices?|costs?|expenses?|spending|supply|supplies|use|usage|handling|management)$/i
 
 /** Numbers are left out: a year says when, not what. */
 export function topicPresence(topic: string, read: ReadTerms): TopicPresence {
   const words = wordsIn(topic)
   if (words.length === 0 || words.length > mostNamed || read.length === 0)
     return { share: 1, missing: [], isAbsent: false }
-  const judged = words.map(({ word, terms, weight, phrase }) => {
-    const having = read.filter((own) => terms.some((term) => says(own, term))).length
-    return { word, phrase, having, weight: weight * Math.log(1 + (read.length - having + 0.5) / (having + 0.5)) }
+  const judged = words.map(({ word, terms, weight, phrase, isLight }) => {
+    const having = read.filter((own) => terms.some((term) => isSaid(own, term))).length
+    const counts = weight * (isLight && having === 0 ? ofLight : 1)
+    return {
+      word,
+      phrase,
+      isLight,
+      having,
+      weight: counts * Math.log(1 + (read.length - having + 0.5) / (having + 0.5)),
+    }
   })
   const missing = judged.filter(({ having }) => having === 0)
-  const broken = new Set(missing.map(({ phrase }) => phrase))
+  // Donor recruitment is about donors, though nothing is said of recruitment; a charging tower is no Eiffel Tower.
+  const broken = new Set(
+    judged.flatMap(({ having, phrase, isLight }, index) =>
+      having === 0 && !isLight && judged[index + 1]?.phrase === phrase ? [phrase] : [],
+    ),
+  )
   const total = judged.reduce((sum, { weight }) => sum + weight, 0)
   const present = judged.reduce(
     (sum, { weight, having, phrase }) => sum + (having === 0 ? 0 : weight * (broken.has(phrase) ? ofBrokenPhrase : 1)),
@@ -82,7 +101,8 @@ export function topicPresence(topic: string, read: ReadTerms): TopicPresence {
   const share = missing.length === 0 ? 1 : present / total
   const head = new Set(termsOf(headOf(topic)))
   const ofHead = words.filter(({ terms }) => terms.some((term) => head.has(term))).map(({ word }) => word)
-  const isHeadMissing = ofHead.length > 0 && ofHead.every((word) => missing.some((one) => one.word === word))
+  const isHeadMissing =
+    ofHead.length > 0 && ofHead.every((word) => missing.some((one) => one.word === word && !one.isLight))
   return {
     share,
     missing: [...new Set(missing.map(({ word }) => word))],
@@ -106,18 +126,16 @@ function wordsIn(topic: string): TopicWord[] {
       return []
     }
     const isName = index > 0 && !isTitleCase && /^\p{Lu}/u.test(plain)
-    return [{ word, terms, weight: isName ? ofName : 1, phrase }]
+    const isLight = !isName && isLightWord(plain, all[index - 1] ?? '')
+    return [{ word, terms, weight: isName ? ofName : 1, phrase, isLight }]
   })
 }
 
-function says(own: ReadonlySet<string>, term: string): boolean {
-  if (own.has(term) || relatedTerms(term).some((other) => own.has(other))) return true
-  if (measures.get(term)?.some((unit) => own.has(unit))) return true
-  for (const word of own) if (isOfRoot(term, word)) return true
-  return false
+function isLightWord(word: string, before: string): boolean {
+  return done.test(word) || sums.test(word) || isPaper(word) || /^(?:is|are|was|were|be|been|gets?|to)$/i.test(before)
 }
 
-function isOfRoot(one: string, other: string): boolean {
-  const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  return short.length >= shortest && long.length - short.length <= longestEnding && long.startsWith(short)
+function isSaid(own: ReadonlySet<string>, term: string): boolean {
+  if (says(own, term, 'usual') || relatedTerms(term).some((other) => own.has(other))) return true
+  return measures.get(term)?.some((unit) => own.has(unit)) === true
 }

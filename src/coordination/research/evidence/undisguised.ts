@@ -5,7 +5,7 @@ const alike: ReadonlyMap<string, string> = new Map(
   ),
 )
 const mixedWord =
-  /\p{L}*(?:\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin})\p{L}*/gu
+  /(?:(?<!\p{L})\p{L}+)?(?:\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin})\p{L}*/gu
 /** Every letter by itself, as in "i g n o r e": two spaces part the words then. */
 const spaced = /(?<![\p{L}\p{N}])\p{L}(?: \p{L}){3,}(?![\p{L}\p{N}])/gu
 /** Invisible signs that stand for ASCII, from U+E0020 on. */

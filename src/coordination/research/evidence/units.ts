@@ -1,4 +1,5 @@
 import { datesIn } from '../../../understanding/documents/dates.ts'
+import { headingWords } from '../../../understanding/prose/heading.ts'
 import { sentencesOf } from '../../../understanding/prose/sentences.ts'
 import type { EvidencePassage } from './evidence.ts'
 import { lineIn } from './place-of.ts'
@@ -29,9 +30,10 @@ export interface TextUnit {
 
 /** What marks a line as quoted is no part of what it says. */
 const quoteMark = /^\s{0,3}(?:>\s?)+(?=\S|$)/
-const heading = /^\s{0,3}#{1,6}\s+(.+?)\s*#*\s*$/
+const heading = /^\s{0,3}#{1,6}\s+(\S.*)$/
 const item = /^\s*(?:[-*+•–]|\d{1,3}[.)])\s+/
-const rule = /^\s*(?:[-*_=]\s*){3,}$|^\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*(?::?-{2,}:?)?\s*$/
+const rule =
+  /^\s{0,20}(?:[-*_=]\s{0,20}){3,200}$|^\s{0,20}\|?(?:\s{0,20}:?-{2,100}:?\s{0,20}\|){1,200}\s{0,20}(?::?-{2,100}:?)?\s{0,20}$/
 /** "Season ticket: £32": a line with a name and a value, if the one before or after it is such a line too. */
 const labelled = /^(?<label>[\p{Lu}\p{N}][\p{L}\p{N} ()/&'’-]{0,40}):\s+\S/u
 const labelOfDocument =
@@ -101,7 +103,9 @@ class UnitReader {
 
   line(line: string, number: number, next: string, before: string): void {
     const isLabelled = isOfRecord(line, next, before)
-    const title = heading.exec(line)?.[1] ?? (this.#isBareHeading(line, next) ? line.trim() : undefined)
+    const marked = heading.exec(line)?.[1]
+    const title =
+      marked !== undefined ? headingWords(marked) : this.#isBareHeading(line, next) ? line.trim() : undefined
     if (this.#isAboutTheDocument(line, next, isLabelled)) this.#close()
     else if (title !== undefined) {
       this.#close()

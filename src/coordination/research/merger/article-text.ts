@@ -1,4 +1,4 @@
-import { offlineLine } from '../../../models/offline/compose.ts'
+import { offlineLine } from '../../../models/offline/closing-line.ts'
 import { type FinalOutput, isByRules } from '../output.ts'
 import { notFoundLines } from './not-found.ts'
 

@@ -1,3 +1,4 @@
+import { headingWords } from '../../../understanding/prose/heading.ts'
 /** The article of a result (RES-101). */
 export type WrittenArticle = {
   readonly title: string
@@ -46,9 +47,9 @@ export interface ArticleHeading {
 }
 
 export function headingsIn(content: string): ArticleHeading[] {
-  return [...content.matchAll(/^(#{1,6})[ \t]+(.+?)[ \t]*#*$/gm)].map(([, marks = '', text = '']) => ({
+  return [...content.matchAll(/^(#{1,6})[ \t]+(\S.*)$/gm)].map(([, marks = '', text = '']) => ({
     level: marks.length,
-    text,
+    text: headingWords(text),
   }))
 }
 

@@ -1,4 +1,4 @@
-import { offlineLine } from '../../../models/offline/compose.ts'
+import { offlineLine } from '../../../models/offline/closing-line.ts'
 import { plural } from '../../../projections/plural.ts'
 import type { ResearchDepth } from '../brief.ts'
 

@@ -14,8 +14,11 @@ export function qualityScore(
     return typeof found === 'number' ? hundredths(found) : null
   }
   const accuracy = said('accuracy')
+  // However well a part is made, it is a part: what it lacks is in the figure that stands for all others.
+  const overall =
+    status === 'partial' ? Math.min(scores.quality, (scores.quality + scores.completeness) / 2) : scores.quality
   const figures = {
-    overall: hundredths(scores.quality),
+    overall: hundredths(overall),
     accuracy,
     completeness: hundredths(scores.completeness),
     readability: measured.readability === null ? null : hundredths(measured.readability),
@@ -34,9 +37,10 @@ function notesOn({ overall, ...parts }: Figures, status: FinalOutput['status']):
   const known = Object.entries(parts).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
   const best = known.reduce((left, right) => (right.value > left.value ? right : left), { name: '', value: -1 })
   const worst = known.reduce((left, right) => (right.value < left.value ? right : left), { name: '', value: 101 })
+  const part = status === 'partial' ? 'Only a part of what was asked for. ' : ''
   return best.name === worst.name
-    ? `Overall ${overall}`
-    : `Best: ${best.name} (${best.value}); weakest: ${worst.name} (${worst.value})`
+    ? `${part}Overall ${overall}`
+    : `${part}Best: ${best.name} (${best.value}); weakest: ${worst.name} (${worst.value})`
 }
 
 /** From 0 to 100 with one decimal. */

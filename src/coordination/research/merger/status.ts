@@ -1,5 +1,12 @@
+import type { PartialReason } from '../../../events/end-reason.ts'
+
 /** Why no further iteration followed. */
 export type StopReason = 'none' | 'max_iterations' | 'stall' | 'budget' | 'time'
+
+/** The same in the words of all coordination models. */
+export function partialReasonOf(stop: StopReason): PartialReason {
+  return stop === 'none' ? 'limit' : stop === 'stall' ? 'stalled' : stop
+}
 
 /** With fewer words than this share of those that were asked for, an article is a part of one. */
 export const partOfArticle = 0.5

@@ -1,14 +1,17 @@
 import { tokensOf } from '../../../understanding/prose/terms.ts'
+import { isFirm } from '../evidence/person-names.ts'
 import { says } from './same-meaning.ts'
 
-const name = /\p{Lu}[\p{L}'’-]+(?:\s(?:\p{Lu}[\p{L}'’.-]*|de|van|von|of))*\s\p{Lu}[\p{L}'’-]+/gu
+const name = /\p{Lu}[\p{L}'’-]{1,80}(?:\s(?:\p{Lu}[\p{L}'’.-]{0,80}|de|van|von|of)){0,200}\s\p{Lu}[\p{L}'’-]{1,80}/gu
 /** So many words may stand between a role and the name of a person in it. */
 const nearby = 2
 const being = /\b(?:is|are|was|were|be|been|being)\s+(?:\p{L}+ly\s+)?$/iu
 
 /** Whether a text names a person or a body in a role, or one that does something: beside the role, or in the same clause. */
 export function namesWho(text: string, asked: readonly string[], least = 2): boolean {
-  const clauses = text.split(/[;,]\s|\s(?:and|but|while)\s/)
+  // What stands between two commas tells only which one is meant.
+  const plain = text.replace(/,\s[^,;]{2,40},\s(?=(?:is|are|was|were|has|have|had)\s)/g, ' ')
+  const clauses = [text, plain].flatMap((one) => one.split(/[;,]\s|\s(?:and|but|while)\s/))
   return hasNameBeside(text, asked) || clauses.some((clause) => isDone(clause, asked, least))
 }
 
@@ -27,12 +30,19 @@ export function hasName(text: string): boolean {
   return [...text.matchAll(name)].some(({ index }) => index > 0)
 }
 
+/** Whether a text names a person: no company or body, and no word of the question. */
+export function hasPerson(text: string, asked: ReadonlySet<string>): boolean {
+  return [...text.matchAll(name)].some(
+    ([whole]) => !isFirm(whole, '', '') && !tokensOf(whole).every(({ term }) => asked.has(term)),
+  )
+}
+
 const bodies = 'company|firm|contractor|supplier|office|agency|bureau|workshop'
 
 /** "Asbestos company (Rieger Umwelt)": what a company is for stands before it, and its name behind it. */
 export function namesCompany(text: string, asked: readonly string[]): boolean {
   const found = new RegExp(
-    `((?:[\\p{L}-]+\\s){1,3})(?:${bodies})[\\s(:,]+(?:called\\s)?\\p{Lu}[\\p{L}&.'’-]*(?:\\s\\p{Lu}|\\s&|[),.;]|$)`,
+    `((?:[\\p{L}-]{1,40}\\s){1,3})(?:${bodies})[\\s(:,]{1,9}(?:called\\s)?\\p{Lu}[\\p{L}&.'’-]{0,60}(?:\\s\\p{Lu}|\\s&|[),.;]|$)`,
     'iu',
   ).exec(text)
   const tokens = new Set(tokensOf(found?.[1] ?? '').map(({ term }) => term))
@@ -52,7 +62,9 @@ function hasNameBeside(text: string, asked: readonly string[]): boolean {
     return roles.some((found) =>
       found.some((word) => {
         const between = word.end <= index ? text.slice(word.end, index) : text.slice(end, word.start)
-        return /^[\s:,(|–-]*(?:\p{L}+[\s:,]*){0,2}$/u.test(between) && tokensOf(between).length <= nearby
+        return (
+          /^[\s:,(|–-]{0,100}(?:\p{L}{1,80}[\s:,]{0,100}){0,2}$/u.test(between) && tokensOf(between).length <= nearby
+        )
       }),
     )
   })
@@ -66,7 +78,7 @@ function isDone(clause: string, asked: readonly string[], least: number): boolea
   const [verb] = places
   if (verb === undefined) return false
   const before = clause.slice(0, verb.start)
-  if (being.test(before)) return /^\s*(?:\p{L}+\s+){0,3}?by\s+(?:the\s+)?\p{L}/iu.test(clause.slice(verb.end))
+  if (being.test(before)) return /^\s*(?:[\p{L}\p{N}]+\s+){0,4}?by\s+(?:the\s+)?\p{L}/iu.test(clause.slice(verb.end))
   const who = tokensOf(before).filter(({ term }) => !asked.includes(term))
   return who.some(({ start, end }) => !/^(?:it|they|the|an?|who|that|which|not|to)$/i.test(clause.slice(start, end)))
 }

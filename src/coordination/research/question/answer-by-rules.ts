@@ -16,6 +16,7 @@ import { changesBetween } from './changes-between.ts'
 import { extremeRows } from './extreme-rows.ts'
 import { fitOf } from './fits-question.ts'
 import { nearestTo, unknownIn } from './missed.ts'
+import { askedOfDocument } from './named-document.ts'
 import { says } from './same-meaning.ts'
 
 /** What the evidence says to one question. */
@@ -47,6 +48,13 @@ interface Fitting {
 
 /** Answers one question in the words of the evidence, where something in it answers. What was replaced answers only for its year. */
 export function answerByRules(question: string, evidence: Evidence, material: Material): QuestionAnswer {
+  const named = askedOfDocument(question, evidence)
+  return named === undefined
+    ? answerFrom(question, evidence, material)
+    : { ...answerFrom(named.question, named.evidence, material), question }
+}
+
+function answerFrom(question: string, evidence: Evidence, material: Material): QuestionAnswer {
   const asked = askedQuestion(question)
   const changes = changesBetween(question, evidence) ?? []
   const told = changes.length > 0 ? changes : extremeRows(question, evidence)

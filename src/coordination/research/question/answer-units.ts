@@ -36,8 +36,17 @@ const excluding =
 const toReader = /\b(?:you|your)\b/i
 const [longest, headLines, shortLine, mostBefore] = [900, 6, 60, 3]
 
+/** Several questions are asked of the same evidence. */
+const known = new WeakMap<Evidence, readonly AnswerUnit[]>()
+
 /** Everything in evidence that may answer a question: copies do not, and neither do questions nor what speaks to models. */
-export function answerUnitsIn(evidence: Evidence): AnswerUnit[] {
+export function answerUnitsIn(evidence: Evidence): readonly AnswerUnit[] {
+  const units = known.get(evidence) ?? unitsIn(evidence)
+  known.set(evidence, units)
+  return units
+}
+
+function unitsIn(evidence: Evidence): AnswerUnit[] {
   const documents = documentsByHash(evidence)
   const heads = new Map<string, ReadonlySet<string>>()
   for (const passage of evidence.passages) {
@@ -71,7 +80,13 @@ export function answerUnitsIn(evidence: Evidence): AnswerUnit[] {
             termsOf([unit.heading, passage.place.heading, document.title, ...paragraphOf(unit, units)].join(' ')),
           ).union(named),
           named,
-          years: first([yearsIn(said), yearsIn(unit.heading), heads.get(passage.document) ?? new Set()]),
+          years: first([
+            yearsIn(said),
+            yearsIn(before?.text ?? ''),
+            ...paragraphOf(unit, units).reverse().map(yearsIn),
+            yearsIn(unit.heading),
+            heads.get(passage.document) ?? new Set(),
+          ]),
           before,
           isLetter: readers.has(passage.document),
           after: leadsIn(unit)

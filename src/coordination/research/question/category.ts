@@ -12,7 +12,7 @@ export interface AskedCategory {
  */
 export function categoryIn(question: string): AskedCategory | undefined {
   const [, kind = '', verb = '', preposition = ''] =
-    /^(?:which|what)\s((?:\p{Ll}+\s){1,3}?)(?:do|does|did|can|is|are|was|were)\s.*?(\p{Ll}+)\s(on|in|with|from|to|by|for|into)\s*\?*$/iu.exec(
+    /^(?:which|what)\s((?:\p{Ll}{1,80}\s){1,3}?)(?:do|does|did|can|is|are|was|were)\s.{0,300}?(\p{Ll}{1,80})\s(on|in|with|from|to|by|for|into)\s{0,20}\?{0,100}$/iu.exec(
       question.trim(),
     ) ?? []
   if (kind === '' || verb.length < 3) return undefined

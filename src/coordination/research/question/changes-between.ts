@@ -4,10 +4,10 @@ import { type AnswerUnit, answerUnitsIn } from './answer-units.ts'
 type VersionNumbers = readonly number[]
 
 const asked =
-  /\b(?:chang\p{L}*|new|differen\p{L}*|happened|added|fixed)\b.*?\b(?:between|from|since|after)\b\D*?(\d+(?:\.\d+)+|\d+)(?:\D+?(\d+(?:\.\d+)+|\d+))?\D*$/iu
+  /\b(?:chang\p{L}{0,80}|new|differen\p{L}{0,80}|happened|added|fixed)\b.{0,300}?\b(?:between|from|since|after)\b\D{0,300}?(\d{1,80}(?:\.\d{1,80}){1,200}|\d{1,80})(?:\D{1,300}?(\d{1,80}(?:\.\d{1,80}){1,200}|\d{1,80}))?\D*$/iu
 const versioned = /\b(?:versions?|releases?|v)\b|\d\.\d/i
 const ofRelease = /\b(?:release|changes?|changelog|notes|version|news|update)\b/i
-const written = /(?<![\d.])v?(\d+(?:\.\d+)+)(?![\d.]*\d)/i
+const written = /(?<![\d.])v?(\d{1,80}(?:\.\d{1,80}){1,200})(?![\d.]{0,80}\d)/i
 
 /** What the notes of releases list after one version and up to another, where a question asks for that; the oldest first. */
 export function changesBetween(question: string, evidence: Evidence): readonly AnswerUnit[] | undefined {

@@ -3,30 +3,19 @@ import { termsOf } from '../../../understanding/prose/terms.ts'
 import { type Evidence, holds } from '../evidence/evidence.ts'
 import { numbersIn } from '../evidence/numbers.ts'
 import { type AnswerUnit, answerUnitsIn } from './answer-units.ts'
+import { type AskedExtreme, askedExtreme } from './asked-extreme.ts'
 import { saidIn } from './same-meaning.ts'
 
-/** Which of the rows of a table is asked for: the one with most or least of what a column gives, or the first or last in time. */
-interface AskedExtreme {
-  /** What the first column is called, and what the other is. */
-  readonly things: readonly string[]
-  readonly terms: readonly string[]
-  readonly isMost: boolean
-  readonly isTime: boolean
-}
-
-const most = 'most|highest|largest|biggest|longest|greatest|heaviest|tallest|widest|deepest|fastest|dearest'
-const least = 'fewest|least|lowest|smallest|shortest|lightest|narrowest|shallowest|slowest|cheapest'
-const [late, early] = ['last|latest', 'first|earliest']
-const superlative = new RegExp(`\\b(?:(${most})|(${least})|(${late})|(${early}))\\b`, 'i')
-/** Verbs that only hold the question together. */
-const holding =
-  /\b(?:has|have|had|is|are|was|were|be|does|do|did|will|goes|go|went|comes?|came|gets?|got|takes?|took|with|the|of|number|amount)\b/gi
 /** More that are the same answer nothing. */
 const mostAlike = 3
+const namesRows = /^(?:name|id|code|title|label)$/i
+const ofPersons =
+  /^(?:name|player|rider|driver|runner|person|member|author|employee|candidate|artist|pupil|student|athlete|winner)$/i
 
 /**
- * The rows that answer which of all has most, least, or is first or last: where one table has what is asked for in its first
- * column, and a value of what it is asked by in every row of one other column.
+ * The rows that answer which of all has or is the most, the least, the first or the last: where one table has what is asked
+ * for in its first column, and a value of what it is asked by in every row of another column. Where several columns could be
+ * meant, they must all tell the same.
  */
 export function extremeRows(question: string, evidence: Evidence): readonly AnswerUnit[] {
   const asked = askedExtreme(question)
@@ -46,40 +35,86 @@ export function extremeRows(question: string, evidence: Evidence): readonly Answ
   return found.length === 1 ? (found[0] ?? []) : []
 }
 
-function askedExtreme(question: string): AskedExtreme | undefined {
-  const [, rest = ''] = /^\s*(?:which|what)\s(.+?)\??\s*$/i.exec(question) ?? []
-  const found = superlative.exec(rest)
-  const [, thing = '', about = ''] =
-    /^((?:\p{L}+\s){1,2}?)(?=(?:has|have|had|is|are|was|were|goes|went|comes|came|\p{Ll}+s|\p{Ll}+ed)\s)(.+)$/u.exec(
-      rest,
-    ) ?? []
-  if (found === null || thing === '') return undefined
-  const terms = termsOf(about.replace(superlative, ' ').replace(holding, ' '))
-  const [, isMost, , isLate, isEarly] = found
-  const isTime = isLate !== undefined || isEarly !== undefined
-  const things = termsOf(thing)
-  if (terms.length === 0 || things.length === 0) return undefined
-  return { things, terms, isMost: isMost !== undefined || isLate !== undefined, isTime }
+function extremeIn(table: readonly AnswerUnit[], asked: AskedExtreme): readonly AnswerUnit[] {
+  const header = table[0]?.unit.header ?? []
+  if (table.length < 2 || !isOfThings(table, asked)) return []
+  const columns = columnsFor(header, asked)
+    // "Oldest sample" gives years, and no size.
+    .filter(({ column }) => asked.isTime || !table.every(({ unit }) => isYear(unit.cells[column] ?? '')))
+  const answers = columns.flatMap(({ column, isTurned }) => {
+    const rows = rowsOfYears(table, header[column] ?? '', asked.years)
+    const best = bestOf(rows, column, { isMost: asked.isMost !== isTurned, isTime: asked.isTime && !isTurned })
+    return best === undefined ? [] : [best]
+  })
+  const [first = [], ...others] = answers
+  const isOne = others.every((other) => other.length === first.length && other.every((row) => first.includes(row)))
+  return answers.length === columns.length && isOne ? first : []
 }
 
-function extremeIn(
-  table: readonly AnswerUnit[],
-  { things, terms, isMost, isTime }: AskedExtreme,
-): readonly AnswerUnit[] {
-  const [name = '', ...columns] = table[0]?.unit.header ?? []
-  if (table.length < 2 || saidIn(new Set(termsOf(name)), things, 'usual').length < things.length) return []
-  const named = columns.flatMap((column, index) =>
-    saidIn(new Set(termsOf(column)), terms, 'usual').length === terms.length ? [index + 1] : [],
-  )
-  const [column] = named
-  if (column === undefined || named.length > 1) return []
-  const values = table.map(({ unit }) => cellValue(unit.cells[column] ?? '', isTime))
+/** Whether the rows of a table are what is asked for, and it is about all that the question says besides. */
+function isOfThings(table: readonly AnswerUnit[], { things, isPerson, rest }: AskedExtreme): boolean {
+  const [first] = table
+  if (first === undefined) return false
+  const { unit, document, around } = first
+  const [name = ''] = unit.header
+  const title = `${unit.heading} ${document.title.replace(/[_.-]+/g, ' ')}`
+  const said = new Set(termsOf(namesRows.test(name) ? `${name} ${title}` : name))
+  if (isPerson && !ofPersons.test(name) && !table.every(({ unit: { cells } }) => isPersonName(cells[0] ?? '')))
+    return false
+  const about = new Set([...around, ...termsOf(`${title} ${unit.header.join(' ')}`)])
+  // A donation centre stands in a column "centre": the last word says what it is.
+  const kind = things.slice(-1)
+  const others = [...things.slice(0, -1), ...rest]
+  return saidIn(said, kind, 'usual').length === kind.length && saidIn(about, others, 'usual').length === others.length
+}
+
+function isPersonName(cell: string): boolean {
+  return /^\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]+){1,3}$/u.test(cell)
+}
+
+interface MeantColumn {
+  readonly column: number
+  readonly isTurned: boolean
+}
+
+function columnsFor(header: readonly string[], { terms, columns, turned, deed }: AskedExtreme): MeantColumn[] {
+  const own = header.map((name) => new Set(termsOf(name)))
+  const found = own.flatMap((words, column): MeantColumn[] => {
+    if (column === 0) return []
+    if (terms.length > 0)
+      return saidIn(words, terms, 'usual').length === terms.length ? [{ column, isTurned: false }] : []
+    const isTurned = [...words].some((word) => turned.has(word))
+    return isTurned || [...words].some((word) => columns.has(word)) ? [{ column, isTurned }] : []
+  })
+  // "Which ripens the longest": by what is called after ripening, where something is.
+  const called = found.filter(({ column }) => saidIn(own[column] ?? new Set(), deed, 'usual').length === deed.length)
+  return deed.length > 0 ? called : found
+}
+
+/** Of years that a column is called by, only those that are asked for; else the rows of these years. */
+function rowsOfYears(table: readonly AnswerUnit[], name: string, years: readonly string[]): readonly AnswerUnit[] {
+  const own = name.match(/\b(?:1[5-9]|20)\d{2}\b/g) ?? []
+  if (years.length === 0) return table
+  if (own.length > 0) return own.every((year) => years.includes(year)) ? table : []
+  return table.filter(({ unit }) => years.every((year) => unit.cells.some((cell) => cell.startsWith(year))))
+}
+
+function bestOf(
+  rows: readonly AnswerUnit[],
+  column: number,
+  { isMost, isTime }: Pick<AskedExtreme, 'isMost' | 'isTime'>,
+): readonly AnswerUnit[] | undefined {
+  const values = rows.map(({ unit }) => cellValue(unit.cells[column] ?? '', isTime))
   const known = values.flatMap((value) => (value === undefined ? [] : [value]))
   // A row without a value may stand anywhere among the others.
-  if (known.length < table.length) return []
+  if (known.length < rows.length || rows.length < 2) return undefined
   const best = known.reduce((one, other) => (isMost === other > one ? other : one))
-  const found = table.filter((_, index) => values[index] === best)
-  return found.length > Math.min(mostAlike, table.length - 1) ? [] : found
+  const found = rows.filter((_, index) => values[index] === best)
+  return found.length > Math.min(mostAlike, rows.length - 1) ? undefined : found
+}
+
+function isYear(cell: string): boolean {
+  return /^\s*(?:1[5-9]|20)\d{2}\s*$/.test(cell)
 }
 
 /** A day or a year as a number, or the only number of a cell. */

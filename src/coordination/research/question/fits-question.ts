@@ -1,10 +1,14 @@
-import { termsOf, tokensOf } from '../../../understanding/prose/terms.ts'
-import { namesCompany, namesWho, tellsDoer } from './agents.ts'
+import { termsOf } from '../../../understanding/prose/terms.ts'
+import { hasPerson, namesWho, tellsDoer } from './agents.ts'
 import { type AnswerUnit, leadsIn } from './answer-units.ts'
 import type { AskedQuestion } from './asked-question.ts'
-import { holdsInRow } from './holds-in-row.ts'
-import { type Likeness, saidIn, says } from './same-meaning.ts'
-import { holdsValue } from './values.ts'
+import { isCounted, isCountedOfThese, isLabelled, isOfLength } from './counted.ts'
+import { holdsInRow, isColumnOf, namesInRow } from './holds-in-row.ts'
+import type { Likeness } from './meanings.ts'
+import { isOtherThing, isSpecialKind } from './other-thing.ts'
+import { saidIn, says } from './same-meaning.ts'
+import { isChosen, isCompanyFor, isDenied } from './told-doers.ts'
+import { holdsDay, holdsHour, holdsValue } from './values.ts'
 
 /**
  * How well a unit answers a question, from 0 to 1. It answers if it speaks of all that is asked, most of it in its own
@@ -17,7 +21,8 @@ export function fitOf(unit: AnswerUnit, asked: AskedQuestion): number {
   const likeness = likenessFor(asked)
   // A question for what something is without takes what speaks of it.
   if (!asked.excludes && terms.some((term) => unit.excluded.has(term))) return 0
-  if (isOtherPayment(unit, asked) || (leadsIn(unit.unit) && unit.after.length === 0)) return 0
+  if (isOtherThing(unit, asked.marks) || isOtherPayment(unit, asked) || (leadsIn(unit.unit) && unit.after.length === 0))
+    return 0
   const own = saidBy(unit, terms, asked)
   const rest = terms.filter((term) => !own.includes(term))
   if (saidIn(unit.around, rest, likeness).length < rest.length) return 0
@@ -26,8 +31,12 @@ export function fitOf(unit: AnswerUnit, asked: AskedQuestion): number {
   if (!isAskedAbove(unit, terms) && !(isOwn && answers(unit, asked))) return 0
   const topic = saidIn(unit.around, terms, likeness).length / terms.length
   const wish = wishOf(unit, asked)
-  return 0.5 + 0.35 * share + 0.1 * wish + 0.05 * topic
+  const fit = 0.5 + 0.35 * share + 0.1 * wish + 0.05 * topic
+  return isSpecialKind(unit, asked.bare) ? ofSpecialKind * fit : fit
 }
+
+/** What is told of another thing with the same name stands behind what is told of the thing itself. */
+const ofSpecialKind = 0.75
 
 /** What a unit says of what is asked. What all of its document speaks of by name is said by it too. */
 function saidBy({ own, excluded, named }: AnswerUnit, terms: readonly string[], asked: AskedQuestion): string[] {
@@ -38,7 +47,8 @@ function saidBy({ own, excluded, named }: AnswerUnit, terms: readonly string[], 
 }
 
 /** What it cost in the end is told by what was left of the budget too. */
-const besideBudget = /\b(?:below|under|over|above|within|exceed\p{L}*)\s+(?:the\s+)?(?:budget|estimate)\b/iu
+const besideBudget =
+  /\b(?:below|under|over|above|within|exceed\p{L}{0,80})\s{1,20}(?:the\s{1,20})?(?:budget|estimate)\b/iu
 
 function wishOf({ unit, own }: AnswerUnit, { wished, kind, isPast }: AskedQuestion): number {
   if (wished.length === 0) return 0
@@ -48,7 +58,8 @@ function wishOf({ unit, own }: AnswerUnit, { wished, kind, isPast }: AskedQuesti
 
 /** What this unit must speak of: not what its form makes plain. */
 function termsFor({ unit, around }: AnswerUnit, asked: AskedQuestion): readonly string[] {
-  const { terms, category } = asked
+  const { terms, category, deed } = asked
+  if (deed !== undefined && isColumnOf(unit, asked)) return terms.filter((term) => term !== deed)
   if (isCompanyFor(unit.text, asked)) return terms.slice(1)
   if (category?.isNamedIn(unit.text)) {
     const kind = new Set(category.words.flatMap((word) => termsOf(word)))
@@ -104,11 +115,25 @@ function isAskedAbove({ unit }: AnswerUnit, terms: readonly string[]): boolean {
 }
 
 /** "Weight: 310 kg" in a paper on one machine: the label says what is asked for, and the title of what. */
-function isLabelOfKind({ unit, document }: AnswerUnit, { kind, terms }: AskedQuestion): boolean {
+function isLabelOfKind(found: AnswerUnit, asked: AskedQuestion): boolean {
+  const { unit, document } = found
+  const { kind, terms } = asked
+  if (isSaidOfKind(found, asked)) return true
   const [, label = ''] = /^(?:(?:purchase|total|net|gross)\s)?(\p{L}+):\s/iu.exec(unit.text) ?? []
   const title = new Set(termsOf(document.title))
   const isOfTitle = saidIn(title, terms, 'itself').length === Math.max(title.size, terms.length)
   return label !== '' && isOfTitle && wordsOfKind[kind]?.test(label) === true
+}
+
+/** "The price is 540 euros", "no fee is asked" behind a sentence about the tour, or under a title that says it: of what, is told there. */
+function isSaidOfKind({ unit, around }: AnswerUnit, { kind, terms }: AskedQuestion): boolean {
+  const [, noun = ''] =
+    /^(?:the|its|no)\s(?:\p{Ll}+\s)?(\p{Ll}+)\s(?:is|are|was|were|comes?|amounts?|lasts?)\b/iu.exec(unit.text) ?? []
+  return (
+    unit.kind === 'sentence' &&
+    wordsOfKind[kind]?.test(noun) === true &&
+    saidIn(around, terms, 'itself').length === terms.length
+  )
 }
 
 const wordsOfKind: Partial<Record<AskedQuestion['kind'], RegExp>> = {
@@ -127,8 +152,12 @@ function answers(found: AnswerUnit, asked: AskedQuestion): boolean {
   const { kind, terms, counted } = asked
   if (kind === 'reason' && isDenied(unit.text, asked)) return false
   if (kind === 'person') {
-    const said = saidIn(new Set(termsOf(unit.text)), terms, 'itself')
+    const spoken = saidIn(new Set(termsOf(unit.text)), terms, 'itself')
+    // The deed comes first, as it is asked.
+    const said = terms.filter((term) => spoken.includes(term))
     const least = isDeedOfTitle(found, asked, said) ? 1 : 2
+    if (unit.kind === 'row' && namesInRow(unit, asked)) return true
+    if (asked.ofPerson && !hasPerson(unit.text, new Set(terms))) return false
     return (
       !isDenied(unit.text, asked) &&
       (namesWho(unit.text, said, least) ||
@@ -140,59 +169,14 @@ function answers(found: AnswerUnit, asked: AskedQuestion): boolean {
   if (unit.kind === 'row') return holdsInRow(unit, asked)
   if (kind === 'length' && !isOfLength(unit.text, terms)) return false
   if (kind === 'size' && isLabelled(unit.text, terms)) return holdsValue(unit.text, 'amount')
-  if (kind === 'count' && !isCounted(unit.text, counted)) return false
+  if (kind === 'count')
+    return isCounted(unit.text, counted) || isCountedOfThese(unit.text, found.before?.text ?? '', counted)
+  if (kind === 'time' && !isOfTense(unit.text, asked)) return false
   return holdsValue(unit.text, kind)
 }
 
-/** Which company did something for it need not be told in the verb of the question. */
-function isCompanyFor(text: string, { terms, ofCompany }: AskedQuestion): boolean {
-  return ofCompany && namesCompany(text, terms.slice(1))
-}
-
-/** "The committee voted for Torp & Sons": the one chosen stands behind the verb. */
-function isChosen(text: string, { terms, ofCompany }: AskedQuestion): boolean {
-  return ofCompany && says(new Set(terms), 'chosen', 'itself') && choosing.test(text)
-}
-
-const choosing = /\b(?:chose|chosen|selected|picked|voted\s(?:\p{L}+\s){0,4}for)\s+(?:the\s)?(?:\p{Ll}+\s)?\p{Lu}\p{L}/u
-
-/** What was not done has no doer, and no reason: "was not chosen", "voted against it". */
-function isDenied(text: string, { terms, denies }: AskedQuestion): boolean {
-  if (denies) return false
-  const words = tokensOf(text)
-  return words.some(({ term, start, end }) => {
-    if (!terms.some((one) => says(new Set([term]), one, 'itself'))) return false
-    return (
-      /\b(?:not|never|nobody|no one)\s(?:\p{L}+\s)?$/iu.test(text.slice(0, start)) ||
-      /^\sagainst\b/i.test(text.slice(end))
-    )
-  })
-}
-
-/** "84 metres long", "a length of 84 metres", "a cable of 5.2 km": else a length is of something else. */
-function isOfLength(text: string, terms: readonly string[]): boolean {
-  if (/\blong\b|\blength\b/i.test(text)) return true
-  const before = /((?:\p{L}+\s+){1,2})of\s+(?:about\s+|some\s+)?\d/iu.exec(text)?.[1] ?? ''
-  return saidIn(new Set(termsOf(before)), terms, 'usual').length > 0
-}
-
-/** "Battery: 2,800 kWh" */
-function isLabelled(text: string, terms: readonly string[]): boolean {
-  const [, label = ''] = /^([^:]{2,50}):\s/.exec(text) ?? []
-  return saidIn(new Set(termsOf(label)), terms, 'usual').length === terms.length
-}
-
-/** So many words may stand between a number and what it counts. */
-const nearby = 3
-
-/** Whether a number stands beside what is counted. */
-function isCounted(text: string, counted: readonly string[]): boolean {
-  const words = tokensOf(text)
-  const places = words.flatMap(({ term }, index) =>
-    counted.some((one) => says(new Set([term]), one, 'usual')) ? [index] : [],
-  )
-  return places.some((place) => {
-    const [first, last] = [words[Math.max(0, place - nearby)], words[Math.min(words.length - 1, place + nearby)]]
-    return first !== undefined && last !== undefined && holdsValue(text.slice(first.start, last.end), 'count')
-  })
+/** What was done once has a day, and what is done every day an hour. */
+function isOfTense(text: string, { isOnce, isUsual }: AskedQuestion): boolean {
+  if (isOnce) return holdsDay(text)
+  return !isUsual || holdsHour(text) || !/\b(?:was|were|had)\b/i.test(text)
 }

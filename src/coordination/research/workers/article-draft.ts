@@ -47,7 +47,10 @@ export function askedParts({ parts, outline }: ArticleGround): ArticlePart[] {
   const known = new Map(parts.map((part) => [part.title, part]))
   const sections = outline.sections.map(({ title }) => known.get(title) ?? { title, text: '' })
   const others = parts.filter(({ title }) => !outline.sections.some((section) => section.title === title))
-  return [...others.filter(isIntroduction), ...sections, ...others.filter((part) => !isIntroduction(part))]
+  const behind = others.filter((part) => !isIntroduction(part))
+  // Where sources have nothing to end with, a model may still say what follows.
+  const end = behind.some(isConclusion) ? [] : [{ title: 'Conclusion', text: '' }]
+  return [...others.filter(isIntroduction), ...sections, ...behind, ...end]
 }
 
 /** The parts that the article writer writes: not those that others of its step have written or will write, unless feedback misses them. */

@@ -34,7 +34,7 @@ export const conclusionWriter: ResearchWorker = {
           asked: { draft, request: requestFor(input, ground, article) },
         })
       : { text: draft.text, warnings: [] }
-    const content = writtenPart({ title: draft.title, text })
+    const content = text === '' ? '' : writtenPart({ title: draft.title, text })
     return {
       result: { worker: input.worker_id, content, word_count: countWords(content), is_checked: true },
       warnings: [...ground.warnings, ...warnings],

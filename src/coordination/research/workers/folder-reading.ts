@@ -16,6 +16,7 @@ export interface FolderDocument {
   readonly path: string
   readonly title: string
   readonly sha256: string
+  readonly published?: string
   readonly relevance: number
   readonly whole: boolean
   readonly passages: readonly FilePassage[]
@@ -42,6 +43,7 @@ export function readFolderReading(answer: unknown): FolderReading {
       path: textIn(document['path']),
       title: textIn(document['title']),
       sha256: textIn(document['sha256']),
+      ...(typeof document['published'] === 'string' ? { published: document['published'] } : {}),
       relevance: numberIn(document['relevance']),
       whole: document['whole'] === true,
       passages: objectsIn(document['passages']).map(passageOf),

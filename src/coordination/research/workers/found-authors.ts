@@ -15,7 +15,7 @@ const headLength = 800
 const mostDocuments = 30
 
 const stated =
-  /^\W*(?:authors?|written by|prepared by|by|from|report of|issued by|published by)\b\s*:?\s+(?<who>\p{Lu}[^\n,;|]{2,60}?)(?:\s*[,;|.]|\s+(?:on|in|\d)|$)/gimu
+  /^\W{0,1000}(?:authors?|written by|prepared by|by|from|report of|issued by|published by)\b\s{0,20}:?\s{1,20}(?<who>\p{Lu}[^\n,;|]{2,60}?)(?:\s{0,20}[,;|.]|\s{1,20}(?:on|in|\d)|$)/gimu
 
 /** "Inspection on 20 June 2023 by Karin Vogt, district health office": the author, beside the date. */
 const beside = /\bby\s(?<who>\p{Lu}[\p{L}'’-]+(?:\s\p{Lu}[\p{L}.'’-]*){1,3})(?=\s*(?:[,;.(]|$))/u

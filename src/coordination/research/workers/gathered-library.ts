@@ -56,25 +56,28 @@ export class GatheredLibrary {
 
   evidence(): Evidence {
     const cut = new Set(this.#last.skipped.map(({ path }) => path))
-    const sources = [...this.#documents.values()].map(({ path, title, sha256, relevance, whole, passages }) => ({
-      isPart: !whole || cut.has(path),
-      location: path,
-      title,
-      type: 'other' as const,
-      sha256,
-      accessedAt: this.#accessedAt,
-      relevance,
-      passages: passages.map(({ text, headings, line, last_line, page, source_lines, tables, score }) => ({
-        text,
-        headings,
-        firstLine: line,
-        lastLine: last_line,
-        ...(page === undefined ? {} : { page }),
-        ...(source_lines === undefined ? {} : { sourceLines: source_lines }),
-        ...(tables === undefined ? {} : { tables }),
-        score,
-      })),
-    }))
+    const sources = [...this.#documents.values()].map(
+      ({ path, title, sha256, published, relevance, whole, passages }) => ({
+        isPart: !whole || cut.has(path),
+        location: path,
+        title,
+        type: 'other' as const,
+        sha256,
+        publishedDate: published ?? null,
+        accessedAt: this.#accessedAt,
+        relevance,
+        passages: passages.map(({ text, headings, line, last_line, page, source_lines, tables, score }) => ({
+          text,
+          headings,
+          firstLine: line,
+          lastLine: last_line,
+          ...(page === undefined ? {} : { page }),
+          ...(source_lines === undefined ? {} : { sourceLines: source_lines }),
+          ...(tables === undefined ? {} : { tables }),
+          score,
+        })),
+      }),
+    )
     return evidenceFrom(sources, this.#unread)
   }
 

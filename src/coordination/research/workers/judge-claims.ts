@@ -95,7 +95,7 @@ function isOpen(checked: CheckedClaim | undefined): boolean {
   if (checked === undefined) return false
   const { claim, finding } = checked
   if (claim.problem !== 'none' || finding === 'contradicted' || claim.passages.length === 0) return false
-  const quote = comparable(claim.quote).replace(/[.!?"'\s]+$/, '')
+  const quote = comparable(claim.quote).replace(/(?<![.!?"'\s])[.!?"'\s]+$/, '')
   return !(finding === 'verified' && quote !== '' && comparable(claim.sentence).includes(quote))
 }
 

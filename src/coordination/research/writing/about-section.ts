@@ -1,5 +1,6 @@
 import { relatedTerms } from '../../../understanding/prose/related-terms.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
+import { otherWords } from '../question/same-meaning.ts'
 import type { Piece } from './material.ts'
 import type { UnitRanking } from './rank-units.ts'
 import type { PieceRun } from './runs.ts'
@@ -16,7 +17,7 @@ export function saysWhatIsHeaded(query: string, ranking: UnitRanking): (run: Pie
   const weights = new Map([...new Set(termsOf(query))].map((term) => [term, ranking.rarity(term)]))
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
   const least = (weights.size <= few ? ofFew : ofMany) * total
-  const answering = new Map([...weights.keys()].map((term) => [term, relatedTerms(term)]))
+  const answering = new Map([...weights.keys()].map((term) => [term, [...relatedTerms(term), ...otherWords(term)]]))
   const says = ({ unit, document }: Piece): boolean => {
     const own = new Set(termsOf(`${unit.text} ${unit.heading} ${unit.header.join(' ')} ${document.title}`))
     const isSaid = (term: string): boolean =>

@@ -1,3 +1,4 @@
+import { headingWords } from '../../../understanding/prose/heading.ts'
 /** A section of an article: its heading of the second level, and what stands under it. */
 export interface ArticlePart {
   readonly title: string
@@ -17,19 +18,24 @@ const endings =
   /^(?:conclusions?|summary and outlook|outlook|in conclusion|closing(?: remarks| thoughts)?|what follows|takeaways|key takeaways|final thoughts)$/i
 /** The section about what was asked for and is not there. */
 export const notFoundTitle = 'What was not found'
-const generated = /^(?:where sources disagree|what was not found|references|sources)$/i
+/** The section about what comes nearest to that. */
+export const nearestTitle = 'What comes nearest'
+const generated = /^(?:where sources disagree|what was not found|what comes nearest|references|sources)$/i
 
 /** An article cut at its headings of the second level. */
 export function partsOfArticle(content: string): ArticleParts {
   const [before = '', ...sections] = content.split(/^##[ \t]+/m)
-  const title = /^#[ \t]+(.+?)[ \t]*#*$/m.exec(before)
+  const title = /^#[ \t]+(\S.*)$/m.exec(before)
   return {
-    title: title?.[1] ?? '',
+    title: headingWords(title?.[1] ?? ''),
     lead: before.replace(title?.[0] ?? '', '').trim(),
     parts: sections.map((section) => {
       const end = section.indexOf('\n')
       const heading = end < 0 ? section : section.slice(0, end)
-      return { title: heading.replace(/[ \t]*#*[ \t]*$/, '').trim(), text: end < 0 ? '' : section.slice(end).trim() }
+      return {
+        title: headingWords(heading),
+        text: end < 0 ? '' : section.slice(end).trim(),
+      }
     }),
   }
 }

@@ -24,7 +24,7 @@ const underLabel = 0.4
 /** A question for a name is answered by what names it, not by what shares a word with it. */
 const properName = /^\p{Lu}[\p{L}\p{N}+.&-]*(?:\s\p{Lu}[\p{L}\p{N}+.&-]*)*$/u
 /** How something is to be answered is not what is asked for. */
-const manner = /,?\s*\b(?:using|based on|with reference to)\b.*$/i
+const manner = /,?\s{0,20}\b(?:using|based on|with reference to)\b.*$/is
 const asking =
   /\b(?:what|how|which|who|where|when|why|do|does|is|are|the|sources|say|known|about|happens|current|currently|key|main|latest|overall|company|company's|its|facts|specific|up-to-date)\b/gi
 const mostCandidates = 120
@@ -62,7 +62,7 @@ function aspectsOf({ title, questions: [asked = title] }: OutlineSection): strin
   if (isSuggested(asked)) return [title]
   const parts = asked
     .replace(manner, '')
-    .split(/,\s*|;\s*|\s+(?:and|including|as well as|with)\s+|[()]/i)
+    .split(/,\s*|;\s*|(?<!\s)\s+(?:and|including|as well as|with)\s+|[()]/i)
     .filter((part) => termsOf(part).length > 0)
   return parts.length > 1 && parts.length <= 8 ? parts : [asked]
 }

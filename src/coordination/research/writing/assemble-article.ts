@@ -3,11 +3,9 @@ import { cited } from './cited.ts'
 import { composeSection } from './compose-section.ts'
 import { conclusion } from './conclusion.ts'
 import type { FilledSection } from './filled-sections.ts'
-import { isRecord } from './labels.ts'
 import type { Material, Piece } from './material.ts'
 import { introduction } from './opening-and-end.ts'
-import { type PieceRun, wordsOf } from './runs.ts'
-import { unnamed } from './section-titles.ts'
+import type { PieceRun } from './runs.ts'
 import type { TopicAnswers } from './topic-answers.ts'
 import { voiceFor } from './voice.ts'
 
@@ -48,11 +46,6 @@ export function assembleArticle(parts: DraftParts): string {
   const filled = chosen.filter(({ runs }) => runs.length > 0)
   // What the brief does not ask for is not missed.
   const missing = chosen.filter(({ runs, isAsked }) => isAsked && runs.length === 0).map(({ title }) => title)
-  const richest = filled
-    .filter(({ title }) => !unnamed.has(title) && !isRecord(title))
-    .sort((one, other) => wordsOf(other.runs) - wordsOf(one.runs))
-    .slice(0, 2)
-    .map(({ title }) => title)
   const notFound = [
     ...answers.unanswered.map(unansweredLine),
     ...missing.map(unansweredLine),
@@ -64,7 +57,7 @@ export function assembleArticle(parts: DraftParts): string {
       )
       .map(unmentionedLine),
   ]
-  const end = conclusion({ runs: closing, findings, richest, disputed: disagreements, missing, isNarrow }, voice)
+  const end = conclusion({ runs: closing, findings, disputed: disagreements, missing, isNarrow }, voice)
   return [
     `## Introduction\n\n${introduction(
       answers.text === '' ? opening.map(cited).join(' ') : answers.text,

@@ -1,8 +1,9 @@
+import { listed } from '../../../projections/listed.ts'
 import { containment } from '../../../understanding/prose/containment.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
 import { isRequestWord } from '../../../understanding/stop-words.ts'
-import { keyPhrases } from './key-phrases.ts'
 import type { Material } from './material.ts'
+import { shownTitle } from './shown-title.ts'
 
 /** Something that a brief leaves open, and what it could mean. */
 export type Ambiguity = {
@@ -16,6 +17,7 @@ export type Ambiguity = {
 const sameThing = 0.12
 /** A sense has at least this share of the documents that name the word. */
 const leastShare = 0.25
+const mostTitles = 3
 
 /** What of a topic is ambiguous in what was found: a word with several senses, or a name that several things begin with. */
 export function ambiguitiesIn(topic: string, material: Material): Ambiguity[] {
@@ -66,30 +68,25 @@ function severalSenses(topic: string, { pieces, ranking }: Material): Ambiguity[
   const rarest = words.sort(
     (left, right) => ranking.rarity(termsOf(right)[0] ?? '') - ranking.rarity(termsOf(left)[0] ?? ''),
   )
-  const texts = new Map<string, string>()
-  for (const { unit, document } of pieces)
-    texts.set(document.sha256, `${texts.get(document.sha256) ?? document.title} . ${unit.text}`)
+  const texts = new Map<string, { readonly title: string; readonly text: string }>()
+  for (const { unit, document } of pieces) {
+    const title = shownTitle(document)
+    texts.set(document.sha256, { title, text: `${texts.get(document.sha256)?.text ?? title} . ${unit.text}` })
+  }
   return rarest.slice(0, 2).flatMap((word): Ambiguity[] => {
     const [term = ''] = termsOf(word)
     const naming = [...texts.values()]
-      .map((text) => ({ text, terms: new Set(termsOf(text)) }))
+      .map(({ title, text }) => ({ title, terms: new Set(termsOf(text)) }))
       .filter(({ terms }) => terms.has(term))
     const groups = apart(naming, term).filter((group) => group.length >= Math.max(2, leastShare * naming.length))
     if (groups.length < 2) return []
-    const meanings = groups
-      .sort((left, right) => right.length - left.length)
-      .map((group) =>
-        senseOf(
-          group.map(({ text }) => text),
-          term,
-        ),
-      )
+    const meanings = groups.sort((left, right) => right.length - left.length).map(senseOf)
     return [{ about: word, meanings, question: `What is meant by "${word}": ${meanings.join(', or ')}?` }]
   })
 }
 
 interface Naming {
-  readonly text: string
+  readonly title: string
   readonly terms: ReadonlySet<string>
 }
 
@@ -111,10 +108,9 @@ function likeness(left: ReadonlySet<string>, right: ReadonlySet<string>, term: s
   return containment(without(small), without(large))
 }
 
-function senseOf(texts: readonly string[], term: string): string {
-  const phrases = keyPhrases(texts, 12).filter(({ terms }) => !terms.includes(term))
-  return `that of ${phrases
-    .slice(0, 2)
-    .map(({ phrase }) => phrase)
-    .join(' and ')}`
+/** By the documents that use it so: what a sense is called, no rule can say. */
+function senseOf(group: readonly Naming[]): string {
+  const titles = group.slice(0, mostTitles).map(({ title }) => `"${title}"`)
+  const more = group.length > mostTitles ? ['others'] : []
+  return `what ${listed([...titles, ...more])} ${group.length === 1 ? 'speaks' : 'speak'} of`
 }

@@ -15,22 +15,22 @@ export function authorsIn(text: string | null): DocumentAuthor[] {
   if (plain === '') return []
   if (bodies.test(plain) && !/[;]|\sand\s|&/.test(plain)) return [{ body: plain }]
   const parts = plain.includes(';')
-    ? plain.split(/\s*;\s*/)
+    ? plain.split(/(?:(?<!\s)\s+)?;\s*/)
     : isInverted(plain)
       ? [plain]
-      : plain.split(/\s*,\s*(?:and\s+|&\s*)?|\s+(?:and|&)\s+/)
+      : plain.split(/(?:(?<!\s)\s+)?,\s*(?:and\s+|&\s*)?|(?<!\s)\s+(?:and|&)\s+/)
   return parts.filter((part) => part.trim() !== '').map(authorOf)
 }
 
 /** "Doe, Jane" is one person, "Jane Doe, Max Roe" are two. */
 function isInverted(text: string): boolean {
-  const parts = text.split(/\s*,\s*/)
+  const parts = text.split(/(?:(?<!\s)\s+)?,\s*/)
   return parts.length === 2 && parts[0]?.includes(' ') === false && !/\s(?:and|&)\s/.test(text)
 }
 
 function authorOf(part: string): DocumentAuthor {
   const name = part.trim().replace(/\s+/g, ' ').replace(titles, '')
-  const [before = '', after] = name.split(/\s*,\s*/)
+  const [before = '', after] = name.split(/(?:(?<!\s)\s+)?,\s*/)
   if (after !== undefined) return { family: before, given: after.split(' ') }
   const words = name.split(' ')
   const isPerson =

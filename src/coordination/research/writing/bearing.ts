@@ -31,7 +31,11 @@ export function bearingOn(
   return new Set(pieces.filter((piece) => isBeside(piece) || bears(piece)))
 }
 
-function speaksOf({ unit, document }: Piece, question: AskedQuestion): boolean {
+/** Whether a piece speaks of all that a question asks, most of it in its own words. */
+export function speaksOf(
+  { unit, document }: Piece,
+  question: Pick<AskedQuestion, 'terms' | 'wished' | 'kind' | 'isYesOrNo'>,
+): boolean {
   const asked = [...new Set([...question.terms, ...question.wished])]
   const likeness = likenessFor(question)
   const own = saidIn(new Set(termsOf(`${unit.text} ${unit.header.join(' ')}`)), asked, likeness)

@@ -9,21 +9,14 @@ export interface ArticleEnd {
   readonly runs: readonly PieceRun[]
   /** What stands for the whole, and no section says. */
   readonly findings: readonly PieceRun[]
-  /** The sections that say most: all that can be said in the end where nothing else can. */
-  readonly richest: readonly string[]
   readonly disputed: readonly string[]
   readonly missing: readonly string[]
   /** Whether all that was found is told. */
   readonly isNarrow: boolean
 }
 
-export function conclusion(
-  { runs, findings, richest, disputed, missing, isNarrow }: ArticleEnd,
-  voice: SourceVoice,
-): string {
+export function conclusion({ runs, findings, disputed, missing, isNarrow }: ArticleEnd, voice: SourceVoice): string {
   const names = voice.names
-  const isBare = findings.length === 0 && runs.length === 0 && richest.length > 0 && !isNarrow
-  const most = enumerated(richest.map((title) => lowered(title, names)))
   const found = findings
     .flatMap((run) => run.pieces)
     .map((piece) => attributed(piece, voice, true))
@@ -44,7 +37,7 @@ export function conclusion(
       ? ''
       : `On ${enumerated(missing.map((title) => lowered(title, names)))} too little was found to say anything safe.`
   return [
-    [isBare ? `Taken together, the sources say most about ${most}.` : found, ahead].filter(Boolean).join(' '),
+    [found, ahead].filter(Boolean).join(' '),
     listed.length === 0 ? '' : `Still ahead, in the words of the sources:\n\n${listed.join('\n')}`,
     [doubt, gap, isNarrow ? 'Nothing else that was read clearly bears on the question.' : ''].filter(Boolean).join(' '),
   ]

@@ -11,7 +11,7 @@ import { shownTitle } from './shown-title.ts'
 import { headOf } from './topic-terms.ts'
 
 const verbAtEnd =
-  /\s(?:(?:is|are|was|were|has|have|had|will|can|may|must)\b.*|(?:starts?|begins?|ends?|opens?|closes?|costs?|comes?|amounts?|takes?|needs?|uses?|holds?|carries|lasts?|delivers?|draws?|reaches|weighs|measures)(?:\s(?:to|on|at|in|about|for|up))?)$/i
+  /\s(?:(?:is|are|was|were|has|have|had|will|can|may|must)\b.{0,300}|(?:starts?|begins?|ends?|opens?|closes?|costs?|comes?|amounts?|takes?|needs?|uses?|holds?|carries|lasts?|delivers?|draws?|reaches|weighs|measures|produces?|\p{Ll}{3,80}ed)(?:\s(?:to|on|at|in|about|for|up))?)$/iu
 
 /** So many points are told, each with so many sides; of the rest it is said how many they are. */
 export const mostPoints = 6
@@ -48,15 +48,30 @@ export function relevantDisagreements(
 const attribution = /^according to (?:\p{L}+\s){1,4}?(?=(?:the|an?|its)\s)/iu
 
 /** What a disagreement is about, without the verb that leads to the value. */
-export function pointOf({ about }: Disagreement): string {
+export function pointOf({ about, sides }: Disagreement): string {
   // What follows a comma says where or when.
   const [first = about] = about
     .replace(attribution, '')
     .replace(/^(?:\p{Lu}{4,}[\s:,]+)+(?=\p{Lu}\p{Ll}|\p{Ll})/u, '')
-    .split(/[,;:(]\s*/)
+    .split(/[;(]\s*|[,:](?!\d)\s*/)
   const noun = first.replace(verbAtEnd, '').trim()
-  const point = noun.split(/\s+/).length > 1 ? noun : about.replace(attribution, '').replace(/[,;:].*$/, '')
-  return point.charAt(0).toUpperCase() + point.slice(1)
+  const point = noun.split(/\s+/).length > 1 ? noun : about.replace(attribution, '').replace(/(?:;|[,:](?!\d)).*$/s, '')
+  const what = noun === first.trim() ? '' : measuredIn(sides)
+  const isSaid = what === '' || termsOf(what).every((term) => termsOf(point).includes(term))
+  return `${point.charAt(0).toUpperCase()}${point.slice(1)}${isSaid ? '' : ` (${what})`}`
+}
+
+const measuredOf =
+  /^\s?(?:\p{Ll}+\s)?of\s((?:\p{Ll}+\s)?\p{Ll}+)(?=\s(?:in|per|an?|on|at|by|for|from|to|and|with|each|every)\s|[.,;]|$)/u
+const measuredThing =
+  /^\s((?:\p{Ll}+\s)?\p{Ll}{3,})(?=\s(?:in|per|an?|on|at|by|for|from|to|and|with|each|every)\s|[.,;]|$)/u
+
+/** What a number is of, where the verb before it is left out: the donations of "the service collected 89,700 donations". */
+function measuredIn([side]: readonly StatedFact[]): string {
+  if (side === undefined || side.kind !== 'number') return ''
+  const at = side.unit.text.indexOf(side.written)
+  const behind = at < 0 ? '' : side.unit.text.slice(at + side.written.length)
+  return measuredOf.exec(behind)?.[1] ?? measuredThing.exec(behind)?.[1] ?? ''
 }
 
 /** Both sides word for word, each with its source and, where it is known, the date of it. */
@@ -72,7 +87,7 @@ export function disagreementSection(disagreements: readonly Disagreement[], evid
       const source = `*${document === undefined ? '' : shownTitle(document)}*${date === null ? '' : ` (${spelledDate(date)})`}`
       return `- ${source}: ${withCitation(`"${text.replace(/[.]$/, '')}"`, unit.passage)}`
     })
-    const more = disagreement.sides.length - sides.length
+    const more = sentencesIn(disagreement).length - sides.length
     const rest = more === 0 ? '' : `\n\nAnd ${plural(more, 'more passage')} on this ${isOrAre(more)} not quoted here.`
     return `**${pointOf(disagreement)}**\n\n${lines.join('\n')}${rest}`
   })
@@ -83,10 +98,19 @@ export function disagreementSection(disagreements: readonly Disagreement[], evid
 }
 
 /** Other values before what says the same again. */
-function sidesToTell({ sides }: Disagreement): readonly StatedFact[] {
-  if (sides.length <= mostSides) return sides
-  const first = sides.filter(({ value }, place) => sides.findIndex((side) => side.value === value) === place)
-  return [...first, ...sides.filter((side) => !first.includes(side))].slice(0, mostSides)
+function sidesToTell({ sides }: Pick<Disagreement, 'sides'>): readonly StatedFact[] {
+  const told = sentencesIn({ sides })
+  if (told.length <= mostSides) return told
+  const first = told.filter(({ value }, place) => told.findIndex((side) => side.value === value) === place)
+  return [...first, ...told.filter((side) => !first.includes(side))].slice(0, mostSides)
+}
+
+/** A sentence may be a side by its day and by its doer. */
+function sentencesIn({ sides }: Pick<Disagreement, 'sides'>): StatedFact[] {
+  const keyOf = ({ unit }: StatedFact): string => `${unit.passage} ${unit.order}`
+  return sides.filter(
+    (side, place) => side.event === undefined || sides.findIndex((one) => keyOf(one) === keyOf(side)) === place,
+  )
 }
 
 function isOrAre(count: number): string {

@@ -1,9 +1,11 @@
+import { termsOf } from '../../../understanding/prose/terms.ts'
 import type { Brief } from '../brief.ts'
 import { type Disagreement, disagreementsIn } from '../evidence/disagreements.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { termsRead, topicPresence } from '../evidence/topic-presence.ts'
 import { isNarrowTopic } from '../question/narrow-topic.ts'
-import { notFoundTitle } from './article-parts.ts'
+import { questionsOfTopic } from '../question/questions.ts'
+import type { ArticleDraft } from './article-draft.ts'
 import { articleTitle } from './article-title.ts'
 import { aspectsFor } from './aspects.ts'
 import { assembleArticle, unansweredLine, unmentionedLine } from './assemble-article.ts'
@@ -12,23 +14,15 @@ import { choosePieces } from './choose-pieces.ts'
 import { disagreementSection, pointOf, relevantDisagreements, setAside } from './disagreement-section.ts'
 import { type FilledSection, filledSections, isAskedFor, isKept } from './filled-sections.ts'
 import { findingRuns } from './finding-runs.ts'
-import { furtherSections } from './further-sections.ts'
+import { furtherSections, ofOutline } from './further-sections.ts'
 import { countWords, materialOf, type Piece } from './material.ts'
+import { nearestPieces } from './nearest-pieces.ts'
 import { closingItems, closingRuns, openingRun } from './opening-and-end.ts'
-import { isSuggested, type Outline, outlineFor } from './outline.ts'
+import { isSuggested, listsSections, type Outline, outlineFor, partsOf } from './outline.ts'
 import { wordsOf } from './runs.ts'
 import { answersTo } from './topic-answers.ts'
 import { topicShares } from './topic-shares.ts'
-
-/** An article before its citations are numbered: every one is the id of a passage. */
-export interface ArticleDraft {
-  readonly title: string
-  readonly content: string
-  readonly words: number
-  readonly outline: Outline
-  /** Documents that were read and left out, each with the reason. */
-  readonly setAside: readonly string[]
-}
+import { aboutNothing, withoutAnswer } from './without-answer.ts'
 
 type WantedArticle = Pick<Brief, 'topic' | 'target_length' | 'expected_sections'> & Partial<Pick<Brief, 'min_sources'>>
 
@@ -42,7 +36,9 @@ const [openingShare, closingShare] = [0.08, 0.08]
 export function extractiveArticle(brief: WantedArticle, evidence: Evidence, given?: Outline): ArticleDraft {
   const material = materialOf(evidence)
   const outline = given ?? outlineFor(brief, material)
-  const title = articleTitle(outline.topic)
+  const asked = questionsOfTopic(brief.topic)
+  const isWhole = listsSections(brief.topic) || asked.length > 1
+  const title = articleTitle(isWhole ? brief.topic : outline.topic, asked)
   const read = termsRead(evidence)
   const presence = topicPresence(outline.topic, read)
   const answers = answersTo(brief.topic, evidence, material)
@@ -57,11 +53,17 @@ export function extractiveArticle(brief: WantedArticle, evidence: Evidence, give
   const shares = topicShares(outline.topic, material)
   const near = new Set([...shares].filter(([, share]) => share >= disputable).map(([hash]) => hash))
   const all = disagreementsIn(evidence)
-  const isNarrow = isNarrowTopic(brief) && answers.text !== ''
+  // What asks for a value, a name or a day, and has no answer, is not filled with something else.
+  if (isNarrowTopic(brief) && answers.text === '')
+    return withoutAnswer({ title, outline, answers, evidence }, material, nearestPieces(answers, material, all))
+  const isNarrow = isNarrowTopic(brief)
   const bearing = isNarrow ? bearingOn(brief.topic, material, { shares, answering: answers.answering }) : undefined
   const isAnswer = ({ sides }: Disagreement): boolean =>
     sides.some(({ unit }) => answers.answering.some((one) => isSame(one, unit)))
-  const disagreements = relevantDisagreements(evidence, outline.topic, near).filter((one) => !isNarrow || isAnswer(one))
+  const isOfSections = sectionWords(brief.topic)
+  const disagreements = relevantDisagreements(evidence, outline.topic, near).filter((one) =>
+    isNarrow ? isAnswer(one) : isOfSections(one),
+  )
   // Those that answer have been told with the answer.
   const disputed = disagreementSection(
     disagreements.filter((one) => !isAnswer(one)),
@@ -79,17 +81,21 @@ export function extractiveArticle(brief: WantedArticle, evidence: Evidence, give
       ? openingRun(outline.topic, material, Math.max(60, openingShare * brief.target_length), left)
       : []
   for (const piece of opening) left.add(piece)
-  const closing = closingRuns(outline.topic, material, closingShare * brief.target_length, left)
+  // What a topic lists is all that belongs to it.
+  const isListed = listsSections(brief.topic)
+  const closing = isListed ? [] : closingRuns(outline.topic, material, closingShare * brief.target_length, left)
   for (const piece of closing.flatMap(({ pieces }) => pieces)) left.add(piece)
-  const findings = isNarrow
-    ? []
-    : findingRuns(outline.topic, material, { words: closingShare * brief.target_length, shares, left })
+  const findings =
+    isNarrow || isListed
+      ? []
+      : findingRuns(outline.topic, material, { words: closingShare * brief.target_length, shares, left })
   for (const piece of findings.flatMap(({ pieces }) => pieces)) left.add(piece)
   const around =
     countWords(disputed) +
     countWords(answers.text) +
     wordsOf([...closing, ...findings, { pieces: opening, score: 0, words: wordsIn(opening) }]) +
     90
+  const replaced = new Set(evidence.passages.filter(isReplaced).map(({ id }) => id))
   const parts = {
     opening,
     closing,
@@ -99,16 +105,16 @@ export function extractiveArticle(brief: WantedArticle, evidence: Evidence, give
     answers,
     unmentioned: presence.missing,
     isNarrow,
-    isReplaced: evidence.passages.some(
-      ({ standing, overtaken = [] }) => standing === 'superseded' || overtaken.length > 0,
-    ),
+    // What was asked of a replaced document is told from it.
+    isReplaced: replaced.size > 0 && !answers.answering.some(({ passage }) => replaced.has(passage)),
     material,
   }
   const isThere = outline.sections.map(
     ({ title: name, questions: [asked = name] }) => isSuggested(asked) || !topicPresence(asked, read).isAbsent,
   )
   const aspects = aspectsFor(outline, material, left).filter(({ section }) => isThere[section])
-  const further = furtherSections(outline, material, { shares, left })
+  const besides = furtherSections(outline, material, { shares, left })
+  const further = isListed ? ofOutline(besides, outline) : besides
   const said = [...answers.pieces, ...opening, ...[...closing, ...findings].flatMap(({ pieces }) => pieces)]
   let filled: readonly FilledSection[] = []
   const content = steered(brief.target_length, around, (words) => {
@@ -121,7 +127,7 @@ export function extractiveArticle(brief: WantedArticle, evidence: Evidence, give
     })
     const chosen = filledSections([...outline.sections, ...further.sections], runs)
     filled = chosen
-    if (closing.length > 0) return assembleArticle({ ...parts, chosen })
+    if (closing.length > 0 || isListed) return assembleArticle({ ...parts, chosen })
     const used = new Set([...left, ...runs.flat().flatMap(({ pieces }) => pieces)])
     const items = closingItems(outline.topic, material, closingShare * brief.target_length, used)
     return assembleArticle({ ...parts, chosen, closing: items })
@@ -135,10 +141,12 @@ export function extractiveArticle(brief: WantedArticle, evidence: Evidence, give
   }
 }
 
-/** Where nothing that was read has what a topic is about, an article would be about something else. */
-function aboutNothing(title: string, outline: Outline, lines: readonly string[], evidence: Evidence): ArticleDraft {
-  const content = `# ${title}\n\n## ${notFoundTitle}\n\n${lines.join('\n')}`
-  return { title, content, words: countWords(content), outline, setAside: setAside(evidence) }
+/** Of a topic that lists its sections, whether a contradiction is about one of these; of others, every one may be. */
+function sectionWords(topic: string): (one: Disagreement) => boolean {
+  const wanted = new Set(listsSections(topic) ? partsOf(topic).parts.flatMap((part) => termsOf(part)) : [])
+  const shares = (text: string): boolean => termsOf(text).some((term) => wanted.has(term))
+  return ({ about, sides }) =>
+    wanted.size === 0 || shares(about) || sides.some(({ unit }) => shares(`${unit.text} ${unit.heading}`))
 }
 
 /** What introduces lists and names sources has words too, so the length is tried and corrected a few times. */
@@ -161,4 +169,8 @@ function isSame(one: Piece['unit'], other: Piece['unit']): boolean {
 
 function wordsIn(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, { words }) => sum + words, 0)
+}
+
+function isReplaced({ standing, overtaken = [] }: Evidence['passages'][number]): boolean {
+  return standing === 'superseded' || overtaken.length > 0
 }

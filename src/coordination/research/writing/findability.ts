@@ -43,8 +43,8 @@ export function findableBy(article: string, topic: string): Findable {
 
 function shortTitle(title: string): string {
   if (title.length <= longestTitle) return title
-  const [main = title] = title.split(/\s*[:–—|]\s+/)
-  return main.length <= longestTitle ? main : main.slice(0, longestTitle).replace(/[\s,;:]+\S*$/, '')
+  const [main = title] = title.split(/(?:(?<!\s)\s+)?[:–—|]\s+/)
+  return main.length <= longestTitle ? main : main.slice(0, longestTitle).replace(/(?<![\s,;:])[\s,;:]+\S*$/, '')
 }
 
 /** The first sentences, as many as are shown. */
@@ -56,7 +56,9 @@ function descriptionOf(article: string): string {
   if (text.length <= longestDescription) return text
   const cut = text.slice(0, longestDescription + 1)
   const end = cut.lastIndexOf('. ')
-  return end >= 70 ? cut.slice(0, end + 1) : `${cut.slice(0, longestDescription - 1).replace(/[\s,;:]+\S*$/, '')}…`
+  return end >= 70
+    ? cut.slice(0, end + 1)
+    : `${cut.slice(0, longestDescription - 1).replace(/(?<![\s,;:])[\s,;:]+\S*$/, '')}…`
 }
 
 /** What helps an article to be found, one question each. */

@@ -5,7 +5,7 @@ import { topicFocus } from './topic-focus.ts'
 
 /** Words by which a sentence sums something up, decides it or tells how it came out. */
 const summing =
-  /\b(?:therefore|altogether|overall|on average|decided|agreed|chosen?|results?|resulted|shows?|showed|found|proved|improve(?:d|ment)|fell|rose|declined?|increased?|reduced|because|instead of)\b/i
+  /\b(?:therefore|altogether|overall|on average|decided|agreed|chosen?|results?|resulted|shows?|showed|proved|improve(?:d|ment)|fell|rose|declined?|increased?|reduced|instead of)\b/i
 /** "The improvement": of what, an earlier sentence says. */
 const leaning = /^The (?:improvements?|declines?|increases?|reductions?|differences?|changes?|results?|reasons?)\b/
 /** What is less about the topic does not stand for it. */

@@ -5,8 +5,8 @@ import { contentLabel } from './content-label.ts'
 import { keyNames } from './key-names.ts'
 import { coreShare, kindredScores } from './kindred.ts'
 import { documentLabel, headingLabel, isRecord, labelWords } from './labels.ts'
-import type { Material, Piece } from './material.ts'
-import { type OutlineSection, suggestedFor } from './outline.ts'
+import { type Material, namesOffice, type Piece } from './material.ts'
+import { isSuggested, type OutlineSection, suggestedFor } from './outline.ts'
 import { type PieceRun, runsOf } from './runs.ts'
 import { detailTitle, furtherTitle } from './section-titles.ts'
 import { topicFocus } from './topic-focus.ts'
@@ -50,10 +50,11 @@ export function furtherSections(
     return share >= offTopic && (focus[index] ?? 0) >= onTopic ? share * (focus[index] ?? 0) : 0
   })
   const home = pieces.map(() => 0)
+  const isOpen = sections.every(({ title, questions: [asked = title] }) => isSuggested(asked))
   // "She" in a text about her is understood under a heading that names her.
   const stands = (piece: Piece, before: Piece | undefined): boolean =>
     piece.standsAlone ||
-    (/^(?:he|she|it|they|his|her|its|their)\b/i.test(piece.unit.text) &&
+    ((/^(?:he|she|his|her)\b/i.test(piece.unit.text) || (isOpen && namesOffice(piece.unit.text))) &&
       before?.unit.block !== piece.unit.block &&
       termsOf(topic).every((term) => termsOf(piece.document.title).includes(term)))
   const all = runsOf(pieces, scores, { section: 0, home, floor: 0, left, stands })
@@ -76,7 +77,13 @@ export function furtherSections(
       const isWhole = named !== '' && termsOf(named).every((term) => known.has(term))
       const heading = isEnough(own) && (named === '' || isWhole || isRecord(named)) ? headingLabel(first) : ''
       const label =
-        heading !== '' ? heading : isWhole ? detailTitle : isRecord(named) ? contentLabel(own, known) : named
+        heading !== ''
+          ? heading
+          : isWhole
+            ? detailTitle
+            : isLetter || isRecord(named)
+              ? contentLabel(own, known)
+              : named
       return { section: fitting >= 0 ? fitting : place(label === '' ? furtherTitle : label), strict: [], lenient: runs }
     })
   const found = leftovers(all, shares)
@@ -91,6 +98,15 @@ export function furtherSections(
     aspects: [...aspects, ...aspectsFrom(behind)],
     core: aspects.filter((_, index) => (found[index]?.share ?? 0) >= coreShare),
   }
+}
+
+/** Of these only what belongs to the sections of the outline. */
+export function ofOutline(
+  { aspects, core }: FurtherSections,
+  { sections }: { readonly sections: readonly OutlineSection[] },
+): FurtherSections {
+  const isOwn = ({ section }: Aspect): boolean => section < sections.length
+  return { sections: [], aspects: aspects.filter(isOwn), core: core.filter(isOwn) }
 }
 
 /** A document that names so many of the names of the topic has to do with it, though it may not name the topic. */

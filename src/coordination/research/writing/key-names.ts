@@ -3,7 +3,7 @@ import type { Material } from './material.ts'
 
 /** Codes such as VLX-500 and Q7, words with a capital inside, and words with a capital that do not begin a sentence. */
 const name =
-  /(?<![\p{L}\p{N}-])(?:\p{Lu}{2,}[\p{L}\p{N}]*-?\d[\p{L}\p{N}]*|\p{Lu}\p{Ll}+\p{Lu}[\p{L}\p{N}]*|(?<=[\p{Ll},)]\s)\p{Lu}\p{Ll}{2,}(?:\s\p{Lu}\p{Ll}{2,}){0,2})(?![\p{L}\p{N}])/gu
+  /(?<![\p{L}\p{N}-])(?:\p{Lu}{2,80}[\p{L}\p{N}]{0,80}-?\d[\p{L}\p{N}]{0,80}|\p{Lu}\p{Ll}{1,80}\p{Lu}[\p{L}\p{N}]{0,80}|(?<=[\p{Ll},)]\s)\p{Lu}\p{Ll}{2,80}(?:\s\p{Lu}\p{Ll}{2,80}){0,2})(?![\p{L}\p{N}])/gu
 const ofCalendar =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|\w+day)\b/i
 

@@ -62,7 +62,7 @@ export function labelsFrom(pieces: readonly Piece[]): string[] {
   const spellings = new Map(
     [...folders, ...headings, ...titles].flatMap((heading) => {
       // "What was built" and "Why it took longer" end with no noun.
-      const word = isClause.test(heading) ? '' : (/\p{L}[\p{L}-]{2,}$/u.exec(heading)?.[0] ?? '')
+      const word = isClause.test(heading) ? '' : (/\p{L}[\p{L}-]{2,80}$/u.exec(heading)?.[0] ?? '')
       return word === '' || isWeak.test(word) || isCommonWord(word) ? [] : [[termsOf(word)[0] ?? '', word] as const]
     }),
   )
@@ -88,7 +88,9 @@ function shortTitle({ document }: Piece): string {
   const title = titleInWords(document)
   // A whole sentence for a title says more than its beginning.
   if (title.split(/\s+/).length > longestTitle || /^(?:to|dear)\s/i.test(title)) return ''
-  return title.replace(/\s*[(:–—|].*$|\s+-\s.*$/, '').replace(/\s+(?:of|for|in|on|at|from|about|between)\s.*$/i, '')
+  return title
+    .replace(/(?:(?<!\s)\s+)?[(:–—|].*$|(?<!\s)\s+-\s.*$/s, '')
+    .replace(/(?<!\s)\s+(?:of|for|in|on|at|from|about|between)\s.*$/is, '')
 }
 
 /** Tables are called by their files: what kind of file it is says nothing. */
@@ -98,23 +100,25 @@ function titleInWords({ title }: Pick<Piece['document'], 'title'>): string {
     : title
 }
 
-const date = String.raw`(?:\d{1,2}\.?\s)?(?:\p{Lu}\p{Ll}{2,8}\s)?\d{4}|\d{4}-\d{2}(?:-\d{2})?`
+const months =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|spring|summer|autumn|winter'
+const date = String.raw`(?:\d{1,2}\.?\s)?(?:(?:${months})\.?\s)?\d{4}|\d{4}-\d{2}(?:-\d{2})?`
 const [longestLabel, mostWords] = [60, 9]
 /** Titles with more words are sentences. */
 const longestTitle = 10
 
 /** What a document is about, as the heading of a section that only it is the source of; nothing where its title does not say it. */
 export function documentLabel({ title }: Piece['document'], topic: ReadonlySet<string>): string {
-  const isDate = new RegExp(`^(?:${date})$`, 'u')
+  const isDate = new RegExp(`^(?:${date})$`, 'iu')
   const parts = titleInWords({ title })
-    .replace(/\s*\([^)]*\)/g, '')
-    .replace(/,?\s*\b(?:version|revision|rev\.?|draft|v)\s?\d[\d.]*\b/gi, '')
-    .replace(new RegExp(`,\\s*(?:${date})(?=$|[,:])`, 'gu'), '')
-    .split(/\s*[:|]\s+|\s+[-–—]\s+/)
+    .replace(/(?:(?<!\s)\s+)?\([^)]{0,300}\)/g, '')
+    .replace(/,?\s{0,20}\b(?:version|revision|rev\.?|draft|v)\s?\d[\d.]{0,80}\b/gi, '')
+    .replace(new RegExp(`,\\s*(?:${date})(?=$|[,:])`, 'giu'), '')
+    .split(/(?:(?<!\s)\s+)?[:|]\s+|(?<!\s)\s+[-–—]\s+/)
     .map((part) => part.trim())
   const named = parts.find((part) => /\p{L}{3}/u.test(part) && !isDate.test(part) && !isGeneric(part)) ?? ''
   // "Annual report of the clinic" in an article about the clinic.
-  const rest = /\s(?:of|for|at|in|on)\s(.+)$/.exec(named)
+  const rest = /\s(?:of|for|at|in|on)\s(.+)$/s.exec(named)
   const own =
     rest !== null && termsOf(rest[1] ?? '').every((term) => topic.has(term)) ? named.slice(0, rest.index) : named
   const label = own.split(/\s+/).length <= mostWords && own.length <= longestLabel ? own : shortened(own)
@@ -132,7 +136,9 @@ function shortened(title: string): string {
 }
 
 function headingOf({ unit, document }: Piece): string {
-  return unit.heading === document.title ? '' : unit.heading.replace(/^\d{1,2}(?:\.\d{1,2})*[.)]?\s+(?=\p{L})/u, '')
+  return unit.heading === document.title
+    ? ''
+    : unit.heading.replace(/^\d{1,2}(?:\.\d{1,2}){0,200}[.)]?\s{1,20}(?=\p{L})/u, '')
 }
 
 /** Headings under which anything may stand; others are of use where it is known what the whole is about. */
@@ -148,7 +154,7 @@ export function headingLabel(piece: Piece): string {
     !/[?.:;]/.test(heading) &&
     heading.length <= longestLabel &&
     heading.split(/\s+/).length <= mostWords &&
-    !new RegExp(`^(?:${date})$`, 'u').test(heading)
+    !new RegExp(`^(?:${date})$`, 'iu').test(heading)
   return isFit ? heading : ''
 }
 
@@ -177,12 +183,12 @@ function isOnlyKind(label: string): boolean {
 
 function isLabel(heading: string): boolean {
   if (isOnlyKind(heading)) return false
-  const [first = '', last = ''] = [/^\p{L}+/u.exec(heading)?.[0], /\p{L}+$/u.exec(heading)?.[0]].map((word) =>
+  const [first = '', last = ''] = [/^\p{L}+/u.exec(heading)?.[0], /(?<!\p{L})\p{L}+$/u.exec(heading)?.[0]].map((word) =>
     word?.toLowerCase(),
   )
   if (isRequestWord(first) || isRequestWord(last) || /^(?:version|revision|draft)$/i.test(heading)) return false
   // The name of a file, a number of a version and a date are no subject.
-  if (!/\p{L}{3}/u.test(heading) || /^\P{L}*\d[\d.-]*$|\b(?:version|v)\s?\d/iu.test(heading)) return false
-  if (new RegExp(`^(?:${date})$`, 'u').test(heading)) return false
+  if (!/\p{L}{3}/u.test(heading) || /^\P{L}{0,300}\d[\d.-]{0,80}$|\b(?:version|v)\s?\d/iu.test(heading)) return false
+  if (new RegExp(`^(?:${date})$`, 'iu').test(heading)) return false
   return !isGeneric(heading) && heading.length <= 50 && heading.split(/\s+/).length <= 5 && !heading.includes('?')
 }

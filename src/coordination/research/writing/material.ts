@@ -31,17 +31,22 @@ const leaning =
   /^(?:this|these|that|those|it|its|they|their|them|he|she|his|her|such|however|but|also|instead|therefore|thus|hence|moreover|furthermore|in addition|for example|both|the (?:former|latter|other|rest|same)|otherwise|then|so|none of|two of them|after that|above that|since then|until then|before that|here|there(?!\s(?:is|are|was|were|has|have|had|will|can|may|must)\b)|nobody|another|one of|each (?:has|is|of)|on all|what they|what it)\b/i
 const leaningEnd =
   /^(?:\S+\s){1,5}(?:therefore|thus|hence|consequently|accordingly)\s|\b(?:before|afterwards|too|instead|as well|until it is|likewise)\.$|^(?:\S+\s){0,2}of (?:it|them)\b/i
+/** "In 2023 it had collected", "Ilse Takanen has been its director": of what, an earlier sentence says. */
+const leaningInside =
+  /^(?:in|since|by|until|during|after|before|on|at)\s(?:[\p{L}\p{N}]+\s){0,3}?[\p{L}\p{N}]+,?\s(?:it|they|he|she)\s/iu
+const ofWhat =
+  /^(?!(?:The|An?|This|That|Its|Our|Each|Every)\s)(?:(?:Dr|Prof|Mr|Mrs|Ms|St)\.?\s|\p{Lu}[\p{L}'’.-]+\s){1,5}(?:is|was|are|were|has been|have been|became|remains)\s(?:also\s)?(?:its|their)\s/u
 /** "Against 2,050 MWh before" says itself what was before. */
 const againstBefore =
   /\b(?:against|compared (?:with|to)|from|than|instead of|not)\s(?:[^,;]|,(?=\d)){0,40}?\d(?:[^,;]|,(?=\d)){0,40}\sbefore\.$/i
 /** An answer without its question, and what only goes on with something. */
 const answering =
-  /^(?:the\s)?[\p{L}-]+(?:\s[\p{L}-]+)?\s(?:answered|replied|promised|agreed|responded|objected|\p{L}+\sthat\s(?:it|they|he|she|this|these)\s)|^\S+(?:\s\S+){0,3}\salso\b/iu
+  /^(?:the\s)?[\p{L}-]+(?:\s[\p{L}-]+)?\s(?:answered|replied|promised|agreed(?!\s(?:to|on|that)\b)|responded|objected|\p{L}+\sthat\s(?:it|they|he|she|this|these)\s)|^\S+(?:\s\S+){0,3}\salso\b/iu
 const asking = /\basked?\s(?:what|whether|why|how|when|where|who|if)\b/i
 const announcing =
-  /\b(?:two|three|four|five|several|some|these|the following) (?:things|ways|points|conditions|reasons|faults|parts|steps|kinds|risks|causes|changes)\b[^:]*\.$/i
+  /\b(?:two|three|four|five|several|some|these|the following) (?:things|ways|points|conditions|reasons|faults|parts|steps|kinds|risks|causes|changes)\b[^:]{0,300}\.$/i
 const aboutItself =
-  /^(?:(?:(?:final|first|second|third|new|revised|current|latest)\s)?(?:version|edition|revision|issue)\b|as of (?:\p{Lu}\p{Ll}+ )?\d+|(?:supersedes|replaces) |(?:this|it)(?: \p{L}+)? (?:replaces|supersedes) .*\b(?:version|edition|draft|revision|\d{4})\b|white paper|(?:last )?updated|published|issued|approved|revised|version|date|author|prepared|valid (?:from|until)|in force|status|confidential|internal|draft|copyright|page \d|note:|see also|owner:|contents?|report of|press release|minutes|attendees|present:|apologies:|absent:|in attendance|next meeting|q:|a:)\b|confidential|all rights reserved|\bcookies?\b|©|^for the year|^fares for|^questions (?:about|on|to)\b|^(?:the|this) (?:[\p{L}-]+ )?(?:document|instruction|standard|plan|report|study|manual|guide|policy|procedure|note|memo|register|chapter|section) (?:describes|covers|says|explains|contains|lists|shows|sets out|counts|compares|summari[sz]es|uses|applies)\b/iu
+  /^(?:(?:(?:final|first|second|third|new|revised|current|latest)\s)?(?:version|edition|revision|issue)\b|as of (?:\p{Lu}\p{Ll}+ )?\d+|(?:supersedes|replaces) |(?:this|it)(?: \p{L}+)? (?:replaces|supersedes) .*\b(?:version|edition|draft|revision|\d{4})\b|white paper|(?:last )?updated|published|issued|approved|revised|version|date|author|prepared|valid (?:from|until)|in force|status|confidential|internal|draft|copyright|page \d|see also|contents?|report of|press release|minutes|attendees|in attendance|next meeting)\b|^(?:present|apologies|absent|q|a|note|owner):|confidential|all rights reserved|\bcookies?\b|©|^for the year|^fares for|^questions (?:about|on|to)\b|^(?:the|this) (?:[\p{L}-]+ )?(?:document|instruction|standard|plan|report|study|manual|guide|policy|procedure|note|memo|register|chapter|section) (?:describes|covers|says|explains|contains|lists|shows|sets out|counts|compares|summari[sz]es|uses|applies)\b/iu
 
 export function materialOf(evidence: Evidence): Material {
   const documents = documentsByHash(evidence)
@@ -88,9 +93,21 @@ function withoutLabel(unit: TextUnit): TextUnit {
   return text === unit.text ? unit : { ...unit, text }
 }
 
+/** Whether it names a person, and of what that person is something stands before: "Ilse Takanen has been its director". */
+export function namesOffice(text: string): boolean {
+  return ofWhat.test(text)
+}
+
 function standsAlone(unit: TextUnit, before: TextUnit | undefined, title: string): boolean {
   const { text, kind, block } = unit
-  if (leaning.test(text) || (leaningEnd.test(text) && !againstBefore.test(text)) || answering.test(text)) return false
+  if (
+    leaning.test(text) ||
+    leaningInside.test(text) ||
+    namesOffice(text) ||
+    (leaningEnd.test(text) && !againstBefore.test(text)) ||
+    answering.test(text)
+  )
+    return false
   if (kind !== 'sentence' || before?.block !== block) return true
   // "The tone was chosen with the rowing club": which tone, the sentence before says.
   const [, noun = ''] = /^The\s([\p{Ll}-]+)/u.exec(text) ?? []

@@ -54,12 +54,17 @@ export function outlineFor(
 
 /** What a topic asks for by number, as in "covering: (1) funding, (2) products", and what it is about before that. */
 export function partsOf(topic: string): { readonly subject: string; readonly parts: readonly string[] } {
-  const [before = '', ...numbered] = topic.split(/\s*(?:\(\d{1,2}\)|(?<=[\s:])\d{1,2}[.)]\s)\s*/)
+  const [before = '', ...numbered] = topic.split(/(?:(?<!\s)\s+)?(?:\(\d{1,2}\)|(?<=[\s:])\d{1,2}[.)]\s)\s*/)
   if (numbered.length >= 2) return { subject: subjectOf(before), parts: numbered.map(withoutRest) }
-  const listed = /\b(?:covering|cover|about|including|such as|namely)[:\s]+([^.]+,[^.]+(?:,|\band\b)[^.]+)/i.exec(topic)
+  const of = listedOf(topic)
+  if (of !== undefined) return of
+  const listed =
+    /\b(?:covering|cover|about|including|such as|namely)[:\s]{1,100}([^.]{1,300},[^.]{1,300}(?:,|\band\b)[^.]+)/i.exec(
+      topic,
+    )
   const parts =
     listed?.[1]
-      ?.split(/,\s*(?:and\s+)?|\s+and\s+/)
+      ?.split(/,\s*(?:and\s+)?|(?<!\s)\s+and\s+/)
       .map((part) => part.trim())
       .filter((part) => part.length > 2) ?? []
   return parts.length >= 3
@@ -67,10 +72,29 @@ export function partsOf(topic: string): { readonly subject: string; readonly par
     : { subject: subjectOf(topic), parts: [] }
 }
 
+const asking = /^(?:who|whom|whose|what|which|when|where|why|how|is|are|was|were|do|does|did|can|may|must)\b|\?\s*$/i
+const several =
+  /^((?:[^,.?:;]{3,40},\s){1,7}[^,.?:;]{3,40}?,?\sand\s[^,.?:;]{3,60}?)\s(?:at|of|in|for|by|within)\s((?:(?:the|our|an?)\s|\p{Lu})[^,.?:;]*)$/u
+
+/** Whether a topic lists what its sections are to be: then nothing else belongs to it. */
+export function listsSections(topic: string): boolean {
+  return listedOf(topic) !== undefined
+}
+
+/** "Donation, testing and storage at the Amberlow Blood Service": what the sections are to be, and what they are about. */
+function listedOf(topic: string): { readonly subject: string; readonly parts: readonly string[] } | undefined {
+  const [, list = '', subject = ''] = asking.test(topic.trim()) ? [] : (several.exec(topic.trim()) ?? [])
+  const parts = list
+    .split(/,\s*(?:and\s+)?|(?<!\s)\s+and\s+/)
+    .map((part) => part.trim())
+    .filter((part) => termsOf(part).length > 0)
+  return parts.length >= 3 ? { subject, parts } : undefined
+}
+
 function withoutRest(part: string): string {
   return part
     .replace(/[.?!]\s.*$/s, '')
-    .replace(/[\s,;:.]+(?:and|or)?\s*$/i, '')
+    .replace(/(?<![\s,;:.])[\s,;:.]{1,20}(?:and|or)?\s{0,9}$/i, '')
     .trim()
 }
 
@@ -79,7 +103,10 @@ function subjectOf(text: string): string {
   const sentences = text
     .split(/(?<=[.?!])(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|St|No|Nr|vs)\.)\s+(?=\p{Lu})/u)
     .filter((one) => termsOf(one).length > 0)
-  const named = sentences.map((one) => ({ one, names: one.match(/(?<=\S\s)\p{Lu}[\p{L}\p{N}+-]+/gu)?.length ?? 0 }))
+  const named = sentences.map((one) => ({
+    one,
+    names: one.match(/(?<=\S\s)\p{Lu}[\p{L}\p{N}+-]{1,80}/gu)?.length ?? 0,
+  }))
   const best = named.reduce(
     (left, right) => (right.names > left.names ? right : left),
     named[0] ?? { one: text, names: 0 },
@@ -89,7 +116,7 @@ function subjectOf(text: string): string {
     '',
   )
   const subject = plain.replace(
-    /[\s,;:.]*(?:\b(?:covering|cover|including|namely|such as|with|on|about)\b)?[\s,;:.]*$/i,
+    /[\s,;:.]{0,9}(?:\b(?:covering|cover|including|namely|such as|with|on|about)\b)?[\s,;:.]{0,9}$/i,
     '',
   )
   return subject.trim() || text.trim()
@@ -98,8 +125,8 @@ function subjectOf(text: string): string {
 function titleOf(part: string): string {
   const short = part
     .replace(/^(?:the company's|the company’s|its|their|the|a|an|what|why)\s+/i, '')
-    .replace(/\s*[,(]?\s*\b(?:including|using|such as|with a focus on|based on|e\.g\.)\b.*$/i, '')
-    .replace(/\s*\([^)]*\)\s*/g, ' ')
+    .replace(/\s{0,9}[,(]?\s{0,9}\b(?:including|using|such as|with a focus on|based on|e\.g\.)\b.*$/is, '')
+    .replace(/(?:(?<!\s)\s+)?\([^)]{0,300}\)\s*/g, ' ')
     .trim()
   const words = short.split(/\s+/)
   const text =
@@ -108,7 +135,7 @@ function titleOf(part: string): string {
       : words
           .slice(0, 9)
           .join(' ')
-          .replace(/\s+(?:of|and|the|in|for|against|to|with)$/i, '')
+          .replace(/(?<!\s)\s+(?:of|and|the|in|for|against|to|with)$/i, '')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

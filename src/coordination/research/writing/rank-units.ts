@@ -1,5 +1,6 @@
 import { relatedTerms } from '../../../understanding/prose/related-terms.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
+import { otherWords } from '../question/same-meaning.ts'
 
 /** What is ranked: a text, and what it stands under. */
 export interface Ranked {
@@ -98,7 +99,7 @@ export class UnitRanking {
     const sum = Array<number>(this.#counts.length).fill(0)
     for (const term of terms) {
       const best = this.weighed(new Map([[term, 1]]))
-      for (const other of relatedTerms(term)) {
+      for (const other of [...relatedTerms(term), ...otherWords(term)]) {
         if (terms.has(other)) continue
         const scores = this.weighed(new Map([[other, relatedWeight]]))
         for (const [index, score] of scores.entries()) if (score > (best[index] ?? 0)) best[index] = score

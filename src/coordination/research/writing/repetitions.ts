@@ -1,4 +1,5 @@
 import { containment, shinglesOf } from '../../../understanding/prose/containment.ts'
+import { headingWords } from '../../../understanding/prose/heading.ts'
 import { sentencesOf } from '../../../understanding/prose/sentences.ts'
 import { citedIn } from '../evidence/citation-marks.ts'
 import { comparable } from '../evidence/plain-text.ts'
@@ -25,7 +26,7 @@ export function repetitionsIn(content: string): Repetition[] {
   const sentences = sentencesOf(content).flatMap(({ text, start, end, kind }): Repetition[] => {
     if (kind === 'heading' || kind === 'row') return []
     if (sections.some((section) => start >= section.start && end <= section.end)) return []
-    const said = comparable(citedIn(text).claim).replace(/[.!?"'\s]+$/, '')
+    const said = comparable(citedIn(text).claim).replace(/(?<![.!?"'\s])[.!?"'\s]+$/, '')
     if (said.split(' ').length < leastWords) return []
     if (seen.has(said)) return [{ kind: 'sentence', what: text, start: withMark(content, start), end }]
     seen.add(said)
@@ -35,10 +36,11 @@ export function repetitionsIn(content: string): Repetition[] {
 }
 
 function repeatedSections(content: string): Repetition[] {
-  const heads = [...content.matchAll(/^##[ \t]+(.+?)[ \t]*#*$/gm)]
+  const heads = [...content.matchAll(/^##[ \t]+(\S.*)$/gm)]
   const known = new Set<string>()
   const kinds = new Set<string>()
-  return heads.flatMap(({ 0: line, 1: title = '', index }, place): Repetition[] => {
+  return heads.flatMap(({ 0: line, 1: written = '', index }, place): Repetition[] => {
+    const title = headingWords(written)
     const end = heads[place + 1]?.index ?? content.length
     const text = citedIn(content.slice(index + line.length, end)).claim
     const grams = shinglesOf(text)

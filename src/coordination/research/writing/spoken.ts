@@ -1,6 +1,6 @@
 import type { Evidence } from '../evidence/evidence.ts'
 
-const greeting = /^\s*dear\s+([^,\n]{2,60}),?\s*$/im
+const greeting = /^\s{0,20}dear\s{1,20}([^,\n]{2,60}),?\s{0,20}$/im
 const ofWriter = /\b(?:I|[Mm]y|[Mm]e|[Mm]yself|[Ww]e|[Oo]ur|[Oo]urs|[Uu]s)\b/
 const ofReader = /\b(?:you|yours?)\b/i
 
@@ -16,6 +16,6 @@ export function lettersIn({ passages }: Pick<Evidence, 'passages'>): ReadonlyMap
 
 /** Whether only its writer can say it so: "my daughter", "we reduce", and in a letter "many of you". An article quotes that. */
 export function isSpoken(text: string, isLetter: boolean): boolean {
-  const plain = text.replace(/["“][^"”]*["”]/g, ' ')
+  const plain = text.replace(/["“][^"”]{0,300}["”]/g, ' ')
   return ofWriter.test(plain) || (isLetter && ofReader.test(plain))
 }

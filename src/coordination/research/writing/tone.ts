@@ -7,7 +7,7 @@ import { citedIn } from '../evidence/citation-marks.ts'
 export type ToneCheck = { readonly question: string; readonly score: number; readonly found: string }
 
 const signs = {
-  contractions: /\b\p{L}+(?:n['’]t|['’](?:re|ve|ll|m|d))\b|\b(?:it|that|there|he|she|what|who|let)['’]s\b/iu,
+  contractions: /\b\p{L}{1,80}(?:n['’]t|['’](?:re|ve|ll|m|d))\b|\b(?:it|that|there|he|she|what|who|let)['’]s\b/iu,
   'the first person': /(?<![\p{L}.])I(?![\p{L}.-])|\b(?:me|my|mine|myself)\b/u,
   'the reader': /\b(?:you|your|yours|yourself)\b/i,
   'exclamation marks': /!["”’)]*$/,
@@ -70,7 +70,7 @@ export function toneChecks(text: string, tone: WritingTone): ToneCheck[] {
   const { most, some, length } = rules[tone]
   const sentences = sentencesOf(text)
     .filter(({ kind }) => kind === 'prose' || kind === 'item')
-    .map((sentence) => citedIn(sentence.text).claim.replace(/"[^"]*"|“[^”]*”/g, ' '))
+    .map((sentence) => citedIn(sentence.text).claim.replace(/"[^"]{0,300}"|“[^”]{0,300}”/g, ' '))
   const share = (sign: Sign): number =>
     sentences.length === 0 ? 0 : sentences.filter((one) => signs[sign].test(one)).length / sentences.length
   const checks = (Object.keys(most) as Sign[]).map((sign): ToneCheck => {

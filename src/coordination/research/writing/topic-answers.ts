@@ -14,6 +14,8 @@ export interface TopicAnswers {
   readonly answering: readonly TextUnit[]
   /** What is asked and nothing answers. */
   readonly unanswered: readonly string[]
+  /** What comes nearest to an answer of these. */
+  readonly nearest: readonly TextUnit[]
 }
 
 export function answersTo(topic: string, evidence: Evidence, material: Material): TopicAnswers {
@@ -27,6 +29,7 @@ export function answersTo(topic: string, evidence: Evidence, material: Material)
     text: [...new Set(texts)].join('\n\n'),
     pieces: material.pieces.filter(isSaid),
     answering: answers.flatMap((answer) => answer.answering),
+    nearest: answers.flatMap(({ nearest }) => (nearest === undefined ? [] : [nearest.unit])),
     unanswered: answers.flatMap(({ question, text }) => (text === '' ? [question] : [])),
   }
 }

@@ -3,6 +3,7 @@ import { termsOf } from '../../../understanding/prose/terms.ts'
 import type { Material, Piece } from './material.ts'
 import { phraseFactor } from './phrase-head.ts'
 import { headOf, topicTerms } from './topic-terms.ts'
+import { aboutLibrary, libraryOf } from './whole-library.ts'
 
 /** A text with this share of the words of a topic, or of its head, speaks of it. */
 const speaks = 0.5
@@ -36,6 +37,7 @@ export function topicFocus(topic: string, { pieces, ranking }: Material): number
     return hasHead ? share : headless * share
   }
   const factor = phraseFactor(topic, pieces)
+  const whole = libraryOf(topic, pieces)
   const titles = new Map<string, number>()
   const titleShare = ({ document: { sha256, title, location } }: Piece): number => {
     const name = location.slice(location.lastIndexOf('/') + 1).replace(/[_-]+|\.\w+$/g, ' ')
@@ -46,7 +48,8 @@ export function topicFocus(topic: string, { pieces, ranking }: Material): number
   }
   const own = pieces.map((piece) => {
     const share = Math.max(titleShare(piece), shareIn(`${piece.unit.text} ${piece.unit.heading}`, telling))
-    return factor(piece.document.sha256) * Math.min(1, share / speaks)
+    const floor = whole.has(piece.document.sha256) ? aboutLibrary : 0
+    return Math.max(floor, factor(piece.document.sha256) * Math.min(1, share / speaks))
   })
   // What leans on a sentence goes on with it.
   for (const [index, piece] of pieces.entries()) {

@@ -4,6 +4,7 @@ import { phraseFactor } from './phrase-head.ts'
 import { largestOf } from './rank-units.ts'
 import { topicCoverage } from './topic-coverage.ts'
 import { namingTopic, topicTerms } from './topic-terms.ts'
+import { libraryOf, ofLibrary } from './whole-library.ts'
 
 /** Documents that say less of the topic than this share of the best one are left out. */
 export const offTopic = 0.15
@@ -48,7 +49,10 @@ export function topicShares(topic: string, { pieces, ranking }: Material): Map<s
     for (const hash of hashes) shares.set(hash, Math.max(shares.get(hash) ?? 0, 0.5 * mean))
   }
   const factor = phraseFactor(topic, pieces)
-  return new Map([...shares].map(([hash, share]) => [hash, factor(hash) * share]))
+  const whole = libraryOf(topic, pieces)
+  return new Map(
+    [...shares].map(([hash, share]) => [hash, Math.max(factor(hash) * share, whole.has(hash) ? ofLibrary : 0)]),
+  )
 }
 
 /** How much each document has of what was asked for, by its three best pieces, against the document that has most. */

@@ -5,7 +5,7 @@ import type { Piece } from './material.ts'
 
 /** What a topic says of the asker, and endings that are no part of what is asked about. */
 const aside =
-  /\s(?:that|which|whom)?\s?\b(?:we|I)\s(?:are|am|were|have|want|plan|would|will|may)\b.*$|-(?:based|related)\b/gu
+  /\s(?:that|which|whom)?\s?\b(?:we|I)\s(?:are|am|were|have|want|plan|would|will|may)\b.*$|-(?:based|related)\b/gsu
 
 /** What a name, a word of the head of a topic, another word, and a word that fits any topic count. */
 const [ofName, ofHead, ofWord, ofAny] = [1, 0.8, 0.5, 0.1]
@@ -33,7 +33,9 @@ function saysSomething(text: string): boolean {
  * words, those that are common words say nothing by themselves: the dynamics of a disease are not Veltrix Dynamics.
  */
 export function topicTerms(topic: string, pieces: readonly Piece[]): Map<string, number> {
-  const names = new Set([...topic.matchAll(/(?<=\S\s+|\()\p{Lu}[\p{L}\p{N}-]+/gu)].flatMap(([name]) => termsOf(name)))
+  const names = new Set(
+    [...topic.matchAll(/(?<=\S\s{1,20}|\()\p{Lu}[\p{L}\p{N}-]{1,80}/gu)].flatMap(([name]) => termsOf(name)),
+  )
   const [first = ''] = /^\p{Lu}[\p{L}\p{N}-]+(?=\s\p{Lu})/u.exec(topic) ?? []
   for (const term of termsOf(first)) names.add(term)
   const common = new Set(commonWordsOfNames(topic, pieces).flatMap((word) => termsOf(word)))
@@ -60,7 +62,7 @@ export function namingTopic(topic: string, pieces: readonly Piece[]): Set<string
 
 /** Words of names that texts write with a small letter too, if another word of the same name is never written so. */
 function commonWordsOfNames(topic: string, pieces: readonly Piece[]): string[] {
-  const names = topic.match(/(?:\p{Lu}[\p{L}\p{N}-]+\s+)+\p{Lu}[\p{L}\p{N}-]+/gu) ?? []
+  const names = topic.match(/(?:\p{Lu}[\p{L}\p{N}-]{1,80}\s{1,20}){1,200}\p{Lu}[\p{L}\p{N}-]{1,80}/gu) ?? []
   return names.flatMap((name) => {
     const words = name.split(/\s+/).filter((word) => !isRequestWord(word.toLowerCase()))
     const common = words.filter((word) => isWrittenSmall(word, pieces))

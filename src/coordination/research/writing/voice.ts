@@ -1,6 +1,6 @@
 import { spelledDate } from '../../../understanding/documents/dates.ts'
 import { termsOf } from '../../../understanding/prose/terms.ts'
-import { cited, quoted, withCitation } from './cited.ts'
+import { begun, cited, quoted, withCitation } from './cited.ts'
 import type { Material, Piece } from './material.ts'
 import { shownTitle } from './shown-title.ts'
 
@@ -75,12 +75,12 @@ export function attributed(piece: Piece, voice: SourceVoice, isFirst: boolean): 
       : cited(piece)
   const isSaidTo = /\baccording to\b/i.test(unit.text)
   if (!isNamed || isSaidTo || echoes > 1 || (sentence === undefined && !isPlain))
-    return withCitation(unit.text, unit.passage)
+    return withCitation(begun(unit.text), unit.passage)
   const turn = voice.turn++
   // A section does not begin with the name of a source where it can begin with what there is to say.
   if (isPlain && (isFirst || sentence === undefined)) {
     const form = after[turn % after.length]
-    return withCitation(`${form?.(titleIn(voice, document), unit.text.replace(/[.]$/, ''))}.`, unit.passage)
+    return withCitation(`${form?.(titleIn(voice, document), begun(unit.text).replace(/[.]$/, ''))}.`, unit.passage)
   }
   const forms = isFirst ? before : [...before.slice(0, 1), adding, ...before.slice(1)]
   return withCitation(
@@ -92,7 +92,7 @@ export function attributed(piece: Piece, voice: SourceVoice, isFirst: boolean): 
 /** A sentence as it stands behind a comma, or undefined if it can't. */
 export function following(text: string, names: ReadonlySet<string>): string | undefined {
   const [first = ''] = /^[\p{L}\p{N}-]+/u.exec(text) ?? []
-  if (small.test(text)) return text.charAt(0).toLowerCase() + text.slice(1)
+  if (small.test(text) || begun(text) !== text) return text.charAt(0).toLowerCase() + text.slice(1)
   return names.has(first) ? text : undefined
 }
 

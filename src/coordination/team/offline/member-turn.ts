@@ -42,16 +42,20 @@ function firstTurn({ ballot, firstRound }: MemberTurn, request: ModelRequest, ru
   if (alone.toolCalls !== undefined && alone.toolCalls.length > 0) return alone
   const { results } = readExchange(request.messages)
   const looked = lookedIn(results)
-  if (looked.reviews.length === 0) return speaking(request, [alone.text], plainVote(ballot, alone.text))
+  if (looked.reviews.length === 0) {
+    const spoken = speaking(request, [alone.text], plainVote(ballot, alone.text))
+    // Where it did one part, another member may have done the next; one that did nothing at all has not served.
+    return results.length === 0 && alone.finish === 'other' ? { ...spoken, finish: 'other' } : spoken
+  }
   const rest = results.filter(({ request: { tool }, content, failed }) => !failed && !reviewIn(tool, content))
   const said = [...tellFindings(looked), ...rest.map(({ content }) => render(content))]
   return speaking(request, said, reviewVote(ballot, looked, firstRound === 'blind'))
 }
 
-/** After hearing the others: where they and this member found something in the same files, and then it is ready. */
-function laterTurn({ own, others }: MemberTurn, request: ModelRequest): ModelAnswer {
+/** After hearing the others: where all found something in the same files; a high finding of theirs changes the vote. */
+function laterTurn({ own, others, ballot }: MemberTurn, request: ModelRequest): ModelAnswer {
   const shared = own.hasReplied ? '' : sharedFiles(own.looked, others)
-  const vote = voteAfterHearing(own.vote, own.looked)
+  const vote = voteAfterHearing(own.vote, own.looked, ballot, others)
   if (shared === '' && vote === undefined) return { text: nothingNew, finish: 'stop' }
   return speaking(request, shared === '' ? [] : [shared], vote)
 }

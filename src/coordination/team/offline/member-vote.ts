@@ -2,7 +2,7 @@ import type { Json } from '../../../events/json.ts'
 import { findEnum } from '../../../understanding/extract/enums.ts'
 import type { CastVote } from '../events.ts'
 import { type Looked, worstOf } from '../reviews.ts'
-import { failureText } from './findings.ts'
+import { failureText, type Other } from './findings.ts'
 
 /** Where something must be chosen, only what was found can say what; else there is no vote. */
 export function plainVote(ballot: readonly string[] | undefined, found: string): CastVote | undefined {
@@ -30,10 +30,39 @@ export function reviewVote(
   return choice === undefined ? undefined : { ...vote, choice }
 }
 
-/** The same vote, now that the others are heard. Undefined when it waited for something else, or for nothing. */
-export function voteAfterHearing(vote: CastVote | undefined, { reviews, failures }: Looked): CastVote | undefined {
-  const hasWaited = vote?.ready === false && reviews.length > 0 && failures.length === 0
-  return hasWaited ? { ...vote, ready: true } : undefined
+/**
+ * The vote of a member that has heard the others: for what a high finding of theirs calls for, or else the same as before.
+ * Undefined when it waited for something else, or for nothing.
+ */
+export function voteAfterHearing(
+  vote: CastVote | undefined,
+  { reviews, failures }: Looked,
+  ballot: readonly string[] | undefined,
+  others: readonly Other[],
+): CastVote | undefined {
+  if (vote === undefined || reviews.length === 0 || failures.length > 0) return undefined
+  const blocking = others.flatMap(({ from, looked }) => blockingIn(looked, ballot).map((one) => ({ from, ...one })))
+  const [first] = blocking
+  const isBound = first === undefined || blocking.some(({ choice }) => choice === vote.choice)
+  if (isBound || blockingIn({ reviews, failures }, ballot).length > 0) {
+    return vote.ready ? undefined : { ...vote, ready: true }
+  }
+  const reason = `heard from ${first.from}: ${first.found}${vote.reason === undefined ? '' : `; by myself: ${vote.reason}`}`
+  return { choice: first.choice, ready: true, reason }
+}
+
+/** A high finding blocks: what it calls for, where that can be voted for. */
+export function blockingIn(
+  { reviews }: Looked,
+  ballot: readonly string[] | undefined,
+): readonly { readonly choice: string; readonly found: string }[] {
+  return reviews.flatMap(({ findings, verdict }) => {
+    const high = findings.find(({ severity }) => severity === 'high')
+    const choice = ballot?.find((one) => one.toLowerCase() === verdict?.toLowerCase())
+    return high === undefined || choice === undefined
+      ? []
+      : [{ choice, found: `${high.path}:${high.line} ${high.message}` }]
+  })
 }
 
 /** How a member ends a turn in which it voted, in words for people. */

@@ -1,8 +1,9 @@
-import { unsigned } from '../../../models/offline/compose.ts'
+import { unsigned } from '../../../models/offline/closing-line.ts'
 import type { Tally } from '../events.ts'
 import { type Finding, type Review, type Severity, severities } from '../reviews.ts'
 import { dissentText, pluralityOf } from '../votes.ts'
 import { failureText } from './findings.ts'
+import { blockingIn } from './member-vote.ts'
 import type { Member, Proceedings } from './proceedings.ts'
 
 /** A place, everything that was found there, and by which members. */
@@ -37,7 +38,7 @@ export function rankedReport(proceedings: Proceedings): string[] | undefined {
   )
   const end = ending === undefined ? '' : `The team finished after ${ending.rounds} rounds: ${ending.why}.`
   return [
-    [decision(tally), counted(reviews), end].filter((line) => line !== '').join('\n'),
+    [decision(tally, members), counted(reviews), end].filter((line) => line !== '').join('\n'),
     titled('Findings, worst first', shownPlaces(rank(members), reviews)),
     titled('Dissent', dissentText(dissent)),
     titled('Not looked at', [...new Set(unseen)].join('\n')),
@@ -75,14 +76,20 @@ function merged(found: readonly (Finding & { readonly from: string })[]): Place 
   }
 }
 
-/** `Decision: approve (approve 3, reject 1)`, as it was counted. */
-function decision(tally: Tally | undefined): string {
+/** `Decision: approve (approve 3, reject 1)`, as it was counted, unless a high finding blocks what most voted for. */
+function decision(tally: Tally | undefined, members: readonly Member[]): string {
   const [first] = tally ?? []
   if (tally === undefined || first === undefined) return ''
   const counts = tally.map(({ choice, votes }) => `${choice} ${votes}`).join(', ')
   const leading = tally.filter(({ votes }) => votes === first.votes).map(({ choice }) => choice)
   const open = first.votes === 0 ? 'none, nobody voted' : `open between ${leading.join(' and ')}`
-  return `Decision: ${pluralityOf(tally) ?? open} (${counts})`
+  const most = pluralityOf(tally)
+  const ballot = tally.map(({ choice }) => choice)
+  const blocking = members.flatMap(({ looked }) => blockingIn(looked, ballot).map(({ choice }) => choice))
+  const [blocked] = blocking
+  if (blocked === undefined || (most !== undefined && blocking.includes(most)))
+    return `Decision: ${most ?? open} (${counts})`
+  return `Decision: ${blocked}, because a high finding blocks, whatever was voted for (${counts})`
 }
 
 /** How many findings there are of each severity; nothing where a tool left some out without counting them. */

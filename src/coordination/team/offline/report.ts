@@ -1,6 +1,6 @@
 import type { OfflineRule } from '../../../kernel/ports/model.ts'
 import { calling } from '../../../models/offline/calling.ts'
-import { offlineLine, unsigned } from '../../../models/offline/compose.ts'
+import { offlineLine, unsigned } from '../../../models/offline/closing-line.ts'
 import type { Seat } from '../round-machine.ts'
 import { nothingNew } from '../turn-record.ts'
 import { dissentText, votesTable } from '../votes.ts'

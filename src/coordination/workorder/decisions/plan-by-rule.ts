@@ -2,6 +2,7 @@ import type { Ruling } from '../../../kernel/decision.ts'
 import { packsWith } from '../../../packs/all.ts'
 import type { Pack, PackTool, PlannedCall } from '../../../packs/pack.ts'
 import { plural } from '../../../projections/plural.ts'
+import type { Unmet } from '../../../understanding/chosen-calls.ts'
 import { asName } from '../names.ts'
 import { noTool, type Subtask, workKey } from '../work-order.ts'
 import type { DecomposeInput, Plan } from './decompose.ts'
@@ -19,13 +20,22 @@ export async function planByRule(input: DecomposeInput): Promise<Ruling<Plan>> {
   const packs = packsWith(input.tools.map(({ name }) => name))
   const rules = await Promise.all(packs.flatMap((pack) => pack.requestRules?.() ?? []))
   const known = toolsOf(packs)
-  const { calls, unserved } = understandRequest(input, known, rules)
+  const read = understandRequest(input, known, rules)
+  const { calls } = read
+  // Also a greeting gets an answer: that nothing here serves it.
+  const isNothing = calls.length + read.unserved.length === 0
+  const unserved = isNothing ? [{ part: input.request.trim(), missing: [], confidence: 0 }] : read.unserved
   const distinct = calls.filter((call, index) => calls.findIndex((other) => workKey(other) === workKey(call)) === index)
   const served = distinct.slice(0, mostSubtasks)
   const names = subtaskNames(served, known)
   const subtasks: Subtask[] = [
     ...served.map(({ tool, args }, index) => ({ name: names[index] ?? tool, args, tool })),
-    ...unserved.map(({ part, nearest, missing }) => {
+    ...distinct.slice(mostSubtasks).map(({ tool, args }) => {
+      const reason = `It is more than the ${mostSubtasks} things that are done at once: ask for it by itself.`
+      const request = `${tool} ${Object.values(args).filter(isText).join(' ')}`.trim()
+      return { name: asName(request) || tool, args: { request, reason }, tool: noTool }
+    }),
+    ...unserved.map(({ part, nearest, missing }: Unmet) => {
       const reason =
         missing.length > 0
           ? `${nearest} would do it, but needs ${missing.join(' and ')}: say it and ask again.`

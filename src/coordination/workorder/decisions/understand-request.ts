@@ -1,5 +1,7 @@
 import type { PackTool, PlannedCall, RequestReader, RequestRules, Respelled } from '../../../packs/pack.ts'
-import { type ChosenCall, chooseTools, type Unmet } from '../../../understanding/choose.ts'
+import { chooseTools } from '../../../understanding/choose.ts'
+import type { ChosenCall, Unmet } from '../../../understanding/chosen-calls.ts'
+import { findMeasures } from '../../../understanding/extract/numbers.ts'
 import { chooseFollowUp } from '../../../understanding/follow-up.ts'
 import type { DecomposeInput } from './decompose.ts'
 
@@ -33,7 +35,10 @@ export function understandRequest(
     (sofar, reader) => reader.withAlsoAsked(sofar),
     [...chosen, ...read.calls],
   )
-  if (calls.length > 0) return { calls: finished(calls), unserved: read.unserved }
+  if (calls.length > 0) {
+    const planned = finished(calls)
+    return { calls: planned, unserved: [...read.unserved, ...leftOut(choice.unread, planned)] }
+  }
 
   const last = earlier.at(-1)
   if (last === undefined) return { calls: [], unserved: read.unserved }
@@ -42,6 +47,14 @@ export function understandRequest(
   const before = understandRequest({ request: last, earlier: earlier.slice(0, -1), tools, now }, known, rules).calls
   const followed = readers.reduce<readonly PlannedCall[]>((best, reader) => reader.followUp(before, best), byWords)
   return followed.length > 0 ? { calls: finished(followed), unserved: [] } : { calls: [], unserved: read.unserved }
+}
+
+/** Names and numbers that no call has: packs take up other words in ways of their own. */
+function leftOut(unread: readonly string[], calls: readonly PlannedCall[]): Unmet[] {
+  const given = JSON.stringify(calls).toLowerCase()
+  const names = unread.filter((word) => /^(?:\p{Lu}|\p{N})/u.test(word) && !given.includes(word.toLowerCase()))
+  const open = names.filter((word) => findMeasures(`1 ${word}`).length === 0)
+  return open.length === 0 ? [] : [{ part: open.join(' '), missing: [], confidence: 0 }]
 }
 
 function respelled(request: string, rules: readonly RequestRules[]): Respelled {

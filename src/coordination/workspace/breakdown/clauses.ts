@@ -24,7 +24,8 @@ const longestClause = 400
 const numbered = /^\s*(?:step\s+)?\d{1,2}[.):]\s+/i
 const bullet = /^\s*[-*•]\s+/
 const sentenceEnd = /(?<=[\w"'`)\]])[.;!?]+\s+(?=\S)|\n+/g
-const joint = /,?\s+(?:and then|and afterwards|and finally|then|and also|and)\s+|,\s+(?:and\s+|then\s+)*/gi
+const joint =
+  /,?\s{1,20}(?:and then|and afterwards|and finally|then|and also|and)\s{1,20}|,\s{1,20}(?:and\s{1,20}|then\s{1,20}){0,200}/gi
 /** Words at the head of a clause that only say when it is its turn. */
 const turn =
   /^\W*(?:(?:first(?:ly| of all)?|second(?:ly)?|third(?:ly)?|then|next|finally|lastly|afterwards|after that|after this|once (?:that|this|it) is (?:done|finished|ready)|when (?:that|this|it) is (?:done|finished)|when (?:you are|you're) (?:done|finished|ready))\b[\s,:]*)+/i
@@ -85,8 +86,10 @@ function fromSentence(sentence: string): TaskClause[] {
 /** "A before you B", "before B-ing, A", "B after you A", "once you have done A, B": as A, then B. */
 function reordered(sentence: string): TaskClause[] {
   const text = withoutHeading(sentence.replace(courtesy, '').replace(wanting, 'Make '))
-  const early = /^\W*(before|after|once|when|as soon as)\s+(?:you(?: have|'ve)?\s+)?(\w+)([^,]*),\s+(.+)$/is.exec(text)
-  const late = /^(.+?),?\s+(before|after|once|as soon as)\s+(?:you(?: have|'ve)?\s+)?(\w+)(\s.*)?$/is.exec(text)
+  const early =
+    /^\W*(before|after|once|when|as soon as)\s+(?:you(?: have|'ve)?\s+)?(\w{1,60})(?!\w)([^,]*),\s+(\S.*)$/is.exec(text)
+  const late =
+    /^(.+?),?\s{1,9}(before|after|once|as soon as)\s{1,9}(?:you(?: have|'ve)?\s{1,9})?(\w{1,60})(\s.*)?$/is.exec(text)
   const [side, verb = '', rest = '', main = ''] =
     early !== null ? early.slice(1) : late !== null ? [late[2], late[3], late[4], late[1]] : []
   const isOrder =
@@ -117,7 +120,7 @@ function beginsClause(left: string, right: string, between: string): boolean {
   if (condition.test(right.slice(0, longestClause))) return true
   const clause = right.slice(0, longestClause).replace(turn, '').replace(courtesy, '')
   const head = headVerb(clause)
-  const [, next = ''] = /^\W*\S+\s+(\S+)/.exec(clause) ?? []
+  const [, next = ''] = /^\W{0,300}\S{1,300}\s{1,20}(\S+)/.exec(clause) ?? []
   if (!beginsWithOrder(clause) || next === '' || /^(?:of|is|are|was|and|or)$/i.test(next) || limiting.test(clause))
     return false
   if (left.trim().split(/\s+/).length < 2 || !beginsWithOrder(left.replace(turn, '').replace(courtesy, '')))
@@ -131,7 +134,7 @@ function beginsClause(left: string, right: string, between: string): boolean {
 
 /** Whether the verb to come may go on with a clause inside. The "to" of "rename it to open" begins none. */
 function hasInside(left: string): boolean {
-  const said = left.replace(/^\W*\S+\s+out\b/i, '')
+  const said = left.replace(/^\W{0,300}\S{1,300}\s{1,20}out\b/i, '')
   const leads = /^(?:rename|change|convert|move|copy|translate|set|merge|add|compare|replace|send|update|push|upload)$/
   return inside.test(leads.test(headVerb(left)) ? said.replace(/\b(?:in)?to\b/gi, '') : said)
 }
@@ -140,8 +143,8 @@ function cleaned(part: string): string {
   return part
     .replace(turn, '')
     .replace(courtesy, '')
-    .replace(/,?\s+afterwards\W*$/i, '')
-    .replace(/[\s.,;!?]+$/, '')
+    .replace(/,?\s{1,20}afterwards\W*$/i, '')
+    .replace(/(?<![\s.,;!?])[\s.,;!?]+$/, '')
     .trim()
 }
 

@@ -30,7 +30,7 @@ export function normalised(description: string): string {
     .replace(/[“”«»]/g, '"')
     .replace(/\s+/g, ' ')
     .replace(/^ ?(?:please |kindly )+/, '')
-    .replace(/[\s.!]+$/, '')
+    .replace(/(?<![\s.!])[\s.!]+$/, '')
     .trim()
 }
 

@@ -26,7 +26,8 @@ export interface ReadDescription {
 /** What is asked stands at the beginning. */
 const longest = 8000
 /** Versions and names with digits: "v2.1", "4.17.21", "p53". */
-const coded = /(?<![\w.])(?=[\w.-]*\d)(?:v?\d+(?:\.\d+)+(?:-[\w.]+)?|\p{L}[\p{L}-]*\d[\p{L}\d]*)(?![\w]|\.\d)/giu
+const coded =
+  /(?<![\w.])(?=[\w.-]{0,80}\d)(?:v?\d{1,80}(?:\.\d{1,80}){1,200}(?:-[\w.]{1,80})?|\p{L}[\p{L}-]{0,80}\d[\p{L}\d]{0,80})(?![\w]|\.\d)/giu
 /** "Once the backup is done" is after the backup. */
 const onceDone =
   /\b(?:once|when|as soon as)\s+(?:the\s+)?(\w+)\s+(?:is|are|has|have)\s+(?:been\s+)?(?:done|finished|completed?|ready|over|made)\b/gi
@@ -41,7 +42,7 @@ const same: readonly (readonly [RegExp, string])[] = [
   [/\btwice\b/gi, '2'],
   [/\bthrice\b/gi, '3'],
   // In the place of a number they say which turn it is, and elsewhere which thing.
-  [/(?<=^|[.;\n]\s*)(?:first(?:ly)?|second(?:ly)?|third(?:ly)?|next|finally|lastly),?\s+(?=\p{Ll})/giu, ''],
+  [/(?<=^|[.;\n]\s{0,20})(?:first(?:ly)?|second(?:ly)?|third(?:ly)?|next|finally|lastly),?\s{1,20}(?=\p{Ll})/giu, ''],
   [/\bone\b(?= (?:second|minute|hour|day|week|month|year)\b)/gi, 'a'],
 ]
 /** "30 s" and "30 seconds". */
@@ -64,7 +65,8 @@ const telling = /\b(?:is|are|was|were|has|have|had|will|would|says?|said|can|cou
 const introduction = /^\W*(?:before|after|once|when|if|in order to)\b[^,]*,\s+/i
 const opening =
   /^\W*(?:(?:please|kindly|now|then|first|finally|next|and|but|also|can you|could you|would you|you|we|i|must|should|need to|want to)[\s,]+)*/i
-const clauseEnd = /[.;:!?\n]+\s+|,\s+(?:and\s+|but\s+|then\s+)*|\s+(?:and|but|then)\s+/gi
+const clauseEnd =
+  /[.;:!?\n]{1,100}\s{1,20}|,\s{1,20}(?:and\s{1,20}|but\s{1,20}|then\s{1,20}){0,200}|\s{1,20}(?:and|but|then)\s{1,20}/gi
 const countWords = /\b(?:how many|(?:the )?number of|how often)\b/gi
 const denied =
   /\b(?:not|no|without|never|lacks?|lacking|except(?: for)?|excluding)\s+(?:(?:a|an|any|the|to|be|been|have|has|its|their)\s+)*([a-z]+)/g
@@ -154,7 +156,7 @@ function headOf(clause: string): string | undefined {
 function rolesIn(text: string): Map<string, string> {
   return new Map(
     [...text.toLowerCase().matchAll(sides)].map(([, side = '', what = '']) => [
-      comparedBy(what.replace(/[./]+$/, '')),
+      comparedBy(what.replace(/(?<![./])[./]+$/, '')),
       side === 'into' ? 'to' : side,
     ]),
   )

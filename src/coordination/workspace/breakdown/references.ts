@@ -43,17 +43,18 @@ export function objectOf(piece: string): string {
   const [url] = findUrls(piece)
   if (url !== undefined) return url.value
   const said = withPlainVerbs(piece)
-    .replace(/^\W*[\p{L}-]+\s+/u, '')
+    .replace(/^\W{0,300}[\p{L}-]{1,80}\s{1,20}/u, '')
     .replace(/^(?:the web|the internet|online) for\s+/i, '')
     .replace(/^(?:out )?on the web\s+/i, '')
   const claimed = /^\W*(?:verify|check|ensure|confirm)\b/i.test(withPlainVerbs(piece))
-    ? said.search(/\s+(?:pass|fail|works?|exists?|is|are)\b/)
+    ? said.search(/(?<!\s)\s+(?:pass|fail|works?|exists?|is|are)\b/)
     : -1
   if (claimed > 0) return said.slice(0, claimed)
-  const end = /\s+(?:(?:to|into)\s+\S*[./]|with\s+\p{Ll}+$|using\s|by\s+\p{L}+ing\b|on the web\b|online\b)/u.exec(
-    said,
-  )?.index
-  return said.slice(0, end ?? said.length).replace(/[\s.,;]+$/, '')
+  const end =
+    /(?<!\s)\s+(?:(?:to|into)\s+\S*[./]|with\s+\p{Ll}+$|using\s|by\s+\p{L}+ing\b|on the web\b|online\b)/u.exec(
+      said,
+    )?.index
+  return said.slice(0, end ?? said.length).replace(/(?<![\s.,;])[\s.,;]+$/, '')
 }
 
 const withoutArticle = (name: string): string => name.replace(/^(?:the|a|an|all|every|each)\s+/i, '')

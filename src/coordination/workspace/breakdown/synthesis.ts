@@ -48,7 +48,7 @@ export function synthesise(goal: string, children: readonly ChildOutcome[]): Syn
 
 function headline(goal: string, all: number, done: number): string {
   const count = all === 0 ? 'There was nothing to put together.' : `${done} of ${all} subtasks were completed.`
-  return `${goal.replace(/[\s.]+$/, '')}: ${count}`
+  return `${goal.replace(/(?<![\s.])[\s.]+$/, '')}: ${count}`
 }
 
 /** What the last pieces found stands first: the others only led there. */

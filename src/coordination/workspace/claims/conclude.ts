@@ -62,7 +62,8 @@ export async function publishCommit(ground: DraftWriter, commit: CommitName): Pr
   const isEnd = commit.to === 'completed' || commit.to === 'failed'
   if (isEnd) await publishEnd(ground, commit, draft)
   // Moving the draft uses it up, so that a task never comes back twice from one commit.
-  else await moveDurably(disk, draft, await freePath(disk, commit))
+  else if (commit.to === 'waiting') await moveDurably(disk, draft, waitingPath(commit.stem))
+  else await moveDurably(disk, draft, await freePending(disk, commit.stem))
   // Another peer may have published it, and not have got so far as to make that durable.
   await disk.sync(places[commit.to])
   await disk.remove(pathIn(places.commit, name))
@@ -70,9 +71,8 @@ export async function publishCommit(ground: DraftWriter, commit: CommitName): Pr
   if (isEnd) await disk.remove(draft)
 }
 
-/** Where it goes on. A person may have given that name to something else; then the next number is taken. */
-async function freePath(disk: Disk, { stem, to }: CommitName): Promise<string> {
-  if (to === 'waiting') return waitingPath(stem)
+/** Where a task comes back. A person may have given that name to something else; then the next number is taken. */
+export async function freePending(disk: Disk, stem: Stem): Promise<string> {
   let next = nextStem(stem)
   while ((await disk.look(pendingPath(next))) !== undefined) next = nextStem(next)
   return pendingPath(next)
@@ -99,12 +99,20 @@ async function isSame(disk: Disk, path: string, bytes: Uint8Array): Promise<bool
   return there !== undefined && Buffer.compare(there, bytes) === 0
 }
 
-/** The result of a root task is also what a person came for (WSP-42). */
+/**
+ * The result of a root task is also what a person came for (WSP-42). What is there under its name already stays: a task that
+ * was done before and was put back leaves its new result beside the old one.
+ */
 async function deliver({ disk, agentId }: DraftWriter, base: string, bytes: Uint8Array): Promise<void> {
   const { depth, result }: WorkspaceTask = JSON.parse(Buffer.from(bytes).toString())
-  const path = pathIn(places.results, `${base}.json`)
-  if (depth !== 0 || (await disk.look(path)) !== undefined) return
-  const draft = await writeDraft(disk, `${base}.${agentId}.result`, fileBytes(result))
-  await publishOnly(disk, draft, path)
+  if (depth !== 0) return
+  const delivered = fileBytes(result)
+  const draft = await writeDraft(disk, `${base}.${agentId}.result`, delivered)
+  for (let number = 1; ; number++) {
+    const path = pathIn(places.results, `${number === 1 ? base : `${base}-${number}`}.json`)
+    const published = await publishOnly(disk, draft, path)
+    // What this very commit has published before is not published twice.
+    if (published !== 'taken' || (await isSame(disk, path, delivered))) break
+  }
   await disk.remove(draft)
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../kernel/ports/clock.ts'
 import type { Disk } from '../files/disk.ts'
+import type { LivePeer } from './live.ts'
 import type { Sightings } from './sightings.ts'
 
 /** How long things take in a workspace, in milliseconds (algorithm 4.2.1). */
@@ -34,6 +35,8 @@ export interface PeerGround {
   readonly sightings: Sightings
   /** True only if the process of that name can't be alive. */
   readonly isProvenDead: (owner: string) => boolean
+  /** What peers said of themselves, by id, so that it is read once. */
+  readonly knownPeers?: Map<string, LivePeer>
 }
 
 /** The present, as files write it. */

@@ -1,5 +1,4 @@
 import { isObject, type Json } from '../../../events/json.ts'
-import type { Disk } from '../files/disk.ts'
 import { orLater } from '../files/disk-trouble.ts'
 import { fileBytes, replaceDurably } from '../files/durable.ts'
 import { pathIn, places } from '../files/layout.ts'
@@ -40,21 +39,39 @@ export async function leave({ disk, agentId }: Pick<PeerGround, 'disk' | 'agentI
 
 /** Peers that may be alive: neither proven dead, nor silent for as long as a lease lasts. */
 export async function livePeers(ground: PeerGround): Promise<readonly LivePeer[]> {
-  const { disk, sightings, timing, isProvenDead } = ground
+  const { disk, clock, sightings, timing, isProvenDead, knownPeers } = ground
   const peers: LivePeer[] = []
-  for (const name of await disk.list(places.live)) {
+  const names = await disk.list(places.live)
+  for (const agentId of knownPeers?.keys() ?? []) if (!names.includes(`${agentId}.json`)) knownPeers?.delete(agentId)
+  for (const name of names) {
     const agentId = name.slice(0, -'.json'.length)
-    const look = isAgentId(agentId) ? await disk.look(pathIn(places.live, name)) : undefined
-    if (look === undefined) continue
-    const unchanged = sightings.see(`live ${name}`, String(look.changedAt))
-    const peer = await livePeer(disk, agentId)
-    if (peer !== undefined && unchanged.ms < timing.leaseMs && !isProvenDead(peer.owner)) peers.push(peer)
+    if (!isAgentId(agentId)) continue
+    // Peers say five times in each lease that they live, so that it need not be looked for more often than twice as often.
+    if (knownPeers === undefined || sightings.ago(`live ${name}`) >= timing.leaseMs / 10) {
+      const look = await disk.look(pathIn(places.live, name))
+      if (look === undefined) continue
+      sightings.see(`live ${name}`, String(look.changedAt))
+    }
+    const silentMs = clock.elapsed() - (sightings.since(`live ${name}`) ?? 0)
+    const peer = await livePeer(ground, agentId)
+    if (peer !== undefined && silentMs < timing.leaseMs && !isProvenDead(peer.owner)) peers.push(peer)
   }
   return peers
 }
 
-/** What a peer said of itself; undefined when there is nothing, or nothing that can be read. */
-export async function livePeer(disk: Disk, agentId: string): Promise<LivePeer | undefined> {
+/** What a peer said of itself, which is always the same; undefined when there is nothing, or nothing that can be read. */
+export async function livePeer(
+  { disk, knownPeers }: Pick<PeerGround, 'disk' | 'knownPeers'>,
+  agentId: string,
+): Promise<LivePeer | undefined> {
+  const known = knownPeers?.get(agentId)
+  if (known !== undefined) return known
+  const peer = await readPeer(disk, agentId)
+  if (peer !== undefined) knownPeers?.set(agentId, peer)
+  return peer
+}
+
+async function readPeer(disk: PeerGround['disk'], agentId: string): Promise<LivePeer | undefined> {
   try {
     const value: Json = JSON.parse(Buffer.from((await disk.read(entryOf(agentId), largestEntry)) ?? []).toString())
     if (!isObject(value)) return undefined
@@ -76,7 +93,7 @@ export async function sweepLive(ground: PeerGround, owners: ReadonlySet<string>)
   const { disk, sightings, isProvenDead } = ground
   for (const name of await disk.list(places.live)) {
     const agentId = name.slice(0, -'.json'.length)
-    const peer = owners.has(agentId) ? undefined : await livePeer(disk, agentId)
+    const peer = owners.has(agentId) ? undefined : await livePeer(ground, agentId)
     if (peer === undefined || !isProvenDead(peer.owner)) continue
     if (sightings.see(`dead ${name}`, 'dead').times > 1) await orLater(name, () => disk.remove(entryOf(agentId)))
   }

@@ -13,6 +13,8 @@ export type Loop = readonly string[]
  */
 export function loopsIn({ pending, waiting }: Pick<Scan, 'pending' | 'waiting'>): ReadonlyMap<string, Loop> {
   const open = [...pending, ...waiting]
+  // Most tasks wait for nothing, and there may be many.
+  if (open.every((file) => awaitedBy(file).length === 0)) return new Map()
   const named = new Map<string, ReadableTask>()
   for (const file of open) named.set(file.stem.base, file)
   for (const file of open) named.set(file.read.id, file)

@@ -7,6 +7,14 @@ export interface TaskMoment {
   readonly by: string
 }
 
+/** `dead` is certain; `silent` only means that nothing was heard for as long as a lease lasts. */
+export type OwnerGone = 'dead' | 'silent'
+
+interface GoneOwner {
+  readonly owner: string
+  readonly why: OwnerGone
+}
+
 /** How many of the things that happened to a task are kept in its file: the first, and the latest. */
 const mostNotes = 50
 
@@ -26,11 +34,18 @@ export function failedTask(task: WorkspaceTask, error: TaskError, moment: TaskMo
   return { ...task, error, history: noted(task, moment, `failed: ${error.message}`) }
 }
 
+/** Its owner is gone, and others go on with it. The file says whose turn it was, because its name no longer does (WSP-35). */
+export function takenBackTask(task: WorkspaceTask, { owner, why }: GoneOwner, moment: TaskMoment): WorkspaceTask {
+  const what = `taken back: ${owner} ${why === 'dead' ? 'died' : 'fell silent'} at work on it`
+  return { ...unclaimed(task), attempts: task.attempts + 1, history: noted(task, moment, what) }
+}
+
 /** The owner is dead or silent for the last time that is allowed; the file says so (WSP-35). */
-export function poisonedTask(task: WorkspaceTask, owner: string, moment: TaskMoment): WorkspaceTask {
-  const attempts = task.attempts + 1
+export function poisonedTask(task: WorkspaceTask, gone: GoneOwner, moment: TaskMoment): WorkspaceTask {
+  const { attempts, history } = takenBackTask(task, gone, moment)
+  const { owner } = gone
   const message = `No peer that worked on it lived to tell: ${attempts} of ${task.max_attempts} attempts, the last by ${owner}.`
-  return failedTask({ ...task, attempts, claimed_by: owner }, { type: 'poison', message }, moment)
+  return failedTask({ ...task, attempts, history, claimed_by: owner }, { type: 'poison', message }, moment)
 }
 
 /** Whether a task whose owner is gone gets another attempt. */

@@ -1,22 +1,21 @@
 import { orLater } from '../files/disk-trouble.ts'
 import { moveDurably } from '../files/durable.ts'
 import { pathIn, places } from '../files/layout.ts'
-import { activePath, type ClaimName, claimName, nextStem, pendingPath, type Stem } from '../files/names.ts'
+import { activePath, type ClaimName, claimName } from '../files/names.ts'
 import { isReadable, readTaskFile } from '../files/task-reader.ts'
-import { conclude } from './conclude.ts'
+import { conclude, freePending } from './conclude.ts'
 import type { PeerGround } from './ground.ts'
 import { livePeer } from './live.ts'
-import { hasAttemptsLeft, poisonedTask } from './next-task.ts'
+import { hasAttemptsLeft, type OwnerGone, poisonedTask, takenBackTask } from './next-task.ts'
 import type { Unchanged } from './sightings.ts'
 
 /** What became of a claim whose owner is gone. */
 export interface Reaped {
   readonly claim: ClaimName
-  /** `dead` is certain; `silent` only means that nothing was heard for as long as a lease lasts. */
-  readonly why: 'dead' | 'silent'
+  /** Its id, where its file can be read. */
+  readonly task?: string
+  readonly why: OwnerGone
   readonly to: 'pending' | 'failed'
-  /** What it is called now, if it goes on. */
-  readonly next: Stem
 }
 
 /** Whether something left in the middle may be taken up: its process is dead, or it has not changed for a whole lease. */
@@ -24,10 +23,10 @@ export async function abandoned(
   ground: PeerGround,
   agentId: string,
   unchanged: Unchanged,
-): Promise<Reaped['why'] | undefined> {
+): Promise<OwnerGone | undefined> {
   if (unchanged.ms >= ground.timing.leaseMs) return 'silent'
   if (unchanged.times < 2) return undefined
-  const owner = (await livePeer(ground.disk, agentId))?.owner ?? ''
+  const owner = (await livePeer(ground, agentId))?.owner ?? ''
   return owner !== '' && ground.isProvenDead(owner) ? 'dead' : undefined
 }
 
@@ -38,25 +37,37 @@ export async function abandoned(
 export async function reap(ground: PeerGround, name: ClaimName): Promise<Reaped | undefined> {
   const { disk, sightings, agentId, clock } = ground
   const path = activePath(name)
+  if (await isHeardOf(ground, name)) return undefined
   const look = await disk.look(path)
   if (look === undefined) return undefined
   const unchanged = sightings.see(`active ${path}`, String(look.changedAt))
   const why = await abandoned(ground, name.owner, unchanged)
   if (why === undefined) return undefined
-  const file = await readTaskFile(disk, places.active, claimName(name), { stem: name.stem })
+  // Its owner keeps touching it, so that only its birth says when it was dropped.
+  const droppedAt = look.bornAt === 0 ? undefined : look.bornAt
+  const file = await readTaskFile(disk, places.active, claimName(name), { stem: name.stem, droppedAt })
   if (file === undefined) return undefined
-  const next = nextStem(name.stem)
-  if (isReadable(file) && !hasAttemptsLeft(file.read)) {
-    const task = poisonedTask(file.read, name.owner, { now: clock.now(), by: agentId })
-    const ended = await conclude(ground, { path, stem: name.stem, owner: name.owner }, 'failed', task)
-    return ended === 'done' ? { claim: name, why, to: 'failed', next } : undefined
+  if (isReadable(file)) {
+    const to = hasAttemptsLeft(file.read) ? 'pending' : 'failed'
+    const becomes = to === 'pending' ? takenBackTask : poisonedTask
+    const task = becomes(file.read, { owner: name.owner, why }, { now: clock.now(), by: agentId })
+    const ended = await conclude(ground, { path, stem: name.stem, owner: name.owner }, to, task)
+    return ended === 'done' ? { claim: name, task: task.id, why, to } : undefined
   }
-  const moved = await orLater(path, async () => {
-    // A person may have given that name to another task.
-    if ((await disk.look(pendingPath(next))) !== undefined) return moveDurably(disk, path, pendingPath(nextStem(next)))
-    return moveDurably(disk, path, pendingPath(next))
-  })
-  return moved === true ? { claim: name, why, to: 'pending', next } : undefined
+  // Something outside has changed it; the next peer that looks at it decides what it is.
+  const moved = await orLater(path, async () => moveDurably(disk, path, await freePending(disk, name.stem)))
+  return moved === true ? { claim: name, why, to: 'pending' } : undefined
+}
+
+/**
+ * Whether a claim was looked at a short while ago and its owner is not proven dead since: owners touch their claims five times
+ * in each lease, and there may be many.
+ */
+async function isHeardOf(ground: PeerGround, name: ClaimName): Promise<boolean> {
+  const { sightings, timing, knownPeers, isProvenDead } = ground
+  if (knownPeers === undefined || sightings.ago(`active ${activePath(name)}`) >= timing.leaseMs / 10) return false
+  const owner = (await livePeer(ground, name.owner))?.owner ?? ''
+  return owner === '' || !isProvenDead(owner)
 }
 
 /** Forgets claims that are over. */

@@ -3,6 +3,7 @@ import type { Clock } from '../../../kernel/ports/clock.ts'
 interface Sighting {
   readonly looked: string
   readonly since: number
+  readonly last: number
   readonly times: number
 }
 
@@ -27,7 +28,9 @@ export class Sightings {
     const now = this.#clock.elapsed()
     const before = this.#seen.get(key)
     const sighting =
-      before?.looked === looked ? { ...before, times: before.times + 1 } : { looked, since: now, times: 1 }
+      before?.looked === looked
+        ? { ...before, last: now, times: before.times + 1 }
+        : { looked, since: now, last: now, times: 1 }
     this.#seen.set(key, sighting)
     return { ms: now - sighting.since, times: sighting.times }
   }
@@ -35,6 +38,11 @@ export class Sightings {
   /** When it was first seen as it looked last; undefined when it never was. */
   since(key: string): number | undefined {
     return this.#seen.get(key)?.since
+  }
+
+  /** How long ago it was seen last; for ever when it never was. */
+  ago(key: string): number {
+    return this.#clock.elapsed() - (this.#seen.get(key)?.last ?? Number.NEGATIVE_INFINITY)
   }
 
   /** Forgets all under a prefix that is no longer there, so that a long life needs no more memory than a short one. */

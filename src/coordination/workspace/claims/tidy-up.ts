@@ -2,7 +2,7 @@ import { BatonError, describe } from '../../../errors/baton-error.ts'
 import { awaitedRequest } from '../extension/stage-tasks.ts'
 import type { TaskFinder } from '../files/find-task.ts'
 import { explainQuarantine, quarantine, settleName } from '../files/intake.ts'
-import { activePath, type CommitName, stemText } from '../files/names.ts'
+import { activePath, type CommitName, stemOfFile, stemText } from '../files/names.ts'
 import type { Scan } from '../files/scan.ts'
 import { deepestTask, type TaskError } from '../files/task.ts'
 import type { ReadableTask } from '../files/task-reader.ts'
@@ -139,7 +139,7 @@ export async function sweepUp(ground: PeerGround, finder: TaskFinder, scan: Scan
       for (const id of await lineageOf(ground.disk, finder, read)) open.add(id)
     }
   }
-  await sweepBids(ground, new Set(scan.pending.map(({ stem }) => stemText(stem))))
+  await sweepBids(ground, new Set([...scan.pendingNames].map((name) => stemText(stemOfFile(name)))))
   await sweepCancels(ground, finder, open)
   await sweepDrafts(ground)
   await sweepMarkers(ground)

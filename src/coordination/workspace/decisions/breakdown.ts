@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../events/json.ts'
 import type { Decision } from '../../../kernel/decision.ts'
 import { jsonSchema } from '../../../tools/json-schema.ts'
 import { breakDown, mostChildren, type PlannedSubtask } from '../breakdown/break-down.ts'
+import { placeSubtasks } from '../offline/place-subtasks.ts'
 import { dataOnly } from './offered.ts'
 
 export type BreakdownInput = {
@@ -68,10 +69,13 @@ export const breakdownDecision: Decision<BreakdownInput, WrittenBreakdown> = {
     const wrong = subtasks.findIndex(({ depends_on }, at) => depends_on.some((on) => on >= at))
     return wrong < 0 ? undefined : `subtask ${wrong} depends on itself or on a later one`
   },
-  rule: ({ description, depth, original_goal }) => {
+  rule: ({ description, depth, original_goal, capabilities }) => {
     const goal = original_goal ?? undefined
     const { verdict, reason } = breakDown({ description, depth, context: { original_goal: goal } })
-    const subtasks = verdict.subtasks.map(({ context, depth: _, ...rest }) => ({ ...rest, outputs: context.outputs }))
+    const subtasks = placeSubtasks(verdict.subtasks, capabilities).map(({ context, depth: _, ...rest }) => ({
+      ...rest,
+      outputs: context.outputs,
+    }))
     return { verdict: { subtasks, reasoning: reason }, reason }
   },
 }

@@ -15,6 +15,13 @@ export async function madeTypes(disk: Disk, proposals: Proposals): Promise<reado
   return types
 }
 
+/** Where the agent of a type is kept that the registry calls active, on whichever machine. */
+export async function directoryOf(disk: Disk, wanted: string): Promise<string | undefined> {
+  const { agents } = await readRegistry(disk)
+  return agents.find(({ type, status, directory }) => type === wanted && status === 'active' && directory !== '')
+    ?.directory
+}
+
 /** All that was ever made here, and how far it has got. */
 export async function shownProposals(disk: Disk): Promise<readonly ShownProposal[]> {
   const { agents } = await readRegistry(disk)

@@ -93,7 +93,7 @@ function confinedTo(folder: string, { files, exec }: Grants): Grants {
 function placeIn(workspace: string, project: string | undefined): string {
   const inside = isAbsolute(workspace) ? relative(project ?? '', workspace) : workspace
   const isInside = inside !== '' && !inside.startsWith('..') && !isAbsolute(inside)
-  return `${isInside ? inside.replaceAll('\\', '/').replace(/^\.\/|\/+$/g, '') : 'workspace'}/rehearsals`
+  return `${isInside ? inside.replaceAll('\\', '/').replace(/^\.\/|(?<!\/)\/+$/g, '') : 'workspace'}/rehearsals`
 }
 
 function textIn(answer: Json): string | null {

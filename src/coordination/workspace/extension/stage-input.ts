@@ -1,3 +1,5 @@
+import { isObject, type Json } from '../../../events/json.ts'
+import { resultText } from '../breakdown/result-text.ts'
 import type { AcceptanceExample, MadeAgent } from './made-agent.ts'
 import type { ExtensionRequest, ExtensionStage } from './request.ts'
 
@@ -17,3 +19,13 @@ export type StageResult =
   | { readonly stage: 'examples'; readonly findings: string; readonly examples: readonly AcceptanceExample[] }
   | { readonly stage: 'definition'; readonly agent: MadeAgent }
   | { readonly stage: 'gate'; readonly digest: string; readonly approved_by: string }
+
+/** What a stage brought, for people: what comes of it is kept where no tool writes, and is data. */
+export function stageWords(result: Json): string {
+  if (!isObject(result)) return resultText(result)
+  const { stage, examples, agent, approved_by } = result
+  if (stage === 'examples' && Array.isArray(examples)) return `${examples.length} acceptance examples were written.`
+  if (stage === 'definition' && isObject(agent)) return `${String(agent['type'])} was written.`
+  if (stage === 'gate') return `It passed its examples, and ${String(approved_by)} let it work.`
+  return resultText(result)
+}

@@ -5,22 +5,9 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe } from '../../../errors/baton-error.ts'
 import type { Clock } from '../../../kernel/ports/clock.ts'
+import type { FolderCheck } from '../../kind-peers.ts'
 import { publish } from './durable.ts'
 import { realDisk } from './real-disk.ts'
-
-/** What a folder can be trusted with (algorithm 4.2.7). */
-export interface FolderCheck {
-  /** Whether a workspace can be kept here. */
-  readonly isFit: boolean
-  readonly rounds: number
-  /** Rounds that both processes believed to have won, or neither. */
-  readonly wrongRounds: number
-  /** Whether a second name can be given to a file; without, there is another way that takes longer. */
-  readonly hasLinks: boolean
-  /** Whether what has a name keeps it when another wants that name. */
-  readonly keepsNames: boolean
-  readonly problems: readonly string[]
-}
 
 interface RaceAnswer {
   readonly round: number
@@ -36,7 +23,7 @@ interface CheckOptions {
   readonly racer?: URL
 }
 
-/** Lets two processes race for files in a folder, and tries whether names are kept. */
+/** Lets two processes race for files in a folder, and tries whether names are kept (algorithm 4.2.7). */
 export async function checkFolder(
   folder: string,
   clock: Clock,

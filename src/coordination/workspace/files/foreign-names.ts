@@ -8,9 +8,11 @@ import { join } from 'node:path'
 export class ForeignNames {
   readonly #originals = new Map<string, Buffer>()
 
-  /** The names in a folder as text. */
-  decode(root: string, folder: string, names: readonly Buffer[]): readonly string[] {
-    return names.map((name) => {
+  /** The names in a folder as text. They are given with one letter for each byte, which costs least where there are many. */
+  decode(root: string, folder: string, names: readonly string[]): readonly string[] {
+    return names.map((letters) => {
+      if (!beyondAscii.test(letters)) return letters
+      const name = Buffer.from(letters, 'latin1')
       if (isUtf8(name)) return name.toString()
       const shown = Array.from(name, shownByte).join('')
       this.#originals.set(`${folder}/${shown}`, Buffer.concat([Buffer.from(join(root, folder, '/')), name]))
@@ -23,6 +25,8 @@ export class ForeignNames {
     return this.#originals.get(path)
   }
 }
+
+const beyondAscii = /[\u0080-\u00ff]/
 
 function shownByte(byte: number): string {
   return byte > 0x1f && byte < 0x7f ? String.fromCharCode(byte) : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`

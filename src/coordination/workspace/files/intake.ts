@@ -3,6 +3,7 @@ import { orLater } from './disk-trouble.ts'
 import { createDurably, fileBytes, moveDurably } from './durable.ts'
 import { isTaskName, pathIn, places } from './layout.ts'
 import { tameBase } from './names.ts'
+import type { TaskFault } from './read-task.ts'
 import { isUnreadable, readTaskFile, type TaskFile, type UnreadableTask } from './task-reader.ts'
 
 /**
@@ -35,13 +36,10 @@ export async function explainQuarantine(ground: PeerGround): Promise<void> {
 }
 
 async function explain(ground: PeerGround, name: string, file: TaskFile): Promise<void> {
-  const fault = isUnreadable(file) ? file.read : { problem: 'it was put here; nothing is wrong with it now' }
-  const { problem, line, column } = fault
-  const where = line === undefined ? {} : { line, column }
+  const fault: TaskFault = isUnreadable(file) ? file.read : { problem: 'it was put here; nothing is wrong with it now' }
   const bytes = fileBytes({
     file: file.name,
-    problem,
-    ...where,
+    ...fault,
     at: new Date(ground.clock.now()).toISOString(),
     by: ground.agentId,
     hint: `Mend tasks/quarantine/${name} and move it back to tasks/pending/.`,

@@ -99,6 +99,7 @@ export function nextStem({ base, number }: Stem): Stem {
 
 /** The base that a dropped file gets in place of one that is too long or that people could not see. */
 export function tameBase(base: string): string {
+  if (base.length <= longestBase && /^[\w.-]+$/.test(base)) return base
   const seen = base.replaceAll(/./gsu, (character) => (unseenIn(character) === undefined ? character : '_'))
   const isShort = Buffer.byteLength(seen) <= longestBase
   if (isShort && seen === base) return base

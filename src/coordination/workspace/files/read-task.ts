@@ -12,10 +12,11 @@ export const largestTask: number = 1024 * 1024
 /** How deep values may be nested. */
 const deepestValue = 200
 
-/** Why a file is no task. */
-export interface TaskFault extends Partial<TextPlace> {
-  readonly problem: string
-}
+/** Something that is wrong with a file, and where. */
+type FaultAt = Partial<TextPlace> & { readonly problem: string }
+
+/** Why a file is no task: the first thing that is wrong with it, and all others that can be told at once. */
+export type TaskFault = FaultAt & { readonly more?: readonly FaultAt[] }
 
 /** What a task is read from: the bytes, and what its file is called and looks like. */
 export interface TaskSource {
@@ -68,12 +69,13 @@ function faultIn(object: JsonObject, text: string): TaskFault | undefined {
     const offset = readPlaces(text).keys.get(key)
     return offset === undefined ? {} : placeAt(text, offset)
   }
-  if (!('description' in object)) return { problem: '"description" is missing', line: 1, column: 1 }
-  for (const [key, { expected, fits }] of Object.entries(taskFields)) {
+  const missing = 'description' in object ? [] : [{ problem: '"description" is missing', line: 1, column: 1 }]
+  const wrong = Object.entries(taskFields).flatMap(([key, { expected, fits }]) => {
     const value = Object.hasOwn(object, key) ? object[key] : undefined
-    if (value !== undefined && !fits(value)) return { problem: `"${key}" is not ${expected}`, ...at(key) }
-  }
-  return undefined
+    return value === undefined || fits(value) ? [] : [{ problem: `"${key}" is not ${expected}`, ...at(key) }]
+  })
+  const [first, ...more] = [...missing, ...wrong]
+  return first && { ...first, ...(more.length === 0 ? {} : { more }) }
 }
 
 /** Looks at everything without recursion, because what it looks for would break it. */

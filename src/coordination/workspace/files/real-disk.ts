@@ -1,9 +1,20 @@
-import { constants, type FSWatcher, type Stats, watch } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  type FSWatcher,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readSync,
+  type Stats,
+  watch,
+} from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../../kernel/ports/clock.ts'
 import type { Disk, Look } from './disk.ts'
 import { codeOf } from './disk-trouble.ts'
+import { DiskTurns } from './disk-turns.ts'
 import { ForeignNames } from './foreign-names.ts'
 
 const { O_APPEND, O_CREAT, O_DIRECTORY, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants
@@ -11,14 +22,18 @@ const { O_APPEND, O_CREAT, O_DIRECTORY, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY
 /** What file systems without hard links say; `EMLINK` means that this file has too many already. */
 const withoutLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']
 
+/** So much of a file is read in one piece. */
+const mostAtOnce = 1024 * 1024
+
 /** The folder of a workspace on this machine's disk. */
-export function realDisk(root: string, clock: Pick<Clock, 'now'>): Disk {
+export function realDisk(root: string, clock: Pick<Clock, 'now' | 'elapsed'>): Disk {
   const names = new ForeignNames()
+  const turns = new DiskTurns(clock)
   const at = (path: string): string | Buffer => names.original(path) ?? join(root, path)
   return {
-    list: (folder) => ifThere([], async () => names.decode(root, folder, await fs.readdir(at(folder), 'buffer'))),
-    look: (path) => ifThere(undefined, async () => lookOf(await fs.lstat(at(path)))),
-    read: (path, limit, from = 0) => ifThere(undefined, () => readPart(at(path), limit, from)),
+    list: (folder) => ifThere([], async () => names.decode(root, folder, await fs.readdir(at(folder), 'latin1'))),
+    look: (path) => ifThere(undefined, () => turns.take(() => lookAt(at(path)))),
+    read: (path, limit, from = 0) => ifThere(undefined, () => readPart(at(path), { limit, from }, turns)),
     write: (path, bytes) => writeNew(at(path), bytes),
     rename: (from, to) => ifThere(false, () => fs.rename(at(from), at(to)).then(() => true)),
     link: (from, to) => linkNew(at(from), at(to)),
@@ -40,23 +55,37 @@ async function ifThere<Result>(otherwise: Result, act: () => Promise<Result>): P
   }
 }
 
+function lookAt(path: string | Buffer): Look | undefined {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  return stats && lookOf(stats)
+}
+
 function lookOf(stats: Stats): Look {
   const kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : stats.isSymbolicLink() ? 'link' : 'other'
   return { kind, bytes: stats.size, changedAt: stats.mtimeMs, bornAt: stats.birthtimeMs }
 }
 
-async function readPart(path: string | Buffer, limit: number, from: number): Promise<Uint8Array> {
-  await using file = await fs.open(path, O_RDONLY | (O_NONBLOCK ?? 0) | (O_NOFOLLOW ?? 0))
-  const stats = await file.stat()
-  if (!stats.isFile()) throw new Error('it is not a file')
-  const bytes = Buffer.alloc(Math.max(0, Math.min(limit, stats.size - from)))
-  let read = 0
-  while (read < bytes.length) {
-    const { bytesRead } = await file.read(bytes, read, bytes.length - read, from + read)
-    if (bytesRead === 0) break
-    read += bytesRead
+async function readPart(
+  path: string | Buffer,
+  { limit, from }: { readonly limit: number; readonly from: number },
+  turns: DiskTurns,
+): Promise<Uint8Array> {
+  const file = await turns.take(() => openSync(path, O_RDONLY | (O_NONBLOCK ?? 0) | (O_NOFOLLOW ?? 0)))
+  try {
+    const stats = fstatSync(file)
+    if (!stats.isFile()) throw new Error('it is not a file')
+    const bytes = Buffer.alloc(Math.max(0, Math.min(limit, stats.size - from)))
+    let read = 0
+    while (read < bytes.length) {
+      const most = Math.min(bytes.length - read, mostAtOnce)
+      const count = await turns.take(() => readSync(file, bytes, read, most, from + read))
+      if (count === 0) break
+      read += count
+    }
+    return bytes.subarray(0, read)
+  } finally {
+    closeSync(file)
   }
-  return bytes.subarray(0, read)
 }
 
 async function writeNew(path: string | Buffer, bytes: Uint8Array): Promise<boolean> {

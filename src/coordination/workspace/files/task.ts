@@ -46,7 +46,7 @@ export type WorkspaceTask = JsonObject & {
   readonly history: readonly TaskNote[]
   /** The higher, the sooner. */
   readonly priority: number
-  /** The number in the name of the file when this was written; reaping raises the one in the name alone. */
+  /** The number in the name of the file when this was written; what comes back unread has a higher one in its name alone. */
   readonly name_number: number
 }
 

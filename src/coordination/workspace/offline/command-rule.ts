@@ -17,7 +17,7 @@ const counts: Readonly<Record<string, string>> = { word: '-w', character: '-m', 
 export function commandIn(description: string): ChosenCommand | undefined {
   const [, written] = /`([^`]+)`/.exec(description) ?? []
   if (written !== undefined) return { command: written, looks: false }
-  const [, what] = /\bcount\b.*?\b(row|line|word|character|byte)s?\b/i.exec(description) ?? []
+  const [, what] = /\bcount\b.{0,300}?\b(row|line|word|character|byte)s?\b/i.exec(description) ?? []
   const [file] = filesNamed(description)
   // Not all of its lines are meant.
   if (containing.test(description)) return undefined
@@ -31,7 +31,7 @@ export function commandIn(description: string): ChosenCommand | undefined {
 }
 
 const containing =
-  /\b(?:lines?|rows?)\b.*\b(?:contain|mention|match|includ|begin|start|end)(?:s|e|es|ing)?\b|\blines? with\b(?! wc\b)/i
+  /\b(?:lines?|rows?)\b.{0,300}\b(?:contain|mention|match|includ|begin|start|end)(?:s|e|es|ing)?\b|\blines? with\b(?! wc\b)/i
 
 const rowsOf = (path: string): string =>
   `if grep -q '^|[-:| ]*-[-:| ]*$' ${path}; then grep '^|' ${path} | tail -n +3 | wc -l; else wc -l < ${path}; fi`

@@ -5,7 +5,7 @@ import { readExchange } from '../../../models/offline/conversation.ts'
 import { filesNamed } from '../breakdown/files-named.ts'
 import { toolFor } from '../tools.ts'
 import { cut, filesIn, findRule, isCut, refused } from './find-rule.ts'
-import { type LookedFor, soughtIn } from './looked-for.ts'
+import { type LookedFor, placesOf, soughtIn } from './looked-for.ts'
 import { isOwnPlace, placeIn } from './places-named.ts'
 
 /** What is to be counted: lines that hold something, the files of a folder, or what is in one file. */
@@ -20,7 +20,7 @@ const mostListed = 1_000
 const asks =
   /^\W*(?:count\b|(?:(?:tell me|say|find out|determine|report|compute|calculate)\s+)?(?:how many\b|the number of\b)|what(?: is|'s) the number of\b)/i
 const unitIn =
-  /^\W*(?:count|how many|(?:[\w' ]+?)\s(?:how many|the number of))\s+(?:how many\s+)?(?:the\s+|all\s+|every\s+)?(?:number of\s+)?(?:the\s+)?(file|line|row|word|character)s?\b/i
+  /^\W{0,300}(?:count|how many|(?:[\w' ]{1,300}?)\s(?:how many|the number of))\s{1,20}(?:how many\s{1,20})?(?:the\s{1,20}|all\s{1,20}|every\s{1,20})?(?:number of\s{1,20})?(?:the\s{1,20})?(file|line|row|word|character)s?\b/i
 const holding = /\b(?:contain|mention|includ)(?:s|e|es|ing)?\b|\b(?:lines?|files?) (?:with|that have|having)\b/i
 /** What is said of lines or files beyond where they are: then not all of them are meant. */
 const narrowing =
@@ -33,8 +33,13 @@ export function asksForNumber(description: string): boolean {
 
 /** What a description asks to be counted, where its words say so plainly. */
 export function countedIn(description: string): CountedWork | undefined {
-  const unit = asks.test(description) ? unitIn.exec(description)?.[1]?.toLowerCase() : undefined
-  if (unit === undefined) return undefined
+  if (!asks.test(description)) return undefined
+  const unit = unitIn.exec(description)?.[1]?.toLowerCase()
+  if (unit === undefined) {
+    // "Count the TODOs in src": the lines that have one.
+    const looked = soughtIn(description)
+    return looked && { of: 'found', unit: 'line', looked }
+  }
   if (holding.test(description)) {
     const looked = soughtIn(description)
     return looked !== undefined && (unit === 'line' || unit === 'file') ? { of: 'found', unit, looked } : undefined
@@ -53,7 +58,7 @@ export function countRule(counted: CountedWork, folder: string, request: ModelRe
       folder,
       tell: (found) => {
         const count = unit === 'line' ? found.length : new Set(found.map(({ path }) => path)).size
-        return `${told(count, unit)} in ${looked.path} with "${looked.query}".`
+        return `${told(count, unit)} in ${placesOf(looked)} with "${looked.query}".`
       },
     })
   }
@@ -89,7 +94,9 @@ function countOf(text: string, unit: FileUnit, path: string): number {
   if (unit === 'character') return [...text].length
   const lines = text === '' ? [] : text.split('\n')
   const hasTable =
-    unit === 'row' && /\.(?:md|markdown)$/i.test(path) && lines.some((line) => /^\|[-:| ]*-[-:| ]*$/.test(line))
+    unit === 'row' &&
+    /\.(?:md|markdown)$/i.test(path) &&
+    lines.some((line) => /^\|[-:| ]{0,100}-[-:| ]{0,100}$/.test(line))
   return hasTable ? Math.max(0, lines.filter((line) => line.startsWith('|')).length - 2) : lines.length
 }
 

@@ -12,43 +12,29 @@ const mostShown = 200
 const longestShown = 240
 const mostListed = 1_000
 
+/** What one place has, or what is still to be asked about it. */
+type Searched =
+  | { readonly found: readonly FoundLine[] }
+  | { readonly calls: readonly (readonly [string, Json])[] }
+  | { readonly answer: ModelAnswer }
+
 /**
  * Finds every line, none cut off: when a search shows only some, each file is searched by itself; a file with too many, and a
  * line that is too long, are read.
  */
 export function findRule(
-  { query, path, isWord }: LookedFor,
+  looked: LookedFor,
   request: ModelRequest,
   { folder, tell }: { readonly folder: string; readonly tell: (found: readonly FoundLine[]) => string },
 ): ModelAnswer {
-  const isAsked = (file: string): boolean => isOwnPlace(path, folder) || !isOwnPlace(file, folder)
   const { results } = readExchange(request.messages)
-  const first = answerTo(results, toolFor.search, path)
-  const search = (where: string): readonly [string, Json] => [
-    toolFor.search,
-    { query, path: where, case_sensitive: true, limit: mostShown },
-  ]
-  if (first === undefined) return calling(request.messages, [search(path)])
-  if (first.failed) return refused(first)
-  let found = [...linesIn(first.content)]
-  if (isCut(first.content)) {
-    const listing = results.find(({ request: { tool } }) => tool === toolFor.list)
-    if (listing === undefined) return calling(request.messages, [[toolFor.list, { path, limit: mostListed }]])
-    if (listing.failed) return refused(listing)
-    if (isCut(listing.content)) return cut(`There are more than ${mostListed} files in ${path}.`)
-    const files = filesIn(listing.content).filter(isAsked)
-    const open = files.filter((file) => answerTo(results, toolFor.search, file) === undefined)
-    if (open.length > 0) return calling(request.messages, open.map(search))
-    const searched = files.flatMap((file) => answerTo(results, toolFor.search, file) ?? [])
-    const failed = searched.find((one) => one.failed)
-    if (failed !== undefined) return refused(failed)
-    const tooMany = searched.find(({ content }) => isCut(content))
-    if (tooMany !== undefined) return cut(`A file has more than ${mostShown} such lines: ${pathOf(tooMany)}.`)
-    found = searched.flatMap(({ content }) => [...linesIn(content)])
-  }
-  found = found.filter((one) => isAsked(one.path))
-  const long = found.filter(({ text }) => text.length >= longestShown)
-  const unread = long.filter((one) => readLine(results, one) === undefined)
+  const searched = looked.places.map((place) => searchIn(place, looked, { results, folder }))
+  const answered = searched.find((one) => 'answer' in one)
+  if (answered !== undefined) return answered.answer
+  const calls = searched.flatMap((one) => ('calls' in one ? one.calls : []))
+  if (calls.length > 0) return calling(request.messages, calls)
+  const found = searched.flatMap((one) => ('found' in one ? one.found : []))
+  const unread = found.filter(({ text }) => text.length >= longestShown).filter((one) => !readLine(results, one))
   if (unread.length > 0) {
     const reads = unread.map(
       ({ path: file, line }) => [toolFor.read, { path: file, first_line: line, last_line: line }] as const,
@@ -56,12 +42,42 @@ export function findRule(
     return calling(request.messages, reads)
   }
   const whole = found.map((one) => ({ ...one, text: readLine(results, one) ?? one.text }))
-  const fits = whole.filter(({ text }) => isWord !== true || standsAlone(text, query))
+  const fits = whole.filter(({ text }) => looked.isWord !== true || standsAlone(text, looked.query))
   return { text: tell(inFileOrder(fits)), finish: 'stop' }
 }
 
+function searchIn(
+  place: string,
+  { query, pattern }: LookedFor,
+  { results, folder }: { readonly results: readonly ToolResult[]; readonly folder: string },
+): Searched {
+  const isAsked = ({ path }: Pick<FoundLine, 'path'>): boolean => isOwnPlace(place, folder) || !isOwnPlace(path, folder)
+  const only = pattern === undefined ? {} : { pattern }
+  const search = (path: string, more: { readonly pattern?: string }): readonly [string, Json] => [
+    toolFor.search,
+    { query, path, ...more, case_sensitive: true, limit: mostShown },
+  ]
+  const first = answerTo(results, toolFor.search, place)
+  if (first === undefined) return { calls: [search(place, only)] }
+  if (first.failed) return { answer: refused(first) }
+  if (!isCut(first.content)) return { found: [...linesIn(first.content)].filter(isAsked) }
+  const listing = answerTo(results, toolFor.list, place)
+  if (listing === undefined) return { calls: [[toolFor.list, { path: place, ...only, limit: mostListed }]] }
+  if (listing.failed) return { answer: refused(listing) }
+  if (isCut(listing.content)) return { answer: cut(`There are more than ${mostListed} files in ${place}.`) }
+  const files = filesIn(listing.content).filter((path) => isAsked({ path }))
+  const open = files.filter((file) => answerTo(results, toolFor.search, file) === undefined)
+  if (open.length > 0) return { calls: open.map((file) => search(file, {})) }
+  const searched = files.flatMap((file) => answerTo(results, toolFor.search, file) ?? [])
+  const failed = searched.find((one) => one.failed)
+  if (failed !== undefined) return { answer: refused(failed) }
+  const tooMany = searched.find(({ content }) => isCut(content))
+  if (tooMany !== undefined) return { answer: cut(`A file has more than ${mostShown} such lines: ${pathOf(tooMany)}.`) }
+  return { found: searched.flatMap(({ content }) => [...linesIn(content)]) }
+}
+
 function standsAlone(text: string, word: string): boolean {
-  return text.split(/[^\p{L}\p{N}_.@#$-]+/u).some((one) => one.replace(/[.-]+$/, '') === word)
+  return text.split(/[^\p{L}\p{N}_.@#$-]+/u).some((one) => one.replace(/(?<![.-])[.-]+$/, '') === word)
 }
 
 function answerTo(results: readonly ToolResult[], tool: string, path: string): ToolResult | undefined {
@@ -101,10 +117,12 @@ function readLine(results: readonly ToolResult[], { path, line }: FoundLine): st
   return typeof text === 'string' ? text : undefined
 }
 
-export const refused = ({ content }: ToolResult): ModelAnswer => ({
-  text: `Not done: ${typeof content === 'string' ? content : JSON.stringify(content)}`,
-  finish: 'stop',
-})
+/** A tool says why it would not, and then what a model could do about it; people are told why. */
+export const refused = ({ content }: ToolResult): ModelAnswer => {
+  const said = typeof content === 'string' ? content : JSON.stringify(content)
+  const why = said.replace(/^Tool "[^"]+" can't do that: /, '').replace(/ The same call would fail again: .*$/s, '')
+  return { text: `Not done: ${why}`, finish: 'stop' }
+}
 export const cut = (why: string): ModelAnswer => ({
   text: `Not done: not everything could be looked at. ${why}`,
   finish: 'stop',

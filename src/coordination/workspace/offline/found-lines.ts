@@ -33,7 +33,8 @@ const columns: Readonly<Record<string, (found: FoundLine) => string>> = {
 
 /** The columns that a description asks for: "a table of file, line and text". */
 export function columnsIn(description: string): readonly string[] {
-  const [, said = ''] = /\btable (?:of|with)(?: the)? (.+?)(?:\s+(?:to|into|in|from|for)\b|$)/i.exec(description) ?? []
+  const [, said = ''] =
+    /\btable (?:of|with)(?: the)? (.{1,300}?)(?:\s{1,9}(?:to|into|in|from|for)\b|$)/i.exec(description) ?? []
   const named = (said.toLowerCase().match(/[a-z]+/g) ?? [])
     .map((word) => word.replace(/^(?:number|numbers)$/, '').replace(/s$/, ''))
     .filter((word) => word in columns)

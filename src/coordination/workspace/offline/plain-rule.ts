@@ -42,7 +42,9 @@ export const notDone = (why: string): ModelAnswer => ({ text: `Not done: ${why}`
 /** Texts that a description gives word for word: in quotes, or behind words that say so. */
 function textsGiven(description: string): readonly string[] {
   const quoted = [
-    ...description.matchAll(/"([^"]+)"|“([^”]+)”|«([^»]+)»|(?<!\w)'([^']+)'(?!\w)|```\w*\n?([^`]+)```|`([^`]+)`/g),
+    ...description.matchAll(
+      /"([^"]+)"|“([^”]{1,4000})”|«([^»]{1,4000})»|(?<!\w)'([^']{1,4000})'(?!\w)|```\w{0,20}\n?([^`]+)```|`([^`]+)`/g,
+    ),
   ]
   const marked = /(?::\s+|\b(?:the|this) (?:text|content|words?|line|sentence)s?:?\s+)(\S.*)$/is.exec(description)?.[1]
   return [

@@ -37,5 +37,5 @@ function describeNumbers(cells: readonly string[]): string {
   return `numbers, from ${sorted[0]} to ${sorted.at(-1)}, mean ${mean}, sum ${shown(sum)}`
 }
 
-const shown = (value: number): string => String(Number(value.toPrecision(12)).toFixed(4)).replace(/\.?0+$/, '')
+const shown = (value: number): string => String(Number(value.toPrecision(12)).toFixed(4)).replace(/\.?0{1,100}$/, '')
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -33,9 +33,14 @@ const longText = 12
 const anyNumber =
   /\p{N}|\b(?:no|none|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a dozen|hundred|thousand|million|empty)\b/iu
 
+/** Whether a text says at its head that nothing was done. */
+export function saysNotDone(text: string): boolean {
+  return gaveUp.test(text)
+}
+
 /** What a text lacks that answers a description: it says that nothing was done, or has no number where one was asked for. */
 export function lackIn(description: string, text: string): string | undefined {
-  if (gaveUp.test(text)) return text
+  if (saysNotDone(text)) return text
   if (text !== '' && asksForNumber(description) && !anyNumber.test(text))
     return `A number was asked for, and there is none in the answer: "${text.slice(0, 80)}".`
   return undefined
@@ -47,7 +52,7 @@ export function validateGoal({ description, original_goal, result, checks }: Goa
   const fault = faultIn(checks)
   if (fault !== undefined) return surely(false, fault)
   const text = resultText(result)
-  if (gaveUp.test(text)) return surely(false, `It says that it was not done: "${text.slice(0, 80)}".`)
+  if (saysNotDone(text)) return surely(false, `It says that it was not done: "${text.slice(0, 80)}".`)
   if (checks.files.length > 0)
     return surely(true, `${list(checks.files.map(({ path }) => path))} there, and not empty.`)
   if (text === '') return surely(false, 'The result is empty.')

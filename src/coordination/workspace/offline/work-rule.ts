@@ -4,12 +4,11 @@ import { textsIn } from '../work/checks.ts'
 import type { EarlierResult, WorkTask } from '../work/work-input.ts'
 import { commandIn, commandRule } from './command-rule.ts'
 import { asksForNumber, countedIn, countRule } from './count-rule.ts'
-import { findRule } from './find-rule.ts'
-import { tellFoundLines } from './found-lines.ts'
+import { lookRule, outputOf } from './gather-first.ts'
 import { lookedForIn } from './looked-for.ts'
+import { orMissing } from './or-missing.ts'
 import { notDone, plainRule } from './plain-rule.ts'
 import { summarisedIn, summaryRule } from './summary-rule.ts'
-import { outputsFor } from './write-examples.ts'
 import { writeRule, writtenTo } from './write-rule.ts'
 
 /** How rules do a task whose words say plainly what to do. Anything else is left to the general rules. */
@@ -29,30 +28,13 @@ export function workRule(
       return commandRule(command, request)
     const table = summarisedIn(description, requirements)
     if (table !== undefined && has(toolFor.read))
-      return summaryRule(
-        table,
-        has(toolFor.write) ? outputIn(description, textsIn(context['outputs'])) : undefined,
-        request,
-      )
+      return summaryRule(table, has(toolFor.write) ? outputOf({ description, context }) : undefined, request)
     const seesFiles = has(toolFor.search) && has(toolFor.list) && has(toolFor.read)
     const counted = countedIn(description)
     if (counted !== undefined && seesFiles) return countRule(counted, folder, request)
     const looked = lookedForIn(description)
-    if (looked !== undefined && seesFiles) {
-      const { query, path: place } = looked
-      const nowhere = `"${query}" is nowhere in ${place}.`
-      return findRule(looked, request, {
-        folder,
-        tell: (found) => (found.length === 0 ? nowhere : tellFoundLines(found)),
-      })
-    }
+    if (looked !== undefined && seesFiles) return lookRule(looked, folder)(request, rules)
     if (seesFiles && asksForNumber(description)) return notDone('no rule can count that; a model could.')
-    return plainRule(description, earlier, request, rules)
+    return orMissing(description, request, (given) => plainRule(description, earlier, given, rules))
   }
-}
-
-/** The one file that a task is to leave. */
-function outputIn(description: string, outputs: readonly string[]): string | undefined {
-  const [path, ...others] = outputsFor({ description, outputs })
-  return others.length === 0 ? path : undefined
 }

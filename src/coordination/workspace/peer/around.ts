@@ -19,7 +19,8 @@ const mostKnown = 20
 
 /**
  * What new subtasks may be duplicates of: what is open and what was done for the same request (WSP-51). What another request
- * asks for is its own, and may be put off or cancelled; so may what is not to begin yet, unless it only waits to be tried again.
+ * asks for is its own, and may be put off or cancelled (decision 0064); so may what is not to begin yet, unless it only waits to be
+ * tried again.
  */
 export function tasksAround(scan: Scan, record: TrackRecord, task: WorkspaceTask, now: number): TasksAround {
   const root = rootOf(task)

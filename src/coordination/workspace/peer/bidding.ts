@@ -23,6 +23,9 @@ export interface BiddingAround {
 /** What came of a bid: the task is this peer's, or its turn comes at that time of its own clock. */
 export type BidOutcome = { readonly won: TaskClaim } | { readonly dueAt: number }
 
+/** So much of a description tells people which task it is. */
+const mostSaid = 120
+
 const never: BidOutcome = { dueAt: Number.POSITIVE_INFINITY }
 
 /** The bids of one peer, and its turn to claim (WSP-31, algorithm 4.2.3). */
@@ -40,18 +43,17 @@ export class Bidding {
   async bidFor({ file, fitness }: TaskCandidate, { live, load, isIdle }: BiddingAround): Promise<BidOutcome> {
     const { ground, type, definition, note } = this.#peer
     const { stem, read } = file
-    const isFirst = definition.claim === 'first'
+    const isContested = definition.claim !== 'first' && (await this.#isContested(file, live))
     const score = effectiveFitness(fitness, this.#record.failRate(type.type, read.type), load)
-    if (!isFirst && !(await this.#place(stem, read.id, { score, load }))) return never
-    const bids = isFirst ? [] : await bidsFor(ground, stem)
+    if (isContested && !(await this.#place(stem, read.id, { score, load }))) return never
+    const bids = isContested ? await bidsFor(ground, stem) : []
     const rank = rankOf(bids, stemText(stem), ground.agentId) ?? 0
-    const isContested = !isFirst && this.#isContested(file, live, bids)
     const dueAt = claimDueAt({ firstSeen: firstSeen(ground, file), rank, isContested }, ground.timing)
     if (ground.clock.elapsed() < dueAt || !isIdle) return { dueAt }
     const won = await claim(ground, stem)
     this.#placed.delete(stemText(stem))
     if (typeof won === 'string') return never
-    note({ what: 'claimed', task: won.task.id, attempt: stem.number })
+    note({ what: 'claimed', task: won.task.id, attempt: stem.number, says: won.task.description.slice(0, mostSaid) })
     return { won }
   }
 
@@ -65,12 +67,13 @@ export class Bidding {
     return true
   }
 
-  /** Bids are waited for unless all that could make one are of this type. */
-  #isContested({ read }: ReadableTask, live: readonly LivePeer[], bids: readonly Bid[]): boolean {
-    const { definition, type } = this.#peer
+  /** Bids are made and waited for unless all that could make one are of this type: those suit it equally well. */
+  async #isContested({ read, stem }: ReadableTask, live: readonly LivePeer[]): Promise<boolean> {
+    const { definition, type, ground } = this.#peer
     const types = new Set(live.map((one) => one.type))
     const others = definition.types.filter((one) => types.has(one.type) && one.type !== type.type)
     const isAnother = ({ agentId }: Bid): boolean => !agentId.startsWith(`${type.type}_`)
-    return others.some((one) => mayTake(one, read, 0, definition.types)) || bids.some(isAnother)
+    if (others.some((one) => mayTake(one, read, 0, definition.types))) return true
+    return (await bidsFor(ground, stem)).some(isAnother)
   }
 }

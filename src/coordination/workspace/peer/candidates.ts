@@ -8,6 +8,8 @@ import { failUnowned } from '../claims/tidy-up.ts'
 import type { OfferedTask, TaskJudgement } from '../decisions/offered.ts'
 import { takesApart } from '../definition.ts'
 import { mayDoStage } from '../extension/stages.ts'
+import { places } from '../files/layout.ts'
+import { stemText } from '../files/names.ts'
 import type { Scan } from '../files/scan.ts'
 import type { WorkspaceTask } from '../files/task.ts'
 import type { ReadableTask } from '../files/task-reader.ts'
@@ -16,6 +18,7 @@ import { KeptJudgements } from './judging.ts'
 import { fitnessFor, isForSeveral, judgingPeer, mayTake, offered } from './offer.ts'
 import type { PeerAtWork } from './setup.ts'
 import type { TrackRecord } from './track-record.ts'
+import { typesFor } from './types-for.ts'
 
 /** So many tasks are judged at once; more than can be taken in the near future need not be. */
 const mostJudged = 20
@@ -29,6 +32,8 @@ interface OfferedFile {
   readonly offer: OfferedTask
   /** The workspace as it was when this was offered. */
   readonly digest: string
+  /** It requires what only several types can do. */
+  readonly isForSeveral: boolean
 }
 
 /** A pending task that this peer would take, and how well it suits it. */
@@ -75,9 +80,11 @@ export class TaskCandidates {
   }
 
   async #offers(ready: readonly ReadableTask[], { scan, live }: ChoiceAround): Promise<readonly OfferedFile[]> {
-    const { ground, type, definition } = this.#peer
+    const { ground, type } = this.#peer
+    const types = await typesFor(this.#peer, ready)
     const offers: OfferedFile[] = []
     const summary = summaryOf(scan, live)
+    const bidOn = new Set(await ground.disk.list(places.bids))
     for (const file of inClaimOrder(ground, ready)) {
       const waitedMs = ground.clock.elapsed() - firstSeen(ground, file)
       if (isGivenUp(waitedMs)) {
@@ -86,11 +93,13 @@ export class TaskCandidates {
         continue
       }
       const { id, phase } = file.read
-      if (this.#declined.has(`${id} ${phase}`) || !mayTake(type, file.read, waitedMs, definition.types)) continue
+      if (this.#declined.has(`${id} ${phase}`) || !mayTake(type, file.read, waitedMs, types)) continue
       if (offers.length >= mostJudged || !(await mayDoStage(this.#peer, file.read))) continue
-      const declined = waitedMs >= askWhoDeclinedMs ? await declinedBy(ground, file.stem) : []
+      const declined =
+        waitedMs >= askWhoDeclinedMs && bidOn.has(stemText(file.stem)) ? await declinedBy(ground, file.stem) : []
       const offer = offered(file.read, this.#record, declined)
-      offers.push({ file, waitedMs, offer, digest: sha256(`${summary}\n${declined.join()}`) })
+      const digest = sha256(`${summary}\n${declined.join()}`)
+      offers.push({ file, waitedMs, offer, digest, isForSeveral: isForSeveral(file.read, types) })
     }
     this.#cache.keepOnly(offers.map(({ offer }) => offer))
     return offers
@@ -101,14 +110,14 @@ export class TaskCandidates {
     offers: readonly OfferedFile[],
     { scan, live, held }: ChoiceAround,
   ): Promise<ReadonlyMap<string, TaskJudgement>> {
-    const { ground, type, judge, note, definition } = this.#peer
+    const { ground, type, judge, note } = this.#peer
     const judged = new Map<string, TaskJudgement>()
     const open: OfferedFile[] = []
     for (const one of offers) {
       const { file, offer, digest } = one
       const { task_id } = offer
       const isPut = file.read.phase === 'synthesize'
-      const isSplit = !isPut && takesApart(type) && isForSeveral(file.read, definition.types)
+      const isSplit = !isPut && takesApart(type) && one.isForSeveral
       const known = isPut
         ? sure(task_id, 'All its children have ended.')
         : isSplit

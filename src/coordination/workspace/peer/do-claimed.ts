@@ -1,24 +1,20 @@
 import { BatonError, describe, isBatonError } from '../../../errors/baton-error.ts'
-import type { JsonObject } from '../../../events/json.ts'
+import type { PeerRunEnd } from '../../peer-runtime.ts'
 import { cancelledTask, lineageOf } from '../claims/cancel.ts'
 import type { TaskClaim } from '../claims/claim.ts'
 import { ClaimHeartbeat } from '../claims/heartbeat.ts'
 import { afterError, completedTask, failedTask, releasedTask, waitingTask } from '../claims/next-task.ts'
 import { keepStage, noteAsked } from '../extension/stages.ts'
-import { askedBy } from '../files/asked-by.ts'
 import type { TaskError, WorkspaceTask } from '../files/task.ts'
-import type { TaskNews } from '../topics.ts'
 import { type WorkDone, workDone } from '../work/work-input.ts'
 import type { TasksAround } from './around.ts'
 import { addChildren } from './children.ts'
 import { ClaimedFile } from './claimed-file.ts'
-import { aboutTask, openIn, tellAsker } from './for-asker.ts'
+import { ClaimedRun } from './claimed-run.ts'
+import { openIn } from './for-asker.ts'
 import { type Interrupted, interruption } from './interruption.ts'
-import type { PeerRunEnd } from './runtime.ts'
 import type { PeerAtWork } from './setup.ts'
-import { taskRequest } from './task-request.ts'
-import { runTask, type TaskRunEnd } from './task-run.ts'
-import { pause } from './until-done.ts'
+import type { TaskRunEnd } from './task-run.ts'
 
 /** So many tasks of one request may be open (WSP-53). */
 const mostOpen = 100
@@ -49,22 +45,19 @@ export async function doClaimed(
   }
 }
 
-/** Of each of the alternatives. */
-type DistributedOmit<Whole, Key extends PropertyKey> = Whole extends unknown ? Omit<Whole, Key> : never
-
+/** What becomes of the file of a claimed task, by how its run ends. */
 class ClaimedTask {
   readonly #peer: PeerAtWork
   readonly #claim: TaskClaim
   readonly #around: TasksAround
   readonly #file: ClaimedFile
-  #runId: string | undefined
-  #working: Promise<TaskRunEnd> | undefined
-  #isCancelled = false
+  readonly #run: ClaimedRun
 
   constructor(peer: PeerAtWork, claim: TaskClaim, around: TasksAround) {
     this.#peer = peer
     this.#claim = claim
     this.#file = new ClaimedFile(peer, claim)
+    this.#run = new ClaimedRun(peer, claim, this.#file)
     this.#around = around
   }
 
@@ -72,10 +65,7 @@ class ClaimedTask {
     const { task } = this.#file
     const interrupted = interruption(lost, leaving)
     try {
-      this.#working = this.#work()
-      // It may fail after it was interrupted, when it is no longer waited for.
-      this.#working.catch(() => {})
-      const ended = await Promise.race([this.#working, interrupted.happened])
+      const ended = await Promise.race([this.#run.work(this.#around), interrupted.happened])
       return 'why' in ended ? await this.#interrupted(ended) : await this.#ended(ended)
     } catch (error) {
       return await this.#threw(error)
@@ -83,39 +73,6 @@ class ClaimedTask {
       interrupted.stop()
       this.#peer.finder.know(task.id, this.#claim.name.stem.base)
     }
-  }
-
-  /** Has the run of the task done, or goes on with it. */
-  async #work(): Promise<TaskRunEnd> {
-    const request = {
-      ...(await taskRequest(this.#peer, this.#claim, this.#around)),
-      pause: () => pause(this.#peer),
-      isCancelled: () => this.#isCancelled,
-    }
-    const asked = this.#claim.task['asks']
-    // Nothing has come of it that the file does not say, so nothing is said again.
-    if (typeof asked === 'string' && (await openIn(this.#peer, asked)).length > 0) {
-      return { key: request.key, end: { runId: asked, status: 'awaiting_input' } }
-    }
-    return runTask(this.#peer.runtime, request, (runId) => {
-      this.#runId = runId
-      this.#file.note('began', { run: runId })
-      void this.#tell({ status: 'began', run_id: runId, ...this.#shown }, runId)
-    })
-  }
-
-  get #shown(): { readonly runnable: string; readonly peer: string; readonly about: JsonObject } {
-    const { target, type } = this.#peer
-    return { runnable: target, peer: type.type, about: aboutTask(this.#file.task, type.type) }
-  }
-
-  /** Tells the run that had this task posted, if one had, and if it can be told. */
-  async #tell(news: DistributedOmit<TaskNews, 'task_id'>, about: string): Promise<void> {
-    const { task } = this.#file
-    const asker = askedBy(task.context)
-    if (asker === undefined) return
-    const id = `${news.status}:${task.id}:${this.#claim.name.stem.number}:${about}`
-    await tellAsker(this.#peer, asker.runId, { ...news, task_id: task.id }, id).catch(() => {})
   }
 
   async #ended({ key, end }: TaskRunEnd): Promise<Parted> {
@@ -187,10 +144,10 @@ class ClaimedTask {
     const not_before = new Date(this.#peer.ground.clock.now() + askAgainMs).toISOString()
     await noteAsked(this.#peer, task)
     const released = { ...releasedTask(task, this.#file.moment), not_before, asks: runId }
-    const isNew = this.#claim.task['asks'] !== runId || this.#runId !== undefined
+    const isNew = this.#claim.task['asks'] !== runId || this.#run.hasBegun
     if (isNew) {
       const questions = await openIn(this.#peer, runId)
-      await this.#tell({ status: 'asks', run_id: runId, questions }, runId)
+      await this.#run.tell({ status: 'asks', run_id: runId, questions }, runId)
     }
     await this.#file.moveTo('pending', released)
     if (isNew) this.#file.note('asks', { run: runId })
@@ -202,12 +159,11 @@ class ClaimedTask {
     switch (interrupted.why) {
       case 'fenced':
         // The run is left to the peer that has the task now: that goes on with it, or waits for its end.
+        this.#run.leave()
         this.#file.note('fenced')
         return 'fenced'
       case 'cancelled':
-        this.#isCancelled = true
-        await this.#cancelRun(`${interrupted.task} was cancelled`)
-        await this.#lastCost()
+        await this.#run.cancel(`${interrupted.task} was cancelled`)
         return this.#file.end(
           'cancelled',
           await cancelledTask(this.#peer.ground.disk, task, interrupted.task, this.#file.moment),
@@ -215,6 +171,7 @@ class ClaimedTask {
           'failed',
         )
       case 'leaving':
+        this.#run.leave()
         return this.#file.end('given back', releasedTask(task, this.#file.moment), {}, 'pending')
     }
   }
@@ -227,20 +184,6 @@ class ClaimedTask {
     const type = isKnown ? error.type : 'exception'
     const retryable = isKnown ? error.retryable : false
     return this.#failed({ type, message }, retryable)
-  }
-
-  /** Waits until nothing is left of a run that was cancelled, and counts what it had used. */
-  async #lastCost(): Promise<void> {
-    const last = await this.#working?.catch(() => undefined)
-    if (last !== undefined && 'usage' in last.end)
-      await this.#peer.money.spend(last.key, this.#file.task.id, last.end.usage)
-  }
-
-  async #cancelRun(reason: string): Promise<void> {
-    const { runtime, ground } = this.#peer
-    if (this.#runId === undefined) return
-    // One that has just ended can't be stopped, and need not be.
-    await runtime.cancel(this.#runId, reason, ground.agentId).catch(() => {})
   }
 }
 

@@ -1,9 +1,9 @@
 import { isObject, type Json } from '../../../events/json.ts'
 import type { Usage } from '../../../events/usage.ts'
 import { sha256 } from '../../../kernel/digest.ts'
+import type { PeerRuntime } from '../../peer-runtime.ts'
 import { type Judgements, judgeByRule } from '../decisions/judgement.ts'
 import type { JudgingPeer, OfferedTask, TaskJudgement } from '../decisions/offered.ts'
-import type { PeerRuntime } from './runtime.ts'
 
 /** What a peer thinks of tasks, and the run that it thought in, where there was one. */
 interface JudgedTasks {

@@ -13,20 +13,23 @@ interface TaskEstimate {
 export class WorkspaceMoney {
   readonly #peer: Pick<PeerAtWork, 'ground' | 'note'>
   readonly #ledger: SpendingLedger
+  #isShort = false
 
   constructor(peer: Pick<PeerAtWork, 'ground' | 'note'>) {
     this.#peer = peer
     this.#ledger = new SpendingLedger(peer.ground.disk)
   }
 
-  /** Whether what is left covers a task (WSP-45). */
-  async covers({ usd = 0, tokens = 0 }: TaskEstimate): Promise<boolean> {
-    return isAffordable(await this.#ledger.limit(), await this.#ledger.spent(), { usd, tokens })
-  }
-
-  /** What keeps it from being known what is left, if anything does. */
-  async problem(): Promise<string | undefined> {
-    return (await this.#ledger.limit()).problem
+  /** Whether what is left covers a task (WSP-45). That it does not is said once, of the task that would be the next. */
+  async covers({ usd = 0, tokens = 0 }: TaskEstimate, next: string | undefined): Promise<boolean> {
+    const limit = await this.#ledger.limit()
+    const isEnough = isAffordable(limit, await this.#ledger.spent(), { usd, tokens })
+    if (!isEnough && !this.#isShort && next !== undefined) {
+      const why = limit.problem === undefined ? {} : { why: limit.problem }
+      this.#peer.note({ what: 'unaffordable', task: next, ...why })
+    }
+    this.#isShort = !isEnough
+    return isEnough
   }
 
   /** Writes down what a run has used. Under one key it counts once. Tried again until the disk lets it. */

@@ -5,11 +5,14 @@ import { deepestTask, type WorkspaceTask } from '../files/task.ts'
 import { rootOf } from './root-of.ts'
 import type { TrackRecord } from './track-record.ts'
 
+/** A type as far as it is known what it can do. */
+export type AbleType = Pick<WorkType, 'type' | 'capabilities'>
+
 /** From here on a parent is put together by any peer, where none is there that takes tasks apart. */
 const anyPeerAfterMs = 30_000
 
 /** What code can tell before anything is judged (WSP-26): then no model is asked. */
-export function mayTake(type: WorkType, task: WorkspaceTask, waitedMs: number, types: readonly WorkType[]): boolean {
+export function mayTake(type: WorkType, task: WorkspaceTask, waitedMs: number, types: readonly AbleType[]): boolean {
   if (task.phase === 'synthesize') return type.capabilities.includes('task_decomposition') || waitedMs >= anyPeerAfterMs
   // The deepest tasks are done, never taken apart (WSP-14).
   if (takesApart(type) && task.depth >= deepestTask) return false
@@ -17,7 +20,7 @@ export function mayTake(type: WorkType, task: WorkspaceTask, waitedMs: number, t
 }
 
 /** Whether a task requires what types can do, but no single one: only its pieces can be done. */
-export function isForSeveral({ requirements }: WorkspaceTask, types: readonly WorkType[]): boolean {
+export function isForSeveral({ requirements }: WorkspaceTask, types: readonly AbleType[]): boolean {
   return (
     requirements.length > 1 &&
     requirements.every((required) => types.some(({ capabilities }) => capabilities.includes(required))) &&
@@ -25,7 +28,7 @@ export function isForSeveral({ requirements }: WorkspaceTask, types: readonly Wo
   )
 }
 
-const hasAll = ({ capabilities }: WorkType, requirements: readonly string[]): boolean =>
+const hasAll = ({ capabilities }: AbleType, requirements: readonly string[]): boolean =>
   requirements.every((required) => capabilities.includes(required))
 
 /** A task as it is judged. */

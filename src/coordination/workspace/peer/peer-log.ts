@@ -20,6 +20,7 @@ const longestLine = 4_000
 export class PeerLog {
   readonly #ground: PeerGround
   #seq = 0
+  #gathered: Uint8Array[] = []
   #written: Promise<unknown> = Promise.resolve()
 
   constructor(ground: PeerGround) {
@@ -27,14 +28,21 @@ export class PeerLog {
   }
 
   note(news: PeerNews): void {
-    const { agentId, disk } = this.#ground
+    const { agentId } = this.#ground
     const line = JSON.stringify({ at: momentOf(this.#ground), agent: agentId, seq: ++this.#seq, ...news })
     const bytes = Buffer.from(
       `${line.length > longestLine ? `${JSON.stringify({ at: momentOf(this.#ground), agent: agentId, seq: this.#seq, what: news.what, task: news.task })}` : line}\n`,
     )
-    this.#written = this.#written
-      .then(() => orLater(logOf(agentId), () => disk.append(logOf(agentId), bytes)))
-      .catch(() => {})
+    this.#gathered.push(bytes)
+    // What comes while lines are being written is written together, after them.
+    if (this.#gathered.length === 1) this.#written = this.#written.then(() => this.#write()).catch(() => {})
+  }
+
+  async #write(): Promise<void> {
+    const { agentId, disk } = this.#ground
+    const bytes = Buffer.concat(this.#gathered)
+    this.#gathered = []
+    await orLater(logOf(agentId), () => disk.append(logOf(agentId), bytes))
   }
 
   /** All that was noted is written. */

@@ -1,3 +1,4 @@
+import type { PeerRuntime } from '../../peer-runtime.ts'
 import type { PeerGround } from '../claims/ground.ts'
 import type { WorkspaceDefinition, WorkType } from '../definition.ts'
 import type { Proposals } from '../extension/proposals.ts'
@@ -5,7 +6,6 @@ import type { TaskFinder } from '../files/find-task.ts'
 import type { TaskJudge } from './judging.ts'
 import type { WorkspaceMoney } from './money.ts'
 import type { PeerNews } from './news.ts'
-import type { PeerRuntime } from './runtime.ts'
 
 /** What a peer stands on, and what it is. */
 export interface PeerSetup {

@@ -18,7 +18,7 @@ export async function taskRequest(
   peer: PeerAtWork,
   { task, name }: TaskClaim,
   { known }: TasksAround,
-): Promise<Omit<TaskRequest, 'pause' | 'isCancelled'>> {
+): Promise<Omit<TaskRequest, 'pause' | 'isCancelled' | 'isLeft'>> {
   const { definition, target, workspaceId, type } = peer
   const extension = await stageInput(peer, task)
   const abilities = takesApart(type) ? await madeAbilities(peer) : []

@@ -1,7 +1,7 @@
 import { BatonError, isBatonError } from '../../../errors/baton-error.ts'
 import type { RunInput } from '../../../events/run.ts'
+import type { PeerRun, PeerRunEnd, PeerRunOptions, PeerRuntime } from '../../peer-runtime.ts'
 import { workDone } from '../work/work-input.ts'
-import type { PeerRun, PeerRunEnd, PeerRunOptions, PeerRuntime } from './runtime.ts'
 
 /** The work on one task, as a run that any peer can go on with. */
 export interface TaskRequest {
@@ -17,6 +17,8 @@ export interface TaskRequest {
   readonly pause: () => Promise<void>
   /** The task is to be given up, so that a run that was cancelled is its end. */
   readonly isCancelled: () => boolean
+  /** The task is another peer's by now, which goes on with the run: nothing is begun for it here any more. */
+  readonly isLeft: () => boolean
 }
 
 /** How the work ended, and the key of the run that counts. */
@@ -35,6 +37,7 @@ const lostForGood: ReadonlySet<string> = new Set([
   'BATON_RUNNABLE_ELSEWHERE',
   'BATON_REPLAY_DIVERGED',
   'BATON_RUN_EVENTS_UNKNOWN',
+  'BATON_RUN_FOREIGN',
   'BATON_RUN_NOT_READY',
   'BATON_RUN_TOO_NEW',
 ])
@@ -53,11 +56,13 @@ export async function runTask(
     try {
       const run = await begin(runtime, request, key)
       began(run.runId)
-      const end = await endOf(runtime, request, run, () => begin(runtime, request, key))
+      const end = await endOf(runtime, request, run, async () =>
+        request.isLeft() ? run : begin(runtime, request, key),
+      )
       const isOver = end.status !== 'cancelled' || request.isCancelled() || restart >= mostRestarts
       if (isOver) return { key, end }
     } catch (error) {
-      if (isBatonError(error, 'BATON_JOURNAL_FENCED')) {
+      if (isBatonError(error, 'BATON_JOURNAL_FENCED') && !request.isLeft()) {
         // This process was held up for so long that its run was free to take. The task is still its own.
         restart--
         continue
@@ -90,12 +95,12 @@ function takenBy(error: unknown): string | undefined {
 /** A run that failed in an earlier attempt goes on where it failed, once in each attempt. */
 async function endOf(
   runtime: PeerRuntime,
-  { attempts, pause }: TaskRequest,
+  { attempts, pause, isLeft }: TaskRequest,
   run: PeerRun,
   again: () => Promise<PeerRun>,
 ): Promise<PeerRunEnd> {
   const end = await waitFor(runtime, run, pause, again)
-  const isOld = attempts > 0 && end.status === 'failed' && !isJudged(end)
+  const isOld = !isLeft() && attempts > 0 && end.status === 'failed' && !isJudged(end)
   return isOld ? (await takeUp(runtime, run.runId)).result : end
 }
 

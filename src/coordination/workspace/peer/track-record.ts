@@ -20,8 +20,10 @@ export interface EndedWork {
 
 /** So many are kept in memory; of those that were there before this peer, the latest. */
 const mostKept = 200
+/** Of what others have ended since the last look, so many are read: they say as much about how peers fare. */
+const mostAtOnce = 20
 
-/** What has come of tasks lately. Each file is read once, and of a long past only the end. */
+/** What has come of tasks lately. Each file is read once at most, of a long past only the end, and of much at once a part. */
 export class TrackRecord {
   readonly #disk: Disk
   readonly #known = new Set<string>()
@@ -33,11 +35,13 @@ export class TrackRecord {
 
   /** Takes in what has ended since the last look. */
   async refresh(): Promise<readonly EndedWork[]> {
+    const isFirst = this.#known.size === 0
     const fresh: { readonly place: 'completed' | 'failed'; readonly name: string; readonly at: number }[] = []
-    for (const place of ['completed', 'failed'] as const) {
+    for (const place of ['failed', 'completed'] as const) {
       for (const name of await this.#disk.list(places[place])) {
         if (!isTaskName(name) || this.#known.has(`${place}/${name}`)) continue
         this.#known.add(`${place}/${name}`)
+        if (!isFirst && fresh.length >= mostAtOnce) continue
         const at = (await this.#disk.look(pathIn(places[place], name)))?.changedAt ?? 0
         fresh.push({ place, name, at })
       }

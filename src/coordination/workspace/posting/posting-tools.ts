@@ -25,10 +25,12 @@ type PostedTask = {
   readonly asked: AskedBy
 }
 
+export type EndedError = { readonly type: string; readonly message: string } | null
+
 type EndedTask = {
   readonly status: 'completed' | 'failed'
   readonly result: Json
-  readonly error: { readonly type: string; readonly message: string } | null
+  readonly error: EndedError
 }
 
 export function addTool({ path, disk, clock }: AskedFolder): Tool<PostedTask, { readonly task_id: string }> {

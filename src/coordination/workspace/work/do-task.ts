@@ -11,6 +11,7 @@ import { workspaceErrors } from '../errors.ts'
 import { workspaceEvents } from '../events.ts'
 import { beyondGrants } from '../extension/beyond-grants.ts'
 import { doStage } from '../extension/do-stage.ts'
+import { stageWords } from '../extension/stage-input.ts'
 import { isStageTask } from '../extension/stage-tasks.ts'
 import { lackIn, validateGoal } from '../offline/validate-goal.ts'
 import { checkWork } from './checks.ts'
@@ -64,7 +65,7 @@ async function stageDone(
 
 function staged(done: WorkDone): Outcome {
   if (done.did === 'failed') return ended(done, done.error.message, 'failed')
-  return ended(done, done.did === 'result' ? resultText(done.result) : '')
+  return ended(done, done.did === 'result' ? stageWords(done.result) : '')
 }
 
 async function worked(

@@ -1,11 +1,15 @@
 import type { Context } from '../../../kernel/context.ts'
+import type { OfflineRule } from '../../../kernel/ports/model.ts'
 import type { RunResult } from '../../../kernel/run-result.ts'
 import type { Layer } from '../../patterns/layer.ts'
 import { resultText } from '../breakdown/result-text.ts'
 import type { WorkType } from '../definition.ts'
+import { gatheredWork } from '../offline/gather-first.ts'
+import { lackIn } from '../offline/validate-goal.ts'
 import { workRule } from '../offline/work-rule.ts'
+import { toolFor } from '../tools.ts'
 import { agentOfType } from './type-agent.ts'
-import type { WorkInput } from './work-input.ts'
+import type { EarlierResult, WorkInput } from './work-input.ts'
 
 const longestEarlier = 20_000
 
@@ -24,18 +28,22 @@ export async function execute(
   if (agent === undefined) return context.run(name ?? '', { text: task.description }, options)
   const asked = { text: task.description }
   const part = { voice: { as: 'executor' } }
-  const told = earlier.map(
-    ({ description, result }) => `${description}:\n${resultText(result).slice(0, longestEarlier)}`,
-  )
-  const text = [task.description, ...(told.length === 0 ? [] : ['What earlier tasks found:', ...told])].join('\n\n')
   const isByRule = layer.modelsFor(agent, context.models).every((model) => model.startsWith('offline/'))
-  return context.run(
-    layer.cast(agent, part, { asked, speaking: workRule(task, earlier, folder) }),
-    { text },
-    {
-      ...options,
-      // A model may do what a text says that it reads. Rules take it as data, whatever it says.
-      seen: isByRule || earlier.length === 0 ? [] : ['untrusted', 'private'],
-    },
+  const speak = (given: readonly EarlierResult[], speaking: OfflineRule): Promise<RunResult> => {
+    const told = given.map(
+      ({ description, result }) => `${description}:\n${resultText(result).slice(0, longestEarlier)}`,
+    )
+    const text = [task.description, ...(told.length === 0 ? [] : ['What earlier tasks found:', ...told])].join('\n\n')
+    // A model may do what a text says that it reads. Rules take it as data, whatever it says.
+    const seen = isByRule || given.length === 0 ? [] : (['untrusted', 'private'] as const)
+    return context.run(layer.cast(agent, part, { asked, speaking }), { text }, { ...options, seen })
+  }
+  const canGather = [toolFor.search, toolFor.list, toolFor.read, toolFor.write].every((tool) =>
+    agent.tools.includes(tool),
   )
+  const gathered = isByRule && canGather && earlier.length === 0 ? gatheredWork(task, folder) : undefined
+  if (gathered === undefined) return speak(earlier, workRule(task, earlier, folder))
+  const found = await speak([], gathered.find)
+  if (found.status !== 'completed' || lackIn(task.description, found.output) !== undefined) return found
+  return speak([{ id: task.id, description: task.description, result: found.output }], gathered.write(found.output))
 }

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { BatonError } from '../../../errors/baton-error.ts'
 import type { Backup, BackupOptions } from '../../../kernel/ports/upkeep.ts'
-import { makeFolder, syncPath } from '../file.ts'
+import { makeFolder, makePrivate, syncPath } from '../file.ts'
 import { prepareOneRowQuery } from '../query.ts'
 import { storageError } from '../storage-error.ts'
 
@@ -36,6 +36,7 @@ export async function backup(db: DatabaseSync, path: string, given: string, opti
 
 /** A snapshot, whatever others write meanwhile. Numbers stay as they are, so cursors are as good in the copy. */
 export function copyInto(db: DatabaseSync, file: string): void {
+  makePrivate(file)
   db.prepare('VACUUM INTO ?').run(file)
 }
 

@@ -43,7 +43,9 @@ function taking(
 ): (rootRunId: string, runs: readonly RunSummary[]) => string {
   const reader = new JournalReader(db, path)
   const ledger = new Ledger(db, path)
-  const append = appending(db, ledger)
+  // What others wrote stays theirs.
+  const append = appending(db, ledger, undefined)
+  const takeStamp = takingStamps(db)
   const leases = leasing(db, ledger)
   const takeValues = takingValues(db)
   const takeMessages = takingMessages(db)
@@ -61,6 +63,7 @@ function taking(
       takeValues(entry.json)
     }
     leases.release(lease)
+    for (const { runId } of runs) takeStamp(runId)
     takeMessages(rootRunId)
     return 'taken'
   }
@@ -73,6 +76,18 @@ function standingHere(reader: JournalReader, [last]: readonly ForeignEntry[]): '
   const here = reader.read(runId, 0)
   if (here.length === 0) return 'absent'
   return here[seq - 1]?.hash === last.hash ? 'same' : 'different'
+}
+
+/** The proof that this user wrote a log goes along with it. */
+function takingStamps(db: DatabaseSync): (runId: string) => void {
+  const take = db.prepare(
+    `UPDATE main.heads SET stamp = (
+       SELECT h.stamp FROM other.runs r JOIN other.heads h ON h.run = r.number WHERE r.id = ?1
+     ) WHERE run = (SELECT number FROM main.runs WHERE id = ?1)`,
+  )
+  return (runId) => {
+    take.run(runId)
+  }
 }
 
 /** Values that a text names, and those that these name. */

@@ -40,7 +40,7 @@ const answers: readonly (readonly [ReadonlySet<string>, RegExp])[] = [
   ],
   [
     new Set(termsOf('funding investment revenue price pricing cost budget finance financial profit turnover')),
-    /[$€£]\s?\d|\b\d[\d.,]*\s?(?:million|billion|euros?|dollars?|USD|EUR|NOK|SEK|kroner)\b/i,
+    /[$€£]\s?\d|\b\d[\d.,]{0,80}\s?(?:million|billion|euros?|dollars?|USD|EUR|NOK|SEK|kroner)\b/i,
   ],
 ]
 /** Leans on a sentence before it. */

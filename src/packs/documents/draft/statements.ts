@@ -72,7 +72,7 @@ function rowsOf({ heading, columns, rows }: PassageTable, above: readonly string
 /** The row under which a line of dashes stands. */
 function isTitleRow(text: string, { end }: Sentence): boolean {
   const [, next = ''] = text.slice(end).split('\n', 2)
-  return /^\s*\|?[\s:|-]*-[\s:|-]*$/.test(next)
+  return /^\s{0,20}\|?[\s:|-]{0,100}-[\s:|-]{0,100}$/.test(next)
 }
 
 function cellsOf(row: string): readonly string[] {
@@ -123,7 +123,7 @@ function stated({ text, kind }: Sentence): readonly string[] {
 
 function plain(text: string): string {
   return text
-    .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    .replaceAll(/\[([^\]]{1,1000})\]\([^)]{0,1000}\)/g, '$1')
     .replaceAll(/\[\d+\]/g, '')
     .replaceAll(/\*\*|__|`/g, '')
     .replaceAll(/(?<![\p{L}\p{N}*])\*(?=\S)|(?<=\S)\*(?![\p{L}\p{N}*])/gu, '')

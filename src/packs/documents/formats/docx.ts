@@ -15,7 +15,8 @@ export function readDocx(bytes: Uint8Array): Document | Unreadable {
 }
 
 /** Tags of WordprocessingML that matter for the text, and the text between tags. */
-const markup = /<(\/?)(?:[\w-]+:)?([\w-]+)([^<>]*)>|([^<]+)/g
+const markup = /<(\/?)([^<>]*)>|([^<]+)/g
+const tagName = /^(?:[\w-]{1,80}:)?([\w-]{1,80})/
 
 /** What is written so far of the paragraph or row under way. */
 class DocumentLines {
@@ -47,7 +48,7 @@ class DocumentLines {
   }
 
   #end(): void {
-    const text = this.#current.replace(/[ |]+$/, '').trim()
+    const text = this.#current.replace(/(?<![ |])[ |]+$/, '').trim()
     this.done.push(text === '' ? '' : this.#mark + text)
     this.#current = ''
     this.#mark = ''
@@ -56,10 +57,12 @@ class DocumentLines {
 
 function linesOf(xml: string): string[] {
   const lines = new DocumentLines()
-  for (const [, slash, tag, attributes = '', text] of xml.matchAll(markup)) {
+  for (const [, slash, inside = '', text] of xml.matchAll(markup)) {
+    const [named = '', tag] = tagName.exec(inside) ?? []
     if (text !== undefined) lines.text(text)
-    else if (slash === '/') lines.close(tag ?? '')
-    else lines.open(tag ?? '', attributes)
+    else if (tag === undefined) lines.text(`${inside}>`)
+    else if (slash === '/') lines.close(tag)
+    else lines.open(tag, inside.slice(named.length))
   }
   return lines.done
 }

@@ -11,6 +11,7 @@ export function titleInFrontMatter(lines: readonly string[]): string {
   // Text that follows in lines of its own, a list or a reference is not guessed at.
   if (quoted === null && /^[|>[{&*!]/.test(written)) return ''
   const [, double, single] = quoted ?? []
-  const title = double?.replace(/\\(["\\])/g, '$1') ?? single?.replaceAll("''", "'") ?? written.replace(/\s+#.*$/, '')
+  const title =
+    double?.replace(/\\(["\\])/g, '$1') ?? single?.replaceAll("''", "'") ?? written.replace(/(?<!\s)\s+#.*$/s, '')
   return title.trim().slice(0, 200)
 }

@@ -1,4 +1,5 @@
 import { isBatonError } from '../../../errors/baton-error.ts'
+import { publishedOn } from '../../../understanding/published-at.ts'
 import type { Unreadable } from '../../files/text-file.ts'
 import { htmlToMarkdown } from '../../web/html-to-markdown.ts'
 import type { Document } from '../document.ts'
@@ -11,9 +12,16 @@ export async function readHtml(bytes: Uint8Array): Promise<Document | Unreadable
   if ('unreadable' in lines) return lines
   try {
     const page = lines.join('\n')
-    const { title, markdown, hasHidden } = await htmlToMarkdown(page)
+    const { title, markdown, hasHidden, published = '' } = await htmlToMarkdown(page)
     const written = markdown.split('\n')
-    const read = { format: 'html', title, lines: written, sourceLines: sourceLinesOf(page, written) } as const
+    const day = publishedOn(published)
+    const read = {
+      format: 'html',
+      title,
+      lines: written,
+      sourceLines: sourceLinesOf(page, written),
+      ...(day === null ? {} : { published: day }),
+    } as const
     return hasHidden === true ? { ...read, cut: 'is not shown to a reader of the page' } : read
   } catch (thrown) {
     if (!isBatonError(thrown, 'BATON_WEB_PAGE_UNREADABLE')) throw thrown

@@ -55,7 +55,7 @@ function firstFrom(places: readonly number[], least: number, isHere: (index: num
 function withoutMarks(line: string): string {
   return line
     .replace(/\]\([^()\s]*\)/g, ']')
-    .replace(/\(image: [^)]*\)/g, ' ')
+    .replace(/\(image: [^)]{0,1000}\)/g, ' ')
     .replace(/^[\s>]*(?:[-*+]\s|\d{1,6}[.)]\s)+/, '')
     .replace(/\\(?=[\p{P}\p{S}])/gu, '')
 }

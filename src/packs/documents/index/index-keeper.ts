@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, stat, unlink } from 'node:fs/promises'
+import { readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { replaceFile } from '../../../outside/disk/replace-file.ts'
+import { wholeFile } from '../../../source/plain-file.ts'
 import { type Manifest, readManifest, type UnreadDocument, writeManifest } from './manifest.ts'
 import { encodeSegment, readSegment } from './segment-file.ts'
 import type { HeldSegment } from './segment-set.ts'
@@ -12,6 +13,7 @@ export interface KeptIndex {
 }
 
 const manifestName = 'manifest'
+const largestManifest = 64 * 2 ** 20
 /** Files that are in no manifest are taken away once they are so much older than it: another process may be about to name them. */
 const orphanMs = 10 * 60_000
 
@@ -30,7 +32,7 @@ export class IndexKeeper {
 
   /** What is kept, if that is not what was loaded or saved last. */
   async changed(): Promise<KeptIndex | undefined> {
-    const manifest = await this.#manifest()
+    const manifest = this.#manifest()
     if (manifest === undefined || manifest.id === this.#id) return undefined
     this.#id = manifest.id
     const segments = await Promise.all(
@@ -45,7 +47,7 @@ export class IndexKeeper {
   /** The segments as they are kept now; as they were given, where another process was faster or nothing can be written. */
   async save({ segments, unread }: KeptIndex): Promise<readonly HeldSegment[]> {
     try {
-      const before = await this.#manifest()
+      const before = this.#manifest()
       if (before !== undefined && before.id !== this.#id) return segments
       const kept: (HeldSegment & { readonly name: string })[] = []
       for (const held of segments) kept.push(await this.#keep(held))
@@ -72,9 +74,9 @@ export class IndexKeeper {
   }
 
   /** Undefined if there is none that can be used. */
-  async #manifest(): Promise<Manifest | undefined> {
+  #manifest(): Manifest | undefined {
     try {
-      return readManifest(await readFile(join(this.#folder, manifestName), 'utf8'))
+      return readManifest(wholeFile(join(this.#folder, manifestName), largestManifest).toString())
     } catch {
       return undefined
     }

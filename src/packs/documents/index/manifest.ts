@@ -19,7 +19,7 @@ export interface Manifest {
 }
 
 /** To be raised whenever terms, passages, or the way in which they are written down become others. */
-const format = 5
+const format = 6
 
 const segmentName: RegExp = /^[0-9a-f-]{36}\.segment$/
 

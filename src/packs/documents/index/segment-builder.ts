@@ -6,7 +6,7 @@ import { writeVarint } from './varints.ts'
 
 /** A document that was read. */
 export interface ReadDocument
-  extends Pick<SegmentDocument, 'path' | 'mark' | 'title' | 'characters' | 'sha256' | 'cut'> {
+  extends Pick<SegmentDocument, 'path' | 'mark' | 'title' | 'characters' | 'sha256' | 'published' | 'cut'> {
   readonly passages: readonly Passage[]
 }
 

@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { LostText, Segment, type SegmentDocument, type TextSource } from './segment.ts'
 
@@ -42,11 +43,13 @@ export async function encodeSegment(segment: Segment): Promise<Uint8Array> {
 /** A segment from its file, or undefined if it is not what was written there. Its texts stay on the disk. */
 export async function readSegment(path: string): Promise<Segment | undefined> {
   try {
-    await using file = await open(path)
+    await using file = await openPlain(path)
     const start = Buffer.alloc(prefix)
     await file.read(start, 0, prefix, 0)
     const [kind, headBytes = 0, bodyBytes = 0, checksum, own] = [0, 4, 8, 12, 16].map((at) => start.readUInt32LE(at))
     if (kind !== magic || crc32(start.subarray(0, 16)) !== own) return undefined
+    // What the file says of itself may be a claim: no room is made for more than there is.
+    if (prefix + bodyBytes > (await file.stat()).size) return undefined
     const body = Buffer.alloc(bodyBytes)
     const { bytesRead } = await file.read(body, 0, bodyBytes, prefix)
     if (bytesRead !== bodyBytes || crc32(body) !== checksum) return undefined
@@ -54,6 +57,14 @@ export async function readSegment(path: string): Promise<Segment | undefined> {
   } catch {
     return undefined
   }
+}
+
+/** An index may have come with a project, and a pipe would be waited for. */
+async function openPlain(path: string): Promise<FileHandle> {
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  if ((await file.stat()).isFile()) return file
+  await file.close()
+  throw new Error('it is not a file')
 }
 
 function decode(body: Buffer, headBytes: number, texts: TextSource): Segment {
@@ -82,7 +93,7 @@ function inFile(path: string, offset: number): TextSource {
     async read(start, end) {
       const bytes = Buffer.alloc(end - start)
       try {
-        await using file = await open(path)
+        await using file = await openPlain(path)
         await file.read(bytes, 0, bytes.length, offset + start)
       } catch (thrown) {
         throw new LostText('The text of a passage is gone.', { cause: thrown })

@@ -11,6 +11,8 @@ export interface SegmentDocument {
   readonly characters: number
   /** Of the bytes of the file, in hexadecimal. */
   readonly sha256: string
+  /** When it was published, where its format says so. */
+  readonly published?: string
   /** Why this is not all of it. */
   readonly cut?: string
   /** How many terms its title has. */

@@ -51,5 +51,5 @@ export const answersKeptMs: number = 15 * 60_000
 
 /** An address below a base, whether or not that ends in a slash. */
 export function below(base: string, path: string): string {
-  return `${base.replace(/\/+$/, '')}/${path}`
+  return `${base.replace(/(?<!\/)\/+$/, '')}/${path}`
 }

@@ -75,5 +75,5 @@ function withoutFreeForm(written: string): string {
   if (/^(?:the )?apache(?: software)? ?(?:licen[sc]e)?,? ?(?:version|v)? ?2(?:\.0)?$/i.test(plain)) return 'Apache-2.0'
   if (/^(?:new|revised|modified) BSD$/i.test(plain)) return 'BSD-3-Clause'
   // `MIT/Apache-2.0` and `MIT, Apache-2.0` leave the choice.
-  return /^[\w.+-]+(?:\s*[/,]\s*[\w.+-]+)+$/.test(plain) ? plain.split(/\s*[/,]\s*/).join(' OR ') : plain
+  return /^[\w.+-]+(?:\s*[/,]\s*[\w.+-]+)+$/.test(plain) ? plain.split(/(?:(?<!\s)\s+)?[/,]\s*/).join(' OR ') : plain
 }

@@ -6,7 +6,7 @@ const texts: readonly (readonly [RegExp, string])[] = [
   [/GNU GENERAL PUBLIC LICENSE\s+Version 2/i, 'GPL-2.0'],
   [/Mozilla Public License,? (?:Version|v\.?) ?2\.0/i, 'MPL-2.0'],
   [/Apache License,?\s+Version 2\.0/i, 'Apache-2.0'],
-  [/Eclipse Public License\s*-?\s*v(?:ersion)? ?2\.0/i, 'EPL-2.0'],
+  [/Eclipse Public License\s{0,20}-?\s{0,20}v(?:ersion)? ?2\.0/i, 'EPL-2.0'],
   [/Business Source License 1\.1/i, 'BUSL-1.1'],
   [/Server Side Public License/i, 'SSPL-1.0'],
   [/Elastic License 2\.0/i, 'Elastic-2.0'],
@@ -23,7 +23,7 @@ const texts: readonly (readonly [RegExp, string])[] = [
   ],
   [/Permission is hereby granted, free of charge, to any person obtaining a copy/i, 'MIT'],
   [
-    /Redistribution and use in source and binary forms[\s\S]*?(?:Neither the name|may not be used to endorse|may be used to endorse)/i,
+    /Redistribution and use in source and binary forms[\s\S]{0,1500}?(?:Neither the name|may not be used to endorse|may be used to endorse)/i,
     'BSD-3-Clause',
   ],
   [/Redistribution and use in source and binary forms/i, 'BSD-2-Clause'],

@@ -10,7 +10,7 @@ const byConvention =
 const buildFolders = /^(?:dist|lib|build|out|output|cjs|esm|es|umd|types|dist-[\w-]+)\//
 const moduleText = /(?:^|[\s"'=])((?:\.{0,2}\/)?[\w@./-]+\.[cm]?[jt]sx?)(?=$|[\s"';&|,])/g
 
-const endingOfGlob = /\.(?:d\.)?(?:\{[^}]*\}|[cm]?[jt]sx?|\*)$/
+const endingOfGlob = /\.(?:d\.)?(?:\{[^}]{0,200}\}|[cm]?[jt]sx?|\*)$/
 
 /** Modules that are used from outside of the folder: all that they export counts as used. */
 export function entryPoints(
@@ -91,7 +91,9 @@ function startedFiles(path: string, content: unknown): string[] {
   if (name === 'package.json' || /^[jt]sconfig/.test(name)) return []
   const isKnip = name.startsWith('knip.')
   const texts = isKnip ? entriesOf(content) : textsIn(content).filter((text) => !text.includes('*'))
-  return texts.filter((text) => /\.(?:[cm]?[jt]sx?|\{[^}]*\})!?$/.test(text)).map((text) => text.replace(/!$/, ''))
+  return texts
+    .filter((text) => /\.(?:[cm]?[jt]sx?|\{[^}]{0,200}\})!?$/.test(text))
+    .map((text) => text.replace(/!$/, ''))
 }
 
 /** What stands under `entry`, at the top or for each workspace. */

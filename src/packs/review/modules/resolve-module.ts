@@ -64,7 +64,7 @@ export function moduleResolver(modules: ReadonlySet<string>, configs: readonly C
   return {
     at,
     resolve: (from, specifier) => {
-      const plain = specifier.replace(/[?#].*$/, '')
+      const plain = specifier.replace(/[?#].*$/s, '')
       if (plain.startsWith('.')) return at(posix.join(posix.dirname(from), plain))
       if (plain.startsWith('/')) return at(plain.slice(1))
       return byAlias(from, plain) ?? byPackage(plain)

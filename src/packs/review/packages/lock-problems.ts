@@ -153,7 +153,7 @@ function allowedScripts({ content }: ReviewedProject): ReadonlySet<string> {
   const trusted = Array.isArray(trustedDependencies)
     ? trustedDependencies.filter((name) => typeof name === 'string')
     : []
-  return new Set([...listed, ...trusted].map((name) => name.replace(/(?<=.)@[^/]*$/, '')))
+  return new Set([...listed, ...trusted].map((name) => name.replace(/(?<=.)@[^/]{0,200}$/, '')))
 }
 
 function source({ path }: PackageLock, { name, resolved = '', line }: LockedPackage): Finding[] {

@@ -1,7 +1,7 @@
 import type { MeasuredFunction, MeasuredScript } from '../script/measured-script.ts'
 import { type PythonLine, pythonLines } from './python-lines.ts'
 
-const head = /^(?:async\s+)?def\s+(\w+)\s*(?:\[[^\]]*\])?\s*\(/
+const head = /^(?:async\s{1,20})?def\s{1,20}(\w{1,80})\s{0,20}(?:\[[^\]]{0,1000}\])?\s{0,20}\(/
 const branch = /^(?:if|elif|for|while|except|case|async\s+for)\b/
 const deepens = /^(?:if|elif|else|for|while|except|match|async\s+for)\b/
 
@@ -71,7 +71,7 @@ function countParameters(code: string): number {
       continue
     }
     if (/^\s*\*/.test(part)) break
-    if (!part.includes('=') && !/^\s*(?:self|cls|\/)?\s*$/.test(part)) count++
+    if (!part.includes('=') && !/^\s{0,20}(?:self|cls|\/)?\s{0,20}$/.test(part)) count++
     part = ''
     if (depth === 0) break
   }

@@ -16,7 +16,7 @@ const written =
 const harmless =
   /public|_?id$|name$|_?url$|_?uri$|path$|file$|type$|length|count|limit|max|min|expir|ttl|field|header|param|regex|pattern|label|title|placeholder|description|message|error|hint|prompt|column|table|prefix|suffix|hash|digest|checksum|sha\d*|integrity|nonce|salt|csrf|xsrf|endpoint|host|version|policy|format|schema|variable|env$|ref$|rule|kind|algorithm|method|scope|provider|store|manager|service|class|color|index|position|symbol|site_?key|cache_?key|sort_?key|primary_?key|foreign_?key|key_?id|tokenizer|tokeni[sz]e|usage/i
 const password = /passw(?:or)?d|passphrase|pwd/i
-const settings = /(?:^|\/)[^/]*(?:\.(?:env|ini|cfg|conf|properties|toml|ya?ml|tfvars)|\.env\.[\w.-]+)$/i
+const settings = /(?:^|\/)[^/]{0,255}(?:\.(?:env|ini|cfg|conf|properties|toml|ya?ml|tfvars)|\.env\.[\w.-]{1,255})$/i
 
 /** Secrets that a line gives a name to. */
 export function assignmentsIn(line: string, path: string): SecretAssignment[] {
@@ -71,7 +71,7 @@ function looksDrawn(text: string): boolean {
 
 /** `user-profile-v2`, `getTokenFromHeader2`: parts of letters alone, long enough to be words. */
 function isMadeOfWords(text: string): boolean {
-  const parts = text.split(/[-_.:/\s]+|(?<=[a-z])(?=[A-Z])/).filter((part) => part !== '')
+  const parts = text.split(/(?<![-_.:/\s])[-_.:/\s]+|(?<=[a-z])(?=[A-Z])/).filter((part) => part !== '')
   const words = parts.filter((part) => /^(?:[A-Z]?[a-z]{2,}|[A-Z]{2,}|v?\d{1,4})$/.test(part) && hasVowel(part))
   const inWords = words.reduce((sum, part) => sum + part.length, 0)
   return inWords >= text.length * 0.6

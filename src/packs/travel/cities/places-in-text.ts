@@ -93,5 +93,5 @@ function corrected(text: string, start: number, written: string): readonly City[
 }
 
 function beginsSentence(text: string, start: number): boolean {
-  return /(?:^|[.!?\n])\s*["'“(]*$/.test(text.slice(0, start))
+  return /(?:^|[.!?\n])\s{0,20}["'“(]{0,100}$/.test(text.slice(0, start))
 }

@@ -61,7 +61,7 @@ export function problemWith(written: string, resolution: Exclude<Resolution, { k
 
 /** Name and what stands behind it: behind a comma, in parentheses, or the last words if they name a country. */
 function qualified(text: string): { head: string; qualifier: string }[] {
-  const [, head = '', qualifier = ''] = /^([^,(]+)[,(]\s*([^)]+)\)?\s*$/u.exec(text) ?? []
+  const [, head = '', qualifier = ''] = /^([^,(]{1,1000})[,(]\s{0,20}([^)]{1,1000})\)?\s{0,20}$/u.exec(text) ?? []
   if (head !== '') return [{ head, qualifier }]
   const words = text.trim().split(/\s+/)
   return words.flatMap((_, at) => {

@@ -13,7 +13,7 @@ export function askAddress(
   call: ToolCall,
 ): Promise<readonly GeocodedPlace[]> {
   const query = { q: written, format: 'jsonv2', addressdetails: '1', limit: '1', 'accept-language': 'en' }
-  return client.ask({ url: `${base.replace(/\/+$/, '')}/search`, query, ttlMs, read: readMatches }, call)
+  return client.ask({ url: `${base.replace(/(?<!\/)\/+$/, '')}/search`, query, ttlMs, read: readMatches }, call)
 }
 
 function readMatches(answer: unknown): GeocodedPlace[] {

@@ -50,7 +50,7 @@ export function askForecast(
     timezone: 'auto',
     forecast_days: String(forecastDays),
   }
-  return client.ask({ url: `${base.replace(/\/+$/, '')}/v1/forecast`, query, ttlMs, read: readForecast }, call)
+  return client.ask({ url: `${base.replace(/(?<!\/)\/+$/, '')}/v1/forecast`, query, ttlMs, read: readForecast }, call)
 }
 
 function readForecast(answer: unknown): Forecast {

@@ -28,7 +28,7 @@ export async function askGeocoding(
 ): Promise<readonly GeocodedPlace[]> {
   const [name = '', ...qualifiers] = written.split(',').map((part) => part.trim())
   const query = { name, count: '10', language: 'en', format: 'json' }
-  const url = `${base.replace(/\/+$/, '')}/v1/search`
+  const url = `${base.replace(/(?<!\/)\/+$/, '')}/v1/search`
   const places = await client.ask({ url, query, ttlMs, read: readPlaces }, call)
   return places.filter((place) => qualifiers.every((qualifier) => qualifier === '' || isIn(place, qualifier)))
 }

@@ -32,7 +32,7 @@ export async function askRoute(
   call: ToolCall,
 ): Promise<RoadRoute> {
   const ends = [from, to].map(({ latitude, longitude }) => `${longitude.toFixed(5)},${latitude.toFixed(5)}`).join(';')
-  const url = `${base.replace(/\/+$/, '')}/route/v1/${profiles[mode]}/${ends}`
+  const url = `${base.replace(/(?<!\/)\/+$/, '')}/route/v1/${profiles[mode]}/${ends}`
   const query = { overview: 'false', alternatives: 'false', steps: 'true' }
   return client.ask({ url, query, ttlMs, read: readRoute }, call)
 }

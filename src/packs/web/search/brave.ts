@@ -18,7 +18,7 @@ export function brave(
     name: 'Brave',
     url,
     request: ({ query, limit, within }) => {
-      const address = new URL(`${url.replace(/\/+$/, '')}/${topic}/search`)
+      const address = new URL(`${url.replace(/(?<!\/)\/+$/, '')}/${topic}/search`)
       address.searchParams.set('q', query)
       address.searchParams.set('count', String(Math.min(limit, 20)))
       if (within !== undefined) address.searchParams.set('freshness', freshness[within])

@@ -7,7 +7,7 @@ export function searxng(url: string, topic: SearchTopic = 'web'): SearchProvider
     name: 'SearXNG',
     url,
     request: ({ query, within }) => {
-      const address = new URL(`${url.replace(/\/+$/, '')}/search`)
+      const address = new URL(`${url.replace(/(?<!\/)\/+$/, '')}/search`)
       address.searchParams.set('q', query)
       address.searchParams.set('format', 'json')
       if (topic === 'news') address.searchParams.set('categories', 'news')

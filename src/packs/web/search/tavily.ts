@@ -7,7 +7,7 @@ export function tavily(key: string, url = 'https://api.tavily.com', topic: Searc
     name: 'Tavily',
     url,
     request: ({ query, limit, within }) => ({
-      url: `${url.replace(/\/+$/, '')}/search`,
+      url: `${url.replace(/(?<!\/)\/+$/, '')}/search`,
       method: 'POST',
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: JSON.stringify({

@@ -1,5 +1,6 @@
 import type { Evidence } from '../../../../src/coordination/research/evidence/evidence.ts'
 import { answerByRules } from '../../../../src/coordination/research/question/answer-by-rules.ts'
+import { questionsIn } from '../../../../src/coordination/research/question/questions.ts'
 import { materialOf } from '../../../../src/coordination/research/writing/material.ts'
 import type { AskedQuestion } from './question-set.ts'
 
@@ -21,7 +22,10 @@ interface Measured {
 export function verdictsOn(questions: readonly AskedQuestion[], evidence: Evidence): Verdict[] {
   const material = materialOf(evidence)
   return questions.map((asked) => {
-    const said = answerByRules(asked.question, evidence, material).text
+    const said = questionsIn(asked.question)
+      .map((question) => answerByRules(question, evidence, material).text)
+      .filter((text) => text !== '')
+      .join(' ')
     const isRight = asked.answer?.test(said) === true && asked.never?.test(said) !== true
     return { asked, said, isRight }
   })

@@ -67,12 +67,16 @@ const written = {
 const definition = completeWorkspace(written)
 const type = definition.types.find((one) => one.type === 'FileAgent')
 if (type === undefined) throw new Error('there is no such type')
-const journal = await sqliteJournal(`${root}/journal.db`)
+// A process that may be silent for longer may wait for longer.
+const journal = await sqliteJournal(`${root}/journal.db`, { busyTimeoutMs: Math.max(15_000, leaseMs * 0.75) })
 const baton = await createBaton({
   journal,
   runnables: [workspaceRunnable('main', written), work],
   tools: [step],
   leaseMs: leaseMs * 0.75,
+  onUnwritable: (reason) => {
+    if (reason !== undefined) note(`unwritable ${agentId} ${JSON.stringify(String(reason))}`)
+  },
 })
 const ground = {
   disk,

@@ -109,6 +109,6 @@ function coreProperties({ title, summary, keywords, createdAt }: ArticleDocument
 
 function footer(title: string): string {
   const field = (name: string): string => `<w:fldSimple w:instr=" ${name} "><w:r><w:t>1</w:t></w:r></w:fldSimple>`
-  const short = title.length > 80 ? `${title.slice(0, 80).replace(/\s+\S*$/, '')} …` : title
+  const short = title.length > 80 ? `${title.slice(0, 80).replace(/(?<!\s)\s+\S*$/, '')} …` : title
   return `${head}<w:ftr xmlns:w="${word}">${paragraph(styled('Footer'), `${run(short)}<w:r><w:tab/></w:r>${field('PAGE')}${run(' / ')}${field('NUMPAGES')}`)}</w:ftr>`
 }

@@ -84,7 +84,11 @@ function setFeet(flow: PageFlow, title: string): void {
   const look = looks.footer
   const y = margins.bottom - 32
   let short = title
-  while (flow.fonts.width(short, look) > pageWidth - 60) short = `${short.replace(/\s*\S+\s*…?$/, '').slice(0, 120)} …`
+  while (flow.fonts.width(short, look) > pageWidth - 60)
+    short = `${short
+      .replace(/ …$/, '')
+      .replace(/(?:^| )[^ ]*$/, '')
+      .slice(0, 120)} …`
   for (const index of flow.pages.keys()) {
     const number = `${index + 1} / ${flow.pages.length}`
     flow.furniture(index, short, look, [margins.left, y])

@@ -11,7 +11,9 @@ export function linkAfter(text: string, at: number): LinkDestination | undefined
   if (text[at] !== '(') return undefined
   const near = text.slice(at, at + longest)
   const [whole = '', bracketed, plain = ''] =
-    /^\(\s*(?:<([^<>\n]*)>|((?:[^\s()<>]|\([^\s()<>]*\))*))(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)/.exec(near) ?? []
+    /^\(\s{0,9}(?:<([^<>\n]*)>|((?:[^\s()<>]|\([^\s()<>]*\))*))(?:\s{1,9}(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s{0,9}\)/.exec(
+      near,
+    ) ?? []
   return whole === '' ? undefined : { address: bracketed ?? plain, end: at + whole.length }
 }
 

@@ -65,5 +65,5 @@ function together(first: string, more: readonly string[], passage: string): stri
 
 function shortened(quote: string): string {
   if (quote.length <= longestQuote) return quote
-  return `${quote.slice(0, longestQuote).replace(/\s+\S*$/, '')} …`
+  return `${quote.slice(0, longestQuote).replace(/(?<!\s)\s+\S*$/, '')} …`
 }

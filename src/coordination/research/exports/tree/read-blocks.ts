@@ -2,8 +2,8 @@ import type { ArticleBlock } from './article-tree.ts'
 import { readInlines } from './read-inlines.ts'
 import { alignmentOf, beginTable, cellsOf } from './table-rows.ts'
 
-const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/
-const fence = /^ {0,3}(`{3,}|~{3,})([^`]*)$/
+const heading = /^ {0,3}(#{1,6})(?:[ \t](.*))?$/
+const fence = /^ {0,3}(`{3,100}|~{3,100})([^`]*)$/
 const rule = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/
 const quoted = /^ {0,3}> ?/
 const marker = /^( {0,3})([-*+•]|\d{1,9}[.)])(?:( +)(?=\S)| *$)/
@@ -85,7 +85,8 @@ class BlockReader {
 
   #heading(line: string): void {
     this.#endParagraph()
-    const [, marks = '#', text = ''] = heading.exec(line) ?? []
+    const [, marks = '#', written = ''] = heading.exec(line) ?? []
+    const text = withoutClosingMarks(written)
     const inside = this.#inlines(/^#+$/.test(text) ? '' : text)
     if (inside.length > 0) this.#blocks.push({ kind: 'heading', level: marks.length, inside })
     this.#at += 1
@@ -193,4 +194,11 @@ function isProse(line: string): boolean {
 
 function startsBlock(line: string): boolean {
   return fence.test(line) || heading.test(line) || rule.test(line) || quoted.test(line) || marker.test(line)
+}
+
+/** Marks close a heading only after a space: `# About C#` is about C#. */
+function withoutClosingMarks(written: string): string {
+  const words = written.trim()
+  const kept = words.replace(/(?<!#)#+$/, '')
+  return kept === '' || /[ \t]$/.test(kept) ? kept.trimEnd() : words
 }

@@ -1,6 +1,7 @@
 import type { CellAlignment } from './article-tree.ts'
 
-const delimiters = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
+const delimiters =
+  /^ {0,3}\|?[ \t]{0,20}:?-{1,100}:?[ \t]{0,20}(?:\|[ \t]{0,20}:?-{1,100}:?[ \t]{0,20}){0,200}\|?[ \t]{0,20}$/
 
 /** Whether two lines are the head of a table and the line below it. */
 export function beginTable(line: string, next: string): boolean {

@@ -2,7 +2,7 @@ import type { Json } from '../../../../events/json.ts'
 import { sha256 } from '../../../../kernel/digest.ts'
 import { passagesOf } from '../../../../understanding/prose/passages.ts'
 import { termsOf } from '../../../../understanding/prose/terms.ts'
-import { publishedAt } from '../../../../understanding/published-at.ts'
+import { publishedOn } from '../../../../understanding/published-at.ts'
 import type { SourceType } from '../../brief.ts'
 import type { Evidence } from '../../evidence/evidence.ts'
 import { plainText } from '../../evidence/plain-text.ts'
@@ -93,7 +93,7 @@ function sourceFrom(
   const source: ReadSource = {
     ...found,
     sha256: sha256(text),
-    publishedDate: dateOf(published),
+    publishedDate: published === null ? null : publishedOn(published),
     accessedAt,
     relevance: relevance.of(`${found.title}\n${text}`),
     passages,
@@ -109,14 +109,6 @@ function bestOf(passages: readonly ReadPassage[]): readonly ReadPassage[] {
     rest.toSorted((left, right) => (right.score ?? 0) - (left.score ?? 0)).slice(0, mostPassages - 1),
   )
   return passages.filter((passage) => passage === head || best.has(passage))
-}
-
-/** `2024-05-03`, `2024-05` or `2024`, as exactly as it is said. */
-function dateOf(published: string | null): string | null {
-  if (published === null) return null
-  if (/^\d{4}(?:-\d{2})?$/.test(published)) return published
-  const at = publishedAt(published)
-  return at === undefined ? null : new Date(at).toISOString().slice(0, 10)
 }
 
 function listed(document: Evidence['documents'][number]): Source {

@@ -1,15 +1,14 @@
-import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, normalize, relative, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { Settings } from '../config/settings.ts'
-import { openTrustStore, trustStorePath } from '../config/trust-store.ts'
-import type { Kind } from '../coordination/kind.ts'
-import { BatonError, describe, isBatonError } from '../errors/baton-error.ts'
-import { isObject } from '../events/json.ts'
-import { contentHash } from '../kernel/digest.ts'
-import { type Problem, problemFrom } from '../source/problem.ts'
-import { type Consent, need, requireTrust, type TrustNeed } from './trust.ts'
+import type { Settings } from '../../config/settings.ts'
+import { openTrustStore, trustStorePath } from '../../config/trust-store.ts'
+import type { Kind } from '../../coordination/kind.ts'
+import { BatonError, describe, isBatonError } from '../../errors/baton-error.ts'
+import { isObject } from '../../events/json.ts'
+import { type Problem, problemFrom } from '../../source/problem.ts'
+import { type Consent, requireTrust, type TrustNeed } from '../trust.ts'
+import { importAgreed } from './agreed-code.ts'
+import { type CodeModule, readModule } from './code-module.ts'
 
 export interface OwnKinds {
   readonly kinds: readonly Kind[]
@@ -48,7 +47,7 @@ export async function ownKinds(settings: Settings, { env, consent, looking }: Ki
     const needs = modules.map(({ need: one }) => one)
     await requireTrust(folder, needs, store, consent)
   }
-  const isAgreed = ({ need: { digest } }: KindModule): boolean => isTrusting || store.isTrusted(folder, digest)
+  const isAgreed = ({ need: { digest } }: CodeModule): boolean => isTrusting || store.isTrusted(folder, digest)
   const loaded = await all(modules.filter(isAgreed), (module) =>
     loadModule(module).catch((error) => refuse(error, relative(folder, module.path))),
   )
@@ -79,33 +78,25 @@ export async function kindNeeds({ folder, kinds }: Settings): Promise<readonly T
   return modules.map(({ need: one }) => one)
 }
 
-interface KindModule {
-  readonly name: string
-  readonly path: string
-  readonly need: TrustNeed
-}
-
 interface LoadedModule {
   readonly name: string
   readonly kinds: readonly Kind[]
 }
 
-async function findModule(folder: string, name: string): Promise<KindModule> {
+async function findModule(folder: string, name: string): Promise<CodeModule> {
   try {
     const isFile = name.startsWith('.') || name.startsWith('/')
     const path = isFile ? resolve(folder, name) : createRequire(join(folder, 'package.json')).resolve(name)
-    const hash = contentHash(await readFile(path, 'utf8'))
-    const shown = relative(folder, path)
-    return { name, path, need: need(`load ${shown} (${hash}) and run it with all your rights (kinds)`) }
+    return await readModule(folder, path, 'kinds', name)
   } catch (error) {
     throw new BatonError('BATON_KIND_MODULE_INVALID', { module: name, problem: describe(error) }, error)
   }
 }
 
-async function loadModule({ name, path }: KindModule): Promise<LoadedModule> {
+async function loadModule({ name, path, files }: CodeModule): Promise<LoadedModule> {
   try {
-    const found = kindsIn((await import(pathToFileURL(path).href)) as KindExports)
-    const { checkLoaded, defineKind } = await import('../coordination/define-kind.ts')
+    const found = kindsIn((await importAgreed(path, files)) as KindExports)
+    const { checkLoaded, defineKind } = await import('../../coordination/define-kind.ts')
     await Promise.all(found.map((kind) => checkLoaded(defineKind(kind))))
     return { name, kinds: found }
   } catch (error) {

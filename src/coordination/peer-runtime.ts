@@ -1,8 +1,8 @@
-import type { Json } from '../../../events/json.ts'
-import type { RunInput } from '../../../events/run.ts'
-import type { Limits } from '../../../kernel/limits.ts'
-import type { RunFilter, RunSummary } from '../../../kernel/ports/journal.ts'
-import type { RunResult } from '../../../kernel/run-result.ts'
+import type { Json } from '../events/json.ts'
+import type { RunInput } from '../events/run.ts'
+import type { Limits } from '../kernel/limits.ts'
+import type { RunFilter, RunSummary } from '../kernel/ports/journal.ts'
+import type { RunResult } from '../kernel/run-result.ts'
 
 /** How a run stands when nothing goes on in it by itself any more. */
 export type PeerRunEnd = RunResult | { readonly runId: string; readonly status: 'awaiting_input' }

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../events/json.ts'
+import { isObject, type Json, type JsonObject } from '../../events/json.ts'
 
 /** How many characters of calls and their results are kept; what is older is kept as texts alone. */
 const mostKept = 200_000

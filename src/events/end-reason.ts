@@ -1,0 +1,23 @@
+import type { RunError, RunErrorType } from '../errors/run-error.ts'
+import type { FinalStatus } from './status.ts'
+
+/** Why a run has only part of an answer. One vocabulary for all coordination models (X-10). */
+export const partialReasons = ['budget', 'time', 'max_iterations', 'max_rounds', 'limit', 'stalled'] as const
+
+export type PartialReason = (typeof partialReasons)[number]
+
+/** Why a run is not completed: of one that failed or was cancelled, the type of its error. */
+export type EndReason = PartialReason | RunErrorType
+
+/** What the end of a run says of that. */
+interface EndSaid {
+  readonly reason?: EndReason | undefined
+  readonly error?: RunError | undefined
+}
+
+/** Every status but `completed` has one; where none was said, it follows from the status. */
+export function endReason(status: FinalStatus, { reason, error }: EndSaid): { readonly reason?: EndReason } {
+  if (status === 'completed') return {}
+  if (status === 'cancelled') return { reason: 'cancelled' }
+  return { reason: reason ?? (status === 'partial' ? 'limit' : (error?.type ?? 'worker_error')) }
+}

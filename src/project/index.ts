@@ -1,0 +1,5 @@
+export type { SettingFlags } from '../config/load-settings.ts'
+export type { Problem } from '../source/problem.ts'
+export type { OpenFolderOptions, ProjectInFolder } from './open-folder.ts'
+export { openProject } from './open-folder.ts'
+export type { Consent, TrustNeed } from './trust.ts'

@@ -1,0 +1,50 @@
+import { PassThrough } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import { discardTyped } from '../../src/cli/discard-typed.ts'
+import { exactJson } from '../../src/cli/output/approval-lines.ts'
+import { ownMark } from '../../src/cli/output/own-mark.ts'
+import { neutralise, oneLine } from '../../src/cli/output/text-width.ts'
+import { isOwnWish, judge } from '../../src/grants/judge.ts'
+import { defaultPolicy } from '../../src/grants/policy.ts'
+import { simulatedClock } from '../../src/testing/simulated-clock.ts'
+
+test("texts of others can't hold the mark of Baton's own lines", () => {
+  expect(neutralise(`a${ownMark}b\n${ownMark}c`)).toBe('a|b\n|c')
+  expect(oneLine(`${ownMark} ?`)).toBe('| ?')
+  expect(exactJson(`${ownMark}\u202e`)).toBe(String.raw`"\u258e\u202e"`)
+})
+
+test('what is at the keyboard before a question is read and thrown away, and what comes after it is kept', async () => {
+  const input = Object.assign(new PassThrough(), { isTTY: true })
+  const clock = simulatedClock()
+  input.write('1\n1')
+  let isDone = false
+  const discarding = discardTyped({ in: input, clock }).then(() => {
+    isDone = true
+  })
+  for (let round = 0; round < 100 && !isDone; round++) await clock.advance(10)
+  await discarding
+  input.write('2\n')
+  expect(String(input.read())).toBe('2\n')
+})
+
+describe('a reason to ask', () => {
+  const call = {
+    agent: 'clerk',
+    tool: 'note',
+    effect: 'once',
+    input: null,
+    touches: [{ kind: 'files.write', path: 'x asks before every call of y' }],
+    layers: [{ from: 'agent clerk', grants: { files: { write: ['**'] }, ask: ['note'] } }],
+  } as const
+  const reasons = (labels: ReadonlySet<'untrusted' | 'private'>): readonly string[] => {
+    const policy = { ...defaultPolicy, rules: [{ action: 'ask', tool: 'note' } as const] }
+    const verdict = judge(policy, { ...call, labels })
+    return verdict.kind === 'ask' ? verdict.reasons : []
+  }
+
+  test('is the wish of a person or an author, or a sign that somebody else may be behind the call', () => {
+    expect(reasons(new Set()).map(isOwnWish)).toEqual([true, true])
+    expect(reasons(new Set(['untrusted', 'private'])).map(isOwnWish)).toEqual([true, true, false])
+  })
+})

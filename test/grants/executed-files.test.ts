@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { isControlPath } from '../../src/grants/control-plane.ts'
+import { executedBy, executedFiles } from '../../src/grants/executed-files.ts'
+import { judge, mayAlso, type ProposedCall } from '../../src/grants/judge.ts'
+import { defaultPolicy } from '../../src/grants/policy.ts'
+
+const everything = [
+  { from: 'agent writer', grants: { files: { read: ['**'], write: ['**'] }, exec: { commands: ['*'] } } },
+]
+
+const writing = (path: string, more: Partial<ProposedCall> = {}): ProposedCall => ({
+  agent: 'writer',
+  tool: 'write_file',
+  effect: 'idempotent',
+  input: { path },
+  touches: [{ kind: 'files.write', path }],
+  layers: everything,
+  labels: new Set(),
+  ...more,
+})
+
+const executed = [
+  ...executedFiles.flatMap(({ names = [], folders = [] }) => [...names, ...folders.map((folder) => `${folder}/x`)]),
+  '.github/workflows/ci.yml',
+  'packages/deep/down/package.json',
+  'PACKAGE.JSON',
+  'Makefile.',
+  'make\u200bfile',
+  'ＡGENTS.md',
+  'sub/.githooks/pre-push',
+  'vite.config.ts',
+  '.eslintrc.cjs',
+  'Dockerfile.dev',
+  'docker-compose.prod.yml',
+  '.gitlab-ci-deploy.yml',
+  'lib/tool.gemspec',
+]
+const ordinary = [
+  'README.md',
+  'src/index.ts',
+  'src.ts',
+  'arc.js',
+  'config.ts',
+  'docs/makefile-guide.md',
+  'package.json.md',
+  '.github/ISSUE_TEMPLATE.md',
+  'build/out.js',
+  'workflows/notes.md',
+  'my-agents.md',
+  'packages/a/index.js',
+]
+
+describe('a file that other programs execute or obey', () => {
+  test('is one of 20 and many more, each with a reason', () => {
+    expect(executed.length).toBeGreaterThan(120)
+    for (const { because } of executedFiles)
+      expect(because).toMatch(/^[a-z].* (?:run|runs|obeys|from|asked|opens|settings|starts|keys|folder)\b|from$/)
+  })
+
+  test.each(executed.filter((path) => !isControlPath(path)))('asks even where all is granted: %j', (path) => {
+    expect(judge(defaultPolicy, writing(path))).toMatchObject({
+      kind: 'ask',
+      reasons: [expect.stringContaining('which')],
+    })
+  })
+
+  test.each(ordinary)('is not %s', (path) => {
+    expect(executedBy(path, false)).toBeUndefined()
+    expect(judge(defaultPolicy, writing(path))).toEqual({ kind: 'allow' })
+  })
+
+  test('is not asked about where code does it that nothing was laid down for, or a rule names the tool', () => {
+    expect(judge(defaultPolicy, writing('Makefile', { layers: undefined }))).toEqual({ kind: 'allow' })
+    const rules = [
+      { action: 'allow', tool: 'write_file', touch: { kind: 'files.write', glob: 'package.json' } },
+    ] as const
+    expect(judge({ ...defaultPolicy, rules }, writing('package.json'))).toEqual({ kind: 'allow' })
+    expect(judge({ ...defaultPolicy, rules }, writing('Makefile'))).toMatchObject({ kind: 'ask' })
+  })
+
+  test('is not come upon by a command or through a folder, and is written once that was approved', () => {
+    const command = writing('', { tool: 'shell', touches: [{ kind: 'exec', command: 'make' }] })
+    const may = (path: string, extent?: 'whole'): boolean =>
+      mayAlso(defaultPolicy, command, { kind: 'files.write', path, ...(extent && { extent }) })
+    expect(may('Makefile')).toBe(false)
+    expect([may('.github', 'whole'), may('.github/workflows', 'whole'), may('.githooks', 'whole')]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect([may('src', 'whole'), may('node_modules', 'whole'), may('build', 'whole'), may('notes.md')]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect(mayAlso(defaultPolicy, writing('Makefile'), { kind: 'files.write', path: 'Makefile' })).toBe(true)
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { createBaton } from '../../src/baton.ts'
+import { memoryJournal } from '../../src/journal/memory.ts'
+import { defineFunction } from '../../src/kernel/runnable.ts'
+
+const large = 'x'.repeat(20_000)
+const greet = defineFunction('greet', async (ctx, { text }) => {
+  await ctx.run('function:leaf', text)
+  return `${large}${text}`
+})
+const leaf = defineFunction('leaf', async (_, { text }) => `${large}${text}`)
+const wait = defineFunction('wait', async (ctx) => {
+  await ctx.receive('news')
+  return 'heard'
+})
+const runnables = [greet, leaf, wait]
+
+describe('a journal in memory', () => {
+  test('keeps the trees of runs that ended last, and forgets those before with all below them', async () => {
+    const journal = memoryJournal({ keep: 3 })
+    const baton = await createBaton({ journal, runnables })
+    const ids: string[] = []
+    for (let index = 0; index < 6; index++) ids.push((await baton.run('function:greet', `${index}`)).runId)
+    const kept = await journal.list({ roots: true, order: 'oldest' })
+    expect(kept.map(({ runId }) => runId)).toEqual(ids.slice(3))
+    expect(await journal.list({})).toHaveLength(6)
+    expect(await journal.read(ids[0] ?? '')).toEqual([])
+    expect((await baton.result(ids[5] ?? '')).status).toBe('completed')
+    await baton.close()
+  })
+
+  test('never forgets a run that has not ended', async () => {
+    const journal = memoryJournal({ keep: 2 })
+    const baton = await createBaton({ journal, runnables })
+    const waiting = await baton.start('function:wait', '')
+    for (let index = 0; index < 5; index++) await baton.run('function:greet', `${index}`)
+    await baton.send(waiting.runId, 'news', 'come')
+    expect(await waiting.result).toMatchObject({ status: 'completed', output: 'heard' })
+    await baton.close()
+  })
+
+  test('hands out all later events to one that reads on from a place whose events are forgotten', async () => {
+    const journal = memoryJournal({ keep: 1 })
+    const baton = await createBaton({ journal, runnables })
+    const first = await journal.since(0, {}, 5)
+    for (let index = 0; index < 400; index++) await baton.run('function:leaf', `${index}`)
+    const seen: string[] = []
+    let { cursor } = first
+    for (let more = true; more; ) {
+      const page = await journal.since(cursor, {}, 2)
+      seen.push(...page.items.map(({ type }) => type))
+      cursor = page.cursor
+      more = page.more
+    }
+    expect(seen).toEqual(['run.started', 'run.completed'])
+    await baton.run('function:leaf', 'last')
+    expect((await journal.since(cursor, {}, 10)).items.map(({ type }) => type)).toEqual([
+      'run.started',
+      'run.completed',
+    ])
+    expect((await journal.since('end', {}, 10)).items).toEqual([])
+    await baton.close()
+  })
+})

@@ -1,0 +1,103 @@
+import type { Mutant } from './mutant.ts'
+
+/** Mistakes in what work orders are known by, and in what teams cost. */
+export const workMutants: readonly Mutant[] = [
+  {
+    file: 'coordination/workorder/work-order.ts',
+    before: 'sha256(canonicalJson(order))',
+    after: 'sha256(JSON.stringify(order))',
+    says: 'the hash depends on how an order was written down',
+    tests: ['coordination/workorder/pure'],
+  },
+  {
+    file: 'coordination/workorder/work-order.ts',
+    before: 'sha256(canonicalJson(order))',
+    after: 'sha256(canonicalJson(order.subtasks))',
+    says: 'the hash leaves out the id and the goal',
+    tests: ['coordination/workorder/pure'],
+  },
+  {
+    file: 'coordination/workorder/work-order.ts',
+    before: 'sha256(canonicalJson(order))',
+    after: 'sha256(canonicalJson({ ...order, subtasks: order.subtasks.map(({ name, tool }) => ({ name, tool })) }))',
+    says: 'the hash leaves out the arguments',
+    tests: ['coordination/workorder/pure'],
+  },
+  {
+    file: 'coordination/workorder/controller.ts',
+    before: 'sha256: hashOfOrder(order),',
+    after: "sha256: hashOfOrder({ ...order, goal: '' }),",
+    says: 'the hash that is written is that of another order',
+    tests: ['coordination/workorder/document'],
+  },
+  {
+    file: 'coordination/team/view.ts',
+    before: '(tokens.get(runId) ?? 0) + data.tokens',
+    after: 'data.tokens',
+    says: 'only the last message counts',
+    tests: ['coordination/patterns/team'],
+  },
+  {
+    file: 'coordination/team/view.ts',
+    before: 'coordinationTokens: ({ tokens }, runId) => tokens.get(runId) ?? 0,',
+    after: 'coordinationTokens: ({ tokens }) => [...tokens.values()].reduce((sum, one) => sum + one, 0),',
+    says: 'every run is charged with the messages of all',
+    tests: ['coordination/patterns/team'],
+  },
+  {
+    file: 'coordination/team/carry-over.ts',
+    before: 'const injected = turns.filter(({ inbox }) => inbox.length > 0)',
+    after: 'const injected = turns',
+    says: 'the request counts as a message of others',
+    tests: ['coordination/patterns/team'],
+  },
+  {
+    file: 'coordination/team/carry-over.ts',
+    before: 'const injected = turns.filter(({ inbox }) => inbox.length > 0)',
+    after: 'const injected = [current].filter(({ inbox }) => inbox.length > 0)',
+    says: 'what is sent again is not counted again',
+    tests: ['coordination/patterns/team'],
+  },
+  {
+    file: 'coordination/team/coordinator-turn.ts',
+    before: 'tokens: tokensIn(text) })',
+    after: 'tokens: 0 })',
+    says: 'what the coordinator reads in the end costs nothing',
+    tests: ['coordination/patterns/team'],
+  },
+  {
+    file: 'coordination/team/member-round.ts',
+    before: 'if (now.inbox.length > 0) context.record',
+    after: 'if (now.inbox.length === 0) context.record',
+    says: 'messages are not counted where there are some',
+    tests: ['coordination/patterns/team'],
+  },
+  {
+    file: 'coordination/workorder/unmet.ts',
+    before: 'if (!wasDone && twins.some(',
+    after: 'if (twins.some(',
+    says: 'what is asked for again and must not happen twice is taken for done',
+    tests: ['coordination/workorder/no-part-vanishes'],
+  },
+  {
+    file: 'coordination/workorder/unmet.ts',
+    before: "parts.length === 0 && verdict?.decision === 'incomplete'",
+    after: 'false',
+    says: 'a review that misses something it does not name ends as completed',
+    tests: ['coordination/workorder/no-part-vanishes'],
+  },
+  {
+    file: 'coordination/workorder/next-order.ts',
+    before: '(changed) => !taken.has(twinKey(changed))',
+    after: '() => true',
+    says: 'what failed may be turned into work that is done',
+    tests: ['coordination/workorder/pure', 'coordination/workorder/mishaps'],
+  },
+  {
+    file: 'coordination/workorder/judgements.ts',
+    before: 'missing: [...first.missing.filter((subtask) => !isAsked(subtask)), ...second.missing],',
+    after: 'missing: second.missing,',
+    says: 'a second review takes back what the first missed',
+    tests: ['coordination/workorder/no-part-vanishes'],
+  },
+]
