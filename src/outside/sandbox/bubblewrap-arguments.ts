@@ -13,6 +13,8 @@ const usersDescriptor = 4
 const groupsDescriptor = 5
 const wallsDescriptor = 6
 const reportDescriptor = 7
+/** Files of the kernel that name paths and keys of the machine, and that no ordinary program reads. */
+const tellingFiles = ['/proc/cmdline', '/proc/swaps', '/proc/keys']
 
 export interface BubblewrapRequest {
   readonly bubblewrap: string
@@ -63,12 +65,17 @@ function walls({ node, workspace }: BubblewrapRequest): string[] {
     ...['--perms', '0444', '--ro-bind-data', String(usersDescriptor), '/etc/passwd'],
     ...['--perms', '0444', '--ro-bind-data', String(groupsDescriptor), '/etc/group'],
     ...(node === undefined ? [] : ['--ro-bind', node, `${nodeFolder}/node`]),
-    ...['--proc', '/proc', '--dev', '/dev', '--remount-ro', '/dev'],
+    ...['--proc', '/proc', ...coveredFiles(), '--dev', '/dev', '--remount-ro', '/dev'],
     ...['--perms', '1777', '--size', String(limits.sharedMemoryBytes), '--tmpfs', '/dev/shm'],
     ...['--perms', '1777', '--size', String(limits.temporaryBytes), '--tmpfs', '/tmp'],
     ...(workspace === undefined ? ['--dir', inside] : workspaceMounts(workspace)),
     ...['--remount-ro', '/', '--chdir', inside],
   ]
+}
+
+/** What a file of `/proc` would tell is nothing. Files of single processes can't be covered: they come with the process. */
+function coveredFiles(): string[] {
+  return tellingFiles.filter((file) => existsSync(file)).flatMap((file) => ['--dev-bind', '/dev/null', file])
 }
 
 /** `/usr`, and the old names for parts of it, which are links on most systems and folders on others. */
