@@ -14,6 +14,9 @@ export class MemoryRun implements Standing {
   readonly place: number
   /** The owner that may write to the tree that this run is the root of. Undefined below the root. */
   holder: Holder | undefined
+  /** Of the root: the other runs of its tree, and how many of its ends have not made room yet. */
+  readonly below: MemoryRun[] = []
+  ends = 0
   /** Its events are read no more. */
   isForgotten = false
   readonly #first: Entry

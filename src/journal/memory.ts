@@ -17,7 +17,8 @@ import { admitAnswer, admitAppend, admitClaim, admitEnd, admitMessage, admitRepe
 import { Listeners } from './listeners.ts'
 import { MemoryMessages } from './memory-messages.ts'
 import { MemoryOrder } from './memory-order.ts'
-import { MemoryRun } from './memory-run.ts'
+import type { MemoryRun } from './memory-run.ts'
+import { MemoryTrees } from './memory-trees.ts'
 import { MemoryValues } from './memory-values.ts'
 import { isProvenDead } from './owner.ts'
 import { endsTree, mayGoOn } from './run-index.ts'
@@ -36,15 +37,9 @@ export function memoryJournal({ clock = systemClock, keep = 1_000 }: MemoryJourn
 class MemoryJournal implements Journal {
   readonly place = 'memory'
   readonly #clock: Clock
-  readonly #keep: number
-  readonly #runs = new Map<string, MemoryRun>()
+  readonly #runs: MemoryTrees
   readonly #order = new MemoryOrder()
   readonly #values = new MemoryValues()
-  /** The runs of each tree, by its root. */
-  readonly #trees = new Map<string, MemoryRun[]>()
-  /** The roots of trees that have ended, in that order. */
-  readonly #ended = new Set<string>()
-  #begun = 0
   /** Until when each is believed to live, in time that can't be set. */
   readonly #owners = new Map<string, number>()
   readonly #messages = new MemoryMessages()
@@ -53,7 +48,7 @@ class MemoryJournal implements Journal {
 
   constructor(clock: Clock, keep: number) {
     this.#clock = clock
-    this.#keep = keep
+    this.#runs = new MemoryTrees(keep)
   }
 
   append(lease: Lease, batch: Batch): Promise<void> | undefined {
@@ -79,7 +74,7 @@ class MemoryJournal implements Journal {
   async list(filter: RunFilter): Promise<readonly PlacedRun[]> {
     this.#open()
     const found: PlacedRun[] = []
-    for (const run of this.#candidates(filter)) {
+    for (const run of this.#runs.candidates(filter)) {
       if (found.length === filter.limit) break
       if (run.matches(filter) && (!filter.unowned || this.#ownerOf(run) === undefined))
         found.push({ ...run.summary, place: run.place })
@@ -169,62 +164,28 @@ class MemoryJournal implements Journal {
   #append(lease: Lease, batch: Batch): void {
     const { lineage, entries } = batch
     const run = this.#runs.get(lineage.runId)
-    admitAppend(lease, batch, this.#runs.get(lineage.rootRunId)?.holder, run)
+    const root = lineage.runId === lineage.rootRunId ? run : this.#runs.get(lineage.rootRunId)
+    admitAppend(lease, batch, root?.holder, run)
     if (entries.length === 0) return
-    const hasMessages = this.#messages.size > 0 && endsTree(batch)
+    const isEnd = endsTree(batch)
+    const hasMessages = isEnd && this.#messages.size > 0
     if (hasMessages) admitEnd(batch, this.#messages.topicIds(lineage.rootRunId))
-    if (run === undefined) this.#order.add(this.#begin(lease, batch), entries)
-    else {
-      run.add(entries)
-      this.#order.add(run, entries)
-    }
+    const written = run ?? this.#runs.begin(lease, batch, root)
+    if (run !== undefined) run.add(entries)
+    this.#order.add(written, entries)
     this.#values.add(lineage.rootRunId, entries)
     if (hasMessages) this.#messages.forget(lineage.rootRunId, mayGoOn(batch) ? 'topics' : undefined)
     this.#listeners.changed('events', lineage.rootRunId)
-    if (endsTree(batch)) this.#retire(lineage.rootRunId)
+    if (isEnd) this.#makeRoom(written)
   }
 
-  /** One that ended a while ago makes room. It may have been taken up again meanwhile: then it will end once more. */
-  #retire(rootRunId: string): void {
-    this.#ended.delete(rootRunId)
-    this.#ended.add(rootRunId)
-    for (const oldest of this.#ended) {
-      if (this.#ended.size <= this.#keep) return
-      this.#ended.delete(oldest)
-      if (this.#runs.get(oldest)?.isOver === true) this.#forget(oldest)
-    }
-  }
-
-  #forget(rootRunId: string): void {
-    for (const run of this.#trees.get(rootRunId) ?? []) {
+  #makeRoom(ended: MemoryRun): void {
+    for (const run of this.#runs.end(ended)) {
       this.#order.forget(run)
-      this.#runs.delete(run.lineage.runId)
+      if (run.lineage.runId !== run.rootRunId) continue
+      this.#values.forget(run.rootRunId)
+      if (this.#messages.size > 0) this.#messages.forget(run.rootRunId)
     }
-    this.#trees.delete(rootRunId)
-    this.#values.forget(rootRunId)
-    if (this.#messages.size > 0) this.#messages.forget(rootRunId)
-  }
-
-  #begin(lease: Lease, batch: Batch): MemoryRun {
-    const { runId, rootRunId } = batch.lineage
-    const run = new MemoryRun(++this.#begun, batch, lease)
-    this.#runs.set(runId, run)
-    const tree = this.#trees.get(rootRunId)
-    if (tree === undefined) this.#trees.set(rootRunId, [run])
-    else tree.push(run)
-    return run
-  }
-
-  /** The runs that may be listed, in the order asked for. */
-  #candidates({ runId, order, after }: RunFilter): Iterable<MemoryRun> {
-    if (runId !== undefined) return [this.#runs.get(runId)].filter((run) => run !== undefined)
-    const runs = [...this.#runs.values()]
-    if (order === 'due') runs.sort((one, other) => (one.summary.wakeAt ?? 0) - (other.summary.wakeAt ?? 0))
-    else if (order !== 'oldest') runs.reverse()
-    if (after === undefined) return runs
-    const last = typeof after === 'number' ? after : this.#runs.get(after)?.place
-    if (last === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: String(after) })
-    return runs.filter(({ place }) => (order === 'oldest' ? place > last : place < last))
   }
 
   #ownerOf(run: MemoryRun): string | undefined {

@@ -36,7 +36,7 @@ export class JumpWatch {
   }
 
   #look(): void {
-    const hasJumped = jumpSince(this.#lead, this.#clock) !== 0
+    const hasJumped = jumpBetween(this.#lead, leadOf(this.#clock)) !== 0
     this.#begin()
     if (hasJumped) for (const listener of [...this.#listeners]) listener()
   }
@@ -47,8 +47,8 @@ export function leadOf(clock: Pick<Clock, 'now' | 'elapsed'>): number {
   return clock.now() - clock.elapsed()
 }
 
-/** How far the clock was set ahead, or back if below zero, since it had this lead; 0 for what is no more than a correction. */
-export function jumpSince(lead: number, clock: Pick<Clock, 'now' | 'elapsed'>): number {
-  const jump = leadOf(clock) - lead
+/** How far the clock was set ahead, or back if below zero, between these leads; 0 for what is no more than a correction. */
+export function jumpBetween(before: number, after: number): number {
+  const jump = after - before
   return Math.abs(jump) > toleratedMs ? jump : 0
 }

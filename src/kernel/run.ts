@@ -11,7 +11,7 @@ import { Cancellation } from './cancellation.ts'
 import { Delivery } from './delivery.ts'
 import { sha256 } from './digest.ts'
 import { Escrow } from './escrow.ts'
-import { jumpSince, leadOf } from './jump-watch.ts'
+import { jumpBetween, leadOf } from './jump-watch.ts'
 import { givenIn, Labels } from './labels.ts'
 import { usageIn } from './load-tree.ts'
 import { nothingRecorded, type RecordedOperation, Recording } from './recording.ts'
@@ -277,11 +277,11 @@ export class Run {
 
   /** Says in the log that the clock was set since the last event, so that the time between can be told from the jump. */
   #noteJump(): void {
-    const { clock } = this.tree.outside
     const before = this.#clockLead
-    this.#clockLead = leadOf(clock)
+    const after = leadOf(this.tree.outside.clock)
+    this.#clockLead = after
     if (before === undefined) return
-    const ms = jumpSince(before, clock)
+    const ms = jumpBetween(before, after)
     if (ms !== 0) this.append('run.clock_jumped', { ms })
   }
 

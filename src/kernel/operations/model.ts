@@ -232,12 +232,13 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
   }
 }
 
-/** Long enough to belong to one prefix alone, and as short as providers want it. */
-const prefixKeyLength = 32
+/** Providers refuse longer ones. */
+const longestPrefixKey = 64
 
 function withPrefixKey({ origin: { reference, lineage } }: Run, request: ModelRequest): ModelRequest {
   if (request.once === true) return request
-  return { ...request, prefixKey: sha256(`${lineage.rootRunId}\n${reference}`).slice(0, prefixKeyLength) }
+  const named = `${lineage.rootRunId} ${reference}`
+  return { ...request, prefixKey: named.length <= longestPrefixKey ? named : sha256(named) }
 }
 
 /** Adapters of models are code of others, and may return nothing at all. */

@@ -1,0 +1,70 @@
+import { BatonError } from '../errors/baton-error.ts'
+import type { Batch, Lease, RunFilter } from '../kernel/ports/journal.ts'
+import { MemoryRun } from './memory-run.ts'
+
+/** So few places of trees that made room are not worth a tidying. */
+const fewest = 1_024
+
+/** The runs that are kept, tree by tree. Of the trees that have ended these are the last ones. */
+export class MemoryTrees {
+  readonly #keep: number
+  readonly #runs = new Map<string, MemoryRun>()
+  #begun = 0
+  /** The roots of trees that have ended, in that order. One that went on stands there once for each of its ends. */
+  #ended: MemoryRun[] = []
+  /** Where the one stands that ended first. */
+  #first = 0
+  /** How many trees stand there. */
+  #count = 0
+
+  /** `keep`: how many trees that have ended are kept. */
+  constructor(keep: number) {
+    this.#keep = keep
+  }
+
+  get(runId: string): MemoryRun | undefined {
+    return this.#runs.get(runId)
+  }
+
+  begin(lease: Lease, batch: Batch, root: MemoryRun | undefined): MemoryRun {
+    const run = new MemoryRun(++this.#begun, batch, lease)
+    this.#runs.set(batch.lineage.runId, run)
+    root?.below.push(run)
+    return run
+  }
+
+  /** A tree has ended: gives the runs of those that make room for it. */
+  end(root: MemoryRun): readonly MemoryRun[] {
+    this.#ended.push(root)
+    if (++root.ends === 1) this.#count++
+    const leaving: MemoryRun[] = []
+    while (this.#count > this.#keep) {
+      const oldest = this.#ended[this.#first++] as MemoryRun
+      if (--oldest.ends > 0) continue
+      this.#count--
+      // One that was taken up again will end once more.
+      if (oldest.isOver) leaving.push(oldest, ...oldest.below)
+    }
+    for (const { lineage } of leaving) this.#runs.delete(lineage.runId)
+    this.#tidy()
+    return leaving
+  }
+
+  /** The runs that may be listed, in the order asked for. */
+  candidates({ runId, order, after }: RunFilter): readonly MemoryRun[] {
+    if (runId !== undefined) return [this.#runs.get(runId)].filter((run) => run !== undefined)
+    const runs = [...this.#runs.values()]
+    if (order === 'due') runs.sort((one, other) => (one.summary.wakeAt ?? 0) - (other.summary.wakeAt ?? 0))
+    else if (order !== 'oldest') runs.reverse()
+    if (after === undefined) return runs
+    const last = typeof after === 'number' ? after : this.#runs.get(after)?.place
+    if (last === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: String(after) })
+    return runs.filter(({ place }) => (order === 'oldest' ? place > last : place < last))
+  }
+
+  #tidy(): void {
+    if (this.#first < Math.max(fewest, this.#ended.length / 2)) return
+    this.#ended = this.#ended.slice(this.#first)
+    this.#first = 0
+  }
+}
