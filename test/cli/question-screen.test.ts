@@ -24,8 +24,8 @@ describe.skipIf(!hasTmux())('only an answer to a question counts (issue 17)', ()
       screen.type('1')
       screen.type('1')
       screen.press('1')
-      // The tree is drawn anew below what was typed: the terminal has it.
-      await screen.shows('tool linger', 2)
+      // Two lines were typed, so the tree of two lines is drawn two lines further down: the terminal has them.
+      await screen.reaches(4)
       writeFileSync(join(folder(), 'go'), '')
       await screen.shows('2) Refuse\n▎ >')
       screen.type('')

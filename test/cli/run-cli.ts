@@ -38,6 +38,12 @@ export interface CliProcess {
 const state = mkdtempSync(join(tmpdir(), 'baton-state-'))
 process.on('exit', () => rmSync(state, { recursive: true, force: true }))
 
+/** What a failed test did not end is ended with the tests. */
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 export function surroundings(): NodeJS.ProcessEnv {
   const { NO_COLOR: _, FORCE_COLOR: __, BATON_TRUST: ___, BATON_POLICY: ____, ...inherited } = process.env
   return { ...inherited, XDG_STATE_HOME: state, XDG_CONFIG_HOME: join(state, 'config') }
@@ -47,6 +53,8 @@ export function surroundings(): NodeJS.ProcessEnv {
 export function startCli(folder: string, words: readonly string[], options: CliOptions = {}): CliProcess {
   const { entry = 'stage', env = {}, input = '' } = options
   const child = spawn(process.execPath, [entries[entry], ...words], { cwd: folder, env: { ...surroundings(), ...env } })
+  running.add(child)
+  child.on('close', () => running.delete(child))
   let [out, err] = ['', '']
   const listeners = new Set<() => void>()
   child.stdout.on('data', (text) => {

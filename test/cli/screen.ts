@@ -49,9 +49,14 @@ export class Screen {
     this.#tmux('send-keys', line, 'Enter')
   }
 
-  /** Waits until a text is on the screen, so many times at least, and gives the whole screen. */
-  shows(text: string, times = 1): Promise<string> {
-    return this.#until((screen) => screen.split(text).length > times, text)
+  /** Waits until a text is on the screen, and gives the whole screen. */
+  shows(text: string): Promise<string> {
+    return this.#until((screen) => screen.includes(text), text)
+  }
+
+  /** Waits until something stands in a row of the screen, or below. */
+  reaches(row: number): Promise<string> {
+    return this.#until((screen) => screen.split('\n').length >= row, `row ${row}`)
   }
 
   async #until(holds: (screen: string) => boolean, wanted = 'nothing'): Promise<string> {
