@@ -69,7 +69,8 @@ describe('what docs/workspace.md shows', () => {
     expect((await run(root, real(approve))).out).toContain('a person let it work')
     const watched = await run(root, real(watch))
     expect(watched.code, watched.err).toBe(0)
-    expect(watched.err).toContain('CsvSummaryAgent_')
+    // The watch tells it as well, unless the task has ended before it begins.
+    expect((await run(root, `task show ${id}`)).out).toContain('CsvSummaryAgent_')
     expect(watched.out).toContain('2 rows and 2 columns')
     peers.child.kill('SIGINT')
     expect((await peers.ended).code).toBe(0)
