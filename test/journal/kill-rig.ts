@@ -14,7 +14,7 @@ export interface KillReport {
 }
 
 const script = fileURLToPath(new URL('./processes/append-under-load.ts', import.meta.url))
-const modes = ['0', '4', 'Infinity']
+const modes = ['0', 'by overlap', 'Infinity', '4']
 
 /** Kills one process after another, all working on the same runs of one journal, and counts what is missing. */
 export async function killUnderLoad(folder: string, kills: number): Promise<KillReport> {

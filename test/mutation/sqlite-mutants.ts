@@ -33,6 +33,28 @@ export const sqliteMutants: readonly Mutant[] = [
     tests: ['journal/conformance'],
   },
   {
+    file: 'journal/sqlite/commit-place.ts',
+    before: 'if (this.#inCompany > 0) this.#inCompany--',
+    after: '{}',
+    says: 'guard left out',
+    tests: ['journal/sqlite-places'],
+  },
+  {
+    file: 'journal/sqlite/commit-queue.ts',
+    before: 'this.#inThread -= answers.length',
+    after: '',
+    says: 'step left out',
+    tests: ['journal/sqlite-places'],
+    survives: 'All later commits are made in the thread: that is slower for a run that is alone, and as safe.',
+  },
+  {
+    file: 'journal/sqlite/runs-at-work.ts',
+    before: 'return front > 1',
+    after: 'return front >= 1',
+    says: '> became >=',
+    tests: ['journal/sqlite-places'],
+  },
+  {
     file: 'journal/sqlite/committing.ts',
     before: 'parts.length < 2',
     after: 'parts.length <= 2',

@@ -1,4 +1,5 @@
 import { BatonError } from '../../errors/baton-error.ts'
+import { type CommitPlaces, PlacesByCount, PlacesByOverlap } from './commit-place.ts'
 import { Committer } from './committer.ts'
 import type { ConnectionOptions } from './connection.ts'
 import { errorOf, isFailure, type WriterAnswer, type WriterFailure, type WriterRequest } from './request.ts'
@@ -7,8 +8,8 @@ import { WriterThread } from './writer-thread.ts'
 
 export interface CommitOptions extends ConnectionOptions {
   /**
-   * How many commits to make in the calling thread before one is started for them, 4 unless given.
-   * Starting a thread takes longer than most commands last; not having one makes the event loop wait for the disk.
+   * How many commits to make in the calling thread before another takes over for good. Unless given, a run that is alone at
+   * work is written in the calling thread, and several at once are written in a thread of its own.
    */
   readonly commitsInPlace?: number
 }
@@ -26,30 +27,29 @@ interface Waiting {
 export class CommitQueue {
   readonly #path: string
   readonly #options: ConnectionOptions
+  readonly #places: CommitPlaces
   readonly #onCommit: (request: WriterRequest) => void
   #outgoing: WriterRequest[] = []
   #waiting: Waiting[] = []
-  #commitsInPlace: number
   #inPlace: Committer | undefined
   #thread: WriterThread | undefined
-  #handedOver = false
+  #isThreadReady = false
+  /** How many requests the thread has not answered yet. */
+  #inThread = 0
   #failure: BatonError | undefined
 
-  constructor(
-    path: string,
-    { commitsInPlace = 4, ...options }: CommitOptions,
-    onCommit: (request: WriterRequest) => void,
-  ) {
+  constructor(path: string, { commitsInPlace, ...options }: CommitOptions, onCommit: (request: WriterRequest) => void) {
     this.#path = path
     this.#options = options
+    this.#places = commitsInPlace === undefined ? new PlacesByOverlap() : new PlacesByCount(commitsInPlace)
     this.#onCommit = onCommit
-    this.#commitsInPlace = commitsInPlace
   }
 
   /** Resolves when it is durable. */
   send(request: WriterRequest): Promise<number | null> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure)
     const { promise, resolve, reject } = Promise.withResolvers<number | null>()
+    this.#places.asked(request)
     // A process must not end between a request and its answer, nor stay for anything else.
     if (this.#waiting.push({ request, resolve, reject }) === 1) this.#thread?.keepAlive(true)
     if (this.#isEnough(request)) this.#flush()
@@ -60,25 +60,25 @@ export class CommitQueue {
   /** Everything sent before becomes durable first, unless nothing can. */
   async close(): Promise<void> {
     try {
-      if (this.#waiting.length > 0 || this.#handedOver) await this.send(['close'])
-      if (this.#handedOver) await this.#thread?.ended()
+      if (this.#waiting.length > 0 || this.#isThreadReady) await this.send(['close'])
+      if (this.#isThreadReady) await this.#thread?.ended()
     } catch {
       // The callers that waited have been told.
     }
     await this.#thread?.stop()
-    this.#inPlace?.close()
+    this.#closeInPlace()
   }
 
   /** Between two trees of runs, what has gathered may go ahead: the disk is busy while this thread still computes. */
   #isEnough(request: WriterRequest): boolean {
     const last = this.#outgoing.at(-1)
-    if (!this.#handedOver || this.#outgoing.length < enough || last === undefined) return false
+    if (this.#outgoing.length < enough || last === undefined || !this.#goesToThread()) return false
     return request[0] !== 'append' || last[0] !== 'append' || request[1] !== last[1]
   }
 
   /** Both come after all promises that are ready now, so requests of code that the last answer woke go along. */
   #schedule(): void {
-    if (this.#handedOver) process.nextTick(this.#flush)
+    if (this.#goesToThread()) process.nextTick(this.#flush)
     // A commit in place must leave the event loop a pass, or a busy run would keep it for itself.
     else setImmediate(this.#flush)
   }
@@ -88,43 +88,62 @@ export class CommitQueue {
     if (requests.length === 0) return
     this.#outgoing = []
     try {
-      const answers = this.#handedOver ? undefined : this.#commitInPlace(requests)
-      if (answers === undefined) this.#commitInThread(requests)
-      else this.#settle(answers)
+      const goes = this.#goesToThread() || (this.#isThreadReady && isClose(requests))
+      if (goes || !this.#commitInPlace(requests)) this.#commitInThread(requests)
     } catch (error) {
       this.#refuseAll(storageError(error, this.#path))
     }
   }
 
-  /** Nothing if that would mean to wait for another process. */
-  #commitInPlace(requests: readonly WriterRequest[]): readonly WriterAnswer[] | undefined {
-    if (this.#commitsInPlace <= 0 && this.#inPlace === undefined) return undefined
+  #goesToThread(): boolean {
+    // The order in which they were sent must stay, so nothing goes past what the thread has not answered yet.
+    if (this.#inThread > 0) return true
+    const place = this.#places.next()
+    if (place === 'here for now') this.#startThread()
+    return place === 'there' || (place === 'here for now' && this.#isThreadReady)
+  }
+
+  /** Says whether it was made: not if that would have meant to wait for another process. */
+  #commitInPlace(requests: readonly WriterRequest[]): boolean {
     this.#inPlace ??= new Committer(this.#path, { ...this.#options, busyTimeoutMs: 0 })
     const answers = this.#inPlace.commit(requests)
-    this.#inPlace.tidy()
-    if (answers.every((answer) => isFailure(answer) && answer.code === 'BATON_JOURNAL_BUSY')) return undefined
-    if (--this.#commitsInPlace === 0) this.#startThread()
-    return answers
+    if (answers.every((answer) => isFailure(answer) && answer.code === 'BATON_JOURNAL_BUSY')) {
+      this.#places.busy()
+      return false
+    }
+    this.#places.made()
+    this.#settle(answers)
+    const failure = this.#inPlace.tidy()
+    if (failure !== undefined) this.#fail(errorOf(failure))
+    return true
   }
 
   #commitInThread(requests: readonly WriterRequest[]): void {
-    this.#handOver()
+    // The last connection of all to a file also empties its log, and that should not be done in this thread.
+    if (isClose(requests)) this.#closeInPlace()
     const thread = this.#startThread()
     thread.keepAlive(true)
     thread.send(requests)
+    this.#places.made()
+    this.#inThread += requests.length
   }
 
   #startThread(): WriterThread {
     this.#thread ??= new WriterThread(this.#path, this.#options, {
-      onReady: () => this.#handOver(),
-      onAnswer: (answers) => this.#settle(answers),
+      onReady: () => {
+        this.#isThreadReady = true
+      },
+      onAnswer: (answers) => {
+        this.#inThread -= answers.length
+        this.#settle(answers)
+      },
+      onFailure: (failure) => this.#fail(errorOf(failure)),
       onEnd: (problem) => this.#fail(new BatonError('BATON_JOURNAL_IO', { path: this.#path, problem })),
     })
     return this.#thread
   }
 
-  #handOver(): void {
-    this.#handedOver = true
+  #closeInPlace(): void {
     this.#inPlace?.close()
     this.#inPlace = undefined
   }
@@ -142,8 +161,9 @@ export class CommitQueue {
     })
   }
 
-  #refuse({ reject }: Waiting, failure: WriterFailure): void {
+  #refuse({ request, reject }: Waiting, failure: WriterFailure): void {
     const error = errorOf(failure)
+    this.#places.refused(request)
     if (failure.isFinal) this.#failure ??= error
     reject(error)
   }
@@ -159,4 +179,8 @@ export class CommitQueue {
     this.#waiting = []
     for (const { reject } of waiting) reject(error)
   }
+}
+
+function isClose(requests: readonly WriterRequest[]): boolean {
+  return requests.at(-1)?.[0] === 'close'
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { type Committing, committing } from './committing.ts'
 import { type ConnectionOptions, connect } from './connection.ts'
 import { prepareOneRowQuery } from './query.ts'
-import { failureOf, type WriterAnswer, type WriterRequest } from './request.ts'
+import { failureOf, type WriterAnswer, type WriterFailure, type WriterRequest } from './request.ts'
 import { SeenEvents } from './seen-events.ts'
 import { storageError } from './storage-error.ts'
 import { writingWith } from './writing.ts'
@@ -45,13 +45,14 @@ export class Committer {
     return this.#opened.committing.commit(requests, arriving)
   }
 
-  /** To be called when the answers are out. */
-  tidy(): void {
+  /** To be called when the answers are out. Says why nothing more may be written, if that is so. */
+  tidy(): WriterFailure | undefined {
     try {
       this.#opened?.checkpoint()
+      return undefined
     } catch (error) {
       // The log still holds everything, so most reasons may pass.
-      this.#opened?.committing.distrust(error)
+      return this.#opened?.committing.distrust(error)
     }
   }
 

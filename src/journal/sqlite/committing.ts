@@ -18,8 +18,8 @@ export interface Committing {
    * once the file is free, because that may take a while.
    */
   commit(requests: readonly WriterRequest[], arriving?: () => readonly WriterRequest[]): readonly WriterAnswer[]
-  /** Commits nothing more if this error means that the disk can't be trusted. */
-  distrust(error: unknown): void
+  /** Commits nothing more if this error means that the disk can't be trusted, and says so. */
+  distrust(error: unknown): WriterFailure | undefined
 }
 
 /** `seen` is told after each commit. */
@@ -92,8 +92,9 @@ export function committing(db: DatabaseSync, path: string, writing: Writing, see
     return requests.map(() => failure)
   }
 
-  function distrust(error: unknown): void {
+  function distrust(error: unknown): WriterFailure | undefined {
     if (isDiskFailure(error)) broken ??= { ...failureOf(storageError(error, path)), isFinal: true }
+    return broken
   }
 
   function undo(): void {

@@ -2,12 +2,14 @@ import { extname } from 'node:path'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { describe } from '../../errors/baton-error.ts'
 import type { ConnectionOptions } from './connection.ts'
-import type { WriterAnswer, WriterRequest } from './request.ts'
+import type { WriterAnswer, WriterFailure, WriterRequest } from './request.ts'
 import type { WriterStart } from './writer.ts'
 
 export interface WriterThreadEvents {
   readonly onReady: () => void
   readonly onAnswer: (answers: readonly WriterAnswer[]) => void
+  /** Nothing more may be written, though all that was answered is durable. */
+  readonly onFailure: (failure: WriterFailure) => void
   /** What was not answered by then never will be. */
   readonly onEnd: (problem: string) => void
 }
@@ -19,7 +21,8 @@ export class WriterThread {
   readonly #signal = new Int32Array(new SharedArrayBuffer(4))
   readonly #ended: Promise<void>
 
-  constructor(path: string, options: ConnectionOptions, { onReady, onAnswer, onEnd }: WriterThreadEvents) {
+  constructor(path: string, options: ConnectionOptions, events: WriterThreadEvents) {
+    const { onReady, onAnswer, onFailure, onEnd } = events
     const { port1, port2 } = new MessageChannel()
     this.#port = port1
     const start: WriterStart = { path, options, port: port2, signal: this.#signal }
@@ -27,7 +30,10 @@ export class WriterThread {
     const file = new URL(`./writer${extname(import.meta.url)}`, import.meta.url)
     this.#worker = new Worker(file, { name: 'baton-journal', workerData: start, transferList: [port2] })
     this.#worker.once('message', () => {
-      this.#worker.on('message', onAnswer)
+      this.#worker.on('message', (said: readonly WriterAnswer[] | WriterFailure) => {
+        if ('code' in said) onFailure(said)
+        else onAnswer(said)
+      })
       onReady()
     })
     this.#worker.on('error', (error) => onEnd(describe(error)))

@@ -27,7 +27,9 @@ for (let open = true; open; ) {
     return more
   })
   parentPort?.postMessage(outcomes)
-  committer.tidy()
+  const failure = committer.tidy()
+  // The other thread may commit too, and must not after this.
+  if (failure !== undefined) parentPort?.postMessage(failure)
   open = requests.at(-1)?.[0] !== 'close'
 }
 committer.close()

@@ -9,7 +9,10 @@ import { batch, root } from '../../../src/testing/journal-conformance/fixture.ts
 import { acknowledge } from './acknowledge.ts'
 
 const [, , path = '', commitsInPlace = ''] = process.argv
-const journal = await sqliteJournal(path, { commitsInPlace: Number(commitsInPlace) })
+const journal = await sqliteJournal(
+  path,
+  commitsInPlace === 'by overlap' ? {} : { commitsInPlace: Number(commitsInPlace) },
+)
 const owner = processOwner()
 await journal.heartbeat(owner, 3_600_000)
 
