@@ -1,5 +1,6 @@
 import { currentEdition } from '../kernel/edition.ts'
 import type { ModelMessage } from '../kernel/ports/model.ts'
+import { fairShare } from './fair-share.ts'
 import { cutAnswer, measureIn, sizeOf, type TextMeasure } from './message-size.ts'
 import { OmittedMessages } from './omitted-messages.ts'
 
@@ -167,7 +168,7 @@ function newestOf(
 function withinSize(entries: readonly KeptMessage[], room: number, measure: TextMeasure): KeptMessage[] {
   if (total(entries) <= room) return [...entries]
   const answers = entries.filter(({ message }) => message.role === 'tool')
-  const longest = shareOf(
+  const longest = fairShare(
     answers.map(({ size }) => size),
     room - (total(entries) - total(answers)),
   )
@@ -176,16 +177,4 @@ function withinSize(entries: readonly KeptMessage[], room: number, measure: Text
     const message = cutAnswer(entry.whole, longest, measure)
     return { message, size: sizeOf(message, measure), whole: entry.whole }
   })
-}
-
-/** The most that each may take for all to fit: what the short ones don't need is left to the long ones. */
-function shareOf(sizes: readonly number[], room: number): number {
-  let left = Math.max(0, room)
-  let sharing = sizes.length
-  for (const size of sizes.toSorted((one, other) => one - other)) {
-    if (size > left / sharing) break
-    left -= size
-    sharing -= 1
-  }
-  return left / Math.max(1, sharing)
 }

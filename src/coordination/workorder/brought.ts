@@ -1,3 +1,4 @@
+import { fairShare } from '../../agents/fair-share.ts'
 import { isObject, type Json } from '../../events/json.ts'
 import type { Context } from '../../kernel/context.ts'
 import { textTokens } from '../../kernel/text-tokens.ts'
@@ -37,7 +38,7 @@ function returnedBeside(said: string, raw: Json): Pick<Brought, 'returned'> {
 function withinRoom(brought: readonly Brought[], room: number): Brought[] {
   const sizes = brought.map((one) => textTokens(textOf(one)))
   if (sum(sizes) <= room) return [...brought]
-  const longest = shareOf(sizes, room)
+  const longest = fairShare(sizes, room)
   return brought.map((one, index) => ((sizes[index] ?? 0) <= longest ? one : excerptOf(one, longest)))
 }
 
@@ -55,18 +56,6 @@ function excerptOf(one: Brought, tokens: number): Brought {
     ...told,
     said: `${beginning}\n(Too long to show whole: ${missing} of ${text.length} characters are left out.)`,
   }
-}
-
-/** The most that each may take for all to fit: what the short ones don't need is left to the long ones. */
-function shareOf(sizes: readonly number[], room: number): number {
-  let left = room
-  let sharing = sizes.length
-  for (const size of sizes.toSorted((one, other) => one - other)) {
-    if (size > left / sharing) break
-    left -= size
-    sharing -= 1
-  }
-  return left / Math.max(1, sharing)
 }
 
 function sum(sizes: readonly number[]): number {
