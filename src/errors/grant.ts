@@ -6,7 +6,7 @@ export interface GrantErrors {
   BATON_APPROVAL_EXPIRED: { tool: string; waitedMs: number }
   BATON_GRANT_DENIED: { agent: string; tool: string; missing: string; from: string; hint: string }
   BATON_POLICY_DENIED: { agent: string; tool: string; rule: string }
-  BATON_TAINTED_DENIED: { agent: string; tool: string; would: string }
+  BATON_TAINTED_DENIED: { agent: string; tool: string; would: string; seen?: string }
   BATON_TRUST_UNREADABLE: { path: string; problem: string }
 }
 
@@ -39,8 +39,8 @@ export const grantErrors: ErrorEntries<GrantErrors> = {
   BATON_TAINTED_DENIED: {
     type: 'tool_error',
     retryable: false,
-    message: ({ agent, tool, would }) =>
-      `"${agent}" may not call "${tool}": it has seen both private data and text that others wrote, and the call would ${would}.`,
+    message: ({ agent, tool, would, seen = 'private data and text that others wrote' }) =>
+      `"${agent}" may not call "${tool}": it has seen ${seen}, and the call would ${would}.`,
     hint: () => 'Split the work: let one agent read, and another that has not read the same act on its answer.',
   },
   BATON_TRUST_UNREADABLE: {

@@ -78,7 +78,7 @@ function notGranted({ agent, tool, touches }: ProposedCall, layers: GrantLayers 
 function tooTainted({ whenTainted }: Policy, call: ProposedCall): BatonError | undefined {
   const would = whenTainted === 'deny' ? riskOf(call) : undefined
   if (would === undefined) return undefined
-  return new BatonError('BATON_TAINTED_DENIED', { agent: call.agent, tool: call.tool, would })
+  return new BatonError('BATON_TAINTED_DENIED', { agent: call.agent, tool: call.tool, would, seen: seenBy(call) })
 }
 
 const byPolicy = 'the policy says '
@@ -105,7 +105,7 @@ function reasonsToAsk(policy: Policy, call: ProposedCall, layers: GrantLayers | 
   if (launders(policy, call)) reasons.push('the call could put what others wrote into files that are trusted')
   const would = policy.whenTainted === 'ask' ? riskOf(call) : undefined
   if (would !== undefined && !isSpared(policy, call)) {
-    reasons.push(`the run has seen private data and text that others wrote, and the call would ${would}`)
+    reasons.push(`the run has seen ${seenBy(call)}, and the call would ${would}`)
   }
   return reasons
 }
@@ -140,10 +140,24 @@ function isSpared({ rules }: Policy, call: ProposedCall): boolean {
  * Two of the three are enough for harm, because the author of the text may in effect make the call (Rule of Two).
  */
 function riskOf({ labels, touches, effect }: ProposedCall): string | undefined {
-  if (!labels.has('untrusted') || !labels.has('private')) return undefined
+  if (!labels.has('untrusted')) return undefined
+  if (!labels.has('private')) return readsAndSends(touches) ? `mean ${doings(touches)}` : undefined
   const risky = touches.find(isRisky)
   if (risky !== undefined) return `mean ${shownTouch(risky).doing}`
   return effect === 'read' ? undefined : 'change something outside'
+}
+
+/** A command that reaches hosts reads private data and sends it within one call. */
+function readsAndSends(touches: readonly Touch[]): boolean {
+  return touches.some(({ kind }) => kind === 'exec') && touches.some(({ kind }) => kind === 'net')
+}
+
+function doings(touches: readonly Touch[]): string {
+  return touches.map((touch) => shownTouch(touch).doing).join(' and ')
+}
+
+function seenBy({ labels }: ProposedCall): string {
+  return labels.has('private') ? 'private data and text that others wrote' : 'text that others wrote'
 }
 
 function isRisky(touch: Touch): boolean {

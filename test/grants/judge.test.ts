@@ -199,6 +199,24 @@ describe('a run that has seen both private data and what others wrote (ASI01, Ru
     expect(summary(judge(policy({ rules: [named], whenTainted: 'deny' }), ask))).toBe('BATON_TAINTED_DENIED')
   })
 
+  test('or only what others wrote, and has a command reach a host: that reads and sends in one call', () => {
+    const untrusted = new Set<Label>(['untrusted'])
+    const touches: readonly Touch[] = [
+      { kind: 'exec', command: 'npm install' },
+      { kind: 'net', host: 'x.org', port: 443 },
+    ]
+    expect(judge(defaultPolicy, free({ labels: untrusted, touches }))).toMatchObject({
+      reasons: [
+        'the run has seen text that others wrote, and the call would mean executing "npm install" and connecting to x.org',
+      ],
+    })
+    expect(summary(judge(policy({ whenTainted: 'deny' }), free({ labels: untrusted, touches })))).toBe(
+      'BATON_TAINTED_DENIED',
+    )
+    expect(summary(judge(defaultPolicy, free({ labels: new Set(['private']), touches })))).toBe('allow')
+    expect(summary(judge(defaultPolicy, free({ labels: new Set(), touches })))).toBe('allow')
+  })
+
   test('is told what the call would do', () => {
     expect(
       judge(policy({ whenTainted: 'deny' }), free({ touches: [{ kind: 'net', host: 'x.org', port: 443 }] })),

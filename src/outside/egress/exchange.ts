@@ -64,7 +64,7 @@ export function exchange(hop: Hop, target: Target, wire: Wire): Promise<Incoming
 }
 
 /** Names are not resolved again when the connection is made: it goes to an address that was checked. */
-function onlyTo(addresses: readonly string[]): LookupFunction {
+export function onlyTo(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_, { all }, answer) => {
     const [first] = found

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandEnvironment, limits, withLimits } from './limits.ts'
+import { certificateFolders, throughOpening, wayOutVariables } from './way-out.ts'
 import type { WorkspacePlan } from './workspace-plan.ts'
 
 /** The workspace's path inside, so that commands don't see its path outside. */
@@ -13,6 +14,7 @@ const usersDescriptor = 4
 const groupsDescriptor = 5
 const wallsDescriptor = 6
 const reportDescriptor = 7
+const channelDescriptor = 8
 /** Files of the kernel that name paths and keys of the machine, and that no ordinary program reads. */
 const tellingFiles = ['/proc/cmdline', '/proc/swaps', '/proc/keys']
 
@@ -23,6 +25,8 @@ export interface BubblewrapRequest {
   readonly node?: string | undefined
   readonly command: string
   readonly workspace?: { readonly root: string; readonly plan: WorkspacePlan; readonly staging?: string | undefined }
+  /** Whether there is a way out. */
+  readonly network?: boolean
 }
 
 /** What bubblewrap is started with, and what is to be written to each of its descriptors, the report's last. */
@@ -36,9 +40,11 @@ export interface BubblewrapStart {
  * would tell them where everything lies outside.
  */
 export function bubblewrapStart(request: BubblewrapRequest, filter: Uint8Array): BubblewrapStart {
-  const { bubblewrap, prlimit, command } = request
+  const { bubblewrap, prlimit, command, network } = request
+  const shell = ['/bin/sh', '-c', command]
+  const program = network === true ? throughOpening(shell, channelDescriptor) : shell
   return {
-    command: [bubblewrap, '--args', String(wallsDescriptor), '--', ...withLimits(prlimit, ['/bin/sh', '-c', command])],
+    command: [bubblewrap, '--args', String(wallsDescriptor), '--', ...withLimits(prlimit, program)],
     descriptors: descriptors(filter, walls(request)),
   }
 }
@@ -51,19 +57,21 @@ function descriptors(filter: Uint8Array, told: readonly string[]): Uint8Array[] 
 }
 
 /** Every wall is named, so that one that can't be built is an error and not left out. */
-function walls({ node, workspace }: BubblewrapRequest): string[] {
+function walls({ node, workspace, network }: BubblewrapRequest): string[] {
+  const variables = { ...commandEnvironment(searchPath), ...(network === true ? wayOutVariables : {}) }
   return [
     ...['--unshare-user', '--disable-userns', '--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts'],
     ...['--unshare-cgroup-try', '--die-with-parent', '--new-session', '--clearenv'],
     ...['--uid', '1000', '--gid', '1000', '--hostname', 'sandbox'],
     ...['--seccomp', String(filterDescriptor), '--json-status-fd', String(reportDescriptor)],
-    ...Object.entries(commandEnvironment(searchPath)).flatMap(([name, value]) => ['--setenv', name, value]),
+    ...Object.entries(variables).flatMap(([name, value]) => ['--setenv', name, value]),
     ...systemFolders(),
     ...['--perms', '0755', '--dir', '/etc', '--perms', '0755', '--dir', '/opt'],
     ...['--ro-bind-try', '/etc/ld.so.cache', '/etc/ld.so.cache', '--ro-bind-try', '/etc/alternatives'],
     ...['/etc/alternatives', '--ro-bind-try', '/etc/localtime', '/etc/localtime'],
     ...['--perms', '0444', '--ro-bind-data', String(usersDescriptor), '/etc/passwd'],
     ...['--perms', '0444', '--ro-bind-data', String(groupsDescriptor), '/etc/group'],
+    ...(network === true ? certificateFolders.flatMap((path) => ['--ro-bind-try', path, path]) : []),
     ...(node === undefined ? [] : ['--ro-bind', node, `${nodeFolder}/node`]),
     ...['--proc', '/proc', ...coveredFiles(), '--dev', '/dev', '--remount-ro', '/dev'],
     ...['--perms', '1777', '--size', String(limits.sharedMemoryBytes), '--tmpfs', '/dev/shm'],

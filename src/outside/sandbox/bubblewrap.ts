@@ -2,6 +2,7 @@ import { readFile, realpath } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { BatonError } from '../../errors/baton-error.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
+import type { AddressBook } from '../egress/find-addresses.ts'
 import { bubblewrapStart } from './bubblewrap-arguments.ts'
 import { barrier, type Identity, identityFor, permits } from './identity.ts'
 import { findProgram } from './programs.ts'
@@ -9,6 +10,7 @@ import { type ProcessEnd, runProcess } from './run-process.ts'
 import type { SandboxCommand, SandboxResult } from './sandbox.ts'
 import { seccompProgram } from './seccomp.ts'
 import { adoptNewEntries, closeStaging, openStaging } from './staging.ts'
+import { openWayOut, type WayOut } from './way-out.ts'
 import { planWorkspace, type WorkspacePlan } from './workspace-plan.ts'
 
 /** More mounts than this don't fit on a command line of bubblewrap. */
@@ -17,21 +19,28 @@ const dyingMs = 2000
 const pollMs = 2
 
 /** Runs a command in namespaces of its own, where there is the workspace, the system's programs, and nothing else. */
-export async function runInBubblewrap(command: SandboxCommand, clock: Clock): Promise<SandboxResult> {
+export async function runInBubblewrap(
+  command: SandboxCommand,
+  clock: Clock,
+  book?: Partial<AddressBook>,
+): Promise<SandboxResult> {
   const root = await realpath(command.root)
   const identity = await identityFor(root)
   const plan = await fittingPlan(root, await planWorkspace(root, command.access), identity)
   const staging = plan.grows ? await openStaging(identity) : undefined
+  const { network } = command
+  const wayOut = network === undefined ? undefined : await openWayOut(network, clock, book)
   try {
     const started = clock.elapsed()
-    const end = await enter({ ...command, root, plan, staging, identity, clock })
+    const end = await enter({ ...command, root, plan, staging, identity, clock, wayOut })
     const seconds = (clock.elapsed() - started) / 1000
     const { mayWrite } = command.access
     const notKept =
       staging === undefined ? [] : await adoptNewEntries({ folder: staging, root, plan, identity, mayWrite, clock })
     const { report, ...rest } = end
-    return { ...rest, seconds, rung: 'bubblewrap', notKept }
+    return { ...rest, seconds, rung: 'bubblewrap', notKept, notReached: wayOut?.refused() ?? [] }
   } finally {
+    wayOut?.close()
     if (staging !== undefined) await closeStaging(staging, identity, clock)
   }
 }
@@ -42,26 +51,33 @@ interface Entering extends Pick<SandboxCommand, 'command' | 'stdin' | 'timeoutMs
   readonly staging?: string | undefined
   readonly identity: Identity
   readonly clock: Clock
+  readonly wayOut?: WayOut | undefined
 }
 
 /** One command in bubblewrap, with all its processes gone afterwards. Without a root, the workspace is empty. */
 export async function enter(entering: Entering): Promise<ProcessEnd> {
-  const { command, stdin, root, plan, staging, identity, timeoutMs, signal, clock } = entering
+  const { command, stdin, root, plan, staging, identity, timeoutMs, signal, clock, wayOut } = entering
   signal?.throwIfAborted()
   const [bubblewrap, prlimit] = await Promise.all([findProgram('bwrap'), findProgram('prlimit')])
   const processor = process.arch
   if (bubblewrap === undefined || prlimit === undefined) throw failed('bwrap or prlimit is not installed')
   if (processor !== 'x64' && processor !== 'arm64') throw failed(`there is no filter for ${processor} processors`)
+  const node = await nodeToShow(identity)
+  if (wayOut !== undefined && node === undefined && !(await isInUsr())) {
+    throw failed('there is no Node inside that could open the way to the network')
+  }
   const workspace = root === undefined || plan === undefined ? undefined : { root, plan, staging }
   const request = {
     bubblewrap: bubblewrap.path,
     prlimit: prlimit.path,
-    node: await nodeToShow(identity),
+    node,
     command,
+    network: wayOut !== undefined,
     ...(workspace === undefined ? {} : { workspace }),
   }
-  const start = bubblewrapStart(request, seccompProgram(processor))
-  const end = await runProcess({ ...start, env: {}, identity, stdin, timeoutMs, signal, clock })
+  const start = bubblewrapStart(request, seccompProgram(processor, wayOut === undefined ? 'none' : 'loopback'))
+  const onDoor = wayOut?.onDoor
+  const end = await runProcess({ ...start, env: {}, identity, stdin, onDoor, timeoutMs, signal, clock })
   const report = readReport(end.report)
   if (report.childPid !== undefined) await gone(report.childPid, clock)
   signal?.throwIfAborted()
@@ -95,6 +111,11 @@ async function nodeToShow(identity: Identity): Promise<string | undefined> {
   const node = await realpath(process.execPath)
   if (node.startsWith('/usr/') || (await barrier(node, identity)) !== undefined) return undefined
   return (await permits(node, identity, 0o5)) ? node : undefined
+}
+
+/** Whether Node is among the system's programs, which are there anyway. */
+async function isInUsr(): Promise<boolean> {
+  return (await realpath(process.execPath)).startsWith('/usr/')
 }
 
 function readReport(text: string): { childPid?: number; exitCode?: number } {

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { Server } from 'node:net'
 import type { Readable, Writable } from 'node:stream'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import type { Identity } from './identity.ts'
@@ -12,6 +13,8 @@ export interface ProcessRequest {
   readonly stdin?: string | undefined
   /** What the process finds at descriptors 3, 4, …; it may write to the last one. */
   readonly descriptors?: readonly Uint8Array[]
+  /** Given, the process has a channel at the descriptor after those, by which it can hand over what it listens on. */
+  readonly onDoor?: ((door: Server) => void) | undefined
   readonly timeoutMs: number
   readonly signal?: AbortSignal | undefined
   readonly clock: Clock
@@ -37,7 +40,7 @@ const lingerMs = 200
  * A cancel is an end like any other here: it is for the caller to ask the signal.
  */
 export function runProcess(request: ProcessRequest): Promise<ProcessEnd> {
-  const { command, env, folder, identity, stdin, descriptors = [], timeoutMs, signal, clock } = request
+  const { command, env, folder, identity, stdin, descriptors = [], onDoor, timeoutMs, signal, clock } = request
   const [program = '', ...args] = command
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -45,8 +48,13 @@ export function runProcess(request: ProcessRequest): Promise<ProcessEnd> {
       detached: true,
       ...(folder === undefined ? {} : { cwd: folder }),
       ...(identity?.isOther === true ? { uid: identity.uid, gid: identity.gid } : {}),
-      stdio: [stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', ...descriptors.map(() => 'pipe' as const)],
+      stdio: [
+        ...[stdin === undefined ? ('ignore' as const) : ('pipe' as const), 'pipe' as const, 'pipe' as const],
+        ...descriptors.map(() => 'pipe' as const),
+        ...(onDoor === undefined ? [] : ['ipc' as const]),
+      ],
     })
+    if (onDoor !== undefined) takeDoor(child, onDoor)
     let timedOut = false
     const killGroup = (): void => {
       if (child.pid !== undefined) endGroup(child.pid)
@@ -63,7 +71,7 @@ export function runProcess(request: ProcessRequest): Promise<ProcessEnd> {
     }
     const stdout = collect(child.stdout)
     const stderr = collect(child.stderr)
-    const report = collect(descriptors.length === 0 ? null : (child.stdio.at(-1) as Readable | null))
+    const report = collect(descriptors.length === 0 ? null : (child.stdio[descriptors.length + 2] as Readable | null))
     feed(child.stdin, stdin ?? '')
     for (const [index, bytes] of descriptors.entries()) feed(child.stdio[index + 3] as Writable | null, bytes)
 
@@ -84,6 +92,13 @@ export function runProcess(request: ProcessRequest): Promise<ProcessEnd> {
       const texts = { stdout: stdout.text(), stderr: stderr.text(), report: report.text() }
       resolve({ exitCode, signal: killedBy, ...texts, truncated, timedOut })
     })
+  })
+}
+
+/** The first thing that is handed over counts. The channel ends from its other end: Node waits for that before it says `close`. */
+function takeDoor(child: ChildProcess, onDoor: (door: Server) => void): void {
+  child.once('message', (_, handed) => {
+    if (handed instanceof Server) onDoor(handed)
   })
 }
 

@@ -1,9 +1,11 @@
 import { BatonError } from '../../errors/baton-error.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import { systemClock } from '../../kernel/system-clock.ts'
+import type { AddressBook } from '../egress/find-addresses.ts'
 import { runBare } from './bare.ts'
 import { runInBubblewrap } from './bubblewrap.ts'
 import { probeSandbox, type SandboxReport } from './probe.ts'
+import type { SandboxNetwork } from './way-out.ts'
 import type { WorkspaceAccess } from './workspace-plan.ts'
 
 /**
@@ -18,6 +20,8 @@ export interface SandboxCommand {
   readonly stdin?: string | undefined
   readonly root: string
   readonly access: WorkspaceAccess
+  /** Which hosts it may reach. Without it, there is no network. */
+  readonly network?: SandboxNetwork | undefined
   readonly timeoutMs: number
   readonly signal?: AbortSignal | undefined
 }
@@ -34,6 +38,8 @@ export interface SandboxResult {
   readonly rung: Rung
   /** New entries at the top of the workspace that were not let in. */
   readonly notKept: readonly string[]
+  /** Hosts that it asked for and did not reach, and why. */
+  readonly notReached: readonly string[]
 }
 
 export interface Sandbox {
@@ -48,6 +54,8 @@ export interface SandboxOptions {
   readonly unsafe?: boolean
   /** What works here. Default: found out once for each process. */
   readonly probe?: () => Promise<SandboxReport>
+  /** How names become addresses for what is shut in. Default: as for the egress port. */
+  readonly addresses?: Partial<AddressBook>
 }
 
 /** Runs commands on the best rung that works, and not at all when none does. */
@@ -57,8 +65,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     run: async (command) => {
       const report = await probe()
       const rung = chooseRung(report, options)
-      if (rung === 'bubblewrap') return runInBubblewrap(command, clock)
-      return { ...(await runBare(command, rung, clock)), rung, notKept: [] }
+      if (rung === 'bubblewrap') return runInBubblewrap(command, clock, options.addresses)
+      return { ...(await runBare(command, rung, clock)), rung, notKept: [], notReached: [] }
     },
   }
 }

@@ -22,6 +22,9 @@ const x32Numbers = 0x4000_0000
 /** CLONE_NEWTIME, NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET. */
 const newNamespaces = 0x7e02_0080
 const unixFamily = 1
+const internetFamilies = [2, 10] as const
+/** The usual protocol of a stream, and TCP by its number. */
+const tcpProtocols = [0, 6] as const
 const socketTypeMask = 0xf
 const streamType = 1
 /** Both make input appear as if it was typed at the terminal. */
@@ -32,13 +35,16 @@ const numberOffset = 0
 const architectureOffset = 4
 const argumentOffset = (index: number): number => 16 + 8 * index
 
+/** Which sockets there can be: none, or TCP inside of the sandbox's own network, where there is only loopback. */
+export type Sockets = 'none' | 'loopback'
+
 /**
  * The seccomp program for commands, as the bytes the kernel takes.
  *
  * A list of what is refused, because commands may be any program there is. The walls are the namespaces; this closes
  * the doors in them: sockets by address, calls past the filter, other processes, new namespaces.
  */
-export function seccompProgram(processor: Processor): Uint8Array {
+export function seccompProgram(processor: Processor, sockets: Sockets = 'none'): Uint8Array {
   const calls = syscallNumbers(processor)
   return encode([
     [loadWord, 0, 0, architectureOffset],
@@ -47,6 +53,10 @@ export function seccompProgram(processor: Processor): Uint8Array {
     [loadWord, 0, 0, numberOffset],
     ...(processor === 'x64' ? ([[jumpIfAtLeast, 0, 1, x32Numbers], kill] as const) : []),
     ...calls.forbidden.flatMap((number) => whenCall(number, [notPermitted])),
+    // Without an address by path, nothing else that can be done with a socket leads out.
+    ...(sockets === 'loopback'
+      ? whenCall(calls.socket, onlyTcp)
+      : calls.addressed.flatMap((number) => whenCall(number, [notPermitted]))),
     // Its flags are behind a pointer, where a filter can't look.
     ...whenCall(calls.clone3, [notKnown]),
     ...whenCall(calls.clone, [
@@ -73,6 +83,21 @@ export function seccompProgram(processor: Processor): Uint8Array {
     allow,
   ])
 }
+
+/** Each step that fails jumps to the refusal at the end. */
+const onlyTcp: readonly Instruction[] = [
+  [loadWord, 0, 0, argumentOffset(0)],
+  [jumpIfEqual, 1, 0, internetFamilies[0]],
+  [jumpIfEqual, 0, 7, internetFamilies[1]],
+  [loadWord, 0, 0, argumentOffset(1)],
+  [andWith, 0, 0, socketTypeMask],
+  [jumpIfEqual, 0, 4, streamType],
+  [loadWord, 0, 0, argumentOffset(2)],
+  [jumpIfEqual, 1, 0, tcpProtocols[0]],
+  [jumpIfEqual, 0, 1, tcpProtocols[1]],
+  allow,
+  notPermitted,
+]
 
 /** Instructions for one call; `then` must end in an answer, and the call's number is still loaded after them. */
 function whenCall(number: number, then: readonly Instruction[]): Instruction[] {

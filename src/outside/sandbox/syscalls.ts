@@ -4,15 +4,18 @@ export type Processor = 'x64' | 'arm64'
 /** Numbers of one system call, by processor; absent where it does not exist. */
 type Numbers = readonly [x64: number, arm64?: number]
 
-/** Each is answered with "not permitted". Grouped by what it would open a way to. */
-const forbidden: Readonly<Record<string, Numbers>> = {
-  // Anything that is spoken to by address. `socketpair` has rules of its own: Node needs it to start processes.
+/** Anything that is spoken to by address. `socketpair` has rules of its own: Node needs it to start processes. */
+const addressed = {
   socket: [41, 198],
   connect: [42, 203],
   bind: [49, 200],
   listen: [50, 201],
   accept: [43, 202],
   accept4: [288, 242],
+} satisfies Readonly<Record<string, Numbers>>
+
+/** Each is answered with "not permitted". Grouped by what it would open a way to. */
+const forbidden: Readonly<Record<string, Numbers>> = {
   // System calls that would be made without passing the filter.
   io_uring_setup: [425, 425],
   io_uring_enter: [426, 426],
@@ -89,6 +92,9 @@ const judged = {
 
 export interface SyscallNumbers {
   readonly forbidden: readonly number[]
+  /** `socket`, and what is done with one. */
+  readonly addressed: readonly number[]
+  readonly socket: number
   readonly clone: number
   readonly clone3: number
   readonly socketpair: number
@@ -99,6 +105,8 @@ export function syscallNumbers(processor: Processor): SyscallNumbers {
   const index = processor === 'x64' ? 0 : 1
   return {
     forbidden: Object.values(forbidden).flatMap((numbers) => numbers[index] ?? []),
+    addressed: Object.values(addressed).map((numbers) => numbers[index]),
+    socket: addressed.socket[index],
     clone: judged.clone[index],
     clone3: judged.clone3[index],
     socketpair: judged.socketpair[index],

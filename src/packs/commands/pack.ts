@@ -9,6 +9,7 @@ export const commands: Pack = {
   },
   load: async () => {
     const { commandTools } = await import('./tools.ts')
-    return ({ folder, sandbox }) => (folder === undefined ? [] : commandTools(sandbox, folder.root))
+    return ({ folder, sandbox, network }) =>
+      folder === undefined ? [] : commandTools(sandbox, { root: folder.root, network })
   },
 }

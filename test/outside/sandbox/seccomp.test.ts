@@ -136,3 +136,21 @@ test('the filter for x64 kills calls with 32-bit pointers', () => {
   const { architecture } = machines.x64
   expect(judge(seccompProgram('x64'), { architecture, number: 0x4000_0000 + 41, args: [] })).toBe('kill')
 })
+
+test.each(['x64', 'arm64'] as const)('with a way out, sockets are for TCP and nothing else: %s', (processor) => {
+  const { architecture, call } = machines[processor]
+  const program = seccompProgram(processor, 'loopback')
+  const socket = (...args: number[]) => judge(program, { architecture, number: call['socket'] ?? 0, args })
+  const [unix, internet, internet6, netlink, packet] = [1, 2, 10, 16, 17]
+  const [stream, datagram, raw, closing] = [1, 2, 3, 0o2000000]
+  expect(socket(internet, stream, 0)).toBe('allow')
+  expect(socket(internet6, stream | closing, 6)).toBe('allow')
+  expect(socket(internet, datagram, 0)).toBe('EPERM')
+  expect(socket(internet, raw, 1)).toBe('EPERM')
+  expect(socket(internet, stream, 262)).toBe('EPERM')
+  for (const family of [unix, netlink, packet, 40]) expect(socket(family, stream, 0)).toBe('EPERM')
+  expect(judge(program, { architecture, number: call['connect'] ?? 0, args: [] })).toBe('allow')
+  for (const name of ['ptrace', 'mount', 'unshare', 'bpf', 'ring']) {
+    expect(judge(program, { architecture, number: call[name] ?? 0, args: [] })).toBe('EPERM')
+  }
+})
