@@ -1,3 +1,4 @@
+import { portionsOf } from '../../kernel/portions.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
 
 /** How providers say that nothing follows. Google has no word for it. */
@@ -31,7 +32,7 @@ function closedBehind(body: ReadableStream<Uint8Array>, clock: Clock): ReadableS
       pull: async (controller) => {
         const { done, value } = await reader.read()
         if (done) return controller.close()
-        controller.enqueue(value)
+        for (const portion of portionsOf(value)) controller.enqueue(portion)
         if (!lines.areOver(value)) return
         controller.close()
         void drain(reader, clock)

@@ -1,3 +1,4 @@
+import { portionsOf } from '../../kernel/portions.ts'
 import type { EgressStream } from '../egress/stream.ts'
 
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>
@@ -41,7 +42,7 @@ function limited(isStream: boolean): TransformStream<Uint8Array, Uint8Array> {
       const eventEnd = isStream ? lastEventEnd(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)) : -1
       size = eventEnd === -1 ? size + bytes.length : bytes.length - eventEnd
       if (size > largestBytes) controller.error(new Error(`it sent more than ${largestBytes / 2 ** 20} MiB at once`))
-      else controller.enqueue(bytes)
+      else for (const portion of portionsOf(bytes)) controller.enqueue(portion)
     },
   })
 }

@@ -43,6 +43,8 @@ class Copying {
   readonly #root: JsonObject
   readonly #withText: boolean
   #nodes = 0
+  /** A text that many references lead to is read once. */
+  readonly #texts = new Map<string, string>()
 
   constructor(root: JsonObject, withText: boolean) {
     this.#root = root
@@ -66,7 +68,7 @@ class Copying {
 
   #keyword(keyword: string, value: Json, depth: number, followed: readonly string[]): Json | undefined {
     if (keyword === 'title' || keyword === 'description') {
-      return typeof value === 'string' && this.#withText ? plainText(value, mostText) : undefined
+      return typeof value === 'string' && this.#withText ? this.#text(value) : undefined
     }
     if (schemaKeywords.includes(keyword)) {
       return typeof value === 'boolean' ? value : this.schema(value, depth + 1, followed)
@@ -78,6 +80,12 @@ class Copying {
     const copy = copyJson(value, { deepest: 4, mostNodes: 500, mostText })
     // Lists of objects to choose from were left out from the first; keeping them now would change what is pinned.
     return keyword === 'enum' && Array.isArray(copy) && copy.some((one) => typeof one === 'object') ? undefined : copy
+  }
+
+  #text(value: string): string {
+    const text = this.#texts.get(value) ?? plainText(value, mostText)
+    this.#texts.set(value, text)
+    return text
   }
 
   #map(value: JsonObject, depth: number, followed: readonly string[]): JsonObject {

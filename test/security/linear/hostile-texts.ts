@@ -79,10 +79,13 @@ const openings = [
   ': ',
 ]
 
-export const hostileTexts: readonly HostileText[] = [...runs, ...openings].flatMap((piece) => [
-  { what: JSON.stringify(piece), of: (length) => piece.repeat(Math.ceil(length / piece.length)) },
-  {
-    what: `${JSON.stringify(piece)} in a heading`,
-    of: (length) => `# a${piece.repeat(Math.ceil(length / piece.length))}\u0001`,
-  },
-])
+export const hostileTexts: readonly HostileText[] = [...runs, ...openings].flatMap(repeated)
+
+/** The piece over and over, and once more after something that has begun. */
+export function repeated(piece: string): HostileText[] {
+  const times = (length: number): string => piece.repeat(Math.ceil(length / piece.length))
+  return [
+    { what: JSON.stringify(piece), of: times },
+    { what: `${JSON.stringify(piece)} in a heading`, of: (length) => `# a${times(length)}\u0001` },
+  ]
+}

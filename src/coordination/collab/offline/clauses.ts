@@ -88,7 +88,7 @@ function clausesIn(sentence: string, isPlan: boolean): readonly Clause[] {
       const words = wordsIn(part.text)
       if (words.length === 0) continue
       const before = [...labels]
-      if (isLabel || (parts[at + 5] !== undefined && isSpeaker(words))) labels.push(words)
+      if (isLabel || (parts[at + 5] !== undefined && isSpeaker(words))) addLabel(labels, words)
       const own = isAnd === true && index === 0 && !hasSubject(words) ? carried : []
       const value = isLabel && words.length <= 4 ? wordsIn(parts[at + groups + 1] ?? '') : []
       clauses.push({
@@ -103,13 +103,22 @@ function clausesIn(sentence: string, isPlan: boolean): readonly Clause[] {
         section: 0,
         isLeftOver: false,
       })
-      carried = [...own, ...words.filter((word, place) => isCarried(word, place))]
+      carried = [...new Set([...own, ...words.filter((word, place) => isCarried(word, place))])]
     }
   }
   const isConditional = clauses.some((clause) => clause.mood === 'supposed') || /\bas (?:if|though)\W*$/i.test(sentence)
   return isConditional
     ? clauses.map((clause) => ({ ...clause, mood: clause.mood === 'said' ? 'supposed' : clause.mood }))
     : clauses
+}
+
+/** Nobody labels what he says so often. What follows still more colons is nobody's own words. */
+const mostLabels = 20
+const tooMany = ['…']
+
+function addLabel(labels: (readonly string[])[], words: readonly string[]): void {
+  if (labels.length < mostLabels) labels.push(words)
+  else if (labels.length === mostLabels) labels.push(tooMany)
 }
 
 /** `SYSTEM — …`: a name before a dash says nothing by itself. */
@@ -134,26 +143,23 @@ interface MoodPart {
 }
 
 const inverted = /^(?:had|should|were)\s+(?:the|a|an|we|i|it|they|you|this|that|more|any)\b/i
-const several = /\b(?:as soon as|so that|in order|as if|as though|in case|in the event|on condition)\b/i
+const several = /\b(?:as soon as|so that|in order|as if|as though|in case|in the event|on condition)\b/gi
 
 /** Splits off what is only supposed, up to the next comma. */
 function suppositionsIn(text: string): readonly MoodPart[] {
   const trimmed = text.trim()
   if (inverted.test(trimmed)) return [{ text: trimmed, mood: 'supposed' }]
   const parts: MoodPart[] = []
-  let rest = trimmed
-  while (rest !== '') {
-    const start = firstMarker(rest)
-    if (start === undefined) {
-      parts.push({ text: rest, mood: 'said' })
-      break
-    }
-    if (start.at > 0) parts.push({ text: rest.slice(0, start.at), mood: 'said' })
-    const comma = rest.indexOf(',', start.at)
-    const end = comma === -1 ? rest.length : comma
-    parts.push({ text: rest.slice(start.at + start.length, end), mood: start.mood })
-    rest = rest.slice(end + 1)
+  let from = 0
+  for (const { at, length, mood } of markersIn(trimmed)) {
+    if (at < from) continue
+    if (at > from) parts.push({ text: trimmed.slice(from, at), mood: 'said' })
+    const comma = trimmed.indexOf(',', at)
+    const end = comma === -1 ? trimmed.length : comma
+    parts.push({ text: trimmed.slice(at + length, end), mood })
+    from = end + 1
   }
+  if (from < trimmed.length) parts.push({ text: trimmed.slice(from), mood: 'said' })
   return parts
 }
 
@@ -162,18 +168,27 @@ function isParticiple(word: string, before = ''): boolean {
   return /^(?:provided|providing)$/i.test(word) && auxiliaries.has(before.toLowerCase())
 }
 
-function firstMarker(
-  text: string,
-): { readonly at: number; readonly length: number; readonly mood: 'supposed' | 'awaited' } | undefined {
-  const found = several.exec(text)
+interface Marker {
+  readonly at: number
+  readonly length: number
+  readonly mood: 'supposed' | 'awaited'
+}
+
+/** Every word and phrase that says that something is only supposed, in order; of two in one place the longer first. */
+function markersIn(text: string): readonly Marker[] {
+  const phrases = Array.from(text.matchAll(several), ({ 0: { length }, index }): Marker => {
+    return { at: index, length, mood: 'supposed' }
+  })
   const words = [...text.matchAll(/[\p{L}']+/gu)]
-  const word = words.find(
-    ([one], at) =>
-      (suppositions.has(one.toLowerCase()) && !isParticiple(one, words[at - 1]?.[0])) || /^before$/i.test(one),
-  )
-  if (found !== null && (word === undefined || found.index <= word.index)) {
-    return { at: found.index, length: found[0].length, mood: 'supposed' }
-  }
-  if (word === undefined) return undefined
-  return { at: word.index, length: word[0].length, mood: /^before$/i.test(word[0]) ? 'awaited' : 'supposed' }
+  const single = words.flatMap(({ 0: word, index }, place): Marker[] => {
+    if (/^before$/i.test(word)) return [{ at: index, length: word.length, mood: 'awaited' }]
+    if (!suppositions.has(word.toLowerCase()) || isParticiple(word, before(text, words[place - 1], index))) return []
+    return [{ at: index, length: word.length, mood: 'supposed' }]
+  })
+  return [...phrases, ...single].sort((left, right) => left.at - right.at || right.length - left.length)
+}
+
+/** The word before, if no comma stands between. */
+function before(text: string, last: RegExpExecArray | undefined, at: number): string {
+  return last === undefined || text.slice(last.index, at).includes(',') ? '' : last[0]
 }

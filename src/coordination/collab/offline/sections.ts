@@ -20,17 +20,28 @@ interface TextSection {
 /** The text between titles, and whether it is a plan. A line that ends with a colon is a label of what follows it. */
 export function sectionsOf(text: string): readonly TextSection[] {
   const sections: (TextSection & { lines: string })[] = [{ lines: '', isPlan: false, isLeftOver: false, labels: [] }]
+  // Asking the text of the section itself would take longer with each line.
+  let isBegun = false
   for (const line of withoutQuotes(text).split('\n')) {
     const isLabel = /^[^.!?#]{1,40}:\s*$/.test(line)
     const isTitle = isLabel || /^\s*#/.test(line)
     const isPlan = isToDoTitle(line)
     const labels = isLabel && !isPlan ? [wordsIn(line)] : []
-    if (isTitle) sections.push({ lines: '', isPlan, isLeftOver: isPlan && leftOver.test(line), labels })
+    if (isTitle) {
+      sections.push({ lines: '', isPlan, isLeftOver: isPlan && leftOver.test(line), labels })
+      isBegun = false
+      continue
+    }
     const last = sections.at(-1)
-    if (last === undefined || isTitle) continue
-    const isOver = line.trim() === '' && last.lines.trim() !== '' && last.labels.length > 0
-    if (isOver) sections.push({ lines: '', isPlan: false, isLeftOver: false, labels: [] })
-    else last.lines += `${line}\n`
+    if (last === undefined) continue
+    const isBlank = line.trim() === ''
+    if (isBlank && isBegun && last.labels.length > 0) {
+      sections.push({ lines: '', isPlan: false, isLeftOver: false, labels: [] })
+      isBegun = false
+    } else {
+      last.lines += `${line}\n`
+      isBegun ||= !isBlank
+    }
   }
   return sections
 }

@@ -88,22 +88,19 @@ function withoutDates(text: string): string {
 export function thingPhraseOf(sentence: string): string {
   const text = withoutAdjunct(sentence)
   const words = text.split(/\s+/)
+  const nameEnd = words.findIndex((word) => !/^\p{Lu}/u.test(word))
   const isVerb = (word: string, at: number): boolean =>
     auxiliary.test(word) ||
     (at > (determiner.test(text) ? 1 : 0) &&
       (/^\p{Ll}{2,}(?:ed|[^s]s)$/u.test(word) ||
-        (/^\p{Ll}/u.test(word) && isNamePart(words, at) && !/^of$/.test(word))))
+        // Nothing but a name stands before it: "Marta Elling grew up".
+        (/^\p{Ll}/u.test(word) && at > 1 && nameEnd === at && !/^of$/.test(word))))
   const end = words.findIndex(isVerb)
   return end <= 0 ? '' : words.slice(0, end).join(' ')
 }
 
 const auxiliary =
   /^(?:is|are|was|were|has|have|had|will|would|can|could|may|might|must|shall|should|lies|stands|became|began|came|went|grew|won|held|took|made|led|fell|rose|died|wrote|lost|left|saw|ran|cost)$/
-
-/** Whether nothing but a name stands before it: "Marta Elling grew up". */
-function isNamePart(words: readonly string[], at: number): boolean {
-  return at > 1 && words.slice(0, at).every((word) => /^\p{Lu}/u.test(word))
-}
 
 /** A subject in its document: what stands above it says which one it is, too. */
 export interface PlacedThing {

@@ -21,15 +21,16 @@ const tagName = /^(?:[\w-]{1,80}:)?([\w-]{1,80})/
 /** What is written so far of the paragraph or row under way. */
 class DocumentLines {
   readonly done: string[] = []
-  #current = ''
+  /** In pieces: looking at the end of a long text for each of its cells would take longer with each. */
+  #current: string[] = []
   #mark = ''
   #rows = 0
   #inText = false
 
   open(tag: string, attributes: string): void {
     if (tag === 't') this.#inText = !attributes.endsWith('/')
-    else if (tag === 'tab') this.#current += '\t'
-    else if (tag === 'br' || tag === 'cr') this.#current += ' '
+    else if (tag === 'tab') this.#current.push('\t')
+    else if (tag === 'br' || tag === 'cr') this.#current.push(' ')
     else if (tag === 'pStyle') this.#mark = markOf(attributes)
     else if (tag === 'numPr') this.#mark ||= '- '
     else if (tag === 'tr') this.#rows++
@@ -37,20 +38,33 @@ class DocumentLines {
 
   close(tag: string): void {
     if (tag === 't') this.#inText = false
-    else if (tag === 'tc') this.#current = `${this.#current.trimEnd()} | `
+    else if (tag === 'tc') this.#endCell()
     else if (tag === 'tr') this.#rows = Math.max(0, this.#rows - 1)
     if ((tag === 'p' || tag === 'tr') && this.#rows === 0) this.#end()
-    else if (tag === 'p') this.#current += ' '
+    else if (tag === 'p') this.#current.push(' ')
   }
 
   text(text: string): void {
-    if (this.#inText) this.#current += withoutEntities(text)
+    if (this.#inText) this.#current.push(withoutEntities(text))
+  }
+
+  #endCell(): void {
+    for (let last = this.#current.pop(); last !== undefined; last = this.#current.pop()) {
+      const text = last.trimEnd()
+      if (text === '') continue
+      this.#current.push(text)
+      break
+    }
+    this.#current.push(' | ')
   }
 
   #end(): void {
-    const text = this.#current.replace(/(?<![ |])[ |]+$/, '').trim()
+    const text = this.#current
+      .join('')
+      .replace(/(?<![ |])[ |]+$/, '')
+      .trim()
     this.done.push(text === '' ? '' : this.#mark + text)
-    this.#current = ''
+    this.#current = []
     this.#mark = ''
   }
 }

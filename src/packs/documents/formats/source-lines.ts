@@ -39,7 +39,7 @@ export function sourceLinesOf(html: string, lines: readonly string[]): number[] 
 }
 
 /** Very common words are not looked for everywhere: a page can be made of nothing but one. */
-const mostLooks = 2000
+const mostLooks = 200
 
 function firstFrom(places: readonly number[], least: number, isHere: (index: number) => boolean): number | undefined {
   let [low, high] = [0, places.length]

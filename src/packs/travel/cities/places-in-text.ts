@@ -25,6 +25,8 @@ const alsoWords: ReadonlySet<string> = new Set(
 )
 
 const mostWords = 5
+/** So many characters before a name say whether a name must stand there. */
+const mostBefore = 160
 const preposition = /(?:^|\s)(?:in|to|from|near|around|at|between|and|or|for|of|visit|via|towards?)\s+$/i
 
 /** The known cities a text names, in order. Typing errors are corrected only where a name must stand. */
@@ -85,7 +87,7 @@ function isMeant(text: string, start: number, written: string): boolean {
 }
 
 function corrected(text: string, start: number, written: string): readonly City[] | undefined {
-  const expected = preposition.test(text.slice(0, start))
+  const expected = preposition.test(before(text, start))
   const capital = /^\p{Lu}/u.test(written) && (!beginsSentence(text, start) || written.length >= 7)
   if (!(capital || (expected && written.length >= 7)) || countryCode(written) !== undefined) return undefined
   const cities = closest(fold(written))
@@ -93,5 +95,9 @@ function corrected(text: string, start: number, written: string): readonly City[
 }
 
 function beginsSentence(text: string, start: number): boolean {
-  return /(?:^|[.!?\n])\s{0,20}["'“(]{0,100}$/.test(text.slice(0, start))
+  return /(?:^|[.!?\n])\s{0,20}["'“(]{0,100}$/.test(before(text, start))
+}
+
+function before(text: string, start: number): string {
+  return text.slice(Math.max(0, start - mostBefore), start)
 }
