@@ -10,7 +10,7 @@ export interface Language {
 }
 
 const wildcard = /[*?{]/
-const isPlain = (pattern: string): boolean => !wildcard.test(pattern)
+const isPlain = (pattern: string): boolean => !(pattern.includes('*') || pattern.includes('?') || pattern.includes('{'))
 const areDifferent = (left: string, right: string): boolean => left !== right
 
 export const languages: Readonly<Record<'paths' | 'hosts' | 'commands' | 'texts' | 'names', Language>> = {
@@ -61,13 +61,25 @@ export function coversPath(wide: string, narrow: string): boolean {
 /** Whether two paths surely part: up to the first `**`, name stands against name. */
 export function arePathsApart(left: string, right: string): boolean {
   if (left === right) return false
-  const others = right.split('/')
-  for (const [index, name] of left.split('/').entries()) {
-    const other = others[index]
-    if (other === undefined || [name, other].some((one) => one === '**' || one === '.')) return false
-    if (areNamesApart(name, other)) return true
+  let [at, other] = [0, 0]
+  while (at <= left.length && other <= right.length) {
+    const [end, otherEnd] = [endOfName(left, at), endOfName(right, other)]
+    const [name, otherName] = [left.slice(at, end), right.slice(other, otherEnd)]
+    if (isAnyDepth(name) || isAnyDepth(otherName)) return false
+    if (areNamesApart(name, otherName)) return true
+    at = end + 1
+    other = otherEnd + 1
   }
   return false
+}
+
+function endOfName(path: string, from: number): number {
+  const slash = path.indexOf('/', from)
+  return slash === -1 ? path.length : slash
+}
+
+function isAnyDepth(name: string): boolean {
+  return name === '**' || name === '.'
 }
 
 function areNamesApart(left: string, right: string): boolean {

@@ -4,6 +4,7 @@ import { uncallable } from '../grants/callable.ts'
 import { effective } from '../grants/effective.ts'
 import { fitsText } from '../grants/glob.ts'
 import type { GrantLayer, GrantLayers } from '../grants/grants.ts'
+import { Intersections } from '../grants/intersections.ts'
 import { layersOf } from '../grants/judge.ts'
 import type { Policy } from '../grants/policy.ts'
 import type { AnyTool } from '../kernel/ports/tool.ts'
@@ -40,14 +41,15 @@ export function agentGrants(
   callers: Callers = new Callers(agents),
 ): AgentGrants[] {
   const losses = new Losses()
+  const found = new Intersections()
   return agents.map((agent) => {
     const chains = callers.chainsAbove(agent.name)
     return {
       agent: agent.name,
-      own: linesFor(agent, [], policy),
+      own: linesFor(agent, [], policy, found),
       under: narrowest(agent, chains, losses).map(({ chain, lost }) => {
         const above = [...callersIn(chain)]
-        return { callers: above.map(({ name }) => name), left: linesFor(agent, above, policy), isLess: lost > 0 }
+        return { callers: above.map(({ name }) => name), left: linesFor(agent, above, policy, found), isLess: lost > 0 }
       }),
       warnings: [
         ...uselessTools(agent, policy, tools, losses),
@@ -72,7 +74,7 @@ export function workerGrants(
   const losses = new Losses()
   const all = workers.map((worker) => ({
     agent: worker.name,
-    own: linesFor(worker, [], policy),
+    own: linesFor(worker, [], policy, new Intersections()),
     under: [],
     warnings: [...uselessTools(worker, policy, tools, losses), ...policyLosses(worker, policy, losses)],
   }))
@@ -81,14 +83,12 @@ export function workerGrants(
 }
 
 /** What is left, one line for each kind that the agent asks for. */
-function linesFor(agent: Granted, above: readonly Granted[], policy: Policy): string[] {
+function linesFor(agent: Granted, above: readonly Granted[], policy: Policy, found: Intersections): string[] {
   const layers = layersOf(policy, { layers: [...above, agent].map(layerOf) }) ?? []
-  const asked = grantKinds.filter((kind) => kind.of(agent.grants).length > 0).map(({ name }) => `${name}: `)
-  const lines = effective(layers.map(({ from, grants: { agents: _, ...grants } }) => ({ from, grants })))
-  const isAsked = (line: string): boolean =>
-    asked.some((beginning) => line.startsWith(beginning)) || line.startsWith('a person is asked')
+  const asked = new Set(grantKinds.filter((kind) => kind.of(agent.grants).length > 0).map(({ name }) => `${name}`))
+  const lines = effective(layers, (kind) => asked.has(kind), found)
   const callable = callableLine(layers)
-  return [...lines.filter(isAsked), ...(callable === undefined ? [] : [callable])]
+  return [...lines, ...(callable === undefined ? [] : [callable])]
 }
 
 /** Only layers that list callable agents narrow this, so it is not the intersection of all layers. */
@@ -154,14 +154,15 @@ function callerLosses({ name, grants }: AgentDefinition, chains: readonly Chain[
     for (let link: Chain | undefined = chain; link !== undefined && !seen.has(link); link = link.below) {
       const { caller, below } = link
       seen.add(link)
-      const lost = told.has(caller.name) ? [] : losses.under(grants, caller.grants)
+      if (told.has(caller.name)) continue
       told.add(caller.name)
-      if (lost.length === 0) continue
+      if (losses.weight(grants, caller.grants) === 0) continue
       if (warnings.length >= mostWarnings) {
         untold++
         continue
       }
       const hint = `Add it to the grants of ${caller.name}, or take it out of those of ${name}.`
+      const lost = losses.under(grants, caller.grants)
       const messages = lossSentences(name, lost, `is called by ${caller.name}${throughOthers(below)}`)
       warnings.push(...messages.map((message) => ({ message, hint })))
     }

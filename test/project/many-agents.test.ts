@@ -31,4 +31,20 @@ describe('what 480 agents may touch', () => {
       expect(judging / reading).toBeLessThan(40)
     },
   )
+
+  test('is found in a few times that time, if each calls the next and no two are granted the same', async () => {
+    const files = filesOf(1).map((text, index) =>
+      text.replace(
+        'write: [out] }',
+        `write: [out-${index}] }\n  net: { hosts: [h${index}.example.org] }\n  exec: { commands: ["make-${index} *"] }`,
+      ),
+    )
+    const read = (): AgentDefinition[] =>
+      files.flatMap((text, index) => parseAgentFile(text, `agents/a${index}.md`).definition ?? [])
+    const agents = read()
+    expect(agents.map(({ grants }) => grants.net?.hosts?.length)).toEqual(agents.map(() => 1))
+    const reading = await cpuTime(read)
+    const judging = await cpuTime(() => agentGrants(agents, defaultPolicy, []))
+    expect(judging / reading).toBeLessThan(6)
+  })
 })

@@ -112,7 +112,7 @@ function clausesIn(sentence: string, isPlan: boolean): readonly Clause[] {
     : clauses
 }
 
-/** Nobody labels what he says so often. What follows still more colons is nobody's own words. */
+/** More labels than a sentence has. What follows still more colons does not count as said by the text itself. */
 const mostLabels = 20
 const tooMany = ['…']
 
