@@ -28,7 +28,8 @@ export class Losses {
   /** How much that is: a pattern of which nothing is left weighs twice as much as one of which some is. */
   weight(asked: Grants, given: Grants): number {
     const [row, column] = [this.#numberOf(asked), this.#numberOf(given)]
-    const weights = (this.#weights[row] ??= new Map())
+    const weights = this.#weights[row] ?? new Map<number, number>()
+    this.#weights[row] = weights
     const known = weights.get(column)
     if (known !== undefined) return known
     const weight = weigh(this.#listsOf(asked), this.#listsOf(given))
