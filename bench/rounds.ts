@@ -1,57 +1,73 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import type { Contestant } from './contestants.ts'
-import { median } from './measure.ts'
-import type { Figures } from './verdicts.ts'
+import { type ColumnName, environmentOf, isInstalled, isPeer } from './column.ts'
+import type { Options } from './options.ts'
+import { linesOf, type MeasuredLine } from './results.ts'
+import type { Pace, Row, Taken } from './row.ts'
 
-export interface Rounds {
-  readonly isFull: boolean
-  readonly hasPeers: boolean
-  /** The median of each contestant's rounds, and of others that are measured beside them. */
-  compare(what: string, beside?: readonly string[]): Figures
-  compareStart(): { readonly wall: Figures; readonly cpu: Figures }
+const program = fileURLToPath(new URL('./take.ts', import.meta.url))
+const paces = {
+  tiny: { warmMs: 0, measureMs: 0 },
+  quick: { warmMs: 700, measureMs: 500 },
+  full: { warmMs: 1_500, measureMs: 1_500 },
 }
 
-const program = fileURLToPath(new URL('./agents.ts', import.meta.url))
-const starter = fileURLToPath(new URL('./start/first-answer.mjs', import.meta.url))
-
-/** Rounds in processes of their own. */
-export function openRounds(contestants: readonly Contestant[], isFull: boolean): Rounds {
-  return {
-    isFull,
-    hasPeers: contestants.length > 1,
-    compare: (what, beside = []) => {
-      const present = what === 'http' ? contestants.filter((who) => who !== 'openai-agents') : contestants
-      const rounds = isFull ? 5 : what === 'waiting' ? 1 : 3
-      const warmMs = String(isFull ? 4_000 : what === 'http' || what === '0' ? 1_500 : 700)
-      const args = (who: string): string[] => ['--expose-gc', program, '--measure', who, what, warmMs]
-      return middle(inTurns([...present, ...beside], rounds, args), 0)
-    },
-    compareStart: () => {
-      const taken = inTurns([...contestants, 'bare Node'], isFull ? 25 : 11, (who) => [starter, who])
-      return { wall: middle(taken, 0), cpu: middle(taken, 1) }
-    },
+/**
+ * Measures rows in processes of their own. The columns take turns, so that a busy moment of the machine meets them all;
+ * so do the rounds, so that one busy minute meets no row in all of its rounds.
+ */
+export async function measureRows(rows: readonly Row[], options: Options, folder: string): Promise<MeasuredLine[]> {
+  const { effort, before } = options
+  const pace: Pace = { effort, ...paces[effort], folder }
+  const taken = new Map(rows.map((row) => [row, emptyRow(row, options)]))
+  for (let round = 1; round <= options.rounds; round++) {
+    for (const [row, sizes] of taken) {
+      for (const [size, columns] of sizes) {
+        for (const [name, found] of columns) {
+          if (found.some((one) => 'absent' in one)) continue
+          const one = isInstalled(name)
+            ? await takeOne({ name, row, size, pace, before })
+            : { absent: 'not installed' as const }
+          found.push(one)
+          options.progress(`round ${round} of ${options.rounds}  ${row.name} ${size}  ${name}  ${JSON.stringify(one)}`)
+        }
+      }
+    }
   }
+  return [...taken].flatMap(([row, sizes]) => linesOf(row, sizes))
 }
 
-type Taken = ReadonlyMap<string, readonly (readonly number[])[]>
-
-/** The contestants take turns, so that a busy moment of the machine meets them all. */
-function inTurns(who: readonly string[], rounds: number, args: (who: string) => readonly string[]): Taken {
-  const taken = new Map<string, number[][]>(who.map((one) => [one, []]))
-  for (let round = 0; round < rounds; round++) {
-    for (const [one, lines] of taken) lines.push(numbersFrom(args(one)))
-  }
-  return taken
+function emptyRow(row: Row, { effort, columnsOf }: Options): Map<number, Map<ColumnName, Taken[]>> {
+  const empty = (): Map<ColumnName, Taken[]> => new Map(columnsOf(row).map((name) => [name, []]))
+  return new Map(row.sizes[effort].map((size) => [size, empty()]))
 }
 
-function middle(taken: Taken, column: number): Figures {
-  return new Map([...taken].map(([who, lines]) => [who, median(lines.map((line) => line[column] ?? Number.NaN))]))
+interface Asked {
+  readonly name: ColumnName
+  readonly row: Row
+  readonly size: number
+  readonly pace: Pace
+  readonly before: string | undefined
 }
 
-/** The numbers in the last line that a program prints. */
-function numbersFrom(args: readonly string[]): number[] {
-  const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`)
-  return (stdout.trim().split('\n').at(-1) ?? '').split(' ').map(Number)
+/** A peer that needs more than two minutes is not waited for; its cell says so. Ours may fill a large journal first. */
+async function takeOne({ name, row, size, pace, before }: Asked): Promise<Taken> {
+  const args = ['--expose-gc', '--no-warnings', program, name, row.name, String(size), JSON.stringify(pace)]
+  const seconds = isPeer(name) ? 120 : 1_800
+  const signal = AbortSignal.timeout(seconds * 1_000)
+  const child = spawn(process.execPath, args, {
+    env: environmentOf(name, before),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+    killSignal: 'SIGKILL',
+  })
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('error', () => {})
+    child.once('close', resolve)
+  })
+  const [said, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  if (signal.aborted) return { absent: `took more than ${seconds} s` }
+  if (code !== 0) return { absent: `failed: ${complained.trim().split('\n').slice(-3).join(' ').slice(-200)}` }
+  return JSON.parse(said.trim().split('\n').at(-1) ?? '') as Taken
 }

@@ -11,7 +11,7 @@ import { defineFunction, type Runnable } from '../../src/kernel/runnable.ts'
 export const folder: string = mkdtempSync(join(tmpdir(), 'baton-bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-export const answer = 'The weather in Paris is mild, with highs around eighteen degrees.'
+const answer = 'The weather in Paris is mild, with highs around eighteen degrees.'
 export const roomy: StartOptions = {
   limits: {
     modelCalls: 1e9,
@@ -33,7 +33,7 @@ export const instant: Model = {
   }),
 }
 
-export const lookUp: Tool<{ city: string }, { summary: string }> = {
+const lookUp: Tool<{ city: string }, { summary: string }> = {
   name: 'look_up',
   description: 'Looks something up.',
   effect: 'read',
@@ -47,12 +47,6 @@ export async function toolTurn(context: Context, messages: ModelMessage[]): Prom
   const found = await context.tool(lookUp, { city: 'Paris' })
   messages.push({ role: 'tool', toolCallId: '1', tool: 'look_up', content: { ...found } })
 }
-
-export const turns: Runnable = defineFunction('turns', async (context, input) => {
-  const messages: ModelMessage[] = [{ role: 'user', content: input.text }]
-  for (let turn = 0; turn < Number(input.text); turn++) await toolTurn(context, messages)
-  return 'done'
-})
 
 export const oneTurn: Runnable = defineFunction('one-turn', async (context, input) => {
   const { text } = await context.model({ model: 'instant', messages: [{ role: 'user', content: input.text }] })

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util'
+import { type ColumnName, columnNames } from './column.ts'
+import type { Effort, Row } from './row.ts'
+import { rows } from './rows/all.ts'
+
+export interface Options {
+  readonly effort: Effort
+  readonly rounds: number
+  readonly rows: readonly Row[]
+  readonly columnsOf: (row: Row) => readonly ColumnName[]
+  /** The folder of another build of Baton, to measure beside. */
+  readonly before: string | undefined
+  readonly json: string | undefined
+  readonly markdown: string | undefined
+  readonly isForPage: boolean
+  readonly progress: (line: string) => void
+}
+
+export const help: string = `What Baton costs beside a bare loop and beside others, all in one run.
+
+  npm run bench                        some minutes: Baton, the floor and the fastest peers
+  npm run bench -- --full              an hour: all peers, all sizes, medians of 5
+  npm run bench -- --full --page       the same, and writes docs/performance.md with its plots
+  npm run bench -- --rows tool-turn,start --columns floor,baton,ai-sdk --rounds 5
+  npm run bench -- --before FOLDER     another build of Baton beside this one
+  npm run bench -- --json run.json --markdown run.md
+
+Rows: ${rows.map(({ name }) => name).join(', ')}
+Columns: ${columnNames.join(', ')}
+
+Baton is measured as it was built last (npm run build). Peers have to be installed once (npm run bench:peers); a column
+that is not there says so. Tables go to the standard output, progress to the standard error.`
+
+const roundsOf: Readonly<Record<Effort, number>> = { tiny: 1, quick: 3, full: 5 }
+const columnsOfQuick: readonly ColumnName[] = ['floor', 'baton', 'before', 'ai-sdk', 'langgraph', 'voltagent']
+
+/** Undefined where help was asked for. Throws a sentence where the words make no sense. */
+export function readOptions(words: readonly string[]): Options | undefined {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      help: { type: 'boolean' },
+      full: { type: 'boolean' },
+      tiny: { type: 'boolean' },
+      quick: { type: 'boolean' },
+      page: { type: 'boolean' },
+      rows: { type: 'string' },
+      columns: { type: 'string' },
+      rounds: { type: 'string' },
+      before: { type: 'string' },
+      json: { type: 'string' },
+      markdown: { type: 'string' },
+    },
+  })
+  if (values.help === true) return undefined
+  const effort = values.full === true ? 'full' : values.tiny === true ? 'tiny' : 'quick'
+  const rounds = Number(values.rounds ?? roundsOf[effort])
+  if (!Number.isSafeInteger(rounds) || rounds < 1) throw new Error(`--rounds can't be "${values.rounds}".`)
+  const rowNames = named('--rows', values.rows, new Set(rows.map(({ name }) => name)))
+  const asked = named('--columns', values.columns, new Set(columnNames))
+  return {
+    effort,
+    rounds,
+    rows: rows.filter(({ name }) => rowNames?.includes(name) ?? true),
+    columnsOf: (row) =>
+      row.columns
+        .filter((name) => asked?.includes(name) ?? isByDefault(name, row, effort))
+        .filter((name) => name !== 'before' || values.before !== undefined),
+    before: values.before,
+    json: values.json,
+    markdown: values.markdown,
+    isForPage: values.page === true,
+    progress: (line) => console.error(line),
+  }
+}
+
+/** Peers that keep nothing on disk are many, and AI SDK is the fastest of them; a quick run has that one alone. */
+function isByDefault(name: ColumnName, { section }: Row, effort: Effort): boolean {
+  if (effort !== 'quick') return true
+  return columnsOfQuick.includes(name) && (section === 'on disk' || (name !== 'langgraph' && name !== 'voltagent'))
+}
+
+function named(option: string, list: string | undefined, known: ReadonlySet<string>): readonly string[] | undefined {
+  const names = list?.split(',')
+  const unknown = names?.find((name) => !known.has(name))
+  if (unknown !== undefined) throw new Error(`${option}: there is no ${unknown}. There are: ${[...known].join(', ')}.`)
+  return names
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { measure, median } from '../measure.ts'
+import type { Row } from '../row.ts'
+
+/** What runs that are in the journal already cost: half of them have ended, half wait for a person. */
+export const fullJournal: Row = {
+  name: 'full-journal',
+  section: 'on disk',
+  columns: ['baton', 'before'],
+  sizes: { tiny: [10], quick: [100, 10_000], full: [100, 1_000, 10_000, 100_000, 1_000_000] },
+  lines: (runs) => [
+    { figure: 'run', says: `a run beside ${count(runs)} in the journal, CPU`, unit: 'µs' },
+    { figure: 'list', says: `listing 20 of ${count(runs)} runs, CPU`, unit: 'µs' },
+    { figure: 'recover', says: `\`recover\` with ${count(runs)} runs, CPU`, unit: 'µs' },
+  ],
+  take: async ({ openJournal }, runs, { folder }, name) => {
+    if (openJournal === undefined) return { absent: 'has none' }
+    const file = join(folder, `${name}-${runs}.db`)
+    const isFilled = existsSync(file)
+    const filling = await openJournal(file)
+    if (!isFilled) await filling.fill(runs)
+    await filling.close()
+    const journal = await openJournal(file)
+    const recover = await middleOf(journal.recover)
+    const list = await middleOf(journal.list)
+    const run = await middleOf(journal.run)
+    await journal.close()
+    return { run, list, recover }
+  },
+}
+
+const count = (runs: number): string => runs.toLocaleString('en')
+
+/** Microseconds of CPU, of one time; some before that are for the compiler. */
+async function middleOf(work: () => Promise<unknown>): Promise<number> {
+  const taken: number[] = []
+  for (let times = 0; times < 30; times++) taken.push((await measure(work)).cpuMicros)
+  return median(taken.slice(10))
+}
