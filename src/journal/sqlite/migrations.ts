@@ -124,6 +124,10 @@ export const migrations: readonly string[] = [
   ALTER TABLE heads ADD COLUMN stamp BLOB;
   ALTER TABLE messages ADD COLUMN stamp BLOB;
   `,
+  // Which of the runs that wait for a time changed last: without it, looking for those that a clock put ahead reads them all.
+  `
+  CREATE INDEX runs_by_change ON runs (updated_at) WHERE wake_at IS NOT NULL;
+  `,
 ]
 
 /** Throws unless the file is a journal we can read, or nothing yet. Changes nothing. */

@@ -115,6 +115,10 @@ export class RunList {
     if (filter.dueAfter !== undefined) need('r.wake_at > ?', filter.dueAfter)
     if (filter.dueBy !== undefined) need('r.wake_at <= ?', filter.dueBy)
     if (filter.changedAfter !== undefined) need('r.updated_at > ?', filter.changedAfter)
+    // Found by the index on changes of those that wait for a time; the outer list goes by numbers.
+    if (filter.changedAfter !== undefined && filter.dueAfter !== undefined) {
+      need('r.number IN (SELECT number FROM runs WHERE wake_at IS NOT NULL AND updated_at > ?)', filter.changedAfter)
+    }
     if (filter.after !== undefined) {
       need(`r.number ${filter.order === 'oldest' ? '>' : '<'} ?`, this.#numberOf(filter.after))
     }
