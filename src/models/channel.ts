@@ -7,7 +7,6 @@ import { patienceFor, type SilenceLimits } from './patience.ts'
 import { type Price, priceOf } from './prices.ts'
 import { findKey, findProvider, type Provider } from './providers.ts'
 import { withRetries } from './retries.ts'
-import { audible } from './signs-of-life.ts'
 import type { Speaker } from './speech.ts'
 import type { CallTally } from './tally.ts'
 import { promptTokens } from './tokens.ts'
@@ -112,9 +111,7 @@ function lazySpeaker(
 ): Speaker {
   let loading: Promise<Speaker> | undefined
   return async (request, listener) => {
-    loading ??= import('./ai-sdk/speaker.ts').then(({ sdkSpeaker }) =>
-      sdkSpeaker({ provider, id, key, fetch: fetch && audible(fetch) }, clock),
-    )
+    loading ??= import('./ai-sdk/speaker.ts').then(({ sdkSpeaker }) => sdkSpeaker({ provider, id, key, fetch }, clock))
     const speak = await loading
     return speak(request, listener)
   }

@@ -3,7 +3,7 @@ import type { Clock, Timer } from '../../kernel/ports/clock.ts'
 import type { HeardAnswer } from './heard-answer.ts'
 
 /** How long a stream may still say what was used, once it has said that it failed. */
-const afterFailureMs = 2_000
+export const afterFailureMs = 2_000
 
 /** Hears a stream until it has finished, or failed and said all it has to say. Throws what it failed with. */
 export async function hearOut(

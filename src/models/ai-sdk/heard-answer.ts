@@ -4,6 +4,9 @@ import type { JsonObject } from '../../events/json.ts'
 import type { SpeechListener } from '../speech.ts'
 import { type FinishPart, statedUsage } from './stated-usage.ts'
 
+/** More than any honest answer asks for. */
+export const mostToolCalls = 1_000
+
 export type ToolCallPart = Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>
 
 type ContentPart = Exclude<LanguageModelV4StreamPart, { type: 'error' | 'stream-start' | 'finish' }>

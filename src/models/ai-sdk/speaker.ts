@@ -1,14 +1,13 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Json } from '../../events/json.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import type { ModelAnswer, ToolRequest } from '../../kernel/ports/model.ts'
 import { Fault } from '../../pacing/fault.ts'
+import { lineTo } from '../line-to.ts'
 import { fittedRequest } from '../schemas/fitted-request.ts'
 import type { Speaker } from '../speech.ts'
 import { callOptions } from './call-options.ts'
-import { hearOut } from './hear-out.ts'
-import { HeardAnswer, type ToolCallPart } from './heard-answer.ts'
-import { type Access, languageModel } from './language-model.ts'
+import { HeardAnswer, mostToolCalls, type ToolCallPart } from './heard-answer.ts'
+import type { Access } from './language-model.ts'
 import { faultOf } from './sdk-fault.ts'
 import { remarksOf } from './sdk-remarks.ts'
 import { loadFiles, ShownFiles } from './shown-files.ts'
@@ -16,40 +15,38 @@ import { thrownEarly } from './stated-usage.ts'
 import { heldTo } from './strictness.ts'
 import { thoughtsIn } from './thoughts.ts'
 
-/** More than any honest answer asks for. */
-const mostToolCalls = 1_000
+/** More than any honest call is given. */
 const longestToolInput = 1_000_000
 
-/** Speaks to one model through the AI SDK, always as a stream. */
+/** Speaks to one model, always as a stream. */
 export function sdkSpeaker(access: Access, clock: Clock): Speaker {
-  let loading: Promise<LanguageModelV4> | undefined
+  const line = lineTo(access, clock)
   return async (request, listener) => {
-    let begun = false
+    let hasBegun = false
     const fitted = fittedRequest(request, access.provider, access.id)
+    const begun = (): void => {
+      hasBegun = true
+    }
     try {
-      loading ??= languageModel(access, clock)
-      const model = await loading
       const { protocol } = access.provider
       const files = new ShownFiles(
         request.model,
         protocol,
         await loadFiles(request.messages, (hash) => listener.content(hash)),
       )
-      const { stream } = await model.doStream({
-        ...heldTo(callOptions(fitted.request, protocol, files), fitted),
-        abortSignal: listener.signal,
-        headers: { 'idempotency-key': encodeURI(listener.key) },
-      })
-      begun = true
       const heard = new HeardAnswer(listener)
-      await hearOut(stream, heard, { signal: listener.signal, clock })
+      await line(heldTo(callOptions(fitted.request, protocol, files), fitted), heard, {
+        signal: listener.signal,
+        headers: { 'idempotency-key': encodeURI(listener.key) },
+        begun,
+      })
       return fitted.fromProvider(answerOf(heard, request.model, files.remarks))
     } catch (thrown) {
       if (listener.signal.aborted) throw listener.signal.reason
       const early = thrownEarly(thrown)
       if (early.begun) listener.begun()
       if (early.tokens !== undefined) listener.used(early.tokens)
-      throw faultOf(thrown, { now: clock.now(), begun, key: access.key })
+      throw faultOf(thrown, { now: clock.now(), begun: hasBegun, key: access.key })
     }
   }
 }

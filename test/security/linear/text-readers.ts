@@ -7,6 +7,9 @@ import { plainText } from '../../../src/coordination/research/evidence/plain-tex
 import { unitsOf } from '../../../src/coordination/research/evidence/units.ts'
 import { readBlocks } from '../../../src/coordination/research/exports/tree/read-blocks.ts'
 import { withoutFence } from '../../../src/kernel/without-fence.ts'
+import { ChatReader } from '../../../src/models/wire/chat/chat-reader.ts'
+import { EventReader } from '../../../src/models/wire/event-reader.ts'
+import { Fault } from '../../../src/pacing/fault.ts'
 import { readTable } from '../../../src/packs/documents/formats/table.ts'
 import { readXml } from '../../../src/packs/read-xml.ts'
 import { ignoredPaths } from '../../../src/packs/review/ignored-paths.ts'
@@ -53,10 +56,33 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
   },
   'an answer in a fence': (text) => withoutFence(`\`\`\`json\n${text}\n\`\`\``),
   'a condition': parseCondition,
+  'the events of an answer, byte by byte': eventsByByte,
+  'the words and calls of an answer': (text) => {
+    const reader = new ChatReader({ isCompatible: true, name: 'far' }, { begun: () => {}, hear: () => {} })
+    try {
+      for (let at = 0; at < text.length; at += 8) {
+        const said = text.slice(at, at + 8)
+        const call = { index: at % 3, id: said, function: { name: 'pay', arguments: said } }
+        reader.take(JSON.stringify({ choices: [{ delta: { content: said, tool_calls: [call] } }] }))
+      }
+      reader.end()
+    } catch (thrown) {
+      // It asks for more than can be honest.
+      if (!(thrown instanceof Fault)) throw thrown
+    }
+  },
   'secrets in a text': (text) => redactor.text(text),
 }
 
 const redactor = createRedactor(new Map([['DOOR_KEY', 'open-sesame-4711']]))
+
+function eventsByByte(text: string): readonly string[] {
+  const events: string[] = []
+  const reader = new EventReader((data) => events.push(data))
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at++) reader.feed(bytes.subarray(at, at + 1))
+  return events
+}
 
 function passageOf(quote: string): EvidencePassage {
   const place = { line: 1, last_line: 1, heading: '' }

@@ -1,0 +1,48 @@
+import { Agent, type ClientRequest, type IncomingMessage, request as plainRequest } from 'node:http'
+import { Agent as SecureAgent, request as secureRequest } from 'node:https'
+import { pipeline, type Readable, type Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+
+/** Shorter than servers keep an idle connection: 5 seconds is the shortest in use, and not all say so. */
+const idleMs = 4_000
+
+const plainAgent = new Agent({ keepAlive: true, timeout: idleMs })
+const secureAgent = new SecureAgent({ keepAlive: true, timeout: idleMs })
+
+/** Node's own settings for a proxy are known to the global `fetch`. */
+const { NODE_USE_ENV_PROXY: wantsProxy, NODE_OPTIONS: nodeOptions = '' } = process.env
+export const usesProxy: boolean =
+  wantsProxy === '1' || [...process.execArgv, nodeOptions].join(' ').includes('--use-env-proxy')
+
+export interface RequestHead {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** A request over a connection that is kept. Its body is a text, or there is none. */
+export function requestTo(url: URL, { method, headers }: RequestHead, body: string | undefined): ClientRequest {
+  const fields: Record<string, string> = { accept: '*/*', ...headers }
+  if (body !== undefined) fields['content-length'] = String(Buffer.byteLength(body))
+  const isSecure = url.protocol === 'https:'
+  const agent = isSecure ? secureAgent : plainAgent
+  return (isSecure ? secureRequest : plainRequest)(url, { method, headers: fields, agent })
+}
+
+export function isRedirect({ statusCode = 200, headers }: IncomingMessage): boolean {
+  return statusCode >= 300 && statusCode < 400 && headers.location !== undefined
+}
+
+const decoders: ReadonlyMap<string | undefined, () => Transform> = new Map<string, () => Transform>([
+  ['br', createBrotliDecompress],
+  ['deflate', createInflate],
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['zstd', createZstdDecompress],
+])
+
+/** We don't ask for a compressed answer, but understand a server that sends one. */
+export function decoded(message: IncomingMessage): Readable {
+  const decoder = decoders.get(message.headers['content-encoding']?.trim().toLowerCase())
+  // If one of the two fails or is given up, so does the other; the reader hears of it from the last.
+  return decoder === undefined ? message : pipeline(message, decoder(), () => {})
+}

@@ -1,0 +1,15 @@
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
+
+/** Turns the events of a provider's stream into parts of an answer. */
+export interface AnswerReader {
+  /** Takes one event, and says whether it was the last. */
+  take(data: string): 'more' | 'over'
+  /** The stream ended as it should, though not always where. */
+  end(): void
+}
+
+export interface AnswerListener {
+  /** The provider accepted what it was asked for: from here on it is cut off, and not refused. */
+  begun(): void
+  hear(part: LanguageModelV4StreamPart): void
+}

@@ -1,0 +1,38 @@
+import { CallError } from './call-error.ts'
+import type { HttpAnswer } from './post.ts'
+import type { Wire } from './wire-line.ts'
+
+/** More than any provider has to say about a failure. */
+const mostBytes = 1_000_000
+
+/** Why a provider did not answer, in its own words if they can be read. */
+export async function failedCall(answer: HttpAnswer, { problemIn }: Pick<Wire, 'problemIn'>): Promise<CallError> {
+  const { status: statusCode, statusText } = answer
+  const responseHeaders = answer.headers()
+  let responseBody: string
+  try {
+    responseBody = await textOf(answer)
+  } catch {
+    return new CallError('Failed to process error response', { statusCode, responseHeaders })
+  }
+  const said = problemIn(parsed(responseBody))
+  return new CallError(said ?? statusText, { statusCode, responseBody, responseHeaders })
+}
+
+async function textOf(answer: HttpAnswer): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  await answer.read((bytes) => {
+    text += decoder.decode(bytes, { stream: true })
+    return text.length > mostBytes ? 'none' : 'more'
+  })
+  return text + decoder.decode()
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

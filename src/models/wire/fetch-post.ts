@@ -1,0 +1,73 @@
+import type { Clock } from '../../kernel/ports/clock.ts'
+import { bytesCame } from '../signs-of-life.ts'
+import { unreachable } from './call-error.ts'
+import { graceMs, type HttpAnswer, type Post } from './post.ts'
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+/** Posts through a `fetch` of the caller. */
+export function fetchPost(fetch: typeof globalThis.fetch, clock: Clock): Post {
+  return async (url, { headers, body, signal }) => {
+    try {
+      return answerOf(await fetch(url, { method: 'POST', headers: { ...headers }, body, signal }), signal, clock)
+    } catch (thrown) {
+      const problem = networkProblem(thrown)
+      throw problem === undefined ? thrown : unreachable(problem)
+    }
+  }
+}
+
+function answerOf(response: Response, signal: AbortSignal, clock: Clock): HttpAnswer {
+  const { status, statusText, headers } = response
+  const reader: Reader | undefined = response.body?.getReader()
+  const close = (): void => void reader?.cancel().catch(() => {})
+  return {
+    status,
+    statusText,
+    headers: () => Object.fromEntries(headers),
+    close,
+    read: async (take) => {
+      if (reader === undefined) return
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) return
+        bytesCame(signal)
+        const appetite = take(value)
+        if (appetite === 'more') continue
+        if (appetite === 'enough') void drain(reader, clock)
+        else close()
+        return
+      }
+    },
+  }
+}
+
+/** A connection that is read to its end is used again; one that is left open is closed. */
+async function drain(reader: Reader, clock: Clock): Promise<void> {
+  const timer = clock.timer(graceMs, () => void reader.cancel().catch(() => {}), true)
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The answer is complete, whatever happens behind it.
+  } finally {
+    timer.cancel()
+  }
+}
+
+const networkCodes =
+  /^(?:Connection(?:Refused|Closed)|FailedToOpenSocket|ECONNRESET|ECONNREFUSED|ETIMEDOUT|EPIPE|UND_ERR_(?:SOCKET|(?:HEADERS|BODY|CONNECT)_TIMEOUT))$/
+
+/** What there was no connection for, in the words of the system. Nothing where `fetch` failed for another reason. */
+function networkProblem(thrown: unknown): string | undefined {
+  if (!(thrown instanceof Error)) return undefined
+  const { message, cause } = thrown
+  if (thrown instanceof TypeError && /^(?:fetch failed|failed to fetch)$/i.test(message) && cause instanceof Error) {
+    return cause.message
+  }
+  const seen = new Set<unknown>()
+  for (let error: unknown = thrown; error instanceof Error && !seen.has(error); error = error.cause) {
+    seen.add(error)
+    if ('code' in error && networkCodes.test(String(error.code))) return message
+  }
+  return undefined
+}

@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http'
+import type { Clock } from '../../kernel/ports/clock.ts'
+import { decoded, isRedirect, requestTo, usesProxy } from '../http-request.ts'
+import { bytesCame } from '../signs-of-life.ts'
+import { unreachable } from './call-error.ts'
+import { fetchPost } from './fetch-post.ts'
+import { graceMs, type HttpAnswer, type Post } from './post.ts'
+
+/** Posts over `node:http`, on connections that are kept. Proxies and redirects are left to the global `fetch`. */
+export function httpPost(clock: Clock): Post {
+  const byFetch = fetchPost((url, init) => globalThis.fetch(url, init), clock)
+  if (usesProxy) return byFetch
+  return (url, posting) =>
+    new Promise((resolve, reject) => {
+      const { headers, body, signal } = posting
+      if (signal.aborted) return reject(signal.reason)
+      const request = requestTo(new URL(url), { method: 'POST', headers }, body)
+      const stop = (): void => {
+        request.destroy()
+        reject(signal.reason)
+      }
+      signal.addEventListener('abort', stop, { once: true })
+      request.once('close', () => signal.removeEventListener('abort', stop))
+      request.on('error', (error) => reject(unreachable(error.message)))
+      request.once('response', (message) => {
+        if (isRedirect(message)) {
+          message.destroy()
+          resolve(byFetch(url, posting))
+        } else resolve(answerOf(message, signal, clock))
+      })
+      request.end(body)
+    })
+}
+
+function answerOf(message: IncomingMessage, signal: AbortSignal, clock: Clock): HttpAnswer {
+  const body = decoded(message)
+  let isClosed = false
+  const close = (): void => {
+    isClosed = true
+    body.destroy()
+  }
+  return {
+    status: message.statusCode ?? 200,
+    statusText: message.statusMessage ?? '',
+    headers: () => Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, String(value)])),
+    close,
+    read: (take) =>
+      new Promise((resolve, reject) => {
+        let isOver = false
+        const drain = (): void => {
+          resolve()
+          const timer = clock.timer(graceMs, close, true)
+          body.once('close', () => timer.cancel())
+        }
+        body.on('data', (bytes: Uint8Array) => {
+          bytesCame(signal)
+          if (isOver) return
+          const appetite = take(bytes)
+          isOver = appetite !== 'more'
+          if (appetite === 'enough') drain()
+          else if (isOver) close()
+        })
+        body.once('end', resolve)
+        body.on('error', reject)
+        body.once('close', () => (isClosed ? resolve() : reject(new Error('terminated'))))
+      }),
+  }
+}

@@ -1,0 +1,27 @@
+/** What a provider sent back, as far as it has come. */
+export interface HttpAnswer {
+  readonly status: number
+  readonly statusText: string
+  headers(): Readonly<Record<string, string>>
+  /**
+   * Hands over the bytes as they come, and is over when there are no more, when the reader has had enough, or when
+   * the answer was closed. Rejects when the connection breaks.
+   */
+  read(take: (bytes: Uint8Array) => Appetite): Promise<void>
+  close(): void
+}
+
+/** Whether a reader wants more; if not, whether the end is near, so that the connection can be used again. */
+export type Appetite = 'more' | 'enough' | 'none'
+
+export interface Posting {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly signal: AbortSignal
+}
+
+/** Sends a text to an address. Rejects with a `CallError` when nothing came back, or with the reason of the signal. */
+export type Post = (url: string, posting: Posting) => Promise<HttpAnswer>
+
+/** How long a server has to end an answer that was read to its last event, so that its connection can be used again. */
+export const graceMs = 1_000

@@ -1,0 +1,110 @@
+import type { JSONValue, LanguageModelV4CallOptions, LanguageModelV4Message, SharedV4Warning } from '@ai-sdk/provider'
+import type { Clock } from '../../kernel/ports/clock.ts'
+import { type Access, languageModel } from '../ai-sdk/language-model.ts'
+import type { LineRequest } from '../ai-sdk/line.ts'
+
+/**
+ * A request without its conversation, as the package of a provider writes it. What of its settings a model takes, and by
+ * which name, is known to the packages; how a conversation is written is not theirs to know better.
+ */
+export interface RequestForm {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** The fields of the body as JSON, in order. What is undefined is filled in for each request. */
+  readonly fields: readonly (readonly [name: string, json: string | undefined])[]
+  /** The conversation that the form was written for: one word in each role. */
+  readonly sample: Readonly<Record<string, unknown>>
+  readonly warnings: readonly SharedV4Warning[]
+}
+
+/** Forms that are kept. Sessions differ in a few settings, and each session keeps to its own. */
+const mostForms = 100
+/** Stands for the key of a beginning, which differs from run to run. */
+const samplePrefixKey = 'prefix-key'
+
+/** The forms for one model, each written once. */
+export class RequestForms {
+  readonly #access: Access
+  readonly #clock: Clock
+  readonly #conversation: ReadonlySet<string>
+  readonly #written = new Map<string, Promise<RequestForm>>()
+
+  /** `conversation` names the fields of a body that hold it. */
+  constructor(access: Access, clock: Clock, conversation: readonly string[]) {
+    this.#access = access
+    this.#clock = clock
+    this.#conversation = new Set(conversation)
+  }
+
+  /** The form for a request like this one. */
+  of({ prompt, ...options }: LineRequest): Promise<RequestForm> {
+    const hasRules = prompt[0]?.role === 'system'
+    const asked = withSampleKey(options)
+    const key = JSON.stringify([hasRules, asked])
+    const known = this.#written.get(key)
+    if (known !== undefined) return known
+    const form = this.#write({ ...asked, prompt: samplePrompt(hasRules) })
+    this.#written.set(key, form)
+    form.catch(() => this.#written.delete(key))
+    const [oldest] = this.#written.keys()
+    if (this.#written.size > mostForms && oldest !== undefined) this.#written.delete(oldest)
+    return form
+  }
+
+  async #write(options: LanguageModelV4CallOptions): Promise<RequestForm> {
+    const sent = Promise.withResolvers<Pick<RequestForm, 'url' | 'headers'> & { readonly body: string }>()
+    const fetch: typeof globalThis.fetch = async (url, init) => {
+      sent.resolve({
+        url: String(url),
+        headers: Object.fromEntries(new Headers(init?.headers)),
+        body: String(init?.body),
+      })
+      return new Response('', { headers: { 'content-type': 'text/event-stream' } })
+    }
+    const model = await languageModel({ ...this.#access, fetch }, this.#clock)
+    const { stream } = await model.doStream(options)
+    const warnings: SharedV4Warning[] = []
+    for await (const part of stream) if (part.type === 'stream-start') warnings.push(...part.warnings)
+    const { url, headers, body } = await sent.promise
+    const fields = Object.entries(JSON.parse(body) as Record<string, unknown>)
+    return {
+      url,
+      headers,
+      fields: fields.map(([name, value]) => [name, this.#isFilledIn(name, value) ? undefined : JSON.stringify(value)]),
+      sample: Object.fromEntries(fields.filter(([name]) => this.#conversation.has(name))),
+      warnings,
+    }
+  }
+
+  #isFilledIn(name: string, value: unknown): boolean {
+    return this.#conversation.has(name) || value === samplePrefixKey
+  }
+}
+
+function withSampleKey(options: Omit<LineRequest, 'prompt'>): typeof options {
+  const { openai } = options.providerOptions ?? {}
+  if (openai?.['promptCacheKey'] === undefined) return options
+  return {
+    ...options,
+    providerOptions: { ...options.providerOptions, openai: { ...openai, promptCacheKey: samplePrefixKey } },
+  }
+}
+
+function samplePrompt(hasRules: boolean): LanguageModelV4Message[] {
+  const question: LanguageModelV4Message = { role: 'user', content: [{ type: 'text', text: 'question' }] }
+  return hasRules ? [{ role: 'system', content: 'rules' }, question] : [question]
+}
+
+/** The body of a request. Fields that its conversation lacks are left out. */
+export function filledIn(
+  { fields }: RequestForm,
+  conversation: Readonly<Record<string, string | undefined>>,
+  prefixKey: JSONValue | undefined,
+): string {
+  const written: string[] = []
+  for (const [name, fixed] of fields) {
+    const json = fixed ?? (Object.hasOwn(conversation, name) ? conversation[name] : JSON.stringify(prefixKey))
+    if (json !== undefined) written.push(`${JSON.stringify(name)}:${json}`)
+  }
+  return `{${written.join(',')}}`
+}

@@ -1,0 +1,43 @@
+import type { LanguageModelV4Message } from '@ai-sdk/provider'
+import type { Clock } from '../../kernel/ports/clock.ts'
+import type { Access } from '../ai-sdk/language-model.ts'
+import type { Line } from '../ai-sdk/line.ts'
+import type { AnswerListener, AnswerReader } from './answer-reader.ts'
+import { failedCall } from './failed-call.ts'
+import { fetchPost } from './fetch-post.ts'
+import { hearWire } from './hear-wire.ts'
+import { httpPost } from './http-post.ts'
+import { filledIn, type RequestForm, RequestForms } from './request-form.ts'
+
+/** How one protocol writes conversations and reads answers. */
+export interface Wire {
+  /** The fields of a body that hold the conversation. */
+  readonly conversation: readonly string[]
+  /** These fields as JSON. */
+  write(prompt: readonly LanguageModelV4Message[], form: RequestForm): Readonly<Record<string, string | undefined>>
+  reader(listener: AnswerListener): AnswerReader
+  /** What a provider says about a call that failed, if it says it as it should. */
+  problemIn(body: unknown): string | undefined
+}
+
+/**
+ * Speaks to a model without the streams of its provider's package, which take more time than all the rest of a call. The
+ * package still writes the request, but for its conversation.
+ */
+export function wireLine(access: Access, clock: Clock, wire: Wire): Line {
+  const forms = new RequestForms(access, clock, wire.conversation)
+  const post = access.fetch === undefined ? httpPost(clock) : fetchPost(access.fetch, clock)
+  return async (request, heard, { signal, headers, begun }) => {
+    const form = await forms.of(request)
+    const prefixKey = request.providerOptions?.['openai']?.['promptCacheKey']
+    const answer = await post(form.url, {
+      headers: { ...form.headers, ...headers },
+      body: filledIn(form, wire.write(request.prompt, form), prefixKey),
+      signal,
+    })
+    if (answer.status < 200 || answer.status > 299) throw await failedCall(answer, wire)
+    heard.hear({ type: 'stream-start', warnings: [...form.warnings] })
+    const reader = wire.reader({ begun, hear: (part) => heard.hear(part) })
+    await hearWire(answer, reader, heard, { signal, clock })
+  }
+}
