@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { decoded, isRedirect, requestTo, usesProxy } from './http-request.ts'
+import { decoded, isRedirect, needsGlobalFetch, requestTo } from './http-request.ts'
 import { audible, bytesCame } from './signs-of-life.ts'
 
 /**
@@ -10,7 +10,7 @@ export const httpFetch: typeof globalThis.fetch = (input, init = {}) => {
   const { body = undefined, signal = undefined, method = 'GET' } = init
   const isPlain =
     (typeof input === 'string' || input instanceof URL) && (body === undefined || typeof body === 'string')
-  if (!isPlain || usesProxy) return audible(globalThis.fetch)(input, init)
+  if (!isPlain || needsGlobalFetch) return audible(globalThis.fetch)(input, init)
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     const request = requestTo(new URL(input), { method, headers: Object.fromEntries(new Headers(init.headers)) }, body)

@@ -11,7 +11,7 @@ const secureAgent = new SecureAgent({ keepAlive: true, timeout: idleMs })
 
 /** Node's own settings for a proxy are known to the global `fetch`. */
 const { NODE_USE_ENV_PROXY: wantsProxy, NODE_OPTIONS: nodeOptions = '' } = process.env
-export const usesProxy: boolean =
+export const needsGlobalFetch: boolean =
   wantsProxy === '1' || [...process.execArgv, nodeOptions].join(' ').includes('--use-env-proxy')
 
 export interface RequestHead {

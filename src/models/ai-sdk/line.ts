@@ -12,4 +12,4 @@ export interface LineCall {
 }
 
 /** The connection to one model: sends a request, and has the answer heard as it comes. Throws what it failed with. */
-export type Line = (request: LineRequest, heard: HeardAnswer, call: LineCall) => Promise<void>
+export type ModelLine = (request: LineRequest, heard: HeardAnswer, call: LineCall) => Promise<void>

@@ -3,10 +3,10 @@ import type { Clock } from '../../kernel/ports/clock.ts'
 import { audible } from '../signs-of-life.ts'
 import { hearOut } from './hear-out.ts'
 import { type Access, languageModel } from './language-model.ts'
-import type { Line } from './line.ts'
+import type { ModelLine } from './line.ts'
 
 /** Speaks to a model through the package of its provider. */
-export function sdkLine(access: Access, clock: Clock): Line {
+export function sdkLine(access: Access, clock: Clock): ModelLine {
   const { fetch } = access
   let loading: Promise<LanguageModelV4> | undefined
   return async (request, heard, { signal, headers, begun }) => {

@@ -1,12 +1,15 @@
 import { CallError } from './call-error.ts'
-import type { HttpAnswer } from './post.ts'
-import type { Wire } from './wire-line.ts'
+import type { IncomingAnswer } from './send.ts'
+import type { ModelWire } from './wire-line.ts'
 
 /** More than any provider has to say about a failure. */
 const mostBytes = 1_000_000
 
 /** Why a provider did not answer, in its own words if they can be read. */
-export async function failedCall(answer: HttpAnswer, { problemIn }: Pick<Wire, 'problemIn'>): Promise<CallError> {
+export async function failedCall(
+  answer: IncomingAnswer,
+  { problemIn }: Pick<ModelWire, 'problemIn'>,
+): Promise<CallError> {
   const { status: statusCode, statusText } = answer
   const responseHeaders = answer.headers()
   let responseBody: string
@@ -19,7 +22,7 @@ export async function failedCall(answer: HttpAnswer, { problemIn }: Pick<Wire, '
   return new CallError(said ?? statusText, { statusCode, responseBody, responseHeaders })
 }
 
-async function textOf(answer: HttpAnswer): Promise<string> {
+async function textOf(answer: IncomingAnswer): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   await answer.read((bytes) => {

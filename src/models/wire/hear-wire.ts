@@ -4,11 +4,11 @@ import type { HeardAnswer } from '../ai-sdk/heard-answer.ts'
 import type { AnswerReader } from './answer-reader.ts'
 import { CallError } from './call-error.ts'
 import { EventReader } from './event-reader.ts'
-import type { Appetite, HttpAnswer } from './post.ts'
+import type { Appetite, IncomingAnswer } from './send.ts'
 
 /** Hears an answer until it has finished, or failed and said all it has to say. Throws what it failed with. */
 export async function hearWire(
-  answer: HttpAnswer,
+  answer: IncomingAnswer,
   reader: AnswerReader,
   heard: HeardAnswer,
   { signal, clock }: { readonly signal: AbortSignal; readonly clock: Clock },
@@ -35,7 +35,7 @@ export async function hearWire(
 }
 
 /** Has events taken until the last, or until `goesOn` says no. Throws what the reader threw, or that the answer broke off. */
-async function listen(answer: HttpAnswer, reader: AnswerReader, goesOn: () => boolean): Promise<void> {
+async function listen(answer: IncomingAnswer, reader: AnswerReader, goesOn: () => boolean): Promise<void> {
   let isOver = false
   let thrown: { readonly error: unknown } | undefined
   const events = new EventReader((data) => {
@@ -58,6 +58,6 @@ async function listen(answer: HttpAnswer, reader: AnswerReader, goesOn: () => bo
   if (thrown !== undefined) throw thrown.error
 }
 
-function brokenOff({ status: statusCode }: HttpAnswer): CallError {
+function brokenOff({ status: statusCode }: IncomingAnswer): CallError {
   return new CallError('Failed to process successful response', { statusCode })
 }

@@ -1,16 +1,16 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import type { Access } from '../ai-sdk/language-model.ts'
-import type { Line } from '../ai-sdk/line.ts'
+import type { ModelLine } from '../ai-sdk/line.ts'
 import type { AnswerListener, AnswerReader } from './answer-reader.ts'
 import { failedCall } from './failed-call.ts'
-import { fetchPost } from './fetch-post.ts'
+import { fetchSend } from './fetch-send.ts'
 import { hearWire } from './hear-wire.ts'
-import { httpPost } from './http-post.ts'
+import { httpSend } from './http-send.ts'
 import { filledIn, type RequestForm, RequestForms } from './request-form.ts'
 
 /** How one protocol writes conversations and reads answers. */
-export interface Wire {
+export interface ModelWire {
   /** The fields of a body that hold the conversation. */
   readonly conversation: readonly string[]
   /** These fields as JSON. */
@@ -24,13 +24,13 @@ export interface Wire {
  * Speaks to a model without the streams of its provider's package, which take more time than all the rest of a call. The
  * package still writes the request, but for its conversation.
  */
-export function wireLine(access: Access, clock: Clock, wire: Wire): Line {
+export function wireLine(access: Access, clock: Clock, wire: ModelWire): ModelLine {
   const forms = new RequestForms(access, clock, wire.conversation)
-  const post = access.fetch === undefined ? httpPost(clock) : fetchPost(access.fetch, clock)
+  const send = access.fetch === undefined ? httpSend(clock) : fetchSend(access.fetch, clock)
   return async (request, heard, { signal, headers, begun }) => {
     const form = await forms.of(request)
     const prefixKey = request.providerOptions?.['openai']?.['promptCacheKey']
-    const answer = await post(form.url, {
+    const answer = await send(form.url, {
       headers: { ...form.headers, ...headers },
       body: filledIn(form, wire.write(request.prompt, form), prefixKey),
       signal,

@@ -2,7 +2,7 @@ import type { LanguageModelV4CallOptions } from '@ai-sdk/provider'
 import { systemClock } from '../../../src/kernel/system-clock.ts'
 import { HeardAnswer } from '../../../src/models/ai-sdk/heard-answer.ts'
 import type { Access } from '../../../src/models/ai-sdk/language-model.ts'
-import type { Line } from '../../../src/models/ai-sdk/line.ts'
+import type { ModelLine } from '../../../src/models/ai-sdk/line.ts'
 import { faultOf } from '../../../src/models/ai-sdk/sdk-fault.ts'
 import { sdkLine } from '../../../src/models/ai-sdk/sdk-line.ts'
 import { lineTo } from '../../../src/models/line-to.ts'
@@ -56,7 +56,7 @@ export function exchanger(
   }
   const provider = { name, protocol, baseUrl: 'http://far.example/v1', keyVariable: null }
   const access: Access = { provider, id, key: 'sk-1', fetch }
-  const lines: Readonly<Record<Kind, Line>> = {
+  const lines: Readonly<Record<Kind, ModelLine>> = {
     package: sdkLine(access, systemClock),
     wire: lineTo(access, systemClock),
   }
@@ -67,7 +67,7 @@ export function exchanger(
   }
 }
 
-async function experienceOf(line: Line, request: Request, sent: () => Experience['sent']): Promise<Experience> {
+async function experienceOf(line: ModelLine, request: Request, sent: () => Experience['sent']): Promise<Experience> {
   let [begun, hasBegun] = [false, false]
   let [deltas, written] = ['', '']
   let used: TokenCounts | undefined

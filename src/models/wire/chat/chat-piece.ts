@@ -16,7 +16,7 @@ interface ChatChoice {
 }
 
 export interface ChatDelta {
-  readonly content?: string | readonly ContentPart[] | null
+  readonly content?: string | readonly ChatContentPart[] | null
   readonly refusal?: unknown
   readonly reasoning_content?: string | null
   readonly reasoning?: string | null
@@ -24,7 +24,7 @@ export interface ChatDelta {
   readonly annotations?: readonly unknown[] | null
 }
 
-export interface ContentPart {
+export interface ChatContentPart {
   readonly type: string
   readonly text?: unknown
   readonly thinking?: unknown
@@ -75,7 +75,7 @@ export function isProblem(error: unknown): error is { readonly message: string }
   return typeof message === 'string' && isMaybe(type, 'string') && (isMaybe(code, 'string') || isMaybe(code, 'number'))
 }
 
-/** What is not as the reader needs it. Fields that nobody reads may hold anything. */
+/** What is not as the reader needs it. Fields that are not read may hold anything. */
 function problemWith(value: unknown, isCompatible: boolean): string | undefined {
   if (!isObject(value)) return 'it is no object'
   const { id, created, model, choices, usage } = value

@@ -3,8 +3,8 @@ import type { AnswerListener, AnswerReader } from '../answer-reader.ts'
 import { type CallTracker, callTracker } from './chat-calls.ts'
 import { finishOf, usageOf } from './chat-end.ts'
 import { type ChatPiece, type ChatUsage, chatPiece } from './chat-piece.ts'
+import { problemOf, refusalOf } from './chat-problem.ts'
 import { isRefusal, isWord, writtenIn } from './chat-words.ts'
-import { problemOf, refusalOf } from './stream-problem.ts'
 
 /** Whose marks an answer carries: those of a server that only speaks like OpenAI go by its name. */
 export type ChatServer = { readonly isCompatible: false } | { readonly isCompatible: true; readonly name: string }

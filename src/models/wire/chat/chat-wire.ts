@@ -1,12 +1,12 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider'
 import { isObject } from '../../../events/json.ts'
-import type { Wire } from '../wire-line.ts'
+import type { ModelWire } from '../wire-line.ts'
 import { chatMessages } from './chat-messages.ts'
 import { isProblem } from './chat-piece.ts'
 import { ChatReader, type ChatServer } from './chat-reader.ts'
 
 /** OpenAI's chat completions, as OpenAI itself speaks them or another server. */
-export function chatWire(server: ChatServer): Wire {
+export function chatWire(server: ChatServer): ModelWire {
   // Conversations grow by appending, so each message is written once.
   const written = new WeakMap<LanguageModelV4Message, string>()
   return {

@@ -1,8 +1,8 @@
 import { isObject } from '../../../events/json.ts'
-import type { ChatDelta, ChatPiece, ContentPart } from './chat-piece.ts'
+import type { ChatContentPart, ChatDelta, ChatPiece } from './chat-piece.ts'
 
 /** What a delta adds to an answer, and to which part of it. */
-interface Written {
+interface WrittenWords {
   readonly kind: 'text' | 'reasoning'
   readonly text: string
 }
@@ -21,9 +21,9 @@ export function isRefusal({ refusal }: ChatDelta): boolean {
   return typeof refusal === 'string' && refusal !== ''
 }
 
-export function writtenIn(delta: ChatDelta, isCompatible: boolean): readonly Written[] {
+export function writtenIn(delta: ChatDelta, isCompatible: boolean): readonly WrittenWords[] {
   const { content, refusal } = delta
-  const written: Written[] = isCompatible ? compatibleWords(delta) : []
+  const written: WrittenWords[] = isCompatible ? compatibleWords(delta) : []
   if (!isCompatible && typeof content === 'string' && (content !== '' || !isRefusal(delta))) {
     written.push({ kind: 'text', text: content })
   }
@@ -32,9 +32,9 @@ export function writtenIn(delta: ChatDelta, isCompatible: boolean): readonly Wri
 }
 
 /** Servers of others show thoughts, under one name or another, or as parts of the content. */
-function compatibleWords({ reasoning_content: thought, reasoning, content }: ChatDelta): Written[] {
+function compatibleWords({ reasoning_content: thought, reasoning, content }: ChatDelta): WrittenWords[] {
   const text = thought ?? reasoning ?? ''
-  const first: Written[] = text === '' ? [] : [{ kind: 'reasoning', text }]
+  const first: WrittenWords[] = text === '' ? [] : [{ kind: 'reasoning', text }]
   if (content === undefined || content === null || content === '') return first
   return [
     ...first,
@@ -42,7 +42,7 @@ function compatibleWords({ reasoning_content: thought, reasoning, content }: Cha
   ]
 }
 
-function partWords({ type, text, thinking }: ContentPart): Written[] {
+function partWords({ type, text, thinking }: ChatContentPart): WrittenWords[] {
   if (type === 'text') return typeof text === 'string' && text !== '' ? [{ kind: 'text', text }] : []
   if (type !== 'thinking' || !Array.isArray(thinking)) return []
   const said = thinking.flatMap((part: unknown) =>

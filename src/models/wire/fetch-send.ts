@@ -1,12 +1,12 @@
 import type { Clock } from '../../kernel/ports/clock.ts'
 import { bytesCame } from '../signs-of-life.ts'
 import { unreachable } from './call-error.ts'
-import { graceMs, type HttpAnswer, type Post } from './post.ts'
+import { graceMs, type IncomingAnswer, type Send } from './send.ts'
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>
+type BodyReader = ReadableStreamDefaultReader<Uint8Array>
 
-/** Posts through a `fetch` of the caller. */
-export function fetchPost(fetch: typeof globalThis.fetch, clock: Clock): Post {
+/** Sends through a `fetch` of the caller. */
+export function fetchSend(fetch: typeof globalThis.fetch, clock: Clock): Send {
   return async (url, { headers, body, signal }) => {
     try {
       return answerOf(await fetch(url, { method: 'POST', headers: { ...headers }, body, signal }), signal, clock)
@@ -17,9 +17,9 @@ export function fetchPost(fetch: typeof globalThis.fetch, clock: Clock): Post {
   }
 }
 
-function answerOf(response: Response, signal: AbortSignal, clock: Clock): HttpAnswer {
+function answerOf(response: Response, signal: AbortSignal, clock: Clock): IncomingAnswer {
   const { status, statusText, headers } = response
-  const reader: Reader | undefined = response.body?.getReader()
+  const reader: BodyReader | undefined = response.body?.getReader()
   const close = (): void => void reader?.cancel().catch(() => {})
   return {
     status,
@@ -43,7 +43,7 @@ function answerOf(response: Response, signal: AbortSignal, clock: Clock): HttpAn
 }
 
 /** A connection that is read to its end is used again; one that is left open is closed. */
-async function drain(reader: Reader, clock: Clock): Promise<void> {
+async function drain(reader: BodyReader, clock: Clock): Promise<void> {
   const timer = clock.timer(graceMs, () => void reader.cancel().catch(() => {}), true)
   try {
     while (!(await reader.read()).done);

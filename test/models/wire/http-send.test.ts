@@ -7,8 +7,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../../../src/kernel/system-clock.ts'
 import { whenBytesCome } from '../../../src/models/signs-of-life.ts'
-import { httpPost } from '../../../src/models/wire/http-post.ts'
-import type { Appetite, HttpAnswer } from '../../../src/models/wire/post.ts'
+import { httpSend } from '../../../src/models/wire/http-send.ts'
+import type { Appetite, IncomingAnswer } from '../../../src/models/wire/send.ts'
 import { waitingClock } from '../waiting-clock.ts'
 
 const servers: Server[] = []
@@ -27,14 +27,14 @@ afterEach(() => {
   }
 })
 
-const posting = (body = '', signal: AbortSignal = new AbortController().signal) => ({
+const sending = (body = '', signal: AbortSignal = new AbortController().signal) => ({
   headers: { 'content-type': 'application/json' },
   body,
   signal,
 })
-const post = httpPost(systemClock)
+const send = httpSend(systemClock)
 
-async function bodyOf(answer: HttpAnswer, appetite: Appetite = 'more'): Promise<string> {
+async function bodyOf(answer: IncomingAnswer, appetite: Appetite = 'more'): Promise<string> {
   let body = ''
   await answer.read((bytes) => {
     body += Buffer.from(bytes).toString()
@@ -51,14 +51,14 @@ const failureOf = (asked: Promise<unknown>): Promise<unknown> =>
     (thrown) => thrown,
   )
 
-describe('what is posted over node:http', () => {
+describe('what is sent over node:http', () => {
   test('is a text as it is, and comes back with status, headers and body', async () => {
     const url = await serve(async (request, response) => {
       const { 'content-length': length, 'content-type': type, accept } = request.headers
       response.writeHead(418, 'Teapot', { 'x-length': `${length} ${type} ${accept}` })
       response.end(`${request.method} ${await text(request)}`)
     })
-    const answer = await post(url, posting('{"grün":1}'))
+    const answer = await send(url, sending('{"grün":1}'))
     expect([answer.status, answer.statusText]).toEqual([418, 'Teapot'])
     expect(answer.headers()).toMatchObject({ 'x-length': '11 application/json */*' })
     expect(await bodyOf(answer)).toBe('POST {"grün":1}')
@@ -69,7 +69,7 @@ describe('what is posted over node:http', () => {
     const { signal } = new AbortController()
     let signs = 0
     whenBytesCome(signal, () => signs++)
-    const answer = await post(url, posting('', signal))
+    const answer = await send(url, sending('', signal))
     const first = Promise.withResolvers<string>()
     const read = answer.read((bytes) => {
       first.resolve(Buffer.from(bytes).toString())
@@ -88,7 +88,7 @@ describe('what is posted over node:http', () => {
       response.end('ok')
     })
     for (let call = 0; call < 3; call++) {
-      expect(await bodyOf(await post(url, posting()), 'enough')).toBe('ok')
+      expect(await bodyOf(await send(url, sending()), 'enough')).toBe('ok')
       await new Promise((resolve) => setImmediate(resolve))
     }
     expect(sockets.size).toBe(1)
@@ -101,7 +101,7 @@ describe('what is posted over node:http', () => {
       request.socket.once('close', () => closed.resolve())
       response.write('ok')
     })
-    expect(await bodyOf(await httpPost(clock)(url, posting()), 'enough')).toBe('ok')
+    expect(await bodyOf(await httpSend(clock)(url, sending()), 'enough')).toBe('ok')
     await clock.advance(1_000)
     await closed.promise
   })
@@ -114,7 +114,7 @@ describe('what is posted over node:http', () => {
       response.writeHead(200, { 'content-encoding': encoding })
       response.end(compress(`asked for ${request.headers['accept-encoding']}`))
     })
-    expect(await bodyOf(await post(url, posting()))).toBe('asked for undefined')
+    expect(await bodyOf(await send(url, sending()))).toBe('asked for undefined')
   })
 
   test('follows a redirect with the same request', async () => {
@@ -122,7 +122,7 @@ describe('what is posted over node:http', () => {
       if (request.url === '/') response.writeHead(307, { location: '/there' }).end()
       else response.end(`${request.method} ${request.url} ${await text(request)}`)
     })
-    expect(await bodyOf(await post(url, posting('x')))).toBe('POST /there x')
+    expect(await bodyOf(await send(url, sending('x')))).toBe('POST /there x')
   })
 
   test('goes through the proxy that Node was told to use', async () => {
@@ -137,10 +137,10 @@ describe('what is posted over node:http', () => {
     })
     const module = (path: string): string => JSON.stringify(new URL(`../../../src/${path}`, import.meta.url).href)
     const script = `
-      const { httpPost } = await import(${module('models/wire/http-post.ts')})
+      const { httpSend } = await import(${module('models/wire/http-send.ts')})
       const { systemClock } = await import(${module('kernel/system-clock.ts')})
       const { signal } = new AbortController()
-      await httpPost(systemClock)('http://model.invalid/', { headers: {}, body: '', signal }).catch(() => {})`
+      await httpSend(systemClock)('http://model.invalid/', { headers: {}, body: '', signal }).catch(() => {})`
     const none = { NO_PROXY: '', no_proxy: '' }
     const env = { ...process.env, NODE_USE_ENV_PROXY: '1', HTTP_PROXY: proxy, http_proxy: proxy, ...none }
     await once(spawn(process.execPath, ['--input-type=module', '-e', script], { env, stdio: 'ignore' }), 'close')
@@ -148,11 +148,11 @@ describe('what is posted over node:http', () => {
   })
 })
 
-describe('what is posted over node:http and fails', () => {
+describe('what is sent over node:http and fails', () => {
   test('says that nobody listens', async () => {
     const url = await serve(() => {})
     servers[0]?.close()
-    const failure = await failureOf(post(url, posting()))
+    const failure = await failureOf(send(url, sending()))
     expect(failure).toMatchObject({
       message: expect.stringMatching(/^Cannot connect to API: .*REFUSED/),
       isRetryable: true,
@@ -170,7 +170,7 @@ describe('what is posted over node:http and fails', () => {
         response.write('half an ans')
         react(response)
       })
-      await failureOf(bodyOf(await post(url, posting())))
+      await failureOf(bodyOf(await send(url, sending())))
     },
   )
 
@@ -180,7 +180,7 @@ describe('what is posted over node:http and fails', () => {
       response.writeHead(200, { 'content-encoding': 'gzip' })
       response.end(bodies.shift())
     })
-    for (let call = 0; call < 2; call++) await failureOf(post(url, posting()).then((answer) => bodyOf(answer)))
+    for (let call = 0; call < 2; call++) await failureOf(send(url, sending()).then((answer) => bodyOf(answer)))
   })
 
   test('ends with the reason of its signal, and frees the connection', async () => {
@@ -190,14 +190,14 @@ describe('what is posted over node:http and fails', () => {
       if (request.url === '/stream') response.write('first')
     })
     const reason = new Error('enough')
-    expect(await failureOf(post(url, posting('', AbortSignal.abort(reason))))).toBe(reason)
+    expect(await failureOf(send(url, sending('', AbortSignal.abort(reason))))).toBe(reason)
     const waiting = new AbortController()
-    const asked = failureOf(post(url, posting('', waiting.signal)))
+    const asked = failureOf(send(url, sending('', waiting.signal)))
     await once(servers[0] as Server, 'request')
     waiting.abort(reason)
     expect(await asked).toBe(reason)
     const reading = new AbortController()
-    const read = failureOf(bodyOf(await post(`${url}stream`, posting('', reading.signal))))
+    const read = failureOf(bodyOf(await send(`${url}stream`, sending('', reading.signal))))
     reading.abort(reason)
     await read
     while (closed < 2) await new Promise((resolve) => setImmediate(resolve))
@@ -206,7 +206,7 @@ describe('what is posted over node:http and fails', () => {
   test('leaves no listener on its signal once it is over', async () => {
     const { signal } = new AbortController()
     const url = await serve((_, response) => response.end('ok'))
-    await bodyOf(await post(url, posting('', signal)))
+    await bodyOf(await send(url, sending('', signal)))
     while (getEventListeners(signal, 'abort').length > 0) await new Promise((resolve) => setImmediate(resolve))
   })
 })

@@ -1,5 +1,5 @@
 /** What a provider sent back, as far as it has come. */
-export interface HttpAnswer {
+export interface IncomingAnswer {
   readonly status: number
   readonly statusText: string
   headers(): Readonly<Record<string, string>>
@@ -14,14 +14,14 @@ export interface HttpAnswer {
 /** Whether a reader wants more; if not, whether the end is near, so that the connection can be used again. */
 export type Appetite = 'more' | 'enough' | 'none'
 
-export interface Posting {
+export interface OutgoingRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   readonly signal: AbortSignal
 }
 
 /** Sends a text to an address. Rejects with a `CallError` when nothing came back, or with the reason of the signal. */
-export type Post = (url: string, posting: Posting) => Promise<HttpAnswer>
+export type Send = (url: string, outgoing: OutgoingRequest) => Promise<IncomingAnswer>
 
 /** How long a server has to end an answer that was read to its last event, so that its connection can be used again. */
 export const graceMs = 1_000

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../../kernel/ports/clock.ts'
-import { decoded, isRedirect, requestTo, usesProxy } from '../http-request.ts'
+import { decoded, isRedirect, needsGlobalFetch, requestTo } from '../http-request.ts'
 import { bytesCame } from '../signs-of-life.ts'
 import { unreachable } from './call-error.ts'
-import { fetchPost } from './fetch-post.ts'
-import { graceMs, type HttpAnswer, type Post } from './post.ts'
+import { fetchSend } from './fetch-send.ts'
+import { graceMs, type IncomingAnswer, type Send } from './send.ts'
 
-/** Posts over `node:http`, on connections that are kept. Proxies and redirects are left to the global `fetch`. */
-export function httpPost(clock: Clock): Post {
-  const byFetch = fetchPost((url, init) => globalThis.fetch(url, init), clock)
-  if (usesProxy) return byFetch
-  return (url, posting) =>
+/** Sends over `node:http`, on connections that are kept. Proxies and redirects are left to the global `fetch`. */
+export function httpSend(clock: Clock): Send {
+  const byFetch = fetchSend((url, init) => globalThis.fetch(url, init), clock)
+  if (needsGlobalFetch) return byFetch
+  return (url, outgoing) =>
     new Promise((resolve, reject) => {
-      const { headers, body, signal } = posting
+      const { headers, body, signal } = outgoing
       if (signal.aborted) return reject(signal.reason)
       const request = requestTo(new URL(url), { method: 'POST', headers }, body)
       const stop = (): void => {
@@ -25,14 +25,14 @@ export function httpPost(clock: Clock): Post {
       request.once('response', (message) => {
         if (isRedirect(message)) {
           message.destroy()
-          resolve(byFetch(url, posting))
+          resolve(byFetch(url, outgoing))
         } else resolve(answerOf(message, signal, clock))
       })
       request.end(body)
     })
 }
 
-function answerOf(message: IncomingMessage, signal: AbortSignal, clock: Clock): HttpAnswer {
+function answerOf(message: IncomingMessage, signal: AbortSignal, clock: Clock): IncomingAnswer {
   const body = decoded(message)
   let isClosed = false
   const close = (): void => {
