@@ -59,6 +59,9 @@ const shared: readonly { readonly name: string; readonly of: RegExp; readonly pr
   },
 ]
 
+/** Dependencies that are built in, each a file with its licence. They stay in package.json, in that one version, for all to see. */
+const builtIn = ['yaml']
+
 /** Tests build into a folder of their own, so that nobody finds half a build in `dist`. */
 const destination = process.argv[2] ?? `${root}dist`
 
@@ -67,7 +70,7 @@ const bundle = await rolldown({
   input: Object.fromEntries(entries().map((entry) => [entry, `${source}${entry}.ts`])),
   platform: 'node',
   tsconfig: `${root}tsconfig.build.json`,
-  external: [/^node:/, ...Object.keys(manifest.dependencies).map((name) => new RegExp(`^${name}(/|$)`))],
+  external: [/^node:/, ...separate().map((name) => new RegExp(`^${name}(/|$)`))],
 })
 const { output } = await bundle.write({
   dir: destination,
@@ -78,8 +81,16 @@ const { output } = await bundle.write({
   sourcemap: true,
   sourcemapExcludeSources: true,
   minifyInternalExports: false,
+  banner: ({ name }) => licenceOf(name),
   codeSplitting: {
-    groups: shared.map(({ name, of, priority }) => ({ name, priority, test: (id) => of.test(inSource(id)) })),
+    groups: [
+      ...shared.map(({ name, of, priority }) => ({ name, priority, test: (id: string) => of.test(inSource(id)) })),
+      ...builtIn.map((name) => ({
+        name: `shared/${name}-package`,
+        priority: 8,
+        test: (id: string) => inSource(id).startsWith(`../node_modules/${name}/`),
+      })),
+    ],
   },
 })
 await bundle.close()
@@ -89,6 +100,15 @@ function entries(): string[] {
   const published = Object.values(manifest.exports).flatMap((target) => (typeof target === 'string' ? [] : [target]))
   const files = [...published.map((target) => target.default), ...Object.values(manifest.bin)]
   return [...files.map((file) => file.replace(/^(\.\/)?dist\/(.*)\.js$/, '$2')), ...started]
+}
+
+function separate(): string[] {
+  return Object.keys(manifest.dependencies).filter((name) => !builtIn.includes(name))
+}
+
+function licenceOf(chunk: string): string {
+  const name = builtIn.find((one) => chunk === `shared/${one}-package`)
+  return name === undefined ? '' : `/*!\n${name}\n\n${readFileSync(`${root}node_modules/${name}/LICENSE`, 'utf8')}*/`
 }
 
 /** What is loaded when it is used keeps its place in the tree, so that paths relative to it stay right. */

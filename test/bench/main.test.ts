@@ -44,6 +44,16 @@ describe('npm run bench', () => {
     }
   })
 
+  test('finds that `baton runs` loads less than 80 modules', { timeout }, () => {
+    const file = join(folder, 'listing.json')
+    bench('--tiny', '--rows', 'listing', '--json', file)
+    const { lines } = JSON.parse(readFileSync(file, 'utf8')) as Results
+    const line = lines.find(({ figure }) => figure === 'modules')
+    expect(line?.cells.baton).toMatchObject({
+      median: expect.toSatisfy((modules: number) => modules > 5 && modules < 80),
+    })
+  })
+
   test('says of a peer that is not there, and of a column that has no such thing, why there is no figure', {
     timeout,
   }, () => {
