@@ -82,6 +82,8 @@ export interface Baton {
   questions(runId: string): Promise<readonly OpenQuestion[]>
   /** What a run would have this process believe or do though the key of this user did not write it; nothing of an own one. */
   foreign(runId: string): Promise<ForeignRun | undefined>
+  /** Whether something of a run, or of its tree, was not written with the key of this user. */
+  isForeign(runId: string): Promise<boolean>
   /** Takes a run for this user's own from now on, once a person has seen what is in it. Refused when it changed since. */
   adopt(run: ForeignRun): Promise<void>
   /** A run and everything below it as text, one JSON line for each event, sealed by its hash chain. */
@@ -152,6 +154,10 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
       const summary = await summaryOf(journal, runId)
       if (summary === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
       return (await import('./engine/foreign-tree.ts')).findForeign(journal, summary.rootRunId)
+    },
+    isForeign: async (runId) => {
+      const summary = await summaryOf(journal, runId)
+      return summary !== undefined && (await journal.provenance?.foreignTree(summary.rootRunId)) !== undefined
     },
     adopt: async ({ tree }) => journal.provenance?.adopt(tree),
     questions: (runId) => openQuestions(journal, runId, clock.now()),

@@ -24,7 +24,7 @@ export async function openJournal(
 export async function openOwnJournal(settings: Settings, env: NodeJS.ProcessEnv): Promise<Baton | undefined> {
   requireAgreedJournal(settings, env)
   const journal = journalPlace(settings)
-  if (!existsSync(journal)) return undefined
+  if (!journal.includes('://') && !existsSync(journal)) return undefined
   const { createBaton } = await import('../baton.ts')
   const { ownKeyFile } = await import('../project/own-key.ts')
   return createBaton({ journal, keyFile: ownKeyFile(env), foreignRuns: async () => false })

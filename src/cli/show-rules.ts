@@ -2,6 +2,7 @@ import type { Kind } from '../coordination/kind.ts'
 import type { RunEvent } from '../events/event.ts'
 import { visibleJson } from '../events/visible-json.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
+import type { ForeignMark } from './foreign-runs.ts'
 import { ruleLines } from './output/rule-lines.ts'
 import { remark, say, type Terminal, widthOf } from './terminal.ts'
 
@@ -9,7 +10,7 @@ import { remark, say, type Terminal, widthOf } from './terminal.ts'
 export async function showRules(
   terminal: Terminal,
   events: readonly RunEvent[],
-  { kinds, json }: { readonly kinds: readonly Kind[]; readonly json: boolean },
+  { kinds, json, mark }: { readonly kinds: readonly Kind[]; readonly json: boolean; readonly mark: ForeignMark },
 ): Promise<ExitCode> {
   const folds = await Promise.all(kinds.flatMap(({ rules }) => rules?.() ?? []))
   const turns = folds.flatMap((fold) => fold(events))
@@ -19,6 +20,7 @@ export async function showRules(
   }
   const isNested = new Set(turns.map(({ runId }) => runId)).size > 1
   const layout = { paint: terminal.paint, width: widthOf(terminal.out), isNested }
-  for (const turn of turns) say(terminal, json ? visibleJson(turn) : `${ruleLines(turn, layout).join('\n')}\n`)
+  for (const turn of turns)
+    say(terminal, json ? visibleJson({ ...turn, ...mark }) : `${ruleLines(turn, layout).join('\n')}\n`)
   return exitCodes.completed
 }

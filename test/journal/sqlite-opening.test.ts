@@ -46,6 +46,21 @@ describe('opening a journal', () => {
     },
   )
 
+  test.each([
+    ['', 2 ** 41, 'it has 2 TiB, and a journal has less than one'],
+    ['', 2 ** 32, 'of its 4 GiB hardly anything is stored, all else is holes'],
+    ['-wal', 2 ** 41, 'it has 2 TiB, and a journal has less than one'],
+    ['-wal', 2 ** 32, 'of its 4 GiB hardly anything is stored, all else is holes'],
+    ['-journal', 2 ** 32, 'of its 4 GiB hardly anything is stored, all else is holes'],
+  ])('refuses holes that look like a large file, before it reads any of them: %s %i', async (suffix, size, problem) => {
+    const path = newFile()
+    await expectUsable(path)
+    writeFileSync(`${path}${suffix}`, '', { flag: 'a' })
+    truncateSync(`${path}${suffix}`, size)
+    await refuses(sqliteJournal(path), 'BATON_JOURNAL_FOREIGN', { path: `${path}${suffix}`, problem })
+    rmSync(`${path}${suffix}`)
+  })
+
   test('makes the file, and the folders it is to be in', () => expectUsable(`${folder()}/some/new/folders/a.journal`))
 
   test('marks the file as a journal of the current format', async () => {

@@ -5,8 +5,9 @@ import type { RunSummary } from '../../kernel/ports/journal.ts'
 import { plural } from '../../projections/plural.ts'
 import type { Command, Invocation } from '../command.ts'
 import { exitCodes } from '../exit-code.ts'
+import { aboutForeign, foreignRuns } from '../foreign-runs.ts'
 import { killedRuns } from '../killed-runs.ts'
-import { noRunsYet, openJournal } from '../open-journal.ts'
+import { noRunsYet, openOwnJournal } from '../open-journal.ts'
 import { duration } from '../output/figures.ts'
 import { renderTable } from '../output/table.ts'
 import { neutralise } from '../output/text-width.ts'
@@ -37,20 +38,28 @@ export const runs: Command = {
       const problem = `--limit can't be "${String(options['limit'])}".`
       throw new BatonError('BATON_USAGE_INVALID', { command: 'runs', problem, advice: 'Give a whole number above 0.' })
     }
-    const baton = await openJournal(await settings(), terminal.env)
+    const baton = await openOwnJournal(await settings(), terminal.env)
     const found = baton === undefined ? [] : await page(invocation, baton, limit + 1)
     const listed = found.slice(0, limit)
     const killed = baton === undefined ? new Set<string>() : await killedRuns(baton, listed)
+    const foreign = baton === undefined ? new Set<string>() : await foreignRuns(baton, listed, terminal.env)
     await baton?.close()
     const last = listed.at(-1)
     if (options['json'] === true) {
-      for (const one of listed) say(terminal, visibleJson(killed.has(one.runId) ? { ...one, killed: true } : one))
+      for (const one of listed) {
+        const marks = {
+          ...(killed.has(one.runId) && { killed: true }),
+          ...(foreign.has(one.runId) && { foreign: true }),
+        }
+        say(terminal, visibleJson({ ...one, ...marks }))
+      }
     } else if (last === undefined) remark(terminal, noneFound(invocation))
     else {
       const now = terminal.clock.now()
       const hasTags = listed.some(({ tags }) => tags !== undefined)
       const rows = listed.map(({ runId, runnable, status, startedAt, updatedAt, tags = [] }) => {
-        const shown = killed.has(runId) ? 'killed' : status
+        const ended = killed.has(runId) ? 'killed' : status
+        const shown = foreign.has(runId) ? `${ended}, foreign` : ended
         const cells = [runId, shown, runnable, `${duration(now - startedAt)} ago`, duration(updatedAt - startedAt)]
         return hasTags ? [...cells, neutralise(tags.join(', '))] : cells
       })
@@ -65,6 +74,8 @@ export const runs: Command = {
       for (const line of renderTable(heads, rows, layout)) say(terminal, line)
       if (found.length > limit)
         remark(terminal, `Older ones: baton runs${selectionWords(options)} --before ${last.runId}`)
+      const remarkOnForeign = aboutForeign(foreign)
+      if (remarkOnForeign !== undefined) remark(terminal, remarkOnForeign)
       const [one] = killed
       if (one !== undefined) {
         const way = killed.size === 1 ? `baton resume ${one}` : 'baton recover'

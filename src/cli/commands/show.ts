@@ -13,8 +13,9 @@ import type { Command } from '../command.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
 import { findClaims } from '../find-article.ts'
 import { findRun } from '../find-run.ts'
+import { aboutForeign, type ForeignMark, foreignRuns } from '../foreign-runs.ts'
 import { killedRuns } from '../killed-runs.ts'
-import { openJournal } from '../open-journal.ts'
+import { openOwnJournal } from '../open-journal.ts'
 import { answerText } from '../output/answer-text.ts'
 import { claimCounts, claimLines } from '../output/claim-lines.ts'
 import { leftBy, reportRunError } from '../output/error-report.ts'
@@ -60,24 +61,28 @@ export const show: Command = {
   ],
   run: async ({ words, options, terminal, settings, kinds }) => {
     const [wanted = ''] = words
-    const baton = await openJournal(await settings(), terminal.env)
+    const baton = await openOwnJournal(await settings(), terminal.env)
     if (baton === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId: wanted })
     try {
       const { runId } = await findRun(baton, wanted)
+      const json = options['json'] === true
+      const foreign = await foreignRuns(baton, [{ runId }], terminal.env)
+      const mark: ForeignMark = foreign.size > 0 ? { foreign: true } : {}
+      const warning = aboutForeign(foreign)
+      if (warning !== undefined && !json) remark(terminal, warning)
       if (options['claims'] === true) {
-        const claims = await findClaims(baton, runId, await kinds())
-        return showClaims(terminal, runId, claims, options['json'] === true)
+        return showClaims(terminal, runId, await findClaims(baton, runId, await kinds()), { json, mark })
       }
       const events = await eventsBelow(baton, runId)
-      const json = options['json'] === true
-      if (options['rules'] === true) return await showRules(terminal, byTime(events), { kinds: await kinds(), json })
+      const shown = { terminal, events, kinds: await kinds() }
+      if (options['rules'] === true) return await showRules(terminal, byTime(events), { ...shown, json, mark })
       if (options['tree'] === true || options['mermaid'] === true) {
-        await showRuns({ terminal, events, kinds: await kinds() }, { json, drawn: options['mermaid'] === true })
-      } else if (json) for (const event of events) say(terminal, visibleJson(event))
+        await showRuns(shown, { json, mark, drawn: options['mermaid'] === true })
+      } else if (json) for (const event of events) say(terminal, visibleJson({ ...event, ...mark }))
       else if (options['events'] === true) showEvents(terminal, events)
-      else if (options['timeline'] === true) await showTimeline({ terminal, events, kinds: await kinds() })
+      else if (options['timeline'] === true) await showTimeline(shown)
       else {
-        await showOperations({ terminal, events, kinds: await kinds() })
+        await showOperations(shown)
         await tellKilled(terminal, baton, runId)
       }
     } finally {
@@ -132,7 +137,7 @@ function showClaims(
   terminal: Terminal,
   runId: string,
   claims: readonly ShownClaim[] | undefined,
-  json: boolean,
+  { json, mark }: { readonly json: boolean; readonly mark: ForeignMark },
 ): ExitCode {
   if (claims === undefined) {
     remark(terminal, `${runId} kept no article.`)
@@ -140,7 +145,7 @@ function showClaims(
   }
   for (const claim of claims) {
     const { tone: _, ...told } = claim
-    say(terminal, json ? visibleJson(told) : `${claimLines(terminal, claim).join('\n')}\n`)
+    say(terminal, json ? visibleJson({ ...told, ...mark }) : `${claimLines(terminal, claim).join('\n')}\n`)
   }
   if (!json) say(terminal, [plural(claims.length, 'claim'), ...claimCounts(claims)].join(', '))
   return exitCodes.completed
@@ -149,13 +154,13 @@ function showClaims(
 /** The runs without what they did inside. */
 async function showRuns(
   { terminal, events, kinds }: Shown,
-  { json, drawn }: { readonly json: boolean; readonly drawn: boolean },
+  { json, mark, drawn }: { readonly json: boolean; readonly mark: ForeignMark; readonly drawn: boolean },
 ): Promise<void> {
   const { runs, views } = await pictureOf(kinds, asRoot(events))
   if (runs === undefined) return
   const layout = { width: widthOf(terminal.out), paint: terminal.paint }
   const drawing = drawn ? mermaidOf(runs, views) : ''
-  if (json) say(terminal, visibleJson(drawn ? { mermaid: drawing } : runs, withUnknownCost))
+  if (json) say(terminal, visibleJson({ ...(drawn ? { mermaid: drawing } : runs), ...mark }, withUnknownCost))
   else for (const line of drawn ? [drawing] : runTable(runs, views, layout)) say(terminal, line)
 }
 

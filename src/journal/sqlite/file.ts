@@ -1,4 +1,14 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  type Stats,
+  statSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { BatonError } from '../../errors/baton-error.ts'
 
@@ -7,13 +17,42 @@ const header = Buffer.from('SQLite format 3\0')
 /** What SQLite and this journal keep beside the file. */
 const beside = ['', '-journal', '-wal', '-shm', '-seen']
 
-/** A journal may have come with a project. SQLite would wait for a pipe for ever, and read from a device. */
+/** No journal grows to this. A file of which hardly anything is there was made to look large. */
+const largest = 2 ** 40
+const [mayBeSparse, leastStored] = [2 ** 30, 1 / 256]
+
+/**
+ * A journal may have come with a project. SQLite would wait for a pipe for ever, and read from a device; and reading or
+ * copying a file of holes takes as long as if something were in it.
+ */
 function requirePlainFiles(path: string): void {
   for (const suffix of beside) {
     const stats = statSync(`${path}${suffix}`, { throwIfNoEntry: false })
     // Of a folder, SQLite says so itself.
-    if (stats === undefined || stats.isFile() || stats.isDirectory()) continue
-    throw new BatonError('BATON_JOURNAL_FOREIGN', { path: `${path}${suffix}`, problem: 'it is not a file' })
+    if (stats === undefined || stats.isDirectory()) continue
+    const problem = stats.isFile() ? sizeProblem(stats) : 'it is not a file'
+    if (problem !== undefined) throw new BatonError('BATON_JOURNAL_FOREIGN', { path: `${path}${suffix}`, problem })
+  }
+}
+
+function sizeProblem({ size, blocks }: Stats): string | undefined {
+  if (size > largest) return `it has ${Math.floor(size / largest)} TiB, and a journal has less than one`
+  const stored = blocks * 512
+  // Where files are compressed, less is stored than they hold; Windows does not tell.
+  if (process.platform === 'win32' || size <= mayBeSparse || stored >= size * leastStored) return undefined
+  return `of its ${Math.floor(size / 2 ** 30)} GiB hardly anything is stored, all else is holes`
+}
+
+/** The largest that is copied aside to be read, where nothing can be written beside it. */
+const largestCopy = 2 ** 32
+
+/** Throws if a journal is too large to be copied aside. */
+export function requireCopyable(path: string): void {
+  for (const suffix of ['', '-wal']) {
+    const { size = 0 } = statSync(`${path}${suffix}`, { throwIfNoEntry: false }) ?? {}
+    if (size <= largestCopy) continue
+    const problem = `nothing can be written beside it, and with ${Math.floor(size / 2 ** 30)} GiB it is too large to be copied`
+    throw new BatonError('BATON_JOURNAL_IO', { path: `${path}${suffix}`, problem })
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { type ConnectionOptions, openFile } from './connection.ts'
+import { requireCopyable } from './file.ts'
 import { checkFormat, isCurrent } from './migrations.ts'
 import { isWriteProtected, storageError } from './storage-error.ts'
 
@@ -38,6 +39,7 @@ function openProtected(path: string, options: ConnectionOptions, now: number): D
     if (isCurrent(db)) return db
     db.close()
   }
+  requireCopyable(path)
   const folder = mkdtempSync(join(tmpdir(), 'baton-read-'))
   try {
     const copy = join(folder, 'copy.journal')
