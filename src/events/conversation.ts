@@ -46,6 +46,15 @@ export type ModelMessage =
       readonly files?: readonly Artifact[]
     }
 
+/**
+ * A message that an earlier event of the same log holds already: the answer of a model, or what a tool returned to a call.
+ * The numbers are those of the events.
+ */
+export type SaidMessage = { readonly said: number } | { readonly returned: number; readonly to: string }
+
+/** A message as the log of a request holds it. */
+export type LoggedMessage = ModelMessage | SaidMessage
+
 /** How much a model thinks before it answers. Models that can't be told ignore it. */
 export type Effort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max'
 

@@ -1,5 +1,5 @@
 import type { RunError } from '../errors/run-error.ts'
-import type { ModelAnswer, ModelMessage, ModelSettings } from './conversation.ts'
+import type { LoggedMessage, ModelAnswer, ModelSettings } from './conversation.ts'
 import type { KernelDescriptions } from './event.ts'
 import { json, list, optional, record, text, whole } from './field.ts'
 import type { ModelUsage } from './usage.ts'
@@ -14,7 +14,7 @@ export interface ModelEvents {
     readonly model: string
     /** How many messages of the conversation earlier events already hold. */
     readonly from: number
-    readonly messages: readonly ModelMessage[]
+    readonly messages: readonly LoggedMessage[]
     readonly settings?: ModelSettings
     readonly reserved: ModelReserve
   }
@@ -45,7 +45,7 @@ const exceeded = optional(record<ModelReserve>('what had been put aside for it, 
 
 export const modelEvents: KernelDescriptions<ModelEvents> = {
   'model.requested': {
-    version: 1,
+    version: 2,
     part: 'start',
     says: 'A language model is about to be called. Durable before the call is made.',
     fields: {
@@ -53,7 +53,10 @@ export const modelEvents: KernelDescriptions<ModelEvents> = {
       attempt: whole('1, and one more after each crash in mid-call and each failure that is waited out'),
       model: text('which model'),
       from: whole('how many messages of the conversation earlier events already hold'),
-      messages: list<ModelMessage>('only the messages that are new since then'),
+      messages: list<LoggedMessage>(
+        'only the messages that are new since then; `{said: N}` stands for the answer that event N of this log holds, and ' +
+          '`{returned: N, to: ID}` for what the tool of event N returned to call ID',
+      ),
       settings: optional(record<ModelSettings>('tools, output schema and sampling, when changed since the last call')),
       reserved: record<ModelReserve>(
         'the worst case, held back from the budget; no dollars where the price is unknown',

@@ -9,8 +9,10 @@ type Upcaster = (data: JsonObject) => JsonObject
  */
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>
 
-/** Nothing has changed yet since the first release. */
-export const upcasters: Upcasters = {}
+export const upcasters: Upcasters = {
+  // Version 1 holds every message whole, and that is how version 2 may, too.
+  'model.requested': [(data) => data],
+}
 
 export function upcast(type: string, version: number, data: Json, table: Upcasters): Json {
   const steps = Object.hasOwn(table, type) ? table[type] : undefined

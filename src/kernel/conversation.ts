@@ -1,6 +1,7 @@
 import type { ModelEvents } from '../events/model.ts'
 import { jsonCopy } from './json-value.ts'
 import type { ModelRequest } from './ports/model.ts'
+import type { RecentlySaid } from './recently-said.ts'
 
 /** What a scope's model calls have recorded so far, so that the next records only what is new. */
 export class Conversation {
@@ -9,12 +10,16 @@ export class Conversation {
   #last: unknown
   #settings: string | undefined
 
-  /** The part of a request that earlier calls have not recorded. */
-  delta({ messages, settings }: ModelRequest): Pick<ModelEvents['model.requested'], 'from' | 'messages' | 'settings'> {
+  /** The part of a request that earlier calls have not recorded. What `said` knows is not written down once more. */
+  delta(
+    { messages, settings }: ModelRequest,
+    said?: RecentlySaid,
+  ): Pick<ModelEvents['model.requested'], 'from' | 'messages' | 'settings'> {
     const known = this.#recorded
     const continues = messages.length >= known && messages[0] === this.#first && messages[known - 1] === this.#last
     const from = known > 0 && continues ? known : 0
-    const fresh = jsonCopy(messages.slice(from), 'The messages of a model call')
+    const added = jsonCopy(messages.slice(from), 'The messages of a model call')
+    const fresh = said === undefined ? added : added.map((message) => said.logged(message))
     this.#recorded = messages.length
     this.#first = messages[0]
     this.#last = messages.at(-1)

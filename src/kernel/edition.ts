@@ -24,8 +24,9 @@ import type { RunEvent } from '../events/event.ts'
  * 9: a work order shows its lead results whole, asks it once more where a review can't be acted on, and names every part that
  * was asked for and not done, with its arguments; handoffs carry data, and what an agent takes is checked; callers are told
  * that answers of agents are data; speaking to each other is no tool call, and no more than eight speak at once.
+ * 10: what a model answered and a tool returned is not written down once more with the next request, only where it stands.
  */
-export const currentEdition = 9
+export const currentEdition = 10
 
 /** The edition that a log began with. */
 export function editionOf([first]: readonly RunEvent[]): number {

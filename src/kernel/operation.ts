@@ -65,15 +65,20 @@ export async function operate<Result>(run: Run, operation: Operation<Result>): P
   }
   try {
     const { type, data, values } = performed.end
-    const { encoded, altered } = run.append(type, data, performed.startSeq, values)
+    const { seq, encoded, altered } = run.append(type, data, performed.startSeq, values)
     run.count(performed.end)
     performed.written?.()
     const turn = run.delivery.live()
     if (turn !== undefined) await run.tree.activity.without(run.tree.activity.heldUp(turn))
     if (run.tree.gone) return await never()
     // The code that gets the result may change it, and a replay must see what was written.
-    if (performed.result !== undefined && !altered) return performed.result
-    return operation.read({ ...performed.end, data: JSON.parse(encoded) })
+    if (performed.result !== undefined && !altered) {
+      run.said.note(seq, performed.end)
+      return performed.result
+    }
+    const end = { ...performed.end, data: JSON.parse(encoded) }
+    run.said.note(seq, end)
+    return operation.read(end)
   } finally {
     run.exit()
   }
@@ -101,6 +106,7 @@ async function answerFromLog<Result>(
   if (turn !== undefined) await run.tree.activity.heldUp(turn)
   run.tree.progressed(run)
   if (run.tree.gone) return never()
+  run.said.note(recordedEnd.seq, end)
   return operation.read(end)
 }
 
@@ -131,6 +137,8 @@ function recordedOrOther(run: Run, operation: Operation<unknown>): RecordedOpera
   const now = redactor.json(describeRequest(request.type, request.data))
   // What is a secret now may have been written down before it was known as one.
   if (before === now || redactor.json(before) === now) return recorded
+  const data = JSON.parse(redactor.json(JSON.stringify(request.data)))
+  if (run.recording.isSame(recorded.start, { type: request.type, data })) return recorded
   if (!recorded.optional) return run.diverged(before, now)
   run.recording.renew(operation.path)
   return undefined

@@ -1,6 +1,7 @@
 import { eventData, partOf } from '../events/catalog.ts'
 import { type EventPart, operationOf, type RunEvent } from '../events/event.ts'
 import type { RunEvents } from '../events/run.ts'
+import { SaidMessages } from '../events/said-messages.ts'
 import { isRetired } from './retired-operations.ts'
 import { describeRequest } from './same-request.ts'
 
@@ -48,6 +49,7 @@ export class Recording {
   #ahead: Set<string> | undefined
   /** Operations that ended and that the code will ask for again, in the order they did. */
   readonly ends: readonly string[]
+  readonly #said = new SaidMessages()
   readonly #underWay = new Set<string>()
   readonly #beside = new Set<string>()
 
@@ -147,7 +149,20 @@ export class Recording {
     return false
   }
 
+  /** Whether the same is asked for, in whatever way two requests say what their models were told. */
+  isSame(before: Pick<RunEvent, 'type' | 'data'>, now: Pick<RunEvent, 'type' | 'data'>): boolean {
+    return this.#described(before) === this.#described(now)
+  }
+
+  #described({ type, data }: Pick<RunEvent, 'type' | 'data'>): string {
+    const requested = eventData({ type, data }, 'model.requested')
+    if (requested === undefined) return describeRequest(type, data)
+    const messages = requested.messages.map((message) => this.#said.whole(message) ?? message)
+    return describeRequest(type, { ...requested, messages })
+  }
+
   #take(event: RunEvent): void {
+    this.#said.note(event)
     const pinned = eventData(event, 'definition.pinned')
     if (pinned !== undefined) this.#pins.set(pinned.name, pinned.hash)
     const accepted = eventData(event, 'definition.accepted')
@@ -178,7 +193,7 @@ export class Recording {
   }
 
   #begin(path: string, event: RunEvent, before: RecordedOperation | undefined, part: EventPart): void {
-    if (before?.optional === true && !isSame(before.start, event)) this.renew(path)
+    if (before?.optional === true && !this.isSame(before.start, event)) this.renew(path)
     this.#operations.set(path, {
       path,
       start: event,
@@ -256,10 +271,6 @@ function isRefusal({ type }: RunEvent): boolean {
 /** Operations of which a reopened run does not begin from nothing: attempts are counted on, children and decisions go on. */
 function isCarriedOn(type: string): boolean {
   return ['model.requested', 'tool.called', 'child.started', 'decision.requested'].includes(type)
-}
-
-function isSame(before: RunEvent, now: RunEvent): boolean {
-  return describeRequest(before.type, before.data) === describeRequest(now.type, now.data)
 }
 
 /** What must not happen twice may have happened before it threw, unless it was never called. */

@@ -14,6 +14,7 @@ import { Escrow } from './escrow.ts'
 import { jumpBetween, leadOf } from './jump-watch.ts'
 import { givenIn, Labels } from './labels.ts'
 import { usageIn } from './load-tree.ts'
+import { RecentlySaid } from './recently-said.ts'
 import { nothingRecorded, type RecordedOperation, Recording } from './recording.ts'
 import type { RunOrigin } from './run-origin.ts'
 import type { Tree } from './tree.ts'
@@ -32,6 +33,8 @@ export class Run {
   readonly cancellation: Cancellation
   /** What it has seen that others wrote, or must not see. */
   readonly labels: Labels = new Labels()
+  /** What its models and tools said last. */
+  readonly said: RecentlySaid = new RecentlySaid()
   /** What it had seen before its first line. */
   readonly given: readonly Label[]
   usage: Usage = noUsage

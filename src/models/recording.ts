@@ -1,6 +1,7 @@
 import { asKernelFact } from '../events/catalog.ts'
 import type { RunEvent } from '../events/event.ts'
 import type { Json } from '../events/json.ts'
+import { SaidMessages } from '../events/said-messages.ts'
 import type { ModelUsage } from '../events/usage.ts'
 import type { ModelAnswer, ModelMessage } from '../kernel/ports/model.ts'
 
@@ -25,14 +26,21 @@ export type RecordedCalls = readonly RecordedCall[]
 export function recordingFromEvents(events: Iterable<RunEvent<string, Json>>): RecordedCalls {
   const conversations = new Map<string, readonly ModelMessage[]>()
   const asked = new Map<string, { readonly model: string; readonly messages: readonly ModelMessage[] }>()
+  const saidBy = new Map<string, SaidMessages>()
   const recording: RecordedCall[] = []
   for (const event of events) {
     const { runId } = event
     const fact = asKernelFact(event)
+    const said = saidBy.get(runId) ?? new SaidMessages()
+    saidBy.set(runId, said)
+    said.note(event)
     if (fact?.type === 'model.requested') {
       const { op, model, from, messages: fresh } = fact.data
       const scope = `${runId} ${op.slice(0, op.lastIndexOf('/') + 1)}`
-      const messages = [...(conversations.get(scope) ?? []).slice(0, from), ...fresh]
+      const messages = [
+        ...(conversations.get(scope) ?? []).slice(0, from),
+        ...fresh.flatMap((one) => said.whole(one) ?? []),
+      ]
       conversations.set(scope, messages)
       asked.set(`${runId} ${op}`, { model, messages })
     } else if (fact?.type === 'model.answered') {

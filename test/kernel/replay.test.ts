@@ -307,8 +307,8 @@ describe('replay', () => {
       .map(({ data }) => data)
     expect(requests).toMatchObject([
       { from: 0, messages: [{ content: 'one' }], settings: { temperature: 0 } },
-      { from: 1, messages: [{ content: 'a' }, { content: 'two' }] },
-      { from: 3, messages: [{ content: 'b' }, { content: 'three' }], settings: { temperature: 1 } },
+      { from: 1, messages: [{ said: 3 }, { content: 'two' }] },
+      { from: 3, messages: [{ said: 5 }, { content: 'three' }], settings: { temperature: 1 } },
     ])
     expect(requests[1]).not.toHaveProperty('settings')
   })

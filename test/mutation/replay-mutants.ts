@@ -3,6 +3,20 @@ import type { Mutant } from './mutant.ts'
 /** Mistakes in going on from a log. */
 export const replayMutants: readonly Mutant[] = [
   {
+    file: 'kernel/recently-said.ts',
+    before: 'JSON.stringify(message.content) === text',
+    after: 'JSON.stringify(message.content) !== text',
+    says: '=== became !==',
+    tests: ['kernel/said-messages'],
+  },
+  {
+    file: 'kernel/operations/model.ts',
+    before: 'run.tree.edition > 9',
+    after: 'run.tree.edition > 8',
+    says: 'one less',
+    tests: ['kernel/said-messages'],
+  },
+  {
     file: 'kernel/catching-up.ts',
     before: 'this.#over.resolve()',
     after: '',

@@ -1,7 +1,7 @@
 import { Transcript } from '../../agents/transcript.ts'
 import { isBatonError, OperationError } from '../../errors/baton-error.ts'
 import type { Json, JsonObject } from '../../events/json.ts'
-import { assistantMessage } from '../../kernel/assistant-message.ts'
+import { assistantMessage } from '../../events/said-messages.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isEmpty } from '../../kernel/empty-answer.ts'
 import type { ModelAnswer, ModelMessage, ModelRequest, ToolDescription, ToolRequest } from '../../kernel/ports/model.ts'

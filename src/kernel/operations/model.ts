@@ -26,7 +26,9 @@ export function callModel(scope: Scope, request: ModelRequest, options?: CallOpt
   // What the log answers needs neither a model nor a price, and both may be gone by now.
   const isOver = run.recording.peek(scope.peek('model'))?.end !== undefined
   const estimate = isOver ? nothingMore : estimateOf(run, request)
-  const asked = { op: scope.next('model'), model: request.model, ...scope.conversation.delta(request) }
+  // Before the tenth edition, every message was written down whole.
+  const said = run.tree.edition > 9 ? run.said : undefined
+  const asked = { op: scope.next('model'), model: request.model, ...scope.conversation.delta(request, said) }
   return operate(run, new ModelOperation(run, { request, estimate, asked, timeoutMs: options?.timeoutMs }))
 }
 

@@ -1,6 +1,6 @@
 import { OperationError } from '../../../errors/baton-error.ts'
 import type { JsonObject } from '../../../events/json.ts'
-import { assistantMessage } from '../../../kernel/assistant-message.ts'
+import { assistantMessage } from '../../../events/said-messages.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { isEmpty } from '../../../kernel/empty-answer.ts'
 import type { ModelAnswer, ModelMessage, ModelSettings } from '../../../kernel/ports/model.ts'
