@@ -1,6 +1,8 @@
 import { type KeyKind, keyKinds } from './key-kinds.ts'
+import { beginOfPrivateKey, endOfPrivateKey, isPrivateKey } from './private-key.ts'
 import { stepsOf } from './shape.ts'
 import { type CharacterKind, characters, follow, type Step } from './steps.ts'
+import { beforePassword, isUrlPassword, passwordAndSign } from './url-password.ts'
 import { areWords } from './words.ts'
 
 /** A kind of secret that is known by how it looks. */
@@ -15,13 +17,14 @@ export interface Pattern {
   readonly secret: readonly Step[]
   /** Whether it is one after all. `found` is what the steps of the secret took. */
   readonly isSecret?: (found: string) => boolean
+  /** How many of the last characters that the steps took are shown: they only made sure. */
+  readonly shownEnd?: number
   /** What of the text that follows still belongs to it: characters of a kind, or everything up to an end. */
   readonly rest: CharacterKind | readonly Step[]
 }
 
 const token = characters('A-Za-z0-9_-')
 const credential = characters('A-Za-z0-9_.~+/=-')
-const capitals = characters('A-Z0-9 ')
 const blanks = characters(' \\t')
 const quotes = characters('"\'\\\\')
 const marks = characters('"\'\\\\:= ')
@@ -58,13 +61,22 @@ export const patterns: readonly Pattern[] = [
     name: 'private-key',
     startsWord: false,
     lead: [],
-    secret: [{ texts: ['-----BEGIN '] }, { kind: capitals, least: 0, most: 48 }, { texts: ['-----'] }],
-    isSecret: (found) => found.includes('PRIVATE KEY'),
-    rest: [{ texts: ['-----END '] }, { kind: capitals, least: 0, most: 48 }, { texts: ['-----'] }],
+    secret: beginOfPrivateKey,
+    isSecret: isPrivateKey,
+    rest: endOfPrivateKey,
+  },
+  {
+    name: 'url-password',
+    startsWord: false,
+    lead: beforePassword,
+    secret: passwordAndSign,
+    isSecret: isUrlPassword,
+    shownEnd: 1,
+    rest: () => false,
   },
   { ...header('bearer', [{ texts: spellings('bearer ') }], 16), isSecret: (found) => !isPhrase(found) },
   header('authorization', [...authorization(), { texts: ['basic ', 'token ', 'digest '].flatMap(spellings) }], 8),
-  header('authorization', authorization(), 16),
+  { ...header('authorization', authorization(), 16), isSecret: (found) => !isPhrase(found) },
   field('password', strongNames, strongLength),
   field('token', weakNames, weakLength),
   field('token', pluralNames, weakLength),

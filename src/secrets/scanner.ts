@@ -112,13 +112,14 @@ export function createScanner(wanted: Wanted): RedactingStream {
     return 'no'
   }
 
-  function tryPattern({ name, lead, secret, isSecret, rest: after }: Pattern, isLast: boolean): FoundSecret {
+  function tryPattern(pattern: Pattern, isLast: boolean): FoundSecret {
+    const { name, lead, secret, isSecret, shownEnd = 0, rest: after } = pattern
     const start = follow(lead, buffer, at, isLast)
     if (typeof start === 'string') return start
     const end = follow(secret, buffer, start, isLast)
     if (typeof end === 'string') return end
     if (isSecret?.(buffer.slice(start, end)) === false) return 'no'
-    return { end, shown: buffer.slice(at, start) + mark(name), rest: after }
+    return { end: end - shownEnd, shown: buffer.slice(at, start) + mark(name), rest: after }
   }
 
   /** How far what belongs to the secret before reaches at least, or `no` when it is over. */

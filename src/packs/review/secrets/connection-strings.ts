@@ -1,4 +1,5 @@
 import { isPlaceholder } from '../../../secrets/placeholder.ts'
+import { isCommonPassword } from '../../../secrets/url-password.ts'
 
 /** An address with a password in it. */
 export interface ConnectionString {
@@ -14,8 +15,6 @@ const address =
 const local =
   /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal|[a-z][\w-]*|.*\.(?:local|localhost|test|example|invalid|internal))$/i
 const exampleHost = /(?:^|\.)(?:example\.(?:com|org|net)|host|hostname|server|domain|mysite|acme)(?:\.[a-z]+)?$/i
-const common =
-  /^(?:pass(?:word|wd)?|secret|postgres|mysql|root|admin|user|guest|redis|mongo|rabbitmq|minio|test\w*|pw|pwd|p4ss\w*|hunter2|s3cret|x+|token|key|123\w*)$/i
 
 /** Passwords in addresses of hosts elsewhere. Those of a service beside the program, as in every tutorial, open nothing. */
 export function connectionStringsIn(line: string): ConnectionString[] {
@@ -23,7 +22,7 @@ export function connectionStringsIn(line: string): ConnectionString[] {
   return [...line.matchAll(address)].flatMap((found) => {
     const [, scheme = '', user = '', password = '', host = ''] = found
     if (local.test(host) || exampleHost.test(host) || host.includes('*') || host.includes('…')) return []
-    if (isPlaceholder(password) || isPlaceholder(host) || common.test(password) || password === user) return []
+    if (isPlaceholder(password) || isPlaceholder(host) || isCommonPassword(password) || password === user) return []
     return [{ scheme, user, password, host, column: found.index + 1 }]
   })
 }

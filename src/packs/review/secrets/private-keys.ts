@@ -1,17 +1,19 @@
+import { isPrivateKey, privateKeyLine, privateKeyMark } from '../../../secrets/private-key.ts'
+
 /** A private key that is written out. */
 export interface PrivateKey {
   readonly line: number
   readonly isEncrypted: boolean
 }
 
-const start = /-----BEGIN ((?:[A-Z0-9]+ )*)PRIVATE KEY(?: BLOCK)?-----/g
 const leastBody = 100
 const mostKeys = 50
 
 /** Private keys in a text. The mark alone, as programs that look for keys have it, is none. */
 export function privateKeysIn(text: string): PrivateKey[] {
-  if (!text.includes('PRIVATE KEY')) return []
-  return [...text.matchAll(start).take(mostKeys)].flatMap((found) => {
+  if (!text.includes(privateKeyMark)) return []
+  const begun = text.matchAll(privateKeyLine).filter(([, label = '']) => isPrivateKey(label))
+  return [...begun.take(mostKeys)].flatMap((found) => {
     const [mark, kind = ''] = found
     const behind = text.slice(found.index + mark.length, found.index + mark.length + 4000)
     const [inside = ''] = behind.split('-----END', 1)
