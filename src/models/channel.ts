@@ -109,10 +109,14 @@ function lazySpeaker(
   provider: Provider,
   { id, key }: { readonly id: string; readonly key: string | undefined },
 ): Speaker {
+  let loaded: Speaker | undefined
   let loading: Promise<Speaker> | undefined
-  return async (request, listener) => {
-    loading ??= import('./ai-sdk/speaker.ts').then(({ sdkSpeaker }) => sdkSpeaker({ provider, id, key, fetch }, clock))
-    const speak = await loading
-    return speak(request, listener)
+  return (request, listener) => {
+    if (loaded !== undefined) return loaded(request, listener)
+    loading ??= import('./ai-sdk/speaker.ts').then(({ sdkSpeaker }) => {
+      loaded = sdkSpeaker({ provider, id, key, fetch }, clock)
+      return loaded
+    })
+    return loading.then((speak) => speak(request, listener))
   }
 }

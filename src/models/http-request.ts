@@ -1,6 +1,13 @@
-import { Agent, type ClientRequest, type IncomingMessage, request as plainRequest } from 'node:http'
+import {
+  Agent,
+  type ClientRequest,
+  type IncomingMessage,
+  request as plainRequest,
+  type RequestOptions,
+} from 'node:http'
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
 import { pipeline, type Readable, type Transform } from 'node:stream'
+import { urlToHttpOptions } from 'node:url'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 
 /** Shorter than servers keep an idle connection: 5 seconds is the shortest in use, and not all say so. */
@@ -19,13 +26,24 @@ export interface RequestHead {
   readonly headers: Readonly<Record<string, string>>
 }
 
+/** Where a request goes, taken apart once for all requests that go there. */
+const targets = new WeakMap<URL, RequestOptions>()
+
+function targetOf(url: URL): RequestOptions {
+  let target = targets.get(url)
+  if (target === undefined) {
+    target = { ...urlToHttpOptions(url), agent: url.protocol === 'https:' ? secureAgent : plainAgent }
+    targets.set(url, target)
+  }
+  return target
+}
+
 /** A request over a connection that is kept. Its body is a text, or there is none. */
 export function requestTo(url: URL, { method, headers }: RequestHead, body: string | undefined): ClientRequest {
   const fields: Record<string, string> = { accept: '*/*', ...headers }
   if (body !== undefined) fields['content-length'] = String(Buffer.byteLength(body))
-  const isSecure = url.protocol === 'https:'
-  const agent = isSecure ? secureAgent : plainAgent
-  return (isSecure ? secureRequest : plainRequest)(url, { method, headers: fields, agent })
+  const options = { ...targetOf(url), method, headers: fields }
+  return url.protocol === 'https:' ? secureRequest(options) : plainRequest(options)
 }
 
 export function isRedirect({ statusCode = 200, headers }: IncomingMessage): boolean {

@@ -19,6 +19,12 @@ const textTypes =
 const pdf = 'application/pdf'
 const imageTypes = /^image\/(?:png|jpeg|gif|webp)$/
 
+export const noFiles: FileContents = new Map()
+
+export function haveFiles(messages: readonly ModelMessage[]): boolean {
+  return messages.some((message) => filesOf(message).length > 0)
+}
+
 /** Reads every file that the messages have. What can't be read is shown as missing. */
 export async function loadFiles(
   messages: readonly ModelMessage[],

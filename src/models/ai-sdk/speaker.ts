@@ -10,7 +10,7 @@ import { HeardAnswer, mostToolCalls, type ToolCallPart } from './heard-answer.ts
 import type { Access } from './language-model.ts'
 import { faultOf } from './sdk-fault.ts'
 import { remarksOf } from './sdk-remarks.ts'
-import { loadFiles, ShownFiles } from './shown-files.ts'
+import { haveFiles, loadFiles, noFiles, ShownFiles } from './shown-files.ts'
 import { thrownEarly } from './stated-usage.ts'
 import { heldTo } from './strictness.ts'
 import { thoughtsIn } from './thoughts.ts'
@@ -29,11 +29,10 @@ export function sdkSpeaker(access: Access, clock: Clock): Speaker {
     }
     try {
       const { protocol } = access.provider
-      const files = new ShownFiles(
-        request.model,
-        protocol,
-        await loadFiles(request.messages, (hash) => listener.content(hash)),
-      )
+      const contents = haveFiles(request.messages)
+        ? await loadFiles(request.messages, (hash) => listener.content(hash))
+        : noFiles
+      const files = new ShownFiles(request.model, protocol, contents)
       const heard = new HeardAnswer(listener)
       await line(heldTo(callOptions(fitted.request, protocol, files), fitted), heard, {
         signal: listener.signal,

@@ -14,47 +14,40 @@ export async function hearWire(
   { signal, clock }: { readonly signal: AbortSignal; readonly clock: Clock },
 ): Promise<void> {
   let timer: Timer | undefined
-  let isLate = false
-  const late = (): void => {
-    isLate = true
-    answer.close()
-  }
-  try {
-    await listen(answer, reader, () => {
-      if (heard.failure !== undefined) timer ??= clock.timer(afterFailureMs, late)
-      return !signal.aborted
-    })
-    if (signal.aborted) throw signal.reason
-    if (!isLate) reader.end()
-  } catch (thrown) {
-    throw heard.failure === undefined || signal.aborted ? thrown : heard.failure.error
-  } finally {
-    timer?.cancel()
-  }
-  if (heard.failure !== undefined) throw heard.failure.error
-}
-
-/** Has events taken until the last, or until `goesOn` says no. Throws what the reader threw, or that the answer broke off. */
-async function listen(answer: IncomingAnswer, reader: AnswerReader, goesOn: () => boolean): Promise<void> {
   let isOver = false
+  let isLate = false
   let thrown: { readonly error: unknown } | undefined
   const events = new EventReader((data) => {
     isOver ||= reader.take(data) === 'over'
   })
-  const take = (bytes: Uint8Array): Appetite => {
+  const late = (): void => {
+    isLate = true
+    answer.close()
+  }
+  const attempt = (work: () => void): void => {
     try {
-      events.feed(bytes)
+      work()
     } catch (error) {
       thrown = { error }
     }
-    if (thrown !== undefined || !goesOn()) return 'none'
+  }
+  const take = (bytes: Uint8Array): Appetite => {
+    attempt(() => events.feed(bytes))
+    if (heard.failure !== undefined) timer ??= clock.timer(afterFailureMs, late)
+    if (thrown !== undefined || signal.aborted) return 'none'
     return isOver ? 'enough' : 'more'
   }
   try {
     await answer.read(take)
   } catch {
+    // Behind the last event, nothing is missing.
     if (!isOver) thrown ??= { error: brokenOff(answer) }
+  } finally {
+    timer?.cancel()
   }
+  if (signal.aborted) throw signal.reason
+  if (thrown === undefined && !isLate) attempt(() => reader.end())
+  if (heard.failure !== undefined) throw heard.failure.error
   if (thrown !== undefined) throw thrown.error
 }
 

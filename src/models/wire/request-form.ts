@@ -8,7 +8,7 @@ import type { LineRequest } from '../ai-sdk/line.ts'
  * which name, is known to the packages; how a conversation is written is not theirs to know better.
  */
 export interface RequestForm {
-  readonly url: string
+  readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   /** The fields of the body as JSON, in order. What is undefined is filled in for each request. */
   readonly fields: readonly (readonly [name: string, json: string | undefined])[]
@@ -27,7 +27,8 @@ export class RequestForms {
   readonly #access: Access
   readonly #clock: Clock
   readonly #conversation: ReadonlySet<string>
-  readonly #written = new Map<string, Promise<RequestForm>>()
+  readonly #written = new Map<string, RequestForm>()
+  readonly #underWay = new Map<string, Promise<RequestForm>>()
 
   /** `conversation` names the fields of a body that hold it. */
   constructor(access: Access, clock: Clock, conversation: readonly string[]) {
@@ -37,15 +38,21 @@ export class RequestForms {
   }
 
   /** The form for a request like this one. */
-  of({ prompt, ...options }: LineRequest): Promise<RequestForm> {
+  of({ prompt, ...options }: LineRequest): RequestForm | Promise<RequestForm> {
     const hasRules = prompt[0]?.role === 'system'
     const asked = withSampleKey(options)
     const key = JSON.stringify([hasRules, asked])
-    const known = this.#written.get(key)
+    const known = this.#written.get(key) ?? this.#underWay.get(key)
     if (known !== undefined) return known
-    const form = this.#write({ ...asked, prompt: samplePrompt(hasRules) })
+    const writing = this.#write({ ...asked, prompt: samplePrompt(hasRules) })
+      .then((form) => this.#keep(key, form))
+      .finally(() => this.#underWay.delete(key))
+    this.#underWay.set(key, writing)
+    return writing
+  }
+
+  #keep(key: string, form: RequestForm): RequestForm {
     this.#written.set(key, form)
-    form.catch(() => this.#written.delete(key))
     const [oldest] = this.#written.keys()
     if (this.#written.size > mostForms && oldest !== undefined) this.#written.delete(oldest)
     return form
@@ -55,7 +62,7 @@ export class RequestForms {
     const sent = Promise.withResolvers<Pick<RequestForm, 'url' | 'headers'> & { readonly body: string }>()
     const fetch: typeof globalThis.fetch = async (url, init) => {
       sent.resolve({
-        url: String(url),
+        url: new URL(url instanceof Request ? url.url : url),
         headers: Object.fromEntries(new Headers(init?.headers)),
         body: String(init?.body),
       })

@@ -28,7 +28,8 @@ export function wireLine(access: Access, clock: Clock, wire: ModelWire): ModelLi
   const forms = new RequestForms(access, clock, wire.conversation)
   const send = access.fetch === undefined ? httpSend(clock) : fetchSend(access.fetch, clock)
   return async (request, heard, { signal, headers, begun }) => {
-    const form = await forms.of(request)
+    const found = forms.of(request)
+    const form = found instanceof Promise ? await found : found
     const prefixKey = request.providerOptions?.['openai']?.['promptCacheKey']
     const answer = await send(form.url, {
       headers: { ...form.headers, ...headers },

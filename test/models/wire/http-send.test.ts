@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../../../src/kernel/system-clock.ts'
 import { whenBytesCome } from '../../../src/models/signs-of-life.ts'
 import { httpSend } from '../../../src/models/wire/http-send.ts'
-import type { Appetite, IncomingAnswer } from '../../../src/models/wire/send.ts'
+import type { Appetite, IncomingAnswer, OutgoingRequest } from '../../../src/models/wire/send.ts'
 import { waitingClock } from '../waiting-clock.ts'
 
 const servers: Server[] = []
@@ -32,7 +32,7 @@ const sending = (body = '', signal: AbortSignal = new AbortController().signal) 
   body,
   signal,
 })
-const send = httpSend(systemClock)
+const send = (url: string, outgoing: OutgoingRequest) => httpSend(systemClock)(new URL(url), outgoing)
 
 async function bodyOf(answer: IncomingAnswer, appetite: Appetite = 'more'): Promise<string> {
   let body = ''
@@ -101,7 +101,7 @@ describe('what is sent over node:http', () => {
       request.socket.once('close', () => closed.resolve())
       response.write('ok')
     })
-    expect(await bodyOf(await httpSend(clock)(url, sending()), 'enough')).toBe('ok')
+    expect(await bodyOf(await httpSend(clock)(new URL(url), sending()), 'enough')).toBe('ok')
     await clock.advance(1_000)
     await closed.promise
   })
@@ -140,7 +140,7 @@ describe('what is sent over node:http', () => {
       const { httpSend } = await import(${module('models/wire/http-send.ts')})
       const { systemClock } = await import(${module('kernel/system-clock.ts')})
       const { signal } = new AbortController()
-      await httpSend(systemClock)('http://model.invalid/', { headers: {}, body: '', signal }).catch(() => {})`
+      await httpSend(systemClock)(new URL('http://model.invalid/'), { headers: {}, body: '', signal }).catch(() => {})`
     const none = { NO_PROXY: '', no_proxy: '' }
     const env = { ...process.env, NODE_USE_ENV_PROXY: '1', HTTP_PROXY: proxy, http_proxy: proxy, ...none }
     await once(spawn(process.execPath, ['--input-type=module', '-e', script], { env, stdio: 'ignore' }), 'close')

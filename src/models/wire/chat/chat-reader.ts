@@ -11,11 +11,12 @@ export type ChatServer = { readonly isCompatible: false } | { readonly isCompati
 
 /** Reads an answer in the form of OpenAI's chat completions. */
 export class ChatReader implements AnswerReader {
-  readonly #isCompatible: boolean
+  readonly #server: ChatServer
   readonly #listener: AnswerListener
-  readonly #calls: CallTracker
   /** What OpenAI sends before its first word is held back: it may still refuse. */
   readonly #early: ChatPiece[] = []
+  /** Most answers ask for nothing. */
+  #calls: CallTracker | undefined
   #hasBegun = false
   #isNamed = false
   #hasRefused = false
@@ -24,9 +25,8 @@ export class ChatReader implements AnswerReader {
   #usage: ChatUsage | undefined
 
   constructor(server: ChatServer, listener: AnswerListener) {
-    this.#isCompatible = server.isCompatible
+    this.#server = server
     this.#listener = listener
-    this.#calls = callTracker(server, (part) => listener.hear(part))
     if (server.isCompatible) this.#begin()
   }
 
@@ -34,7 +34,7 @@ export class ChatReader implements AnswerReader {
     if (data === '[DONE]') return 'over'
     let piece: ReturnType<typeof chatPiece>
     try {
-      piece = chatPiece(data, this.#isCompatible)
+      piece = chatPiece(data, this.#server.isCompatible)
     } catch (error) {
       this.#begin()
       this.#fail(error)
@@ -42,7 +42,7 @@ export class ChatReader implements AnswerReader {
     }
     if (!('choices' in piece)) {
       if (!this.#hasBegun) throw refusalOf(piece.error)
-      this.#fail(this.#isCompatible ? piece.error : problemOf(piece.error))
+      this.#fail(this.#server.isCompatible ? piece.error : problemOf(piece.error))
       return 'more'
     }
     if (!this.#hasBegun && isWord(piece)) this.#begin()
@@ -53,8 +53,8 @@ export class ChatReader implements AnswerReader {
 
   end(): void {
     this.#begin()
-    this.#calls.flush()
-    const usage = usageOf(this.#usage, this.#isCompatible)
+    this.#calls?.flush()
+    const usage = usageOf(this.#usage, this.#server.isCompatible)
     this.#listener.hear({ type: 'finish', finishReason: this.#finishReason(), usage })
   }
 
@@ -82,16 +82,19 @@ export class ChatReader implements AnswerReader {
     this.#finish = finish ?? this.#finish
     if (delta === undefined || delta === null) return
     this.#hasRefused ||= isRefusal(delta)
-    for (const { kind, text } of writtenIn(delta, this.#isCompatible)) {
+    for (const { kind, text } of writtenIn(delta, this.#server.isCompatible)) {
       this.#listener.hear({ type: `${kind}-delta`, id: kind, delta: text })
     }
-    for (const call of delta.tool_calls ?? []) this.#calls.processDelta(call)
+    for (const call of delta.tool_calls ?? []) {
+      this.#calls ??= callTracker(this.#server, (part) => this.#listener.hear(part))
+      this.#calls.processDelta(call)
+    }
   }
 
   #finishReason(): LanguageModelV4FinishReason {
     const raw = this.#finish
     if (raw !== undefined) return { unified: finishOf(raw, this.#hasRefused), raw }
-    if (!this.#isCompatible) return { unified: this.#hasFailed ? 'error' : 'interrupted', raw }
+    if (!this.#server.isCompatible) return { unified: this.#hasFailed ? 'error' : 'interrupted', raw }
     if (!this.#hasFailed) {
       const message = 'Response stream ended without a finish reason.'
       this.#listener.hear({ type: 'error', error: new InvalidResponseDataError({ data: undefined, message }) })
